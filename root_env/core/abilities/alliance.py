@@ -1,0 +1,42 @@
+"""What the Woodland Alliance changes for everyone (Law 8.2)."""
+
+from root_env.core.frames import push
+from root_env.core.ids import NOBODY, F, K, PC
+from root_env.core.jit import I, njit
+
+
+@njit
+def deals_higher_roll(s, defender):
+    """Guerrilla War: as defender the Alliance deals the higher roll (Law 8.2.2)."""
+    return s.faction[defender] == F.ALLIANCE
+
+
+@njit
+def owes_outrage(s, who):
+    """Whether a player's deed against sympathy provokes Outrage: any player but the Alliance (Law 8.2.6)."""
+    alliance = I(s.player_of[F.ALLIANCE])
+    return alliance != NOBODY and alliance != who
+
+
+@njit
+def after_move_in(s, who, c):
+    """Outrage when another player's warriors move into a sympathetic clearing (Law 8.2.6, 8.2.5.II)."""
+    if s.pieces[PC.SYMPATHY, c] > 0 and owes_outrage(s, who):
+        push(s, K.OUTRAGE, who, c, I(s.player_of[F.ALLIANCE]), 1)
+
+
+@njit
+def after_piece_removed(s, remover, owner, kind, c):
+    """Outrage for a removed sympathy token, losses for a removed base (Law 8.2.4, 8.2.6)."""
+    if kind == PC.SYMPATHY:
+        if remover != owner:
+            push(s, K.OUTRAGE, remover, c, owner, 1)
+    else:
+        push(s, K.BASE_LOST, owner, c, -1, 1)
+
+
+@njit
+def bases_on_map(s):
+    """Bases on the map, 0..3 (Law 8.2.3.I, 8.6.2)."""
+    left = I(s.piece_supply[PC.BASE_FOX]) + I(s.piece_supply[PC.BASE_RABBIT])
+    return 3 - left - I(s.piece_supply[PC.BASE_MOUSE])

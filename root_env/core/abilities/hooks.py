@@ -1,0 +1,286 @@
+"""Hook points: where key actions and effects ask what a faction changes. The only `if faction` dispatch.
+
+Each hook names the Law sections it serves; the answers stand in `abilities/<faction>.py`.
+"""
+
+from root_env.core import pieces
+from root_env.core.abilities import alliance, eyrie, marquise, vagabond
+from root_env.core.data.decks import CRAFT_VP, ITEM
+from root_env.core.frames import ask
+from root_env.core.ids import N_CLEARINGS, F, IT, K, PC
+from root_env.core.jit import I, njit
+
+
+@njit
+def can_place(s, who, c):
+    """May this player place pieces in the clearing (Law 6.2.2)."""
+    return not marquise.keep_forbids(s, who, c)
+
+
+@njit
+def present(s, who, c):
+    """Has the player any faction piece in the clearing, a pawn included (Law 21.10, 4.3)."""
+    if vagabond.is_vagabond(s, who):
+        return vagabond.location(s, who) == c
+    return pieces.has_pieces(s, who, c)
+
+
+@njit
+def can_attack_from(s, who, c):
+    """Has the player a warrior or pawn there to battle with (Law 4.3, 4.3.1.II)."""
+    if s.warriors[who, c] > 0:
+        return True
+    return vagabond.is_vagabond(s, who) and vagabond.location(s, who) == c
+
+
+@njit
+def moves_without_rule(s, who):
+    """May the player move regardless of rule (Law 4.2.1, 9.2.3)."""
+    return vagabond.is_vagabond(s, who)
+
+
+@njit
+def wins_ties(s, who):
+    """Does the player rule when tied for the most (Law 2.5, 7.2.2)."""
+    return eyrie.wins_ties(s, who)
+
+
+@njit
+def deals_higher_roll(s, defender):
+    """Does the defender deal the higher roll (Law 4.3.3, 8.2.2)."""
+    return alliance.deals_higher_roll(s, defender)
+
+
+@njit
+def rolled_hits_limit(s, who, c):
+    """Most hits a side can roll: its warriors in the clearing (Law 4.3.3.I, 9.2.6)."""
+    if vagabond.is_vagabond(s, who):
+        return vagabond.rolled_hits_limit(s, who)
+    return I(s.warriors[who, c])
+
+
+@njit
+def attack_hits(s, attacker):
+    """Extra hits an attacker always deals (Law 4.3.5.I, 7.8.3)."""
+    if s.faction[attacker] == F.EYRIE:
+        return eyrie.attack_hits(s)
+    return 0
+
+
+@njit
+def is_defenseless(s, defender, c):
+    """Does the defender take the extra hit of the defenseless (Law 4.3.5.II, 9.2.4)."""
+    if vagabond.is_vagabond(s, defender):
+        return vagabond.undamaged(s, defender, IT.SWORD) == 0
+    return s.warriors[defender, c] == 0
+
+
+@njit
+def takes_hits_by_items(s, who):
+    """Does the player damage items instead of losing pieces (Law 9.2.7)."""
+    return vagabond.is_vagabond(s, who)
+
+
+@njit
+def after_move_in(s, who, c):
+    """Warriors of `who` have moved into a clearing (Law 8.2.6)."""
+    alliance.after_move_in(s, who, c)
+
+
+@njit
+def after_warriors_removed(s, owner, c, n):
+    """Warriors of `owner` have been removed from a clearing (Law 6.2.3)."""
+    if marquise.wants_hospital(s, owner, n):
+        marquise.after_warriors_removed(s, owner, c, n)
+
+
+@njit
+def after_piece_removed(s, remover, owner, kind, c):
+    """A building or token has been removed by `remover` (Law 8.2.4, 8.2.6)."""
+    if s.faction[owner] == F.ALLIANCE:
+        alliance.after_piece_removed(s, remover, owner, kind, c)
+
+
+@njit
+def after_removing(s, remover, owner, warriors, n_pieces, in_battle, before):
+    """`remover` has removed pieces of `owner`; `before`: buildings and tokens it removed earlier this battle.
+
+    Law 7.8.4, 9.2.9.III.
+    """
+    if vagabond.is_vagabond(s, remover):
+        vagabond.after_removing(s, remover, owner, warriors, n_pieces, in_battle)
+    elif in_battle and s.faction[remover] == F.EYRIE:
+        eyrie.after_removing_in_battle(s, remover, n_pieces, before)
+
+
+@njit
+def caught_in_full_removal(s, who):
+    """A pawn stood where all enemy pieces were removed (Law 9.2.2.I)."""
+    if vagabond.is_vagabond(s, who):
+        vagabond.caught_in_full_removal(s, who)
+
+
+@njit
+def craft_points(s, who, card):
+    """Victory points for crafting an item (Law 3.2.2, 7.2.3)."""
+    points = CRAFT_VP[card]
+    if s.faction[who] == F.EYRIE:
+        return eyrie.craft_points(s, points)
+    return points
+
+
+@njit
+def keep_crafted_item(s, who, card):
+    """Put a crafted item where its crafter keeps items (Law 4.1.2, 9.2.1)."""
+    item = ITEM[card]
+    if vagabond.is_vagabond(s, who):
+        vagabond.gain_item(s, who, item)
+    else:
+        s.crafted_items[who, item] = s.crafted_items[who, item] + 1
+
+
+@njit
+def crafting_piece(s, who):
+    """Piece kind the player crafts with, -1 for none on the map (Law 6.2.1, 7.2.1, 8.2.1)."""
+    faction = I(s.faction[who])
+    if faction == F.MARQUISE:
+        return PC.WORKSHOP
+    if faction == F.EYRIE:
+        return PC.ROOST
+    if faction == F.ALLIANCE:
+        return PC.SYMPATHY
+    return -1
+
+
+@njit
+def crafting_pieces(s, who, suit):
+    """Crafting pieces in clearings of a suit that have not been activated this turn (Law 4.1.1)."""
+    if vagabond.is_vagabond(s, who):
+        return _hammers(s, who, suit)
+    kind = crafting_piece(s, who)
+    n = -I(s.activated[suit])
+    for c in range(N_CLEARINGS):
+        if s.suit[c] == suit:
+            n += I(s.pieces[kind, c])
+    return max(n, 0)
+
+
+@njit
+def _hammers(s, who, suit):
+    """A Vagabond's icons: face-up hammers, all of them of his clearing's suit (Law 9.2.1, 9.5.8)."""
+    if vagabond.in_forest(s, who) or s.suit[vagabond.location(s, who)] != suit:
+        return 0
+    return vagabond.ready(s, who, IT.HAMMER)
+
+
+@njit
+def activate(s, who, suit, n):
+    """Activate `n` crafting pieces of a suit (Law 4.1.1), or exhaust as many hammers (Law 9.2.1)."""
+    if vagabond.is_vagabond(s, who):
+        for _ in range(n):
+            vagabond.exhaust(s, who, IT.HAMMER)
+    else:
+        s.activated[suit] = s.activated[suit] + n
+
+
+@njit
+def moves_by_pawn(s, who):
+    """Does the player move a pawn rather than warriors (Law 4.2, 9.2.2)."""
+    return vagabond.is_vagabond(s, who)
+
+
+@njit
+def list_pawn_moves(s, who, boots, out):
+    """List the pawn's moves at a base cost of `boots` (Law 9.2.10, 9.5.1)."""
+    vagabond.list_pawn_moves(s, who, boots, out)
+
+
+@njit
+def pawn_can_move(s, who, boots):
+    """Can the pawn move at a base cost of `boots` (Law 9.5.1)."""
+    return vagabond.pawn_destinations(s, who, boots) != 0
+
+
+@njit
+def move_pawn(s, who, c, boots):
+    """Move the pawn to a clearing (Law 9.5.1)."""
+    vagabond.move_pawn(s, who, c, boots)
+
+
+@njit
+def at_battle_start(s, attacker, defender, c):
+    """A battle begins: the attacker may bring an ally (Law 9.2.9.II.c)."""
+    if vagabond.is_vagabond(s, attacker):
+        vagabond.at_battle_start(s, attacker, defender, c)
+
+
+@njit
+def after_battle(s, attacker):
+    """A battle has ended (Law 9.2.9.II.d)."""
+    if vagabond.is_vagabond(s, attacker):
+        vagabond.after_battle(s, attacker)
+
+
+@njit
+def items_to_damage(s, who):
+    """Undamaged items that can take hits (Law 9.2.7)."""
+    return vagabond.undamaged_items(s, who)
+
+
+@njit
+def list_items_to_damage(s, who, out):
+    """List the items that can take a hit (Law 9.2.7)."""
+    vagabond.list_undamaged(s, who, out)
+
+
+@njit
+def damage_item(s, who, item, state):
+    """Damage one item (Law 9.2.7)."""
+    vagabond.damage_item(s, who, item, state)
+
+
+@njit
+def damage_all_items(s, who):
+    """Damage every undamaged item (Law 9.2.7)."""
+    vagabond.damage_all(s, who)
+
+
+@njit
+def can_activate_dominance(s, who):
+    """May the player use a dominance card for anything but its suit (Law 3.3.1, 9.2.8)."""
+    return not vagabond.is_vagabond(s, who) or vagabond.can_form_coalition(s, who)
+
+
+@njit
+def wins_by_dominance(s, who):
+    """Can the player win by his activated dominance card (Law 3.3.1, 9.2.8)."""
+    return not vagabond.is_vagabond(s, who)
+
+
+@njit
+def after_activating_dominance(s, who):
+    """A dominance card has been activated: a Vagabond chooses his partner (Law 9.2.8)."""
+    if vagabond.is_vagabond(s, who):
+        ask(s, K.COALITION, who)
+
+
+@njit
+def may_partner(s, who, p):
+    """May this player be taken into a coalition (Law 9.2.8)."""
+    return vagabond.may_partner(s, who, p)
+
+
+@njit
+def after_coalition(s, who, partner):
+    """A coalition has been formed (Law 9.2.9.III.d)."""
+    vagabond.after_coalition(s, who, partner)
+
+
+@njit
+def move_by_force(s, owner, origin, destination, n, mover):
+    """Another player moves warriors of `owner`: resolved as if the owner had moved them (Law 1.5.5).
+
+    In the 2018 Law the Vagabond who moves allied warriors answers for what follows.
+    """
+    pieces.move_warriors(s, owner, origin, destination, n)
+    after_move_in(s, mover if s.edition == 1 else owner, destination)

@@ -1,0 +1,36 @@
+"""What the Marquise de Cat changes for everyone (Law 6.2)."""
+
+from root_env.core.frames import push
+from root_env.core.ids import N_CLEARINGS, NOWHERE, F, K, PC
+from root_env.core.jit import I, njit
+
+
+@njit
+def keep_clearing(s):
+    """Clearing with the keep token, NOWHERE once it is gone (Law 6.2.2)."""
+    for c in range(N_CLEARINGS):
+        if s.pieces[PC.KEEP, c] > 0:
+            return c
+    return NOWHERE
+
+
+@njit
+def keep_forbids(s, who, c):
+    """The keep: nobody else places pieces in its clearing; moving in is allowed (Law 6.2.2)."""
+    return s.pieces[PC.KEEP, c] > 0 and s.faction[who] != F.MARQUISE
+
+
+@njit
+def after_warriors_removed(s, owner, c, n):
+    """Offer Field Hospitals for the warriors removed from one clearing (Law 6.2.3).
+
+    Needs the keep on the map after the removal and a hand to spend from.
+    """
+    if keep_clearing(s) != NOWHERE and s.hand_size[owner] > 0:
+        push(s, K.FIELD_HOSPITALS, owner, c, -1, n)
+
+
+@njit
+def wants_hospital(s, owner, n):
+    """Whether a removal of `n` warriors of `owner` can lead to Field Hospitals."""
+    return n > 0 and I(s.faction[owner]) == F.MARQUISE

@@ -1,0 +1,292 @@
+"""What a Vagabond changes for everyone (Law 9.2): the pawn, items, hits, relationships."""
+
+from root_env.core.data.maps import ADJACENT, FOREST_CLEARINGS
+from root_env.core.data.tracks import ALLIED, COALITION_PLAYERS, TRACK_LIMIT
+from root_env.core.frames import add, push
+from root_env.core.ids import FOREST, N_CLEARINGS, N_ITEMS, F, IT, K, ST
+from root_env.core.jit import I, njit
+from root_env.core.scoring import score
+from root_env.core.spec.actions import A, item_action
+from root_env.core.state import HOSTILE
+
+
+@njit
+def is_vagabond(s, who):
+    """Whether the player plays a Vagabond."""
+    return s.faction[who] == F.VAGABOND or s.faction[who] == F.VAGABOND_2
+
+
+@njit
+def board(s, who):
+    """Index of the player's board in `s.vagabond`."""
+    return 1 if I(s.faction[who]) == F.VAGABOND_2 else 0
+
+
+@njit
+def location(s, who):
+    """Clearing of the pawn, or FOREST + forest (Law 9.2.2, 9.3.2)."""
+    return I(s.vagabond[board(s, who)].location)
+
+
+@njit
+def in_forest(s, who):
+    """Whether the pawn stands in a forest (Law 9.2.10)."""
+    return location(s, who) >= FOREST
+
+
+@njit
+def undamaged(s, who, item):
+    """Undamaged items of a type, face up or face down (Law 9.2.6)."""
+    v = s.vagabond[board(s, who)]
+    return I(v.items[item, ST.READY]) + I(v.items[item, ST.EXHAUSTED])
+
+
+@njit
+def undamaged_items(s, who):
+    """Undamaged items of all types (Law 9.2.7)."""
+    n = 0
+    for item in range(N_ITEMS):
+        n += undamaged(s, who, item)
+    return n
+
+
+@njit
+def ready(s, who, item):
+    """Undamaged face-up items of a type, which can be exhausted (Law 9.2.5)."""
+    return I(s.vagabond[board(s, who)].items[item, ST.READY])
+
+
+@njit
+def shift_item(s, who, item, before, after):
+    """Turn or move one item of a type from one state to another (Law 9.2.5)."""
+    v = s.vagabond[board(s, who)]
+    v.items[item, before] = v.items[item, before] - 1
+    v.items[item, after] = v.items[item, after] + 1
+
+
+@njit
+def exhaust(s, who, item):
+    """Exhaust one item: flip it face down (Law 9.2.5)."""
+    shift_item(s, who, item, ST.READY, ST.EXHAUSTED)
+
+
+@njit
+def gain_item(s, who, item):
+    """Take an item face up into the Satchel or onto its track (Law 9.2.1, 9.2.5.II)."""
+    v = s.vagabond[board(s, who)]
+    v.items[item, ST.READY] = v.items[item, ST.READY] + 1
+
+
+@njit
+def on_track(s, who, item):
+    """Face-up items of a type on their track: tea, coins and sacks, three at most (Law 9.2.5.I)."""
+    if item != IT.TEA and item != IT.COIN and item != IT.SACK:
+        return 0
+    return min(ready(s, who, item), TRACK_LIMIT)
+
+
+@njit
+def relation(s, who, other):
+    """Relationship with another player: 0..3 on the Allied track, or HOSTILE (Law 9.2.9)."""
+    return I(s.vagabond[board(s, who)].relation[other])
+
+
+@njit
+def is_allied(s, who, other):
+    """Whether a faction is Allied with the Vagabond (Law 9.2.9.II)."""
+    return relation(s, who, other) == ALLIED
+
+
+@njit
+def hostile_warriors_at(s, who, c):
+    """Whether any Hostile faction has warriors in a clearing (Law 9.2.9.III.b)."""
+    for p in range(I(s.n_players)):
+        if s.warriors[p, c] > 0 and relation(s, who, p) == HOSTILE:
+            return True
+    return False
+
+
+@njit
+def after_removing(s, who, owner, warriors, pieces, in_battle):
+    """Hostility, then Infamy in battle on his own turn (Law 9.2.9.III, 9.2.9.III.a).
+
+    Removing buildings and tokens alone makes nobody Hostile. The warrior that made the faction Hostile does
+    not count for Infamy. In the 2018 Law Infamy counts in battle on any turn.
+    """
+    v = s.vagabond[board(s, who)]
+    spared = 0
+    if warriors > 0 and v.relation[owner] >= 0:
+        v.relation[owner] = HOSTILE
+        v.aids[owner] = 0
+        spared = 1
+    if in_battle and v.relation[owner] == HOSTILE and (s.turn == who or s.edition == 1):
+        score(s, who, warriors + pieces - spared)
+
+
+@njit
+def rolled_hits_limit(s, who):
+    """Most hits he can roll: undamaged swords, plus the warriors of an ally fighting with him.
+
+    Law 9.2.6, 9.2.9.II.c.
+    """
+    swords = undamaged(s, who, IT.SWORD)
+    if s.battle.attacker == who and s.battle.ally >= 0:
+        return swords + I(s.warriors[s.battle.ally, s.battle.clearing])
+    return swords
+
+
+@njit
+def caught_in_full_removal(s, who):
+    """An effect removed all enemy pieces from his clearing: he damages three items (Law 9.2.2.I)."""
+    n = min(3, undamaged_items(s, who))
+    if n > 0 and s.edition == 0:
+        push(s, K.DAMAGE_ITEM, who, -1, -1, n)
+
+
+@njit
+def open_to_pawn(s, who, c, boots):
+    """Whether the pawn can enter a clearing: `boots` for the move, one more if Hostile warriors are there.
+
+    `boots` is the base cost of the move at hand: 1 for his own Move, 0 for a move that a card grants.
+    Law 9.5.1, 9.2.9.III.b.
+    """
+    need = boots
+    if hostile_warriors_at(s, who, c):
+        need += 1
+    return ready(s, who, IT.BOOT) >= need
+
+
+@njit
+def pawn_destinations(s, who, boots):
+    """Bit per clearing the pawn can move to, from a clearing or out of a forest (Law 9.2.10, 9.5.1)."""
+    place = location(s, who)
+    if place >= FOREST:
+        near = FOREST_CLEARINGS[s.map, place - FOREST]
+    else:
+        near = ADJACENT[s.map, place]
+    mask = 0
+    for c in range(N_CLEARINGS):
+        if (near >> c) & 1 != 0 and open_to_pawn(s, who, c, boots):
+            mask |= 1 << c
+    return mask
+
+
+@njit
+def list_pawn_moves(s, who, boots, out):
+    """Add the pawn's moves: `move` from a clearing, `choose_clearing` out of a forest (Law 9.2.10)."""
+    mask = pawn_destinations(s, who, boots)
+    base = A.CHOOSE_CLEARING
+    if not in_forest(s, who):
+        base = A.MOVE + location(s, who) * N_CLEARINGS
+    for c in range(N_CLEARINGS):
+        if (mask >> c) & 1 != 0:
+            add(out, base + c)
+
+
+@njit
+def move_pawn(s, who, c, boots):
+    """Move the pawn to a clearing, exhausting boots, and ask about allied warriors to take along.
+
+    Law 9.5.1, 9.2.9.II.b, 9.2.9.III.b.
+    """
+    if boots >= 0:
+        if hostile_warriors_at(s, who, c):
+            boots += 1
+        for _ in range(boots):
+            exhaust(s, who, IT.BOOT)
+    origin = location(s, who)
+    s.vagabond[board(s, who)].location = c
+    if origin < FOREST and c < FOREST and has_ally_at(s, who, origin, -1):
+        push(s, K.MOVE_ALLY, who, origin, c, -1)
+
+
+@njit
+def has_ally_at(s, who, c, but):
+    """Whether an Allied faction other than player `but` has warriors in a clearing (Law 9.2.9.II)."""
+    for p in range(I(s.n_players)):
+        if p != but and s.warriors[p, c] > 0 and is_allied(s, who, p):
+            return True
+    return False
+
+
+@njit
+def at_battle_start(s, who, defender, c):
+    """Ask the attacking Vagabond which ally fights with him (Law 9.2.9.II.c)."""
+    if has_ally_at(s, who, c, defender):
+        push(s, K.BATTLE_ALLY, who, c, defender, -1)
+
+
+@njit
+def after_battle(s, who):
+    """An ally that took more hits than his items becomes Hostile (Law 9.2.9.II.d)."""
+    if s.battle.ally >= 0 and s.battle.ally_hits > s.battle.item_hits:
+        v = s.vagabond[board(s, who)]
+        v.relation[s.battle.ally] = HOSTILE
+        v.aids[s.battle.ally] = 0
+
+
+@njit
+def damage_item(s, who, item, state):
+    """Damage an undamaged item: it moves to the Damaged box as it lies (Law 9.2.7)."""
+    shift_item(s, who, item, state, state + 2)
+
+
+@njit
+def damage_all(s, who):
+    """Damage every undamaged item (Law 9.2.7)."""
+    for item in range(N_ITEMS):
+        for state in range(2):
+            for _ in range(I(s.vagabond[board(s, who)].items[item, state])):
+                damage_item(s, who, item, state)
+
+
+@njit
+def list_undamaged(s, who, out):
+    """Add every kind of undamaged item that could take a hit (Law 9.2.7)."""
+    v = s.vagabond[board(s, who)]
+    for item in range(N_ITEMS):
+        for state in range(2):
+            if v.items[item, state] > 0:
+                add(out, item_action(item, state))
+
+
+@njit
+def can_form_coalition(s, who):
+    """Whether a dominance card would find the Vagabond a partner (Law 9.2.8)."""
+    if s.n_players < COALITION_PLAYERS:
+        return False
+    for p in range(I(s.n_players)):
+        if may_partner(s, who, p):
+            return True
+    return False
+
+
+@njit
+def may_partner(s, who, p):
+    """Whether a player may be taken into a coalition: fewest points, marker on the track, no coalition.
+
+    Law 9.2.8; players whose marker is off the track have no score to compare.
+    """
+    if p == who or s.dominance[p] >= 0 or s.coalition[p] >= 0 or is_partner(s, p):
+        return False
+    for q in range(I(s.n_players)):
+        if q != who and s.dominance[q] < 0 and s.vp[q] < s.vp[p]:
+            return False
+    return True
+
+
+@njit
+def is_partner(s, p):
+    """Whether some Vagabond has formed a coalition with this player (Law 9.2.8)."""
+    for q in range(I(s.n_players)):
+        if s.coalition[q] == p:
+            return True
+    return False
+
+
+@njit
+def after_coalition(s, who, partner):
+    """A Hostile partner's marker moves to Indifferent (Law 9.2.9.III.d)."""
+    v = s.vagabond[board(s, who)]
+    if v.relation[partner] == HOSTILE:
+        v.relation[partner] = 0

@@ -1,0 +1,157 @@
+"""Chance: the only place that draws random numbers or forced outcomes.
+
+The generator is sfc32 (Doty-Humphrey, PractRand): four 32-bit words kept in int64 fields and masked, so that the
+same numbers come out compiled, interpreted and on any machine. Forced outcomes (`Game.force`) are queues that are
+used up before the generator is asked; an impossible one sets `s.fault`.
+"""
+
+from root_env.core.ids import N_CARDS
+from root_env.core.jit import I, njit
+
+MASK = 0xFFFFFFFF
+DICE, DRAWS, TAKEN, QUESTS, RUINS = 0, 1, 2, 3, 4
+
+
+@njit
+def next32(s):
+    """Next 32 random bits, 0..2**32 - 1."""
+    a, b, c, n = I(s.rng[0]), I(s.rng[1]), I(s.rng[2]), I(s.rng[3])
+    t = (a + b + n) & MASK
+    s.rng[0] = b ^ (b >> 9)
+    s.rng[1] = (c + ((c << 3) & MASK)) & MASK
+    s.rng[2] = ((((c << 21) & MASK) | (c >> 11)) + t) & MASK
+    s.rng[3] = (n + 1) & MASK
+    return t
+
+
+@njit
+def seed(s, low, high, stream):
+    """Start the generator of a game: two 32-bit seed words and a stream number (mixed by fifteen rounds)."""
+    s.rng[0] = low & MASK
+    s.rng[1] = high & MASK
+    s.rng[2] = stream & MASK
+    s.rng[3] = 1
+    for _ in range(15):
+        next32(s)
+
+
+@njit
+def below(s, n):
+    """Uniform integer 0..n - 1 without bias (Lemire 2019), n in 1..2**31."""
+    m = next32(s) * n
+    low = m & MASK
+    if low < n:
+        floor = (MASK + 1 - n) % n
+        while low < floor:
+            m = next32(s) * n
+            low = m & MASK
+    return m >> 32
+
+
+@njit
+def _next_forced(s, queue, values):
+    """Take the first entry of a forced queue; the caller has checked that there is one."""
+    value = I(values[0])
+    n = I(s.n_forced[queue]) - 1
+    for i in range(n):
+        values[i] = values[i + 1]
+    s.n_forced[queue] = n
+    return value
+
+
+@njit
+def roll(s):
+    """Roll both battle dice, each 0..3 (Law 4.3.3); returns higher * 4 + lower."""
+    if s.n_forced[DICE] > 0:
+        first, second = I(s.forced_dice[0, 0]), I(s.forced_dice[0, 1])
+        n = I(s.n_forced[DICE]) - 1
+        for i in range(n):
+            s.forced_dice[i, 0] = s.forced_dice[i + 1, 0]
+            s.forced_dice[i, 1] = s.forced_dice[i + 1, 1]
+        s.n_forced[DICE] = n
+    else:
+        bits = next32(s)
+        first, second = bits >> 30, (bits >> 28) & 3
+    if first < second:
+        first, second = second, first
+    return first * 4 + second
+
+
+@njit
+def shuffle_deck(s):
+    """Shuffle the shared deck in place (Law 2.1)."""
+    for i in range(I(s.deck_size) - 1, 0, -1):
+        j = below(s, i + 1)
+        card = I(s.deck[i])
+        s.deck[i] = s.deck[j]
+        s.deck[j] = card
+
+
+@njit
+def bring_forced_draw(s):
+    """If a draw is forced, swap that card to the top of the deck; the deck must not be empty."""
+    if s.n_forced[DRAWS] == 0:
+        return
+    card = _next_forced(s, DRAWS, s.forced_draws)
+    top = I(s.deck_size) - 1
+    for i in range(top, -1, -1):
+        if s.deck[i] == card:
+            s.deck[i] = s.deck[top]
+            s.deck[top] = card
+            return
+    s.fault = 1
+
+
+@njit
+def random_card(s, owner):
+    """Kind of a card picked at random from a hand that is not empty (Law 21.22)."""
+    if s.n_forced[TAKEN] > 0:
+        card = _next_forced(s, TAKEN, s.forced_taken)
+        if s.hand[owner, card] > 0:
+            return card
+        s.fault = 1
+    k = below(s, I(s.hand_size[owner]))
+    for card in range(N_CARDS):
+        k -= I(s.hand[owner, card])
+        if k < 0:
+            return card
+    return -1
+
+
+@njit
+def draw_quest(s):
+    """Take the top quest; -1 if the quest deck is empty (Law 9.3.3, 9.5.5)."""
+    n = I(s.quest_deck_size)
+    if n == 0:
+        return -1
+    if s.n_forced[QUESTS] > 0:
+        quest = _next_forced(s, QUESTS, s.forced_quests)
+        found = -1
+        for i in range(n):
+            if s.quest_deck[i] == quest:
+                found = i
+        if found < 0:
+            s.fault = 1
+        else:
+            s.quest_deck[found] = s.quest_deck[n - 1]
+            s.quest_deck[n - 1] = quest
+    s.quest_deck_size = n - 1
+    return I(s.quest_deck[n - 1])
+
+
+@njit
+def shuffle_quests(s):
+    """Shuffle the quest deck in place (Law 9.3.3)."""
+    for i in range(I(s.quest_deck_size) - 1, 0, -1):
+        j = below(s, i + 1)
+        quest = I(s.quest_deck[i])
+        s.quest_deck[i] = s.quest_deck[j]
+        s.quest_deck[j] = quest
+
+
+@njit
+def forced_ruin(s):
+    """Item forced under the next ruin, -1 if none is queued."""
+    if s.n_forced[RUINS] == 0:
+        return -1
+    return _next_forced(s, RUINS, s.forced_ruins)

@@ -1,0 +1,121 @@
+"""The boards as tables: clearings, slots, ruins, paths, rivers, forests, corners (Law 2.2-2.4, 25.1).
+
+Clearings bear the numbers printed in rules texts, 1..12, in words and documents; tables are indexed from 0.
+Forests are written by the clearings that touch them, e.g. `4-9-12`. Rows of all maps are stacked in the arrays
+below, so that compiled code picks a map by its index.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from root_env.core.ids import N_CLEARINGS, N_FORESTS, Suit
+
+FOX, RABBIT, MOUSE = Suit.FOX, Suit.RABBIT, Suit.MOUSE
+
+
+@dataclass(frozen=True)
+class Map:
+    """One board; clearing numbers from 1. `forests` lists the clearings that touch each forest."""
+
+    name: str
+    suits: tuple[Suit, ...]
+    slots: tuple[int, ...]  # printed building slots, those under ruins included
+    ruins: tuple[int, ...]
+    paths: tuple[tuple[int, int], ...]
+    rivers: tuple[tuple[int, int], ...]
+    opposite_corners: tuple[tuple[int, int], ...]
+    forests: tuple[tuple[int, ...], ...]
+    forest_borders: tuple[tuple[int, int], ...]  # pairs of forests with one path between them
+    positions: tuple[tuple[float, float], ...]  # for drawing only: x right, y down, 0..1
+
+
+AUTUMN = Map(
+    name="autumn",
+    suits=(FOX, MOUSE, RABBIT, RABBIT, RABBIT, FOX, MOUSE, FOX, MOUSE, RABBIT, MOUSE, FOX),
+    slots=(1, 2, 1, 1, 2, 2, 2, 2, 2, 2, 3, 2),
+    ruins=(6, 10, 11, 12),
+    paths=(
+        (1, 5), (1, 9), (1, 10), (2, 5), (2, 6), (2, 10), (3, 6), (3, 7), (3, 11),
+        (4, 8), (4, 9), (4, 12), (6, 11), (7, 8), (7, 12), (9, 12), (10, 12), (11, 12),
+    ),
+    rivers=((4, 7), (5, 10), (7, 11), (10, 11)),
+    opposite_corners=((1, 3), (2, 4)),
+    forests=(
+        (1, 2, 5, 10), (1, 9, 10, 12), (2, 6, 10, 11, 12), (3, 6, 11),
+        (3, 7, 11, 12), (4, 7, 8, 12), (4, 9, 12),
+    ),
+    forest_borders=((0, 1), (0, 2), (1, 2), (1, 6), (2, 3), (2, 4), (3, 4), (4, 5), (5, 6)),
+    positions=(
+        (0.09, 0.10), (0.89, 0.24), (0.87, 0.91), (0.09, 0.82), (0.57, 0.09), (0.92, 0.53),
+        (0.61, 0.80), (0.37, 0.92), (0.08, 0.39), (0.42, 0.27), (0.65, 0.49), (0.32, 0.57),
+    ),
+)  # fmt: skip
+
+MAPS: tuple[Map, ...] = (AUTUMN,)
+BY_NAME = {m.name: i for i, m in enumerate(MAPS)}
+
+
+def _bits(numbers) -> int:
+    return sum(1 << n for n in numbers)
+
+
+def _neighbours(pairs, size: int, offset: int) -> list[int]:
+    masks = [0] * size
+    for a, b in pairs:
+        masks[a - offset] |= 1 << (b - offset)
+        masks[b - offset] |= 1 << (a - offset)
+    return masks
+
+
+def _per_clearing(pairs) -> list[int]:
+    """Clearing-indexed table of the partner in `pairs`, -1 without one."""
+    table = [-1] * N_CLEARINGS
+    for a, b in pairs:
+        table[a - 1], table[b - 1] = b - 1, a - 1
+    return table
+
+
+def _frozen(values) -> np.ndarray:
+    array = np.array(values, np.int64)
+    array.flags.writeable = False
+    return array
+
+
+def forest_name(m: Map, k: int) -> str:
+    """`4-9-12`: the clearings touching forest `k` of the map."""
+    return "-".join(str(c) for c in m.forests[k])
+
+
+SUITS = _frozen([m.suits for m in MAPS])
+"""(map, clearing): printed suit."""
+SLOTS = _frozen([m.slots for m in MAPS])
+"""(map, clearing): building slots, those under ruins included."""
+RUINS = _frozen([[int(c + 1 in m.ruins) for c in range(N_CLEARINGS)] for m in MAPS])
+"""(map, clearing): 1 where a ruin begins the game."""
+ADJACENT = _frozen([_neighbours(m.paths, N_CLEARINGS, 1) for m in MAPS])
+"""(map, clearing): bit per clearing linked by a path (Law 2.2.1)."""
+RIVER = _frozen([_neighbours(m.rivers, N_CLEARINGS, 1) for m in MAPS])
+"""(map, clearing): bit per clearing linked by a river (Law 2.3)."""
+OPPOSITE = _frozen([_per_clearing(m.opposite_corners) for m in MAPS])
+"""(map, clearing): diagonally opposite corner clearing, -1 if not a corner."""
+CORNERS = _frozen([_bits(c - 1 for pair in m.opposite_corners for c in pair) for m in MAPS])
+"""(map,): bit per corner clearing."""
+N_FORESTS_OF = _frozen([len(m.forests) for m in MAPS])
+"""(map,): number of forests."""
+FOREST_CLEARINGS = _frozen(
+    [
+        [_bits(c - 1 for c in m.forests[k]) if k < len(m.forests) else 0 for k in range(N_FORESTS)]
+        for m in MAPS
+    ]
+)
+"""(map, forest): bit per clearing that touches the forest (Law 2.4.1)."""
+CLEARING_FORESTS = _frozen(
+    [
+        [_bits(k for k, f in enumerate(m.forests) if c + 1 in f) for c in range(N_CLEARINGS)]
+        for m in MAPS
+    ]
+)
+"""(map, clearing): bit per forest that touches the clearing."""
+FOREST_FORESTS = _frozen([_neighbours(m.forest_borders, N_FORESTS, 0) for m in MAPS])
+"""(map, forest): bit per forest separated by only one path (Law 2.4.1)."""

@@ -1,0 +1,169 @@
+"""The advance loop and the entry points that Python calls, each with arrays (one state per row).
+
+A decision list `out` is int32 (MAX_LEGAL + 1,): `out[0]` the number of legal actions, then their ids.
+"""
+
+import numpy as np
+
+from root_env.core import chance, dispatch, scoring, turn
+from root_env.core.ids import FIRST_STEP, K, P
+from root_env.core.jit import I, entry, njit, record_at
+from root_env.core.spec.actions import N_ACTIONS, A
+from root_env.core.spec.decisions import HIDDEN
+
+MAX_LEGAL = 511
+"""Most legal actions one decision can list."""
+SKIP_NONE, SKIP_PUBLIC, SKIP_ALL = 0, 1, 2
+
+
+@njit
+def _is_silent(kind):
+    """Frames that ask nothing when only `pass` is left: gaps, windows, a hand within its limit."""
+    return kind == K.GAP or kind == K.START_WINDOW or kind == K.DISCARD or kind == K.ITEM_CAPACITY
+
+
+@njit
+def _is_hidden_question(s, kind):
+    """Whether the question exists because of hidden cards, so that skipping it would tell (skip_forced="public").
+
+    A gap in Daylight can offer dominance cards from hand (Law 3.3.1, 3.3.4).
+    """
+    if kind != K.GAP:
+        return HIDDEN[kind] != 0
+    who = I(s.stack[s.depth - 1].who)
+    if s.phase != P.DAYLIGHT or s.hand_size[who] == 0:
+        return False
+    may_take = s.available[0] + s.available[1] + s.available[2] + s.available[3] > 0
+    return may_take or (s.vp[who] >= 10 and s.dominance[who] < 0)
+
+
+@njit
+def _skips(s, kind, out):
+    """Whether the top decision, listed in `out`, is taken without asking."""
+    if out[0] != 1:
+        return False
+    if s.skip_forced == SKIP_ALL:
+        return True
+    if s.skip_forced == SKIP_PUBLIC:
+        return not _is_hidden_question(s, kind)
+    return out[1] == A.PASS and _is_silent(kind)
+
+
+@njit
+def advance(s, out):
+    """Run steps and forced decisions until somebody must choose or the game is over; list the choices."""
+    while s.over == 0 and s.fault == 0:
+        kind = I(s.stack[s.depth - 1].kind)
+        if kind >= FIRST_STEP:
+            dispatch.run(s, kind)
+            scoring.check_victory(s)
+            continue
+        out[0] = 0
+        dispatch.legal(s, kind, out)
+        if _skips(s, kind, out):
+            dispatch.apply(s, kind, I(out[1]))
+        elif s.random_setup != 0 and s.phase == P.SETUP:
+            dispatch.apply(s, kind, I(out[1 + chance.below(s, I(out[0]))]))
+        else:
+            return
+        scoring.check_victory(s)
+    out[0] = 0
+
+
+@njit
+def take(s, action, out):
+    """Take a legal action of the player to move, then advance; the decision limit truncates the game."""
+    s.decisions = s.decisions + 1
+    dispatch.apply(s, I(s.stack[s.depth - 1].kind), action)
+    scoring.check_victory(s)
+    if s.over == 0 and s.decisions >= s.max_decisions:
+        s.over = 1
+        s.truncated = 1
+    advance(s, out)
+
+
+@njit
+def is_legal(out, action):
+    """Whether an action is in the list."""
+    for i in range(1, out[0] + 1):
+        if out[i] == action:
+            return True
+    return False
+
+
+@njit
+def sort_legal(out):
+    """Sort the list ascending (insertion sort: it nearly is already)."""
+    for i in range(2, out[0] + 1):
+        value = out[i]
+        j = i - 1
+        while j >= 1 and out[j] > value:
+            out[j + 1] = out[j]
+            j -= 1
+        out[j + 1] = value
+
+
+@entry()
+def reset_game(states, i, low, high, out):
+    """Start the game in row `i`, already laid out by `layout`, from a 64-bit seed in two words."""
+    s = record_at(states, i)
+    chance.seed(s, low, high, 0)
+    turn.start_game(s)
+    advance(s, out)
+
+
+@entry()
+def step_game(states, i, action, out):
+    """Take an action in row `i`; returns 0 done, 1 illegal (nothing changed)."""
+    s = record_at(states, i)
+    if not is_legal(out, action):
+        return 1
+    take(s, action, out)
+    return 0
+
+
+@entry()
+def list_game(states, i, out):
+    """List the legal actions of row `i`, advancing through whatever needs nobody."""
+    advance(record_at(states, i), out)
+
+
+@entry()
+def play_random(states, i, picks, out, limit):
+    """Play row `i` on with uniformly random legal actions until it is over or `limit` decisions are taken.
+
+    `picks` int64 (4,) is a second generator, so that policies and chance do not share a stream. Returns the
+    number of decisions taken.
+    """
+    s = record_at(states, i)
+    n = 0
+    while s.over == 0 and s.fault == 0 and n < limit:
+        take(s, I(out[1 + _pick(picks, I(out[0]))]), out)
+        n += 1
+    return n
+
+
+@njit
+def _pick(picks, n):
+    """Uniform 0..n - 1 from a policy's own sfc32 stream (multiply-shift; bias below 2**-23)."""
+    a, b, c, k = picks[0], picks[1], picks[2], picks[3]
+    t = (a + b + k) & chance.MASK
+    picks[0] = b ^ (b >> 9)
+    picks[1] = (c + ((c << 3) & chance.MASK)) & chance.MASK
+    picks[2] = ((((c << 21) & chance.MASK) | (c >> 11)) + t) & chance.MASK
+    picks[3] = (k + 1) & chance.MASK
+    return (t * n) >> 32
+
+
+@entry()
+def write_mask(out, mask):
+    """Write the list as an int8 (N_ACTIONS,) mask."""
+    for a in range(N_ACTIONS):
+        mask[a] = 0
+    for i in range(1, out[0] + 1):
+        mask[out[i]] = 1
+
+
+def new_list() -> np.ndarray:
+    """An empty decision list, int32 (MAX_LEGAL + 1,)."""
+    return np.zeros(MAX_LEGAL + 1, np.int32)

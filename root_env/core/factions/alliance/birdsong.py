@@ -1,0 +1,210 @@
+"""Birdsong of the Woodland Alliance: revolts, then spreading sympathy (Law 8.4)."""
+
+from root_env.core import effects, pieces, zones
+from root_env.core.abilities import hooks
+from root_env.core.data.decks import BY_SUIT_END, BY_SUIT_START
+from root_env.core.data.maps import ADJACENT
+from root_env.core.data.tracks import MARTIAL_LAW_WARRIORS, SYMPATHY_COST, SYMPATHY_VP, TOTAL
+from root_env.core.frames import add, ask, pop, push, push_full
+from root_env.core.ids import N_CLEARINGS, K, PC, S
+from root_env.core.jit import I, njit
+from root_env.core.key_actions import offers
+from root_env.core.scoring import score
+from root_env.core.spec.actions import A
+
+REVOLT_COST = 2
+
+
+@njit
+def start_birdsong(s, who):
+    """First all revolts, then all spreading (Law 8.4)."""
+    ask(s, K.SPREAD_SYMPATHY, who)
+    ask(s, K.REVOLT, who)
+
+
+@njit
+def matching_supporters(s, suit):
+    """Supporters that can be spent for a suit, birds included (Law 8.2.3, 2.1.1)."""
+    n = 0
+    for card in range(BY_SUIT_START[suit], BY_SUIT_END[suit]):
+        n += I(s.alliance.supporters[card])
+    for card in range(BY_SUIT_START[S.BIRD], BY_SUIT_END[S.BIRD]):
+        n += I(s.alliance.supporters[card])
+    return n
+
+
+@njit
+def base_of(suit):
+    """Piece kind of the base with this printed suit (Law 8.3.2)."""
+    return PC.BASE_FOX + suit
+
+
+@njit
+def has_base(s, c):
+    """Whether a base stands in the clearing."""
+    return s.pieces[PC.BASE_FOX, c] + s.pieces[PC.BASE_RABBIT, c] + s.pieces[PC.BASE_MOUSE, c] > 0
+
+
+@njit
+def can_revolt(s, who, c):
+    """A sympathetic clearing without a base, matching a base on the board and two supporters (Law 8.4.1.I, II)."""
+    suit = I(s.suit[c])
+    if s.pieces[PC.SYMPATHY, c] == 0 or has_base(s, c) or s.piece_supply[base_of(suit)] == 0:
+        return False
+    return matching_supporters(s, suit) >= REVOLT_COST and hooks.can_place(s, who, c)
+
+
+@njit
+def legal_revolt(s, out):
+    """A clearing to revolt in, an offer, or go on to spreading (Law 8.4.1, 8.4.1.I)."""
+    who = I(s.stack[s.depth - 1].who)
+    for c in range(N_CLEARINGS):
+        if can_revolt(s, who, c):
+            add(out, A.REVOLT + c)
+    offers.list_offers(s, who, out)
+    add(out, A.PASS)
+
+
+@njit
+def apply_revolt(s, action):
+    """Spend two supporters, then resolve the revolt (Law 8.4.1.II, 8.4.1.III)."""
+    who = I(s.stack[s.depth - 1].who)
+    if action == A.PASS:
+        pop(s)
+    elif offers.is_offer(action):
+        offers.take_offer(s, who, action)
+    else:
+        c = action - A.REVOLT
+        push(s, K.REVOLT_REMOVE, who, c, -1, -1)
+        push_full(s, K.SPEND_SUPPORTER, who, c, -1, REVOLT_COST, -1, I(s.suit[c]), -1)
+
+
+@njit
+def legal_spend_supporter(s, out):
+    """A supporter matching the chosen clearing, birds included (Law 8.2.3, 8.4.1.II, 8.4.2.II)."""
+    suit = I(s.stack[s.depth - 1].suit)
+    for card in range(BY_SUIT_START[suit], BY_SUIT_END[suit]):
+        if s.alliance.supporters[card] > 0:
+            add(out, A.CHOOSE_CARD + card)
+    for card in range(BY_SUIT_START[S.BIRD], BY_SUIT_END[S.BIRD]):
+        if s.alliance.supporters[card] > 0:
+            add(out, A.CHOOSE_CARD + card)
+
+
+@njit
+def apply_spend_supporter(s, action):
+    """Spend it; asked again until the cost is paid (Law 8.4.1.II, 8.4.2.II)."""
+    f = s.stack[s.depth - 1]
+    n = I(f.count)
+    if n == 1:
+        pop(s)
+    else:
+        f.count = n - 1
+    zones.discard_supporter(s, action - A.CHOOSE_CARD)
+
+
+@njit
+def run_revolt_remove(s):
+    """Remove all enemy pieces from the clearing (Law 8.4.1.III)."""
+    f = s.stack[s.depth - 1]
+    who, c = I(f.who), I(f.clearing)
+    pop(s)
+    push(s, K.REVOLT_PLACE, who, c, -1, -1)
+    effects.remove_enemies(s, who, c)
+    effects.settle(s, who)
+
+
+@njit
+def run_revolt_place(s):
+    """Place the base, a warrior per sympathetic clearing of its suit, and an officer (Law 8.4.1.III)."""
+    f = s.stack[s.depth - 1]
+    who, c = I(f.who), I(f.clearing)
+    pop(s)
+    suit = I(s.suit[c])
+    pieces.place_piece(s, base_of(suit), c)
+    n = 0
+    for k in range(N_CLEARINGS):
+        if s.suit[k] == suit and s.pieces[PC.SYMPATHY, k] > 0:
+            n += 1
+    pieces.place_warriors(s, who, c, n)
+    s.alliance.officers = s.alliance.officers + pieces.box_warriors(s, who, 1)
+
+
+@njit
+def sympathy_on_map(s):
+    """Sympathy tokens on the map, 0..10 (Law 8.2.5)."""
+    return TOTAL[PC.SYMPATHY] - I(s.piece_supply[PC.SYMPATHY])
+
+
+@njit
+def can_place_sympathy(s, who, c):
+    """Whether a token is left and the clearing, without one, can hold it (Law 8.2.5.I, 6.2.2)."""
+    if s.piece_supply[PC.SYMPATHY] == 0 or s.pieces[PC.SYMPATHY, c] > 0:
+        return False
+    return hooks.can_place(s, who, c)
+
+
+@njit
+def place_sympathy(s, who, c):
+    """Place a sympathy token and score the uncovered space (Law 8.4.2.III, 8.6.1.IV)."""
+    points = SYMPATHY_VP[sympathy_on_map(s)]
+    pieces.place_piece(s, PC.SYMPATHY, c)
+    score(s, who, points)
+
+
+@njit
+def spread_cost(s, who, c):
+    """Supporters for spreading to a clearing, one more under Martial Law (Law 8.4.2.II, 8.4.2.II.a)."""
+    cost = SYMPATHY_COST[sympathy_on_map(s)]
+    for p in range(I(s.n_players)):
+        if p != who and s.warriors[p, c] >= MARTIAL_LAW_WARRIORS:
+            return cost + 1
+    return cost
+
+
+@njit
+def _is_in_reach(s, c):
+    """Adjacent to a sympathetic clearing, or anywhere if there is none (Law 8.4.2.I)."""
+    if sympathy_on_map(s) == 0:
+        return True
+    for k in range(N_CLEARINGS):
+        if (ADJACENT[s.map, c] >> k) & 1 != 0 and s.pieces[PC.SYMPATHY, k] > 0:
+            return True
+    return False
+
+
+@njit
+def legal_spread_sympathy(s, out):
+    """A clearing to spread to, an offer, or end Birdsong (Law 8.4.2, 8.4.2.I)."""
+    who = I(s.stack[s.depth - 1].who)
+    if s.alliance.n_supporters > 0:
+        for c in range(N_CLEARINGS):
+            if can_place_sympathy(s, who, c) and _is_in_reach(s, c):
+                if matching_supporters(s, I(s.suit[c])) >= spread_cost(s, who, c):
+                    add(out, A.SPREAD + c)
+    offers.list_offers(s, who, out)
+    add(out, A.PASS)
+
+
+@njit
+def apply_spread_sympathy(s, action):
+    """Spend the supporters, then place the token (Law 8.4.2.II, 8.4.2.III)."""
+    who = I(s.stack[s.depth - 1].who)
+    if action == A.PASS:
+        pop(s)
+    elif offers.is_offer(action):
+        offers.take_offer(s, who, action)
+    else:
+        c = action - A.SPREAD
+        cost = spread_cost(s, who, c)
+        push(s, K.SPREAD_PLACE, who, c, -1, -1)
+        push_full(s, K.SPEND_SUPPORTER, who, c, -1, cost, -1, I(s.suit[c]), -1)
+
+
+@njit
+def run_spread_place(s):
+    """Place the sympathy token and score (Law 8.4.2.III)."""
+    f = s.stack[s.depth - 1]
+    who, c = I(f.who), I(f.clearing)
+    pop(s)
+    place_sympathy(s, who, c)

@@ -1,0 +1,100 @@
+"""Daylight of the Woodland Alliance: craft, mobilize, train in any order (Law 8.5)."""
+
+from root_env.core import pieces, zones
+from root_env.core.factions.alliance.birdsong import has_base
+from root_env.core.factions.alliance.reactions import gain_supporter
+from root_env.core.frames import add, ask, pop
+from root_env.core.ids import N_CARDS, N_CLEARINGS, N_SUITS, K
+from root_env.core.jit import I, njit
+from root_env.core.key_actions import craft, hand, offers
+from root_env.core.spec.actions import A
+
+
+@njit
+def start_daylight(s, who):
+    """One menu for all of Daylight (Law 8.2.1, 8.5)."""
+    ask(s, K.ALLIANCE_DAYLIGHT, who)
+
+
+@njit
+def legal_alliance_daylight(s, out):
+    """Craft a card, mobilize, train, take an offer, or end (Law 8.5, 8.5.1)."""
+    who = I(s.stack[s.depth - 1].who)
+    craft.list_crafts(s, who, out)
+    if s.hand_size[who] > 0:
+        add(out, A.MOBILIZE)
+        if _can_train(s, who):
+            add(out, A.TRAIN)
+    offers.list_offers(s, who, out)
+    add(out, A.PASS)
+
+
+@njit
+def apply_alliance_daylight(s, action):
+    """Take the action; the menu stays open (Law 8.5)."""
+    who = I(s.stack[s.depth - 1].who)
+    if action == A.PASS:
+        pop(s)
+    elif action == A.MOBILIZE:
+        ask(s, K.MOBILIZE, who)
+    elif action == A.TRAIN:
+        ask(s, K.TRAIN, who)
+    elif offers.is_offer(action):
+        offers.take_offer(s, who, action)
+    else:
+        craft.start_craft(s, who, action - A.CRAFT)
+
+
+@njit
+def legal_mobilize(s, out):
+    """Any card in hand (Law 8.5.2)."""
+    hand.list_hand(s, I(s.stack[s.depth - 1].who), out)
+
+
+@njit
+def apply_mobilize(s, action):
+    """Add it to the supporters; a full stack without a base discards it (Law 8.5.2, 8.2.3.I)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    gain_supporter(s, who, who, action - A.CHOOSE_CARD, -1)
+
+
+@njit
+def base_suits(s):
+    """Bit per suit of the clearings with a base (Law 8.5.3)."""
+    suits = 0
+    for c in range(N_CLEARINGS):
+        if has_base(s, c):
+            suits |= 1 << I(s.suit[c])
+    return suits
+
+
+@njit
+def _can_train(s, who):
+    suits = base_suits(s)
+    for suit in range(N_SUITS):
+        if (suits >> suit) & 1 != 0 and zones.matching_in_hand(s, who, suit) > 0:
+            return True
+    return False
+
+
+@njit
+def legal_train(s, out):
+    """A card matching the clearing of a base on the map (Law 8.5.3)."""
+    who = I(s.stack[s.depth - 1].who)
+    suits = base_suits(s)
+    for card in range(N_CARDS):
+        if s.hand[who, card] > 0:
+            for suit in range(N_SUITS):
+                if (suits >> suit) & 1 != 0 and zones.matches(card, suit):
+                    add(out, A.CHOOSE_CARD + card)
+                    break
+
+
+@njit
+def apply_train(s, action):
+    """Spend it for an officer, if a warrior is left (Law 8.5.3, 1.5.4)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    zones.spend(s, who, action - A.CHOOSE_CARD)
+    s.alliance.officers = s.alliance.officers + pieces.box_warriors(s, who, 1)

@@ -1,0 +1,82 @@
+"""Evening of the Woodland Alliance: military operations (Law 8.6)."""
+
+from root_env.core import effects, pieces
+from root_env.core.abilities import hooks
+from root_env.core.abilities.alliance import bases_on_map
+from root_env.core.factions.alliance.birdsong import can_place_sympathy, has_base, place_sympathy
+from root_env.core.frames import add, ask, pop
+from root_env.core.ids import N_CLEARINGS, K, S
+from root_env.core.jit import I, njit
+from root_env.core.key_actions import battle, hand, move
+from root_env.core.spec.actions import A
+
+
+@njit
+def start_evening(s, who):
+    """Operations up to the number of officers, then draw and discard (Law 8.6)."""
+    s.alliance.operations = s.alliance.officers
+    ask(s, K.OPERATION, who)
+
+
+@njit
+def _can_recruit_in(s, who, c):
+    return has_base(s, c) and hooks.can_place(s, who, c)
+
+
+@njit
+def legal_operation(s, out):
+    """Move, battle, recruit, organize, or end (Law 8.6.1)."""
+    who = I(s.stack[s.depth - 1].who)
+    if s.alliance.operations > 0:
+        battle.list_battles(s, who, S.BIRD, out)
+        move.list_moves(s, who, S.BIRD, out)
+        if bases_on_map(s) > 0 and s.warrior_supply[who] > 0:
+            add(out, A.RECRUIT)
+        for c in range(N_CLEARINGS):
+            if s.warriors[who, c] > 0 and can_place_sympathy(s, who, c):
+                add(out, A.ORGANIZE + c)
+    add(out, A.PASS)
+
+
+@njit
+def apply_operation(s, action):
+    """Take the operation (Law 8.6.1.I to 8.6.1.IV); at the end draw one card and one per base (Law 8.6.2)."""
+    who = I(s.stack[s.depth - 1].who)
+    if action == A.PASS:
+        pop(s)
+        hand.draw_and_discard(s, who, 1 + bases_on_map(s))
+        return
+    s.alliance.operations = s.alliance.operations - 1
+    if A.MOVE <= action < A.MOVE_END:
+        move.start_move(s, who, action)
+    elif A.BATTLE <= action < A.BATTLE_END:
+        battle.start_battle(s, who, action)
+    elif action == A.RECRUIT:
+        ask(s, K.OPERATION_RECRUIT, who)
+    else:
+        _organize(s, who, action - A.ORGANIZE)
+
+
+@njit
+def _organize(s, who, c):
+    """Remove a warrior to place a sympathy token in its clearing, and score (Law 8.6.1.IV)."""
+    effects.remove_warriors(s, who, c, 1)
+    effects.settle(s, who)
+    place_sympathy(s, who, c)
+
+
+@njit
+def legal_operation_recruit(s, out):
+    """A clearing with a base (Law 8.6.1.III)."""
+    who = I(s.stack[s.depth - 1].who)
+    for c in range(N_CLEARINGS):
+        if _can_recruit_in(s, who, c):
+            add(out, A.CHOOSE_CLEARING + c)
+
+
+@njit
+def apply_operation_recruit(s, action):
+    """Place a warrior there (Law 8.6.1.III)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    pieces.place_warriors(s, who, action - A.CHOOSE_CLEARING, 1)

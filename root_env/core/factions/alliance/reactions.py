@@ -1,0 +1,86 @@
+"""Outrage, lost bases and the limit of the Supporters stack (Law 8.2.3.I, 8.2.4, 8.2.6)."""
+
+from root_env.core import pieces, zones
+from root_env.core.abilities.alliance import bases_on_map
+from root_env.core.data.tracks import SUPPORTER_LIMIT
+from root_env.core.frames import add, pop, push
+from root_env.core.ids import N_CARDS, K
+from root_env.core.jit import I, njit
+from root_env.core.key_actions import dominance
+from root_env.core.spec.actions import A
+
+
+@njit
+def is_full(s):
+    """Without a base on the map the stack holds five supporters (Law 8.2.3.I)."""
+    return bases_on_map(s) == 0 and s.alliance.n_supporters >= SUPPORTER_LIMIT
+
+
+@njit
+def gain_supporter(s, giver, owner, card, suit):
+    """A card goes from a hand to the stack, or to the discard pile if the stack is full (Law 8.2.3.I)."""
+    if is_full(s):
+        zones.spend(s, giver, card)
+    else:
+        zones.hand_to_supporters(s, giver, owner, card, suit)
+
+
+@njit
+def legal_outrage(s, out):
+    """A card matching the clearing, birds included; `pass` only for a hand without one (Law 8.2.6, 2.1.1.I)."""
+    f = s.stack[s.depth - 1]
+    dominance.list_matching(s, I(f.who), I(s.suit[f.clearing]), out)
+    if out[0] == 0:
+        add(out, A.PASS)
+
+
+@njit
+def apply_outrage(s, action):
+    """Add the card to the supporters; without one show the hand, and the Alliance draws a supporter (Law 8.2.6)."""
+    f = s.stack[s.depth - 1]
+    payer, c, alliance = I(f.who), I(f.clearing), I(f.other)
+    pop(s)
+    if action != A.PASS:
+        gain_supporter(s, payer, alliance, action - A.CHOOSE_CARD, I(s.suit[c]))
+        return
+    zones.look_at_hand(s, alliance, payer)
+    card = zones.draw_loose(s)
+    if card >= 0:
+        if is_full(s):
+            zones.put_discard(s, card)
+        else:
+            zones.loose_to_supporters(s, card)
+
+
+@njit
+def run_base_lost(s):
+    """Discard supporters matching the clearing and half of the officers; trim to five without a base (Law 8.2.4)."""
+    f = s.stack[s.depth - 1]
+    who, c = I(f.who), I(f.clearing)
+    pop(s)
+    suit = I(s.suit[c])
+    for card in range(N_CARDS):
+        if zones.matches(card, suit):
+            for _ in range(I(s.alliance.supporters[card])):
+                zones.discard_supporter(s, card)
+    lost = (I(s.alliance.officers) + 1) // 2
+    s.alliance.officers = s.alliance.officers - lost
+    pieces.unbox_warriors(s, who, lost)
+    if bases_on_map(s) == 0 and s.alliance.n_supporters > SUPPORTER_LIMIT:
+        push(s, K.TRIM_SUPPORTERS, who, -1, -1, -1)
+
+
+@njit
+def legal_trim_supporters(s, out):
+    """Any supporter (Law 8.2.4)."""
+    for card in range(N_CARDS):
+        if s.alliance.supporters[card] > 0:
+            add(out, A.CHOOSE_CARD + card)
+
+
+@njit
+def apply_trim_supporters(s, action):
+    """Discard it; asked again until five are left (Law 8.2.4)."""
+    zones.discard_supporter(s, action - A.CHOOSE_CARD)
+    if s.alliance.n_supporters <= SUPPORTER_LIMIT:
+        pop(s)

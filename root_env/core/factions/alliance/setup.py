@@ -1,0 +1,24 @@
+"""Set-up of the Woodland Alliance (Law 8.3)."""
+
+from root_env.core import zones
+from root_env.core.data.tracks import TOTAL, WARRIORS
+from root_env.core.ids import PC, Faction
+from root_env.core.jit import njit
+
+_WARRIORS = WARRIORS[Faction.ALLIANCE]
+STARTING_SUPPORTERS = 3
+
+
+@njit
+def gather(s, who):
+    """Form the supply of 10 warriors, the bases and the sympathy track (Law 8.3.1, 8.3.2, 8.3.3)."""
+    s.warrior_supply[who] = _WARRIORS
+    for kind in range(PC.BASE_FOX, PC.SYMPATHY + 1):
+        s.piece_supply[kind] = TOTAL[kind]
+
+
+@njit
+def start(s, who):
+    """Draw three supporters (Law 8.3.4)."""
+    for _ in range(STARTING_SUPPORTERS):
+        zones.loose_to_supporters(s, zones.draw_loose(s))

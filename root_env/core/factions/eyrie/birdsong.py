@@ -1,0 +1,124 @@
+"""Birdsong of the Eyrie: Emergency Orders, the Decree, a new roost (Law 7.4)."""
+
+from root_env.core import pieces, zones
+from root_env.core.abilities import hooks
+from root_env.core.data.decks import SUIT
+from root_env.core.data.tracks import TOTAL
+from root_env.core.frames import add, ask, pop, push_full
+from root_env.core.ids import N_CARDS, N_CLEARINGS, N_COLUMNS, K, PC, S
+from root_env.core.jit import I, njit
+from root_env.core.key_actions import offers
+from root_env.core.spec.actions import A
+
+NEW_ROOST_WARRIORS = 3
+FIRST, SECOND = 1, 2
+
+
+@njit
+def start_birdsong(s, who):
+    """The three steps in order, with gaps between them (Law 7.4)."""
+    ask(s, K.GAP, who)
+    ask(s, K.NEW_ROOST, who)
+    ask(s, K.GAP, who)
+    push_full(s, K.DECREE_CARD, who, -1, -1, FIRST, -1, -1, 0)
+    ask(s, K.EMERGENCY_ORDERS, who)
+    ask(s, K.GAP, who)
+
+
+@njit
+def run_emergency_orders(s):
+    """With no cards in hand, draw one (Law 7.4.1)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    if s.hand_size[who] == 0:
+        zones.draw(s, who, 1)
+
+
+@njit
+def legal_decree_card(s, out):
+    """A card for the Decree: one is a must, a second may follow, one bird at most (Law 7.4.2)."""
+    f = s.stack[s.depth - 1]
+    who = I(f.who)
+    for card in range(N_CARDS):
+        if s.hand[who, card] > 0 and not (f.x == 1 and SUIT[card] == S.BIRD):
+            add(out, A.CHOOSE_CARD + card)
+    if f.count == SECOND or s.hand_size[who] == 0:
+        add(out, A.PASS)
+    else:
+        offers.list_offers(s, who, out)
+
+
+@njit
+def apply_decree_card(s, action):
+    """Reveal the card; its column is asked next (Law 7.4.2)."""
+    f = s.stack[s.depth - 1]
+    who, count, bird = I(f.who), I(f.count), I(f.x)
+    if offers.is_offer(action):
+        offers.take_offer(s, who, action)
+        return
+    pop(s)
+    if action == A.PASS:
+        return
+    card = action - A.CHOOSE_CARD
+    zones.reveal_out(s, who, card)
+    if SUIT[card] == S.BIRD:
+        bird = 1
+    push_full(s, K.DECREE_COLUMN, who, -1, -1, count, card, -1, bird)
+
+
+@njit
+def legal_decree_column(s, out):
+    """Any column (Law 7.4.2)."""
+    for column in range(N_COLUMNS):
+        add(out, A.DECREE + column)
+
+
+@njit
+def apply_decree_column(s, action):
+    """Tuck the card there (Law 7.4.2)."""
+    f = s.stack[s.depth - 1]
+    who, count, card, bird = I(f.who), I(f.count), I(f.card), I(f.x)
+    pop(s)
+    zones.to_decree(s, card, action - A.DECREE)
+    if count == FIRST:
+        push_full(s, K.DECREE_CARD, who, -1, -1, SECOND, -1, -1, bird)
+
+
+@njit
+def _all_warriors(s, c):
+    n = 0
+    for p in range(I(s.n_players)):
+        n += I(s.warriors[p, c])
+    return n
+
+
+@njit
+def _can_hold_roost(s, who, c):
+    return s.slots[c] > 0 and hooks.can_place(s, who, c)
+
+
+@njit
+def legal_new_roost(s, out):
+    """Without roosts on the map: a clearing with the fewest warriors where all can be placed (Law 7.4.3)."""
+    who = I(s.stack[s.depth - 1].who)
+    fewest = 1000
+    if s.piece_supply[PC.ROOST] == TOTAL[PC.ROOST]:
+        for c in range(N_CLEARINGS):
+            if _can_hold_roost(s, who, c):
+                fewest = min(fewest, _all_warriors(s, c))
+        for c in range(N_CLEARINGS):
+            if _can_hold_roost(s, who, c) and _all_warriors(s, c) == fewest:
+                add(out, A.CHOOSE_CLEARING + c)
+    if fewest == 1000:
+        add(out, A.PASS)
+
+
+@njit
+def apply_new_roost(s, action):
+    """Place a roost and three warriors (Law 7.4.3)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    if action != A.PASS:
+        c = action - A.CHOOSE_CLEARING
+        pieces.place_piece(s, PC.ROOST, c)
+        pieces.place_warriors(s, who, c, NEW_ROOST_WARRIORS)

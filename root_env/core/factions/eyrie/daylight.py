@@ -1,0 +1,193 @@
+"""Daylight of the Eyrie: crafting, then the Decree (Law 7.5). Turmoil stands in `turmoil.py`."""
+
+from root_env.core import pieces, rule
+from root_env.core.abilities import hooks
+from root_env.core.abilities.eyrie import warriors_per_recruit
+from root_env.core.data.decks import SUIT
+from root_env.core.data.tracks import VIZIERS
+from root_env.core.frames import add, ask, pop, push_full
+from root_env.core.ids import COL, N_CARDS, N_CLEARINGS, N_COLUMNS, K, PC, S
+from root_env.core.jit import I, njit
+from root_env.core.key_actions import battle, move, offers
+from root_env.core.spec.actions import A
+
+
+@njit
+def start_daylight(s, who):
+    """Craft with roosts, then resolve the Decree (Law 7.2.1, 7.5, 7.5.1)."""
+    ask(s, K.DECREE_START, who)
+    ask(s, K.CRAFT, who)
+
+
+@njit
+def run_decree_start(s):
+    """Count the cards of each column by suit, Loyal Viziers as birds (Law 7.5.2, 7.3.4)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    for column in range(N_COLUMNS):
+        for suit in range(4):
+            s.eyrie.left[column, suit] = 0
+        for card in range(N_CARDS):
+            n = I(s.eyrie.decree[column, card])
+            if n > 0:
+                suit = SUIT[card]
+                s.eyrie.left[column, suit] = s.eyrie.left[column, suit] + n
+        s.eyrie.left[column, S.BIRD] = (
+            s.eyrie.left[column, S.BIRD] + VIZIERS[s.eyrie.leader, column]
+        )
+    s.eyrie.column = 0
+    ask(s, K.DECREE, who)
+    _next_column(s)
+
+
+@njit
+def _column_is_empty(s, column):
+    left = 0
+    for suit in range(4):
+        left += I(s.eyrie.left[column, suit])
+    return left == 0
+
+
+@njit
+def _next_column(s):
+    """Move right past resolved columns; behind the last one the Decree is done (Law 7.5.2)."""
+    while s.eyrie.column < N_COLUMNS and _column_is_empty(s, I(s.eyrie.column)):
+        s.eyrie.column = s.eyrie.column + 1
+    if s.eyrie.column == N_COLUMNS:
+        who = I(s.stack[s.depth - 1].who)
+        pop(s)
+        ask(s, K.GAP, who)
+
+
+@njit
+def _is_roost_of_suit(s, who, c, suit):
+    """Whether a card of this suit recruits in the clearing (Law 7.5.2.I)."""
+    if s.pieces[PC.ROOST, c] == 0 or not hooks.can_place(s, who, c):
+        return False
+    return suit == S.BIRD or s.suit[c] == suit
+
+
+@njit
+def can_recruit(s, who, suit, warriors):
+    """Whether that many warriors can be placed at a roost of the suit (Law 7.5.2.I)."""
+    if s.warrior_supply[who] < warriors:
+        return False
+    for c in range(N_CLEARINGS):
+        if _is_roost_of_suit(s, who, c, suit):
+            return True
+    return False
+
+
+@njit
+def _can_build_in(s, who, c, suit):
+    """A ruled clearing of the suit with an open slot and no roost (Law 7.5.2.IV)."""
+    if s.pieces[PC.ROOST, c] > 0 or s.slots[c] == 0 or not (suit == S.BIRD or s.suit[c] == suit):
+        return False
+    return rule.rules(s, who, c) and hooks.can_place(s, who, c)
+
+
+@njit
+def _can_build(s, who, suit):
+    if s.piece_supply[PC.ROOST] == 0:
+        return False
+    for c in range(N_CLEARINGS):
+        if _can_build_in(s, who, c, suit):
+            return True
+    return False
+
+
+@njit
+def feasible(s, who, column, suit):
+    """Whether the column's action can be fully taken with a card of this suit (Law 7.5.2)."""
+    if column == COL.RECRUIT:
+        return can_recruit(s, who, suit, warriors_per_recruit(s))
+    if column == COL.MOVE:
+        return move.can_move(s, who, suit)
+    if column == COL.BATTLE:
+        return battle.can_battle(s, who, suit)
+    return _can_build(s, who, suit)
+
+
+@njit
+def _list_partial_recruits(s, who, out):
+    """Recruits that place fewer warriors than they must, and then cause turmoil (Law 7.7, 1.5.4)."""
+    for suit in range(4):
+        if s.eyrie.left[COL.RECRUIT, suit] > 0 and can_recruit(s, who, suit, 1):
+            add(out, A.RESOLVE + suit)
+
+
+@njit
+def legal_decree(s, out):
+    """A card of the column that can be resolved; without one, turmoil or whatever may avoid it (Law 7.5.2, 7.7)."""
+    who = I(s.stack[s.depth - 1].who)
+    column = I(s.eyrie.column)
+    for suit in range(4):
+        if s.eyrie.left[column, suit] > 0 and feasible(s, who, column, suit):
+            add(out, A.RESOLVE + suit)
+    if out[0] == 0:
+        if column == COL.RECRUIT:
+            _list_partial_recruits(s, who, out)
+        if out[0] == 0:
+            add(out, A.TURMOIL)
+    offers.list_offers(s, who, out)
+
+
+@njit
+def apply_decree(s, action):
+    """Take the column's action with a card of that suit, or fall into turmoil (Law 7.5.2)."""
+    who = I(s.stack[s.depth - 1].who)
+    if offers.is_offer(action):
+        offers.take_offer(s, who, action)
+        return
+    if action == A.TURMOIL:
+        ask(s, K.TURMOIL, who)
+        return
+    suit = action - A.RESOLVE
+    column = I(s.eyrie.column)
+    if column == COL.RECRUIT and not feasible(s, who, column, suit):
+        ask(s, K.TURMOIL, who)
+    else:
+        s.eyrie.left[column, suit] = s.eyrie.left[column, suit] - 1
+        _next_column(s)
+    if column == COL.RECRUIT:
+        push_full(s, K.DECREE_RECRUIT, who, -1, -1, warriors_per_recruit(s), -1, suit, -1)
+    elif column == COL.MOVE:
+        push_full(s, K.MOVE, who, -1, -1, 0, -1, suit, -1)
+    elif column == COL.BATTLE:
+        push_full(s, K.BATTLE, who, -1, -1, 0, -1, suit, -1)
+    else:
+        push_full(s, K.DECREE_BUILD, who, -1, -1, 1, -1, suit, -1)
+
+
+@njit
+def legal_decree_recruit(s, out):
+    """A clearing of the suit with a roost (Law 7.5.2.I)."""
+    f = s.stack[s.depth - 1]
+    for c in range(N_CLEARINGS):
+        if _is_roost_of_suit(s, I(f.who), c, I(f.suit)):
+            add(out, A.CHOOSE_CLEARING + c)
+
+
+@njit
+def apply_decree_recruit(s, action):
+    """Place a warrior there, two under the Charismatic leader (Law 7.5.2.I, 7.8.2)."""
+    f = s.stack[s.depth - 1]
+    who, n = I(f.who), I(f.count)
+    pop(s)
+    pieces.place_warriors(s, who, action - A.CHOOSE_CLEARING, n)
+
+
+@njit
+def legal_decree_build(s, out):
+    """A ruled clearing of the suit with room and no roost (Law 7.5.2.IV)."""
+    f = s.stack[s.depth - 1]
+    for c in range(N_CLEARINGS):
+        if _can_build_in(s, I(f.who), c, I(f.suit)):
+            add(out, A.CHOOSE_CLEARING + c)
+
+
+@njit
+def apply_decree_build(s, action):
+    """Place a roost there (Law 7.5.2.IV)."""
+    pop(s)
+    pieces.place_piece(s, PC.ROOST, action - A.CHOOSE_CLEARING)

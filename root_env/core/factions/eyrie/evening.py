@@ -1,0 +1,29 @@
+"""Evening of the Eyrie (Law 7.6)."""
+
+from root_env.core.data.tracks import ROOST_DRAWS, ROOST_VP, TOTAL
+from root_env.core.frames import ask, pop
+from root_env.core.ids import K, PC
+from root_env.core.jit import I, njit
+from root_env.core.key_actions import hand
+from root_env.core.scoring import score
+
+
+@njit
+def start_evening(s, who):
+    """Score, then draw and discard (Law 7.6)."""
+    ask(s, K.EYRIE_SCORE, who)
+
+
+@njit
+def roosts(s):
+    """Roosts on the map, 0..7."""
+    return TOTAL[PC.ROOST] - I(s.piece_supply[PC.ROOST])
+
+
+@njit
+def run_eyrie_score(s):
+    """Score the rightmost empty space of the Roosts track; draw one and the bonuses (Law 7.6.1, 7.6.2)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    score(s, who, ROOST_VP[roosts(s)])
+    hand.draw_and_discard(s, who, 1 + ROOST_DRAWS[roosts(s)])

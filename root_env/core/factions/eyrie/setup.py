@@ -1,0 +1,76 @@
+"""Set-up of the Eyrie Dynasties (Law 7.3)."""
+
+from root_env.core import pieces
+from root_env.core.data.maps import CORNERS, OPPOSITE
+from root_env.core.data.tracks import TOTAL, WARRIORS
+from root_env.core.frames import add, ask, pop
+from root_env.core.ids import N_CLEARINGS, N_LEADERS, Faction, K, PC
+from root_env.core.jit import I, njit
+from root_env.core.spec.actions import A
+
+_WARRIORS = WARRIORS[Faction.EYRIE]
+STARTING_WARRIORS = 6
+
+
+@njit
+def gather(s, who):
+    """Form the supply of 20 warriors and 7 roosts (Law 7.3.1, 7.3.5)."""
+    s.warrior_supply[who] = _WARRIORS
+    s.piece_supply[PC.ROOST] = TOTAL[PC.ROOST]
+    s.eyrie.leader = -1
+
+
+@njit
+def start(s, who):
+    """Ask for the corner, then for the leader (Law 7.3.2, 7.3.3)."""
+    ask(s, K.CHOOSE_LEADER, who)
+    ask(s, K.SETUP_ROOST, who)
+
+
+@njit
+def free_corners(s):
+    """Bit per corner that is nobody's start, only those opposite a start if there are any (Law 7.3.2)."""
+    free = CORNERS[s.map]
+    opposite = 0
+    for p in range(I(s.n_players)):
+        if s.start[p] >= 0:
+            free &= ~(1 << I(s.start[p]))
+            opposite |= 1 << OPPOSITE[s.map, s.start[p]]
+    if free & opposite != 0:
+        return free & opposite
+    return free
+
+
+@njit
+def legal_setup_roost(s, out):
+    """A corner that is nobody's start, opposite a starting corner if possible (Law 7.3.2)."""
+    corners = free_corners(s)
+    for c in range(N_CLEARINGS):
+        if (corners >> c) & 1 != 0:
+            add(out, A.CHOOSE_CLEARING + c)
+
+
+@njit
+def apply_setup_roost(s, action):
+    """Place a roost and six warriors (Law 7.3.2)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    c = action - A.CHOOSE_CLEARING
+    s.start[who] = c
+    pieces.place_piece(s, PC.ROOST, c)
+    pieces.place_warriors(s, who, c, STARTING_WARRIORS)
+
+
+@njit
+def legal_choose_leader(s, out):
+    """A face-up leader; if none is left, all are turned face up (Law 7.3.3, 7.7.3, 7.7.3.I)."""
+    for leader in range(N_LEADERS):
+        if (s.eyrie.retired >> leader) & 1 == 0:
+            add(out, A.LEADER + leader)
+
+
+@njit
+def apply_choose_leader(s, action):
+    """Take the leader; the Loyal Viziers lie where that leader lists them (Law 7.3.3, 7.3.4, 7.7.3)."""
+    pop(s)
+    s.eyrie.leader = action - A.LEADER

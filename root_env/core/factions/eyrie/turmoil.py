@@ -1,0 +1,51 @@
+"""Turmoil of the Eyrie (Law 7.7)."""
+
+from root_env.core import zones
+from root_env.core.data.decks import SUIT
+from root_env.core.frames import ask, pop
+from root_env.core.ids import N_CARDS, N_COLUMNS, N_LEADERS, K, S
+from root_env.core.jit import I, njit
+from root_env.core.scoring import score
+
+VIZIERS = 2
+ALL_LEADERS = (1 << N_LEADERS) - 1
+
+
+@njit
+def run_turmoil(s):
+    """Humiliate, purge, depose, rest: the Decree is over, Evening begins (Law 7.7, 7.7.1 and 7.7.4)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    pop(s)
+    _humiliate(s, who)
+    _purge(s)
+    _depose(s)
+    ask(s, K.CHOOSE_LEADER, who)
+
+
+@njit
+def _humiliate(s, who):
+    """Lose a point per bird card on the Decree, Loyal Viziers included (Law 7.7.1)."""
+    birds = VIZIERS
+    for column in range(N_COLUMNS):
+        for card in range(N_CARDS):
+            if SUIT[card] == S.BIRD:
+                birds += I(s.eyrie.decree[column, card])
+    score(s, who, -birds)
+
+
+@njit
+def _purge(s):
+    """Discard the Decree but for the Loyal Viziers (Law 7.7.2)."""
+    for column in range(N_COLUMNS):
+        for card in range(N_CARDS):
+            for _ in range(I(s.eyrie.decree[column, card])):
+                zones.discard_decree(s, column, card)
+
+
+@njit
+def _depose(s):
+    """Turn the leader face down; if no other is face up, turn all up (Law 7.7.3, 7.7.3.I)."""
+    s.eyrie.retired = s.eyrie.retired | (1 << I(s.eyrie.leader))
+    if s.eyrie.retired == ALL_LEADERS:
+        s.eyrie.retired = 0

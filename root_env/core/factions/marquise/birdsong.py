@@ -1,0 +1,61 @@
+"""Birdsong of the Marquise de Cat: wood (Law 6.4)."""
+
+from root_env.core import pieces
+from root_env.core.frames import add, ask, pop, push
+from root_env.core.ids import N_CLEARINGS, K, PC
+from root_env.core.jit import I, njit
+from root_env.core.spec.actions import A
+
+
+@njit
+def start_birdsong(s, who):
+    """A gap, the wood, a gap (Law 6.4, 1.4.1)."""
+    ask(s, K.GAP, who)
+    ask(s, K.MARQUISE_BIRDSONG, who)
+    ask(s, K.GAP, who)
+
+
+@njit
+def on_map(s, kind):
+    """Pieces of a kind on the map."""
+    n = 0
+    for c in range(N_CLEARINGS):
+        n += I(s.pieces[kind, c])
+    return n
+
+
+@njit
+def run_marquise_birdsong(s):
+    """Place one wood per sawmill; if there is too little, ask where (Law 6.4, 1.5.4)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    wood = I(s.piece_supply[PC.WOOD])
+    if wood < on_map(s, PC.SAWMILL):
+        for c in range(N_CLEARINGS):
+            s.marquise.placed[c] = 0
+        if wood > 0:
+            push(s, K.WOOD_PLACEMENT, who, -1, -1, wood)
+        return
+    for c in range(N_CLEARINGS):
+        for _ in range(I(s.pieces[PC.SAWMILL, c])):
+            pieces.place_piece(s, PC.WOOD, c)
+
+
+@njit
+def legal_wood_placement(s, out):
+    """A clearing with a sawmill that has not had its wood (Law 6.4, 1.5.4)."""
+    for c in range(N_CLEARINGS):
+        if s.pieces[PC.SAWMILL, c] > s.marquise.placed[c]:
+            add(out, A.CHOOSE_CLEARING + c)
+
+
+@njit
+def apply_wood_placement(s, action):
+    """Place one of the last wood tokens there (Law 6.4, 1.5.4)."""
+    f = s.stack[s.depth - 1]
+    c = action - A.CHOOSE_CLEARING
+    pieces.place_piece(s, PC.WOOD, c)
+    s.marquise.placed[c] = s.marquise.placed[c] + 1
+    f.count = f.count - 1
+    if f.count == 0:
+        pop(s)

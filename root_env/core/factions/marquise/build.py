@@ -1,0 +1,113 @@
+"""Build: clearing and building, wood, placing and scoring (Law 6.5.4)."""
+
+from root_env.core import pieces, rule
+from root_env.core.data.maps import ADJACENT
+from root_env.core.data.tracks import BUILD_VP, TOTAL, WOOD_COST
+from root_env.core.frames import add, pop, push_full
+from root_env.core.ids import N_CLEARINGS, K, PC
+from root_env.core.jit import I, njit
+from root_env.core.scoring import score
+from root_env.core.spec.actions import A
+
+
+@njit
+def built(s, building):
+    """Buildings of a type off their track, 0..6 (Law 6.3.5)."""
+    return TOTAL[PC.SAWMILL + building] - I(s.piece_supply[PC.SAWMILL + building])
+
+
+@njit
+def cost(s, building):
+    """Wood that the next building of a type costs (Law 6.5.4.II); the building must be left."""
+    return WOOD_COST[built(s, building)]
+
+
+@njit
+def something_is_free(s):
+    """Whether a building costs no wood: its track is full."""
+    return built(s, 0) == 0 or built(s, 1) == 0 or built(s, 2) == 0
+
+
+@njit
+def connected(s, c, ruled):
+    """Bit per clearing reachable from `c` through clearings in the mask `ruled`, `c` included (Law 6.5.4.II)."""
+    reach = 1 << c
+    while True:
+        grown = reach
+        for k in range(N_CLEARINGS):
+            if (reach >> k) & 1 != 0:
+                grown |= ADJACENT[s.map, k] & ruled
+        if grown == reach:
+            return reach
+        reach = grown
+
+
+@njit
+def wood_in_reach(s, c, ruled):
+    """Wood tokens that can pay for a building in `c` (Law 6.5.4.II)."""
+    reach = connected(s, c, ruled)
+    wood = 0
+    for k in range(N_CLEARINGS):
+        if (reach >> k) & 1 != 0:
+            wood += I(s.pieces[PC.WOOD, k])
+    return wood
+
+
+@njit
+def start_build(s, who, action):
+    """Pay wood token by wood token, then place (Law 6.5.4.II, 6.5.4.III)."""
+    c = (action - A.BUILD) // 3
+    building = (action - A.BUILD) % 3
+    push_full(s, K.BUILD_RESOLVE, who, c, -1, -1, -1, -1, building)
+    price = cost(s, building)
+    if price > 0:
+        push_full(s, K.PAY_WOOD, who, c, -1, price, -1, -1, building)
+        _pay_if_all(s)
+
+
+@njit
+def _pay_if_all(s):
+    """If all wood in reach is needed there is nothing to choose (Law 6.5.4.II)."""
+    f = s.stack[s.depth - 1]
+    ruled = rule.ruled_clearings(s, I(f.who))
+    if wood_in_reach(s, I(f.clearing), ruled) > f.count:
+        return
+    reach = connected(s, I(f.clearing), ruled)
+    for c in range(N_CLEARINGS):
+        if (reach >> c) & 1 != 0:
+            for _ in range(I(s.pieces[PC.WOOD, c])):
+                pieces.take_piece(s, PC.WOOD, c)
+    pop(s)
+
+
+@njit
+def legal_pay_wood(s, out):
+    """A connected ruled clearing with wood (Law 6.5.4.II)."""
+    f = s.stack[s.depth - 1]
+    reach = connected(s, I(f.clearing), rule.ruled_clearings(s, I(f.who)))
+    for c in range(N_CLEARINGS):
+        if (reach >> c) & 1 != 0 and s.pieces[PC.WOOD, c] > 0:
+            add(out, A.CHOOSE_CLEARING + c)
+
+
+@njit
+def apply_pay_wood(s, action):
+    """Remove a wood token from there (Law 6.5.4.II)."""
+    f = s.stack[s.depth - 1]
+    pieces.take_piece(s, PC.WOOD, action - A.CHOOSE_CLEARING)
+    f.count = f.count - 1
+    if f.count == 0:
+        pop(s)
+    else:
+        _pay_if_all(s)
+
+
+@njit
+def run_build_resolve(s):
+    """Place the building and score its space (Law 6.5.4.III)."""
+    f = s.stack[s.depth - 1]
+    who, c, building = I(f.who), I(f.clearing), I(f.x)
+    pop(s)
+    points = BUILD_VP[building, built(s, building)]
+    pieces.place_piece(s, PC.SAWMILL + building, c)
+    score(s, who, points)

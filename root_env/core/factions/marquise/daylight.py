@@ -1,0 +1,148 @@
+"""Daylight of the Marquise de Cat: crafting, then actions (Law 6.5)."""
+
+from root_env.core import pieces, rule, zones
+from root_env.core.factions.marquise import build
+from root_env.core.factions.marquise.birdsong import on_map
+from root_env.core.frames import add, ask, pop, push, push_full
+from root_env.core.ids import N_CLEARINGS, K, PC, S
+from root_env.core.jit import I, njit
+from root_env.core.key_actions import battle, dominance, move, offers
+from root_env.core.spec.actions import A, build_action
+
+ACTIONS = 3
+
+
+@njit
+def start_daylight(s, who):
+    """Craft with workshops, then take up to three actions (Law 6.2.1, 6.5)."""
+    s.marquise.actions = ACTIONS
+    s.marquise.recruited = 0
+    ask(s, K.MARQUISE_ACTION, who)
+    ask(s, K.CRAFT, who)
+
+
+@njit
+def legal_marquise_action(s, out):
+    """Battle, march, recruit, build, overwork, buy another action with a bird, or end (Law 6.5)."""
+    who = I(s.stack[s.depth - 1].who)
+    if s.marquise.actions > 0:
+        battle.list_battles(s, who, S.BIRD, out)
+        move.list_moves(s, who, S.BIRD, out)
+        if s.marquise.recruited == 0 and s.warrior_supply[who] > 0 and on_map(s, PC.RECRUITER) > 0:
+            add(out, A.RECRUIT)
+        _list_builds(s, who, out)
+        for c in range(N_CLEARINGS):
+            if s.pieces[PC.SAWMILL, c] > 0 and zones.matching_in_hand(s, who, I(s.suit[c])) > 0:
+                add(out, A.OVERWORK + c)
+    if zones.matching_in_hand(s, who, S.BIRD) > 0:
+        add(out, A.EXTRA_ACTION)
+    offers.list_offers(s, who, out)
+    add(out, A.PASS)
+
+
+@njit
+def _list_builds(s, who, out):
+    """Add each building type in each ruled clearing where it can be paid and placed (Law 6.5.4.I)."""
+    if on_map(s, PC.WOOD) == 0 and not build.something_is_free(s):
+        return
+    ruled = rule.ruled_clearings(s, who)
+    for c in range(N_CLEARINGS):
+        if (ruled >> c) & 1 != 0 and s.slots[c] > 0:
+            wood = build.wood_in_reach(s, c, ruled)
+            for building in range(3):
+                if s.piece_supply[PC.SAWMILL + building] > 0 and build.cost(s, building) <= wood:
+                    add(out, build_action(c, building))
+
+
+@njit
+def apply_marquise_action(s, action):
+    """Take the action; the menu stays open until the Marquise ends it (Law 6.5)."""
+    who = I(s.stack[s.depth - 1].who)
+    if action == A.PASS:
+        pop(s)
+        return
+    if offers.is_offer(action):
+        offers.take_offer(s, who, action)
+        return
+    if action == A.EXTRA_ACTION:
+        ask(s, K.EXTRA_ACTION_CARD, who)
+        return
+    s.marquise.actions = s.marquise.actions - 1
+    if A.MOVE <= action < A.MOVE_END:
+        push_full(s, K.MOVE, who, -1, -1, 1, -1, S.BIRD, -1)
+        move.start_move(s, who, action)
+    elif A.BATTLE <= action < A.BATTLE_END:
+        battle.start_battle(s, who, action)
+    elif action == A.RECRUIT:
+        _recruit(s, who)
+    elif action < A.BUILD_END:
+        build.start_build(s, who, action)
+    else:
+        push(s, K.OVERWORK_CARD, who, action - A.OVERWORK, -1, -1)
+
+
+@njit
+def _recruit(s, who):
+    """Place one warrior at each recruiter; if there are too few, ask where (Law 6.5.3, 1.5.4)."""
+    s.marquise.recruited = 1
+    supply = I(s.warrior_supply[who])
+    if supply < on_map(s, PC.RECRUITER):
+        for c in range(N_CLEARINGS):
+            s.marquise.placed[c] = 0
+        push(s, K.RECRUIT_SHORTAGE, who, -1, -1, supply)
+        return
+    for c in range(N_CLEARINGS):
+        pieces.place_warriors(s, who, c, I(s.pieces[PC.RECRUITER, c]))
+
+
+@njit
+def legal_recruit_shortage(s, out):
+    """A clearing with a recruiter that has not had its warrior (Law 6.5.3, 1.5.4)."""
+    for c in range(N_CLEARINGS):
+        if s.pieces[PC.RECRUITER, c] > s.marquise.placed[c]:
+            add(out, A.CHOOSE_CLEARING + c)
+
+
+@njit
+def apply_recruit_shortage(s, action):
+    """Place one of the last warriors there (Law 6.5.3, 1.5.4)."""
+    f = s.stack[s.depth - 1]
+    c = action - A.CHOOSE_CLEARING
+    pieces.place_warriors(s, I(f.who), c, 1)
+    s.marquise.placed[c] = s.marquise.placed[c] + 1
+    f.count = f.count - 1
+    if f.count == 0:
+        pop(s)
+
+
+@njit
+def legal_overwork_card(s, out):
+    """A card matching the sawmill's clearing (Law 6.5.5)."""
+    f = s.stack[s.depth - 1]
+    dominance.list_matching(s, I(f.who), I(s.suit[f.clearing]), out)
+
+
+@njit
+def apply_overwork_card(s, action):
+    """Spend it to place a wood there, if one is left (Law 6.5.5, 1.5.4)."""
+    f = s.stack[s.depth - 1]
+    who, c = I(f.who), I(f.clearing)
+    pop(s)
+    zones.spend(s, who, action - A.CHOOSE_CARD)
+    if s.piece_supply[PC.WOOD] > 0:
+        pieces.place_piece(s, PC.WOOD, c)
+
+
+@njit
+def legal_extra_action_card(s, out):
+    """A bird card (Law 6.5, 2.1.1.II)."""
+    dominance.list_matching(s, I(s.stack[s.depth - 1].who), S.BIRD, out)
+
+
+@njit
+def apply_extra_action_card(s, action):
+    """Spend it for one more action (Law 6.5)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    zones.spend(s, who, action - A.CHOOSE_CARD)
+    s.marquise.actions = s.marquise.actions + 1

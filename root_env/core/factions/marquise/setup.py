@@ -1,0 +1,65 @@
+"""Set-up of the Marquise de Cat (Law 6.3)."""
+
+from root_env.core import pieces
+from root_env.core.data.maps import ADJACENT, CORNERS, OPPOSITE
+from root_env.core.data.tracks import TOTAL, WARRIORS
+from root_env.core.frames import add, ask, pop, push_full
+from root_env.core.ids import N_CLEARINGS, F, Faction, K, PC
+from root_env.core.jit import I, njit
+from root_env.core.spec.actions import A
+
+_WARRIORS = WARRIORS[Faction.MARQUISE]
+
+
+@njit
+def gather(s, who):
+    """Form the supplies: 25 warriors, 8 wood, the keep, six buildings of each type (Law 6.3.1, 6.3.5)."""
+    s.warrior_supply[who] = _WARRIORS
+    for kind in range(PC.WOOD, PC.RECRUITER + 1):
+        s.piece_supply[kind] = TOTAL[kind]
+
+
+@njit
+def start(s, who):
+    """Ask for the keep's corner, then for the three starting buildings (Law 6.3.2, 6.3.4)."""
+    for building in range(2, -1, -1):
+        push_full(s, K.SETUP_BUILDING, who, -1, -1, -1, -1, -1, building)
+    ask(s, K.SETUP_KEEP, who)
+
+
+@njit
+def legal_setup_keep(s, out):
+    """Any corner clearing (Law 6.3.2)."""
+    for c in range(N_CLEARINGS):
+        if (CORNERS[s.map] >> c) & 1 != 0:
+            add(out, A.CHOOSE_CLEARING + c)
+
+
+@njit
+def apply_setup_keep(s, action):
+    """Place the keep; a warrior goes everywhere but to the opposite corner (Law 6.3.2, 6.3.3)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    keep = action - A.CHOOSE_CLEARING
+    s.start[who] = keep
+    pieces.place_piece(s, PC.KEEP, keep)
+    for c in range(N_CLEARINGS):
+        if c != OPPOSITE[s.map, keep]:
+            pieces.place_warriors(s, who, c, 1)
+
+
+@njit
+def legal_setup_building(s, out):
+    """The keep's clearing or one adjacent to it, with an open slot (Law 6.3.4)."""
+    keep = I(s.start[s.player_of[F.MARQUISE]])
+    for c in range(N_CLEARINGS):
+        if (c == keep or (ADJACENT[s.map, keep] >> c) & 1 != 0) and s.slots[c] > 0:
+            add(out, A.CHOOSE_CLEARING + c)
+
+
+@njit
+def apply_setup_building(s, action):
+    """Place the starting building (Law 6.3.4)."""
+    building = I(s.stack[s.depth - 1].x)
+    pop(s)
+    pieces.place_piece(s, PC.SAWMILL + building, action - A.CHOOSE_CLEARING)

@@ -1,0 +1,112 @@
+"""Aid and improving relationships (Law 9.2.9.I, 9.2.9.II.a, 9.5.4)."""
+
+from root_env.core import zones
+from root_env.core.abilities import hooks
+from root_env.core.abilities import vagabond as ability
+from root_env.core.data.tracks import AIDS_NEEDED, ALLIED, ALLIED_AID_VP, RELATION_VP
+from root_env.core.frames import add, pop, push
+from root_env.core.ids import N_ITEMS, ST, K
+from root_env.core.jit import I, njit
+from root_env.core.key_actions import dominance
+from root_env.core.scoring import score
+from root_env.core.spec.actions import A, action_item, item_action
+
+
+@njit
+def list_aids(s, who, c, out):
+    """Add every player with faction pieces in the clearing, given an item and a matching card (Law 9.5.4)."""
+    if zones.matching_in_hand(s, who, I(s.suit[c])) == 0 or not _has_ready_item(s, who):
+        return
+    for p in range(I(s.n_players)):
+        if p != who and hooks.present(s, p, c):
+            add(out, A.AID + I(s.faction[p]))
+
+
+@njit
+def _has_ready_item(s, who):
+    for item in range(N_ITEMS):
+        if ability.ready(s, who, item) > 0:
+            return True
+    return False
+
+
+@njit
+def start_aid(s, who, target):
+    """Ask which item, which card, and what is taken in return (Law 9.5.4)."""
+    push(s, K.AID_DONE, who, -1, target, -1)
+    push(s, K.AID_TAKE, who, -1, target, -1)
+    push(s, K.AID_CARD, who, ability.location(s, who), target, -1)
+    push(s, K.AID_ITEM, who, -1, target, -1)
+
+
+@njit
+def legal_aid_item(s, out):
+    """Any one item that can be exhausted (Law 9.5.4)."""
+    who = I(s.stack[s.depth - 1].who)
+    for item in range(N_ITEMS):
+        if ability.ready(s, who, item) > 0:
+            add(out, item_action(item, ST.READY))
+
+
+@njit
+def apply_aid_item(s, action):
+    """Exhaust it (Law 9.5.4)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    ability.exhaust(s, who, action_item(action))
+
+
+@njit
+def legal_aid_card(s, out):
+    """A card matching the clearing (Law 9.5.4)."""
+    f = s.stack[s.depth - 1]
+    dominance.list_matching(s, I(f.who), I(s.suit[f.clearing]), out)
+
+
+@njit
+def apply_aid_card(s, action):
+    """Give it to the player (Law 9.5.4, 1.3.2)."""
+    f = s.stack[s.depth - 1]
+    who, c, target = I(f.who), I(f.clearing), I(f.other)
+    pop(s)
+    zones.hand_over(s, who, target, action - A.CHOOSE_CARD, I(s.suit[c]))
+
+
+@njit
+def legal_aid_take(s, out):
+    """An item from the player's Crafted Items box, or none (Law 9.5.4, 9.2.9.III.c)."""
+    target = I(s.stack[s.depth - 1].other)
+    for item in range(N_ITEMS):
+        if s.crafted_items[target, item] > 0:
+            add(out, item_action(item, ST.READY))
+    add(out, A.PASS)
+
+
+@njit
+def apply_aid_take(s, action):
+    """Take it face up (Law 9.5.4, 9.2.5.II)."""
+    f = s.stack[s.depth - 1]
+    who, target = I(f.who), I(f.other)
+    pop(s)
+    if action != A.PASS:
+        item = action_item(action)
+        s.crafted_items[target, item] = s.crafted_items[target, item] - 1
+        ability.gain_item(s, who, item)
+
+
+@njit
+def run_aid_done(s):
+    """The Aid counts towards the relationship; with an ally it scores (Law 9.2.9.I.a, 9.2.9.I.b, 9.2.9.II.a)."""
+    f = s.stack[s.depth - 1]
+    who, target = I(f.who), I(f.other)
+    pop(s)
+    v = s.vagabond[ability.board(s, who)]
+    space = I(v.relation[target])
+    if space == ALLIED:
+        score(s, who, ALLIED_AID_VP)
+    elif space >= 0:
+        v.aids[target] = v.aids[target] + 1
+        if v.aids[target] >= AIDS_NEEDED[space]:
+            v.aids[target] = 0
+            v.relation[target] = space + 1
+            score(s, who, RELATION_VP[space + 1])

@@ -1,0 +1,103 @@
+"""Birdsong of the Vagabond: Refresh and Slip (Law 9.4)."""
+
+from root_env.core.abilities import vagabond as ability
+from root_env.core.data.maps import ADJACENT, CLEARING_FORESTS, FOREST_CLEARINGS, FOREST_FORESTS
+from root_env.core.frames import add, ask, pop, push
+from root_env.core.ids import FOREST, IT, N_CLEARINGS, N_FORESTS, N_ITEMS, ST, K
+from root_env.core.jit import I, njit
+from root_env.core.spec.actions import A, action_item, action_item_state, item_action
+
+REFRESH_PER_TEA = 2
+REFRESH_BASE = 3
+
+
+@njit
+def start_birdsong(s, who):
+    """Refresh, then Slip, with gaps around them (Law 9.4, 1.4.1)."""
+    ask(s, K.GAP, who)
+    ask(s, K.SLIP, who)
+    ask(s, K.GAP, who)
+    push(s, K.REFRESH, who, -1, -1, REFRESH_PER_TEA * ability.on_track(s, who, IT.TEA) + REFRESH_BASE)
+    ask(s, K.GAP, who)
+
+
+@njit
+def _exhausted(s, who):
+    """Exhausted items, damaged or not (Law 9.4.1)."""
+    v = s.vagabond[ability.board(s, who)]
+    n = 0
+    for item in range(N_ITEMS):
+        n += I(v.items[item, ST.EXHAUSTED]) + I(v.items[item, ST.DAMAGED_EXHAUSTED])
+    return n
+
+
+@njit
+def legal_refresh(s, out):
+    """An exhausted item to flip; only `pass` when all of them can be flipped (Law 9.4.1)."""
+    f = s.stack[s.depth - 1]
+    who = I(f.who)
+    if _exhausted(s, who) <= f.count:
+        add(out, A.PASS)
+        return
+    v = s.vagabond[ability.board(s, who)]
+    for item in range(N_ITEMS):
+        for state in range(ST.EXHAUSTED, ST.DAMAGED_EXHAUSTED + 1, 2):
+            if v.items[item, state] > 0:
+                add(out, item_action(item, state))
+
+
+@njit
+def apply_refresh(s, action):
+    """Flip it face up; tea turned up now does not count (Law 9.4.1)."""
+    f = s.stack[s.depth - 1]
+    who = I(f.who)
+    if action == A.PASS:
+        pop(s)
+        _flip_all(s, who)
+        return
+    ability.shift_item(s, who, action_item(action), action_item_state(action), action_item_state(action) - 1)
+    f.count = f.count - 1
+    if f.count == 0:
+        pop(s)
+
+
+@njit
+def _flip_all(s, who):
+    v = s.vagabond[ability.board(s, who)]
+    for item in range(N_ITEMS):
+        for state in range(ST.EXHAUSTED, ST.DAMAGED_EXHAUSTED + 1, 2):
+            for _ in range(I(v.items[item, state])):
+                ability.shift_item(s, who, item, state, state - 1)
+
+
+@njit
+def legal_slip(s, out):
+    """An adjacent clearing or forest, or stay (Law 9.4.2, 9.2.10, 2.4.1)."""
+    who = I(s.stack[s.depth - 1].who)
+    place = ability.location(s, who)
+    if place >= FOREST:
+        clearings = FOREST_CLEARINGS[s.map, place - FOREST]
+        forests = FOREST_FORESTS[s.map, place - FOREST]
+    else:
+        clearings = ADJACENT[s.map, place]
+        forests = CLEARING_FORESTS[s.map, place]
+    for c in range(N_CLEARINGS):
+        if (clearings >> c) & 1 != 0:
+            add(out, A.CHOOSE_CLEARING + c)
+    for k in range(N_FORESTS):
+        if (forests >> k) & 1 != 0:
+            add(out, A.CHOOSE_FOREST + k)
+    add(out, A.PASS)
+
+
+@njit
+def apply_slip(s, action):
+    """Move without boots, Hostile warriors or not (Law 9.4.2)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    if action == A.PASS:
+        return
+    if action >= A.CHOOSE_FOREST:
+        ability.move_pawn(s, who, FOREST + action - A.CHOOSE_FOREST, -1)
+    else:
+        ability.move_pawn(s, who, action - A.CHOOSE_CLEARING, -1)

@@ -1,0 +1,179 @@
+"""Daylight of the Vagabond: the menu of actions (Law 9.5). Aid and quests stand in files of their own."""
+
+from root_env.core import effects
+from root_env.core.abilities import hooks
+from root_env.core.abilities import vagabond as ability
+from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
+from root_env.core.factions.vagabond import aid, explore, items, quests, special
+from root_env.core.frames import add, ask, pop, push
+from root_env.core.ids import IT, N_CLEARINGS, K, S
+from root_env.core.jit import I, njit
+from root_env.core.key_actions import battle, craft, offers
+from root_env.core.scoring import enemies
+from root_env.core.spec.actions import A
+
+
+@njit
+def start_daylight(s, who):
+    """One menu for all of Daylight; Aids of earlier turns no longer count (Law 9.5, 9.2.9.I.a)."""
+    v = s.vagabond[ability.board(s, who)]
+    for p in range(I(s.n_players)):
+        v.aids[p] = 0
+    ask(s, K.VAGABOND_ACTION, who)
+
+
+@njit
+def legal_vagabond_action(s, out):
+    """Every action the items allow, an offer, or end (Law 9.5)."""
+    who = I(s.stack[s.depth - 1].who)
+    if ability.ready(s, who, IT.BOOT) > 0:
+        ability.list_pawn_moves(s, who, 1, out)
+    if not ability.in_forest(s, who):
+        c = ability.location(s, who)
+        if ability.ready(s, who, IT.SWORD) > 0:
+            battle.list_battles(s, who, S.BIRD, out)
+        if ability.ready(s, who, IT.TORCH) > 0 and s.ruins[c] > 0 and s.ruin_items[c, 0] >= 0:
+            add(out, A.EXPLORE)
+        aid.list_aids(s, who, c, out)
+        quests.list_quests(s, who, c, out)
+        if ability.ready(s, who, IT.CROSSBOW) > 0:
+            _list_strikes(s, who, c, out)
+        craft.list_crafts(s, who, out)
+    if ability.ready(s, who, IT.HAMMER) > 0 and items.damaged(s, who) > 0:
+        add(out, A.REPAIR)
+    if special.can_use(s, who):
+        add(out, A.SPECIAL)
+    offers.list_offers(s, who, out)
+    add(out, A.PASS)
+
+
+@njit
+def _list_strikes(s, who, c, out):
+    """Add every enemy with a piece in the clearing that can be removed (Law 9.5.6)."""
+    for p in range(I(s.n_players)):
+        if enemies(s, who, p):
+            if I(s.warriors[p, c]) + I(s.buildings[p, c]) + I(s.tokens[p, c]) > 0:
+                add(out, A.STRIKE + I(s.faction[p]))
+
+
+@njit
+def apply_vagabond_action(s, action):
+    """Exhaust the items and take the action; the menu stays open (Law 9.5.1-9.5.3, 9.5.6, 9.5.8)."""
+    who = I(s.stack[s.depth - 1].who)
+    if action == A.PASS:
+        pop(s)
+    elif offers.is_offer(action):
+        offers.take_offer(s, who, action)
+    elif action < A.CHOOSE_CLEARING_END:
+        ability.move_pawn(s, who, action - A.CHOOSE_CLEARING, 1)
+    elif action < A.MOVE_END:
+        ability.move_pawn(s, who, (action - A.MOVE) % N_CLEARINGS, 1)
+    elif action < A.BATTLE_END:
+        ability.exhaust(s, who, IT.SWORD)
+        battle.start_battle(s, who, action)
+    elif action < A.CRAFT_END:
+        craft.start_craft(s, who, action - A.CRAFT)
+    elif action == A.EXPLORE:
+        explore.start_explore(s, who)
+    elif action < A.AID_END:
+        aid.start_aid(s, who, I(s.player_of[action - A.AID]))
+    elif action < A.QUEST_END:
+        quests.start_quest(s, who, action - A.QUEST)
+    elif action < A.STRIKE_END:
+        _strike(s, who, I(s.player_of[action - A.STRIKE]))
+    elif action == A.REPAIR:
+        ability.exhaust(s, who, IT.HAMMER)
+        push(s, K.REPAIR, who, -1, -1, 1)
+    else:
+        special.start_special(s, who)
+
+
+@njit
+def _strike(s, who, target):
+    """Exhaust a crossbow to remove a warrior; without warriors the piece is asked (Law 9.5.6)."""
+    ability.exhaust(s, who, IT.CROSSBOW)
+    c = ability.location(s, who)
+    if effects.remove_warriors(s, target, c, 1) > 0:
+        effects.settle(s, who)
+    else:
+        push(s, K.STRIKE_PIECE, who, c, target, -1)
+
+
+@njit
+def legal_strike_piece(s, out):
+    """A building or token of the enemy there (Law 9.5.6)."""
+    f = s.stack[s.depth - 1]
+    faction = I(s.faction[f.other])
+    for kind in range(FIRST_PIECE[faction], END_PIECE[faction]):
+        if s.pieces[kind, f.clearing] > 0:
+            add(out, A.CHOOSE_PIECE + kind)
+
+
+@njit
+def apply_strike_piece(s, action):
+    """Remove it (Law 9.5.6)."""
+    f = s.stack[s.depth - 1]
+    who, c = I(f.who), I(f.clearing)
+    pop(s)
+    effects.remove_piece(s, action - A.CHOOSE_PIECE, c)
+    effects.settle(s, who)
+
+
+@njit
+def legal_move_ally(s, out):
+    """An Allied faction with warriors in the clearing left behind, or none (Law 9.2.9.II.b)."""
+    f = s.stack[s.depth - 1]
+    for p in range(I(s.n_players)):
+        if s.warriors[p, f.clearing] > 0 and ability.is_allied(s, I(f.who), p):
+            add(out, A.CHOOSE_FACTION + I(s.faction[p]))
+    add(out, A.PASS)
+
+
+@njit
+def apply_move_ally(s, action):
+    """Ask how many of its warriors come along (Law 9.2.9.II.b)."""
+    f = s.stack[s.depth - 1]
+    who, origin, destination = I(f.who), I(f.clearing), I(f.other)
+    pop(s)
+    if action != A.PASS:
+        ally = I(s.player_of[action - A.CHOOSE_FACTION])
+        push(s, K.MOVE_ALLY_COUNT, who, origin, destination, I(s.warriors[ally, origin]))
+        s.stack[s.depth - 1].x = ally
+
+
+@njit
+def legal_move_ally_count(s, out):
+    """Any number of them, more than zero (Law 9.2.9.II.b, 4.2)."""
+    for n in range(1, I(s.stack[s.depth - 1].count) + 1):
+        add(out, A.CHOOSE_COUNT + n)
+
+
+@njit
+def apply_move_ally_count(s, action):
+    """Move the ally's warriors by force: their owner answers for Outrage, as for a move of his own.
+
+    Law 9.2.9.II.b, 1.5.5, 8.2.6; in the 2018 Law the Vagabond answers.
+    """
+    f = s.stack[s.depth - 1]
+    who, origin, destination, ally = I(f.who), I(f.clearing), I(f.other), I(f.x)
+    pop(s)
+    hooks.move_by_force(s, ally, origin, destination, action - A.CHOOSE_COUNT, who)
+
+
+@njit
+def legal_battle_ally(s, out):
+    """An Allied faction, not the defender, with warriors in the clearing of battle; or none (Law 9.2.9.II.c)."""
+    f = s.stack[s.depth - 1]
+    for p in range(I(s.n_players)):
+        if p != f.other and s.warriors[p, f.clearing] > 0 and ability.is_allied(s, I(f.who), p):
+            add(out, A.CHOOSE_FACTION + I(s.faction[p]))
+    add(out, A.PASS)
+
+
+@njit
+def apply_battle_ally(s, action):
+    """Treat its warriors as his own in this battle (Law 9.2.9.II.c)."""
+    pop(s)
+    if action != A.PASS:
+        s.battle.ally = s.player_of[action - A.CHOOSE_FACTION]
+

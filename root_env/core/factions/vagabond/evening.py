@@ -1,0 +1,28 @@
+"""Evening of the Vagabond (Law 9.6)."""
+
+from root_env.core.abilities import vagabond as ability
+from root_env.core.frames import ask, pop, push
+from root_env.core.ids import IT, N_ITEMS, ST, K
+from root_env.core.jit import I, njit
+
+
+@njit
+def start_evening(s, who):
+    """Rest, draw, discard, check item capacity (Law 9.6, 9.6.3)."""
+    ask(s, K.ITEM_CAPACITY, who)
+    ask(s, K.DISCARD, who)
+    ask(s, K.REST, who)
+
+
+@njit
+def run_rest(s):
+    """In a forest repair and refresh all damaged items; then draw one card and one per coin (Law 9.6.1, 9.6.2)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    if ability.in_forest(s, who):
+        v = s.vagabond[ability.board(s, who)]
+        for item in range(N_ITEMS):
+            for state in range(ST.DAMAGED, ST.DAMAGED_EXHAUSTED + 1):
+                for _ in range(I(v.items[item, state])):
+                    ability.shift_item(s, who, item, state, ST.READY)
+    push(s, K.DRAW_CARDS, who, -1, -1, 1 + ability.on_track(s, who, IT.COIN))

@@ -1,0 +1,100 @@
+"""Items of the Vagabond: repairing, taking damage, the item limit (Law 9.2.5, 9.2.7, 9.5.7, 9.6.4)."""
+
+from root_env.core.abilities import vagabond as ability
+from root_env.core.data.tracks import ITEM_LIMIT
+from root_env.core.frames import add, pop
+from root_env.core.ids import IT, N_ITEMS, ST
+from root_env.core.jit import I, njit
+from root_env.core.spec.actions import A, action_item, action_item_state, item_action
+
+
+@njit
+def damaged(s, who):
+    """Items in the Damaged box."""
+    v = s.vagabond[ability.board(s, who)]
+    n = 0
+    for item in range(N_ITEMS):
+        n += I(v.items[item, ST.DAMAGED]) + I(v.items[item, ST.DAMAGED_EXHAUSTED])
+    return n
+
+
+@njit
+def legal_repair(s, out):
+    """A damaged item (Law 9.5.7, 26.3.2)."""
+    v = s.vagabond[ability.board(s, I(s.stack[s.depth - 1].who))]
+    for item in range(N_ITEMS):
+        for state in range(ST.DAMAGED, ST.DAMAGED_EXHAUSTED + 1):
+            if v.items[item, state] > 0:
+                add(out, item_action(item, state))
+
+
+@njit
+def apply_repair(s, action):
+    """Move it to the Satchel or its track, on its current side (Law 9.5.7; face up in the 2018 Law)."""
+    f = s.stack[s.depth - 1]
+    who = I(f.who)
+    state = action_item_state(action)
+    after = state - 2
+    if s.edition == 1:
+        after = ST.READY
+    ability.shift_item(s, who, action_item(action), state, after)
+    f.count = f.count - 1
+    if f.count == 0 or damaged(s, who) == 0:
+        pop(s)
+
+
+@njit
+def legal_damage_item(s, out):
+    """An undamaged item (Law 9.2.2.I, 9.2.7)."""
+    ability.list_undamaged(s, I(s.stack[s.depth - 1].who), out)
+
+
+@njit
+def apply_damage_item(s, action):
+    """Damage it; asked again until enough are damaged (Law 9.2.2.I)."""
+    f = s.stack[s.depth - 1]
+    ability.damage_item(s, I(f.who), action_item(action), action_item_state(action))
+    f.count = f.count - 1
+    if f.count == 0 or ability.undamaged_items(s, I(f.who)) == 0:
+        pop(s)
+
+
+@njit
+def over_capacity(s, who):
+    """Whether Satchel and Damaged box hold more than six items plus two per sack on its track (Law 9.6.4)."""
+    v = s.vagabond[ability.board(s, who)]
+    n = 0
+    for item in range(N_ITEMS):
+        for state in range(4):
+            n += I(v.items[item, state])
+        n -= ability.on_track(s, who, item)
+    return n > ITEM_LIMIT + 2 * ability.on_track(s, who, IT.SACK)
+
+
+@njit
+def legal_item_capacity(s, out):
+    """An item from Satchel or Damaged box while there are too many (Law 9.6.4)."""
+    who = I(s.stack[s.depth - 1].who)
+    if not over_capacity(s, who):
+        add(out, A.PASS)
+        return
+    v = s.vagabond[ability.board(s, who)]
+    for item in range(N_ITEMS):
+        for state in range(4):
+            n = I(v.items[item, state])
+            if state == ST.READY:
+                n -= ability.on_track(s, who, item)
+            if n > 0:
+                add(out, item_action(item, state))
+
+
+@njit
+def apply_item_capacity(s, action):
+    """Remove it from the game (Law 9.6.4)."""
+    who = I(s.stack[s.depth - 1].who)
+    if action != A.PASS:
+        v = s.vagabond[ability.board(s, who)]
+        item, state = action_item(action), action_item_state(action)
+        v.items[item, state] = v.items[item, state] - 1
+    if not over_capacity(s, who):
+        pop(s)

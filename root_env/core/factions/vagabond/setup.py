@@ -1,0 +1,119 @@
+"""Set-up of the Vagabond (Law 9.3)."""
+
+from root_env.core import chance
+from root_env.core.abilities.vagabond import board, is_vagabond
+from root_env.core.data.characters import START
+from root_env.core.data.maps import N_FORESTS_OF
+from root_env.core.data.quests import N_QUESTS
+from root_env.core.data.tracks import RUIN_ITEMS
+from root_env.core.frames import add, ask, pop
+from root_env.core.ids import FOREST, N_CHARACTERS, N_CLEARINGS, N_ITEMS, NOWHERE, K, ST
+from root_env.core.jit import I, njit
+from root_env.core.spec.actions import A
+from root_env.core.state import NO_RELATION
+
+_SACK, _BOOT, _HAMMER, _SWORD = RUIN_ITEMS
+FACE_UP_QUESTS = 3
+
+
+@njit
+def gather(s, who):
+    """The pawn waits off the map; relationships begin Indifferent (Law 9.3.6)."""
+    v = s.vagabond[board(s, who)]
+    v.character = -1
+    v.location = NOWHERE
+    for p in range(I(s.n_players)):
+        v.relation[p] = NO_RELATION if is_vagabond(s, p) else 0
+
+
+@njit
+def start(s, who):
+    """Ask for the character, unless configured, and for the forest (Law 9.3.1, 9.3.2)."""
+    ask(s, K.SETUP_FOREST, who)
+    character = I(s.characters[board(s, who)])
+    if character < 0:
+        ask(s, K.SETUP_CHARACTER, who)
+    else:
+        s.vagabond[board(s, who)].character = character
+
+
+@njit
+def legal_setup_character(s, out):
+    """Any character (Law 9.3.1)."""
+    for character in range(N_CHARACTERS):
+        add(out, A.CHARACTER + character)
+
+
+@njit
+def apply_setup_character(s, action):
+    """Take the character card (Law 9.3.1)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    s.vagabond[board(s, who)].character = action - A.CHARACTER
+
+
+@njit
+def legal_setup_forest(s, out):
+    """Any forest (Law 9.3.2)."""
+    for k in range(N_FORESTS_OF[s.map]):
+        add(out, A.CHOOSE_FOREST + k)
+
+
+@njit
+def apply_setup_forest(s, action):
+    """Place the pawn; then quests, ruins and starting items (Law 9.3.2 to 9.3.5)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    v = s.vagabond[board(s, who)]
+    v.location = FOREST + action - A.CHOOSE_FOREST
+    _get_quests(s)
+    _populate_ruins(s)
+    take_starting_items(s, who)
+
+
+@njit
+def take_starting_items(s, who):
+    """The character's items, face up (Law 9.3.5, 26.1.1, 26.2.1, 26.3.1)."""
+    v = s.vagabond[board(s, who)]
+    for item in range(N_ITEMS):
+        v.items[item, ST.READY] = START[v.character, item]
+
+
+@njit
+def _get_quests(s):
+    """Shuffle the quest deck and turn three up (Law 9.3.3)."""
+    for quest in range(N_QUESTS):
+        s.quest_deck[quest] = quest
+    s.quest_deck_size = N_QUESTS
+    chance.shuffle_quests(s)
+    for i in range(FACE_UP_QUESTS):
+        s.quest_cards[i] = chance.draw_quest(s)
+
+
+@njit
+def _populate_ruins(s):
+    """One of the four R items under each ruin, at random (Law 9.3.4)."""
+    left = (1 << _SACK) | (1 << _BOOT) | (1 << _HAMMER) | (1 << _SWORD)
+    n = 4
+    for c in range(N_CLEARINGS):
+        if s.ruins[c] > 0:
+            item = chance.forced_ruin(s)
+            if item >= 0 and (left >> item) & 1 == 0:
+                s.fault = 1
+                item = -1
+            if item < 0:
+                item = _nth_bit(left, chance.below(s, n))
+            left &= ~(1 << item)
+            n -= 1
+            s.ruin_items[c, 0] = item
+
+
+@njit
+def _nth_bit(mask, n):
+    """Position of the n-th set bit, counting from 0."""
+    for i in range(N_ITEMS):
+        if (mask >> i) & 1 != 0:
+            if n == 0:
+                return i
+            n -= 1
+    return -1

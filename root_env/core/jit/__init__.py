@@ -1,0 +1,105 @@
+"""How the rules run: compiled by Numba, or as plain Python when `ROOT_ENV_JIT=0`.
+
+The same source serves both. Compiled is what players get. Interpreted is for debuggers and for
+tests of the rules; its views of a state refuse what compiled code would do in silence (store a
+number that does not fit, take a negative index).
+
+    njit             decorates a rule that other rules call, never Python
+    entry()          decorates a function that Python calls with arrays; compiled once per machine
+    ensure_compiled  compiles or loads an entry point ahead of its first call
+    record_at        one game's record: `s = record_at(states, i)`
+    I, prange        an integer of full width; the parallel range
+    namespace        an IntEnum's members as plain integers
+
+`compiled` holds what needs Numba, which interpreted mode never imports; `cache` says where compiled
+code is kept; `views` shows records to the interpreter.
+"""
+
+import os
+from enum import IntEnum
+from types import ModuleType
+
+import numpy as np
+
+from root_env.core.jit.cache import cache_dir, source_digest
+from root_env.core.jit.views import RecordView, record_view, view_class
+
+__all__ = [
+    "INTERPRETED",
+    "I",
+    "RecordView",
+    "cache_dir",
+    "ensure_compiled",
+    "entry",
+    "namespace",
+    "njit",
+    "prange",
+    "record_at",
+    "source_digest",
+    "view_class",
+]
+
+INTERPRETED: bool = os.environ.get("ROOT_ENV_JIT") == "0" or os.environ.get(
+    "NUMBA_DISABLE_JIT", "0"
+) not in ("", "0")
+"""True when the rules run as plain Python; the environment decides, at import."""
+
+if not INTERPRETED:
+    import numba
+
+    from root_env.core.jit import compiled
+
+
+def namespace(enum_cls: type[IntEnum]) -> ModuleType:
+    """The members of `enum_cls` as plain integers: `K = namespace(Kind)`, then `K.OUTRAGE`.
+
+    Compiled code takes such an attribute for a constant, and no `int()` around an enum's member.
+    """
+    module = ModuleType(f"{enum_cls.__module__}.{enum_cls.__qualname__}", enum_cls.__doc__)
+    for name, member in enum_cls.__members__.items():
+        setattr(module, name, int(member))
+    return module
+
+
+def njit(function):
+    """Make `function` a rule: compiled once, into what calls it, for int64 whatever it is given.
+
+    Booleans stay booleans; records are passed and returned by reference. No recursion, and no call
+    from Python: a compiled rule has no wrapper for that, and raises TypeError.
+    """
+    return function if INTERPRETED else compiled.Rule.of(function)
+
+
+def entry(*, parallel: bool = False):
+    """Decorate a function that Python calls with arrays. `parallel` lets it use `prange`.
+
+    Compiled at the first call with given types of arguments, by one process of the machine while
+    the others wait and load the result. Later calls are plain Numba calls. Aligned, writable,
+    C-contiguous arrays, each of one dtype, keep it at one version.
+    """
+
+    def decorate(function):
+        return function if INTERPRETED else compiled.Entry.of(function, parallel=parallel)
+
+    return decorate
+
+
+def ensure_compiled(entry_point, *args) -> None:
+    """Compile `entry_point`, or load it, for arguments like `args`, without calling it."""
+    if not INTERPRETED:
+        given = tuple(entry_point.typeof_pyval(arg) for arg in args)
+        entry_point.compile(entry_point.fold_argument_types(given, {})[1])
+
+
+if INTERPRETED:
+    I = int  # noqa: E741
+    prange = range
+    record_at = record_view
+else:
+    I = np.int64  # noqa: E741
+    prange = numba.prange
+
+    @njit
+    def record_at(states, i):
+        """Record `i` of `states`, structured array (n,), by reference."""
+        return states[i]

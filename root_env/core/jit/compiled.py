@@ -1,0 +1,152 @@
+"""What needs Numba: the two sorts of compiled function, and the files an entry point is kept in.
+
+Works with Numba 0.61 to 0.68. The classes reach into its dispatcher and its cache, which are not
+public: tests/contract/test_jit.py says what must still hold after an upgrade.
+"""
+
+import contextlib
+import os
+import sys
+
+import numba
+from numba.core import caching, sigutils, types
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.registry import CPUDispatcher, cpu_target
+from numba.core.typing.templates import make_concrete_template
+
+from root_env.core.jit.cache import Cold, cache_dir, machine_lock, remove_unused
+
+FLAGS = {"nopython": True, "boundscheck": None, "error_model": "numpy", "nogil": True}
+"""`boundscheck` None: as NUMBA_BOUNDSCHECK says."""
+
+
+def _collapsed(arg: types.Type) -> types.Type:
+    """The type a rule is compiled for when called with `arg`: int64 for every integer."""
+    if isinstance(arg, types.Omitted):
+        arg = numba.typeof(arg.value)
+    if isinstance(arg, types.IntEnumMember):
+        return types.int64
+    arg = types.unliteral(arg)
+    return types.int64 if isinstance(arg, types.Integer) else arg
+
+
+def _takes_functions(sig) -> bool:
+    """Whether an argument is a function, whose source no digest covers: such code is not kept."""
+    args, _ = sigutils.normalize_signature(sig)
+    return any(isinstance(arg, types.Dispatcher | types.FunctionType) for arg in args)
+
+
+class Rule(CPUDispatcher):
+    """A function for compiled callers only, with one version whatever integers it is given.
+
+    Numba's own would be compiled again for int8, int16, int64 and every literal.
+    """
+
+    @classmethod
+    def of(cls, function) -> "Rule":
+        """`function` as a rule, without the wrappers that a call from Python or C needs."""
+        inside = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        return cls(function, locals={}, targetoptions=FLAGS | inside)
+
+    def get_call_template(self, args, kws):
+        """The signature a compiled caller uses; the caller then casts its arguments to it."""
+        pysig, args = self._compiler.fold_argument_types(args, kws)
+        args = tuple(map(_collapsed, args))
+        self.compile(args)
+        name = self.py_func.__name__
+        signature = self.overloads[args].signature
+        return make_concrete_template(f"CallTemplate({name})", name, [signature]), pysig, args, {}
+
+    def __call__(self, *args, **kws):
+        raise TypeError(
+            f"{self.py_func.__name__} is compiled for other rules to call, and Python cannot: "
+            "go through an entry point, or set ROOT_ENV_JIT=0"
+        )
+
+
+class Entry(CPUDispatcher):
+    """A function that Python calls; its compiled code is kept on disk, once per machine.
+
+    Only the first call with new types of arguments comes through here. Later ones never leave C.
+    """
+
+    @classmethod
+    def of(cls, function, *, parallel: bool) -> "Entry":
+        """`function` as an entry point."""
+        return cls(function, targetoptions=FLAGS | {"parallel": parallel})
+
+    def __init__(self, py_func, locals=None, targetoptions=None, **options):
+        super().__init__(py_func, locals or {}, targetoptions, **options)
+        self._cache = _Cache(py_func)
+
+    def compile(self, sig):
+        """Load the code for `sig`, or compile it while other processes wait.
+
+        Numba's lock is taken before the machine's: the other order could deadlock two threads.
+        """
+        args, _ = sigutils.normalize_signature(sig)
+        if tuple(args) in self.overloads:
+            return super().compile(sig)
+        with global_compiler_lock:
+            if Cold.running or self._cache.holds(sig):
+                return super().compile(sig)
+            with machine_lock(cache_dir()):
+                if self._cache.holds(sig):  # another process was faster
+                    return super().compile(sig)
+                with Cold(self.py_func.__name__):
+                    code = super().compile(sig)
+                remove_unused(cache_dir().parent)
+                return code
+
+
+class _Locator(caching._SourceFileBackedLocatorMixin, caching._CacheLocator):
+    """Puts an entry point's files into `cache_dir()`, leaving Numba's settings alone."""
+
+    def __init__(self, py_func):
+        self._py_file = py_func.__code__.co_filename
+        self._lineno = py_func.__code__.co_firstlineno
+
+    def get_cache_path(self):
+        return str(cache_dir())
+
+
+class _Files(caching.CompileResultCacheImpl):
+    """Names those files, by module and function."""
+
+    def __init__(self, py_func):
+        self._lineno = py_func.__code__.co_firstlineno
+        self._locator = _Locator(py_func)
+        name = f"{py_func.__module__}.{py_func.__qualname__}"
+        self._filename_base = self.get_filename_base(name, getattr(sys, "abiflags", ""))
+
+
+class _Cache(caching.FunctionCache):
+    """Numba's cache of one function, except that bad files and full disks only cost time."""
+
+    _impl_class = _Files
+
+    def holds(self, sig) -> bool:
+        """Whether compiled code for `sig` is on disk."""
+        if _takes_functions(sig):
+            return False
+        try:
+            key = self._index_key(sig, cpu_target.target_context.codegen())
+            name = self._cache_file._load_index().get(key)
+            return name is not None and os.path.exists(self._cache_file._data_path(name))
+        except Exception:  # a damaged index; unpickling it can raise anything
+            return False
+
+    def load_overload(self, sig, target_context):
+        if _takes_functions(sig):
+            return None
+        try:
+            return super().load_overload(sig, target_context)
+        except Exception:  # damaged: forget the index, so that saving starts a new one
+            with contextlib.suppress(OSError):
+                os.unlink(self._cache_file._index_path)
+            return None
+
+    def save_overload(self, sig, data):
+        if not _takes_functions(sig):
+            with contextlib.suppress(OSError):
+                super().save_overload(sig, data)

@@ -1,0 +1,262 @@
+"""What the interpreter sees of a record: its fields as Python integers over the record's own bytes.
+
+NumPy's own records have no attributes, and their integers wrap in silence. These raise.
+"""
+
+import functools
+import operator
+
+import numpy as np
+
+_FORMATS = {1: "b", 2: "h", 4: "i", 8: "q"}  # bytes -> memoryview format
+_VIEWS_KEPT = 16
+_views: dict[tuple[int, bool], "RecordView"] = {}
+
+
+class RecordView:
+    """One record. Subclasses come from `view_class`.
+
+    `s.turn` reads and writes; `s.hand[p, k]` too, and `s.hand[p]` is that row; `s.stack[d].kind` is
+    a field of a record in an array. A number that does not fit its field raises ValueError, an
+    index outside 0..n-1 IndexError.
+    """
+
+    __slots__ = ("_b", "_bytes", "_h", "_i", "_q")
+    _dtype = np.dtype([])
+    _formats: tuple[str, ...] = ()  # of the scalar fields
+    _parts: tuple = ()  # (slot, start, stop, maker of the view from the bytes between)
+
+    def __init__(self, record: memoryview):
+        """`record`: the bytes of one record, format "B"."""
+        self._bytes = record
+        for code in self._formats:
+            setattr(self, f"_{code}", record.cast(code))
+        for slot, start, stop, make in self._parts:
+            setattr(self, slot, make(record[start:stop]))
+
+    def __repr__(self):
+        fields = ", ".join(f"{name}={getattr(self, name)}" for name in self._dtype.names)
+        return f"({fields})"
+
+
+def _words(at) -> str:
+    """An index as it is written between brackets."""
+    return ", ".join(map(str, at)) if isinstance(at, tuple) else str(at)
+
+
+class Cells:
+    """A field that is a one-dimensional array of integers."""
+
+    __slots__ = ("_cells", "_name")
+
+    def __init__(self, name: str, cells: memoryview):
+        self._name = name
+        self._cells = cells
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return self._cells.shape
+
+    def __len__(self):
+        return self._cells.shape[0]
+
+    def __repr__(self):
+        return str(self._cells.tolist())
+
+    def __getitem__(self, i):
+        if i < 0:
+            raise self._negative(i)
+        return self._cells[i]
+
+    def __setitem__(self, i, value):
+        if i < 0:
+            raise self._negative(i)
+        self._write(i, value)
+
+    def _negative(self, at) -> IndexError:
+        return IndexError(f"{self._name}[{_words(at)}]: negative index")
+
+    def _write(self, at, value):
+        try:
+            self._cells[at] = value
+        except ValueError:
+            bits = 8 * self._cells.itemsize
+            words = f"{self._name}[{_words(at)}] = {value}: does not fit int{bits}"
+            raise ValueError(words) from None
+
+    def _row(self, at: tuple):
+        """What fewer indices than dimensions select."""
+        cells, shape = self._cells, self._cells.shape
+        start, size = 0, cells.nbytes
+        for index, length in zip(at, shape, strict=False):
+            if not 0 <= index < length:
+                raise IndexError(f"{self._name}[{_words(at)}]: the shape is {shape}")
+            size //= length
+            start += index * size
+        row = cells.cast("B")[start : start + size].cast(cells.format, shape[len(at) :])
+        return _KINDS[row.ndim](f"{self._name}[{_words(at)}]", row)
+
+
+class Grid(Cells):
+    """A field that is a two-dimensional array of integers."""
+
+    __slots__ = ()
+
+    def __getitem__(self, at):
+        try:
+            i, j = at
+        except TypeError:
+            return self._row((at,))
+        if i < 0 or j < 0:
+            raise self._negative(at)
+        return self._cells[at]
+
+    def __setitem__(self, at, value):
+        i, j = at
+        if i < 0 or j < 0:
+            raise self._negative(at)
+        self._write(at, value)
+
+
+class Cube(Cells):
+    """A field that is a three-dimensional array of integers."""
+
+    __slots__ = ()
+
+    def __getitem__(self, at):
+        if not isinstance(at, tuple):
+            return self._row((at,))
+        if len(at) < 3:
+            return self._row(at)
+        i, j, k = at
+        if i < 0 or j < 0 or k < 0:
+            raise self._negative(at)
+        return self._cells[at]
+
+    def __setitem__(self, at, value):
+        i, j, k = at
+        if i < 0 or j < 0 or k < 0:
+            raise self._negative(at)
+        self._write(at, value)
+
+
+_KINDS = (None, Cells, Grid, Cube)
+
+
+class Records:
+    """A field that is an array of records. Assigning to an element copies the record."""
+
+    __slots__ = ("_name", "_records")
+
+    def __init__(self, name: str, records: tuple[RecordView, ...]):
+        self._name = name
+        self._records = records
+
+    def __len__(self):
+        return len(self._records)
+
+    def __repr__(self):
+        return str(list(self._records))
+
+    def __getitem__(self, i):
+        if i < 0:
+            raise IndexError(f"{self._name}[{i}]: negative index")
+        return self._records[i]
+
+    def __setitem__(self, i, record: RecordView):
+        self[i]._bytes[:] = record._bytes
+
+
+@functools.cache
+def view_class(dtype: np.dtype) -> type[RecordView]:
+    """The class of views of `dtype`'s records; a view is made from the memoryview of one's bytes.
+
+    Fields: signed integers, arrays of them up to 3-D, records, 1-D arrays of records, all aligned
+    (`np.dtype(..., align=True)`). `record_view` makes the view of one record of an array.
+    """
+    if dtype.names is None:
+        raise TypeError(f"a view needs a record's dtype, not {dtype}")
+    members: dict = {"_dtype": dtype, "__doc__": f"A record of {len(dtype.names)} fields."}
+    formats, parts = set(), []
+    for name in dtype.names:
+        field, start = dtype.fields[name][:2]
+        base, shape = field.subdtype or (field, ())
+        if base.names is None:
+            _check_integer(name, base, start, dtype.itemsize)
+        if base.names is None and not shape:
+            code = _FORMATS[base.itemsize]
+            formats.add(code)
+            members[name] = _scalar(name, code, start // base.itemsize, 8 * base.itemsize)
+        else:
+            slot = f"_at_{name}"
+            parts.append((slot, start, start + field.itemsize, _maker(name, base, shape)))
+            members[name] = property(operator.attrgetter(slot))
+    members["__slots__"] = tuple(part[0] for part in parts)
+    members |= {"_formats": tuple(sorted(formats)), "_parts": tuple(parts)}
+    return type("RecordView", (RecordView,), members)
+
+
+def _check_integer(name: str, base: np.dtype, start: int, record_size: int) -> None:
+    """Refuse a field that a view cannot show; `start` and `record_size` in bytes."""
+    if base.kind != "i" or not base.isnative:
+        raise TypeError(f"field {name} is {base}; a state holds signed native integers only")
+    if start % base.itemsize or record_size % base.itemsize:
+        raise TypeError(f"field {name} is not aligned; build the dtype with align=True")
+
+
+_SCALAR = """
+def read(self):
+    return self._{code}[{k}]
+
+def write(self, value):
+    try:
+        self._{code}[{k}] = value
+    except ValueError:
+        raise ValueError(f"{name} = {{value}}: does not fit int{bits}") from None
+"""
+
+
+def _scalar(name: str, code: str, k: int, bits: int) -> property:
+    """The property of a scalar: element `k` of the record seen as integers of format `code`.
+
+    Written out as source because the interpreter spends most of its time here: constants are
+    quicker than a closure's variables.
+    """
+    scope: dict = {}
+    source = _SCALAR.format(name=name, code=code, k=k, bits=bits)
+    exec(compile(source, f"<field {name}>", "exec"), scope)
+    return property(scope["read"], scope["write"])
+
+
+def _maker(name: str, base: np.dtype, shape: tuple[int, ...]):
+    """What makes the view of a field that is no scalar, given the field's bytes."""
+    if base.names is None:
+        if len(shape) > 3:
+            raise TypeError(f"field {name} has {len(shape)} dimensions; three are the most")
+        kind, code = _KINDS[len(shape)], _FORMATS[base.itemsize]
+        return lambda part: kind(name, part.cast(code, shape))
+    view, size = view_class(base), base.itemsize
+    if not shape:
+        return view
+    if len(shape) > 1:
+        raise TypeError(f"field {name} has {len(shape)} dimensions of records; one is the most")
+    starts = range(0, shape[0] * size, size)
+    return lambda part: Records(name, tuple(view(part[at : at + size]) for at in starts))
+
+
+def record_view(states: np.ndarray, i: int) -> RecordView:
+    """The view of record `i` of `states`, structured array (n,). Writes go to the array.
+
+    The last few are kept: a game steps the same record again and again, through new array objects.
+    A view holds its memory, so that the address it is kept under stays its own.
+    """
+    if not 0 <= i < states.shape[0]:
+        raise IndexError(f"there is no record {i} among {states.shape[0]}")
+    key = (states.ctypes.data + i * states.strides[0], states.flags.writeable)
+    view = _views.get(key)
+    if view is None or view._dtype != states.dtype:
+        if len(_views) >= _VIEWS_KEPT:
+            del _views[next(iter(_views))]
+        view = view_class(states.dtype)(memoryview(states[i : i + 1].view(np.uint8)))
+        _views[key] = view
+    return view

@@ -1,0 +1,270 @@
+"""Battle: its start and its six steps (Law 4.3). Who takes which hit stands in `hits.py`."""
+
+from root_env.core import chance, effects, zones
+from root_env.core.abilities import hooks
+from root_env.core.cards import battle_effects
+from root_env.core.data.decks import AMBUSH_OF_SUIT
+from root_env.core.frames import add, ask, pop, push
+from root_env.core.ids import N_CLEARINGS, NOBODY, C, K, S
+from root_env.core.jit import I, njit
+from root_env.core.key_actions import hits
+from root_env.core.scoring import enemies
+from root_env.core.spec.actions import A, battle_action, battle_clearing, battle_faction
+
+ATTACKER, DEFENDER = battle_effects.ATTACKER, battle_effects.DEFENDER
+
+
+@njit
+def list_battles(s, who, suit, out):
+    """Add every battle in clearings of a suit, BIRD for any, against an enemy with pieces there (Law 4.3)."""
+    for c in range(N_CLEARINGS):
+        if (suit == S.BIRD or s.suit[c] == suit) and hooks.can_attack_from(s, who, c):
+            for p in range(I(s.n_players)):
+                if enemies(s, who, p) and hooks.present(s, p, c):
+                    add(out, battle_action(c, I(s.faction[p])))
+
+
+@njit
+def can_battle(s, who, suit):
+    """Whether any battle in clearings of a suit is possible (Law 4.3)."""
+    for c in range(N_CLEARINGS):
+        if (suit == S.BIRD or s.suit[c] == suit) and hooks.can_attack_from(s, who, c):
+            for p in range(I(s.n_players)):
+                if enemies(s, who, p) and hooks.present(s, p, c):
+                    return True
+    return False
+
+
+@njit
+def legal_battle(s, out):
+    """A battle in a clearing of the frame's suit, or pass where the effect says "may" (Law 4.3)."""
+    f = s.stack[s.depth - 1]
+    list_battles(s, I(f.who), I(f.suit), out)
+    if f.count == 1:
+        add(out, A.PASS)
+
+
+@njit
+def apply_battle(s, action):
+    """Initiate the battle (Law 4.3)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    if action != A.PASS:
+        start_battle(s, who, action)
+
+
+@njit
+def start_battle(s, attacker, action):
+    """Begin a battle; battles never nest (Law 4.3, 1.4.2)."""
+    c = battle_clearing(action)
+    defender = I(s.player_of[battle_faction(action)])
+    b = s.battle
+    b.active = 1
+    b.clearing = c
+    b.attacker = attacker
+    b.defender = defender
+    b.ally = NOBODY
+    b.ambush = -1
+    for side in range(2):
+        b.roll[side] = 0
+        b.extra[side] = 0
+        b.ignores_rolled[side] = 0
+        b.used[side] = 0
+        b.done[side] = 0
+        b.scored[side] = 0
+    b.ally_hits = 0
+    b.item_hits = 0
+    ask(s, K.END_BATTLE, attacker)
+    ask(s, K.ROLL, attacker)
+    if s.hand_size[defender] > 0 and not zones.has_effect(s, attacker, C.SCOUTING_PARTY):
+        push(s, K.AMBUSH, defender, c, attacker, -1)
+    hooks.at_battle_start(s, attacker, defender, c)
+
+
+# -- step 1: ambush (Law 4.3.1) ----------------------------------------------------------------------
+
+
+@njit
+def _list_ambushes(s, who, out):
+    """Ambush cards in hand that match the clearing of battle (Law 2.1.2, 4.3.1)."""
+    suit = I(s.suit[s.battle.clearing])
+    if s.hand[who, AMBUSH_OF_SUIT[suit]] > 0:
+        add(out, A.AMBUSH + suit)
+    if s.hand[who, C.AMBUSH_BIRD] > 0:
+        add(out, A.AMBUSH + S.BIRD)
+
+
+@njit
+def legal_ambush(s, out):
+    """The defender may play one matching ambush (Law 4.3.1)."""
+    _list_ambushes(s, I(s.stack[s.depth - 1].who), out)
+    add(out, A.PASS)
+
+
+@njit
+def apply_ambush(s, action):
+    """Play the ambush; the attacker may foil it (Law 4.3.1, 4.3.1.I)."""
+    pop(s)
+    if action == A.PASS:
+        return
+    card = AMBUSH_OF_SUIT[action - A.AMBUSH]
+    zones.reveal_out(s, I(s.battle.defender), card)
+    s.battle.ambush = card
+    attacker = I(s.battle.attacker)
+    if s.hand_size[attacker] > 0:
+        push(s, K.FOIL, attacker, I(s.battle.clearing), I(s.battle.defender), -1)
+    else:
+        _spring_ambush(s)
+
+
+@njit
+def legal_foil(s, out):
+    """The attacker may foil with a matching ambush (Law 4.3.1.I)."""
+    _list_ambushes(s, I(s.stack[s.depth - 1].who), out)
+    add(out, A.PASS)
+
+
+@njit
+def apply_foil(s, action):
+    """Both ambush cards are discarded without effect, or the ambush is resolved (Law 4.3.1.I)."""
+    pop(s)
+    if action == A.PASS:
+        _spring_ambush(s)
+        return
+    zones.spend(s, I(s.battle.attacker), AMBUSH_OF_SUIT[action - A.AMBUSH])
+    _discard_ambush(s)
+
+
+@njit
+def _spring_ambush(s):
+    """The defender deals two hits at once (Law 4.3.1.II)."""
+    ask(s, K.AMBUSH_RESOLVED, I(s.battle.defender))
+    ask(s, K.AFTER_HITS, I(s.battle.attacker))
+    hits.deal(s, I(s.battle.attacker), 2)
+
+
+@njit
+def _discard_ambush(s):
+    card = I(s.battle.ambush)
+    s.battle.ambush = -1
+    zones.put_discard(s, card)
+
+
+@njit
+def run_ambush_resolved(s):
+    """Discard the ambush; without attacking warriors or pawn the battle ends (Law 4.3.1.II)."""
+    pop(s)
+    _discard_ambush(s)
+    if not hooks.can_attack_from(s, I(s.battle.attacker), I(s.battle.clearing)):
+        pop(s)
+
+
+# -- steps 3 to 6 (Law 4.3.3 to 4.3.6) ---------------------------------------------------------------
+
+
+@njit
+def run_roll(s):
+    """Roll: the attacker deals the higher, the defender the lower, each up to its maximum.
+
+    Law 4.3.2, 4.3.3, 4.3.3.I, 8.2.2. No effect of these factions is used before the roll.
+    """
+    pop(s)
+    b = s.battle
+    rolled = chance.roll(s)
+    high, low = rolled // 4, rolled % 4
+    if hooks.deals_higher_roll(s, I(b.defender)):
+        high, low = low, high
+    b.roll[ATTACKER] = min(high, hooks.rolled_hits_limit(s, I(b.attacker), I(b.clearing)))
+    b.roll[DEFENDER] = min(low, hooks.rolled_hits_limit(s, I(b.defender), I(b.clearing)))
+    ask(s, K.COUNT_HITS, I(b.attacker))
+    if s.effects[b.attacker] != 0 or s.effects[b.defender] != 0:
+        ask(s, K.AFTER_ROLL, I(b.attacker))
+
+
+@njit
+def run_after_roll(s):
+    """Ask for after-roll effects while a side has any; the attacker orders the two sides (Law 4.3.4)."""
+    attacker, defender = I(s.battle.attacker), I(s.battle.defender)
+    ours = battle_effects.has_usable(s, attacker, ATTACKER)
+    theirs = battle_effects.has_usable(s, defender, DEFENDER)
+    if ours and theirs:
+        ask(s, K.EFFECT_ORDER, attacker)
+    elif ours:
+        ask(s, K.BATTLE_EFFECT, attacker)
+    elif theirs:
+        ask(s, K.BATTLE_EFFECT, defender)
+    else:
+        pop(s)
+
+
+@njit
+def legal_effect_order(s, out):
+    """The attacker says which side uses an effect first (Law 4.3.4)."""
+    add(out, A.CHOOSE_FACTION + I(s.faction[s.battle.attacker]))
+    add(out, A.CHOOSE_FACTION + I(s.faction[s.battle.defender]))
+
+
+@njit
+def apply_effect_order(s, action):
+    """Ask that side (Law 4.3.4)."""
+    pop(s)
+    ask(s, K.BATTLE_EFFECT, I(s.player_of[action - A.CHOOSE_FACTION]))
+
+
+@njit
+def legal_battle_effect(s, out):
+    """Use an after-roll effect, or none (Law 4.3.4)."""
+    who = I(s.stack[s.depth - 1].who)
+    battle_effects.list_usable(s, who, _side(s, who), out)
+    add(out, A.PASS)
+
+
+@njit
+def _side(s, who):
+    return ATTACKER if who == I(s.battle.attacker) else DEFENDER
+
+
+@njit
+def apply_battle_effect(s, action):
+    """Use the effect (Law 4.3.4)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    side = _side(s, who)
+    if action == A.PASS:
+        s.battle.done[side] = 1
+    else:
+        battle_effects.use_in_battle(s, who, side, action - A.USE)
+
+
+@njit
+def run_count_hits(s):
+    """Count rolled, extra and ignored hits, then both sides take theirs (Law 4.3.5, 4.3.5.I to III, 4.3.6)."""
+    pop(s)
+    b = s.battle
+    attacker, defender = I(b.attacker), I(b.defender)
+    dealt = I(b.extra[ATTACKER]) + hooks.attack_hits(s, attacker)
+    if hooks.is_defenseless(s, defender, I(b.clearing)):
+        dealt += 1
+    if b.ignores_rolled[DEFENDER] == 0:
+        dealt += I(b.roll[ATTACKER])
+    taken = I(b.extra[DEFENDER])
+    if b.ignores_rolled[ATTACKER] == 0:
+        taken += I(b.roll[DEFENDER])
+    ask(s, K.AFTER_HITS, attacker)
+    hits.deal(s, attacker, taken)
+    hits.deal(s, defender, dealt)
+
+
+@njit
+def run_after_hits(s):
+    """All hits are dealt: score for both sides and trigger effects (Law 1.5.4, 3.2.1, 4.3.6)."""
+    pop(s)
+    effects.settle(s, NOBODY)
+
+
+@njit
+def run_end_battle(s):
+    """The battle is over (Law 4.3, 9.2.9.II.d)."""
+    pop(s)
+    hooks.after_battle(s, I(s.battle.attacker))
+    s.battle.active = 0

@@ -1,0 +1,122 @@
+"""Craft (Law 4.1)."""
+
+from root_env.core import zones
+from root_env.core.abilities import hooks
+from root_env.core.cards import immediate
+from root_env.core.data.decks import ANY, COST, ICONS, ITEM, TYPE
+from root_env.core.frames import add, pop, push_full
+from root_env.core.ids import CT, N_CARDS, N_SUITS, K
+from root_env.core.jit import I, njit
+from root_env.core.scoring import score
+from root_env.core.spec.actions import A
+
+
+@njit
+def list_crafts(s, who, out):
+    """Add every card in hand that the player can craft now (Law 4.1)."""
+    if s.hand_size[who] == 0:
+        return
+    fox, rabbit, mouse = (
+        hooks.crafting_pieces(s, who, 0),
+        hooks.crafting_pieces(s, who, 1),
+        hooks.crafting_pieces(s, who, 2),
+    )
+    if fox + rabbit + mouse == 0:
+        return
+    for card in range(N_CARDS):
+        if s.hand[who, card] > 0 and ICONS[card] > 0 and _is_useful(s, who, card):
+            if can_pay(card, fox, rabbit, mouse):
+                add(out, A.CRAFT + card)
+
+
+@njit
+def can_pay(card, fox, rabbit, mouse):
+    """Whether that many unused crafting pieces of each suit fulfil the card's icons (Law 4.1.1)."""
+    spare = (fox - COST[card, 0]) + (rabbit - COST[card, 1]) + (mouse - COST[card, 2])
+    if fox < COST[card, 0] or rabbit < COST[card, 1] or mouse < COST[card, 2]:
+        return False
+    return spare >= COST[card, ANY]
+
+
+@njit
+def _is_useful(s, who, card):
+    """An item must be in the supply, a persistent effect not yet in the play area (Law 4.1.2, 4.1.4)."""
+    if TYPE[card] == CT.ITEM:
+        return s.items[ITEM[card]] > 0
+    if TYPE[card] == CT.PERSISTENT:
+        return not zones.has_effect(s, who, card)
+    return True
+
+
+@njit
+def start_craft(s, who, card):
+    """Activate the pieces for the card's suits, ask about icons of any suit, then resolve (Law 4.1.1)."""
+    push_full(s, K.CRAFT_RESOLVE, who, -1, -1, -1, card, -1, -1)
+    for suit in range(N_SUITS):
+        if COST[card, suit] > 0:
+            hooks.activate(s, who, suit, COST[card, suit])
+    if COST[card, ANY] > 0:
+        push_full(s, K.CRAFT_ANY_ICON, who, -1, -1, COST[card, ANY], card, -1, -1)
+        _activate_if_all(s)
+
+
+@njit
+def _activate_if_all(s):
+    """If every unused piece is needed for the remaining icons, there is nothing to choose (Law 4.1.1)."""
+    f = s.stack[s.depth - 1]
+    who, need = I(f.who), I(f.count)
+    total = 0
+    for suit in range(N_SUITS):
+        total += hooks.crafting_pieces(s, who, suit)
+    if total == need:
+        for suit in range(N_SUITS):
+            hooks.activate(s, who, suit, hooks.crafting_pieces(s, who, suit))
+        pop(s)
+
+
+@njit
+def legal_craft_any_icon(s, out):
+    """Suit of the piece that fulfils an icon of any suit (Law 4.1.1)."""
+    who = I(s.stack[s.depth - 1].who)
+    for suit in range(N_SUITS):
+        if hooks.crafting_pieces(s, who, suit) > 0:
+            add(out, A.CHOOSE_SUIT + suit)
+
+
+@njit
+def apply_craft_any_icon(s, action):
+    """Activate a piece of that suit (Law 4.1.1)."""
+    f = s.stack[s.depth - 1]
+    hooks.activate(s, I(f.who), action - A.CHOOSE_SUIT, 1)
+    f.count = f.count - 1
+    if f.count == 0:
+        pop(s)
+    else:
+        _activate_if_all(s)
+
+
+@njit
+def run_craft_resolve(s):
+    """Give the item and its points, keep the persistent effect, or resolve the Favor (Law 4.1.2, 4.1.3, 3.2.2)."""
+    f = s.stack[s.depth - 1]
+    who, card = I(f.who), I(f.card)
+    pop(s)
+    if TYPE[card] == CT.PERSISTENT:
+        zones.to_play_area(s, who, card)
+        return
+    zones.reveal_out(s, who, card)
+    push_full(s, K.CRAFT_DISCARD, who, -1, -1, -1, card, -1, -1)
+    if TYPE[card] == CT.ITEM:
+        s.items[ITEM[card]] = s.items[ITEM[card]] - 1
+        hooks.keep_crafted_item(s, who, card)
+        score(s, who, hooks.craft_points(s, who, card))
+    else:
+        immediate.favor(s, who, card)
+
+
+@njit
+def run_craft_discard(s):
+    """Discard a card whose immediate effect has been resolved (Law 4.1.2)."""
+    card = I(s.stack[s.depth - 1].card)
+    pop(s)
+    zones.put_discard(s, card)

@@ -1,0 +1,115 @@
+"""Dominance cards: activating, taking, winning (Law 3.3)."""
+
+from root_env.core import rule, zones
+from root_env.core.abilities import hooks
+from root_env.core.data.decks import BY_SUIT_END, BY_SUIT_START, DOMINANCE_OF_SUIT
+from root_env.core.data.maps import OPPOSITE
+from root_env.core.data.tracks import DOMINANCE_VP
+from root_env.core.frames import add, pop, push_full
+from root_env.core.ids import N_CLEARINGS, K, S
+from root_env.core.jit import I, njit
+from root_env.core.scoring import win
+from root_env.core.spec.actions import A
+
+
+@njit
+def list_dominance(s, who, out):
+    """Add activating and taking dominance cards, in one's own Daylight (Law 3.3.1, 3.3.2, 3.3.4)."""
+    if s.vp[who] >= DOMINANCE_VP and s.dominance[who] < 0:
+        for suit in range(4):
+            if s.hand[who, DOMINANCE_OF_SUIT[suit]] > 0 and hooks.can_activate_dominance(s, who):
+                add(out, A.ACTIVATE_DOMINANCE + suit)
+    for suit in range(4):
+        if s.available[suit] > 0 and zones.matching_in_hand(s, who, suit) > 0:
+            add(out, A.TAKE_DOMINANCE + suit)
+
+
+@njit
+def activate(s, who, suit):
+    """Put the card into the play area; the score marker leaves the track (Law 3.3.1, 9.2.8)."""
+    zones.reveal_out(s, who, DOMINANCE_OF_SUIT[suit])
+    s.dominance[who] = suit
+    hooks.after_activating_dominance(s, who)
+
+
+@njit
+def start_taking(s, who, suit):
+    """Ask which matching card is spent for an available dominance card (Law 3.3.4)."""
+    push_full(s, K.SPEND_FOR_DOMINANCE, who, -1, -1, -1, -1, suit, -1)
+
+
+@njit
+def list_matching(s, who, suit, out):
+    """Add `choose_card` for every card in hand matching a suit; BIRD takes birds only (Law 2.1.1)."""
+    for card in range(BY_SUIT_START[suit], BY_SUIT_END[suit]):
+        if s.hand[who, card] > 0:
+            add(out, A.CHOOSE_CARD + card)
+    if suit != S.BIRD:
+        for card in range(BY_SUIT_START[S.BIRD], BY_SUIT_END[S.BIRD]):
+            if s.hand[who, card] > 0:
+                add(out, A.CHOOSE_CARD + card)
+
+
+@njit
+def legal_spend_for_dominance(s, out):
+    """A card matching the available dominance card; a bird for the bird dominance (Law 3.3.4)."""
+    f = s.stack[s.depth - 1]
+    list_matching(s, I(f.who), I(f.suit), out)
+
+
+@njit
+def apply_spend_for_dominance(s, action):
+    """Take the available card into hand, spend the other (Law 3.3.3, 3.3.4)."""
+    f = s.stack[s.depth - 1]
+    who, suit = I(f.who), I(f.suit)
+    pop(s)
+    zones.spend(s, who, action - A.CHOOSE_CARD)
+    zones.take_available(s, who, suit)
+
+
+@njit
+def dominates(s, who):
+    """Whether an activated dominance card wins now: three clearings of its suit, or opposite corners.
+
+    Law 3.3.1.I, 3.3.1.II; asked at the start of Birdsong.
+    """
+    suit = I(s.dominance[who])
+    if suit < 0 or not hooks.wins_by_dominance(s, who):
+        return False
+    ruled = 0
+    for c in range(N_CLEARINGS):
+        if rule.rules(s, who, c):
+            if suit == S.BIRD:
+                other = OPPOSITE[s.map, c]
+                if other >= 0 and rule.rules(s, who, other):
+                    return True
+            elif s.suit[c] == suit:
+                ruled += 1
+    return ruled >= 3
+
+
+@njit
+def check_at_birdsong(s, who):
+    """Win by dominance at the start of Birdsong (Law 3.3.1.I, 3.3.1.II)."""
+    if dominates(s, who):
+        win(s, who)
+
+
+@njit
+def legal_coalition(s, out):
+    """The partner: a player with the fewest victory points (Law 9.2.8)."""
+    who = I(s.stack[s.depth - 1].who)
+    for p in range(I(s.n_players)):
+        if hooks.may_partner(s, who, p):
+            add(out, A.CHOOSE_FACTION + I(s.faction[p]))
+
+
+@njit
+def apply_coalition(s, action):
+    """Form the coalition; a Hostile partner becomes Indifferent (Law 9.2.8, 9.2.9.III.d)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    partner = I(s.player_of[action - A.CHOOSE_FACTION])
+    s.coalition[who] = partner
+    hooks.after_coalition(s, who, partner)
+

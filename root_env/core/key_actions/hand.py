@@ -1,0 +1,58 @@
+"""Drawing and discarding at the end of a turn (Law 6.6, 7.6.2, 8.6.2, 9.6.2, 9.6.3)."""
+
+from root_env.core import zones
+from root_env.core.data.tracks import HAND_LIMIT
+from root_env.core.frames import add, ask, pop, push
+from root_env.core.ids import N_CARDS, K
+from root_env.core.jit import I, njit
+from root_env.core.spec.actions import A
+
+
+@njit
+def draw_and_discard(s, who, n):
+    """Draw `n` cards, then discard down to five (Law 6.6, 7.6.2, 8.6.2)."""
+    ask(s, K.DISCARD, who)
+    push(s, K.DRAW_CARDS, who, -1, -1, n)
+
+
+@njit
+def run_draw_cards(s):
+    """Draw the frame's number of cards (Law 21.6)."""
+    f = s.stack[s.depth - 1]
+    who, n = I(f.who), I(f.count)
+    pop(s)
+    zones.draw(s, who, n)
+
+
+@njit
+def over_limit(s, who):
+    """Whether the hand holds more than five cards (Law 6.6)."""
+    return s.hand_size[who] > HAND_LIMIT
+
+
+@njit
+def list_hand(s, who, out):
+    """Add `choose_card` for every kind of card in hand."""
+    for card in range(N_CARDS):
+        if s.hand[who, card] > 0:
+            add(out, A.CHOOSE_CARD + card)
+
+
+@njit
+def legal_discard(s, out):
+    """A card of one's choice while the hand holds more than five (Law 6.6, 7.6.2, 8.6.2, 9.6.3)."""
+    who = I(s.stack[s.depth - 1].who)
+    if over_limit(s, who):
+        list_hand(s, who, out)
+    else:
+        add(out, A.PASS)
+
+
+@njit
+def apply_discard(s, action):
+    """Discard it; asked again until five are left (Law 6.6)."""
+    who = I(s.stack[s.depth - 1].who)
+    if action != A.PASS:
+        zones.spend(s, who, action - A.CHOOSE_CARD)
+    if not over_limit(s, who):
+        pop(s)

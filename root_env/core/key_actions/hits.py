@@ -1,0 +1,88 @@
+"""Dealing hits: the side that takes them chooses what it loses (Law 4.3.6)."""
+
+from root_env.core import effects
+from root_env.core.abilities import hooks
+from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
+from root_env.core.frames import add, pop, push
+from root_env.core.ids import K
+from root_env.core.jit import I, njit
+from root_env.core.spec.actions import A, action_item, action_item_state
+
+
+@njit
+def _ally(s, who):
+    """The player whose warriors can take hits for `who`, or -1 (Law 9.2.9.II.d)."""
+    if who == s.battle.attacker:
+        return I(s.battle.ally)
+    return -1
+
+
+@njit
+def deal(s, who, n):
+    """Deal `n` hits to a side: warriors go first, then it chooses among buildings and tokens (Law 4.3.6)."""
+    if n <= 0:
+        return
+    if hooks.takes_hits_by_items(s, who):
+        _deal_to_items(s, who, n)
+        return
+    c = I(s.battle.clearing)
+    n -= effects.remove_warriors(s, who, c, n)
+    left = I(s.buildings[who, c]) + I(s.tokens[who, c])
+    if n >= left:
+        effects.remove_all_pieces(s, who, c)
+    elif n > 0:
+        push(s, K.TAKE_HIT, who, c, -1, n)
+
+
+@njit
+def _deal_to_items(s, who, n):
+    """Each hit damages an undamaged item or removes a warrior of the ally; the rest is ignored (Law 9.2.7)."""
+    ally = _ally(s, who)
+    items = hooks.items_to_damage(s, who)
+    warriors = 0
+    if ally >= 0:
+        warriors = I(s.warriors[ally, s.battle.clearing])
+    n = min(n, items + warriors)
+    if n == items + warriors:
+        hooks.damage_all_items(s, who)
+        s.battle.item_hits = s.battle.item_hits + items
+        if warriors > 0:
+            effects.remove_warriors(s, ally, I(s.battle.clearing), warriors)
+            s.battle.ally_hits = s.battle.ally_hits + warriors
+    else:
+        push(s, K.TAKE_HIT, who, I(s.battle.clearing), ally, n)
+
+
+@njit
+def legal_take_hit(s, out):
+    """What the next hit takes: a building or token, or an item or an ally's warrior (Law 4.3.6, 9.2.7)."""
+    f = s.stack[s.depth - 1]
+    who, c = I(f.who), I(f.clearing)
+    if hooks.takes_hits_by_items(s, who):
+        hooks.list_items_to_damage(s, who, out)
+        if f.other >= 0 and s.warriors[f.other, c] > 0:
+            add(out, A.CHOOSE_FACTION + I(s.faction[f.other]))
+        return
+    faction = I(s.faction[who])
+    for kind in range(FIRST_PIECE[faction], END_PIECE[faction]):
+        if s.pieces[kind, c] > 0:
+            add(out, A.CHOOSE_PIECE + kind)
+
+
+@njit
+def apply_take_hit(s, action):
+    """Take the hit (Law 4.3.6, 9.2.7, 9.2.9.II.d)."""
+    f = s.stack[s.depth - 1]
+    who, c, n = I(f.who), I(f.clearing), I(f.count)
+    if n == 1:
+        pop(s)
+    else:
+        f.count = n - 1
+    if A.CHOOSE_PIECE <= action < A.CHOOSE_PIECE_END:
+        effects.remove_piece(s, action - A.CHOOSE_PIECE, c)
+    elif A.CHOOSE_ITEM <= action < A.CHOOSE_ITEM_END:
+        hooks.damage_item(s, who, action_item(action), action_item_state(action))
+        s.battle.item_hits = s.battle.item_hits + 1
+    else:
+        effects.remove_warriors(s, I(s.player_of[action - A.CHOOSE_FACTION]), c, 1)
+        s.battle.ally_hits = s.battle.ally_hits + 1

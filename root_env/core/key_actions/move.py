@@ -1,0 +1,108 @@
+"""Move (Law 4.2)."""
+
+from root_env.core import pieces, rule
+from root_env.core.abilities import hooks
+from root_env.core.data.maps import ADJACENT
+from root_env.core.frames import add, pop, push
+from root_env.core.ids import N_CLEARINGS, K, S
+from root_env.core.jit import I, njit
+from root_env.core.spec.actions import A, move_action
+
+
+@njit
+def destinations(s, who, origin, ruled):
+    """Bit per clearing that warriors in `origin` can move to: adjacent, and one of both ruled.
+
+    `ruled` is the mask of clearings the mover rules. Law 4.2, 4.2.1, 2.2.1.
+    """
+    near = ADJACENT[s.map, origin]
+    if (ruled >> origin) & 1 != 0:
+        return near
+    return near & ruled
+
+
+@njit
+def list_moves(s, who, suit, out):
+    """Add every move out of clearings of a suit, BIRD for any (Law 4.2, 4.2.1, 4.2.2)."""
+    if hooks.moves_by_pawn(s, who):
+        hooks.list_pawn_moves(s, who, 0, out)
+        return
+    ruled = rule.ruled_clearings(s, who)
+    for origin in range(N_CLEARINGS):
+        if s.warriors[who, origin] > 0 and (suit == S.BIRD or s.suit[origin] == suit):
+            mask = destinations(s, who, origin, ruled)
+            for c in range(N_CLEARINGS):
+                if (mask >> c) & 1 != 0:
+                    add(out, move_action(origin, c))
+
+
+@njit
+def can_move(s, who, suit):
+    """Whether any move out of clearings of a suit is possible (Law 4.2)."""
+    if hooks.moves_by_pawn(s, who):
+        return hooks.pawn_can_move(s, who, 0)
+    ruled = rule.ruled_clearings(s, who)
+    for origin in range(N_CLEARINGS):
+        if s.warriors[who, origin] > 0 and (suit == S.BIRD or s.suit[origin] == suit):
+            if destinations(s, who, origin, ruled) != 0:
+                return True
+    return False
+
+
+@njit
+def start_move(s, who, action):
+    """Begin the move an action names; how many warriors go is asked next (Law 4.2)."""
+    if action < A.MOVE:
+        hooks.move_pawn(s, who, action - A.CHOOSE_CLEARING, 0)
+        return
+    origin = (action - A.MOVE) // N_CLEARINGS
+    destination = (action - A.MOVE) % N_CLEARINGS
+    if hooks.moves_by_pawn(s, who):
+        hooks.move_pawn(s, who, destination, 0)
+        return
+    n = I(s.warriors[who, origin])
+    if n == 1 and s.skip_forced == 2:
+        finish_move(s, who, origin, destination, 1)
+    else:
+        push(s, K.MOVE_COUNT, who, origin, destination, n)
+
+
+@njit
+def finish_move(s, who, origin, destination, n):
+    """Move the warriors and let what follows from it happen (Law 4.2, 8.2.6)."""
+    pieces.move_warriors(s, who, origin, destination, n)
+    hooks.after_move_in(s, who, destination)
+
+
+@njit
+def legal_move(s, out):
+    """A move from a clearing of the frame's suit, or pass where the effect says "may" (Law 4.2)."""
+    f = s.stack[s.depth - 1]
+    list_moves(s, I(f.who), I(f.suit), out)
+    if f.count == 1:
+        add(out, A.PASS)
+
+
+@njit
+def apply_move(s, action):
+    """Take the move (Law 4.2)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    if action != A.PASS:
+        start_move(s, who, action)
+
+
+@njit
+def legal_move_count(s, out):
+    """Any number of the warriors there, more than zero (Law 4.2)."""
+    for n in range(1, I(s.stack[s.depth - 1].count) + 1):
+        add(out, A.CHOOSE_COUNT + n)
+
+
+@njit
+def apply_move_count(s, action):
+    """Move that many warriors (Law 4.2)."""
+    f = s.stack[s.depth - 1]
+    who, origin, destination = I(f.who), I(f.clearing), I(f.other)
+    pop(s)
+    finish_move(s, who, origin, destination, action - A.CHOOSE_COUNT)

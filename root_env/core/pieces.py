@@ -1,0 +1,98 @@
+"""The only writer of warriors, buildings and tokens; keeps the derived totals and marks rule as stale.
+
+These are bare movements: what removal means (victory points, triggers) stands in `effects`.
+"""
+
+from root_env.core.data.tracks import IS_BUILDING, OWNER, RETURNS
+from root_env.core.jit import I, njit
+
+
+@njit
+def stale(s, c):
+    """Who rules clearing `c` must be worked out anew."""
+    s.rule_stale = s.rule_stale | (1 << c)
+
+
+@njit
+def place_warriors(s, who, c, n):
+    """Place up to `n` warriors from the supply; returns how many there were (Law 1.5.1, 1.5.4, 21.20)."""
+    n = min(n, I(s.warrior_supply[who]))
+    s.warriors[who, c] = s.warriors[who, c] + n
+    s.warrior_supply[who] = s.warrior_supply[who] - n
+    stale(s, c)
+    return n
+
+
+@njit
+def take_warriors(s, who, c, n):
+    """Return `n` warriors from a clearing to the supply; the clearing must hold them (Law 21.24)."""
+    s.warriors[who, c] = s.warriors[who, c] - n
+    s.warrior_supply[who] = s.warrior_supply[who] + n
+    stale(s, c)
+
+
+@njit
+def move_warriors(s, who, origin, destination, n):
+    """Move `n` warriors between clearings."""
+    s.warriors[who, origin] = s.warriors[who, origin] - n
+    s.warriors[who, destination] = s.warriors[who, destination] + n
+    stale(s, origin)
+    stale(s, destination)
+
+
+@njit
+def box_warriors(s, who, n):
+    """Move up to `n` warriors from the supply onto the faction board; returns how many (Law 8.4.1.III)."""
+    n = min(n, I(s.warrior_supply[who]))
+    s.warrior_supply[who] = s.warrior_supply[who] - n
+    return n
+
+
+@njit
+def unbox_warriors(s, who, n):
+    """Return `n` warriors from the faction board to the supply."""
+    s.warrior_supply[who] = s.warrior_supply[who] + n
+
+
+@njit
+def place_piece(s, kind, c):
+    """Place a building or token from its supply or track; a building fills a slot (Law 2.2.3, 21.20).
+
+    The caller has checked that one is left and that there is room.
+    """
+    who = I(s.player_of[OWNER[kind]])
+    s.piece_supply[kind] = s.piece_supply[kind] - 1
+    s.pieces[kind, c] = s.pieces[kind, c] + 1
+    if IS_BUILDING[kind] != 0:
+        s.buildings[who, c] = s.buildings[who, c] + 1
+        s.slots[c] = s.slots[c] - 1
+        stale(s, c)
+    else:
+        s.tokens[who, c] = s.tokens[who, c] + 1
+
+
+@njit
+def take_piece(s, kind, c):
+    """Take a building or token off the map, to its supply or track, or out of the game (Law 21.24, 6.2.2)."""
+    who = I(s.player_of[OWNER[kind]])
+    s.pieces[kind, c] = s.pieces[kind, c] - 1
+    s.piece_supply[kind] = s.piece_supply[kind] + RETURNS[kind]
+    if IS_BUILDING[kind] != 0:
+        s.buildings[who, c] = s.buildings[who, c] - 1
+        s.slots[c] = s.slots[c] + 1
+        stale(s, c)
+    else:
+        s.tokens[who, c] = s.tokens[who, c] - 1
+
+
+@njit
+def take_ruin(s, c):
+    """Remove the ruin from a clearing; its slot opens (Law 2.2.4, 9.5.3)."""
+    s.ruins[c] = 0
+    s.slots[c] = s.slots[c] + 1
+
+
+@njit
+def has_pieces(s, who, c):
+    """Whether a player has warriors, buildings or tokens in a clearing (pawns are the faction's affair)."""
+    return I(s.warriors[who, c]) + I(s.buildings[who, c]) + I(s.tokens[who, c]) > 0

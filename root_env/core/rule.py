@@ -1,0 +1,58 @@
+"""Who rules a clearing (Law 2.5, 21.28)."""
+
+from root_env.core.abilities import hooks
+from root_env.core.ids import N_CLEARINGS, NOBODY
+from root_env.core.jit import I, njit
+
+
+@njit
+def strength(s, who, c):
+    """Warriors and buildings of a player in a clearing (Law 2.5)."""
+    return I(s.warriors[who, c]) + I(s.buildings[who, c])
+
+
+@njit
+def _find_ruler(s, c):
+    """The player with the most warriors and buildings; ties rule only through Lords of the Forest (7.2.2)."""
+    best, ruler = 0, NOBODY
+    for who in range(I(s.n_players)):
+        n = strength(s, who, c)
+        if n > best:
+            best, ruler = n, who
+        elif n == best and n > 0:
+            if hooks.wins_ties(s, who):
+                ruler = who
+            elif ruler >= 0 and not hooks.wins_ties(s, ruler):
+                ruler = NOBODY
+    return ruler
+
+
+@njit
+def refresh(s):
+    """Work out the rulers of all clearings whose pieces have changed."""
+    if s.rule_stale == 0:
+        return
+    stale = I(s.rule_stale)
+    for c in range(N_CLEARINGS):
+        if stale & (1 << c) != 0:
+            s.ruler[c] = _find_ruler(s, c)
+    s.rule_stale = 0
+
+
+@njit
+def rules(s, who, c):
+    """Whether a player rules a clearing (Law 2.5)."""
+    if s.rule_stale & (1 << c) != 0:
+        refresh(s)
+    return s.ruler[c] == who
+
+
+@njit
+def ruled_clearings(s, who):
+    """Bit per clearing the player rules (Law 2.5)."""
+    refresh(s)
+    mask = 0
+    for c in range(N_CLEARINGS):
+        if s.ruler[c] == who:
+            mask |= 1 << c
+    return mask

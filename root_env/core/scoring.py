@@ -1,0 +1,65 @@
+"""The only writer of victory points, and the check for victory (Law 3.1, 3.2)."""
+
+from root_env.core.jit import I, njit
+
+
+@njit
+def off_track(s, who):
+    """Whether the score marker has left the track: dominance or coalition (Law 3.3.1, 9.2.8)."""
+    return s.dominance[who] >= 0
+
+
+@njit
+def score(s, who, n):
+    """Score `n` victory points, or lose them when negative, never below 0 (Law 3.2, 3.3.1, 7.7.1).
+
+    A player whose marker is off the track scores nothing. Victory is checked when the effect at hand is over,
+    so that points scored together count together (Law 3.1.1).
+    """
+    if n == 0 or off_track(s, who):
+        return
+    s.vp[who] = max(0, s.vp[who] + n)
+    s.vp_changed = s.vp_changed | (1 << who)
+
+
+@njit
+def win(s, who):
+    """End the game with this winner; a Vagabond in coalition with the winner wins too (Law 3.1, 9.2.8)."""
+    s.over = 1
+    winners = 1 << who
+    for p in range(I(s.n_players)):
+        if s.coalition[p] == who or (s.coalition[who] == p):
+            winners |= 1 << p
+    s.winners = winners
+
+
+@njit
+def check_victory(s):
+    """End the game if somebody has reached the winning score; ties go clockwise from the current player.
+
+    Law 3.1, 3.1.1.
+    """
+    if s.vp_changed == 0:
+        return
+    s.vp_changed = 0
+    n = I(s.n_players)
+    start = 0
+    if s.turn >= 0:
+        start = I(s.seat[s.turn])
+    for i in range(n):
+        who = I(s.order[(start + i) % n])
+        if not off_track(s, who) and s.vp[who] >= s.score_to_win:
+            win(s, who)
+            return
+
+
+@njit
+def has_partner(s, who):
+    """Whether a player is in a coalition (Law 9.2.8)."""
+    return s.coalition[who] >= 0
+
+
+@njit
+def enemies(s, a, b):
+    """Whether two players are enemies: different, and not in a coalition with each other (Law 21.8)."""
+    return a != b and s.coalition[a] != b and s.coalition[b] != a

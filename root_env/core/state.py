@@ -1,0 +1,201 @@
+"""Everything that exists in a game, on one page: one structured record per game, signed integers only.
+
+Players are numbered by the configuration's order (`who`), never by seat. Counts are indexed by player or by
+piece kind and clearing; a card is a kind, a zone of cards is a count per kind. Fields marked derived repeat what
+other fields say, for speed, and `invariants.py` checks them.
+"""
+
+import numpy as np
+
+from root_env.core.data.decks import DECK_SIZE
+from root_env.core.data.quests import N_QUESTS
+from root_env.core.ids import (
+    MAX_PLAYERS,
+    N_CARDS,
+    N_CLEARINGS,
+    N_COLUMNS,
+    N_ITEMS,
+    N_PIECES,
+    N_SUITS,
+)
+
+I8, I16, I32, I64 = np.int8, np.int16, np.int32, np.int64
+
+MAX_DEPTH = 32
+"""Frames the stack has room for; asserted by `frames.push`."""
+MAX_FORCED = 16
+"""Coming chance outcomes of one sort that can be queued."""
+
+FRAME = np.dtype(
+    [
+        ("kind", I16),  # ids.Kind
+        ("who", I8),  # who decides, or whom the step serves
+        ("clearing", I8),
+        ("other", I8),  # another player or clearing
+        ("count", I8),
+        ("card", I8),
+        ("suit", I8),
+        ("x", I8),  # meaning per kind, see frames.FIELDS
+        ("y", I8),
+    ],
+    align=True,
+)
+
+BATTLE = np.dtype(
+    [
+        ("active", I16),  # 1 while a battle is being fought; battles never nest (Law 1.4.2)
+        ("clearing", I16),
+        ("attacker", I16),
+        ("defender", I16),
+        ("ally", I16),  # player whose warriors the attacking Vagabond treats as his own, or -1 (9.2.9.II.c)
+        ("ambush", I16),  # ambush card lying in the battle, or -1 (4.3.1)
+        ("roll", I16, (2,)),  # rolled hits dealt by attacker, defender, after the maximum (4.3.3)
+        ("extra", I16, (2,)),  # extra hits dealt by attacker, defender (4.3.5.I)
+        ("ignores_rolled", I16, (2,)),  # side ignores the rolled hits it would take (Armorers)
+        ("used", I64, (2,)),  # bit per card: battle effects this side has used
+        ("done", I16, (2,)),  # side has finished its after-roll effects (4.3.4)
+        ("ally_hits", I16),  # hits taken by allied warriors (9.2.9.II.d)
+        ("item_hits", I16),  # hits the Vagabond with an ally took by items
+        ("scored", I16, (2,)),  # enemy buildings and tokens removed by attacker, defender (7.8.4)
+    ],
+    align=True,
+)
+
+MARQUISE = np.dtype(
+    [
+        ("actions", I16),  # actions left this Daylight (6.5)
+        ("recruited", I16),  # Recruit taken this turn (6.5.3)
+        ("placed", I8, (N_CLEARINGS,)),  # placed so far by the placement at hand, when supply runs short
+    ],
+    align=True,
+)
+
+EYRIE = np.dtype(
+    [
+        ("leader", I16),  # ids.Leader, -1 before set-up
+        ("retired", I16),  # bit per leader lying face down (7.7.3)
+        ("decree", I8, (N_COLUMNS, N_CARDS)),  # cards tucked, without the Loyal Viziers (7.4.2)
+        ("left", I8, (N_COLUMNS, 4)),  # per column and suit: cards still to resolve this turn (7.5.2)
+        ("column", I16),  # column being resolved
+    ],
+    align=True,
+)
+
+ALLIANCE = np.dtype(
+    [
+        ("supporters", I8, (N_CARDS,)),  # hidden from the others (8.2.3)
+        ("n_supporters", I16),  # derived
+        ("officers", I16),
+        ("operations", I16),  # military operations left this Evening (8.6.1)
+    ],
+    align=True,
+)
+
+VAGABOND = np.dtype(
+    [
+        ("character", I16),  # ids.Character, -1 before set-up
+        ("location", I16),  # clearing, or FOREST + forest, or NOWHERE
+        ("items", I8, (N_ITEMS, 4)),  # by type and ids.ItemState (9.2.5)
+        ("relation", I8, (MAX_PLAYERS,)),  # 0 Indifferent .. 3 Allied, HOSTILE, or NO_RELATION (9.2.9)
+        ("aids", I8, (MAX_PLAYERS,)),  # Aids this turn that count towards the next improvement
+        ("quests", I16),  # bit per completed quest (9.5.5)
+    ],
+    align=True,
+)
+HOSTILE = -1
+NO_RELATION = -2
+N_VAGABONDS = 2
+
+STATE = np.dtype(
+    [
+        # who plays
+        ("n_players", I16),
+        ("faction", I16, (MAX_PLAYERS,)),  # ids.Faction by player, -1 for an empty seat
+        ("player_of", I16, (16,)),  # player by faction, -1 when not in play
+        ("order", I16, (MAX_PLAYERS,)),  # player by seat, clockwise
+        ("seat", I16, (MAX_PLAYERS,)),  # seat by player
+        # configuration the rules read
+        ("edition", I16),  # 0 current, 1 the 2018 Law
+        ("score_to_win", I16),
+        ("max_turns", I32),
+        ("max_decisions", I32),
+        ("skip_forced", I16),  # 0 none, 1 public, 2 all
+        ("random_setup", I16),
+        ("random_seating", I16),
+        ("characters", I16, (N_VAGABONDS,)),  # configured character, -1: chosen in set-up
+        ("map", I16),  # index into data.maps
+        # the course of the game
+        ("turn", I16),  # player taking the turn, -1 in set-up
+        ("phase", I16),
+        ("turns", I32),  # player turns begun
+        ("decisions", I32),  # decisions taken, those skipped as forced left out
+        ("over", I16),
+        ("truncated", I16),
+        ("winners", I32),  # bit per player
+        ("fault", I16),  # 1: a forced outcome was impossible
+        ("stack", FRAME, (MAX_DEPTH,)),
+        ("depth", I16),
+        ("battle", BATTLE),
+        # players
+        ("vp", I16, (MAX_PLAYERS,)),
+        ("vp_changed", I16),  # bit per player: score changed since the last check for victory
+        ("dominance", I16, (MAX_PLAYERS,)),  # suit of the activated dominance card, or -1 (3.3)
+        ("coalition", I16, (MAX_PLAYERS,)),  # partner of a Vagabond's coalition on both sides, or -1 (9.2.8)
+        ("hand", I8, (MAX_PLAYERS, N_CARDS)),
+        ("hand_size", I16, (MAX_PLAYERS,)),  # derived
+        ("effects", I64, (MAX_PLAYERS,)),  # bit per persistent card in the play area (4.1.3)
+        ("used_effects", I64),  # bit per card: once-per-turn effects used this turn
+        ("crafted_items", I8, (MAX_PLAYERS, N_ITEMS)),
+        ("activated", I8, (N_SUITS,)),  # crafting pieces of a suit activated this turn (4.1.1)
+        # knowledge: copies of a card the observer knows in the owner's hand, and among the supporters
+        ("known", I8, (MAX_PLAYERS, MAX_PLAYERS, N_CARDS)),
+        ("known_supporters", I8, (MAX_PLAYERS, N_CARDS)),
+        # the map
+        ("suit", I8, (N_CLEARINGS,)),
+        ("warriors", I8, (MAX_PLAYERS, N_CLEARINGS)),
+        ("warrior_supply", I8, (MAX_PLAYERS,)),
+        ("pieces", I8, (N_PIECES, N_CLEARINGS)),
+        ("piece_supply", I8, (N_PIECES,)),
+        ("buildings", I8, (MAX_PLAYERS, N_CLEARINGS)),  # derived
+        ("tokens", I8, (MAX_PLAYERS, N_CLEARINGS)),  # derived
+        ("slots", I8, (N_CLEARINGS,)),  # derived: open building slots
+        ("ruins", I8, (N_CLEARINGS,)),  # 1 while a ruin covers a slot (2.2.4)
+        ("ruin_items", I8, (N_CLEARINGS, 2)),  # items under the ruin, -1 none
+        ("ruler", I8, (N_CLEARINGS,)),  # derived, fresh where the bit in rule_stale is clear
+        ("rule_stale", I32),
+        ("start", I8, (MAX_PLAYERS,)),  # starting corner clearing, -1 none (5.1.7, 7.3.2)
+        # cards and items nobody holds
+        ("deck", I8, (DECK_SIZE,)),  # top card last
+        ("deck_size", I16),
+        ("discard", I8, (N_CARDS,)),
+        ("discard_size", I16),  # derived
+        ("available", I8, (4,)),  # dominance cards near the map, by suit (3.3.3)
+        ("items", I8, (N_ITEMS,)),  # item supply
+        ("quest_cards", I8, (3,)),  # face-up quests, -1 none
+        ("quest_deck", I8, (N_QUESTS,)),  # top card last
+        ("quest_deck_size", I16),
+        # pieces removed since the last effects.settle
+        ("lost_warriors", I8, (MAX_PLAYERS, N_CLEARINGS)),
+        ("lost_pieces", I8, (N_PIECES, N_CLEARINGS)),
+        ("lost_in", I32),  # bit per clearing
+        # chance
+        ("rng", I64, (4,)),
+        ("forced_dice", I8, (MAX_FORCED, 2)),
+        ("forced_draws", I8, (MAX_FORCED,)),
+        ("forced_taken", I8, (MAX_FORCED,)),
+        ("forced_quests", I8, (MAX_FORCED,)),
+        ("forced_ruins", I8, (MAX_FORCED,)),
+        ("n_forced", I16, (5,)),  # queued dice, draws, taken, quests, ruins
+        # faction boards
+        ("marquise", MARQUISE),
+        ("eyrie", EYRIE),
+        ("alliance", ALLIANCE),
+        ("vagabond", VAGABOND, (N_VAGABONDS,)),
+    ],
+    align=True,
+)
+
+
+def new_states(n: int) -> np.ndarray:
+    """`n` zeroed states, structured array (n,)."""
+    return np.zeros(n, STATE)

@@ -1,0 +1,252 @@
+"""The only writer of card zones, and of what each player knows about the hands of the others.
+
+Zones: deck, discard pile, dominance cards near the map, hands, play areas, Decree, supporters. Knowledge is kept
+per observer, owner and card kind and only ever comes from looking, giving and taking; when a card leaves a hand
+unseen by an observer, that observer forgets one copy of every card it could have been.
+"""
+
+from root_env.core import chance
+from root_env.core.data.decks import BY_SUIT_END, BY_SUIT_START, DOMINANCE_OF_SUIT, SUIT, TYPE
+from root_env.core.ids import CT, N_CARDS, S
+from root_env.core.jit import I, njit
+
+
+@njit
+def matches(card, suit):
+    """Whether a card can be treated as a card of `suit`: its own, or a bird (Law 2.1.1, 2.1.1.II, 21.16)."""
+    own = SUIT[card]
+    return own == suit or own == S.BIRD
+
+
+@njit
+def matching_in_hand(s, who, suit):
+    """Number of cards in hand that match a suit, birds included (Law 2.1.1)."""
+    n = 0
+    for card in range(BY_SUIT_START[suit], BY_SUIT_END[suit]):
+        n += I(s.hand[who, card])
+    if suit != S.BIRD:
+        for card in range(BY_SUIT_START[S.BIRD], BY_SUIT_END[S.BIRD]):
+            n += I(s.hand[who, card])
+    return n
+
+
+# -- discard pile and deck ---------------------------------------------------------------------------
+
+
+@njit
+def put_discard(s, card):
+    """Put a loose card on the discard pile, a dominance card near the map (Law 2.1, 3.3.3, 21.5)."""
+    if TYPE[card] == CT.DOMINANCE:
+        s.available[SUIT[card]] = 1
+    else:
+        s.discard[card] = s.discard[card] + 1
+        s.discard_size = s.discard_size + 1
+        if s.deck_size == 0:
+            reshuffle(s)
+
+
+@njit
+def reshuffle(s):
+    """Shuffle the discard pile into a new deck; called as soon as the deck is empty (Law 2.1)."""
+    n = 0
+    for card in range(N_CARDS):
+        for _ in range(I(s.discard[card])):
+            s.deck[n] = card
+            n += 1
+        s.discard[card] = 0
+    s.discard_size = 0
+    s.deck_size = n
+    chance.shuffle_deck(s)
+
+
+@njit
+def draw_loose(s):
+    """Take the top card of the deck, -1 if there is none; an empty deck is refilled at once (Law 2.1, 21.6)."""
+    if s.deck_size == 0:
+        reshuffle(s)
+    if s.deck_size == 0:
+        return -1
+    chance.bring_forced_draw(s)
+    n = I(s.deck_size) - 1
+    card = I(s.deck[n])
+    s.deck_size = n
+    if n == 0:
+        reshuffle(s)
+    return card
+
+
+@njit
+def draw(s, who, n):
+    """Draw up to `n` cards into a hand (Law 21.6)."""
+    for _ in range(n):
+        card = draw_loose(s)
+        if card < 0:
+            return
+        _into_hand(s, who, card)
+
+
+# -- hands -------------------------------------------------------------------------------------------
+
+
+@njit
+def _into_hand(s, who, card):
+    s.hand[who, card] = s.hand[who, card] + 1
+    s.hand_size[who] = s.hand_size[who] + 1
+
+
+@njit
+def _out_of_hand(s, who, card):
+    s.hand[who, card] = s.hand[who, card] - 1
+    s.hand_size[who] = s.hand_size[who] - 1
+
+
+@njit
+def reveal_out(s, who, card):
+    """A card leaves a hand in the open: it becomes loose, and observers who knew of it cross it off."""
+    _out_of_hand(s, who, card)
+    for observer in range(I(s.n_players)):
+        if s.known[observer, who, card] > 0:
+            s.known[observer, who, card] = s.known[observer, who, card] - 1
+
+
+@njit
+def spend(s, who, card):
+    """Spend or discard a card from hand (Law 21.5, 21.31)."""
+    reveal_out(s, who, card)
+    put_discard(s, card)
+
+
+@njit
+def _forget(s, who, suit, a, b):
+    """Observers other than `a` and `b` forget a copy of each card of `who` that may just have left unseen.
+
+    `suit` -1: it may have been any card; else one that matches the suit.
+    """
+    for observer in range(I(s.n_players)):
+        if observer != a and observer != b and observer != who:
+            for card in range(N_CARDS):
+                if s.known[observer, who, card] > 0 and (suit < 0 or matches(card, suit)):
+                    s.known[observer, who, card] = s.known[observer, who, card] - 1
+
+
+@njit
+def hand_over(s, giver, taker, card, suit):
+    """Move a card between hands; only the two of them see it (Law 1.3.2).
+
+    `suit`: what the others know of it (it matches that suit), -1 nothing.
+    """
+    _out_of_hand(s, giver, card)
+    if s.known[taker, giver, card] > 0:
+        s.known[taker, giver, card] = s.known[taker, giver, card] - 1
+    _forget(s, giver, suit, giver, taker)
+    _into_hand(s, taker, card)
+    s.known[giver, taker, card] = s.known[giver, taker, card] + 1
+
+
+@njit
+def look_at_hand(s, observer, owner):
+    """The observer sees the whole hand and remembers it (Law 21.29)."""
+    for card in range(N_CARDS):
+        s.known[observer, owner, card] = s.hand[owner, card]
+
+
+@njit
+def take_from_discard(s, who, card):
+    """Take a card from the discard pile into a hand, in the open (Law 26.2.2)."""
+    s.discard[card] = s.discard[card] - 1
+    s.discard_size = s.discard_size - 1
+    _into_hand(s, who, card)
+    _everyone_saw(s, who, card)
+
+
+@njit
+def take_available(s, who, suit):
+    """Take a dominance card from near the map into a hand, in the open (Law 3.3.4)."""
+    card = DOMINANCE_OF_SUIT[suit]
+    s.available[suit] = 0
+    _into_hand(s, who, card)
+    _everyone_saw(s, who, card)
+
+
+@njit
+def _everyone_saw(s, who, card):
+    for observer in range(I(s.n_players)):
+        if observer != who:
+            s.known[observer, who, card] = s.known[observer, who, card] + 1
+
+
+# -- play areas --------------------------------------------------------------------------------------
+
+
+@njit
+def has_effect(s, who, card):
+    """Whether a persistent effect lies in the player's play area (Law 4.1.3)."""
+    return (I(s.effects[who]) >> card) & 1 != 0
+
+
+@njit
+def to_play_area(s, who, card):
+    """Put a crafted persistent effect from hand into the play area (Law 2.1.4, 4.1.3)."""
+    reveal_out(s, who, card)
+    s.effects[who] = s.effects[who] | (1 << card)
+
+
+@njit
+def discard_effect(s, who, card):
+    """Discard a persistent effect from the play area."""
+    s.effects[who] = s.effects[who] & ~(1 << card)
+    put_discard(s, card)
+
+
+# -- supporters (Law 8.2.3) --------------------------------------------------------------------------
+
+
+@njit
+def _into_supporters(s, card):
+    s.alliance.supporters[card] = s.alliance.supporters[card] + 1
+    s.alliance.n_supporters = s.alliance.n_supporters + 1
+
+
+@njit
+def hand_to_supporters(s, giver, owner, card, suit):
+    """Put a card from a hand face down on the Supporters stack; giver and owner know it (Law 8.2.3, 8.2.6)."""
+    _out_of_hand(s, giver, card)
+    if s.known[owner, giver, card] > 0 and owner != giver:
+        s.known[owner, giver, card] = s.known[owner, giver, card] - 1
+    _forget(s, giver, suit, giver, owner)
+    _into_supporters(s, card)
+    if giver != owner:
+        s.known_supporters[giver, card] = s.known_supporters[giver, card] + 1
+
+
+@njit
+def loose_to_supporters(s, card):
+    """Put a loose card face down on the Supporters stack (Law 8.2.6, 8.3.4)."""
+    _into_supporters(s, card)
+
+
+@njit
+def discard_supporter(s, card):
+    """Spend or discard a supporter in the open (Law 8.2.3)."""
+    s.alliance.supporters[card] = s.alliance.supporters[card] - 1
+    s.alliance.n_supporters = s.alliance.n_supporters - 1
+    for observer in range(I(s.n_players)):
+        if s.known_supporters[observer, card] > 0:
+            s.known_supporters[observer, card] = s.known_supporters[observer, card] - 1
+    put_discard(s, card)
+
+
+# -- the Decree (Law 7.4.2) --------------------------------------------------------------------------
+
+
+@njit
+def to_decree(s, card, column):
+    """Tuck a revealed card into a column of the Decree (Law 7.4.2)."""
+    s.eyrie.decree[column, card] = s.eyrie.decree[column, card] + 1
+
+
+@njit
+def discard_decree(s, column, card):
+    """Discard a card from the Decree (Law 7.7.2)."""
+    s.eyrie.decree[column, card] = s.eyrie.decree[column, card] - 1
+    put_discard(s, card)

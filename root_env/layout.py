@@ -1,0 +1,84 @@
+"""Lay out a fresh game: everything a state holds before the first random number is drawn (Law 5.1)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from root_env.core.data import decks, maps, tracks
+from root_env.core.ids import N_CLEARINGS, N_SUITS, Suit
+from root_env.core.state import new_states
+
+MIN_DOMINANCE_PLAYERS = 3
+"""With two players the dominance cards stay in the box (Law 5.1.3)."""
+
+
+def deck_of(name: str, n_players: int) -> list[int]:
+    """Card kinds of a deck in order of their ids, without dominance cards at a table of two (Law 5.1.3)."""
+    cards = []
+    for card, copies in decks.DECKS[name].items():
+        if n_players >= MIN_DOMINANCE_PLAYERS or decks.ROWS[card].type != decks.CardType.DOMINANCE:
+            cards += [int(card)] * copies
+    return cards
+
+
+def lay_out(config) -> np.ndarray:
+    """A new state, structured array (1,), with board, deck, supplies and settings of `config` in place.
+
+    Law 5.1.2, 5.1.4, 5.1.5.
+    """
+    states = new_states(1)
+    s = states[0]
+    _seat(s, config)
+    _settings(s, config)
+    _board(s, config)
+    deck = deck_of(config.deck, len(config.factions))
+    s["deck"][: len(deck)] = deck
+    s["deck_size"] = len(deck)
+    s["items"] = tracks.ITEM_SUPPLY
+    s["quest_cards"] = -1
+    return states
+
+
+def _seat(s, config) -> None:
+    n = len(config.factions)
+    s["n_players"] = n
+    s["faction"] = -1
+    s["player_of"] = -1
+    for who, faction in enumerate(config.faction_ids):
+        s["faction"][who] = faction
+        s["player_of"][faction] = who
+    s["order"] = np.arange(len(s["order"]))
+    s["seat"] = np.arange(len(s["seat"]))
+    for field in ("dominance", "coalition", "start"):
+        s[field] = -1
+    s["vagabond"]["character"] = -1
+    s["vagabond"]["location"] = -1
+    s["eyrie"]["leader"] = -1
+    s["battle"]["ambush"] = -1
+    s["battle"]["ally"] = -1
+    s["turn"] = -1
+
+
+def _settings(s, config) -> None:
+    s["score_to_win"] = config.score_to_win
+    s["max_turns"] = config.max_turns
+    s["max_decisions"] = config.max_decisions
+    s["skip_forced"] = config.skip_level
+    s["random_setup"] = config.setup == "random"
+    s["random_seating"] = config.seating == "random"
+    s["characters"] = config.character_ids
+    s["edition"] = config.edition_id
+
+
+def _board(s, config) -> None:
+    m = maps.BY_NAME[config.map]
+    s["map"] = m
+    s["suit"] = maps.SUITS[m] if config.clearing_suits is None else config.suit_ids
+    s["ruins"] = maps.RUINS[m]
+    s["slots"] = maps.SLOTS[m] - maps.RUINS[m]
+    s["ruin_items"] = -1
+    s["rule_stale"] = (1 << N_CLEARINGS) - 1
+    s["ruler"] = -1
+
+
+assert len(Suit) == N_SUITS + 1

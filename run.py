@@ -1,0 +1,200 @@
+#!/usr/bin/env python3
+"""Set up root_env on a machine that has Python and nothing else, and run it.
+
+    python3 run.py demo                play four-faction games through PettingZoo, print a summary
+    python3 run.py test                run the whole test suite, stage by stage
+    python3 run.py test --stage law    run one stage
+    python3 run.py setup               only make the virtual environment, with all that tests need
+
+Everything is installed into `.venv` beside this file. It is made once, and brought up to date when
+pyproject.toml or constraints.txt change. Delete the folder to start again or to change its Python.
+
+Old Pythons must be able to read this file, to say that they are too old: no newer syntax here.
+"""
+
+import argparse
+import hashlib
+import importlib.util
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+OLDEST, NEWEST = (3, 11), (3, 14)  # what the packages of constraints.txt exist for
+SUPPORTED = "{}.{} to {}.{}".format(*OLDEST, *NEWEST)
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+STAMP = VENV / "made-by-run.py.txt"
+
+DEMO = "-m root_env.cli simulate --engine aec --games 20 "
+DEMO += "--factions marquise eyrie alliance vagabond"
+
+CACHE = str(ROOT / ".cache" / "boundscheck")
+CHECK_BOUNDS = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": CACHE, "ROOT_ENV_CACHE_DIR": CACHE}
+STAGES = (  # name, environment, what Python runs one after another
+    ("lint", {}, ["-m ruff check .", "-m ruff format --check ."]),
+    ("law", {"ROOT_ENV_JIT": "0"}, ["-m pytest tests/law"]),  # interpreted
+    ("tests", {}, ["-m pytest tests"]),  # compiled
+    ("bounds", CHECK_BOUNDS, ["-m pytest tests/law tests/contract -m 'not slow'"]),
+    ("docs", {}, ["-m tools.docs --check"]),
+)
+STAGE_VARIABLES = ("ROOT_ENV_JIT", "NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK")
+"""Set by the table alone, whatever the caller's environment says."""
+
+PIP_ADVICE = (
+    (
+        ("Retrying (", "ConnectionError", "ProxyError", "SSLError", "timed out", "HTTPError"),
+        "pip could not reach the package index. Check the network; behind a proxy set HTTPS_PROXY; "
+        "for a mirror set PIP_INDEX_URL. Without any network, collect the packages elsewhere with "
+        "'pip download -d wheels -r constraints.txt', bring the folder here and set PIP_NO_INDEX=1 "
+        "and PIP_FIND_LINKS=<the folder>. Then run this again.",
+    ),
+    (("No space left",), "The disk is full: about 600 MB are needed. Make room, run this again."),
+    (
+        ("No matching distribution", "Could not find a version"),
+        "A package named above was not found. If PIP_NO_INDEX, PIP_FIND_LINKS or PIP_INDEX_URL is "
+        "set, it is missing there. Otherwise there is none for this Python on this machine: use "
+        "the usual 64-bit CPython on Linux (not Alpine), macOS or Windows.",
+    ),
+    ((), "pip failed; its own words are above. Most often it cannot reach the package index."),
+)
+
+
+class SetupError(Exception):
+    """What is missing, in words, with what to do next."""
+
+
+def say(text):
+    print("[run.py] " + text, flush=True)
+
+
+def in_venv(words, env=None):
+    """Run the venv's Python on `words`; its exit code, 1 if a signal ended it."""
+    code = subprocess.call([str(PYTHON), *shlex.split(words)], cwd=str(ROOT), env=env)
+    return code if code >= 0 else 1
+
+
+def check_python():
+    if not OLDEST <= sys.version_info[:2] <= NEWEST:
+        raise SetupError(
+            "root_env needs Python {}; this is {}.{} ({}). Install one of them (Debian or Ubuntu: "
+            "apt install python3; macOS: brew install python@3.13; any: python.org) and call it "
+            "by name: python3.13 run.py demo".format(
+                SUPPORTED, *sys.version_info[:2], sys.executable
+            )
+        )
+
+
+def venv_works():
+    """Whether the venv's Python starts, is of a version we support, and has pip."""
+    code = "import sys, pip; sys.exit(not {} <= sys.version_info[:2] <= {})".format(OLDEST, NEWEST)
+    try:
+        return subprocess.call([str(PYTHON), "-c", code], stderr=subprocess.DEVNULL) == 0
+    except OSError:
+        return False
+
+
+def create_venv():
+    for module in ("venv", "ensurepip"):
+        if importlib.util.find_spec(module) is None:
+            raise SetupError(
+                "This Python ({}) lacks its module '{}', needed for virtual environments. Debian, "
+                "Ubuntu: apt install python3-venv (or python{}.{}-venv). Elsewhere: install Python "
+                "from python.org. Then run this again.".format(
+                    sys.executable, module, *sys.version_info[:2]
+                )
+            )
+    if VENV.exists() and not STAMP.exists():
+        raise SetupError(
+            "{} is no working virtual environment with pip and Python {}, and was not made by "
+            "run.py. Move or delete it, then run this again.".format(VENV, SUPPORTED)
+        )
+    say("making the virtual environment {}".format(VENV))
+    shutil.rmtree(str(VENV), ignore_errors=True)
+    VENV.mkdir()
+    STAMP.write_text("unfinished")
+    if subprocess.call([sys.executable, "-m", "venv", str(VENV)]) or not venv_works():
+        raise SetupError("Python could not make the virtual environment; its own words are above.")
+
+
+def prepare(extra=""):
+    """Have root_env installed in the venv; editable, so that the code in this folder runs."""
+    inputs = [(ROOT / name).read_bytes() for name in ("pyproject.toml", "constraints.txt")]
+    wanted = hashlib.sha256(b"".join([str(ROOT).encode(), *inputs])).hexdigest() + " root_env"
+    works = venv_works()
+    installed = STAMP.read_text().strip() if works and STAMP.exists() else ""
+    if installed in (wanted + extra, wanted + "[test]"):
+        return
+    if not works:
+        create_venv()
+    STAMP.write_text("unfinished")
+    say("installing packages into .venv (once; a minute or two, about 600 MB)")
+    install("." + extra)
+    STAMP.write_text(wanted + extra)
+
+
+def install(target):
+    """pip install, its words shown as they come; a SetupError says what they mean if it fails."""
+    options = "-m pip install --quiet --no-input --disable-pip-version-check --only-binary=:all:"
+    command = [str(PYTHON), *options.split(), "-c", "constraints.txt", "-e", target]
+    env = dict(os.environ, PIP_USER="0", PYTHONUNBUFFERED="1")
+    pip = subprocess.Popen(
+        command, cwd=str(ROOT), env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+    words = ""
+    for line in pip.stdout:
+        words += line.decode(errors="replace")
+        print(line.decode(errors="replace"), end="", flush=True)
+    if pip.wait() != 0:
+        for signs, advice in PIP_ADVICE:
+            if not signs or any(sign in words for sign in signs):
+                raise SetupError(advice)
+
+
+def test(only):
+    start = time.time()
+    caller = {k: v for k, v in os.environ.items() if k not in STAGE_VARIABLES}
+    for name, variables, commands in STAGES:
+        if only not in (None, name):
+            continue
+        begin = time.time()
+        for words in commands:
+            settings = "".join("{}={} ".format(*pair) for pair in variables.items())
+            say("stage {}: {}python {}".format(name, settings, words))
+            code = in_venv(words, dict(caller, **variables))
+            if code:
+                say("stage {} FAILED after {:.0f} s".format(name, time.time() - begin))
+                return code
+        say("stage {} done in {:.0f} s".format(name, time.time() - begin))
+    if only is None:
+        say("all stages done in {:.0f} s".format(time.time() - start))
+    return 0
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="run.py", description="Set up root_env and run it.")
+    parser.add_argument("what", choices=("demo", "test", "setup"))
+    parser.add_argument("--stage", choices=[s[0] for s in STAGES], help="with test: only this one")
+    args = parser.parse_args()
+    if args.stage and args.what != "test":
+        parser.error("--stage goes with test")
+    try:
+        check_python()
+        prepare("" if args.what == "demo" else "[test]")
+        if args.what == "setup":
+            return 0
+        return in_venv(DEMO) if args.what == "demo" else test(args.stage)
+    except (SetupError, OSError) as problem:
+        say(str(problem))
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,387 @@
+"""What the rules may take for granted of `core.jit`, in both modes, with a toy game for a core.
+
+The toy is written into a copy of the package, so that its compiled code, its digest and its edits
+touch nothing here. Every run of it is a process of its own.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from root_env.core.jit import views
+
+JIT = Path(views.__file__).parent
+
+RULES = '''
+"""Rules of the toy: players draw, push a frame on a stack, and resolve it."""
+from enum import IntEnum
+import numpy as np
+from root_env.core.jit import I, namespace, njit
+
+class Kind(IntEnum):
+    DRAW = 0
+    PAY = 1
+    SWAP = 2
+K = namespace(Kind)
+COST = np.array([3, 1, 2], np.int64)
+FRAME = np.dtype([("kind", np.int16), ("who", np.int16), ("n", np.int64)], align=True)
+BOARD = np.dtype([("crowns", np.int8), ("row", np.int8, (3,))], align=True)
+STATE = np.dtype([
+    ("turn", np.int16), ("vp", np.int32, (2,)), ("hand", np.int8, (2, 3)), ("rng", np.int64),
+    ("known", np.int8, (2, 2, 3)), ("stack", FRAME, (4,)), ("depth", np.int8), ("board", BOARD),
+    ("boards", BOARD, (2,))], align=True)
+
+@njit
+def roll(s, n):
+    s.rng = (I(s.rng) * 48271) % 2147483647
+    return I(s.rng) % n
+@njit
+def top(s):
+    return s.stack[I(s.depth) - 1]
+@njit
+def push(s, kind, who, n=1):
+    f = s.stack[s.depth]
+    f.kind = kind
+    f.who = who
+    f.n = n
+    s.depth += 1
+@njit
+def total(row):
+    n = 0
+    for i in range(len(row)):
+        n += I(row[i])
+    return n
+@njit
+def add(s, who, card, n):
+    s.hand[who, card] = min(100, I(s.hand[who, card]) + n)
+    s.known[who, 1 - who, card] = n
+    return total(s.hand[who]), n > 0
+@njit
+def pay(s, who, cost, double=False):
+    paid = 2 * cost if double else cost
+    s.vp[who] += paid
+    s.board.crowns = K.PAY
+    s.boards[who].row[K.SWAP] = I(s.vp[who]) % 7
+    return paid
+@njit
+def resolve(s):
+    f = top(s)
+    f.n += 1
+    s.depth -= 1
+    who = f.who
+    if f.kind == K.DRAW:
+        size, more = add(s, who, roll(s, 3), 2)
+        if more and size > 9:
+            s.hand[who, K.DRAW] = 0
+    elif f.kind == K.PAY:
+        pay(s, who, COST[roll(s, 3)], s.vp[0] > 50)
+    else:
+        add(s, 1 - who, K.SWAP, np.int8(1))
+        pay(s, I(who), 1)
+        pay(s, who, K.SWAP, double=True)
+        s.stack[3] = f
+'''
+
+ENGINE = """
+from root_env.core.jit import I, entry, ensure_compiled, prange, record_at
+from root_env.core.rules import K, push, resolve, roll
+
+@entry(parallel=True)
+def play(states, steps):
+    for i in prange(states.shape[0]):
+        s = record_at(states, i)
+        for _ in range(steps):
+            push(s, roll(s, 3), s.turn, n=I(s.depth))
+            resolve(s)
+            s.turn = 1 - s.turn
+@entry()
+def peek(states, i, out):
+    s = record_at(states, i)
+    out[K.DRAW] = s.vp[K.PAY]
+"""
+
+PLAY = """
+import json, sys, gc
+import numpy as np
+from root_env.core import engine, jit, rules
+def start():
+    states = np.zeros(3, rules.STATE)
+    states["rng"] = [1, 2, 3]
+    return states
+states = start()
+jit.ensure_compiled(engine.play, states, 1)
+assert not states["turn"].any() and gc.isenabled()
+engine.play(states, 1000)
+out = np.zeros(1, np.int64)
+engine.peek(states, 1, out)
+assert out[0] == states[1]["vp"][1] and out[0] > 0
+answer = {"states": states.tobytes().hex(), "numba": "numba" in sys.modules}
+if not jit.INTERPRETED:
+    answer |= {
+        "digest": jit.source_digest(),
+        "folder": str(jit.cache_dir()),
+        "hits": sum(engine.play.stats.cache_hits.values()),
+        "misses": sum(engine.play.stats.cache_misses.values()),
+        "versions": {n: len(f.signatures) for n, f in vars(rules).items() if hasattr(f, "py_func")},
+    }
+print(json.dumps(answer))
+"""
+
+
+class Toy:
+    """A copy of the package with the toy for a core, and its own cache."""
+
+    def __init__(self, folder: Path):
+        self.core = folder / "root_env" / "core"
+        self.cache = folder / "cache"
+        shutil.copytree(JIT, self.core / "jit", ignore=shutil.ignore_patterns("__pycache__"))
+        (self.core / "rules.py").write_text(RULES, encoding="utf-8")
+        (self.core / "engine.py").write_text(ENGINE, encoding="utf-8")
+
+    def start(self, code: str = PLAY, **env: str) -> subprocess.Popen:
+        """Start `code` in a process of its own, compiled unless `env` says otherwise."""
+        mode = {"ROOT_ENV_JIT": "1", "NUMBA_DISABLE_JIT": "0", "NUMBA_BOUNDSCHECK": "0"}
+        place = {"ROOT_ENV_CACHE_DIR": str(self.cache), "PYTHONPATH": str(self.core.parent.parent)}
+        command = [sys.executable, "-W", "error::RuntimeWarning", "-c", code]
+        env = os.environ | mode | place | {"NUMBA_NUM_THREADS": "2"} | env
+        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+        return subprocess.Popen(command, env=env, cwd=self.core, text=True, **pipes)
+
+    def run(self, code: str = PLAY, **env: str) -> dict:
+        """What `code` printed as JSON, with its stderr under "stderr"."""
+        return finish(self.start(code, **env))
+
+
+def finish(process: subprocess.Popen) -> dict:
+    out, err = process.communicate(timeout=120)
+    assert process.returncode == 0, err
+    return json.loads(out) | {"stderr": err}
+
+
+@pytest.fixture(scope="module")
+def toy(tmp_path_factory) -> Toy:
+    return Toy(tmp_path_factory.mktemp("toy"))
+
+
+@pytest.fixture(scope="module")
+def cold(toy) -> list[dict]:
+    """Two processes started together, before anything is compiled."""
+    return [finish(process) for process in [toy.start(), toy.start()]]
+
+
+# --- compiled code ---
+
+
+def test_one_process_compiles_and_says_so_once(cold):
+    assert sorted(run["misses"] for run in cold) == [0, 1]
+    assert sorted(run["hits"] for run in cold) == [0, 1]
+    words = "".join(run["stderr"] for run in cold)
+    assert words.count("compiled play in ") == 1
+    assert words.count("compiled peek in ") == 1
+    assert "compiling the rules core" in words
+
+
+def test_rules_have_one_version(cold):
+    assert set(cold[0]["versions"].values()) | set(cold[1]["versions"].values()) <= {0, 1}
+    compiled = max(cold, key=lambda run: run["misses"])["versions"]
+    assert set(compiled) == {"roll", "top", "push", "total", "add", "pay", "resolve"}
+    assert set(compiled.values()) == {1}
+
+
+def test_a_second_process_loads_in_silence(toy, cold):
+    again = toy.run()
+    assert (again["hits"], again["misses"], again["stderr"]) == (1, 0, "")
+    assert again["states"] == cold[0]["states"]
+    assert Path(again["folder"]).parent == toy.cache
+    assert Path(again["folder"]).name == again["digest"]
+
+
+def test_an_edit_of_an_inner_module_is_noticed(toy, cold):
+    rules, before = toy.core / "rules.py", cold[0]
+    old = toy.cache / ("0" * 32)
+    old.mkdir()
+    (old / "x.nbi").touch()
+    long_ago = time.time() - 40 * 86_400
+    os.utime(old, (long_ago, long_ago))
+    rules.write_text(RULES.replace("48271", "16807"), encoding="utf-8")
+    edited = toy.run()
+    rules.write_text(RULES, encoding="utf-8")
+    assert (edited["hits"], edited["misses"]) == (0, 1)
+    assert edited["digest"] != before["digest"]
+    assert edited["states"] != before["states"]
+    assert not old.exists() and Path(before["folder"]).exists()
+    assert toy.run()["hits"] == 1
+
+
+def test_damaged_files_are_compiled_again(toy, cold):
+    for path in Path(cold[0]["folder"]).glob("*play*.nbc"):
+        path.write_bytes(path.read_bytes()[:100])
+    assert toy.run()["states"] == cold[0]["states"]
+    assert toy.run()["stderr"] == ""
+
+
+def test_bounds_checks_have_code_of_their_own(toy, cold):
+    code = (
+        "import numpy as np; from root_env.core import jit, engine, rules\n"
+        "try: engine.peek(np.zeros(1, rules.STATE), 1, np.zeros(1, np.int64))\n"
+        "except IndexError as e: print('{\"digest\": \"' + jit.source_digest() + '\"}')"
+    )
+    assert toy.run(code, NUMBA_BOUNDSCHECK="1")["digest"] != cold[0]["digest"]
+
+
+def test_python_cannot_call_a_rule(toy):
+    code = (
+        "import json; from root_env.core import rules\n"
+        "try: rules.roll(1, 2)\n"
+        "except TypeError as e: print(json.dumps({'error': str(e)}))"
+    )
+    assert toy.run(code)["error"].startswith("roll is compiled for other rules to call")
+
+
+def test_a_cache_folder_that_cannot_be_written_is_an_error_in_words(toy, tmp_path):
+    (tmp_path / "file").touch()
+    process = toy.start("from root_env.core import engine", ROOT_ENV_CACHE_DIR=f"{tmp_path}/file")
+    _, err = process.communicate(timeout=60)
+    assert process.returncode and "nothing can be written there" in err.splitlines()[-1]
+
+
+# --- both modes ---
+
+
+def test_interpreted_plays_the_same_without_numba(toy, cold):
+    for off in ({"ROOT_ENV_JIT": "0"}, {"NUMBA_DISABLE_JIT": "1"}):
+        interpreted = toy.run(**off)
+        assert interpreted["states"] == cold[0]["states"]
+        assert not interpreted["numba"]
+
+
+# --- interpreted views ---
+
+INNER = np.dtype([("kind", np.int16), ("x", np.int64)], align=True)
+OUTER = np.dtype(
+    [
+        ("turn", np.int16),
+        ("flags", np.int64),
+        ("vp", np.int32, (3,)),
+        ("hand", np.int8, (2, 3)),
+        ("known", np.int8, (2, 2, 3)),
+        ("stack", INNER, (4,)),
+        ("battle", INNER),
+    ],
+    align=True,
+)
+
+
+@pytest.fixture
+def states() -> np.ndarray:
+    return np.zeros(3, OUTER)
+
+
+def test_views_write_to_the_array_and_read_python_integers(states):
+    s = views.record_view(states, 1)
+    s.turn, s.flags = -3, 1 << 40
+    s.vp[2], s.hand[1, 2], s.known[1, 0, 2] = 7, -128, 127
+    s.stack[3].x, s.battle.kind = 9, np.int8(4)
+    record = states[1]
+    assert (record["turn"], record["flags"], record["vp"][2]) == (-3, 1 << 40, 7)
+    assert (record["hand"][1, 2], record["known"][1, 0, 2]) == (-128, 127)
+    assert (record["stack"]["x"][3], record["battle"]["kind"]) == (9, 4)
+    assert not states[0].tobytes().strip(b"\0") and not states[2].tobytes().strip(b"\0")
+    assert {type(x) for x in (s.turn, s.vp[2], s.hand[1, 2], s.battle.kind)} == {int}
+    assert "turn=-3" in repr(s)
+
+
+def test_views_give_rows_and_copy_records(states):
+    s = views.record_view(states, 0)
+    s.hand[1, 2] = 5
+    s.known[1, 0, 2] = 6
+    assert list(s.hand[1]) == [0, 0, 5] and len(s.hand) == 2 and s.hand.shape == (2, 3)
+    assert s.known[1][0][2] == s.known[1, 0][2] == s.known[1][0, 2] == 6
+    s.hand[0][1] = 3
+    assert states[0]["hand"][0, 1] == 3
+    s.stack[0].x = 8
+    s.stack[1] = s.stack[0]
+    s.stack[0].x = 0
+    assert s.stack[1].x == 8 and len(s.stack) == 4
+
+
+@pytest.mark.parametrize(
+    ("statement", "error", "words"),
+    [
+        ("s.turn = 40_000", ValueError, "turn = 40000: does not fit int16"),
+        ("s.turn += 32_768", ValueError, "turn = 32768"),
+        ("s.hand[0, 0] = 128", ValueError, r"hand\[0, 0\] = 128: does not fit int8"),
+        ("s.vp[0] = 1 << 31", ValueError, "does not fit int32"),
+        ("s.flags = 1 << 63", ValueError, "does not fit int64"),
+        ("s.stack[0].kind = -32_769", ValueError, "does not fit int16"),
+        ("s.turn = 1.0", TypeError, "invalid type"),
+        ("s.vp[3]", IndexError, "out of bounds"),
+        ("s.vp[-1]", IndexError, r"vp\[-1\]: negative index"),
+        ("s.vp[-1] = 0", IndexError, "negative index"),
+        ("s.hand[0, -1]", IndexError, r"hand\[0, -1\]: negative index"),
+        ("s.hand[-1, 0] = 0", IndexError, "negative index"),
+        ("s.hand[-1]", IndexError, r"hand\[-1\]: the shape is \(2, 3\)"),
+        ("s.known[0, 0, 3]", IndexError, "out of bounds"),
+        ("s.known[0, -1, 0]", IndexError, "negative index"),
+        ("s.stack[-1].x", IndexError, r"stack\[-1\]: negative index"),
+        ("s.stack[4].x", IndexError, "out of range"),
+        ("s.hand = 0", AttributeError, "hand"),
+        ("s.tunr = 0", AttributeError, "tunr"),
+        ("views.record_view(states, 3)", IndexError, "no record 3 among 3"),
+    ],
+)
+def test_views_refuse(states, statement, error, words):
+    before = states.tobytes()
+    s = views.record_view(states, 0)
+    with pytest.raises(error, match=words):
+        exec(statement, {"s": s, "states": states, "views": views})
+    assert states.tobytes() == before
+
+
+def test_views_are_kept_and_never_outlive_their_memory(states):
+    first = views.record_view(states, 1)
+    assert views.record_view(states[1:2], 0) is first
+    assert views.record_view(states[["turn", "flags"]], 1) is not first
+    for n in range(100):
+        fresh = np.zeros(1, OUTER)
+        s = views.record_view(fresh, 0)
+        assert s.turn == 0
+        s.turn = n + 1
+        assert fresh[0]["turn"] == n + 1
+    assert len(views._views) <= views._VIEWS_KEPT
+
+
+@pytest.mark.parametrize(
+    ("dtype", "words"),
+    [
+        (np.dtype(np.int8), "needs a record"),
+        (np.dtype([("x", np.uint8)]), "signed native integers"),
+        (np.dtype([("x", np.float64)]), "signed native integers"),
+        (np.dtype([("a", np.int8), ("x", np.int64)]), "not aligned"),
+        (np.dtype([("x", np.int8, (1, 1, 1, 1))]), "has 4 dimensions"),
+        (np.dtype([("x", INNER, (2, 2))]), "2 dimensions of records"),
+    ],
+)
+def test_views_refuse_dtypes(dtype, words):
+    with pytest.raises(TypeError, match=words):
+        views.view_class(dtype)
+
+
+def test_a_view_is_quick_to_make():
+    fields = [(f"a{i}", np.int16) for i in range(75)]
+    fields += [(f"b{i}", np.int8, (6, 42)) for i in range(75)]
+    states = np.zeros(1, np.dtype(fields, align=True))
+    record, view = memoryview(states.view(np.uint8)), views.view_class(states.dtype)
+    seconds = []
+    for _ in range(20):
+        start = time.perf_counter()
+        view(record)
+        seconds.append(time.perf_counter() - start)
+    assert min(seconds) < 300e-6

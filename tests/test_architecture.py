@@ -1,0 +1,344 @@
+"""The shape of the code: which way imports run, who may write what, how large things may grow."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from enum import IntEnum
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+CORE = ROOT / "root_env" / "core"
+
+FLOORS = (
+    ("root_env.core.law", "root_env.core.ids", "root_env.core.jit"),
+    ("root_env.core.spec", "root_env.core.data"),
+    ("root_env.core.state",),
+    ("root_env.core.chance",),
+    (
+        "root_env.core.pieces",
+        "root_env.core.zones",
+        "root_env.core.scoring",
+        "root_env.core.frames",
+    ),
+    ("root_env.core.abilities",),
+    ("root_env.core.rule",),
+    ("root_env.core.effects",),
+    ("root_env.core.cards",),
+    ("root_env.core.key_actions",),
+    ("root_env.core.factions",),
+    ("root_env.core.turn",),
+    ("root_env.core.dispatch",),
+    ("root_env.core.engine", "root_env.core.observe", "root_env.core.invariants"),
+    ("root_env",),
+    ("agents",),
+    ("training",),
+)
+"""From the ground up: a module imports from its own floor and from those below."""
+
+CORE_LIBRARIES = {"numpy", "numba"}
+
+FACTION_NAMES = (
+    *("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk", "chameleander", "duchy"),
+    *("corvid", "hundreds", "keepers", "diaspora", "council", "knaves"),
+)
+
+WRITERS = {
+    "warriors pieces buildings tokens warrior_supply piece_supply": (
+        "pieces.py",
+        "setup.py",
+        "position.py",
+    ),
+    "hand discard deck": ("zones.py", "chance.py", "position.py"),
+    "vp": ("scoring.py", "position.py"),
+}
+"""Fields of the state -> names of the files that may assign to their elements."""
+
+MAX_FILE, MAX_FUNCTION = 500, 60
+
+
+def python_files(*folders: Path) -> list[Path]:
+    return sorted(path for folder in folders for path in folder.rglob("*.py"))
+
+
+def module_of(path: Path, root: Path = ROOT) -> str:
+    """Dotted name of a file: root_env/core/data/__init__.py is root_env.core.data."""
+    parts = path.relative_to(root).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def parse(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+# --- imports ---
+
+
+def floor_of(module: str) -> int | None:
+    """Index into FLOORS, None for a module of the core that is in no list.
+
+    The package root_env.core itself is ground: it holds nothing.
+    """
+    if module == "root_env.core":
+        return 0
+    for i, names in enumerate(FLOORS):
+        if any(module == name or module.startswith(name + ".") for name in names):
+            return None if names == ("root_env",) and in_core(module) else i
+    return None
+
+
+def in_core(module: str) -> bool:
+    return module == "root_env.core" or module.startswith("root_env.core.")
+
+
+def imports_of(path: Path, root: Path = ROOT) -> Iterator[tuple[int, str]]:
+    """(line, module) of every import of a file, wherever in the file it stands."""
+    package = module_of(path, root).split(".")
+    if path.name != "__init__.py":
+        package = package[:-1]
+    for node in ast.walk(parse(path)):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else []
+            source = ".".join([*above, node.module] if node.module else above)
+            for alias in node.names:
+                inner = root.joinpath(*source.split("."), alias.name)
+                is_module = inner.is_dir() or inner.with_suffix(".py").is_file()
+                yield node.lineno, f"{source}.{alias.name}" if is_module else source
+
+
+def import_offences(root: Path) -> list[str]:
+    """Imports that reach up, from one faction into another, or out of the core."""
+    found = []
+    for path in python_files(root / "root_env", root / "agents", root / "training"):
+        module = module_of(path, root)
+        floor = floor_of(module)
+        if floor is None:
+            found.append(f"{module} stands on no floor: add it to FLOORS")
+            continue
+        for line, target in imports_of(path, root):
+            where = f"{path.relative_to(root).as_posix()}:{line} imports {target}"
+            own = target.split(".")[0] in ("root_env", "agents", "training")
+            there = floor_of(target) if own else None
+            if own and (there is None or there > floor):
+                found.append(f"{where}, which is above it")
+            elif len({_faction(module, root), _faction(target, root)} - {None}) == 2:
+                found.append(f"{where}, which is another faction")
+            elif not own and in_core(module) and not _allowed_in_core(target):
+                found.append(
+                    f"{where}: the core imports numpy, numba and the standard library only"
+                )
+    return found
+
+
+def _faction(module: str, root: Path) -> str | None:
+    """Name of the folder below core/factions that the module belongs to."""
+    parts = module.split(".")
+    if parts[:3] != ["root_env", "core", "factions"] or len(parts) == 3:
+        return None
+    return parts[3] if root.joinpath(*parts[:4]).is_dir() else None
+
+
+def _allowed_in_core(target: str) -> bool:
+    top = target.split(".")[0]
+    return top in CORE_LIBRARIES or top in sys.stdlib_module_names
+
+
+def test_imports_run_one_way():
+    offences = import_offences(ROOT)
+    assert not offences, "\n" + "\n".join(offences)
+
+
+# --- what stands where ---
+
+
+def test_key_actions_name_no_faction():
+    offences = [
+        f"{path.relative_to(ROOT)}:{number}: {name}"
+        for path in python_files(CORE / "key_actions")
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        for name in FACTION_NAMES
+        if name in line.lower()
+    ]
+    assert not offences, "\n" + "\n".join(offences)
+
+
+def _decorators(node: ast.FunctionDef) -> set[str]:
+    names = set()
+    for decorator in node.decorator_list:
+        called = decorator.func if isinstance(decorator, ast.Call) else decorator
+        names.add(called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", ""))
+    return names
+
+
+def undocumented(tree: ast.Module) -> list[str]:
+    """Public compiled functions without a docstring."""
+    return [
+        node.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef)
+        and not node.name.startswith("_")
+        and _decorators(node) & {"njit", "entry"}
+        and not ast.get_docstring(node)
+    ]
+
+
+def test_public_compiled_functions_have_docstrings():
+    offences = [
+        f"{p.relative_to(ROOT)}: {n}" for p in python_files(CORE) for n in undocumented(parse(p))
+    ]
+    assert not offences, "\n" + "\n".join(offences)
+
+
+def too_long(path: Path) -> list[str]:
+    """The file if it is too long, and its functions that are."""
+    found = []
+    text = path.read_text(encoding="utf-8")
+    lines = len(text.splitlines())
+    if lines > MAX_FILE:
+        found.append(f"{path.name}: {lines} lines")
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            length = node.end_lineno - node.lineno + 1
+            if length > MAX_FUNCTION:
+                found.append(f"{path.name}: {node.name} is {length} lines")
+    return found
+
+
+def test_files_and_functions_stay_short():
+    offences = [
+        f"{p.parent}/{line}" for p in python_files(ROOT / "root_env") for line in too_long(p)
+    ]
+    assert not offences, "\n" + "\n".join(offences)
+
+
+# --- who writes what ---
+
+
+def element_writes(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """(line, field) of every assignment to elements of an attribute: `s.hand[i] = n` gives hand.
+
+    Loops, unpacking and deletion count too; `self.hand[i] = n` is an object's own and does not.
+    """
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Subscript) or isinstance(node.ctx, ast.Load):
+            continue
+        target = node.value
+        while isinstance(target, ast.Subscript):
+            target = target.value
+        if isinstance(target, ast.Attribute) and getattr(target.value, "id", None) != "self":
+            yield node.lineno, target.attr
+
+
+def test_only_the_writers_write():
+    allowed = {field: files for fields, files in WRITERS.items() for field in fields.split()}
+    offences = [
+        f"{path.relative_to(ROOT)}:{line} writes {field}: only {', '.join(allowed[field])} may"
+        for path in python_files(ROOT / "root_env")
+        for line, field in element_writes(parse(path))
+        if field in allowed and path.name not in allowed[field]
+    ]
+    assert not offences, "\n" + "\n".join(offences)
+
+
+# --- enumerations ---
+
+
+def contiguous(enum: type[IntEnum], starts: tuple[int, ...] = (0,)) -> bool:
+    """Whether the values, in the order written, run up by one from each start, none repeated."""
+    values = [int(member) for member in enum.__members__.values()]
+    runs = [value for i, value in enumerate(values) if i == 0 or value != values[i - 1] + 1]
+    return runs == list(starts)
+
+
+def test_enums_are_contiguous_from_zero():
+    from root_env.core import ids
+
+    enums = [e for e in vars(ids).values() if isinstance(e, type) and issubclass(e, IntEnum)]
+    enums.remove(IntEnum)
+    starts = {ids.Kind: (0, ids.FIRST_STEP)}
+    offences = [e.__name__ for e in enums if not contiguous(e, starts.get(e, (0,)))]
+    assert not offences, f"not contiguous: {offences}"
+
+
+# --- the checks themselves, on code that breaks them ---
+
+
+def test_import_check_finds_what_is_wrong(tmp_path):
+    files = {
+        "root_env/core/__init__.py": "",
+        "root_env/core/ids.py": "import enum, numpy\nfrom . import jit\nimport pettingzoo",
+        "root_env/core/jit.py": "import numba\nfrom root_env import config",
+        "root_env/core/rule.py": "from root_env.core import effects, pieces",
+        "root_env/core/effects.py": "from .rule import rules\ndef f():\n from ..core import turn",
+        "root_env/core/pieces.py": "from root_env.core.zones import draw",
+        "root_env/core/turn.py": "from root_env.core.factions.eyrie import birdsong",
+        "root_env/core/odd.py": "",
+        "root_env/core/factions/__init__.py": "",
+        "root_env/core/factions/shared.py": "",
+        "root_env/core/factions/eyrie/__init__.py": "",
+        "root_env/core/factions/eyrie/birdsong.py": "from root_env.core.factions import shared",
+        "root_env/core/factions/alliance/birdsong.py": "from ..eyrie.birdsong import draw",
+        "root_env/config.py": "import yaml\nfrom root_env.core import ids\nimport agents.random",
+        "agents/random.py": "import root_env",
+    }
+    for name, text in files.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    offences = [line.replace("root_env/core/", "") for line in import_offences(tmp_path)]
+    only = "the core imports numpy, numba and the standard library only"
+    assert sorted(offences) == [
+        "effects.py:3 imports root_env.core.turn, which is above it",
+        "factions/alliance/birdsong.py:1 imports root_env.core.factions.eyrie.birdsong, "
+        "which is another faction",
+        f"ids.py:3 imports pettingzoo: {only}",
+        "jit.py:2 imports root_env.config, which is above it",
+        "root_env.core.odd stands on no floor: add it to FLOORS",
+        "root_env/config.py:3 imports agents.random, which is above it",
+        "rule.py:1 imports root_env.core.effects, which is above it",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("code", "fields"),
+    [
+        ("s.hand[who, card] = 1", ["hand"]),
+        ("s.pieces[a][b] += 1", ["pieces"]),
+        ("x, s.vp[0] = 1, 2", ["vp"]),
+        ("for s.deck[0] in range(3): pass", ["deck"]),
+        ("batch.game[3].hand[i] = 2", ["hand"]),
+        ("s.hand_size[who] = s.hand[who, 0]", ["hand_size"]),
+        ("self.deck[0] = 1", []),
+        ("n = s.hand[who, card]", []),
+    ],
+)
+def test_writes_are_found(code, fields):
+    assert [field for _, field in element_writes(ast.parse(code))] == fields
+
+
+def test_missing_docstrings_are_found():
+    code = (
+        "@njit\ndef bare(s): pass\n"
+        "@jit.entry(parallel=True)\ndef step(s): pass\n"
+        "@njit\ndef _private(s): pass\n"
+        "@njit\ndef told(s):\n    'Told.'\n"
+        "def plain(s): pass\n"
+    )
+    assert undocumented(ast.parse(code)) == ["bare", "step"]
+
+
+def test_long_files_and_functions_are_found(tmp_path):
+    path = tmp_path / "long.py"
+    path.write_text("def f():\n" + "    x = 1\n" * 60 + "x = 1\n" * 440, encoding="utf-8")
+    assert too_long(path) == ["long.py: 501 lines", "long.py: f is 61 lines"]
+
+
+def test_gaps_in_enums_are_found():
+    assert contiguous(IntEnum("Whole", {"A": 0, "B": 1}))
+    assert not contiguous(IntEnum("Gap", {"A": 0, "B": 2}))
+    assert not contiguous(IntEnum("Late", {"A": 1, "B": 2}))
+    assert not contiguous(IntEnum("Twice", {"A": 0, "B": 0, "C": 1}))
+    assert contiguous(IntEnum("Halves", {"A": 0, "B": 1, "C": 8}), (0, 8))
