@@ -84,9 +84,7 @@ def check_python():
         raise SetupError(
             "root_env needs Python {}; this is {}.{} ({}). Install one of them (Debian or Ubuntu: "
             "apt install python3; macOS: brew install python@3.13; any: python.org) and call it "
-            "by name: python3.13 run.py demo".format(
-                SUPPORTED, *sys.version_info[:2], sys.executable
-            )
+            "by name: python3.13 run.py demo".format(SUPPORTED, *sys.version_info[:2], sys.executable)
         )
 
 
@@ -105,9 +103,7 @@ def create_venv():
             raise SetupError(
                 "This Python ({}) lacks its module '{}', needed for virtual environments. Debian, "
                 "Ubuntu: apt install python3-venv (or python{}.{}-venv). Elsewhere: install Python "
-                "from python.org. Then run this again.".format(
-                    sys.executable, module, *sys.version_info[:2]
-                )
+                "from python.org. Then run this again.".format(sys.executable, module, *sys.version_info[:2])
             )
     if VENV.exists() and not STAMP.exists():
         raise SetupError(
@@ -143,9 +139,7 @@ def install(target):
     options = "-m pip install --quiet --no-input --disable-pip-version-check --only-binary=:all:"
     command = [str(PYTHON), *options.split(), "-c", "constraints.txt", "-e", target]
     env = dict(os.environ, PIP_USER="0", PYTHONUNBUFFERED="1")
-    pip = subprocess.Popen(
-        command, cwd=str(ROOT), env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-    )
+    pip = subprocess.Popen(command, cwd=str(ROOT), env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     words = ""
     for line in pip.stdout:
         words += line.decode(errors="replace")

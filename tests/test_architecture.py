@@ -127,9 +127,7 @@ def import_offences(root: Path) -> list[str]:
             elif len({_faction(module, root), _faction(target, root)} - {None}) == 2:
                 found.append(f"{where}, which is another faction")
             elif not own and in_core(module) and not _allowed_in_core(target):
-                found.append(
-                    f"{where}: the core imports numpy, numba and the standard library only"
-                )
+                found.append(f"{where}: the core imports numpy, numba and the standard library only")
     return found
 
 
@@ -186,9 +184,7 @@ def undocumented(tree: ast.Module) -> list[str]:
 
 
 def test_public_compiled_functions_have_docstrings():
-    offences = [
-        f"{p.relative_to(ROOT)}: {n}" for p in python_files(CORE) for n in undocumented(parse(p))
-    ]
+    offences = [f"{p.relative_to(ROOT)}: {n}" for p in python_files(CORE) for n in undocumented(parse(p))]
     assert not offences, "\n" + "\n".join(offences)
 
 
@@ -208,9 +204,7 @@ def too_long(path: Path) -> list[str]:
 
 
 def test_files_and_functions_stay_short():
-    offences = [
-        f"{p.parent}/{line}" for p in python_files(ROOT / "root_env") for line in too_long(p)
-    ]
+    offences = [f"{p.parent}/{line}" for p in python_files(ROOT / "root_env") for line in too_long(p)]
     assert not offences, "\n" + "\n".join(offences)
 
 
@@ -292,8 +286,7 @@ def test_import_check_finds_what_is_wrong(tmp_path):
     only = "the core imports numpy, numba and the standard library only"
     assert sorted(offences) == [
         "effects.py:3 imports root_env.core.turn, which is above it",
-        "factions/alliance/birdsong.py:1 imports root_env.core.factions.eyrie.birdsong, "
-        "which is another faction",
+        "factions/alliance/birdsong.py:1 imports root_env.core.factions.eyrie.birdsong, which is another faction",
         f"ids.py:3 imports pettingzoo: {only}",
         "jit.py:2 imports root_env.config, which is above it",
         "root_env.core.odd stands on no floor: add it to FLOORS",

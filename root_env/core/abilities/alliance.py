@@ -1,7 +1,7 @@
 """What the Woodland Alliance changes for everyone (Law 8.2)."""
 
 from root_env.core.frames import push
-from root_env.core.ids import NOBODY, F, K, PC
+from root_env.core.ids import NOBODY, PC, F, K
 from root_env.core.jit import I, njit
 
 

@@ -7,7 +7,7 @@ from root_env.core import pieces
 from root_env.core.abilities import alliance, eyrie, marquise, vagabond
 from root_env.core.data.decks import CRAFT_VP, ITEM
 from root_env.core.frames import ask
-from root_env.core.ids import N_CLEARINGS, F, IT, K, PC
+from root_env.core.ids import IT, N_CLEARINGS, PC, F, K
 from root_env.core.jit import I, njit
 
 

@@ -1,7 +1,7 @@
 """What the Marquise de Cat changes for everyone (Law 6.2)."""
 
 from root_env.core.frames import push
-from root_env.core.ids import N_CLEARINGS, NOWHERE, F, K, PC
+from root_env.core.ids import N_CLEARINGS, NOWHERE, PC, F, K
 from root_env.core.jit import I, njit
 
 

@@ -3,7 +3,7 @@
 from root_env.core.data.maps import ADJACENT, FOREST_CLEARINGS
 from root_env.core.data.tracks import ALLIED, COALITION_PLAYERS, TRACK_LIMIT
 from root_env.core.frames import add, push
-from root_env.core.ids import FOREST, N_CLEARINGS, N_ITEMS, F, IT, K, ST
+from root_env.core.ids import FOREST, IT, N_CLEARINGS, N_ITEMS, ST, F, K
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
 from root_env.core.spec.actions import A, item_action

@@ -16,8 +16,6 @@ SPECIAL: dict[Character, str] = {
 }
 """Name of each special action."""
 
-START = np.array(
-    [[STARTING_ITEMS[c].count(Item(i)) for i in range(N_ITEMS)] for c in Character], np.int64
-)
+START = np.array([[STARTING_ITEMS[c].count(Item(i)) for i in range(N_ITEMS)] for c in Character], np.int64)
 """(character, item): copies at the start."""
 START.flags.writeable = False

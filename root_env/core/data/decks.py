@@ -54,9 +54,7 @@ ROWS: tuple[CardRow, ...] = (
     _item(Card.PROTECTION_RACKET, "Protection Racket", FOX, Item.COIN, _COIN, 3),
     _item(Card.ROOT_TEA_FOX, "Root Tea", FOX, Item.TEA, _TEA, 2),
     _item(Card.TRAVEL_GEAR_FOX, "Travel Gear", FOX, Item.BOOT, _BOOT, 1),
-    CardRow(
-        Card.FAVOR_OF_THE_FOXES, "Favor of the Foxes", FOX, 1, CardType.FAVOR, (FOX, FOX, FOX)
-    ),
+    CardRow(Card.FAVOR_OF_THE_FOXES, "Favor of the Foxes", FOX, 1, CardType.FAVOR, (FOX, FOX, FOX)),
     _kept(Card.STAND_AND_DELIVER, "Stand and Deliver!", FOX, 2, MOUSE, MOUSE, MOUSE),
     _kept(Card.TAX_COLLECTOR, "Tax Collector", FOX, 3, FOX, RABBIT, MOUSE),
     CardRow(Card.AMBUSH_FOX, "Ambush!", FOX, 1, CardType.AMBUSH),
@@ -65,9 +63,7 @@ ROWS: tuple[CardRow, ...] = (
     _item(Card.BAKE_SALE, "Bake Sale", RABBIT, Item.COIN, _COIN, 3),
     _item(Card.ROOT_TEA_RABBIT, "Root Tea", RABBIT, Item.TEA, _TEA, 2),
     _item(Card.SMUGGLERS_TRAIL, "Smuggler's Trail", RABBIT, Item.SACK, _SACK, 1),
-    CardRow(
-        Card.FAVOR_OF_THE_RABBITS, "Favor of the Rabbits", RABBIT, 1, CardType.FAVOR, (RABBIT,) * 3
-    ),
+    CardRow(Card.FAVOR_OF_THE_RABBITS, "Favor of the Rabbits", RABBIT, 1, CardType.FAVOR, (RABBIT,) * 3),
     _kept(Card.BETTER_BURROW_BANK, "Better Burrow Bank", RABBIT, 2, RABBIT, RABBIT),
     _kept(Card.COBBLER, "Cobbler", RABBIT, 2, RABBIT, RABBIT),
     _kept(Card.COMMAND_WARREN, "Command Warren", RABBIT, 2, RABBIT, RABBIT),
@@ -115,19 +111,11 @@ COST = _frozen([_cost_row(row) for row in ROWS])
 """Crafting icons per card: fox, rabbit, mouse, any (Law 4.1.1)."""
 ICONS = _frozen([len(row.cost) for row in ROWS])
 """Crafting icons per card, all together."""
-AMBUSH_OF_SUIT = _frozen(
-    [Card.AMBUSH_FOX, Card.AMBUSH_RABBIT, Card.AMBUSH_MOUSE, Card.AMBUSH_BIRD]
-)
-DOMINANCE_OF_SUIT = _frozen(
-    [Card.DOMINANCE_FOX, Card.DOMINANCE_RABBIT, Card.DOMINANCE_MOUSE, Card.DOMINANCE_BIRD]
-)
-BY_SUIT_START = _frozen(
-    [next(r.card for r in ROWS if r.suit == suit) for suit in (FOX, RABBIT, MOUSE, BIRD)]
-)
+AMBUSH_OF_SUIT = _frozen([Card.AMBUSH_FOX, Card.AMBUSH_RABBIT, Card.AMBUSH_MOUSE, Card.AMBUSH_BIRD])
+DOMINANCE_OF_SUIT = _frozen([Card.DOMINANCE_FOX, Card.DOMINANCE_RABBIT, Card.DOMINANCE_MOUSE, Card.DOMINANCE_BIRD])
+BY_SUIT_START = _frozen([next(r.card for r in ROWS if r.suit == suit) for suit in (FOX, RABBIT, MOUSE, BIRD)])
 """First card kind of each suit; the kinds of a suit are contiguous."""
-BY_SUIT_END = _frozen(
-    [1 + max(r.card for r in ROWS if r.suit == suit) for suit in (FOX, RABBIT, MOUSE, BIRD)]
-)
+BY_SUIT_END = _frozen([1 + max(r.card for r in ROWS if r.suit == suit) for suit in (FOX, RABBIT, MOUSE, BIRD)])
 PERSISTENT_MASK = sum(1 << row.card for row in ROWS if row.type == CardType.PERSISTENT)
 """Bit per persistent card kind."""
 

@@ -104,17 +104,11 @@ CORNERS = _frozen([_bits(c - 1 for pair in m.opposite_corners for c in pair) for
 N_FORESTS_OF = _frozen([len(m.forests) for m in MAPS])
 """(map,): number of forests."""
 FOREST_CLEARINGS = _frozen(
-    [
-        [_bits(c - 1 for c in m.forests[k]) if k < len(m.forests) else 0 for k in range(N_FORESTS)]
-        for m in MAPS
-    ]
+    [[_bits(c - 1 for c in m.forests[k]) if k < len(m.forests) else 0 for k in range(N_FORESTS)] for m in MAPS]
 )
 """(map, forest): bit per clearing that touches the forest (Law 2.4.1)."""
 CLEARING_FORESTS = _frozen(
-    [
-        [_bits(k for k, f in enumerate(m.forests) if c + 1 in f) for c in range(N_CLEARINGS)]
-        for m in MAPS
-    ]
+    [[_bits(k for k, f in enumerate(m.forests) if c + 1 in f) for c in range(N_CLEARINGS)] for m in MAPS]
 )
 """(map, clearing): bit per forest that touches the clearing."""
 FOREST_FORESTS = _frozen([_neighbours(m.forest_borders, N_FORESTS, 0) for m in MAPS])

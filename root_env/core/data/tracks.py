@@ -65,11 +65,7 @@ FIRST_PIECE = _frozen([min(k, default=0) for k in _KINDS])
 """(faction,): its piece kinds are FIRST_PIECE .. END_PIECE - 1."""
 END_PIECE = _frozen([max(k, default=-1) + 1 for k in _KINDS])
 
-ITEM_SUPPLY = _frozen(
-    [
-        {Item.CROSSBOW: 1, Item.HAMMER: 1, Item.TORCH: 0}.get(i, 2) for i in Item
-    ]
-)
+ITEM_SUPPLY = _frozen([{Item.CROSSBOW: 1, Item.HAMMER: 1, Item.TORCH: 0}.get(i, 2) for i in Item])
 """(item,): items on the map at the start (Law 5.1.5)."""
 RUIN_ITEMS = (Item.SACK, Item.BOOT, Item.HAMMER, Item.SWORD)
 """One under each ruin (Law 9.3.4)."""

@@ -39,9 +39,7 @@ __all__ = [
     "view_class",
 ]
 
-INTERPRETED: bool = os.environ.get("ROOT_ENV_JIT") == "0" or os.environ.get(
-    "NUMBA_DISABLE_JIT", "0"
-) not in ("", "0")
+INTERPRETED: bool = os.environ.get("ROOT_ENV_JIT") == "0" or os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 """True when the rules run as plain Python; the environment decides, at import."""
 
 if not INTERPRETED:

@@ -112,4 +112,3 @@ def apply_coalition(s, action):
     partner = I(s.player_of[action - A.CHOOSE_FACTION])
     s.coalition[who] = partner
     hooks.after_coalition(s, who, partner)
-

@@ -6,7 +6,7 @@ from root_env.core.data.decks import BY_SUIT_END, BY_SUIT_START
 from root_env.core.data.maps import ADJACENT
 from root_env.core.data.tracks import MARTIAL_LAW_WARRIORS, SYMPATHY_COST, SYMPATHY_VP, TOTAL
 from root_env.core.frames import add, ask, pop, push, push_full
-from root_env.core.ids import N_CLEARINGS, K, PC, S
+from root_env.core.ids import N_CLEARINGS, PC, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import offers
 from root_env.core.scoring import score

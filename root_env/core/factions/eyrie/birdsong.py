@@ -5,7 +5,7 @@ from root_env.core.abilities import hooks
 from root_env.core.data.decks import SUIT
 from root_env.core.data.tracks import TOTAL
 from root_env.core.frames import add, ask, pop, push_full
-from root_env.core.ids import N_CARDS, N_CLEARINGS, N_COLUMNS, K, PC, S
+from root_env.core.ids import N_CARDS, N_CLEARINGS, N_COLUMNS, PC, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import offers
 from root_env.core.spec.actions import A

@@ -6,7 +6,7 @@ from root_env.core.abilities.eyrie import warriors_per_recruit
 from root_env.core.data.decks import SUIT
 from root_env.core.data.tracks import VIZIERS
 from root_env.core.frames import add, ask, pop, push_full
-from root_env.core.ids import COL, N_CARDS, N_CLEARINGS, N_COLUMNS, K, PC, S
+from root_env.core.ids import COL, N_CARDS, N_CLEARINGS, N_COLUMNS, PC, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, move, offers
 from root_env.core.spec.actions import A
@@ -32,9 +32,7 @@ def run_decree_start(s):
             if n > 0:
                 suit = SUIT[card]
                 s.eyrie.left[column, suit] = s.eyrie.left[column, suit] + n
-        s.eyrie.left[column, S.BIRD] = (
-            s.eyrie.left[column, S.BIRD] + VIZIERS[s.eyrie.leader, column]
-        )
+        s.eyrie.left[column, S.BIRD] = s.eyrie.left[column, S.BIRD] + VIZIERS[s.eyrie.leader, column]
     s.eyrie.column = 0
     ask(s, K.DECREE, who)
     _next_column(s)

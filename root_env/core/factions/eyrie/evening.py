@@ -2,7 +2,7 @@
 
 from root_env.core.data.tracks import ROOST_DRAWS, ROOST_VP, TOTAL
 from root_env.core.frames import ask, pop
-from root_env.core.ids import K, PC
+from root_env.core.ids import PC, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import hand
 from root_env.core.scoring import score

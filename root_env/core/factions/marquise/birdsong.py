@@ -2,7 +2,7 @@
 
 from root_env.core import pieces
 from root_env.core.frames import add, ask, pop, push
-from root_env.core.ids import N_CLEARINGS, K, PC
+from root_env.core.ids import N_CLEARINGS, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
 

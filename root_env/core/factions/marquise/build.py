@@ -4,7 +4,7 @@ from root_env.core import pieces, rule
 from root_env.core.data.maps import ADJACENT
 from root_env.core.data.tracks import BUILD_VP, TOTAL, WOOD_COST
 from root_env.core.frames import add, pop, push_full
-from root_env.core.ids import N_CLEARINGS, K, PC
+from root_env.core.ids import N_CLEARINGS, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
 from root_env.core.spec.actions import A

@@ -4,7 +4,7 @@ from root_env.core import pieces, rule, zones
 from root_env.core.factions.marquise import build
 from root_env.core.factions.marquise.birdsong import on_map
 from root_env.core.frames import add, ask, pop, push, push_full
-from root_env.core.ids import N_CLEARINGS, K, PC, S
+from root_env.core.ids import N_CLEARINGS, PC, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, dominance, move, offers
 from root_env.core.spec.actions import A, build_action

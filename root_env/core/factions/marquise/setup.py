@@ -4,7 +4,7 @@ from root_env.core import pieces
 from root_env.core.data.maps import ADJACENT, CORNERS, OPPOSITE
 from root_env.core.data.tracks import TOTAL, WARRIORS
 from root_env.core.frames import add, ask, pop, push_full
-from root_env.core.ids import N_CLEARINGS, F, Faction, K, PC
+from root_env.core.ids import N_CLEARINGS, PC, F, Faction, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
 

@@ -176,4 +176,3 @@ def apply_battle_ally(s, action):
     pop(s)
     if action != A.PASS:
         s.battle.ally = s.player_of[action - A.CHOOSE_FACTION]
-

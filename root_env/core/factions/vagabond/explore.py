@@ -6,7 +6,7 @@ from root_env.core.frames import add, pop, push
 from root_env.core.ids import IT, ST, K
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
-from root_env.core.spec.actions import A, action_item, item_action
+from root_env.core.spec.actions import action_item, item_action
 
 
 @njit

@@ -7,7 +7,7 @@ from root_env.core.data.maps import N_FORESTS_OF
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.data.tracks import RUIN_ITEMS
 from root_env.core.frames import add, ask, pop
-from root_env.core.ids import FOREST, N_CHARACTERS, N_CLEARINGS, N_ITEMS, NOWHERE, K, ST
+from root_env.core.ids import FOREST, N_CHARACTERS, N_CLEARINGS, N_ITEMS, NOWHERE, ST, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
 from root_env.core.state import NO_RELATION
