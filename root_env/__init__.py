@@ -1,0 +1,53 @@
+"""root_env: a reinforcement-learning environment for Root, the asymmetric woodland war game.
+
+    import root_env
+    game = root_env.Game(root_env.GameConfig(factions=("marquise", "eyrie")), seed=7)
+
+    from root_env import root_v0
+    env = root_v0.env(factions=("marquise", "eyrie", "alliance", "vagabond"))
+
+Importing this package is cheap: the compiled core and heavy libraries load at first use.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+_WHERE = {
+    "Game": "game",
+    "GameConfig": "config",
+    "replay": "record",
+    "game_seed": "seeding",
+    "ConfigError": "errors",
+    "IllegalActionError": "errors",
+    "PositionError": "errors",
+    "RecordError": "errors",
+    "ForcedOutcomeError": "errors",
+    "N_ACTIONS": "core.spec.actions",
+    "OBS_SIZE": "core.spec.observation",
+}
+__all__ = ["__version__", *sorted(_WHERE)]  # noqa: PLE0604 - the names are loaded on demand
+
+if TYPE_CHECKING:
+    from root_env.config import GameConfig
+    from root_env.core.spec.actions import N_ACTIONS
+    from root_env.core.spec.observation import OBS_SIZE
+    from root_env.errors import ConfigError, ForcedOutcomeError, IllegalActionError, PositionError, RecordError
+    from root_env.game import Game
+    from root_env.record import replay
+    from root_env.seeding import game_seed
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _WHERE:
+        raise AttributeError(f"module 'root_env' has no attribute {name!r}")
+    value = getattr(importlib.import_module(f"root_env.{_WHERE[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

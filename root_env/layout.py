@@ -68,6 +68,8 @@ def _settings(s, config) -> None:
     s["random_seating"] = config.seating == "random"
     s["characters"] = config.character_ids
     s["edition"] = config.edition_id
+    s["keep_log"] = config.observation["history"] > 0
+    s["log_who"] = -1
 
 
 def _board(s, config) -> None:

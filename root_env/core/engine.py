@@ -10,6 +10,7 @@ from root_env.core.ids import FIRST_STEP, K, P
 from root_env.core.jit import I, entry, njit, record_at
 from root_env.core.spec.actions import N_ACTIONS, A
 from root_env.core.spec.decisions import HIDDEN
+from root_env.core.state import LOG, UNSEEN_CARD
 
 MAX_LEGAL = 511
 """Most legal actions one decision can list."""
@@ -50,6 +51,27 @@ def _skips(s, kind, out):
 
 
 @njit
+def _note(s, kind, action):
+    """Log a public action. Passes are left out, and cards nobody else sees: whoever was skipped looks the same."""
+    if s.keep_log == 0 or action == A.PASS:
+        return
+    for i in range(LOG - 1, 0, -1):
+        s.log_who[i] = s.log_who[i - 1]
+        s.log_action[i] = s.log_action[i - 1]
+    s.log_who[0] = s.stack[s.depth - 1].who
+    unseen = kind == K.AID_CARD or kind == K.MOBILIZE or kind == K.OUTRAGE
+    s.log_action[0] = UNSEEN_CARD if unseen else action
+
+
+@njit
+def _apply(s, kind, action):
+    """Note the action, take it, and see whether somebody has won."""
+    _note(s, kind, action)
+    dispatch.apply(s, kind, action)
+    scoring.check_victory(s)
+
+
+@njit
 def advance(s, out):
     """Run steps and forced decisions until somebody must choose or the game is over; list the choices."""
     while s.over == 0 and s.fault == 0:
@@ -61,12 +83,11 @@ def advance(s, out):
         out[0] = 0
         dispatch.legal(s, kind, out)
         if _skips(s, kind, out):
-            dispatch.apply(s, kind, I(out[1]))
+            _apply(s, kind, I(out[1]))
         elif s.random_setup != 0 and s.phase == P.SETUP:
-            dispatch.apply(s, kind, I(out[1 + chance.below(s, I(out[0]))]))
+            _apply(s, kind, I(out[1 + chance.below(s, I(out[0]))]))
         else:
             return
-        scoring.check_victory(s)
     out[0] = 0
 
 
@@ -74,8 +95,7 @@ def advance(s, out):
 def take(s, action, out):
     """Take a legal action of the player to move, then advance; the decision limit truncates the game."""
     s.decisions = s.decisions + 1
-    dispatch.apply(s, I(s.stack[s.depth - 1].kind), action)
-    scoring.check_victory(s)
+    _apply(s, I(s.stack[s.depth - 1].kind), action)
     if s.over == 0 and s.decisions >= s.max_decisions:
         s.over = 1
         s.truncated = 1
@@ -126,6 +146,15 @@ def step_game(states, i, action, out):
 def list_game(states, i, out):
     """List the legal actions of row `i`, advancing through whatever needs nobody."""
     advance(record_at(states, i), out)
+
+
+@entry()
+def options_of_top(states, i, out):
+    """List the choices of the decision on top of the stack of row `i`, without running anything."""
+    s = record_at(states, i)
+    out[0] = 0
+    if s.over == 0 and s.depth > 0:
+        dispatch.legal(s, I(s.stack[s.depth - 1].kind), out)
 
 
 @entry()

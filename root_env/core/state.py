@@ -26,6 +26,10 @@ MAX_DEPTH = 32
 MAX_FORCED = 16
 """Coming chance outcomes of one sort that can be queued."""
 
+LOG = 16
+"""Public actions the log keeps."""
+UNSEEN_CARD = -1
+
 FRAME = np.dtype(
     [
         ("kind", I16),  # ids.Kind
@@ -136,6 +140,9 @@ STATE = np.dtype(
         ("stack", FRAME, (MAX_DEPTH,)),
         ("depth", I16),
         ("battle", BATTLE),
+        ("keep_log", I16),  # 1: note public actions in the log
+        ("log_who", I8, (LOG,)),  # last public actions, newest first: the player, -1 none
+        ("log_action", I16, (LOG,)),  # and the action; a hidden card is noted as UNSEEN_CARD
         # players
         ("vp", I16, (MAX_PLAYERS,)),
         ("vp_changed", I16),  # bit per player: score changed since the last check for victory

@@ -186,8 +186,7 @@ def has_effect(s, who, card):
 
 @njit
 def to_play_area(s, who, card):
-    """Put a crafted persistent effect from hand into the play area (Law 2.1.4, 4.1.3)."""
-    reveal_out(s, who, card)
+    """Put a crafted persistent effect into the play area (Law 2.1.4, 4.1.3)."""
     s.effects[who] = s.effects[who] | (1 << card)
 
 

@@ -50,7 +50,11 @@ def _is_useful(s, who, card):
 
 @njit
 def start_craft(s, who, card):
-    """Activate the pieces for the card's suits, ask about icons of any suit, then resolve (Law 4.1.1)."""
+    """Activate the pieces for the card's suits, ask about icons of any suit, then resolve (Law 4.1.1).
+
+    The card is shown and leaves the hand at once; the frame of its resolution holds it.
+    """
+    zones.reveal_out(s, who, card)
     push_full(s, K.CRAFT_RESOLVE, who, -1, -1, -1, card, -1, -1)
     for suit in range(N_SUITS):
         if COST[card, suit] > 0:
@@ -104,7 +108,6 @@ def run_craft_resolve(s):
     if TYPE[card] == CT.PERSISTENT:
         zones.to_play_area(s, who, card)
         return
-    zones.reveal_out(s, who, card)
     push_full(s, K.CRAFT_DISCARD, who, -1, -1, -1, card, -1, -1)
     if TYPE[card] == CT.ITEM:
         s.items[ITEM[card]] = s.items[ITEM[card]] - 1

@@ -2,8 +2,8 @@
 
 from root_env.core import pieces, zones
 from root_env.core.abilities.marquise import keep_clearing
-from root_env.core.frames import add, pop
-from root_env.core.ids import NOWHERE
+from root_env.core.frames import add, pop, push
+from root_env.core.ids import NOWHERE, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import dominance
 from root_env.core.spec.actions import A
@@ -20,11 +20,19 @@ def legal_field_hospitals(s, out):
 
 @njit
 def apply_field_hospitals(s, action):
-    """Spend the card: all those warriors go to the keep's clearing instead of the supply (Law 6.2.3)."""
+    """Spend the card: all those warriors go to the keep's clearing instead of the supply (Law 6.2.3).
+
+    In the 2018 Law each card saves one warrior, and the question is asked again for the rest.
+    """
     f = s.stack[s.depth - 1]
-    who, n = I(f.who), I(f.count)
+    who, c, n = I(f.who), I(f.clearing), I(f.count)
     pop(s)
     if action == A.PASS:
         return
     zones.spend(s, who, action - A.CHOOSE_CARD)
-    pieces.place_warriors(s, who, keep_clearing(s), n)
+    if s.edition == 0:
+        pieces.place_warriors(s, who, keep_clearing(s), n)
+        return
+    pieces.place_warriors(s, who, keep_clearing(s), 1)
+    if n > 1:
+        push(s, K.FIELD_HOSPITALS, who, c, -1, n - 1)

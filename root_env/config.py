@@ -1,0 +1,197 @@
+"""`GameConfig`: everything that is settled before a game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from root_env import names
+from root_env.core.data import decks, maps
+from root_env.core.ids import IMPLEMENTED, N_CLEARINGS, Faction
+from root_env.errors import ConfigError
+
+EDITIONS = ("current", "2018")
+SKIP = {"none": 0, "public": 1, "all": 2}
+REWARDS = ("win", "rank", "score_margin")
+FORMATS = ("int8", "float32", "structured")
+MAX_HISTORY = 16
+TURNS_PER_PLAYER = 250
+
+
+@dataclass(frozen=True)
+class GameConfig:
+    """Settings of a game; every field has a default. Raises ConfigError, naming the field, if it cannot be played."""
+
+    factions: tuple[str, ...] = ("marquise", "eyrie", "alliance", "vagabond")
+    """Factions in play, 2 to 6; agents are numbered by them. In seat order unless `seating` says otherwise."""
+    seating: str = "fixed"
+    """"fixed": turns go in the order of `factions`; "random": the order is drawn at the start (Law 5.1.1)."""
+    map: str = "autumn"
+    """Board: "autumn" (Law 25.1)."""
+    clearing_suits: tuple[str, ...] | None = None
+    """Suits of clearings 1..12 in place of the printed ones; None: as printed."""
+    deck: str = "standard"
+    """Shared deck: "standard", 54 cards."""
+    edition: str = "current"
+    """"current" or "2018": which Law decides where they differ."""
+    vagabonds: tuple[str | None, ...] | None = None
+    """Character of each Vagabond in play ("thief", "tinker", "ranger"); None: chosen in set-up (Law 9.3.1)."""
+    setup: str | Mapping[str, Mapping[str, Any]] = "choose"
+    """"choose": set-up choices are decisions, in letter order; "random": drawn; or choices by agent id, e.g.
+    `{"marquise_0": {"keep": 1, "sawmill": 1, "workshop": 5, "recruiter": 9}, "eyrie_0": {"corner": 3, "leader":
+    "despot"}, "vagabond_0": {"character": "thief", "forest": "4-9-12"}}`; what is not named is asked."""
+    score_to_win: int = 30
+    """Victory points that win the game (Law 3.1)."""
+    max_turns: int | None = None
+    """Player turns after which the game is truncated; None: 250 times the number of players."""
+    max_decisions: int = 20_000
+    """Decisions, forced ones left out, after which the game is truncated."""
+    reward: str | Callable = "win"
+    """"win", "rank", "score_margin", or a callable `(game) -> {agent: float}`, see `root_env.rewards`."""
+    shaping: float = 0.0
+    """Reward per victory point gained or lost, on top."""
+    observation: Mapping[str, Any] = field(default_factory=lambda: {"format": "int8", "history": 0})
+    """`format`: "int8", "float32" (scaled) or "structured"; `history`: last k public decisions, 0..16."""
+    skip_forced: str = "all"
+    """Which decisions with one option are taken without asking: "all"; "public": those that tell nothing about hidden
+    cards; "none"."""
+    overrides: Mapping[str, Any] = field(default_factory=dict)
+    """Figures of the data tables by name; none can be overridden yet."""
+
+    def __post_init__(self) -> None:
+        set_ = object.__setattr__
+        set_(self, "factions", _words(self.factions, "factions"))
+        if self.clearing_suits is not None:
+            set_(self, "clearing_suits", _words(self.clearing_suits, "clearing_suits"))
+        if self.vagabonds is not None:
+            set_(self, "vagabonds", tuple(self.vagabonds))
+        set_(self, "observation", {"format": "int8", "history": 0, **dict(self.observation)})
+        self._check_table()
+        if self.max_turns is None:
+            set_(self, "max_turns", TURNS_PER_PLAYER * len(self.factions))
+        self._check_words()
+        self._check_numbers()
+
+    def _check_table(self) -> None:
+        known = [f.name.lower() for f in IMPLEMENTED]
+        if not 2 <= len(self.factions) <= 6:
+            raise ConfigError(f"factions: a table has 2 to 6 players, got {len(self.factions)}")
+        for f in self.factions:
+            if f not in known:
+                raise ConfigError(f"factions: {f!r} cannot be played; choose from {', '.join(known)}")
+            if self.factions.count(f) > 1:
+                raise ConfigError(f"factions: {f!r} stands twice; each faction plays once")
+
+    def _check_words(self) -> None:
+        _one_of(self.seating, ("fixed", "random"), "seating")
+        _one_of(self.map, tuple(maps.BY_NAME), "map")
+        _one_of(self.deck, tuple(decks.DECKS), "deck")
+        _one_of(self.edition, EDITIONS, "edition")
+        _one_of(self.skip_forced, tuple(SKIP), "skip_forced")
+        if not callable(self.reward):
+            _one_of(self.reward, REWARDS, "reward")
+        if not isinstance(self.setup, Mapping):
+            _one_of(self.setup, ("choose", "random"), "setup")
+        unknown = set(self.observation) - {"format", "history"}
+        if unknown:
+            raise ConfigError(f"observation: unknown key {sorted(unknown)[0]!r}; known are format and history")
+        _one_of(self.observation["format"], FORMATS, "observation['format']")
+        if self.clearing_suits is not None:
+            if len(self.clearing_suits) != N_CLEARINGS:
+                raise ConfigError(f"clearing_suits: needs {N_CLEARINGS} suits, got {len(self.clearing_suits)}")
+            for s in self.clearing_suits:
+                _one_of(s, ("fox", "rabbit", "mouse"), "clearing_suits")
+        if self.overrides:
+            raise ConfigError(f"overrides: no figure is called {next(iter(self.overrides))!r}")
+        _ = self.character_ids
+
+    def _check_numbers(self) -> None:
+        for name, low, high in (
+            ("score_to_win", 1, 1000),
+            ("max_turns", 1, 1_000_000),
+            ("max_decisions", 1, 1_000_000_000),
+        ):
+            value = getattr(self, name)
+            if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+                raise ConfigError(f"{name}: must be a whole number {low}..{high}, got {value!r}")
+        history = self.observation["history"]
+        if not isinstance(history, int) or not 0 <= history <= MAX_HISTORY:
+            raise ConfigError(f"observation['history']: must be 0..{MAX_HISTORY}, got {history!r}")
+        if not isinstance(self.shaping, int | float):
+            raise ConfigError(f"shaping: must be a number, got {self.shaping!r}")
+
+    @property
+    def faction_ids(self) -> list[int]:
+        """ids.Faction of each player."""
+        return [int(Faction[f.upper()]) for f in self.factions]
+
+    @property
+    def agents(self) -> list[str]:
+        """Agent ids in the order of `factions`: `<faction>_<copy>`."""
+        return names.agent_ids(self.faction_ids)
+
+    @property
+    def skip_level(self) -> int:
+        """`skip_forced` as the core's number."""
+        return SKIP[self.skip_forced]
+
+    @property
+    def edition_id(self) -> int:
+        """`edition` as the core's number."""
+        return EDITIONS.index(self.edition)
+
+    @property
+    def suit_ids(self) -> list[int]:
+        """ids.Suit of each clearing, where `clearing_suits` is given."""
+        return [("fox", "rabbit", "mouse").index(s) for s in self.clearing_suits]
+
+    @property
+    def character_ids(self) -> list[int]:
+        """ids.Character per Vagabond board, -1 where it is chosen in set-up."""
+        given = self.vagabonds or ()
+        n = sum(f == "vagabond" for f in self.factions)
+        if len(given) > n:
+            raise ConfigError(f"vagabonds: {len(given)} characters for {n} Vagabonds in play")
+        ids = [-1, -1]
+        for k, character in enumerate(given):
+            if character is not None:
+                _one_of(character, tuple(names.CHARACTERS), "vagabonds")
+                ids[k] = names.CHARACTERS.index(character)
+        return ids
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain dict of all fields, for records; a callable reward becomes its name."""
+        data = asdict(self)
+        if callable(self.reward):
+            data["reward"] = "win"
+        return {k: list(v) if isinstance(v, tuple) else v for k, v in data.items()}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> GameConfig:
+        """The configuration `to_dict` wrote; ConfigError names an unknown field."""
+        if not isinstance(data, Mapping):
+            raise ConfigError(f"config: must be a mapping, got {type(data).__name__}")
+        fields = set(cls.__dataclass_fields__)
+        for key in data:
+            if key not in fields:
+                raise ConfigError(f"config: unknown field {key!r}; known are {', '.join(sorted(fields))}")
+        try:
+            return cls(**data)
+        except TypeError as error:
+            raise ConfigError(f"config: {error}") from None
+
+
+def _words(value, name: str) -> tuple[str, ...]:
+    if isinstance(value, str) or not hasattr(value, "__iter__"):
+        raise ConfigError(f"{name}: must be a sequence of words, got {value!r}")
+    value = tuple(value)
+    for v in value:
+        if not isinstance(v, str):
+            raise ConfigError(f"{name}: must be words, got {v!r}")
+    return value
+
+
+def _one_of(value, allowed: tuple[str, ...], name: str) -> None:
+    if value not in allowed:
+        raise ConfigError(f"{name}: {value!r} is not known; choose from {', '.join(allowed)}")

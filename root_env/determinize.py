@@ -1,0 +1,106 @@
+"""Resample what one player cannot know: uniform over the hidden arrangements consistent with that knowledge.
+
+Unknown to a player are the cards in other hands and among the supporters beyond those he knows of, the order of
+the deck, the items under ruins and the order of the quest deck. All unknown cards are pooled, shuffled and dealt
+back. If another player is being asked something that only some hands would raise, arrangements that do not raise
+it are drawn again.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from root_env.core import chance, engine
+from root_env.core.data.decks import SUIT
+from root_env.core.ids import N_CARDS, Faction, Kind, Suit
+
+MAX_TRIES = 100_000
+
+
+def determinize_states(states: np.ndarray, viewer: int, rng: np.random.Generator) -> np.ndarray:
+    """A resampled copy of `states` (1,) for player index `viewer`; forced outcomes are dropped.
+
+    Raises RuntimeError if no consistent arrangement turns up, which would be a fault of the rules core.
+    """
+    new = states.copy()
+    s = new[0]
+    _shuffle_ruins(s, rng)
+    n = int(s["quest_deck_size"])
+    s["quest_deck"][:n] = rng.permutation(s["quest_deck"][:n])
+    s["n_forced"] = 0
+    known_hands, known_supporters = _known(s, viewer)
+    pool = _pool(s, viewer, known_hands, known_supporters)
+    out = engine.new_list()
+    for _ in range(MAX_TRIES):
+        _deal(s, viewer, rng.permutation(pool), known_hands, known_supporters)
+        if _question_arises(new, viewer, out):
+            break
+    else:
+        raise RuntimeError("no hidden arrangement explains the question being asked")
+    words = rng.integers(0, 1 << 32, 4, dtype=np.int64)
+    s["rng"] = words
+    s["rng"][3] |= 1
+    return new
+
+
+def _known(s, viewer: int) -> tuple[np.ndarray, np.ndarray]:
+    """Copies per card the viewer is sure of: (player, card) in hands, (card,) among the supporters."""
+    hands = s["known"][viewer].astype(np.int64).copy()
+    hands[viewer] = s["hand"][viewer]
+    if s["faction"][viewer] == Faction.ALLIANCE:
+        supporters = s["alliance"]["supporters"].astype(np.int64)
+    else:
+        supporters = s["known_supporters"][viewer].astype(np.int64)
+    return hands, supporters
+
+
+def _pool(s, viewer: int, known_hands, known_supporters) -> np.ndarray:
+    """Every card whose place the viewer does not know, deck included, in a canonical order."""
+    n = int(s["deck_size"])
+    counts = np.bincount(s["deck"][:n], minlength=N_CARDS)
+    counts = counts + (s["hand"].astype(np.int64) - known_hands).sum(0)
+    counts = counts + s["alliance"]["supporters"] - known_supporters
+    return np.repeat(np.arange(N_CARDS), counts)
+
+
+def _deal(s, viewer: int, cards: np.ndarray, known_hands, known_supporters) -> None:
+    """Put the known cards back and deal the shuffled pool to hands, supporters and deck."""
+    at = 0
+    for p in range(int(s["n_players"])):
+        if p == viewer:
+            continue
+        unknown = int(s["hand_size"][p]) - int(known_hands[p].sum())
+        s["hand"][p] = known_hands[p] + np.bincount(cards[at : at + unknown], minlength=N_CARDS)
+        at += unknown
+    unknown = int(s["alliance"]["n_supporters"]) - int(known_supporters.sum())
+    s["alliance"]["supporters"] = known_supporters + np.bincount(cards[at : at + unknown], minlength=N_CARDS)
+    at += unknown
+    s["deck"][: len(cards) - at] = cards[at:]
+
+
+def _shuffle_ruins(s, rng: np.random.Generator) -> None:
+    places = np.argwhere(s["ruin_items"] >= 0)
+    items = rng.permutation(s["ruin_items"][places[:, 0], places[:, 1]])
+    s["ruin_items"][places[:, 0], places[:, 1]] = items
+
+
+def _question_arises(states: np.ndarray, viewer: int, out: np.ndarray) -> bool:
+    """Whether the decision now pending would be asked of its player with these hidden cards."""
+    s = states[0]
+    if s["over"] or s["depth"] == 0:
+        return True
+    frame = s["stack"][s["depth"] - 1]
+    if frame["who"] == viewer:
+        return True
+    if frame["kind"] == Kind.SPEND_SUPPORTER and _matching_supporters(s, int(frame["suit"])) < frame["count"]:
+        return False
+    engine.options_of_top(states, 0, out)
+    return out[0] >= (2 if s["skip_forced"] == engine.SKIP_ALL else 1)
+
+
+def _matching_supporters(s, suit: int) -> int:
+    matching = (suit == SUIT) | (Suit.BIRD == SUIT)
+    return int(s["alliance"]["supporters"][matching].sum())
+
+
+assert chance.MASK == (1 << 32) - 1

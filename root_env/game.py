@@ -1,0 +1,326 @@
+"""`Game`: one game of Root, for search, tests, tools and the single-game environments."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from root_env import describe as words
+from root_env import names, seeding
+from root_env.config import GameConfig
+from root_env.core import engine, observe
+from root_env.core.ids import Phase
+from root_env.core.spec import observation as spec
+from root_env.core.spec.actions import FAMILIES, N_ACTIONS
+from root_env.determinize import determinize_states
+from root_env.errors import ForcedOutcomeError, IllegalActionError
+from root_env.layout import lay_out
+
+OBS_SIZE = spec.OBS_SIZE
+Agent = str | int
+
+
+class Game:
+    """One game, from set-up to its end.
+
+    `config`: a GameConfig, or a mapping of its fields, or None for the default table. `seed`: any integer; None
+    takes one from the operating system. The same seed and actions give the same game on every machine.
+    """
+
+    def __init__(self, config: GameConfig | Mapping[str, Any] | None = None, seed: int | None = None):
+        if config is None:
+            config = GameConfig()
+        elif not isinstance(config, GameConfig):
+            config = GameConfig.from_dict(config)
+        self.config = config
+        self.agents: tuple[str, ...] = tuple(config.agents)
+        self._index = _agent_index(self.agents)
+        self._out = engine.new_list()
+        self.reset(seed)
+
+    def reset(self, seed: int | None = None) -> None:
+        """Start over with this seed (None: a fresh one)."""
+        self.seed = seeding.fresh_seed() if seed is None else _whole(seed, "seed")
+        self._states = lay_out(self.config)
+        self._origin: np.ndarray | None = None
+        self._log: list[int | dict[str, Any]] = []
+        low, high = seeding.words(self.seed)
+        engine.reset_game(self._states, 0, low, high, self._out)
+        if isinstance(self.config.setup, Mapping):
+            self._take_named_setup()
+        self._bind()
+
+    def _bind(self) -> None:
+        """Keep views of the fields that every step reads."""
+        s = self._states[0]
+        self._depth = self._states["depth"]
+        self._stack = self._states["stack"]["who"]
+        self._over = self._states["over"]
+        self._s = s
+
+    # -- where the game stands ---------------------------------------------------------------------
+
+    @property
+    def to_move(self) -> str | None:
+        """Agent id of whoever must decide now, in or out of turn; None when the game is over."""
+        if self._over[0]:
+            return None
+        return self.agents[self._stack[0, self._depth[0] - 1]]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, by victory or by a limit."""
+        return bool(self._over[0])
+
+    @property
+    def truncated(self) -> bool:
+        """Whether a limit (`max_turns`, `max_decisions`) has ended the game."""
+        return bool(self._s["truncated"])
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Agent ids of the winners; coalition partners win together; empty while undecided or truncated."""
+        mask = int(self._s["winners"])
+        return tuple(a for p, a in enumerate(self.agents) if mask >> p & 1)
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """Victory points by agent; the last value once the marker has left the track (Law 3.3.1)."""
+        return {a: int(self._s["vp"][p]) for p, a in enumerate(self.agents)}
+
+    @property
+    def turn(self) -> str | None:
+        """Agent whose turn it is; None during set-up."""
+        p = int(self._s["turn"])
+        return None if p < 0 else self.agents[p]
+
+    @property
+    def turns(self) -> int:
+        """Player turns begun."""
+        return int(self._s["turns"])
+
+    @property
+    def decisions(self) -> int:
+        """Decisions taken, those skipped as forced left out."""
+        return int(self._s["decisions"])
+
+    @property
+    def phase(self) -> str:
+        """"setup", "birdsong", "daylight" or "evening"."""
+        return Phase(int(self._s["phase"])).name.lower()
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """Agents in turn order."""
+        return tuple(self.agents[p] for p in self._s["order"][: len(self.agents)])
+
+    # -- acting --------------------------------------------------------------------------------------
+
+    def legal_actions(self) -> np.ndarray:
+        """Ids the player to move may choose, int64, ascending; empty when the game is over."""
+        actions = self._out[1 : self._out[0] + 1].astype(np.int64)
+        actions.sort()
+        return actions
+
+    def mask(self, agent: Agent | None = None) -> np.ndarray:
+        """Legal actions as int8 (N_ACTIONS,), of the player to move; all zero for any other agent."""
+        mask = np.zeros(N_ACTIONS, np.int8)
+        if agent is None or self.player(agent) == self._player_to_move():
+            mask[self._out[1 : self._out[0] + 1]] = 1
+        return mask
+
+    def step(self, action: int) -> None:
+        """Take an action of the player to move.
+
+        Raises IllegalActionError, in words, and ForcedOutcomeError; the game is then as it was.
+        """
+        action = _whole(action, "action", IllegalActionError)
+        before = self._states.copy() if self._s["n_forced"].any() else None
+        if engine.step_game(self._states, 0, action, self._out):
+            raise IllegalActionError(self._why_not(action))
+        if before is not None and self._s["fault"]:
+            self._states[:] = before
+            engine.list_game(self._states, 0, self._out)
+            raise ForcedOutcomeError("a forced outcome cannot happen here: the card, quest or item is not there to draw")
+        self._log.append(action)
+
+    def _player_to_move(self) -> int:
+        return -1 if self._over[0] else int(self._stack[0, self._depth[0] - 1])
+
+    def _why_not(self, action: int) -> str:
+        if self.is_over:
+            return "the game is over; start a new one with reset()"
+        if not 0 <= action < N_ACTIONS:
+            return f"action must be 0..{N_ACTIONS - 1}, got {action}"
+        legal = self.legal_actions()
+        some = "; ".join(f"{a} = {words.describe_family(int(a))}" for a in legal[:8])
+        more = f"; and {len(legal) - 8} more" if len(legal) > 8 else ""
+        return (
+            f"{self.to_move} may not {words.describe_family(action)} (action {action}) now: it must decide "
+            f"{words.describe_question(self._states, 0, 'all')}. Legal: {some}{more}"
+        )
+
+    def force(
+        self,
+        dice: Sequence[tuple[int, int]] = (),
+        draws: Sequence[str] = (),
+        taken: Sequence[str] = (),
+        quests: Sequence[str] = (),
+        ruins: Sequence[str] = (),
+    ) -> None:
+        """Queue coming chance outcomes: battle rolls, cards drawn from the deck, cards taken at random, quests, items
+        under ruins as they are laid out. Raises ForcedOutcomeError for what cannot be; the queues are then as before.
+        """
+        from root_env.forcing import queue_outcomes
+
+        entry = {k: [list(v) if isinstance(v, tuple) else v for v in values] for k, values in
+                 (("dice", dice), ("draws", draws), ("taken", taken), ("quests", quests), ("ruins", ruins)) if values}
+        queue_outcomes(self._states[0], entry)
+        self._log.append({"force": entry})
+
+    def _take_named_setup(self) -> None:
+        from root_env.setup_choices import take_named
+
+        take_named(self, self.config.setup)
+
+    # -- seeing --------------------------------------------------------------------------------------
+
+    def player(self, agent: Agent) -> int:
+        """Player index of an agent id, of a bare faction name where unambiguous, or of an index."""
+        try:
+            return self._index[agent]
+        except (KeyError, TypeError):
+            raise ValueError(f"{agent!r} is not at this table; agents are {', '.join(self.agents)}") from None
+
+    def observe(self, agent: Agent):
+        """What an agent sees: int8 (OBS_SIZE,), or float32, or a dict, as `config.observation` says."""
+        from root_env.observing import observation
+
+        return observation(self, self.player(agent))
+
+    def observe_into(self, agent: Agent, row: np.ndarray) -> None:
+        """Write the int8 observation of an agent into `row`, int8 (OBS_SIZE,)."""
+        observe.observe_game(self._states, 0, self.player(agent), row)
+
+    def state(self) -> np.ndarray:
+        """The full state, hidden cards included, int16 (STATE_SIZE,): for central critics."""
+        from root_env.state_vector import state_vector
+
+        return state_vector(self._states, 0)
+
+    def describe(self, action: int, viewer: Agent | None = None) -> str:
+        """An action of the player to move in words. `viewer` None: public; an agent: what it may know; "all"."""
+        return words.describe_action(self._states, 0, _whole(action, "action"), viewer=self._viewer(viewer))
+
+    def question(self, viewer: Agent | None = None) -> str:
+        """What is being asked, in words, as the viewer may know it."""
+        if self.is_over:
+            return "the game is over"
+        return words.describe_question(self._states, 0, self._viewer(viewer))
+
+    def render(self, viewer: Agent | None = None) -> str:
+        """The game as a text board. `viewer` None: public; an agent: what it may know; "all": everything."""
+        from root_env.render.text import render_text
+
+        return render_text(self._states, 0, self._viewer(viewer))
+
+    def view(self, agent: Agent):
+        """What a player may use, with no route to hidden state: see `root_env.view.PlayerView`."""
+        from root_env.view import PlayerView
+
+        return PlayerView(self, self.player(agent))
+
+    def _viewer(self, viewer: Agent | None):
+        return viewer if viewer is None or viewer == "all" else self.player(viewer)
+
+    # -- copies, documents -----------------------------------------------------------------------------
+
+    def copy(self) -> Game:
+        """An independent copy, hidden cards, generator and forced outcomes included (so it is clairvoyant)."""
+        new = object.__new__(Game)
+        new.__dict__.update(self.__dict__)
+        new._states = self._states.copy()
+        new._out = self._out.copy()
+        new._log = self._log.copy()
+        new._bind()
+        return new
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo) -> Game:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = self.__dict__.copy()
+        for name in ("_depth", "_stack", "_over", "_s"):
+            state.pop(name, None)
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._bind()
+
+    def determinize(self, agent: Agent, seed: int | None = None) -> Game:
+        """A copy with everything `agent` cannot know resampled, uniform over what is consistent with its knowledge.
+
+        `observe(agent)` and `mask(agent)` stay as they are; the chance stream is new.
+        """
+        rng = np.random.default_rng(None if seed is None else _whole(seed, "seed") & seeding.MASK64)
+        new = self.copy()
+        new._states = determinize_states(self._states, self.player(agent), rng)
+        new._bind()
+        new._log, new._origin = [], new._states.copy()
+        if new._player_to_move() != self.player(agent):
+            engine.options_of_top(new._states, 0, new._out)
+        return new
+
+    def position(self) -> dict[str, Any]:
+        """The whole position as a plain dict; `from_position` restores it exactly."""
+        from root_env.position import write_position
+
+        return write_position(self)
+
+    @classmethod
+    def from_position(cls, document: Mapping[str, Any]) -> Game:
+        """A game at the position a document describes; PositionError names a bad field."""
+        from root_env.position import read_position
+
+        return read_position(document)
+
+    def record(self) -> dict[str, Any]:
+        """The game so far as a plain dict that `root_env.replay` plays again."""
+        from root_env.record import write_record
+
+        return write_record(self)
+
+    def __repr__(self) -> str:
+        where = "over" if self.is_over else f"{self.to_move} to move"
+        return f"<Game {'/'.join(self.config.factions)} turn {self.turns} {self.phase}, {where}>"
+
+
+def _agent_index(agents: Sequence[str]) -> dict[Any, int]:
+    index: dict[Any, int] = {}
+    for p, agent in enumerate(agents):
+        index[agent] = p
+        index[p] = p
+    for p, agent in enumerate(agents):
+        faction = agent.rsplit("_", 1)[0]
+        if sum(a.rsplit("_", 1)[0] == faction for a in agents) == 1:
+            index[faction] = p
+    return index
+
+
+def _whole(value: Any, name: str, error: type[ValueError] | None = None) -> int:
+    """An integer from an int-like value; bools and floats are refused in words."""
+    if isinstance(value, bool | np.bool_):
+        value = None
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise (error or TypeError)(f"{name} must be a whole number, got {value!r}") from None
+
+
+assert FAMILIES and names

@@ -1,0 +1,248 @@
+"""Words for ids, both ways: the only place that knows how things are called.
+
+Every vocabulary is a tuple of words indexed by id: `SUITS[0]` is "fox" and `SUITS.parse("Fox")` is 0, or in short
+`suit(0)` and `parse_suit("Fox")`. The words come from the enums and data tables. Clearings are numbered from 1 in
+words and from 0 in the core; forests are written by the clearings that touch them, which depends on the map.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+
+from root_env.core.data import decks, maps, quests
+from root_env.core.ids import (
+    FIRST_STEP,
+    FOREST,
+    N_CLEARINGS,
+    NOWHERE,
+    CardType,
+    Character,
+    Column,
+    Faction,
+    Item,
+    ItemState,
+    Kind,
+    Leader,
+    Phase,
+    Piece,
+    Suit,
+)
+
+LISTED = 16
+"""An error lists all words of a vocabulary up to this size."""
+
+
+class UnknownNameError(ValueError):
+    """A word that names nothing, or more than one thing; says what is known or meant."""
+
+
+def _key(text: str) -> str:
+    return " ".join(text.replace("_", " ").casefold().split())
+
+
+class Vocabulary(tuple):
+    """Words indexed by id. `kind` is what they name, `short` maps further words to the ids they may mean."""
+
+    kind: str
+    _ids: dict[str, list[int]]
+
+    def __new__(cls, kind: str, words: Iterable[str], short: Mapping[str, Sequence[int]] | None = None):
+        self = super().__new__(cls, words)
+        self.kind = kind
+        self._ids = {}
+        for i, word in enumerate(self):
+            self._ids.setdefault(_key(word), [i])
+        for word, ids in (short or {}).items():
+            self._ids.setdefault(_key(word), list(ids))
+        return self
+
+    def __getnewargs__(self):
+        return self.kind, tuple(self), self._ids
+
+    def word(self, i: int) -> str:
+        """The word of an id. Raises IndexError for an id that names nothing."""
+        if i < 0:
+            raise IndexError(f"there is no {self.kind} {i}")
+        return self[i]
+
+    def parse(self, text: str) -> int:
+        """Id of a word, whatever its case. Raises UnknownNameError with what is known or likely meant."""
+        if not isinstance(text, str):
+            raise UnknownNameError(f"a {self.kind} is given by its name, got {text!r}")
+        ids = self._ids.get(_key(text))
+        if ids is None:
+            raise UnknownNameError(f"unknown {self.kind} {text!r}{self._help(text)}")
+        if len(ids) > 1:
+            raise UnknownNameError(f"{self.kind} {text!r} can be {_either(self[i] for i in ids)}")
+        return ids[0]
+
+    def _help(self, text: str) -> str:
+        near = difflib.get_close_matches(_key(text), self._ids, n=1, cutoff=0.6)
+        meant = f"; did you mean {_either(self[i] for i in self._ids[near[0]])}?" if near else ""
+        listed = f"; known are {', '.join(dict.fromkeys(self))}" if len(self) <= LISTED else ""
+        return meant + (listed.replace("; known", " Known") if meant else listed)
+
+
+def _either(words: Iterable[str]) -> str:
+    words = list(words)
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _lower(members) -> list[str]:
+    return [m.name.lower().replace("_", " ") for m in members]
+
+
+def _piece_word(kind: Piece) -> str:
+    word = kind.name.lower()
+    return f"{word.removeprefix('base_')} base" if word.startswith("base_") else word
+
+
+def _faction_word(side: Faction) -> str:
+    return "vagabond" if side == Faction.VAGABOND_2 else side.name.lower()
+
+
+def _named(kind: str, rows, short: bool = True) -> Vocabulary:
+    """Vocabulary of rows with a name and a suit, written `Name (suit)`; the bare name is short for all that bear it."""
+    bare: dict[str, list[int]] = {}
+    for i, row in enumerate(rows):
+        bare.setdefault(row.name, []).append(i)
+    return Vocabulary(kind, [f"{row.name} ({SUITS[row.suit]})" for row in rows], bare if short else None)
+
+
+SUITS = Vocabulary("suit", _lower(Suit))
+PHASES = Vocabulary("phase", _lower(Phase))
+FACTIONS = Vocabulary("faction", map(_faction_word, Faction), {"second vagabond": [Faction.VAGABOND_2]})
+"""Both Vagabonds are "vagabond"; `parse` gives the first. Agent ids tell them apart."""
+ITEMS = Vocabulary("item", _lower(Item), {"bag": [Item.SACK]})
+ITEM_STATES = Vocabulary("item state", _lower(ItemState))
+PIECES = Vocabulary("piece", map(_piece_word, Piece))
+COLUMNS = Vocabulary("column", _lower(Column))
+LEADERS = Vocabulary("leader", _lower(Leader))
+CHARACTERS = Vocabulary("character", _lower(Character))
+CARD_TYPES = Vocabulary("card type", _lower(CardType))
+DECISIONS = Vocabulary("decision", _lower(k for k in Kind if k < FIRST_STEP))
+MAPS = Vocabulary("map", [m.name for m in maps.MAPS])
+CARDS = _named("card", decks.ROWS)
+"""`Name (suit)` by ids.Card; for the cards of one deck see `parse_card`."""
+QUESTS = _named("quest", quests.QUESTS)
+suit, parse_suit = SUITS.word, SUITS.parse
+phase, parse_phase = PHASES.word, PHASES.parse
+faction, parse_faction = FACTIONS.word, FACTIONS.parse
+item, parse_item = ITEMS.word, ITEMS.parse
+item_state, parse_item_state = ITEM_STATES.word, ITEM_STATES.parse
+piece, parse_piece = PIECES.word, PIECES.parse
+column, parse_column = COLUMNS.word, COLUMNS.parse
+leader, parse_leader = LEADERS.word, LEADERS.parse
+character, parse_character = CHARACTERS.word, CHARACTERS.parse
+quest, parse_quest = QUESTS.word, QUESTS.parse
+decision, parse_decision = DECISIONS.word, DECISIONS.parse
+map_name, parse_map = MAPS.word, MAPS.parse
+card = CARDS.word
+RELATIONS = ("indifferent", "amiable", "friendly", "allied")
+"""Spaces of a Vagabond's Allied track, left to right."""
+
+
+@cache
+def _short_names(deck: str) -> dict[str, list[int]]:
+    bare: dict[str, list[int]] = {}
+    for kind in decks.DECKS[deck]:
+        bare.setdefault(_key(decks.ROWS[kind].name), []).append(int(kind))
+    return bare
+
+
+def parse_card(text: str, deck: str = "standard") -> int:
+    """ids.Card of `Name (suit)`, or of the bare name where it is unique in the deck."""
+    if isinstance(text, str) and deck in decks.DECKS:
+        ids = _short_names(deck).get(_key(text), ())
+        if len(ids) == 1:
+            return ids[0]
+    found = CARDS.parse(text)
+    if deck in decks.DECKS and found not in decks.DECKS[deck]:
+        raise UnknownNameError(f"{CARDS[found]} is not in the {deck} deck")
+    return found
+
+
+# -- places ------------------------------------------------------------------------------------------
+
+
+def clearing(index: int) -> str:
+    """`clearing 5` for index 4."""
+    return f"clearing {int(index) + 1}"
+
+
+def parse_clearing(text: str | int) -> int:
+    """Index 0..11 of `clearing 5`, "5" or the printed number 5."""
+    number = _key(text).removeprefix("clearing").strip() if isinstance(text, str) else text
+    if isinstance(number, str) and number.isdecimal():
+        number = int(number)
+    if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= N_CLEARINGS:
+        raise UnknownNameError(f"unknown clearing {text!r}; clearings are numbered 1 to {N_CLEARINGS}")
+    return number - 1
+
+
+def _map_index(board: int | str) -> int:
+    return MAPS.parse(board) if isinstance(board, str) else int(board)
+
+
+def forest(board: int | str, index: int) -> str:
+    """`forest 1-2-5-10`: the clearings that touch the forest, on a map given by index or name."""
+    return f"forest {maps.forest_name(maps.MAPS[_map_index(board)], int(index))}"
+
+
+def parse_forest(board: int | str, text: str) -> int:
+    """Index of `forest 1-2-5-10` or `1-2-5-10` on a map; the clearings may stand in any order."""
+    m = maps.MAPS[_map_index(board)]
+    parts = _key(text).removeprefix("forest").strip().split("-") if isinstance(text, str) else []
+    if parts and all(part.strip().isdecimal() for part in parts):
+        touched = {int(part) for part in parts}
+        for k, clearings in enumerate(m.forests):
+            if set(clearings) == touched:
+                return k
+    known = ", ".join(maps.forest_name(m, k) for k in range(len(m.forests)))
+    raise UnknownNameError(f"unknown forest {text!r}; the forests of the {m.name} map are {known}")
+
+
+def place(board: int | str, where: int) -> str:
+    """Where a pawn stands: a clearing, a forest, or `off the map`."""
+    where = int(where)
+    if where == NOWHERE:
+        return "off the map"
+    return clearing(where) if where < FOREST else forest(board, where - FOREST)
+
+
+def parse_place(board: int | str, text: str | int) -> int:
+    """A pawn's place: a clearing's index, or FOREST + a forest's, or NOWHERE."""
+    if text == "off the map":
+        return NOWHERE
+    if isinstance(text, str) and ("forest" in text.casefold() or "-" in text):
+        return FOREST + parse_forest(board, text)
+    return parse_clearing(text)
+
+
+# -- agents ------------------------------------------------------------------------------------------
+
+
+def agent_ids(faction_ids: Iterable[int]) -> list[str]:
+    """Agent id of each player, in the order given: `marquise_0`, `vagabond_0`, `vagabond_1`."""
+    seen: Counter[str] = Counter()
+    ids = []
+    for side in faction_ids:
+        word = FACTIONS[int(side)]
+        ids.append(f"{word}_{seen[word]}")
+        seen[word] += 1
+    return ids
+
+
+def parse_agent(who: str | int, agents: Sequence[str]) -> int:
+    """Player index of an agent id, of a bare faction name where it is unambiguous, or of an index itself."""
+    if isinstance(who, str):
+        bare: dict[str, list[int]] = {}
+        for i, agent in enumerate(agents):
+            bare.setdefault(agent.rsplit("_", 1)[0], []).append(i)
+        return Vocabulary("agent", agents, bare).parse(who)
+    if isinstance(who, bool) or not 0 <= int(who) < len(agents):
+        raise UnknownNameError(f"unknown agent {who!r}; known are {', '.join(agents)}")
+    return int(who)

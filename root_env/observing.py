@@ -1,0 +1,80 @@
+"""Observations in the form a configuration asks for: int8, scaled float32 or structured, with history."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from gymnasium import spaces
+
+from root_env.config import GameConfig
+from root_env.core import observe
+from root_env.core.ids import MAX_PLAYERS
+from root_env.core.spec import observation as spec
+from root_env.core.spec.actions import FAMILIES, decode
+from root_env.core.state import UNSEEN_CARD
+
+if TYPE_CHECKING:
+    from root_env.game import Game
+
+HISTORY_FEATURES = 1 + MAX_PLAYERS + 4
+"""Per past decision: present, who (seat-relative one-hot), family number, first and second argument plus one, and
+whether its card was hidden."""
+_FAMILY_INDEX = {family.name: i for i, family in enumerate(FAMILIES)}
+
+
+def observation_space(config: GameConfig) -> spaces.Space:
+    """Space of `Game.observe` under this configuration."""
+    kind, k = config.observation["format"], config.observation["history"]
+    size = spec.OBS_SIZE + k * HISTORY_FEATURES
+    if kind == "int8":
+        return spaces.Box(-128, 127, (size,), np.int8)
+    if kind == "float32":
+        return spaces.Box(-np.inf, np.inf, (size,), np.float32)
+    from root_env.structured import structured_space
+
+    space = structured_space()
+    if k:
+        space = spaces.Dict({**space.spaces, "history": spaces.Box(-np.inf, np.inf, (k, HISTORY_FEATURES), np.float32)})
+    return space
+
+
+def observation(game: Game, player: int):
+    """What a player sees now, in the form `game.config.observation` asks for; always a fresh array or dict."""
+    kind, k = game.config.observation["format"], game.config.observation["history"]
+    row = np.zeros(spec.OBS_SIZE, np.int8)
+    observe.observe_game(game._states, 0, player, row)
+    past = history(game._states[0], player, k) if k else None
+    if kind == "int8":
+        return row if past is None else np.concatenate([row, past.ravel()])
+    if kind == "float32":
+        scaled = row * spec.SCALE
+        return scaled if past is None else np.concatenate([scaled, past.ravel().astype(np.float32)])
+    from root_env.structured import structured
+
+    view = structured(row)
+    if past is not None:
+        view["history"] = past.astype(np.float32)
+    return view
+
+
+def history(s, player: int, k: int) -> np.ndarray:
+    """The last `k` public decisions, newest first, int8 (k, HISTORY_FEATURES)."""
+    rows = np.zeros((k, HISTORY_FEATURES), np.int8)
+    n = int(s["n_players"])
+    for i in range(k):
+        who, action = int(s["log_who"][i]), int(s["log_action"][i])
+        if who < 0:
+            break
+        rows[i, 0] = 1
+        rows[i, 1 + (int(s["seat"][who]) - int(s["seat"][player])) % n] = 1
+        at = 1 + MAX_PLAYERS
+        if action == UNSEEN_CARD:
+            rows[i, at] = _FAMILY_INDEX["choose_card"]
+            rows[i, at + 3] = 1
+            continue
+        family, arguments = decode(action)
+        rows[i, at] = _FAMILY_INDEX[family.name]
+        for j, value in enumerate(arguments):
+            rows[i, at + 1 + j] = value + 1
+    return rows

@@ -1,0 +1,245 @@
+"""# Root (v0)
+
+A PettingZoo AEC environment for *Root*, the asymmetric woodland war game.
+
+| | |
+|---|---|
+| Agents | 2 to 6, `<faction>_<copy>`, e.g. `marquise_0`, `eyrie_0`, `alliance_0`, `vagabond_0` |
+| Observation | `{"observation": Box(int8, (OBS_SIZE,)), "action_mask": int8 (N_ACTIONS,)}` |
+| Action | `Discrete(N_ACTIONS)`, the same for every agent |
+| Reward | at the end: +1 shared by the winners, -1 by the others (see `root_env.rewards`) |
+| Order | whoever must decide acts, also in other players' turns (ambush, Outrage, Field Hospitals) |
+
+### Observation
+Blocks are listed in `docs/generated/observation.md`; the observer's own seat comes first, then clockwise. An
+observation holds what that player may know, and nothing else. `observation={"format": "float32"}` scales it,
+`{"format": "structured"}` makes it a dict, `{"history": k}` appends the last k public decisions.
+
+### Action mask
+1 for each legal action of the agent that must decide, all zero for the others. `agent_selection` shows who is asked,
+also where the question exists because of hidden cards; `skip_forced="public"` asks them all.
+
+### Rewards and ends
+`reward="win" | "rank" | "score_margin"`, or a callable `(game) -> {agent: float}`; `shaping=c` adds c per victory
+point. A victory terminates all agents, a limit (`max_turns`, `max_decisions`) truncates all. In `env()` a legal-type
+but illegal action ends the game: -1 for the offender, 0 for the others; `raw_env` raises `IllegalActionError`.
+
+### Usage
+    from root_env import root_v0
+
+    env = root_v0.env(factions=("marquise", "eyrie", "alliance", "vagabond"))
+    env.reset(seed=7)
+    for agent in env.agent_iter():
+        observation, reward, terminated, truncated, info = env.last()
+        action = None if terminated or truncated else env.action_space(agent).sample(observation["action_mask"])
+        env.step(action)
+    env.close()
+
+### Version History
+* v0: provisional until the first tagged release; ids, observations and rewards may still change.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import BaseWrapper
+
+from root_env import seeding
+from root_env.config import GameConfig
+from root_env.core.spec.actions import N_ACTIONS
+from root_env.errors import IllegalActionError
+from root_env.game import Game
+from root_env.observing import observation_space
+from root_env.rewards import final_rewards
+from root_env.state_vector import STATE_SIZE
+
+RENDER_MODES = ("human", "ansi")
+
+
+def env(config: GameConfig | None = None, render_mode: str | None = None, **settings: Any) -> IllegalEndsGame:
+    """The environment with its wrapper: an illegal action ends the game with -1 for the offender.
+
+    `config`, or the fields of `GameConfig` as keywords. `render_mode`: None, "ansi" or "human".
+    """
+    return IllegalEndsGame(raw_env(config, render_mode=render_mode, **settings))
+
+
+class raw_env(AECEnv):  # noqa: N801 - PettingZoo's convention
+    """The bare AEC environment; an illegal action raises IllegalActionError and changes nothing."""
+
+    metadata = {"render_modes": list(RENDER_MODES), "name": "root_v0", "is_parallelizable": False, "render_fps": 2}
+
+    def __init__(self, config: GameConfig | None = None, render_mode: str | None = None, **settings: Any):
+        super().__init__()
+        if config is not None and settings:
+            raise ValueError("give either a GameConfig or its fields as keywords, not both")
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise ValueError(f"render_mode: {render_mode!r} is not known; choose from {', '.join(RENDER_MODES)}")
+        self.config = config if config is not None else GameConfig.from_dict(settings)
+        self.render_mode = render_mode
+        self.possible_agents = list(self.config.agents)
+        self.agents: list[str] = []
+        self.game: Game | None = None
+        self._observation_space = spaces.Dict(
+            {
+                "observation": observation_space(self.config),
+                "action_mask": spaces.Box(0, 1, (N_ACTIONS,), np.int8),
+            }
+        )
+        self.observation_spaces = dict.fromkeys(self.possible_agents, self._observation_space)
+        self.action_spaces = {agent: spaces.Discrete(N_ACTIONS) for agent in self.possible_agents}
+        low, high = np.iinfo(np.int16).min, np.iinfo(np.int16).max
+        self.state_space = spaces.Box(low, high, (STATE_SIZE,), np.int16)
+        self._episodes = 0
+        self._seed: int | None = None
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """The same space for every agent."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """The same space for every agent."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Start a game. `options={"position": document}` starts from a position; other keys are ignored.
+
+        With a seed the games that follow are settled too: a later `reset()` plays the next game of that seed.
+        """
+        if seed is not None:
+            self._seed, self._episodes = seed, 0
+        position = (options or {}).get("position")
+        if position is not None:
+            self.game = self._from_position(position)
+        else:
+            self.game = Game(self.config, self._next_seed())
+        self._episodes += 1
+        self._start_bookkeeping()
+        if self.render_mode == "human":
+            self.render()
+
+    def _from_position(self, position) -> Game:
+        game = Game.from_position(position)
+        if game.config.agents != self.possible_agents:
+            raise ValueError(
+                f"position: its agents are {', '.join(game.config.agents)}, the environment's "
+                f"{', '.join(self.possible_agents)}"
+            )
+        return game
+
+    def _next_seed(self) -> int | None:
+        if self._seed is None or self._episodes == 0:
+            return self._seed
+        return seeding.game_seed(self._seed, 0, self._episodes)
+
+    def _start_bookkeeping(self) -> None:
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self._shaped = self.config.shaping != 0.0
+        self._last_scores = self.game.scores if self._shaped else None
+        if self.game.is_over:
+            self._finish()
+        self.agent_selection = self.game.to_move or self.agents[0]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """Observation and action mask of an agent, whether or not it is asked."""
+        return {"observation": self.game.observe(agent), "action_mask": self.game.mask(agent)}
+
+    def state(self) -> np.ndarray:
+        """The full state, hidden cards included, int16 (STATE_SIZE,): privileged, for central critics only."""
+        return self.game.state()
+
+    def step(self, action: int | None) -> None:
+        """Take the selected agent's action; None only for agents whose game has ended."""
+        if self.game is None or not self.agents:
+            raise RuntimeError("the game is over or has not begun; call reset() first")
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise IllegalActionError(f"{agent} must choose an action; None is only for agents whose game has ended")
+        self.game.step(action)
+        self._cumulative_rewards[agent] = 0.0
+        if self._shaped or self.game.is_over:
+            self._pay()
+        if not self.game.is_over:
+            self.agent_selection = self.game.to_move
+        if self.render_mode == "human":
+            self.render()
+
+    def _pay(self) -> None:
+        """Pay shaping, and the final rewards when the game is over."""
+        self._clear_rewards()
+        if self._shaped:
+            scores = self.game.scores
+            for agent in self.agents:
+                self.rewards[agent] = self.config.shaping * (scores[agent] - self._last_scores[agent])
+            self._last_scores = scores
+        if self.game.is_over:
+            self._finish()
+        self._accumulate_rewards()
+
+    def _finish(self) -> None:
+        game, kind = self.game, self.config.reward
+        if callable(kind):
+            final = kind(game)
+        else:
+            winners = [game.player(a) for a in game.winners]
+            values = final_rewards(kind, list(game.scores.values()), winners, game.truncated)
+            final = dict(zip(self.agents, values, strict=True))
+        for agent in self.agents:
+            self.rewards[agent] += float(final[agent])
+        ends = self.truncations if game.truncated else self.terminations
+        ends.update(dict.fromkeys(self.agents, True))
+
+    def end_illegally(self, offender: str) -> None:
+        """End the game because of an illegal action: -1 for the offender, 0 for the others."""
+        self._cumulative_rewards[offender] = 0.0
+        self.rewards = {agent: -1.0 if agent == offender else 0.0 for agent in self.agents}
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """The public board as text ("ansi"), or printed ("human")."""
+        if self.render_mode is None or self.game is None:
+            return None
+        text = self.game.render()
+        if self.render_mode == "ansi":
+            return text
+        print(text)
+        return None
+
+    def close(self) -> None:
+        """Nothing to release."""
+
+
+class IllegalEndsGame(BaseWrapper):
+    """A well-typed illegal action ends the game; a wrong type, an id out of range or a step after the end raises."""
+
+    def step(self, action: int | None) -> None:
+        """Take the action, or end the game if it is illegal."""
+        raw = self.env
+        agent = raw.agent_selection if raw.agents else None
+        try:
+            raw.step(action)
+        except IllegalActionError:
+            alive = agent is not None and not (raw.terminations[agent] or raw.truncations[agent])
+            if not alive or not _is_action(action):
+                raise
+            raw.end_illegally(agent)
+
+
+def _is_action(action: Any) -> bool:
+    """Whether a value is an action id of the right type and range."""
+    if isinstance(action, bool | np.bool_) or not isinstance(action, int | np.integer):
+        return False
+    return 0 <= int(action) < N_ACTIONS

@@ -1,0 +1,36 @@
+"""Seeds: how an integer becomes the two 32-bit words that start a game's generator."""
+
+from __future__ import annotations
+
+import secrets
+
+MASK32 = (1 << 32) - 1
+MASK64 = (1 << 64) - 1
+
+
+def _mix(x: int) -> int:
+    """SplitMix64's finaliser (Steele, Lea, Flood 2014)."""
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9 & MASK64
+    x = (x ^ (x >> 27)) * 0x94D049BB133111EB & MASK64
+    return x ^ (x >> 31)
+
+
+def game_seed(seed: int, i: int = 0, episode: int = 0) -> int:
+    """Seed of game `i`, episode `episode` of a run seeded with `seed`: a 64-bit integer, equal on every machine.
+
+    `game_seed(seed, 0, 0)` differs from `seed`; a batch slot reports it, and `Game(config, seed=...)` replays it.
+    """
+    x = _mix((seed & MASK64) + 0x9E3779B97F4A7C15 & MASK64)
+    x = _mix(x + (i & MASK64) * 0xD1B54A32D192ED03 + 0x9E3779B97F4A7C15 & MASK64)
+    return _mix(x + (episode & MASK64) * 0x8CB92BA72F3D8DD7 + 0x9E3779B97F4A7C15 & MASK64)
+
+
+def words(seed: int) -> tuple[int, int]:
+    """The low and high 32-bit words of a seed, mixed so that nearby seeds start far apart."""
+    x = _mix((seed & MASK64) + 0x9E3779B97F4A7C15 & MASK64)
+    return x & MASK32, x >> 32
+
+
+def fresh_seed() -> int:
+    """A seed from the operating system's entropy, for games that were given none."""
+    return secrets.randbits(63)

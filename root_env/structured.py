@@ -1,0 +1,87 @@
+"""The observation as arrays per clearing, seat and card, for graph and attention nets.
+
+Every feature of the flat row stands in exactly one array, scaled: a block with an axis of clearings in `clearings`,
+else one with cards in `cards`, else one with seats in `factions`, all others in `globals`. The columns of an array
+are its blocks in the order of the row, each spread over its other axes; `FEATURES` names them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from root_env.core.data.maps import ADJACENT
+from root_env.core.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS
+from root_env.core.spec.observation import AXES, BLOCKS, HIGH, LOW, OBS_SIZE, SCALE, SLICE, Block
+
+if TYPE_CHECKING:
+    import gymnasium
+
+ENTITIES: dict[str, tuple[str, int]] = {
+    "clearings": ("clearing", N_CLEARINGS),
+    "cards": ("card", N_CARDS),
+    "factions": ("seat", MAX_PLAYERS),
+}
+"""Array -> the axis its rows run along, and how many there are; `globals` has no such axis."""
+
+
+def array_of(block: Block) -> str:
+    """Name of the array that shows a block."""
+    return next((name for name, (axis, _) in ENTITIES.items() if axis in block.axes), "globals")
+
+
+def _columns(block: Block, axis: str | None) -> tuple[np.ndarray, list[str]]:
+    """Positions in the row, int64 (rows, columns) or (columns,), and the columns' names."""
+    index = np.arange(block.offset, block.offset + block.size).reshape(block.shape)
+    others = list(block.axes)
+    if axis is None:
+        index = index.reshape(-1)
+    else:
+        index = np.moveaxis(index, others.index(axis), 0)
+        index = index.reshape(index.shape[0], -1)
+        others.remove(axis)
+    shape = tuple(AXES[a] for a in others)
+    return index, [f"{block.name}{list(at) if at else ''}" for at in np.ndindex(*shape)]
+
+
+def _layout(name: str) -> tuple[np.ndarray, tuple[str, ...]]:
+    axis = ENTITIES[name][0] if name in ENTITIES else None
+    parts = [_columns(b, axis) for b in BLOCKS if array_of(b) == name]
+    index = np.concatenate([part for part, _ in parts], axis=-1)
+    index.flags.writeable = False
+    return index, tuple(column for _, columns in parts for column in columns)
+
+
+_LAYOUT = {name: _layout(name) for name in (*ENTITIES, "globals")}
+INDEX: dict[str, np.ndarray] = {name: index for name, (index, _) in _LAYOUT.items()}
+"""Array -> where its features stand in the flat row, int64 of the array's shape; together a permutation."""
+FEATURES: dict[str, tuple[str, ...]] = {name: columns for name, (_, columns) in _LAYOUT.items()}
+"""Array -> the names of its columns, e.g. `context.suit[0]`, `known.hands[2]`."""
+_ADJACENT = ((ADJACENT[:, :, None] >> np.arange(N_CLEARINGS)) & 1).astype(np.float32)
+
+
+def structured(row: np.ndarray) -> dict[str, np.ndarray]:
+    """The flat row, int8 (..., OBS_SIZE), as new float32 arrays with the same leading axes.
+
+    `clearings` (12, F), `cards` (N_CARDS, F), `factions` (6, F) by seat from the observer, `globals` (F,), scaled;
+    `adjacency` (12, 12), 1 where a path links two clearings of the map in use, all 0 for an all-zero row (Law 2.2.1).
+    """
+    row = np.asarray(row)
+    if row.shape[-1:] != (OBS_SIZE,):
+        raise ValueError(f"an observation has {OBS_SIZE} features, got shape {row.shape}")
+    scaled = row * SCALE
+    arrays = {name: scaled[..., index] for name, index in INDEX.items()}
+    maps = row[..., SLICE["context.map"]][..., : len(_ADJACENT)].astype(np.float32)
+    arrays["adjacency"] = np.tensordot(maps, _ADJACENT, axes=1)
+    return arrays
+
+
+def structured_space() -> gymnasium.spaces.Dict:
+    """Space of `structured(row)` for one row: a Dict of float32 Boxes."""
+    from gymnasium import spaces
+
+    low, high = LOW * SCALE, HIGH * SCALE
+    boxes = {name: spaces.Box(low[index], high[index], dtype=np.float32) for name, index in INDEX.items()}
+    boxes["adjacency"] = spaces.Box(0.0, 1.0, (N_CLEARINGS, N_CLEARINGS), np.float32)
+    return spaces.Dict(boxes)

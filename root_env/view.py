@@ -1,0 +1,91 @@
+"""One player's view of a game: everything a bot may use, and nothing it may not know."""
+
+from __future__ import annotations
+
+import zlib
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from root_env.game import Game
+
+
+class PlayerView:
+    """What one player may use. The hidden cards inside are resampled when the view is made, never the true ones."""
+
+    def __init__(self, game: Game, player: int):
+        agent = game.agents[player]
+        self.agent = agent
+        row = np.zeros(_obs_size(), np.int8)
+        game.observe_into(agent, row)
+        self._game = game.determinize(agent, zlib.crc32(row.tobytes()))
+        self._observation = game.observe(agent)
+        self._is_asked = game.to_move == agent
+
+    @property
+    def config(self):
+        """The game's configuration."""
+        return self._game.config
+
+    @property
+    def agents(self) -> tuple[str, ...]:
+        """Agent ids at the table."""
+        return self._game.agents
+
+    @property
+    def to_move(self) -> str | None:
+        """Agent that must decide now."""
+        return self._game.to_move
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether this player must decide now."""
+        return self._is_asked
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """Victory points by agent."""
+        return self._game.scores
+
+    @property
+    def observation(self):
+        """`Game.observe` of this player."""
+        return self._observation
+
+    @property
+    def mask(self) -> np.ndarray:
+        """Legal actions, int8 (N_ACTIONS,); all zero unless this player is asked."""
+        return self._game.mask(self.agent)
+
+    def legal_actions(self) -> np.ndarray:
+        """Ids this player may choose, ascending; empty unless it is asked."""
+        return self._game.legal_actions() if self._is_asked else np.zeros(0, np.int64)
+
+    def describe(self, action: int) -> str:
+        """One of this player's actions in words."""
+        return self._game.describe(action, self.agent)
+
+    def question(self) -> str:
+        """What is being asked, as this player may know it."""
+        return self._game.question(self.agent)
+
+    def render(self) -> str:
+        """The board as this player sees it."""
+        return self._game.render(self.agent)
+
+    def position(self) -> dict[str, Any]:
+        """The public position and this player's own cards; other hands are counts."""
+        from root_env.position import write_view
+
+        return write_view(self._game, self.agent)
+
+    def determinize(self, seed: int | None = None) -> Game:
+        """A game that could be this one, for rollouts: hidden cards resampled uniformly."""
+        return self._game.determinize(self.agent, seed)
+
+
+def _obs_size() -> int:
+    from root_env.core.spec.observation import OBS_SIZE
+
+    return OBS_SIZE

@@ -1,0 +1,538 @@
+"""The observation: its table, its writers, what it hides, and the views derived from it."""
+
+import os
+import subprocess
+import sys
+from functools import cache
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from root_env import structured as view
+from root_env.core import engine, law, observe
+from root_env.core.data.decks import ROWS
+from root_env.core.data.maps import AUTUMN
+from root_env.core.ids import FIRST_STEP, N_CARDS, Card, CardType, F, Faction, K, Kind, Leader, Suit
+from root_env.core.jit import INTERPRETED, record_at
+from root_env.core.spec import observation as spec
+from root_env.core.spec.decisions import DECISIONS
+from root_env.core.spec.observation import BLOCKS, HIGH, LOW, OBS_SIZE, SCALE, SLICE
+from root_env.core.state import NO_RELATION
+from root_env.layout import lay_out
+from root_env.state_vector import FIELDS, STATE_SIZE, state_vector
+
+FOUR = ("marquise", "eyrie", "alliance", "vagabond")
+TABLES = (FOUR, ("marquise", "eyrie"), ("vagabond", "alliance", "eyrie"))
+
+interpreted = pytest.mark.skipif(not INTERPRETED, reason="calls inner rules: a test below runs it interpreted")
+
+
+def config(factions, **settings):
+    ids = [int(Faction[f.upper()]) for f in factions]
+    defaults = {
+        "score_to_win": 30,
+        "max_turns": 100 * len(factions),
+        "max_decisions": 20_000,
+        "skip_level": engine.SKIP_ALL,
+        "setup": "choose",
+        "seating": "random",
+        "character_ids": [-1, -1],
+        "edition_id": 0,
+        "map": "autumn",
+        "clearing_suits": None,
+        "deck": "standard",
+        "observation": {"history": 0},
+    }
+    return SimpleNamespace(factions=factions, faction_ids=ids, **(defaults | settings))
+
+
+@cache
+def _positions() -> tuple[np.ndarray, ...]:
+    found = []
+    for game in range(12):
+        factions = TABLES[0] if game < 8 else TABLES[game % 3]
+        states = lay_out(config(factions, edition_id=game % 2, skip_level=game % 3))
+        out, picks = engine.new_list(), np.array([game, 2, 3, 1], np.int64)
+        engine.reset_game(states, 0, game, 99, out)
+        while not states[0]["over"]:
+            found.append(states.copy())
+            engine.play_random(states, 0, picks, out, 1 if len(found) % 60 < 12 else 17)
+        assert states[0]["fault"] == 0
+        found.append(states.copy())
+    return tuple(found)
+
+
+def positions(step: int = 1) -> list[np.ndarray]:
+    """Copies of states (1,) from random games: set-up, battles, interrupts and ends among them."""
+    return [states.copy() for states in _positions()[::step]]
+
+
+def row_of(states, viewer: int) -> np.ndarray:
+    row = np.zeros(OBS_SIZE, np.int8)
+    observe.observe_game(states, 0, viewer, row)
+    return row
+
+
+def block(row, name: str) -> np.ndarray:
+    return row[SLICE[name]].reshape(spec.BY_NAME[name].shape)
+
+
+def players(states) -> range:
+    return range(int(states[0]["n_players"]))
+
+
+def to_move(states) -> int:
+    s = states[0]
+    return -1 if s["over"] else int(s["stack"][s["depth"] - 1]["who"])
+
+
+# --- the table ---
+
+
+def test_blocks_follow_each_other_and_are_well_formed():
+    offset = 0
+    for b in BLOCKS:
+        assert b.offset == offset == getattr(spec.O, b.name.upper().replace(".", "_")), b.name
+        assert -128 <= b.low <= 0 < b.high <= 127 and b.scale > 0, b.name
+        assert b.visibility in ("public", "own", "known", "asked") and b.text, b.name
+        assert b.law in law.SECTIONS, f"{b.name}: the Law has no section {b.law}"
+        offset += b.size
+    assert offset == OBS_SIZE == len(SCALE) == len(LOW) == len(HIGH)
+    assert len(spec.BY_NAME) == len(BLOCKS)
+    assert (SCALE.dtype, LOW.dtype, HIGH.dtype) == (np.float32, np.int8, np.int8)
+
+
+def test_destinations_and_players_in_frames_are_as_the_decisions_say():
+    for d in DECISIONS:
+        assert spec.OTHER_IS_CLEARING[d.kind] == ("other: destination" in d.fields), d.kind
+        assert spec.X_IS_PLAYER[d.kind] == ("x: ally" in d.fields), d.kind
+
+
+def test_effects_are_the_persistent_cards():
+    assert set(spec.EFFECTS) == {row.card for row in ROWS if row.type == CardType.PERSISTENT}
+
+
+# --- the writers ---
+
+WRITERS = {
+    "write_context": "map phase turn turns players score_to_win edition used_effects activated",
+    "write_map": "suit ruler ruins slots",
+    "write_table": "deck discard crafting available items quests",
+    "write_battle": "battle.",
+    "write_players": "players.",
+    "write_own": "own.",
+    "write_known": "known.",
+    "write_factions": "in_play owner warriors warrior_supply",
+    "write_pieces": "pieces",
+    "write_marquise": "marquise.",
+    "write_eyrie": "eyrie.",
+    "write_alliance": "alliance.",
+    "write_vagabond": "vagabond.",
+    "write_decision": "decision.",
+}
+"""Writer -> its blocks: a prefix, or last parts of names."""
+PIECE_BLOCKS = {b.name for b in BLOCKS if b.offset in {*spec.PIECE_AT, *spec.PIECE_SUPPLY_AT}}
+FACTION_BLOCKS = {b.name for b in BLOCKS if b.name.split(".")[1] in WRITERS["write_factions"].split()}
+
+
+def blocks_of(writer: str) -> set[str]:
+    what = WRITERS[writer]
+    if writer == "write_pieces":
+        return PIECE_BLOCKS
+    if writer == "write_factions":
+        return FACTION_BLOCKS
+    if what.endswith("."):
+        return {b.name for b in BLOCKS if b.name.startswith(what)} - PIECE_BLOCKS - FACTION_BLOCKS
+    return {f"context.{part}" for part in what.split()}
+
+
+def arguments(writer: str, s, viewer: int, row) -> tuple:
+    if writer == "write_vagabond":
+        return s, viewer, F.VAGABOND, 0, 0, row
+    if writer in ("write_table", "write_pieces", "write_marquise", "write_eyrie", "write_alliance"):
+        return s, row
+    return s, viewer, row
+
+
+def test_writers_share_the_blocks_among_them():
+    names = [name for writer in WRITERS for name in blocks_of(writer)]
+    assert sorted(names) == sorted(b.name for b in BLOCKS)
+
+
+@interpreted
+def test_each_writer_keeps_to_its_blocks_and_fills_all_of_them():
+    untouched = {b.name for b in BLOCKS}
+    for n, states in enumerate(positions(3)):
+        s, viewer = record_at(states, 0), n % int(states[0]["n_players"])
+        for writer in WRITERS:
+            poisoned = np.full(OBS_SIZE, 91, np.int8)
+            getattr(observe, writer)(*arguments(writer, s, viewer, poisoned))
+            allowed = np.zeros(OBS_SIZE, bool)
+            for name in blocks_of(writer):
+                allowed[SLICE[name]] = True
+                if (poisoned[SLICE[name]] != 91).any():
+                    untouched.discard(name)
+            assert (poisoned[~allowed] == 91).all(), writer
+    rare = {"battle.ally", "battle.ambush", "players.partner", "decision.trigger", "decision.trigger_clearing"}
+    untouched -= rare  # each has a position of its own below
+    assert not untouched, f"never written: {sorted(untouched)}"
+
+
+@pytest.mark.compiled
+@pytest.mark.skipif(INTERPRETED, reason="has run above")
+def test_the_writers_one_by_one_interpreted():
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", __file__, "-k", "each_writer"]
+    done = subprocess.run(command, env=os.environ | {"ROOT_ENV_JIT": "0"}, capture_output=True, text=True)
+    assert done.returncode == 0 and "1 passed" in done.stdout, done.stdout
+
+
+def test_a_row_does_not_depend_on_what_the_array_held():
+    for n, states in enumerate(positions(5)):
+        viewer = n % int(states[0]["n_players"])
+        rows = np.stack([np.full(OBS_SIZE, 91, np.int8), np.full(OBS_SIZE, -77, np.int8)])
+        for row in rows:
+            observe.observe_game(states, 0, viewer, row)
+        assert (rows[0] == rows[1]).all()
+
+
+def test_values_stay_in_their_range():
+    for states in positions():
+        for viewer in players(states):
+            row = row_of(states, viewer)
+            bad = np.flatnonzero((row < LOW) | (row > HIGH))
+            assert bad.size == 0, [b.name for b in BLOCKS if b.offset <= bad[0]][-1]
+
+
+def test_many_rows_are_the_rows_one_by_one_and_nobody_sees_nothing():
+    batch = np.concatenate([*positions(40), positions()[-1]])
+    viewers = np.array([to_move(batch[i : i + 1]) for i in range(len(batch))], np.int8)
+    rows = np.full((len(batch), OBS_SIZE), 91, np.int8)
+    observe.observe_many(batch, viewers, rows)
+    assert -1 in viewers
+    for i, viewer in enumerate(viewers):
+        alone = row_of(batch[i : i + 1].copy(), int(viewer))
+        assert (rows[i] == alone).all()
+        assert viewer >= 0 or not rows[i].any()
+
+
+# --- what stands there ---
+
+
+def test_what_a_row_says_of_a_position():
+    for states in positions(4):
+        s = states[0]
+        n = int(s["n_players"])
+        for viewer in players(states):
+            row = row_of(states, viewer)
+            assert (block(row, "own.hand") == s["hand"][viewer]).all()
+            assert block(row, "players.faction").sum() == n == block(row, "players.present").sum()
+            assert block(row, "context.turn").sum() == (s["turn"] >= 0)
+            assert block(row, "context.suit").argmax(1).tolist() == s["suit"].tolist()
+            assert (block(row, "context.discard") == s["discard"]).all()
+            own = s["alliance"]["supporters"] * (s["faction"][viewer] == Faction.ALLIANCE)
+            assert (block(row, "own.supporters") == own).all()
+            for p in players(states):
+                seat = (s["seat"][p] - s["seat"][viewer]) % n
+                name = Faction(s["faction"][p]).name.lower()
+                assert block(row, "players.faction")[seat, s["faction"][p]] == 1
+                assert block(row, "players.vp")[seat] == s["vp"][p]
+                assert block(row, "players.hand_size")[seat] == s["hand"][p].sum()
+                assert block(row, f"{name}.owner").argmax() == seat
+                assert [bool(v) for v in block(row, "players.effects")[seat]] == [
+                    bool(s["effects"][p] >> card & 1) for card in spec.EFFECTS
+                ]
+                if p != viewer:
+                    assert (block(row, "known.hands")[seat - 1] == s["known"][viewer][p]).all()
+                if name != "vagabond":
+                    assert (block(row, f"{name}.warriors") == s["warriors"][p]).all()
+                    assert block(row, f"{name}.warrior_supply") == s["warrior_supply"][p]
+
+
+def test_cards_in_the_open_and_the_observers_own_are_all_that_is_seen():
+    """Every card is in a zone that the row shows, or is counted by it."""
+    for states in positions(4):
+        s = states[0]
+        if s["battle"]["active"] and s["battle"]["ambush"] >= 0:
+            continue  # that card lies in the battle
+        if any(f["kind"] == K.DECREE_COLUMN for f in s["stack"][: s["depth"]]):
+            continue  # the Eyrie holds a card that has no place yet
+        row = row_of(states, 0)
+        seen = sum(int(block(row, f"context.{zone}").sum()) for zone in ("discard", "crafting", "available", "deck"))
+        seen += int(block(row, "players.hand_size").sum()) + int(block(row, "players.effects").sum())
+        seen += int(block(row, "eyrie.decree").sum()) + int(block(row, "alliance.supporters"))
+        seen += int(block(row, "players.dominance").sum())
+        assert seen == (54 if s["n_players"] > 2 else 50)
+
+
+def test_rulers_are_fresh():
+    for states in positions(6):
+        s = states[0]
+        before = block(row_of(states, 0), "context.ruler").copy()
+        s["rule_stale"] = (1 << 12) - 1
+        s["ruler"] = -1
+        assert (block(row_of(states, 0), "context.ruler") == before).all()
+
+
+def test_only_the_player_asked_sees_the_question():
+    asked = set()
+    for states in positions():
+        s = states[0]
+        for viewer in players(states):
+            row = row_of(states, viewer)
+            shown = [b.name for b in BLOCKS if b.visibility == "asked" and row[SLICE[b.name]].any()]
+            if viewer != to_move(states):
+                assert not shown
+                continue
+            frame = s["stack"][s["depth"] - 1]
+            asked.add(int(frame["kind"]))
+            assert block(row, "decision.kind").argmax() == frame["kind"] < FIRST_STEP
+            if frame["clearing"] >= 0:
+                assert block(row, "decision.clearing").argmax() == frame["clearing"]
+    assert len(asked) > 20
+
+
+def _seated_four():
+    states = lay_out(config(FOUR, seating="fixed"))
+    engine.reset_game(states, 0, 1, 2, engine.new_list())
+    return states
+
+
+def test_arguments_of_a_question():
+    states = _seated_four()
+    s = states[0]
+    s["depth"] = 1
+    s["stack"][0] = (K.MOVE_ALLY_COUNT, 1, 3, 8, 4, -1, -1, 0, -1)  # the ally is player 0, last from player 1
+    row = row_of(states, 1)
+    assert block(row, "decision.clearing").nonzero()[0].tolist() == [3]
+    assert block(row, "decision.destination").nonzero()[0].tolist() == [8]
+    assert block(row, "decision.player").nonzero()[0].tolist() == [3]
+    assert (block(row, "decision.count"), block(row, "decision.x")) == (4, 0)
+    s["stack"][0] = (K.OUTRAGE, 3, 5, 2, 1, -1, -1, -1, -1)
+    row = row_of(states, 3)
+    assert block(row, "decision.player").nonzero()[0].tolist() == [3]
+    assert not block(row, "decision.destination").any()
+
+
+def test_effects_to_put_in_order_are_shown_top_first():
+    states = _seated_four()
+    s = states[0]
+    s["stack"][0] = (K.BASE_LOST, 2, 7, -1, 1, -1, -1, -1, -1)
+    s["stack"][1] = (K.OUTRAGE, 0, 4, 2, 1, -1, -1, -1, -1)
+    s["stack"][2] = (K.ORDER_TRIGGERS, 0, -1, -1, 2, -1, -1, -1, -1)
+    s["depth"] = 3
+    row = row_of(states, 0)
+    outrage, base_lost = spec.TRIGGERS.index(Kind.OUTRAGE), spec.TRIGGERS.index(Kind.BASE_LOST)
+    assert np.argwhere(block(row, "decision.trigger")).tolist() == [[0, outrage], [1, base_lost]]
+    assert np.argwhere(block(row, "decision.trigger_clearing")).tolist() == [[0, 4], [1, 7]]
+    assert not row_of(states, 2)[spec.O.DECISION_KIND :][: len(DECISIONS)].any()
+
+
+def test_battle_coalition_and_boards():
+    states = _seated_four()
+    s = states[0]
+    s["battle"]["active"], s["battle"]["clearing"] = 1, 6
+    s["battle"]["attacker"], s["battle"]["defender"], s["battle"]["ally"] = 3, 1, 0
+    s["battle"]["ambush"], s["battle"]["roll"] = Card.AMBUSH_MOUSE, (3, 1)
+    s["coalition"][3], s["dominance"][3] = 0, Suit.RABBIT
+    s["eyrie"]["leader"], s["eyrie"]["retired"] = Leader.DESPOT, 0b101
+    v = s["vagabond"][0]
+    v["location"], v["relation"], v["quests"] = 12 + 4, (2, -1, 0, NO_RELATION, 0, 0), 0b1001
+    row = row_of(states, 2)
+    assert [block(row, f"battle.{side}").argmax() for side in ("attacker", "defender", "ally")] == [1, 3, 2]
+    assert block(row, "battle.ambush").tolist() == [0, 0, 1, 0] and block(row, "battle.roll").tolist() == [3, 1]
+    assert np.argwhere(block(row, "players.partner")).tolist() == [[1, 2], [2, 1]]
+    assert block(row, "players.off_track").tolist() == [0, 1, 0, 0, 0, 0]
+    assert block(row, "players.dominance")[1].tolist() == [0, 1, 0, 0]
+    assert block(row, "eyrie.leader").argmax() == Leader.DESPOT and block(row, "eyrie.viziers").tolist() == [0, 1, 0, 1]
+    assert block(row, "eyrie.retired").tolist() == [1, 0, 1, 0]
+    assert block(row, "vagabond.forest").argmax() == 4 and not block(row, "vagabond.clearing").any()
+    assert block(row, "vagabond.relation").tolist() == [0, 0, 2, -1, 0, 0]
+    assert block(row, "vagabond.completed").nonzero()[0].tolist() == [0, 3]
+    s["battle"]["active"] = 0
+    row = row_of(states, 2)
+    assert not any(block(row, b.name).any() for b in BLOCKS if b.name.startswith("battle."))
+
+
+# --- seats ---
+
+
+def _rotated(states, by: int) -> np.ndarray:
+    """The same position with every player `by` seats further on, the clockwise order kept."""
+    new = states.copy()
+    s, n = new[0], int(states[0]["n_players"])
+    s["order"][:n] = np.roll(states[0]["order"][:n], by)
+    s["seat"][s["order"][:n]] = np.arange(n)
+    return new
+
+
+def test_where_the_table_is_entered_does_not_matter():
+    for n, states in enumerate(positions(6)):
+        turned = _rotated(states, 1 + n % (int(states[0]["n_players"]) - 1))
+        for viewer in players(states):
+            assert (row_of(states, viewer) == row_of(turned, viewer)).all()
+
+
+def test_public_blocks_differ_between_observers_only_by_the_order_of_seats():
+    for states in positions(6):
+        s = states[0]
+        n = int(s["n_players"])
+        rows = [row_of(states, viewer) for viewer in range(n)]
+        for viewer in range(1, n):
+            seats = np.arange(6)
+            seats[:n] = (np.arange(n) + s["seat"][viewer] - s["seat"][0]) % n  # player 0's number of each seat
+            for b in BLOCKS:
+                if b.visibility == "public":
+                    expected = block(rows[0], b.name)
+                    for axis, kind in enumerate(b.axes):
+                        if kind == "seat":
+                            expected = np.take(expected, seats, axis)
+                    assert (block(rows[viewer], b.name) == expected).all(), b.name
+
+
+# --- hidden is hidden ---
+
+
+def _deal_anew(s, viewer: int, rng) -> None:
+    """Another arrangement of the cards that `viewer` does not know, sizes and known cards kept."""
+    n, size = int(s["n_players"]), int(s["deck_size"])
+    known = s["known"][viewer].astype(np.int64)
+    known[viewer] = s["hand"][viewer]
+    supporters = s["known_supporters"][viewer].astype(np.int64)
+    if s["faction"][viewer] == Faction.ALLIANCE:
+        supporters = s["alliance"]["supporters"].astype(np.int64)
+    unknown = np.bincount(s["deck"][:size], minlength=N_CARDS)
+    unknown += (s["hand"] - known).sum(0) + s["alliance"]["supporters"] - supporters
+    assert (unknown >= 0).all() and (s["hand"] >= known).all(), "knowledge of cards that are not there"
+    pool = rng.permutation(np.repeat(np.arange(N_CARDS), unknown))
+    for p in range(n):
+        take = int(s["hand_size"][p] - known[p].sum())
+        s["hand"][p] = known[p] + np.bincount(pool[:take], minlength=N_CARDS)
+        pool = pool[take:]
+    take = int(s["alliance"]["n_supporters"] - supporters.sum())
+    s["alliance"]["supporters"] = supporters + np.bincount(pool[:take], minlength=N_CARDS)
+    s["deck"][:size] = pool[take:]
+    assert len(pool) - take == size
+
+
+def _disturb(states, viewer: int, rng) -> np.ndarray:
+    """A state that differs in everything `viewer` may not know."""
+    new = states.copy()
+    s = new[0]
+    _deal_anew(s, viewer, rng)
+    for other in range(6):
+        if other != viewer:
+            s["known"][other] = rng.integers(0, 3, s["known"][other].shape)
+            s["known_supporters"][other] = rng.integers(0, 3, N_CARDS)
+    ruins = s["ruin_items"] >= 0
+    s["ruin_items"][ruins] = rng.permutation(s["ruin_items"][ruins])
+    s["quest_deck"][: s["quest_deck_size"]] = rng.permutation(s["quest_deck"][: s["quest_deck_size"]])
+    s["rng"] = rng.integers(0, 1 << 32, 4)
+    s["decisions"] += 1 + rng.integers(0, 50)
+    for queue in ("forced_dice", "forced_draws", "forced_taken", "forced_quests", "forced_ruins"):
+        s[queue] = rng.integers(0, 4, s[queue].shape)
+    s["n_forced"] = rng.integers(0, 9, 5)
+    s["log_who"], s["log_action"] = rng.integers(0, 3, 16), rng.integers(0, 99, 16)
+    if to_move(states) not in (-1, viewer):
+        top = s["stack"][s["depth"] - 1]
+        top["kind"] = rng.integers(0, len(DECISIONS))
+        top["who"] = rng.choice([p for p in players(states) if p != viewer])
+        for name in ("clearing", "other", "count", "card", "suit", "x"):
+            top[name] = rng.integers(-1, 4)
+    return new
+
+
+def test_a_row_tells_nothing_that_is_hidden():
+    rng = np.random.default_rng(5)
+    for states in positions():
+        for viewer in players(states):
+            row = row_of(states, viewer)
+            assert (row_of(_disturb(states, viewer, rng), viewer) == row).all()
+
+
+def test_the_disturbance_reaches_what_is_hidden():
+    """The test above would notice: the others' rows do change."""
+    rng = np.random.default_rng(6)
+    changed = 0
+    for states in positions(25):
+        new = _disturb(states, 0, rng)
+        changed += (row_of(new, 1) != row_of(states, 1)).any()
+    assert changed > 10
+
+
+# --- the structured view ---
+
+
+def test_every_feature_stands_once_in_the_structured_view():
+    index = np.concatenate([part.reshape(-1) for part in view.INDEX.values()])
+    assert sorted(index) == list(range(OBS_SIZE))
+    for name, (_, rows) in view.ENTITIES.items():
+        assert view.INDEX[name].shape == (rows, len(view.FEATURES[name]))
+    assert view.INDEX["globals"].shape == (len(view.FEATURES["globals"]),)
+
+
+def test_the_structured_view_goes_back_to_the_row():
+    space = view.structured_space()
+    for states in positions(30):
+        row = row_of(states, 0)
+        arrays = view.structured(row)
+        assert space.contains(arrays)
+        back = np.zeros(OBS_SIZE, np.int8)
+        for name, index in view.INDEX.items():
+            back[index] = np.rint(arrays[name] / SCALE[index])
+        assert (back == row).all()
+
+
+def test_columns_of_the_structured_view_are_what_they_are_called():
+    states = positions()[200]
+    row = row_of(states, 0)
+    arrays = view.structured(row)
+
+    def column(array, name):
+        return arrays[array][..., view.FEATURES[array].index(name)]
+
+    assert np.allclose(column("cards", "known.hands[1]"), block(row, "known.hands")[1] / 3)
+    assert np.allclose(column("cards", "eyrie.decree[2]"), block(row, "eyrie.decree")[2] / 3)
+    assert (column("clearings", "context.ruler[1]") == block(row, "context.ruler")[:, 1]).all()
+    assert (column("factions", "players.effects[3]") == block(row, "players.effects")[:, 3]).all()
+    assert column("globals", "context.deck") == pytest.approx(block(row, "context.deck") / 54)
+    linked = {tuple(sorted(pair + 1)) for pair in np.argwhere(arrays["adjacency"])}
+    assert linked == set(AUTUMN.paths)
+
+
+def test_the_structured_view_takes_batches_and_refuses_other_rows():
+    rows = np.stack([row_of(states, 0) for states in positions(60)])
+    batch = view.structured(rows)
+    for i, row in enumerate(rows):
+        for name, array in view.structured(row).items():
+            assert array.dtype == np.float32 and (batch[name][i] == array).all()
+    with pytest.raises(ValueError, match="features"):
+        view.structured(rows[:, 1:])
+
+
+# --- the full state ---
+
+
+def test_the_state_vector_shows_the_whole_state_and_no_chance():
+    rng = np.random.default_rng(3)
+    for states in positions(10):
+        vector = state_vector(states, 0)
+        assert vector.shape == (STATE_SIZE,) and vector.dtype == np.int16
+        s = states[0]
+        assert (vector[FIELDS["hand"][0]] == s["hand"].reshape(-1)).all()
+        assert (vector[FIELDS["alliance.supporters"][0]] == s["alliance"]["supporters"]).all()
+        bits = vector[FIELDS["effects"][0]].reshape(6, N_CARDS).astype(np.int64)
+        assert ((bits << np.arange(N_CARDS)).sum(1) == s["effects"]).all()
+        s["rng"] = rng.integers(0, 1 << 32, 4)
+        s["forced_draws"], s["n_forced"] = 3, 2
+        s["stack"][s["depth"] :]["count"] = 9
+        assert (state_vector(states, 0) == vector).all()
+        s["deck"][0] += 1
+        assert (state_vector(states, 0) != vector).any()
+
+
+def test_the_state_vector_leaves_the_state_alone():
+    states = positions(100)[-1]
+    before = states.tobytes()
+    state_vector(states, 0)
+    assert states.tobytes() == before

@@ -1,0 +1,59 @@
+"""Tables for the property tests: configurations, seeded games and random choices on the bare core."""
+
+from itertools import combinations, permutations
+from types import SimpleNamespace
+
+import numpy as np
+
+from root_env.core import engine
+from root_env.core.ids import Faction
+from root_env.layout import lay_out
+
+FACTIONS = ("marquise", "eyrie", "alliance", "vagabond")
+SUBSETS = [table for n in (2, 3, 4) for table in combinations(FACTIONS, n)]
+"""Every table of two to four of the factions, in one order."""
+TABLES = [order for table in SUBSETS for order in permutations(table)]
+"""The same in all orders of seats."""
+TURNS_PER_PLAYER = 250
+
+
+def make_config(factions, **changes) -> SimpleNamespace:
+    """The attributes of `root_env.config.GameConfig` that the core reads, with some of them changed."""
+    settings = {
+        "factions": tuple(factions),
+        "faction_ids": [int(Faction[name.upper()]) for name in factions],
+        "score_to_win": 30,
+        "max_turns": TURNS_PER_PLAYER * len(factions),
+        "max_decisions": 100_000,
+        "skip_level": engine.SKIP_ALL,
+        "setup": "choose",
+        "seating": "fixed",
+        "character_ids": [-1, -1],
+        "edition_id": 0,
+        "map": "autumn",
+        "clearing_suits": None,
+        "suit_ids": None,
+        "deck": "standard",
+        "observation": {"format": "int8", "history": 0},
+    }
+    unknown = set(changes) - set(settings)
+    if unknown:
+        raise TypeError(f"no such settings: {sorted(unknown)}")
+    return SimpleNamespace(**(settings | changes))
+
+
+def start(config, seed: int) -> tuple[np.ndarray, np.ndarray]:
+    """A new game, structured array (1,), and the list of its first legal actions."""
+    states, out = lay_out(config), engine.new_list()
+    engine.reset_game(states, 0, seed & 0xFFFFFFFF, seed >> 32, out)
+    return states, out
+
+
+def new_picks(seed: int) -> np.ndarray:
+    """State of a stream of random choices, int64 (4,), for `play_random` and `play_checked`."""
+    return np.random.default_rng(seed).integers(0, 2**32, 4)
+
+
+def legal(out: np.ndarray) -> list[int]:
+    """The legal actions in a decision list."""
+    return out[1 : 1 + int(out[0])].tolist()
