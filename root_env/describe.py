@@ -19,7 +19,7 @@ from root_env import names
 from root_env.core.data import maps
 from root_env.core.data.characters import SPECIAL
 from root_env.core.data.decks import DOMINANCE_OF_SUIT
-from root_env.core.data.tracks import HAND_LIMIT, IS_BUILDING, SUPPORTER_LIMIT, TOTAL
+from root_env.core.data.tracks import HAND_LIMIT, SUPPORTER_LIMIT, TOTAL
 from root_env.core.ids import FIRST_STEP, Card, Faction, Kind, Piece, Suit
 from root_env.core.spec.actions import BY_NAME, FAMILIES, Family, decode
 from root_env.core.spec.decisions import HIDDEN
@@ -34,13 +34,6 @@ class _Count(int):
 
     def __format__(self, noun: str) -> str:
         return f"{int(self)} {noun}{'' if self == 1 else 's'}" if noun else str(int(self))
-
-
-def piece_phrase(piece: int) -> str:
-    """`a sawmill`, `a wood token`, `the keep`."""
-    if piece == Piece.KEEP:
-        return "the keep"
-    return f"a {names.PIECES[piece]}" if IS_BUILDING[piece] else f"a {names.PIECES[piece]} token"
 
 
 def agents_of(states: np.ndarray, i: int) -> list[str]:
@@ -71,8 +64,8 @@ _PLAIN: dict[str, Callable[[int], str]] = {
     "leader": lambda le: names.LEADERS[le],
     "character": lambda c: names.CHARACTERS[c],
     "quest": lambda q: names.QUESTS[q],
-    "piece": piece_phrase,
-    "building": lambda b: piece_phrase(Piece.SAWMILL + b),
+    "piece": names.piece_phrase,
+    "building": lambda b: names.piece_phrase(Piece.SAWMILL + b),
     "index": lambda n: str(n + 1),
 }
 """Words per argument kind of `spec.actions.ARGUMENTS`; IndexError for a value kept free for expansions."""
@@ -281,7 +274,7 @@ TABLE: dict[Kind, Row] = {
     ),
     Kind.MOVE: Row("{must} move{from_suit}", "move from {place} to {0}", "do not move"),
     Kind.MOVE_COUNT: Row(
-        "must choose how many of {count:warrior} move from {clearing} to {to}",
+        "must choose how many warriors move from {clearing} to {to}, at most {count}",
         "move {0:warrior} from {clearing} to {to}",
     ),
     Kind.BATTLE: Row("{must} initiate a battle{in_suit}", {}, "do not battle"),
@@ -314,7 +307,9 @@ TABLE: dict[Kind, Row] = {
         {"recruit": "recruit a warrior at every recruiter"},
         "end Daylight",
     ),
-    Kind.RECRUIT_SHORTAGE: Row("must choose where to recruit the last {count:warrior}", "recruit a warrior in {0}"),
+    Kind.RECRUIT_SHORTAGE: Row(
+        "must choose where to recruit the last warriors ({count} left)", "recruit a warrior in {0}"
+    ),
     Kind.PAY_WOOD: Row(
         "must choose from where to pay wood for the {building} in {clearing} ({count} left to pay)",
         "pay a wood token from {0} for the {building} in {clearing}",
@@ -410,7 +405,7 @@ TABLE: dict[Kind, Row] = {
         "take no allied warriors along",
     ),
     Kind.MOVE_ALLY_COUNT: Row(
-        "must choose how many of {count:warrior} of {ally} move along from {clearing} to {to}",
+        "must choose how many warriors of {ally} move along from {clearing} to {to}, at most {count}",
         "take {0:warrior} of {ally} along from {clearing} to {to}",
     ),
     Kind.BATTLE_ALLY: Row(

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
-from root_env.core.data import decks, maps, quests
+from root_env.core.data import decks, maps, quests, tracks
 from root_env.core.ids import (
     FIRST_STEP,
     FOREST,
@@ -143,6 +143,13 @@ map_name, parse_map = MAPS.word, MAPS.parse
 card = CARDS.word
 RELATIONS = ("indifferent", "amiable", "friendly", "allied")
 """Spaces of a Vagabond's Allied track, left to right."""
+
+
+def piece_phrase(kind: int) -> str:
+    """`a sawmill`, `a wood token`, `the keep`."""
+    if kind == Piece.KEEP:
+        return "the keep"
+    return f"a {PIECES.word(kind)}" if tracks.IS_BUILDING[kind] else f"a {PIECES.word(kind)} token"
 
 
 @cache

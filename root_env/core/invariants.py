@@ -106,7 +106,7 @@ MESSAGES: dict[int, str] = {
     Broken.CARDS: "some kind of card has more or fewer copies in all zones together than the deck has",
     Broken.KNOWN_HAND: "an observer knows of a card in a hand that is not there",
     Broken.KNOWN_SUPPORTERS: "an observer knows of a supporter that is not there",
-    Broken.SUPPORTERS_LIMIT: "more than five supporters without a base on the map, and nobody is about to trim them",
+    Broken.SUPPORTERS_LIMIT: "more than five supporters without a base on the map, and no loss of a base is pending",
     Broken.PIECES: "supply and map together do not hold all pieces of a kind, or a count is negative",
     Broken.WARRIORS: "supply, map and officers together do not hold all warriors, or a count is negative",
     Broken.DERIVED_PIECES: "buildings or tokens are not the sum of their kinds",
@@ -433,7 +433,10 @@ def _ruler(s, c):
 
 @njit
 def _losses(s):
-    """Removals are settled before the next question, and the supporters trimmed (Law 8.2.3.I, 8.2.4)."""
+    """Removals are settled before the next question, in battle before its end; supporters are then trimmed.
+
+    Law 1.5.4, 4.3.6, 8.2.3.I, 8.2.4.
+    """
     if s.over != 0 or s.fault != 0:
         return 0
     if s.battle.active == 0:
@@ -449,7 +452,7 @@ def _losses(s):
     if s.alliance.n_supporters > SUPPORTER_LIMIT:
         for c in range(N_CLEARINGS):
             for kind in range(PC.BASE_FOX, PC.BASE_MOUSE + 1):
-                if s.pieces[kind, c] > 0:
+                if s.pieces[kind, c] + s.lost_pieces[kind, c] > 0:
                     return 0
         if not _on_stack(s, K.BASE_LOST) and not _on_stack(s, K.TRIM_SUPPORTERS):
             return B.SUPPORTERS_LIMIT
@@ -560,7 +563,7 @@ def _vagabonds(s):
             continue
         if partner < 0 or partner >= s.n_players or partner == who or s.n_players < COALITION_PLAYERS:
             return B.COALITION
-        if s.dominance[who] < 0 or s.coalition[partner] != NOBODY or v.relation[partner] == HOSTILE:
+        if s.dominance[who] < 0 or s.coalition[partner] != NOBODY:
             return B.COALITION
         for other in range(I(s.n_players)):
             if other != who and s.coalition[other] == partner:

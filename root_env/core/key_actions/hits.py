@@ -27,10 +27,12 @@ def deal(s, who, n):
         return
     c = I(s.battle.clearing)
     n -= effects.remove_warriors(s, who, c, n)
+    if n == 0:
+        return
     left = I(s.buildings[who, c]) + I(s.tokens[who, c])
     if n >= left:
         effects.remove_all_pieces(s, who, c)
-    elif n > 0:
+    else:
         push(s, K.TAKE_HIT, who, c, -1, n)
 
 

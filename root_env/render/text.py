@@ -1,0 +1,358 @@
+"""The game as plain text, 100 columns wide, as one viewer may know it.
+
+None is the public, a player sees its own hand and what it knows of the others, "all" shows everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from textwrap import wrap
+
+import numpy as np
+
+from root_env import names
+from root_env.core.data.decks import SUIT
+from root_env.core.data.quests import N_QUESTS
+from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING, VIZIERS
+from root_env.core.ids import (
+    MAX_PLAYERS,
+    N_CARDS,
+    N_CLEARINGS,
+    N_COLUMNS,
+    NOWHERE,
+    Faction,
+    ItemState,
+    Kind,
+    Leader,
+    Phase,
+    Piece,
+    Suit,
+)
+from root_env.core.state import HOSTILE, NO_RELATION
+from root_env.describe import Viewer, agents_of, describe_question, viewer_index
+
+WIDTH = 100
+NEXT_CARDS = 5
+"""Cards of the deck shown to those who see everything."""
+TIED = "\N{NO-BREAK SPACE}"
+"""Stands for a space inside a name until the lines are wrapped."""
+_VAGABONDS = (Faction.VAGABOND, Faction.VAGABOND_2)
+
+
+def render_text(states: np.ndarray, i: int, viewer: Viewer = None) -> str:
+    """The board, the players and what lies beside the map in row `i`, as `viewer` may know it."""
+    table = _Table(states, i, viewer)
+    parts = [_header(table), _clearings(table), _players(table), _boards(table), _shared(table)]
+    return "\n\n".join("\n".join(lines) for lines in parts if lines).replace(TIED, " ")
+
+
+class _Table:
+    """A game and its viewer."""
+
+    def __init__(self, states: np.ndarray, i: int, viewer: Viewer):
+        self.states, self.i = states, i
+        self.s = states[i]
+        self.agents = agents_of(states, i)
+        self.viewer = viewer_index(states, i, viewer)
+        self.factions = [int(f) for f in self.s["faction"][: len(self.agents)]]
+
+    def short(self, who: int) -> str:
+        """`Marquise`, or `Vagabond 1` where there are two."""
+        word, copy = self.agents[who].rsplit("_", 1)
+        alone = f"{word}_1" not in self.agents
+        return word.capitalize() if alone else f"{word.capitalize()} {copy}"
+
+    def player_of(self, faction: int) -> int:
+        return int(self.s["player_of"][faction])
+
+    def sees(self, who: int) -> bool:
+        """Whether the viewer sees the cards of this player."""
+        return self.viewer == "all" or (self.viewer is not None and self.viewer == who)
+
+    def vagabond(self, who: int):
+        """The Vagabond board of a player."""
+        return self.s["vagabond"][int(self.factions[who] == Faction.VAGABOND_2)]
+
+    def pending(self, *kinds: Kind) -> bool:
+        """Whether a frame of one of these kinds is on the stack."""
+        return bool(np.isin(self.s["stack"]["kind"][: self.s["depth"]], kinds).any())
+
+    def has_turn(self, who: int, phase: Phase) -> bool:
+        return self.s["turn"] == who and self.s["phase"] == phase
+
+
+# -- words -------------------------------------------------------------------------------------------
+
+
+def _line(label: str, text: str, indent: int = 0) -> list[str]:
+    """`label: text`, wrapped to the width; further lines are indented."""
+    return wrap(f"{label}: {text}", WIDTH, initial_indent=" " * indent, subsequent_indent=" " * (indent + 4))
+
+
+def _times(counts: Iterable[tuple[int, str]], nothing: str = "none") -> str:
+    """`sword, 2 x boot`: words with their counts, those without any left out."""
+    words = [word if n == 1 else f"{int(n)} x {word}" for n, word in counts if n > 0]
+    return _listed(words) or nothing
+
+
+def _listed(words: Iterable[str]) -> str:
+    """Words with commas between them, where alone a line may break."""
+    return ", ".join(word.replace(" ", TIED) for word in words)
+
+
+def _cards(counts: np.ndarray, nothing: str = "none") -> str:
+    """Cards by kind, counts (N_CARDS,)."""
+    return _times(((counts[c], names.card(c)) for c in range(N_CARDS)), nothing)
+
+
+def _items(counts: np.ndarray) -> str:
+    return _times(zip(counts, names.ITEMS, strict=True))
+
+
+def _count(n: int, noun: str) -> str:
+    return f"{int(n)} {noun}{'' if n == 1 else 's'}"
+
+
+def _bits(mask: int, size: int) -> list[int]:
+    return [k for k in range(size) if int(mask) >> k & 1]
+
+
+# -- header ------------------------------------------------------------------------------------------
+
+
+def _header(t: _Table) -> list[str]:
+    s = t.s
+    seen = {None: "public view", "all": "everything shown"}.get(t.viewer) or f"as {t.agents[t.viewer]} sees it"
+    turn = (
+        "set-up"
+        if s["turn"] < 0
+        else f"turn {s['turns']}, {names.phase(s['phase']).capitalize()} of {t.agents[s['turn']]}"
+    )
+    title = f"Root, {names.map_name(s['map'])} map: {turn}"
+    lines = [f"{title}{seen:>{max(WIDTH - len(title), len(seen) + 2)}}"]
+    if not s["over"]:
+        return lines + _line("To move", describe_question(t.states, t.i, t.viewer)) + _battle(t)
+    if s["truncated"]:
+        return [*lines, "The game was stopped at its limit: nobody wins."]
+    winners = [t.agents[p] for p in _bits(s["winners"], len(t.agents))]
+    return [*lines, f"The game is over: {' and '.join(winners)} won."]
+
+
+def _battle(t: _Table) -> list[str]:
+    b = t.s["battle"]
+    if not b["active"]:
+        return []
+    text = f"{t.agents[b['attacker']]} attacks {t.agents[b['defender']]} in {names.clearing(b['clearing'])}"
+    if b["ally"] >= 0:
+        text += f" together with {t.agents[b['ally']]}"
+    if b["ambush"] >= 0:
+        text += f"; {names.card(b['ambush'])} is played"
+    if not t.pending(Kind.ROLL):
+        text += f"; rolled hits: attacker {b['roll'][0]}, defender {b['roll'][1]}"
+    return _line("Battle", text)
+
+
+# -- the map -----------------------------------------------------------------------------------------
+
+
+def _ruler(s, clearing: int) -> int:
+    """Player that rules a clearing, -1 nobody (Law 2.5, 7.2.2). `s.ruler` is derived and may be stale."""
+    strength = s["warriors"][:, clearing].astype(int) + s["buildings"][:, clearing]
+    most = int(strength.max())
+    tied = [p for p in range(MAX_PLAYERS) if strength[p] == most and most > 0]
+    if len(tied) > 1:
+        tied = [p for p in tied if s["faction"][p] == Faction.EYRIE]
+    return tied[0] if len(tied) == 1 else -1
+
+
+def _pieces(t: _Table, who: int, clearing: int) -> str:
+    """What a player has in a clearing: `3 warriors, sawmill, 2 wood`; buildings before tokens."""
+    s, faction = t.s, t.factions[who]
+    parts = [_count(s["warriors"][who, clearing], "warrior")] if s["warriors"][who, clearing] else []
+    kinds = range(FIRST_PIECE[faction], END_PIECE[faction])
+    for kind in sorted(kinds, key=lambda k: -IS_BUILDING[k]):
+        n = int(s["pieces"][kind, clearing])
+        if n:
+            parts.append(_plural(kind, n) if n > 1 else names.piece(kind))
+    if faction in _VAGABONDS and t.vagabond(who)["location"] == clearing:
+        parts.append("pawn")
+    return ", ".join(parts)
+
+
+def _plural(kind: int, n: int) -> str:
+    word = names.piece(kind)
+    return f"{n} {word}" if kind in (Piece.WOOD, Piece.SYMPATHY) else f"{n} {word}s"
+
+
+def _clearings(t: _Table) -> list[str]:
+    wide = 25 if t.viewer == "all" else 13
+    lines = [f"{'':>2}  {'suit':<7}{'open slots':<{wide}}{'ruler':<12}pieces"]
+    for c in range(N_CLEARINGS):
+        slots = str(int(t.s["slots"][c]))
+        if t.s["ruins"][c]:
+            under = [names.item(k) for k in t.s["ruin_items"][c] if k >= 0 and t.viewer == "all"]
+            slots += f", ruin ({', '.join(under)})" if under else ", ruin"
+        ruler = _ruler(t.s, c)
+        held = [
+            f"{t.short(p)} {text}".replace(" ", TIED).replace(f",{TIED}", ", ")
+            for p in range(len(t.agents))
+            if (text := _pieces(t, p, c))
+        ]
+        row = f"{c + 1:>2}  {names.suit(t.s['suit'][c]):<7}{slots:<{wide}}{t.short(ruler) if ruler >= 0 else '-':<12}"
+        lines += wrap("; ".join(held) or "-", WIDTH, initial_indent=row, subsequent_indent=" " * len(row))
+    return lines
+
+
+# -- players -----------------------------------------------------------------------------------------
+
+
+def _score(t: _Table, who: int) -> str:
+    if t.s["coalition"][who] >= 0:
+        return f"in coalition with {t.agents[t.s['coalition'][who]]}"
+    if t.s["dominance"][who] >= 0:
+        return f"{names.suit(t.s['dominance'][who])} dominance"
+    return f"{int(t.s['vp'][who])} VP"
+
+
+def _players(t: _Table) -> list[str]:
+    lines = ["Players, in turn order"]
+    for who in t.s["order"][: len(t.agents)]:
+        who = int(who)
+        text = f"{_score(t, who)}, {_count(t.s['hand_size'][who], 'card')}"
+        if t.s["crafted_items"][who].any():
+            text += f"; crafted items: {_items(t.s['crafted_items'][who])}"
+        effects = _bits(t.s["effects"][who], N_CARDS)
+        if effects:
+            text += f"; effects: {_listed(names.card(c) for c in effects)}"
+        lines += _line(t.agents[who], text, 2) + _hand(t, who)
+    return lines
+
+
+def _hand(t: _Table, who: int) -> list[str]:
+    if t.sees(who):
+        return _line("hand", _cards(t.s["hand"][who]), 4)
+    if t.viewer is None or not t.s["known"][t.viewer, who].any():
+        return []
+    return _line("known", _cards(t.s["known"][t.viewer, who]), 4)
+
+
+# -- faction boards ----------------------------------------------------------------------------------
+
+
+def _boards(t: _Table) -> list[str]:
+    lines = ["Faction boards"]
+    for who, faction in enumerate(t.factions):
+        lines += _BOARDS[Faction(faction)](t, who)
+    return lines
+
+
+def _supply(t: _Table, who: int) -> str:
+    """Warriors and pieces left, `in supply: 12 warriors, 5 sawmills`."""
+    faction = t.factions[who]
+    parts = [_count(t.s["warrior_supply"][who], "warrior")]
+    for kind in range(FIRST_PIECE[faction], END_PIECE[faction]):
+        n = int(t.s["piece_supply"][kind])
+        if n:
+            parts.append(_plural(kind, n) if n > 1 else f"1 {names.piece(kind)}")
+    return f"in supply {', '.join(parts)}"
+
+
+def _marquise(t: _Table, who: int) -> list[str]:
+    text = _supply(t, who)
+    if t.has_turn(who, Phase.DAYLIGHT):
+        recruited = ", has recruited" if t.s["marquise"]["recruited"] else ""
+        text = f"{_count(t.s['marquise']['actions'], 'action')} left{recruited}; {text}"
+    return _line(t.agents[who], text, 2)
+
+
+def _eyrie(t: _Table, who: int) -> list[str]:
+    e = t.s["eyrie"]
+    leader = int(e["leader"])
+    text = f"leader {names.leader(leader) if leader >= 0 else 'not chosen'}"
+    retired = _bits(e["retired"], len(Leader))
+    if retired:
+        text += f" (face down: {', '.join(names.leader(k) for k in retired)})"
+    lines = _line(t.agents[who], f"{text}; {_supply(t, who)}", 2)
+    resolving = t.pending(Kind.DECREE) and t.has_turn(who, Phase.DAYLIGHT)
+    for column in range(N_COLUMNS):
+        viziers = int(VIZIERS[leader, column]) if leader >= 0 else 0
+        counts = [(viziers, "Loyal Vizier"), *((e["decree"][column, c], names.card(c)) for c in range(N_CARDS))]
+        text = _times(counts, "-")
+        if resolving and e["left"][column].any():
+            text += f" (to resolve: {_times(zip(e['left'][column], names.SUITS, strict=True))})"
+        lines += _line(f"decree, {names.column(column)}", text, 4)
+    return lines
+
+
+def _alliance(t: _Table, who: int) -> list[str]:
+    a = t.s["alliance"]
+    text = f"{_count(a['n_supporters'], 'supporter')}, {_count(a['officers'], 'officer')}"
+    if t.has_turn(who, Phase.EVENING) and t.pending(Kind.OPERATION):
+        text += f", {_count(a['operations'], 'operation')} left"
+    lines = _line(t.agents[who], f"{text}; {_supply(t, who)}", 2)
+    if t.sees(who):
+        lines += _line("supporters", _cards(a["supporters"]), 4)
+    elif t.viewer is not None and t.s["known_supporters"][t.viewer].any():
+        lines += _line("known supporters", _cards(t.s["known_supporters"][t.viewer]), 4)
+    return lines
+
+
+def _vagabond(t: _Table, who: int) -> list[str]:
+    v = t.vagabond(who)
+    if v["character"] < 0:
+        return _line(t.agents[who], "no character chosen", 2)
+    where = names.place(t.s["map"], v["location"])
+    at = where if v["location"] == NOWHERE else f"in {where}"
+    lines = _line(t.agents[who], f"{names.character(v['character'])}, {at}", 2)
+    held = [
+        f"{names.item_state(state)}: {_items(v['items'][:, state])}"
+        for state in ItemState
+        if v["items"][:, state].any()
+    ]
+    lines += _line("items", "; ".join(held) or "none", 4)
+    relations = [
+        f"{t.agents[p]} {_relation(int(v['relation'][p]), int(v['aids'][p]))}"
+        for p in range(len(t.agents))
+        if v["relation"][p] != NO_RELATION and p != who
+    ]
+    lines += _line("relationships", _listed(relations) or "none", 4)
+    done = _bits(v["quests"], N_QUESTS)
+    if done:
+        lines += _line("completed quests", _listed(names.quest(q) for q in done), 4)
+    return lines
+
+
+def _relation(space: int, aids: int) -> str:
+    if space == HOSTILE:
+        return "hostile"
+    return names.RELATIONS[space] + (f" ({_count(aids, 'aid')} towards the next)" if aids else "")
+
+
+_BOARDS = {
+    Faction.MARQUISE: _marquise,
+    Faction.EYRIE: _eyrie,
+    Faction.ALLIANCE: _alliance,
+    Faction.VAGABOND: _vagabond,
+    Faction.VAGABOND_2: _vagabond,
+}
+
+
+# -- beside the map ----------------------------------------------------------------------------------
+
+
+def _shared(t: _Table) -> list[str]:
+    s = t.s
+    discarded = [int(s["discard"][suit == SUIT].sum()) for suit in Suit]
+    lines = _line("Items to craft", _items(s["items"]))
+    lines += _line("Deck", _count(s["deck_size"], "card"))
+    if t.viewer == "all":
+        coming = s["deck"][: s["deck_size"]][::-1][:NEXT_CARDS]
+        lines += _line("Next cards", _listed(names.card(c) for c in coming) or "none")
+    by_suit = _listed(f"{n} {word}" for n, word in zip(discarded, names.SUITS, strict=True))
+    lines += _line("Discard pile", f"{_count(sum(discarded), 'card')} ({by_suit})")
+    if s["available"].any():
+        lines += _line("Dominance cards to take", _times(zip(s["available"], names.SUITS, strict=True)))
+    if any(f in _VAGABONDS for f in t.factions):
+        face_up = [names.quest(q) for q in s["quest_cards"] if q >= 0]
+        lines += _line("Quests", _listed(face_up) or "none")
+    return lines

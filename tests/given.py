@@ -1,0 +1,283 @@
+"""The scenario language of the law tests: given a position, when players act, then things hold.
+
+    t = given("marquise", "eyrie", turn="marquise")
+    t.clearing(5, marquise={"warriors": 2}, eyrie={"warriors": 1, "roost": 1})
+    t.hand("eyrie", "Ambush! (mouse)")
+    t.force(dice=[(2, 1)])
+    t.when("marquise", "pass")                                   # done crafting
+    t.when("marquise", "battle eyrie in clearing 5")
+    t.asks("eyrie", "ambush", options=["play the mouse ambush", "pass"])
+
+The position is built at the first `when`, `asks` or question. Actions are named by the words of the action table
+(`python -m root_env.cli actions`). Every scenario ends by saying what is asked next.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from root_env import names
+from root_env.core.data import tracks
+from root_env.core.ids import Faction, ItemState, Kind, Piece
+from root_env.core.state import HOSTILE
+from root_env.describe import describe_family
+from root_env.errors import IllegalActionError
+from root_env.game import Game
+from root_env.position import RELATIONS
+
+CORNERS = {"autumn": (1, 2, 3, 4)}
+
+
+def given(*factions: str, turn: str | None = None, phase: str = "daylight", **config: Any) -> Scenario:
+    """A scenario at the start of a phase, the board empty. `config`: further fields of GameConfig."""
+    return Scenario(factions or ("marquise", "eyrie", "alliance", "vagabond"), turn, phase, config)
+
+
+class Scenario:
+    """One scenario; see the module's text."""
+
+    def __init__(self, factions, turn, phase, config):
+        self.document: dict[str, Any] = {
+            "config": {"factions": list(factions), **config},
+            "turn": turn or factions[0],
+            "phase": phase,
+            "clearings": {},
+            "players": {},
+        }
+        self._forced: dict[str, Any] = {}
+        self._game: Game | None = None
+
+    # -- given ---------------------------------------------------------------------------------------
+
+    def clearing(self, number: int, **pieces: dict[str, int]) -> Scenario:
+        """Pieces by faction: `clearing(5, marquise={"warriors": 2, "wood": 1})`; `suit="fox"` changes the suit."""
+        self._must_be_open()
+        self.document["clearings"].setdefault(number, {}).update(pieces)
+        return self
+
+    def player(self, faction: str, **fields: Any) -> Scenario:
+        """Fields of a player: vp, effects, items, leader, decree, officers, satchel, location, relationships ..."""
+        self._must_be_open()
+        self.document["players"].setdefault(faction, {}).update(fields)
+        return self
+
+    def hand(self, faction: str, *cards: str) -> Scenario:
+        """Cards in hand."""
+        return self.player(faction, hand=list(cards))
+
+    def supporters(self, *cards: str) -> Scenario:
+        """Cards on the Supporters stack."""
+        return self.player("alliance", supporters=list(cards))
+
+    def table(self, **fields: Any) -> Scenario:
+        """Any other field of the position document: deck, discard, quests, ruins, items, available_dominance ..."""
+        self._must_be_open()
+        self.document.update(fields)
+        return self
+
+    def force(self, **outcomes: Any) -> Scenario:
+        """Coming chance outcomes: dice, draws, taken, quests, ruins. May also be called between two `when`."""
+        if self._game is not None:
+            self._game.force(**outcomes)
+        else:
+            self._forced.update({k: [list(v) if isinstance(v, tuple) else v for v in vs] for k, vs in outcomes.items()})
+        return self
+
+    def _must_be_open(self) -> None:
+        assert self._game is None, "the position is already being played; put this line before the first `when`"
+
+    @property
+    def game(self) -> Game:
+        """The game; building it ends the `given` part."""
+        if self._game is None:
+            if self._forced:
+                self.document["forced"] = self._forced
+            self._game = Game.from_position(self.document)
+        return self._game
+
+    # -- when ----------------------------------------------------------------------------------------
+
+    def options(self) -> list[str]:
+        """Words of the legal actions."""
+        return [describe_family(int(a)) for a in self.game.legal_actions()]
+
+    def _find(self, words: str) -> int:
+        for a in self.game.legal_actions():
+            if describe_family(int(a)) == words:
+                return int(a)
+        listed = "\n  ".join(self.options())
+        raise AssertionError(f"{words!r} is not legal for {self.game.to_move}, asked {self.asked}; legal:\n  {listed}")
+
+    def when(self, faction: str, *actions: str) -> Scenario:
+        """The player takes these actions, one after another; it must be the one asked each time."""
+        for words in actions:
+            assert self.game.to_move == self._agent(faction), (
+                f"{self.game.to_move} is asked ({self.asked}), not {faction}, before {words!r}"
+            )
+            self.game.step(self._find(words))
+        return self
+
+    # -- then ----------------------------------------------------------------------------------------
+
+    @property
+    def asked(self) -> str | None:
+        """Kind of the decision being asked, in lower-case words, e.g. "marquise action"."""
+        s = self.game._states[0]
+        if self.game.is_over:
+            return None
+        return names.decision(int(s["stack"][int(s["depth"]) - 1]["kind"]))
+
+    def asks(self, faction: str, kind: str, options: list[str] | None = None) -> Scenario:
+        """This player is asked this kind of question, with exactly these options if given."""
+        assert (self.game.to_move, self.asked) == (self._agent(faction), kind), (
+            f"asked is {self.game.to_move}: {self.asked}, options {self.options()}"
+        )
+        if options is not None:
+            assert sorted(self.options()) == sorted(options)
+        return self
+
+    def offers(self, *actions: str) -> Scenario:
+        """All of these are legal now."""
+        for words in actions:
+            self._find(words)
+        return self
+
+    def refuses(self, *actions: str) -> Scenario:
+        """None of these is legal now."""
+        for words in actions:
+            assert words not in self.options(), f"{words!r} is legal"
+        return self
+
+    def is_won_by(self, *factions: str) -> Scenario:
+        """The game is over and these have won."""
+        assert self.game.is_over and set(self.game.winners) == {self._agent(f) for f in factions}, (
+            f"over: {self.game.is_over}, winners: {self.game.winners}"
+        )
+        return self
+
+    def _agent(self, faction: str) -> str:
+        return self.game.agents[self.game.player(faction)]
+
+    def _who(self, faction: str) -> int:
+        return self.game.player(faction)
+
+    @property
+    def _s(self):
+        return self.game._states[0]
+
+    def warriors(self, faction: str, number: int) -> int:
+        """Warriors of a faction in a clearing."""
+        return int(self._s["warriors"][self._who(faction)][number - 1])
+
+    def pieces(self, word: str, number: int) -> int:
+        """Pieces of a kind ("sawmill", "wood", "fox base") in a clearing."""
+        return int(self._s["pieces"][names.parse_piece(word)][number - 1])
+
+    def on_map(self, word: str) -> int:
+        """Pieces of a kind on the map."""
+        return int(self._s["pieces"][names.parse_piece(word)].sum())
+
+    def supply(self, word: str) -> int:
+        """Warriors in a faction's supply ("marquise"), or pieces of a kind in supply or on their track."""
+        if word in names.FACTIONS:
+            return int(self._s["warrior_supply"][self._who(word)])
+        return int(self._s["piece_supply"][names.parse_piece(word)])
+
+    def vp(self, faction: str) -> int:
+        """Victory points."""
+        return int(self._s["vp"][self._who(faction)])
+
+    def cards(self, faction: str) -> list[str]:
+        """Cards in hand, sorted."""
+        return _cards(self._s["hand"][self._who(faction)])
+
+    def hand_size(self, faction: str) -> int:
+        """Number of cards in hand."""
+        return int(self._s["hand_size"][self._who(faction)])
+
+    def known(self, observer: str, owner: str) -> list[str]:
+        """Cards the observer knows in the owner's hand."""
+        return _cards(self._s["known"][self._who(observer)][self._who(owner)])
+
+    @property
+    def stack_of_supporters(self) -> list[str]:
+        """The Supporters stack, sorted."""
+        return _cards(self._s["alliance"]["supporters"])
+
+    @property
+    def officers(self) -> int:
+        """Officers of the Alliance."""
+        return int(self._s["alliance"]["officers"])
+
+    @property
+    def discard(self) -> list[str]:
+        """The discard pile, sorted."""
+        return _cards(self._s["discard"])
+
+    @property
+    def available(self) -> list[str]:
+        """Suits of the dominance cards near the map."""
+        return [names.suit(k) for k in range(4) if self._s["available"][k]]
+
+    def decree(self, column: str) -> list[str]:
+        """Cards in a column of the Decree, without Loyal Viziers."""
+        return _cards(self._s["eyrie"]["decree"][names.parse_column(column)])
+
+    @property
+    def leader(self) -> str:
+        """The Eyrie's leader."""
+        return names.leader(int(self._s["eyrie"]["leader"]))
+
+    def effects(self, faction: str) -> list[str]:
+        """Persistent effects in the play area."""
+        mask = int(self._s["effects"][self._who(faction)])
+        return [names.card(c) for c in range(len(names.CARDS)) if mask >> c & 1]
+
+    def crafted(self, faction: str) -> dict[str, int]:
+        """Items in the Crafted Items box."""
+        box = self._s["crafted_items"][self._who(faction)]
+        return {names.item(i): int(n) for i, n in enumerate(box) if n}
+
+    def item(self, word: str) -> dict[str, int]:
+        """The Vagabond's items of a type, by state: {"ready": 1, "damaged": 1}."""
+        row = self._s["vagabond"][0]["items"][names.parse_item(word)]
+        return {names.item_state(int(st)): int(row[st]) for st in ItemState if row[st]}
+
+    @property
+    def items(self) -> int:
+        """All items of the Vagabond."""
+        return int(self._s["vagabond"][0]["items"].sum())
+
+    @property
+    def location(self) -> str:
+        """Where the pawn stands: "clearing 5" or "forest 4-9-12"."""
+        return names.place(int(self._s["map"]), int(self._s["vagabond"][0]["location"]))
+
+    def relation(self, faction: str) -> str:
+        """The Vagabond's relationship with a faction."""
+        r = int(self._s["vagabond"][0]["relation"][self._who(faction)])
+        return "hostile" if r == HOSTILE else RELATIONS[r]
+
+    def ruler(self, number: int) -> str | None:
+        """Faction that rules a clearing, from what the rules core says; None if nobody does."""
+        from root_env.core import queries
+
+        who = queries.ruler_of(self.game._states, 0, number - 1)
+        return None if who < 0 else self.game.config.factions[who]
+
+
+def _cards(counts) -> list[str]:
+    return sorted(names.card(c) for c in range(len(counts)) for _ in range(int(counts[c])))
+
+
+def refused(game: Game, action: int, match: str) -> None:
+    """The action raises IllegalActionError with these words, and changes nothing."""
+    before = game._states.tobytes()
+    with pytest.raises(IllegalActionError, match=match):
+        game.step(action)
+    assert game._states.tobytes() == before
+
+
+__all__ = ["CORNERS", "Faction", "Kind", "Piece", "Scenario", "given", "refused", "tracks"]
