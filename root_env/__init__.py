@@ -29,7 +29,7 @@ _WHERE = {
     "N_ACTIONS": "core.spec.actions",
     "OBS_SIZE": "core.spec.observation",
 }
-__all__ = ["__version__", *sorted(_WHERE)]  # noqa: PLE0604 - the names are loaded on demand
+__all__ = ["__version__", *sorted(_WHERE)]
 
 if TYPE_CHECKING:
     from root_env.config import GameConfig

@@ -73,15 +73,7 @@ _PLAIN: dict[str, Callable[[int], str]] = {
 
 def is_reserved(action: int) -> bool:
     """Whether an action id is kept free: some argument names nothing yet."""
-    try:
-        _plain_arguments(*decode(action))
-    except IndexError:
-        return True
-    return False
-
-
-def _plain_arguments(family: Family, values: tuple[int, ...]) -> list[str]:
-    return [_PLAIN[kind](value) for kind, value in zip(family.arguments, values, strict=True)]
+    return describe_family(action).endswith(" (reserved)")
 
 
 def describe_family(action: int) -> str:
@@ -91,7 +83,7 @@ def describe_family(action: int) -> str:
     """
     family, values = decode(int(action))
     try:
-        return family.text.format(*_plain_arguments(family, values))
+        return family.text.format(*(_PLAIN[kind](v) for kind, v in zip(family.arguments, values, strict=True)))
     except IndexError:
         return f"{family.name} {' '.join(map(str, values))} (reserved)"
 
@@ -275,7 +267,7 @@ TABLE: dict[Kind, Row] = {
     Kind.MOVE: Row("{must} move{from_suit}", "move from {place} to {0}", "do not move"),
     Kind.MOVE_COUNT: Row(
         "must choose how many warriors move from {clearing} to {to}, at most {count}",
-        "move {0:warrior} from {clearing} to {to}",
+        {"choose_count": "move {0:warrior} from {clearing} to {to}"},
     ),
     Kind.BATTLE: Row("{must} initiate a battle{in_suit}", {}, "do not battle"),
     Kind.AMBUSH: Row("may play an ambush against {other} in {clearing}", {}, "do not play an ambush"),
@@ -383,7 +375,7 @@ TABLE: dict[Kind, Row] = {
     Kind.SETUP_FOREST: Row("must choose a forest to start in", "start in {0}"),
     Kind.REFRESH: Row(
         "must choose which item to refresh ({count:item} left to flip)",
-        "refresh the {1} {0}",
+        {"choose_item": "refresh the {1} {0}"},
         "refresh every exhausted item",
     ),
     Kind.SLIP: Row("may slip from {place}", "slip from {place} to {0}", "do not slip"),
@@ -406,7 +398,7 @@ TABLE: dict[Kind, Row] = {
     ),
     Kind.MOVE_ALLY_COUNT: Row(
         "must choose how many warriors of {ally} move along from {clearing} to {to}, at most {count}",
-        "take {0:warrior} of {ally} along from {clearing} to {to}",
+        {"choose_count": "take {0:warrior} of {ally} along from {clearing} to {to}"},
     ),
     Kind.BATTLE_ALLY: Row(
         "may fight {other} in {clearing} together with an ally",
@@ -427,14 +419,18 @@ TABLE: dict[Kind, Row] = {
         "must choose which piece of {other} in {clearing} to remove (Strike)",
         "remove {0} of {other} from {clearing} (Strike)",
     ),
-    Kind.REPAIR: Row("must choose which item to repair ({count:repair} left)", "repair the {1} {0}"),
+    Kind.REPAIR: Row("must choose which item to repair ({count:repair} left)", {"choose_item": "repair the {1} {0}"}),
     Kind.STEAL: Row("must choose from whom to steal in {clearing}", "steal a random card from {0}"),
     Kind.DAY_LABOR: Row(
         "must choose which discarded card to take ({suited_clearing}, Day Labor)", "take {0} from the discard pile"
     ),
-    Kind.DAMAGE_ITEM: Row("must choose which item to damage ({count:item} left to damage)", "damage the {1} {0}"),
+    Kind.DAMAGE_ITEM: Row(
+        "must choose which item to damage ({count:item} left to damage)", {"choose_item": "damage the {1} {0}"}
+    ),
     Kind.ITEM_CAPACITY: Row(
-        "must remove items beyond the limit of the Satchel", "remove the {1} {0} from the game", "remove no item"
+        "must remove items beyond the limit of the Satchel",
+        {"choose_item": "remove the {1} {0} from the game"},
+        "remove no item",
     ),
 }
 """One row per decision kind."""
@@ -446,9 +442,9 @@ IN_GAME_TEXT: dict[str, str] = {
 }
 """Words of families that read better inside a game, whatever is asked."""
 
-TELLING = frozenset({Kind.GAP, Kind.CRAFT, Kind.AMBUSH, Kind.FOIL, Kind.FIELD_HOSPITALS, Kind.REVOLT}) | {
-    Kind.SPREAD_SYMPATHY
-}
+TELLING = frozenset(
+    {Kind.GAP, Kind.CRAFT, Kind.AMBUSH, Kind.FOIL, Kind.FIELD_HOSPITALS, Kind.REVOLT, Kind.SPREAD_SYMPATHY}
+)
 """Questions that come up, unannounced, only because of hidden cards, if forced ones are skipped."""
 
 assert set(TABLE) == {k for k in Kind if k < FIRST_STEP}
@@ -470,8 +466,6 @@ def describe_option(states: np.ndarray, i: int, action: int, viewer: Viewer = No
         words = row.does.get(family.name)
     else:
         words = row.does if family.name.startswith("choose_") else None
-    if isinstance(words, str) and "{1}" in words and len(values) < 2:  # an action that does not belong here
-        return describe_family(action)
     return c.say(words or IN_GAME_TEXT.get(family.name, family.text), c.arguments(family, values))
 
 

@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 
 from root_env import describe as words
-from root_env import names, seeding
+from root_env import seeding
 from root_env.config import GameConfig
 from root_env.core import engine, observe
 from root_env.core.ids import Phase
 from root_env.core.spec import observation as spec
-from root_env.core.spec.actions import FAMILIES, N_ACTIONS
+from root_env.core.spec.actions import N_ACTIONS
 from root_env.determinize import determinize_states
 from root_env.errors import ForcedOutcomeError, IllegalActionError
 from root_env.layout import lay_out
@@ -109,7 +109,7 @@ class Game:
 
     @property
     def phase(self) -> str:
-        """"setup", "birdsong", "daylight" or "evening"."""
+        """ "setup", "birdsong", "daylight" or "evening"."""
         return Phase(int(self._s["phase"])).name.lower()
 
     @property
@@ -144,7 +144,9 @@ class Game:
         if before is not None and self._s["fault"]:
             self._states[:] = before
             engine.list_game(self._states, 0, self._out)
-            raise ForcedOutcomeError("a forced outcome cannot happen here: the card, quest or item is not there to draw")
+            raise ForcedOutcomeError(
+                "a forced outcome cannot happen here: the card, quest or item is not there to draw"
+            )
         self._log.append(action)
 
     def _player_to_move(self) -> int:
@@ -159,7 +161,7 @@ class Game:
         some = "; ".join(f"{a} = {words.describe_family(int(a))}" for a in legal[:8])
         more = f"; and {len(legal) - 8} more" if len(legal) > 8 else ""
         return (
-            f"{self.to_move} may not {words.describe_family(action)} (action {action}) now: it must decide "
+            f"{self.to_move} may not {words.describe_family(action)} (action {action}) now: "
             f"{words.describe_question(self._states, 0, 'all')}. Legal: {some}{more}"
         )
 
@@ -176,8 +178,11 @@ class Game:
         """
         from root_env.forcing import queue_outcomes
 
-        entry = {k: [list(v) if isinstance(v, tuple) else v for v in values] for k, values in
-                 (("dice", dice), ("draws", draws), ("taken", taken), ("quests", quests), ("ruins", ruins)) if values}
+        entry = {
+            k: [list(v) if isinstance(v, tuple) else v for v in values]
+            for k, values in (("dice", dice), ("draws", draws), ("taken", taken), ("quests", quests), ("ruins", ruins))
+            if values
+        }
         queue_outcomes(self._states[0], entry)
         self._log.append({"force": entry})
 
@@ -321,6 +326,3 @@ def _whole(value: Any, name: str, error: type[ValueError] | None = None) -> int:
         return operator.index(value)
     except TypeError:
         raise (error or TypeError)(f"{name} must be a whole number, got {value!r}") from None
-
-
-assert FAMILIES and names

@@ -41,6 +41,8 @@ but illegal action ends the game: -1 for the offender, 0 for the others; `raw_en
 
 from __future__ import annotations
 
+import copy
+import weakref
 from typing import Any
 
 import numpy as np
@@ -68,6 +70,33 @@ def env(config: GameConfig | None = None, render_mode: str | None = None, **sett
     return IllegalEndsGame(raw_env(config, render_mode=render_mode, **settings))
 
 
+class LegalDiscrete(spaces.Discrete):
+    """`Discrete(N_ACTIONS)` whose unmasked `sample()` draws a legal action while its agent is asked.
+
+    With a mask it samples as `Discrete` does. Generic test loops that know nothing of masks can so play on.
+    """
+
+    def __init__(self, env: raw_env, agent: str):
+        super().__init__(N_ACTIONS)
+        self._env, self._agent = weakref.ref(env), agent
+
+    def sample(self, mask=None, probability=None) -> np.int64:
+        """A random action: by `mask` or `probability` if given, else legal, else any."""
+        env = self._env() if self._env is not None else None
+        if mask is None and probability is None and env is not None and env.game is not None:
+            legal = env.game.mask(self._agent)
+            mask = legal if legal.any() else None
+        if probability is not None:
+            return super().sample(mask, probability)
+        return super().sample(mask)
+
+    def __deepcopy__(self, memo) -> spaces.Discrete:
+        return spaces.Discrete(N_ACTIONS)
+
+    def __reduce__(self):
+        return spaces.Discrete, (N_ACTIONS,)
+
+
 class raw_env(AECEnv):  # noqa: N801 - PettingZoo's convention
     """The bare AEC environment; an illegal action raises IllegalActionError and changes nothing."""
 
@@ -91,11 +120,29 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's convention
             }
         )
         self.observation_spaces = dict.fromkeys(self.possible_agents, self._observation_space)
-        self.action_spaces = {agent: spaces.Discrete(N_ACTIONS) for agent in self.possible_agents}
+        self._make_action_spaces()
         low, high = np.iinfo(np.int16).min, np.iinfo(np.int16).max
         self.state_space = spaces.Box(low, high, (STATE_SIZE,), np.int16)
         self._episodes = 0
         self._seed: int | None = None
+
+    def _make_action_spaces(self) -> None:
+        self.action_spaces = {agent: LegalDiscrete(self, agent) for agent in self.possible_agents}
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = self.__dict__.copy()
+        del state["action_spaces"]
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._make_action_spaces()
+
+    def __deepcopy__(self, memo) -> raw_env:
+        new = object.__new__(type(self))
+        memo[id(self)] = new
+        new.__setstate__(copy.deepcopy(self.__getstate__(), memo))
+        return new
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """The same space for every agent."""

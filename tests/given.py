@@ -25,7 +25,7 @@ from root_env.core.state import HOSTILE
 from root_env.describe import describe_family
 from root_env.errors import IllegalActionError
 from root_env.game import Game
-from root_env.position import RELATIONS
+from root_env.position.schema import RELATIONS
 
 CORNERS = {"autumn": (1, 2, 3, 4)}
 
@@ -33,6 +33,13 @@ CORNERS = {"autumn": (1, 2, 3, 4)}
 def given(*factions: str, turn: str | None = None, phase: str = "daylight", **config: Any) -> Scenario:
     """A scenario at the start of a phase, the board empty. `config`: further fields of GameConfig."""
     return Scenario(factions or ("marquise", "eyrie", "alliance", "vagabond"), turn, phase, config)
+
+
+def new_game(*factions: str, seed: int = 0, **config: Any) -> Scenario:
+    """A scenario at the start of a game: the set-up choices are asked, in letter order."""
+    t = Scenario(factions, None, "setup", config)
+    t._game = Game(t.document["config"], seed)
+    return t
 
 
 class Scenario:
@@ -280,4 +287,4 @@ def refused(game: Game, action: int, match: str) -> None:
     assert game._states.tobytes() == before
 
 
-__all__ = ["CORNERS", "Faction", "Kind", "Piece", "Scenario", "given", "refused", "tracks"]
+__all__ = ["CORNERS", "Faction", "Kind", "Piece", "Scenario", "given", "new_game", "refused", "tracks"]

@@ -349,7 +349,7 @@ def _shared(t: _Table) -> list[str]:
         coming = s["deck"][: s["deck_size"]][::-1][:NEXT_CARDS]
         lines += _line("Next cards", _listed(names.card(c) for c in coming) or "none")
     by_suit = _listed(f"{n} {word}" for n, word in zip(discarded, names.SUITS, strict=True))
-    lines += _line("Discard pile", f"{_count(sum(discarded), 'card')} ({by_suit})")
+    lines += _line("Discard pile", f"{_count(sum(discarded), 'card')} ({by_suit})" if sum(discarded) else "empty")
     if s["available"].any():
         lines += _line("Dominance cards to take", _times(zip(s["available"], names.SUITS, strict=True)))
     if any(f in _VAGABONDS for f in t.factions):

@@ -1,0 +1,98 @@
+"""The console command `root-env`: simulate, watch, play, actions."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from root_env.errors import ConfigError
+
+DEFAULT_TABLE = ("marquise", "eyrie", "alliance", "vagabond")
+
+
+class _Parser(argparse.ArgumentParser):
+    """Bad arguments get one line and exit code 2."""
+
+    def error(self, message: str):
+        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def _positive(text: str) -> int:
+    try:
+        value = int(text)
+    except ValueError:
+        value = 0
+    if value < 1:
+        raise argparse.ArgumentTypeError(f"must be a whole number from 1, got {text!r}")
+    return value
+
+
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"must be a whole number, got {text!r}") from None
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="root-env", description="Play, watch and simulate games of Root.")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
+
+    simulate = commands.add_parser("simulate", help="play random games and sum them up")
+    simulate.add_argument("--games", type=_positive, default=200, help="number of games (200)")
+    simulate.add_argument(
+        "--engine",
+        choices=("core", "aec"),
+        default="core",
+        help="core: whole games inside the compiled loop; aec: step by step through PettingZoo",
+    )
+    _table_arguments(simulate)
+    simulate.add_argument("--seating", choices=("fixed", "random"), default="random", help="turn order (random)")
+    simulate.add_argument("--quiet", action="store_true", help="no progress bar")
+
+    watch = commands.add_parser("watch", help="a random game as text, one decision a line")
+    _table_arguments(watch)
+    watch.add_argument("--decisions", type=_positive, default=None, help="stop after so many decisions")
+    watch.add_argument("--viewer", default="all", help="an agent, or all (all): whose knowledge the words show")
+    watch.add_argument("--record", metavar="FILE", default=None, help="also write the game's record as JSON")
+
+    play = commands.add_parser("play", help="play against random players in the terminal")
+    play.add_argument("--as", dest="seat", default="marquise", help="the faction you play (marquise)")
+    _table_arguments(play)
+
+    actions = commands.add_parser("actions", help="the action table")
+    actions.add_argument("--all", action="store_true", help="every id in words instead of the families")
+    return parser
+
+
+def _table_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--factions", nargs="+", default=list(DEFAULT_TABLE), metavar="FACTION", help="who plays")
+    parser.add_argument("--seed", type=_whole, default=0, help="seed (0)")
+    parser.add_argument("--map", default="autumn", help="board (autumn)")
+    parser.add_argument("--deck", default="standard", help="shared deck (standard)")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    parser = _parser()
+    arguments = parser.parse_args(argv)
+    if arguments.command is None:
+        parser.print_help()
+        return 2
+    from root_env import commands
+
+    try:
+        return getattr(commands, arguments.command)(arguments) or 0
+    except (ConfigError, commands.UsageError) as error:
+        print(f"root-env {arguments.command}: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        return 0
+    except KeyboardInterrupt:
+        print("\nstopped", file=sys.stderr)
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,69 @@
+"""Reading single fields of a document: each refuses what does not fit with a PositionError that names the field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from root_env.core.ids import N_CLEARINGS
+from root_env.errors import PositionError
+
+
+def mapping(value: Any, field: str) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise PositionError(f"{field}: must be a mapping, got {type(value).__name__}")
+    return value
+
+
+def sequence(value: Any, field: str) -> list:
+    if isinstance(value, str) or not isinstance(value, list | tuple):
+        raise PositionError(f"{field}: must be a list, got {value!r}")
+    return list(value)
+
+
+def integer(value: Any, field: str, low: int | None = None, high: int | None = None) -> int:
+    if isinstance(value, bool) or not isinstance(value, int | np.integer):
+        raise PositionError(f"{field}: must be a whole number, got {value!r}")
+    if (low is not None and value < low) or (high is not None and value > high):
+        raise PositionError(f"{field}: must be {low}..{'' if high is None else high}, got {value}")
+    return int(value)
+
+
+def word(value: Any, words: tuple[str, ...], field: str) -> int:
+    if value not in words:
+        raise PositionError(f"{field}: {value!r} is not known; choose from {', '.join(words)}")
+    return words.index(value)
+
+
+def parse(parser, value: Any, field: str) -> int:
+    try:
+        return int(parser(value))
+    except (TypeError, ValueError) as error:
+        raise PositionError(f"{field}: {error}") from None
+
+
+def clearing_index(value: Any, field: str) -> int:
+    try:
+        c = int(value)
+    except (TypeError, ValueError):
+        c = 0
+    if isinstance(value, bool) or not 1 <= c <= N_CLEARINGS:
+        raise PositionError(f"{field}: clearings are numbered 1 to {N_CLEARINGS}, got {value!r}")
+    return c - 1
+
+
+def fill(record, name: str, value: Any, field: str) -> None:
+    """Store numbers into a field, refusing wrong shapes, kinds and sizes in words."""
+    target = record[name]
+    try:
+        array = np.array(value)
+    except ValueError:
+        array = np.array(None)
+    if array.dtype.kind not in "ib" or array.shape != np.shape(target):
+        raise PositionError(f"{field}: must be whole numbers of shape {list(np.shape(target))}")
+    info = np.iinfo(record.dtype[name].base)
+    if array.size and (array.min() < info.min or array.max() > info.max):
+        raise PositionError(f"{field}: a number is outside {info.min}..{info.max}")
+    record[name] = array

@@ -1,0 +1,150 @@
+"""Reading the `players` part of a position document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from root_env import names
+from root_env.core.data.characters import START
+from root_env.core.ids import FOREST, MAX_PLAYERS, Column, Faction, ItemState, Leader, Piece
+from root_env.core.state import HOSTILE, NO_RELATION
+from root_env.errors import PositionError
+from root_env.position import fields
+from root_env.position.schema import RELATIONS
+
+
+class PlayersReader:
+    """The part of the reader that fills the players' boards."""
+
+    def _read_players(self) -> None:
+        entries = fields.mapping(self.doc.get("players", {}), "players")
+        self.entries: dict[int, Mapping[str, Any]] = {p: {} for p in range(len(self.agents))}
+        for agent, entry in entries.items():
+            p = self._who(agent, "players")
+            if self.entries[p]:
+                raise PositionError(f"players.{agent}: {self.agents[p]} is described twice")
+            self.entries[p] = fields.mapping(entry, f"players.{agent}")
+        for p, entry in self.entries.items():
+            self._read_player(p, entry, f"players.{self.agents[p]}")
+
+    def _read_player(self, p: int, entry: Mapping[str, Any], field: str) -> None:
+        s, faction = self.s, Faction(int(self.s["faction"][p]))
+        common = {"vp", "hand", "effects", "items", "dominance", "coalition", "start", "warrior_supply"}
+        own = {
+            Faction.MARQUISE: {"actions", "recruited", "supply"},
+            Faction.EYRIE: {"leader", "retired", "decree"},
+            Faction.ALLIANCE: {"supporters", "officers", "operations"},
+            Faction.VAGABOND: {"character", "location", "satchel", "relationships", "aids", "completed_quests"},
+        }[faction]
+        for key in entry:
+            if key not in common | own:
+                raise PositionError(f"{field}.{key}: unknown field; known are {', '.join(sorted(common | own))}")
+        s["vp"][p] = fields.integer(entry.get("vp", 0), f"{field}.vp", 0, 10_000)
+        if entry.get("dominance") is not None:
+            s["dominance"][p] = fields.word(
+                entry["dominance"], ("fox", "rabbit", "mouse", "bird"), f"{field}.dominance"
+            )
+        if entry.get("coalition") is not None:
+            s["coalition"][p] = self._who(entry["coalition"], f"{field}.coalition")
+        if entry.get("start") is not None:
+            s["start"][p] = fields.clearing_index(entry["start"], f"{field}.start")
+        for word, n in fields.mapping(entry.get("items", {}), f"{field}.items").items():
+            item = fields.parse(names.parse_item, word, f"{field}.items")
+            s["crafted_items"][p][item] = fields.integer(n, f"{field}.items.{word}", 0, 12)
+        if faction == Faction.MARQUISE:
+            self._read_marquise(entry, field)
+        elif faction == Faction.EYRIE:
+            self._read_eyrie(entry, field)
+        elif faction == Faction.ALLIANCE:
+            self._read_alliance(p, entry, field)
+        else:
+            self._read_vagabond(p, entry, field)
+        if "warrior_supply" in entry:
+            s["warrior_supply"][p] = fields.integer(entry["warrior_supply"], f"{field}.warrior_supply", 0, 30)
+
+    def _read_marquise(self, entry: Mapping[str, Any], field: str) -> None:
+        m = self.s["marquise"]
+        m["actions"] = fields.integer(entry.get("actions", 0), f"{field}.actions", 0, 100)
+        m["recruited"] = bool(entry.get("recruited", False))
+        supply = fields.mapping(entry.get("supply", {}), f"{field}.supply")
+        on_map = int(self.s["pieces"][Piece.KEEP].sum())
+        keep = fields.integer(supply.get("keep", 0), f"{field}.supply.keep", 0, 1)
+        self.s["piece_supply"][Piece.KEEP] = 0 if on_map else keep
+
+    def _read_eyrie(self, entry: Mapping[str, Any], field: str) -> None:
+        e = self.s["eyrie"]
+        leaders = tuple(le.name.lower() for le in Leader)
+        leader = entry.get("leader", "builder")
+        e["leader"] = -1 if leader is None else fields.word(leader, leaders, f"{field}.leader")
+        for word in fields.sequence(entry.get("retired", ()), f"{field}.retired"):
+            e["retired"] |= 1 << fields.word(word, leaders, f"{field}.retired")
+        columns = tuple(col.name.lower() for col in Column)
+        for word, cards in fields.mapping(entry.get("decree", {}), f"{field}.decree").items():
+            column = fields.word(word, columns, f"{field}.decree")
+            for card in fields.sequence(cards, f"{field}.decree.{word}"):
+                e["decree"][column][fields.parse(names.parse_card, card, f"{field}.decree.{word}")] += 1
+
+    def _read_alliance(self, p: int, entry: Mapping[str, Any], field: str) -> None:
+        a = self.s["alliance"]
+        officers = fields.integer(entry.get("officers", 0), f"{field}.officers", 0, 10)
+        a["officers"] = officers
+        a["operations"] = fields.integer(entry.get("operations", 0), f"{field}.operations", 0, 100)
+        self.s["warrior_supply"][p] -= officers
+        if self.s["warrior_supply"][p] < 0:
+            raise PositionError(f"{field}.officers: too few warriors are left for {officers} officers")
+
+    def _read_vagabond(self, p: int, entry: Mapping[str, Any], field: str) -> None:
+        v = self.s["vagabond"][0]
+        configured = int(self.s["characters"][0])
+        default = names.CHARACTERS[max(configured, 0)]
+        character = entry.get("character", default)
+        v["character"] = (
+            -1 if character is None else fields.word(character, tuple(names.CHARACTERS), f"{field}.character")
+        )
+        v["location"] = self._location(entry.get("location", names.forest(int(self.s["map"]), 0)), f"{field}.location")
+        self._read_satchel(v, entry, field)
+        for q in range(MAX_PLAYERS):
+            vagabond = q >= len(self.agents) or self.s["faction"][q] == Faction.VAGABOND
+            v["relation"][q] = NO_RELATION if vagabond and q < len(self.agents) else 0
+        for agent, word in fields.mapping(entry.get("relationships", {}), f"{field}.relationships").items():
+            q = self._who(agent, f"{field}.relationships")
+            words = (*RELATIONS, "hostile")
+            r = fields.word(word, words, f"{field}.relationships.{agent}")
+            v["relation"][q] = HOSTILE if words[r] == "hostile" else r
+        for agent, n in fields.mapping(entry.get("aids", {}), f"{field}.aids").items():
+            v["aids"][self._who(agent, f"{field}.aids")] = fields.integer(n, f"{field}.aids.{agent}", 0, 10)
+        for word in fields.sequence(entry.get("completed_quests", ()), f"{field}.completed_quests"):
+            v["quests"] |= 1 << fields.parse(names.parse_quest, word, f"{field}.completed_quests")
+
+    def _location(self, value: Any, field: str) -> int:
+        if value is None:
+            return -1
+        if isinstance(value, int) and not isinstance(value, bool):
+            return fields.clearing_index(value, field)
+        text = str(value)
+        if text.startswith("clearing "):
+            return fields.clearing_index(text.removeprefix("clearing "), field)
+        return FOREST + fields.parse(lambda w: names.parse_forest(int(self.s["map"]), w), text, field)
+
+    def _read_satchel(self, v, entry: Mapping[str, Any], field: str) -> None:
+        """Items by state, `{"boot": {"ready": 2}}`, or a list of words, `["boot", "tea exhausted"]`."""
+        given = entry.get("satchel")
+        if given is None:
+            if v["character"] >= 0:
+                v["items"][:, ItemState.READY] = START[int(v["character"])]
+            return
+        states = tuple(st.name.lower() for st in ItemState)
+        if isinstance(given, Mapping):
+            for word, by_state in given.items():
+                item = fields.parse(names.parse_item, word, f"{field}.satchel")
+                if isinstance(by_state, int):
+                    by_state = {"ready": by_state}
+                for state, n in fields.mapping(by_state, f"{field}.satchel.{word}").items():
+                    st = fields.word(str(state).replace(" ", "_"), states, f"{field}.satchel.{word}")
+                    v["items"][item][st] = fields.integer(n, f"{field}.satchel.{word}.{state}", 0, 12)
+            return
+        for words in fields.sequence(given, f"{field}.satchel"):
+            head, _, tail = str(words).partition(" ")
+            st = fields.word(tail.replace(" ", "_") or "ready", states, f"{field}.satchel")
+            v["items"][fields.parse(names.parse_item, head, f"{field}.satchel")][st] += 1

@@ -1,0 +1,286 @@
+"""Reading a position document into a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from root_env import names
+from root_env.config import GameConfig
+from root_env.core import engine
+from root_env.core.data import maps, tracks
+from root_env.core.ids import FIRST_STEP, N_CLEARINGS, NOBODY, Faction, Kind, Phase, Piece
+from root_env.errors import ConfigError, ForcedOutcomeError, PositionError
+from root_env.forcing import queue_outcomes
+from root_env.layout import lay_out
+from root_env.position import fields
+from root_env.position.cards import CardsReader
+from root_env.position.players import PlayersReader
+from root_env.position.schema import FORMAT, INTERNAL, VERSION
+
+if TYPE_CHECKING:
+    from root_env.game import Game
+
+
+def read_position(document: Mapping[str, Any]) -> Game:
+    """A game at the described position. Raises PositionError, naming the field, for a bad document."""
+    return _Reader(document).game
+
+
+class _Reader(PlayersReader, CardsReader):
+    """Builds a game from a document, field by field; `self.s` is the state record being filled."""
+
+    def __init__(self, document: Mapping[str, Any]):
+        from root_env.game import Game
+
+        self.doc = fields.mapping(document, "position")
+        self._check_head()
+        self.config = self._config()
+        self.agents = self.config.agents
+        self.states = lay_out(self.config)
+        self.s = self.states[0]
+        self.seed = fields.integer(self.doc.get("seed", 0) or 0, "seed")
+        self.rng = np.random.default_rng(self.seed & ((1 << 64) - 1))
+        self._read()
+        self.game = object.__new__(Game)
+        self._install()
+
+    def _check_head(self) -> None:
+        if self.doc.get("format", FORMAT) != FORMAT:
+            raise PositionError(f"format: must be {FORMAT!r}, got {self.doc['format']!r}")
+        if self.doc.get("version", VERSION) != VERSION:
+            raise PositionError(f"version: this release reads version {VERSION}, got {self.doc['version']!r}")
+        known = {
+            "format", "version", "config", "seed", "order", "turn", "phase", "turns", "clearings", "players", "deck",
+            "discard", "available_dominance", "items", "quests", "quest_deck", "ruins", "activated", "forced",
+            "internals", "factions", "used_effects",
+        }  # fmt: skip
+        for key in self.doc:
+            if key not in known:
+                raise PositionError(f"{key}: unknown field; known are {', '.join(sorted(known))}")
+
+    def _config(self) -> GameConfig:
+        data = dict(fields.mapping(self.doc.get("config", {}), "config"))
+        if "factions" in self.doc:
+            data["factions"] = self.doc["factions"]
+        try:
+            return GameConfig.from_dict(data)
+        except ConfigError as error:
+            raise PositionError(f"config: {error}") from None
+
+    def _read(self) -> None:
+        self._read_order()
+        self._gather()
+        self._read_clearings()
+        self._read_ruins()
+        self._read_players()
+        self._read_items()
+        self._read_turn()
+        internals = self.doc.get("internals")
+        if internals is not None:
+            self._read_internals(fields.mapping(internals, "internals"))
+        else:
+            self._begin_phase()
+        self._read_quests()
+        self._read_cards()
+        self._derive()
+        if "forced" in self.doc:
+            try:
+                queue_outcomes(self.s, fields.mapping(self.doc["forced"], "forced"))
+            except ForcedOutcomeError as error:
+                raise PositionError(f"forced: {error}") from None
+
+    def _who(self, agent: Any, field: str) -> int:
+        for p, a in enumerate(self.agents):
+            if agent in (a, a.rsplit("_", 1)[0]):
+                return p
+        raise PositionError(f"{field}: {agent!r} is not at this table; agents are {', '.join(self.agents)}")
+
+    def _read_order(self) -> None:
+        s = self.s
+        if "order" not in self.doc:
+            return
+        order = [self._who(a, "order") for a in fields.sequence(self.doc["order"], "order")]
+        if sorted(order) != list(range(len(self.agents))):
+            raise PositionError(f"order: must name every agent once, got {self.doc['order']!r}")
+        for seat, who in enumerate(order):
+            s["order"][seat] = who
+            s["seat"][who] = seat
+
+    def _gather(self) -> None:
+        """All pieces begin in their supplies."""
+        for p, faction in enumerate(self.config.faction_ids):
+            self.s["warrior_supply"][p] = tracks.WARRIORS[Faction(faction)]
+        for kind in Piece:
+            if self.s["player_of"][tracks.PIECE_OWNER[kind]] >= 0:
+                self.s["piece_supply"][kind] = tracks.PIECE_COUNT[kind]
+
+    def _read_clearings(self) -> None:
+        for key, entry in fields.mapping(self.doc.get("clearings", {}), "clearings").items():
+            c = fields.clearing_index(key, "clearings")
+            for name, pieces in fields.mapping(entry, f"clearings.{key}").items():
+                field = f"clearings.{key}.{name}"
+                if name == "suit":
+                    self.s["suit"][c] = fields.word(pieces, ("fox", "rabbit", "mouse"), field)
+                else:
+                    self._place(c, self._who(name, field), fields.mapping(pieces, field), field)
+
+    def _place(self, c: int, who: int, pieces: Mapping[str, Any], field: str) -> None:
+        s = self.s
+        for word, count in pieces.items():
+            n = fields.integer(count, f"{field}.{word}", 0, 127)
+            if word in ("warriors", "warrior"):
+                s["warriors"][who][c] += n
+                s["warrior_supply"][who] -= n
+                if s["warrior_supply"][who] < 0:
+                    raise PositionError(f"{field}.{word}: {self.agents[who]} has too few warriors for this")
+                continue
+            kind = fields.parse(names.parse_piece, word, f"{field}.{word}")
+            if tracks.PIECE_OWNER[Piece(kind)] != s["faction"][who]:
+                raise PositionError(f"{field}.{word}: {self.agents[who]} has no such piece")
+            s["pieces"][kind][c] += n
+            s["piece_supply"][kind] -= n
+            if s["piece_supply"][kind] < 0:
+                raise PositionError(f"{field}.{word}: only {tracks.PIECE_COUNT[Piece(kind)]} exist")
+
+    def _read_ruins(self) -> None:
+        s = self.s
+        vagabond = int(s["player_of"][Faction.VAGABOND]) >= 0
+        given = self.doc.get("ruins")
+        hidden = self.rng.permutation([int(i) for i in tracks.RUIN_ITEMS]).tolist()
+        in_setup = self.doc.get("phase") == "setup"
+        if given is None:
+            for c in np.flatnonzero(s["ruins"]):
+                if vagabond:
+                    s["ruin_items"][c][0] = hidden.pop()
+            return
+        s["ruins"] = 0
+        for key, items in fields.mapping(given, "ruins").items():
+            c, field = fields.clearing_index(key, "ruins"), f"ruins.{key}"
+            if not maps.RUINS[int(s["map"])][c]:
+                raise PositionError(f"{field}: the map has no ruin there")
+            if items is False:
+                continue
+            s["ruins"][c] = 1
+            words = [items] if isinstance(items, str) else [] if items is True else fields.sequence(items, field)
+            if len(words) > 2:
+                raise PositionError(f"{field}: at most two items lie under a ruin")
+            for k, word in enumerate(words):
+                s["ruin_items"][c][k] = fields.parse(names.parse_item, word, field)
+            if not words and vagabond and not in_setup and items is True:
+                s["ruin_items"][c][0] = hidden.pop()
+
+    def _read_items(self) -> None:
+        if "items" not in self.doc:
+            self.s["items"] = tracks.ITEM_SUPPLY - self.s["crafted_items"].sum(0).clip(0, tracks.ITEM_SUPPLY)
+            return
+        self.s["items"] = 0
+        for word, n in fields.mapping(self.doc["items"], "items").items():
+            self.s["items"][fields.parse(names.parse_item, word, "items")] = fields.integer(n, f"items.{word}", 0, 12)
+
+    def _read_turn(self) -> None:
+        s = self.s
+        phases = tuple(ph.name.lower() for ph in Phase)
+        s["phase"] = fields.word(self.doc.get("phase", "daylight"), phases, "phase")
+        turn = self.doc.get("turn", self.agents[int(s["order"][0])])
+        s["turn"] = -1 if turn is None else self._who(turn, "turn")
+        s["turns"] = fields.integer(self.doc.get("turns", 1), "turns", 0)
+        for word, n in fields.mapping(self.doc.get("activated", {}), "activated").items():
+            suit = fields.word(word, ("fox", "rabbit", "mouse"), "activated")
+            s["activated"][suit] = fields.integer(n, f"activated.{word}", 0, 12)
+        for word in fields.sequence(self.doc.get("used_effects", ()), "used_effects"):
+            s["used_effects"] |= 1 << fields.parse(names.parse_card, word, "used_effects")
+
+    def _begin_phase(self) -> None:
+        """Without internals the game stands at the start of the phase."""
+        s = self.s
+        if s["turn"] < 0 or s["phase"] == Phase.SETUP:
+            raise PositionError("phase: a position without internals stands in birdsong, daylight or evening of a turn")
+        frames = [Kind.END_TURN, *[Kind.START_PHASE] * (int(Phase.EVENING) - int(s["phase"]) + 1)]
+        for d, kind in enumerate(frames):
+            frame = s["stack"][d]
+            for name in frame.dtype.names:
+                frame[name] = -1
+            frame["kind"], frame["who"] = kind, s["turn"]
+            if kind == Kind.START_PHASE:
+                frame["x"] = int(Phase.EVENING) - (d - 1)
+        s["depth"] = len(frames)
+        words = self.rng.integers(0, 1 << 32, 4, dtype=np.int64)
+        s["rng"] = words
+        s["rng"][3] |= 1
+
+    def _read_internals(self, internals: Mapping[str, Any]) -> None:
+        s = self.s
+        wanted = {*INTERNAL, "stack", "battle", "placed", "decree_left", "decree_column"}
+        for key in wanted ^ set(internals):
+            problem = "missing" if key in wanted else "unknown field"
+            raise PositionError(f"internals.{key}: {problem}")
+        for name in INTERNAL:
+            fields.fill(s, name, internals[name], f"internals.{name}")
+        stack = fields.sequence(internals["stack"], "internals.stack")
+        if not len(stack) <= len(s["stack"]):
+            raise PositionError(f"internals.stack: at most {len(s['stack'])} frames, got {len(stack)}")
+        kinds = {int(k) for k in Kind}
+        for d, values in enumerate(stack):
+            values = fields.sequence(values, f"internals.stack[{d}]")
+            if len(values) != len(s["stack"].dtype.names) or values[0] not in kinds:
+                raise PositionError(f"internals.stack[{d}]: not a frame: {list(values)!r}")
+            for name, value in zip(s["stack"].dtype.names, values, strict=True):
+                s["stack"][d][name] = fields.integer(value, f"internals.stack[{d}].{name}", -1, 255)
+            if not 0 <= s["stack"][d]["who"] < len(self.agents):
+                raise PositionError(f"internals.stack[{d}].who: no such player")
+        s["depth"] = len(stack)
+        if not s["over"] and (not stack or stack[-1][0] >= FIRST_STEP):
+            raise PositionError("internals.stack: its last frame must be a decision")
+        battle = fields.mapping(internals["battle"], "internals.battle")
+        for name in s["battle"].dtype.names:
+            if name not in battle:
+                raise PositionError(f"internals.battle.{name}: missing")
+            fields.fill(s["battle"], name, battle[name], f"internals.battle.{name}")
+        fields.fill(s["marquise"], "placed", internals["placed"], "internals.placed")
+        fields.fill(s["eyrie"], "left", internals["decree_left"], "internals.decree_left")
+        fields.fill(s["eyrie"], "column", internals["decree_column"], "internals.decree_column")
+
+    def _derive(self) -> None:
+        """Fill the derived fields, checking slots and limits on the way."""
+        s = self.s
+        s["hand_size"] = s["hand"].sum(1)
+        s["discard_size"] = s["discard"].sum()
+        s["alliance"]["n_supporters"] = s["alliance"]["supporters"].sum()
+        s["buildings"], s["tokens"] = 0, 0
+        for kind in Piece:
+            who = int(s["player_of"][tracks.PIECE_OWNER[kind]])
+            if who >= 0:
+                s["buildings" if kind in tracks.BUILDINGS else "tokens"][who] += s["pieces"][kind]
+        m = int(s["map"])
+        open_slots = maps.SLOTS[m] - s["ruins"] - s["buildings"].sum(0)
+        for c in np.flatnonzero(open_slots < 0):
+            raise PositionError(f"clearings.{c + 1}: {-open_slots[c]} more buildings than slots (Law 2.2.3)")
+        s["slots"] = open_slots
+        for kind in (Piece.SYMPATHY, Piece.ROOST):
+            for c in np.flatnonzero(s["pieces"][kind] > 1):
+                raise PositionError(f"clearings.{c + 1}: holds only one {names.piece(kind)}")
+        s["rule_stale"] = (1 << N_CLEARINGS) - 1
+        s["ruler"] = NOBODY
+
+    def _install(self) -> None:
+        game = self.game
+        from root_env.game import _agent_index
+
+        game.config = self.config
+        game.agents = tuple(self.agents)
+        game._index = _agent_index(game.agents)
+        game.seed = self.seed
+        game._states = self.states
+        game._out = engine.new_list()
+        game._log = []
+        if "internals" in self.doc:
+            engine.options_of_top(game._states, 0, game._out)
+        else:
+            engine.list_game(game._states, 0, game._out)
+        if int(self.s["fault"]):
+            raise PositionError("forced: an outcome cannot happen at this position")
+        game._origin = self.states.copy()
+        game._bind()

@@ -1,0 +1,76 @@
+"""Summing up finished games: wins with intervals, lengths, ends."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import numpy as np
+from rich.table import Table
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from root_env.config import GameConfig
+    from root_env.game import Game
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """95 % Wilson interval of a share, both ends in 0..1 (Wilson 1927)."""
+    from scipy.stats import binomtest
+
+    interval = binomtest(wins, games).proportion_ci(0.95, method="wilson")
+    return float(interval.low), float(interval.high)
+
+
+def end_kind(game: Game) -> str:
+    """How a game ended: "points", "dominance", "coalition" (either way, with a partner) or "truncated"."""
+    if game.truncated:
+        return "truncated"
+    if len(game.winners) > 1:
+        return "coalition"
+    winner = game.player(game.winners[0])
+    return "dominance" if int(game._states[0]["dominance"][winner]) >= 0 else "points"
+
+
+class Tally:
+    """Counts over finished games of one configuration."""
+
+    def __init__(self, config: GameConfig):
+        self.agents = config.agents
+        self.wins: Counter[str] = Counter()
+        self.ends: Counter[str] = Counter()
+        self.points: dict[str, list[int]] = {a: [] for a in self.agents}
+        self.turns: list[int] = []
+        self.decisions: list[int] = []
+
+    def add(self, game: Game) -> None:
+        """Count a finished game."""
+        self.wins.update(game.winners)
+        self.ends[end_kind(game)] += 1
+        for agent, vp in game.scores.items():
+            self.points[agent].append(vp)
+        self.turns.append(game.turns)
+        self.decisions.append(game.decisions)
+
+    def show(self, console: Console, seconds: float, engine: str) -> None:
+        """Print the tables. A coalition counts as a win for each partner; frozen scores count as they stand."""
+        games = len(self.turns)
+        table = Table(title=f"{games} random games")
+        for name in ("agent", "wins", "share", "95 % interval", "mean VP"):
+            table.add_column(name, justify="left" if name == "agent" else "right")
+        for agent in self.agents:
+            low, high = wilson(self.wins[agent], games)
+            share = f"{self.wins[agent] / games:.1%}"
+            mean = f"{np.mean(self.points[agent]):.1f}"
+            table.add_row(agent, str(self.wins[agent]), share, f"{low:.1%} to {high:.1%}", mean)
+        console.print(table)
+        ends = ", ".join(f"{kind} {self.ends[kind]}" for kind in ("points", "dominance", "coalition", "truncated"))
+        console.print(f"Ends: {ends} (truncated {self.ends['truncated'] / games:.1%})")
+        for name, values in (("Player turns", self.turns), ("Decisions", self.decisions)):
+            low, middle, high = np.percentile(values, [10, 50, 90])
+            console.print(
+                f"{name} a game: mean {np.mean(values):.0f}, median {middle:.0f}, 10-90 % {low:.0f}-{high:.0f}"
+            )
+        rate = sum(self.decisions) / max(seconds, 1e-9)
+        console.print(f"{rate:,.0f} decisions/s and {games / max(seconds, 1e-9):,.1f} games/s ({engine}), one process")

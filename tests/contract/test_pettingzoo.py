@@ -1,0 +1,194 @@
+"""PettingZoo's own conformance tests, for `env()` and `raw_env()`, at all table sizes."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import warnings
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, render_test, seed_test, state_test
+
+from root_env import root_v0
+from root_env.core.spec.actions import N_ACTIONS
+from root_env.errors import IllegalActionError
+
+TABLES = [
+    ("marquise", "eyrie"),
+    ("alliance", "vagabond", "eyrie"),
+    ("marquise", "eyrie", "alliance", "vagabond"),
+]
+DOORS = [root_v0.env, root_v0.raw_env]
+# Both warn about dict observations with a mask, which PettingZoo itself recommends.
+KNOWN_WARNINGS = ("Observation is not a NumPy array", "Observation space for each agent probably should be")
+
+
+def _strict() -> None:
+    warnings.simplefilter("error")
+    for text in KNOWN_WARNINGS:
+        warnings.filterwarnings("ignore", message=text)
+
+
+@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("table", TABLES)
+def test_api(door, table):
+    with warnings.catch_warnings():
+        _strict()
+        api_test(door(factions=table), num_cycles=300)
+
+
+@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("table", TABLES)
+def test_seed(door, table):
+    with warnings.catch_warnings():
+        _strict()
+        seed_test(lambda: door(factions=table), num_cycles=100)
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_render(door, capsys):
+    with warnings.catch_warnings():
+        _strict()
+        render_test(lambda render_mode: door(render_mode=render_mode))
+    assert "Players, in turn order" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("table", TABLES)
+def test_state(door, table):
+    env = door(factions=table)
+    with warnings.catch_warnings():
+        _strict()
+        state_test(env, env)
+
+
+def _play(env, seed: int, policy=None) -> tuple[list[int], dict[str, float]]:
+    env.reset(seed=seed)
+    rng = np.random.default_rng(seed)
+    actions, totals = [], dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        observation, reward, terminated, truncated, _ = env.last()
+        totals[agent] += reward
+        if terminated or truncated:
+            env.step(None)
+            continue
+        action = int(rng.choice(np.flatnonzero(observation["action_mask"])))
+        actions.append(action)
+        env.step(action)
+    return actions, totals
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_whole_games_pay_zero_in_sum_and_repeat_by_seed(door):
+    first, rewards = _play(door(), 3)
+    again, _ = _play(door(), 3)
+    assert first == again
+    assert sum(rewards.values()) == pytest.approx(0.0)
+    assert max(rewards.values()) in (0.0, 1.0)
+
+
+def test_only_the_agent_asked_has_a_mask():
+    env = root_v0.env()
+    env.reset(seed=1)
+    for agent in env.agents:
+        mask = env.observe(agent)["action_mask"]
+        assert mask.any() == (agent == env.agent_selection)
+
+
+def test_an_illegal_action_ends_the_wrapped_game():
+    env = root_v0.env()
+    env.reset(seed=1)
+    offender = env.agent_selection
+    illegal = int(np.flatnonzero(env.observe(offender)["action_mask"] == 0)[0])
+    env.step(illegal)
+    assert all(env.terminations.values())
+    assert not any(env.truncations.values())
+    assert env._cumulative_rewards == {a: -1.0 if a == offender else 0.0 for a in env.possible_agents}
+    for _ in env.agent_iter():
+        env.step(None)
+    with pytest.raises(RuntimeError, match="reset"):
+        env.step(0)
+
+
+def test_an_illegal_action_raises_in_the_raw_environment():
+    env = root_v0.raw_env()
+    env.reset(seed=1)
+    illegal = int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"] == 0)[0])
+    before = env.game.position()
+    with pytest.raises(IllegalActionError, match="Legal:"):
+        env.step(illegal)
+    assert env.game.position() == before
+
+
+@pytest.mark.parametrize("action", [N_ACTIONS, -1, 1.5, "pass", True, None])
+def test_wrong_types_and_ranges_raise_in_both(action):
+    for door in DOORS:
+        env = door()
+        env.reset(seed=1)
+        before = env.state()
+        with pytest.raises(IllegalActionError):
+            env.step(action)
+        assert np.array_equal(before, env.state())
+
+
+def test_a_position_can_be_given_to_reset():
+    env = root_v0.raw_env(factions=("marquise", "eyrie"))
+    env.reset(seed=5)
+    env.step(int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0]))
+    document = env.game.position()
+    other = root_v0.raw_env(factions=("marquise", "eyrie"))
+    other.reset(options={"position": document, "unknown": 1})
+    assert other.game.position() == document
+
+
+def test_seeded_resets_play_a_series():
+    env = root_v0.raw_env()
+    env.reset(seed=9)
+    first = env.game.seed
+    env.reset()
+    second = env.game.seed
+    env.reset(seed=9)
+    assert env.game.seed == first != second
+    env.reset()
+    assert env.game.seed == second
+
+
+@pytest.mark.parametrize("kind", ["int8", "float32", "structured"])
+@pytest.mark.parametrize("history", [0, 4])
+def test_observations_lie_in_their_space(kind, history):
+    env = root_v0.raw_env(observation={"format": kind, "history": history})
+    env.reset(seed=2)
+    rng = np.random.default_rng(0)
+    for _ in range(120):
+        agent = env.agent_selection
+        observation = env.observe(agent)
+        assert env.observation_space(agent).contains(observation)
+        env.step(int(rng.choice(np.flatnonzero(observation["action_mask"]))))
+
+
+def test_pettingzoo_masked_sampling_loop_of_the_readme():
+    env = root_v0.env(factions=("marquise", "eyrie", "alliance", "vagabond"))
+    env.reset(seed=7)
+    steps = 0
+    for agent in env.agent_iter(max_iter=200):
+        observation, _, terminated, truncated, _ = env.last()
+        done = terminated or truncated
+        env.step(None if done else env.action_space(agent).sample(observation["action_mask"]))
+        steps += 1
+    assert steps == 200
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_environments_pickle_and_copy_mid_game(door):
+    env = door()
+    env.reset(seed=4)
+    rng = np.random.default_rng(1)
+    for _ in range(30):
+        env.step(int(rng.choice(np.flatnonzero(env.observe(env.agent_selection)["action_mask"]))))
+    for twin in (pickle.loads(pickle.dumps(env)), copy.deepcopy(env)):
+        assert np.array_equal(twin.state(), env.state())
+        action = int(np.flatnonzero(twin.observe(twin.agent_selection)["action_mask"])[0])
+        before = env.state()
+        twin.step(action)
+        assert np.array_equal(env.state(), before)

@@ -1,0 +1,356 @@
+"""Hypothesis over tables, settings, seeds and choices: what must hold in every state holds after every decision.
+
+And the other way round: each of the invariants is seen to break, on a state with one thing wrong in it.
+"""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from hypothesis import given, note, settings
+from hypothesis import strategies as st
+
+from root_env.core import engine, invariants
+from root_env.core.ids import N_CLEARINGS, Card, Faction, Item, Kind, Piece, Suit
+from root_env.core.invariants import MESSAGES, Broken
+from root_env.core.jit import INTERPRETED
+from root_env.core.spec.actions import N_ACTIONS
+from tests.property.tables import TABLES, legal, make_config, new_picks, start
+
+EXAMPLES = settings(max_examples=40 if INTERPRETED else 300, deadline=None)
+WHOLE_GAMES = settings(max_examples=12 if INTERPRETED else 500, deadline=None)
+SEEDS = st.integers(0, 2**64 - 1)
+CHOICES = st.lists(st.integers(0, 2**16), max_size=80)
+
+
+@st.composite
+def configs(draw) -> SimpleNamespace:
+    """Any table of two to four factions, in any order, under any settings the core reads."""
+    changes = {
+        "skip_level": draw(st.sampled_from((engine.SKIP_NONE, engine.SKIP_PUBLIC, engine.SKIP_ALL))),
+        "setup": draw(st.sampled_from(("choose", "random"))),
+        "seating": draw(st.sampled_from(("fixed", "random"))),
+        "character_ids": [draw(st.integers(-1, 2)), -1],
+        "edition_id": draw(st.integers(0, 1)),
+        "score_to_win": draw(st.sampled_from((30, 12, 60))),
+    }
+    if draw(st.booleans()):
+        changes["clearing_suits"] = "drawn"
+        changes["suit_ids"] = draw(st.permutations([0, 1, 2] * (N_CLEARINGS // 3)))
+    return make_config(draw(st.sampled_from(TABLES)), **changes)
+
+
+def check(states, where: str) -> None:
+    code = invariants.check_game(states, 0)
+    assert code == 0, f"{where}: {MESSAGES[code]}"
+    assert states[0]["fault"] == 0, f"{where}: fault {states[0]['fault']}"
+
+
+@EXAMPLES
+@given(configs(), SEEDS, CHOICES)
+def test_invariants_hold_after_every_decision(config, seed, choices):
+    states, out = start(config, seed)
+    check(states, "at the start")
+    for n, choice in enumerate(choices):
+        if states[0]["over"]:
+            break
+        listed = legal(out)
+        assert listed, f"decision {n} has no legal action"
+        assert len(set(listed)) == len(listed), f"decision {n} lists an action twice: {listed}"
+        assert 0 <= min(listed) <= max(listed) < N_ACTIONS
+        assert engine.step_game(states, 0, listed[choice % len(listed)], out) == 0
+        check(states, f"after decision {n}")
+
+
+@WHOLE_GAMES
+@given(configs(), SEEDS, st.integers(0, 2**32))
+def test_invariants_hold_through_whole_games(config, seed, picks):
+    states, out = start(config, seed)
+    n = invariants.play_checked(states, 0, new_picks(picks), out, config.max_decisions)
+    note(f"after {states[0]['decisions']} decisions")
+    assert n >= 0, MESSAGES[-n]
+    assert states[0]["over"] == 1
+    assert states[0]["fault"] == 0
+
+
+def test_checking_changes_nothing():
+    """`play_checked` plays the game that `play_random` plays, and a check leaves every byte as it was."""
+    for table in TABLES[::7]:
+        one, out = start(make_config(table), 3)
+        other, again = start(make_config(table), 3)
+        played = engine.play_random(one, 0, new_picks(5), out, 400)
+        assert invariants.play_checked(other, 0, new_picks(5), again, 400) == played
+        before = one.tobytes()
+        assert invariants.check_game(one, 0) == 0
+        assert one.tobytes() == before
+        assert all(np.array_equal(one[name], other[name]) for name in one.dtype.names)
+
+
+# -- each invariant breaks -------------------------------------------------------------------------------
+
+MARQUISE, EYRIE, ALLIANCE, VAGABOND = range(4)
+"""Players of the position that is spoilt below."""
+
+
+def _position():
+    """A game of all four in full swing: a menu of the Marquise, in her Daylight, with cards in everybody's hand."""
+    for seed in range(1000):
+        states, out = start(make_config(("marquise", "eyrie", "alliance", "vagabond")), seed)
+        picks = new_picks(seed)
+        engine.play_random(states, 0, picks, out, 80)
+        while states[0]["over"] == 0 and engine.play_random(states, 0, picks, out, 1):
+            s = states[0]
+            if _kind(s) == Kind.MARQUISE_ACTION and min(s["hand_size"][:4]) > 0 and s["turns"] > 12:
+                return states, out
+    raise AssertionError("no such position")
+
+
+def _kind(s):
+    return s["stack"]["kind"][s["depth"] - 1]
+
+
+def _held(s, who):
+    return int(np.flatnonzero(s["hand"][who])[0])
+
+
+def _set(*path, to=None, by=None):
+    """A spoiler: set the field at the end of the path, or add to it."""
+
+    def spoil(s):
+        for step in path[:-1]:
+            s = s[step]
+        s[path[-1]] = to if by is None else s[path[-1]] + by
+
+    return spoil
+
+
+def _also(*spoilers):
+    def spoil(s):
+        for one in spoilers:
+            one(s)
+
+    return spoil
+
+
+def _top(field, value):
+    def spoil(s):
+        s["stack"][s["depth"] - 1][field] = value
+
+    return spoil
+
+
+def _lose_card(s):
+    """A card of the deck turns into another kind."""
+    s["deck"][0] = (s["deck"][0] + 1) % len(Card)
+
+
+def _swap_hands(s):
+    """The Eyrie know the Marquise's hand, which changes behind their back."""
+    card = _held(s, MARQUISE)
+    s["known"][EYRIE, MARQUISE, card] = s["hand"][MARQUISE, card] + 1
+
+
+def _teach(s):
+    s["known_supporters"][EYRIE] = s["alliance"]["supporters"]
+    s["known_supporters"][EYRIE, Card.SAPPERS] += 1
+
+
+def _swell_supporters(s):
+    """Seven supporters and no base on the map: the bases go back to the board, cards come off the deck."""
+    for kind in (Piece.BASE_FOX, Piece.BASE_RABBIT, Piece.BASE_MOUSE):
+        _take_all(s, kind, ALLIANCE)
+    while s["alliance"]["n_supporters"] < 7:
+        s["deck_size"] -= 1
+        s["alliance"]["supporters"][s["deck"][s["deck_size"]]] += 1
+        s["alliance"]["n_supporters"] += 1
+
+
+def _take_all(s, kind, owner):
+    s["buildings"][owner] -= s["pieces"][kind]
+    s["slots"] += s["pieces"][kind]
+    s["piece_supply"][kind] += s["pieces"][kind].sum()
+    s["pieces"][kind] = 0
+    s["rule_stale"] = (1 << N_CLEARINGS) - 1
+
+
+def _place(s, kind, owner, c):
+    """Place a building by the book."""
+    s["piece_supply"][kind] -= 1
+    s["pieces"][kind, c] += 1
+    s["buildings"][owner, c] += 1
+    s["slots"][c] -= 1
+    s["rule_stale"] = (1 << N_CLEARINGS) - 1
+
+
+def _crowd(kind, n):
+    """That many tokens or buildings of a kind in one clearing, all derived fields right."""
+
+    def spoil(s):
+        owner = s["player_of"][Faction.ALLIANCE if kind == Piece.SYMPATHY else Faction.EYRIE]
+        total = int(s["piece_supply"][kind] + s["pieces"][kind].sum())
+        c = int(np.argmax(s["slots"]))
+        derived = "tokens" if kind == Piece.SYMPATHY else "buildings"
+        s[derived][owner] -= s["pieces"][kind]
+        if derived == "buildings":
+            s["slots"] += s["pieces"][kind]
+            s["slots"][c] -= n
+        s["pieces"][kind] = 0
+        s["pieces"][kind, c] = n
+        s[derived][owner, c] += n
+        s["piece_supply"][kind] = total - n
+        s["rule_stale"] = (1 << N_CLEARINGS) - 1
+
+    return spoil
+
+
+def _wrong_base(s):
+    for kind in (Piece.BASE_FOX, Piece.BASE_RABBIT, Piece.BASE_MOUSE):
+        _take_all(s, kind, ALLIANCE)
+    c = int(np.argmax((s["slots"] > 0) & (s["suit"] != Suit.FOX)))
+    _place(s, Piece.BASE_FOX, ALLIANCE, c)
+
+
+def _wrong_ruler(s):
+    s["rule_stale"] &= ~1
+    s["ruler"][0] = (s["ruler"][0] + 2) % 4
+
+
+def _lose_crafted(s):
+    s["crafted_items"][MARQUISE, Item.TORCH] += 3
+
+
+def _double_quest(s):
+    s["quest_cards"][1] = s["quest_cards"][0]
+
+
+def _lose_quest(s):
+    s["quest_deck_size"] -= 1
+
+
+def _give_coalition(s):
+    s["coalition"][MARQUISE] = VAGABOND
+
+
+def _fork_dominance(s):
+    """The Vagabond has activated a dominance card without a partner; the cards still add up."""
+    s["dominance"][VAGABOND] = s["dominance"][s["dominance"] >= 0][0] if (s["dominance"] >= 0).any() else Suit.FOX
+    for where in (*s["hand"][:4], s["alliance"]["supporters"], *s["eyrie"]["decree"]):
+        where[Card.DOMINANCE_FOX] = 0
+    s["available"][Suit.FOX] = 0
+    s["hand_size"] = s["hand"].sum(axis=1)
+    s["alliance"]["n_supporters"] = s["alliance"]["supporters"].sum()
+    s["known"][:, :, Card.DOMINANCE_FOX] = s["known_supporters"][:, Card.DOMINANCE_FOX] = 0
+    deck = [card for card in s["deck"][: s["deck_size"]] if card != Card.DOMINANCE_FOX]
+    s["deck"][: len(deck)] = deck
+    s["deck_size"] = len(deck)
+
+
+_TWO_BATTLES = _also(_set("battle", "active", to=1), _top("kind", Kind.END_BATTLE))
+
+SPOILERS = (
+    (Broken.STACK_DEPTH, _set("depth", to=0)),
+    (Broken.STACK_DEPTH, _set("depth", to=-1)),
+    (Broken.STACK_DEPTH, _set("fault", to=2)),
+    (Broken.FRAME, _top("kind", 100)),
+    (Broken.FRAME, _top("kind", max(Kind) + 1)),
+    (Broken.FRAME, _top("who", 4)),
+    (Broken.TOP_FRAME, _top("kind", Kind.END_TURN)),
+    (Broken.SEATS, _set("seat", 0, to=1)),
+    (Broken.SEATS, _set("order", 1, to=0)),
+    (Broken.END, _set("over", to=1)),
+    (Broken.END, _also(_set("over", to=1), _set("winners", to=1), _set("truncated", to=1))),
+    (Broken.END, _also(_set("over", to=1), _set("winners", to=16))),
+    (Broken.END, _set("winners", to=1)),
+    (Broken.BATTLE, _set("battle", "active", to=1)),
+    (Broken.BATTLE, _top("kind", Kind.END_BATTLE)),
+    (Broken.TOP_FRAME, _TWO_BATTLES),
+    (Broken.VP, _set("vp", EYRIE, to=-1)),
+    (Broken.WON, _set("vp", EYRIE, to=30)),
+    (Broken.HAND_SIZE, _set("hand_size", ALLIANCE, by=1)),
+    (Broken.HAND_SIZE, _also(_set("hand", EYRIE, 0, to=-1), _set("hand_size", EYRIE, by=-1))),
+    (Broken.DISCARD_SIZE, _set("discard_size", by=1)),
+    (Broken.SUPPORTERS_SIZE, _set("alliance", "n_supporters", by=-1)),
+    (Broken.DECK, _set("deck", 0, to=-1)),
+    (Broken.DECK, _set("deck_size", to=55)),
+    (Broken.PLAY_AREA, _set("effects", MARQUISE, to=1 << Card.ANVIL)),
+    (Broken.PLAY_AREA, _set("dominance", MARQUISE, to=4)),
+    (Broken.PLAY_AREA, _set("available", Suit.FOX, to=2)),
+    (Broken.PLAY_AREA, _set("eyrie", "decree", 0, 0, to=-1)),
+    (Broken.PLAY_AREA, _also(_set("discard", Card.DOMINANCE_FOX, by=1), _set("discard_size", by=1))),
+    (Broken.CARDS, _lose_card),
+    (Broken.CARDS, _set("deck_size", by=-1)),
+    (Broken.CARDS, _set("eyrie", "decree", 2, Card.SAPPERS, by=1)),
+    (Broken.CARDS, _set("battle", "ambush", to=Card.AMBUSH_FOX)),
+    (Broken.CARDS, _set("available", Suit.BIRD, to=1)),
+    (Broken.CARDS, _set("effects", VAGABOND, to=1 << Card.COBBLER | 1 << Card.ROYAL_CLAIM)),
+    (Broken.KNOWN_HAND, _swap_hands),
+    (Broken.KNOWN_HAND, _set("known", EYRIE, VAGABOND, 0, to=-1)),
+    (Broken.KNOWN_SUPPORTERS, _teach),
+    (Broken.SUPPORTERS_LIMIT, _swell_supporters),
+    (Broken.PIECES, _set("piece_supply", Piece.WOOD, by=1)),
+    (Broken.PIECES, _set("pieces", Piece.ROOST, 0, by=1)),
+    (Broken.PIECES, _set("piece_supply", Piece.KEEP, by=1)),
+    (Broken.PIECES, _also(_set("piece_supply", Piece.WOOD, to=-1), _set("pieces", Piece.WOOD, 0, to=9))),
+    (Broken.WARRIORS, _set("warriors", EYRIE, 3, by=1)),
+    (Broken.WARRIORS, _set("warrior_supply", VAGABOND, by=1)),
+    (Broken.WARRIORS, _set("alliance", "officers", by=1)),
+    (Broken.DERIVED_PIECES, _set("buildings", EYRIE, 0, by=1)),
+    (Broken.DERIVED_PIECES, _set("tokens", ALLIANCE, 11, by=1)),
+    (Broken.SLOTS, _set("slots", 4, by=1)),
+    (Broken.SLOTS, _set("ruins", 0, by=1)),
+    (Broken.SLOTS, _crowd(Piece.ROOST, 7)),
+    (Broken.CROWDED, _crowd(Piece.SYMPATHY, 2)),
+    (Broken.CROWDED, _crowd(Piece.ROOST, 2)),
+    (Broken.CROWDED, _wrong_base),
+    (Broken.RULER, _wrong_ruler),
+    (Broken.LOST, _set("lost_in", to=1)),
+    (Broken.LOST, _set("lost_warriors", EYRIE, 5, to=1)),
+    (Broken.LOST, _set("lost_pieces", Piece.WOOD, 5, to=1)),
+    (Broken.ITEMS, _set("items", Item.COIN, to=-1)),
+    (Broken.ITEMS, _lose_crafted),
+    (Broken.ITEMS, _set("vagabond", 0, "items", Item.SACK, 0, by=5)),
+    (Broken.RUINS, _set("ruin_items", 0, 0, to=Item.TORCH)),
+    (Broken.RUINS, _set("ruin_items", 5, 0, to=8)),
+    (Broken.QUESTS, _double_quest),
+    (Broken.QUESTS, _lose_quest),
+    (Broken.QUESTS, _set("vagabond", 0, "quests", to=1 << 15)),
+    (Broken.LOCATION, _set("vagabond", 0, "location", to=-1)),
+    (Broken.LOCATION, _set("vagabond", 0, "location", to=12 + 7)),
+    (Broken.RELATION, _set("vagabond", 0, "relation", EYRIE, to=4)),
+    (Broken.RELATION, _set("vagabond", 0, "relation", VAGABOND, to=0)),
+    (Broken.RELATION, _set("vagabond", 0, "aids", ALLIANCE, to=3)),
+    (Broken.COALITION, _give_coalition),
+    (Broken.COALITION, _set("coalition", VAGABOND, to=EYRIE)),
+    (Broken.COALITION, _fork_dominance),
+)
+"""What goes wrong -> the code that must come of it."""
+
+
+@pytest.fixture(scope="module")
+def position():
+    return _position()
+
+
+@pytest.mark.parametrize(("code", "spoil"), SPOILERS, ids=[f"{n}-{c.name}" for n, (c, _) in enumerate(SPOILERS)])
+def test_each_invariant_can_break(position, code, spoil):
+    states = np.frombuffer(bytearray(position[0].tobytes()), position[0].dtype)
+    assert invariants.check_game(states, 0) == 0
+    spoil(states[0])
+    found = invariants.check_game(states, 0)
+    assert found == code, f"{Broken(found).name if found else 'nothing'} instead of {code.name}"
+
+
+def test_a_decision_without_choices_breaks(position):
+    states = np.frombuffer(bytearray(position[0].tobytes()), position[0].dtype)
+    assert invariants.play_checked(states, 0, new_picks(1), engine.new_list(), 10) == -Broken.NO_CHOICE
+
+
+def test_play_checked_stops_at_a_broken_state(position):
+    states, out = np.frombuffer(bytearray(position[0].tobytes()), position[0].dtype), position[1].copy()
+    states[0]["vp"][EYRIE] = -1
+    assert invariants.play_checked(states, 0, new_picks(1), out, 10) == -Broken.VP
+
+
+def test_every_code_has_words_and_a_way_to_break():
+    assert set(MESSAGES) == set(Broken)
+    assert {code for code, _ in SPOILERS} | {Broken.NO_CHOICE} == set(Broken)

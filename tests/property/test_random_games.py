@@ -1,0 +1,45 @@
+"""Ten thousand random games at every table and in every order of seats: no invariant breaks, every game ends."""
+
+from collections import Counter
+
+import pytest
+
+from root_env.core import invariants
+from root_env.core.invariants import MESSAGES
+from root_env.core.jit import INTERPRETED
+from tests.property.tables import SUBSETS, TABLES, make_config, new_picks, start
+
+GAMES = 30 if INTERPRETED else 10_020
+MAX_TRUNCATED = 0.01
+"""Of all games; reports of random play state the share."""
+
+
+def play(table, seed: int) -> Counter:
+    """One game to its end; the counts it adds to the totals."""
+    config = make_config(table)
+    states, out = start(config, seed)
+    n = invariants.play_checked(states, 0, new_picks(seed), out, config.max_decisions)
+    s = states[0]
+    where = f"{table}, seed and picks {seed}, after {s['decisions']} decisions"
+    assert n >= 0, f"{where}: {MESSAGES[-n]}"
+    assert s["fault"] == 0, f"{where}: fault {s['fault']}"
+    assert s["over"] == 1, f"{where}: the game does not end"
+    assert (s["winners"] != 0) != (s["truncated"] != 0), where
+    return Counter(games=1, truncated=int(s["truncated"]), decisions=n, turns=int(s["turns"]))
+
+
+@pytest.mark.slow
+def test_random_games_end_and_break_nothing():
+    """All permutations of all tables, a like number of games each; interpreted every other order."""
+    total = Counter()
+    tables = TABLES[::2] if INTERPRETED else TABLES
+    for number in range(GAMES):
+        total += play(tables[number % len(tables)], number)
+    assert total["games"] == GAMES
+    assert total["truncated"] <= MAX_TRUNCATED * GAMES, total
+
+
+def test_tables_cover_every_subset_and_order():
+    assert len(SUBSETS) == 6 + 4 + 1
+    assert len(set(TABLES)) == len(TABLES) == 6 * 2 + 4 * 6 + 24
+    assert GAMES % 30 == 0
