@@ -29,7 +29,20 @@ _WHERE = {
     "N_ACTIONS": "core.spec.actions",
     "OBS_SIZE": "core.spec.observation",
 }
-__all__ = ["__version__", *sorted(_WHERE)]
+__all__ = [
+    "N_ACTIONS",
+    "OBS_SIZE",
+    "ConfigError",
+    "ForcedOutcomeError",
+    "Game",
+    "GameConfig",
+    "IllegalActionError",
+    "PositionError",
+    "RecordError",
+    "__version__",
+    "game_seed",
+    "replay",
+]
 
 if TYPE_CHECKING:
     from root_env.config import GameConfig

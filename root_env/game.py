@@ -144,9 +144,7 @@ class Game:
         if before is not None and self._s["fault"]:
             self._states[:] = before
             engine.list_game(self._states, 0, self._out)
-            raise ForcedOutcomeError(
-                "a forced outcome cannot happen here: the card, quest or item is not there to draw"
-            )
+            raise ForcedOutcomeError("a forced outcome cannot happen here: that card, quest or item is not there")
         self._log.append(action)
 
     def _player_to_move(self) -> int:

@@ -43,7 +43,7 @@ from __future__ import annotations
 
 import copy
 import weakref
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from gymnasium import spaces
@@ -100,7 +100,12 @@ class LegalDiscrete(spaces.Discrete):
 class raw_env(AECEnv):  # noqa: N801 - PettingZoo's convention
     """The bare AEC environment; an illegal action raises IllegalActionError and changes nothing."""
 
-    metadata = {"render_modes": list(RENDER_MODES), "name": "root_v0", "is_parallelizable": False, "render_fps": 2}
+    metadata: ClassVar[dict[str, Any]] = {
+        "render_modes": list(RENDER_MODES),
+        "name": "root_v0",
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
 
     def __init__(self, config: GameConfig | None = None, render_mode: str | None = None, **settings: Any):
         super().__init__()

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from root_env import names
-from root_env.core.data import tracks
+from root_env.core.data import decks, tracks
 from root_env.core.ids import Faction, ItemState, Kind, Piece
 from root_env.core.state import HOSTILE
 from root_env.describe import describe_family
@@ -273,6 +273,71 @@ class Scenario:
 
         who = queries.ruler_of(self.game._states, 0, number - 1)
         return None if who < 0 else self.game.config.factions[who]
+
+    # -- the Vagabond's table ------------------------------------------------------------------------
+
+    @property
+    def face_up_quests(self) -> list[str | None]:
+        """The three quests near the map, None for a gap."""
+        return [names.quest(int(q)) if q >= 0 else None for q in self._s["quest_cards"]]
+
+    @property
+    def completed_quests(self) -> list[str]:
+        """Quests in the Vagabond's play area."""
+        mask = int(self._s["vagabond"][0]["quests"])
+        return [names.quest(q) for q in range(len(names.QUESTS)) if mask >> q & 1]
+
+    @property
+    def partner(self) -> str | None:
+        """Faction the Vagabond is in a coalition with."""
+        p = int(self._s["coalition"][self._who("vagabond")])
+        return None if p < 0 else self.game.config.factions[p]
+
+    def has_ruin(self, number: int) -> bool:
+        """Whether a ruin lies in a clearing."""
+        return bool(self._s["ruins"][number - 1])
+
+    def open_slots(self, number: int) -> int:
+        """Building slots of a clearing that nothing fills."""
+        return int(self._s["slots"][number - 1])
+
+    def item_supply(self, word: str) -> int:
+        """Items of a type in the item supply on the map."""
+        return int(self._s["items"][names.parse_item(word)])
+
+
+    def deck_of(self, *cards: str) -> Scenario:
+        """The whole deck, top card first; all cards not named so far go to the discard pile, dominance near the map."""
+        self._must_be_open()
+        left = [names.card(row.card) for row in decks.ROWS for _ in range(row.copies)]
+        entries = self.document["players"].values()
+        named = [c for e in entries for f in ("hand", "effects", "supporters") for c in e.get(f, ())]
+        named += [c for e in entries for column in e.get("decree", {}).values() for c in column]
+        for word in (*named, *cards):
+            left.remove(names.card(names.parse_card(word)))
+        near = [e["dominance"] for e in entries if "dominance" in e]
+        suits = [c.removeprefix("Dominance (").removesuffix(")") for c in left if c.startswith("Dominance")]
+        if len(self.document["config"]["factions"]) == 2:
+            suits = []
+        return self.table(
+            deck=list(cards),
+            discard=[c for c in left if not c.startswith("Dominance")],
+            available_dominance=[suit for suit in suits if suit not in near],
+        )
+
+    @property
+    def deck_size(self) -> int:
+        """Cards in the deck."""
+        return int(self._s["deck_size"])
+
+    def items_left(self, word: str) -> int:
+        """Items of a type in the item supply."""
+        return int(self._s["items"][names.parse_item(word)])
+
+    def dominance(self, faction: str) -> str | None:
+        """Suit of the dominance card a player has activated."""
+        suit = int(self._s["dominance"][self._who(faction)])
+        return None if suit < 0 else names.suit(suit)
 
 
 def _cards(counts) -> list[str]:

@@ -8,122 +8,61 @@ from enum import IntEnum
 
 import numpy as np
 
-from root_env.core import engine
+from root_env.core import engine, ids
+from root_env.core.data import tracks
 from root_env.core.data.characters import START
 from root_env.core.data.decks import DECK_SIZE, DOMINANCE_OF_SUIT, PERSISTENT_MASK, ROWS, TYPE
 from root_env.core.data.maps import N_FORESTS_OF, SLOTS
 from root_env.core.data.quests import N_QUESTS
-from root_env.core.data.tracks import (
-    AIDS_NEEDED,
-    ALLIED,
-    COALITION_PLAYERS,
-    END_PIECE,
-    FIRST_PIECE,
-    IS_BUILDING,
-    ITEM_SUPPLY,
-    OWNER,
-    RETURNS,
-    RUIN_ITEMS,
-    SUPPORTER_LIMIT,
-    TOTAL,
-    WARRIORS,
-)
-from root_env.core.ids import (
-    CT,
-    FIRST_STEP,
-    FOREST,
-    N_CARDS,
-    N_CHARACTERS,
-    N_CLEARINGS,
-    N_COLUMNS,
-    N_ITEMS,
-    N_PIECES,
-    N_SUITS,
-    NOBODY,
-    NOWHERE,
-    PC,
-    F,
-    Faction,
-    Item,
-    K,
-    Kind,
-    P,
-)
+from root_env.core.ids import CT, FOREST, NOBODY, NOWHERE, PC, F, Faction, Item, K, Kind, P
 from root_env.core.jit import I, entry, namespace, njit, record_at
 from root_env.core.state import HOSTILE, MAX_DEPTH, N_VAGABONDS, NO_RELATION
 
 
 class Broken(IntEnum):
-    """What is wrong with a state; 0 is kept for nothing."""
+    """What is wrong with a state, with its words; 0 is kept for nothing."""
 
-    STACK_DEPTH = 1
-    FRAME = 2
-    TOP_FRAME = 3
-    SEATS = 4
-    END = 5
-    BATTLE = 6
-    VP = 7
-    WON = 8
-    HAND_SIZE = 9
-    DISCARD_SIZE = 10
-    SUPPORTERS_SIZE = 11
-    DECK = 12
-    PLAY_AREA = 13
-    CARDS = 14
-    KNOWN_HAND = 15
-    KNOWN_SUPPORTERS = 16
-    SUPPORTERS_LIMIT = 17
-    PIECES = 18
-    WARRIORS = 19
-    DERIVED_PIECES = 20
-    SLOTS = 21
-    CROWDED = 22
-    RULER = 23
-    LOST = 24
-    ITEMS = 25
-    RUINS = 26
-    QUESTS = 27
-    LOCATION = 28
-    RELATION = 29
-    COALITION = 30
-    NO_CHOICE = 31
+    def __new__(cls, code: int, words: str):
+        member = int.__new__(cls, code)
+        member._value_ = code
+        member.words = words
+        return member
+
+    STACK_DEPTH = 1, "the stack of decisions is empty before the end of the game, or has overflowed"
+    FRAME = 2, "a frame on the stack has no valid kind, or belongs to nobody at the table"
+    TOP_FRAME = 3, "the game goes on, but the top frame asks nobody"
+    SEATS = 4, "order and seat do not describe the same seating of the players"
+    END = 5, "the game is over without winner or truncation, or has one of them too early or both"
+    BATTLE = 6, "battle frames and the battle record disagree: a battle is nested, or has lost its end"
+    VP = 7, "a player has fewer than 0 victory points"
+    WON = 8, "a player has reached the winning score, but the game goes on"
+    HAND_SIZE = 9, "hand_size is not the number of cards in the hand, or a count is negative"
+    DISCARD_SIZE = 10, "discard_size is not the number of cards on the discard pile, or a count is negative"
+    SUPPORTERS_SIZE = 11, "n_supporters is not the number of supporters, or a count is negative"
+    DECK = 12, "the deck has an impossible size or card, or stays empty beside a discard pile"
+    PLAY_AREA = 13, "a play area, the Decree or the place for available dominance cards holds what cannot lie there"
+    CARDS = 14, "some kind of card has more or fewer copies in all zones together than the deck has"
+    KNOWN_HAND = 15, "an observer knows of a card in a hand that is not there"
+    KNOWN_SUPPORTERS = 16, "an observer knows of a supporter that is not there"
+    SUPPORTERS_LIMIT = 17, "more than five supporters without a base on the map, and no loss of a base is pending"
+    PIECES = 18, "supply and map together do not hold all pieces of a kind, or a count is negative"
+    WARRIORS = 19, "supply, map and officers together do not hold all warriors, or a count is negative"
+    DERIVED_PIECES = 20, "buildings or tokens are not the sum of their kinds"
+    SLOTS = 21, "slots is not what ruins and buildings leave open, or there are more buildings than slots"
+    CROWDED = 22, "a clearing holds two sympathy tokens or two roosts, or a base of another suit"
+    RULER = 23, "ruler is fresh and wrong"
+    LOST = 24, "pieces have been removed that nobody has scored for and whose triggers have not been pushed"
+    ITEMS = 25, "there are more items of a type than at set-up, or fewer without a Vagabond, or a negative count"
+    RUINS = 26, "a ruin is there without an item, or an item without a ruin"
+    QUESTS = 27, "a quest is in two places, or after set-up in none"
+    LOCATION = 28, "a pawn is nowhere on this map"
+    RELATION = 29, "a relationship or the number of Aids towards it is impossible"
+    COALITION = 30, "a coalition is impossible: its sides, its dominance card, or who already has a partner"
+    NO_CHOICE = 31, "somebody is asked, but has no legal action"
 
 
-MESSAGES: dict[int, str] = {
-    Broken.STACK_DEPTH: "the stack of decisions is empty before the end of the game, or has overflowed",
-    Broken.FRAME: "a frame on the stack has no valid kind, or belongs to nobody at the table",
-    Broken.TOP_FRAME: "the game goes on, but the top frame asks nobody",
-    Broken.SEATS: "order and seat do not describe the same seating of the players",
-    Broken.END: "the game is over without winner or truncation, or has one of them too early or both",
-    Broken.BATTLE: "battle frames and the battle record disagree: a battle is nested, or has lost its end",
-    Broken.VP: "a player has fewer than 0 victory points",
-    Broken.WON: "a player has reached the winning score, but the game goes on",
-    Broken.HAND_SIZE: "hand_size is not the number of cards in the hand, or a count is negative",
-    Broken.DISCARD_SIZE: "discard_size is not the number of cards on the discard pile, or a count is negative",
-    Broken.SUPPORTERS_SIZE: "n_supporters is not the number of supporters, or a count is negative",
-    Broken.DECK: "the deck has an impossible size or card, or stays empty beside a discard pile",
-    Broken.PLAY_AREA: "a play area, the Decree or the place for available dominance cards holds what cannot lie there",
-    Broken.CARDS: "some kind of card has more or fewer copies in all zones together than the deck has",
-    Broken.KNOWN_HAND: "an observer knows of a card in a hand that is not there",
-    Broken.KNOWN_SUPPORTERS: "an observer knows of a supporter that is not there",
-    Broken.SUPPORTERS_LIMIT: "more than five supporters without a base on the map, and no loss of a base is pending",
-    Broken.PIECES: "supply and map together do not hold all pieces of a kind, or a count is negative",
-    Broken.WARRIORS: "supply, map and officers together do not hold all warriors, or a count is negative",
-    Broken.DERIVED_PIECES: "buildings or tokens are not the sum of their kinds",
-    Broken.SLOTS: "slots is not what ruins and buildings leave open, or there are more buildings than slots",
-    Broken.CROWDED: "a clearing holds two sympathy tokens or two roosts, or a base of another suit",
-    Broken.RULER: "ruler is fresh and wrong",
-    Broken.LOST: "pieces have been removed that nobody has scored for and whose triggers have not been pushed",
-    Broken.ITEMS: "there are more items of a type than at set-up, or fewer without a Vagabond, or a negative count",
-    Broken.RUINS: "a ruin is there without an item, or an item without a ruin",
-    Broken.QUESTS: "a quest is in two places, or after set-up in none",
-    Broken.LOCATION: "a pawn is nowhere on this map",
-    Broken.RELATION: "a relationship or the number of Aids towards it is impossible",
-    Broken.COALITION: "a coalition is impossible: its sides, its dominance card, or who already has a partner",
-    Broken.NO_CHOICE: "somebody is asked, but has no legal action",
-}
+MESSAGES: dict[int, str] = {member.value: member.words for member in Broken}
 """Every code of `broken` in words."""
-
 B = namespace(Broken)
 
 
@@ -135,11 +74,11 @@ def _frozen(values) -> np.ndarray:
 
 COPIES = _frozen([row.copies for row in ROWS])
 """(card,): copies in the deck."""
-WARRIOR_TOTAL = _frozen([WARRIORS.get(Faction(f), 0) if f in list(Faction) else 0 for f in range(16)])
+WARRIOR_TOTAL = _frozen([tracks.WARRIORS.get(Faction(f), 0) if f in list(Faction) else 0 for f in range(16)])
 """(faction,): warriors in the box."""
-RUIN_SUPPLY = _frozen([RUIN_ITEMS.count(item) for item in Item])
+RUIN_SUPPLY = _frozen([tracks.RUIN_ITEMS.count(item) for item in Item])
 """(item,): items that a Vagabond's set-up puts under ruins."""
-END_DECISION = 1 + max(k for k in Kind if k < FIRST_STEP)
+END_DECISION = 1 + max(k for k in Kind if k < ids.FIRST_STEP)
 END_STEP = 1 + max(Kind)
 MIN_DOMINANCE_PLAYERS = 3
 ALL_QUESTS = (1 << N_QUESTS) - 1
@@ -208,7 +147,7 @@ def _course(s):
     battles = 0
     for d in range(depth):
         f = s.stack[d]
-        if f.kind < 0 or f.kind >= END_STEP or END_DECISION <= f.kind < FIRST_STEP or f.who < 0 or f.who >= n:
+        if f.kind < 0 or f.kind >= END_STEP or END_DECISION <= f.kind < ids.FIRST_STEP or f.who < 0 or f.who >= n:
             return B.FRAME
         if f.kind == K.END_BATTLE:
             battles += 1
@@ -229,7 +168,7 @@ def _course(s):
         return B.END
     if s.fault != 0:
         return 0
-    if s.stack[depth - 1].kind >= FIRST_STEP:
+    if s.stack[depth - 1].kind >= ids.FIRST_STEP:
         return B.TOP_FRAME
     for who in range(n):
         if s.dominance[who] < 0 and s.vp[who] >= s.score_to_win:
@@ -254,7 +193,7 @@ def _zones(s):
     """Derived sizes, and what each zone may hold."""
     for who in range(I(s.n_players)):
         size = 0
-        for card in range(N_CARDS):
+        for card in range(ids.N_CARDS):
             if s.hand[who, card] < 0:
                 return B.HAND_SIZE
             size += I(s.hand[who, card])
@@ -263,14 +202,14 @@ def _zones(s):
         if (I(s.effects[who]) & ~PERSISTENT_MASK) != 0 or s.dominance[who] < -1 or s.dominance[who] > 3:
             return B.PLAY_AREA
     discarded, supporters = 0, 0
-    for card in range(N_CARDS):
+    for card in range(ids.N_CARDS):
         if s.discard[card] < 0:
             return B.DISCARD_SIZE
         if s.alliance.supporters[card] < 0:
             return B.SUPPORTERS_SIZE
         discarded += I(s.discard[card])
         supporters += I(s.alliance.supporters[card])
-        for column in range(N_COLUMNS):
+        for column in range(ids.N_COLUMNS):
             if s.eyrie.decree[column, card] < 0:
                 return B.PLAY_AREA
         if s.discard[card] > 0 and TYPE[card] == CT.DOMINANCE:
@@ -285,7 +224,7 @@ def _zones(s):
     if s.deck_size < 0 or s.deck_size > DECK_SIZE or (s.deck_size == 0 and discarded > 0):
         return B.DECK
     for i in range(I(s.deck_size)):
-        if s.deck[i] < 0 or s.deck[i] >= N_CARDS:
+        if s.deck[i] < 0 or s.deck[i] >= ids.N_CARDS:
             return B.DECK
     return 0
 
@@ -296,7 +235,7 @@ def _in_open_zones(s, card):
     n = I(s.discard[card]) + I(s.alliance.supporters[card])
     for who in range(I(s.n_players)):
         n += I(s.hand[who, card]) + ((I(s.effects[who]) >> card) & 1)
-    for column in range(N_COLUMNS):
+    for column in range(ids.N_COLUMNS):
         n += I(s.eyrie.decree[column, card])
     if TYPE[card] == CT.DOMINANCE:
         for suit in range(4):
@@ -324,7 +263,7 @@ def _loose(s, card):
 def _cards(s):
     """Every card of the configured deck is in exactly one zone (Law 2.1, 5.1.3)."""
     deck_size = I(s.deck_size)
-    for card in range(N_CARDS):
+    for card in range(ids.N_CARDS):
         n = _in_open_zones(s, card) + _loose(s, card)
         for i in range(deck_size):
             if s.deck[i] == card:
@@ -343,11 +282,11 @@ def _knowledge(s):
     n = I(s.n_players)
     for observer in range(n):
         for owner in range(n):
-            for card in range(N_CARDS):
+            for card in range(ids.N_CARDS):
                 known = I(s.known[observer, owner, card])
                 if known != 0 and (known < 0 or known > s.hand[owner, card]):
                     return B.KNOWN_HAND
-        for card in range(N_CARDS):
+        for card in range(ids.N_CARDS):
             known = I(s.known_supporters[observer, card])
             if known != 0 and (known < 0 or known > s.alliance.supporters[card]):
                 return B.KNOWN_SUPPORTERS
@@ -360,23 +299,23 @@ def _knowledge(s):
 @njit
 def _pieces(s):
     """All pieces are on the map, in a supply, or out of the game as the Law says (Law 5.1.1, 6.2.2, 21.24)."""
-    for kind in range(N_PIECES):
+    for kind in range(ids.N_PIECES):
         n = I(s.piece_supply[kind])
         if n < 0:
             return B.PIECES
-        for c in range(N_CLEARINGS):
+        for c in range(ids.N_CLEARINGS):
             if s.pieces[kind, c] < 0:
                 return B.PIECES
             n += I(s.pieces[kind, c])
-        owner = I(s.player_of[OWNER[kind]])
-        gone = owner >= 0 and n == 0 and RETURNS[kind] == 0 and s.start[owner] >= 0
-        if n != (TOTAL[kind] if owner >= 0 else 0) and not gone:
+        owner = I(s.player_of[tracks.OWNER[kind]])
+        gone = owner >= 0 and n == 0 and tracks.RETURNS[kind] == 0 and s.start[owner] >= 0
+        if n != (tracks.TOTAL[kind] if owner >= 0 else 0) and not gone:
             return B.PIECES
     for who in range(I(s.n_players)):
         n = I(s.warrior_supply[who])
         if n < 0:
             return B.WARRIORS
-        for c in range(N_CLEARINGS):
+        for c in range(ids.N_CLEARINGS):
             if s.warriors[who, c] < 0:
                 return B.WARRIORS
             n += I(s.warriors[who, c])
@@ -392,12 +331,12 @@ def _pieces(s):
 @njit
 def _clearings(s):
     """Derived fields of each clearing, and how much it may hold (Law 2.2.3, 7.5.2.IV, 8.2.5, 8.3.2)."""
-    for c in range(N_CLEARINGS):
+    for c in range(ids.N_CLEARINGS):
         filled = I(s.ruins[c])
         for who in range(I(s.n_players)):
             buildings, tokens = 0, 0
-            for kind in range(FIRST_PIECE[s.faction[who]], END_PIECE[s.faction[who]]):
-                if IS_BUILDING[kind] != 0:
+            for kind in range(tracks.FIRST_PIECE[s.faction[who]], tracks.END_PIECE[s.faction[who]]):
+                if tracks.IS_BUILDING[kind] != 0:
                     buildings += I(s.pieces[kind, c])
                 else:
                     tokens += I(s.pieces[kind, c])
@@ -408,7 +347,7 @@ def _clearings(s):
             return B.SLOTS
         if s.pieces[PC.SYMPATHY, c] > 1 or s.pieces[PC.ROOST, c] > 1:
             return B.CROWDED
-        for suit in range(N_SUITS):
+        for suit in range(ids.N_SUITS):
             if s.pieces[PC.BASE_FOX + suit, c] > 0 and s.suit[c] != suit:
                 return B.CROWDED
         if (I(s.rule_stale) >> c) & 1 == 0 and s.ruler[c] != _ruler(s, c):
@@ -442,15 +381,15 @@ def _losses(s):
     if s.battle.active == 0:
         if s.lost_in != 0:
             return B.LOST
-        for c in range(N_CLEARINGS):
+        for c in range(ids.N_CLEARINGS):
             for who in range(I(s.n_players)):
                 if s.lost_warriors[who, c] != 0:
                     return B.LOST
-            for kind in range(N_PIECES):
+            for kind in range(ids.N_PIECES):
                 if s.lost_pieces[kind, c] != 0:
                     return B.LOST
-    if s.alliance.n_supporters > SUPPORTER_LIMIT:
-        for c in range(N_CLEARINGS):
+    if s.alliance.n_supporters > tracks.SUPPORTER_LIMIT:
+        for c in range(ids.N_CLEARINGS):
             for kind in range(PC.BASE_FOX, PC.BASE_MOUSE + 1):
                 if s.pieces[kind, c] + s.lost_pieces[kind, c] > 0:
                     return 0
@@ -473,15 +412,15 @@ def _items(s):
     in_play = False
     for who in range(I(s.n_players)):
         in_play = in_play or _is_vagabond(s, who)
-    for item in range(N_ITEMS):
-        n, most = I(s.items[item]), ITEM_SUPPLY[item]
+    for item in range(ids.N_ITEMS):
+        n, most = I(s.items[item]), tracks.ITEM_SUPPLY[item]
         if n < 0:
             return B.ITEMS
         for who in range(I(s.n_players)):
             if s.crafted_items[who, item] < 0:
                 return B.ITEMS
             n += I(s.crafted_items[who, item])
-        for c in range(N_CLEARINGS):
+        for c in range(ids.N_CLEARINGS):
             for k in range(2):
                 if s.ruin_items[c, k] == item:
                     n += 1
@@ -490,15 +429,15 @@ def _items(s):
                 if s.vagabond[v].items[item, state] < 0:
                     return B.ITEMS
                 n += I(s.vagabond[v].items[item, state])
-            if 0 <= s.vagabond[v].character < N_CHARACTERS:
+            if 0 <= s.vagabond[v].character < ids.N_CHARACTERS:
                 most += START[s.vagabond[v].character, item]
         if in_play:
             most += RUIN_SUPPLY[item]
         if n > most or (n < most and not in_play):
             return B.ITEMS
-    for c in range(N_CLEARINGS):
+    for c in range(ids.N_CLEARINGS):
         first, second = I(s.ruin_items[c, 0]), I(s.ruin_items[c, 1])
-        if first < -1 or first >= N_ITEMS or second < -1 or second >= N_ITEMS or (first < 0 and second >= 0):
+        if first < -1 or first >= ids.N_ITEMS or second < -1 or second >= ids.N_ITEMS or (first < 0 and second >= 0):
             return B.RUINS
         if s.ruins[c] < 0 or s.ruins[c] > 1 or (first >= 0 and s.ruins[c] == 0):
             return B.RUINS
@@ -561,7 +500,7 @@ def _vagabonds(s):
             if s.over == 0 and s.dominance[who] >= 0 and not _on_stack(s, K.COALITION):
                 return B.COALITION
             continue
-        if partner < 0 or partner >= s.n_players or partner == who or s.n_players < COALITION_PLAYERS:
+        if partner < 0 or partner >= s.n_players or partner == who or s.n_players < tracks.COALITION_PLAYERS:
             return B.COALITION
         if s.dominance[who] < 0 or s.coalition[partner] != NOBODY:
             return B.COALITION
@@ -579,8 +518,8 @@ def _relations(s, who, v):
         if _is_vagabond(s, other):
             if space != NO_RELATION:
                 return B.RELATION
-        elif space < HOSTILE or space > ALLIED or aids < 0:
+        elif space < HOSTILE or space > tracks.ALLIED or aids < 0:
             return B.RELATION
-        elif aids > 0 and (space == HOSTILE or space == ALLIED or aids >= AIDS_NEEDED[space]):
+        elif aids > 0 and not (0 <= space < tracks.ALLIED and aids < tracks.AIDS_NEEDED[space]):
             return B.RELATION
     return 0

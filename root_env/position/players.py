@@ -99,9 +99,7 @@ class PlayersReader:
         configured = int(self.s["characters"][0])
         default = names.CHARACTERS[max(configured, 0)]
         character = entry.get("character", default)
-        v["character"] = (
-            -1 if character is None else fields.word(character, tuple(names.CHARACTERS), f"{field}.character")
-        )
+        v["character"] = -1 if character is None else fields.word(character, names.CHARACTERS, f"{field}.character")
         v["location"] = self._location(entry.get("location", names.forest(int(self.s["map"]), 0)), f"{field}.location")
         self._read_satchel(v, entry, field)
         for q in range(MAX_PLAYERS):

@@ -57,3 +57,8 @@ def new_picks(seed: int) -> np.ndarray:
 def legal(out: np.ndarray) -> list[int]:
     """The legal actions in a decision list."""
     return out[1 : 1 + int(out[0])].tolist()
+
+
+def copy_of(states: np.ndarray) -> np.ndarray:
+    """A copy to the last byte; NumPy's own leaves out the padding between fields."""
+    return np.frombuffer(bytearray(states.tobytes()), states.dtype)

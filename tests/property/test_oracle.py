@@ -34,7 +34,7 @@ from root_env.core.ids import (
 )
 from root_env.core.jit import INTERPRETED
 from root_env.core.spec.actions import decode, encode
-from tests.property.tables import SUBSETS, legal, make_config, start
+from tests.property.tables import SUBSETS, copy_of, legal, make_config, start
 
 BUILDINGS = {
     Faction.MARQUISE: (Piece.SAWMILL, Piece.WORKSHOP, Piece.RECRUITER),
@@ -306,7 +306,9 @@ class Table:
         return {
             encode("choose_clearing", c)
             for c in self.clearings
-            if self.pieces[Piece.ROOST][c] and suit in (self.suit[c], Suit.BIRD) and not self.keep_shuts_out(self.who, c)
+            if self.pieces[Piece.ROOST][c]
+            and suit in (self.suit[c], Suit.BIRD)
+            and not self.keep_shuts_out(self.who, c)
         }
 
     def decree_builds(self, suit):
@@ -368,9 +370,7 @@ class Table:
         found |= self.moves(who) | self.battles(who)
         if any(map(self.has_base, self.clearings)) and self.s["warrior_supply"][who]:
             found.add(encode("recruit"))
-        found |= {
-            encode("organize", c) for c in self.clearings if self.warriors[who][c] and self.can_take_sympathy(c)
-        }
+        found |= {encode("organize", c) for c in self.clearings if self.warriors[who][c] and self.can_take_sympathy(c)}
         return found
 
     # -- the Vagabond (Law 9.5) ------------------------------------------------------------------------------
@@ -480,11 +480,6 @@ SCRAMBLES = 2
 
 
 # -- scrambling a position -------------------------------------------------------------------------------
-
-
-def copy_of(states):
-    """A copy to the last byte, so that the copy of a copy is the same again."""
-    return np.frombuffer(bytearray(states.tobytes()), states.dtype)
 
 
 def scramble(states, rng):
@@ -620,7 +615,9 @@ def compare(states, out, where):
     table, listed = Table(states[0]), legal(out)
     expected, found = MENUS[table.kind](table), set(listed)
     assert len(listed) == len(found), f"{where}: an action is listed twice: {words(listed)}"
-    assert found == expected, f"{where}: {table.kind.name} lacks {words(expected - found)}, adds {words(found - expected)}"
+    assert found == expected, (
+        f"{where}: {table.kind.name} lacks {words(expected - found)}, adds {words(found - expected)}"
+    )
     for c in table.clearings:
         if not int(states[0]["rule_stale"]) >> c & 1:
             ruler = table.ruler(c)

@@ -30,13 +30,13 @@ def play(table, seed: int) -> Counter:
 
 @pytest.mark.slow
 def test_random_games_end_and_break_nothing():
-    """All permutations of all tables, a like number of games each; interpreted every other order."""
+    """All permutations of all tables, a like number of games each; interpreted one game of every other order."""
     total = Counter()
     tables = TABLES[::2] if INTERPRETED else TABLES
     for number in range(GAMES):
         total += play(tables[number % len(tables)], number)
     assert total["games"] == GAMES
-    assert total["truncated"] <= MAX_TRUNCATED * GAMES, total
+    assert total["truncated"] <= max(1, MAX_TRUNCATED * GAMES), total
 
 
 def test_tables_cover_every_subset_and_order():
