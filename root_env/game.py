@@ -10,6 +10,7 @@ import numpy as np
 
 from root_env import describe as words
 from root_env import seeding
+from root_env import warm as _warm  # noqa: F401 - a cold machine then compiles all entry points together
 from root_env.config import GameConfig
 from root_env.core import engine, observe
 from root_env.core.ids import Phase

@@ -330,10 +330,6 @@ class Scenario:
         """Cards in the deck."""
         return int(self._s["deck_size"])
 
-    def items_left(self, word: str) -> int:
-        """Items of a type in the item supply."""
-        return int(self._s["items"][names.parse_item(word)])
-
     def dominance(self, faction: str) -> str | None:
         """Suit of the dominance card a player has activated."""
         suit = int(self._s["dominance"][self._who(faction)])

@@ -62,13 +62,17 @@ def settle(s, remover):
         return
     lost_in = I(s.lost_in)
     s.lost_in = 0
+    before = I(s.depth)
     for c in range(N_CLEARINGS):
         if lost_in & (1 << c) != 0:
             for owner in range(I(s.n_players)):
                 _settle_owner(s, remover, owner, c)
     if remover == NOBODY:
+        hospitals = I(s.depth) > before
         _trigger_side(s, lost_in, I(s.battle.defender if s.turn == s.battle.attacker else s.battle.attacker))
         _trigger_side(s, lost_in, I(s.battle.attacker if s.turn == s.battle.attacker else s.battle.defender))
+        if hospitals:
+            _ask_hospitals_first(s, before)
         return
     base = I(s.depth)
     for c in range(N_CLEARINGS):
@@ -86,6 +90,25 @@ def _trigger_side(s, lost_in, owner):
         if lost_in & (1 << c) != 0:
             _trigger_pieces(s, NOBODY, owner, c)
     _ask_order(s, owner, I(s.depth) - base)
+
+
+@njit
+def _ask_hospitals_first(s, at):
+    """Field Hospitals and an Outrage of one payer want the same cards: the current player says which comes first.
+
+    They follow from pieces of two sides, which Law 4.3.6 does not order (Law 1.1.3, 6.2.3, 8.2.6). `at`: the frame
+    of Field Hospitals, with the other side's triggers above it.
+    """
+    top = I(s.depth)
+    for i in range(at + 1, top):
+        if s.stack[i].kind == K.OUTRAGE and s.stack[i].who == s.stack[at].who:
+            who, c, n = I(s.stack[at].who), I(s.stack[at].clearing), I(s.stack[at].count)
+            for k in range(at, top - 1):
+                _copy_frame(s, k + 1, k)
+            pop(s)
+            push(s, K.FIELD_HOSPITALS, who, c, -1, n)
+            push(s, K.ORDER_TRIGGERS, I(s.turn), -1, -1, 2)
+            return
 
 
 @njit
@@ -138,7 +161,8 @@ def interact(s, i, j):
 
     Two Outrages of one suit commute: each takes a matching card of the same hand for the same stack. An Outrage
     and a lost base do not (the stack's limit and the discarded suit), nor do two of different suits.
-    Field Hospitals and damaged items touch no zone that the others read, and are held to commute with all.
+    Damaged items touch no zone that the others read; Field Hospitals only the hand that pays an Outrage, which
+    `_ask_hospitals_first` sees to.
     """
     a, b = s.stack[i], s.stack[j]
     return a.kind != b.kind or s.suit[a.clearing] != s.suit[b.clearing]
@@ -172,17 +196,37 @@ def apply_order_triggers(s, action):
     pop(s)
     top = I(s.depth)
     chosen = top - 1 - (action - A.CHOOSE_NEXT)
-    kind, payer, c, other = (
+    kind, payer, c, other, count = (
         I(s.stack[chosen].kind),
         I(s.stack[chosen].who),
         I(s.stack[chosen].clearing),
         I(s.stack[chosen].other),
+        I(s.stack[chosen].count),
     )
+    if kind == K.ORDER_TRIGGERS:
+        _sink_top(s, chosen - count)
+        return
     for i in range(chosen, top - 1):
         _copy_frame(s, i + 1, i)
     pop(s)
     _ask_order(s, who, n - 1)
-    push(s, kind, payer, c, other, 1)
+    push(s, kind, payer, c, other, count)
+
+
+@njit
+def _sink_top(s, at):
+    """Put the top trigger below those from `at` on, which somebody else is still to order (Law 4.3.6)."""
+    top = I(s.depth) - 1
+    f = s.stack[top]
+    kind, who, c, other, count = I(f.kind), I(f.who), I(f.clearing), I(f.other), I(f.count)
+    for i in range(top, at, -1):
+        _copy_frame(s, i - 1, i)
+    f = s.stack[at]
+    f.kind = kind
+    f.who = who
+    f.clearing = c
+    f.other = other
+    f.count = count
 
 
 @njit

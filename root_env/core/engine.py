@@ -167,13 +167,13 @@ def play_random(states, i, picks, out, limit):
     s = record_at(states, i)
     n = 0
     while s.over == 0 and s.fault == 0 and n < limit:
-        take(s, I(out[1 + _pick(picks, I(out[0]))]), out)
+        take(s, I(out[1 + pick(picks, I(out[0]))]), out)
         n += 1
     return n
 
 
 @njit
-def _pick(picks, n):
+def pick(picks, n):
     """Uniform 0..n - 1 from a policy's own sfc32 stream (multiply-shift; bias below 2**-23)."""
     a, b, c, k = picks[0], picks[1], picks[2], picks[3]
     t = (a + b + k) & chance.MASK

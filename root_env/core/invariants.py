@@ -87,26 +87,9 @@ ALL_QUESTS = (1 << N_QUESTS) - 1
 @njit
 def broken(s):
     """Code of the first broken invariant, 0 if all hold."""
-    code = _course(s)
-    if code == 0:
-        code = _zones(s)
-    if code == 0:
-        code = _cards(s)
-    if code == 0:
-        code = _knowledge(s)
-    if code == 0:
-        code = _pieces(s)
-    if code == 0:
-        code = _clearings(s)
-    if code == 0:
-        code = _losses(s)
-    if code == 0:
-        code = _items(s)
-    if code == 0:
-        code = _quests(s)
-    if code == 0:
-        code = _vagabonds(s)
-    return code
+    code = _course(s) or _zones(s) or _cards(s) or _knowledge(s)
+    code = code or _pieces(s) or _clearings(s) or _losses(s)
+    return code or _items(s) or _quests(s) or _vagabonds(s)
 
 
 @entry()
@@ -127,7 +110,7 @@ def play_checked(states, i, picks, out, limit):
     while code == 0 and s.over == 0 and s.fault == 0 and n < limit:
         if out[0] < 1:
             return -B.NO_CHOICE
-        engine.take(s, I(out[1 + engine._pick(picks, I(out[0]))]), out)
+        engine.take(s, I(out[1 + engine.pick(picks, I(out[0]))]), out)
         n += 1
         code = broken(s)
     if code != 0:
@@ -459,11 +442,9 @@ def _quests(s):
         seen |= 1 << quest
     for i in range(3):
         quest = I(s.quest_cards[i])
-        if quest < -1 or quest >= N_QUESTS:
+        if quest < -1 or quest >= N_QUESTS or (quest >= 0 and (seen >> quest) & 1 != 0):
             return B.QUESTS
         if quest >= 0:
-            if (seen >> quest) & 1 != 0:
-                return B.QUESTS
             seen |= 1 << quest
     laid_out = False
     for v in range(N_VAGABONDS):
@@ -488,10 +469,7 @@ def _vagabonds(s):
             continue
         v = s.vagabond[1 if s.faction[who] == F.VAGABOND_2 else 0]
         place = I(v.location)
-        if place == NOWHERE:
-            if s.phase != P.SETUP:
-                return B.LOCATION
-        elif place < 0 or place >= FOREST + N_FORESTS_OF[s.map]:
+        if place < NOWHERE or place >= FOREST + N_FORESTS_OF[s.map] or (place == NOWHERE and s.phase != P.SETUP):
             return B.LOCATION
         code = _relations(s, who, v)
         if code != 0:

@@ -9,6 +9,9 @@ from root_env.core.scoring import score
 from root_env.core.spec.actions import A, item_action
 from root_env.core.state import HOSTILE
 
+FULL_REMOVAL = 3
+"""Items damaged by an effect that removes all enemy pieces (Law 9.2.2.I)."""
+
 
 @njit
 def is_vagabond(s, who):
@@ -137,10 +140,13 @@ def rolled_hits_limit(s, who):
 
 @njit
 def caught_in_full_removal(s, who):
-    """An effect removed all enemy pieces from his clearing: he damages three items (Law 9.2.2.I)."""
-    n = min(3, undamaged_items(s, who))
-    if n > 0 and s.edition == 0:
-        push(s, K.DAMAGE_ITEM, who, -1, -1, n)
+    """An effect removed all enemy pieces from his clearing: he damages three items, or all if fewer (Law 9.2.2.I)."""
+    if s.edition == 1:
+        return
+    if undamaged_items(s, who) <= FULL_REMOVAL:
+        damage_all(s, who)
+    else:
+        push(s, K.DAMAGE_ITEM, who, -1, -1, FULL_REMOVAL)
 
 
 @njit

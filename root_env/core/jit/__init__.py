@@ -37,6 +37,7 @@ __all__ = [
     "record_at",
     "source_digest",
     "view_class",
+    "when_cold",
 ]
 
 INTERPRETED: bool = os.environ.get("ROOT_ENV_JIT") == "0" or os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
@@ -80,6 +81,16 @@ def entry(*, parallel: bool = False):
         return function if INTERPRETED else compiled.Entry.of(function, parallel=parallel)
 
     return decorate
+
+
+def when_cold(use_the_others) -> None:
+    """Have `use_the_others()` called within the first cold compile, so that one process compiles every entry point.
+
+    A rule is compiled once per process, and only entry points are kept on disk: entry points compiled by different
+    processes would each pay for all the rules.
+    """
+    if not INTERPRETED and use_the_others not in compiled.Entry.companions:
+        compiled.Entry.companions.append(use_the_others)
 
 
 def ensure_compiled(entry_point, *args) -> None:

@@ -7,6 +7,8 @@ public: tests/contract/test_jit.py says what must still hold after an upgrade.
 import contextlib
 import os
 import sys
+from collections.abc import Callable
+from typing import ClassVar
 
 import numba
 from numba.core import caching, sigutils, types
@@ -70,6 +72,9 @@ class Entry(CPUDispatcher):
     Only the first call with new types of arguments comes through here. Later ones never leave C.
     """
 
+    companions: ClassVar[list[Callable[[], None]]] = []
+    """Called once the first entry point has been compiled cold: they use the others, which share its rules."""
+
     @classmethod
     def of(cls, function, *, parallel: bool) -> "Entry":
         """`function` as an entry point."""
@@ -95,6 +100,8 @@ class Entry(CPUDispatcher):
                     return super().compile(sig)
                 with Cold(self.py_func.__name__):
                     code = super().compile(sig)
+                    for use_the_others in Entry.companions:
+                        use_the_others()
                 remove_unused(cache_dir().parent)
                 return code
 
