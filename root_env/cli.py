@@ -89,6 +89,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     except BrokenPipeError:
         return 0
+    except OSError as error:
+        print(f"root-env {arguments.command}: {error}", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         print("\nstopped", file=sys.stderr)
         return 130

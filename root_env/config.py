@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from math import isfinite
 from typing import Any
 
 from root_env import names
@@ -65,8 +66,13 @@ class GameConfig:
         if self.clearing_suits is not None:
             set_(self, "clearing_suits", _words(self.clearing_suits, "clearing_suits"))
         if self.vagabonds is not None:
+            if isinstance(self.vagabonds, str) or not isinstance(self.vagabonds, Sequence):
+                raise ConfigError(f"vagabonds: must be a sequence of characters, got {self.vagabonds!r}")
             set_(self, "vagabonds", tuple(self.vagabonds))
-        set_(self, "observation", {"format": "int8", "history": 0, **dict(self.observation)})
+        for name in ("observation", "overrides"):
+            if not isinstance(getattr(self, name), Mapping):
+                raise ConfigError(f"{name}: must be a mapping, got {getattr(self, name)!r}")
+        set_(self, "observation", {"format": "int8", "history": 0, **self.observation})
         self._check_table()
         if self.max_turns is None:
             set_(self, "max_turns", TURNS_PER_PLAYER * len(self.factions))
@@ -95,7 +101,7 @@ class GameConfig:
             _one_of(self.setup, ("choose", "random"), "setup")
         unknown = set(self.observation) - {"format", "history"}
         if unknown:
-            raise ConfigError(f"observation: unknown key {sorted(unknown)[0]!r}; known are format and history")
+            raise ConfigError(f"observation: unknown key {min(unknown, key=repr)!r}; known are format and history")
         _one_of(self.observation["format"], FORMATS, "observation['format']")
         if self.clearing_suits is not None:
             if len(self.clearing_suits) != N_CLEARINGS:
@@ -116,9 +122,9 @@ class GameConfig:
             if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
                 raise ConfigError(f"{name}: must be a whole number {low}..{high}, got {value!r}")
         history = self.observation["history"]
-        if not isinstance(history, int) or not 0 <= history <= MAX_HISTORY:
+        if not isinstance(history, int) or isinstance(history, bool) or not 0 <= history <= MAX_HISTORY:
             raise ConfigError(f"observation['history']: must be 0..{MAX_HISTORY}, got {history!r}")
-        if not isinstance(self.shaping, int | float):
+        if isinstance(self.shaping, bool) or not isinstance(self.shaping, int | float) or not isfinite(self.shaping):
             raise ConfigError(f"shaping: must be a number, got {self.shaping!r}")
 
     @property

@@ -27,8 +27,9 @@ def determinize_states(states: np.ndarray, viewer: int, rng: np.random.Generator
     _shuffle_ruins(s, rng)
     n = int(s["quest_deck_size"])
     s["quest_deck"][:n] = rng.permutation(s["quest_deck"][:n])
-    s["n_forced"] = 0
     known_hands, known_supporters = _known(s, viewer)
+    _forget_traces(s)
+    before = s.copy()
     pool = _pool(s, viewer, known_hands, known_supporters)
     out = engine.new_list()
     for _ in range(MAX_TRIES):
@@ -37,6 +38,7 @@ def determinize_states(states: np.ndarray, viewer: int, rng: np.random.Generator
             break
     else:
         raise RuntimeError("no hidden arrangement explains the question being asked")
+    _carry_knowledge(before, s, viewer, known_hands, known_supporters, rng)
     words = rng.integers(0, 1 << 32, 4, dtype=np.int64)
     s["rng"] = words
     s["rng"][3] |= 1
@@ -76,6 +78,40 @@ def _deal(s, viewer: int, cards: np.ndarray, known_hands, known_supporters) -> N
     s["alliance"]["supporters"] = known_supporters + np.bincount(cards[at : at + unknown], minlength=N_CARDS)
     at += unknown
     s["deck"][: len(cards) - at] = cards[at:]
+
+
+def _forget_traces(s) -> None:
+    """Clear what lies beyond the ends of decks, queues and stack, where earlier hidden cards can still be read."""
+    s["deck"][int(s["deck_size"]) :] = 0
+    s["quest_deck"][int(s["quest_deck_size"]) :] = 0
+    s["stack"][int(s["depth"]) :] = np.zeros((), s["stack"].dtype)
+    s["n_forced"] = 0
+    for sort in ("dice", "draws", "taken", "quests", "ruins"):
+        s[f"forced_{sort}"] = 0
+
+
+def _carry_knowledge(before, s, viewer: int, known_hands, known_supporters, rng: np.random.Generator) -> None:
+    """Let the other players know as many of the resampled cards as they knew of the true ones.
+
+    Cards of a pile that the viewer does not know are matched at random, old with new; an observer then knows the new
+    card where it knew the old one.
+    """
+    n = int(s["n_players"])
+    piles = [(before["hand"][p], s["hand"][p], known_hands[p], "known", p) for p in range(n) if p != viewer]
+    piles.append((before["alliance"]["supporters"], s["alliance"]["supporters"], known_supporters, "supporters", -1))
+    for old, new, sure, sort, p in piles:
+        old_cards = np.repeat(np.arange(N_CARDS), old - sure)
+        new_cards = rng.permutation(np.repeat(np.arange(N_CARDS), new - sure))
+        for observer in range(n):
+            if observer == viewer:
+                continue
+            counts = s["known"][observer][p] if sort == "known" else s["known_supporters"][observer]
+            left = np.maximum(counts - sure, 0)
+            counts -= left.astype(counts.dtype)
+            for old_card, new_card in zip(old_cards, new_cards, strict=True):
+                if left[old_card]:
+                    left[old_card] -= 1
+                    counts[new_card] += 1
 
 
 def _shuffle_ruins(s, rng: np.random.Generator) -> None:

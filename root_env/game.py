@@ -52,6 +52,7 @@ class Game:
         engine.reset_game(self._states, 0, low, high, self._out)
         if isinstance(self.config.setup, Mapping):
             self._take_named_setup()
+            self._log = []  # a replay takes them from the configuration again
         self._bind()
 
     def _bind(self) -> None:
@@ -139,6 +140,8 @@ class Game:
         Raises IllegalActionError, in words, and ForcedOutcomeError; the game is then as it was.
         """
         action = _whole(action, "action", IllegalActionError)
+        if not 0 <= action < N_ACTIONS:
+            raise IllegalActionError(self._why_not(action))
         before = self._states.copy() if self._s["n_forced"].any() else None
         if engine.step_game(self._states, 0, action, self._out):
             raise IllegalActionError(self._why_not(action))
@@ -246,7 +249,7 @@ class Game:
         """An independent copy, hidden cards, generator and forced outcomes included (so it is clairvoyant)."""
         new = object.__new__(Game)
         new.__dict__.update(self.__dict__)
-        new._states = self._states.copy()
+        new._states = self._states.view(np.uint8).copy().view(self._states.dtype)  # padding too: one block of bytes
         new._out = self._out.copy()
         new._log = self._log.copy()
         new._bind()
@@ -272,8 +275,10 @@ class Game:
 
         `observe(agent)` and `mask(agent)` stay as they are; the chance stream is new.
         """
-        rng = np.random.default_rng(None if seed is None else _whole(seed, "seed") & seeding.MASK64)
+        seed = seeding.fresh_seed() if seed is None else _whole(seed, "seed")
+        rng = np.random.default_rng(seed & seeding.MASK64)
         new = self.copy()
+        new.seed = seed  # the true one would tell the deal
         new._states = determinize_states(self._states, self.player(agent), rng)
         new._bind()
         new._log, new._origin = [], new._states.copy()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from root_env.config import GameConfig
@@ -31,7 +32,7 @@ def write_record(game: Game) -> dict[str, Any]:
     record["steps"] = steps = []
     for entry in game._log:
         if isinstance(entry, dict):
-            steps.append(entry)
+            steps.append(deepcopy(entry))
             start.force(**entry["force"])
             continue
         steps.append({"agent": start.to_move, "action": entry, "words": start.describe(entry, "all")})
@@ -74,6 +75,8 @@ def _check_head(record: Mapping[str, Any]) -> None:
         raise RecordError("tables: the record was written with other action or observation tables than this release's")
     if "position" not in record and "seed" not in record:
         raise RecordError("seed: missing (or give a position)")
+    if "position" not in record and record["seed"] is None:
+        raise RecordError("seed: must be a whole number, got None")
     if "steps" not in record:
         raise RecordError("steps: missing")
 

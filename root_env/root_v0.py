@@ -199,6 +199,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's convention
         self._last_scores = self.game.scores if self._shaped else None
         if self.game.is_over:
             self._finish()
+            self._accumulate_rewards()
         self.agent_selection = self.game.to_move or self.agents[0]
 
     def observe(self, agent: str) -> dict[str, Any]:

@@ -14,16 +14,27 @@ if TYPE_CHECKING:
     from root_env.game import Game
 
 BUILDINGS = ("sawmill", "workshop", "recruiter")
+CHOICES = {
+    "marquise": ("keep", *BUILDINGS),
+    "eyrie": ("corner", "leader"),
+    "vagabond": ("character", "forest"),
+}
+"""Names of a faction's set-up choices."""
 
 
 def take_named(game: Game, setup: Mapping[str, Mapping[str, Any]]) -> None:
     """Take the named choices while set-up lasts; what is not named is left to be asked."""
-    choices = {}
+    choices: dict[int, dict[str, Any]] = {}
     for agent, entry in setup.items():
         try:
             choices[game.player(agent)] = dict(entry)
         except (ValueError, TypeError) as error:
             raise ConfigError(f"setup: {error}") from None
+    for p, entry in choices.items():
+        known = CHOICES.get(game.config.factions[p], ())
+        for key in entry:
+            if key not in known:
+                raise ConfigError(f"setup: {game.agents[p]} has no choice {key!r}; known are {', '.join(known) or 'none'}")
     game._bind()
     while not game.is_over and game.phase == "setup":
         frame = game._states[0]["stack"][int(game._states[0]["depth"]) - 1]

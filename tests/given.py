@@ -335,6 +335,10 @@ class Scenario:
         suit = int(self._s["dominance"][self._who(faction)])
         return None if suit < 0 else names.suit(suit)
 
+    def known_supporters(self, observer: str) -> list[str]:
+        """Cards the observer knows on the Supporters stack."""
+        return _cards(self._s["known_supporters"][self._who(observer)])
+
 
 def _cards(counts) -> list[str]:
     return sorted(names.card(c) for c in range(len(counts)) for _ in range(int(counts[c])))

@@ -53,62 +53,54 @@ def remove_enemies(s, who, c):
 
 @njit
 def settle(s, remover):
-    """Score for the noted losses and push what they trigger, in the order their owner or mover chooses.
+    """Score for the noted losses, all together, then push what they trigger (Law 1.5.4, 3.2.1, 4.3.6).
 
-    `remover` NOBODY means a battle: each side has removed the other side's pieces (Law 4.3.6).
-    Law 1.5.4, 3.2.1.
+    `remover` NOBODY means a battle: each side has removed the other side's pieces and orders what the loss of its
+    own triggers, the current player's side first. Otherwise the current player orders them (Law 1.1.3).
     """
     if s.lost_in == 0:
         return
     lost_in = I(s.lost_in)
     s.lost_in = 0
-    before = I(s.depth)
     for c in range(N_CLEARINGS):
         if lost_in & (1 << c) != 0:
             for owner in range(I(s.n_players)):
-                _settle_owner(s, remover, owner, c)
+                _score_losses(s, remover, owner, c)
     if remover == NOBODY:
-        hospitals = I(s.depth) > before
-        _trigger_side(s, lost_in, I(s.battle.defender if s.turn == s.battle.attacker else s.battle.attacker))
-        _trigger_side(s, lost_in, I(s.battle.attacker if s.turn == s.battle.attacker else s.battle.defender))
-        if hospitals:
-            _ask_hospitals_first(s, before)
+        first, second = I(s.battle.attacker), I(s.battle.defender)
+        if s.turn == second:
+            first, second = second, first
+        _trigger_side(s, lost_in, second)
+        _trigger_side(s, lost_in, first)
         return
     base = I(s.depth)
-    for c in range(N_CLEARINGS):
-        if lost_in & (1 << c) != 0:
-            for owner in range(I(s.n_players)):
-                _trigger_pieces(s, remover, owner, c)
+    for owner in range(I(s.n_players)):
+        _trigger_losses(s, remover, lost_in, owner)
     _ask_order(s, I(s.turn), I(s.depth) - base)
 
 
 @njit
-def _trigger_side(s, lost_in, owner):
-    """Push the triggers of one side of a battle, ordered by that side (Law 4.3.6)."""
+def _trigger_side(s, lost_in, side):
+    """Push the triggers of one side of a battle, an ally's included, ordered by that side (Law 4.3.6)."""
     base = I(s.depth)
-    for c in range(N_CLEARINGS):
-        if lost_in & (1 << c) != 0:
-            _trigger_pieces(s, NOBODY, owner, c)
-    _ask_order(s, owner, I(s.depth) - base)
+    _trigger_losses(s, NOBODY, lost_in, side)
+    if side == s.battle.attacker and s.battle.ally >= 0:
+        _trigger_losses(s, NOBODY, lost_in, I(s.battle.ally))
+    _ask_order(s, side, I(s.depth) - base)
 
 
 @njit
-def _ask_hospitals_first(s, at):
-    """Field Hospitals and an Outrage of one payer want the same cards: the current player says which comes first.
-
-    They follow from pieces of two sides, which Law 4.3.6 does not order (Law 1.1.3, 6.2.3, 8.2.6). `at`: the frame
-    of Field Hospitals, with the other side's triggers above it.
-    """
-    top = I(s.depth)
-    for i in range(at + 1, top):
-        if s.stack[i].kind == K.OUTRAGE and s.stack[i].who == s.stack[at].who:
-            who, c, n = I(s.stack[at].who), I(s.stack[at].clearing), I(s.stack[at].count)
-            for k in range(at, top - 1):
-                _copy_frame(s, k + 1, k)
-            pop(s)
-            push(s, K.FIELD_HOSPITALS, who, c, -1, n)
-            push(s, K.ORDER_TRIGGERS, I(s.turn), -1, -1, 2)
-            return
+def _trigger_losses(s, remover, lost_in, owner):
+    """Push what the losses of one player trigger, warriors' below buildings' and tokens'."""
+    for c in range(N_CLEARINGS):
+        if lost_in & (1 << c) != 0:
+            warriors = I(s.lost_warriors[owner, c])
+            s.lost_warriors[owner, c] = 0
+            if warriors > 0:
+                hooks.after_warriors_removed(s, owner, c, warriors)
+    for c in range(N_CLEARINGS):
+        if lost_in & (1 << c) != 0:
+            _trigger_pieces(s, remover, owner, c)
 
 
 @njit
@@ -122,10 +114,9 @@ def _remover_of(s, remover, owner):
 
 
 @njit
-def _settle_owner(s, remover, owner, c):
-    """Score for one owner's losses in one clearing, then the triggers whose order cannot matter."""
+def _score_losses(s, remover, owner, c):
+    """Score for one owner's losses in one clearing: points, hostility, infamy (Law 3.2.1)."""
     warriors = I(s.lost_warriors[owner, c])
-    s.lost_warriors[owner, c] = 0
     faction = I(s.faction[owner])
     n = 0
     for kind in range(FIRST_PIECE[faction], END_PIECE[faction]):
@@ -140,8 +131,6 @@ def _settle_owner(s, remover, owner, c):
             s.battle.scored[side] = before + n
         scoring.score(s, by, n)
         hooks.after_removing(s, by, owner, warriors, n, in_battle, before)
-    if warriors > 0:
-        hooks.after_warriors_removed(s, owner, c, warriors)
 
 
 @njit
@@ -157,15 +146,22 @@ def _trigger_pieces(s, remover, owner, c):
 
 @njit
 def interact(s, i, j):
-    """Whether the order of two pending triggers can matter (Law 1.1.3, 4.3.6).
+    """Whether the order of two pending triggers of one group can matter (Law 1.1.3, 4.3.6).
 
     Two Outrages of one suit commute: each takes a matching card of the same hand for the same stack. An Outrage
-    and a lost base do not (the stack's limit and the discarded suit), nor do two of different suits.
-    Damaged items touch no zone that the others read; Field Hospitals only the hand that pays an Outrage, which
-    `_ask_hospitals_first` sees to.
+    and a lost base do not (the stack's limit and the discarded suit), nor do two of different suits. Field Hospitals
+    and damaged items commute with all others of their group: the only Outrage that could want the same card is paid
+    by the Marquise as remover, and lies in the other side's group.
     """
     a, b = s.stack[i], s.stack[j]
+    if not (_touches_supporters(I(a.kind)) and _touches_supporters(I(b.kind))):
+        return False
     return a.kind != b.kind or s.suit[a.clearing] != s.suit[b.clearing]
+
+
+@njit
+def _touches_supporters(kind):
+    return kind == K.OUTRAGE or kind == K.BASE_LOST
 
 
 @njit
@@ -196,37 +192,13 @@ def apply_order_triggers(s, action):
     pop(s)
     top = I(s.depth)
     chosen = top - 1 - (action - A.CHOOSE_NEXT)
-    kind, payer, c, other, count = (
-        I(s.stack[chosen].kind),
-        I(s.stack[chosen].who),
-        I(s.stack[chosen].clearing),
-        I(s.stack[chosen].other),
-        I(s.stack[chosen].count),
-    )
-    if kind == K.ORDER_TRIGGERS:
-        _sink_top(s, chosen - count)
-        return
+    f = s.stack[chosen]
+    kind, payer, c, other, count = I(f.kind), I(f.who), I(f.clearing), I(f.other), I(f.count)
     for i in range(chosen, top - 1):
         _copy_frame(s, i + 1, i)
     pop(s)
     _ask_order(s, who, n - 1)
     push(s, kind, payer, c, other, count)
-
-
-@njit
-def _sink_top(s, at):
-    """Put the top trigger below those from `at` on, which somebody else is still to order (Law 4.3.6)."""
-    top = I(s.depth) - 1
-    f = s.stack[top]
-    kind, who, c, other, count = I(f.kind), I(f.who), I(f.clearing), I(f.other), I(f.count)
-    for i in range(top, at, -1):
-        _copy_frame(s, i - 1, i)
-    f = s.stack[at]
-    f.kind = kind
-    f.who = who
-    f.clearing = c
-    f.other = other
-    f.count = count
 
 
 @njit

@@ -149,12 +149,10 @@ def _course(s):
         return 0
     if s.winners != 0 or s.truncated != 0:
         return B.END
-    if s.fault != 0:
-        return 0
-    if s.stack[depth - 1].kind >= ids.FIRST_STEP:
+    if s.fault == 0 and s.stack[depth - 1].kind >= ids.FIRST_STEP:
         return B.TOP_FRAME
     for who in range(n):
-        if s.dominance[who] < 0 and s.vp[who] >= s.score_to_win:
+        if s.fault == 0 and s.dominance[who] < 0 and s.vp[who] >= s.score_to_win:
             return B.WON
     return 0
 
@@ -291,8 +289,10 @@ def _pieces(s):
                 return B.PIECES
             n += I(s.pieces[kind, c])
         owner = I(s.player_of[tracks.OWNER[kind]])
-        gone = owner >= 0 and n == 0 and tracks.RETURNS[kind] == 0 and s.start[owner] >= 0
-        if n != (tracks.TOTAL[kind] if owner >= 0 else 0) and not gone:
+        total = tracks.TOTAL[kind] if owner >= 0 else 0
+        if owner >= 0 and tracks.RETURNS[kind] == 0 and s.start[owner] >= 0:
+            total = n if n <= total and s.piece_supply[kind] == 0 else -1
+        if n != total:
             return B.PIECES
     for who in range(I(s.n_players)):
         n = I(s.warrior_supply[who])
@@ -392,9 +392,7 @@ def _is_vagabond(s, who):
 @njit
 def _items(s):
     """Items only leave the game through a Vagabond's limit (Law 5.1.5, 9.3.4, 9.3.5, 9.6.4)."""
-    in_play = False
-    for who in range(I(s.n_players)):
-        in_play = in_play or _is_vagabond(s, who)
+    in_play = s.player_of[F.VAGABOND] >= 0 or s.player_of[F.VAGABOND_2] >= 0
     for item in range(ids.N_ITEMS):
         n, most = I(s.items[item]), tracks.ITEM_SUPPLY[item]
         if n < 0:
@@ -498,6 +496,6 @@ def _relations(s, who, v):
                 return B.RELATION
         elif space < HOSTILE or space > tracks.ALLIED or aids < 0:
             return B.RELATION
-        elif aids > 0 and not (0 <= space < tracks.ALLIED and aids < tracks.AIDS_NEEDED[space]):
+        elif aids > 0 and (space < 0 or space == tracks.ALLIED or aids >= tracks.AIDS_NEEDED[space]):
             return B.RELATION
     return 0

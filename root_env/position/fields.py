@@ -47,7 +47,7 @@ def parse(parser, value: Any, field: str) -> int:
 def clearing_index(value: Any, field: str) -> int:
     try:
         c = int(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         c = 0
     if isinstance(value, bool) or not 1 <= c <= N_CLEARINGS:
         raise PositionError(f"{field}: clearings are numbered 1 to {N_CLEARINGS}, got {value!r}")

@@ -62,6 +62,7 @@ def write_view(game: Game, agent: str) -> dict[str, Any]:
     """What a player may know of the position: its own cards in words, other hands as counts, no hidden order."""
     s = game._states[0]
     doc = _public(game, s)
+    del doc["seed"]  # it tells the deal
     p = game.player(agent)
     for q, other in enumerate(game.agents):
         doc["players"][other]["hand"] = _cards(s["hand"][q]) if p == q else int(s["hand_size"][q])

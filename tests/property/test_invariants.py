@@ -224,6 +224,13 @@ def _wrong_base(s):
     _place(s, Piece.BASE_FOX, ALLIANCE, c)
 
 
+def _return_keep(s):
+    """The keep goes back to a supply instead of out of the game."""
+    s["tokens"][MARQUISE] -= s["pieces"][Piece.KEEP]
+    s["pieces"][Piece.KEEP] = 0
+    s["piece_supply"][Piece.KEEP] = 1
+
+
 def _wrong_ruler(s):
     s["rule_stale"] &= ~1
     s["ruler"][0] = (s["ruler"][0] + 2) % 4
@@ -306,6 +313,7 @@ SPOILERS = (
     (Broken.PIECES, _set("piece_supply", Piece.WOOD, by=1)),
     (Broken.PIECES, _set("pieces", Piece.ROOST, 0, by=1)),
     (Broken.PIECES, _set("piece_supply", Piece.KEEP, by=1)),
+    (Broken.PIECES, _return_keep),
     (Broken.PIECES, _also(_set("piece_supply", Piece.WOOD, to=-1), _set("pieces", Piece.WOOD, 0, to=9))),
     (Broken.WARRIORS, _set("warriors", EYRIE, 3, by=1)),
     (Broken.WARRIORS, _set("warrior_supply", VAGABOND, by=1)),

@@ -33,7 +33,11 @@ def _with_built(building: str, built: int, wood: int):
 
 def test_6_5_4__building_places_one_building_for_one_action():
     """Covers Law 6.5.4.I."""
-    t = _marquise().clearing(5, marquise={"warriors": 1, "wood": 2, "sawmill": 1}).clearing(9, marquise={"recruiter": 1})
+    t = (
+        _marquise()
+        .clearing(5, marquise={"warriors": 1, "wood": 2, "sawmill": 1})
+        .clearing(9, marquise={"recruiter": 1})
+    )
     t.when("marquise", "build a recruiter in clearing 5")
     assert t.pieces("recruiter", 5) == 1
     assert t.supply("recruiter") == 4

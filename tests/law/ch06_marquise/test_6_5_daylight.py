@@ -105,7 +105,9 @@ def test_6_5_2__a_march_is_up_to_two_moves_of_the_same_warriors():
     """Covers Law 4.2.2."""
     t = _marquise().clearing(5, marquise={"warriors": 3})
     t.when("marquise", "move from clearing 5 to clearing 1", "choose 2")
-    t.asks("marquise", "move").offers("move from clearing 1 to clearing 9", "move from clearing 5 to clearing 2", "pass")
+    t.asks("marquise", "move").offers(
+        "move from clearing 1 to clearing 9", "move from clearing 5 to clearing 2", "pass"
+    )
     t.when("marquise", "move from clearing 1 to clearing 9", "choose 2")
     assert [t.warriors("marquise", c) for c in (5, 1, 9)] == [1, 0, 2]
     t.asks("marquise", "marquise action")
@@ -135,7 +137,9 @@ def test_6_5_2__nothing_but_a_move_fits_into_a_march():
 
 def test_6_5_2__each_move_of_a_march_needs_rule():
     t = _marquise().clearing(5, marquise={"warriors": 1}).clearing(1, eyrie={"warriors": 2})
-    t.when("marquise", "move from clearing 5 to clearing 1").asks("marquise", "marquise action")  # stuck among the Eyrie
+    t.when("marquise", "move from clearing 5 to clearing 1").asks(
+        "marquise", "marquise action"
+    )  # stuck among the Eyrie
     assert t.warriors("marquise", 1) == 1
     t.refuses("move from clearing 1 to clearing 5", "move from clearing 1 to clearing 9")
 
@@ -159,7 +163,7 @@ def test_6_5_3__recruiting_is_for_once_per_turn():
 
 def test_6_5_3__next_turn_she_may_recruit_again():
     t = _marquise("Anvil").clearing(5, marquise={"recruiter": 1})
-    t.clearing(8, eyrie={"warriors": 1}).player("eyrie", leader="despot")
+    t.clearing(8, eyrie={"warriors": 1, "roost": 1}).player("eyrie", leader="despot")
     t.when("marquise", "recruit", "pass")
     t.when("eyrie", "choose Codebreakers (mouse)", "add to the build column", "pass")
     t.when("eyrie", "move from clearing 8 to clearing 7", "resolve a mouse card", "choose the builder")

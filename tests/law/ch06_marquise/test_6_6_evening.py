@@ -18,9 +18,7 @@ def _evening(recruiters: int = 0, *hand: str):
     return t
 
 
-@pytest.mark.parametrize(
-    ("recruiters", "drawn"), [(0, 1), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)]
-)
+@pytest.mark.parametrize(("recruiters", "drawn"), [(0, 1), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 def test_6_6__she_draws_one_card_and_the_uncovered_bonuses(recruiters, drawn):
     t = _evening(recruiters)
     assert t.hand_size("marquise") == drawn
@@ -61,7 +59,9 @@ def test_6_6__she_discards_down_to_five_one_card_after_another():
 def test_6_6__a_removed_recruiter_covers_its_draw_bonus_again():
     """Covers Law 21.24."""
     t = given("marquise", "eyrie", turn="eyrie").player("eyrie", leader="commander").hand("marquise")
-    t.clearing(5, marquise={"recruiter": 2}).clearing(8, marquise={"recruiter": 1, "warriors": 1}, eyrie={"warriors": 3})
+    t.clearing(5, marquise={"recruiter": 2}).clearing(
+        8, marquise={"recruiter": 1, "warriors": 1}, eyrie={"warriors": 3}
+    )
     t.force(dice=[(1, 0)]).when("eyrie", "move from clearing 8 to clearing 7", "choose 1")
     assert t.supply("recruiter") == 4
     assert t.vp("eyrie") == 1

@@ -95,7 +95,7 @@ def test_9_2_2__the_pawn_stays_when_every_item_is_damaged():
 def test_9_2_2_I__a_revolt_damages_three_items_of_his_choice():
     t = given("alliance", "marquise", "vagabond", turn="alliance", phase="birdsong")
     t.clearing(5, alliance={"sympathy": 1}, marquise={"warriors": 1})
-    t.supporters("Cobbler", "Cobbler", "Ambush! (rabbit)")
+    t.supporters("Cobbler", "Cobbler", "Ambush! (rabbit)").hand("alliance", "Anvil")
     t.player("vagabond", location=5, satchel=["boot", "torch exhausted", "tea", "sword", "hammer damaged"])
     t.when("alliance", "revolt in clearing 5", "choose Cobbler (rabbit)", "choose Cobbler (rabbit)")
     t.asks(
@@ -111,7 +111,7 @@ def test_9_2_2_I__a_revolt_damages_three_items_of_his_choice():
     assert t.warriors("marquise", 5) == 0
     assert t.pieces("rabbit base", 5) == 1
     assert t.vp("alliance") == 0
-    t.asks("alliance", "spread sympathy")
+    t.asks("alliance", "alliance daylight")
 
 
 def test_9_2_2_I__with_fewer_than_three_items_all_of_them_are_damaged():
@@ -122,7 +122,7 @@ def test_9_2_2_I__with_fewer_than_three_items_all_of_them_are_damaged():
     assert t.item("boot") == {"damaged": 1}
     assert t.item("sword") == {"damaged exhausted": 1}
     assert t.location == "clearing 5"
-    t.asks("alliance", "spread sympathy")
+    t.asks("alliance", "alliance daylight")
 
 
 def _favor_of_the_rabbits(location):

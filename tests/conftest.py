@@ -1,0 +1,19 @@
+"""Shared by all tests: a cold compile covers the invariants too, so that no second process compiles the rules."""
+
+import numpy as np
+
+from root_env.core import engine, invariants
+from root_env.core.jit import when_cold
+
+
+def _use_the_invariants() -> None:
+    from root_env.config import GameConfig
+    from root_env.layout import lay_out
+
+    states, out = lay_out(GameConfig(setup="random")), engine.new_list()
+    engine.reset_game(states, 0, 1, 2, out)
+    invariants.check_game(states, 0)
+    invariants.play_checked(states, 0, np.array([1, 2, 3, 1], np.int64), out, 4)
+
+
+when_cold(_use_the_invariants)

@@ -1,0 +1,550 @@
+"""Positions, records, copies and forced outcomes: each restores, repeats or refuses exactly."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import random
+
+import numpy as np
+import pytest
+import yaml
+
+import root_env
+from root_env import ForcedOutcomeError, Game, GameConfig, PositionError, RecordError
+from root_env.core import invariants
+from root_env.core.ids import Kind
+from root_env.describe import describe_family
+from root_env.errors import IllegalActionError
+from tests.contract.playing import FOUR, after, play_on, step_randomly, trace, variants
+from tests.given import given
+
+# -- positions ---------------------------------------------------------------------------------------
+
+
+def _same_future(a: Game, b: Game, seed: int, decisions: int | None = None) -> None:
+    assert trace(a, seed, decisions) == trace(b, seed, decisions)
+
+
+@pytest.mark.parametrize(("k", "config"), variants())
+def test_a_position_is_exact_at_every_decision(k, config):
+    game, rng = Game(config, 100 + k), random.Random(k)
+    n, battles, setups = 0, 0, 0
+    while not game.is_over:
+        if n < 40 or n % 7 == k % 7:
+            document = game.position()
+            twin = Game.from_position(document)
+            assert twin.position() == document
+            assert (twin.to_move, twin.legal_actions().tolist()) == (game.to_move, game.legal_actions().tolist())
+            for agent in game.agents:
+                assert np.array_equal(twin.observe(agent), game.observe(agent))
+            battles += int(game._states[0]["battle"]["active"])
+            setups += game.phase == "setup"
+            _same_future(twin, game.copy(), n, 25)
+        step_randomly(game, rng)
+        n += 1
+    over = Game.from_position(game.position())
+    assert over.position() == game.position()
+    assert (over.is_over, over.winners, over.truncated) == (True, game.winners, game.truncated)
+    assert battles
+    assert setups or config.setup == "random"
+
+
+@pytest.mark.parametrize(("k", "config"), list(variants())[:6])
+def test_both_games_go_on_alike_to_the_end(k, config):
+    for n in (0, 3, 11, 60, 200):
+        game = after(n, 40 + k, config)
+        twin = Game.from_position(json.loads(json.dumps(game.position())))
+        _same_future(game, twin, n)
+        assert game.position() == twin.position()
+
+
+@pytest.mark.parametrize("n", [0, 6, 90, 333])
+def test_json_and_yaml_round_trips(n):
+    game = after(n, n, GameConfig(edition="2018", setup={"marquise_0": {"keep": 1}}))
+    game.force(dice=[(3, 1)], draws=["Birdy Bindle (bird)"], taken=["Ambush! (fox)"], quests=["errand (mouse)"])
+    document = game.position()
+    for text_and_back in (
+        json.loads(json.dumps(document)),
+        yaml.safe_load(yaml.safe_dump(document)),
+        yaml.safe_load(yaml.safe_dump(json.loads(json.dumps(document)))),
+    ):
+        assert Game.from_position(text_and_back).position() == document
+
+
+def test_reading_leaves_the_document_alone():
+    document = after(80, 3).position()
+    before = copy.deepcopy(document)
+    game = Game.from_position(document)
+    play_on(game, random.Random(0), 30)
+    assert document == before
+
+
+def test_positions_are_fresh():
+    game = after(80, 3)
+    document = game.position()
+    document["players"]["marquise_0"]["hand"].append("junk")
+    document["config"]["observation"]["history"] = 99
+    document["internals"]["rng"][0] += 1
+    assert game.position() != document
+    assert game.config.observation["history"] == 0
+
+
+# -- handwritten documents: design section 5 ---------------------------------------------------------
+
+
+def test_an_empty_document_is_the_default_table():
+    game = Game.from_position({})
+    s = game._states[0]
+    assert game.config == GameConfig()
+    assert (game.turn, game.phase, game.turns, game.to_move) == ("marquise_0", "daylight", 1, "marquise_0")
+    assert set(game.scores.values()) == {0}
+    assert not s["hand"].any()
+    assert not s["warriors"].any()
+    assert not s["pieces"].any()
+    assert s["deck_size"] == 54
+    assert s["warrior_supply"][:4].tolist() == [25, 20, 10, 0]
+    assert (s["quest_cards"] >= 0).all()
+    assert s["ruins"].sum() == 4
+    assert invariants.check_game(game._states, 0) in (0, invariants.B.PIECES), "no keep is on the map"
+
+
+def test_two_players_have_no_dominance_cards():
+    assert Game.from_position({"factions": ["marquise", "eyrie"]})._states[0]["deck_size"] == 50
+
+
+def test_what_is_left_out_is_drawn_by_the_seed():
+    document = {"factions": ["marquise", "eyrie"], "players": {"eyrie": {"hand": 3}}}
+    first = Game.from_position({**document, "seed": 5}).position()
+    assert Game.from_position({**document, "seed": 5}).position() == first
+    assert Game.from_position({**document, "seed": 6}).position()["deck"] != first["deck"]
+    assert len(first["players"]["eyrie_0"]["hand"]) == 3
+    assert len(first["deck"]) == 47
+
+
+def test_decks_list_the_top_card_first():
+    document = {
+        "factions": ["marquise", "eyrie"],
+        "phase": "evening",
+        "deck": ["Sappers (bird)", "Anvil (fox)"],
+        "players": {"marquise": {"hand": []}},
+    }
+    game = Game.from_position(document)
+    while game.turn == "marquise_0":
+        game.step(int(game.legal_actions()[0]))
+    assert game._states[0]["hand"][0].sum() == 1
+    assert game.position()["players"]["marquise_0"]["hand"] == ["Sappers (bird)"]
+    assert game.position()["deck"][0] == "Anvil (fox)"
+
+
+def test_hands_are_lists_or_counts():
+    document = {"players": {"eyrie": {"hand": ["Ambush! (mouse)", "Cobbler"]}, "marquise": {"hand": 4}}}
+    game = Game.from_position(document)
+    players = game.position()["players"]
+    assert players["eyrie_0"]["hand"] == ["Cobbler (rabbit)", "Ambush! (mouse)"]
+    assert len(players["marquise_0"]["hand"]) == 4
+    assert game._states[0]["deck_size"] == 54 - 6
+
+
+@pytest.mark.parametrize("phase", ["birdsong", "daylight", "evening"])
+@pytest.mark.parametrize("faction", FOUR)
+def test_a_handwritten_document_plays_on(faction, phase):
+    t = given(turn=faction, phase=phase)
+    for number, name in ((1, "marquise"), (5, "eyrie"), (9, "alliance")):
+        t.clearing(number, **{name: {"warriors": 3}})
+    for name in FOUR:
+        t.player(name, hand=2)
+    t.clearing(1, marquise={"warriors": 3, "keep": 1})
+    game = t.game
+    assert invariants.check_game(game._states, 0) == 0
+    play_on(game, random.Random(1), 200)
+    assert invariants.check_game(game._states, 0) == 0
+
+
+@pytest.mark.parametrize(
+    ("document", "field"),
+    [
+        ({"colour": 1}, "colour"),
+        ({"format": "chess"}, "format"),
+        ({"version": 99}, "version"),
+        ({"config": {"factions": ["marquise"]}}, "config"),
+        ({"config": {"bogus": 1}}, "bogus"),
+        ({"turn": "riverfolk"}, "turn"),
+        ({"phase": "noon"}, "phase"),
+        ({"phase": "setup"}, "phase"),
+        ({"turn": None}, "phase"),
+        ({"turns": -1}, "turns"),
+        ({"order": ["marquise"]}, "order"),
+        ({"clearings": {13: {}}}, "clearings"),
+        ({"clearings": {1: {"suit": "bird"}}}, "clearings.1.suit"),
+        ({"clearings": {1: {"marquise": {"warriors": 26}}}}, "clearings.1.marquise.warriors"),
+        ({"clearings": {1: {"marquise": {"roost": 1}}}}, "clearings.1.marquise.roost"),
+        ({"clearings": {1: {"marquise": {"sawmill": 2}}}}, "clearings.1"),
+        ({"clearings": {1: {"marquise": {"dragon": 2}}}}, "clearings.1.marquise.dragon"),
+        ({"players": {"lizard": {}}}, "players"),
+        ({"players": {"eyrie": {}, "eyrie_0": {"vp": 1}, "marquise": {"vp": "x"}}}, "players.marquise_0.vp"),
+        ({"players": {"eyrie": {"wings": 2}}}, "players.eyrie_0.wings"),
+        ({"players": {"eyrie": {"leader": "caesar"}}}, "players.eyrie_0.leader"),
+        ({"players": {"eyrie": {"hand": ["Ace of spades"]}}}, "players.eyrie_0.hand"),
+        ({"players": {"eyrie": {"hand": ["Anvil (fox)"] * 2}}}, "players.eyrie_0.hand"),
+        ({"players": {"eyrie": {"hand": 55}}}, "players.eyrie_0.hand"),
+        ({"players": {"eyrie": {"effects": ["Anvil (fox)"]}}}, "players.eyrie_0.effects"),
+        ({"players": {"alliance": {"officers": 11}}}, "players.alliance_0.officers"),
+        ({"players": {"vagabond": {"character": "wizard"}}}, "players.vagabond_0.character"),
+        ({"players": {"vagabond": {"location": "forest 1-2"}}}, "players.vagabond_0.location"),
+        ({"players": {"vagabond": {"satchel": {"ladder": 1}}}}, "players.vagabond_0.satchel"),
+        ({"discard": ["Anvil (fox)"] * 2}, "discard"),
+        ({"discard": ["Dominance (fox)"]}, "discard"),
+        ({"available_dominance": ["star"]}, "available_dominance"),
+        ({"deck": "Anvil"}, "deck"),
+        ({"items": {"boot": -1}}, "items.boot"),
+        ({"quests": ["a", "b"]}, "quests"),
+        ({"ruins": {1: True}}, "ruins.1"),
+        ({"activated": {"bird": 1}}, "activated"),
+        ({"forced": {"dice": [[4, 0]]}}, "forced"),
+        ({"forced": {"cards": []}}, "forced"),
+        ({"internals": {}}, "internals"),
+    ],
+)
+def test_a_bad_document_is_refused_by_the_name_of_the_field(document, field):
+    with pytest.raises(PositionError) as caught:
+        Game.from_position(document)
+    assert field in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+# -- records -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("k", "config"), list(variants())[:7])
+def test_records_replay_bit_for_bit(k, config):
+    game = after(150, k, config)
+    record = json.loads(json.dumps(game.record()))
+    again = root_env.replay(record)
+    assert again._states.tobytes() == game._states.tobytes()
+    assert again.record() == game.record()
+    assert again.legal_actions().tolist() == game.legal_actions().tolist()
+
+
+def test_records_of_finished_games_replay():
+    game = after(10**6, 8)
+    assert game.is_over
+    again = root_env.replay(yaml.safe_load(yaml.safe_dump(game.record())))
+    assert (again.is_over, again.winners, again.scores) == (True, game.winners, game.scores)
+
+
+def test_records_replay_in_part():
+    game = after(60, 4)
+    record = game.record()
+    for steps in (0, 1, 31, 60, 1000):
+        assert root_env.replay(record, steps).decisions == min(steps, 60)
+    assert root_env.replay(record, 31).position() == after(31, 4).position()
+
+
+def test_a_record_says_who_did_what_in_words():
+    record = after(3, 4).record()
+    assert record["format"] == "root_env record"
+    assert record["seed"] == 4
+    assert [step["agent"] for step in record["steps"]] == ["marquise_0"] * 3
+    assert all(isinstance(step["words"], str) and step["words"] for step in record["steps"])
+
+
+def test_records_with_named_setup_replay():
+    setup = {"marquise_0": {"keep": 1, "sawmill": 1, "workshop": 5, "recruiter": 9}, "eyrie_0": {"corner": 3}}
+    game = after(20, 1, GameConfig(setup=setup))
+    again = root_env.replay(json.loads(json.dumps(game.record())))
+    assert again.position() == game.position()
+
+
+def test_records_with_forced_outcomes_replay():
+    game = after(30, 5)
+    rng = random.Random(5)
+    game.force(dice=[(3, 0), (2, 2)], draws=["Sappers (bird)"])
+    play_on(game, rng, 20)
+    game.force(dice=[(0, 0)])
+    play_on(game, rng, 200)
+    again = root_env.replay(json.loads(json.dumps(game.record())))
+    assert again._states.tobytes() == game._states.tobytes()
+
+
+def test_records_that_begin_at_a_position_replay():
+    game = Game.from_position(after(70, 6).position())
+    play_on(game, random.Random(6), 50)
+    record = json.loads(json.dumps(game.record()))
+    assert "position" in record
+    assert len(record["steps"]) == 50
+    again = root_env.replay(record)
+    assert again.position() == game.position()
+    assert root_env.replay(again.record()).position() == game.position()
+
+
+def test_records_of_handwritten_and_determinized_games_replay():
+    for game in (given("marquise", "eyrie", turn="eyrie").game, after(44, 2).determinize("eyrie", 3)):
+        play_on(game, random.Random(2), 40)
+        assert root_env.replay(json.loads(json.dumps(game.record()))).position() == game.position()
+
+
+def test_records_are_fresh():
+    game = after(10, 1)
+    game.force(dice=[(1, 1)])
+    record = game.record()
+    record["steps"][-1]["force"]["dice"][0][0] = 9
+    record["config"]["factions"].append("x")
+    assert game.record() != record
+    assert root_env.replay(game.record()).position() == game.position()
+
+
+def _record() -> dict:
+    return after(12, 3).record()
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"tables": "0" * 16}, "tables"),
+        ({"format": "pgn"}, "format"),
+        ({"version": 2}, "version"),
+        ({"steps": 5}, "steps"),
+        ({"seed": "seven"}, "seed"),
+        ({"seed": None}, "seed"),
+        ({"config": {"map": "mars"}}, "map"),
+        ({"config": 3}, "config"),
+        ({"position": {"phase": "noon"}}, "phase"),
+        ({"position": 5}, "position"),
+        ({"steps": [5]}, r"steps\[0\]"),
+        ({"steps": [{}]}, r"steps\[0\]"),
+        ({"steps": [{"action": 0}]}, r"steps\[0\]"),
+        ({"steps": [{"action": "pass"}]}, r"steps\[0\]"),
+        ({"steps": [{"agent": "eyrie_0", "action": 0}]}, r"steps\[0\]\.agent"),
+        ({"steps": [{"force": {"dice": [[9, 9]]}}]}, r"steps\[0\]"),
+        ({"steps": [{"force": 5}]}, r"steps\[0\]"),
+        ({"steps": [{"force": {"weather": ["rain"]}}]}, r"steps\[0\]"),
+    ],
+)
+def test_a_bad_record_is_refused_in_words(change, words):
+    with pytest.raises(RecordError, match=words):
+        root_env.replay({**_record(), **change})
+
+
+@pytest.mark.parametrize("key", ["format", "version", "tables", "steps", "seed"])
+def test_a_record_lacks_something(key):
+    record = _record()
+    del record[key]
+    with pytest.raises(RecordError, match=key):
+        root_env.replay(record)
+
+
+def test_a_record_is_a_mapping():
+    for junk in (None, [], "record", 5):
+        with pytest.raises(RecordError):
+            root_env.replay(junk)
+
+
+def test_a_changed_action_is_noticed_where_it_is_illegal():
+    record = _record()
+    record["steps"][2]["action"] = 0
+    with pytest.raises(RecordError, match=r"steps\[2\]"):
+        root_env.replay(record)
+
+
+# -- copies ------------------------------------------------------------------------------------------
+
+COPIES = [Game.copy, copy.copy, copy.deepcopy, lambda g: pickle.loads(pickle.dumps(g))]
+
+
+@pytest.mark.parametrize("make", COPIES)
+def test_a_copy_is_equal_and_independent(make):
+    for n in (0, 7, 55, 120):
+        game = after(n, n)
+        game.force(dice=[(2, 0)])
+        before, record = game._states.tobytes(), game.record()
+        twin = make(game)
+        assert twin._states.tobytes() == before
+        assert twin.record() == record
+        assert (twin.seed, twin.config, twin.agents, twin.to_move) == (game.seed, game.config, game.agents, game.to_move)
+        legal = game.legal_actions().tolist()
+        play_on(twin, random.Random(1), 60)
+        assert twin._states.tobytes() != before
+        assert game._states.tobytes() == before
+        assert game.legal_actions().tolist() == legal
+        assert game.record() == record
+        other = make(game)
+        play_on(game, random.Random(2), 60)
+        assert other._states.tobytes() == before
+        _same_future(make(game), game.copy(), 9)
+
+
+def test_arrays_are_fresh():
+    game = after(20, 1)
+    for array in (game.legal_actions(), game.mask(), game.observe(0), game.state()):
+        before = game._states.tobytes(), game._out.tobytes()
+        array[:] = 1
+        assert (game._states.tobytes(), game._out.tobytes()) == before
+
+
+# -- forced outcomes ---------------------------------------------------------------------------------
+
+
+def _battle(**more):
+    t = given("marquise", "eyrie", turn="marquise")
+    t.clearing(1, marquise={"warriors": 1, "keep": 1})
+    t.clearing(5, marquise={"warriors": 4}, eyrie={"warriors": 4})
+    for faction, cards in more.items():
+        t.hand(faction, *cards)
+    t.player("marquise", actions=3)
+    return t
+
+
+def _pass_until(game: Game, wanted: str, limit: int = 30) -> int:
+    for _ in range(limit):
+        for action in game.legal_actions():
+            if describe_family(int(action)) == wanted:
+                return int(action)
+        game.step(int(game.legal_actions()[0]))
+    raise AssertionError(f"{wanted!r} never became legal")
+
+
+@pytest.mark.parametrize("dice", [(0, 0), (3, 0), (1, 2), (3, 3)])
+def test_dice_are_rolled_as_forced(dice):
+    t = _battle()
+    t.force(dice=[dice])
+    game = t.game
+    game.step(_pass_until(game, "battle eyrie in clearing 5"))
+    assert t.warriors("eyrie", 5) == 4 - max(dice)
+    assert t.warriors("marquise", 5) == 4 - min(dice)
+    assert not game._states[0]["n_forced"].any()
+
+
+def test_dice_may_come_as_lists_and_after_the_start():
+    t = _battle()
+    t.game.force(dice=[[2, 1]])
+    t.game.step(_pass_until(t.game, "battle eyrie in clearing 5"))
+    assert (t.warriors("eyrie", 5), t.warriors("marquise", 5)) == (2, 3)
+
+
+def test_draws_come_as_forced_and_in_order():
+    t = given("marquise", "eyrie", turn="marquise", phase="evening")
+    t.force(draws=["Sappers (bird)"])
+    t.game.force(draws=["Anvil (fox)"])
+    game = t.game
+    while game.turn == "marquise_0":
+        game.step(int(game.legal_actions()[0]))
+    assert t.cards("marquise") == ["Sappers (bird)"]
+    assert int(game._states[0]["n_forced"][1]) <= 1
+
+
+def test_a_card_is_taken_as_forced():
+    t = given(turn="vagabond")
+    t.player("vagabond", character="thief", location=5)
+    t.clearing(5, marquise={"warriors": 1})
+    t.hand("marquise", "Sappers (bird)", "Anvil (fox)", "Cobbler", "Bake Sale")
+    t.force(taken=["Cobbler"])
+    game = t.game
+    game.step(_pass_until(game, "take the special action"))
+    if game.to_move == "vagabond_0" and t.asked == "steal":
+        game.step(int(game.legal_actions()[0]))
+    assert "Cobbler (rabbit)" in t.cards("vagabond")
+
+
+def test_ruins_and_quests_are_laid_out_as_forced():
+    from root_env import names
+
+    found = []
+    for seed in range(3):
+        game = Game(GameConfig(factions=("vagabond", "eyrie")), seed)
+        game.force(ruins=["hammer", "sword", "boot", "sack"], quests=["errand (mouse)", names.quest(0), names.quest(1)])
+        while game.phase == "setup":
+            game.step(int(game.legal_actions()[0]))
+        document = game.position()
+        found.append((list(document["ruins"].values()), document["quests"]))
+        assert not game._states[0]["n_forced"].any()
+    assert found == [([["hammer"], ["sword"], ["boot"], ["sack"]], [names.quest(names.parse_quest("errand (mouse)")), names.quest(0), names.quest(1)])] * 3
+
+
+@pytest.mark.parametrize(
+    "outcomes",
+    [
+        {"dice": [(4, 0)]},
+        {"dice": [(1,)]},
+        {"dice": [5]},
+        {"dice": ["31", None]},
+        {"dice": [(1.5, 0)]},
+        {"draws": ["Ace of spades"]},
+        {"draws": [7]},
+        {"draws": ["Ambush!"]},
+        {"taken": [None]},
+        {"quests": ["nothing"]},
+        {"ruins": ["ladder"]},
+        {"dice": [(1, 1)] * 17},
+        {"dice": [(1, 1)], "draws": ["Ace of spades"]},
+    ],
+)
+def test_what_cannot_be_forced_is_refused_and_nothing_is_queued(outcomes):
+    game = after(15, 2)
+    before, record = game._states.tobytes(), game.record()
+    with pytest.raises(ForcedOutcomeError):
+        game.force(**outcomes)
+    assert game._states.tobytes() == before
+    assert game.record() == record
+
+
+def _stays(game: Game, action: int) -> None:
+    before, legal, decisions = game._states.tobytes(), game.legal_actions().tolist(), game.decisions
+    steps = len(game.record()["steps"])
+    with pytest.raises(ForcedOutcomeError):
+        game.step(action)
+    assert game._states.tobytes() == before
+    assert game.legal_actions().tolist() == legal
+    assert game.decisions == decisions
+    assert len(game.record()["steps"]) == steps
+
+
+def test_an_impossible_draw_raises_and_leaves_the_game():
+    t = given("marquise", "eyrie", turn="marquise", phase="daylight")
+    t.hand("eyrie", "Sappers (bird)", "Sappers (bird)")
+    t.game.force(draws=["Sappers (bird)"])
+    game = t.game
+    while True:
+        try:
+            twin = game.copy()
+            twin.step(int(game.legal_actions()[0]))
+        except ForcedOutcomeError:
+            break
+        game = twin
+        assert game.turn == "marquise_0"
+    _stays(game, int(game.legal_actions()[0]))
+
+
+def test_an_impossible_theft_raises_and_leaves_the_game():
+    t = given(turn="vagabond")
+    t.player("vagabond", character="thief", location=5)
+    t.clearing(5, marquise={"warriors": 1})
+    t.hand("marquise", "Sappers (bird)")
+    t.force(taken=["Cobbler"])
+    game = t.game
+    action = _pass_until(game, "take the special action")
+    _stays(game, action)
+    with pytest.raises(IllegalActionError):
+        game.step(-1)
+
+
+def test_queues_are_copied_written_and_cleared():
+    game = after(15, 2)
+    game.force(dice=[(3, 1), (0, 0)], draws=["Sappers (bird)"], taken=["Cobbler"], ruins=["boot"])
+    forced = {"dice": [[3, 1], [0, 0]], "draws": ["Sappers (bird)"], "taken": ["Cobbler (rabbit)"], "ruins": ["boot"]}
+    assert game.copy().position()["forced"] == forced
+    assert Game.from_position(game.position()).position()["forced"] == forced
+    for agent in game.agents:
+        blind = game.determinize(agent, 1)
+        assert "forced" not in blind.position()
+        for name in ("forced_dice", "forced_draws", "forced_taken", "forced_quests", "forced_ruins"):
+            assert not blind._states[0][name].any(), "what was queued can be read from the bytes"
+    assert game.position()["forced"] == forced
+
+
+def test_every_decision_kind_is_named_in_positions():
+    kinds = {int(k) for k in Kind}
+    game = after(33, 3)
+    for frame in game.position()["internals"]["stack"]:
+        assert frame[0] in kinds

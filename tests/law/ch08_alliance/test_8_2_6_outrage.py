@@ -1,0 +1,321 @@
+"""Law 8.2.6: Outrage, by moving in and by removing sympathy."""
+
+from tests.given import given
+
+RABBITS_AND_MICE = ("Cobbler", "Bake Sale", "Command Warren", "Sword", "Investments")
+
+
+def march_in(*hand, warriors=3, supporters=()):
+    """The Marquise marches all her warriors of clearing 5 into sympathetic clearing 1 (fox), and is asked what follows."""
+    t = given("marquise", "eyrie", "alliance", turn="marquise")
+    t.clearing(5, marquise={"warriors": warriors}).clearing(1, alliance={"sympathy": 1})
+    t.hand("marquise", *hand).supporters(*supporters).force(draws=["Scouting Party"])
+    t.when("marquise", "move from clearing 5 to clearing 1")
+    if warriors > 1:
+        t.when("marquise", f"choose {warriors}")
+    return t
+
+
+def test_8_2_6__moving_any_number_of_warriors_in_costs_one_matching_card():
+    t = march_in("Anvil", "Root Tea (fox)", "Sword")
+    t.asks("marquise", "outrage", ["choose Anvil (fox)", "choose Root Tea (fox)"])
+    t.when("marquise", "choose Anvil (fox)")
+    assert t.warriors("marquise", 1) == 3
+    assert t.stack_of_supporters == ["Anvil (fox)"]
+    assert t.cards("marquise") == ["Root Tea (fox)", "Sword (mouse)"]
+    assert t.discard == []
+    t.asks("marquise", "move")
+
+
+def test_8_2_6__birds_are_wild_for_outrage():
+    """Covers Law 2.1.1, 2.1.1.I."""
+    t = march_in("Anvil", "Armorers", "Sword")
+    t.asks("marquise", "outrage", ["choose Anvil (fox)", "choose Armorers (bird)"])
+    t.when("marquise", "choose Armorers (bird)")
+    assert t.stack_of_supporters == ["Armorers (bird)"]
+    t.asks("marquise", "move")
+
+
+def test_8_2_6__a_bird_must_be_given_if_nothing_else_matches():
+    """Covers Law 2.1.1.I."""
+    t = march_in("Armorers", "Sword", "Cobbler")
+    assert t.stack_of_supporters == ["Armorers (bird)"]
+    assert t.cards("marquise") == ["Cobbler (rabbit)", "Sword (mouse)"]
+    assert t.known("alliance", "marquise") == []
+    t.asks("marquise", "move")
+
+
+def test_8_2_6__ambush_and_dominance_cards_pay_for_outrage():
+    t = march_in("Ambush! (fox)", "Dominance (bird)", "Sword")
+    t.asks("marquise", "outrage", ["choose Ambush! (fox)", "choose Dominance (bird)"])
+    t.when("marquise", "choose Dominance (bird)")
+    assert t.stack_of_supporters == ["Dominance (bird)"]
+    assert t.available == []
+    t.asks("marquise", "move")
+
+
+def test_8_2_6__without_a_matching_card_the_hand_is_shown_and_the_alliance_draws():
+    """Covers Law 21.29."""
+    t = march_in("Sword", "Cobbler")
+    assert t.cards("marquise") == ["Cobbler (rabbit)", "Sword (mouse)"]
+    assert t.stack_of_supporters == ["Scouting Party (mouse)"]
+    assert t.known("alliance", "marquise") == ["Cobbler (rabbit)", "Sword (mouse)"]
+    assert t.known("eyrie", "marquise") == []
+    assert t.known_supporters("marquise") == []  # drawn face down
+    t.asks("marquise", "move")
+
+
+def test_8_2_6__with_an_empty_hand_the_alliance_draws():
+    t = march_in()
+    assert t.stack_of_supporters == ["Scouting Party (mouse)"]
+    assert t.hand_size("marquise") == 0
+    t.asks("marquise", "move")
+
+
+def test_8_2_6__only_the_payer_and_the_alliance_know_the_card_given():
+    """Covers Law 8.2.3."""
+    t = march_in("Anvil", "Root Tea (fox)").when("marquise", "choose Anvil (fox)")
+    assert t.known_supporters("marquise") == ["Anvil (fox)"]
+    assert t.known_supporters("eyrie") == []
+    t.asks("marquise", "move")
+
+
+def test_8_2_6__every_move_into_sympathy_pays_again():
+    t = given("marquise", "alliance", turn="marquise")
+    t.clearing(5, marquise={"warriors": 2}).clearing(1, alliance={"sympathy": 1})
+    t.hand("marquise", "Anvil", "Root Tea (fox)", "Travel Gear (fox)")
+    t.when("marquise", "move from clearing 5 to clearing 1", "choose 1", "choose Anvil (fox)")
+    t.when("marquise", "move from clearing 5 to clearing 1", "choose Root Tea (fox)")
+    assert t.stack_of_supporters == ["Anvil (fox)", "Root Tea (fox)"]
+    t.asks("marquise", "marquise action")
+
+
+def test_8_2_6__leaving_a_sympathetic_clearing_is_free():
+    t = given("marquise", "alliance", turn="marquise")
+    t.clearing(1, marquise={"warriors": 2}, alliance={"sympathy": 1}).hand("marquise", "Anvil", "Cobbler", "Armorers")
+    t.when("marquise", "move from clearing 1 to clearing 5", "choose 1")
+    assert t.stack_of_supporters == []
+    assert t.hand_size("marquise") == 3
+    t.asks("marquise", "move")
+
+
+def test_8_2_6__placing_warriors_and_buildings_is_no_outrage():
+    t = given("marquise", "alliance", turn="marquise", phase="birdsong")
+    t.clearing(8, marquise={"warriors": 1, "recruiter": 1, "sawmill": 1}, alliance={"sympathy": 1})
+    t.hand("marquise", "Anvil", "Armorers").when("marquise", "recruit")
+    assert t.warriors("marquise", 8) == 2
+    assert t.pieces("wood", 8) == 1
+    assert t.stack_of_supporters == []
+    assert t.hand_size("marquise") == 2
+    t.asks("marquise", "marquise action")
+
+
+def test_8_2_6__a_pawn_moves_into_sympathy_freely():
+    """Covers Law 9.2.2."""
+    t = given("alliance", "vagabond", turn="vagabond")
+    t.clearing(1, alliance={"sympathy": 1}).player("vagabond", location=5).hand("vagabond", "Anvil", "Armorers")
+    t.when("vagabond", "move from clearing 5 to clearing 1")
+    assert t.location == "clearing 1"
+    assert t.stack_of_supporters == []
+    assert t.hand_size("vagabond") == 2
+    t.asks("vagabond", "vagabond action")
+
+
+def test_8_2_6__the_alliance_s_own_warriors_move_freely():
+    """Covers Law 8.6.1.I."""
+    t = given("marquise", "alliance", turn="alliance", phase="evening")
+    t.clearing(5, alliance={"warriors": 3}).clearing(1, alliance={"sympathy": 1}).player("alliance", officers=2)
+    t.hand("alliance", "Anvil", "Armorers")
+    t.when("alliance", "move from clearing 5 to clearing 1", "choose 2")
+    assert t.warriors("alliance", 1) == 2
+    assert t.hand_size("alliance") == 2
+    assert t.stack_of_supporters == []
+    t.asks("alliance", "operation")
+
+
+def test_8_2_6__the_attacker_who_removes_sympathy_pays():
+    """Covers Law 3.2.1, 4.3.5.II."""
+    t = given("eyrie", "marquise", "alliance", turn="marquise")
+    t.clearing(2, marquise={"warriors": 2}, alliance={"sympathy": 1}).force(dice=[(0, 0)])
+    t.hand("marquise", "Anvil", "Armorers", "Sword").when("marquise", "battle alliance in clearing 2")
+    assert t.pieces("sympathy", 2) == 0
+    assert t.vp("marquise") == 1
+    t.asks("marquise", "outrage", ["choose Armorers (bird)", "choose Sword (mouse)"])
+    t.when("marquise", "choose Sword (mouse)")
+    assert t.stack_of_supporters == ["Sword (mouse)"]
+    t.asks("marquise", "marquise action")
+
+
+def test_8_2_6__a_battle_that_leaves_the_sympathy_is_free():
+    t = given("marquise", "alliance", turn="marquise")
+    t.clearing(2, marquise={"warriors": 2}, alliance={"sympathy": 1, "warriors": 2}).force(dice=[(2, 2)])
+    t.clearing(5, marquise={"warriors": 1})
+    t.hand("marquise", "Armorers", "Sword").when("marquise", "battle alliance in clearing 2")
+    assert t.pieces("sympathy", 2) == 1
+    assert t.stack_of_supporters == []
+    t.asks("marquise", "marquise action")
+
+
+def test_8_2_6__a_defender_who_removes_sympathy_pays():
+    t = given("marquise", "alliance", turn="alliance", phase="evening")
+    t.clearing(1, marquise={"warriors": 3}, alliance={"warriors": 1, "sympathy": 1})
+    t.clearing(3, alliance={"warriors": 2}).player("alliance", officers=2)
+    t.hand("marquise", "Anvil", "Armorers").force(dice=[(2, 2)])
+    t.when("alliance", "battle marquise in clearing 1")
+    assert t.vp("marquise") == 1
+    t.asks("marquise", "outrage", ["choose Anvil (fox)", "choose Armorers (bird)"])
+    t.when("marquise", "choose Anvil (fox)")
+    assert t.stack_of_supporters == ["Anvil (fox)"]
+    t.asks("alliance", "operation")
+
+
+def test_8_2_6__the_vagabond_pays_for_a_token_he_strikes_away():
+    """Covers Law 9.5.6."""
+    t = given("alliance", "vagabond", turn="vagabond").clearing(1, alliance={"sympathy": 1})
+    t.player("vagabond", character="ranger", location=1).hand("vagabond", "Anvil", "Armorers", "Sword")
+    t.when("vagabond", "strike alliance").asks("vagabond", "outrage", ["choose Anvil (fox)", "choose Armorers (bird)"])
+    t.when("vagabond", "choose Armorers (bird)")
+    assert t.vp("vagabond") == 1
+    assert t.stack_of_supporters == ["Armorers (bird)"]
+    t.asks("vagabond", "vagabond action")
+
+
+def test_8_2_6__the_vagabond_pays_for_a_token_he_removes_in_battle():
+    t = given("alliance", "vagabond", turn="vagabond").clearing(1, alliance={"sympathy": 1}).force(dice=[(0, 0)])
+    t.player("vagabond", character="thief", location=1).hand("vagabond", "Anvil", "Armorers", "Sword")
+    t.when("vagabond", "battle alliance in clearing 1").asks("vagabond", "outrage")
+    t.when("vagabond", "choose Anvil (fox)")
+    assert t.stack_of_supporters == ["Anvil (fox)"]
+    t.asks("vagabond", "vagabond action")
+
+
+def test_8_2_6__a_favor_pays_once_for_every_token_it_removes():
+    """The Favor itself is being crafted and cannot pay. Covers Law 4.1.2, 1.5.4."""
+    t = given("marquise", "alliance", turn="marquise")
+    for number in (6, 8, 12):
+        t.clearing(number, marquise={"workshop": 1}, alliance={"sympathy": 1})
+    t.clearing(2, alliance={"sympathy": 1}).clearing(1, alliance={"warriors": 1, "sympathy": 1})
+    t.hand("marquise", "Favor of the Foxes", "Anvil", "Armorers", "Root Tea (fox)", "Sword")
+    t.force(draws=["Cobbler"]).when("marquise", "craft Favor of the Foxes (fox)")
+    assert (t.on_map("sympathy"), t.vp("marquise")) == (1, 4)
+    t.asks("marquise", "outrage", [f"choose {c}" for c in ("Anvil (fox)", "Armorers (bird)", "Root Tea (fox)")])
+    t.when("marquise", "choose Anvil (fox)", "choose Root Tea (fox)")
+    assert t.stack_of_supporters == ["Anvil (fox)", "Armorers (bird)", "Cobbler (rabbit)", "Root Tea (fox)"]
+    assert t.known("alliance", "marquise") == ["Sword (mouse)"]
+    assert t.discard == ["Favor of the Foxes (fox)"]
+
+
+def test_8_2_6__a_favor_s_crafter_orders_outrage_and_a_lost_base():
+    """Outside battle the player taking the turn orders what follows. Covers Law 1.1.3, 8.2.4."""
+    t = given("marquise", "alliance", turn="marquise")
+    for number in (6, 8, 12):
+        t.clearing(number, marquise={"workshop": 1})
+    t.clearing(1, alliance={"fox base": 1, "sympathy": 1}).hand("marquise", "Favor of the Foxes", "Anvil", "Armorers")
+    t.supporters("Root Tea (fox)", "Cobbler").when("marquise", "craft Favor of the Foxes (fox)")
+    t.asks("marquise", "order triggers", ["resolve effect 1 next", "resolve effect 2 next"])
+    t.when("marquise", "resolve effect 1 next", "choose Anvil (fox)")  # Outrage first: the card is lost with the base
+    assert t.stack_of_supporters == ["Cobbler (rabbit)"]
+    assert t.discard == ["Anvil (fox)", "Favor of the Foxes (fox)", "Root Tea (fox)"]
+    assert t.vp("marquise") == 2
+
+
+def test_8_2_6__a_full_stack_discards_the_card_given():
+    """Covers Law 8.2.3.I."""
+    t = march_in("Anvil", "Root Tea (fox)", supporters=RABBITS_AND_MICE).when("marquise", "choose Anvil (fox)")
+    assert t.discard == ["Anvil (fox)"]
+    assert len(t.stack_of_supporters) == 5
+    assert t.cards("marquise") == ["Root Tea (fox)"]
+    t.asks("marquise", "move")
+
+
+def test_8_2_6__a_full_stack_discards_the_card_drawn():
+    """Covers Law 8.2.3.I."""
+    t = march_in("Codebreakers", "Crossbow (mouse)", supporters=RABBITS_AND_MICE)
+    assert t.discard == ["Scouting Party (mouse)"]
+    assert len(t.stack_of_supporters) == 5
+    assert t.known("alliance", "marquise") == ["Codebreakers (mouse)", "Crossbow (mouse)"]
+    t.asks("marquise", "move")
+
+
+def test_8_2_6__with_a_base_outrage_fills_the_stack_beyond_five():
+    t = given("marquise", "alliance", turn="marquise")
+    t.clearing(5, marquise={"warriors": 2}).clearing(1, alliance={"sympathy": 1})
+    t.clearing(3, alliance={"rabbit base": 1}).supporters(*RABBITS_AND_MICE).hand("marquise", "Anvil", "Armorers")
+    t.when("marquise", "move from clearing 5 to clearing 1", "choose 2", "choose Anvil (fox)")
+    assert len(t.stack_of_supporters) == 6
+    t.asks("marquise", "move")
+
+
+def allied_move(ally, **config):
+    """The Vagabond takes two Allied warriors from clearing 5 into sympathetic clearing 1."""
+    t = given("marquise", "alliance", "vagabond", turn="vagabond", **config)
+    t.clearing(5, **{ally: {"warriors": 2}}).clearing(1, alliance={"sympathy": 1})
+    t.player("vagabond", location=5, relationships={ally: "allied"}).hand("vagabond", "Anvil", "Armorers")
+    t.hand("marquise", "Root Tea (fox)", "Travel Gear (fox)", "Sword")
+    t.when("vagabond", "move from clearing 5 to clearing 1", f"choose {ally}", "choose 2")
+    assert t.warriors(ally, 1) == 2
+    return t
+
+
+def test_8_2_6__the_owner_of_forced_warriors_pays():
+    """Covers Law 1.5.5, 9.2.9.II.b."""
+    t = allied_move("marquise")
+    t.asks("marquise", "outrage", ["choose Root Tea (fox)", "choose Travel Gear (fox)"])
+    t.when("marquise", "choose Root Tea (fox)")
+    assert t.stack_of_supporters == ["Root Tea (fox)"]
+    assert t.hand_size("vagabond") == 2
+    t.asks("vagabond", "vagabond action")
+
+
+def test_8_2_6__in_the_2018_law_the_vagabond_pays_for_his_allies():
+    t = allied_move("marquise", edition="2018")
+    t.asks("vagabond", "outrage", ["choose Anvil (fox)", "choose Armorers (bird)"])
+    t.when("vagabond", "choose Anvil (fox)")
+    assert t.stack_of_supporters == ["Anvil (fox)"]
+    assert t.hand_size("marquise") == 3
+    t.asks("vagabond", "vagabond action")
+
+
+def test_8_2_6__alliance_warriors_taken_along_pay_nothing():
+    """FAQ."""
+    t = allied_move("alliance")
+    assert t.stack_of_supporters == []
+    assert t.hand_size("vagabond") == 2
+    t.asks("vagabond", "vagabond action")
+
+
+def hospitals_or_outrage(**pieces):
+    """The Marquise removes the sympathy of clearing 12 (fox) and loses a warrior, with one card for both."""
+    t = given("marquise", "alliance", turn="marquise").clearing(3, marquise={"keep": 1})
+    t.clearing(12, marquise={"warriors": 4}, alliance={"warriors": 1, "sympathy": 1, **pieces})
+    t.hand("marquise", "Anvil", "Sword").force(dice=[(3, 3)], draws=["Cobbler"])
+    return t.when("marquise", "battle alliance in clearing 12")
+
+
+def test_8_2_6__field_hospitals_first_leave_no_card_for_outrage():
+    """Effects of two sides: the player taking the turn says which comes first. Covers Law 1.1.3, 6.2.3."""
+    t = hospitals_or_outrage()
+    t.asks("marquise", "order triggers").when("marquise", "resolve effect 1 next", "choose Anvil (fox)")
+    assert t.warriors("marquise", 3) == 1
+    assert t.stack_of_supporters == ["Cobbler (rabbit)"]
+    assert t.known("alliance", "marquise") == ["Sword (mouse)"]
+    t.asks("marquise", "marquise action")
+
+
+def test_8_2_6__outrage_first_leaves_no_card_for_field_hospitals():
+    """Covers Law 1.1.3, 6.2.3."""
+    t = hospitals_or_outrage().when("marquise", "resolve effect 2 next")
+    assert t.warriors("marquise", 3) == 0
+    assert t.stack_of_supporters == ["Anvil (fox)"]
+    t.asks("marquise", "marquise action")
+
+
+def test_8_2_6__the_marquise_orders_the_sides_and_the_alliance_its_own_losses():
+    """Covers Law 1.1.3, 4.3.6, 8.2.4."""
+    t = hospitals_or_outrage(**{"fox base": 1}).asks("marquise", "order triggers")
+    t.when("marquise", "resolve effect 2 next").asks("alliance", "order triggers")
+    t.when("alliance", "resolve effect 2 next")  # the base first, so that the card given is kept
+    assert t.stack_of_supporters == ["Anvil (fox)"]
+    assert t.warriors("marquise", 3) == 0
+    assert t.vp("marquise") == 2
+    t.asks("marquise", "marquise action")

@@ -1,0 +1,383 @@
+"""The generated pages: docs/generated/{actions,observation,decisions,law_index,config}.md, from the tables themselves.
+
+    python -m tools.docs            write them
+    python -m tools.docs --check    exit status 1 if one of them differs from what the code says
+
+Nothing is compiled: the tables need no rules. The output depends on the working tree alone.
+"""
+
+import os
+
+os.environ["ROOT_ENV_JIT"] = "0"  # before root_env is imported
+
+import ast
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from root_env import names, observing, structured
+from root_env.core.data import maps
+from root_env.core.ids import FIRST_STEP, Faction, ItemState, Kind, Phase, Piece
+from root_env.core.law import SECTIONS
+from root_env.core.spec import actions, decisions, observation
+from root_env.core.spec.digest import tables_digest
+from root_env.describe import is_reserved
+from root_env.state_vector import STATE_SIZE
+from tools import law_index
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = Path("docs/generated")
+NOTE = "Written by `python -m tools.docs`; do not edit."
+
+
+# -- Markdown ----------------------------------------------------------------------------------------
+
+
+def cell(value: object) -> str:
+    return str(value).replace("|", "\\|").replace("\n", " ")
+
+
+def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> list[str]:
+    head = list(head)
+    lines = ["| " + " | ".join(head) + " |", "|" + " --- |" * len(head)]
+    return lines + ["| " + " | ".join(cell(c) for c in row) + " |" for row in rows]
+
+
+def page(title: str, *parts: str | list[str]) -> str:
+    lines = [f"# {title}", "", NOTE]
+    for part in parts:
+        lines += ["", *([part] if isinstance(part, str) else part)]
+    return "\n".join(lines) + "\n"
+
+
+def code(*words: object) -> str:
+    return ", ".join(f"`{w}`" for w in words)
+
+
+def law(section: str) -> str:
+    """`4.3.1 Title`, or the bare number for a chapter outside the index."""
+    return f"{section} {SECTIONS[section]}" if section in SECTIONS else section
+
+
+def numbered(words: Iterable[str]) -> str:
+    return ", ".join(f"{i} {w}" for i, w in enumerate(words))
+
+
+# -- actions -----------------------------------------------------------------------------------------
+
+_FORESTS = "; ".join(
+    f"on {m.name} {numbered(maps.forest_name(m, k) for k in range(len(m.forests)))}" for m in maps.MAPS
+)
+VALUES: dict[str, str] = {
+    "clearing": "k is clearing k + 1",
+    "forest": f"index among the map's forests: {_FORESTS}",
+    "faction": numbered(_f.name.lower().replace("_", " ") for _f in Faction),
+    "card": numbered(names.CARDS),
+    "suit": numbered(names.SUITS),
+    "item": numbered(names.ITEMS),
+    "item_state": numbered(names.ITEM_STATES),
+    "count": "the number itself",
+    "column": numbered(names.COLUMNS),
+    "leader": numbered(names.LEADERS),
+    "character": numbered(names.CHARACTERS),
+    "quest": numbered(names.QUESTS),
+    "piece": numbered(names.PIECES),
+    "building": numbered(names.PIECES[k] for k in (Piece.SAWMILL, Piece.WORKSHOP, Piece.RECRUITER)),
+    "index": "place in the list of pending effects, 0 first",
+}
+"""Meaning of the values of each argument kind."""
+
+
+def actions_page() -> str:
+    families = []
+    for f in actions.FAMILIES:
+        ids = range(f.base, f.base + f.size)
+        used = sum(not is_reserved(a) for a in ids)
+        span = f"{ids[0]}" if f.size == 1 else f"{ids[0]}..{ids[-1]}"
+        words = f.text.format(*(f"<{a}>" for a in f.arguments))
+        families.append([code(f.name), span, f.size, used, code(*f.arguments), law(f.law), code(words)])
+    kinds = [
+        [code(name), size, code(*(f.name for f in actions.FAMILIES if name in f.arguments)), VALUES[name]]
+        for name, size in actions.ARGUMENTS.items()
+    ]
+    return page(
+        "Actions",
+        f"`Discrete({actions.N_ACTIONS})` for every agent. An id is the base of its family plus its arguments in mixed "
+        "radix, the first argument slowest: `move` from clearing `a` to clearing `b` (from 0) is "
+        f"`{actions.BY_NAME['move'].base} + 12 * a + b`. `root_env.core.spec.actions` has `encode` and `decode`, and "
+        "`Game.describe` puts an action into the words of the question at hand. Argument sizes leave room for "
+        "factions, cards and maps to come; ids of such values are reserved and never legal.",
+        f"Digest of the action and observation tables: `{tables_digest()}`.",
+        "## Families",
+        table(("Family", "Ids", "Size", "In use", "Arguments", "Law", "Words"), families),
+        "## Arguments",
+        table(("Argument", "Size", "Used by", "Values"), kinds),
+    )
+
+
+# -- observation -------------------------------------------------------------------------------------
+
+_EFFECTS = [names.CARDS[c] for c in observation.EFFECTS]
+AXIS_VALUES: dict[str, str] = {
+    "seat": "0 the observer, then clockwise; seats beyond the table's size stay 0",
+    "other": "the other players, clockwise from the observer",
+    "clearing": VALUES["clearing"],
+    "forest": VALUES["forest"],
+    "card": "ids of cards, as in the action table",
+    "effect": numbered(_EFFECTS),
+    "faction": numbered(
+        _f.name.lower().replace("_", " ") for _f in list(Faction)[: observation.AXES["faction"]]
+    ),
+    "map": numbered(m.name for m in maps.MAPS),
+    "suit": numbered(names.SUITS),
+    "clearing_suit": numbered(names.SUITS[:3]),
+    "phase": numbered(_p.name.lower() for _p in Phase),
+    "side": "0 attacker, 1 defender",
+    "item": numbered(names.ITEMS),
+    "item_state": numbered(s.name.lower().replace("_", " ") for s in ItemState),
+    "quest": numbered(names.QUESTS),
+    "column": numbered(names.COLUMNS),
+    "leader": numbered(names.LEADERS),
+    "character": numbered(names.CHARACTERS),
+    "decision": "numbers of decisions, see [decisions](decisions.md)",
+    "trigger": numbered(k.name.lower().replace("_", " ") for k in observation.TRIGGERS),
+    "index": "place in the list of pending effects, 0 first",
+}
+
+
+def blocks_table() -> list[str]:
+    rows = []
+    for b in observation.BLOCKS:
+        axes = " x ".join(f"{a} {observation.AXES[a]}" for a in b.axes) or "one number"
+        place = f"{b.offset}..{b.offset + b.size - 1}" if b.size > 1 else f"{b.offset}"
+        row = [code(b.name), place, b.size, axes, f"{b.low}..{b.high}", f"{b.scale:.4g}", b.visibility]
+        rows.append([*row, b.law, b.text, structured.array_of(b)])
+    head = ("Block", "Features", "Size", "Axes", "Range", "Scale", "Visible", "Law", "Meaning", "Structured")
+    return table(head, rows)
+
+
+def structured_table() -> list[str]:
+    rows = []
+    for name, index in structured.INDEX.items():
+        axis = structured.ENTITIES[name][0] if name in structured.ENTITIES else "none"
+        rows.append([code(name), index.shape, axis, sum(structured.array_of(b) == name for b in observation.BLOCKS)])
+    n = observation.AXES["clearing"]
+    rows.append([code("adjacency"), (n, n), "clearing", "1 where a path links two clearings of the map"])
+    k = observing.HISTORY_FEATURES
+    rows.append([code("history"), f"(k, {k})", "past decision", "only with `history` k > 0"])
+    return table(("Array", "Shape", "Rows", "Blocks or contents"), rows)
+
+
+def observation_page() -> str:
+    sizes: dict[str, int] = {}
+    for b in observation.BLOCKS:
+        sizes[b.visibility] = sizes.get(b.visibility, 0) + b.size
+    visible = [
+        ("public", sizes["public"], "what lies open on the table: equal for all observers, but for the order of seats"),
+        ("own", sizes["own"], "the observer's own hidden cards"),
+        ("known", sizes["known"], "what the observer has seen of hidden cards of others"),
+        ("asked", sizes["asked"], "the question now asked of the observer; 0 for everybody else"),
+    ]
+    axes = [[code(name), size, AXIS_VALUES[name]] for name, size in observation.AXES.items()]
+    return page(
+        "Observation",
+        f"int8 `({observation.OBS_SIZE},)`: the blocks one after another, each with its axes in C order. Flags and "
+        "one-hots are 0 or 1. A block is 0 throughout where there is nothing to show: a faction that is not in play, a "
+        f"question that is not asked. `OBS_SIZE` = {observation.OBS_SIZE}; digest of the action and observation "
+        f"tables: `{tables_digest()}`.",
+        "## Formats",
+        [
+            "`GameConfig(observation={\"format\": ..., \"history\": k})`:",
+            "",
+            "- `int8` (default): the row itself, int8.",
+            "- `float32`: the row times the scales below, roughly in [-1, 1].",
+            "- `structured`: a dict of float32 arrays, scaled; the last column of the block table says where a block "
+            "stands. `root_env.structured.FEATURES` names the columns.",
+            f"- `history`: the last k public decisions, newest first, {observing.HISTORY_FEATURES} numbers each, "
+            "appended to the flat formats and unscaled: present, who (one-hot over seats from the observer), number of "
+            "the action family, first argument + 1, second argument + 1, whether the card was hidden.",
+            "",
+            f"`state()` is another vector, int16 `({STATE_SIZE},)`, with everything hidden in it: for central critics "
+            "only. `root_env.state_vector.FIELDS` says what stands where.",
+        ],
+        structured_table(),
+        "## Visibility",
+        table(("Visible", "Features", "What it depends on"), visible),
+        "## Blocks",
+        blocks_table(),
+        "## Axes",
+        table(("Axis", "Length", "Values"), axes),
+    )
+
+
+# -- decisions: which function lists what, read from the source ----------------------------------------
+
+
+class Source:
+    """The functions and imports of the core, to follow calls from a decision to the actions it can list."""
+
+    def __init__(self, root: Path):
+        self.functions: dict[tuple[str, str], ast.FunctionDef] = {}
+        self.imports: dict[str, dict[str, tuple[str, str | None]]] = {}
+        modules = {
+            ".".join(p.relative_to(root).with_suffix("").parts): p for p in (root / "root_env/core").rglob("*.py")
+        }
+        for module, path in sorted(modules.items()):
+            known = self.imports.setdefault(module, {})
+            for node in ast.parse(path.read_text(encoding="utf-8")).body:
+                if isinstance(node, ast.FunctionDef):
+                    self.functions[module, node.name] = node
+                elif isinstance(node, ast.ImportFrom) and node.module:
+                    for alias in node.names:
+                        inner = f"{node.module}.{alias.name}"
+                        target = (inner, None) if inner in modules else (node.module, alias.name)
+                        known[alias.asname or alias.name] = target
+
+    def target(self, module: str, call: ast.expr) -> tuple[str, str] | None:
+        """(module, function) that a called name stands for, None for anything else."""
+        known = self.imports[module]
+        if isinstance(call, ast.Name):
+            place = known.get(call.id, (module, call.id))
+            found = (place[0], place[1] or "")
+        elif isinstance(call, ast.Attribute) and isinstance(call.value, ast.Name):
+            found = (known.get(call.value.id, ("", None))[0], call.attr)
+        else:
+            return None
+        return found if found in self.functions else None
+
+    def families(self, place: tuple[str, str]) -> list[str]:
+        """Action families that a function, or what it calls, names as `A.FAMILY`."""
+        seen, todo, found = set(), [place], set()
+        while todo:
+            at = todo.pop()
+            if at in seen:
+                continue
+            seen.add(at)
+            for node in ast.walk(self.functions[at]):
+                if isinstance(node, ast.Call) and (called := self.target(at[0], node.func)):
+                    todo.append(called)
+                elif isinstance(node, ast.Attribute) and getattr(node.value, "id", "") == "A":
+                    found.add(node.attr.lower())
+        return [f.name for f in actions.FAMILIES if f.name in found]
+
+    def handlers(self, prefix: str) -> Iterator[tuple[str, Kind, tuple[str, str]]]:
+        """(group, kind, function) of each line of the dispatch functions whose names begin with `prefix`."""
+        module = "root_env.core.dispatch"
+        for (where, name), function in self.functions.items():
+            if where != module or not name.startswith(prefix):
+                continue
+            for node in ast.walk(function):
+                if isinstance(node, ast.If) and isinstance(node.test, ast.Compare):
+                    test, first = node.test, node.body[0]
+                    kind = getattr(test.comparators[0], "attr", None)
+                    if isinstance(first, ast.Expr) and isinstance(first.value, ast.Call) and kind:
+                        called = self.target(module, first.value.func)
+                        if called and isinstance(test.ops[0], ast.Eq):
+                            yield name.removeprefix(prefix), Kind[kind], called
+
+
+def place_of(function: tuple[str, str]) -> str:
+    return f"{function[0].removeprefix('root_env.core.').replace('.', '/')}.py::{function[1]}"
+
+
+def decisions_page() -> str:
+    source = Source(ROOT)
+    listed = {kind: (group, function) for group, kind, function in source.handlers("_legal_")}
+    groups: dict[str, list] = {}
+    for d in decisions.DECISIONS:
+        group, function = listed[d.kind]
+        row = [int(d.kind), code(d.kind.name.lower()), d.question, law(d.law), d.fields, "yes" if d.hidden else ""]
+        groups.setdefault(group, []).append([*row, code(*source.families(function)), code(place_of(function))])
+    head = ("No.", "Decision", "What is asked", "Law", "Frame fields", "Hidden", "Families it can list", "Listed by")
+    parts: list[str | list[str]] = []
+    for group, rows in groups.items():
+        parts += [f"## {'Any player' if group == 'shared' else group.capitalize()}", table(head, rows)]
+    steps = sorted((kind, function) for _, kind, function in source.handlers("_run_"))
+    return page(
+        "Decisions",
+        f"{decisions.N_DECISIONS} kinds of questions, by `ids.Kind`; the number is the index of the block "
+        "`decision.kind` of the observation. Fields of a frame beyond `who` are named where they mean something. "
+        "Hidden: the question, or its options, exist because of cards that others cannot see, so that "
+        '`skip_forced="public"` stops at it even with one option left. Families are found by following the calls of '
+        "the function that lists the choices: all that can appear, not all at once; what is offered throughout a phase "
+        "(`use`, dominance) depends on the phase.",
+        *parts,
+        "## Steps",
+        f"Frames from {FIRST_STEP} on ask nobody; the engine runs them.",
+        table(("No.", "Step", "Run by"), ([int(k), code(k.name.lower()), code(place_of(f))] for k, f in steps)),
+    )
+
+
+# -- configuration -----------------------------------------------------------------------------------
+
+
+def config_fields(path: Path) -> Iterator[tuple[str, str, str, str]]:
+    """(name, type, default, docstring) of each field of `GameConfig`, as its source has them."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    body = next(n.body for n in tree.body if isinstance(n, ast.ClassDef) and n.name == "GameConfig")
+    for node, after in zip(body, [*body[1:], None], strict=True):
+        if isinstance(node, ast.AnnAssign):
+            text = after.value.value if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant) else ""
+            yield node.target.id, ast.unparse(node.annotation), _default(node.value), " ".join(str(text).split())
+
+
+def _default(value: ast.expr | None) -> str:
+    if value is None:
+        return "required"
+    if isinstance(value, ast.Call) and getattr(value.func, "id", "") == "field":
+        factory = next(k.value for k in value.keywords if k.arg == "default_factory")
+        return ast.unparse(factory.body) if isinstance(factory, ast.Lambda) else {"dict": "{}"}[factory.id]
+    return ast.unparse(value)
+
+
+def config_page() -> str:
+    rows = [[code(n), code(t), code(d), text] for n, t, d, text in config_fields(ROOT / "root_env/config.py")]
+    return page(
+        "Configuration",
+        "Fields of `root_env.GameConfig`. Every field has a default; what cannot be played raises `ConfigError`, which "
+        "names the field. The same fields are the keywords of `root_v0.env(...)` and the mapping `config` of "
+        "positions and records.",
+        table(("Field", "Type", "Default", "Meaning"), rows),
+    )
+
+
+# -- all pages ---------------------------------------------------------------------------------------
+
+
+def pages() -> dict[str, str]:
+    """File name -> text of every generated page."""
+    return {
+        "actions.md": actions_page(),
+        "observation.md": observation_page(),
+        "decisions.md": decisions_page(),
+        "law_index.md": law_index.render_markdown(law_index.build_index(ROOT)),
+        "config.md": config_page(),
+    }
+
+
+def differing(folder: Path) -> list[str]:
+    """Pages of the folder that are missing, out of date, or not written by this tool."""
+    wanted = pages()
+    there = {p.name: p.read_text(encoding="utf-8") for p in folder.glob("*.md")}
+    return sorted(name for name in wanted.keys() | there.keys() if wanted.get(name) != there.get(name))
+
+
+def main(arguments: list[str]) -> int:
+    if arguments not in ([], ["--check"]):
+        print("usage: python -m tools.docs [--check]", file=sys.stderr)
+        return 2
+    folder = ROOT / FOLDER
+    if arguments:
+        for name in (wrong := differing(folder)):
+            print(f"{(FOLDER / name).as_posix()} differs from the code")
+        if wrong:
+            print("run python -m tools.docs")
+        return 1 if wrong else 0
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in pages().items():
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
