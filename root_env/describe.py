@@ -171,7 +171,6 @@ class _Context:
             Kind.BASE_LOST: f"the loss of the base of {who} in {clearing}",
             Kind.FIELD_HOSPITALS: f"Field Hospitals of {who} for {clearing}",
             Kind.DAMAGE_ITEM: f"damage to items of {who}",
-            Kind.ORDER_TRIGGERS: f"the effects that {who} puts in order",
         }
         kind = Kind(int(f["kind"]))
         return texts.get(kind) or f"{kind.name.lower().replace('_', ' ')} of {who}"

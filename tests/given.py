@@ -237,6 +237,11 @@ class Scenario:
         """The Eyrie's leader."""
         return names.leader(int(self._s["eyrie"]["leader"]))
 
+    @property
+    def deposed(self) -> list[str]:
+        """Leaders of the Eyrie lying face down."""
+        return [names.leader(k) for k in range(4) if int(self._s["eyrie"]["retired"]) >> k & 1]
+
     def effects(self, faction: str) -> list[str]:
         """Persistent effects in the play area."""
         mask = int(self._s["effects"][self._who(faction)])

@@ -69,11 +69,10 @@ def _sympathy_fight(turn):
 
 
 def test_1_1_3__on_her_turn_the_marquise_may_save_warriors_before_she_pays_outrage():
-    # Field Hospitals and Outrage want the same card; they are triggered by pieces of two sides (4.3.6 is silent).
+    # Field Hospitals and Outrage want the same card. They are triggered by pieces of two sides, so the current player
+    # says which comes first; hers first leaves her every choice.
     t = _sympathy_fight("marquise").force(dice=[(2, 2)])
     t.when("marquise", "battle alliance in clearing 12")
-    t.asks("marquise", "order triggers")
-    t.game.step(_words(t, "ospital"))
     t.asks("marquise", "field hospitals", options=["choose Anvil (fox)", "pass"])
     t.when("marquise", "choose Anvil (fox)")
     assert t.warriors("marquise", 1) == 1
@@ -84,60 +83,33 @@ def test_1_1_3__on_her_turn_the_marquise_may_save_warriors_before_she_pays_outra
     t.asks("marquise", "marquise action")
 
 
-def test_1_1_3__on_her_turn_the_marquise_may_pay_outrage_first():
+def test_1_1_3__on_her_turn_the_marquise_may_keep_the_card_for_outrage():
     t = _sympathy_fight("marquise").force(dice=[(2, 2)])
-    t.when("marquise", "battle alliance in clearing 12")
-    t.game.step(_words(t, "utrage"))
+    t.when("marquise", "battle alliance in clearing 12", "pass")
     assert t.stack_of_supporters == ["Anvil (fox)"]
     assert t.warriors("marquise", 1) == 0
     t.asks("marquise", "marquise action")
 
 
-def test_1_1_3__on_their_own_turn_the_alliance_chooses_that_outrage_comes_first():
+def test_1_1_3__on_the_alliances_turn_outrage_comes_before_field_hospitals():
     t = _sympathy_fight("alliance").force(dice=[(2, 2)])
     t.when("alliance", "battle marquise in clearing 12")
-    t.asks("alliance", "order triggers")
-    t.game.step(_words(t, "utrage"))
     assert t.stack_of_supporters == ["Anvil (fox)"]
-    assert t.warriors("marquise", 1) == 0
+    assert (t.warriors("marquise", 1), t.supply("marquise")) == (0, 23)
+    assert t.game.turn == "marquise_0"
 
 
-def _base_fight(*hand):
-    t = _sympathy_fight("marquise").hand("marquise", *(hand or ("Anvil", "Sword")))
+def test_1_1_3__each_side_orders_its_own_losses():
+    t = _sympathy_fight("marquise").hand("marquise", "Anvil", "Foxfolk Steel")
     t.clearing(12, alliance={"warriors": 1, "sympathy": 1, "fox base": 1}).clearing(12, marquise={"warriors": 4})
     t.player("marquise", effects=["Brutal Tactics"]).force(dice=[(2, 2)])  # three hits: two rolled, one extra
     t.when("marquise", "battle alliance in clearing 12", "use Brutal Tactics (bird)")
-    return t
-
-
-def test_1_1_3__the_alliance_still_orders_its_own_losses_after_field_hospitals():
-    t = _base_fight()
-    t.asks("marquise", "order triggers")
-    t.game.step(_words(t, "ospital"))
-    t.when("marquise", "choose Anvil (fox)")
-    t.asks("alliance", "order triggers")
+    t.asks("marquise", "field hospitals").when("marquise", "choose Anvil (fox)")
     assert t.warriors("marquise", 1) == 1
-    t.game.step(_words(t, "base"))
-    assert t.stack_of_supporters == ["Bake Sale (rabbit)"]
-    t.asks("marquise", "marquise action")
-
-
-def test_1_1_3__the_alliance_orders_its_own_losses_before_field_hospitals():
-    t = _base_fight("Anvil", "Foxfolk Steel")
-    t.when("marquise", "resolve effect 2 next")
     t.asks("alliance", "order triggers")
     t.game.step(_words(t, "base"))
-    t.asks("marquise", "outrage").when("marquise", "choose Anvil (fox)")
-    assert t.stack_of_supporters == ["Anvil (fox)"]
-    t.asks("marquise", "field hospitals", options=["choose Foxfolk Steel (fox)", "pass"])
-    t.when("marquise", "choose Foxfolk Steel (fox)")
-    assert t.warriors("marquise", 1) == 1
+    assert t.stack_of_supporters == ["Foxfolk Steel (fox)"]
     t.asks("marquise", "marquise action")
-
-
-def test_1_1_3__field_hospitals_alone_are_not_put_in_order():
-    t = _sympathy_fight("marquise").force(dice=[(1, 1)])  # the sympathy stays
-    t.when("marquise", "battle alliance in clearing 12").asks("marquise", "field hospitals")
 
 
 def test_1_1_3__wood_that_runs_short_is_placed_where_the_current_player_chooses():

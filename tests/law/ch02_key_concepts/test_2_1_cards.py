@@ -54,7 +54,7 @@ def test_2_1__with_deck_and_discard_pile_empty_nothing_is_drawn():
 
 
 def test_2_1__a_card_discarded_onto_an_empty_deck_is_the_new_deck():
-    t = _everything_in_the_hand_of_the_eyrie().when("marquise", "overwork in clearing 1", "choose Anvil (fox)")
+    t = _everything_in_the_hand_of_the_eyrie().when("marquise", "overwork in clearing 1")
     assert (t.discard, t.deck_size) == ([], 1)
     t.when("marquise", "pass")
     assert t.cards("marquise") == ["Anvil (fox)", "Sword (mouse)"]  # and is drawn in Evening

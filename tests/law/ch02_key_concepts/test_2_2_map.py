@@ -132,13 +132,12 @@ def test_2_3__wood_and_sympathy_do_not_cross_rivers():
     t.offers("build a sawmill in clearing 4").refuses("build a sawmill in clearing 7")
     t = given("marquise", "alliance", turn="alliance", phase="birdsong").clearing(10, alliance={"sympathy": 1})
     t.supporters("Bake Sale", "Sword", "Anvil", "Sappers")
-    t.asks("alliance", "spread sympathy")
+    t.when("alliance", "pass").asks("alliance", "spread sympathy")
     assert {o for o in t.options() if o != "pass"} == {f"spread sympathy to clearing {c}" for c in (1, 2, 12)}
 
 
 def test_2_3__a_pawn_does_not_swim_and_forests_are_not_divided_by_rivers():
-    t = given("marquise", "vagabond", turn="vagabond", phase="birdsong", skip_forced="none")
-    t.player("vagabond", location=4).when("vagabond", "pass", "pass", "pass")
+    t = given("marquise", "vagabond", turn="vagabond", phase="birdsong").player("vagabond", location=4)
     t.asks("vagabond", "slip").refuses("choose clearing 7").offers("choose clearing 8")
     # 4-7 runs through one forest; both banks touch it.
     assert (4, 7, 8, 12) in maps.AUTUMN.forests

@@ -91,7 +91,9 @@ def test_4_2_1__the_eyrie_rule_and_move_when_tied():
 def test_4_2_2__the_same_warriors_may_move_twice():
     t = marching().clearing(5, marquise={"warriors": 2})
     t.when("marquise", "move from clearing 5 to clearing 2", "choose 2")
-    t.asks("marquise", "move").offers("move from clearing 2 to clearing 6", "move from clearing 2 to clearing 5", "pass")
+    t.asks("marquise", "move").offers(
+        "move from clearing 2 to clearing 6", "move from clearing 2 to clearing 5", "pass"
+    )
     t.when("marquise", "move from clearing 2 to clearing 6", "choose 2")
     assert (t.warriors("marquise", 2), t.warriors("marquise", 6)) == (0, 2)
     t.asks("marquise", "marquise action")

@@ -50,11 +50,11 @@ def test_4_3_3_I__the_defender_rolls_no_more_hits_than_his_warriors():
 
 
 def test_4_3_3_I__buildings_and_tokens_roll_no_hits():
-    t = given("marquise", "alliance", turn="marquise").force(dice=[(3, 3)]).hand("marquise", "Anvil", "Sword")
-    t.clearing(5, marquise={"warriors": 3}, alliance={"rabbit base": 1, "sympathy": 1})
+    t = given("marquise", "alliance", turn="marquise").force(dice=[(3, 3)])
+    t.clearing(5, marquise={"warriors": 3}, alliance={"rabbit base": 1})
     t.when("marquise", "battle alliance in clearing 5")
-    assert t.warriors("marquise", 5) == 3 and t.vp("marquise") == 2
-    t.asks("marquise", "marquise action")  # no matching card: the Alliance drew its supporter
+    assert t.warriors("marquise", 5) == 3 and t.vp("marquise") == 1
+    t.asks("marquise", "marquise action")
 
 
 def test_4_3_3_I__warriors_elsewhere_and_of_third_players_do_not_count():
@@ -118,15 +118,20 @@ def test_4_3_5_II__the_extra_hit_comes_on_top_of_the_maximum():
 
 def test_4_3_5_II__the_vagabond_is_defenseless_without_an_undamaged_sword():
     """Covers Law 9.2.4."""
-    for satchel, damaged in ((["boot", "boot", "sword damaged"], 2), (["boot", "boot", "sword exhausted"], 1)):
-        t = given("marquise", "vagabond", turn="marquise").force(dice=[(0, 0)])
-        t.clearing(5, marquise={"warriors": 1}).player("vagabond", location=5, satchel=satchel)
-        t.when("marquise", "battle vagabond in clearing 5")
-        if damaged == 1:
-            t.asks("marquise", "marquise action")  # neither hit
-        else:
-            assert t.item("boot") == {"ready": 1, "damaged": 1}
-            t.asks("marquise", "marquise action")
+    t = given("marquise", "vagabond", turn="marquise").force(dice=[(0, 0)]).clearing(5, marquise={"warriors": 1})
+    t.player("vagabond", location=5, satchel=["boot", "boot", "sword damaged"])
+    t.when("marquise", "battle vagabond in clearing 5")
+    assert t.item("boot") == {"ready": 1, "damaged": 1} and t.warriors("marquise", 5) == 1
+    t.asks("marquise", "marquise action")
+
+
+def test_4_3_5_II__an_exhausted_sword_defends_the_vagabond():
+    """Covers Law 9.2.4."""
+    t = given("marquise", "vagabond", turn="marquise").force(dice=[(0, 0)]).clearing(5, marquise={"warriors": 1})
+    t.player("vagabond", location=5, satchel=["boot", "boot", "sword exhausted"])
+    t.when("marquise", "battle vagabond in clearing 5")
+    assert t.item("boot") == {"ready": 2} and t.item("sword") == {"exhausted": 1}
+    t.asks("marquise", "marquise action")
 
 
 def test_4_3_5__both_sides_count_rolled_and_extra_hits_together():

@@ -125,32 +125,19 @@ def test_4_3_6__points_and_effects_wait_until_both_sides_have_lost_their_pieces(
 
 
 def test_4_3_6__the_owner_orders_what_the_removal_of_its_pieces_triggers():
-    """A lost base first throws out the mouse supporters and then stays short of the Outrage card, or not.
-
-    Covers Law 1.5.4, 8.2.4, 8.2.6.
-    """
-    for first, left in (("resolve effect 1 next", None), ("resolve effect 2 next", None)):
-        t = given("marquise", "alliance", turn="marquise").force(dice=[(3, 0)]).hand("marquise", "Sword")
+    """Base first throws out the old mouse supporters, Outrage first the new one too. Covers Law 1.5.4, 8.2.4, 8.2.6."""
+    kept = []
+    for first in ("resolve effect 1 next", "resolve effect 2 next"):
+        t = given("marquise", "alliance", turn="marquise").force(dice=[(1, 1)]).hand("marquise", "Sword")
         t.clearing(2, marquise={"warriors": 3}, alliance={"sympathy": 1, "mouse base": 1})
         t.supporters("Investments", "Anvil").when("marquise", "battle alliance in clearing 2")
+        assert t.vp("marquise") == 2
         t.asks("alliance", "order triggers", options=["resolve effect 1 next", "resolve effect 2 next"])
         t.when("alliance", first)
-        assert "Anvil (fox)" in t.stack_of_supporters and "Investments (mouse)" in t.discard
-        left = "Sword (mouse)" in t.stack_of_supporters
-        assert left != ("Sword (mouse)" in t.discard)
+        assert "Investments (mouse)" in t.discard
+        kept.append(t.stack_of_supporters)
         t.asks("marquise", "marquise action")
-
-
-def test_4_3_6__one_order_keeps_the_outrage_card_and_the_other_loses_it():
-    """Covers Law 8.2.4, 8.2.6."""
-    kept = set()
-    for first in ("resolve effect 1 next", "resolve effect 2 next"):
-        t = given("marquise", "alliance", turn="marquise").force(dice=[(3, 0)]).hand("marquise", "Sword")
-        t.clearing(2, marquise={"warriors": 3}, alliance={"sympathy": 1, "mouse base": 1})
-        t.when("marquise", "battle alliance in clearing 2").when("alliance", first)
-        kept.add(tuple(t.stack_of_supporters))
-        t.asks("marquise", "marquise action")
-    assert kept == {(), ("Sword (mouse)",)}
+    assert sorted(kept) == [["Anvil (fox)"], ["Anvil (fox)", "Sword (mouse)"]]
 
 
 def test_4_3_6__field_hospitals_come_after_the_battle_losses():
@@ -164,30 +151,25 @@ def test_4_3_6__field_hospitals_come_after_the_battle_losses():
     t.asks("alliance", "operation")
 
 
-def test_1_1_3__the_attacking_marquise_may_spend_her_last_card_on_hospitals_before_outrage():
-    """Both happen at once, about one card: the player taking the turn says which first. Covers Law 4.3.6, 6.2.3, 8.2.6."""
-    for first in ("hospital", "outrage"):
-        t = given("marquise", "alliance", turn="marquise").force(dice=[(1, 1)], draws=["Anvil"]).hand("marquise", "Sword")
-        t.clearing(2, marquise={"warriors": 2}, alliance={"warriors": 1, "sympathy": 1})
+def test_1_1_3__the_attackers_effects_come_first_so_hospitals_may_use_the_card_outrage_wants():
+    """Both happen at once, about one card; the current player's side goes first. Covers Law 4.3.6, 6.2.3, 8.2.6."""
+    for saves in (True, False):
+        t = given("marquise", "alliance", turn="marquise").force(dice=[(1, 1)], draws=["Anvil"])
+        t.clearing(2, marquise={"warriors": 2}, alliance={"warriors": 1, "sympathy": 1}).hand("marquise", "Sword")
         t.clearing(1, marquise={"keep": 1, "warriors": 1}).player("marquise", effects=["Brutal Tactics"])
         t.when("marquise", "battle alliance in clearing 2", "use Brutal Tactics (bird)")
-        t.asks("marquise", "order triggers", options=["resolve effect 1 next", "resolve effect 2 next"])
-        t.when("marquise", f"resolve effect {2 if first == 'hospital' else 1} next")
-        if first == "hospital":
-            t.asks("marquise", "field hospitals").when("marquise", "choose Sword (mouse)")
-            assert t.warriors("marquise", 1) == 2 and t.stack_of_supporters == ["Anvil (fox)"]
-        else:
-            assert t.warriors("marquise", 1) == 1 and t.stack_of_supporters == ["Sword (mouse)"]
+        t.asks("marquise", "field hospitals", options=["choose Sword (mouse)", "pass"])
+        t.when("marquise", "choose Sword (mouse)" if saves else "pass")
+        assert t.warriors("marquise", 1) == (2 if saves else 1)
+        assert t.stack_of_supporters == (["Anvil (fox)"] if saves else ["Sword (mouse)"])
         t.asks("marquise", "marquise action")
 
 
-def test_1_1_3__on_the_alliances_turn_the_alliance_says_which_comes_first():
+def test_1_1_3__on_the_alliances_turn_outrage_comes_before_the_defenders_hospitals():
     """Covers Law 4.3.6, 6.2.3, 8.2.6."""
     t = raid((1, 1), {"warriors": 1}, warriors=1, sympathy=1).player("marquise", effects=["Sappers"])
     t.clearing(1, marquise={"keep": 1}).hand("marquise", "Sword")
     t.when("alliance", "battle marquise in clearing 2").when("marquise", "use Sappers (bird)")
-    t.asks("alliance", "order triggers", options=["resolve effect 1 next", "resolve effect 2 next"])
-    t.when("alliance", "resolve effect 1 next")
     assert t.stack_of_supporters == ["Sword (mouse)"] and t.warriors("marquise", 1) == 0
     t.asks("alliance", "operation")
 

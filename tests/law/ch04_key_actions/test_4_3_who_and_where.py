@@ -75,3 +75,16 @@ def test_1_4_2__nothing_but_the_battle_happens_until_it_is_over():
     t.when("marquise", "pass", "battle alliance in clearing 5")
     t.asks("alliance", "ambush", options=["play the rabbit ambush", "pass"]).when("alliance", "pass")
     t.asks("alliance", "take hit", options=["choose a rabbit base", "choose a sympathy token"])
+
+
+def test_1_4_2__one_battle_is_over_before_the_next_begins():
+    """After a battle that one side lost to the last piece the attacker goes on with his turn. Covers Law 4.3."""
+    t = given("marquise", "eyrie", turn="marquise").force(dice=[(3, 0), (1, 0)])
+    t.clearing(5, marquise={"warriors": 3}, eyrie={"warriors": 2, "roost": 1}).clearing(
+        2, marquise={"warriors": 1}, eyrie={"warriors": 1}
+    )
+    t.when("marquise", "battle eyrie in clearing 5").asks("marquise", "marquise action")
+    assert t.pieces("roost", 5) == 0 and t.vp("marquise") == 1
+    t.refuses("battle eyrie in clearing 5").when("marquise", "battle eyrie in clearing 2")
+    assert t.warriors("eyrie", 2) == 0
+    t.asks("marquise", "marquise action")

@@ -88,6 +88,30 @@ def test_6_2_3__warriors_removed_beside_the_keep_are_put_back_where_they_were():
     t.asks("marquise", "marquise action")
 
 
+def test_6_2_3__whether_the_keep_is_gone_depends_on_what_she_lets_the_hits_take():
+    """Covers Law 4.3.6. One warrior, then a sawmill or the keep: effects come after all hits."""
+    for piece, saved in (("a sawmill", True), ("the keep", False)):
+        t = given("marquise", "eyrie").hand("marquise", "Anvil").force(dice=[(2, 2)])
+        t.clearing(1, marquise={"keep": 1, "warriors": 1, "sawmill": 1}, eyrie={"warriors": 3})
+        t.clearing(12, marquise={"warriors": 1})
+        t.when("marquise", "battle eyrie in clearing 1").asks("marquise", "take hit")
+        t.when("marquise", f"choose {piece}")
+        if saved:
+            t.asks("marquise", "field hospitals").when("marquise", "choose Anvil (fox)")
+        assert t.warriors("marquise", 1) == (1 if saved else 0)
+        t.asks("marquise", "marquise action")
+
+
+def test_6_2_3__a_dominance_card_may_be_spent_and_becomes_available():
+    """Covers Law 3.3.3."""
+    t = given("marquise", "eyrie", "alliance").hand("marquise", "Dominance (rabbit)").force(dice=[(2, 2)])
+    t.clearing(1, marquise={"keep": 1}).clearing(5, marquise={"warriors": 3}, eyrie={"warriors": 3})
+    t.when("marquise", "battle eyrie in clearing 5", "choose Dominance (rabbit)")
+    assert t.available == ["rabbit"]
+    assert t.warriors("marquise", 1) == 2
+    t.asks("marquise", "marquise action")
+
+
 def _ambush_at_the_keep():
     t = given("marquise", "eyrie", turn="marquise").hand("marquise", "Anvil", "Sword")
     t.hand("eyrie", "Ambush! (fox)", "Cobbler", "Sappers")

@@ -85,7 +85,9 @@ def test_8_2_3_I__without_a_base_the_stack_holds_five(held, kept):
 
 def test_8_2_3_I__with_a_base_on_the_map_the_stack_is_unlimited():
     t = given("marquise", "alliance", turn="alliance")
-    t.clearing(3, alliance={"rabbit base": 1}).supporters(*FIVE).hand("alliance", "Investments", "Root Tea (fox)", "Anvil")
+    t.clearing(3, alliance={"rabbit base": 1}).supporters(*FIVE).hand(
+        "alliance", "Investments", "Root Tea (fox)", "Anvil"
+    )
     t.when("alliance", "mobilize", "choose Investments (mouse)", "mobilize", "choose Root Tea (fox)")
     assert len(t.stack_of_supporters) == 7
     assert t.discard == []

@@ -4,7 +4,15 @@ import pytest
 
 from tests.given import given
 
-RABBITS_AND_MICE = ("Cobbler", "Bake Sale", "Command Warren", "Sword", "Investments", "Codebreakers", "Travel Gear (mouse)")
+RABBITS_AND_MICE = (
+    "Cobbler",
+    "Bake Sale",
+    "Command Warren",
+    "Sword",
+    "Investments",
+    "Codebreakers",
+    "Travel Gear (mouse)",
+)
 
 
 def base_under_attack(*supporters, officers=0, number=1, base="fox base"):
@@ -46,7 +54,9 @@ def test_8_2_4__without_bases_the_alliance_chooses_which_supporters_to_keep():
     """Covers Law 8.2.3.I."""
     t = base_under_attack(*RABBITS_AND_MICE).when("marquise", "battle alliance in clearing 1")
     t.asks("alliance", "trim supporters")
-    t.when("alliance", "choose Sword (mouse)").asks("alliance", "trim supporters").refuses("choose Sword (mouse)", "pass")
+    t.when("alliance", "choose Sword (mouse)").asks("alliance", "trim supporters").refuses(
+        "choose Sword (mouse)", "pass"
+    )
     t.when("alliance", "choose Cobbler (rabbit)")
     assert t.discard == ["Cobbler (rabbit)", "Sword (mouse)"]
     assert len(t.stack_of_supporters) == 5
@@ -108,7 +118,9 @@ def test_8_2_4__the_vagabond_strikes_a_base_away():
     t.clearing(1, alliance={"fox base": 1, "sympathy": 1}).supporters("Anvil", "Sword")
     t.player("alliance", officers=1).hand("vagabond", "Root Tea (fox)", "Travel Gear (fox)")
     t.player("vagabond", character="ranger", location=1)
-    t.when("vagabond", "strike alliance").asks("vagabond", "strike piece", ["choose a fox base", "choose a sympathy token"])
+    t.when("vagabond", "strike alliance").asks(
+        "vagabond", "strike piece", ["choose a fox base", "choose a sympathy token"]
+    )
     t.when("vagabond", "choose a fox base")
     assert t.vp("vagabond") == 1
     assert t.officers == 0

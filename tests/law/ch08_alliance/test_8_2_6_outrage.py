@@ -6,7 +6,7 @@ RABBITS_AND_MICE = ("Cobbler", "Bake Sale", "Command Warren", "Sword", "Investme
 
 
 def march_in(*hand, warriors=3, supporters=()):
-    """The Marquise marches all her warriors of clearing 5 into sympathetic clearing 1 (fox), and is asked what follows."""
+    """The Marquise marches all her warriors of clearing 5 into sympathetic clearing 1 (fox)."""
     t = given("marquise", "eyrie", "alliance", turn="marquise")
     t.clearing(5, marquise={"warriors": warriors}).clearing(1, alliance={"sympathy": 1})
     t.hand("marquise", *hand).supporters(*supporters).force(draws=["Scouting Party"])
@@ -138,7 +138,7 @@ def test_8_2_6__the_attacker_who_removes_sympathy_pays():
     t = given("eyrie", "marquise", "alliance", turn="marquise")
     t.clearing(2, marquise={"warriors": 2}, alliance={"sympathy": 1}).force(dice=[(0, 0)])
     t.hand("marquise", "Anvil", "Armorers", "Sword").when("marquise", "battle alliance in clearing 2")
-    assert t.pieces("sympathy", 2) == 0
+    assert (t.on_map("sympathy"), t.supply("sympathy")) == (0, 10)
     assert t.vp("marquise") == 1
     t.asks("marquise", "outrage", ["choose Armorers (bird)", "choose Sword (mouse)"])
     t.when("marquise", "choose Sword (mouse)")
@@ -284,38 +284,47 @@ def test_8_2_6__alliance_warriors_taken_along_pay_nothing():
     t.asks("vagabond", "vagabond action")
 
 
-def hospitals_or_outrage(**pieces):
-    """The Marquise removes the sympathy of clearing 12 (fox) and loses a warrior, with one card for both."""
-    t = given("marquise", "alliance", turn="marquise").clearing(3, marquise={"keep": 1})
+def hospitals_and_outrage(turn, **pieces):
+    """In clearing 12 (fox) the Marquise removes sympathy and loses a warrior, with one card for both."""
+    t = given("marquise", "alliance", turn=turn, phase="daylight" if turn == "marquise" else "evening")
+    t.clearing(3, marquise={"keep": 1}).clearing(5, alliance={"warriors": 2}).player("alliance", officers=4)
     t.clearing(12, marquise={"warriors": 4}, alliance={"warriors": 1, "sympathy": 1, **pieces})
     t.hand("marquise", "Anvil", "Sword").force(dice=[(3, 3)], draws=["Cobbler"])
-    return t.when("marquise", "battle alliance in clearing 12")
+    other = "alliance" if turn == "marquise" else "marquise"
+    return t.when(turn, f"battle {other} in clearing 12")
 
 
-def test_8_2_6__field_hospitals_first_leave_no_card_for_outrage():
-    """Effects of two sides: the player taking the turn says which comes first. Covers Law 1.1.3, 6.2.3."""
-    t = hospitals_or_outrage()
-    t.asks("marquise", "order triggers").when("marquise", "resolve effect 1 next", "choose Anvil (fox)")
+def test_8_2_6__on_her_turn_the_marquise_may_spend_the_card_on_field_hospitals_before_outrage():
+    """Effects of two sides: the current player's side comes first. Covers Law 1.1.3, 6.2.3."""
+    t = hospitals_and_outrage("marquise").asks("marquise", "field hospitals", ["choose Anvil (fox)", "pass"])
+    t.when("marquise", "choose Anvil (fox)")
     assert t.warriors("marquise", 3) == 1
     assert t.stack_of_supporters == ["Cobbler (rabbit)"]
     assert t.known("alliance", "marquise") == ["Sword (mouse)"]
     t.asks("marquise", "marquise action")
 
 
-def test_8_2_6__outrage_first_leaves_no_card_for_field_hospitals():
-    """Covers Law 1.1.3, 6.2.3."""
-    t = hospitals_or_outrage().when("marquise", "resolve effect 2 next")
+def test_8_2_6__without_field_hospitals_the_card_pays_for_outrage():
+    """Covers Law 6.2.3."""
+    t = hospitals_and_outrage("marquise").when("marquise", "pass")
     assert t.warriors("marquise", 3) == 0
     assert t.stack_of_supporters == ["Anvil (fox)"]
     t.asks("marquise", "marquise action")
 
 
-def test_8_2_6__the_marquise_orders_the_sides_and_the_alliance_its_own_losses():
-    """Covers Law 1.1.3, 4.3.6, 8.2.4."""
-    t = hospitals_or_outrage(**{"fox base": 1}).asks("marquise", "order triggers")
-    t.when("marquise", "resolve effect 2 next").asks("alliance", "order triggers")
-    t.when("alliance", "resolve effect 2 next")  # the base first, so that the card given is kept
-    assert t.stack_of_supporters == ["Anvil (fox)"]
+def test_8_2_6__on_the_alliance_s_turn_outrage_takes_the_card_before_field_hospitals():
+    """Covers Law 1.1.3, 6.2.3."""
+    t = hospitals_and_outrage("alliance")
     assert t.warriors("marquise", 3) == 0
+    assert t.stack_of_supporters == ["Anvil (fox)"]
+    t.asks("alliance", "operation")
+
+
+def test_8_2_6__the_alliance_orders_its_own_losses_after_field_hospitals():
+    """Covers Law 1.1.3, 4.3.6, 8.2.4."""
+    t = hospitals_and_outrage("marquise", **{"fox base": 1}).when("marquise", "pass")
+    t.asks("alliance", "order triggers").when("alliance", "resolve effect 2 next")  # the base first
+    assert t.stack_of_supporters == ["Anvil (fox)"]
+    assert t.officers == 2
     assert t.vp("marquise") == 2
     t.asks("marquise", "marquise action")

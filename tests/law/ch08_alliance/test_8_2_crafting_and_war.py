@@ -75,11 +75,10 @@ def test_8_2_2__an_attacking_alliance_deals_the_higher_roll_like_anybody():
 def test_8_2_2__the_eyrie_attack_with_the_lower_roll():
     t = given("eyrie", "alliance", turn="eyrie")
     t.clearing(1, eyrie={"warriors": 3}, alliance={"warriors": 2}).player("eyrie", effects=["Command Warren"])
-    t.player("eyrie", decree={"battle": ["Armorers"]}).force(dice=[(2, 0)])
+    t.clearing(4, eyrie={"roost": 1}).force(dice=[(2, 0)])
     t.when("eyrie", "use Command Warren (rabbit)")
-    if t.asked == "battle":
-        t.when("eyrie", "battle alliance in clearing 1")
     assert (t.warriors("eyrie", 1), t.warriors("alliance", 1)) == (1, 2)
+    t.asks("eyrie", "move")
 
 
 def test_8_2_2__the_vagabond_attacks_with_the_lower_roll():
@@ -97,8 +96,7 @@ def test_8_2_5_I__sympathy_neither_spreads_nor_is_organized_where_it_is():
     t.clearing(1, alliance={"sympathy": 1, "warriors": 1}).clearing(5, alliance={"sympathy": 1})
     t.clearing(2, alliance={"warriors": 1}).player("alliance", officers=1)
     t.supporters("Root Tea (fox)", "Cobbler", "Sword")
-    t.asks("alliance", "spread sympathy", options=["spread sympathy to clearing 2", "spread sympathy to clearing 9"]
-           + ["spread sympathy to clearing 10", "pass"])
+    t.asks("alliance", "spread sympathy", [*(f"spread sympathy to clearing {c}" for c in (2, 9, 10)), "pass"])
     t.when("alliance", "pass")
     t.offers("organize in clearing 2").refuses("organize in clearing 1")
     assert t.pieces("sympathy", 1) == 1

@@ -87,7 +87,11 @@ def test_9_2_8__any_suit_of_dominance_card_forms_a_coalition():
 
 
 def test_9_2_8__he_scores_no_points_any_more():
-    t = daylight().clearing(8, marquise={"warriors": 1}).hand("vagabond", "Dominance (fox)", "Anvil", "Travel Gear (fox)")
+    t = (
+        daylight()
+        .clearing(8, marquise={"warriors": 1})
+        .hand("vagabond", "Dominance (fox)", "Anvil", "Travel Gear (fox)")
+    )
     t.when("vagabond", "activate fox dominance", "craft Anvil (fox)")
     t.when("vagabond", "aid marquise", "choose ready boot")
     assert t.vp("vagabond") == 10

@@ -3,7 +3,14 @@
 import pytest
 from tests.given import given
 
-FOX_CARDS = ["Anvil", "Foxfolk Steel", "Gently Used Knapsack", "Protection Racket", "Root Tea (fox)", "Travel Gear (fox)"]
+FOX_CARDS = [
+    "Anvil",
+    "Foxfolk Steel",
+    "Gently Used Knapsack",
+    "Protection Racket",
+    "Root Tea (fox)",
+    "Travel Gear (fox)",
+]
 FOX_NAMES = [card if "(" in card else f"{card} (fox)" for card in FOX_CARDS]
 
 
@@ -56,7 +63,7 @@ def test_9_2_9_I_a__a_given_aid_counts_for_one_improvement_only():
 
 
 def test_9_2_9_I_a__aids_of_the_last_turn_no_longer_count():
-    t = aiding("amiable", 3).player("vagabond", satchel={"boot": 6})
+    t = aiding("amiable", 4).player("vagabond", satchel={"boot": 6})
     aid(t, "Anvil (fox)").when("vagabond", "pass").when("marquise", "pass").when("vagabond", "pass")
     t.asks("vagabond", "vagabond action")
     aid(t, "Foxfolk Steel (fox)")
@@ -301,7 +308,7 @@ def test_9_2_9_II_d__more_hits_on_the_ally_than_on_items_make_it_hostile():
 def test_9_2_9_II_d__as_many_hits_on_items_keep_the_ally():
     t = _take_two_hits("choose marquise", "choose ready boot")
     assert (t.warriors("marquise", 5), t.relation("marquise")) == (2, "allied")
-    assert t.item("boot") == {"damaged": 1}
+    assert t.item("boot") == {"ready": 1, "damaged": 1}
     t.asks("vagabond", "vagabond action")
 
 

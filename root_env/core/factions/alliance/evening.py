@@ -40,7 +40,7 @@ def legal_operation(s, out):
 
 @njit
 def apply_operation(s, action):
-    """Take the operation (Law 8.6.1.I to 8.6.1.IV); at the end draw one card and one per base (Law 8.6.2)."""
+    """Take the operation (Law 8.6.1.I-IV); at the end draw one card and one per base (Law 8.6.2)."""
     who = I(s.stack[s.depth - 1].who)
     if action == A.PASS:
         pop(s)

@@ -54,7 +54,10 @@ def apply_outrage(s, action):
 
 @njit
 def run_base_lost(s):
-    """Discard supporters matching the clearing and half of the officers; trim to five without a base (Law 8.2.4)."""
+    """Discard supporters matching the clearing and half of the officers; trim to five without a base (Law 8.2.4).
+
+    Officers lost during the Evening no longer give operations (Law 8.6.1).
+    """
     f = s.stack[s.depth - 1]
     who, c = I(f.who), I(f.clearing)
     pop(s)
@@ -66,6 +69,7 @@ def run_base_lost(s):
     lost = (I(s.alliance.officers) + 1) // 2
     s.alliance.officers = s.alliance.officers - lost
     pieces.unbox_warriors(s, who, lost)
+    s.alliance.operations = max(0, s.alliance.operations - lost)
     if bases_on_map(s) == 0 and s.alliance.n_supporters > SUPPORTER_LIMIT:
         push(s, K.TRIM_SUPPORTERS, who, -1, -1, -1)
 

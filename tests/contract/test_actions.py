@@ -1,0 +1,155 @@
+"""Every legal action applies, every other is refused and changes nothing, and nothing in the tables is without use."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from root_env import Game, GameConfig
+from root_env.core import invariants
+from root_env.core.ids import FIRST_STEP, Kind
+from root_env.core.jit import INTERPRETED
+from root_env.core.spec.actions import FAMILIES, N_ACTIONS, decode, encode
+from root_env.describe import describe_family
+from root_env.errors import IllegalActionError
+from tests.contract.playing import FOUR, variants
+from tests.given import given
+
+UNUSED_FAMILIES: set[str] = set()
+"""Families no implemented faction can use yet."""
+
+
+def _check_every_action(game: Game) -> None:
+    legal = game.legal_actions()
+    for action in legal.tolist():
+        twin = game.copy()
+        twin.step(action)
+        code = invariants.check_game(twin._states, 0)
+        assert code == 0, f"{game.describe(action, 'all')}: {invariants.MESSAGES[code]}"
+        assert twin.is_over or len(twin.legal_actions())
+
+
+def _check_refusals(game: Game, rng: random.Random) -> None:
+    before, legal = game._states.tobytes(), game.legal_actions().tolist()
+    illegal = sorted(set(range(N_ACTIONS)) - set(legal))
+    for action in [*rng.sample(illegal, 6), -1, N_ACTIONS, 10**30, -(10**30)]:
+        with pytest.raises(IllegalActionError) as caught:
+            game.step(action)
+        words = str(caught.value)
+        assert str(action) in words
+        if 0 <= action < N_ACTIONS:
+            assert describe_family(action) in words
+            assert describe_family(legal[0]) in words
+            assert game.to_move in words
+    assert game._states.tobytes() == before
+    assert game.legal_actions().tolist() == legal
+
+
+def _check_lists(game: Game) -> None:
+    legal = game.legal_actions()
+    assert legal.dtype == np.int64
+    assert (np.diff(legal) > 0).all()
+    mask = game.mask()
+    assert (mask.dtype, mask.shape) == (np.int8, (N_ACTIONS,))
+    assert np.flatnonzero(mask).tolist() == legal.tolist()
+    for agent in game.agents:
+        assert np.array_equal(game.mask(agent), mask if agent == game.to_move else np.zeros_like(mask))
+    for action in legal[:: max(1, len(legal) // 4)].tolist():
+        assert game.describe(action)
+        assert game.describe(action, "all")
+
+
+@pytest.mark.parametrize(("k", "config"), list(variants()))
+def test_masked_actions_apply_and_unmasked_ones_change_nothing(k, config):
+    game, rng = Game(config, 700 + k), random.Random(k)
+    n = 0
+    while not game.is_over:
+        _check_lists(game)
+        if n % 12 == k % 12 or n < 8:
+            _check_every_action(game)
+        if n % 20 == k % 20:
+            _check_refusals(game, rng)
+        game.step(rng.choice(game.legal_actions().tolist()))
+        n += 1
+    assert len(game.legal_actions()) == 0
+    assert not game.mask().any()
+    before = game._states.tobytes()
+    for action in (0, int(rng.randrange(N_ACTIONS))):
+        with pytest.raises(IllegalActionError, match="over"):
+            game.step(action)
+    assert game._states.tobytes() == before
+
+
+def test_every_id_decodes_and_encodes():
+    seen = set()
+    for action in range(N_ACTIONS):
+        family, arguments = decode(action)
+        assert encode(family.name, *arguments) == action
+        assert len(arguments) == len(family.arguments)
+        seen.add((family.name, arguments))
+        assert describe_family(action)
+    assert len(seen) == N_ACTIONS
+    assert N_ACTIONS <= 1024
+    for action in (-1, N_ACTIONS):
+        with pytest.raises(ValueError, match="0.."):
+            decode(action)
+
+
+# -- everything is reached ---------------------------------------------------------------------------
+
+
+def _note(game: Game, families: set, kinds: set) -> None:
+    s = game._states[0]
+    kinds.add(Kind(int(s["stack"][int(s["depth"]) - 1]["kind"])))
+    families.update(decode(int(a))[0].name for a in game.legal_actions())
+
+
+def _handmade() -> list[Game]:
+    """Positions for what random play seldom meets."""
+    games = []
+    t = given(turn="vagabond")
+    t.clearing(5, alliance={"warriors": 2}, eyrie={"warriors": 2}, marquise={"warriors": 2})
+    t.player("vagabond", location=5, relationships={"alliance": "allied", "marquise": "allied"})
+    t.player("vagabond", satchel={"boot": 3, "sword": 3, "torch": 1, "tea": 2, "crossbow": 1, "hammer": 1})
+    t.hand("vagabond", "Dominance (fox)", "Dominance (bird)", "Ambush! (fox)", "Cobbler", "Royal Claim")
+    t.player("vagabond", vp=12)
+    games.append(t.game)
+    t = given(turn="marquise", phase="birdsong")
+    t.clearing(1, marquise={"warriors": 4, "sawmill": 1, "recruiter": 0}, eyrie={"warriors": 2})
+    t.clearing(5, marquise={"warriors": 4, "sawmill": 2})
+    t.clearing(9, marquise={"warriors": 4, "sawmill": 1}, eyrie={"warriors": 1})
+    t.clearing(10, marquise={"wood": 6})
+    t.player("marquise", vp=11, effects=["Royal Claim", "Stand and Deliver!", "Codebreakers", "Armorers"])
+    t.hand("marquise", "Dominance (fox)", "Dominance (bird)", "Tax Collector", "Better Burrow Bank")
+    t.player("eyrie", hand=3)
+    t.table(available_dominance=["mouse"])
+    games.append(t.game)
+    t = given(turn="alliance", phase="birdsong")
+    t.clearing(1, alliance={"sympathy": 1, "warriors": 1, "fox base": 1}, marquise={"warriors": 3})
+    t.clearing(5, alliance={"sympathy": 1})
+    t.clearing(2, alliance={"sympathy": 1})
+    t.supporters("Ambush! (rabbit)", "Ambush! (bird)", "Ambush! (mouse)", "Cobbler", "Mouse-in-a-Sack", "Bake Sale")
+    t.player("alliance", officers=3, hand=5)
+    games.append(t.game)
+    return games
+
+
+def test_every_family_and_every_decision_kind_is_reached():
+    families: set[str] = set()
+    kinds: set[Kind] = set()
+    games = [Game(GameConfig(factions=FOUR, skip_forced="none"), 900), Game(GameConfig(edition="2018"), 901)]
+    games += _handmade() * 4
+    for seed in range(24 if INTERPRETED else 40):
+        level = "public" if seed % 2 else "all"
+        table = FOUR if seed % 3 else (*FOUR[1:], FOUR[0])
+        games.append(Game(GameConfig(factions=table, skip_forced=level, seating="random"), seed))
+    for k, start in enumerate(games):
+        game, rng = start.copy(), random.Random(k)
+        while not game.is_over:
+            _note(game, families, kinds)
+            game.step(rng.choice(game.legal_actions().tolist()))
+    missing = {f.name for f in FAMILIES} - families
+    assert missing == UNUSED_FAMILIES
+    assert {k for k in Kind if k < FIRST_STEP} - kinds == set()
