@@ -125,9 +125,7 @@ AXIS_VALUES: dict[str, str] = {
     "forest": VALUES["forest"],
     "card": "ids of cards, as in the action table",
     "effect": numbered(_EFFECTS),
-    "faction": numbered(
-        _f.name.lower().replace("_", " ") for _f in list(Faction)[: observation.AXES["faction"]]
-    ),
+    "faction": numbered(_f.name.lower().replace("_", " ") for _f in list(Faction)[: observation.AXES["faction"]]),
     "map": numbered(m.name for m in maps.MAPS),
     "suit": numbered(names.SUITS),
     "clearing_suit": numbered(names.SUITS[:3]),
@@ -187,7 +185,7 @@ def observation_page() -> str:
         f"tables: `{tables_digest()}`.",
         "## Formats",
         [
-            "`GameConfig(observation={\"format\": ..., \"history\": k})`:",
+            '`GameConfig(observation={"format": ..., "history": k})`:',
             "",
             "- `int8` (default): the row itself, int8.",
             "- `float32`: the row times the scales below, roughly in [-1, 1].",

@@ -140,8 +140,7 @@ def _course(s):
         who = I(s.order[i])
         if who < 0 or who >= n or s.seat[who] != i:
             return B.SEATS
-    for who in range(n):
-        if s.vp[who] < 0:
+        if s.vp[i] < 0:
             return B.VP
     if s.over != 0:
         if (s.winners == 0) != (s.truncated != 0) or s.winners < 0 or s.winners >= 1 << n:
@@ -290,9 +289,8 @@ def _pieces(s):
             n += I(s.pieces[kind, c])
         owner = I(s.player_of[tracks.OWNER[kind]])
         total = tracks.TOTAL[kind] if owner >= 0 else 0
-        if owner >= 0 and tracks.RETURNS[kind] == 0 and s.start[owner] >= 0:
-            total = n if n <= total and s.piece_supply[kind] == 0 else -1
-        if n != total:
+        placed = owner >= 0 and tracks.RETURNS[kind] == 0 and s.start[owner] >= 0
+        if (n != total and not (placed and n == 0)) or (placed and s.piece_supply[kind] != 0):
             return B.PIECES
     for who in range(I(s.n_players)):
         n = I(s.warrior_supply[who])

@@ -9,7 +9,7 @@ def test_3_2_1__a_building_and_two_tokens_are_three_points():
     t = given("marquise", "eyrie", turn="eyrie").player("eyrie", leader="commander")
     t.clearing(1, eyrie={"warriors": 3}, marquise={"sawmill": 1, "wood": 2}).clearing(4, marquise={"warriors": 1})
     t.clearing(3, eyrie={"warriors": 1}).force(dice=[(1, 0)])  # one rolled, one for the Commander, one defenseless
-    t.when("eyrie", "move from clearing 3 to clearing 6", "battle marquise in clearing 1")
+    t.when("eyrie", "move from clearing 3 to clearing 6")  # the only battle follows
     assert t.vp("eyrie") == 3
     assert (t.on_map("sawmill"), t.on_map("wood")) == (0, 0)
     assert t.game.turn == "marquise_0"
@@ -45,10 +45,11 @@ def test_3_2_1__a_strike_on_a_token_scores():
 
 
 def test_3_2_1__ones_own_wood_is_no_enemy_piece():
-    t = given("marquise", "eyrie", turn="marquise").clearing(5, marquise={"warriors": 1, "wood": 1, "sawmill": 1})
-    t.when("marquise", "build a workshop in clearing 5")
+    t = given("marquise", "eyrie", turn="marquise").clearing(5, marquise={"warriors": 1, "wood": 1})
+    t.clearing(9, marquise={"workshop": 1}).when("marquise", "build a workshop in clearing 5")
     assert t.on_map("wood") == 0
-    assert t.vp("marquise") == 2  # for the workshop: second space of its track... of the build alone
+    assert t.vp("marquise") == 2  # printed on the space of the second workshop; the wood adds nothing
+    t.asks("marquise", "marquise action")
 
 
 def test_3_2_1__the_loser_loses_no_points():
@@ -73,7 +74,6 @@ def test_3_2_2__crafting_an_item_scores_what_the_card_lists(card, clearings, ite
     t = given("marquise", "eyrie", turn="marquise").hand("marquise", card)
     for c in clearings:
         t.clearing(c, marquise={"workshop": 1, "warriors": 1})
-    left = None
     offered = [o for o in t.options() if o.startswith("craft")]
     assert len(offered) == 1
     left = t.item_supply(item)
@@ -87,7 +87,7 @@ def test_3_2_2__crafting_an_effect_scores_nothing():
     t = given("marquise", "eyrie", turn="marquise").hand("marquise", "Codebreakers")
     t.clearing(2, marquise={"workshop": 1, "warriors": 1}).when("marquise", "craft Codebreakers (mouse)")
     assert t.vp("marquise") == 0
-    t.asks("marquise", "craft")
+    t.asks("marquise", "marquise action")
 
 
 def test_3_2_2__the_vagabond_scores_what_the_card_lists():

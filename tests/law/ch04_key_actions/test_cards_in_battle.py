@@ -190,3 +190,16 @@ def test_4_3_4__a_third_player_uses_no_effects():
     t.when("marquise", "battle eyrie in clearing 5")
     assert losses(t) == (1, 1)
     t.asks("marquise", "marquise action")
+
+
+def test_4_3_4__each_side_sees_only_the_effects_of_its_role():
+    """Brutal Tactics for the attacker, Sappers for the defender, Armorers for both."""
+    everything = ["Brutal Tactics", "Sappers", "Armorers"]
+    t = war((1, 1), attacker=everything, defender=everything).when("marquise", "battle eyrie in clearing 5")
+    t.when("marquise", "choose marquise")
+    t.asks("marquise", "battle effect", options=["use Brutal Tactics (bird)", "use Armorers (bird)", "pass"])
+    t.when("marquise", "pass")
+    t.asks("eyrie", "battle effect", options=["use Sappers (bird)", "use Armorers (bird)", "pass"])
+    t.when("eyrie", "pass")
+    assert losses(t) == (1, 1) and len(t.effects("marquise")) == len(t.effects("eyrie")) == 3
+    t.asks("marquise", "marquise action")

@@ -1,6 +1,7 @@
 """Law 9.2.8, 9.2.9.III.d: dominance cards of the Vagabond and coalitions."""
 
 import pytest
+
 from tests.given import given
 
 EVERYBODY = ("marquise", "eyrie", "alliance", "vagabond")

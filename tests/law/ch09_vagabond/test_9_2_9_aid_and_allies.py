@@ -1,6 +1,7 @@
 """Law 9.2.9.I and 9.2.9.II: improving relationships, what Allied status gives."""
 
 import pytest
+
 from tests.given import given
 
 FOX_CARDS = [
@@ -354,3 +355,25 @@ def test_9_2_9_II_d__his_allys_losses_are_no_removal_by_him():
     t.when("vagabond", "choose marquise", "choose exhausted sword")
     assert (t.warriors("marquise", 5), t.relation("marquise")) == (0, "allied")
     t.asks("vagabond", "vagabond action")
+
+
+def test_9_2_9_II_d__lost_allies_are_saved_by_field_hospitals_and_hostility_waits_for_the_end():
+    """Covers Law 6.2.3: one card saves both warriors; the hits count nevertheless."""
+    t = battling(marquise=3).clearing(1, marquise={"keep": 1}).hand("marquise", "Cobbler", "Bake Sale")
+    t.force(dice=[(2, 2)]).when("vagabond", "battle eyrie in clearing 5", "choose marquise")
+    t.when("vagabond", "choose marquise", "choose marquise")
+    t.asks("marquise", "field hospitals")
+    assert t.relation("marquise") == "allied"
+    t.when("marquise", "choose Cobbler (rabbit)")
+    assert (t.warriors("marquise", 1), t.warriors("marquise", 5)) == (2, 1)
+    assert t.relation("marquise") == "hostile"
+    t.asks("vagabond", "vagabond action")
+
+
+def test_9_2_9_I_b__the_points_of_an_improvement_can_win():
+    """Covers Law 3.1."""
+    t = aiding("amiable", 3).player("vagabond", vp=28)
+    aid(t, "Anvil (fox)")
+    t.asks("vagabond", "vagabond action")
+    aid(t, "Foxfolk Steel (fox)")
+    t.is_won_by("vagabond")

@@ -1,6 +1,7 @@
 """Law 9.2.9.III: becoming Hostile, Infamy, boots into Hostile clearings, Aid to the Hostile."""
 
 import pytest
+
 from tests.given import given
 
 

@@ -1,6 +1,7 @@
 """Law 9.2.5 to 9.2.7: items, tracks, the Satchel, maximum rolled hits, taking hits."""
 
 import pytest
+
 from tests.given import given
 
 

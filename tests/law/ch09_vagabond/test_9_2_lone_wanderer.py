@@ -1,6 +1,7 @@
 """Law 9.2.1 to 9.2.4: crafting with hammers, the pawn, full removal, nimble, defenseless."""
 
 import pytest
+
 from tests.given import given
 
 # -- 9.2.1 Crafting ------------------------------------------------------------------------------------

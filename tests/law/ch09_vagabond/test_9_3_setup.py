@@ -3,9 +3,9 @@
 from collections import Counter
 
 import pytest
-from tests.given import Scenario, given
 
 from root_env.game import Game
+from tests.given import Scenario, given
 
 MARQUISE = {"keep": 1, "sawmill": 1, "workshop": 5, "recruiter": 9}
 

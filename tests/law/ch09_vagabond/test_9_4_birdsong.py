@@ -1,6 +1,7 @@
 """Law 9.4: Refresh and Slip."""
 
 import pytest
+
 from tests.given import given
 
 

@@ -1,6 +1,7 @@
 """Law 9.5: the actions of the Vagabond's Daylight and what they exhaust."""
 
 import pytest
+
 from tests.given import given
 
 

@@ -1,6 +1,7 @@
 """Law 9.6: Rest, draw, discard, item capacity."""
 
 import pytest
+
 from tests.given import given
 
 

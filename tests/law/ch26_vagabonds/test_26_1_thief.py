@@ -1,6 +1,7 @@
 """Law 26.1: the Thief."""
 
 import pytest
+
 from tests.given import given
 
 

@@ -132,7 +132,7 @@ def legal_decree(s, out):
 
 @njit
 def apply_decree(s, action):
-    """Take the column's action with a card of that suit, or fall into turmoil (Law 7.5.2)."""
+    """Take the column's action with a card of that suit, or fall into turmoil (Law 7.5.2, 7.5.2.II, 7.5.2.III)."""
     who = I(s.stack[s.depth - 1].who)
     if offers.is_offer(action):
         offers.take_offer(s, who, action)

@@ -56,7 +56,7 @@ def _list_builds(s, who, out):
 
 @njit
 def apply_marquise_action(s, action):
-    """Take the action; the menu stays open until the Marquise ends it (Law 6.5)."""
+    """Take the action; the menu stays open until the Marquise ends it (Law 6.5, 6.5.1, 6.5.2)."""
     who = I(s.stack[s.depth - 1].who)
     if action == A.PASS:
         pop(s)

@@ -1,0 +1,135 @@
+"""The documentation is true: its Python runs, its links lead somewhere, its schemas fit, its tables are up to date."""
+
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+import root_env
+from root_env.config import GameConfig
+from root_env.position.schema import INTERNAL
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = [*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md"]
+LINKED = [*PAGES, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs" / "generated").glob("*.md"))]
+_BLOCK = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+_LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
+
+
+def name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def blocks(text: str) -> list[tuple[int, str]]:
+    """(line of its first statement, source) of each block marked `python`."""
+    return [(text[: m.start(1)].count("\n") + 1, m.group(1)) for m in _BLOCK.finditer(text)]
+
+
+def interpreted(*words: str, source: str | None = None) -> subprocess.CompletedProcess:
+    """Python in a process of its own, rules interpreted, from the root of the repository."""
+    env = {**os.environ, "ROOT_ENV_JIT": "0", "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, *words]
+    return subprocess.run(command, input=source, capture_output=True, text=True, cwd=ROOT, env=env, timeout=300)
+
+
+@pytest.mark.parametrize("path", [p for p in PAGES if blocks(p.read_text(encoding="utf-8"))], ids=name)
+def test_the_python_of_a_page_runs(path):
+    """All blocks one after another in one fresh namespace; a traceback gives the line of the page."""
+    source = ""
+    for line, code in blocks(path.read_text(encoding="utf-8")):
+        source += "\n" * (line - 1 - source.count("\n")) + code
+    done = interpreted("-", source=source)
+    assert done.returncode == 0, f"{name(path)}:\n{done.stderr}"
+
+
+@pytest.mark.parametrize("path", LINKED, ids=name)
+def test_links_lead_somewhere(path):
+    links = [t for t in _LINK.findall(path.read_text(encoding="utf-8")) if "://" not in t]
+    broken = [t for t in links if not (path.parent / t).exists()]
+    assert not broken, f"{name(path)}: {broken}"
+
+
+def test_generated_pages_are_up_to_date():
+    done = interpreted("-m", "tools.docs", "--check")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+# -- schemas -----------------------------------------------------------------------------------------
+
+
+def validator(kind: str) -> jsonschema.Draft202012Validator:
+    schema = json.loads((ROOT / "root_env" / "schemas" / f"{kind}.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    return jsonschema.Draft202012Validator(schema)
+
+
+def as_json(document) -> dict:
+    return json.loads(json.dumps(document))
+
+
+TABLES = (
+    {"factions": ("marquise", "eyrie", "alliance", "vagabond"), "observation": {"history": 2}},
+    {"factions": ("alliance", "eyrie"), "skip_forced": "none", "clearing_suits": ("fox", "mouse", "rabbit") * 4},
+    {"factions": ("vagabond", "marquise", "alliance"), "setup": "random", "vagabonds": ("ranger",), "edition": "2018"},
+)
+
+
+@pytest.mark.parametrize("config", TABLES)
+def test_real_documents_fit_their_schemas(config):
+    position, record = validator("position"), validator("record")
+    game, rng = root_env.Game(GameConfig(**config), seed=4), random.Random(4)
+    game.force(dice=[(3, 1)], draws=["Anvil"], taken=["Sappers"])
+    position.validate(as_json(game.position()))
+    record.validate(as_json(game.record()))
+    game = root_env.Game(GameConfig(**config), seed=4)
+    while not game.is_over:
+        if game.decisions % 25 == 0 or game.phase == "setup":
+            position.validate(as_json(game.position()))
+        game.step(rng.choice(game.legal_actions().tolist()))
+    position.validate(as_json(game.position()))
+    record.validate(as_json(game.record()))
+    record.validate(as_json(root_env.Game.from_position(game.position()).record()))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"phases": "daylight"},
+        {"phase": "noon"},
+        {"turn": "lizard"},
+        {"clearings": {"13": {}}},
+        {"clearings": {"1": {"marquise": {"warriors": -1}}}},
+        {"players": {"marquise": {"leader": "despot"}}},
+        {"players": {"eyrie": {"leader": "king"}}},
+        {"players": {"vagabond": {"location": 13}}},
+        {"quests": ["Escort"] * 4},
+        {"forced": {"dice": [[4, 0]]}},
+        {"internals": {}},
+        {"config": {"colour": "red"}},
+    ],
+)
+def test_the_position_schema_refuses_what_the_reader_refuses(change):
+    document = {"config": {"factions": ["marquise", "eyrie", "vagabond"]}, **change}
+    assert not validator("position").is_valid(document)
+    with pytest.raises(root_env.PositionError):
+        root_env.Game.from_position(document)
+
+
+def test_the_position_schema_names_the_fields_of_the_code():
+    schema = validator("position").schema
+    definitions = schema["$defs"]
+    assert set(definitions["config"]["properties"]) == set(GameConfig.__dataclass_fields__)
+    internals = set(definitions["internals"]["properties"])
+    assert internals == set(definitions["internals"]["required"])
+    assert internals == {*INTERNAL, "stack", "battle", "placed", "decree_left", "decree_column"}
+    page = (ROOT / "docs" / "positions.md").read_text(encoding="utf-8")
+    fields = set(schema["properties"]) | internals
+    for kind in ("player", "marquise", "eyrie", "alliance", "vagabond"):
+        fields |= set(definitions[kind]["properties"])
+    assert not [field for field in sorted(fields) if f"`{field}`" not in page]
