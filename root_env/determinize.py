@@ -22,11 +22,11 @@ def determinize_states(states: np.ndarray, viewer: int, rng: np.random.Generator
 
     Raises RuntimeError if no consistent arrangement turns up, which would be a fault of the rules core.
     """
-    new = states.copy()
+    new = states.view(np.uint8).copy().view(states.dtype)
     s = new[0]
     _shuffle_ruins(s, rng)
     n = int(s["quest_deck_size"])
-    s["quest_deck"][:n] = rng.permutation(s["quest_deck"][:n])
+    s["quest_deck"][:n] = rng.permutation(np.sort(s["quest_deck"][:n]))  # sorted: the result tells no true order
     known_hands, known_supporters = _known(s, viewer)
     _forget_traces(s)
     before = s.copy()
@@ -94,7 +94,7 @@ def _carry_knowledge(before, s, viewer: int, known_hands, known_supporters, rng:
     """Let the other players know as many of the resampled cards as they knew of the true ones.
 
     Cards of a pile that the viewer does not know are matched at random, old with new; an observer then knows the new
-    card where it knew the old one.
+    card where it knew the old one. Old cards are put in order by who knows them, so that the match tells no more.
     """
     n = int(s["n_players"])
     piles = [(before["hand"][p], s["hand"][p], known_hands[p], "known", p) for p in range(n) if p != viewer]
@@ -102,21 +102,26 @@ def _carry_knowledge(before, s, viewer: int, known_hands, known_supporters, rng:
     for old, new, sure, sort, p in piles:
         old_cards = np.repeat(np.arange(N_CARDS), old - sure)
         new_cards = rng.permutation(np.repeat(np.arange(N_CARDS), new - sure))
+        knowers = [0] * len(old_cards)
+        rows = {}
         for observer in range(n):
             if observer == viewer:
                 continue
-            counts = s["known"][observer][p] if sort == "known" else s["known_supporters"][observer]
+            rows[observer] = counts = s["known"][observer][p] if sort == "known" else s["known_supporters"][observer]
             left = np.maximum(counts - sure, 0)
             counts -= left.astype(counts.dtype)
-            for old_card, new_card in zip(old_cards, new_cards, strict=True):
-                if left[old_card]:
-                    left[old_card] -= 1
-                    counts[new_card] += 1
+            for k, card in enumerate(old_cards):
+                if left[card]:
+                    left[card] -= 1
+                    knowers[k] |= 1 << observer
+        for known_by, card in zip(sorted(knowers), new_cards, strict=True):
+            for observer, counts in rows.items():
+                counts[card] += known_by >> observer & 1
 
 
 def _shuffle_ruins(s, rng: np.random.Generator) -> None:
     places = np.argwhere(s["ruin_items"] >= 0)
-    items = rng.permutation(s["ruin_items"][places[:, 0], places[:, 1]])
+    items = rng.permutation(np.sort(s["ruin_items"][places[:, 0], places[:, 1]]))
     s["ruin_items"][places[:, 0], places[:, 1]] = items
 
 

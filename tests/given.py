@@ -310,7 +310,6 @@ class Scenario:
         """Items of a type in the item supply on the map."""
         return int(self._s["items"][names.parse_item(word)])
 
-
     def deck_of(self, *cards: str) -> Scenario:
         """The whole deck, top card first; all cards not named so far go to the discard pile, dominance near the map."""
         self._must_be_open()

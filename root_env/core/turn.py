@@ -32,7 +32,8 @@ from root_env.core.key_actions import dominance
 def start_game(s):
     """Seat the players, deal hands, and set the factions up in letter order (Law 5.1.1, 5.1.3, 5.1.7).
 
-    The map, the item supply, the deck's contents and the ruins have been laid out before.
+    The map, the item supply, the deck's contents and the ruins have been laid out before, and all markers stand on 0
+    (Law 5.1.2, 5.1.4, 5.1.5).
     """
     n = I(s.n_players)
     if s.random_seating != 0:

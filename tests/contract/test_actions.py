@@ -126,6 +126,16 @@ def _handmade() -> list[Game]:
     t.player("eyrie", hand=3)
     t.table(available_dominance=["mouse"])
     games.append(t.game)
+    t = given(turn="marquise")
+    t.clearing(1, marquise={"warriors": 12, "recruiter": 1}).clearing(5, marquise={"warriors": 12, "recruiter": 1})
+    t.clearing(3, marquise={"warriors": 0}, alliance={"rabbit base": 1}).clearing(2, marquise={"sawmill": 1})
+    t.player("marquise", actions=3)
+    games.append(t.game)
+    t = given(turn="marquise")
+    t.clearing(1, marquise={"warriors": 9}, alliance={"fox base": 1}).clearing(2, marquise={"warriors": 9})
+    t.supporters("Ambush! (rabbit)", "Ambush! (mouse)", "Cobbler", "Mouse-in-a-Sack", "Bake Sale", "Sword", "Investments")
+    t.player("marquise", actions=3)
+    games.append(t.game)
     t = given(turn="alliance", phase="birdsong")
     t.clearing(1, alliance={"sympathy": 1, "warriors": 1, "fox base": 1}, marquise={"warriors": 3})
     t.clearing(5, alliance={"sympathy": 1})
@@ -140,7 +150,11 @@ def test_every_family_and_every_decision_kind_is_reached():
     families: set[str] = set()
     kinds: set[Kind] = set()
     games = [Game(GameConfig(factions=FOUR, skip_forced="none"), 900), Game(GameConfig(edition="2018"), 901)]
-    games += _handmade() * 4
+    for k, start in enumerate(_handmade() * 40):
+        game, rng = start.copy(), random.Random(k)
+        while not game.is_over and game.decisions < 30:
+            _note(game, families, kinds)
+            game.step(rng.choice(game.legal_actions().tolist()))
     for seed in range(24 if INTERPRETED else 40):
         level = "public" if seed % 2 else "all"
         table = FOUR if seed % 3 else (*FOUR[1:], FOUR[0])

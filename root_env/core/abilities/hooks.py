@@ -89,7 +89,7 @@ def after_move_in(s, who, c):
 
 @njit
 def after_warriors_removed(s, owner, c, n):
-    """Warriors of `owner` have been removed from a clearing (Law 6.2.3)."""
+    """Warriors of `owner` have been removed, whoever fought with them (Law 6.2.3, 1.5.3)."""
     if marquise.wants_hospital(s, owner, n):
         marquise.after_warriors_removed(s, owner, c, n)
 

@@ -86,7 +86,7 @@ def start_battle(s, attacker, action):
 
 @njit
 def _list_ambushes(s, who, out):
-    """Ambush cards in hand that match the clearing of battle (Law 2.1.2, 4.3.1)."""
+    """Ambush cards in hand that match the suit of the clearing of battle (Law 2.1.2, 2.2.2, 4.3.1)."""
     suit = I(s.suit[s.battle.clearing])
     if s.hand[who, AMBUSH_OF_SUIT[suit]] > 0:
         add(out, A.AMBUSH + suit)

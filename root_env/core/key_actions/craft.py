@@ -13,7 +13,7 @@ from root_env.core.spec.actions import A
 
 @njit
 def list_crafts(s, who, out):
-    """Add every card in hand that the player can craft now (Law 4.1)."""
+    """Add every card in hand that can be crafted now; ambush and dominance cards never (Law 4.1, 2.1.2, 2.1.3)."""
     if s.hand_size[who] == 0:
         return
     fox, rabbit, mouse = (

@@ -40,7 +40,7 @@ def list_hand(s, who, out):
 
 @njit
 def legal_discard(s, out):
-    """A card of one's choice while the hand holds more than five (Law 6.6, 7.6.2, 8.6.2, 9.6.3)."""
+    """A card of one's choice while the hand exceeds five, nothing else (Law 1.4.3, 6.6, 7.6.2, 8.6.2, 9.6.3)."""
     who = I(s.stack[s.depth - 1].who)
     if over_limit(s, who):
         list_hand(s, who, out)

@@ -13,7 +13,7 @@ from root_env.core.spec.actions import A, move_action
 def destinations(s, who, origin, ruled):
     """Bit per clearing that warriors in `origin` can move to: adjacent, and one of both ruled.
 
-    `ruled` is the mask of clearings the mover rules. Law 4.2, 4.2.1, 2.2.1.
+    `ruled` is the mask of clearings the mover rules; rivers are no paths. Law 4.2, 4.2.1, 2.2.1, 2.3.
     """
     near = ADJACENT[s.map, origin]
     if (ruled >> origin) & 1 != 0:

@@ -45,7 +45,7 @@ def test_1_5_1__with_ten_sympathy_on_the_map_there_is_none_to_spread():
     for c in range(1, 11):
         t.clearing(c, alliance={"sympathy": 1})
     t.supporters("Sword", "Root Tea (mouse)", "Investments", "Codebreakers", "Mouse-in-a-Sack")
-    t.when("alliance", "pass") if t.asked == "revolt" else None
+    t.asks("alliance", "revolt").when("alliance", "pass")
     t.asks("alliance", "spread sympathy", options=["pass"])
 
 

@@ -73,6 +73,14 @@ def test_7_2_2__they_must_be_tied_for_the_most():
     t.asks("marquise", "marquise action")
 
 
+def test_7_2_2__a_tie_of_three_is_theirs_wherever_they_sit():
+    for order in (("marquise", "alliance", "eyrie"), ("eyrie", "marquise", "alliance")):
+        t = given(*order, turn="marquise").clearing(9, marquise={"warriors": 1})
+        t.clearing(1, marquise={"warriors": 2}, alliance={"warriors": 2}, eyrie={"warriors": 2})
+        assert t.ruler(1) == "eyrie"
+        t.asks("marquise", "marquise action")
+
+
 def test_7_2_2__a_tie_lets_the_eyrie_move_and_holds_the_others():
     t = given("marquise", "eyrie", turn="eyrie").player("eyrie", leader="despot")
     t.clearing(5, marquise={"warriors": 1}, eyrie={"warriors": 1}).clearing(1, marquise={"warriors": 2})

@@ -143,6 +143,18 @@ def test_7_8_4__only_one_extra_point_per_battle():
     assert t.vp("eyrie") == 4
 
 
+def test_7_8_4__ambush_and_roll_of_one_battle_give_one_extra_point():
+    """Read as once per battle: ambushed at the keep, the Marquise loses a wood, fights on and loses another."""
+    t = given("marquise", "eyrie").player("eyrie", leader="despot").hand("eyrie", "Ambush! (fox)")
+    t.clearing(1, marquise={"keep": 1, "warriors": 1, "wood": 3}, eyrie={"warriors": 4}).hand("marquise", "Anvil")
+    t.clearing(8, marquise={"warriors": 1}).force(dice=[(2, 2)])
+    t.when("marquise", "battle eyrie in clearing 1").when("eyrie", "play the fox ambush")
+    t.when("marquise", "choose a wood token", "choose Anvil (fox)", "choose a wood token")
+    assert (t.on_map("wood"), t.on_map("keep"), t.warriors("marquise", 1)) == (1, 1, 0)
+    assert t.vp("eyrie") == 3
+    t.asks("marquise", "marquise action")
+
+
 def test_7_8_4__each_battle_gives_its_own_extra_point():
     t = _despot_attacks((0, 0), "Bake Sale", "Cobbler", wood=2)
     assert t.on_map("wood") == 0

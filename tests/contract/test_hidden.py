@@ -1,0 +1,353 @@
+"""Hidden is hidden: what determinize keeps and draws, what a view holds, and what two deals have in common."""
+
+from __future__ import annotations
+
+import random
+import types
+from collections import Counter
+
+import numpy as np
+import pytest
+from scipy.stats import chisquare
+
+from root_env import Game, GameConfig
+from root_env.core import invariants
+from root_env.core.data.decks import ROWS, TYPE
+from root_env.core.ids import CardType, Kind
+from root_env.core.state import STATE
+from root_env.describe import describe_family
+from root_env.observing import FAMILIES, HISTORY_FEATURES
+from tests.contract.playing import FOUR, after, step_randomly, variants
+from tests.given import given
+
+AMBUSHES = np.flatnonzero(np.asarray(TYPE) == CardType.AMBUSH)
+
+
+# -- determinize -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("k", "config"), list(variants())[:8])
+def test_determinize_keeps_what_the_player_sees(k, config):
+    game, rng = Game(config, 300 + k), random.Random(k)
+    changed = 0
+    while not game.is_over:
+        if rng.random() < 0.05 or (game._states[0]["battle"]["active"] and rng.random() < 0.15):
+            before = game.position()
+            for agent in game.agents:
+                other = game.determinize(agent, rng.randrange(10**9))
+                assert np.array_equal(other.observe(agent), game.observe(agent))
+                assert np.array_equal(other.mask(agent), game.mask(agent))
+                assert (other.to_move, other.scores, other.turns) == (game.to_move, game.scores, game.turns)
+                least = 2 if config.skip_forced == "all" else 1
+                assert len(other.legal_actions()) >= least, "the question would not have been asked"
+                assert other.seed != game.seed
+                code = invariants.check_game(other._states, 0)
+                assert code == 0, invariants.MESSAGES[code]
+                changed += not np.array_equal(other._states[0]["hand"], game._states[0]["hand"])
+                assert not np.array_equal(other._states[0]["rng"], game._states[0]["rng"])
+            assert game.position() == before
+        step_randomly(game, rng)
+    assert changed
+
+
+def test_determinize_repeats_by_its_seed():
+    game = after(80, 1)
+    first = game.determinize("eyrie", 5)
+    assert game.determinize("eyrie", 5).position() == first.position()
+    assert game.determinize("eyrie", 6).position() != first.position()
+    assert game.determinize("eyrie").position() != game.determinize("eyrie").position()
+
+
+def test_a_determinized_game_plays_to_its_end():
+    for n in (5, 60, 150, 400):
+        game = after(n, n)
+        if not game.is_over:
+            other, rng = game.determinize("vagabond", n), random.Random(n)
+            while not other.is_over:
+                step_randomly(other, rng)
+
+
+def _hand(game: Game, agent: str) -> tuple[int, ...]:
+    return tuple(np.flatnonzero(game._states[0]["hand"][game.player(agent)]).tolist())
+
+
+def _small_game(eyrie_hand: list[str], deck: list[str], **table) -> Game:
+    """Two players, nearly all cards in the discard pile: the Eyrie's hand and the deck are all that is hidden."""
+    kept = Counter([*eyrie_hand, *deck])
+    pile = []
+    for row in ROWS:
+        name = f"{row.name} ({('fox', 'rabbit', 'mouse', 'bird')[row.suit]})"
+        if row.type != CardType.DOMINANCE:
+            pile += [name] * (row.copies - kept[name])
+    t = given("marquise", "eyrie", turn="marquise")
+    t.clearing(1, marquise={"warriors": 1, "keep": 1})
+    t.clearing(5, marquise={"warriors": 4}, eyrie={"warriors": 4}).clearing(2, marquise={"sawmill": 1})
+    t.player("marquise", actions=3).hand("eyrie", *eyrie_hand).table(deck=deck, discard=pile, **table)
+    return t.game
+
+
+def test_an_unknown_card_is_uniform_over_the_pool():
+    game = _small_game(["Anvil (fox)"], ["Cobbler (rabbit)", "Sappers (bird)", "Sappers (bird)", "Sword (mouse)"])
+    assert game._states[0]["deck_size"] == 4
+    drawn = Counter(_hand(game.determinize("marquise", seed), "eyrie") for seed in range(1500))
+    assert len(drawn) == 4
+    counts = sorted(drawn.values())
+    assert chisquare(counts, [300, 300, 300, 600]).pvalue > 1e-3
+
+
+def test_a_known_card_stays_and_the_rest_is_uniform():
+    game = _small_game(["Anvil (fox)", "Sword (mouse)"], ["Cobbler (rabbit)", "Sappers (bird)", "Bake Sale (rabbit)"])
+    s = game._states[0]
+    anvil = next(c for c, row in enumerate(ROWS) if row.name == "Anvil")
+    s["known"][0][1][anvil] = 1
+    drawn = Counter(_hand(game.determinize("marquise", seed), "eyrie") for seed in range(1200))
+    assert all(anvil in hand for hand in drawn)
+    assert len(drawn) == 4
+    assert chisquare(list(drawn.values())).pvalue > 1e-3
+
+
+
+
+def test_a_player_asked_about_an_ambush_holds_one():
+    t = given("marquise", "eyrie", turn="marquise")
+    t.clearing(1, marquise={"warriors": 1, "keep": 1})
+    t.clearing(5, marquise={"warriors": 4}, eyrie={"warriors": 4}, suit="mouse")
+    t.clearing(2, marquise={"sawmill": 1})
+    t.player("marquise", actions=3).hand("eyrie", "Ambush! (mouse)")
+    game = t.game
+    _go(game, "battle eyrie in clearing 5")
+    assert t.asked == "ambush"
+    drawn = Counter(_hand(game.determinize("marquise", seed), "eyrie") for seed in range(900))
+    useful = {(int(c),) for c in AMBUSHES if ROWS[c].suit in (2, 3)}
+    assert set(drawn) == useful
+    copies = {c: ROWS[c[0]].copies for c in useful}
+    total = sum(copies.values())
+    held = Counter(c for c in drawn.elements())
+    assert chisquare([held[c] for c in useful], [900 * copies[c] / total for c in useful]).pvalue > 1e-3
+    # the Eyrie knows its own hand; what it resamples is the other's
+    assert {_hand(game.determinize("eyrie", seed), "eyrie") for seed in range(20)} == {_hand(game, "eyrie")}
+
+
+def test_what_others_know_is_carried_over():
+    game = _small_game(["Anvil (fox)", "Sword (mouse)"], ["Cobbler (rabbit)", "Sappers (bird)", "Bake Sale (rabbit)"])
+    s = game._states[0]
+    s["hand"][0][: len(ROWS)] = 0
+    taken = int(s["deck"][0])
+    s["deck"][0] = s["deck"][int(s["deck_size"]) - 1]
+    s["deck_size"] -= 1
+    s["hand"][0][taken] += 1
+    s["hand_size"][0] = 1
+    s["known"][1][0][taken] = 1  # the Eyrie has seen the Marquise's only card
+    three = Counter(_hand(game.determinize("marquise", seed), "marquise") for seed in range(5))
+    assert set(three) == {(taken,)}
+    for seed in range(20):
+        assert game.determinize("marquise", seed)._states[0]["known"][1][0][taken] == 1
+
+
+# -- views -------------------------------------------------------------------------------------------
+
+OPAQUE = (str, bytes, int, float, complex, type(None), types.ModuleType, np.dtype, type)
+
+
+def _reachable(root) -> list:
+    """Every object that attributes, items, closures and bound methods lead to."""
+    seen, todo, found = set(), [root], []
+    while todo:
+        thing = todo.pop()
+        if id(thing) in seen or isinstance(thing, OPAQUE):
+            continue
+        seen.add(id(thing))
+        found.append(thing)
+        if isinstance(thing, dict):
+            todo += [*thing.keys(), *thing.values()]
+        elif isinstance(thing, list | tuple | set | frozenset):
+            todo += list(thing)
+        elif isinstance(thing, np.ndarray):
+            todo.append(thing.base)
+        else:
+            todo += list(getattr(thing, "__dict__", {}).values())
+            for slot in getattr(type(thing), "__slots__", ()):
+                todo.append(getattr(thing, slot, None))
+            todo.append(getattr(thing, "__self__", None))
+            for cell in getattr(thing, "__closure__", None) or ():
+                todo.append(cell.cell_contents)
+    return found
+
+
+def test_no_path_leads_from_a_view_to_the_game():
+    for n in (3, 40, 111):
+        game = after(n, 10**12 + n)
+        game.force(draws=["Sappers (bird)"])
+        for agent in game.agents:
+            view = game.view(agent)
+            things = _reachable(view)
+            assert all(t is not game for t in things)
+            assert all(not np.shares_memory(t, game._states) for t in things if isinstance(t, np.ndarray))
+            for thing in things:
+                if isinstance(thing, Game):
+                    assert thing.seed != game.seed
+                    assert thing._log == []
+                    assert not np.array_equal(thing._states[0]["rng"], game._states[0]["rng"])
+            assert game.seed not in [v for t in things if isinstance(t, dict) for v in t.values() if type(v) is int]
+
+
+def test_the_hands_in_a_view_are_guesses():
+    """Over many deals the hidden hands inside views agree with the true ones no more often than chance does."""
+    hits = tries = 0
+    for seed in range(60):
+        game = after(25, seed)
+        s = game._states[0]
+        view = game.view("marquise")
+        for thing in _reachable(view):
+            if isinstance(thing, np.ndarray) and thing.dtype == STATE:
+                for p in range(1, 4):
+                    if s["hand_size"][p] >= 3 and not s["known"][0][p].any():
+                        tries += 1
+                        hits += np.array_equal(thing[0]["hand"][p], s["hand"][p])
+    assert tries > 100
+    assert hits <= 2
+
+
+def test_nothing_hidden_is_left_in_the_bytes_of_a_determinized_game():
+    game = after(200, 3)
+    other = game.determinize("marquise", 1)
+    s, old = other._states[0], game._states[0]
+    n = int(s["deck_size"])
+    assert old["deck"][n:].any(), "drawn cards are still there in the true state"
+    assert not s["deck"][n:].any()
+    for d in range(int(s["depth"]), len(s["stack"])):
+        assert not any(s["stack"][d].tolist())
+    assert not any(s[f"forced_{q}"].any() for q in ("dice", "draws", "taken", "quests", "ruins"))
+
+
+def _redealt(game: Game, agent: str, seed: int) -> Game:
+    """The same public game with other hidden cards, under the same seed as far as anyone can tell."""
+    twin = game.determinize(agent, seed)
+    twin.seed = game.seed
+    return twin
+
+
+def _all_that_is_seen(view) -> tuple:
+    return (
+        view.agent, view.to_move, view.is_asked, view.scores, view.observation.tobytes(), view.mask.tobytes(),
+        view.legal_actions().tolist(), view.render(), view.question(), repr(view.position()),
+        [view.describe(a) for a in view.legal_actions().tolist()],
+        view._game._states.tobytes() if view.is_asked else None,
+        repr(view.determinize(3).position()),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(("k", "config"), list(variants())[:8])
+def test_games_that_differ_in_hidden_cards_look_alike(k, config):
+    rng, different = random.Random(k), 0
+    for _ in range(12):
+        game = after(rng.randrange(1, 300), rng.randrange(10**6), config)
+        if game.is_over:
+            continue
+        for agent in game.agents:
+            twin = _redealt(game, agent, rng.randrange(10**6))
+            different += twin._states.tobytes() != game._states.tobytes()
+            assert _all_that_is_seen(game.view(agent)) == _all_that_is_seen(twin.view(agent))
+            assert game.render(agent) == twin.render(agent)
+            assert game.question(agent) == twin.question(agent)
+            assert game.render() == twin.render(), "the public board shows hidden cards"
+            assert game.question() == twin.question()
+    assert different
+
+
+def test_an_action_that_is_hidden_is_described_without_its_card():
+    for seed in range(6):
+        game, rng = Game(GameConfig(), seed), random.Random(seed)
+        while not game.is_over and game.decisions < 250:
+            kind = int(game._states[0]["stack"][int(game._states[0]["depth"]) - 1]["kind"])
+            if kind in (Kind.AID_CARD, Kind.MOBILIZE, Kind.OUTRAGE):
+                for action in game.legal_actions().tolist():
+                    card = describe_family(action).removeprefix("choose ")
+                    to_the_pile = "discard" in game.describe(action)  # supporters that are full: it lies open
+                    if card.endswith(")") and not to_the_pile:
+                        assert card not in game.describe(action)
+                        assert card in game.describe(action, "all")
+            step_randomly(game, rng)
+
+
+# -- skip_forced="public" ----------------------------------------------------------------------------
+
+
+def _go(game: Game, words: str) -> None:
+    for _ in range(20):
+        for action in game.legal_actions().tolist():
+            if describe_family(action) == words:
+                game.step(action)
+                return
+        passes = [a for a in game.legal_actions().tolist() if describe_family(a) == "pass"]
+        game.step(passes[0])
+    raise AssertionError(f"{words} is not offered")
+
+
+def _questions(level: str, card: str, attacker_card: str) -> list[tuple]:
+    """Who is asked what when the Marquise attacks an Eyrie that holds this card and never plays it."""
+    t = given("marquise", "eyrie", turn="marquise", skip_forced=level)
+    t.clearing(1, marquise={"warriors": 1, "keep": 1})
+    t.clearing(5, marquise={"warriors": 4}, eyrie={"warriors": 4}, suit="mouse")
+    t.clearing(2, marquise={"sawmill": 1})
+    t.player("marquise", actions=3).hand("eyrie", card).hand("marquise", attacker_card)
+    t.force(dice=[(2, 1)])
+    game = t.game
+    _go(game, "battle eyrie in clearing 5")
+    asked = []
+    while game._states[0]["battle"]["active"]:
+        asked.append((game.to_move, t.asked))
+        words = [describe_family(a) for a in game.legal_actions().tolist()]
+        game.step(int(game.legal_actions()[words.index("pass") if "pass" in words else 0]))
+    return [*asked, (game.to_move, t.asked)]
+
+
+def test_public_skipping_asks_whatever_the_cards_are():
+    with_it = _questions("public", "Ambush! (mouse)", "Anvil (fox)")
+    without = _questions("public", "Cobbler (rabbit)", "Anvil (fox)")
+    assert with_it == without
+    assert ("eyrie_0", "ambush") in with_it
+
+
+def test_full_skipping_asks_only_those_who_can():
+    assert ("eyrie_0", "ambush") in _questions("all", "Ambush! (mouse)", "Anvil (fox)")
+    assert ("eyrie_0", "ambush") not in _questions("all", "Cobbler (rabbit)", "Anvil (fox)")
+
+
+def test_the_attacker_sees_the_same_whether_the_defender_was_skipped_or_declined():
+    rows = []
+    for card in ("Ambush! (mouse)", "Cobbler (rabbit)"):
+        t = given("marquise", "eyrie", turn="marquise", observation={"history": 16})
+        t.clearing(1, marquise={"warriors": 1, "keep": 1}).clearing(2, marquise={"sawmill": 1})
+        t.clearing(5, marquise={"warriors": 4}, eyrie={"warriors": 4}, suit="mouse")
+        t.player("marquise", actions=3).hand("eyrie", card).force(dice=[(2, 1)])
+        game = t.game
+        _go(game, "battle eyrie in clearing 5")
+        while game.to_move == "eyrie_0":
+            _go(game, "pass")
+        rows.append((game.observe("marquise"), game.mask("marquise"), game.render("marquise")))
+    assert np.array_equal(rows[0][0], rows[1][0])
+    assert np.array_equal(rows[0][1], rows[1][1])
+    assert rows[0][2] == rows[1][2]
+
+
+# -- history -----------------------------------------------------------------------------------------
+
+
+def test_history_shows_no_pass_and_no_hidden_card():
+    config = GameConfig(factions=FOUR, observation={"history": 8})
+    names = [f.name for f in FAMILIES]
+    unseen = 0
+    for seed in range(4):
+        game, rng = Game(config, seed), random.Random(seed)
+        while not game.is_over:
+            for agent in game.agents if rng.random() < 0.05 else ():
+                rows = game.observe(agent)[-8 * HISTORY_FEATURES :].reshape(8, HISTORY_FEATURES)
+                for row in rows[rows[:, 0] == 1]:
+                    family, first, second, hidden = row[7:]
+                    assert names[family] != "pass"
+                    if hidden:
+                        unseen += 1
+                        assert (names[family], first, second) == ("choose_card", 0, 0)
+            step_randomly(game, rng)
+    assert unseen
