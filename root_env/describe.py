@@ -221,7 +221,7 @@ _FIELDS: dict[str, Callable[[_Context], object]] = {
     "actions": lambda c: _Count(c.s["marquise"]["actions"]),
     "operations": lambda c: _Count(c.s["alliance"]["operations"]),
     "supporters": lambda c: _Count(c.s["alliance"]["n_supporters"]),
-    "column": lambda c: names.COLUMNS[c.s["eyrie"]["column"]],
+    "column": lambda c: names.COLUMNS[min(int(c.s["eyrie"]["column"]), len(names.COLUMNS) - 1)],
     "cause": _cause,
     "place": lambda c: names.place(c.s["map"], c.board()["location"]),
     "special": lambda c: SPECIAL[c.board()["character"]],

@@ -133,7 +133,7 @@ def _question_arises(states: np.ndarray, viewer: int, out: np.ndarray) -> bool:
     frame = s["stack"][s["depth"] - 1]
     if frame["who"] == viewer:
         return True
-    if frame["kind"] == Kind.SPEND_SUPPORTER and _matching_supporters(s, int(frame["suit"])) < frame["count"]:
+    if frame["kind"] == Kind.SPEND_SUPPORTER and _matching_supporters(s, int(frame["suit"])) <= frame["count"]:
         return False
     engine.options_of_top(states, 0, out)
     return out[0] >= (2 if s["skip_forced"] == engine.SKIP_ALL else 1)

@@ -89,7 +89,9 @@ class Scenario:
         if self._game is not None:
             self._game.force(**outcomes)
         else:
-            self._forced.update({k: [list(v) if isinstance(v, tuple) else v for v in vs] for k, vs in outcomes.items()})
+            for sort, values in outcomes.items():
+                queued = [list(v) if isinstance(v, tuple) else v for v in values]
+                self._forced.setdefault(sort, []).extend(queued)
         return self
 
     def _must_be_open(self) -> None:

@@ -146,31 +146,39 @@ class _Reader(PlayersReader, CardsReader):
                 raise PositionError(f"{field}.{word}: only {tracks.PIECE_COUNT[Piece(kind)]} exist")
 
     def _read_ruins(self) -> None:
+        """Ruins as the map prints them, or as given: items by name, `true` for an unknown one, `false` for none."""
         s = self.s
-        vagabond = int(s["player_of"][Faction.VAGABOND]) >= 0
         given = self.doc.get("ruins")
-        hidden = self.rng.permutation([int(i) for i in tracks.RUIN_ITEMS]).tolist()
-        in_setup = self.doc.get("phase") == "setup"
-        if given is None:
-            for c in np.flatnonzero(s["ruins"]):
-                if vagabond:
-                    s["ruin_items"][c][0] = hidden.pop()
+        unknown = [int(c) for c in np.flatnonzero(s["ruins"])]
+        if given is not None:
+            s["ruins"] = 0
+            unknown = []
+            for key, items in fields.mapping(given, "ruins").items():
+                if self._read_ruin(fields.clearing_index(key, "ruins"), items, f"ruins.{key}"):
+                    unknown.append(fields.clearing_index(key, "ruins"))
+        if int(s["player_of"][Faction.VAGABOND]) < 0 or self.doc.get("phase") == "setup":
             return
-        s["ruins"] = 0
-        for key, items in fields.mapping(given, "ruins").items():
-            c, field = fields.clearing_index(key, "ruins"), f"ruins.{key}"
-            if not maps.RUINS[int(s["map"])][c]:
-                raise PositionError(f"{field}: the map has no ruin there")
-            if items is False:
-                continue
-            s["ruins"][c] = 1
-            words = [items] if isinstance(items, str) else [] if items is True else fields.sequence(items, field)
-            if len(words) > 2:
-                raise PositionError(f"{field}: at most two items lie under a ruin")
-            for k, word in enumerate(words):
-                s["ruin_items"][c][k] = fields.parse(names.parse_item, word, field)
-            if not words and vagabond and not in_setup and items is True:
-                s["ruin_items"][c][0] = hidden.pop()
+        named = s["ruin_items"][s["ruin_items"] >= 0].tolist()
+        left = [int(i) for i in tracks.RUIN_ITEMS if i not in named]
+        for c, item in zip(unknown, self.rng.permutation(left), strict=False):
+            s["ruin_items"][c][0] = item
+
+    def _read_ruin(self, c: int, items: Any, field: str) -> bool:
+        """Place one ruin; returns whether its item is left to chance."""
+        s = self.s
+        if not maps.RUINS[int(s["map"])][c]:
+            raise PositionError(f"{field}: the map has no ruin there")
+        if items is False:
+            return False
+        s["ruins"][c] = 1
+        if items is True:
+            return True
+        words = [items] if isinstance(items, str) else fields.sequence(items, field)
+        if len(words) > 2:
+            raise PositionError(f"{field}: at most two items lie under a ruin")
+        for k, word in enumerate(words):
+            s["ruin_items"][c][k] = fields.parse(names.parse_item, word, field)
+        return False
 
     def _read_items(self) -> None:
         if "items" not in self.doc:

@@ -11,7 +11,6 @@ from textwrap import wrap
 import numpy as np
 
 from root_env import names
-from root_env.core.data.decks import SUIT
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING, VIZIERS
 from root_env.core.ids import (
@@ -26,7 +25,6 @@ from root_env.core.ids import (
     Leader,
     Phase,
     Piece,
-    Suit,
 )
 from root_env.core.state import HOSTILE, NO_RELATION
 from root_env.describe import Viewer, agents_of, describe_question, viewer_index
@@ -342,14 +340,13 @@ _BOARDS = {
 
 def _shared(t: _Table) -> list[str]:
     s = t.s
-    discarded = [int(s["discard"][suit == SUIT].sum()) for suit in Suit]
     lines = _line("Items to craft", _items(s["items"]))
     lines += _line("Deck", _count(s["deck_size"], "card"))
     if t.viewer == "all":
         coming = s["deck"][: s["deck_size"]][::-1][:NEXT_CARDS]
         lines += _line("Next cards", _listed(names.card(c) for c in coming) or "none")
-    by_suit = _listed(f"{n} {word}" for n, word in zip(discarded, names.SUITS, strict=True))
-    lines += _line("Discard pile", f"{_count(sum(discarded), 'card')} ({by_suit})" if sum(discarded) else "empty")
+    cards = _times(zip(s["discard"], names.CARDS, strict=True), "")
+    lines += _line("Discard pile", f"{_count(int(s['discard'].sum()), 'card')}: {cards}" if cards else "empty")
     if s["available"].any():
         lines += _line("Dominance cards to take", _times(zip(s["available"], names.SUITS, strict=True)))
     if any(f in _VAGABONDS for f in t.factions):

@@ -157,7 +157,7 @@ def test_junk_set_up_choices_are_refused_by_name(setup):
         ({"setup": "fast"}, "setup.*choose"),
         ({"setup": {"lizard": {}}}, "setup.*lizard"),
         ({"setup": {"eyrie": 5}}, "setup"),
-        ({"setup": {"eyrie_0": {"corner": 5}}}, "setup.*corner"),
+        ({"factions": ("eyrie", "vagabond"), "setup": {"eyrie_0": {"corner": 5}}}, "setup.*corner"),
         ({"setup": {"eyrie_0": {"coner": 3}}}, "setup.*coner.*corner"),
         ({"setup": {"marquise_0": {"keep": "x"}}}, "setup.*keep"),
         ({"vagabonds": ("wizard",)}, "vagabonds.*wizard"),

@@ -50,7 +50,7 @@ class Family:
 
 
 _TABLE = (
-    Family("pass", (), "1.3.3", "pass"),
+    Family("pass", (), "1.4.1", "pass"),
     Family("choose_card", ("card",), "2.1", "choose {0}"),
     Family("choose_clearing", ("clearing",), "2.2", "choose {0}"),
     Family("choose_forest", ("forest",), "2.4", "choose {0}"),

@@ -217,9 +217,9 @@ def test_3_3_3__purged_from_the_decree_it_is_available():
 def test_3_3_3__spent_as_a_supporter_it_is_available():
     t = given("marquise", "eyrie", "alliance", turn="alliance", phase="birdsong").clearing(1, alliance={"sympathy": 1})
     t.supporters("Dominance (fox)", "Dominance (bird)").when("alliance", "revolt in clearing 1")
-    t.when("alliance", "choose Dominance (fox)")
     assert t.available == ["fox", "bird"]
     assert t.pieces("fox base", 1) == 1
+    t.asks("alliance", "operation")
 
 
 def test_3_3_3__a_spent_dominance_card_does_not_join_a_new_deck():

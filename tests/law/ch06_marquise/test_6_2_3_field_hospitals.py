@@ -209,7 +209,7 @@ def test_6_2_3__warriors_removed_by_a_revolt_can_be_saved():
     t = given("marquise", "eyrie", "alliance", turn="alliance", phase="birdsong").hand("marquise", "Ambush! (rabbit)")
     t.clearing(1, marquise={"keep": 1}).clearing(5, marquise={"warriors": 2, "sawmill": 1}, alliance={"sympathy": 1})
     t.supporters("Bake Sale", "Cobbler")
-    t.when("alliance", "revolt in clearing 5", "choose Bake Sale (rabbit)")
+    t.when("alliance", "revolt in clearing 5")
     t.asks("marquise", "field hospitals", options=["choose Ambush! (rabbit)", "pass"])
     t.when("marquise", "choose Ambush! (rabbit)")
     assert (t.warriors("marquise", 1), t.warriors("marquise", 5)) == (2, 0)

@@ -6,7 +6,7 @@ from root_env.core.data.decks import BY_SUIT_END, BY_SUIT_START
 from root_env.core.data.maps import ADJACENT
 from root_env.core.data.tracks import MARTIAL_LAW_WARRIORS, SYMPATHY_COST, SYMPATHY_VP, TOTAL
 from root_env.core.frames import add, ask, pop, push, push_full
-from root_env.core.ids import N_CLEARINGS, PC, K, S
+from root_env.core.ids import N_CARDS, N_CLEARINGS, PC, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import offers
 from root_env.core.scoring import score
@@ -77,6 +77,7 @@ def apply_revolt(s, action):
         c = action - A.REVOLT
         push(s, K.REVOLT_REMOVE, who, c, -1, -1)
         push_full(s, K.SPEND_SUPPORTER, who, c, -1, REVOLT_COST, -1, I(s.suit[c]), -1)
+        _spend_if_all(s)
 
 
 @njit
@@ -96,11 +97,26 @@ def apply_spend_supporter(s, action):
     """Spend it; asked again until the cost is paid (Law 8.4.1.II, 8.4.2.II)."""
     f = s.stack[s.depth - 1]
     n = I(f.count)
+    zones.discard_supporter(s, action - A.CHOOSE_CARD)
     if n == 1:
         pop(s)
     else:
         f.count = n - 1
-    zones.discard_supporter(s, action - A.CHOOSE_CARD)
+        _spend_if_all(s)
+
+
+@njit
+def _spend_if_all(s):
+    """If every matching supporter is needed there is nothing to choose (Law 8.4.1.II, 8.4.2.II)."""
+    f = s.stack[s.depth - 1]
+    suit = I(f.suit)
+    if matching_supporters(s, suit) > f.count:
+        return
+    pop(s)
+    for card in range(N_CARDS):
+        if zones.matches(card, suit):
+            for _ in range(I(s.alliance.supporters[card])):
+                zones.discard_supporter(s, card)
 
 
 @njit
@@ -199,6 +215,7 @@ def apply_spread_sympathy(s, action):
         cost = spread_cost(s, who, c)
         push(s, K.SPREAD_PLACE, who, c, -1, -1)
         push_full(s, K.SPEND_SUPPORTER, who, c, -1, cost, -1, I(s.suit[c]), -1)
+        _spend_if_all(s)
 
 
 @njit

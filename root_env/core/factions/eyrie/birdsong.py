@@ -44,7 +44,7 @@ def legal_decree_card(s, out):
             add(out, A.CHOOSE_CARD + card)
     if f.count == SECOND or s.hand_size[who] == 0:
         add(out, A.PASS)
-    else:
+    if f.count == FIRST:
         offers.list_offers(s, who, out)
 
 
