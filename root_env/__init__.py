@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 _WHERE = {
+    "BatchGame": "batch",
     "Game": "game",
     "GameConfig": "config",
     "replay": "record",
@@ -32,6 +33,7 @@ _WHERE = {
 __all__ = [
     "N_ACTIONS",
     "OBS_SIZE",
+    "BatchGame",
     "ConfigError",
     "ForcedOutcomeError",
     "Game",
@@ -45,6 +47,7 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
+    from root_env.batch import BatchGame
     from root_env.config import GameConfig
     from root_env.core.spec.actions import N_ACTIONS
     from root_env.core.spec.observation import OBS_SIZE

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import secrets
 
+import numpy as np
+
 MASK32 = (1 << 32) - 1
 MASK64 = (1 << 64) - 1
 
@@ -34,3 +36,25 @@ def words(seed: int) -> tuple[int, int]:
 def fresh_seed() -> int:
     """A seed from the operating system's entropy, for games that were given none."""
     return secrets.randbits(63)
+
+
+def _mix_array(x: np.ndarray) -> np.ndarray:
+    x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return x ^ (x >> np.uint64(31))
+
+
+def game_seeds(seed: int, games: np.ndarray, episodes: np.ndarray) -> np.ndarray:
+    """`game_seed(seed, i, episode)` for arrays of games and episodes, uint64."""
+    step = np.uint64(0x9E3779B97F4A7C15)
+    with np.errstate(over="ignore"):
+        x = np.uint64(_mix((seed & MASK64) + 0x9E3779B97F4A7C15 & MASK64))
+        x = _mix_array(x + games.astype(np.uint64) * np.uint64(0xD1B54A32D192ED03) + step)
+        return _mix_array(x + episodes.astype(np.uint64) * np.uint64(0x8CB92BA72F3D8DD7) + step)
+
+
+def words_of(seeds: np.ndarray) -> np.ndarray:
+    """`words(seed)` for an array of seeds: int64 (n, 2)."""
+    with np.errstate(over="ignore"):
+        x = _mix_array(seeds.astype(np.uint64) + np.uint64(0x9E3779B97F4A7C15))
+    return np.stack([x & np.uint64(MASK32), x >> np.uint64(32)], -1).astype(np.int64)

@@ -34,7 +34,9 @@ def take_named(game: Game, setup: Mapping[str, Mapping[str, Any]]) -> None:
         known = CHOICES.get(game.config.factions[p], ())
         for key in entry:
             if key not in known:
-                raise ConfigError(f"setup: {game.agents[p]} has no choice {key!r}; known are {', '.join(known) or 'none'}")
+                raise ConfigError(
+                    f"setup: {game.agents[p]} has no choice {key!r}; known are {', '.join(known) or 'none'}"
+                )
     game._bind()
     while not game.is_over and game.phase == "setup":
         frame = game._states[0]["stack"][int(game._states[0]["depth"]) - 1]

@@ -148,13 +148,18 @@ def list_game(states, i, out):
     advance(record_at(states, i), out)
 
 
-@entry()
-def options_of_top(states, i, out):
-    """List the choices of the decision on top of the stack of row `i`, without running anything."""
-    s = record_at(states, i)
+@njit
+def relist(s, out):
+    """List the choices of the decision on top of the stack, without running anything."""
     out[0] = 0
     if s.over == 0 and s.depth > 0:
         dispatch.legal(s, I(s.stack[s.depth - 1].kind), out)
+
+
+@entry()
+def options_of_top(states, i, out):
+    """List the choices of the decision on top of the stack of row `i`, without running anything."""
+    relist(record_at(states, i), out)
 
 
 @entry()

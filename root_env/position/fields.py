@@ -54,7 +54,7 @@ def clearing_index(value: Any, field: str) -> int:
     return c - 1
 
 
-def fill(record, name: str, value: Any, field: str) -> None:
+def fill(record, name: str, value: Any, field: str, low: int | None = None, high: int | None = None) -> None:
     """Store numbers into a field, refusing wrong shapes, kinds and sizes in words."""
     target = record[name]
     try:
@@ -64,6 +64,7 @@ def fill(record, name: str, value: Any, field: str) -> None:
     if array.dtype.kind not in "ib" or array.shape != np.shape(target):
         raise PositionError(f"{field}: must be whole numbers of shape {list(np.shape(target))}")
     info = np.iinfo(record.dtype[name].base)
-    if array.size and (array.min() < info.min or array.max() > info.max):
-        raise PositionError(f"{field}: a number is outside {info.min}..{info.max}")
+    low, high = (info.min if low is None else low), (info.max if high is None else high)
+    if array.size and (array.min() < low or array.max() > high):
+        raise PositionError(f"{field}: a number is outside {low}..{high}")
     record[name] = array

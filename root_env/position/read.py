@@ -18,7 +18,7 @@ from root_env.layout import lay_out
 from root_env.position import fields
 from root_env.position.cards import CardsReader
 from root_env.position.players import PlayersReader
-from root_env.position.schema import FORMAT, INTERNAL, VERSION
+from root_env.position.schema import BATTLE_RANGES, FORMAT, FRAME_RANGES, INTERNAL, INTERNAL_RANGES, VERSION
 
 if TYPE_CHECKING:
     from root_env.game import Game
@@ -226,19 +226,17 @@ class _Reader(PlayersReader, CardsReader):
             problem = "missing" if key in wanted else "unknown field"
             raise PositionError(f"internals.{key}: {problem}")
         for name in INTERNAL:
-            fields.fill(s, name, internals[name], f"internals.{name}")
+            fields.fill(s, name, internals[name], f"internals.{name}", *INTERNAL_RANGES[name])
         stack = fields.sequence(internals["stack"], "internals.stack")
         if not len(stack) <= len(s["stack"]):
             raise PositionError(f"internals.stack: at most {len(s['stack'])} frames, got {len(stack)}")
-        kinds = {int(k) for k in Kind}
+        kinds, players = {int(k) for k in Kind}, (0, len(self.agents) - 1)
         for d, values in enumerate(stack):
             values = fields.sequence(values, f"internals.stack[{d}]")
-            if len(values) != len(s["stack"].dtype.names) or values[0] not in kinds:
+            if len(values) != len(s["stack"].dtype.names) or not isinstance(values[0], int) or values[0] not in kinds:
                 raise PositionError(f"internals.stack[{d}]: not a frame: {list(values)!r}")
             for name, value in zip(s["stack"].dtype.names, values, strict=True):
-                s["stack"][d][name] = fields.integer(value, f"internals.stack[{d}].{name}", -1, 255)
-            if not 0 <= s["stack"][d]["who"] < len(self.agents):
-                raise PositionError(f"internals.stack[{d}].who: no such player")
+                s["stack"][d][name] = fields.integer(value, f"internals.stack[{d}].{name}", *(FRAME_RANGES[name] or players))
         s["depth"] = len(stack)
         if not s["over"] and (not stack or stack[-1][0] >= FIRST_STEP):
             raise PositionError("internals.stack: its last frame must be a decision")
@@ -246,10 +244,10 @@ class _Reader(PlayersReader, CardsReader):
         for name in s["battle"].dtype.names:
             if name not in battle:
                 raise PositionError(f"internals.battle.{name}: missing")
-            fields.fill(s["battle"], name, battle[name], f"internals.battle.{name}")
+            fields.fill(s["battle"], name, battle[name], f"internals.battle.{name}", *(BATTLE_RANGES[name] or players))
         fields.fill(s["marquise"], "placed", internals["placed"], "internals.placed")
-        fields.fill(s["eyrie"], "left", internals["decree_left"], "internals.decree_left")
-        fields.fill(s["eyrie"], "column", internals["decree_column"], "internals.decree_column")
+        fields.fill(s["eyrie"], "left", internals["decree_left"], "internals.decree_left", 0, 54)
+        fields.fill(s["eyrie"], "column", internals["decree_column"], "internals.decree_column", -1, 4)
 
     def _derive(self) -> None:
         """Fill the derived fields, checking slots and limits on the way."""
@@ -273,6 +271,23 @@ class _Reader(PlayersReader, CardsReader):
         s["rule_stale"] = (1 << N_CLEARINGS) - 1
         s["ruler"] = NOBODY
 
+    def _check_known(self) -> None:
+        """Nobody knows of cards that are not there."""
+        s = self.s
+        if (s["known"] > s["hand"]).any():
+            raise PositionError("internals.known: somebody knows of cards that are not in that hand")
+        if (s["known_supporters"] > s["alliance"]["supporters"]).any():
+            raise PositionError("internals.known_supporters: somebody knows of supporters that are not there")
+
+    def _list_options(self, game: Game) -> None:
+        """List the choices of the pending decision."""
+        try:
+            engine.options_of_top(game._states, 0, game._out)
+        except IndexError:  # interpreted; the compiled core does not check
+            raise PositionError("internals.stack: the last frame asks for what is not there") from None
+        if not self.s["over"] and game._out[0] == 0:
+            raise PositionError("internals.stack: the last frame asks, but nothing can be chosen")
+
     def _install(self) -> None:
         game = self.game
         from root_env.game import _agent_index
@@ -285,7 +300,8 @@ class _Reader(PlayersReader, CardsReader):
         game._out = engine.new_list()
         game._log = []
         if "internals" in self.doc:
-            engine.options_of_top(game._states, 0, game._out)
+            self._check_known()
+            self._list_options(game)
         else:
             engine.list_game(game._states, 0, game._out)
         if int(self.s["fault"]):

@@ -1,6 +1,7 @@
 """Names and versions that writer and reader of position documents share."""
 
-from root_env.core.ids import Kind
+from root_env.core.ids import N_CARDS, N_CLEARINGS, Kind
+from root_env.core.spec.actions import N_ACTIONS
 
 FORMAT = "root_env position"
 VERSION = 1
@@ -11,5 +12,25 @@ INTERNAL = (
     "log_who", "log_action", "lost_warriors", "lost_pieces", "lost_in", "rng",
 )  # fmt: skip
 """State fields a person has no words for; written as numbers under `internals`."""
+PLAYER = None
+"""Stands for the range of player numbers, which depends on the table."""
+FRAME_RANGES = {
+    "kind": (0, max(Kind)), "who": PLAYER, "clearing": (-1, N_CLEARINGS - 1), "other": (-1, N_CLEARINGS - 1),
+    "count": (-1, 127), "card": (-1, N_CARDS - 1), "suit": (-1, 3), "x": (-1, 127), "y": (-1, 127),
+}  # fmt: skip
+"""Smallest and largest number of each field of a frame."""
+BATTLE_RANGES = {
+    "active": (0, 1), "clearing": (0, N_CLEARINGS - 1), "attacker": PLAYER, "defender": PLAYER, "ally": (-1, 5),
+    "ambush": (-1, N_CARDS - 1), "roll": (0, 100), "extra": (0, 100), "ignores_rolled": (0, 1),
+    "used": (0, (1 << N_CARDS) - 1), "done": (0, 1), "ally_hits": (0, 100), "item_hits": (0, 100), "scored": (0, 100),
+}  # fmt: skip
+"""The same for the battle."""
+INTERNAL_RANGES = {
+    "decisions": (0, 2**31 - 1), "over": (0, 1), "truncated": (0, 1), "winners": (0, 63), "vp_changed": (0, 63),
+    "used_effects": (0, (1 << N_CARDS) - 1), "known": (0, 54), "known_supporters": (0, 54), "log_who": (-1, 5),
+    "log_action": (-1, N_ACTIONS - 1), "lost_warriors": (0, 30), "lost_pieces": (0, 10),
+    "lost_in": (0, (1 << N_CLEARINGS) - 1), "rng": (0, (1 << 32) - 1),
+}  # fmt: skip
+"""The same for the fields of INTERNAL."""
 LOOSE_CARDS = (Kind.CRAFT_RESOLVE, Kind.CRAFT_DISCARD, Kind.DECREE_COLUMN)
 """Frames that hold a card which lies in no other zone."""

@@ -1,0 +1,261 @@
+"""The console command: what each command prints, its exit codes, and that importing the package is cheap."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import root_env
+from root_env.cli import main
+from root_env.core.spec.actions import FAMILIES, N_ACTIONS
+
+ROOT = Path(__file__).parents[1]
+PAIR = ["--factions", "marquise", "eyrie"]
+
+
+def _process(*argv: str, code: str | None = None, stdin: str = "") -> subprocess.CompletedProcess:
+    command = [sys.executable, *(["-c", code] if code else ["-m", "root_env.cli"]), *argv]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "110"}
+    return subprocess.run(
+        command, cwd=ROOT, env=environment, input=stdin, capture_output=True, text=True, timeout=300, check=False
+    )
+
+
+# -- importing ---------------------------------------------------------------------------------------
+
+
+def test_importing_is_cheap():
+    code = (
+        "import sys, time; t = time.perf_counter(); import root_env; t = time.perf_counter() - t\n"
+        "heavy = {'numba', 'numpy', 'scipy', 'pettingzoo', 'gymnasium', 'rich', 'yaml', 'torch'} & set(sys.modules)\n"
+        "print(t, sorted(heavy))"
+    )
+    seconds, heavy = min(_process(code=code).stdout.split(" ", 1) for _ in range(3))
+    assert float(seconds) < 0.5
+    assert heavy.strip() == "[]"
+
+
+def test_names_load_at_first_use():
+    code = "import root_env, sys; root_env.GameConfig; root_env.errors if 0 else 0; print('numba' in sys.modules)"
+    assert _process(code=code).returncode == 0
+    assert set(root_env.__all__) <= set(dir(root_env))
+    for name in root_env.__all__:
+        assert getattr(root_env, name) is not None
+    with pytest.raises(AttributeError, match="no attribute 'bogus'"):
+        _ = root_env.bogus
+
+
+def test_help_does_not_load_the_core():
+    code = (
+        "import sys\nfrom root_env.cli import main\n"
+        "try:\n    main(['--help'])\nexcept SystemExit:\n    pass\nprint('numba' in sys.modules)"
+    )
+    assert _process(code=code).stdout.splitlines()[-1] == "False"
+
+
+# -- arguments ---------------------------------------------------------------------------------------
+
+
+def test_no_command_prints_help(capsys):
+    assert main([]) == 2
+    assert "simulate" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["fly"], "invalid choice"),
+        (["simulate", "--games", "0"], "--games.*from 1"),
+        (["simulate", "--games", "x"], "--games"),
+        (["simulate", "--engine", "diesel"], "--engine"),
+        (["simulate", "--seed", "x"], "--seed.*whole number"),
+        (["simulate", "--bogus"], "bogus"),
+        (["watch", "--decisions", "-3"], "--decisions"),
+    ],
+)
+def test_bad_arguments_get_one_line_and_exit_code_2(argv, words, capsys):
+    with pytest.raises(SystemExit) as caught:
+        main(argv)
+    assert caught.value.code == 2
+    _one_line(capsys, words)
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["simulate", "--factions", "marquise"], "factions.*2 to 6"),
+        (["simulate", "--factions", "marquise", "badger"], "badger"),
+        (["watch", *PAIR, "--map", "mars"], "map.*autumn"),
+        (["watch", *PAIR, "--deck", "tarot"], "deck.*standard"),
+        (["watch", *PAIR, "--viewer", "vagabond"], "--viewer.*vagabond"),
+        (["play", *PAIR, "--as", "vagabond"], "--as.*vagabond"),
+    ],
+)
+def test_bad_tables_get_one_line_and_exit_code_2(argv, words, capsys):
+    assert main(argv) == 2
+    _one_line(capsys, words)
+
+
+def _one_line(capsys, words: str) -> None:
+    import re
+
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    lines = printed.err.splitlines()
+    assert len(lines) == 1, printed.err
+    assert lines[0].startswith("root-env")
+    assert re.search(words, lines[0])
+
+
+def test_a_process_exits_with_the_code():
+    done = _process("watch", *PAIR, "--map", "mars")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("root-env watch: map")
+    assert _process("--help").returncode == 0
+
+
+# -- simulate ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("engine", ["core", "aec"])
+def test_simulate_prints_wins_ends_and_lengths(engine, capsys):
+    assert main(["simulate", "--games", "2", "--engine", engine, "--seed", "3", "--quiet", *PAIR]) == 0
+    out = capsys.readouterr().out
+    for words in ("2 random games", "agent", "wins", "95 % interval", "mean VP", "marquise_0", "eyrie_0"):
+        assert words in out
+    assert "Ends: points" in out
+    assert "truncated" in out
+    assert "Player turns a game: mean" in out
+    assert "Decisions a game: mean" in out
+    assert "decisions/s and" in out
+    assert f"({engine}), one process" in out
+
+
+def test_simulate_repeats_by_its_seed(capsys):
+    tables = []
+    for seed in ("5", "5", "6"):
+        assert main(["simulate", "--games", "2", "--seed", seed, "--quiet", *PAIR]) == 0
+        tables.append("\n".join(capsys.readouterr().out.splitlines()[:-1]))  # the last line is the speed
+    assert tables[0] == tables[1] != tables[2]
+
+
+# -- watch -------------------------------------------------------------------------------------------
+
+
+def test_watch_shows_decisions_and_the_board(capsys):
+    assert main(["watch", "--seed", "4", "--decisions", "60"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Set-up\n")
+    assert "Turn 1, birdsong of" in out or "Turn 1, daylight of" in out
+    assert "Stopped after 60 decisions." in out
+    assert "Players, in turn order" in out
+    assert "everything shown" in out
+
+
+def test_watch_to_the_end_and_with_one_players_eyes(capsys):
+    assert main(["watch", *PAIR, "--seed", "4", "--viewer", "eyrie"]) == 0
+    out = capsys.readouterr().out
+    assert "The game was won by" in out or "ended without a winner" in out
+    assert "everything shown" not in out
+
+
+@pytest.mark.parametrize("decisions", [["--decisions", "70"], []])
+def test_watch_writes_a_record_that_replays(decisions, tmp_path, capsys):
+    file = tmp_path / "game.json"
+    assert main(["watch", *PAIR, "--seed", "9", *decisions, "--record", str(file)]) == 0
+    record = json.loads(file.read_text())
+    game = root_env.replay(record)
+    assert game.decisions == len(record["steps"])
+    assert game.decisions == 70 or game.is_over
+    assert game.render("all") in capsys.readouterr().out
+
+
+def test_a_record_that_cannot_be_written_is_one_line(tmp_path, capsys):
+    missing = tmp_path / "none" / "game.json"
+    assert main(["watch", *PAIR, "--decisions", "3", "--record", str(missing)]) == 1
+    err = capsys.readouterr().err.splitlines()
+    assert len(err) == 1
+    assert "game.json" in err[0]
+
+
+def test_a_closed_pipe_is_no_error():
+    code = "import sys\nfrom root_env.cli import main\nsys.exit(main(['actions', '--all']))"
+    done = subprocess.run(
+        f"{sys.executable} -c \"{code}\" | head -1", shell=True, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.stdout.strip() == "0 pass"
+    assert "Traceback" not in done.stderr
+
+
+# -- play --------------------------------------------------------------------------------------------
+
+
+def _typed(monkeypatch, *lines: str) -> None:
+    answers = iter(lines)
+
+    def answer(prompt=""):
+        try:
+            return next(answers)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", answer)
+
+
+def test_play_takes_numbers_and_quits(monkeypatch, capsys):
+    _typed(monkeypatch, "1", "2", "nonsense", "0", "999", "b", "q")
+    assert main(["play", "--as", "marquise", "--seed", "2", *PAIR]) == 0
+    out = capsys.readouterr().out
+    assert "You are marquise_0" in out
+    assert out.count("choose 1 to") == 3
+    assert out.count("Players, in turn order") == 2
+    assert out.rstrip().endswith("Good-bye.")
+
+
+def test_play_ends_with_the_input(monkeypatch, capsys):
+    _typed(monkeypatch)
+    assert main(["play", "--as", "eyrie", "--seed", "2", *PAIR]) == 0
+    assert "Good-bye." in capsys.readouterr().out
+
+
+def test_play_through_a_pipe():
+    done = _process("play", "--as", "eyrie", *PAIR, stdin="1\n1\nq\n")
+    assert done.returncode == 0
+    assert "Good-bye." in done.stdout
+    assert done.stderr == ""
+
+
+def test_a_whole_game_can_be_played(monkeypatch, capsys):
+    _typed(monkeypatch, *["1"] * 20_000)
+    assert main(["play", "--as", "eyrie", "--seed", "1", *PAIR]) == 0
+    out = capsys.readouterr().out
+    assert "The game was won by" in out or "ended without a winner" in out
+
+
+def test_a_player_is_shown_no_hidden_cards(monkeypatch, capsys):
+    _typed(monkeypatch, "1", "1", "1", "1", "1", "1", "q")
+    assert main(["play", "--as", "eyrie", "--seed", "2"]) == 0
+    assert "everything shown" not in capsys.readouterr().out
+
+
+# -- actions -----------------------------------------------------------------------------------------
+
+
+def test_actions_lists_the_families(capsys):
+    assert main(["actions"]) == 0
+    out = capsys.readouterr().out
+    assert f"{len(FAMILIES)} families, {N_ACTIONS} actions" in out
+    for family in FAMILIES:
+        assert family.name in out
+
+
+def test_actions_lists_every_id(capsys):
+    assert main(["actions", "--all"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [int(line.split(None, 1)[0]) for line in lines] == list(range(N_ACTIONS))
+    assert lines[0] == "   0 pass"
