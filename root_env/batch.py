@@ -15,7 +15,7 @@ from root_env.core import engine, many, observe
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
-from root_env.core.state import new_states
+from root_env.core.state import copy_states, new_states
 from root_env.describe import describe_family
 from root_env.errors import IllegalActionError
 from root_env.game import Game
@@ -228,7 +228,7 @@ class BatchGame:
     def game(self, i: int) -> Game:
         """Slot `i` as an independent Game."""
         game = object.__new__(Game)
-        game.__setstate__(_game_fields(self.config_of(i), int(self.seeds[i]), self._states[i : i + 1].copy()))
+        game.__setstate__(_game_fields(self.config_of(i), int(self.seeds[i]), copy_states(self._states[i : i + 1])))
         game._out = self._lists[i].copy()
         return game
 
@@ -335,6 +335,6 @@ def _game_fields(config: GameConfig, seed: int, states: np.ndarray) -> dict[str,
         "_index": _agent_index(agents),
         "seed": seed,
         "_states": states,
-        "_origin": states.copy(),
+        "_origin": copy_states(states),
         "_log": [],
     }

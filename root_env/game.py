@@ -16,11 +16,24 @@ from root_env.core import engine, observe
 from root_env.core.ids import Phase
 from root_env.core.spec import observation as spec
 from root_env.core.spec.actions import N_ACTIONS
+from root_env.core.state import FRAME, STATE, copy_states
 from root_env.determinize import determinize_states
 from root_env.errors import ForcedOutcomeError, IllegalActionError
 from root_env.layout import lay_out
 
 OBS_SIZE = spec.OBS_SIZE
+
+
+def _short(name: str) -> int:
+    """Index of a 16-bit field in a state seen as 16-bit numbers."""
+    return STATE.fields[name][1] // 2
+
+
+_OVER, _DEPTH = _short("over"), _short("depth")
+_FORCED = slice(_short("n_forced"), _short("n_forced") + 5)
+_FRAME = FRAME.itemsize
+_WHO = STATE.fields["stack"][1] + FRAME.fields["who"][1] - _FRAME
+"""Where the decider of the top frame stands, in bytes, but for _FRAME * depth."""
 Agent = str | int
 
 
@@ -56,26 +69,29 @@ class Game:
         self._bind()
 
     def _bind(self) -> None:
-        """Keep views of the fields that every step reads."""
-        s = self._states[0]
-        self._depth = self._states["depth"]
-        self._stack = self._states["stack"]["who"]
-        self._over = self._states["over"]
-        self._s = s
+        """Keep flat views of the state for the few fields that every step reads."""
+        self._bytes = self._states.view(np.int8)
+        self._shorts = self._states.view(np.int16)
+
+    @property
+    def _s(self) -> np.void:
+        """The state record."""
+        return self._states[0]
 
     # -- where the game stands ---------------------------------------------------------------------
 
     @property
     def to_move(self) -> str | None:
         """Agent id of whoever must decide now, in or out of turn; None when the game is over."""
-        if self._over[0]:
+        shorts = self._shorts
+        if shorts[_OVER]:
             return None
-        return self.agents[self._stack[0, self._depth[0] - 1]]
+        return self.agents[self._bytes[_WHO + _FRAME * shorts[_DEPTH]]]
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended, by victory or by a limit."""
-        return bool(self._over[0])
+        return bool(self._shorts[_OVER])
 
     @property
     def truncated(self) -> bool:
@@ -142,7 +158,7 @@ class Game:
         action = _whole(action, "action", IllegalActionError)
         if not 0 <= action < N_ACTIONS:
             raise IllegalActionError(self._why_not(action))
-        before = self._states.copy() if self._s["n_forced"].any() else None
+        before = copy_states(self._states) if self._shorts[_FORCED].any() else None
         if engine.step_game(self._states, 0, action, self._out):
             raise IllegalActionError(self._why_not(action))
         if before is not None and self._s["fault"]:
@@ -152,7 +168,8 @@ class Game:
         self._log.append(action)
 
     def _player_to_move(self) -> int:
-        return -1 if self._over[0] else int(self._stack[0, self._depth[0] - 1])
+        shorts = self._shorts
+        return -1 if shorts[_OVER] else int(self._bytes[_WHO + _FRAME * shorts[_DEPTH]])
 
     def _why_not(self, action: int) -> str:
         if self.is_over:
@@ -262,7 +279,7 @@ class Game:
 
     def __getstate__(self) -> dict[str, Any]:
         state = self.__dict__.copy()
-        for name in ("_depth", "_stack", "_over", "_s"):
+        for name in ("_bytes", "_shorts"):
             state.pop(name, None)
         return state
 
@@ -281,7 +298,7 @@ class Game:
         new.seed = seed  # the true one would tell the deal
         new._states = determinize_states(self._states, self.player(agent), rng)
         new._bind()
-        new._log, new._origin = [], new._states.copy()
+        new._log, new._origin = [], copy_states(new._states)
         if new._player_to_move() != self.player(agent):
             engine.options_of_top(new._states, 0, new._out)
         return new

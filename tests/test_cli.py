@@ -186,7 +186,7 @@ def test_a_record_that_cannot_be_written_is_one_line(tmp_path, capsys):
 def test_a_closed_pipe_is_no_error():
     code = "import sys\nfrom root_env.cli import main\nsys.exit(main(['actions', '--all']))"
     done = subprocess.run(
-        f"{sys.executable} -c \"{code}\" | head -1", shell=True, cwd=ROOT, capture_output=True, text=True, check=False
+        f'{sys.executable} -c "{code}" | head -1', shell=True, cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert done.stdout.strip() == "0 pass"
     assert "Traceback" not in done.stderr

@@ -206,3 +206,8 @@ STATE = np.dtype(
 def new_states(n: int) -> np.ndarray:
     """`n` zeroed states, structured array (n,)."""
     return np.zeros(n, STATE)
+
+
+def copy_states(states: np.ndarray) -> np.ndarray:
+    """A copy of `states`, structured array (n,). Far cheaper than `states.copy()`, which goes field by field."""
+    return np.ndarray(states.shape, STATE, states.view(np.int8).copy())

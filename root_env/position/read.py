@@ -12,6 +12,7 @@ from root_env.config import GameConfig
 from root_env.core import engine
 from root_env.core.data import maps, tracks
 from root_env.core.ids import FIRST_STEP, N_CLEARINGS, NOBODY, Faction, Kind, Phase, Piece
+from root_env.core.state import copy_states
 from root_env.errors import ConfigError, ForcedOutcomeError, PositionError
 from root_env.forcing import queue_outcomes
 from root_env.layout import lay_out
@@ -236,7 +237,8 @@ class _Reader(PlayersReader, CardsReader):
             if len(values) != len(s["stack"].dtype.names) or not isinstance(values[0], int) or values[0] not in kinds:
                 raise PositionError(f"internals.stack[{d}]: not a frame: {list(values)!r}")
             for name, value in zip(s["stack"].dtype.names, values, strict=True):
-                s["stack"][d][name] = fields.integer(value, f"internals.stack[{d}].{name}", *(FRAME_RANGES[name] or players))
+                low, high = FRAME_RANGES[name] or players
+                s["stack"][d][name] = fields.integer(value, f"internals.stack[{d}].{name}", low, high)
         s["depth"] = len(stack)
         if not s["over"] and (not stack or stack[-1][0] >= FIRST_STEP):
             raise PositionError("internals.stack: its last frame must be a decision")
@@ -306,5 +308,5 @@ class _Reader(PlayersReader, CardsReader):
             engine.list_game(game._states, 0, game._out)
         if int(self.s["fault"]):
             raise PositionError("forced: an outcome cannot happen at this position")
-        game._origin = self.states.copy()
+        game._origin = copy_states(self.states)
         game._bind()

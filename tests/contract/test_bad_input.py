@@ -19,7 +19,20 @@ from tests.contract.playing import FOUR, after, play_on
 EXAMPLES = settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
 
 WORDS = st.sampled_from(
-    ["", "fox", "bird", "marquise", "marquise_0", "eyrie", "vagabond", "boot", "Ambush! (fox)", "all", "daylight", "1-2"]
+    [
+        "",
+        "fox",
+        "bird",
+        "marquise",
+        "marquise_0",
+        "eyrie",
+        "vagabond",
+        "boot",
+        "Ambush! (fox)",
+        "all",
+        "daylight",
+        "1-2",
+    ]
 )
 NUMBERS = st.integers(-3, 14) | st.sampled_from([127, 128, 255, 256, 32767, 32768, 2**31, 2**63, 10**30, -(10**30)])
 LEAVES = st.none() | st.booleans() | NUMBERS | st.floats() | WORDS | st.text(max_size=4) | st.binary(max_size=2)
@@ -189,7 +202,9 @@ def test_messages_name_the_field(fields, words):
 
 # -- documents ---------------------------------------------------------------------------------------
 
-DOCUMENTS = [after(n, n, GameConfig(factions=table)).position() for n, table in ((4, FOUR), (60, FOUR), (150, FOUR[:2]))]
+DOCUMENTS = [
+    after(n, n, GameConfig(factions=table)).position() for n, table in ((4, FOUR), (60, FOUR), (150, FOUR[:2]))
+]
 BATTLE = next(
     g.position() for g in (after(n, 8) for n in range(30, 400)) if g._states[0]["battle"]["active"] and not g.is_over
 )
@@ -237,6 +252,31 @@ def test_a_spoilt_position_is_read_or_refused(document):
     game.legal_actions()
     if "internals" not in document:
         play_on(game, random.Random(0), 20)
+
+
+def _paths(node, path=()):
+    for key in node if isinstance(node, dict) else range(len(node)):
+        yield (*path, key)
+        if isinstance(node[key], dict | list):
+            yield from _paths(node[key], (*path, key))
+
+
+@pytest.mark.parametrize("which", range(len(DOCUMENTS)))
+def test_one_bad_value_anywhere_is_read_or_refused(which):
+    """Every field in turn, small lists of numbers sampled, set to something that does not belong there."""
+    values = [-2, 13, 128, 255, 40000, 2**63, 10**30, None, True, 1.5, "x", [], {}, float("inf"), float("nan")]
+    rng = random.Random(which)
+    paths = [p for p in _paths(DOCUMENTS[which]) if len(p) < 4 or rng.random() < 0.05]
+    for path in rng.sample(paths, min(500, len(paths))):
+        document = copy.deepcopy(DOCUMENTS[which])
+        node = document
+        for key in path[:-1]:
+            node = node[key]
+        node[path[-1]] = rng.choice(values)
+        try:
+            Game.from_position(document)
+        except PositionError as error:
+            assert str(error)
 
 
 @given(document=JUNK)

@@ -106,8 +106,6 @@ def test_a_known_card_stays_and_the_rest_is_uniform():
     assert chisquare(list(drawn.values())).pvalue > 1e-3
 
 
-
-
 def test_a_player_asked_about_an_ambush_holds_one():
     t = given("marquise", "eyrie", turn="marquise")
     t.clearing(1, marquise={"warriors": 1, "keep": 1})
