@@ -266,10 +266,11 @@ class Game:
         """An independent copy, hidden cards, generator and forced outcomes included (so it is clairvoyant)."""
         new = object.__new__(Game)
         new.__dict__.update(self.__dict__)
-        new._states = self._states.view(np.uint8).copy().view(self._states.dtype)  # padding too: one block of bytes
+        new._bytes = self._bytes.copy()  # padding too: one block of bytes
+        new._shorts = new._bytes.view(np.int16)
+        new._states = np.ndarray((1,), STATE, new._bytes)
         new._out = self._out.copy()
         new._log = self._log.copy()
-        new._bind()
         return new
 
     __copy__ = copy

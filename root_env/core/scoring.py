@@ -54,12 +54,6 @@ def check_victory(s):
 
 
 @njit
-def has_partner(s, who):
-    """Whether a player is in a coalition (Law 9.2.8)."""
-    return s.coalition[who] >= 0
-
-
-@njit
 def enemies(s, a, b):
     """Whether two players are enemies: different, and not in a coalition with each other (Law 21.8)."""
     return a != b and s.coalition[a] != b and s.coalition[b] != a

@@ -147,7 +147,7 @@ STATE = np.dtype(
         ("vp", I16, (MAX_PLAYERS,)),
         ("vp_changed", I16),  # bit per player: score changed since the last check for victory
         ("dominance", I16, (MAX_PLAYERS,)),  # suit of the activated dominance card, or -1 (3.3)
-        ("coalition", I16, (MAX_PLAYERS,)),  # partner of a Vagabond's coalition on both sides, or -1 (9.2.8)
+        ("coalition", I16, (MAX_PLAYERS,)),  # partner, on the side of the Vagabond who formed it, or -1 (9.2.8)
         ("hand", I8, (MAX_PLAYERS, N_CARDS)),
         ("hand_size", I16, (MAX_PLAYERS,)),  # derived
         ("effects", I64, (MAX_PLAYERS,)),  # bit per persistent card in the play area (4.1.3)
