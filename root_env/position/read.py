@@ -195,7 +195,7 @@ class _Reader(PlayersReader, CardsReader):
         s["phase"] = fields.word(self.doc.get("phase", "daylight"), phases, "phase")
         turn = self.doc.get("turn", self.agents[int(s["order"][0])])
         s["turn"] = -1 if turn is None else self._who(turn, "turn")
-        s["turns"] = fields.integer(self.doc.get("turns", 1), "turns", 0)
+        s["turns"] = fields.integer(self.doc.get("turns", 1), "turns", 0, 1_000_000_000)
         for word, n in fields.mapping(self.doc.get("activated", {}), "activated").items():
             suit = fields.word(word, ("fox", "rabbit", "mouse"), "activated")
             s["activated"][suit] = fields.integer(n, f"activated.{word}", 0, 12)

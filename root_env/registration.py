@@ -1,0 +1,63 @@
+"""Entries in the registries of Gymnasium and PettingZoo. Cheap: imports neither of them before it is needed."""
+
+from __future__ import annotations
+
+import sys
+
+ID = "root_env/Root-v0"
+
+
+def register() -> None:
+    """Enter `root_env/Root-v0` in Gymnasium's registry, and in PettingZoo's where it has one (1.27)."""
+    import gymnasium
+    import pettingzoo
+
+    _in_gymnasium(gymnasium)
+    _in_pettingzoo(pettingzoo)
+
+
+def announce() -> None:
+    """Register with each library that is loaded, and with the others when they are imported."""
+    for name, enter in (("gymnasium", _in_gymnasium), ("pettingzoo", _in_pettingzoo)):
+        if name in sys.modules:
+            enter(sys.modules[name])
+        elif not any(isinstance(finder, _Later) and finder.name == name for finder in sys.meta_path):
+            sys.meta_path.insert(0, _Later(name, enter))
+
+
+def _in_gymnasium(gymnasium) -> None:
+    if ID not in gymnasium.registry:
+        gymnasium.register(
+            ID, entry_point="root_env.gym:RootEnv", vector_entry_point="root_env.gym:RootVectorEnv"
+        )  # fmt: skip
+
+
+def _in_pettingzoo(pettingzoo) -> None:
+    if hasattr(pettingzoo, "register") and ID not in pettingzoo.aec_registry:
+        pettingzoo.register("aec", ID, entry_point="root_env.root_v0:env")
+
+
+class _Later:
+    """An import finder that calls `enter(module)` once the module called `name` has been imported."""
+
+    def __init__(self, name: str, enter):
+        self.name, self._enter = name, enter
+
+    def find_spec(self, name: str, path=None, target=None):
+        """The spec the other finders give, with `enter` after its loading; None for any other module."""
+        if name != self.name or self not in sys.meta_path:
+            return None
+        import importlib.util
+
+        sys.meta_path.remove(self)
+        spec = importlib.util.find_spec(name)
+        if spec is None or not hasattr(spec.loader, "exec_module"):
+            return spec
+        load = spec.loader.exec_module
+
+        def load_and_enter(module):
+            load(module)
+            self._enter(module)
+
+        spec.loader.exec_module = load_and_enter
+        return spec

@@ -1,0 +1,258 @@
+"""Stable-Baselines3: `RootVecEnv`, a scaling feature extractor, and policies of SB3 models as opponents.
+
+    from sb3_contrib import MaskablePPO
+    from root_env import GameConfig
+    from root_env.sb3 import RootVecEnv, ScalingExtractor
+
+    env = RootVecEnv(GameConfig(), num_envs=64, learner="rotate", opponents="random", seed=1)
+    model = MaskablePPO("MlpPolicy", env, policy_kwargs={"features_extractor_class": ScalingExtractor})
+    model.learn(1_000_000)
+
+Needs the extra `sb3`: `pip install "root-env[sb3]"`.
+"""
+
+from __future__ import annotations
+
+import functools
+import io
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+try:
+    import torch
+    from stable_baselines3.common.monitor import Monitor
+    from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
+    from stable_baselines3.common.vec_env import VecEnv
+except ImportError as error:
+    raise ImportError('root_env.sb3 needs Stable-Baselines3: pip install "root-env[sb3]"') from error
+
+from gymnasium import spaces
+
+from root_env import seeding
+from root_env.columns import Columns, random_policy
+from root_env.config import GameConfig
+from root_env.core.spec.actions import N_ACTIONS
+from root_env.core.spec.observation import OBS_SIZE, SCALE
+from root_env.observing import observation_space
+
+__all__ = ["RootVecEnv", "ScalingExtractor", "policy_opponent", "random_policy"]
+
+
+class RootVecEnv(VecEnv):
+    """`num_envs` columns; each is one learning seat of one game for a whole episode.
+
+    `config`: a GameConfig, or a sequence of them, one per column or repeated in turn. `learner`: a faction or agent
+    id; "random": drawn for each episode; "rotate": column i begins with player i (modulo their number) and moves on
+    to the next of `factions` with each of its episodes. `opponents`: see `set_opponents`. `seed`: column i plays
+    `game_seed(seed, i, 0)`, then `game_seed(seed, i, 1)`, and so on. `num_threads` None: all cores, one for few
+    columns.
+
+    A step takes every learner's action and plays all other seats until that learner's next decision or the end of
+    the game. Rewards are the learner's, all since its last decision: whoever's decision ends the game, the learner's
+    last transition carries the result. What it was paid before its first decision belongs to no transition and is
+    dropped. A game that ends before its learner was asked anything is no episode: the column goes on with its next
+    game, the same seat learning; `skipped` counts these.
+
+    Observations are int8 (OBS_SIZE,), and are stored so; scale them with `ScalingExtractor`. Illegal actions raise
+    IllegalActionError, so learn with masks (`sb3_contrib.MaskablePPO`).
+
+    Infos have `agent`, the learner's id, and `TimeLimit.truncated`; at an end also `terminal_observation`,
+    `episode` (`r`, `l`, `t`), `winners`, `scores`, `turns` and `is_success` (the learner has won). `reset_infos` has
+    the `agent` of the games that follow. `reset()` goes on to the next games of the seed, after `seed(n)` it starts
+    over with that one.
+    """
+
+    def __init__(
+        self,
+        config: GameConfig | Sequence[GameConfig] | None = None,
+        num_envs: int = 64,
+        learner: str = "rotate",
+        opponents: Any = "random",
+        seed: int | None = None,
+        num_threads: int | None = None,
+    ):
+        self._columns = Columns(config, num_envs, seed, learner=learner, opponents=opponents, num_threads=num_threads)
+        super().__init__(num_envs, observation_space(self._columns.config), spaces.Discrete(N_ACTIONS))
+        self._pending: int | None = None
+        self._actions: np.ndarray | None = None
+        self._returns = np.zeros(num_envs)
+        self._lengths = np.zeros(num_envs, np.int64)
+        self._since = time.perf_counter()
+
+    # -- playing ---------------------------------------------------------------------------------------
+
+    def seed(self, seed: int | None = None) -> list[int]:
+        """Have the next `reset` start over with this seed; None: a fresh one."""
+        self._pending = seeding.fresh_seed() if seed is None else int(seed)
+        return [self._pending] * self.num_envs
+
+    def reset(self) -> np.ndarray:
+        """Start every column's next game; returns the observations, int8 (N, OBS_SIZE)."""
+        self._columns.begin(self._pending)
+        self._pending = None
+        self._returns[:], self._lengths[:] = 0, 0
+        self.reset_infos = [{"agent": agent} for agent in self.agents]
+        return self._columns.observations
+
+    def step_async(self, actions: np.ndarray) -> None:
+        """Keep the actions for `step_wait`."""
+        self._actions = np.asarray(actions)
+
+    def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
+        """Play to every learner's next decision: observations, rewards, dones, infos."""
+        columns, agents = self._columns, self.agents
+        columns.step(self._actions)
+        self._returns += columns.pay
+        self._lengths += 1
+        infos: list[dict[str, Any]] = [{"agent": agent, "TimeLimit.truncated": False} for agent in agents]
+        for i, final in columns.finals.items():
+            infos[i] = self._final_info(i, final)
+            self._returns[i], self._lengths[i] = 0, 0
+            self.reset_infos[i] = {"agent": columns.agent(i)}
+        return columns.observations, columns.pay, columns.ended, infos
+
+    def _final_info(self, i: int, final: dict[str, Any]) -> dict[str, Any]:
+        elapsed = round(time.perf_counter() - self._since, 6)
+        return {
+            "agent": final["agent"],
+            "TimeLimit.truncated": bool(self._columns.truncated[i]),
+            "terminal_observation": final["observation"],
+            "episode": {"r": round(float(self._returns[i]), 6), "l": int(self._lengths[i]), "t": elapsed},
+            "is_success": final["agent"] in final["winners"],
+            "winners": final["winners"],
+            "scores": final["scores"],
+            "turns": final["turns"],
+        }
+
+    def set_opponents(self, opponents: Any) -> None:
+        """Who plays the other seats from now on, in running games too; at any time between two steps.
+
+        "random", a policy `f(observations, masks, agent_ids, rng) -> actions` (see `policy_opponent`), or a dict of
+        these by agent id or bare faction name, where whoever is not named plays at random.
+        """
+        self._columns.set_opponents(opponents)
+
+    # -- looking -----------------------------------------------------------------------------------------
+
+    @property
+    def agents(self) -> list[str]:
+        """Agent id of each column's learner."""
+        return self._columns.agents
+
+    @property
+    def seeds(self) -> np.ndarray:
+        """Seed of each column's game, uint64 (N,): `Game(config, seed=int(seeds[i]))` is that game's start."""
+        return self._columns.seeds.copy()
+
+    @property
+    def skipped(self) -> int:
+        """Games since the seed was set that ended before their learner was asked anything."""
+        return self._columns.skipped
+
+    def action_masks(self) -> np.ndarray:
+        """Legal actions of every learner, int8 (N, N_ACTIONS)."""
+        return self._columns.legal
+
+    def game(self, i: int):
+        """The game of column `i`, as an independent Game with everything hidden in it."""
+        return self._columns.game(i)
+
+    # -- saving ------------------------------------------------------------------------------------------
+
+    def state_dict(self) -> dict[str, Any]:
+        """Everything that decides how the columns go on, opponents left out; taken between two steps."""
+        return {
+            "columns": self._columns.state_dict(),
+            "pending": self._pending,
+            "returns": self._returns.copy(),
+            "lengths": self._lengths.copy(),
+        }
+
+    def load_state_dict(self, state: dict[str, Any]) -> np.ndarray:
+        """Go on where `state_dict` was taken, with the same configurations and learner; returns the observations."""
+        self._columns.load_state_dict(state["columns"])
+        self._pending = state["pending"]
+        self._returns[:], self._lengths[:] = state["returns"], state["lengths"]
+        self.reset_infos = [{"agent": agent} for agent in self.agents]
+        return self._columns.observations
+
+    # -- what else a VecEnv has -----------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+    def get_images(self) -> list[None]:
+        """No images: look at `game(i).render()`."""
+        return [None] * self.num_envs
+
+    def get_attr(self, attr_name: str, indices=None) -> list[Any]:
+        """Per column `action_masks`, `agent`, `game`; `render_mode` None; any other attribute as it is, N times."""
+        rows = list(self._get_indices(indices))
+        if attr_name == "render_mode":
+            return [None] * len(rows)
+        if attr_name == "agent":
+            return [self._columns.agent(i) for i in rows]
+        if attr_name in ("action_masks", "game"):
+            return [functools.partial(self._of_column, attr_name, i) for i in rows]
+        return [getattr(self, attr_name)] * len(rows)
+
+    def _of_column(self, name: str, i: int) -> Any:
+        return self.game(i) if name == "game" else self._columns.legal[i]
+
+    def env_method(self, method_name: str, *method_args, indices=None, **method_kwargs) -> list[Any]:
+        """`action_masks` and `game` of every column in one call; there are no other methods."""
+        if method_name not in ("action_masks", "game"):
+            raise AttributeError(f"a column has no method {method_name!r}; it has action_masks and game")
+        return [self._of_column(method_name, i) for i in self._get_indices(indices)]
+
+    def set_attr(self, attr_name: str, value: Any, indices=None) -> None:
+        """Columns have no attributes of their own to set."""
+        raise AttributeError(f"{attr_name!r} cannot be set in columns; opponents are changed with set_opponents()")
+
+    def env_is_wrapped(self, wrapper_class: type, indices=None) -> list[bool]:
+        """True for SB3's Monitor, whose `episode` infos the columns give themselves."""
+        return [issubclass(wrapper_class, Monitor)] * len(list(self._get_indices(indices)))
+
+
+class ScalingExtractor(BaseFeaturesExtractor):
+    """Features for a network: the int8 observation times `SCALE`, roughly in [-1, 1]."""
+
+    def __init__(self, space: spaces.Box):
+        if space.shape != (OBS_SIZE,) or space.dtype != np.int8:
+            raise ValueError(f"ScalingExtractor: needs int8 observations ({OBS_SIZE},), got {space}")
+        super().__init__(space, OBS_SIZE)
+        self.register_buffer("scale", torch.as_tensor(SCALE.copy()), persistent=False)
+
+    def forward(self, observations: torch.Tensor) -> torch.Tensor:
+        """float32 (n, OBS_SIZE)."""
+        return observations.to(self.scale.dtype) * self.scale
+
+
+class _PolicyOpponent:
+    """An SB3 policy as an opponent."""
+
+    def __init__(self, policy, deterministic: bool):
+        self.policy, self.deterministic = policy, deterministic
+
+    def __call__(self, observations, masks, agent_ids, rng) -> np.ndarray:
+        return self.policy.predict(observations, deterministic=self.deterministic, action_masks=masks)[0]
+
+
+def policy_opponent(model, deterministic: bool = False, *, snapshot: bool = False) -> _PolicyOpponent:
+    """A maskable SB3 model, or its policy, as an opponent for `set_opponents`.
+
+    It plays with the weights the model has when it is asked, so an opponent made of the model in training is the
+    current policy; `snapshot=True` plays with a copy of the weights of now. Sampled actions (`deterministic=False`)
+    come from torch's global generator.
+    """
+    policy = getattr(model, "policy", model)
+    if snapshot:
+        buffer = io.BytesIO()
+        policy.save(buffer)
+        buffer.seek(0)
+        policy = type(policy).load(buffer, device=policy.device)
+        policy.set_training_mode(False)
+    return _PolicyOpponent(policy, deterministic)

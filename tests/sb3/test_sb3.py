@@ -1,0 +1,562 @@
+"""`root_env.sb3`: columns against single games played seat by seat, and Stable-Baselines3 on top of them.
+
+Stable-Baselines3 is the extra `sb3`. Without it this file is skipped as a whole: a stage of CI of its own installs the
+extra and runs this folder, so nothing is left untested in silence.
+"""
+
+from __future__ import annotations
+
+import pickle
+import warnings
+import zlib
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+pytest.importorskip("stable_baselines3", reason="the stage of CI that installs the extra `sb3` runs this")
+pytest.importorskip("sb3_contrib", reason="the stage of CI that installs the extra `sb3` runs this")
+
+import torch
+from sb3_contrib import MaskablePPO
+from sb3_contrib.common.maskable.evaluation import evaluate_policy
+from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
+from stable_baselines3.common.monitor import Monitor
+from stable_baselines3.common.vec_env import VecMonitor, VecNormalize
+
+from root_env import N_ACTIONS, OBS_SIZE, Game, GameConfig, IllegalActionError, columns, game_seed
+from root_env.core.jit import INTERPRETED
+from root_env.core.spec.observation import SCALE
+from root_env.rewards import final_rewards
+from root_env.sb3 import RootVecEnv, ScalingExtractor, policy_opponent, random_policy
+
+pytestmark = pytest.mark.sb3
+
+THREE = ("marquise", "eyrie", "alliance")
+SHORT = GameConfig(factions=THREE, setup="random", score_to_win=4, max_turns=40)
+"""A game of some thirty decisions, in which all three win now and then."""
+
+
+def scripted(observations, masks, agent_ids, rng) -> np.ndarray:
+    """A choice that depends on what is seen and nothing else, so that a game alone makes it again."""
+    return np.array([choose(row, mask) for row, mask in zip(observations, masks, strict=True)])
+
+
+def choose(observation, mask) -> int:
+    legal = np.flatnonzero(mask)
+    return int(legal[zlib.crc32(observation.tobytes()) % len(legal)])
+
+
+def scripted_step(env, observations):
+    """One step in which the learners are scripted, too."""
+    return env.step(scripted(observations, env.action_masks(), None, None))
+
+
+def decisions_of(game: Game, learner: str) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """Play a game alone, all seats scripted; yield what the learner sees at each of its decisions, before it."""
+    while not game.is_over:
+        agent = game.to_move
+        seen, mask = game.observe(agent), game.mask()
+        if agent == learner:
+            yield seen, mask
+        game.step(choose(seen, mask))
+
+
+def reward_of(game: Game, agent: str) -> float:
+    """By the plain words of `root_env.rewards`."""
+    winners = [game.agents.index(a) for a in game.winners]
+    rewards = final_rewards(game.config.reward, list(game.scores.values()), winners, game.truncated)
+    return rewards[game.agents.index(agent)]
+
+
+# -- the worked example ------------------------------------------------------------------------------
+
+
+def one_episode(env) -> tuple[list[float], dict]:
+    """Rewards of all transitions of the first episode of a single column, and its last info."""
+    rewards, observations = [], env.reset()
+    while True:
+        observations, reward, done, infos = scripted_step(env, observations)
+        rewards.append(float(reward[0]))
+        if done[0]:
+            return rewards, infos[0]
+
+
+def test_the_last_transition_of_a_loser_carries_the_loss():
+    """One game of three, seen from each seat in turn: everyone plays the same, only who learns differs.
+
+    One player wins with a decision of its own: +1 to it. The other two are not asked again; their last transitions,
+    begun with decisions long before, carry -1/2 each, and all the transitions before carry nothing.
+    """
+    seed = 12
+    game, movers = Game(SHORT, game_seed(seed, 0, 0)), []
+    while not game.is_over:
+        movers.append(game.to_move)
+        game.step(choose(game.observe(game.to_move), game.mask()))
+    (winner,) = game.winners
+    assert movers[-1] == winner
+    for faction in THREE:
+        env = RootVecEnv(SHORT, 1, learner=faction, opponents=scripted, seed=seed)
+        rewards, info = one_episode(env)
+        agent = f"{faction}_0"
+        assert len(rewards) == movers.count(agent) > 1
+        assert rewards[:-1] == [0.0] * (len(rewards) - 1)
+        assert rewards[-1] == (1.0 if agent == winner else -0.5)
+        assert info["agent"] == agent
+        assert info["winners"] == (winner,) and info["scores"] == game.scores
+        assert info["is_success"] == (agent == winner)
+        assert info["episode"]["r"] == rewards[-1] and info["episode"]["l"] == len(rewards)
+        assert (info["terminal_observation"] == game.observe(agent)).all()
+
+
+# -- columns against games alone ---------------------------------------------------------------------
+
+TABLES = {
+    "short": SHORT,
+    "shaped": GameConfig(factions=THREE, setup="random", score_to_win=5, reward="rank", shaping=0.25),
+    "truncated": GameConfig(factions=("eyrie", "vagabond"), max_turns=4, reward="score_margin"),
+    "several": [
+        SHORT,
+        GameConfig(factions=("eyrie", "alliance"), setup="random", score_to_win=4),
+        GameConfig(factions=("vagabond", "marquise", "eyrie", "alliance"), setup="random", score_to_win=4),
+    ],
+}
+
+
+class Alone:
+    """What one column should show: its games, one after another, each played alone."""
+
+    def __init__(self, config: GameConfig, seed: int, column: int):
+        self.config, self.seed, self.column = config, seed, column
+        self.number = self.episode = -1
+        self.next_episode()
+
+    def next_episode(self) -> None:
+        self.episode += 1
+        agents = self.config.agents
+        self.learner = agents[(self.column + self.episode) % len(agents)]
+        while True:
+            self.number += 1
+            self.game = Game(self.config, game_seed(self.seed, self.column, self.number))
+            self.decisions = decisions_of(self.game, self.learner)
+            self.seen = next(self.decisions, None)
+            if self.seen is not None:
+                break
+        self.vp = self.game.scores[self.learner]
+
+    def step(self) -> tuple[float, bool, np.ndarray, bool]:
+        """Reward, whether the game has ended, what the learner saw at its end, whether it was truncated."""
+        self.seen = next(self.decisions, None)
+        gained = self.game.scores[self.learner] - self.vp
+        self.vp += gained
+        reward = self.config.shaping * gained
+        if self.seen is not None:
+            return reward, False, np.zeros(0), False
+        last, truncated = self.game.observe(self.learner), self.game.truncated
+        reward += reward_of(self.game, self.learner)
+        self.next_episode()
+        return reward, True, last, truncated
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_column_is_a_game_played_alone(table):
+    """Observations, masks, rewards, ends, terminal observations, truncation; seats are never mixed."""
+    config, n, seed = TABLES[table], 5, 31
+    configs = config if isinstance(config, list) else [config]
+    env = RootVecEnv(config, n, learner="rotate", opponents=scripted, seed=seed)
+    alone = [Alone(configs[i % len(configs)], seed, i) for i in range(n)]
+    observations, endings, truncations = env.reset(), 0, 0
+    for _ in range(120):
+        masks = env.action_masks()
+        assert env.agents == [a.learner for a in alone]
+        for i, a in enumerate(alone):
+            assert (observations[i] == a.seen[0]).all() and (masks[i] == a.seen[1]).all()
+        learners = env.agents
+        observations, rewards, dones, infos = scripted_step(env, observations)
+        assert (rewards.dtype, dones.dtype, observations.dtype) == (np.float32, np.bool_, np.int8)
+        for i, a in enumerate(alone):
+            reward, done, last, truncated = a.step()
+            assert rewards[i] == np.float32(reward) and dones[i] == done
+            assert infos[i]["agent"] == learners[i]
+            assert infos[i]["TimeLimit.truncated"] == truncated
+            assert ("terminal_observation" in infos[i]) == ("episode" in infos[i]) == done
+            if done:
+                assert (infos[i]["terminal_observation"] == last).all()
+            endings, truncations = endings + done, truncations + truncated
+    assert endings >= 2 * n
+    assert (truncations > 0) == (table == "truncated")
+
+
+@pytest.mark.parametrize("opponents", ["random", {"eyrie": "random", "alliance_0": scripted}, random_policy])
+def test_every_column_stands_at_a_decision_of_its_learner(opponents):
+    config = GameConfig(factions=THREE, setup="random", score_to_win=6, shaping=0.5)
+    env = RootVecEnv(config, 4, learner="random", opponents=opponents, seed=8)
+    rng, observations, total = np.random.default_rng(1), env.reset(), np.zeros(4)
+    vp = [env.game(i).scores[a] for i, a in enumerate(env.agents)]
+    endings = 0
+    for _ in range(80):
+        masks = env.action_masks()
+        for i, agent in enumerate(env.agents):
+            game = env.game(i)
+            assert game.to_move == agent
+            assert (game.mask() == masks[i]).all() and (game.observe(agent) == observations[i]).all()
+        observations, rewards, dones, infos = env.step(random_policy(observations, masks, env.agents, rng))
+        total += rewards
+        for i in np.flatnonzero(dones):
+            final, agent = infos[i], infos[i]["agent"]
+            end = 0.0 if not final["winners"] else 1.0 if agent in final["winners"] else -0.5
+            assert total[i] == pytest.approx(end + 0.5 * (final["scores"][agent] - vp[i]))
+            assert final["episode"]["r"] == pytest.approx(total[i])
+            total[i], vp[i] = 0, env.game(i).scores[env.agents[i]]
+            endings += 1
+    assert endings > 4
+
+
+# -- who learns --------------------------------------------------------------------------------------
+
+
+def learners_by_column(env, steps: int) -> list[list[str]]:
+    """The learner of each episode, by column."""
+    observations = env.reset()
+    lists = [[agent] for agent in env.agents]
+    for _ in range(steps):
+        observations, _, dones, _ = scripted_step(env, observations)
+        for i in np.flatnonzero(dones):
+            lists[i].append(env.agents[i])
+            assert env.reset_infos[i]["agent"] == env.agents[i]
+    return lists
+
+
+def test_rotate_moves_on_with_every_episode():
+    env = RootVecEnv(SHORT, 4, learner="rotate", seed=5)
+    for i, learners in enumerate(learners_by_column(env, 100)):
+        assert len(learners) > 3
+        assert learners == [f"{THREE[(i + e) % 3]}_0" for e in range(len(learners))]
+    assert env.skipped > 0, "games that end before their learner is asked are no episodes"
+
+
+def test_random_draws_a_learner_for_every_episode():
+    env = RootVecEnv(SHORT, 4, learner="random", seed=5)
+    first = learners_by_column(env, 100)
+    assert {agent for learners in first for agent in learners} == {f"{f}_0" for f in THREE}
+    assert len({tuple(learners[:4]) for learners in first}) == 4
+    again = RootVecEnv(SHORT, 4, learner="random", seed=5)
+    assert learners_by_column(again, 100) == first
+
+
+@pytest.mark.parametrize("learner", ["eyrie", "eyrie_0"])
+def test_a_faction_learns_in_every_column(learner):
+    configs = [SHORT, GameConfig(factions=("eyrie", "alliance"), setup="random", score_to_win=4)]
+    env = RootVecEnv(configs, 3, learner=learner, seed=5)
+    assert {agent for learners in learners_by_column(env, 30) for agent in learners} == {"eyrie_0"}
+
+
+def test_a_learner_must_be_at_every_table():
+    configs = [SHORT, GameConfig(factions=("eyrie", "alliance"))]
+    with pytest.raises(ValueError, match="learner: 'marquise' is none of eyrie_0, alliance_0"):
+        RootVecEnv(configs, 2, learner="marquise")
+
+
+def test_a_learner_that_is_never_asked_is_told(monkeypatch):
+    monkeypatch.setattr(columns, "MOST_SKIPPED", 5)
+    config = GameConfig(factions=THREE, setup="random", max_turns=1)
+    with pytest.raises(RuntimeError, match="5 games in a row ended before alliance_0 was asked"):
+        RootVecEnv(config, 1, learner="alliance", seed=1).reset()
+
+
+# -- opponents ---------------------------------------------------------------------------------------
+
+
+class Noted:
+    """A policy that notes whom it was called for."""
+
+    def __init__(self):
+        self.calls: list[list[str]] = []
+
+    def __call__(self, observations, masks, agent_ids, rng):
+        assert observations.shape == (len(agent_ids), OBS_SIZE) and observations.dtype == np.int8
+        assert masks.shape == (len(agent_ids), N_ACTIONS) and masks.dtype == np.int8
+        assert isinstance(rng, np.random.Generator)
+        self.calls.append(list(agent_ids))
+        return scripted(observations, masks, agent_ids, rng)
+
+
+def test_a_policy_is_called_once_for_all_waiting_columns():
+    everyone = Noted()
+    env = RootVecEnv(SHORT, 6, learner="rotate", opponents=everyone, seed=2)
+    env.reset()
+    assert len(everyone.calls[0]) == 4, "columns whose learner does not begin"
+    assert all(len(later) <= len(call) for call, later in zip(everyone.calls, everyone.calls[1:], strict=False))
+    assert {"marquise_0", "eyrie_0"} <= {agent for call in everyone.calls for agent in call}
+
+
+def test_opponents_by_agent():
+    of_marquise, of_others = Noted(), Noted()
+    env = RootVecEnv(SHORT, 4, learner="alliance", opponents={"marquise": of_marquise, "eyrie_0": of_others}, seed=2)
+    observations = env.reset()
+    for _ in range(10):
+        observations, *_ = scripted_step(env, observations)
+    assert {agent for call in of_marquise.calls for agent in call} == {"marquise_0"}
+    assert {agent for call in of_others.calls for agent in call} == {"eyrie_0"}
+
+
+def test_opponents_change_in_running_games():
+    first, second = Noted(), Noted()
+    env = RootVecEnv(SHORT, 3, learner="rotate", opponents=first, seed=2)
+    observations = env.reset()
+    games = env.seeds
+    env.set_opponents(second)
+    before = len(first.calls)
+    assert (env.seeds == games).all()
+    for _ in range(12):
+        observations, *_ = scripted_step(env, observations)
+    assert len(first.calls) == before and second.calls
+    env.set_opponents("random")
+    before = len(second.calls)
+    for _ in range(12):
+        observations, *_ = scripted_step(env, observations)
+    assert len(second.calls) == before
+
+
+@pytest.mark.parametrize(
+    ("opponents", "words"),
+    [
+        ("greedy", "'greedy' is neither a policy to call nor one of random"),
+        ({"lizard": "random"}, "'lizard' is at no table; agents are alliance_0, eyrie_0, marquise_0"),
+        ({"eyrie": 3}, "3 is neither a policy"),
+    ],
+)
+def test_unknown_opponents_are_refused(opponents, words):
+    with pytest.raises(ValueError, match=words):
+        RootVecEnv(SHORT, 1, opponents=opponents)
+
+
+@pytest.mark.parametrize(
+    ("policy", "error", "words"),
+    [
+        (lambda o, m, ids, rng: m.argmin(axis=1), IllegalActionError, "the opponent marquise_0 may not"),
+        (lambda o, m, ids, rng: [-1] * len(ids), IllegalActionError, "no such action"),
+        (lambda o, m, ids, rng: 0, ValueError, r"whole numbers of shape \(3,\)"),
+        (lambda o, m, ids, rng: m[:, 0] * 1.0, ValueError, "got float64"),
+    ],
+)
+def test_what_an_opponent_does_wrong_is_said(policy, error, words):
+    env = RootVecEnv(SHORT, 3, learner="alliance", opponents=policy, seed=2)
+    with pytest.raises(error, match=words):
+        env.reset()
+    with pytest.raises(RuntimeError, match="an opponent has failed"):
+        env.step(np.zeros(3, np.int64))
+    env.set_opponents(scripted)
+    scripted_step(env, env.reset())
+
+
+def test_an_illegal_action_changes_nothing():
+    env = RootVecEnv(SHORT, 3, seed=2)
+    observations, masks = env.reset(), env.action_masks()
+    actions = scripted(observations, masks, None, None)
+    wrong = actions.copy()
+    wrong[1] = masks[1].argmin()
+    with pytest.raises(IllegalActionError, match="game 1: "):
+        env.step(wrong)
+    assert (env.action_masks() == masks).all()
+    env.step(actions)
+
+
+# -- seeds and saving --------------------------------------------------------------------------------
+
+
+def trajectory(env, observations, steps: int, rng_seed: int = 0) -> list:
+    rng, seen = np.random.default_rng(rng_seed), []
+    for _ in range(steps):
+        actions = random_policy(observations, env.action_masks(), env.agents, rng)
+        observations, rewards, dones, infos = env.step(actions)
+        for info in infos:
+            info.get("episode", {}).pop("t", None)
+        ends = [(i, info["episode"], info["scores"]) for i, info in enumerate(infos) if "episode" in info]
+        seen.append((observations.tobytes(), rewards.tolist(), dones.tolist(), env.agents, ends))
+    return seen
+
+
+def test_seeds():
+    one, two = (RootVecEnv(SHORT, 4, learner="random", seed=s) for s in (3, 3))
+    first = trajectory(one, one.reset(), 30)
+    assert trajectory(two, two.reset(), 30) == first
+    assert trajectory(two, two.reset(), 30) != first, "reset goes on to the next games"
+    assert two.seed(3) == [3] * 4
+    assert trajectory(two, two.reset(), 30) == first
+    other = RootVecEnv(SHORT, 4, learner="random", seed=4)
+    assert trajectory(other, other.reset(), 30) != first
+    assert RootVecEnv(SHORT, 1).seed(None) != RootVecEnv(SHORT, 1).seed(None)
+
+
+def test_a_column_does_not_depend_on_the_others_or_on_threads():
+    """Scripted and random opponents alike; a policy's rng is the one thing columns share."""
+    for opponents in ("random", scripted):
+        few = RootVecEnv(SHORT, 2, opponents=opponents, seed=3, num_threads=1)
+        many = RootVecEnv(SHORT, 5, opponents=opponents, seed=3, num_threads=2)
+        a, b = few.reset(), many.reset()
+        for _ in range(60):
+            assert (a == b[:2]).all()
+            a, rewards, dones, _ = scripted_step(few, a)
+            b, more_rewards, more_dones, _ = scripted_step(many, b)
+            assert (rewards == more_rewards[:2]).all() and (dones == more_dones[:2]).all()
+
+
+@pytest.mark.parametrize("opponents", ["random", {"eyrie": "random", "alliance": scripted}])
+@pytest.mark.parametrize("learner", ["rotate", "random"])
+def test_saved_columns_go_on_the_same(opponents, learner):
+    env = RootVecEnv(SHORT, 3, learner=learner, opponents=opponents, seed=6)
+    trajectory(env, env.reset(), 25)
+    saved = pickle.dumps(env.state_dict())
+    expected = trajectory(env, env._columns.observations, 60, 1)
+    other = RootVecEnv(SHORT, 3, learner=learner, opponents=opponents, seed=99)
+    observations = other.load_state_dict(pickle.loads(saved))
+    assert trajectory(other, observations, 60, 1) == expected
+    assert other.skipped == env.skipped and (other.seeds == env.seeds).all()
+    observations = env.load_state_dict(pickle.loads(saved))
+    assert trajectory(env, observations, 60, 1) == expected
+    assert (env.reset() == other.reset()).all()
+
+
+def test_a_saved_state_of_other_columns_is_refused():
+    env = RootVecEnv(SHORT, 3, seed=6)
+    env.reset()
+    with pytest.raises(ValueError, match="learner 'rotate'"):
+        RootVecEnv(SHORT, 3, learner="eyrie").load_state_dict(env.state_dict())
+    with pytest.raises(ValueError, match="of 3 games"):
+        RootVecEnv(SHORT, 2).load_state_dict(env.state_dict())
+
+
+def test_the_env_pickles():
+    env = RootVecEnv(SHORT, 3, opponents=scripted, seed=6)
+    observations = env.reset()
+    twin = pickle.loads(pickle.dumps(env))
+    assert trajectory(twin, observations, 40) == trajectory(env, observations, 40)
+
+
+# -- Stable-Baselines3 -------------------------------------------------------------------------------
+
+
+def small_model(env, **settings) -> MaskablePPO:
+    policy = {"net_arch": [32], "features_extractor_class": ScalingExtractor}
+    return MaskablePPO("MlpPolicy", env, policy_kwargs=policy, seed=1, device="cpu", **settings)
+
+
+def test_masks_in_one_call():
+    env = RootVecEnv(SHORT, 5, seed=2)
+    env.reset()
+    assert is_masking_supported(env) and is_masking_supported(VecMonitor(env))
+    masks = get_action_masks(env)
+    assert masks.shape == (5, N_ACTIONS) and (masks == env.action_masks()).all()
+    assert masks.any(axis=1).all()
+    assert (env.env_method("action_masks", indices=[3, 1]) == masks[[3, 1]]).all()
+    assert (env.get_attr("action_masks", 2)[0]() == masks[2]).all()
+
+
+def test_the_rest_of_a_vec_env():
+    env = RootVecEnv(SHORT, 3, seed=2)
+    env.reset()
+    assert env.observation_space.shape == (OBS_SIZE,) and env.observation_space.dtype == np.int8
+    assert env.action_space.n == N_ACTIONS
+    assert env.get_attr("agent") == env.agents == ["marquise_0", "eyrie_0", "alliance_0"]
+    assert [game.to_move for game in env.env_method("game", indices=[0, 2])] == ["marquise_0", "alliance_0"]
+    assert env.has_attr("skipped") and not env.has_attr("unheard_of")
+    assert env.env_is_wrapped(Monitor) == [True] * 3 and env.env_is_wrapped(VecMonitor, 1) == [False]
+    assert env.get_images() == [None] * 3 and env.render_mode is None
+    with pytest.raises(AttributeError, match="no method 'fly'"):
+        env.env_method("fly")
+    with pytest.raises(AttributeError, match="set_opponents"):
+        env.set_attr("opponents", "random")
+    with pytest.raises(RuntimeError, match="have not begun"):
+        RootVecEnv(SHORT, 1).step(np.zeros(1, np.int64))
+    env.close()
+
+
+def test_wrappers():
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # that it monitors itself
+        env = VecNormalize(VecMonitor(RootVecEnv(SHORT, 3, seed=2)), norm_obs=False)
+    observations = env.reset()
+    for _ in range(60):
+        observations, _, dones, infos = env.step(scripted(observations, get_action_masks(env), None, None))
+        for i in np.flatnonzero(dones):
+            assert infos[i]["episode"]["r"] in (1.0, -0.5, 0.0)
+    env.set_opponents(scripted)  # found through the wrappers
+
+
+def test_scaling():
+    env = RootVecEnv(SHORT, 3, seed=2)
+    observations = env.reset()
+    extractor = ScalingExtractor(env.observation_space)
+    features = extractor(torch.as_tensor(observations))
+    assert extractor.features_dim == OBS_SIZE and features.dtype == torch.float32
+    assert (features.numpy() == observations * SCALE).all()
+    assert not extractor.state_dict(), "the table is not among the weights"
+    model = small_model(env, n_steps=8)
+    assert model.rollout_buffer.observations.dtype == np.int8
+
+
+def test_self_play_with_the_current_model_and_with_snapshots():
+    env = RootVecEnv(SHORT, 4, seed=2)
+    model = small_model(env, n_steps=16, batch_size=32, n_epochs=1)
+    env.set_opponents(policy_opponent(model))
+    model.learn(64)
+    current, old = policy_opponent(model, deterministic=True), policy_opponent(model, True, snapshot=True)
+    observations, masks = env.reset(), env.action_masks()
+    expected = model.predict(observations, deterministic=True, action_masks=masks)[0]
+    for opponent in (current, old):
+        assert (opponent(observations, masks, env.agents, None) == expected).all()
+    with torch.no_grad():
+        model.policy.action_net.weight.neg_()
+        model.policy.action_net.bias.neg_()
+    changed = model.predict(observations, deterministic=True, action_masks=masks)[0]
+    assert (changed != expected).any()
+    assert (current(observations, masks, env.agents, None) == changed).all()
+    assert (old(observations, masks, env.agents, None) == expected).all()
+    env.set_opponents({"marquise": old, "eyrie": policy_opponent(model), "alliance": "random"})
+    model.learn(64)
+    assert pickle.loads(pickle.dumps(old)).deterministic
+
+
+def test_evaluation():
+    env = RootVecEnv(SHORT, 4, seed=2)
+    model = small_model(env, n_steps=16)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        returns, lengths = evaluate_policy(model, env, 12, deterministic=False, return_episode_rewards=True, warn=True)
+    assert set(returns) <= {1.0, 0.0, -0.5} and min(lengths) >= 1
+
+
+def test_a_saved_model_plays_on(tmp_path):
+    env = RootVecEnv(SHORT, 4, seed=2)
+    model = small_model(env, n_steps=16, batch_size=32, n_epochs=1)
+    model.learn(64)
+    model.save(tmp_path / "model")
+    loaded = MaskablePPO.load(tmp_path / "model", env=env, device="cpu")
+    observations, masks = env.reset(), env.action_masks()
+    predictions = [m.predict(observations, deterministic=True, action_masks=masks)[0] for m in (model, loaded)]
+    assert (predictions[0] == predictions[1]).all()
+    loaded.learn(64, reset_num_timesteps=False)
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+@pytest.mark.skipif(INTERPRETED, reason="needs the compiled core")
+def test_maskable_ppo_trains():
+    """20,000 steps of the default four-player game; the weights move, stay finite, and episodes are counted."""
+    env = RootVecEnv(GameConfig(shaping=0.01), num_envs=32, learner="rotate", seed=4)
+    model = small_model(env, n_steps=125, batch_size=500, n_epochs=2)
+    before = model.policy.action_net.weight.detach().clone()
+    model.learn(20_000)
+    assert model.num_timesteps >= 20_000
+    after = model.policy.action_net.weight.detach()
+    assert torch.isfinite(after).all() and not torch.equal(before, after)
+    assert model.ep_info_buffer and all(np.isfinite(info["r"]) for info in model.ep_info_buffer)
+
+
+def test_the_single_seat_env_passes_the_checker_of_sb3():
+    """`check_env` samples without masks, so the environment must take illegal actions."""
+    from stable_baselines3.common.env_checker import check_env
+
+    gym = pytest.importorskip("root_env.gym", reason="no single-seat environment yet")
+    check_env(gym.RootEnv(faction="eyrie", opponents="random"), warn=True)
