@@ -13,7 +13,7 @@ import numpy as np
 from root_env import seeding
 from root_env.batch import BatchGame
 from root_env.config import GameConfig
-from root_env.core import many, observe
+from root_env.core import engine, many, observe
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
@@ -134,7 +134,7 @@ class Columns(BatchGame):
                 by_agent[agent] = _policy(policy)
         else:
             by_agent = dict.fromkeys(known, _policy(opponents))
-        self._policies: list[Policy] = [random_policy]
+        self._policies: list[Policy] = [random_policy]  # played by the compiled core
         self._policy_of = np.zeros(self._table.shape, np.int64)
         for (c, p), agent in np.ndenumerate(self._table):
             policy = by_agent.get(agent, random_policy)
@@ -267,10 +267,14 @@ class Columns(BatchGame):
             return
         while True:
             deciders = self._states["stack"]["who"][self._rows, self._states["depth"] - 1]
-            rows = np.flatnonzero((self._states["over"] == 0) & (deciders != self.learners))
-            if not len(rows):
+            waits = (self._states["over"] == 0) & (deciders != self.learners)
+            if not waits.any():
                 return
-            self._play_round(rows)
+            at_random = waits & (self._policy_of[self._layout_of, deciders] == 0)
+            for i in np.flatnonzero(at_random):  # all of these first, so that policies are asked less often
+                engine.play_random(self._states, i, self._picks[i], self._lists[i], 1)
+            if not at_random.any():
+                self._play_round(np.flatnonzero(waits))
 
     def _play_round(self, rows: np.ndarray) -> None:
         """One decision of another seat in each of these columns."""

@@ -167,7 +167,7 @@ class GameConfig:
         return ids
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain dict of all fields, for records; a callable reward becomes its name."""
+        """Plain dict of all fields, for records; a callable reward becomes "win"."""
         data = asdict(self)
         if callable(self.reward):
             data["reward"] = "win"

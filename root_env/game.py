@@ -63,10 +63,9 @@ class Game:
         self._log: list[int | dict[str, Any]] = []
         low, high = seeding.words(self.seed)
         engine.reset_game(self._states, 0, low, high, self._out)
-        if isinstance(self.config.setup, Mapping):
-            self._take_named_setup()
-            self._log = []  # a replay takes them from the configuration again
         self._bind()
+        if isinstance(self.config.setup, Mapping):
+            self._take_named_setup(check=True)
 
     def _bind(self) -> None:
         """Keep flat views of the state for the few fields that every step reads."""
@@ -166,6 +165,8 @@ class Game:
             engine.list_game(self._states, 0, self._out)
             raise ForcedOutcomeError("a forced outcome cannot happen here: that card, quest or item is not there")
         self._log.append(action)
+        if isinstance(self.config.setup, Mapping) and self.phase == "setup":
+            self._take_named_setup()
 
     def _player_to_move(self) -> int:
         shorts = self._shorts
@@ -205,9 +206,11 @@ class Game:
         queue_outcomes(self._states[0], entry)
         self._log.append({"force": entry})
 
-    def _take_named_setup(self) -> None:
-        from root_env.setup_choices import take_named
+    def _take_named_setup(self, check: bool = False) -> None:
+        from root_env.setup_choices import check_named, take_named
 
+        if check:
+            check_named(self, self.config.setup)
         take_named(self, self.config.setup)
 
     # -- seeing --------------------------------------------------------------------------------------

@@ -81,11 +81,11 @@ class RootEnv(gymnasium.Env):
         self.action_space = spaces.Discrete(N_ACTIONS)
         self.game: Game | None = None
         self._series: Series | None = None
-        self._learner, self._picks, self._vp, self._asked = 0, [0, 0, 0, 1], 0, False
+        self._learner, self._picks, self._vp, self._asked = self._table.learner or 0, [0, 0, 0, 1], 0, False
 
     @property
     def learner(self) -> str:
-        """Agent id of the learning seat in the current game."""
+        """Agent id of the learning seat in the current game; with `faction="random"` known after `reset`."""
         return self._table.agents[self._learner]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None):
@@ -209,6 +209,8 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
         if render_mode not in (None, "ansi"):
             raise ValueError(f'render_mode: {render_mode!r} is not known; choose "ansi"')
         self._table = Table(config, settings, faction, opponents, start, illegal_action)
+        if not isinstance(self._table.config.setup, str):
+            raise ValueError('setup: a vector environment takes "choose" or "random"; named choices are for RootEnv')
         self.config, self.num_envs, self.render_mode = self._table.config, num_envs, render_mode
         self.autoreset_mode = _mode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
@@ -220,6 +222,7 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
         self._layout = lay_out(self.config)
         self._every = np.arange(num_envs)
         self._slots, self._series = Slots(num_envs), [None] * num_envs
+        self._slots.learner[:] = self._table.learner or 0
         self._masks = np.zeros((num_envs, N_ACTIONS), np.int8)
         self._vp = np.zeros(num_envs, np.int64)
         self._waiting: np.ndarray | None = None  # columns whose next action is ignored; None before the first reset
@@ -296,7 +299,7 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
 
     def _deal(self, slots: Slots, positions: list | None) -> None:
         """Set up the games of these seeds."""
-        if positions is None and not self._table.start and isinstance(self.config.setup, str):
+        if positions is None and not self._table.start:
             layout_of = np.zeros(len(slots.seeds), np.int64)
             words = seeding.words_of(slots.seeds)
             many.reset_batch(slots.states, slots.lists, self._layout, layout_of, words)
@@ -305,6 +308,8 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
             game = self._table.begin(seed, None if positions is None else positions[k])
             if game._states["n_forced"].any():
                 raise ValueError("forced: a vector environment takes positions without forced outcomes")
+            if game.phase == "setup" and not isinstance(game.config.setup, str):
+                raise ValueError("position: a vector environment takes no set-up with named choices")
             as_bytes(slots.states)[k], slots.lists[k] = as_bytes(game._states)[0], game._out
 
     # -- step ------------------------------------------------------------------------------------------

@@ -43,6 +43,7 @@ from __future__ import annotations
 
 import copy
 import weakref
+from dataclasses import replace
 from typing import Any, ClassVar
 
 import numpy as np
@@ -181,6 +182,10 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's convention
                 f"position: its agents are {', '.join(game.config.agents)}, the environment's "
                 f"{', '.join(self.possible_agents)}"
             )
+        game.config = replace(
+            game.config, observation=self.config.observation, reward=self.config.reward, shaping=self.config.shaping
+        )
+        game._states["keep_log"] = self.config.observation["history"] > 0
         return game
 
     def _next_seed(self) -> int | None:

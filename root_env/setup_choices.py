@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from root_env import names
+from root_env.core import engine
 from root_env.core.ids import Kind
 from root_env.core.spec.actions import encode
-from root_env.errors import ConfigError, IllegalActionError
+from root_env.errors import ConfigError
 
 if TYPE_CHECKING:
     from root_env.game import Game
@@ -22,34 +23,38 @@ CHOICES = {
 """Names of a faction's set-up choices."""
 
 
-def take_named(game: Game, setup: Mapping[str, Mapping[str, Any]]) -> None:
-    """Take the named choices while set-up lasts; what is not named is left to be asked."""
-    choices: dict[int, dict[str, Any]] = {}
+def check_named(game: Game, setup: Mapping[str, Mapping[str, Any]]) -> None:
+    """Refuse choices for absent agents and choices that a faction does not have."""
     for agent, entry in setup.items():
         try:
-            choices[game.player(agent)] = dict(entry)
+            p, keys = game.player(agent), list(entry)
         except (ValueError, TypeError) as error:
             raise ConfigError(f"setup: {error}") from None
-    for p, entry in choices.items():
         known = CHOICES.get(game.config.factions[p], ())
-        for key in entry:
+        for key in keys:
             if key not in known:
-                raise ConfigError(
-                    f"setup: {game.agents[p]} has no choice {key!r}; known are {', '.join(known) or 'none'}"
-                )
-    game._bind()
+                words = ", ".join(known) or "none"
+                raise ConfigError(f"setup: {game.agents[p]} has no choice {key!r}; known are {words}")
+
+
+def take_named(game: Game, setup: Mapping[str, Mapping[str, Any]]) -> None:
+    """While set-up asks for choices that are named, take them; what is not named is left to be asked.
+
+    Called at the start and after every step of set-up. The actions are not logged: a replay takes them again.
+    """
+    choices = {game.player(agent): entry for agent, entry in setup.items()}
     while not game.is_over and game.phase == "setup":
         frame = game._states[0]["stack"][int(game._states[0]["depth"]) - 1]
-        entry = choices.get(int(frame["who"]), {})
         key, family, parse = _question(game, frame)
+        entry = choices.get(int(frame["who"]), {})
         if key not in entry:
             return
         try:
-            game.step(encode(family, parse(entry.pop(key))))
-        except IllegalActionError as error:
-            raise ConfigError(f"setup: {key}: {error}") from None
+            action = encode(family, parse(entry[key]))
         except (TypeError, ValueError) as error:
             raise ConfigError(f"setup: {key}: {error}") from None
+        if engine.step_game(game._states, 0, action, game._out):
+            raise ConfigError(f"setup: {key}: {entry[key]!r} is not possible here")
 
 
 def _question(game: Game, frame):

@@ -96,10 +96,11 @@ def take(s, action, out):
     """Take a legal action of the player to move, then advance; the decision limit truncates the game."""
     s.decisions = s.decisions + 1
     _apply(s, I(s.stack[s.depth - 1].kind), action)
+    advance(s, out)
     if s.over == 0 and s.decisions >= s.max_decisions:
         s.over = 1
         s.truncated = 1
-    advance(s, out)
+        out[0] = 0
 
 
 @njit

@@ -10,21 +10,20 @@ from root_env.core.jit import I, entry, njit, prange, record_at
 SAME_STEP, NEXT_STEP = 0, 1
 WIN, RANK, SCORE_MARGIN = 0, 1, 2
 MARGIN_SCALE = 30.0
+NAN = float("nan")
 
 
 # -- rewards (see root_env.rewards for the same in plain Python) --------------------------------------
 
 
 @njit
-def _pay_final(s, kind, row):
-    """Add the rewards of a finished game to `row`, float32 (MAX_PLAYERS,)."""
-    n = I(s.n_players)
+def _final_reward(s, kind, p):
+    """Reward of player `p` for a finished game, a float."""
     if kind == WIN:
-        _pay_win(s, n, row)
-    elif kind == RANK:
-        _pay_rank(s, n, row)
-    else:
-        _pay_margin(s, n, row)
+        return _win(s, p)
+    if kind == RANK:
+        return _rank(s, p)
+    return _margin(s, p)
 
 
 @njit
@@ -33,17 +32,16 @@ def _won(s, p):
 
 
 @njit
-def _pay_win(s, n, row):
+def _win(s, p):
+    n = I(s.n_players)
     winners = 0
-    for p in range(n):
-        winners += _won(s, p)
+    for q in range(n):
+        winners += _won(s, q)
     if winners == 0:
-        return
-    for p in range(n):
-        if _won(s, p) != 0:
-            row[p] += 1.0
-        else:
-            row[p] -= winners / (n - winners)
+        return 0.0
+    if _won(s, p) != 0:
+        return 1.0
+    return -winners / (n - winners)
 
 
 @njit
@@ -53,29 +51,25 @@ def _key(s, p):
 
 
 @njit
-def _pay_rank(s, n, row):
-    for p in range(n):
-        better, tied = 0, 0
-        for q in range(n):
-            if _key(s, q) > _key(s, p):
-                better += 1
-            elif _key(s, q) == _key(s, p):
-                tied += 1
-        row[p] += 1.0 - 2.0 * (better + (tied - 1) / 2.0) / (n - 1)
+def _rank(s, p):
+    n = I(s.n_players)
+    better, tied = 0, 0
+    for q in range(n):
+        if _key(s, q) > _key(s, p):
+            better += 1
+        elif _key(s, q) == _key(s, p):
+            tied += 1
+    return 1.0 - 2.0 * (better + (tied - 1) / 2.0) / (n - 1)
 
 
 @njit
-def _pay_margin(s, n, row):
-    for p in range(n):
-        best = -1_000_000
-        for q in range(n):
-            if q != p:
-                best = max(best, I(s.vp[q]))
-        margin = (I(s.vp[p]) - best) / MARGIN_SCALE
-        margin = min(1.0, max(-1.0, margin))
-        if _won(s, p) != 0:
-            margin = max(0.0, margin)
-        row[p] += margin
+def _margin(s, p):
+    best = -1_000_000
+    for q in range(I(s.n_players)):
+        if q != p:
+            best = max(best, I(s.vp[q]))
+    margin = min(1.0, max(-1.0, (I(s.vp[p]) - best) / MARGIN_SCALE))
+    return max(0.0, margin) if _won(s, p) != 0 else margin
 
 
 # -- one slot ----------------------------------------------------------------------------------------
@@ -143,18 +137,18 @@ def _step_slot(states, i, action, out, final_states, kind, shaping, rewards):
     """Take an action in a slot and pay for it; returns whether its game has ended."""
     s = record_at(states, i)
     n = I(s.n_players)
-    if shaping != 0.0:
-        for p in range(n):
-            rewards[p] -= shaping * I(s.vp[p])
+    for p in range(n):
+        rewards[p] = I(s.vp[p])
     engine.take(s, action, out)
-    if shaping != 0.0:
-        for p in range(n):
-            rewards[p] += shaping * I(s.vp[p])
-    if s.over == 0:
-        return False
-    _pay_final(s, kind, rewards)
-    final_states[i] = states[i]
-    return True
+    ended = s.over != 0
+    for p in range(n):
+        paid = shaping * (I(s.vp[p]) - rewards[p])
+        if ended:
+            paid += _final_reward(s, kind, p)
+        rewards[p] = paid
+    if ended:
+        final_states[i] = states[i]
+    return ended
 
 
 @entry(parallel=True)
@@ -238,7 +232,10 @@ def _note_result(s, row):
 
 @entry(parallel=True)
 def continue_random(start, scratch, lists, picks, policy_words, kind, rewards):
-    """Play on from one state to the end, once per row of `rewards`, float32 (n, MAX_PLAYERS), at random."""
+    """Play on from one state to the end, once per row of `rewards`, float32 (n, MAX_PLAYERS), at random.
+
+    `policy_words` int64 (n, 2) seed each row's choices and its chance. A forced outcome that cannot happen pays NaN.
+    """
     workers = len(scratch)
     for t in prange(workers):
         for g in range(t, len(rewards), workers):
@@ -250,9 +247,8 @@ def continue_random(start, scratch, lists, picks, policy_words, kind, rewards):
             engine.relist(s, lists[t])
             while s.over == 0 and s.fault == 0:
                 engine.take(s, I(lists[t, 1 + engine.pick(picks[t], I(lists[t, 0]))]), lists[t])
-            for p in range(MAX_PLAYERS):
-                rewards[g, p] = 0.0
-            _pay_final(s, kind, rewards[g])
+            for p in range(I(s.n_players)):
+                rewards[g, p] = _final_reward(s, kind, p) if s.fault == 0 else NAN
 
 
 @entry(parallel=True)
@@ -267,7 +263,7 @@ def play_to_learner(states, lists, picks, learner, masks, want):
         out = lists[i]
         if want & 2 != 0:
             _clear_mask(out, masks[i])
-        while s.over == 0 and _player_to_move(s) != learner[i]:
+        while s.over == 0 and s.fault == 0 and _player_to_move(s) != learner[i]:
             engine.take(s, I(out[1 + engine.pick(picks[i], I(out[0]))]), out)
         if want & 2 != 0:
             _write_mask(out, masks[i])

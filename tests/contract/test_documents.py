@@ -15,6 +15,7 @@ import root_env
 from root_env import ForcedOutcomeError, Game, GameConfig, PositionError, RecordError
 from root_env.core import invariants
 from root_env.core.ids import Kind
+from root_env.core.spec.actions import encode
 from root_env.describe import describe_family
 from root_env.errors import IllegalActionError
 from tests.contract.playing import FOUR, after, play_on, step_randomly, trace, variants
@@ -575,3 +576,16 @@ def test_every_decision_kind_is_named_in_positions():
     game = after(33, 3)
     for frame in game.position()["internals"]["stack"]:
         assert frame[0] in kinds
+
+
+def test_named_setup_is_taken_when_its_turn_comes_and_replays():
+    setup = {"eyrie_0": {"corner": 3, "leader": "despot"}, "vagabond_0": {"forest": "4-9-12"}}
+    game = Game(GameConfig(setup=setup), seed=3)
+    assert game.to_move == "marquise_0"
+    game.step(encode("choose_clearing", 0))
+    while game.to_move == "marquise_0" and game.phase == "setup":
+        game.step(int(game.legal_actions()[0]))
+    assert (game.to_move, game.question()) == ("vagabond_0", "vagabond_0 must choose a character")
+    game.step(int(game.legal_actions()[0]))
+    assert game.phase != "setup"
+    assert root_env.replay(game.record()).position() == game.position()

@@ -561,7 +561,7 @@ def test_the_state_vector_shows_the_whole_state_and_no_chance():
         s["forced_draws"], s["n_forced"] = 3, 2
         s["stack"][s["depth"] :]["count"] = 9
         assert (state_vector(states, 0) == vector).all()
-        s["deck"][0] += 1
+        s["vp"][0] += 1
         assert (state_vector(states, 0) != vector).any()
 
 

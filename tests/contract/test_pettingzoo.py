@@ -192,3 +192,14 @@ def test_environments_pickle_and_copy_mid_game(door):
         before = env.state()
         twin.step(action)
         assert np.array_equal(env.state(), before)
+
+
+def test_a_position_keeps_the_environments_own_observation_and_reward():
+    document = root_v0.raw_env(factions=("marquise", "eyrie"))
+    document.reset(seed=5)
+    settings = {"format": "float32", "history": 2}
+    env = root_v0.raw_env(factions=("marquise", "eyrie"), observation=settings, reward="rank")
+    env.reset(options={"position": document.game.position()})
+    agent = env.agent_selection
+    assert env.observation_space(agent).contains(env.observe(agent))
+    assert env.game.config.reward == "rank"

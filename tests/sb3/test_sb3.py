@@ -21,12 +21,14 @@ import torch
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.evaluation import evaluate_policy
 from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
+from stable_baselines3.common.env_checker import check_env
 from stable_baselines3.common.monitor import Monitor
 from stable_baselines3.common.vec_env import VecMonitor, VecNormalize
 
 from root_env import N_ACTIONS, OBS_SIZE, Game, GameConfig, IllegalActionError, columns, game_seed
 from root_env.core.jit import INTERPRETED
 from root_env.core.spec.observation import SCALE
+from root_env.gym import RootEnv
 from root_env.rewards import final_rewards
 from root_env.sb3 import RootVecEnv, ScalingExtractor, policy_opponent, random_policy
 
@@ -402,6 +404,14 @@ def test_a_column_does_not_depend_on_the_others_or_on_threads():
             assert (rewards == more_rewards[:2]).all() and (dones == more_dones[:2]).all()
 
 
+def test_random_seats_play_the_same_one_by_one():
+    """All seats random is one compiled call; beside a policy they go decision by decision, from the same stream."""
+    config = GameConfig(factions=THREE, setup="random", score_to_win=4)
+    together, apart = (RootVecEnv(config, 3, learner="eyrie", seed=7) for _ in range(2))
+    apart.set_opponents({"eyrie": scripted})  # which never plays: the Eyrie learn
+    assert trajectory(together, together.reset(), 60) == trajectory(apart, apart.reset(), 60)
+
+
 @pytest.mark.parametrize("opponents", ["random", {"eyrie": "random", "alliance": scripted}])
 @pytest.mark.parametrize("learner", ["rotate", "random"])
 def test_saved_columns_go_on_the_same(opponents, learner):
@@ -445,7 +455,7 @@ def small_model(env, **settings) -> MaskablePPO:
 def test_masks_in_one_call():
     env = RootVecEnv(SHORT, 5, seed=2)
     env.reset()
-    assert is_masking_supported(env) and is_masking_supported(VecMonitor(env))
+    assert is_masking_supported(env)
     masks = get_action_masks(env)
     assert masks.shape == (5, N_ACTIONS) and (masks == env.action_masks()).all()
     assert masks.any(axis=1).all()
@@ -539,6 +549,20 @@ def test_a_saved_model_plays_on(tmp_path):
     loaded.learn(64, reset_num_timesteps=False)
 
 
+def test_training_goes_on_where_it_was_saved(tmp_path):
+    env = RootVecEnv(SHORT, 4, seed=2)
+    model = small_model(env, n_steps=16, batch_size=32, n_epochs=1)
+    model.learn(128)
+    model.save(tmp_path / "model")
+    saved, expected = pickle.dumps(env.state_dict()), env.agents
+    other = RootVecEnv(SHORT, 4)
+    observations = other.load_state_dict(pickle.loads(saved))
+    loaded = MaskablePPO.load(tmp_path / "model", env=other, device="cpu", force_reset=False)
+    assert (loaded._last_obs == observations).all() and other.agents == expected
+    loaded.learn(64, reset_num_timesteps=False)
+    assert loaded.num_timesteps == 192
+
+
 @pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.skipif(INTERPRETED, reason="needs the compiled core")
@@ -556,7 +580,4 @@ def test_maskable_ppo_trains():
 
 def test_the_single_seat_env_passes_the_checker_of_sb3():
     """`check_env` samples without masks, so the environment must take illegal actions."""
-    from stable_baselines3.common.env_checker import check_env
-
-    gym = pytest.importorskip("root_env.gym", reason="no single-seat environment yet")
-    check_env(gym.RootEnv(faction="eyrie", opponents="random"), warn=True)
+    check_env(RootEnv(faction="eyrie", opponents="random"), warn=True)

@@ -192,7 +192,9 @@ def test_8_6_2__five_cards_are_kept():
 def test_8_6_1__officers_lost_on_the_way_give_no_operations(officers, left):
     """The battle that costs the only base is the first operation; half of the officers go. Covers Law 8.2.4."""
     t = given("marquise", "alliance", turn="alliance", phase="evening").player("alliance", officers=officers)
-    t.clearing(2, alliance={"warriors": 1, "mouse base": 1}, marquise={"warriors": 3}).clearing(7, alliance={"warriors": 2})
+    t.clearing(2, alliance={"warriors": 1, "mouse base": 1}, marquise={"warriors": 3}).clearing(
+        7, alliance={"warriors": 2}
+    )
     t.force(dice=[(2, 2)]).player("marquise", effects=["Sappers"])
     t.when("alliance", "battle marquise in clearing 2").when("marquise", "use Sappers (bird)")
     assert (t.on_map("mouse base"), t.officers) == (0, officers // 2)

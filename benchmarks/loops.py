@@ -1,0 +1,97 @@
+"""Compiled loops that only benchmarks need: whole games without end, picks for a batch, the parts of a decision.
+
+They share the rules with `root_env`'s own entry points, are compiled at their first use (about a minute) and kept
+beside them.
+"""
+
+import numpy as np
+
+from root_env.core import engine, many, observe
+from root_env.core.jit import I, entry, prange, record_at
+
+OBSERVE, MASK, LIST_AGAIN = 1, 2, 4
+DECISIONS, CHOICES, TURNS, GAMES = range(4)
+"""Columns of a tally: decisions, those with two or more options, player turns and games, the last two as games end."""
+WORD = 1 << 31
+
+
+@entry()
+def play_on(states, picks, layouts, out, limit, want, row, mask, tally):
+    """Play row 0 on at random for `limit` decisions, one game after another, and write what `want` asks at each.
+
+    `row` int8 (OBS_SIZE,) and `mask` int8 (N_ACTIONS,), zeroed before the first call, are those of the decision that
+    stands when the call returns; every decision on the way had its own.
+    """
+    s = record_at(states, 0)
+    for _ in range(limit):
+        if want & MASK != 0:
+            for k in range(1, out[0] + 1):
+                mask[out[k]] = 0
+        tally[DECISIONS] += 1
+        if out[0] > 1:
+            tally[CHOICES] += 1
+        engine.take(s, I(out[1 + engine.pick(picks, I(out[0]))]), out)
+        if s.over != 0:
+            tally[TURNS] += I(s.turns)
+            tally[GAMES] += 1
+            many.restart(states, 0, layouts, 0, engine.pick(picks, WORD), engine.pick(picks, WORD), out)
+        if want & LIST_AGAIN != 0:
+            engine.relist(s, out)
+        if want & OBSERVE != 0:
+            observe.observe(s, I(s.stack[s.depth - 1].who), row)
+        if want & MASK != 0:
+            for k in range(1, out[0] + 1):
+                mask[out[k]] = 1
+
+
+@entry()
+def start_games(states, picks, layouts, out, n):
+    """Start `n` games in row 0, random set-up included, and play none."""
+    for _ in range(n):
+        many.restart(states, 0, layouts, 0, engine.pick(picks, WORD), engine.pick(picks, WORD), out)
+
+
+@entry()
+def copy_states(pool, scratch, n):
+    """Copy `n` states, row after row of `pool`, into row 0 of `scratch`."""
+    for k in range(n):
+        scratch[0] = pool[k % len(pool)]
+
+
+@entry()
+def take_each(pool, lists, rows, scratch, out, picks, takes):
+    """Copy each state of `pool` named in `rows` and its list into scratch; where `takes`, take a random action."""
+    s = record_at(scratch, 0)
+    for k in range(len(rows)):
+        r = I(rows[k])
+        scratch[0] = pool[r]
+        for a in range(lists[r, 0] + 1):
+            out[a] = lists[r, a]
+        action = I(out[1 + engine.pick(picks, I(out[0]))])
+        if takes != 0:
+            engine.take(s, action, out)
+
+
+@entry()
+def observe_each(pool, rows, row):
+    """Observe each state of `pool` named in `rows` as its player to move."""
+    for k in range(len(rows)):
+        s = record_at(pool, I(rows[k]))
+        observe.observe(s, I(s.stack[s.depth - 1].who), row)
+
+
+@entry(parallel=True)
+def pick_each(lists, picks, actions, choices):
+    """A random legal action for every slot of a batch; `choices` counts decisions with two or more options."""
+    for i in prange(len(actions)):
+        actions[i] = lists[i, 1 + engine.pick(picks[i], I(lists[i, 0]))]
+        if lists[i, 0] > 1:
+            choices[i] += 1
+
+
+def streams(n: int) -> np.ndarray:
+    """Pick streams for `n` slots, int64 (n, 4)."""
+    picks = np.ones((n, 4), np.int64)
+    picks[:, 0] = np.arange(n)
+    picks[:, 1] = 12345
+    return picks

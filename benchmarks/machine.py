@@ -1,0 +1,54 @@
+"""What the figures were taken on: machine, versions, load."""
+
+from __future__ import annotations
+
+import os
+import platform
+import subprocess
+import time
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from root_env.core.jit import source_digest
+
+PACKAGES = ("root-env", "numpy", "numba", "llvmlite", "pettingzoo", "gymnasium", "open_spiel", "rlcard", "catanatron")
+
+
+def _first(path: str, start: str) -> str | None:
+    """What stands after the colon in the first line that begins with `start`."""
+    try:
+        lines = Path(path).read_text().splitlines()
+    except OSError:
+        return None
+    return next((line.split(":", 1)[1].strip() for line in lines if line.startswith(start)), None)
+
+
+def installed(package: str) -> str | None:
+    """Version of a distribution, None if it is not there."""
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return None
+
+
+def load() -> float | None:
+    """Average number of processes that wanted a core in the last minute."""
+    return round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None
+
+
+def describe() -> dict[str, Any]:
+    """CPU, cores, versions, date, and which rules ran."""
+    command = ["git", "rev-parse", "--short", "HEAD"]
+    git = subprocess.run(command, capture_output=True, text=True, cwd=Path(__file__).parent)
+    return {
+        "date": time.strftime("%Y-%m-%d %H:%M"),
+        "cpu": _first("/proc/cpuinfo", "model name") or platform.processor() or platform.machine(),
+        "cores": os.cpu_count(),
+        "system": f"{platform.system()} {platform.machine()}",
+        "python": platform.python_version(),
+        "commit": git.stdout.strip() if git.returncode == 0 else None,
+        "core digest": source_digest()[:12],
+        "load before": load(),
+        "packages": {name: v for name in PACKAGES if (v := installed(name))},
+    }

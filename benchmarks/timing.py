@@ -1,0 +1,70 @@
+"""Interleaved timing: every path runs once a round, and the medians over rounds are reported."""
+
+from __future__ import annotations
+
+import gc
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+COUNTS = ("decisions", "turns", "games")
+
+
+@dataclass
+class Path:
+    """Something to time. `run()` is timed; `after(what it returned)` is not, and gives what was done.
+
+    That is (decisions with two or more options, player turns, games); None where a path does not know.
+    """
+
+    name: str
+    run: Callable[[], Any]
+    after: Callable[[Any], Sequence[int | None]] = lambda done: done
+
+
+@dataclass
+class Rates:
+    """Rates of one path, one number a round."""
+
+    cpu: dict[str, list[float]] = field(default_factory=lambda: {name: [] for name in COUNTS})
+    wall: list[float] = field(default_factory=list)
+
+    def summary(self) -> dict[str, Any]:
+        """Medians, with the spread of decisions per CPU-second."""
+        found = {f"{name}/cpu-s": statistics.median(v) for name, v in self.cpu.items() if v}
+        rates = self.cpu["decisions"]
+        found |= {"decisions/wall-s": statistics.median(self.wall), "lowest": min(rates), "highest": max(rates)}
+        if found.get("turns/cpu-s"):
+            found["decisions/turn"] = found["decisions/cpu-s"] / found["turns/cpu-s"]
+        return found
+
+
+def _sample(path: Path, seconds: float, rates: Rates) -> None:
+    """Run a path for about `seconds` of wall time and note its rates."""
+    done: list[int | None] = [0, 0, 0]
+    cpu = wall = 0.0
+    gc.collect()
+    while wall < seconds:
+        wall_0, cpu_0 = time.perf_counter(), time.process_time()
+        result = path.run()
+        cpu += time.process_time() - cpu_0
+        wall += time.perf_counter() - wall_0
+        for k, n in enumerate(path.after(result)):
+            done[k] = None if n is None or done[k] is None else done[k] + n
+    rates.wall.append(done[0] / wall)
+    for name, n in zip(COUNTS, done, strict=True):
+        if n is not None:
+            rates.cpu[name].append(n / cpu)
+
+
+def interleaved(paths: Sequence[Path], rounds: int, seconds: float) -> dict[str, dict[str, Any]]:
+    """Summary of each path by name: `rounds` rounds of all paths in turn, after one run of each to warm up."""
+    for path in paths:
+        path.after(path.run())
+    rates = {path.name: Rates() for path in paths}
+    for _ in range(rounds):
+        for path in paths:
+            _sample(path, seconds, rates[path.name])
+    return {name: r.summary() for name, r in rates.items()}

@@ -1,0 +1,537 @@
+"""Gymnasium: one learning seat, alone and in a vector environment, by Gymnasium's own checks and against each other."""
+
+from __future__ import annotations
+
+import copy
+import os
+import pickle
+import subprocess
+import sys
+import warnings
+
+import gymnasium
+import numpy as np
+import pettingzoo
+import pytest
+from gymnasium.utils.env_checker import check_env, data_equivalence
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
+from gymnasium.wrappers import RecordEpisodeStatistics
+from gymnasium.wrappers.vector import RecordEpisodeStatistics as RecordVectorStatistics
+
+import root_env
+from root_env import GameConfig, IllegalActionError, game_seed
+from root_env.core import engine
+from root_env.core.spec.actions import N_ACTIONS
+from root_env.gym import RootEnv, RootVectorEnv
+from root_env.registration import ID
+from root_env.seats import pick
+from tests.contract.playing import FOUR, after
+
+SHORT = {"factions": FOUR, "score_to_win": 3}
+"""Games of some dozens of decisions, won by one side or another."""
+# Gymnasium thinks infinite bounds too wide; scaled observations have no others.
+UNBOUNDED = "A Box observation space (minimum|maximum) value is"
+
+
+def first_legal(observations, masks, agent_ids, rng) -> np.ndarray:
+    """A policy that draws nothing, so that batches of any shape play the same."""
+    return masks.argmax(axis=1)
+
+
+def any_legal(observations, masks, agent_ids, rng) -> np.ndarray:
+    """A policy that draws from the generator it is given."""
+    return np.array([rng.choice(np.flatnonzero(mask)) for mask in masks])
+
+
+class Noting:
+    """`first_legal`, noting what it was asked."""
+
+    def __init__(self):
+        self.calls: list[tuple] = []
+
+    def __call__(self, observations, masks, agent_ids, rng):
+        self.calls.append((observations.copy(), masks.copy(), list(agent_ids)))
+        return first_legal(observations, masks, agent_ids, rng)
+
+
+def legal(masks: np.ndarray, rng) -> np.ndarray | int:
+    """A random legal action, or one for each row."""
+    if masks.ndim == 1:
+        return int(rng.choice(np.flatnonzero(masks)))
+    return np.array([rng.choice(np.flatnonzero(mask)) for mask in masks])
+
+
+def play(env: RootEnv, seed: int, **options) -> list[tuple]:
+    """One game of the learner at random: what each call returned."""
+    rng = np.random.default_rng(seed)
+    observation, info = env.reset(seed=seed, options=options)
+    steps, over = [(observation, info)], False
+    while not over:
+        observation, reward, terminated, truncated, info = env.step(legal(info["action_mask"], rng))
+        steps.append((observation, reward, terminated, truncated, info))
+        over = terminated or truncated
+    return steps
+
+
+def same(a, b) -> bool:
+    return data_equivalence(a, b, exact=True)
+
+
+# -- Gymnasium's checks, registries --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {},
+        {"faction": "random"},
+        {"factions": ("alliance", "vagabond"), "faction": "vagabond_0", "opponents": first_legal},
+        {"observation": {"history": 3}},
+        {"observation": {"format": "float32"}},
+        {"observation": {"format": "structured", "history": 2}},
+    ],
+)
+def test_check_env(settings, capsys):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        if settings.get("observation", {}).get("format"):
+            warnings.filterwarnings("ignore", message=f".*{UNBOUNDED}.*")
+        check_env(gymnasium.make(ID, **settings).unwrapped)
+    assert "as" in capsys.readouterr().out  # render_mode="human" printed the board
+
+
+def test_make_and_make_vec_by_the_id():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        env = gymnasium.make(ID, faction="eyrie", max_turns=60, max_episode_steps=2)
+        assert isinstance(env.unwrapped, RootEnv)
+        assert env.unwrapped.learner == "eyrie_0"
+        env.reset(seed=1)
+        ends = [env.step(legal(env.unwrapped.action_masks(), np.random.default_rng(0)))[2:4] for _ in range(2)]
+        assert ends == [(False, False), (False, True)]  # Gymnasium's own limit
+        envs = gymnasium.make_vec(ID, num_envs=3, faction="eyrie", autoreset_mode="NextStep", num_threads=1)
+        assert isinstance(envs, RootVectorEnv)
+        assert envs.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
+        assert RootVectorEnv.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+        assert envs.learners == ("eyrie_0",) * 3
+        sync = gymnasium.make_vec(ID, num_envs=2, vectorization_mode="sync", faction="eyrie")
+        assert same(sync.reset(seed=3), gymnasium.make_vec(ID, num_envs=2, faction="eyrie").reset(seed=3))
+
+
+ORDERS = [
+    "import root_env.gym, gymnasium",
+    "import gymnasium, root_env.gym",
+    "from root_env.registration import announce; announce(); announce(); import pettingzoo, gymnasium",
+    "import pettingzoo, gymnasium; from root_env.registration import register; register(); register()",
+    "import gymnasium; gymnasium.make('root_env.gym:root_env/Root-v0')",
+]
+
+
+@pytest.mark.parametrize("lines", ORDERS)
+def test_registered_in_any_order_of_imports(lines):
+    code = (
+        f"{lines}\nassert not [f for f in __import__('sys').meta_path if type(f).__name__ == '_Later' "
+        "and f.name != 'pettingzoo']\ngymnasium.make('root_env/Root-v0').reset(seed=1)\nimport pettingzoo\n"
+        "if hasattr(pettingzoo, 'make'): pettingzoo.make('aec', 'root_env/Root-v0', factions=('eyrie', 'alliance'))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        env={**os.environ, "ROOT_ENV_JIT": "0", "PYTHONPATH": "."}, capture_output=True, text=True, timeout=60,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif(not hasattr(pettingzoo, "make"), reason="PettingZoo before 1.27 has no registry")
+def test_pettingzoo_makes_the_aec_environment():
+    env = pettingzoo.make("aec", ID, factions=("eyrie", "alliance"))
+    assert env.possible_agents == ["eyrie_0", "alliance_0"]
+
+
+# -- one environment -------------------------------------------------------------------------------------
+
+
+def test_the_random_stream_is_that_of_the_core():
+    state = [0x12345678, 0x9ABCDEF0, 0x0FEDCBA9, 0xFFFFFFFE]
+    game, mine = after(0, seed=5, config=GameConfig(setup="random")), state[:]
+    twin, theirs = game.copy(), np.array(state, np.int64)
+    for _ in range(200):
+        out = game._out
+        game.step(int(out[1 + pick(mine, int(out[0]))]))
+        engine.play_random(twin._states, 0, theirs, twin._out, 1)
+        assert mine == theirs.tolist()
+    assert game.state().tolist() == twin.state().tolist()
+
+
+@pytest.mark.parametrize("faction", [*FOUR, "random"])
+def test_a_learner_in_every_faction_is_paid_what_the_game_pays(faction):
+    env = RootEnv(**SHORT, faction=faction)
+    wins = 0
+    for seed in range(4):
+        steps = play(env, seed)
+        learner, game = env.learner, env.game
+        assert faction in ("random", learner.rsplit("_", 1)[0])
+        assert game.is_over and game.seed == seed
+        paid = sum(step[1] for step in steps[1:])
+        assert paid == (1.0 if learner in game.winners else pytest.approx(-1 / 3))
+        assert [step[2:4] for step in steps[1:]] == [(False, False)] * (len(steps) - 2) + [(True, False)]
+        assert np.array_equal(steps[-1][0], game.observe(learner))
+        last = steps[-1][4]
+        assert last["action_mask"].all()
+        assert (last["won"], last["vp"]) == (learner in game.winners, game.scores[learner])
+        wins += last["won"]
+        assert root_env.replay(game.record()).scores == game.scores
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(0)
+
+
+def test_random_learners_are_of_every_faction():
+    env = RootEnv(faction="random", setup="random")
+    env.reset(seed=0)
+    seen = set()
+    for _ in range(40):
+        env.reset()
+        seen.add(env.learner)
+    assert seen == set(env.config.agents)
+
+
+def test_only_the_learner_is_asked():
+    env = RootEnv(faction="alliance", **SHORT)
+    observation, info = env.reset(seed=3)
+    rng = np.random.default_rng(3)
+    for _ in range(30):
+        assert env.game.to_move == "alliance_0"
+        assert np.array_equal(info["action_mask"], env.game.mask("alliance_0"))
+        assert np.array_equal(info["action_mask"], env.action_masks())
+        assert np.array_equal(observation, env.game.observe("alliance_0"))
+        observation, _, terminated, _, info = env.step(legal(info["action_mask"], rng))
+        if terminated:
+            observation, info = env.reset()
+
+
+def test_shaping_pays_the_learners_points_since_its_last_decision():
+    env = RootEnv(faction="eyrie", factions=("eyrie", "alliance"), shaping=0.1, score_to_win=6)
+    rng = np.random.default_rng(0)
+    _, info = env.reset(seed=8)
+    points, over = env.game.scores["eyrie_0"], False
+    while not over:
+        _, reward, terminated, truncated, info = env.step(legal(info["action_mask"], rng))
+        over = terminated or truncated
+        now = env.game.scores["eyrie_0"]
+        final = (1.0 if info["won"] else -1.0) if over else 0.0
+        assert reward == pytest.approx(0.1 * (now - points) + final)
+        points = now
+
+
+@pytest.mark.parametrize("limit", [{"max_turns": 3}, {"max_decisions": 25}])
+def test_limits_truncate(limit):
+    env = RootEnv(faction="marquise", **limit)
+    steps = play(env, 2)
+    assert env.game.truncated
+    assert steps[-1][1:4] == (0.0, False, True)
+    assert steps[-1][4]["won"] is False
+
+
+def test_games_without_a_decision_of_the_learner_are_skipped():
+    env = RootEnv(faction="eyrie", setup="random", max_turns=2)  # the Eyrie move second
+    for seed in range(30):
+        env.reset(seed=seed)
+        assert env.game.to_move == "eyrie_0"
+    never = RootEnv(faction="eyrie", setup="random", max_decisions=1)
+    with pytest.raises(RuntimeError, match="asked nothing"):
+        never.reset(seed=1)
+
+
+def test_seeds_reproduce_and_begin_a_series():
+    for opponents in ("random", any_legal):
+        env = RootEnv(opponents=opponents, **SHORT)
+        assert same(play(env, 4), play(RootEnv(opponents=opponents, **SHORT), 4))
+    env.reset(seed=9)
+    assert env.game.seed == 9
+    env.reset()
+    assert env.game.seed == game_seed(9, 0, 1)
+
+
+@pytest.mark.parametrize("vector", [False, True])
+def test_illegal_actions_terminate_or_raise(vector):
+    ends, raises = (
+        RootVectorEnv(2, illegal_action=mode) if vector else RootEnv(illegal_action=mode)
+        for mode in ("terminate", "raise")
+    )
+    for env in (ends, raises):
+        observation, info = env.reset(seed=1)
+    wrong = info["action_mask"].argmin(axis=-1)
+    before = pickle.dumps(raises.game(0).state() if vector else raises.game.state())
+    with pytest.raises(IllegalActionError, match="marquise_0 may not"):
+        raises.step(wrong)
+    assert pickle.dumps(raises.game(0).state() if vector else raises.game.state()) == before
+    last, reward, terminated, truncated, info = ends.step(wrong)
+    assert np.all(reward == -1.0) and np.all(terminated) and not np.any(truncated)
+    if vector:
+        assert all(np.array_equal(a, b) for a, b in zip(info["final_obs"], observation, strict=True))
+        assert info["final_info"]["action_mask"].all()
+        assert not info["action_mask"].all()
+    else:
+        assert np.array_equal(last, observation) and info["action_mask"].all()
+        assert info["won"] is False
+    for env in (RootVectorEnv(1), RootVectorEnv(1, illegal_action="raise")) if vector else (RootEnv(), raises):
+        env.reset(seed=1)
+        for bad in (N_ACTIONS, -1, 1.5, "pass", True, None):
+            with pytest.raises(IllegalActionError):
+                env.step([bad] if vector else bad)
+
+
+def test_positions():
+    config = GameConfig(factions=("marquise", "eyrie"), score_to_win=9)
+    game = after(40, seed=2, config=config)
+    document = game.position()
+    env = RootEnv(config, faction=game.to_move)
+    observation, info = env.reset(seed=1, options={"position": document, "unknown": 1})
+    assert env.game.position() == document
+    assert np.array_equal(info["action_mask"], game.mask())
+    env.reset()
+    assert env.game.turns < game.turns  # for one game only
+    envs = RootVectorEnv(2, config, faction=game.to_move)
+    seen, infos = envs.reset(seed=1, options={"position": document})
+    assert same(seen[1], observation) and same(infos["action_mask"][0], info["action_mask"])
+    with pytest.raises(ValueError, match="its agents are"):
+        RootEnv().reset(options={"position": document})
+    over = after(10_000, seed=2, config=config).position()
+    with pytest.raises(ValueError, match="the game is over"):
+        env.reset(options={"position": over})
+
+
+def test_games_start_from_positions_and_differ_by_seed():
+    full = after(40, seed=2, config=GameConfig(factions=("marquise", "eyrie"))).position()
+    sparse = {
+        "factions": ["marquise", "eyrie"],
+        "turn": "eyrie",
+        "players": {"eyrie": {"hand": 3, "vp": 7}, "marquise": {"hand": 2}},
+        "clearings": {"1": {"eyrie": {"roost": 1, "warriors": 6}}, "9": {"marquise": {"keep": 1, "warriors": 2}}},
+    }
+    both = RootEnv(factions=("marquise", "eyrie"), faction="eyrie", start=[full, sparse], max_turns=12)
+    seen = {}
+    for seed in range(12):
+        seen[seed] = both.reset(seed=seed)[0], both.game.scores["eyrie_0"] == 7
+    assert {starts for _, starts in seen.values()} == {False, True}
+    hands = {observation.tobytes() for observation, starts in seen.values() if starts}
+    assert len(hands) > 1
+    for seed, (observation, _) in seen.items():
+        assert np.array_equal(both.reset(seed=seed)[0], observation)
+    document = {**sparse, "forced": {"dice": [[3, 1]]}}
+    with pytest.raises(ValueError, match="forced"):
+        RootVectorEnv(1, factions=("marquise", "eyrie"), start=document).reset(seed=1)
+
+
+def test_a_document_with_other_settings_keeps_the_environments_observation_and_reward():
+    document = after(40, config=GameConfig(observation={"history": 2})).position()
+    settings = {"observation": {"format": "float32", "history": 4}, "reward": "rank"}
+    env = RootEnv(**settings)
+    observation, _ = env.reset(seed=1, options={"position": document})
+    assert env.observation_space.contains(observation)
+    assert env.game.config.reward == "rank"
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"faction": "lizards"}, "faction: 'lizards' is not at this table"),
+        ({"faction": 1}, "faction: 1 is not at this table"),
+        ({"opponents": "greedy"}, 'opponents: must be "random"'),
+        ({"opponents": {"lizards": "random"}}, "opponents: 'lizards' is not at this table"),
+        ({"illegal_action": "ignore"}, "illegal_action: 'ignore' is not known"),
+        ({"config": GameConfig(), "max_turns": 3}, "not both"),
+        ({"render_mode": "rgb_array"}, "render_mode: 'rgb_array' is not known"),
+        ({"colour": "red"}, "unknown field 'colour'"),
+    ],
+)
+def test_bad_settings_are_refused_in_words(settings, message):
+    for door in (RootEnv, RootVectorEnv):
+        with pytest.raises(ValueError, match=message):
+            door(**settings)
+
+
+def test_bad_vector_settings_are_refused_in_words():
+    for settings in ({"num_envs": 0}, {"autoreset_mode": "Disabled"}, {"setup": {"eyrie_0": {"leader": "despot"}}}):
+        with pytest.raises(ValueError, match=next(iter(settings))):
+            RootVectorEnv(**settings)
+    envs = RootVectorEnv(2)
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        envs.step(np.zeros(2, int))
+    with pytest.raises(ValueError, match="needs 2 seeds"):
+        envs.reset(seed=[1])
+
+
+# -- opponents -------------------------------------------------------------------------------------------
+
+
+def test_policies_see_what_their_seats_see():
+    policy = Noting()
+    env = RootEnv(faction="eyrie", opponents={"marquise": policy, "vagabond_0": policy}, **SHORT)
+    env.reset(seed=1)
+    game = root_env.Game(env.config, seed=1)
+    observations, masks, agents = policy.calls[0]
+    assert agents == [game.to_move] == ["marquise_0"]
+    assert np.array_equal(observations, game.observe("marquise_0")[None])
+    assert np.array_equal(masks, game.mask()[None])
+    play(env, 2)
+    assert {agents[0] for _, _, agents in policy.calls} == {"marquise_0", "vagabond_0"}
+
+
+def test_policies_of_a_vector_environment_get_batches():
+    policy = Noting()
+    envs = RootVectorEnv(6, faction="alliance", opponents=policy, **SHORT)
+    _, infos = envs.reset(seed=1)
+    rng = np.random.default_rng(0)
+    games = [root_env.Game(envs.config, seed=1 + i) for i in range(6)]
+    observations, masks, agents = policy.calls[0]
+    assert agents == [game.to_move for game in games]
+    assert np.array_equal(observations, [g.observe(g.to_move) for g in games])
+    assert np.array_equal(masks, [g.mask() for g in games])
+    for _ in range(10):
+        *_, infos = envs.step(legal(infos["action_mask"], rng))
+    sizes = [len(agents) for _, _, agents in policy.calls]
+    assert max(sizes) == 6
+    assert not any("alliance_0" in agents for _, _, agents in policy.calls)
+    for observations, masks, agents in policy.calls:
+        assert len(observations) == len(masks) == len(agents)
+        assert masks.any(axis=1).all()
+
+
+def test_bad_answers_of_policies_are_refused():
+    for door in (RootEnv, RootVectorEnv):
+        with pytest.raises(IllegalActionError, match="opponents: marquise_0 may not"):
+            door(faction="eyrie", opponents=lambda o, masks, a, r: masks.argmin(axis=1)).reset(seed=1)
+        with pytest.raises(IllegalActionError, match="must return 1 whole numbers"):
+            door(faction="eyrie", opponents=lambda o, masks, a, r: [0.5]).reset(seed=1)
+
+
+# -- columns against single environments ------------------------------------------------------------------
+
+LOCKSTEP = [
+    {"faction": "eyrie", **SHORT},
+    {"faction": "random", **SHORT, "shaping": 0.05, "reward": "score_margin", "setup": "random"},
+    {"faction": "vagabond", "opponents": first_legal, **SHORT},
+    {"faction": "random", "opponents": {"eyrie": first_legal, "marquise": "random"}, "max_turns": 9},
+    {"faction": "alliance", "max_decisions": 90, "skip_forced": "public", "seating": "random"},
+    {"observation": {"format": "structured", "history": 2}, "max_turns": 6, "reward": "rank"},
+    {"observation": {"format": "float32"}, "max_turns": 6, "illegal_action": "terminate"},
+    {"faction": "eyrie", "start": after(60, seed=3).position(), "max_turns": 25},
+    {"reward": lambda game: dict.fromkeys(game.agents, 0.5), "max_turns": 6},
+]
+
+
+@pytest.mark.parametrize("mode", ["SameStep", "NextStep"])
+@pytest.mark.parametrize("settings", LOCKSTEP)
+def test_columns_equal_single_environments(settings, mode):
+    n, rng = 3, np.random.default_rng(1)
+    envs = RootVectorEnv(n, autoreset_mode=mode, **settings)
+    singles = SyncVectorEnv([lambda: RootEnv(**settings) for _ in range(n)], autoreset_mode=mode)
+    assert envs.single_observation_space == singles.single_observation_space
+    assert envs.observation_space == singles.observation_space
+    assert envs.action_space == singles.action_space
+    ours, theirs = envs.reset(seed=20), singles.reset(seed=20)
+    assert envs.observation_space.contains(ours[0])
+    ended = 0
+    for k in range(90):
+        assert same(ours, theirs), k
+        masks = ours[-1]["action_mask"]
+        assert same(masks, envs.action_masks())
+        assert envs.learners == singles.get_attr("learner")
+        assert envs.seeds.tolist() == [game.seed for game in singles.get_attr("game")]
+        actions = legal(masks, rng)
+        if k % 25 == 24:  # an illegal one
+            actions[k % n] = masks[k % n].argmin()
+        ours, theirs = envs.step(actions), singles.step(actions)
+        ended += int(ours[2].sum() + ours[3].sum())
+    assert ended > 3
+    for i in range(n):
+        assert np.array_equal(envs.game(i).state(), singles.envs[i].game.state()) or mode == "NextStep"
+
+
+@pytest.mark.parametrize("mode", ["SameStep", "NextStep"])
+def test_recorded_statistics_agree(mode):
+    n, rng = 3, np.random.default_rng(2)
+    settings = {"faction": "eyrie", "shaping": 0.1, **SHORT}
+    envs = RecordVectorStatistics(RootVectorEnv(n, autoreset_mode=mode, **settings))
+    singles = SyncVectorEnv(
+        [lambda: RecordEpisodeStatistics(RootEnv(**settings)) for _ in range(n)], autoreset_mode=mode
+    )
+    (_, infos), _ = envs.reset(seed=3), singles.reset(seed=3)
+    recorded = []
+    for _ in range(120):
+        actions = legal(infos["action_mask"], rng)
+        *_, infos = envs.step(actions)
+        *_, theirs = singles.step(actions)
+        theirs = theirs.get("final_info", {}) if mode == "SameStep" else theirs
+        assert ("episode" in infos) == ("episode" in theirs)
+        if "episode" in infos:
+            for key in ("r", "l"):
+                rows = infos["_episode"]
+                assert np.allclose(infos["episode"][key][rows], theirs["episode"][key][rows])
+            recorded.append(int(infos["_episode"].sum()))
+    assert sum(recorded) == len(envs.return_queue) > 3
+
+
+def test_threads_and_batch_size_change_nothing():
+    rng = np.random.default_rng(0)
+    one, many = RootVectorEnv(2, num_threads=1, **SHORT), RootVectorEnv(70, num_threads=4, **SHORT)
+    a, b = one.reset(seed=5), many.reset(seed=5)
+    for _ in range(6):
+        actions = legal(b[-1]["action_mask"], rng)
+        assert same(a[0], b[0][:2])
+        a, b = one.step(actions[:2]), many.step(actions)
+        assert same(a[1], b[1][:2])
+
+
+def test_seed_lists_and_partial_resets():
+    envs = RootVectorEnv(3, **SHORT)
+    observations, _ = envs.reset(seed=[7, 7, 30])
+    assert np.array_equal(observations[0], observations[1])
+    assert envs.seeds.tolist() == [7, 7, 30]
+    observations, _ = envs.reset(seed=[None, 8, None])
+    assert envs.seeds.tolist() == [game_seed(7, 0, 1), 8, game_seed(30, 0, 1)]
+    again, _ = envs.reset(options={"reset_mask": np.array([False, True, False])})
+    assert np.array_equal(again[[0, 2]], observations[[0, 2]])
+    assert envs.seeds.tolist() == [game_seed(7, 0, 1), game_seed(8, 0, 1), game_seed(30, 0, 1)]
+
+
+def test_returned_arrays_are_the_callers_own():
+    envs, rng = RootVectorEnv(3, **SHORT), np.random.default_rng(0)
+    kept = [envs.reset(seed=1)]
+    for _ in range(20):
+        kept.append(envs.step(legal(kept[-1][-1]["action_mask"], rng)))
+    copies = copy.deepcopy(kept)
+    for result in copies:
+        result[0][:] = 1
+        result[-1]["action_mask"][:] = 1
+    again = RootVectorEnv(3, **SHORT)
+    rng = np.random.default_rng(0)
+    assert same(kept[0], again.reset(seed=1))
+    for old in range(20):
+        assert same(kept[old + 1], again.step(legal(kept[old][-1]["action_mask"], rng)))
+
+
+# -- copies ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("make", [lambda: RootEnv(opponents=any_legal, **SHORT), lambda: RootVectorEnv(3, **SHORT)])
+def test_environments_pickle_and_copy_mid_game(make):
+    env, rng = make(), np.random.default_rng(1)
+    _, info = env.reset(seed=4)
+    for _ in range(10):
+        *_, info = env.step(legal(info["action_mask"], rng))
+    twins = [pickle.loads(pickle.dumps(env)), copy.deepcopy(env)]
+    actions = legal(info["action_mask"], rng)
+    results = [one.step(actions) for one in (*twins, env)]
+    assert same(results[0], results[2]) and same(results[1], results[2])
+    assert all(same(one.reset(), env.reset()) for one in twins[:1])
+
+
+def test_rendering():
+    env = RootEnv(faction="eyrie", render_mode="ansi")
+    env.reset(seed=1)
+    assert "as eyrie_0 sees it" in env.render()
+    envs = RootVectorEnv(2, faction="eyrie", render_mode="ansi")
+    envs.reset(seed=1)
+    assert envs.render()[0] == env.render()
+    assert RootVectorEnv(2).render() is None
