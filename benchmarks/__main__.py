@@ -1,87 +1,70 @@
-"""`python -m benchmarks [--quick] [--startup]`: tables on the terminal, JSON in benchmarks/results/."""
+"""`python -m benchmarks`: tables on the terminal, JSON and a plot in benchmarks/results/."""
 
 from __future__ import annotations
 
 import argparse
 import json
-import platform
 import sys
-import time
 from pathlib import Path
 
-import numba
-import numpy as np
-from rich.console import Console
-from rich.table import Table
-
-from benchmarks import speed, startup
-from root_env import Game, GameConfig
-from root_env.core.state import STATE
+from benchmarks import batches, breakdown, machine, peers, plot, speed, startup, tables
 
 RESULTS = Path(__file__).parent / "results"
+SECTIONS = ("core", "batch", "scaling", "peers", "breakdown", "start")
 
 
-def machine() -> dict[str, str]:
-    """What the figures were taken on."""
-    cpu = platform.processor() or platform.machine()
-    for line in _lines("/proc/cpuinfo"):
-        if line.startswith("model name"):
-            cpu = line.split(":", 1)[1].strip()
-            break
-    return {
-        "cpu": cpu,
-        "python": platform.python_version(),
-        "numpy": np.__version__,
-        "numba": numba.__version__,
-        "date": time.strftime("%Y-%m-%d"),
-    }
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="three short rounds instead of nine, no cold compile")
+    parser.add_argument("--only", nargs="+", choices=SECTIONS, default=SECTIONS, help="leave out the other sections")
+    parser.add_argument("--out", type=Path, default=RESULTS / "latest.json", help="where the JSON goes")
+    parser.add_argument("--merge", action="store_true", help="keep the sections of that file that are not run now")
+    return parser.parse_args()
 
 
-def _lines(path: str) -> list[str]:
-    try:
-        return Path(path).read_text().splitlines()
-    except OSError:
-        return []
+def _say(words: str) -> None:
+    print(f"benchmarks: {words} (load {machine.load()})", file=sys.stderr, flush=True)
 
 
-def copying() -> dict[str, float]:
-    """Microseconds for `Game.copy()` and bytes of a state."""
-    game = Game(GameConfig(), seed=1)
-    n, start = 20_000, time.process_time()
-    for _ in range(n):
-        game.copy()
-    return {"Game.copy(), us": (time.process_time() - start) / n * 1e6, "state, bytes": STATE.itemsize}
+def _measure(sections: list[str], quick: bool) -> dict:
+    rounds, seconds = (3, 0.2) if quick else (9, 0.3)
+    found = {}
+    for section in sections:
+        _say(section)
+        if section == "core":
+            found["core"] = speed.measure(rounds, seconds)
+        elif section == "batch":
+            found["batch"] = batches.measure(rounds, seconds)
+            found["memory"], found["copies"] = batches.memory(), speed.copies(rounds)
+        elif section == "scaling":
+            found["scaling"] = batches.scaling(rounds, 3 * seconds)
+        elif section == "peers":
+            found["peers"], found["not installed"] = peers.measure(rounds, seconds)
+        elif section == "breakdown":
+            found["breakdown"] = breakdown.measure(rounds, seconds)
+        elif quick:
+            found["start"] = startup.warm_start(rounds, str(machine.cache_base()))
+        else:
+            found["start"] = startup.measure()
+    return found
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="three short rounds instead of nine")
-    parser.add_argument("--startup", action="store_true", help="also measure cold compile and start (minutes)")
-    arguments = parser.parse_args()
-    rounds, seconds = (3, 0.2) if arguments.quick else (9, 0.5)
-    results = {"machine": machine(), "decisions per CPU-second": speed.measure(rounds, seconds), "sizes": copying()}
-    if arguments.startup:
-        results["start"] = startup.measure()
-    _show(results)
-    RESULTS.mkdir(exist_ok=True)
-    (RESULTS / "latest.json").write_text(json.dumps(results, indent=1) + "\n")
+    """Measure, write, print."""
+    arguments = _arguments()
+    about = machine.describe() | {"rounds": 3 if arguments.quick else 9}
+    results = _measure([s for s in SECTIONS if s in arguments.only], arguments.quick)
+    about["load after"] = machine.load()
+    before = json.loads(arguments.out.read_text()) if arguments.merge and arguments.out.exists() else {}
+    results = before | {"machine": about} | results
+    arguments.out.parent.mkdir(exist_ok=True)
+    arguments.out.write_text(json.dumps(results, indent=1) + "\n")
+    if "batch" in results and not plot.draw(
+        results["batch"], f"{about['cpu']}, {about['cores']} cores, {about['date']}", RESULTS / "batch_size.png"
+    ):
+        results.setdefault("not installed", []).append("no plot: pip install matplotlib")
+    tables.show(results)
     return 0
-
-
-def _show(results: dict) -> None:
-    console = Console(width=None if sys.stdout.isatty() else 100)
-    console.print(", ".join(f"{k} {v}" for k, v in results["machine"].items()))
-    rates = results["decisions per CPU-second"]
-    reference = next((v for k, v in rates.items() if "reference" in k), None)
-    table = Table(title="Random play, four factions, decisions with two or more options")
-    for name in ("path", "decisions per CPU-second", "ratio to connect_four env"):
-        table.add_column(name, justify="left" if name == "path" else "right")
-    for name, rate in rates.items():
-        table.add_row(name, f"{rate:,.0f}", f"{rate / reference:.2f}" if reference else "-")
-    console.print(table)
-    for part in ("sizes", "start"):
-        for name, value in results.get(part, {}).items():
-            console.print(f"{name}: {value:,.2f}")
 
 
 if __name__ == "__main__":

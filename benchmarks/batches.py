@@ -37,17 +37,14 @@ class Stepper:
         self.wide, self.threads = wide, num_threads
         self.times, self.done, self._unchecked, self.checked = max(1, BLOCK // n), 0, 0, 0
 
-    def run(self) -> int:
-        """About BLOCK decisions; returns the games that ended."""
-        batch, games = self.batch, 0
+    def run(self) -> None:
+        """About BLOCK decisions."""
         for _ in range(self.times):
             with threads(self.threads):
-                loops.pick_each(batch._lists, self.picks, self.actions, self.choices)
-            batch.step(self.actions)
-            games += np.count_nonzero(batch.terminated)
-        return games
+                loops.pick_each(self.batch._lists, self.picks, self.actions, self.choices)
+            self.batch.step(self.actions)
 
-    def after(self, games: int) -> tuple[int, None, int]:
+    def after(self, _: None) -> tuple[int, None, None]:
         """Count choices, and compare one observation and mask of every 1,000 written."""
         done, self.done = self.done, int(self.choices.sum())
         if self.wide:
@@ -55,7 +52,7 @@ class Stepper:
             while self._unchecked >= EVERY:
                 self._unchecked -= EVERY
                 self._check((self.checked * EVERY) % self.batch.num_games)
-        return self.done - done, None, int(games)
+        return self.done - done, None, None
 
     def _check(self, i: int) -> None:
         batch, self.checked = self.batch, self.checked + 1
@@ -113,10 +110,10 @@ class _Stepping:
         self.stepper.run()
 
     def rate(self, seconds: float) -> float:
-        before, start = self.stepper.choices.sum(), time.perf_counter()
+        before, start = int(self.stepper.choices.sum()), time.perf_counter()
         while time.perf_counter() - start < seconds:
             self.stepper.run()
-        return (self.stepper.choices.sum() - before) / (time.perf_counter() - start)
+        return (int(self.stepper.choices.sum()) - before) / (time.perf_counter() - start)
 
 
 class _Rollout:

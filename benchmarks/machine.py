@@ -10,7 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from root_env.core.jit import source_digest
+from root_env.core.jit import cache_dir, source_digest
 
 PACKAGES = ("root-env", "numpy", "numba", "llvmlite", "pettingzoo", "gymnasium", "open_spiel", "rlcard", "catanatron")
 
@@ -52,3 +52,8 @@ def describe() -> dict[str, Any]:
         "load before": load(),
         "packages": {name: v for name in PACKAGES if (v := installed(name))},
     }
+
+
+def cache_base() -> Path:
+    """Folder of the compiled code of all versions of the core."""
+    return cache_dir().parent

@@ -11,7 +11,6 @@ import numpy as np
 from benchmarks import loops
 from benchmarks.timing import Path, interleaved
 from root_env import Game, GameConfig, seeding
-from root_env.batch import _game_fields
 from root_env.core import engine, rollout
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
@@ -28,9 +27,8 @@ BLOCK = 20 * EVERY
 
 def game_of(state: np.ndarray, out: np.ndarray, config: GameConfig = CONFIG, seed: int = 0) -> Game:
     """An independent Game at a state, structured array (1,)."""
-    game = object.__new__(Game)
-    game.__setstate__(_game_fields(config, seed, state.copy()))
-    game._out = out.copy()
+    game = Game(config, seed)
+    game._states[:], game._out[:] = state, out
     return game
 
 
@@ -94,7 +92,7 @@ def shipped(observed: bool) -> Path:
             n = engine.play_random(game._states, 0, picks, game._out, NO_LIMIT)
         return n, game.turns, 1
 
-    return Path(f"shipped {'play_observed' if observed else 'play_random'}, a Game each", run)
+    return Path(f"root_env {'play_observed' if observed else 'play_random'}, a Game each", run)
 
 
 def core_paths() -> list[Path]:

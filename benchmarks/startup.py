@@ -3,36 +3,52 @@
 from __future__ import annotations
 
 import os
-import resource
+import statistics
 import subprocess
 import sys
 import tempfile
 import time
 
 PLAY = "import root_env; g = root_env.Game(seed=1); g.step(int(g.legal_actions()[0])); g.observe('eyrie_0')"
+BATCH = "import root_env; b = root_env.BatchGame(num_games=2, seed=1); b.step(b.masks.argmax(1))"
+RESOURCES = "import resource; r = resource.getrusage(resource.RUSAGE_SELF); print(r.ru_utime + r.ru_stime, r.ru_maxrss)"
 
 
-def _run(code: str, cache: str) -> tuple[float, float]:
-    """Wall and CPU seconds of a fresh process."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    start = time.perf_counter()
+def _run(code: str, cache: str) -> tuple[float, float, float]:
+    """Wall and CPU seconds of a fresh process, and its greatest memory in MB (0 where the system does not say)."""
+    tail = RESOURCES if os.name == "posix" else "print(0, 0)"
     environment = {**os.environ, "ROOT_ENV_CACHE_DIR": cache}
-    subprocess.run([sys.executable, "-c", code], check=True, env=environment, stderr=subprocess.DEVNULL)
+    command = [sys.executable, "-c", f"{code}\n{tail}"]
+    start = time.perf_counter()
+    done = subprocess.run(command, check=True, env=environment, capture_output=True, text=True)
     wall = time.perf_counter() - start
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return wall, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    cpu, rss = done.stdout.split()[-2:]
+    return wall, float(cpu), float(rss) / (1024**2 if sys.platform == "darwin" else 1024)
 
 
-def measure() -> dict[str, float]:
-    """Seconds: cold (all of `root_env.warm`), warm to the first step, and `import root_env` alone."""
+def _several(code: str, cache: str, rounds: int) -> tuple[float, float]:
+    """Median wall and CPU seconds."""
+    runs = [_run(code, cache) for _ in range(rounds)]
+    return statistics.median(r[0] for r in runs), statistics.median(r[1] for r in runs)
+
+
+def warm_start(rounds: int, cache: str) -> dict[str, float]:
+    """Seconds from the start of a process whose code is compiled already."""
+    found = {}
+    for name, code in (
+        ("empty process", "pass"),
+        ("import root_env", "import root_env"),
+        ("warm process to first step and observation", PLAY),
+        ("warm process to first BatchGame step", BATCH),
+    ):
+        found[f"{name}, wall s"], found[f"{name}, CPU-s"] = _several(code, cache, rounds)
+    return found
+
+
+def measure(rounds: int = 5) -> dict[str, float]:
+    """Cold: `python -m root_env.warm` into an empty cache, then a first BatchGame; warm: every later process."""
     with tempfile.TemporaryDirectory() as cache:
-        cold_wall, cold_cpu = _run("import root_env.warm as w; w.main()", cache)
-        warm = [_run(PLAY, cache)[0] for _ in range(5)]
-    imports = [_run("import root_env", tempfile.gettempdir())[0] for _ in range(5)]
-    nothing = [_run("pass", tempfile.gettempdir())[0] for _ in range(5)]
-    return {
-        "cold compile of all entry points, CPU-s": cold_cpu,
-        "cold compile of all entry points, wall s": cold_wall,
-        "warm process to first step and observation, s": min(warm),
-        "import root_env, s over an empty process": min(imports) - min(nothing),
-    }
+        wall, cpu, rss = _run("import root_env.warm as w; w.main()", cache)
+        found = {"cold compile, CPU-s": cpu, "cold compile, wall s": wall, "cold compile, MB": rss}
+        found["first BatchGame step after root_env.warm, CPU-s"] = _run(BATCH, cache)[1]
+        return found | warm_start(rounds, cache)

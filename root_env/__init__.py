@@ -67,3 +67,13 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
+
+
+def _announce() -> None:
+    """Let Gymnasium and PettingZoo know the environments, now or when they are imported."""
+    from root_env.registration import announce
+
+    announce()
+
+
+_announce()

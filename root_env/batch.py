@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -13,44 +12,52 @@ from root_env import warm as _warm  # noqa: F401 - a cold machine then compiles 
 from root_env.config import GameConfig
 from root_env.core import engine, many, observe
 from root_env.core.ids import MAX_PLAYERS
+from root_env.core.jit import when_cold
 from root_env.core.spec.actions import N_ACTIONS
+from root_env.core.spec.digest import tables_digest
 from root_env.core.spec.observation import OBS_SIZE
-from root_env.core.state import copy_states, new_states
+from root_env.core.state import STATE, copy_states, new_states
 from root_env.describe import describe_family
-from root_env.errors import IllegalActionError
-from root_env.game import Game
+from root_env.errors import ForcedOutcomeError, IllegalActionError
+from root_env.game import Game, _agent_index, _whole
 from root_env.layout import lay_out
-from root_env.threads import threads
+from root_env.playouts import RESULT, REWARDS, as_bytes, rollout
+from root_env.policies import Players, Policy, streams
+from root_env.threads import ONE_THREAD_BELOW, thread_count, threads
+
+__all__ = ["MODES", "ONE_THREAD_BELOW", "RESULT", "REWARDS", "BatchGame"]
 
 MODES = {"same_step": many.SAME_STEP, "next_step": many.NEXT_STEP}
-REWARDS = {"win": many.WIN, "rank": many.RANK, "score_margin": many.SCORE_MARGIN}
 WANT_OBSERVATIONS, WANT_MASKS = 1, 2
-ONE_THREAD_BELOW = 64
-"""Batches smaller than this run on one thread: a parallel region costs more than it saves."""
 
 
 class BatchGame:
     """`num_games` games side by side.
 
-    `config`: one GameConfig for all slots, or a sequence of them, one per slot or repeated in turn; all must agree
-    on reward, shaping and observation. `seed`: every slot's series of games follows from it, see `seeds`.
-    `autoreset`: "same_step" (a finished game is replaced in the call that ends it) or "next_step" (in the next call,
-    whose action is ignored). `observations`, `masks`: whether to write them. `num_threads` None: all cores, one
-    thread for small batches.
+    `config`: one GameConfig (or mapping of its fields) for all slots, or a sequence of them, one per slot or repeated
+    in turn; all must agree on reward, shaping and observation. `num_games` None: one game per configuration. `seed`:
+    every slot's series of games follows from it, see `reset`; None takes one from the operating system. `autoreset`:
+    "same_step" (a finished game is replaced in the call that ends it) or "next_step" (in the next call, which ignores
+    that slot's action). `observations`, `masks`: whether to write them; else the array is (N, 0). `num_threads` None:
+    all cores, one thread for fewer than 64 games. The last four are given by keyword.
 
     Arrays, valid until the next call and overwritten by it (copy what you keep):
 
     * `observations` int8 (N, OBS_SIZE): what the next decider sees
     * `masks` int8 (N, N_ACTIONS): its legal actions; all ones where the action will be ignored (next_step)
-    * `to_move` int8 (N,): index of the next decider in its configuration's `factions`
-    * `rewards` float32 (N, 6): what the last call paid each player
-    * `terminated`, `truncated` bool (N,): games the last call ended
+    * `to_move` int8 (N,): index of the next decider in its configuration's `factions`; -1 where the action will be
+      ignored, and `observations` are then those of player 0
+    * `rewards` float32 (N, 6): what the last call paid each player, 0 for empty seats
+    * `terminated`, `truncated` bool (N,): games the last call ended, never both
+    * `seeds` uint64 (N,): the seed of each slot's game
+
+    With "same_step" rewards and flags describe the game that has ended, everything else the new one.
     """
 
     def __init__(
         self,
         config: GameConfig | Sequence[GameConfig] | None = None,
-        num_games: int = 1,
+        num_games: int | None = None,
         seed: int | None = None,
         *,
         autoreset: str = "same_step",
@@ -60,35 +67,22 @@ class BatchGame:
     ):
         if autoreset not in MODES:
             raise ValueError(f"autoreset: {autoreset!r} is not known; choose from {', '.join(MODES)}")
-        if not isinstance(num_games, int) or num_games < 1:
-            raise ValueError(f"num_games: must be a whole number from 1, got {num_games!r}")
+        configs = _configs(config)
+        self.num_games = len(configs) if num_games is None else _count(num_games, "num_games")
+        self.num_threads = None if num_threads is None else _count(num_threads, "num_threads")
+        if len(configs) > self.num_games:
+            raise ValueError(f"config: {len(configs)} configurations for {self.num_games} games")
         self.autoreset = autoreset
-        self.num_games = num_games
-        self._threads = num_threads
         self._want = WANT_OBSERVATIONS * bool(observations) + WANT_MASKS * bool(masks)
-        self._take_configs(config)
+        self._take_configs(configs)
         self._allocate()
         self.reset(seed)
 
-    def _take_configs(self, config) -> None:
-        configs = [config or GameConfig()] if config is None or isinstance(config, GameConfig) else list(config)
-        if not configs:
-            raise ValueError("config: the sequence of configurations is empty")
-        first = configs[0]
-        for c in configs:
-            if callable(c.reward):
-                raise ValueError("reward: BatchGame pays inside the compiled core; give the name of a reward")
-            if (c.reward, c.shaping, c.observation) != (first.reward, first.shaping, first.observation):
-                raise ValueError("config: all configurations of a batch must agree on reward, shaping and observation")
-            if not isinstance(c.setup, str):
-                raise ValueError('setup: a batch takes "choose" or "random"; named choices are for Game')
-        if first.observation != {"format": "int8", "history": 0}:
-            raise ValueError("observation: a batch writes int8 rows without history; scale them with OBS_SCALE")
-        self.configs = tuple(configs)
-        self.config = first
+    def _take_configs(self, configs: tuple[GameConfig, ...]) -> None:
+        self.configs, self.config = configs, configs[0]
         self._layouts = np.concatenate([lay_out(c) for c in configs])
         self._layout_of = np.arange(self.num_games, dtype=np.int64) % len(configs)
-        self._kind, self._shaping = REWARDS[first.reward], float(first.shaping)
+        self._kind, self._shaping = REWARDS[self.config.reward], float(self.config.shaping)
 
     def _allocate(self) -> None:
         n = self.num_games
@@ -96,7 +90,7 @@ class BatchGame:
         self._lists = np.zeros((n, engine.MAX_LEGAL + 1), np.int32)
         wide = OBS_SIZE if self._want & WANT_OBSERVATIONS else 0
         self.observations = np.zeros((n, wide), np.int8)
-        self._masks = np.zeros((n, N_ACTIONS if self._want & WANT_MASKS else 0), np.int8)
+        self.masks = np.zeros((n, N_ACTIONS if self._want & WANT_MASKS else 0), np.int8)
         self.to_move = np.zeros(n, np.int8)
         self.rewards = np.zeros((n, MAX_PLAYERS), np.float32)
         self.terminated, self.truncated = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
@@ -105,16 +99,18 @@ class BatchGame:
         self._episodes = np.zeros(n, np.int64)
         self.seeds = np.zeros(n, np.uint64)
         self._next_words = np.zeros((n, 2), np.int64)
+        self._has_forced = False
 
     # -- seeds ---------------------------------------------------------------------------------------
 
     def reset(self, seed: int | None = None) -> None:
         """Start all slots over. Slot i plays `game_seed(seed, i, 0)`, then `game_seed(seed, i, 1)` and so on.
 
-        `seeds[i]` uint64 is the seed of the game in slot i: `Game(configs[i % len(configs)], seed=int(seeds[i]))`
-        and the same actions reproduce it bit for bit.
+        `Game(batch.config_of(i), seed=int(batch.seeds[i]))` and the same actions reproduce the game in slot i bit for
+        bit. A slot that ignores its next action (next_step) still has the seed of the game that has ended.
         """
-        self.seed = seeding.fresh_seed() if seed is None else seed
+        self.seed = seeding.fresh_seed() if seed is None else _whole(seed, "seed")
+        self._has_forced = False
         self._episodes[:] = 0
         every = np.arange(self.num_games)
         self.seeds[:] = seeding.game_seeds(self.seed, every, self._episodes)
@@ -125,12 +121,14 @@ class BatchGame:
         with self._with_threads():
             words = seeding.words_of(self.seeds)
             many.reset_batch(self._states, self._lists, self._layouts, self._layout_of, words)
-            self._masks[:] = 0
             self._write()
         self._prepare_next(every)
 
     def _write(self) -> None:
-        many.write_batch(self._states, self._lists, self.to_move, self.observations, self._masks, self._want)
+        """Write to_move, observations and masks of all slots anew."""
+        self.masks[:] = 0
+        many.write_batch(self._states, self._lists, self.to_move, self.observations, self.masks, self._want)
+        self.masks[self._waiting == 1] = 1
 
     def _prepare_next(self, slots: np.ndarray) -> None:
         """Lay out the seed words of the games that follow in these slots."""
@@ -142,15 +140,24 @@ class BatchGame:
     def step(self, actions: np.ndarray) -> None:
         """Take `actions`, integers (N,), one per slot, of each slot's player to move.
 
-        All are checked first: one illegal action raises IllegalActionError naming its game, and none is taken.
+        All are checked first: one illegal action raises IllegalActionError naming its game, and none is taken. So does
+        ForcedOutcomeError where games taken `from_games` had outcomes queued.
         """
         actions = self._checked(actions)
+        if self._has_forced:
+            self._step_forced(actions)
+        else:
+            self._step(actions)
+
+    def _step(self, actions: np.ndarray) -> None:
         restarted = self._waiting == 1
+        if restarted.any():
+            self.masks[restarted] = 0
         with self._with_threads():
             many.step_batch(
                 self._states, self._lists, actions, self._layouts, self._layout_of, self._next_words, self._waiting,
                 MODES[self.autoreset], self._kind, self._shaping, self._want, self.rewards, self.terminated,
-                self.truncated, self.to_move, self.observations, self._masks, self._final_states,
+                self.truncated, self.to_move, self.observations, self.masks, self._final_states,
             )  # fmt: skip
         self._after(restarted)
 
@@ -175,23 +182,26 @@ class BatchGame:
 
     def _after(self, restarted: np.ndarray) -> None:
         """Count episodes and keep seeds and the series of the slots that ended."""
-        ended = self.terminated | self.truncated
-        self._ended = ended
-        begun = ended if self.autoreset == "same_step" else restarted
-        slots = np.flatnonzero(begun)
+        self._ended = self.terminated | self.truncated
+        if self.autoreset == "same_step":
+            slots = np.flatnonzero(self._ended)
+        else:
+            slots = np.flatnonzero(restarted)
+            self.masks[self._ended] = 1
         if len(slots):
             self._episodes[slots] += 1
             self.seeds[slots] = seeding.game_seeds(self.seed, slots, self._episodes[slots])
             self._prepare_next(slots)
 
-    @property
-    def masks(self) -> np.ndarray:
-        """Legal actions of each slot's next decider, int8 (N, N_ACTIONS); all ones where the action is ignored."""
-        if self.autoreset == "next_step" and self._waiting.any():
-            masks = self._masks.copy()
-            masks[self._waiting == 1] = 1
-            return masks
-        return self._masks
+    def _step_forced(self, actions: np.ndarray) -> None:
+        """Step while some slot has forced outcomes queued; nothing has changed if one of them cannot happen."""
+        before = self._snapshot()
+        self._step(actions)
+        faults = np.flatnonzero(self._states["fault"])
+        if len(faults):
+            self._restore(before)
+            raise ForcedOutcomeError(f"game {faults[0]}: a forced outcome cannot happen here. No action has been taken")
+        self._has_forced = bool(self._states["n_forced"].any())
 
     def config_of(self, i: int) -> GameConfig:
         """Configuration of slot `i`."""
@@ -216,17 +226,23 @@ class BatchGame:
         return tuple(agent for p, agent in enumerate(self.config_of(i).agents) if mask >> p & 1)
 
     def _final(self, i: int) -> np.ndarray:
+        i = range(self.num_games)[i]
         if not self._ended[i]:
             raise ValueError(f"game {i} has not ended in the last step")
         return self._final_states[i : i + 1]
 
     def _player(self, i: int, agent: str | int) -> int:
-        return self.game(i).player(agent)
+        agents = self.config_of(i).agents
+        index = _agent_index(agents)
+        if agent not in index:
+            raise ValueError(f"{agent!r} is not at the table of game {i}; agents are {', '.join(agents)}")
+        return index[agent]
 
     # -- games in and out ------------------------------------------------------------------------------
 
     def game(self, i: int) -> Game:
-        """Slot `i` as an independent Game."""
+        """Slot `i` as an independent Game, hidden cards and generator included; its record begins here."""
+        i = range(self.num_games)[i]
         game = object.__new__(Game)
         game.__setstate__(_game_fields(self.config_of(i), int(self.seeds[i]), copy_states(self._states[i : i + 1])))
         game._out = self._lists[i].copy()
@@ -234,100 +250,174 @@ class BatchGame:
 
     @classmethod
     def from_games(cls, games: Sequence[Game], **settings: Any) -> BatchGame:
-        """A batch whose slots begin as copies of these games. Later games of a slot follow its configuration."""
-        batch = cls([g.config for g in games], num_games=len(games), **settings)
+        """A batch whose slots begin as copies of these games, none of them over. `settings`: keywords of BatchGame.
+
+        Each slot goes on with games of its own configuration, from `game_seed(seed, i, 1)`.
+        """
+        games = list(games)
         for i, game in enumerate(games):
-            batch._states[i] = game._states[0]
+            if game.is_over:
+                raise ValueError(f"games: game {i} is over")
+        batch = cls([g.config for g in games], **settings)
+        for i, game in enumerate(games):
+            as_bytes(batch._states)[i] = as_bytes(game._states)[0]
             batch._lists[i] = game._out
             batch.seeds[i] = game.seed & seeding.MASK64
-        batch._masks[:] = 0
-        batch._write()
+        batch._has_forced = bool(batch._states["n_forced"].any())
+        with batch._with_threads():
+            batch._write()
         return batch
 
-    def copy_slots(self, sources: Sequence[int], targets: Sequence[int]) -> None:
-        """Copy games from slots to slots, e.g. to branch a search; configurations go along."""
-        sources, targets = np.asarray(sources), np.asarray(targets)
-        arrays = [self._states, self._lists, self.to_move, self._waiting, self._layout_of, self.seeds, self._masks]
-        for array in [*arrays, self.observations]:
+    def copy_slots(self, sources: int | Sequence[int], targets: Sequence[int]) -> None:
+        """Copy games from slots to slots, e.g. to branch a search; one source may serve all targets.
+
+        Targets then show all that their sources show: configuration, seed, rewards, flags and final results too. The
+        games that follow in a target remain those of its own series. What the batch shares, its settings, stays.
+        """
+        sources, targets = np.asarray(sources, np.int64), np.asarray(targets, np.int64)
+        for name in _SLOT_ARRAYS:
+            array = self._rows(name)
             array[targets] = array[sources]
 
-    def state_dict(self) -> dict[str, Any]:
-        """Everything that decides how the batch goes on, as arrays and numbers; see `load_state_dict`."""
-        names = ("_states", "_lists", "_layout_of", "_waiting", "_episodes", "seeds", "_next_words")
-        return {"seed": self.seed, **{name: getattr(self, name).copy() for name in names}}
+    def _rows(self, name: str) -> np.ndarray:
+        array = getattr(self, name)
+        return as_bytes(array) if array.dtype == STATE else array
 
-    def load_state_dict(self, state: dict[str, Any]) -> None:
-        """Go on where `state_dict` was taken, on a batch of the same size and configurations."""
-        if state["_states"].shape != self._states.shape:
-            raise ValueError(f"the state is of {len(state['_states'])} games, this batch has {self.num_games}")
+    def _snapshot(self) -> list[np.ndarray]:
+        return [self._rows(name).copy() for name in (*_SLOT_ARRAYS, *_SERIES_ARRAYS)]
+
+    def _restore(self, arrays: list[np.ndarray]) -> None:
+        for name, array in zip((*_SLOT_ARRAYS, *_SERIES_ARRAYS), arrays, strict=True):
+            self._rows(name)[:] = array
+
+    def state_dict(self) -> dict[str, Any]:
+        """Everything that decides how the batch goes on, and what its arrays say of the last call, as copies.
+
+        Arrays, numbers and plain dicts; see `load_state_dict`. Hidden cards and seeds are in it.
+        """
+        arrays = {name.lstrip("_"): getattr(self, name).copy() for name in _SAVED_ARRAYS}
+        return {
+            "tables": tables_digest(),
+            "configs": [c.to_dict() for c in self.configs],
+            "autoreset": self.autoreset,
+            "seed": self.seed,
+            **arrays,
+            "states": copy_states(self._states),
+            "final_states": self._final_states[self._ended],
+        }
+
+    def load_state_dict(self, state: Mapping[str, Any]) -> None:
+        """Go on where `state_dict` was taken, on a batch of the same configurations, size and autoreset."""
+        self._check_state(state)
         self.seed = state["seed"]
-        for name, value in state.items():
-            if name != "seed":
-                getattr(self, name)[:] = value
-        self._ended[:] = False
-        self._masks[:] = 0
-        self._write()
+        for name in _SAVED_ARRAYS:
+            getattr(self, name)[:] = state[name.lstrip("_")]
+        as_bytes(self._states)[:] = as_bytes(np.ascontiguousarray(state["states"]))
+        self._final_states[self._ended] = state["final_states"]
+        self._has_forced = bool(self._states["n_forced"].any())
+        with self._with_threads():
+            self._write()
+
+    def _check_state(self, state: Mapping[str, Any]) -> None:
+        if state["tables"] != tables_digest() or state["states"].dtype != STATE:
+            raise ValueError("the state comes from a version with other tables of actions, observations or states")
+        if len(state["states"]) != self.num_games:
+            raise ValueError(f"the state is of {len(state['states'])} games, this batch has {self.num_games}")
+        if state["configs"] != [c.to_dict() for c in self.configs]:
+            raise ValueError("the state is of a batch with other configurations")
+        if state["autoreset"] != self.autoreset:
+            raise ValueError(f"the state is of autoreset {state['autoreset']!r}, here it is {self.autoreset!r}")
 
     # -- whole games -----------------------------------------------------------------------------------
 
-    def rollout(self, policy: str = "random", games: int = 1000, seed: int | None = None) -> np.ndarray:
-        """Play games 0 .. games - 1 of this batch's seed, each from its start to its end, at random.
+    def rollout(
+        self,
+        policy: Policy | Sequence[Policy] | Mapping[str, Policy] = "random",
+        games: int = 1000,
+        seed: int | None = None,
+    ) -> np.ndarray:
+        """Play games 0 .. games - 1 of a seed (None: the batch's), each from its start to its end.
 
-        The table does not depend on the batch's size or threads. Returns a structured array (games,): `winners` bits
-        by player, `truncated`, `turns`, `decisions`, `vp` (6,), `config` index.
+        Game g is `Game(configs[g % len(configs)], seed=game_seed(seed, g, 0))`; its policies draw from
+        `root_env.policies.rng_of(game_seed(seed, g, 1))`. The table does not depend on the batch's size, its slots or
+        threads. `policy`: "random", a compiled function (see `root_env.policies`), a sequence of these by player, or a
+        dict by agent id or faction, where whoever is missing plays at random. IllegalActionError names the game and
+        the player for which a policy chose an illegal action.
+
+        Returns a structured array (games,): `winners` bit per player, `truncated`, `turns`, `decisions`, `vp` (6,)
+        by player, `config` index.
         """
-        if policy != "random":
-            raise ValueError(f"policy: {policy!r} is not known; choose from random")
-        seed = self.seed if seed is None else seed
-        numbers = np.arange(games)
-        chance_words = seeding.words_of(seeding.game_seeds(seed, numbers, np.zeros(games, np.int64)))
-        policy_words = seeding.words_of(seeding.game_seeds(seed, numbers, np.ones(games, np.int64)))
-        layout_of = numbers % len(self.configs)
-        table = np.zeros((games, 4 + MAX_PLAYERS), np.int64)
-        workers = max(1, min(games, self._thread_count(games)))
-        scratch = new_states(workers)
-        lists = np.zeros((workers, engine.MAX_LEGAL + 1), np.int32)
-        picks = np.zeros((workers, 4), np.int64)
-        with self._with_threads(games):
-            many.rollout_random(scratch, lists, picks, self._layouts, layout_of, chance_words, policy_words, table)
-        return _results(table, layout_of)
+        seed = self.seed if seed is None else _whole(seed, "seed")
+        players = Players(policy, self.configs)
+        return rollout(players, self.configs, self._layouts, _count(games, "games"), seed, self.num_threads)
 
     # -- threads -----------------------------------------------------------------------------------------
 
-    def _thread_count(self, rows: int) -> int:
-        if self._threads is not None:
-            return self._threads
-        return 1 if rows < ONE_THREAD_BELOW else os.cpu_count() or 1
-
     def _with_threads(self, rows: int | None = None):
-        return threads(self._thread_count(self.num_games if rows is None else rows))
+        return threads(thread_count(self.num_games if rows is None else rows, self.num_threads))
 
 
-RESULT = np.dtype(
-    [
-        ("winners", np.int32),
-        ("truncated", np.bool_),
-        ("turns", np.int32),
-        ("decisions", np.int32),
-        ("vp", np.int16, (MAX_PLAYERS,)),
-        ("config", np.int32),
-    ]
+_SLOT_ARRAYS = (
+    *("_states", "_final_states", "_lists", "_layout_of", "_waiting", "_ended", "seeds", "to_move"),
+    *("observations", "masks", "rewards", "terminated", "truncated"),
 )
-"""A row of `BatchGame.rollout`."""
+"""Everything a slot shows, one row per slot."""
+_SERIES_ARRAYS = ("_episodes", "_next_words")
+"""Which games follow in a slot."""
+_SAVED_ARRAYS = (
+    *("_lists", "_layout_of", "_waiting", "_ended", "seeds", "rewards", "terminated", "truncated"),
+    *_SERIES_ARRAYS,
+)
+"""What `state_dict` keeps as it is, beside the states; the rest is written anew."""
 
 
-def _results(table: np.ndarray, config: np.ndarray) -> np.ndarray:
-    results = np.zeros(len(table), RESULT)
-    for k, name in enumerate(("winners", "truncated", "turns", "decisions")):
-        results[name] = table[:, k]
-    results["vp"] = table[:, 4:]
-    results["config"] = config
-    return results
+def _configs(config) -> tuple[GameConfig, ...]:
+    """The configurations of a batch; ValueError, in words, where they cannot share one."""
+    one = config is None or isinstance(config, GameConfig | Mapping)
+    configs = tuple(_config(c) for c in ([config] if one else config))
+    if not configs:
+        raise ValueError("config: the sequence of configurations is empty")
+    first = configs[0]
+    for c in configs:
+        if callable(c.reward):
+            raise ValueError("reward: BatchGame pays inside the compiled core; give the name of a reward")
+        if (c.reward, c.shaping, c.observation) != (first.reward, first.shaping, first.observation):
+            raise ValueError("config: all configurations of a batch must agree on reward, shaping and observation")
+        if not isinstance(c.setup, str):
+            raise ValueError('setup: a batch takes "choose" or "random"; named choices are for Game')
+    if first.observation != {"format": "int8", "history": 0}:
+        where = "root_env.core.spec.observation.SCALE"
+        raise ValueError(f"observation: a batch writes int8 rows without history; scale them with {where}")
+    return configs
+
+
+def _config(config) -> GameConfig:
+    if config is None:
+        return GameConfig()
+    return config if isinstance(config, GameConfig) else GameConfig.from_dict(config)
+
+
+def _count(value: Any, name: str) -> int:
+    value = _whole(value, name, ValueError)
+    if value < 1:
+        raise ValueError(f"{name}: must be a whole number from 1, got {value!r}")
+    return value
+
+
+def use_every_entry_point() -> None:
+    """Call every entry point of `core.many` once; what is not compiled yet gets compiled. See `root_env.warm`."""
+    batch = BatchGame(GameConfig(setup="random"), 2, seed=0)
+    batch.step(batch.masks.argmax(1))
+    batch.rollout(games=2)
+    batch.game(0).rollout_value(1, seed=0)
+    picks, learners = streams(seeding.words_of(batch.seeds)), np.zeros(2, np.int64)
+    many.play_to_learner(batch._states, batch._lists, picks, learners, batch.masks, batch._want)
+
+
+when_cold(use_every_entry_point)
 
 
 def _game_fields(config: GameConfig, seed: int, states: np.ndarray) -> dict[str, Any]:
-    from root_env.game import _agent_index
-
     agents = tuple(config.agents)
     return {
         "config": config,

@@ -307,6 +307,20 @@ class Game:
             engine.options_of_top(new._states, 0, new._out)
         return new
 
+    def rollout_value(self, n: int, seed: int | None = None, policy: Any = "random") -> dict[str, float]:
+        """Mean final reward per agent over `n` playouts from here, inside the compiled core; this game stays as it is.
+
+        Clairvoyant: hidden cards and the order of the decks are the true ones, only dice and other chance are drawn
+        anew; take it of a `determinize`d copy for what a player can know. `policy` as in `BatchGame.rollout`. Rewards
+        are those of `config.reward`, without shaping. The same seed gives the same value.
+        """
+        from root_env.playouts import value
+
+        n = _whole(n, "n")
+        if n < 1:
+            raise ValueError(f"n: must be a whole number from 1, got {n}")
+        return value(self, n, seeding.fresh_seed() if seed is None else _whole(seed, "seed"), policy)
+
     def position(self) -> dict[str, Any]:
         """The whole position as a plain dict; `from_position` restores it exactly."""
         from root_env.position import write_position

@@ -142,7 +142,7 @@ def _step_slot(states, i, action, out, final_states, kind, shaping, rewards):
     engine.take(s, action, out)
     ended = s.over != 0
     for p in range(n):
-        paid = shaping * (I(s.vp[p]) - rewards[p])
+        paid = shaping * (I(s.vp[p]) - I(rewards[p]))  # exact: a score that has not changed pays 0
         if ended:
             paid += _final_reward(s, kind, p)
         rewards[p] = paid

@@ -142,6 +142,8 @@ class Toy:
         self.core = folder / "root_env" / "core"
         self.cache = folder / "cache"
         shutil.copytree(JIT, self.core / "jit", ignore=shutil.ignore_patterns("__pycache__"))
+        for package in (self.core.parent, self.core):  # or an installed root_env would come first
+            (package / "__init__.py").touch()
         (self.core / "rules.py").write_text(RULES, encoding="utf-8")
         (self.core / "engine.py").write_text(ENGINE, encoding="utf-8")
 

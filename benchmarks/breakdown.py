@@ -1,0 +1,104 @@
+"""Where the time of a decision goes: what each part adds to the loop, and what each kind of decision costs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from benchmarks import loops
+from benchmarks.speed import Loop
+from benchmarks.timing import Path, interleaved
+from root_env.core import engine
+from root_env.core.ids import Kind
+from root_env.core.state import new_states
+
+VARIANTS = {
+    "step, list, pick": 0,
+    "+ list a second time": loops.LIST_AGAIN,
+    "+ mask": loops.MASK,
+    "+ observation": loops.OBSERVE,
+    "+ mask and observation": loops.MASK | loops.OBSERVE,
+}
+
+
+def parts(rounds: int, seconds: float) -> dict[str, float]:
+    """Nanoseconds a decision of each variant of the loop, and of starting a game."""
+    paths = []
+    for name, want in VARIANTS.items():
+        loop = Loop(want)
+        paths.append(Path(name, loop.run, loop.after))
+    starter = Loop(0)
+
+    def start() -> int:
+        loops.start_games(starter.states, starter.picks, starter.layouts, starter.out, 500)
+        return 500
+
+    paths.append(Path("starting a game (ns a game)", start, lambda n: (n, None, n)))
+    found = interleaved(paths, rounds, seconds)
+    return {name: 1e9 / summary["decisions/cpu-s"] for name, summary in found.items()}
+
+
+IN_CACHE, REPEATED = 128, 2048
+"""Of each kind so many states are used, equal for all kinds and few enough for the cache, again and again."""
+
+
+class Pool:
+    """States met in random play, every third decision, with their lists."""
+
+    def __init__(self, size: int = 20_000):
+        loop = Loop(0)
+        self.states, self.lists = new_states(size), np.zeros((size, engine.MAX_LEGAL + 1), np.int32)
+        for i in range(size):
+            loop.run(3)
+            self.states[i], self.lists[i] = loop.states[0], loop.out
+        top = self.states["stack"][np.arange(size), self.states["depth"] - 1]
+        self.kinds = top["kind"].astype(np.int64)
+        self.scratch, self.out, self.row = new_states(1), engine.new_list(), loop.row
+        self.picks = loop.picks
+
+    def take(self, rows: np.ndarray, takes: int) -> None:
+        """Copy the states of `rows`, and take a random action in each where asked."""
+        loops.take_each(self.states, self.lists, rows, self.scratch, self.out, self.picks, takes)
+
+    def observe(self, rows: np.ndarray) -> None:
+        """Observe the states of `rows`."""
+        loops.observe_each(self.states, rows, self.row)
+
+
+def _least(call: Callable[[], object], n: int, rounds: int) -> float:
+    """Least nanoseconds of CPU time a row; rows are repeated to make a call long enough to time."""
+    call()
+    found = []
+    for _ in range(rounds):
+        start = time.process_time()
+        call()
+        found.append((time.process_time() - start) / n * 1e9)
+    return min(found)
+
+
+def kinds(rounds: int, size: int = 20_000) -> list[dict[str, Any]]:
+    """A row a kind of decision: its share, its options, and what its step and its observation cost, in ns.
+
+    A step is taking an action, running on to the next decision and listing it; copying the state is taken off.
+    """
+    pool, rows = Pool(size), []
+    for kind in np.unique(pool.kinds):
+        at = np.flatnonzero(pool.kinds == kind)
+        many = np.resize(at[:IN_CACHE], REPEATED)
+        copied = _least(lambda many=many: pool.take(many, 0), len(many), rounds)
+        taken = _least(lambda many=many: pool.take(many, 1), len(many), rounds)
+        seen = _least(lambda many=many: pool.observe(many), len(many), rounds)
+        row = {"kind": Kind(int(kind)).name, "share": len(at) / size, "options": float(pool.lists[at, 0].mean())}
+        rows.append(row | {"step, ns": taken - copied, "observation, ns": seen})
+    total = sum(row["share"] * row["step, ns"] for row in rows)
+    for row in rows:
+        row["share of step time"] = row["share"] * row["step, ns"] / total
+    return sorted(rows, key=lambda row: -row["share of step time"])
+
+
+def measure(rounds: int, seconds: float) -> dict[str, Any]:
+    """Both tables."""
+    return {"parts, ns a decision": parts(rounds, seconds), "kinds": kinds(rounds)}

@@ -1,0 +1,197 @@
+"""Other game libraries beside `root_env`, in three tables that are never mixed.
+
+Python loop against Python loop, compiled loop against compiled loop, AEC against AEC. The games differ in size and
+rules: what compares is what a learner pays for a decision. Decisions with one option are played and not counted.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import numpy as np
+
+from benchmarks.speed import CONFIG, Loop, python_game, shipped
+from benchmarks.timing import Path, interleaved
+from root_env import root_v0
+
+TABLES = ("Python loop", "compiled loop", "AEC")
+PINS = {
+    "open_spiel": "open_spiel",
+    "rlcard": "rlcard",
+    "catanatron": "catanatron",
+    "pettingzoo.classic": "'pettingzoo[classic]'",
+}
+SPIEL_GAMES = ("chess", "backgammon", "hanabi")
+
+
+# -- Python loops ----------------------------------------------------------------------------------------
+
+
+def _chance(state, rng: random.Random) -> None:
+    outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+    state.apply_action(rng.choices(outcomes, weights)[0])
+
+
+def spiel_python(name: str, observed: bool) -> Path:
+    """`state.apply_action(rng.choice(state.legal_actions()))`, or with mask and observation tensor too."""
+    import pyspiel
+
+    game, rng = pyspiel.load_game(name), random.Random(1)
+
+    def run():
+        state, n = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                _chance(state, rng)
+                continue
+            if observed:
+                state.observation_tensor()
+                state.legal_actions_mask()
+            legal = state.legal_actions()
+            n += len(legal) > 1
+            state.apply_action(rng.choice(legal))
+        return n, None, 1
+
+    return Path(f"pyspiel {name}{', mask and observation tensor' if observed else ''}", run)
+
+
+def rlcard_uno() -> Path:
+    """`env.step(rng.choice(legal))`; its step always encodes an observation."""
+    import rlcard
+
+    env, rng = rlcard.make("uno"), random.Random(1)
+
+    def run():
+        state, _ = env.reset()
+        n = 0
+        while not env.is_over():
+            legal = list(state["legal_actions"])
+            n += len(legal) > 1
+            state, _ = env.step(rng.choice(legal))
+        return n, None, 1
+
+    return Path("rlcard uno, observation", run)
+
+
+def catanatron_four() -> Path:
+    """Four players, `game.execute(rng.choice(playable))`, its own check of the action left out."""
+    from catanatron import Color, Game, RandomPlayer
+    from catanatron.game import TURNS_LIMIT
+
+    rng = random.Random(1)
+
+    def run():
+        game, n = Game([RandomPlayer(color) for color in Color]), 0
+        while game.winning_color() is None and game.state.num_turns < TURNS_LIMIT:
+            playable = getattr(game, "playable_actions", None) or game.state.playable_actions
+            n += len(playable) > 1
+            game.execute(rng.choice(playable), validate_action=False)
+        return n, game.state.num_turns, 1
+
+    return Path("catanatron four players", run)
+
+
+# -- compiled loops --------------------------------------------------------------------------------------
+
+
+def _choices(game, final) -> int:
+    """Decisions of a finished game that left a choice."""
+    state, n = game.new_initial_state(), 0
+    for item in final.full_history():
+        if not state.is_chance_node():
+            n += len(state.legal_actions()) > 1
+        state.apply_action(item.action)
+    return n
+
+
+def spiel_compiled(name: str) -> Path:
+    """`evaluate_bots` with uniform random bots: the whole game in C++. Decisions are counted afterwards."""
+    import pyspiel
+
+    game, seeds = pyspiel.load_game(name), iter(range(1, 1 << 30))
+    bots = [pyspiel.make_uniform_random_bot(p, 1 + p) for p in range(game.num_players())]
+
+    def run():
+        state = game.new_initial_state()
+        pyspiel.evaluate_bots(state, bots, next(seeds))
+        return state
+
+    return Path(f"OpenSpiel {name}, evaluate_bots", run, lambda state: (_choices(game, state), None, 1))
+
+
+# -- AEC -------------------------------------------------------------------------------------------------
+
+
+def aec(name: str, env) -> Path:
+    """`agent_iter`, `last`, masked `sample`, `step`."""
+    seeds = iter(range(1 << 60))
+
+    def run():
+        env.reset(seed=next(seeds))
+        n = 0
+        for agent in env.agent_iter():
+            observation, _, terminated, truncated, _ = env.last()
+            if terminated or truncated:
+                env.step(None)
+                continue
+            mask = observation["action_mask"]
+            n += np.count_nonzero(mask) > 1
+            env.step(env.action_space(agent).sample(mask))
+        game = getattr(env.unwrapped, "game", None)
+        return n, getattr(game, "turns", None), 1
+
+    return Path(name, run)
+
+
+def _classic(name: str, raw: bool) -> Path:
+    from pettingzoo.classic import chess_v6, connect_four_v3
+
+    module = {"chess_v6": chess_v6, "connect_four_v3": connect_four_v3}[name]
+    kind = "raw_env" if raw else "env"
+    return aec(f"pettingzoo {name} {kind}()", getattr(module, kind)())
+
+
+def _tables() -> dict[str, list[tuple[str | None, Callable[[], Path]]]]:
+    """Table -> (package it needs, how to make the path)."""
+    return {
+        "Python loop": [
+            (None, lambda: python_game(False)),
+            (None, lambda: python_game(True)),
+            *(("open_spiel", lambda g=g, o=o: spiel_python(g, o)) for g in SPIEL_GAMES for o in (False, True)),
+            ("rlcard", rlcard_uno),
+            ("catanatron", catanatron_four),
+        ],
+        "compiled loop": [
+            (None, lambda: shipped(False)),
+            (None, lambda: _bare()),
+            *(("open_spiel", lambda g=g: spiel_compiled(g)) for g in SPIEL_GAMES),
+        ],
+        "AEC": [
+            (None, lambda: aec("root_env env()", root_v0.env(CONFIG))),
+            (None, lambda: aec("root_env raw_env()", root_v0.raw_env(CONFIG))),
+            *(("pettingzoo.classic", lambda r=r: _classic("connect_four_v3", r)) for r in (False, True)),
+            ("pettingzoo.classic", lambda: _classic("chess_v6", False)),
+        ],
+    }
+
+
+def _bare() -> Path:
+    loop = Loop(0)
+    return Path("root_env compiled loop, bare", loop.run, loop.after)
+
+
+def measure(rounds: int, seconds: float) -> tuple[dict[str, dict], list[str]]:
+    """(table -> path -> summary, lines about what is not installed). Each table's paths are interleaved."""
+    found, missing = {}, []
+    for table, entries in _tables().items():
+        paths = []
+        for package, make in entries:
+            try:
+                paths.append(make())
+            except ImportError:
+                line = f"{package} not installed: pip install {PINS[package]}"
+                if line not in missing:
+                    missing.append(line)
+        found[table] = interleaved(paths, rounds, seconds)
+    return found, missing

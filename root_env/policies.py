@@ -1,0 +1,194 @@
+"""Policies for `BatchGame.rollout` and `Game.rollout_value`: functions that the compiled loop calls for each decision.
+
+    from root_env.policies import njit, random_below
+
+    @njit
+    def mostly_last(observation, legal_ids, n_legal, rng):
+        if random_below(rng, 10) == 0:
+            return legal_ids[random_below(rng, n_legal)]
+        return legal_ids[n_legal - 1]
+
+* `observation` int8 (OBS_SIZE,): what the player asked sees, see docs/generated/observation.md
+* `legal_ids` int32 (n_legal,): the actions it may take, in no particular order
+* `n_legal`: how many there are, 1 or more
+* `rng` int64 (4,): the random numbers of this game's policies, for `random_below`; no other source of chance makes
+  results reproducible
+
+The function returns one of `legal_ids`. The arrays are read-only, `rng` apart; with ROOT_ENV_JIT=0 they are int64, so
+that sums come out as they do compiled. A function whose name begins with
+`cheating_` gets the whole state record (`root_env.core.state.STATE`, hidden cards included) in place of the
+observation, and must not write to it.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from root_env import seeding
+from root_env.config import GameConfig
+from root_env.core import chance, engine
+from root_env.core.ids import MAX_PLAYERS
+from root_env.core.jit import INTERPRETED, I, prange, record_at
+
+Policy = str | Callable
+CHEATING = "cheating_"
+STREAM = 7
+"""Number of the stream that policies draw from; chance draws from stream 0 of other seed words."""
+_ROUNDS = 15
+
+
+def njit(function):
+    """Compile a policy, or a helper of one, like `numba.njit`; with ROOT_ENV_JIT=0 it stays plain Python."""
+    if INTERPRETED:
+        return function
+    import numba
+
+    return numba.njit(nogil=True)(function)
+
+
+@njit
+def random_below(rng, n):
+    """A uniform integer 0..n - 1 from `rng`, int64 (4,), which moves on (bias below n * 2**-32)."""
+    return engine.pick(rng, n)
+
+
+@njit
+def uniform(observation, legal_ids, n_legal, rng):
+    """The policy "random" as a function."""
+    return legal_ids[random_below(rng, n_legal)]
+
+
+def rng_of(seed: int) -> np.ndarray:
+    """The random numbers of a rollout's policies, int64 (4,): game g of `rollout(seed=s)` has `game_seed(s, g, 1)`."""
+    return streams(np.array([seeding.words(seed)], np.int64))[0]
+
+
+def streams(words: np.ndarray, number: int = STREAM) -> np.ndarray:
+    """Generators started from seed words int64 (n, 2): int64 (n, 4), as `core.many` starts its own."""
+    mask = chance.MASK
+    a, b = words[:, 0] & mask, words[:, 1] & mask
+    c, k = np.full(len(words), number, np.int64), np.ones(len(words), np.int64)
+    for _ in range(_ROUNDS):
+        t = (a + b + k) & mask
+        a, b = b ^ (b >> 9), (c + ((c << 3) & mask)) & mask
+        c, k = ((((c << 21) & mask) | (c >> 11)) + t) & mask, (k + 1) & mask
+    return np.stack([a, b, c, k], -1)
+
+
+class Players:
+    """Who decides for each player of each configuration.
+
+    `policy`: "random", a policy function, a sequence of these by player, or a dict by agent id or bare faction name
+    in which whoever is missing plays at random.
+    """
+
+    def __init__(self, policy: Policy | Sequence[Policy] | Mapping[str, Policy], configs: Sequence[GameConfig]):
+        self.functions: list[Callable] = []
+        self.table = np.zeros((len(configs), MAX_PLAYERS), np.int64)
+        """(configuration, player): index into `functions`."""
+        if isinstance(policy, Mapping):
+            _check_names(policy, configs)
+        self.all_random = True
+        for c, config in enumerate(configs):
+            for p, one in enumerate(_by_player(policy, config)):
+                self.all_random &= isinstance(one, str)
+                self.table[c, p] = self._index(_function(one))
+
+    def _index(self, function: Callable) -> int:
+        if function not in self.functions:
+            self.functions.append(function)
+        return self.functions.index(function)
+
+    def name(self, config: int, player: int) -> str:
+        """The name of the function that decides there."""
+        function = self.functions[self.table[config, player]]
+        return _plain(function).__name__
+
+    def ask(self, configs, states, lists, observations, to_move, rngs, actions) -> None:
+        """Write the choice of each row's decider into `actions`, int64 (n,); rows with nothing to choose get -1."""
+        choosing = (to_move >= 0) & (lists[:, 0] > 0)
+        asked = np.where(choosing, self.table[configs, np.maximum(to_move, 0)], -1)
+        actions[:] = -1
+        shown = [states, _shown(lists), _shown(observations)]
+        for k, function in enumerate(self.functions):
+            if len(self.functions) == 1 or (asked == k).any():
+                _asker(function)(k, asked, *shown, rngs, actions)
+
+
+def _check_names(policy: Mapping[str, Policy], configs: Sequence[GameConfig]) -> None:
+    known = {name for c in configs for name in (*c.agents, *c.factions)}
+    for name in policy:
+        if name not in known:
+            agents = sorted({agent for c in configs for agent in c.agents})
+            raise ValueError(f"policy: {name!r} is at no table; agents are {', '.join(agents)}")
+
+
+def _by_player(policy, config: GameConfig) -> list[Policy]:
+    agents = config.agents
+    if isinstance(policy, Mapping):
+        bare = [agent.rsplit("_", 1)[0] for agent in agents]
+        return [policy.get(agent, policy.get(name, "random")) for agent, name in zip(agents, bare, strict=True)]
+    if isinstance(policy, str) or not isinstance(policy, Sequence):
+        return [policy] * len(agents)
+    if len(policy) != len(agents):
+        raise ValueError(f"policy: {len(policy)} policies for the {len(agents)} players {', '.join(agents)}")
+    return list(policy)
+
+
+def _plain(function: Callable) -> Callable:
+    return getattr(function, "py_func", function)
+
+
+def _function(policy: Any) -> Callable:
+    """A policy as a function that the rollout's loop can call; ValueError, in words, if it is none."""
+    if isinstance(policy, str):
+        if policy != "random":
+            raise ValueError(f'policy: {policy!r} is not known; give "random" or a compiled function')
+        return uniform
+    if not callable(policy):
+        raise ValueError(f'policy: {policy!r} is neither "random" nor a function')
+    plain = _plain(policy)
+    name = getattr(plain, "__name__", repr(policy))
+    if not INTERPRETED and not hasattr(policy, "py_func"):
+        raise ValueError(f"policy: {name} is plain Python; decorate it with root_env.policies.njit")
+    if not inspect.isfunction(plain) or len(inspect.signature(plain).parameters) != 4:
+        first = "state" if name.startswith(CHEATING) else "observation"
+        raise ValueError(f"policy: {name} must be a function of ({first}, legal_ids, n_legal, rng)")
+    return plain if INTERPRETED else policy
+
+
+def _shown(array: np.ndarray) -> np.ndarray:
+    """What a policy gets to see, read-only; as int64 for the interpreter, whose small integers would wrap."""
+    view = array.astype(np.int64) if INTERPRETED else array.view()
+    view.flags.writeable = False
+    return view
+
+
+@functools.lru_cache(maxsize=64)
+def _asker(policy: Callable) -> Callable:
+    """A loop over rows that asks one policy where it decides. Compiled once per policy; no rules are in it."""
+    cheating = _plain(policy).__name__.startswith(CHEATING)
+
+    def ask(k, asked, states, lists, observations, rngs, actions):
+        for i in prange(len(actions)):
+            if asked[i] == k:
+                n = I(lists[i, 0])
+                actions[i] = I(policy(observations[i], lists[i, 1 : 1 + n], n, rngs[i]))
+
+    def ask_cheating(k, asked, states, lists, observations, rngs, actions):
+        for i in prange(len(actions)):
+            if asked[i] == k:
+                n = I(lists[i, 0])
+                actions[i] = I(policy(record_at(states, i), lists[i, 1 : 1 + n], n, rngs[i]))
+
+    loop = ask_cheating if cheating else ask
+    if INTERPRETED:
+        return loop
+    import numba
+
+    return numba.njit(parallel=True, nogil=True, error_model="numpy")(loop)

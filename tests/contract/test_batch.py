@@ -1,0 +1,663 @@
+"""`BatchGame`: what it does is what single Games do, bit for bit, whatever the batch; rollouts likewise."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from root_env import N_ACTIONS, OBS_SIZE, BatchGame, Game, GameConfig, IllegalActionError, game_seed
+from root_env.core import engine
+from root_env.core.jit import INTERPRETED
+from root_env.errors import ForcedOutcomeError
+from root_env.layout import lay_out
+from root_env.policies import njit, random_below, rng_of, streams, uniform
+from root_env.rewards import final_rewards
+from root_env.seeding import words, words_of
+from tests.contract.playing import FOUR, after, play_on
+
+ROOT = Path(__file__).resolve().parents[2]
+SHORT = {"score_to_win": 3, "max_turns": 6}
+"""Games of a few dozen decisions, won and truncated."""
+MIXED = [
+    GameConfig(**SHORT),
+    GameConfig(factions=("eyrie", "marquise"), setup="random", score_to_win=4, max_turns=8),
+    GameConfig(factions=("vagabond", "alliance", "marquise"), seating="random", skip_forced="public", **SHORT),
+    GameConfig(factions=FOUR[1:], clearing_suits=("mouse", "fox", "rabbit") * 4, edition="2018", max_decisions=30),
+]
+"""Tables that differ in factions, seats, suits and numbers of players."""
+
+
+def some_actions(batch: BatchGame, rngs: list[random.Random]) -> np.ndarray:
+    """A random legal action per slot, drawn from the slot's own generator."""
+    return np.array([rng.choice(np.flatnonzero(row)) for rng, row in zip(rngs, batch.masks, strict=True)])
+
+
+def generators(n: int, seed: int = 0) -> list[random.Random]:
+    return [random.Random(seed * 1000 + i) for i in range(n)]
+
+
+def advance(batch: BatchGame, steps: int, seed: int = 0) -> None:
+    rngs = generators(batch.num_games, seed)
+    for _ in range(steps):
+        batch.step(some_actions(batch, rngs))
+
+
+def same_game(batch: BatchGame, i: int, game: Game, *, whole: bool = False) -> None:
+    """Slot `i` shows what a single game shows; `whole`: and every field of its state is equal."""
+    player = game.player(game.to_move)
+    assert batch.to_move[i] == player
+    assert np.array_equal(batch.masks[i], game.mask())
+    assert np.array_equal(batch.observations[i], game.observe(player))
+    if whole:
+        assert batch.game(i).position() == game.position()
+
+
+def due(game: Game, before: dict[str, int]) -> list[float]:
+    """What a step pays: shaping, and the final rewards if it ended the game."""
+    scores = game.scores
+    rewards = [game.config.shaping * (scores[a] - before[a]) for a in game.agents]
+    if game.is_over:
+        winners = [game.player(a) for a in game.winners]
+        final = final_rewards(game.config.reward, list(scores.values()), winners, game.truncated)
+        rewards = [r + f for r, f in zip(rewards, final, strict=True)]
+    return rewards + [0.0] * (6 - len(rewards))
+
+
+def same_end(batch: BatchGame, i: int, game: Game) -> None:
+    assert batch.final_scores(i) == game.scores
+    assert batch.final_winners(i) == game.winners
+    assert batch.truncated[i] == game.truncated
+    assert batch.terminated[i] != batch.truncated[i]
+    for agent in game.agents:
+        assert np.array_equal(batch.final_observation(i, agent), game.observe(agent))
+
+
+class Twins:
+    """Single games beside the slots of a batch, stepped with the same actions; everything is compared."""
+
+    def __init__(self, batch: BatchGame, seed: int = 0):
+        self.batch = batch
+        self.games = [self.fresh(i) for i in range(batch.num_games)]
+        self.rngs = generators(batch.num_games, seed)
+        self.ends = {"won": 0, "truncated": 0}
+        self.waiting = [False] * batch.num_games
+
+    def fresh(self, i: int) -> Game:
+        return Game(self.batch.config_of(i), int(self.batch.seeds[i]))
+
+    def step(self, whole: bool) -> None:
+        actions = some_actions(self.batch, self.rngs)
+        before = [game.scores for game in self.games]
+        seeds = self.batch.seeds.copy()
+        self.batch.step(actions)
+        for i, game in enumerate(self.games):
+            if self.waiting[i]:
+                self.waiting[i] = False
+                self.games[i] = self.fresh(i)
+                assert not self.batch.rewards[i].any()
+                assert not (self.batch.terminated[i] or self.batch.truncated[i])
+                same_game(self.batch, i, self.games[i], whole=whole)
+            else:
+                game.step(int(actions[i]))
+                assert np.array_equal(self.batch.rewards[i], np.array(due(game, before[i]), np.float32))
+                self.compare(i, game, seeds[i], whole)
+
+    def compare(self, i: int, game: Game, seed: int, whole: bool) -> None:
+        if not game.is_over:
+            assert not (self.batch.terminated[i] or self.batch.truncated[i])
+            same_game(self.batch, i, game, whole=whole)
+            return
+        self.ends["truncated" if game.truncated else "won"] += 1
+        same_end(self.batch, i, game)
+        if self.batch.autoreset == "same_step":
+            assert self.batch.seeds[i] != seed
+            self.games[i] = self.fresh(i)
+            same_game(self.batch, i, self.games[i], whole=whole)
+        else:
+            assert self.batch.seeds[i] == seed
+            assert self.batch.to_move[i] == -1
+            assert self.batch.masks[i].all()
+            self.waiting[i] = True
+
+
+@pytest.mark.parametrize("autoreset", ["same_step", "next_step"])
+@pytest.mark.parametrize(("n", "num_threads"), [(1, None), (5, 1), (9, 2)])
+def test_slots_are_single_games(autoreset, n, num_threads):
+    batch = BatchGame(MIXED[: min(n, 4)], n, seed=n, autoreset=autoreset, num_threads=num_threads)
+    twins = Twins(batch)
+    for k in range((400 if INTERPRETED else 6000) // n):
+        twins.step(whole=k % 10 == 0)
+    assert sum(twins.ends.values()) > 2
+
+
+@pytest.mark.parametrize("shaping", [0.0, 0.1])
+@pytest.mark.parametrize("reward", ["win", "rank", "score_margin"])
+def test_rewards_are_those_of_single_games(reward, shaping):
+    tables = [c.to_dict() | {"reward": reward, "shaping": shaping} for c in MIXED]
+    twins = Twins(BatchGame(tables, 4, seed=3), seed=1)
+    for _ in range(60):
+        twins.step(whole=False)
+    assert min(twins.ends.values()) > 0
+
+
+@pytest.mark.parametrize("reward", ["win", "rank", "score_margin"])
+def test_coalition_partners_are_paid_together(reward):
+    game = after(150, 3, GameConfig(reward=reward))
+    eyrie, vagabond = game.player("eyrie"), game.player("vagabond")
+    s = game._states[0]
+    s["coalition"][vagabond], s["dominance"][vagabond] = eyrie, 0
+    s["vp"][eyrie] = s["vp"].max() + 1
+    s["score_to_win"] = s["vp"][eyrie] + 1
+    seen = 0
+    for seed in range(4):
+        batch = BatchGame.from_games([game], seed=0)
+        single, rng = game.copy(), random.Random(seed)
+        while not single.is_over:
+            action, before = rng.choice(single.legal_actions().tolist()), single.scores
+            single.step(action)
+            batch.step(np.array([action]))
+        assert np.array_equal(batch.rewards[0], np.array(due(single, before), np.float32))
+        assert batch.final_winners(0) == single.winners
+        seen += len(single.winners) == 2
+    assert seen
+
+
+@pytest.mark.parametrize("autoreset", ["same_step", "next_step"])
+def test_size_place_and_threads_do_not_matter(autoreset):
+    config = GameConfig(**SHORT)
+    n, steps = (20, 60) if INTERPRETED else (80, 400)
+    large = BatchGame(config, n, seed=5, autoreset=autoreset)
+    small = BatchGame(config, 7, seed=5, autoreset=autoreset, num_threads=1)
+    two = BatchGame(config, n, seed=5, autoreset=autoreset, num_threads=2)
+    rngs = generators(n)
+    for _ in range(steps):
+        actions = some_actions(large, rngs)
+        for batch in (large, two, small):
+            batch.step(actions[: batch.num_games])
+        for name in ("observations", "masks", "to_move", "rewards", "terminated", "truncated", "seeds"):
+            assert np.array_equal(getattr(large, name), getattr(two, name))
+            assert np.array_equal(getattr(large, name)[:7], getattr(small, name))
+
+
+def test_seeds_are_those_that_are_documented():
+    batch = BatchGame(MIXED, 8, seed=11)
+    assert batch.seeds.tolist() == [game_seed(11, i) for i in range(8)]
+    ended = np.zeros(8, int)
+    rngs = generators(8)
+    for _ in range(120):
+        batch.step(some_actions(batch, rngs))
+        ended += batch.terminated | batch.truncated
+        assert batch.seeds.tolist() == [game_seed(11, i, int(k)) for i, k in enumerate(ended)]
+    assert ended.min() > 0
+    batch.reset(seed=-4)
+    assert batch.seeds.tolist() == [game_seed(-4, i) for i in range(8)]
+    same_game(batch, 5, Game(MIXED[1], game_seed(-4, 5)), whole=True)
+    batch.reset()
+    assert BatchGame(num_games=1).seed != BatchGame(num_games=1).seed
+
+
+def test_arrays_are_what_is_documented():
+    batch = BatchGame(GameConfig(factions=("eyrie", "alliance")), 3, seed=0)
+    shapes = {"observations": (3, OBS_SIZE), "masks": (3, N_ACTIONS), "to_move": (3,), "rewards": (3, 6)}
+    types = {"observations": np.int8, "masks": np.int8, "to_move": np.int8, "rewards": np.float32}
+    names = [*shapes, "terminated", "truncated", "seeds"]
+    arrays = {name: getattr(batch, name) for name in names}
+    for name, shape in shapes.items():
+        assert arrays[name].shape == shape
+        assert arrays[name].dtype == types[name]
+    assert arrays["terminated"].dtype == arrays["truncated"].dtype == bool
+    assert batch.seeds.dtype == np.uint64
+    advance(batch, 30)
+    assert all(getattr(batch, name) is array for name, array in arrays.items())
+    bare = BatchGame(num_games=2, seed=0, observations=False, masks=False)
+    assert bare.observations.shape == bare.masks.shape == (2, 0)
+    bare.step(np.array([bare.game(i).legal_actions()[0] for i in range(2)]))
+
+
+# -- what is refused ---------------------------------------------------------------------------------
+
+
+def everything(batch: BatchGame) -> list:
+    """All that a batch holds and shows, to compare."""
+    shown = ("observations", "masks", "to_move", "rewards", "terminated", "truncated")
+    state = batch.state_dict() | {name: getattr(batch, name) for name in shown}
+    return [v.tobytes() if isinstance(v, np.ndarray) else v for _, v in sorted(state.items())]
+
+
+@pytest.mark.parametrize("wrong", [-1, N_ACTIONS, 10**12, "illegal"])
+def test_an_illegal_action_changes_nothing_and_names_the_game(wrong):
+    batch = BatchGame(MIXED, 6, seed=2)
+    advance(batch, 25)
+    before = everything(batch)
+    actions = some_actions(batch, generators(6))
+    actions[4] = np.flatnonzero(batch.masks[4] == 0)[7] if wrong == "illegal" else wrong
+    agent = batch.config_of(4).agents[batch.to_move[4]]
+    with pytest.raises(IllegalActionError, match=rf"game 4: {agent} may not .*No action of the batch has been taken"):
+        batch.step(actions)
+    assert everything(batch) == before
+
+
+@pytest.mark.parametrize("actions", [[0, 1], np.zeros(3), np.zeros((3, 1), int), np.zeros(3, bool), "abc"])
+def test_actions_of_a_wrong_shape_or_type_are_refused(actions):
+    batch = BatchGame(num_games=3, seed=0)
+    before = everything(batch)
+    with pytest.raises(IllegalActionError, match="whole numbers of shape"):
+        batch.step(actions)
+    assert everything(batch) == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"config": GameConfig(reward=lambda game: {})}, "reward: BatchGame pays inside the compiled core"),
+        ({"config": [GameConfig(), GameConfig(shaping=0.1)], "num_games": 2}, "agree on reward"),
+        ({"config": [GameConfig(), GameConfig(factions=FOUR[:2])], "num_games": 1}, "2 configurations for 1 games"),
+        ({"config": []}, "is empty"),
+        ({"config": {"colour": "red"}}, "unknown field 'colour'"),
+        ({"config": GameConfig(observation={"format": "float32"})}, "observation: a batch writes int8"),
+        ({"config": GameConfig(setup={"eyrie_0": {"leader": "despot"}})}, "setup: a batch takes"),
+        ({"num_games": 0}, "num_games: must be a whole number from 1"),
+        ({"num_games": 2.0}, "num_games must be a whole number"),
+        ({"num_threads": 0}, "num_threads: must be"),
+        ({"autoreset": "never"}, "autoreset: 'never' is not known"),
+    ],
+)
+def test_bad_arguments_are_refused_in_words(arguments, words):
+    with pytest.raises(ValueError, match=words):
+        BatchGame(**arguments)
+
+
+def test_final_results_are_there_until_the_next_step_only():
+    batch = BatchGame(GameConfig(max_decisions=3), 2, seed=0)
+    rngs = generators(2)
+    for k in range(7):
+        if k in (3, 6):
+            assert batch.final_winners(1) == ()
+        else:
+            for ask in (batch.final_scores, batch.final_winners, lambda i: batch.final_observation(i, "eyrie")):
+                with pytest.raises(ValueError, match="game 1 has not ended in the last step"):
+                    ask(1)
+        batch.step(some_actions(batch, rngs))
+    batch = BatchGame(GameConfig(max_decisions=1), 2, seed=0)
+    batch.step(batch.masks.argmax(1))
+    assert batch.final_winners(-1) == ()
+    with pytest.raises(ValueError, match="'lizard' is not at the table of game 0"):
+        batch.final_observation(0, "lizard")
+    with pytest.raises(IndexError):
+        batch.final_scores(2)
+
+
+# -- games in and out --------------------------------------------------------------------------------
+
+
+def test_game_is_independent():
+    batch = BatchGame(MIXED, 4, seed=2)
+    advance(batch, 20)
+    game, before = batch.game(2), everything(batch)
+    assert game.config == MIXED[2]
+    play_on(game, random.Random(0), 10)
+    assert everything(batch) == before
+
+
+def test_from_games_goes_on_as_the_games_do():
+    games = [after(12, seed, MIXED[seed % 4]) for seed in range(6)]
+    games[1] = Game.from_position(games[1].position()).determinize("eyrie", 1)
+    batch = BatchGame.from_games(games, seed=4, autoreset="next_step")
+    assert [int(s) for s in batch.seeds] == [g.seed & (1 << 64) - 1 for g in games]
+    twins = Twins.__new__(Twins)
+    twins.batch, twins.games, twins.rngs = batch, [g.copy() for g in games], generators(6)
+    twins.ends, twins.waiting = {"won": 0, "truncated": 0}, [False] * 6
+    for i, game in enumerate(games):
+        same_game(batch, i, game, whole=True)
+    for _ in range(90):
+        twins.step(whole=False)
+    assert sum(twins.ends.values()) > 6
+    over = after(10**6, 0, MIXED[0])
+    with pytest.raises(ValueError, match="game 1 is over"):
+        BatchGame.from_games([games[0], over])
+
+
+def test_forced_outcomes_come_along():
+    game = after(20, 1)
+    game.force(dice=[(3, 0)], draws=["Anvil"])
+    batch = BatchGame.from_games([after(20, 1), game], seed=0)
+    assert batch.game(1).position() == game.position()
+    batch._states["fault"][1] = 1  # as the core notes an outcome that cannot happen
+    before = everything(batch)
+    with pytest.raises(ForcedOutcomeError, match="game 1"):
+        batch.step(some_actions(batch, generators(2)))
+    assert everything(batch) == before
+
+
+def test_copy_slots_makes_twins():
+    batch = BatchGame(MIXED, 8, seed=6)
+    advance(batch, 30)
+    while not (batch.terminated | batch.truncated)[:4].any():
+        batch.step(some_actions(batch, generators(8)))
+    ended = int(np.flatnonzero((batch.terminated | batch.truncated)[:4])[0])
+    episodes = batch._episodes.copy()
+    batch.copy_slots([ended, 1], [4, 6])
+    batch.copy_slots(2, [5, 7])
+    assert batch.final_scores(4) == batch.final_scores(ended)
+    for source, target in ((ended, 4), (1, 6), (2, 5), (2, 7)):
+        assert batch.config_of(target) == batch.config_of(source)
+        assert batch.seeds[target] == batch.seeds[source]
+        same_game(batch, target, batch.game(source), whole=True)
+    assert np.array_equal(batch._episodes, episodes)
+    ended = np.zeros(8, bool)
+    rngs = generators(8)
+    while not ended.all():
+        batch.step(some_actions(batch, rngs))
+        ended |= batch.terminated | batch.truncated
+    assert len(set(batch.seeds.tolist())) == 8
+
+
+@pytest.mark.parametrize("autoreset", ["same_step", "next_step"])
+def test_a_saved_state_goes_on_the_same(autoreset):
+    first = BatchGame(MIXED, 6, seed=9, autoreset=autoreset)
+    advance(first, 20)
+    while not (first.terminated | first.truncated).any():
+        first.step(some_actions(first, generators(6)))
+    saved = pickle.loads(pickle.dumps(first.state_dict()))
+    second = BatchGame(MIXED, 6, seed=1, autoreset=autoreset)
+    second.load_state_dict(saved)
+    copies = [second, pickle.loads(pickle.dumps(first))]
+    i = int(np.flatnonzero(first.terminated | first.truncated)[0])
+    for batch in copies:
+        assert everything(batch) == everything(first)
+        assert batch.final_scores(i) == first.final_scores(i)
+    rngs = generators(6, 1)
+    for _ in range(60):
+        actions = some_actions(first, rngs)
+        for batch in (first, *copies):
+            batch.step(actions)
+    for batch in copies:
+        assert everything(batch) == everything(first)
+    assert saved["seed"] == 9
+
+
+def test_a_state_of_another_batch_is_refused():
+    saved = BatchGame(MIXED, 4, seed=9).state_dict()
+    for other, why in (
+        (BatchGame(MIXED, 5), "is of 4 games, this batch has 5"),
+        (BatchGame(MIXED[::-1], 4), "other configurations"),
+        (BatchGame(MIXED, 4, autoreset="next_step"), "autoreset 'same_step'"),
+    ):
+        with pytest.raises(ValueError, match=why):
+            other.load_state_dict(saved)
+    with pytest.raises(ValueError, match="other tables"):
+        BatchGame(MIXED, 4).load_state_dict(saved | {"tables": "0"})
+
+
+# -- rollouts ----------------------------------------------------------------------------------------
+
+
+def listed(game: Game) -> list[int]:
+    """Legal actions in the core's order, in which rollouts pick."""
+    return game._out[1 : 1 + game._out[0]].tolist()
+
+
+def below(rng: list[int], n: int) -> int:
+    """`random_below` in plain Python."""
+    a, b, c, k = rng
+    t = (a + b + k) & 0xFFFFFFFF
+    rng[:] = b ^ b >> 9, c + (c << 3) & 0xFFFFFFFF, ((c << 21 & 0xFFFFFFFF | c >> 11) + t) & 0xFFFFFFFF, k + 1
+    return t * n >> 32
+
+
+@njit
+def last(observation, legal_ids, n_legal, rng):
+    return legal_ids[n_legal - 1]
+
+
+@njit
+def by_sight(observation, legal_ids, n_legal, rng):
+    """Depends on all that it is given."""
+    total = 0
+    for k in range(0, len(observation), 5):
+        total += observation[k] * (k % 7)
+    return legal_ids[(abs(total) + random_below(rng, 3)) % n_legal]
+
+
+@njit
+def cheating_by_hand(state, legal_ids, n_legal, rng):
+    return legal_ids[(state.hand_size[0] + state.deck[0]) % n_legal]
+
+
+@njit
+def wrong(observation, legal_ids, n_legal, rng):
+    return -5
+
+
+def choice(policy, game: Game, rng: list[int]) -> int:
+    legal = listed(game)
+    if policy == "last":
+        return legal[-1]
+    if policy == "sight":
+        row = game.observe(game.to_move)
+        total = int(sum(int(row[k]) * (k % 7) for k in range(0, len(row), 5)))
+        return legal[(abs(total) + below(rng, 3)) % len(legal)]
+    return legal[below(rng, len(legal))]
+
+
+def played(config: GameConfig, seed: int, g: int, policies: dict[str, str]) -> Game:
+    """Game g of a rollout, decision by decision, as a single Game."""
+    game, rng = Game(config, game_seed(seed, g)), rng_of(game_seed(seed, g, 1)).tolist()
+    while not game.is_over:
+        game.step(choice(policies.get(game.to_move), game, rng))
+    return game
+
+
+def same_row(row, game: Game, config: int) -> None:
+    assert row["config"] == config
+    assert row["truncated"] == game.truncated
+    assert (row["turns"], row["decisions"]) == (game.turns, game.decisions)
+    assert row["vp"].tolist() == [*game.scores.values(), 0, 0, 0, 0][:6]
+    assert tuple(a for p, a in enumerate(game.agents) if row["winners"] >> p & 1) == game.winners
+
+
+@pytest.mark.parametrize(
+    ("policy", "policies"),
+    [
+        ("random", {}),
+        (uniform, {}),
+        ({"eyrie": last, "marquise_0": by_sight}, {"eyrie_0": "last", "marquise_0": "sight"}),
+    ],
+)
+def test_rollouts_are_games_played_with_the_same_streams(policy, policies):
+    table = BatchGame(MIXED, 4, seed=21).rollout(policy, games=12)
+    for g, row in enumerate(table):
+        same_row(row, played(MIXED[g % 4], 21, g, policies), g % 4)
+    assert table["truncated"].any()
+    assert not table["truncated"].all()
+
+
+@pytest.mark.parametrize("policy", ["random", by_sight, [last, "random", by_sight, uniform]])
+def test_a_rollout_depends_on_seed_and_number_only(policy):
+    config = GameConfig(**SHORT)
+    batch = BatchGame(config, 3, seed=8, num_threads=1)
+    table = batch.rollout(policy, games=9)
+    before = everything(batch)
+    assert np.array_equal(table[:5], batch.rollout(policy, games=5))
+    assert np.array_equal(table, BatchGame(config, 70, seed=1, num_threads=2).rollout(policy, games=9, seed=8))
+    assert not np.array_equal(table, batch.rollout(policy, games=9, seed=9))
+    assert everything(batch) == before
+
+
+def test_the_pool_of_a_rollout_does_not_matter(monkeypatch):
+    batch = BatchGame(MIXED, 4, seed=2)
+    table = batch.rollout(by_sight, games=9)
+    for size in (1, 4):
+        monkeypatch.setattr("root_env.playouts.POOL", size)
+        assert np.array_equal(batch.rollout(by_sight, games=9), table)
+
+
+def test_policies_by_player():
+    config = GameConfig(**SHORT)
+    batch = BatchGame(config, seed=3)
+    by_name = batch.rollout({"alliance": last}, games=6)
+    assert np.array_equal(by_name, batch.rollout({"alliance_0": last}, games=6))
+    assert np.array_equal(by_name, batch.rollout(["random", "random", last, "random"], games=6))
+    assert not np.array_equal(by_name, batch.rollout(games=6))
+
+
+def test_a_policy_that_reads_the_state_says_so_in_its_name():
+    config = GameConfig(**SHORT)
+    row = BatchGame(config, seed=3).rollout(cheating_by_hand, games=1)[0]
+    game = Game(config, game_seed(3))
+    while not game.is_over:
+        s, legal = game._states[0], listed(game)
+        game.step(legal[(int(s["hand_size"][0]) + int(s["deck"][0])) % len(legal)])
+    same_row(row, game, 0)
+
+
+def test_an_illegal_action_of_a_policy_names_game_and_player():
+    batch = BatchGame(GameConfig(**SHORT), seed=3)
+    with pytest.raises(IllegalActionError, match=r"game \d: eyrie_0 may not .*policy wrong chose; legal are \["):
+        batch.rollout({"eyrie": wrong}, games=6)
+
+
+def test_bad_policies_are_refused_in_words():
+    batch = BatchGame(MIXED, 4, seed=0)
+    for policy, why in (
+        ("clever", "policy: 'clever' is not known"),
+        ({"lizard": "random"}, "policy: 'lizard' is at no table"),
+        (["random"] * 4, "4 policies for the 2 players"),
+        ([7], "1 policies for"),
+        (7, "policy: 7 is neither"),
+        (njit(lambda a: 0), "must be a function of"),
+    ):
+        with pytest.raises(ValueError, match=why):
+            batch.rollout(policy, games=2)
+    with pytest.raises(ValueError, match="games: must be"):
+        batch.rollout(games=0)
+    if not INTERPRETED:
+        with pytest.raises(ValueError, match="plain Python; decorate it"):
+            batch.rollout(below, games=2)
+
+
+def test_streams_are_those_of_the_core():
+    rng = rng_of(5)
+    numbers = rng.tolist()
+    assert [int(random_below(rng, 10)) for _ in range(50)] == [below(numbers, 10) for _ in range(50)]
+    states = lay_out(GameConfig(factions=("marquise", "eyrie"), setup="random"))
+    before = streams(words_of(np.array([5], np.uint64)), 0)[0].tolist()
+    engine.reset_game(states, 0, *words(5), engine.new_list())
+    for _ in range(1000):
+        if before == states["rng"][0].tolist():
+            return
+        below(before, 1)
+    pytest.fail("the game's generator is not on this stream")
+
+
+# -- the value of a position ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("reward", ["win", "rank", "score_margin"])
+def test_rollout_value(reward):
+    game = after(40, 2, GameConfig(reward=reward, max_turns=14, score_to_win=6))
+    before = game.position()
+    value = game.rollout_value(6, seed=1)
+    assert game.position() == before
+    assert list(value) == list(game.agents)
+    assert value == game.rollout_value(6, seed=1) == game.rollout_value(6, seed=1, policy=uniform)
+    assert value == pytest.approx(mean_of_playouts(game, 6, seed=1))
+    assert value != game.rollout_value(6, seed=2)
+
+
+def mean_of_playouts(game: Game, n: int, seed: int) -> dict[str, float]:
+    total = np.zeros(len(game.agents))
+    for g in range(n):
+        words = words_of(np.array([game_seed(seed, g)], np.uint64))
+        single, rng = game.copy(), streams(words)[0].tolist()
+        single._states["rng"] = streams(words[:, ::-1], 11)
+        while not single.is_over:
+            single.step(choice("random", single, rng))
+        total += due(single, single.scores)[: len(total)]
+    return dict(zip(game.agents, (total / n).tolist(), strict=True))
+
+
+def test_rollout_value_of_a_game_that_is_over():
+    game = after(10**6, 3, GameConfig(**SHORT))
+    assert list(game.rollout_value(2).values()) == pytest.approx(due(game, game.scores)[:4])
+    assert game.rollout_value(2, policy=last) == game.rollout_value(2)
+
+
+def test_rollout_value_refuses_in_words():
+    game = after(5, 3)
+    with pytest.raises(ValueError, match="n: must be"):
+        game.rollout_value(0)
+    with pytest.raises(ValueError, match="policy: 'x' is not known"):
+        game.rollout_value(1, policy="x")
+    with pytest.raises(ValueError, match="reward: playouts are paid"):
+        Game(GameConfig(reward=lambda game: {}), 1).rollout_value(1)
+    with pytest.raises(IllegalActionError, match="its policy wrong chose"):
+        game.rollout_value(1, policy=wrong)
+
+
+# -- a second map ------------------------------------------------------------------------------------
+
+SECOND_MAP = """
+import dataclasses, sys, types
+
+import numpy as np
+
+# Before anything else of the package is imported, the tables of the maps get a second one: Autumn with its clearings
+# numbered the other way round.
+import root_env.core.ids
+from pathlib import Path
+
+import root_env.core.data
+folder = Path(root_env.core.data.__file__).parent
+source = (folder / "maps.py").read_text()
+mirror = '''
+def _mirror(m):
+    turned = lambda groups: tuple(tuple(13 - c for c in g) for g in groups)
+    return Map(name="mirror", suits=m.suits[::-1], slots=m.slots[::-1], ruins=tuple(sorted(13 - c for c in m.ruins)),
+        paths=turned(m.paths), rivers=turned(m.rivers), opposite_corners=turned(m.opposite_corners),
+        forests=turned(m.forests), forest_borders=m.forest_borders, positions=m.positions[::-1])
+
+MAPS = (AUTUMN, _mirror(AUTUMN))
+'''
+marker = "MAPS: tuple[Map, ...] = (AUTUMN,)\\n"
+assert marker in source
+maps = types.ModuleType("root_env.core.data.maps")
+maps.__file__ = str(folder / "maps.py")
+sys.modules["root_env.core.data.maps"] = root_env.core.data.maps = maps
+exec(compile(source.replace(marker, mirror), maps.__file__, "exec"), maps.__dict__)
+
+from root_env import BatchGame, GameConfig
+from root_env.core.spec.observation import O
+from tests.contract.test_batch import Twins
+
+short = {"score_to_win": 4, "max_turns": 9}
+two = ("vagabond", "eyrie")
+configs = [GameConfig(**short), GameConfig(map="mirror", **short), GameConfig(two, map="mirror", **short)]
+batch = BatchGame(configs, 6, seed=3)
+twins = Twins(batch)
+for k in range(150):
+    twins.step(whole=k % 10 == 0)
+    assert batch._states["map"].tolist() == [0, 1, 1, 0, 1, 1]
+    assert batch.observations[:, O.CONTEXT_MAP : O.CONTEXT_MAP + 2].argmax(1).tolist() == [0, 1, 1, 0, 1, 1]
+assert sum(twins.ends.values()) > 6
+assert (batch._states["suit"][1] == batch._states["suit"][0][::-1]).all()
+batch.copy_slots([1], [3])
+assert batch.config_of(3).map == "mirror" and batch._states["map"][3] == 1
+assert batch.rollout(games=6)["decisions"].all()
+print("carried")
+"""
+
+
+def test_the_map_is_carried_by_each_slot():
+    """Tables are constants of compiled code, so a second map is played by an interpreter of its own."""
+    env = {**os.environ, "ROOT_ENV_JIT": "0", "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-c", SECOND_MAP]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=env, timeout=300)
+    assert done.stdout == "carried\n", done.stderr
