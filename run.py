@@ -36,10 +36,12 @@ DEMO += "--factions marquise eyrie alliance vagabond"
 
 CACHE = str(ROOT / ".cache" / "boundscheck")
 CHECK_BOUNDS = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": CACHE, "ROOT_ENV_CACHE_DIR": CACHE}
+SB3_INSTALL = "-m pip install --quiet --disable-pip-version-check -c constraints.txt -e .[sb3]"
 STAGES = (  # name, environment, what Python runs one after another
     ("lint", {}, ["-m ruff check .", "-m ruff format --check ."]),
     ("law", {"ROOT_ENV_JIT": "0"}, ["-m pytest tests/law"]),  # interpreted
-    ("tests", {}, ["-m pytest tests"]),  # compiled
+    ("tests", {}, ["-m pytest tests --ignore=tests/sb3"]),  # compiled
+    ("sb3", {}, [SB3_INSTALL, "-c 'import stable_baselines3, sb3_contrib'", "-m pytest tests/sb3"]),
     ("bounds", CHECK_BOUNDS, ["-m pytest tests/law tests/contract -m 'not slow'"]),
     ("docs", {}, ["-m tools.docs --check"]),
 )

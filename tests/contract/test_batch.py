@@ -307,7 +307,7 @@ def test_game_is_independent():
 
 
 def test_from_games_goes_on_as_the_games_do():
-    games = [after(12, seed, MIXED[seed % 4]) for seed in range(6)]
+    games = [after(8, seed, MIXED[seed % 4]) for seed in range(6)]
     games[1] = Game.from_position(games[1].position()).determinize("eyrie", 1)
     batch = BatchGame.from_games(games, seed=4, autoreset="next_step")
     assert [int(s) for s in batch.seeds] == [g.seed & (1 << 64) - 1 for g in games]
