@@ -80,7 +80,9 @@ class BatchGame:
 
     def _take_configs(self, configs: tuple[GameConfig, ...]) -> None:
         self.configs, self.config = configs, configs[0]
-        self._layouts = np.concatenate([lay_out(c) for c in configs])
+        self._layouts = new_states(len(configs))
+        for k, config in enumerate(configs):  # as bytes: np.concatenate would leave the padding to chance
+            as_bytes(self._layouts)[k] = as_bytes(lay_out(config))[0]
         self._layout_of = np.arange(self.num_games, dtype=np.int64) % len(configs)
         self._kind, self._shaping = REWARDS[self.config.reward], float(self.config.shaping)
 
@@ -303,7 +305,7 @@ class BatchGame:
             "seed": self.seed,
             **arrays,
             "states": copy_states(self._states),
-            "final_states": self._final_states[self._ended],
+            "final_states": as_bytes(self._final_states)[self._ended],
         }
 
     def load_state_dict(self, state: Mapping[str, Any]) -> None:
@@ -313,7 +315,7 @@ class BatchGame:
         for name in _SAVED_ARRAYS:
             getattr(self, name)[:] = state[name.lstrip("_")]
         as_bytes(self._states)[:] = as_bytes(np.ascontiguousarray(state["states"]))
-        self._final_states[self._ended] = state["final_states"]
+        as_bytes(self._final_states)[self._ended] = state["final_states"]
         self._has_forced = bool(self._states["n_forced"].any())
         with self._with_threads():
             self._write()
