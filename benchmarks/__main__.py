@@ -27,10 +27,12 @@ def _say(words: str) -> None:
 
 
 def _measure(sections: list[str], quick: bool) -> dict:
+    """Results by section; `runs` says of each when, how often and under which load it was measured."""
     rounds, seconds = (3, 0.2) if quick else (9, 0.3)
-    found = {}
+    found = {"runs": {}}
     for section in sections:
         _say(section)
+        run = found["runs"][section] = machine.moment() | {"rounds": rounds}
         if section == "core":
             found["core"] = speed.measure(rounds, seconds)
         elif section == "batch":
@@ -46,21 +48,23 @@ def _measure(sections: list[str], quick: bool) -> dict:
             found["start"] = startup.warm_start(rounds, str(machine.cache_base()))
         else:
             found["start"] = startup.measure()
+        run["load after"] = machine.load()
     return found
 
 
 def main() -> int:
     """Measure, write, print."""
     arguments = _arguments()
-    about = machine.describe() | {"rounds": 3 if arguments.quick else 9}
     results = _measure([s for s in SECTIONS if s in arguments.only], arguments.quick)
-    about["load after"] = machine.load()
+    about = machine.describe()
     before = json.loads(arguments.out.read_text()) if arguments.merge and arguments.out.exists() else {}
-    results = before | {"machine": about} | results
+    results = before | {"machine": about} | results | {"runs": before.get("runs", {}) | results["runs"]}
     arguments.out.parent.mkdir(exist_ok=True)
     arguments.out.write_text(json.dumps(results, indent=1) + "\n")
     if "batch" in results and not plot.draw(
-        results["batch"], f"{about['cpu']}, {about['cores']} cores, {about['date']}", RESULTS / "batch_size.png"
+        results["batch"],
+        f"{about['cpu']}, {about['cores']} cores, {results['runs']['batch']['date']}",
+        RESULTS / "batch_size.png",
     ):
         results.setdefault("not installed", []).append("no plot: pip install matplotlib")
     tables.show(results)

@@ -141,7 +141,7 @@ def _update() -> None:
     from benchmarks import machine
 
     ratios = {name: round(r, 2) for name, r in Gate().measure(3 * TURNS).items()}
-    about = machine.describe()
+    about = machine.describe() | machine.moment()
     keys = ("date", "cpu", "python", "commit", "core digest")
     STORED.write_text(json.dumps({"ratios": ratios, **{k: about[k] for k in keys}}, indent=1) + "\n")
     print(f"stored: {ratios}")

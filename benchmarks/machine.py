@@ -10,6 +10,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+import numba
+
 from root_env.core.jit import cache_dir, source_digest
 
 PACKAGES = ("root-env", "numpy", "numba", "llvmlite", "pettingzoo", "gymnasium", "open_spiel", "rlcard", "catanatron")
@@ -37,19 +39,34 @@ def load() -> float | None:
     return round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None
 
 
-def describe() -> dict[str, Any]:
-    """CPU, cores, versions, date, and which rules ran."""
+def _layer() -> str | None:
+    """What Numba runs parallel regions with; known once one has run."""
+    try:
+        return numba.threading_layer()
+    except ValueError:
+        return None
+
+
+def moment() -> dict[str, Any]:
+    """The date, the code that runs, and what else the machine is doing."""
     command = ["git", "rev-parse", "--short", "HEAD"]
     git = subprocess.run(command, capture_output=True, text=True, cwd=Path(__file__).parent)
     return {
         "date": time.strftime("%Y-%m-%d %H:%M"),
+        "commit": git.stdout.strip() if git.returncode == 0 else None,
+        "core digest": source_digest()[:12],
+        "load before": load(),
+    }
+
+
+def describe() -> dict[str, Any]:
+    """CPU, cores and versions."""
+    return {
         "cpu": _first("/proc/cpuinfo", "model name") or platform.processor() or platform.machine(),
         "cores": os.cpu_count(),
         "system": f"{platform.system()} {platform.machine()}",
         "python": platform.python_version(),
-        "commit": git.stdout.strip() if git.returncode == 0 else None,
-        "core digest": source_digest()[:12],
-        "load before": load(),
+        "threading layer": _layer(),
         "packages": {name: v for name in PACKAGES if (v := installed(name))},
     }
 

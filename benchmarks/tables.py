@@ -55,6 +55,8 @@ def show(results: dict[str, Any]) -> None:
     machine = dict(results["machine"])
     console.print(", ".join(f"{k} {v}" for k, v in machine.pop("packages").items()))
     console.print(", ".join(f"{k} {v}" for k, v in machine.items()))
+    for section, run in results["runs"].items():
+        console.print(f"{section}: " + ", ".join(f"{k} {v}" for k, v in run.items()))
     if "core" in results:
         console.print(_table("Core, one thread, random play of four factions", "path", RATES, results["core"]))
     if "batch" in results:

@@ -12,7 +12,6 @@ from root_env import warm as _warm  # noqa: F401 - a cold machine then compiles 
 from root_env.config import GameConfig
 from root_env.core import engine, many, observe
 from root_env.core.ids import MAX_PLAYERS
-from root_env.core.jit import when_cold
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.digest import tables_digest
 from root_env.core.spec.observation import OBS_SIZE
@@ -414,9 +413,6 @@ def use_every_entry_point() -> None:
     batch.game(0).rollout_value(1, seed=0)
     picks, learners = streams(seeding.words_of(batch.seeds)), np.zeros(2, np.int64)
     many.play_to_learner(batch._states, batch._lists, picks, learners, batch.masks, batch._want)
-
-
-when_cold(use_every_entry_point)
 
 
 def _game_fields(config: GameConfig, seed: int, states: np.ndarray) -> dict[str, Any]:

@@ -6,10 +6,10 @@ import contextlib
 import os
 from collections.abc import Iterator
 
-from root_env.core.jit import INTERPRETED
+from root_env.core.jit import INTERPRETED, set_workers
 
 ONE_THREAD_BELOW = 64
-"""Batches smaller than this run on one thread: a parallel region costs more than it saves."""
+"""Batches smaller than this run on one thread: handing over to threads costs more than it saves."""
 
 
 def cores() -> int:
@@ -28,15 +28,9 @@ def thread_count(rows: int, num_threads: int | None = None) -> int:
 
 @contextlib.contextmanager
 def threads(n: int) -> Iterator[None]:
-    """Run parallel entry points on `n` threads, at most as many as Numba was started with."""
-    if INTERPRETED:
-        yield
-        return
-    import numba
-
-    before = numba.get_num_threads()
-    numba.set_num_threads(max(1, min(n, numba.config.NUMBA_NUM_THREADS)))
+    """Spread batches over `n` threads, in this thread of the program."""
+    before = set_workers(1 if INTERPRETED else n)
     try:
         yield
     finally:
-        numba.set_num_threads(before)
+        set_workers(before)

@@ -15,6 +15,7 @@ from root_env.core.spec.observation import OBS_SIZE
 
 def use_every_entry_point() -> None:
     """Call every entry point once, on a game of its own; what is not compiled yet gets compiled."""
+    from root_env import batch
     from root_env.config import GameConfig
     from root_env.layout import lay_out
 
@@ -32,6 +33,7 @@ def use_every_entry_point() -> None:
     observe.observe_game(states, 0, 0, row)
     observe.observe_many(states, np.zeros(1, np.int64), row[None])
     queries.ruler_of(states, 0, 0)
+    batch.use_every_entry_point()
 
 
 when_cold(use_every_entry_point)

@@ -15,6 +15,8 @@ from root_env.core.state import LOG, UNSEEN_CARD
 MAX_LEGAL = 511
 """Most legal actions one decision can list."""
 SKIP_NONE, SKIP_PUBLIC, SKIP_ALL = 0, 1, 2
+STEP, ADVANCE, LIST, RESET = 0, 1, 2, 3
+"""What `drive` can do."""
 
 
 @njit
@@ -124,31 +126,6 @@ def sort_legal(out):
         out[j + 1] = value
 
 
-@entry()
-def reset_game(states, i, low, high, out):
-    """Start the game in row `i`, already laid out by `layout`, from a 64-bit seed in two words."""
-    s = record_at(states, i)
-    chance.seed(s, low, high, 0)
-    turn.start_game(s)
-    advance(s, out)
-
-
-@entry()
-def step_game(states, i, action, out):
-    """Take an action in row `i`; returns 0 done, 1 illegal (nothing changed)."""
-    s = record_at(states, i)
-    if not is_legal(out, action):
-        return 1
-    take(s, action, out)
-    return 0
-
-
-@entry()
-def list_game(states, i, out):
-    """List the legal actions of row `i`, advancing through whatever needs nobody."""
-    advance(record_at(states, i), out)
-
-
 @njit
 def relist(s, out):
     """List the choices of the decision on top of the stack, without running anything."""
@@ -158,9 +135,44 @@ def relist(s, out):
 
 
 @entry()
-def options_of_top(states, i, out):
+def drive(states, i, op, a, b, out):
+    """Do one thing with row `i`: STEP (action `a`), ADVANCE, LIST or RESET (seed words `a`, `b`); 1 if illegal.
+
+    One entry point for all four: each would carry a copy of all the rules, and cost seconds to compile.
+    """
+    s = record_at(states, i)
+    if op == STEP:
+        if not is_legal(out, a):
+            return 1
+        take(s, a, out)
+    elif op == LIST:
+        relist(s, out)
+    else:
+        if op == RESET:
+            chance.seed(s, a, b, 0)
+            turn.start_game(s)
+        advance(s, out)
+    return 0
+
+
+def reset_game(states, i, low, high, out) -> None:
+    """Start the game in row `i`, already laid out by `layout`, from a 64-bit seed in two words."""
+    drive(states, i, RESET, low, high, out)
+
+
+def step_game(states, i, action, out) -> int:
+    """Take an action in row `i`; returns 0 done, 1 illegal (nothing changed)."""
+    return drive(states, i, STEP, action, 0, out)
+
+
+def list_game(states, i, out) -> None:
+    """List the legal actions of row `i`, advancing through whatever needs nobody."""
+    drive(states, i, ADVANCE, 0, 0, out)
+
+
+def options_of_top(states, i, out) -> None:
     """List the choices of the decision on top of the stack of row `i`, without running anything."""
-    relist(record_at(states, i), out)
+    drive(states, i, LIST, 0, 0, out)
 
 
 @entry()

@@ -1,14 +1,18 @@
-"""Many games in place: one compiled, parallel call steps, restarts, observes and masks a whole batch.
+"""Many games in place: one compiled call steps, restarts, observes and masks a whole batch.
 
 A slot is one row of every array. Slots do not share anything, so results do not depend on the number of threads.
 """
 
+import numpy as np
+
 from root_env.core import chance, engine, observe, turn
 from root_env.core.ids import MAX_PLAYERS
-from root_env.core.jit import I, entry, njit, prange, record_at
+from root_env.core.jit import I, entry, njit, record_at, spread
 
 SAME_STEP, NEXT_STEP = 0, 1
 WIN, RANK, SCORE_MARGIN = 0, 1, 2
+FROM_START, FROM_STATE, TO_LEARNER = 0, 1, 2
+"""What `_play_rows` can do."""
 MARGIN_SCALE = 30.0
 NAN = float("nan")
 
@@ -104,10 +108,9 @@ def _write_mask(out, mask):
         mask[out[k]] = 1
 
 
-@entry(parallel=True)
-def write_batch(states, lists, to_move, observations, masks, want):
-    """Write to_move, observations (want & 1) and masks (want & 2) of every slot; masks must be zero before."""
-    for i in prange(len(to_move)):
+@entry()
+def _write_rows(low, high, states, lists, to_move, observations, masks, want):
+    for i in range(low, high):
         s = record_at(states, i)
         to_move[i] = _player_to_move(s)
         if want & 1 != 0:
@@ -116,11 +119,9 @@ def write_batch(states, lists, to_move, observations, masks, want):
             _write_mask(lists[i], masks[i])
 
 
-@entry(parallel=True)
-def reset_batch(states, lists, layouts, layout_of, words):
-    """Start every slot's game: `layout_of` int64 (N,) picks its configuration, `words` int64 (N, 2) its seed."""
-    for i in prange(len(layout_of)):
-        restart(states, i, layouts, I(layout_of[i]), I(words[i, 0]), I(words[i, 1]), lists[i])
+def write_batch(states, lists, to_move, observations, masks, want) -> None:
+    """Write to_move, observations (want & 1) and masks (want & 2) of every slot; masks must be zero before."""
+    spread(_write_rows, len(to_move), states, lists, to_move, observations, masks, want)
 
 
 @entry()
@@ -151,17 +152,13 @@ def _step_slot(states, i, action, out, final_states, kind, shaping, rewards):
     return ended
 
 
-@entry(parallel=True)
-def step_batch(
+@entry()
+def _step_rows(
+    low, high,
     states, lists, actions, layouts, layout_of, words, waiting, mode, kind, shaping, want,
     rewards, terminated, truncated, to_move, observations, masks, final_states,
 ):  # fmt: skip
-    """Step every slot once, restarting finished games as `mode` says, and write what the next decider sees.
-
-    `waiting` int8 (N,): in NEXT_STEP mode 1 where the last step ended the game; such a slot ignores its action and
-    starts a new game. `words` int64 (N, 2): seed of the game that follows. `final_states` receives finished games.
-    """
-    for i in prange(len(actions)):
+    for i in range(low, high):
         out = lists[i]
         if want & 2 != 0:
             _clear_mask(out, masks[i])
@@ -188,6 +185,32 @@ def step_batch(
             _write_mask(out, masks[i])
 
 
+def step_batch(
+    states, lists, actions, layouts, layout_of, words, waiting, mode, kind, shaping, want,
+    rewards, terminated, truncated, to_move, observations, masks, final_states,
+) -> None:  # fmt: skip
+    """Step every slot once, restarting finished games as `mode` says, and write what the next decider sees.
+
+    `waiting` int8 (N,): in NEXT_STEP mode 1 where the last step ended the game; such a slot ignores its action and
+    starts a new game. `words` int64 (N, 2): seed of the game that follows. `final_states` receives finished games.
+    """
+    spread(
+        _step_rows, len(actions),
+        states, lists, actions, layouts, layout_of, words, waiting, mode, kind, shaping, want,
+        rewards, terminated, truncated, to_move, observations, masks, final_states,
+    )  # fmt: skip
+
+
+def reset_batch(states, lists, layouts, layout_of, words) -> None:
+    """Start every slot's game: `layout_of` int64 (N,) picks its configuration, `words` int64 (N, 2) its seed."""
+    n = len(layout_of)
+    nothing, flags = np.zeros((n, 0), np.int8), np.zeros(n, np.bool_)
+    step_batch(
+        states, lists, np.zeros(n, np.int64), layouts, layout_of, words, np.ones(n, np.int8), NEXT_STEP, WIN, 0.0, 0,
+        np.zeros((n, MAX_PLAYERS), np.float32), flags, flags, np.zeros(n, np.int8), nothing, nothing, states,
+    )  # fmt: skip
+
+
 # -- whole games -------------------------------------------------------------------------------------
 
 
@@ -202,24 +225,6 @@ def _seed_picks(picks, low, high, stream):
         engine.pick(picks, 2)
 
 
-@entry(parallel=True)
-def rollout_random(scratch, lists, picks, layouts, layout_of, words, policy_words, results):
-    """Play games to their ends with uniformly random legal actions; row g of `results` is game g.
-
-    Worker t of the `len(scratch)` workers plays games t, t + workers, ... in its scratch state. `results` int64
-    (games, 4 + MAX_PLAYERS): winners' bits, truncated, turns, decisions, then victory points by player.
-    """
-    workers = len(scratch)
-    for t in prange(workers):
-        for g in range(t, len(results), workers):
-            restart(scratch, t, layouts, I(layout_of[g]), I(words[g, 0]), I(words[g, 1]), lists[t])
-            _seed_picks(picks[t], I(policy_words[g, 0]), I(policy_words[g, 1]), 7)
-            s = record_at(scratch, t)
-            while s.over == 0 and s.fault == 0:
-                engine.take(s, I(lists[t, 1 + engine.pick(picks[t], I(lists[t, 0]))]), lists[t])
-            _note_result(s, results[g])
-
-
 @njit
 def _note_result(s, row):
     row[0] = I(s.winners)
@@ -230,40 +235,104 @@ def _note_result(s, row):
         row[4 + p] = I(s.vp[p])
 
 
-@entry(parallel=True)
-def continue_random(start, scratch, lists, picks, policy_words, kind, rewards):
+@njit
+def _play_to_end(s, out, picks):
+    """Play on with uniformly random legal actions."""
+    while s.over == 0 and s.fault == 0:
+        engine.take(s, I(out[1 + engine.pick(picks, I(out[0]))]), out)
+
+
+@njit
+def _branch(states, t, start, low, high, out):
+    """Make row `t` a copy of the first row of `start` with a new chance stream, and list its choices."""
+    states[t] = start[0]
+    s = record_at(states, t)
+    chance.seed(s, high, low, 11)
+    engine.relist(s, out)
+
+
+@njit
+def _play_to_learner(s, out, picks, learner, mask, want):
+    """Play all other seats until the learner must decide or the game is over; keep the mask where want & 2."""
+    if want & 2 != 0:
+        _clear_mask(out, mask)
+    while s.over == 0 and s.fault == 0 and _player_to_move(s) != learner:
+        engine.take(s, I(out[1 + engine.pick(picks, I(out[0]))]), out)
+    if want & 2 != 0:
+        _write_mask(out, mask)
+
+
+@entry()
+def _play_rows(
+    low, high, op, states, lists, picks, layouts, numbers, words, policy_words, kind, results, rewards, masks, want
+):  # fmt: skip
+    """Random play of many games, `op` says which (one entry point, since each carries a copy of all the rules).
+
+    FROM_START and FROM_STATE: worker t of `len(states)` plays games t, t + workers, ... to their ends in row t, from
+    the configuration `numbers[g]` of `layouts` or from the state `layouts[0]`, and notes them in `results[g]` or
+    `rewards[g]`. TO_LEARNER: each row of `states` is played until player `numbers[i]` must decide.
+    """
+    for t in range(low, high):
+        s = record_at(states, t)
+        out = lists[t]
+        if op == TO_LEARNER:
+            _play_to_learner(s, out, picks[t], I(numbers[t]), masks[t], want)
+        else:
+            for g in range(t, len(policy_words), len(states)):
+                low, high = I(policy_words[g, 0]), I(policy_words[g, 1])
+                if op == FROM_START:
+                    restart(states, t, layouts, I(numbers[g]), I(words[g, 0]), I(words[g, 1]), out)
+                else:
+                    _branch(states, t, layouts, low, high, out)
+                _seed_picks(picks[t], low, high, 7)
+                _play_to_end(s, out, picks[t])
+                if op == FROM_START:
+                    _note_result(s, results[g])
+                else:
+                    for p in range(I(s.n_players)):
+                        rewards[g, p] = _final_reward(s, kind, p) if s.fault == 0 else NAN
+
+
+_NO_RESULTS = np.zeros((0, 4 + MAX_PLAYERS), np.int64)
+_NO_REWARDS = np.zeros((0, MAX_PLAYERS), np.float32)
+_NO_MASKS = np.zeros((0, 0), np.int8)
+_NO_WORDS = np.zeros((0, 2), np.int64)
+_NO_NUMBERS = np.zeros(0, np.int64)
+
+
+def rollout_random(scratch, lists, picks, layouts, layout_of, words, policy_words, results) -> None:
+    """Play games to their ends with uniformly random legal actions; row g of `results` is game g.
+
+    Worker t of the `len(scratch)` workers plays games t, t + workers, ... in its scratch state. `results` int64
+    (games, 4 + MAX_PLAYERS): winners' bits, truncated, turns, decisions, then victory points by player.
+    """
+    spread(
+        _play_rows, len(scratch),
+        FROM_START, scratch, lists, picks, layouts, layout_of, words, policy_words, WIN, results, _NO_REWARDS,
+        _NO_MASKS, 0,
+    )  # fmt: skip
+
+
+def continue_random(start, scratch, lists, picks, policy_words, kind, rewards) -> None:
     """Play on from one state to the end, once per row of `rewards`, float32 (n, MAX_PLAYERS), at random.
 
     `policy_words` int64 (n, 2) seed each row's choices and its chance. A forced outcome that cannot happen pays NaN.
     """
-    workers = len(scratch)
-    for t in prange(workers):
-        for g in range(t, len(rewards), workers):
-            scratch[t] = start[0]
-            s = record_at(scratch, t)
-            _seed_picks(picks[t], I(policy_words[g, 0]), I(policy_words[g, 1]), 7)
-            chance.seed(s, I(policy_words[g, 1]), I(policy_words[g, 0]), 11)
-            lists[t, 0] = 0
-            engine.relist(s, lists[t])
-            while s.over == 0 and s.fault == 0:
-                engine.take(s, I(lists[t, 1 + engine.pick(picks[t], I(lists[t, 0]))]), lists[t])
-            for p in range(I(s.n_players)):
-                rewards[g, p] = _final_reward(s, kind, p) if s.fault == 0 else NAN
+    spread(
+        _play_rows, len(scratch),
+        FROM_STATE, scratch, lists, picks, start, _NO_NUMBERS, _NO_WORDS, policy_words, kind, _NO_RESULTS, rewards,
+        _NO_MASKS, 0,
+    )  # fmt: skip
 
 
-@entry(parallel=True)
-def play_to_learner(states, lists, picks, learner, masks, want):
+def play_to_learner(states, lists, picks, learner, masks, want) -> None:
     """In every slot, play all other seats at random until the learner must decide or the game is over.
 
     `learner` int64 (N,): player index; `picks` int64 (N, 4): the random policy's stream of each slot. Masks are
     kept up to date where want & 2.
     """
-    for i in prange(len(learner)):
-        s = record_at(states, i)
-        out = lists[i]
-        if want & 2 != 0:
-            _clear_mask(out, masks[i])
-        while s.over == 0 and s.fault == 0 and _player_to_move(s) != learner[i]:
-            engine.take(s, I(out[1 + engine.pick(picks[i], I(out[0]))]), out)
-        if want & 2 != 0:
-            _write_mask(out, masks[i])
+    spread(
+        _play_rows, len(states),
+        TO_LEARNER, states, lists, picks, states, learner, _NO_WORDS, _NO_WORDS, WIN, _NO_RESULTS, _NO_REWARDS,
+        masks, want,
+    )  # fmt: skip

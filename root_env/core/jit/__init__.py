@@ -22,6 +22,7 @@ from types import ModuleType
 import numpy as np
 
 from root_env.core.jit.cache import cache_dir, source_digest
+from root_env.core.jit.spread import set_workers, spread
 from root_env.core.jit.views import RecordView, record_view, view_class
 
 __all__ = [
@@ -35,7 +36,9 @@ __all__ = [
     "njit",
     "prange",
     "record_at",
+    "set_workers",
     "source_digest",
+    "spread",
     "view_class",
     "when_cold",
 ]

@@ -1,0 +1,46 @@
+"""Rows of a batch spread over threads: entry points release the lock of the interpreter, so Python's threads do.
+
+An entry point with Numba's own parallel loop takes four times as long to compile, starts a pool of its own and
+breaks when the process forks; chunks of rows on a thread pool do the same work.
+"""
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from threading import local
+
+_settings = local()
+_pools: dict[int, ThreadPoolExecutor] = {}
+
+
+def workers() -> int:
+    """How many threads the next call of `spread` in this thread uses."""
+    return getattr(_settings, "workers", 1)
+
+
+def set_workers(n: int) -> int:
+    """Set that number; returns the one before."""
+    before = workers()
+    _settings.workers = max(1, n)
+    return before
+
+
+def spread(function, rows: int, *args) -> None:
+    """Call `function(low, high, *args)` for chunks of 0 .. rows - 1, one chunk per worker, and wait for all."""
+    n = min(workers(), rows)
+    if n <= 1:
+        function(0, rows, *args)
+        return
+    bounds = [rows * k // n for k in range(n + 1)]
+    pool = _pool(n)
+    waiting = [pool.submit(function, bounds[k], bounds[k + 1], *args) for k in range(n - 1)]
+    function(bounds[n - 1], rows, *args)
+    for chunk in waiting:
+        chunk.result()
+
+
+def _pool(n: int) -> ThreadPoolExecutor:
+    """The process's pool for n workers, made anew in a process that was forked."""
+    key = os.getpid() * 4096 + n
+    if key not in _pools:
+        _pools[key] = ThreadPoolExecutor(n - 1, thread_name_prefix="root_env")
+    return _pools[key]
