@@ -57,7 +57,12 @@ if TYPE_CHECKING:
     from root_env.seeding import game_seed
 
 
+_SUBMODULES = ("gym", "root_v0", "sb3")
+
+
 def __getattr__(name: str) -> Any:
+    if name in _SUBMODULES:
+        return importlib.import_module(f"root_env.{name}")
     if name not in _WHERE:
         raise AttributeError(f"module 'root_env' has no attribute {name!r}")
     value = getattr(importlib.import_module(f"root_env.{_WHERE[name]}"), name)
