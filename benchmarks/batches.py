@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import statistics
 import subprocess
 import sys
 import time
 from typing import Any
 
-import numba
 import numpy as np
 
 from benchmarks import loops
 from benchmarks.speed import CONFIG, EVERY, check_row
 from benchmarks.timing import Path, interleaved
 from root_env import BatchGame
-from root_env.threads import threads
+from root_env.threads import cores, threads
 
 SIZES = tuple(4**k for k in range(8))
 BLOCK = 4096
@@ -66,7 +64,7 @@ class Stepper:
 
 def thread_counts() -> list[int]:
     """1, 2, 4 ... and all."""
-    most = numba.config.NUMBA_NUM_THREADS
+    most = cores()
     return sorted({1 << k for k in range(most.bit_length()) if 1 << k <= most} | {most})
 
 
@@ -140,8 +138,7 @@ class _Process:
 
     def __init__(self):
         words = [sys.executable, "-m", "benchmarks.batches"]
-        env = {**os.environ, "NUMBA_NUM_THREADS": "1"}
-        self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env)
+        self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.answer()
 
     def ask(self, kind: str, seconds: float) -> None:
@@ -167,7 +164,7 @@ def serve() -> None:
 
 def scaling(rounds: int, seconds: float) -> dict[str, dict[str, float]]:
     """Wall rates of one process with all threads, and of as many processes with one thread at the same time."""
-    n = numba.config.NUMBA_NUM_THREADS
+    n = cores()
     ours = {name: kind(n) for name, kind in KINDS.items()}
     processes = [_Process() for _ in range(n)]
     rates = {name: {"threads": [], "processes": [], "ratio": []} for name in KINDS}

@@ -7,7 +7,7 @@ beside them.
 import numpy as np
 
 from root_env.core import engine, many, observe
-from root_env.core.jit import I, entry, prange, record_at
+from root_env.core.jit import I, entry, record_at, spread
 
 OBSERVE, MASK, LIST_AGAIN = 1, 2, 4
 DECISIONS, CHOICES, TURNS, GAMES = range(4)
@@ -80,13 +80,17 @@ def observe_each(pool, rows, row):
         observe.observe(s, I(s.stack[s.depth - 1].who), row)
 
 
-@entry(parallel=True)
-def pick_each(lists, picks, actions, choices):
-    """A random legal action for every slot of a batch; `choices` counts decisions with two or more options."""
-    for i in prange(len(actions)):
+@entry()
+def _pick_rows(low, high, lists, picks, actions, choices):
+    for i in range(low, high):
         actions[i] = lists[i, 1 + engine.pick(picks[i], I(lists[i, 0]))]
         if lists[i, 0] > 1:
             choices[i] += 1
+
+
+def pick_each(lists, picks, actions, choices) -> None:
+    """A random legal action for every slot of a batch; `choices` counts decisions with two or more options."""
+    spread(_pick_rows, len(actions), lists, picks, actions, choices)
 
 
 def streams(n: int) -> np.ndarray:

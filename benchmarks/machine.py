@@ -10,8 +10,6 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-import numba
-
 from root_env.core.jit import cache_dir, source_digest
 
 PACKAGES = ("root-env", "numpy", "numba", "llvmlite", "pettingzoo", "gymnasium", "open_spiel", "rlcard", "catanatron")
@@ -39,14 +37,6 @@ def load() -> float | None:
     return round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None
 
 
-def _layer() -> str | None:
-    """What Numba runs parallel regions with; known once one has run."""
-    try:
-        return numba.threading_layer()
-    except ValueError:
-        return None
-
-
 def moment() -> dict[str, Any]:
     """The date, the code that runs, and what else the machine is doing."""
     command = ["git", "rev-parse", "--short", "HEAD"]
@@ -66,7 +56,6 @@ def describe() -> dict[str, Any]:
         "cores": os.cpu_count(),
         "system": f"{platform.system()} {platform.machine()}",
         "python": platform.python_version(),
-        "threading layer": _layer(),
         "packages": {name: v for name in PACKAGES if (v := installed(name))},
     }
 
