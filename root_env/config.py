@@ -9,6 +9,7 @@ from typing import Any
 
 from root_env import names
 from root_env.core.data import decks, maps
+from root_env.core.data.tracks import FIGURES
 from root_env.core.ids import IMPLEMENTED, N_CLEARINGS, Faction
 from root_env.errors import ConfigError
 
@@ -58,7 +59,7 @@ class GameConfig:
     """Which decisions with one option are taken without asking: "all"; "public": those that tell nothing about hidden
     cards; "none"."""
     overrides: Mapping[str, Any] = field(default_factory=dict)
-    """Figures of the data tables by name; none can be overridden yet."""
+    """Figures of the faction boards by name, see `root_env.core.data.tracks.FIGURES`: a number or a list of numbers."""
 
     def __post_init__(self) -> None:
         set_ = object.__setattr__
@@ -108,8 +109,8 @@ class GameConfig:
                 raise ConfigError(f"clearing_suits: needs {N_CLEARINGS} suits, got {len(self.clearing_suits)}")
             for s in self.clearing_suits:
                 _one_of(s, ("fox", "rabbit", "mouse"), "clearing_suits")
-        if self.overrides:
-            raise ConfigError(f"overrides: no figure is called {next(iter(self.overrides))!r}")
+        for name, values in self.overrides.items():
+            _check_figure(name, values)
         _ = self.character_ids
 
     def _check_numbers(self) -> None:
@@ -196,6 +197,19 @@ def _words(value, name: str) -> tuple[str, ...]:
         if not isinstance(v, str):
             raise ConfigError(f"{name}: must be words, got {v!r}")
     return value
+
+
+def _check_figure(name: str, values) -> None:
+    """Refuse a figure that nothing knows, has not the numbers it needs, or goes beyond its limits."""
+    if name not in FIGURES:
+        raise ConfigError(f"overrides: no figure is called {name!r}; known are {', '.join(FIGURES)}")
+    figure = FIGURES[name]
+    given = list(values) if isinstance(values, Sequence) and not isinstance(values, str) else [values]
+    if len(given) != len(figure.values):
+        raise ConfigError(f"overrides: {name} needs {len(figure.values)} numbers ({figure.text}), got {len(given)}")
+    for value in given:
+        if not isinstance(value, int) or isinstance(value, bool) or not figure.low <= value <= figure.high:
+            raise ConfigError(f"overrides: {name}: must be whole numbers {figure.low}..{figure.high}, got {value!r}")
 
 
 def _one_of(value, allowed: tuple[str, ...], name: str) -> None:

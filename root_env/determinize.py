@@ -13,6 +13,7 @@ import numpy as np
 from root_env.core import chance, engine
 from root_env.core.data.decks import SUIT
 from root_env.core.ids import N_CARDS, Faction, Kind, Suit
+from root_env.core.state import supporter_knowledge
 
 MAX_TRIES = 100_000
 
@@ -52,7 +53,7 @@ def _known(s, viewer: int) -> tuple[np.ndarray, np.ndarray]:
     if s["faction"][viewer] == Faction.ALLIANCE:
         supporters = s["alliance"]["supporters"].astype(np.int64)
     else:
-        supporters = s["known_supporters"][viewer].astype(np.int64)
+        supporters = supporter_knowledge(s)[viewer].astype(np.int64)
     return hands, supporters
 
 
@@ -107,7 +108,7 @@ def _carry_knowledge(before, s, viewer: int, known_hands, known_supporters, rng:
         for observer in range(n):
             if observer == viewer:
                 continue
-            rows[observer] = counts = s["known"][observer][p] if sort == "known" else s["known_supporters"][observer]
+            rows[observer] = counts = s["known"][observer][p] if sort == "known" else supporter_knowledge(s)[observer]
             left = np.maximum(counts - sure, 0)
             counts -= left.astype(counts.dtype)
             for k, card in enumerate(old_cards):

@@ -49,11 +49,14 @@ def _seat(s, config) -> None:
         s["player_of"][faction] = who
     s["order"] = np.arange(len(s["order"]))
     s["seat"] = np.arange(len(s["seat"]))
-    for field in ("dominance", "coalition", "start"):
+    for field in ("dominance", "coalition", "start", "hired", "riverboats", "open_hand"):
         s[field] = -1
     s["vagabond"]["character"] = -1
     s["vagabond"]["location"] = -1
     s["eyrie"]["leader"] = -1
+    s["lizard"]["outcast"] = -1
+    for field in ("credit", "arbiter"):
+        s["battle"][field] = -1
     s["battle"]["ambush"] = -1
     s["battle"]["ally"] = -1
     s["turn"] = -1
@@ -68,6 +71,9 @@ def _settings(s, config) -> None:
     s["random_seating"] = config.seating == "random"
     s["characters"] = config.character_ids
     s["edition"] = config.edition_id
+    for name, figure in tracks.FIGURES.items():
+        values = config.overrides.get(name, figure.values)
+        s[name] = values if s[name].shape else np.ravel(values)[0]
     s["keep_log"] = config.observation["history"] > 0
     s["log_who"] = -1
 

@@ -28,6 +28,7 @@ from root_env.core.ids import (
     Leader,
     Phase,
     Piece,
+    Service,
     Suit,
 )
 
@@ -96,8 +97,8 @@ def _lower(members) -> list[str]:
 
 
 def _piece_word(kind: Piece) -> str:
-    word = kind.name.lower()
-    return f"{word.removeprefix('base_')} base" if word.startswith("base_") else word
+    thing, _, suit_ = kind.name.lower().rpartition("_")
+    return f"{suit_} {thing.replace('_', ' ')}" if thing else suit_
 
 
 def _faction_word(side: Faction) -> str:
@@ -122,6 +123,7 @@ PIECES = Vocabulary("piece", map(_piece_word, Piece))
 COLUMNS = Vocabulary("column", _lower(Column))
 LEADERS = Vocabulary("leader", _lower(Leader))
 CHARACTERS = Vocabulary("character", _lower(Character))
+SERVICES = Vocabulary("service", _lower(Service))
 CARD_TYPES = Vocabulary("card type", _lower(CardType))
 DECISIONS = Vocabulary("decision", _lower(k for k in Kind if k < FIRST_STEP))
 MAPS = Vocabulary("map", [m.name for m in maps.MAPS])
@@ -137,6 +139,7 @@ piece, parse_piece = PIECES.word, PIECES.parse
 column, parse_column = COLUMNS.word, COLUMNS.parse
 leader, parse_leader = LEADERS.word, LEADERS.parse
 character, parse_character = CHARACTERS.word, CHARACTERS.parse
+service, parse_service = SERVICES.word, SERVICES.parse
 quest, parse_quest = QUESTS.word, QUESTS.parse
 decision, parse_decision = DECISIONS.word, DECISIONS.parse
 map_name, parse_map = MAPS.word, MAPS.parse

@@ -21,7 +21,7 @@ import pytest
 from root_env import names
 from root_env.core.data import decks, tracks
 from root_env.core.ids import Faction, ItemState, Kind, Piece
-from root_env.core.state import HOSTILE
+from root_env.core.state import HOSTILE, supporter_knowledge
 from root_env.describe import describe_family
 from root_env.errors import IllegalActionError
 from root_env.game import Game
@@ -343,7 +343,7 @@ class Scenario:
 
     def known_supporters(self, observer: str) -> list[str]:
         """Cards the observer knows on the Supporters stack."""
-        return _cards(self._s["known_supporters"][self._who(observer)])
+        return _cards(supporter_knowledge(self._s)[self._who(observer)])
 
 
 def _cards(counts) -> list[str]:

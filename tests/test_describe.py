@@ -13,6 +13,7 @@ from root_env.core import engine
 from root_env.core.data import decks, maps
 from root_env.core.ids import FIRST_STEP, FOREST, N_CARDS, NOWHERE, Card, Faction, Item, Kind, Piece, Suit
 from root_env.core.spec.actions import N_ACTIONS, A, decode
+from root_env.core.state import supporter_knowledge
 from root_env.describe import (
     TABLE,
     TELLING,
@@ -75,7 +76,7 @@ def deal_again(states: np.ndarray, viewer: int | None, rng: np.random.Generator)
         fixed[:n] = s["known"][viewer, :n]
         fixed[viewer] = s["hand"][viewer]
         owns = s["faction"][viewer] == Faction.ALLIANCE
-        fixed[n] = s["alliance"]["supporters"] if owns else s["known_supporters"][viewer]
+        fixed[n] = s["alliance"]["supporters"] if owns else supporter_knowledge(s)[viewer]
     held = np.vstack([s["hand"][:n], s["alliance"]["supporters"]])
     assert (held >= fixed).all(), "a viewer knows of a card that is not there"
     deck = s["deck"][: s["deck_size"]]

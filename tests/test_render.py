@@ -7,6 +7,7 @@ import pytest
 
 from root_env import names
 from root_env.core.ids import N_CARDS, N_CLEARINGS, Card, Faction, Kind, Phase
+from root_env.core.state import supporter_knowledge
 from root_env.render import render_text
 from root_env.render.text import WIDTH, _ruler
 from tests.test_describe import begin, deal_again, play
@@ -76,8 +77,7 @@ def test_supporters_show_to_their_owner_and_to_who_gave_them():
     s["alliance"]["supporters"] = 0
     s["alliance"]["supporters"][[Card.ANVIL, Card.SWORD]] = 1
     s["alliance"]["n_supporters"] = 2
-    s["known_supporters"] = 0
-    s["known_supporters"][1, Card.SWORD] = 1
+    supporter_knowledge(s)[1, Card.SWORD] = 1
     assert "\n    supporters: Anvil (fox), Sword (mouse)" in render_text(states, 0, "alliance")
     assert "known supporters: Sword (mouse)" in render_text(states, 0, "eyrie")
     assert "    supporters" not in render_text(states, 0, "eyrie") and "Anvil" not in render_text(states, 0, "eyrie")

@@ -17,7 +17,13 @@ def remove_warriors(s, owner, c, n):
     """Remove up to `n` warriors of a player from a clearing (Law 1.5.4, 21.24); returns how many."""
     n = min(n, I(s.warriors[owner, c]))
     if n > 0:
-        pieces.take_warriors(s, owner, c, n)
+        if hooks.loses_no_warriors(s, owner):
+            return 1 if hooks.turn_into_ego(s, owner, n) else 0
+        if hooks.keeps_removed_warriors(s, owner, c):
+            pieces.capture_warriors(s, owner, c, n)
+            hooks.keep_removed_warriors(s, owner, n)
+        else:
+            pieces.take_warriors(s, owner, c, n)
         s.lost_warriors[owner, c] = s.lost_warriors[owner, c] + n
         s.lost_in = s.lost_in | (1 << c)
     return n
@@ -34,7 +40,13 @@ def remove_piece(s, kind, c):
 @njit
 def remove_all_pieces(s, owner, c):
     """Remove every warrior, building and token of a player from a clearing."""
+    remove_buildings_and_tokens(s, owner, c)
     remove_warriors(s, owner, c, I(s.warriors[owner, c]))
+
+
+@njit
+def remove_buildings_and_tokens(s, owner, c):
+    """Remove every building and token of a player from a clearing."""
     faction = I(s.faction[owner])
     for kind in range(FIRST_PIECE[faction], END_PIECE[faction]):
         for _ in range(I(s.pieces[kind, c])):
@@ -46,7 +58,9 @@ def remove_enemies(s, who, c):
     """Remove all enemy pieces from a clearing; pawns stay, their owner pays in items (Law 8.4.1.III, 9.2.2.I)."""
     for owner in range(I(s.n_players)):
         if scoring.enemies(s, who, owner):
-            remove_all_pieces(s, owner, c)
+            remove_buildings_and_tokens(s, owner, c)
+            if not hooks.spares_warriors(s, who, owner):
+                remove_warriors(s, owner, c, I(s.warriors[owner, c]))
             if hooks.present(s, owner, c):
                 hooks.caught_in_full_removal(s, owner)
 
@@ -108,6 +122,8 @@ def _remover_of(s, remover, owner):
     """Who removed the pieces of `owner`: in battle the other side (Law 4.3.6)."""
     if remover != NOBODY:
         return remover
+    if s.battle.credit >= 0:
+        return I(s.battle.credit)
     if owner == s.battle.defender:
         return I(s.battle.attacker)
     return I(s.battle.defender)

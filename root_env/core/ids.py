@@ -16,6 +16,8 @@ N_FORESTS = 12
 """Room for the forests of one map (Autumn 7, Mountain 10)."""
 FOREST = N_CLEARINGS
 """A pawn's place is one number: clearings 0..11, forest k is FOREST + k."""
+EGO_SPACES = 8
+"""Spaces of the Ego track (C.3.3)."""
 NOWHERE = -1
 NOBODY = -1
 
@@ -54,7 +56,16 @@ class Faction(IntEnum):
     KNAVES = 14
 
 
-IMPLEMENTED = (Faction.MARQUISE, Faction.EYRIE, Faction.ALLIANCE, Faction.VAGABOND)
+IMPLEMENTED = (
+    Faction.MARQUISE,
+    Faction.EYRIE,
+    Faction.ALLIANCE,
+    Faction.VAGABOND,
+    Faction.LIZARD,
+    Faction.RIVERFOLK,
+    Faction.CHAMELEANDER,
+    Faction.VAGABOND_2,
+)
 """Factions whose rules exist; tables and observations are sized by these."""
 
 
@@ -91,6 +102,14 @@ class Piece(IntEnum):
     BASE_RABBIT = 7
     BASE_MOUSE = 8
     SYMPATHY = 9
+    GARDEN_FOX = 10
+    GARDEN_RABBIT = 11
+    GARDEN_MOUSE = 12
+    TRADE_POST_FOX = 13
+    TRADE_POST_RABBIT = 14
+    TRADE_POST_MOUSE = 15
+    EGO = 16
+    SUPEREGO = 17  # an ego with a draw icon (C.3.3, C.2.6)
 
 
 class Column(IntEnum):
@@ -113,6 +132,20 @@ class Character(IntEnum):
     THIEF = 0
     TINKER = 1
     RANGER = 2
+    VAGRANT = 3
+    ARBITER = 4
+    SCOUNDREL = 5
+    ADVENTURER = 6
+    HARRIER = 7
+    RONIN = 8
+
+
+class Service(IntEnum):
+    """What the Riverfolk sell (Law 11.2.7)."""
+
+    HAND_CARD = 0
+    RIVERBOATS = 1
+    MERCENARIES = 2
 
 
 class Card(IntEnum):
@@ -245,6 +278,49 @@ class Kind(IntEnum):
     DAY_LABOR = 61
     DAMAGE_ITEM = 62
     ITEM_CAPACITY = 63
+    # Lizard Cult
+    SETUP_CORNER = 64
+    SETUP_OUTCAST = 65
+    CONSPIRACY = 66
+    CRUSADE_BATTLE = 67
+    CONVERT = 68
+    SANCTIFY = 69
+    RITUAL_CARD = 70
+    RITUAL = 71
+    SCORE_CARD = 72
+    SACRIFICE_FROM = 73
+    # Riverfolk Company
+    SETUP_RIVER = 74
+    SET_PRICE = 75
+    BUY_CARD = 76
+    PAY_ITEM = 77
+    PAY_CARD = 78
+    RIVERFOLK_ACTION = 79
+    FUND_OWNER = 80
+    RIVER_RECRUIT = 81
+    EXPORT = 82
+    LOSE_FUND = 83
+    # Chameleander
+    SETUP_CHAMELEANDER = 84
+    SLOUGH = 85
+    SLOUGH_CARD = 86
+    SKIP_MOVE = 87
+    CHAMELEANDER_ACTION = 88
+    STROLL_FORCE = 89
+    MARK_CARD = 90
+    MARK_CLEARING = 91
+    MARK_FACTION = 92
+    CAJOLE_CARD = 93
+    CAJOLE_PLACE = 94
+    LOSE_EGO = 95
+    BOAST = 96
+    BLENDING_IN = 97
+    # characters of the Vagabond
+    INSTIGATE = 98
+    INSTIGATE_DEFENDER = 99
+    GLIDE = 100
+    IMPROVISE = 101
+    PROTECTOR = 102
     # steps
     START_TURN = 128
     START_PHASE = 129
@@ -273,6 +349,20 @@ class Kind(IntEnum):
     SETUP_FACTION = 152
     CRAFT_DISCARD = 153
     AFTER_ROLL = 154
+    BEFORE_ROLL = 155
+    ADJUST_OUTCAST = 156
+    DISCARD_LOST_SOULS = 157
+    FEAR_OF_THE_FAITHFUL = 158
+    CONVERT_PLACE = 159
+    SANCTIFY_PLACE = 160
+    RETURN_REVEALED = 161
+    PROTECTIONISM = 162
+    DIVIDENDS = 163
+    GATHER_FUNDS = 164
+    PLACE_POST = 165
+    PLACE_EGO = 166
+    QUELLED = 167
+    BIRDSONG_OVER = 168
 
 
 FIRST_STEP = 128
@@ -286,6 +376,7 @@ PC = namespace(Piece)
 COL = namespace(Column)
 L = namespace(Leader)
 CH = namespace(Character)
+SV = namespace(Service)
 C = namespace(Card)
 CT = namespace(CardType)
 K = namespace(Kind)
@@ -296,4 +387,5 @@ N_PIECES = len(Piece)
 N_CARDS = len(Card)
 N_LEADERS = len(Leader)
 N_CHARACTERS = len(Character)
+N_SERVICES = len(Service)
 N_COLUMNS = len(Column)

@@ -8,6 +8,7 @@ from root_env.core.data.decks import SUIT
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.data.tracks import VIZIERS
 from root_env.core.ids import (
+    EGO_SPACES,
     FOREST,
     N_CARDS,
     N_CLEARINGS,
@@ -15,6 +16,7 @@ from root_env.core.ids import (
     N_ITEMS,
     N_LEADERS,
     N_PIECES,
+    N_SERVICES,
     N_SUITS,
     F,
     K,
@@ -44,6 +46,8 @@ N_FACTIONS = AXES["faction"]
 N_EFFECTS = AXES["effect"]
 N_INDICES = AXES["index"]
 N_TRIGGERS = AXES["trigger"]
+SECOND_VAGABOND = O.VAGABOND_2_CHARACTER - O.VAGABOND_CHARACTER
+"""How far the second Vagabond's board lies behind the first one's."""
 
 
 @njit
@@ -98,6 +102,10 @@ def write_context(s, viewer, out):
     out[O.CONTEXT_SCORE_TO_WIN] = min(I(s.score_to_win), MOST)
     out[O.CONTEXT_EDITION] = s.edition
     _write_effects(I(s.used_effects), out, O.CONTEXT_USED_EFFECTS)
+    if s.scorched != 0:
+        _write_bits(I(s.scorched), N_CLEARINGS, out, O.CONTEXT_SCORCHED)
+    _mark_seat(s, viewer, I(s.hired), out, O.CONTEXT_HIRED)
+    _mark_seat(s, viewer, I(s.riverboats), out, O.CONTEXT_RIVERBOATS)
     for suit in range(N_SUITS):
         out[O.CONTEXT_ACTIVATED + suit] = s.activated[suit]
 
@@ -127,9 +135,12 @@ def write_table(s, out):
         out[O.CONTEXT_ITEMS + item] = s.items[item]
     for i in range(3):
         _mark(I(s.quest_cards[i]), out, O.CONTEXT_QUESTS)
+    if s.souls != 0:
+        for card in range(N_CARDS):
+            out[O.CONTEXT_LOST_SOULS + card] = s.lost_souls[card]
     for i in range(I(s.depth)):
         kind = I(s.stack[i].kind)
-        if kind == K.CRAFT_RESOLVE or kind == K.CRAFT_DISCARD:
+        if kind == K.CRAFT_RESOLVE or kind == K.CRAFT_DISCARD or kind == K.EXPORT:
             at = O.CONTEXT_CRAFTING + I(s.stack[i].card)
             out[at] = out[at] + 1
 
@@ -155,6 +166,10 @@ def write_battle(s, viewer, out):
         out[O.BATTLE_SCORED + side] = b.scored[side]
     out[O.BATTLE_ALLY_HITS] = b.ally_hits
     out[O.BATTLE_ITEM_HITS] = b.item_hits
+    _mark_seat(s, viewer, I(b.credit), out, O.BATTLE_CREDIT)
+    _mark_seat(s, viewer, I(b.arbiter), out, O.BATTLE_ARBITER)
+    out[O.BATTLE_EXPOSED] = b.exposed
+    out[O.BATTLE_QUELL] = b.quell
 
 
 # -- players and cards -------------------------------------------------------------------------------
@@ -200,7 +215,7 @@ def write_known(s, viewer, out):
             for card in range(N_CARDS):
                 out[at + card] = s.known[viewer, who, card]
     for card in range(N_CARDS):
-        out[O.KNOWN_SUPPORTERS + card] = s.known_supporters[viewer, card]
+        out[O.KNOWN_SUPPORTERS + card] = s.known[viewer, viewer, card]
 
 
 # -- factions ----------------------------------------------------------------------------------------
@@ -288,12 +303,57 @@ def write_vagabond(s, viewer, faction, board, shift, out):
         out[O.VAGABOND_RELATION + shift + seat] = _relation(I(v.relation[who]))
         out[O.VAGABOND_AIDS + shift + seat] = v.aids[who]
     _write_bits(I(v.quests), N_QUESTS, out, O.VAGABOND_COMPLETED + shift)
+    out[O.VAGABOND_IMPROVISED + shift] = v.improvised
 
 
 @njit
 def _relation(relation):
     """A relationship as it is shown: none at all, as between Vagabonds, is 0 (Law 9.2.9)."""
     return 0 if relation == NO_RELATION else relation
+
+
+@njit
+def write_lizard(s, out):
+    """Write the board of the Lizard Cult (Law 10.2, 10.3.3, 10.4.1, 10.5)."""
+    if s.player_of[F.LIZARD] < 0:
+        return
+    _mark(I(s.lizard.outcast), out, O.LIZARD_OUTCAST)
+    out[O.LIZARD_HATED] = s.lizard.hated
+    out[O.LIZARD_ACOLYTES] = s.lizard.acolytes
+    _write_bits(I(s.lizard.scored), N_SUITS, out, O.LIZARD_SCORED)
+    for card in range(N_CARDS):
+        out[O.LIZARD_REVEALED + card] = s.lizard.revealed[card]
+
+
+@njit
+def write_riverfolk(s, viewer, out):
+    """Write the board of the Riverfolk Company: funds by owner, prices, sales (Law 11.2.4, 11.2.6)."""
+    if s.player_of[F.RIVERFOLK] < 0:
+        return
+    for who in range(I(s.n_players)):
+        seat = _seat(s, viewer, who)
+        out[O.RIVERFOLK_FUNDS + seat] = s.riverfolk.funds[who]
+        out[O.RIVERFOLK_COMMITTED + seat] = s.riverfolk.committed[who]
+        out[O.RIVERFOLK_PAYMENTS + seat] = s.riverfolk.payments[who]
+        for suit in range(N_SUITS):
+            out[O.RIVERFOLK_TRACKS + suit * N_SEATS + seat] = s.riverfolk.tracks[suit, who]
+    for service in range(N_SERVICES):
+        out[O.RIVERFOLK_PRICES + service] = s.riverfolk.prices[service]
+        out[O.RIVERFOLK_BOUGHT + service] = s.riverfolk.bought[service]
+
+
+@njit
+def write_chameleander(s, out):
+    """Write the board of Chameleander (C.2.5, C.2.6, C.3.3, C.5.2)."""
+    if s.player_of[F.CHAMELEANDER] < 0:
+        return
+    for space in range(EGO_SPACES):
+        out[O.CHAMELEANDER_TRACK + space] = s.chameleander.track[space]
+    for ego in range(2):
+        out[O.CHAMELEANDER_ID + ego] = s.chameleander.id[ego]
+    out[O.CHAMELEANDER_ACTIONS] = s.chameleander.actions
+    _write_bits(I(s.chameleander.taken), 2, out, O.CHAMELEANDER_TAKEN)
+    _write_bits(I(s.chameleander.substituted), 2, out, O.CHAMELEANDER_SUBSTITUTED)
 
 
 # -- the question ------------------------------------------------------------------------------------
@@ -356,7 +416,11 @@ def observe(s, viewer, out):
     write_marquise(s, out)
     write_eyrie(s, out)
     write_alliance(s, out)
+    write_lizard(s, out)
+    write_riverfolk(s, viewer, out)
+    write_chameleander(s, out)
     write_vagabond(s, viewer, F.VAGABOND, 0, 0, out)
+    write_vagabond(s, viewer, F.VAGABOND_2, 1, SECOND_VAGABOND, out)
     write_decision(s, viewer, out)
 
 

@@ -32,6 +32,23 @@ def take_warriors(s, who, c, n):
 
 
 @njit
+def capture_warriors(s, who, c, n):
+    """Take `n` warriors off the map without returning them to the supply (Law 10.2.3)."""
+    s.warriors[who, c] = s.warriors[who, c] - n
+    stale(s, c)
+
+
+@njit
+def move_piece(s, kind, origin, destination):
+    """Move a token between clearings (C.2.5)."""
+    who = I(s.player_of[OWNER[kind]])
+    s.pieces[kind, origin] = s.pieces[kind, origin] - 1
+    s.pieces[kind, destination] = s.pieces[kind, destination] + 1
+    s.tokens[who, origin] = s.tokens[who, origin] - 1
+    s.tokens[who, destination] = s.tokens[who, destination] + 1
+
+
+@njit
 def move_warriors(s, who, origin, destination, n):
     """Move `n` warriors between clearings."""
     s.warriors[who, origin] = s.warriors[who, origin] - n

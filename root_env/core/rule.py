@@ -7,14 +7,23 @@ from root_env.core.jit import I, njit
 
 @njit
 def strength(s, who, c):
-    """Warriors and buildings of a player in a clearing (Law 2.5)."""
-    return I(s.warriors[who, c]) + I(s.buildings[who, c])
+    """Warriors and buildings of a player in a clearing, with those it treats as its own (Law 2.5, 11.2.7.III)."""
+    n = I(s.warriors[who, c]) + I(s.buildings[who, c])
+    if s.hired >= 0:
+        if s.hired == who:
+            n += hooks.fighting_for(s, who, c)
+        elif hooks.spares_warriors(s, I(s.hired), who):
+            n -= I(s.warriors[who, c])
+    return n
 
 
 @njit
 def _find_ruler(s, c):
-    """The player with the most warriors and buildings; ties rule only through Lords of the Forest (7.2.2)."""
-    best, ruler = 0, NOBODY
+    """The player with the most warriors and buildings; ties rule only through Lords of the Forest (7.2.2, 10.2.4)."""
+    ruler = hooks.rules_outright(s, c)
+    if ruler != NOBODY:
+        return ruler
+    best = 0
     for who in range(I(s.n_players)):
         n = strength(s, who, c)
         if n > best:

@@ -10,12 +10,14 @@ import numpy as np
 from root_env.core.data.decks import DECK_SIZE
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.ids import (
+    EGO_SPACES,
     MAX_PLAYERS,
     N_CARDS,
     N_CLEARINGS,
     N_COLUMNS,
     N_ITEMS,
     N_PIECES,
+    N_SERVICES,
     N_SUITS,
 )
 
@@ -61,6 +63,11 @@ BATTLE = np.dtype(
         ("ally_hits", I16),  # hits taken by allied warriors (9.2.9.II.d)
         ("item_hits", I16),  # hits the Vagabond with an ally took by items
         ("scored", I16, (2,)),  # enemy buildings and tokens removed by attacker, defender (7.8.4)
+        ("credit", I16),  # who scores for removed buildings and tokens in place of both sides, or -1 (26.4.2)
+        ("arbiter", I16),  # Vagabond enlisted by the defender, or -1 (26.5.2)
+        ("exposed", I16),  # Chameleander takes the rolled hits: Blending In has been bought off (C.2.4)
+        ("asked", I16),  # bit per side that has been asked about its before-roll effects (4.3.2)
+        ("quell", I16),  # the battle is Chameleander's Quell (C.5.2.I)
     ],
     align=True,
 )
@@ -103,6 +110,41 @@ VAGABOND = np.dtype(
         ("relation", I8, (MAX_PLAYERS,)),  # 0 Indifferent .. 3 Allied, HOSTILE, or NO_RELATION (9.2.9)
         ("aids", I8, (MAX_PLAYERS,)),  # Aids this turn that count towards the next improvement
         ("quests", I16),  # bit per completed quest (9.5.5)
+        ("improvised", I16),  # Improvise has been used this turn (26.7.2)
+    ],
+    align=True,
+)
+
+LIZARD = np.dtype(
+    [
+        ("outcast", I16),  # suit, -1 before set-up (10.3.3)
+        ("hated", I16),  # the marker shows its Hated side (10.4.1)
+        ("acolytes", I16),
+        ("scored", I16),  # bit per suit scored this turn (10.5.3)
+        ("revealed", I8, (N_CARDS,)),  # cards in the play area, to be returned in Evening (10.5, 10.6.1)
+    ],
+    align=True,
+)
+
+RIVERFOLK = np.dtype(
+    [
+        ("funds", I8, (MAX_PLAYERS,)),  # by owner of the warrior (11.2.4)
+        ("committed", I8, (MAX_PLAYERS,)),
+        ("payments", I8, (MAX_PLAYERS,)),
+        ("tracks", I8, (N_SUITS, MAX_PLAYERS)),  # funds on the Trade Posts tracks (11.5.3)
+        ("prices", I8, (N_SERVICES,)),  # 1..4, 0 before set-up (11.3.5)
+        ("bought", I8, (N_SERVICES,)),  # services the current player has bought this turn (11.2.6.II)
+    ],
+    align=True,
+)
+
+CHAMELEANDER = np.dtype(
+    [
+        ("track", I8, (EGO_SPACES,)),  # left to right: 0 empty, 1 ego, 2 superego (C.3.3)
+        ("id", I8, (2,)),  # ego and superego on The Id (C.2.6)
+        ("actions", I16),  # actions left this Daylight (C.5.2)
+        ("taken", I16),  # bits: Mark for Death, Cajole taken this turn (C.5.2.IV, C.5.2.V)
+        ("substituted", I16),  # bits: a removal, a placement has been turned into ego this turn (C.2.5)
     ],
     align=True,
 )
@@ -114,10 +156,10 @@ STATE = np.dtype(
     [
         # who plays
         ("n_players", I16),
-        ("faction", I16, (MAX_PLAYERS,)),  # ids.Faction by player, -1 for an empty seat
-        ("player_of", I16, (16,)),  # player by faction, -1 when not in play
-        ("order", I16, (MAX_PLAYERS,)),  # player by seat, clockwise
-        ("seat", I16, (MAX_PLAYERS,)),  # seat by player
+        ("faction", I8, (MAX_PLAYERS,)),  # ids.Faction by player, -1 for an empty seat
+        ("player_of", I8, (16,)),  # player by faction, -1 when not in play
+        ("order", I8, (MAX_PLAYERS,)),  # player by seat, clockwise
+        ("seat", I8, (MAX_PLAYERS,)),  # seat by player
         # configuration the rules read
         ("edition", I16),  # 0 current, 1 the 2018 Law
         ("score_to_win", I16),
@@ -140,23 +182,28 @@ STATE = np.dtype(
         ("stack", FRAME, (MAX_DEPTH,)),
         ("depth", I16),
         ("battle", BATTLE),
+        ("hired", I16),  # player who treats Riverfolk warriors as his own now, or -1 (11.2.7.III)
+        ("riverboats", I16),  # player who treats rivers as paths until the end of the turn, or -1 (11.2.7.II)
+        ("scorched", I16),  # bit per clearing that nothing enters any more (26.6.2)
+        ("souls", I16),  # 1: spent and discarded cards go to the Lost Souls pile (10.2.6)
+        ("open_hand", I16),  # player whose hand lies face up, or -1 (11.2.3)
         ("keep_log", I16),  # 1: note public actions in the log
         ("log_who", I8, (LOG,)),  # last public actions, newest first: the player, -1 none
         ("log_action", I16, (LOG,)),  # and the action; a hidden card is noted as UNSEEN_CARD
         # players
         ("vp", I16, (MAX_PLAYERS,)),
         ("vp_changed", I16),  # bit per player: score changed since the last check for victory
-        ("dominance", I16, (MAX_PLAYERS,)),  # suit of the activated dominance card, or -1 (3.3)
-        ("coalition", I16, (MAX_PLAYERS,)),  # partner, on the side of the Vagabond who formed it, or -1 (9.2.8)
+        ("dominance", I8, (MAX_PLAYERS,)),  # suit of the activated dominance card, or -1 (3.3)
+        ("coalition", I8, (MAX_PLAYERS,)),  # partner, on the side of the Vagabond who formed it, or -1 (9.2.8)
         ("hand", I8, (MAX_PLAYERS, N_CARDS)),
-        ("hand_size", I16, (MAX_PLAYERS,)),  # derived
+        ("hand_size", I8, (MAX_PLAYERS,)),  # derived
         ("effects", I64, (MAX_PLAYERS,)),  # bit per persistent card in the play area (4.1.3)
         ("used_effects", I64),  # bit per card: once-per-turn effects used this turn
         ("crafted_items", I8, (MAX_PLAYERS, N_ITEMS)),
         ("activated", I8, (N_SUITS,)),  # crafting pieces of a suit activated this turn (4.1.1)
-        # knowledge: copies of a card the observer knows in the owner's hand, and among the supporters
+        # knowledge: copies of a card the observer knows in the owner's hand; among the supporters where
+        # both are the same player, who needs no memory of his own hand (see supporter_knowledge)
         ("known", I8, (MAX_PLAYERS, MAX_PLAYERS, N_CARDS)),
-        ("known_supporters", I8, (MAX_PLAYERS, N_CARDS)),
         # the map
         ("suit", I8, (N_CLEARINGS,)),
         ("warriors", I8, (MAX_PLAYERS, N_CLEARINGS)),
@@ -176,6 +223,7 @@ STATE = np.dtype(
         ("deck_size", I16),
         ("discard", I8, (N_CARDS,)),
         ("discard_size", I16),  # derived
+        ("lost_souls", I8, (N_CARDS,)),  # the Lost Souls pile (10.2.6)
         ("available", I8, (4,)),  # dominance cards near the map, by suit (3.3.3)
         ("items", I8, (N_ITEMS,)),  # item supply
         ("quest_cards", I8, (3,)),  # face-up quests, -1 none
@@ -198,6 +246,14 @@ STATE = np.dtype(
         ("eyrie", EYRIE),
         ("alliance", ALLIANCE),
         ("vagabond", VAGABOND, (N_VAGABONDS,)),
+        ("lizard", LIZARD),
+        ("riverfolk", RIVERFOLK),
+        ("chameleander", CHAMELEANDER),
+        # figures that a configuration can override: see data.tracks.FIGURES
+        ("garden_vp", I8, (6,)),
+        ("garden_draw", I8),
+        ("trade_post_vp", I8),
+        ("ego_vp", I8, (EGO_SPACES,)),
     ],
     align=True,
 )
@@ -206,6 +262,13 @@ STATE = np.dtype(
 def new_states(n: int) -> np.ndarray:
     """`n` zeroed states, structured array (n,)."""
     return np.zeros(n, STATE)
+
+
+def supporter_knowledge(states: np.ndarray) -> np.ndarray:
+    """What each player knows of the Alliance's supporters: a view, int8 (..., MAX_PLAYERS, N_CARDS) (Law 8.2.3)."""
+    known = states["known"]
+    rows = known.reshape(*known.shape[:-3], MAX_PLAYERS * MAX_PLAYERS, N_CARDS)
+    return rows[..., :: MAX_PLAYERS + 1, :]
 
 
 def copy_states(states: np.ndarray) -> np.ndarray:

@@ -5,23 +5,15 @@ its start window and the faction's steps.
 """
 
 from root_env.core import chance, zones
-from root_env.core.data.tracks import STARTING_HAND
-from root_env.core.factions.alliance import birdsong as alliance_birdsong
-from root_env.core.factions.alliance import daylight as alliance_daylight
-from root_env.core.factions.alliance import evening as alliance_evening
-from root_env.core.factions.alliance import setup as alliance_setup
-from root_env.core.factions.eyrie import birdsong as eyrie_birdsong
-from root_env.core.factions.eyrie import daylight as eyrie_daylight
-from root_env.core.factions.eyrie import evening as eyrie_evening
-from root_env.core.factions.eyrie import setup as eyrie_setup
-from root_env.core.factions.marquise import birdsong as marquise_birdsong
-from root_env.core.factions.marquise import daylight as marquise_daylight
-from root_env.core.factions.marquise import evening as marquise_evening
-from root_env.core.factions.marquise import setup as marquise_setup
-from root_env.core.factions.vagabond import birdsong as vagabond_birdsong
-from root_env.core.factions.vagabond import daylight as vagabond_daylight
-from root_env.core.factions.vagabond import evening as vagabond_evening
-from root_env.core.factions.vagabond import setup as vagabond_setup
+from root_env.core.abilities import hooks
+from root_env.core.data.tracks import SETUP_ORDER, STARTING_HAND
+from root_env.core.factions.alliance import handlers as alliance
+from root_env.core.factions.chameleander import handlers as chameleander
+from root_env.core.factions.eyrie import handlers as eyrie
+from root_env.core.factions.lizard import handlers as lizard
+from root_env.core.factions.marquise import handlers as marquise
+from root_env.core.factions.riverfolk import handlers as riverfolk
+from root_env.core.factions.vagabond import handlers as vagabond
 from root_env.core.frames import ask, pop, push_full
 from root_env.core.ids import N_SUITS, F, K, P
 from root_env.core.jit import I, njit
@@ -44,7 +36,8 @@ def start_game(s):
     s.turn = -1
     s.phase = P.SETUP
     ask(s, K.START_TURN, I(s.order[0]))
-    for faction in range(F.KNAVES, -1, -1):
+    for i in range(len(SETUP_ORDER) - 1, -1, -1):
+        faction = SETUP_ORDER[i]
         if s.player_of[faction] >= 0:
             gather(s, I(s.player_of[faction]))
             ask(s, K.SETUP_FACTION, I(s.player_of[faction]))
@@ -67,13 +60,19 @@ def gather(s, who):
     """Form a faction's supplies (Law 5.1.1)."""
     faction = I(s.faction[who])
     if faction == F.MARQUISE:
-        marquise_setup.gather(s, who)
+        marquise.gather(s, who)
     elif faction == F.EYRIE:
-        eyrie_setup.gather(s, who)
+        eyrie.gather(s, who)
     elif faction == F.ALLIANCE:
-        alliance_setup.gather(s, who)
+        alliance.gather(s, who)
+    elif faction == F.LIZARD:
+        lizard.gather(s, who)
+    elif faction == F.RIVERFOLK:
+        riverfolk.gather(s, who)
+    elif faction == F.CHAMELEANDER:
+        chameleander.gather(s, who)
     else:
-        vagabond_setup.gather(s, who)
+        vagabond.gather(s, who)
 
 
 @njit
@@ -83,13 +82,19 @@ def run_setup_faction(s):
     pop(s)
     faction = I(s.faction[who])
     if faction == F.MARQUISE:
-        marquise_setup.start(s, who)
+        marquise.start(s, who)
     elif faction == F.EYRIE:
-        eyrie_setup.start(s, who)
+        eyrie.start(s, who)
     elif faction == F.ALLIANCE:
-        alliance_setup.start(s, who)
+        alliance.start(s, who)
+    elif faction == F.LIZARD:
+        lizard.start(s, who)
+    elif faction == F.RIVERFOLK:
+        riverfolk.start(s, who)
+    elif faction == F.CHAMELEANDER:
+        chameleander.start(s, who)
     else:
-        vagabond_setup.start(s, who)
+        vagabond.start(s, who)
 
 
 @njit
@@ -113,6 +118,7 @@ def begin_turn(s, who):
     s.used_effects = 0
     for suit in range(N_SUITS):
         s.activated[suit] = 0
+    hooks.begin_turn(s, who)
 
 
 @njit
@@ -142,49 +148,27 @@ def run_start_phase(s):
         dominance.check_at_birdsong(s, who)
         if s.over != 0:
             return
-        _start_birdsong(s, who)
-    elif phase == P.DAYLIGHT:
-        _start_daylight(s, who)
-    else:
-        _start_evening(s, who)
-    if s.effects[who] != 0:
+    hooks.begin_phase(s, who, phase)
+    _start_steps(s, who, phase)
+    if s.effects[who] != 0 or hooks.opens_window(s, who, phase):
         ask(s, K.START_WINDOW, who)
 
 
 @njit
-def _start_birdsong(s, who):
+def _start_steps(s, who, phase):
+    """Push the faction's steps of a phase (Law 1.4.1)."""
     faction = I(s.faction[who])
     if faction == F.MARQUISE:
-        marquise_birdsong.start_birdsong(s, who)
+        marquise.start_phase(s, who, phase)
     elif faction == F.EYRIE:
-        eyrie_birdsong.start_birdsong(s, who)
+        eyrie.start_phase(s, who, phase)
     elif faction == F.ALLIANCE:
-        alliance_birdsong.start_birdsong(s, who)
+        alliance.start_phase(s, who, phase)
+    elif faction == F.LIZARD:
+        lizard.start_phase(s, who, phase)
+    elif faction == F.RIVERFOLK:
+        riverfolk.start_phase(s, who, phase)
+    elif faction == F.CHAMELEANDER:
+        chameleander.start_phase(s, who, phase)
     else:
-        vagabond_birdsong.start_birdsong(s, who)
-
-
-@njit
-def _start_daylight(s, who):
-    faction = I(s.faction[who])
-    if faction == F.MARQUISE:
-        marquise_daylight.start_daylight(s, who)
-    elif faction == F.EYRIE:
-        eyrie_daylight.start_daylight(s, who)
-    elif faction == F.ALLIANCE:
-        alliance_daylight.start_daylight(s, who)
-    else:
-        vagabond_daylight.start_daylight(s, who)
-
-
-@njit
-def _start_evening(s, who):
-    faction = I(s.faction[who])
-    if faction == F.MARQUISE:
-        marquise_evening.start_evening(s, who)
-    elif faction == F.EYRIE:
-        eyrie_evening.start_evening(s, who)
-    elif faction == F.ALLIANCE:
-        alliance_evening.start_evening(s, who)
-    else:
-        vagabond_evening.start_evening(s, who)
+        vagabond.start_phase(s, who, phase)

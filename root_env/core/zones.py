@@ -35,7 +35,24 @@ def matching_in_hand(s, who, suit):
 
 @njit
 def put_discard(s, card):
-    """Put a loose card on the discard pile, a dominance card near the map (Law 2.1, 3.3.3, 21.5)."""
+    """Put a loose card on the discard pile, a dominance card near the map (Law 2.1, 3.3.3, 10.2.6, 21.5)."""
+    if s.souls != 0:
+        s.lost_souls[card] = s.lost_souls[card] + 1
+    else:
+        _into_discard(s, card)
+
+
+@njit
+def discard_lost_souls(s):
+    """Discard the whole Lost Souls pile (Law 10.4.2)."""
+    for card in range(N_CARDS):
+        for _ in range(I(s.lost_souls[card])):
+            s.lost_souls[card] = s.lost_souls[card] - 1
+            _into_discard(s, card)
+
+
+@njit
+def _into_discard(s, card):
     if TYPE[card] == CT.DOMINANCE:
         s.available[SUIT[card]] = 1
     else:
@@ -215,7 +232,7 @@ def hand_to_supporters(s, giver, owner, card, suit):
     _forget(s, giver, suit, giver, owner)
     _into_supporters(s, card)
     if giver != owner:
-        s.known_supporters[giver, card] = s.known_supporters[giver, card] + 1
+        s.known[giver, giver, card] = s.known[giver, giver, card] + 1
 
 
 @njit
@@ -230,8 +247,8 @@ def discard_supporter(s, card):
     s.alliance.supporters[card] = s.alliance.supporters[card] - 1
     s.alliance.n_supporters = s.alliance.n_supporters - 1
     for observer in range(I(s.n_players)):
-        if s.known_supporters[observer, card] > 0:
-            s.known_supporters[observer, card] = s.known_supporters[observer, card] - 1
+        if s.known[observer, observer, card] > 0:
+            s.known[observer, observer, card] = s.known[observer, observer, card] - 1
     put_discard(s, card)
 
 

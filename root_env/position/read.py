@@ -11,8 +11,8 @@ from root_env import names
 from root_env.config import GameConfig
 from root_env.core import engine
 from root_env.core.data import maps, tracks
-from root_env.core.ids import FIRST_STEP, N_CLEARINGS, NOBODY, Faction, Kind, Phase, Piece
-from root_env.core.state import copy_states
+from root_env.core.ids import FIRST_STEP, MAX_PLAYERS, N_CLEARINGS, NOBODY, Faction, Kind, Phase, Piece
+from root_env.core.state import copy_states, supporter_knowledge
 from root_env.errors import ConfigError, ForcedOutcomeError, PositionError
 from root_env.forcing import queue_outcomes
 from root_env.layout import lay_out
@@ -276,10 +276,11 @@ class _Reader(PlayersReader, CardsReader):
     def _check_known(self) -> None:
         """Nobody knows of cards that are not there."""
         s = self.s
-        if (s["known"] > s["hand"]).any():
+        others = ~np.eye(MAX_PLAYERS, dtype=bool)[:, :, None]
+        if ((s["known"] > s["hand"]) & others).any():
             raise PositionError("internals.known: somebody knows of cards that are not in that hand")
-        if (s["known_supporters"] > s["alliance"]["supporters"]).any():
-            raise PositionError("internals.known_supporters: somebody knows of supporters that are not there")
+        if (supporter_knowledge(s) > s["alliance"]["supporters"]).any():
+            raise PositionError("internals.known: somebody knows of supporters that are not there")
 
     def _list_options(self, game: Game) -> None:
         """List the choices of the pending decision."""

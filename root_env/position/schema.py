@@ -8,7 +8,7 @@ VERSION = 1
 RELATIONS = ("indifferent", "amiable", "friendly", "allied")
 
 INTERNAL = (
-    "decisions", "over", "truncated", "winners", "vp_changed", "used_effects", "known", "known_supporters",
+    "decisions", "over", "truncated", "winners", "vp_changed", "used_effects", "known",
     "log_who", "log_action", "lost_warriors", "lost_pieces", "lost_in", "rng",
 )  # fmt: skip
 """State fields a person has no words for; written as numbers under `internals`."""
@@ -23,11 +23,12 @@ BATTLE_RANGES = {
     "active": (0, 1), "clearing": (0, N_CLEARINGS - 1), "attacker": PLAYER, "defender": PLAYER, "ally": (-1, 5),
     "ambush": (-1, N_CARDS - 1), "roll": (0, 100), "extra": (0, 100), "ignores_rolled": (0, 1),
     "used": (0, (1 << N_CARDS) - 1), "done": (0, 1), "ally_hits": (0, 100), "item_hits": (0, 100), "scored": (0, 100),
+    "credit": (-1, 5), "arbiter": (-1, 5), "exposed": (0, 1), "asked": (0, 3), "quell": (0, 1),
 }  # fmt: skip
 """The same for the battle."""
 INTERNAL_RANGES = {
     "decisions": (0, 2**31 - 1), "over": (0, 1), "truncated": (0, 1), "winners": (0, 63), "vp_changed": (0, 63),
-    "used_effects": (0, (1 << N_CARDS) - 1), "known": (0, 54), "known_supporters": (0, 54), "log_who": (-1, 5),
+    "used_effects": (0, (1 << N_CARDS) - 1), "known": (0, 54), "log_who": (-1, 5),
     "log_action": (-1, N_ACTIONS - 1), "lost_warriors": (0, 30), "lost_pieces": (0, 10),
     "lost_in": (0, (1 << N_CLEARINGS) - 1), "rng": (0, (1 << 32) - 1),
 }  # fmt: skip

@@ -26,7 +26,7 @@ from root_env.core.ids import (
     Phase,
     Piece,
 )
-from root_env.core.state import HOSTILE, NO_RELATION
+from root_env.core.state import HOSTILE, NO_RELATION, supporter_knowledge
 from root_env.describe import Viewer, agents_of, describe_question, viewer_index
 
 WIDTH = 100
@@ -290,8 +290,8 @@ def _alliance(t: _Table, who: int) -> list[str]:
     lines = _line(t.agents[who], f"{text}; {_supply(t, who)}", 2)
     if t.sees(who):
         lines += _line("supporters", _cards(a["supporters"]), 4)
-    elif t.viewer is not None and t.s["known_supporters"][t.viewer].any():
-        lines += _line("known supporters", _cards(t.s["known_supporters"][t.viewer]), 4)
+    elif t.viewer is not None and supporter_knowledge(t.s)[t.viewer].any():
+        lines += _line("known supporters", _cards(supporter_knowledge(t.s)[t.viewer]), 4)
     return lines
 
 

@@ -18,7 +18,7 @@ from root_env.core.jit import INTERPRETED, record_at
 from root_env.core.spec import observation as spec
 from root_env.core.spec.decisions import DECISIONS
 from root_env.core.spec.observation import BLOCKS, HIGH, LOW, OBS_SIZE, SCALE, SLICE
-from root_env.core.state import NO_RELATION
+from root_env.core.state import NO_RELATION, supporter_knowledge
 from root_env.layout import lay_out
 from root_env.state_vector import FIELDS, STATE_SIZE, state_vector
 
@@ -43,6 +43,7 @@ def config(factions, **settings):
         "clearing_suits": None,
         "deck": "standard",
         "observation": {"history": 0},
+        "overrides": {},
     }
     return SimpleNamespace(factions=factions, faction_ids=ids, **(defaults | settings))
 
@@ -186,7 +187,7 @@ def _full() -> list[np.ndarray]:
             s[field] = 1
         s["turn"], s["ruler"], s["rule_stale"], s["quest_cards"] = 0, 1, 0, (1, 2, 3)
         s["effects"] = s["used_effects"] = sum(1 << card for card in spec.EFFECTS)
-        s["vp"], s["dominance"], s["known"], s["known_supporters"] = 5, 1, 1, 1
+        s["vp"], s["dominance"], s["known"] = 5, 1, 1
         s["coalition"][3] = 0
         s["battle"] = (1, 2, 3, 1, 0, Card.AMBUSH_FOX, (2, 1), (1, 1), (1, 1), (0, 0), (1, 1), 1, 1, (1, 1))
         s["eyrie"] = (Leader.BUILDER, 3, 1, 1, 2)
@@ -432,7 +433,7 @@ def _deal_anew(s, viewer: int, rng) -> None:
     n, size = int(s["n_players"]), int(s["deck_size"])
     known = s["known"][viewer].astype(np.int64)
     known[viewer] = s["hand"][viewer]
-    supporters = s["known_supporters"][viewer].astype(np.int64)
+    supporters = supporter_knowledge(s)[viewer].astype(np.int64)
     if s["faction"][viewer] == Faction.ALLIANCE:
         supporters = s["alliance"]["supporters"].astype(np.int64)
     unknown = np.bincount(s["deck"][:size], minlength=N_CARDS)
@@ -457,7 +458,7 @@ def _disturb(states, viewer: int, rng) -> np.ndarray:
     for other in range(6):
         if other != viewer:
             s["known"][other] = rng.integers(0, 3, s["known"][other].shape)
-            s["known_supporters"][other] = rng.integers(0, 3, N_CARDS)
+            supporter_knowledge(s)[other] = rng.integers(0, 3, N_CARDS)
     ruins = s["ruin_items"] >= 0
     s["ruin_items"][ruins] = rng.permutation(s["ruin_items"][ruins])
     s["quest_deck"][: s["quest_deck_size"]] = rng.permutation(s["quest_deck"][: s["quest_deck_size"]])

@@ -35,6 +35,7 @@ def make_config(factions, **changes) -> SimpleNamespace:
         "suit_ids": None,
         "deck": "standard",
         "observation": {"format": "int8", "history": 0},
+        "overrides": {},
     }
     unknown = set(changes) - set(settings)
     if unknown:

@@ -15,6 +15,7 @@ from root_env.core.ids import N_CLEARINGS, Card, Faction, Item, Kind, Piece, Sui
 from root_env.core.invariants import MESSAGES, Broken
 from root_env.core.jit import INTERPRETED
 from root_env.core.spec.actions import N_ACTIONS
+from root_env.core.state import supporter_knowledge
 from tests.property.tables import TABLES, copy_of, legal, make_config, new_picks, start
 
 EXAMPLES = settings(max_examples=40 if INTERPRETED else 300, deadline=None)
@@ -165,8 +166,8 @@ def _misremember(s):
 
 
 def _teach(s):
-    s["known_supporters"][EYRIE] = s["alliance"]["supporters"]
-    s["known_supporters"][EYRIE, Card.SAPPERS] += 1
+    supporter_knowledge(s)[EYRIE] = s["alliance"]["supporters"]
+    supporter_knowledge(s)[EYRIE, Card.SAPPERS] += 1
 
 
 def _swell_supporters(s):
@@ -262,7 +263,7 @@ def _activate_alone(s):
         zone[Card.DOMINANCE_FOX] = 0
     s["hand_size"] = s["hand"].sum(axis=1)
     s["alliance"]["n_supporters"] = s["alliance"]["supporters"].sum()
-    s["known"][:, :, Card.DOMINANCE_FOX] = s["known_supporters"][:, Card.DOMINANCE_FOX] = 0
+    s["known"][:, :, Card.DOMINANCE_FOX] = 0
     deck = [card for card in s["deck"][: s["deck_size"]] if card != Card.DOMINANCE_FOX]
     s["deck"][: len(deck)] = deck
     s["deck_size"] = len(deck)

@@ -554,7 +554,7 @@ def _scramble_cards(s, rng):
         pool += [card for card, k in enumerate(counts) for _ in range(k)]
     pool += [card for who in range(n) for card in range(len(ROWS)) if int(s["effects"][who]) >> card & 1]
     rng.shuffle(pool)
-    for field in ("hand", "effects", "known", "known_supporters"):
+    for field in ("hand", "effects", "known"):
         s[field] = 0
     for who in range(n):
         for _ in range(min(rng.randint(0, 7), len(pool) - 1)):

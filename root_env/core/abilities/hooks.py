@@ -4,17 +4,28 @@ Each hook names the Law sections it serves; the answers stand in `abilities/<fac
 """
 
 from root_env.core import pieces
-from root_env.core.abilities import alliance, eyrie, marquise, vagabond
+from root_env.core.abilities import alliance, chameleander, eyrie, lizard, marquise, riverfolk, vagabond
 from root_env.core.data.decks import CRAFT_VP, ITEM
+from root_env.core.data.maps import ADJACENT, RIVER
 from root_env.core.frames import ask
-from root_env.core.ids import IT, N_CLEARINGS, PC, F, K
+from root_env.core.ids import CH, IT, N_CLEARINGS, PC, F, K, P
 from root_env.core.jit import I, njit
+from root_env.core.state import N_VAGABONDS
+
+ALL_CLEARINGS = (1 << N_CLEARINGS) - 1
+MANY = 99
 
 
 @njit
 def can_place(s, who, c):
-    """May this player place pieces in the clearing (Law 6.2.2)."""
-    return not marquise.keep_forbids(s, who, c)
+    """May this player place pieces in the clearing (Law 6.2.2, 26.6.2)."""
+    return can_enter(s, c) and not marquise.keep_forbids(s, who, c)
+
+
+@njit
+def can_enter(s, c):
+    """May pieces be moved into the clearing (Law 26.6.2)."""
+    return (I(s.scorched) >> c) & 1 == 0
 
 
 @njit
@@ -27,16 +38,90 @@ def present(s, who, c):
 
 @njit
 def can_attack_from(s, who, c):
-    """Has the player a warrior or pawn there to battle with (Law 4.3, 4.3.1.II)."""
-    if s.warriors[who, c] > 0:
+    """Has the player a warrior, mercenary or pawn there to battle with (Law 4.3, 4.3.1.II, 11.2.7.III)."""
+    if s.warriors[who, c] > 0 or (s.hired == who and riverfolk.mercenaries(s, who, c) > 0):
         return True
     return vagabond.is_vagabond(s, who) and vagabond.location(s, who) == c
 
 
 @njit
+def can_attack(s, who, p, c):
+    """May a battle there be fought against this enemy: mercenaries do not fight the Riverfolk (Law 11.2.7.III)."""
+    return s.hired != who or s.warriors[who, c] > 0 or s.faction[p] != F.RIVERFOLK
+
+
+@njit
 def moves_without_rule(s, who):
-    """May the player move regardless of rule (Law 4.2.1, 9.2.3)."""
-    return vagabond.is_vagabond(s, who)
+    """May the player move regardless of rule (Law 4.2.1, C.2.3)."""
+    return s.faction[who] == F.CHAMELEANDER and chameleander.moves_without_rule(s, who)
+
+
+@njit
+def paths_from(s, who, c):
+    """Bit per clearing linked to one by what the player may treat as a path (Law 2.3, 11.2.2, 11.2.7.II)."""
+    near = ADJACENT[s.map, c]
+    if s.riverboats == who or s.faction[who] == F.RIVERFOLK:
+        near |= RIVER[s.map, c]
+    return near
+
+
+@njit
+def rivers_without_rule(s, who, c):
+    """Bit per clearing the player may reach by river regardless of rule (Law 11.2.2)."""
+    if s.faction[who] == F.RIVERFOLK:
+        return RIVER[s.map, c]
+    return 0
+
+
+@njit
+def rules_outright(s, c):
+    """Player who rules a clearing whatever else stands there, or NOBODY (Law 10.2.4)."""
+    return lizard.pilgrims(s, c)
+
+
+@njit
+def fighting_for(s, who, c):
+    """Warriors of others that the player treats as his own for rule and battle (Law 11.2.7.III)."""
+    return riverfolk.mercenaries(s, who, c)
+
+
+@njit
+def begin_turn(s, who):
+    """A turn begins: what lasts for a turn is over (Law 11.2.7, 26.7.2, C.2.5)."""
+    if s.player_of[F.RIVERFOLK] >= 0:
+        if s.hired >= 0:
+            s.rule_stale = ALL_CLEARINGS
+        riverfolk.begin_turn(s)
+    if s.player_of[F.CHAMELEANDER] >= 0:
+        chameleander.begin_turn(s)
+    for board in range(N_VAGABONDS):
+        s.vagabond[board].improvised = 0
+
+
+@njit
+def begin_phase(s, who, phase):
+    """A phase begins: mercenaries serve from Daylight on (Law 11.2.7.III)."""
+    if phase == P.DAYLIGHT and s.player_of[F.RIVERFOLK] >= 0:
+        riverfolk.start_daylight(s, who)
+
+
+@njit
+def opens_window(s, who, phase):
+    """Has the player something to do at the start of the phase, persistent effects aside (Law 11.2.6)."""
+    return phase == P.BIRDSONG and s.player_of[F.RIVERFOLK] >= 0 and riverfolk.can_buy(s, who)
+
+
+@njit
+def list_services(s, who, out):
+    """List the services the player can buy (Law 11.2.6)."""
+    if s.player_of[F.RIVERFOLK] >= 0:
+        riverfolk.list_services(s, who, out)
+
+
+@njit
+def buy(s, who, service):
+    """Buy a service (Law 11.2.6)."""
+    riverfolk.buy(s, who, service)
 
 
 @njit
@@ -56,7 +141,10 @@ def rolled_hits_limit(s, who, c):
     """Most hits a side can roll: its warriors in the clearing (Law 4.3.3.I, 9.2.6)."""
     if vagabond.is_vagabond(s, who):
         return vagabond.rolled_hits_limit(s, who)
-    return I(s.warriors[who, c])
+    hired = fighting_for(s, who, c)
+    if s.faction[who] == F.CHAMELEANDER:
+        return chameleander.rolled_hits_limit(s, who, c, hired)
+    return I(s.warriors[who, c]) + hired
 
 
 @njit
@@ -72,7 +160,7 @@ def is_defenseless(s, defender, c):
     """Does the defender take the extra hit of the defenseless (Law 4.3.5.II, 9.2.4)."""
     if vagabond.is_vagabond(s, defender):
         return vagabond.undamaged(s, defender, IT.SWORD) == 0
-    return s.warriors[defender, c] == 0
+    return I(s.warriors[defender, c]) + fighting_for(s, defender, c) == 0
 
 
 @njit
@@ -96,9 +184,14 @@ def after_warriors_removed(s, owner, c, n):
 
 @njit
 def after_piece_removed(s, remover, owner, kind, c):
-    """A building or token has been removed by `remover` (Law 8.2.4, 8.2.6)."""
-    if s.faction[owner] == F.ALLIANCE:
+    """A building or token has been removed by `remover` (Law 8.2.4, 8.2.6, 10.2.5, 11.2.5.I)."""
+    faction = I(s.faction[owner])
+    if faction == F.ALLIANCE:
         alliance.after_piece_removed(s, remover, owner, kind, c)
+    elif faction == F.LIZARD:
+        lizard.after_garden_removed(s, owner)
+    elif faction == F.RIVERFOLK:
+        riverfolk.after_post_removed(s, owner, kind)
 
 
 @njit
@@ -157,12 +250,33 @@ def crafting_pieces(s, who, suit):
     """Crafting pieces in clearings of a suit that have not been activated this turn (Law 4.1.1)."""
     if vagabond.is_vagabond(s, who):
         return _hammers(s, who, suit)
+    faction = I(s.faction[who])
+    if faction == F.RIVERFOLK:
+        return min(riverfolk.open_spaces(s, suit), riverfolk.funds_for_crafting(s))
+    if faction == F.LIZARD:
+        return max(lizard.crafting_gardens(s, suit) - I(s.activated[suit]), 0)
+    if faction == F.CHAMELEANDER:
+        return max(chameleander.crafting_pieces(s, who, suit) - I(s.activated[suit]), 0)
     kind = crafting_piece(s, who)
     n = -I(s.activated[suit])
     for c in range(N_CLEARINGS):
         if s.suit[c] == suit:
             n += I(s.pieces[kind, c])
     return max(n, 0)
+
+
+@njit
+def crafting_limit(s, who):
+    """Most icons the player can fulfil at once, whatever their suits (Law 11.2.1)."""
+    if s.faction[who] == F.RIVERFOLK:
+        return riverfolk.funds_for_crafting(s)
+    return MANY
+
+
+@njit
+def may_export(s, who):
+    """May the player forgo a crafted card's benefit (Law 11.5.3.I)."""
+    return s.faction[who] == F.RIVERFOLK
 
 
 @njit
@@ -179,6 +293,8 @@ def activate(s, who, suit, n):
     if vagabond.is_vagabond(s, who):
         for _ in range(n):
             vagabond.exhaust(s, who, IT.HAMMER)
+    elif s.faction[who] == F.RIVERFOLK:
+        riverfolk.activate(s, who, suit, n)
     else:
         s.activated[suit] = s.activated[suit] + n
 
@@ -284,3 +400,66 @@ def move_by_force(s, owner, origin, destination, n, mover):
     """
     pieces.move_warriors(s, owner, origin, destination, n)
     after_move_in(s, mover if s.edition == 1 else owner, destination)
+
+
+@njit
+def keeps_removed_warriors(s, owner, c):
+    """Do removed warriors go to a box of their faction board instead of the supply (Law 10.2.3)."""
+    return lizard.takes_acolytes(s, owner, c)
+
+
+@njit
+def keep_removed_warriors(s, owner, n):
+    """Put removed warriors, which have left the map, into that box (Law 10.2.3)."""
+    s.lizard.acolytes = s.lizard.acolytes + n
+
+
+@njit
+def loses_no_warriors(s, owner):
+    """Can no effect remove or replace this player's warriors (C.2.2)."""
+    return s.faction[owner] == F.CHAMELEANDER
+
+
+@njit
+def turn_into_ego(s, owner, n):
+    """Warriors that cannot be removed are aimed at; returns whether an ego went instead (C.2.5)."""
+    return chameleander.turn_into_ego(s, owner, n)
+
+
+@njit
+def take_hits_otherwise(s, who, c, n):
+    """Take hits in battle by tokens of the faction's own choice (C.2.2)."""
+    chameleander.take_hits(s, who, c, n)
+
+
+@njit
+def spares_warriors(s, who, owner):
+    """Are the warriors of `owner` no enemy pieces of `who` for now (Law 11.2.7.III)."""
+    return s.hired == who and s.faction[owner] == F.RIVERFOLK
+
+
+@njit
+def after_move(s, who, origin, destination):
+    """Warriors of `who` have moved: what goes with them (C.2.5)."""
+    if s.faction[who] == F.CHAMELEANDER:
+        chameleander.after_move(s, who, origin, destination)
+
+
+@njit
+def has_before_roll(s):
+    """Can anybody at the table use an effect before the roll (Law 4.3.2, 26.5.2, C.2.4)."""
+    if s.player_of[F.CHAMELEANDER] >= 0:
+        return True
+    return s.vagabond[0].character == CH.ARBITER or s.vagabond[1].character == CH.ARBITER
+
+
+@njit
+def ask_before_roll(s):
+    """Push the next before-roll decision of this battle; False if none is left (Law 4.3.2)."""
+    return False
+
+
+@njit
+def has_after_roll(s):
+    """Has a side an effect of its faction to use after the roll (Law 4.3.4, 26.9.2)."""
+    return s.vagabond[0].character == CH.RONIN or s.vagabond[1].character == CH.RONIN

@@ -8,11 +8,23 @@ STARTING_ITEMS: dict[Character, tuple[Item, ...]] = {
     Character.THIEF: (Item.BOOT, Item.TORCH, Item.TEA, Item.SWORD),
     Character.TINKER: (Item.BOOT, Item.TORCH, Item.SACK, Item.HAMMER),
     Character.RANGER: (Item.BOOT, Item.TORCH, Item.CROSSBOW, Item.SWORD),
+    Character.VAGRANT: (Item.BOOT, Item.TORCH, Item.COIN),
+    Character.ARBITER: (Item.BOOT, Item.TORCH, Item.SWORD, Item.SWORD),
+    Character.SCOUNDREL: (Item.BOOT, Item.BOOT, Item.TORCH, Item.CROSSBOW),
+    Character.ADVENTURER: (Item.BOOT, Item.TORCH, Item.HAMMER),
+    Character.HARRIER: (Item.COIN, Item.TORCH, Item.SWORD, Item.CROSSBOW),
+    Character.RONIN: (Item.BOOT, Item.BOOT, Item.TORCH, Item.SWORD),
 }
 SPECIAL: dict[Character, str] = {
     Character.THIEF: "Steal",
     Character.TINKER: "Day Labor",
     Character.RANGER: "Hideout",
+    Character.VAGRANT: "Instigate",
+    Character.ARBITER: "Protector",
+    Character.SCOUNDREL: "Scorched Earth",
+    Character.ADVENTURER: "Improvise",
+    Character.HARRIER: "Glide",
+    Character.RONIN: "Swift Strike",
 }
 """Name of each special action."""
 

@@ -1,13 +1,21 @@
 """Figures printed on the faction boards: supplies, costs, victory points, draw bonuses.
 
-Every figure here is confirmed by at least two independent sources; one that is not stands in `UNCONFIRMED`.
+Every figure here is confirmed by at least two independent sources; one that is not stands in `UNCONFIRMED`. Those
+in `FIGURES` lie in the state, so that `GameConfig.overrides` can set them by name.
 """
+
+from dataclasses import dataclass
 
 import numpy as np
 
 from root_env.core.ids import Column, Faction, Item, Leader, Piece, Suit
 
-UNCONFIRMED: dict[str, str] = {}
+UNCONFIRMED: dict[str, str] = {
+    "garden_vp": "one source for the row; a second confirms 2 and 5 gardens (Law 10.5.3)",
+    "garden_draw": "one source (Law 10.6.3)",
+    "trade_post_vp": "one source (Law 11.5.6.III)",
+    "ego_vp": "no source gives the numbers of the Ego track; a default of our own (C.5.2)",
+}
 """Figure name -> what is not certain about it; `docs/rules_deviations.md` lists the same names."""
 
 WARRIORS: dict[Faction, int] = {
@@ -16,8 +24,11 @@ WARRIORS: dict[Faction, int] = {
     Faction.ALLIANCE: 10,
     Faction.VAGABOND: 0,
     Faction.VAGABOND_2: 0,
+    Faction.LIZARD: 25,
+    Faction.RIVERFOLK: 15,
+    Faction.CHAMELEANDER: 1,
 }
-"""Warriors in each faction's box (Law 6.3.1, 7.3.1, 8.3.1)."""
+"""Warriors in each faction's box (Law 6.3.1, 7.3.1, 8.3.1, 10.3.1, 11.3.1, C.3.1)."""
 
 PIECE_OWNER: dict[Piece, Faction] = {
     Piece.WOOD: Faction.MARQUISE,
@@ -30,6 +41,14 @@ PIECE_OWNER: dict[Piece, Faction] = {
     Piece.BASE_RABBIT: Faction.ALLIANCE,
     Piece.BASE_MOUSE: Faction.ALLIANCE,
     Piece.SYMPATHY: Faction.ALLIANCE,
+    Piece.GARDEN_FOX: Faction.LIZARD,
+    Piece.GARDEN_RABBIT: Faction.LIZARD,
+    Piece.GARDEN_MOUSE: Faction.LIZARD,
+    Piece.TRADE_POST_FOX: Faction.RIVERFOLK,
+    Piece.TRADE_POST_RABBIT: Faction.RIVERFOLK,
+    Piece.TRADE_POST_MOUSE: Faction.RIVERFOLK,
+    Piece.EGO: Faction.CHAMELEANDER,
+    Piece.SUPEREGO: Faction.CHAMELEANDER,
 }
 PIECE_COUNT: dict[Piece, int] = {
     Piece.WOOD: 8,
@@ -42,10 +61,20 @@ PIECE_COUNT: dict[Piece, int] = {
     Piece.BASE_RABBIT: 1,
     Piece.BASE_MOUSE: 1,
     Piece.SYMPATHY: 10,
+    Piece.GARDEN_FOX: 5,
+    Piece.GARDEN_RABBIT: 5,
+    Piece.GARDEN_MOUSE: 5,
+    Piece.TRADE_POST_FOX: 3,
+    Piece.TRADE_POST_RABBIT: 3,
+    Piece.TRADE_POST_MOUSE: 3,
+    Piece.EGO: 5,
+    Piece.SUPEREGO: 3,
 }
-BUILDINGS = frozenset(Piece) - {Piece.WOOD, Piece.KEEP, Piece.SYMPATHY}
-GONE_WHEN_REMOVED = frozenset({Piece.KEEP})
-"""Pieces that leave the game when removed (Law 6.2.2)."""
+POSTS = (Piece.TRADE_POST_FOX, Piece.TRADE_POST_RABBIT, Piece.TRADE_POST_MOUSE)
+TOKENS = frozenset({Piece.WOOD, Piece.KEEP, Piece.SYMPATHY, Piece.EGO, Piece.SUPEREGO, *POSTS})
+BUILDINGS = frozenset(Piece) - TOKENS
+GONE_WHEN_REMOVED = frozenset({Piece.KEEP, *POSTS})
+"""Pieces that leave the game when removed (Law 6.2.2, 11.2.5.I)."""
 
 
 def _frozen(values) -> np.ndarray:
@@ -116,3 +145,44 @@ ITEM_LIMIT = 6
 COALITION_PLAYERS = 4
 DOMINANCE_VP = 10
 """Victory points needed to activate a dominance card (Law 3.3.1)."""
+SETUP_ORDER = _frozen([0, 1, 2, 3, 7, 4, 5, 8, 9, 10, 11, 12, 13, 14, 6])
+"""Factions in the order of their set-up letters, Chameleander last (Law 5.1.7)."""
+
+# Lizard Cult
+GARDEN_OF_SUIT = {Suit.FOX: Piece.GARDEN_FOX, Suit.RABBIT: Piece.GARDEN_RABBIT, Suit.MOUSE: Piece.GARDEN_MOUSE}
+CONSPIRACY_COST = _frozen([2, 2, 3])
+"""(crusade | convert | sanctify,): acolytes, one less while the Outcast is Hated (Law 10.4.3)."""
+
+# Riverfolk Company
+POST_SPACES = 3
+"""Spaces of each Trade Posts track."""
+MOST_PRICE = 4
+STARTING_PAYMENTS = 3
+PROTECTIONISM = 2
+GARRISON_FUNDS = 2
+
+# Chameleander
+CHAMELEANDER_ACTIONS = 3
+SLOUGH_CARDS = 4
+CHAMELEANDER_HITS = 2
+"""Most hits Chameleander rolls (C.2.2)."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure that `GameConfig.overrides` can set: its values, and their least and greatest."""
+
+    values: tuple[int, ...]
+    low: int
+    high: int
+    law: str
+    text: str
+
+
+FIGURES: dict[str, Figure] = {
+    "garden_vp": Figure((0, 0, 2, 2, 3, 4), 0, 30, "10.5.3", "VP by gardens of the suit on the map, 0 to 5"),
+    "garden_draw": Figure((2,), 1, 6, "10.6.3", "gardens of a suit on the map that uncover its draw bonus"),
+    "trade_post_vp": Figure((2,), 0, 30, "11.5.6.III", "VP for placing a trade post"),
+    "ego_vp": Figure((1, 1, 2, 2, 3, 3, 4, 5), 0, 30, "C.5.2.IV", "VP by space of the Ego track, left to right"),
+}
+"""State field of the same name -> its figure; those in UNCONFIRMED are not certain."""

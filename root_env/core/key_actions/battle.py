@@ -20,7 +20,7 @@ def list_battles(s, who, suit, out):
     for c in range(N_CLEARINGS):
         if (suit == S.BIRD or s.suit[c] == suit) and hooks.can_attack_from(s, who, c):
             for p in range(I(s.n_players)):
-                if enemies(s, who, p) and hooks.present(s, p, c):
+                if enemies(s, who, p) and hooks.present(s, p, c) and hooks.can_attack(s, who, p, c):
                     add(out, battle_action(c, I(s.faction[p])))
 
 
@@ -30,7 +30,7 @@ def can_battle(s, who, suit):
     for c in range(N_CLEARINGS):
         if (suit == S.BIRD or s.suit[c] == suit) and hooks.can_attack_from(s, who, c):
             for p in range(I(s.n_players)):
-                if enemies(s, who, p) and hooks.present(s, p, c):
+                if enemies(s, who, p) and hooks.present(s, p, c) and hooks.can_attack(s, who, p, c):
                     return True
     return False
 
@@ -74,8 +74,15 @@ def start_battle(s, attacker, action):
         b.scored[side] = 0
     b.ally_hits = 0
     b.item_hits = 0
+    b.credit = -1
+    b.arbiter = -1
+    b.exposed = 0
+    b.asked = 0
+    b.quell = 0
     ask(s, K.END_BATTLE, attacker)
     ask(s, K.ROLL, attacker)
+    if hooks.has_before_roll(s):
+        ask(s, K.BEFORE_ROLL, attacker)
     if s.hand_size[defender] > 0 and not zones.has_effect(s, attacker, C.SCOUTING_PARTY):
         push(s, K.AMBUSH, defender, c, attacker, -1)
     hooks.at_battle_start(s, attacker, defender, c)
@@ -156,6 +163,17 @@ def run_ambush_resolved(s):
     pop(s)
     _discard_ambush(s)
     if not hooks.can_attack_from(s, I(s.battle.attacker), I(s.battle.clearing)):
+        while I(s.stack[s.depth - 1].kind) != K.END_BATTLE:
+            pop(s)
+
+
+# -- step 2: before-roll effects (Law 4.3.2) ---------------------------------------------------------
+
+
+@njit
+def run_before_roll(s):
+    """Ask for before-roll effects while there are any, the attacker's first (Law 4.3.2)."""
+    if not hooks.ask_before_roll(s):
         pop(s)
 
 
@@ -166,7 +184,7 @@ def run_ambush_resolved(s):
 def run_roll(s):
     """Roll: the attacker deals the higher, the defender the lower, each up to its maximum.
 
-    Law 4.3.2, 4.3.3, 4.3.3.I, 8.2.2. No effect of these factions is used before the roll.
+    Law 4.3.3, 4.3.3.I, 8.2.2.
     """
     pop(s)
     b = s.battle
@@ -177,7 +195,7 @@ def run_roll(s):
     b.roll[ATTACKER] = min(high, hooks.rolled_hits_limit(s, I(b.attacker), I(b.clearing)))
     b.roll[DEFENDER] = min(low, hooks.rolled_hits_limit(s, I(b.defender), I(b.clearing)))
     ask(s, K.COUNT_HITS, I(b.attacker))
-    if s.effects[b.attacker] != 0 or s.effects[b.defender] != 0:
+    if s.effects[b.attacker] != 0 or s.effects[b.defender] != 0 or hooks.has_after_roll(s):
         ask(s, K.AFTER_ROLL, I(b.attacker))
 
 

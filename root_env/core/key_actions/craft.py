@@ -21,11 +21,12 @@ def list_crafts(s, who, out):
         hooks.crafting_pieces(s, who, 1),
         hooks.crafting_pieces(s, who, 2),
     )
-    if fox + rabbit + mouse == 0:
+    limit = min(fox + rabbit + mouse, hooks.crafting_limit(s, who))
+    if limit == 0:
         return
     for card in range(N_CARDS):
         if s.hand[who, card] > 0 and ICONS[card] > 0 and _is_useful(s, who, card):
-            if can_pay(card, fox, rabbit, mouse):
+            if ICONS[card] <= limit and can_pay(card, fox, rabbit, mouse):
                 add(out, A.CRAFT + card)
 
 
@@ -40,7 +41,9 @@ def can_pay(card, fox, rabbit, mouse):
 
 @njit
 def _is_useful(s, who, card):
-    """An item must be in the supply, a persistent effect not yet in the play area (Law 4.1.2, 4.1.4)."""
+    """An item must be in the supply, a persistent effect not yet in the play area (Law 4.1.2, 4.1.4, 11.5.3.I)."""
+    if hooks.may_export(s, who):
+        return True
     if TYPE[card] == CT.ITEM:
         return s.items[ITEM[card]] > 0
     if TYPE[card] == CT.PERSISTENT:
@@ -56,11 +59,12 @@ def start_craft(s, who, card):
     """
     zones.reveal_out(s, who, card)
     push_full(s, K.CRAFT_RESOLVE, who, -1, -1, -1, card, -1, -1)
+    if COST[card, ANY] > 0:
+        push_full(s, K.CRAFT_ANY_ICON, who, -1, -1, COST[card, ANY], card, -1, -1)
     for suit in range(N_SUITS):
         if COST[card, suit] > 0:
             hooks.activate(s, who, suit, COST[card, suit])
-    if COST[card, ANY] > 0:
-        push_full(s, K.CRAFT_ANY_ICON, who, -1, -1, COST[card, ANY], card, -1, -1)
+    if I(s.stack[s.depth - 1].kind) == K.CRAFT_ANY_ICON:
         _activate_if_all(s)
 
 
@@ -72,7 +76,7 @@ def _activate_if_all(s):
     total = 0
     for suit in range(N_SUITS):
         total += hooks.crafting_pieces(s, who, suit)
-    if total == need:
+    if total == need and total <= hooks.crafting_limit(s, who):
         for suit in range(N_SUITS):
             hooks.activate(s, who, suit, hooks.crafting_pieces(s, who, suit))
         pop(s)
@@ -105,6 +109,15 @@ def run_craft_resolve(s):
     f = s.stack[s.depth - 1]
     who, card = I(f.who), I(f.card)
     pop(s)
+    if hooks.may_export(s, who):
+        push_full(s, K.EXPORT, who, -1, -1, -1, card, -1, -1)
+        return
+    take_benefit(s, who, card)
+
+
+@njit
+def take_benefit(s, who, card):
+    """Take the benefit of a crafted card, then discard it unless it stays (Law 4.1.2, 4.1.3, 3.2.2)."""
     if TYPE[card] == CT.PERSISTENT:
         zones.to_play_area(s, who, card)
         return

@@ -26,6 +26,9 @@ def deal(s, who, n):
         _deal_to_items(s, who, n)
         return
     c = I(s.battle.clearing)
+    if hooks.loses_no_warriors(s, who) or hooks.fighting_for(s, who, c) > 0:
+        hooks.take_hits_otherwise(s, who, c, n)
+        return
     n -= effects.remove_warriors(s, who, c, n)
     if n == 0:
         return

@@ -2,7 +2,6 @@
 
 from root_env.core import pieces, rule
 from root_env.core.abilities import hooks
-from root_env.core.data.maps import ADJACENT
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, K, S
 from root_env.core.jit import I, njit
@@ -13,12 +12,12 @@ from root_env.core.spec.actions import A, move_action
 def destinations(s, who, origin, ruled):
     """Bit per clearing that warriors in `origin` can move to: adjacent, and one of both ruled.
 
-    `ruled` is the mask of clearings the mover rules; rivers are no paths. Law 4.2, 4.2.1, 2.2.1, 2.3.
+    `ruled` is the mask of clearings the mover rules. Law 4.2, 4.2.1, 2.2.1, 2.3, 11.2.2, 26.6.2.
     """
-    near = ADJACENT[s.map, origin]
-    if (ruled >> origin) & 1 != 0:
+    near = hooks.paths_from(s, who, origin) & ~I(s.scorched)
+    if (ruled >> origin) & 1 != 0 or hooks.moves_without_rule(s, who):
         return near
-    return near & ruled
+    return near & (ruled | hooks.rivers_without_rule(s, who, origin))
 
 
 @njit
@@ -71,6 +70,7 @@ def start_move(s, who, action):
 def finish_move(s, who, origin, destination, n):
     """Move the warriors and let what follows from it happen (Law 4.2, 8.2.6)."""
     pieces.move_warriors(s, who, origin, destination, n)
+    hooks.after_move(s, who, origin, destination)
     hooks.after_move_in(s, who, destination)
 
 

@@ -5,6 +5,7 @@ over in silence when there is nothing to offer. START_WINDOW holds the effects "
 """
 
 from root_env.core import zones
+from root_env.core.abilities import hooks
 from root_env.core.cards import persistent
 from root_env.core.frames import add, pop
 from root_env.core.ids import N_CLEARINGS, C, P, S
@@ -94,8 +95,10 @@ def apply_gap(s, action):
 
 @njit
 def legal_start_window(s, out):
-    """Effects "at start of" the phase; Better Burrow Bank is not optional (Law 1.4.1; the cards)."""
+    """Effects "at start of" the phase, services; Better Burrow Bank is not optional (Law 1.4.1, 11.2.6; the cards)."""
     who = I(s.stack[s.depth - 1].who)
+    if s.phase == P.BIRDSONG:
+        hooks.list_services(s, who, out)
     if s.effects[who] != 0:
         if s.phase == P.BIRDSONG and persistent.is_unused(s, who, C.BETTER_BURROW_BANK):
             add(out, A.USE + C.BETTER_BURROW_BANK)
@@ -111,8 +114,11 @@ def legal_start_window(s, out):
 
 @njit
 def apply_start_window(s, action):
-    """Use the effect, or go on into the phase (Law 1.4.1)."""
-    apply_gap(s, action)
+    """Use the effect or buy the service, or go on into the phase (Law 1.4.1, 11.2.6)."""
+    if A.BUY <= action < A.BUY_END:
+        hooks.buy(s, I(s.stack[s.depth - 1].who), action - A.BUY)
+    else:
+        apply_gap(s, action)
 
 
 @njit

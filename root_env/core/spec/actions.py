@@ -30,6 +30,7 @@ ARGUMENTS: dict[str, int] = {
     "piece": 32,
     "building": 3,
     "index": 8,
+    "service": 4,
 }
 """Argument kinds and how many values each has room for."""
 
@@ -89,6 +90,21 @@ _TABLE = (
     Family("strike", ("faction",), "9.5.6", "strike {0}"),
     Family("repair", (), "9.5.7", "repair"),
     Family("special", (), "9.5.9", "take the special action"),
+    Family("swift_strike", (), "26.9.2", "exhaust a sword for an extra hit"),
+    Family("enlist", (), "26.5.2", "enlist the Arbiter"),
+    Family("convert", ("clearing",), "10.4.3.II", "convert in {0}"),
+    Family("sanctify", ("clearing",), "10.4.3.III", "sanctify in {0}"),
+    Family("score_gardens", (), "10.5.3", "score for gardens"),
+    Family("sacrifice", (), "10.5.4", "sacrifice a warrior"),
+    Family("buy", ("service",), "11.2.6", "buy {0}"),
+    Family("draw", (), "11.5.4", "draw a card"),
+    Family("trade_post", ("clearing",), "11.5.6", "establish a trade post in {0}"),
+    Family("take_benefit", (), "4.1.2", "take the card's benefit"),
+    Family("export", (), "11.5.3.I", "export the card"),
+    Family("slough", (), "C.4.1", "slough"),
+    Family("beckon", ("faction",), "C.5.2.III", "beckon {0}"),
+    Family("mark_for_death", (), "C.5.2.IV", "mark for death"),
+    Family("cajole", (), "C.5.2.V", "cajole"),
 )
 
 

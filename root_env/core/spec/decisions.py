@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from root_env.core.ids import FIRST_STEP, Kind
+from root_env.core.ids import FIRST_STEP, Faction, Kind
 
 
 @dataclass(frozen=True)
@@ -141,6 +141,71 @@ DECISIONS: tuple[Decision, ...] = (
     Decision(Kind.DAY_LABOR, "which discarded card to take", "26.2.2", "clearing: of the pawn"),
     Decision(Kind.DAMAGE_ITEM, "which item to damage", "9.2.2.I", "count: items left to damage"),
     Decision(Kind.ITEM_CAPACITY, "which item to drop", "9.6.4"),
+    # Lizard Cult
+    Decision(Kind.SETUP_CORNER, "in which corner to start", "10.3.2"),
+    Decision(Kind.SETUP_OUTCAST, "which suit is the Outcast", "10.3.3"),
+    Decision(Kind.CONSPIRACY, "which conspiracy to perform", "10.4.3"),
+    Decision(Kind.CRUSADE_BATTLE, "whom to battle after the crusade's move", "10.4.3.I", "clearing: moved to"),
+    Decision(Kind.CONVERT, "whose warrior to convert", "10.4.3.II", "clearing: of the warrior"),
+    Decision(Kind.SANCTIFY, "which building to sanctify", "10.4.3.III", "clearing: of the building"),
+    Decision(Kind.RITUAL_CARD, "which card to reveal", "10.5", "", _HAND),
+    Decision(Kind.RITUAL, "which ritual to perform", "10.5", "card: revealed"),
+    Decision(
+        Kind.SCORE_CARD, "which unrevealed card to spend", "10.5.3", "suit: of the gardens", _HAND
+    ),
+    Decision(Kind.SACRIFICE_FROM, "from where to sacrifice a warrior", "10.5.4"),
+    # Riverfolk Company
+    Decision(Kind.SETUP_RIVER, "where to place the next warrior", "11.3.2", "count: warriors left"),
+    Decision(Kind.SET_PRICE, "what a service costs", "11.6.2", "x: service"),
+    Decision(Kind.BUY_CARD, "which card to buy", "11.2.7.I", "other: the Riverfolk"),
+    Decision(
+        Kind.PAY_ITEM, "which item to exhaust in payment", "11.2.6.III",
+        "other: the Riverfolk, count: items left, x: service",
+    ),
+    Decision(
+        Kind.PAY_CARD, "which card to discard in payment", "C.2.7",
+        "other: the Riverfolk, count: cards left, x: service", _HAND,
+    ),
+    Decision(Kind.RIVERFOLK_ACTION, "which action to take", "11.5"),
+    Decision(
+        Kind.FUND_OWNER, "whose fund to use", "11.2.4", "count: funds left, suit: of the track, x: where they go"
+    ),
+    Decision(Kind.RIVER_RECRUIT, "where to recruit", "11.5.5"),
+    Decision(Kind.EXPORT, "take the card's benefit or export it", "11.5.3.I", "card: being crafted"),
+    Decision(Kind.LOSE_FUND, "whose fund to remove", "11.2.5.I", "count: funds left to remove"),
+    # Chameleander
+    Decision(Kind.SETUP_CHAMELEANDER, "where to start", "C.3.2"),
+    Decision(Kind.SLOUGH, "slough an ego", "C.4.1", "", _HAND),
+    Decision(Kind.SLOUGH_CARD, "which card to discard", "C.4.1", "count: cards left", _HAND),
+    Decision(Kind.SKIP_MOVE, "which move to take", "C.4.2"),
+    Decision(Kind.CHAMELEANDER_ACTION, "which action to take", "C.5.2", "", _HAND),
+    Decision(
+        Kind.STROLL_FORCE, "whose warrior to bring along", "C.5.2.II", "clearing: origin, other: destination"
+    ),
+    Decision(Kind.MARK_CARD, "which card to spend on Mark for Death", "C.5.2.IV", "", _HAND),
+    Decision(Kind.MARK_CLEARING, "in which clearing to remove a warrior", "C.5.2.IV", "suit: of the card"),
+    Decision(Kind.MARK_FACTION, "whose warrior to remove", "C.5.2.IV", "clearing: of the warrior"),
+    Decision(Kind.CAJOLE_CARD, "which card to spend on Cajole", "C.5.2.V", "other: the ruler", _HAND),
+    Decision(
+        Kind.CAJOLE_PLACE, "which building or token to place", "C.5.2.V",
+        "clearing: of Chameleander, other: Chameleander",
+    ),
+    Decision(Kind.LOSE_EGO, "which ego to lose", "C.2.2", "clearing: of the ego, count: left to lose, x: why"),
+    Decision(Kind.BOAST, "spend a bird card to boast", "C.6.1", "count: ego left to place", _HAND),
+    Decision(
+        Kind.BLENDING_IN, "give a card so that rolled hits are taken", "C.2.4",
+        "clearing: of battle, other: Chameleander", _HAND,
+    ),
+    # characters of the Vagabond
+    Decision(Kind.INSTIGATE, "whom to force to battle", "26.4.2", "clearing: of the pawn"),
+    Decision(
+        Kind.INSTIGATE_DEFENDER, "whom that player battles", "26.4.2", "clearing: of the pawn, other: attacker"
+    ),
+    Decision(Kind.GLIDE, "where to glide", "26.8.2"),
+    Decision(
+        Kind.IMPROVISE, "which item stands in for a listed one", "26.7.2", "x: the quest, suit: of the quest"
+    ),
+    Decision(Kind.PROTECTOR, "enlist the Arbiter", "26.5.2", "clearing: of battle, other: the Arbiter"),
 )  # fmt: skip
 """One row per decision kind, in the order of `ids.Kind`."""
 
@@ -148,5 +213,40 @@ N_DECISIONS = len(DECISIONS)
 HIDDEN = np.array([int(d.hidden) for d in DECISIONS], np.int64)
 """(decision kind,): 1 where `skip_forced="public"` never skips."""
 HIDDEN.flags.writeable = False
+
+SHARED = -1
+_FIRST_OF: tuple[tuple[int, Kind], ...] = (
+    (SHARED, Kind.START_WINDOW),
+    (Faction.MARQUISE, Kind.SETUP_KEEP),
+    (Faction.EYRIE, Kind.SETUP_ROOST),
+    (Faction.ALLIANCE, Kind.REVOLT),
+    (Faction.VAGABOND, Kind.SETUP_CHARACTER),
+    (Faction.LIZARD, Kind.SETUP_CORNER),
+    (Faction.RIVERFOLK, Kind.SETUP_RIVER),
+    (Faction.CHAMELEANDER, Kind.SETUP_CHAMELEANDER),
+    (Faction.VAGABOND, Kind.INSTIGATE),
+    (SHARED, Kind.START_TURN),
+    (Faction.MARQUISE, Kind.MARQUISE_BIRDSONG),
+    (Faction.EYRIE, Kind.EMERGENCY_ORDERS),
+    (Faction.ALLIANCE, Kind.REVOLT_REMOVE),
+    (Faction.VAGABOND, Kind.AID_DONE),
+    (SHARED, Kind.SETUP_FACTION),
+    (Faction.LIZARD, Kind.ADJUST_OUTCAST),
+    (Faction.RIVERFOLK, Kind.PROTECTIONISM),
+    (Faction.CHAMELEANDER, Kind.PLACE_EGO),
+)
+"""Whose handlers serve each run of kinds; both Vagabonds share theirs."""
+
+
+def _faction_of() -> np.ndarray:
+    table = np.full(max(Kind) + 1, SHARED, np.int64)
+    for faction, first in _FIRST_OF:
+        table[first:] = faction
+    table.flags.writeable = False
+    return table
+
+
+FACTION_OF = _faction_of()
+"""(frame kind,): ids.Faction whose `handlers` serve it, or SHARED."""
 
 assert [d.kind for d in DECISIONS] == [k for k in Kind if k < FIRST_STEP]

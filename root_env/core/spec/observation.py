@@ -24,6 +24,7 @@ import numpy as np
 from root_env.core.data import decks, tracks
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.ids import (
+    EGO_SPACES,
     IMPLEMENTED,
     MAX_PLAYERS,
     N_CARDS,
@@ -33,6 +34,7 @@ from root_env.core.ids import (
     N_FORESTS,
     N_ITEMS,
     N_LEADERS,
+    N_SERVICES,
     N_SUITS,
     CardType,
     Faction,
@@ -44,7 +46,9 @@ from root_env.core.spec.decisions import N_DECISIONS
 
 EFFECTS: tuple[int, ...] = tuple(int(row.card) for row in decks.ROWS if row.type == CardType.PERSISTENT)
 """Card kinds that stay in the play area (Law 4.1.3), in the order of the axis `effect`."""
-TRIGGERS: tuple[Kind, ...] = (Kind.OUTRAGE, Kind.BASE_LOST, Kind.FIELD_HOSPITALS, Kind.DAMAGE_ITEM)
+TRIGGERS: tuple[Kind, ...] = (
+    Kind.OUTRAGE, Kind.BASE_LOST, Kind.FIELD_HOSPITALS, Kind.DAMAGE_ITEM, Kind.FEAR_OF_THE_FAITHFUL, Kind.LOSE_FUND,
+)  # fmt: skip
 """Frames that can wait under ORDER_TRIGGERS, in the order of the axis `trigger`."""
 OTHER_PLAYERS = MAX_PLAYERS - 1
 
@@ -70,10 +74,14 @@ AXES: dict[str, int] = {
     "decision": N_DECISIONS,
     "trigger": len(TRIGGERS),
     "index": 8,
+    "service": N_SERVICES,
+    "space": EGO_SPACES,
+    "ego": 2,
 }
 """Axes of blocks and their lengths. `other`: the other players clockwise. `suit`: fox, rabbit, mouse, bird.
 
-`side`: attacker, defender. `index`: as in the action `choose_next`.
+`side`: attacker, defender. `index`: as in the action `choose_next`. `space`: of the Ego track. `ego`: without and
+with draw icon.
 """
 
 
@@ -142,6 +150,10 @@ _CONTEXT = (
     _flag("context.used_effects", "effect", "4.1.3", "effects used this turn"),
     _count("context.activated", "clearing_suit", 12, 4, "4.1.1", "crafting pieces activated this turn"),
     _flag("context.ruler", "clearing seat", "2.5", "who rules each clearing"),
+    _cards("context.lost_souls", "card", "10.2.6", "cards in the Lost Souls pile"),
+    _flag("context.scorched", "clearing", "26.6.2", "nothing is placed in or moved into it any more"),
+    _flag("context.hired", "seat", "11.2.7.III", "who treats the Riverfolk's warriors as his own now"),
+    _flag("context.riverboats", "seat", "11.2.7.II", "who treats rivers as paths this turn"),
 )
 _BATTLE = (
     _flag("battle.active", "", "4.3", "a battle is being fought; else all of battle is 0"),
@@ -157,6 +169,10 @@ _BATTLE = (
     _count("battle.ally_hits", "", MOST, 3, "9.2.9.II.d", "hits taken by the ally's warriors"),
     _count("battle.item_hits", "", MOST, 3, "9.2.9.II.d", "hits taken by the Vagabond's items"),
     _count("battle.scored", "side", MOST, 3, "3.2.1", "buildings and tokens removed"),
+    _flag("battle.credit", "seat", "26.4.2", "who scores for removed buildings and tokens in place of both sides"),
+    _flag("battle.arbiter", "seat", "26.5.2", "the Arbiter enlisted by the defender"),
+    _flag("battle.exposed", "", "C.2.4", "Chameleander takes the rolled hits"),
+    _flag("battle.quell", "", "C.5.2.I", "the battle is Chameleander's Quell"),
 )
 _PLAYERS = (
     _flag("players.present", "seat", "5.1", "the seat is taken"),
@@ -199,6 +215,7 @@ def _vagabond_board(name: str) -> tuple[Block, ...]:
         Block(f"{name}.relation", ("seat",), 1 / 3, -1, 3, PUBLIC, "9.2.9", "-1 Hostile, 0 Indifferent .. 3 Allied"),
         _count(f"{name}.aids", "seat", 3, 2, "9.2.9.I.a", "Aids this turn that count"),
         _flag(f"{name}.completed", "quest", "9.5.5", "completed quests"),
+        _flag(f"{name}.improvised", "", "26.7.2", "Improvise has been used this turn"),
     )
 
 
@@ -219,6 +236,28 @@ _BOARDS: dict[Faction, tuple[Block, ...]] = {
         _count("alliance.supporters", "", decks.DECK_SIZE, 5, "8.2.3", "supporters on the stack"),
         _count("alliance.officers", "", 10, 5, "8.6.1", "officers"),
         _count("alliance.operations", "", 10, 5, "8.6.1", "military operations left, as last set"),
+    ),
+    Faction.LIZARD: (
+        _flag("lizard.outcast", "clearing_suit", "10.3.3", "suit of the Outcast"),
+        _flag("lizard.hated", "", "10.4.1", "the Outcast is Hated"),
+        _count("lizard.acolytes", "", 25, 5, "10.2.3", "acolytes"),
+        _flag("lizard.scored", "clearing_suit", "10.5.3", "suits scored this turn"),
+        _cards("lizard.revealed", "card", "10.5", "cards revealed this turn"),
+    ),
+    Faction.RIVERFOLK: (
+        _count("riverfolk.funds", "seat", _WARRIORS, 5, "11.2.4", "funds by owner"),
+        _count("riverfolk.committed", "seat", _WARRIORS, 5, "11.5", "committed funds by owner"),
+        _count("riverfolk.payments", "seat", _WARRIORS, 5, "11.2.6.I", "payments by owner"),
+        _count("riverfolk.tracks", "clearing_suit seat", 3, 3, "11.5.3", "funds on the Trade Posts tracks by owner"),
+        _count("riverfolk.prices", "service", 4, 4, "11.3.5", "prices, 0 before set-up"),
+        _count("riverfolk.bought", "service", MOST, 2, "11.2.6.II", "services bought this turn"),
+    ),
+    Faction.CHAMELEANDER: (
+        _count("chameleander.track", "space", 2, 2, "C.3.3", "the Ego track: 0 empty, 1 ego, 2 with draw icon"),
+        _count("chameleander.id", "ego", 5, 3, "C.2.6", "ego on The Id"),
+        _count("chameleander.actions", "", MOST, 3, "C.5.2", "actions left this Daylight"),
+        _flag("chameleander.taken", "side", "C.5.2", "Mark for Death, Cajole taken this turn"),
+        _flag("chameleander.substituted", "side", "C.2.5", "a removal, a placement turned into ego this turn"),
     ),
     Faction.VAGABOND: _vagabond_board("vagabond"),
     Faction.VAGABOND_2: _vagabond_board("vagabond_2"),
@@ -303,7 +342,8 @@ WARRIOR_SUPPLY_AT = _frozen([_offset(f"{f.name.lower()}.warrior_supply") for f i
 PIECE_AT = _frozen([_offset(f"{tracks.PIECE_OWNER[p].name.lower()}.{p.name.lower()}") for p in Piece])
 PIECE_SUPPLY_AT = _frozen([_offset(f"{tracks.PIECE_OWNER[p].name.lower()}.{p.name.lower()}_supply") for p in Piece])
 """(piece,): offset of the block."""
-OTHER_IS_CLEARING = _frozen([k in (Kind.MOVE_COUNT, Kind.MOVE_ALLY, Kind.MOVE_ALLY_COUNT) for k in range(N_DECISIONS)])
+_TO_CLEARING = (Kind.MOVE_COUNT, Kind.MOVE_ALLY, Kind.MOVE_ALLY_COUNT, Kind.STROLL_FORCE)
+OTHER_IS_CLEARING = _frozen([k in _TO_CLEARING for k in range(N_DECISIONS)])
 """(decision kind,): 1 where the frame's `other` is a destination, not a player."""
 X_IS_PLAYER = _frozen([k == Kind.MOVE_ALLY_COUNT for k in range(N_DECISIONS)])
 """(decision kind,): 1 where the frame's `x` is a player."""

@@ -19,6 +19,8 @@ def can_use(s, who):
     if ability.ready(s, who, IT.TORCH) == 0:
         return False
     character = I(s.vagabond[ability.board(s, who)].character)
+    if character > CH.RANGER:
+        return False
     if character == CH.RANGER:
         return items.damaged(s, who) > 0
     if ability.in_forest(s, who):

@@ -1,0 +1,44 @@
+"""What the Lizard Cult changes for everyone (Law 10.2)."""
+
+from root_env.core.frames import ask
+from root_env.core.ids import N_CLEARINGS, NOBODY, PC, F, K
+from root_env.core.jit import I, njit
+
+
+@njit
+def gardens_at(s, c):
+    """Gardens in a clearing, of any printed suit (Law 10.2.4)."""
+    return I(s.pieces[PC.GARDEN_FOX, c]) + I(s.pieces[PC.GARDEN_RABBIT, c]) + I(s.pieces[PC.GARDEN_MOUSE, c])
+
+
+@njit
+def pilgrims(s, c):
+    """The Cult's player if it rules the clearing by its gardens, else NOBODY (Law 10.2.4)."""
+    cult = I(s.player_of[F.LIZARD])
+    if cult != NOBODY and gardens_at(s, c) > 0:
+        return cult
+    return NOBODY
+
+
+@njit
+def crafting_gardens(s, suit):
+    """Gardens printed with the Outcast suit that stand in clearings of `suit` (Law 10.2.1)."""
+    n = 0
+    if s.lizard.outcast >= 0:
+        for c in range(N_CLEARINGS):
+            if s.suit[c] == suit:
+                n += I(s.pieces[PC.GARDEN_FOX + I(s.lizard.outcast), c])
+    return n
+
+
+@njit
+def takes_acolytes(s, owner, c):
+    """Revenge: whether Cult warriors removed now go to the Acolytes box, as defender in battle (Law 10.2.3)."""
+    b = s.battle
+    return s.faction[owner] == F.LIZARD and b.active != 0 and b.defender == owner and b.clearing == c
+
+
+@njit
+def after_garden_removed(s, owner):
+    """Fear of the Faithful: a random card is discarded for each garden (Law 10.2.5)."""
+    ask(s, K.FEAR_OF_THE_FAITHFUL, owner)

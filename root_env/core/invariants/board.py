@@ -1,0 +1,124 @@
+"""Pieces, slots, rulers, losses that wait to be settled."""
+
+import numpy as np
+
+from root_env.core import ids
+from root_env.core.data import tracks
+from root_env.core.data.maps import SLOTS
+from root_env.core.ids import NOBODY, PC, F, Faction, K
+from root_env.core.invariants.codes import B
+from root_env.core.invariants.course import on_stack
+from root_env.core.jit import I, njit
+
+
+def _frozen(values) -> np.ndarray:
+    array = np.array(values, np.int64)
+    array.flags.writeable = False
+    return array
+
+
+WARRIOR_TOTAL = _frozen([tracks.WARRIORS.get(Faction(f), 0) if f in list(Faction) else 0 for f in range(16)])
+"""(faction,): warriors in the box."""
+
+
+@njit
+def pieces(s):
+    """All pieces are on the map, in a supply, or out of the game as the Law says (Law 5.1.1, 6.2.2, 21.24)."""
+    for kind in range(ids.N_PIECES):
+        n = I(s.piece_supply[kind])
+        if n < 0:
+            return B.PIECES
+        for c in range(ids.N_CLEARINGS):
+            if s.pieces[kind, c] < 0:
+                return B.PIECES
+            n += I(s.pieces[kind, c])
+        owner = I(s.player_of[tracks.OWNER[kind]])
+        total = tracks.TOTAL[kind] if owner >= 0 else 0
+        placed = owner >= 0 and tracks.RETURNS[kind] == 0 and s.start[owner] >= 0
+        if (n != total and not (placed and n == 0)) or (placed and s.piece_supply[kind] != 0):
+            return B.PIECES
+    for who in range(I(s.n_players)):
+        n = I(s.warrior_supply[who])
+        if n < 0:
+            return B.WARRIORS
+        for c in range(ids.N_CLEARINGS):
+            if s.warriors[who, c] < 0:
+                return B.WARRIORS
+            n += I(s.warriors[who, c])
+        if s.faction[who] == F.ALLIANCE:
+            if s.alliance.officers < 0:
+                return B.WARRIORS
+            n += I(s.alliance.officers)
+        if n != WARRIOR_TOTAL[s.faction[who]]:
+            return B.WARRIORS
+    return 0
+
+
+@njit
+def clearings(s):
+    """Derived fields of each clearing, and how much it may hold (Law 2.2.3, 7.5.2.IV, 8.2.5, 8.3.2)."""
+    for c in range(ids.N_CLEARINGS):
+        filled = I(s.ruins[c])
+        for who in range(I(s.n_players)):
+            buildings, tokens = 0, 0
+            for kind in range(tracks.FIRST_PIECE[s.faction[who]], tracks.END_PIECE[s.faction[who]]):
+                if tracks.IS_BUILDING[kind] != 0:
+                    buildings += I(s.pieces[kind, c])
+                else:
+                    tokens += I(s.pieces[kind, c])
+            if buildings != s.buildings[who, c] or tokens != s.tokens[who, c]:
+                return B.DERIVED_PIECES
+            filled += buildings
+        if s.slots[c] < 0 or s.slots[c] != SLOTS[s.map, c] - filled:
+            return B.SLOTS
+        if s.pieces[PC.SYMPATHY, c] > 1 or s.pieces[PC.ROOST, c] > 1:
+            return B.CROWDED
+        for suit in range(ids.N_SUITS):
+            if s.pieces[PC.BASE_FOX + suit, c] > 0 and s.suit[c] != suit:
+                return B.CROWDED
+        if (I(s.rule_stale) >> c) & 1 == 0 and s.ruler[c] != _ruler(s, c):
+            return B.RULER
+    return 0
+
+
+@njit
+def _ruler(s, c):
+    """Who rules a clearing: the most warriors and buildings alone, or the Eyrie among the tied (Law 2.5, 7.2.2)."""
+    most, holders, ruler = 1, 0, NOBODY
+    for who in range(I(s.n_players)):
+        most = max(most, I(s.warriors[who, c]) + I(s.buildings[who, c]))
+    for who in range(I(s.n_players)):
+        if I(s.warriors[who, c]) + I(s.buildings[who, c]) == most:
+            holders += 1
+            ruler = who
+            if s.faction[who] == F.EYRIE:
+                return who
+    return ruler if holders == 1 else NOBODY
+
+
+@njit
+def losses(s):
+    """Removals are settled before the next question, in battle before its end; supporters are then trimmed.
+
+    Law 1.5.4, 4.3.6, 8.2.3.I, 8.2.4.
+    """
+    if s.over != 0 or s.fault != 0:
+        return 0
+    if s.battle.active == 0:
+        if s.lost_in != 0:
+            return B.LOST
+        for c in range(ids.N_CLEARINGS):
+            for who in range(I(s.n_players)):
+                if s.lost_warriors[who, c] != 0:
+                    return B.LOST
+            for kind in range(ids.N_PIECES):
+                if s.lost_pieces[kind, c] != 0:
+                    return B.LOST
+    if s.alliance.n_supporters > tracks.SUPPORTER_LIMIT:
+        for c in range(ids.N_CLEARINGS):
+            for kind in range(PC.BASE_FOX, PC.BASE_MOUSE + 1):
+                if s.pieces[kind, c] + s.lost_pieces[kind, c] > 0:
+                    return 0
+        if not on_stack(s, K.BASE_LOST) and not on_stack(s, K.TRIM_SUPPORTERS):
+            return B.SUPPORTERS_LIMIT
+    return 0

@@ -1,0 +1,127 @@
+"""Every card in one zone; nobody knows what is not so."""
+
+import numpy as np
+
+from root_env.core import ids
+from root_env.core.data.decks import DECK_SIZE, DOMINANCE_OF_SUIT, PERSISTENT_MASK, ROWS, TYPE
+from root_env.core.ids import CT, K
+from root_env.core.invariants.codes import B
+from root_env.core.jit import I, njit
+
+
+def _frozen(values) -> np.ndarray:
+    array = np.array(values, np.int64)
+    array.flags.writeable = False
+    return array
+
+
+COPIES = _frozen([row.copies for row in ROWS])
+"""(card,): copies in the deck."""
+MIN_DOMINANCE_PLAYERS = 3
+
+
+@njit
+def zones(s):
+    """Derived sizes, and what each zone may hold."""
+    for who in range(I(s.n_players)):
+        size = 0
+        for card in range(ids.N_CARDS):
+            if s.hand[who, card] < 0:
+                return B.HAND_SIZE
+            size += I(s.hand[who, card])
+        if size != s.hand_size[who]:
+            return B.HAND_SIZE
+        if (I(s.effects[who]) & ~PERSISTENT_MASK) != 0 or s.dominance[who] < -1 or s.dominance[who] > 3:
+            return B.PLAY_AREA
+    discarded, supporters = 0, 0
+    for card in range(ids.N_CARDS):
+        if s.discard[card] < 0:
+            return B.DISCARD_SIZE
+        if s.alliance.supporters[card] < 0:
+            return B.SUPPORTERS_SIZE
+        discarded += I(s.discard[card])
+        supporters += I(s.alliance.supporters[card])
+        for column in range(ids.N_COLUMNS):
+            if s.eyrie.decree[column, card] < 0:
+                return B.PLAY_AREA
+        if s.discard[card] > 0 and TYPE[card] == CT.DOMINANCE:
+            return B.PLAY_AREA
+    if discarded != s.discard_size:
+        return B.DISCARD_SIZE
+    if supporters != s.alliance.n_supporters:
+        return B.SUPPORTERS_SIZE
+    for suit in range(4):
+        if s.available[suit] < 0 or s.available[suit] > 1:
+            return B.PLAY_AREA
+    if s.deck_size < 0 or s.deck_size > DECK_SIZE or (s.deck_size == 0 and discarded > 0):
+        return B.DECK
+    for i in range(I(s.deck_size)):
+        if s.deck[i] < 0 or s.deck[i] >= ids.N_CARDS:
+            return B.DECK
+    return 0
+
+
+@njit
+def _in_open_zones(s, card):
+    """Copies of a card in hands, play areas, discard pile, Decree and supporters, and near the map."""
+    n = I(s.discard[card]) + I(s.alliance.supporters[card])
+    for who in range(I(s.n_players)):
+        n += I(s.hand[who, card]) + ((I(s.effects[who]) >> card) & 1)
+    for column in range(ids.N_COLUMNS):
+        n += I(s.eyrie.decree[column, card])
+    if TYPE[card] == CT.DOMINANCE:
+        for suit in range(4):
+            if DOMINANCE_OF_SUIT[suit] == card:
+                n += I(s.available[suit])
+                for who in range(I(s.n_players)):
+                    if s.dominance[who] == suit:
+                        n += 1
+    return n
+
+
+@njit
+def _loose(s, card):
+    """Copies of a card between two zones: held by a frame, or the ambush of the battle."""
+    n = 1 if s.battle.ambush == card else 0
+    for d in range(I(s.depth)):
+        f = s.stack[d]
+        if f.card == card:
+            if f.kind == K.CRAFT_RESOLVE or f.kind == K.CRAFT_DISCARD or f.kind == K.DECREE_COLUMN:
+                n += 1
+    return n
+
+
+@njit
+def every_card(s):
+    """Every card of the configured deck is in exactly one zone (Law 2.1, 5.1.3)."""
+    deck_size = I(s.deck_size)
+    for card in range(ids.N_CARDS):
+        n = _in_open_zones(s, card) + _loose(s, card)
+        for i in range(deck_size):
+            if s.deck[i] == card:
+                n += 1
+        copies = COPIES[card]
+        if TYPE[card] == CT.DOMINANCE and s.n_players < MIN_DOMINANCE_PLAYERS:
+            copies = 0
+        if n != copies:
+            return B.CARDS
+    return 0
+
+
+@njit
+def knowledge(s):
+    """What observers know is true: a lower bound of what the hand, or the stack of supporters, holds."""
+    n = I(s.n_players)
+    for observer in range(n):
+        for owner in range(n):
+            if owner == observer:
+                continue
+            for card in range(ids.N_CARDS):
+                known = I(s.known[observer, owner, card])
+                if known != 0 and (known < 0 or known > s.hand[owner, card]):
+                    return B.KNOWN_HAND
+        for card in range(ids.N_CARDS):
+            known = I(s.known[observer, observer, card])
+            if known != 0 and (known < 0 or known > s.alliance.supporters[card]):
+                return B.KNOWN_SUPPORTERS
+    return 0

@@ -1,0 +1,142 @@
+"""Items, quests, pawns and relationships."""
+
+import numpy as np
+
+from root_env.core import ids
+from root_env.core.data import tracks
+from root_env.core.data.characters import START
+from root_env.core.data.maps import N_FORESTS_OF
+from root_env.core.data.quests import N_QUESTS
+from root_env.core.ids import FOREST, NOBODY, NOWHERE, F, Item, K, P
+from root_env.core.invariants.codes import B
+from root_env.core.invariants.course import on_stack
+from root_env.core.jit import I, njit
+from root_env.core.state import HOSTILE, N_VAGABONDS, NO_RELATION
+
+
+def _frozen(values) -> np.ndarray:
+    array = np.array(values, np.int64)
+    array.flags.writeable = False
+    return array
+
+
+RUIN_SUPPLY = _frozen([tracks.RUIN_ITEMS.count(item) for item in Item])
+"""(item,): items that a Vagabond's set-up puts under ruins."""
+ALL_QUESTS = (1 << N_QUESTS) - 1
+
+
+@njit
+def _is_vagabond(s, who):
+    return s.faction[who] == F.VAGABOND or s.faction[who] == F.VAGABOND_2
+
+
+@njit
+def items(s):
+    """Items only leave the game through a Vagabond's limit (Law 5.1.5, 9.3.4, 9.3.5, 9.6.4)."""
+    in_play = s.player_of[F.VAGABOND] >= 0 or s.player_of[F.VAGABOND_2] >= 0
+    for item in range(ids.N_ITEMS):
+        n, most = I(s.items[item]), tracks.ITEM_SUPPLY[item]
+        if n < 0:
+            return B.ITEMS
+        for who in range(I(s.n_players)):
+            if s.crafted_items[who, item] < 0:
+                return B.ITEMS
+            n += I(s.crafted_items[who, item])
+        for c in range(ids.N_CLEARINGS):
+            for k in range(2):
+                if s.ruin_items[c, k] == item:
+                    n += 1
+        for v in range(N_VAGABONDS):
+            for state in range(4):
+                if s.vagabond[v].items[item, state] < 0:
+                    return B.ITEMS
+                n += I(s.vagabond[v].items[item, state])
+            if 0 <= s.vagabond[v].character < ids.N_CHARACTERS:
+                most += START[s.vagabond[v].character, item]
+        if in_play:
+            most += RUIN_SUPPLY[item]
+        if n > most or (n < most and not in_play):
+            return B.ITEMS
+    for c in range(ids.N_CLEARINGS):
+        first, second = I(s.ruin_items[c, 0]), I(s.ruin_items[c, 1])
+        if first < -1 or first >= ids.N_ITEMS or second < -1 or second >= ids.N_ITEMS or (first < 0 and second >= 0):
+            return B.RUINS
+        if s.ruins[c] < 0 or s.ruins[c] > 1 or (first >= 0 and s.ruins[c] == 0):
+            return B.RUINS
+        if in_play and s.phase != P.SETUP and s.ruins[c] == 1 and first < 0:
+            return B.RUINS
+    return 0
+
+
+@njit
+def quests(s):
+    """Each quest is in the deck, face up, or completed by one player (Law 9.3.3, 9.5.5)."""
+    seen = 0
+    if s.quest_deck_size < 0 or s.quest_deck_size > N_QUESTS:
+        return B.QUESTS
+    for i in range(I(s.quest_deck_size)):
+        quest = I(s.quest_deck[i])
+        if quest < 0 or quest >= N_QUESTS or (seen >> quest) & 1 != 0:
+            return B.QUESTS
+        seen |= 1 << quest
+    for i in range(3):
+        quest = I(s.quest_cards[i])
+        if quest < -1 or quest >= N_QUESTS or (quest >= 0 and (seen >> quest) & 1 != 0):
+            return B.QUESTS
+        if quest >= 0:
+            seen |= 1 << quest
+    laid_out = False
+    for v in range(N_VAGABONDS):
+        done = I(s.vagabond[v].quests)
+        if (seen & done) != 0 or done < 0 or done > ALL_QUESTS:
+            return B.QUESTS
+        seen |= done
+        laid_out = laid_out or s.vagabond[v].location != NOWHERE
+    if laid_out and seen != ALL_QUESTS:
+        return B.QUESTS
+    return 0
+
+
+@njit
+def pawns(s):
+    """Where the pawns stand, relationships and coalitions (Law 9.2.8, 9.2.9, 9.2.10)."""
+    for who in range(I(s.n_players)):
+        partner = I(s.coalition[who])
+        if not _is_vagabond(s, who):
+            if partner != NOBODY:
+                return B.COALITION
+            continue
+        v = s.vagabond[1 if s.faction[who] == F.VAGABOND_2 else 0]
+        place = I(v.location)
+        if place < NOWHERE or place >= FOREST + N_FORESTS_OF[s.map] or (place == NOWHERE and s.phase != P.SETUP):
+            return B.LOCATION
+        code = _relations(s, who, v)
+        if code != 0:
+            return code
+        if partner == NOBODY:
+            if s.over == 0 and s.dominance[who] >= 0 and not on_stack(s, K.COALITION):
+                return B.COALITION
+            continue
+        if partner < 0 or partner >= s.n_players or partner == who or s.n_players < tracks.COALITION_PLAYERS:
+            return B.COALITION
+        if s.dominance[who] < 0 or s.coalition[partner] != NOBODY:
+            return B.COALITION
+        for other in range(I(s.n_players)):
+            if other != who and s.coalition[other] == partner:
+                return B.COALITION
+    return 0
+
+
+@njit
+def _relations(s, who, v):
+    """Relationships with everybody else, and Aids short of the next space (Law 9.2.9)."""
+    for other in range(I(s.n_players)):
+        space, aids = I(v.relation[other]), I(v.aids[other])
+        if _is_vagabond(s, other):
+            if space != NO_RELATION:
+                return B.RELATION
+        elif space < HOSTILE or space > tracks.ALLIED or aids < 0:
+            return B.RELATION
+        elif aids > 0 and (space < 0 or space == tracks.ALLIED or aids >= tracks.AIDS_NEEDED[space]):
+            return B.RELATION
+    return 0
