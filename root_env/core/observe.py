@@ -6,7 +6,7 @@ A writer fills the blocks of one group in a row of zeros. Every row depends only
 from root_env.core import frames, rule, scoring
 from root_env.core.data.decks import SUIT
 from root_env.core.data.quests import N_QUESTS
-from root_env.core.data.tracks import VIZIERS
+from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, VIZIERS
 from root_env.core.ids import (
     EGO_SPACES,
     FOREST,
@@ -15,7 +15,6 @@ from root_env.core.ids import (
     N_COLUMNS,
     N_ITEMS,
     N_LEADERS,
-    N_PIECES,
     N_SERVICES,
     N_SUITS,
     F,
@@ -239,11 +238,13 @@ def write_factions(s, viewer, out):
 @njit
 def write_pieces(s, out):
     """Write buildings and tokens, on the map and in supply; a faction not in play has none (Law 1.5.1)."""
-    for kind in range(N_PIECES):
-        at = PIECE_AT[kind]
-        for c in range(N_CLEARINGS):
-            out[at + c] = s.pieces[kind, c]
-        out[PIECE_SUPPLY_AT[kind]] = s.piece_supply[kind]
+    for who in range(I(s.n_players)):
+        faction = I(s.faction[who])
+        for kind in range(FIRST_PIECE[faction], END_PIECE[faction]):
+            at = PIECE_AT[kind]
+            for c in range(N_CLEARINGS):
+                out[at + c] = s.pieces[kind, c]
+            out[PIECE_SUPPLY_AT[kind]] = s.piece_supply[kind]
 
 
 @njit
