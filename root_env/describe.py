@@ -17,7 +17,7 @@ import numpy as np
 from root_env import names
 from root_env.core.data import maps
 from root_env.core.data.characters import SPECIAL
-from root_env.core.data.decks import DOMINANCE_OF_SUIT
+from root_env.core.data.decks import DOMINANCE_OF_SUIT, SUIT
 from root_env.core.data.tracks import SUPPORTER_LIMIT, TOTAL
 from root_env.core.ids import FIRST_STEP, Faction, Kind, Piece, Suit
 from root_env.core.spec.actions import BY_NAME, FAMILIES, Family, decode
@@ -164,7 +164,7 @@ class _Context:
             Kind.FIELD_HOSPITALS: f"Field Hospitals of {who} for {clearing}",
             Kind.DAMAGE_ITEM: f"damage to items of {who}",
             Kind.FEAR_OF_THE_FAITHFUL: f"Fear of the Faithful of {who}",
-            Kind.LOSE_FUND: f"Trade Disruption of {who}",
+            Kind.TRADE_DISRUPTION: f"Trade Disruption of {who}",
         }
         kind = Kind(int(f["kind"]))
         return texts.get(kind) or f"{kind.name.lower().replace('_', ' ')} of {who}"
@@ -216,6 +216,9 @@ _FIELDS: dict[str, Callable[[_Context], object]] = {
     "operations": lambda c: _Count(c.s["alliance"]["operations"]),
     "supporters": lambda c: _Count(c.s["alliance"]["n_supporters"]),
     "column": lambda c: names.COLUMNS[min(int(c.s["eyrie"]["column"]), len(names.COLUMNS) - 1)],
+    "outcast": lambda c: names.suit(c.s["lizard"]["outcast"]),
+    "acolytes": lambda c: _Count(c.s["lizard"]["acolytes"]),
+    "suit_of_card": lambda c: names.suit(SUIT[c.get("card")]),
     "cause": _cause,
     "place": lambda c: names.place(c.s["map"], c.board()["location"]),
     "special": lambda c: SPECIAL[c.board()["character"]],
@@ -231,7 +234,10 @@ IN_GAME_TEXT: dict[str, str] = {
 """Words of families that read better inside a game, whatever is asked."""
 
 TELLING = frozenset(
-    {Kind.GAP, Kind.CRAFT, Kind.AMBUSH, Kind.FOIL, Kind.FIELD_HOSPITALS, Kind.REVOLT, Kind.SPREAD_SYMPATHY}
+    {
+        *(Kind.GAP, Kind.CRAFT, Kind.AMBUSH, Kind.FOIL, Kind.FIELD_HOSPITALS, Kind.REVOLT, Kind.SPREAD_SYMPATHY),
+        Kind.RITUAL_CARD,
+    }
 )
 """Questions that come up, unannounced, only because of hidden cards, if forced ones are skipped."""
 

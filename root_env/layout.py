@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from root_env.core.data import decks, maps, tracks
-from root_env.core.ids import N_CLEARINGS, N_SUITS, Suit
+from root_env.core.ids import N_CLEARINGS, N_SUITS, Faction, Suit
 from root_env.core.state import new_states
 
 MIN_DOMINANCE_PLAYERS = 3
@@ -49,12 +49,14 @@ def _seat(s, config) -> None:
         s["player_of"][faction] = who
     s["order"] = np.arange(len(s["order"]))
     s["seat"] = np.arange(len(s["seat"]))
-    for field in ("dominance", "coalition", "start", "hired", "riverboats", "open_hand"):
+    for field in ("dominance", "coalition", "start", "hired", "riverboats"):
         s[field] = -1
     s["vagabond"]["character"] = -1
     s["vagabond"]["location"] = -1
     s["eyrie"]["leader"] = -1
     s["lizard"]["outcast"] = -1
+    s["open_hand"] = s["player_of"][Faction.RIVERFOLK]
+    s["souls"] = int(s["player_of"][Faction.LIZARD] >= 0)
     for field in ("credit", "arbiter"):
         s["battle"][field] = -1
     s["battle"]["ambush"] = -1

@@ -2,7 +2,8 @@
 
 Zones: deck, discard pile, dominance cards near the map, hands, play areas, Decree, supporters. Knowledge is kept
 per observer, owner and card kind and only ever comes from looking, giving and taking; when a card leaves a hand
-unseen by an observer, that observer forgets one copy of every card it could have been.
+unseen by an observer, that observer forgets one copy of every card it could have been. A hand that lies open
+(`s.open_hand`, Law 11.2.3) is known to everybody at all times.
 """
 
 from root_env.core import chance
@@ -40,15 +41,17 @@ def put_discard(s, card):
         s.lost_souls[card] = s.lost_souls[card] + 1
     else:
         _into_discard(s, card)
+        _refill(s)
 
 
 @njit
 def discard_lost_souls(s):
-    """Discard the whole Lost Souls pile (Law 10.4.2)."""
+    """Discard the whole Lost Souls pile at once (Law 10.4.2)."""
     for card in range(N_CARDS):
         for _ in range(I(s.lost_souls[card])):
             s.lost_souls[card] = s.lost_souls[card] - 1
             _into_discard(s, card)
+    _refill(s)
 
 
 @njit
@@ -58,8 +61,13 @@ def _into_discard(s, card):
     else:
         s.discard[card] = s.discard[card] + 1
         s.discard_size = s.discard_size + 1
-        if s.deck_size == 0:
-            reshuffle(s)
+
+
+@njit
+def _refill(s):
+    """An empty deck is refilled at once (Law 2.1)."""
+    if s.deck_size == 0 and s.discard_size > 0:
+        reshuffle(s)
 
 
 @njit
@@ -100,6 +108,8 @@ def draw(s, who, n):
         if card < 0:
             return
         _into_hand(s, who, card)
+        if who == s.open_hand:
+            _everyone_saw(s, who, card)
 
 
 # -- hands -------------------------------------------------------------------------------------------
@@ -122,7 +132,7 @@ def reveal_out(s, who, card):
     """A card leaves a hand in the open: it becomes loose, and observers who knew of it cross it off."""
     _out_of_hand(s, who, card)
     for observer in range(I(s.n_players)):
-        if s.known[observer, who, card] > 0:
+        if observer != who and s.known[observer, who, card] > 0:
             s.known[observer, who, card] = s.known[observer, who, card] - 1
 
 
@@ -148,10 +158,15 @@ def _forget(s, who, suit, a, b):
 
 @njit
 def hand_over(s, giver, taker, card, suit):
-    """Move a card between hands; only the two of them see it (Law 1.3.2).
+    """Move a card between hands; only the two of them see it, unless one hand lies open (Law 1.3.2, 11.2.3).
 
     `suit`: what the others know of it (it matches that suit), -1 nothing.
     """
+    if giver == s.open_hand or taker == s.open_hand:
+        reveal_out(s, giver, card)
+        _into_hand(s, taker, card)
+        _everyone_saw(s, taker, card)
+        return
     _out_of_hand(s, giver, card)
     if s.known[taker, giver, card] > 0:
         s.known[taker, giver, card] = s.known[taker, giver, card] - 1
@@ -214,6 +229,33 @@ def discard_effect(s, who, card):
     put_discard(s, card)
 
 
+# -- cards revealed for rituals (Law 10.5) -----------------------------------------------------------
+
+
+@njit
+def reveal(s, who, card):
+    """Reveal a card from hand into the play area, where it lies until it is returned (Law 10.5, 21.25)."""
+    reveal_out(s, who, card)
+    s.lizard.revealed[card] = s.lizard.revealed[card] + 1
+
+
+@njit
+def spend_revealed(s, card):
+    """Spend a revealed card (Law 10.5.3)."""
+    s.lizard.revealed[card] = s.lizard.revealed[card] - 1
+    put_discard(s, card)
+
+
+@njit
+def return_revealed(s, who):
+    """Return all revealed cards to the hand, in the open (Law 10.6.1)."""
+    for card in range(N_CARDS):
+        for _ in range(I(s.lizard.revealed[card])):
+            s.lizard.revealed[card] = s.lizard.revealed[card] - 1
+            _into_hand(s, who, card)
+            _everyone_saw(s, who, card)
+
+
 # -- supporters (Law 8.2.3) --------------------------------------------------------------------------
 
 
@@ -225,7 +267,17 @@ def _into_supporters(s, card):
 
 @njit
 def hand_to_supporters(s, giver, owner, card, suit):
-    """Put a card from a hand face down on the Supporters stack; giver and owner know it (Law 8.2.3, 8.2.6)."""
+    """Put a card from a hand face down on the Supporters stack; giver and owner know it (Law 8.2.3, 8.2.6).
+
+    From an open hand everybody sees it go (Law 11.2.3).
+    """
+    if giver == s.open_hand:
+        reveal_out(s, giver, card)
+        _into_supporters(s, card)
+        for observer in range(I(s.n_players)):
+            if observer != owner:
+                s.known[observer, observer, card] = s.known[observer, observer, card] + 1
+        return
     _out_of_hand(s, giver, card)
     if s.known[owner, giver, card] > 0 and owner != giver:
         s.known[owner, giver, card] = s.known[owner, giver, card] - 1

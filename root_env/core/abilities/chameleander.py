@@ -1,11 +1,20 @@
-"""What Chameleander changes for everyone (C.2)."""
+"""What Chameleander changes for everyone (Law C.2).
 
+Ego lie on the Ego track, in Chameleander's clearing or on The Id; `pieces` counts those on the track as supply.
+"""
+
+from root_env.core import pieces
 from root_env.core.data.tracks import CHAMELEANDER_HITS
-from root_env.core.ids import N_CLEARINGS, NOWHERE, PC, F
+from root_env.core.frames import push, push_full
+from root_env.core.ids import EGO_SPACES, N_CLEARINGS, NOBODY, NOWHERE, PC, F, K
 from root_env.core.jit import I, njit
 
 REMOVAL, PLACEMENT = 1, 2
-"""Bits of `substituted`: what has been turned into ego this turn (C.2.5)."""
+"""Bits of `substituted`: what has been turned into ego this turn (Law C.2.5)."""
+HIT, FOR_ACTION, QUELLED, SUBSTITUTED = 0, 1, 2, 3
+"""Why an ego is lost: the `x` of LOSE_EGO."""
+BLENDING = 1
+"""Bit of `battle.asked`: the enemy has been asked for a card (Law C.2.4)."""
 
 
 @njit
@@ -16,7 +25,7 @@ def is_chameleander(s, who):
 
 @njit
 def place(s, who):
-    """Clearing of the Chameleander warrior, NOWHERE before set-up (C.2.2)."""
+    """Clearing of the Chameleander warrior, NOWHERE before set-up (Law C.2.2)."""
     for c in range(N_CLEARINGS):
         if s.warriors[who, c] > 0:
             return c
@@ -25,57 +34,212 @@ def place(s, who):
 
 @njit
 def ego_at(s, c):
-    """Ego in a clearing, with and without draw icon (C.2.5)."""
+    """Ego in a clearing, with and without draw icon (Law C.2.5)."""
     return I(s.pieces[PC.EGO, c]) + I(s.pieces[PC.SUPEREGO, c])
 
 
 @njit
+def begin_turn(s):
+    """What can be done once per turn can be done again, in any player's turn (Law C.2.5, C.5.2.IV, C.5.2.V)."""
+    s.chameleander.substituted = 0
+    s.chameleander.taken = 0
+
+
+# -- Ego track (Law C.2.5) ---------------------------------------------------------------------------
+
+
+@njit
+def next_space(s):
+    """Space of the leftmost ego on the Ego track, -1 if the track is empty (Law C.2.5)."""
+    for space in range(EGO_SPACES):
+        if s.chameleander.track[space] > 0:
+            return space
+    return -1
+
+
+@njit
+def take_from_track(s, space):
+    """Uncover a space of the Ego track; returns the kind of ego that lay there (Law C.2.5)."""
+    kind = PC.EGO + I(s.chameleander.track[space]) - 1
+    s.chameleander.track[space] = 0
+    return kind
+
+
+@njit
+def back_to_track(s, kind):
+    """An ego that leaves the map goes to the rightmost empty space of its track (Law C.2.5, 21.24)."""
+    for space in range(EGO_SPACES - 1, -1, -1):
+        if s.chameleander.track[space] == 0:
+            s.chameleander.track[space] = kind - PC.EGO + 1
+            return
+
+
+# -- moving (Law C.2.3, C.2.5) -----------------------------------------------------------------------
+
+
+@njit
+def moves_without_rule(s, who):
+    """Connected Socialite: with cards in hand rule does not matter for moving (Law C.2.3)."""
+    return s.hand_size[who] > 0
+
+
+@njit
+def after_move(s, who, origin, destination):
+    """Ego goes wherever Chameleander goes (Law C.2.5)."""
+    for kind in range(PC.EGO, PC.SUPEREGO + 1):
+        for _ in range(I(s.pieces[kind, origin])):
+            pieces.move_piece(s, kind, origin, destination)
+
+
+# -- crafting (Law C.2.1) ----------------------------------------------------------------------------
+
+
+@njit
+def crafting_pieces(s, who, suit):
+    """Crafting pieces of others in its clearing, if that is of `suit` (Law C.2.1, C.5.1).
+
+    Workshops, roosts, sympathy, and gardens printed with the Outcast suit; no trade posts, no hammers.
+    """
+    c = place(s, who)
+    if c == NOWHERE or s.suit[c] != suit:
+        return 0
+    n = I(s.pieces[PC.WORKSHOP, c]) + I(s.pieces[PC.ROOST, c]) + I(s.pieces[PC.SYMPATHY, c])
+    if s.player_of[F.LIZARD] >= 0 and s.lizard.outcast >= 0:
+        n += I(s.pieces[PC.GARDEN_FOX + I(s.lizard.outcast), c])
+    return n
+
+
+# -- losing ego (Law C.2.2, C.2.5) -------------------------------------------------------------------
+
+
+@njit
+def take_ego(s, kind, c, why):
+    """Take one ego off the map; hits are noted as losses, to be scored when all are dealt (Law C.2.2, 4.3.6)."""
+    pieces.take_piece(s, kind, c)
+    back_to_track(s, kind)
+    if why == HIT:
+        _note(s, kind, c)
+
+
+@njit
+def _note(s, kind, c):
+    s.lost_pieces[kind, c] = s.lost_pieces[kind, c] + 1
+    s.lost_in = s.lost_in | (1 << c)
+
+
+@njit
+def lose_ego(s, who, c, n, why):
+    """Take `n` ego off the map, all if there are fewer; which of them is asked if it matters (Law C.2.2, C.2.5)."""
+    plain, draw = I(s.pieces[PC.EGO, c]), I(s.pieces[PC.SUPEREGO, c])
+    n = min(n, plain + draw)
+    if n == 0:
+        return
+    if n < plain + draw and plain > 0 and draw > 0:
+        push_full(s, K.LOSE_EGO, who, c, -1, n, -1, -1, why)
+        return
+    for _ in range(min(n, plain)):
+        take_ego(s, PC.EGO, c, why)
+    for _ in range(n - min(n, plain)):
+        take_ego(s, PC.SUPEREGO, c, why)
+
+
+@njit
+def can_lose_ego_instead(s):
+    """Whether a removal aimed at the warrior can still be turned into an ego this turn (Law C.2.5)."""
+    if (I(s.chameleander.substituted) & REMOVAL) != 0:
+        return False
+    for c in range(N_CLEARINGS):
+        if ego_at(s, c) > 0:
+            return True
+    return False
+
+
+@njit
+def turn_into_ego(s, who, n):
+    """Warriors of Chameleander are aimed at: an ego is removed instead, once per turn (Law C.2.5).
+
+    Returns whether the rest of the effect resolves as if a warrior had been removed. The loss is noted at once, to be
+    scored as any token; which ego it is may be asked afterwards.
+    """
+    if not can_lose_ego_instead(s):
+        return False
+    s.chameleander.substituted = I(s.chameleander.substituted) | REMOVAL
+    c = place(s, who)
+    _note(s, PC.EGO, c)
+    lose_ego(s, who, c, 1, SUBSTITUTED)
+    return True
+
+
+# -- battle (Law C.2.2, C.2.4, C.2.7) ----------------------------------------------------------------
+
+
+@njit
 def rolled_hits_limit(s, who, c, mercenaries):
-    """Two rolled hits for the Chameleander warrior, one for each mercenary (C.2.2, C.2.7)."""
+    """Two rolled hits for the Chameleander warrior, one for each mercenary (Law C.2.2, C.2.7)."""
     if s.warriors[who, c] > 0:
         return CHAMELEANDER_HITS + mercenaries
     return mercenaries
 
 
 @njit
-def begin_turn(s):
-    """Substitutions are counted by turn (C.2.5)."""
-    s.chameleander.substituted = 0
-    s.chameleander.taken = 0
+def blends_in(s, who, c):
+    """Whether the Chameleander warrior fights here and its enemy has given no card (Law C.2.4)."""
+    return s.battle.exposed == 0 and s.warriors[who, c] > 0
 
 
 @njit
-def moves_without_rule(s, who):
-    """Connected Socialite: with cards in hand rule does not matter for moving (C.2.3)."""
-    return s.hand_size[who] > 0
+def unseen_hits(s, who, c, rolled, mercenaries):
+    """How many of the rolled hits Blending In ignores: Chameleander's share is every odd one, or all (Law C.2.4, C.2.7)."""
+    if not blends_in(s, who, c):
+        return 0
+    if mercenaries > 0:
+        return (rolled + 1) // 2
+    return rolled
 
 
 @njit
-def crafting_pieces(s, who, suit):
-    """Crafting pieces of others in its clearing, if that is of `suit` (C.2.1, C.5.1)."""
-    return 0
+def hits_for_hired(s, who, c, n, mercenaries):
+    """How many of `n` hits the mercenaries take: even ones, and what Chameleander has no ego for (Law C.2.7).
 
-
-@njit
-def after_move(s, who, origin, destination):
-    """Ego goes wherever Chameleander goes (C.2.5)."""
-
-
-@njit
-def turn_into_ego(s, who, n):
-    """Warriors of Chameleander are aimed at: an ego is removed instead, once per turn (C.2.5).
-
-    Returns whether the rest of the effect resolves as if a warrior had been removed.
+    Rolled hits are numbered first. Blending In has taken the odd ones among them out of `n`.
     """
-    return False
+    if s.warriors[who, c] == 0:
+        return min(n, mercenaries)
+    side = 0 if who == s.battle.attacker else 1
+    rolled = 0
+    if s.battle.ignores_rolled[side] == 0 and s.battle.exposed == 0:
+        rolled = I(s.battle.roll[1 - side])
+    theirs = rolled // 2
+    mine = 0
+    for number in range(rolled + 1, rolled + 1 + n - theirs):
+        if number % 2 == 1:
+            mine += 1
+        else:
+            theirs += 1
+    return min(n - min(mine, ego_at(s, c)), mercenaries)
 
 
 @njit
-def take_hits(s, who, c, n):
-    """Each hit removes an ego from the clearing; asks which, if there is a choice (C.2.2)."""
+def ask_for_gift(s):
+    """Ask the enemy of the Chameleander warrior, once, for a card that exposes it (Law C.2.4); False if not asked."""
+    b = s.battle
+    who = I(s.player_of[F.CHAMELEANDER])
+    if who == NOBODY or (I(b.asked) & BLENDING) != 0 or not blends_in(s, who, I(b.clearing)):
+        return False
+    enemy = I(b.defender)
+    if enemy == who:
+        enemy = I(b.attacker)
+    elif b.attacker != who:
+        return False
+    b.asked = I(b.asked) | BLENDING
+    if s.hand_size[enemy] == 0:
+        return False
+    push(s, K.BLENDING_IN, enemy, I(b.clearing), who, -1)
+    return True
 
 
 @njit
-def wants_gift(s, side, other):
-    """Whether the enemy of Chameleander is asked for a card before the roll (C.2.4)."""
-    return False
+def after_battle(s, who):
+    """A Quell costs an ego from its clearing, at the end of the battle and for nobody's points (Law C.5.2.I)."""
+    if s.battle.quell != 0:
+        lose_ego(s, who, place(s, who), 1, QUELLED)

@@ -4,15 +4,13 @@ Each hook names the Law sections it serves; the answers stand in `abilities/<fac
 """
 
 from root_env.core import pieces
-from root_env.core.abilities import alliance, chameleander, eyrie, lizard, marquise, riverfolk, vagabond
+from root_env.core.abilities import alliance, chameleander, eyrie, lizard, marquise, riverfolk, rivers, vagabond
 from root_env.core.data.decks import CRAFT_VP, ITEM
-from root_env.core.data.maps import ADJACENT, RIVER
 from root_env.core.frames import ask
-from root_env.core.ids import CH, IT, N_CLEARINGS, PC, F, K, P
+from root_env.core.ids import CH, IT, N_CLEARINGS, NOBODY, PC, F, K, P
 from root_env.core.jit import I, njit
 from root_env.core.state import N_VAGABONDS
 
-ALL_CLEARINGS = (1 << N_CLEARINGS) - 1
 MANY = 99
 
 
@@ -59,18 +57,13 @@ def moves_without_rule(s, who):
 @njit
 def paths_from(s, who, c):
     """Bit per clearing linked to one by what the player may treat as a path (Law 2.3, 11.2.2, 11.2.7.II)."""
-    near = ADJACENT[s.map, c]
-    if s.riverboats == who or s.faction[who] == F.RIVERFOLK:
-        near |= RIVER[s.map, c]
-    return near
+    return rivers.paths_from(s, who, c)
 
 
 @njit
 def rivers_without_rule(s, who, c):
     """Bit per clearing the player may reach by river regardless of rule (Law 11.2.2)."""
-    if s.faction[who] == F.RIVERFOLK:
-        return RIVER[s.map, c]
-    return 0
+    return rivers.without_rule(s, who, c)
 
 
 @njit
@@ -81,16 +74,46 @@ def rules_outright(s, c):
 
 @njit
 def fighting_for(s, who, c):
-    """Warriors of others that the player treats as his own for rule and battle (Law 11.2.7.III)."""
+    """Warriors of others that the player treats as his own for battle (Law 11.2.7.III)."""
     return riverfolk.mercenaries(s, who, c)
+
+
+@njit
+def ruling_for(s, who, c):
+    """Warriors of others that the player treats as his own for rule (Law 11.2.7.III)."""
+    return riverfolk.hired_warriors(s, who, c)
+
+
+@njit
+def lender(s):
+    """Player whose warriors fight for another one now, or NOBODY (Law 11.2.7.III)."""
+    if s.hired < 0:
+        return NOBODY
+    return riverfolk.company(s)
+
+
+@njit
+def is_side(s, who):
+    """Is the player attacker or defender of the battle (Law 4.3)."""
+    return s.battle.attacker == who or s.battle.defender == who
+
+
+@njit
+def hits_for_hired(s, who, c, n):
+    """How many of `n` hits the hired warriors take: even ones, and those the hirer has no warriors for.
+
+    Law 11.2.7.III.a, C.2.7.
+    """
+    own = I(s.warriors[who, c])
+    if s.faction[who] == F.CHAMELEANDER and own > 0:
+        own = chameleander.ego_at(s, c)
+    return min(n - min(own, (n + 1) // 2), fighting_for(s, who, c))
 
 
 @njit
 def begin_turn(s, who):
     """A turn begins: what lasts for a turn is over (Law 11.2.7, 26.7.2, C.2.5)."""
     if s.player_of[F.RIVERFOLK] >= 0:
-        if s.hired >= 0:
-            s.rule_stale = ALL_CLEARINGS
         riverfolk.begin_turn(s)
     if s.player_of[F.CHAMELEANDER] >= 0:
         chameleander.begin_turn(s)
@@ -125,9 +148,9 @@ def buy(s, who, service):
 
 
 @njit
-def wins_ties(s, who):
-    """Does the player rule when tied for the most (Law 2.5, 7.2.2)."""
-    return eyrie.wins_ties(s, who)
+def wins_ties(s, who, c):
+    """Does the player rule when tied for the most: only with a piece of his own there (Law 2.5, 7.2.2)."""
+    return eyrie.wins_ties(s, who) and pieces.has_pieces(s, who, c)
 
 
 @njit
@@ -191,15 +214,19 @@ def after_piece_removed(s, remover, owner, kind, c):
     elif faction == F.LIZARD:
         lizard.after_garden_removed(s, owner)
     elif faction == F.RIVERFOLK:
-        riverfolk.after_post_removed(s, owner, kind)
+        riverfolk.after_post_removed(s, owner, c)
 
 
 @njit
 def after_removing(s, remover, owner, warriors, n_pieces, in_battle, before):
     """`remover` has removed pieces of `owner`; `before`: buildings and tokens it removed earlier this battle.
 
-    Law 7.8.4, 9.2.9.III.
+    Law 7.8.4, 9.2.9.III, 11.2.7.III.b, C.2.7.
     """
+    if in_battle and owner == lender(s) and not is_side(s, owner):
+        if vagabond.is_vagabond(s, remover) and s.faction[s.hired] == F.CHAMELEANDER:
+            vagabond.make_hostile(s, remover, I(s.hired))
+        return
     if vagabond.is_vagabond(s, remover):
         vagabond.after_removing(s, remover, owner, warriors, n_pieces, in_battle)
     elif in_battle and s.faction[remover] == F.EYRIE:
@@ -252,7 +279,7 @@ def crafting_pieces(s, who, suit):
         return _hammers(s, who, suit)
     faction = I(s.faction[who])
     if faction == F.RIVERFOLK:
-        return min(riverfolk.open_spaces(s, suit), riverfolk.funds_for_crafting(s))
+        return min(riverfolk.open_spaces(s, suit), riverfolk.all_funds(s))
     if faction == F.LIZARD:
         return max(lizard.crafting_gardens(s, suit) - I(s.activated[suit]), 0)
     if faction == F.CHAMELEANDER:
@@ -269,7 +296,7 @@ def crafting_pieces(s, who, suit):
 def crafting_limit(s, who):
     """Most icons the player can fulfil at once, whatever their suits (Law 11.2.1)."""
     if s.faction[who] == F.RIVERFOLK:
-        return riverfolk.funds_for_crafting(s)
+        return riverfolk.all_funds(s)
     return MANY
 
 
@@ -418,6 +445,12 @@ def keep_removed_warriors(s, owner, n):
 def loses_no_warriors(s, owner):
     """Can no effect remove or replace this player's warriors (C.2.2)."""
     return s.faction[owner] == F.CHAMELEANDER
+
+
+@njit
+def can_lose_warriors(s, owner):
+    """Can an effect that must remove a warrior of this player go on (Law 21.23, C.2.5)."""
+    return not loses_no_warriors(s, owner) or chameleander.can_lose_ego_instead(s)
 
 
 @njit

@@ -1,5 +1,6 @@
 """What the Lizard Cult changes for everyone (Law 10.2)."""
 
+from root_env.core.data.tracks import TOTAL
 from root_env.core.frames import ask
 from root_env.core.ids import N_CLEARINGS, NOBODY, PC, F, K
 from root_env.core.jit import I, njit
@@ -9,6 +10,12 @@ from root_env.core.jit import I, njit
 def gardens_at(s, c):
     """Gardens in a clearing, of any printed suit (Law 10.2.4)."""
     return I(s.pieces[PC.GARDEN_FOX, c]) + I(s.pieces[PC.GARDEN_RABBIT, c]) + I(s.pieces[PC.GARDEN_MOUSE, c])
+
+
+@njit
+def gardens_on_map(s, suit):
+    """Gardens printed with a suit that have left their track, 0..5 (Law 10.5.3, 10.6.3)."""
+    return TOTAL[PC.GARDEN_FOX + suit] - I(s.piece_supply[PC.GARDEN_FOX + suit])
 
 
 @njit

@@ -49,6 +49,10 @@ def pieces(s):
             if s.alliance.officers < 0:
                 return B.WARRIORS
             n += I(s.alliance.officers)
+        elif s.faction[who] == F.LIZARD:
+            if s.lizard.acolytes < 0:
+                return B.WARRIORS
+            n += I(s.lizard.acolytes)
         if n != WARRIOR_TOTAL[s.faction[who]]:
             return B.WARRIORS
     return 0
@@ -83,8 +87,11 @@ def clearings(s):
 
 @njit
 def _ruler(s, c):
-    """Who rules a clearing: the most warriors and buildings alone, or the Eyrie among the tied (Law 2.5, 7.2.2)."""
+    """Who rules: by gardens, the most warriors and buildings alone, the Eyrie if tied (Law 2.5, 7.2.2, 10.2.4)."""
     most, holders, ruler = 1, 0, NOBODY
+    for kind in range(PC.GARDEN_FOX, PC.GARDEN_MOUSE + 1):
+        if s.pieces[kind, c] > 0:
+            return I(s.player_of[F.LIZARD])
     for who in range(I(s.n_players)):
         most = max(most, I(s.warriors[who, c]) + I(s.buildings[who, c]))
     for who in range(I(s.n_players)):

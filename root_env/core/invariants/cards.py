@@ -63,8 +63,8 @@ def zones(s):
 
 @njit
 def _in_open_zones(s, card):
-    """Copies of a card in hands, play areas, discard pile, Decree and supporters, and near the map."""
-    n = I(s.discard[card]) + I(s.alliance.supporters[card])
+    """Copies of a card in hands, play areas, discard pile, Lost Souls, Decree and supporters, and near the map."""
+    n = I(s.discard[card]) + I(s.alliance.supporters[card]) + I(s.lost_souls[card]) + I(s.lizard.revealed[card])
     for who in range(I(s.n_players)):
         n += I(s.hand[who, card]) + ((I(s.effects[who]) >> card) & 1)
     for column in range(ids.N_COLUMNS):

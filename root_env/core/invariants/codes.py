@@ -45,6 +45,9 @@ class Broken(IntEnum):
     RELATION = 29, "a relationship or the number of Aids towards it is impossible"
     COALITION = 30, "a coalition is impossible: its sides, its dominance card, or who already has a partner"
     NO_CHOICE = 31, "somebody is asked, but has no legal action"
+    LOST_SOULS = 32, "the Lost Souls pile is in use without the Cult or out of use with it, or a count is negative"
+    REVEALED = 33, "cards lie revealed for rituals outside the Lizard Cult's Daylight"
+    OUTCAST = 34, "the Outcast marker is off its spaces, or a suit has been scored that is none"
 
 
 MESSAGES: dict[int, str] = {member.value: member.words for member in Broken}

@@ -18,10 +18,17 @@ ATTACKER, DEFENDER = battle_effects.ATTACKER, battle_effects.DEFENDER
 def list_battles(s, who, suit, out):
     """Add every battle in clearings of a suit, BIRD for any, against an enemy with pieces there (Law 4.3)."""
     for c in range(N_CLEARINGS):
-        if (suit == S.BIRD or s.suit[c] == suit) and hooks.can_attack_from(s, who, c):
-            for p in range(I(s.n_players)):
-                if enemies(s, who, p) and hooks.present(s, p, c) and hooks.can_attack(s, who, p, c):
-                    add(out, battle_action(c, I(s.faction[p])))
+        if suit == S.BIRD or s.suit[c] == suit:
+            list_battles_in(s, who, c, out)
+
+
+@njit
+def list_battles_in(s, who, c, out):
+    """Add every battle in one clearing against an enemy with pieces there (Law 4.3)."""
+    if hooks.can_attack_from(s, who, c):
+        for p in range(I(s.n_players)):
+            if enemies(s, who, p) and hooks.present(s, p, c) and hooks.can_attack(s, who, p, c):
+                add(out, battle_action(c, I(s.faction[p])))
 
 
 @njit

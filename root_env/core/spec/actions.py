@@ -94,6 +94,7 @@ _TABLE = (
     Family("enlist", (), "26.5.2", "enlist the Arbiter"),
     Family("convert", ("clearing",), "10.4.3.II", "convert in {0}"),
     Family("sanctify", ("clearing",), "10.4.3.III", "sanctify in {0}"),
+    Family("garden", ("clearing",), "10.5.1", "build a garden in {0}"),
     Family("score_gardens", (), "10.5.3", "score for gardens"),
     Family("sacrifice", (), "10.5.4", "sacrifice a warrior"),
     Family("buy", ("service",), "11.2.6", "buy {0}"),

@@ -1,10 +1,10 @@
 """Set-up of the Eyrie Dynasties (Law 7.3)."""
 
 from root_env.core import pieces
-from root_env.core.data.maps import CORNERS, OPPOSITE
 from root_env.core.data.tracks import TOTAL, WARRIORS
+from root_env.core.factions import corners
 from root_env.core.frames import add, ask, pop
-from root_env.core.ids import N_CLEARINGS, N_LEADERS, PC, Faction, K
+from root_env.core.ids import N_LEADERS, PC, Faction, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
 
@@ -28,26 +28,9 @@ def start(s, who):
 
 
 @njit
-def free_corners(s):
-    """Bit per corner that is nobody's start, only those opposite a start if there are any (Law 7.3.2)."""
-    free = CORNERS[s.map]
-    opposite = 0
-    for p in range(I(s.n_players)):
-        if s.start[p] >= 0:
-            free &= ~(1 << I(s.start[p]))
-            opposite |= 1 << OPPOSITE[s.map, s.start[p]]
-    if free & opposite != 0:
-        return free & opposite
-    return free
-
-
-@njit
 def legal_setup_roost(s, out):
     """A corner that is nobody's start, opposite a starting corner if possible (Law 7.3.2)."""
-    corners = free_corners(s)
-    for c in range(N_CLEARINGS):
-        if (corners >> c) & 1 != 0:
-            add(out, A.CHOOSE_CLEARING + c)
+    corners.list_corners(s, out)
 
 
 @njit

@@ -1,13 +1,65 @@
 """Set-up of the Lizard Cult (Law 10.3)."""
 
-from root_env.core.jit import njit
+from root_env.core import pieces
+from root_env.core.abilities import hooks
+from root_env.core.data.maps import ADJACENT
+from root_env.core.data.tracks import TOTAL, WARRIORS
+from root_env.core.factions import corners
+from root_env.core.frames import add, ask, pop
+from root_env.core.ids import N_CLEARINGS, N_SUITS, PC, Faction, K
+from root_env.core.jit import I, njit
+from root_env.core.spec.actions import A
+
+_WARRIORS = WARRIORS[Faction.LIZARD]
+STARTING_WARRIORS = 4
 
 
 @njit
 def gather(s, who):
-    """Form the supplies (Law 10.3)."""
+    """Form the supply of 25 warriors and fill the Gardens tracks (Law 10.3.1, 10.3.4)."""
+    s.warrior_supply[who] = _WARRIORS
+    for suit in range(N_SUITS):
+        s.piece_supply[PC.GARDEN_FOX + suit] = TOTAL[PC.GARDEN_FOX + suit]
 
 
 @njit
 def start(s, who):
-    """Ask for the set-up choices (Law 10.3)."""
+    """Ask for the corner, then for the Outcast (Law 10.3.2, 10.3.3)."""
+    ask(s, K.SETUP_OUTCAST, who)
+    ask(s, K.SETUP_CORNER, who)
+
+
+@njit
+def legal_setup_corner(s, out):
+    """A corner that is nobody's start, opposite a starting corner if possible (Law 10.3.2)."""
+    corners.list_corners(s, out)
+
+
+@njit
+def apply_setup_corner(s, action):
+    """Place four warriors and a garden, and a warrior in each adjacent clearing (Law 10.3.2)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    corner = action - A.CHOOSE_CLEARING
+    s.start[who] = corner
+    pieces.place_warriors(s, who, corner, STARTING_WARRIORS)
+    if s.slots[corner] > 0:
+        pieces.place_piece(s, PC.GARDEN_FOX + I(s.suit[corner]), corner)
+    for c in range(N_CLEARINGS):
+        if (ADJACENT[s.map, corner] >> c) & 1 != 0 and hooks.can_place(s, who, c):
+            pieces.place_warriors(s, who, c, 1)
+
+
+@njit
+def legal_setup_outcast(s, out):
+    """Any suit (Law 10.3.3)."""
+    for suit in range(N_SUITS):
+        add(out, A.CHOOSE_SUIT + suit)
+
+
+@njit
+def apply_setup_outcast(s, action):
+    """Put the marker on it, its Outcast side up (Law 10.3.3)."""
+    pop(s)
+    s.lizard.outcast = action - A.CHOOSE_SUIT
+    s.lizard.hated = 0

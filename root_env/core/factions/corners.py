@@ -1,0 +1,30 @@
+"""Corners in which a faction may start (Law 5.1.7, 7.3.2, 10.3.2)."""
+
+from root_env.core.data.maps import CORNERS, OPPOSITE
+from root_env.core.frames import add
+from root_env.core.ids import N_CLEARINGS
+from root_env.core.jit import I, njit
+from root_env.core.spec.actions import A
+
+
+@njit
+def free_corners(s):
+    """Bit per corner that is nobody's start, only those opposite a start if there are any (Law 7.3.2, 10.3.2)."""
+    free = CORNERS[s.map]
+    opposite = 0
+    for p in range(I(s.n_players)):
+        if s.start[p] >= 0:
+            free &= ~(1 << I(s.start[p]))
+            opposite |= 1 << OPPOSITE[s.map, s.start[p]]
+    if free & opposite != 0:
+        return free & opposite
+    return free
+
+
+@njit
+def list_corners(s, out):
+    """Add the corners to choose from (Law 7.3.2, 10.3.2)."""
+    corners = free_corners(s)
+    for c in range(N_CLEARINGS):
+        if (corners >> c) & 1 != 0:
+            add(out, A.CHOOSE_CLEARING + c)

@@ -1,0 +1,216 @@
+"""Birdsong of the Lizard Cult: the Outcast, the Lost Souls, conspiracies (Law 10.4)."""
+
+from root_env.core import effects, pieces, zones
+from root_env.core.abilities import hooks
+from root_env.core.data.decks import BY_SUIT_END, BY_SUIT_START
+from root_env.core.data.tracks import CONSPIRACY_COST, IS_BUILDING, OWNER
+from root_env.core.frames import add, ask, pop, push
+from root_env.core.ids import N_CLEARINGS, N_PIECES, N_SUITS, NOBODY, PC, K
+from root_env.core.jit import I, njit
+from root_env.core.key_actions import battle, move, offers
+from root_env.core.scoring import enemies
+from root_env.core.spec.actions import A
+
+CRUSADE, CONVERT, SANCTIFY = 0, 1, 2
+
+
+@njit
+def start_birdsong(s, who):
+    """A gap, the three steps in order; the last one is a menu (Law 10.4, 1.4.1)."""
+    s.lizard.scored = 0
+    ask(s, K.CONSPIRACY, who)
+    ask(s, K.DISCARD_LOST_SOULS, who)
+    ask(s, K.ADJUST_OUTCAST, who)
+    ask(s, K.GAP, who)
+
+
+@njit
+def most_common_soul(s):
+    """The suit with the most Lost Souls, birds ignored; -1 if no one suit has the most (Law 10.4.1)."""
+    best, most = -1, 0
+    for suit in range(N_SUITS):
+        n = 0
+        for card in range(BY_SUIT_START[suit], BY_SUIT_END[suit]):
+            n += I(s.lost_souls[card])
+        if n > most:
+            best, most = suit, n
+        elif n == most:
+            best = -1
+    return best
+
+
+@njit
+def run_adjust_outcast(s):
+    """Move the marker to the suit with the most Lost Souls; if it cannot move it turns to Hated (Law 10.4.1).
+
+    In the 2018 Law it keeps its side if no one suit has the most.
+    """
+    pop(s)
+    suit = most_common_soul(s)
+    if suit >= 0 and suit != s.lizard.outcast:
+        s.lizard.outcast = suit
+        s.lizard.hated = 0
+    elif suit >= 0 or s.edition == 0:
+        s.lizard.hated = 1
+
+
+@njit
+def run_discard_lost_souls(s):
+    """Discard all Lost Souls; dominance cards become available (Law 10.4.2, 3.3.3)."""
+    pop(s)
+    zones.discard_lost_souls(s)
+
+
+# -- conspiracies (Law 10.4.3) -----------------------------------------------------------------------
+
+
+@njit
+def cost(s, conspiracy):
+    """Acolytes for a conspiracy, one fewer while the Outcast is Hated (Law 10.4.3)."""
+    return CONSPIRACY_COST[conspiracy] - I(s.lizard.hated)
+
+
+@njit
+def can_afford(s, conspiracy):
+    """Whether the Acolytes box holds the cost (Law 10.4.3)."""
+    return s.lizard.acolytes >= cost(s, conspiracy)
+
+
+@njit
+def _spend_acolytes(s, who, conspiracy):
+    """Return the cost to the supply (Law 10.4.3)."""
+    n = cost(s, conspiracy)
+    s.lizard.acolytes = s.lizard.acolytes - n
+    pieces.unbox_warriors(s, who, n)
+
+
+@njit
+def _convertible(s, who, p, c):
+    """Whether a player has an enemy warrior there that can be replaced (Law 10.4.3.II, 21.23)."""
+    return enemies(s, who, p) and s.warriors[p, c] > 0 and hooks.can_lose_warriors(s, p)
+
+
+@njit
+def can_convert_in(s, who, c):
+    """Whether there is a warrior to replace and the Cult may place one; the cost brings one back (Law 10.4.3.II)."""
+    if hooks.can_place(s, who, c):
+        for p in range(I(s.n_players)):
+            if _convertible(s, who, p, c):
+                return True
+    return False
+
+
+@njit
+def _is_enemy_building(s, who, kind, c):
+    """Whether an enemy building of this kind stands there (Law 10.4.3.III, 21.8)."""
+    if IS_BUILDING[kind] == 0 or s.pieces[kind, c] == 0:
+        return False
+    return enemies(s, who, I(s.player_of[OWNER[kind]]))
+
+
+@njit
+def can_sanctify_in(s, who, c):
+    """Whether there is a building to replace, and a garden of the Outcast suit may take its place (10.4.3.III)."""
+    if s.piece_supply[PC.GARDEN_FOX + I(s.lizard.outcast)] > 0 and hooks.can_place(s, who, c):
+        for kind in range(N_PIECES):
+            if _is_enemy_building(s, who, kind, c):
+                return True
+    return False
+
+
+@njit
+def legal_conspiracy(s, out):
+    """A crusade's battle or move, a clearing to convert or sanctify in, an offer, or end (Law 10.4.3)."""
+    who = I(s.stack[s.depth - 1].who)
+    outcast = I(s.lizard.outcast)
+    if can_afford(s, CRUSADE):
+        battle.list_battles(s, who, outcast, out)
+        move.list_moves(s, who, outcast, out)
+    for c in range(N_CLEARINGS):
+        if s.suit[c] == outcast and can_afford(s, CONVERT) and can_convert_in(s, who, c):
+            add(out, A.CONVERT + c)
+    for c in range(N_CLEARINGS):
+        if s.suit[c] == outcast and can_afford(s, SANCTIFY) and can_sanctify_in(s, who, c):
+            add(out, A.SANCTIFY + c)
+    offers.list_offers(s, who, out)
+    add(out, A.PASS)
+
+
+@njit
+def apply_conspiracy(s, action):
+    """Spend the acolytes, then perform the conspiracy; the menu stays open (Law 10.4.3)."""
+    who = I(s.stack[s.depth - 1].who)
+    if action == A.PASS:
+        pop(s)
+    elif offers.is_offer(action):
+        offers.take_offer(s, who, action)
+    elif A.MOVE <= action < A.MOVE_END:
+        _spend_acolytes(s, who, CRUSADE)
+        push(s, K.CRUSADE_BATTLE, who, (action - A.MOVE) % N_CLEARINGS, NOBODY, -1)
+        move.start_move(s, who, action)
+    elif A.BATTLE <= action < A.BATTLE_END:
+        _spend_acolytes(s, who, CRUSADE)
+        battle.start_battle(s, who, action)
+    elif action < A.CONVERT_END:
+        _spend_acolytes(s, who, CONVERT)
+        push(s, K.CONVERT, who, action - A.CONVERT, NOBODY, -1)
+    else:
+        _spend_acolytes(s, who, SANCTIFY)
+        push(s, K.SANCTIFY, who, action - A.SANCTIFY, NOBODY, -1)
+
+
+@njit
+def legal_crusade_battle(s, out):
+    """A battle in the clearing the crusade has moved to, or none (Law 10.4.3.I)."""
+    f = s.stack[s.depth - 1]
+    battle.list_battles_in(s, I(f.who), I(f.clearing), out)
+    add(out, A.PASS)
+
+
+@njit
+def apply_crusade_battle(s, action):
+    """Initiate the battle (Law 10.4.3.I)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    if action != A.PASS:
+        battle.start_battle(s, who, action)
+
+
+@njit
+def legal_convert(s, out):
+    """An enemy with a warrior there (Law 10.4.3.II)."""
+    f = s.stack[s.depth - 1]
+    for p in range(I(s.n_players)):
+        if _convertible(s, I(f.who), p, I(f.clearing)):
+            add(out, A.CHOOSE_FACTION + I(s.faction[p]))
+
+
+@njit
+def apply_convert(s, action):
+    """Replace one of its warriors with a Cult warrior; what that triggers follows (Law 10.4.3.II, 21.23, 1.5.4)."""
+    f = s.stack[s.depth - 1]
+    who, c = I(f.who), I(f.clearing)
+    pop(s)
+    if effects.remove_warriors(s, I(s.player_of[action - A.CHOOSE_FACTION]), c, 1) > 0:
+        pieces.place_warriors(s, who, c, 1)
+    effects.settle(s, who)
+
+
+@njit
+def legal_sanctify(s, out):
+    """An enemy building there (Law 10.4.3.III)."""
+    f = s.stack[s.depth - 1]
+    for kind in range(N_PIECES):
+        if _is_enemy_building(s, I(f.who), kind, I(f.clearing)):
+            add(out, A.CHOOSE_PIECE + kind)
+
+
+@njit
+def apply_sanctify(s, action):
+    """Replace it with a garden of the Outcast suit; points and triggers follow (Law 10.4.3.III, 21.23, 1.5.4)."""
+    f = s.stack[s.depth - 1]
+    who, c = I(f.who), I(f.clearing)
+    pop(s)
+    effects.remove_piece(s, action - A.CHOOSE_PIECE, c)
+    pieces.place_piece(s, PC.GARDEN_FOX + I(s.lizard.outcast), c)
+    effects.settle(s, who)

@@ -1,0 +1,215 @@
+"""Daylight of the Lizard Cult: one ritual per revealed card (Law 10.5)."""
+
+from root_env.core import pieces, rule, zones
+from root_env.core.abilities import hooks
+from root_env.core.abilities.lizard import gardens_on_map
+from root_env.core.data.decks import BY_SUIT_END, BY_SUIT_START, SUIT
+from root_env.core.frames import add, ask, pop, push_full
+from root_env.core.ids import N_CARDS, N_CLEARINGS, PC, K, S
+from root_env.core.jit import I, njit
+from root_env.core.key_actions import hand, offers
+from root_env.core.scoring import score
+from root_env.core.spec.actions import A
+
+
+@njit
+def start_daylight(s, who):
+    """One menu for all of Daylight (Law 10.5)."""
+    ask(s, K.RITUAL_CARD, who)
+
+
+# -- which rituals a card allows ---------------------------------------------------------------------
+
+
+@njit
+def can_build_in(s, who, suit, c):
+    """A ruled clearing of the suit with room, and a garden of the suit left (Law 10.5.1, 2.2.3)."""
+    if s.suit[c] != suit or s.slots[c] <= 0 or s.piece_supply[PC.GARDEN_FOX + suit] == 0:
+        return False
+    return hooks.can_place(s, who, c) and rule.rules(s, who, c)
+
+
+@njit
+def can_recruit_in(s, who, suit, c):
+    """A clearing of the suit, and a warrior left (Law 10.5.2)."""
+    return s.suit[c] == suit and s.warrior_supply[who] > 0 and hooks.can_place(s, who, c)
+
+
+@njit
+def can_score(s, who, suit, unrevealed):
+    """A garden of the suit on the map, and the suit not scored this turn (Law 10.5.3).
+
+    In the 2018 Law it also takes an unrevealed card to spend.
+    """
+    if gardens_on_map(s, suit) == 0 or (I(s.lizard.scored) >> suit) & 1 != 0:
+        return False
+    return s.edition == 0 or unrevealed > 0
+
+
+@njit
+def can_sacrifice(s, who):
+    """A warrior in the supply; in the 2018 Law on the map (Law 10.5.4)."""
+    if s.edition == 0:
+        return s.warrior_supply[who] > 0
+    for c in range(N_CLEARINGS):
+        if s.warriors[who, c] > 0:
+            return True
+    return False
+
+
+@njit
+def has_ritual(s, who, suit):
+    """Whether revealing a card of the suit from hand allows a ritual; birds are not wild (Law 10.5, 10.2.2)."""
+    if suit == S.BIRD:
+        return can_sacrifice(s, who)
+    if can_score(s, who, suit, I(s.hand_size[who]) - 1):
+        return True
+    for c in range(N_CLEARINGS):
+        if can_build_in(s, who, suit, c) or can_recruit_in(s, who, suit, c):
+            return True
+    return False
+
+
+# -- the menu ----------------------------------------------------------------------------------------
+
+
+@njit
+def _holds(s, who, suit):
+    """Whether the hand holds a card of exactly this suit (Law 10.2.2)."""
+    for card in range(BY_SUIT_START[suit], BY_SUIT_END[suit]):
+        if s.hand[who, card] > 0:
+            return True
+    return False
+
+
+@njit
+def legal_ritual_card(s, out):
+    """A card to reveal that allows a ritual, an offer, or end Daylight (Law 10.5)."""
+    who = I(s.stack[s.depth - 1].who)
+    suits = 0
+    for suit in range(S.BIRD + 1):
+        if _holds(s, who, suit) and has_ritual(s, who, suit):
+            suits |= 1 << suit
+    for card in range(N_CARDS):
+        if s.hand[who, card] > 0 and (suits >> SUIT[card]) & 1 != 0:
+            add(out, A.CHOOSE_CARD + card)
+    offers.list_offers(s, who, out)
+    add(out, A.PASS)
+
+
+@njit
+def apply_ritual_card(s, action):
+    """Reveal the card and ask for its ritual; the menu stays open (Law 10.5, 21.25)."""
+    who = I(s.stack[s.depth - 1].who)
+    if action == A.PASS:
+        pop(s)
+    elif offers.is_offer(action):
+        offers.take_offer(s, who, action)
+    else:
+        card = action - A.CHOOSE_CARD
+        zones.reveal(s, who, card)
+        push_full(s, K.RITUAL, who, -1, -1, -1, card, -1, -1)
+
+
+@njit
+def legal_ritual(s, out):
+    """Build, recruit or score by the suit of the revealed card; a bird is for sacrifice only (10.5.1 to 10.5.4)."""
+    f = s.stack[s.depth - 1]
+    who, suit = I(f.who), SUIT[f.card]
+    if suit == S.BIRD:
+        add(out, A.SACRIFICE)
+        return
+    for c in range(N_CLEARINGS):
+        if can_recruit_in(s, who, suit, c):
+            add(out, A.CHOOSE_CLEARING + c)
+    for c in range(N_CLEARINGS):
+        if can_build_in(s, who, suit, c):
+            add(out, A.GARDEN + c)
+    if can_score(s, who, suit, I(s.hand_size[who])):
+        add(out, A.SCORE_GARDENS)
+
+
+@njit
+def apply_ritual(s, action):
+    """Perform the ritual (Law 10.5.1 to 10.5.4)."""
+    f = s.stack[s.depth - 1]
+    who, card = I(f.who), I(f.card)
+    pop(s)
+    if action == A.SACRIFICE:
+        _sacrifice(s, who)
+    elif action == A.SCORE_GARDENS:
+        _score(s, who, card)
+    elif action < A.CHOOSE_CLEARING_END:
+        pieces.place_warriors(s, who, action - A.CHOOSE_CLEARING, 1)
+    else:
+        pieces.place_piece(s, PC.GARDEN_FOX + SUIT[card], action - A.GARDEN)
+
+
+# -- score (Law 10.5.3) ------------------------------------------------------------------------------
+
+
+@njit
+def _score(s, who, card):
+    """Spend the revealed card to score for the gardens of its suit on the map (Law 10.5.3).
+
+    In the 2018 Law any unrevealed card is spent, and the revealed one stays.
+    """
+    suit = SUIT[card]
+    s.lizard.scored = s.lizard.scored | (1 << suit)
+    if s.edition == 0:
+        zones.spend_revealed(s, card)
+        _score_gardens(s, who, suit)
+    else:
+        push_full(s, K.SCORE_CARD, who, -1, -1, -1, -1, suit, -1)
+
+
+@njit
+def _score_gardens(s, who, suit):
+    """Score what the track shows above its rightmost empty space (Law 10.5.3)."""
+    score(s, who, I(s.garden_vp[gardens_on_map(s, suit)]))
+
+
+@njit
+def legal_score_card(s, out):
+    """Any card in hand (the 2018 Law, 10.5.3)."""
+    hand.list_hand(s, I(s.stack[s.depth - 1].who), out)
+
+
+@njit
+def apply_score_card(s, action):
+    """Spend it and score (the 2018 Law, 10.5.3)."""
+    f = s.stack[s.depth - 1]
+    who, suit = I(f.who), I(f.suit)
+    pop(s)
+    zones.spend(s, who, action - A.CHOOSE_CARD)
+    _score_gardens(s, who, suit)
+
+
+# -- sacrifice (Law 10.5.4) --------------------------------------------------------------------------
+
+
+@njit
+def _sacrifice(s, who):
+    """Place a warrior from the supply in the Acolytes box; in the 2018 Law it comes from the map (Law 10.5.4)."""
+    if s.edition == 0:
+        s.lizard.acolytes = s.lizard.acolytes + pieces.box_warriors(s, who, 1)
+    else:
+        ask(s, K.SACRIFICE_FROM, who)
+
+
+@njit
+def legal_sacrifice_from(s, out):
+    """A clearing with a warrior (the 2018 Law, 10.5.4)."""
+    who = I(s.stack[s.depth - 1].who)
+    for c in range(N_CLEARINGS):
+        if s.warriors[who, c] > 0:
+            add(out, A.CHOOSE_CLEARING + c)
+
+
+@njit
+def apply_sacrifice_from(s, action):
+    """Move it to the Acolytes box (the 2018 Law, 10.5.4)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    pieces.capture_warriors(s, who, action - A.CHOOSE_CLEARING, 1)
+    s.lizard.acolytes = s.lizard.acolytes + 1

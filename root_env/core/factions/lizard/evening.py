@@ -1,0 +1,34 @@
+"""Evening of the Lizard Cult: revealed cards come back, craft, draw and discard (Law 10.6)."""
+
+from root_env.core import zones
+from root_env.core.abilities.lizard import gardens_on_map
+from root_env.core.frames import ask, pop
+from root_env.core.ids import N_SUITS, K
+from root_env.core.jit import I, njit
+from root_env.core.key_actions import hand
+
+
+@njit
+def draw_bonuses(s):
+    """Suits with enough gardens on the map to uncover their draw bonus (Law 10.6.3)."""
+    n = 0
+    for suit in range(N_SUITS):
+        if gardens_on_map(s, suit) >= s.garden_draw:
+            n += 1
+    return n
+
+
+@njit
+def start_evening(s, who):
+    """Return the revealed cards, craft, then draw and discard (Law 10.6.1 to 10.6.3)."""
+    hand.draw_and_discard(s, who, 1 + draw_bonuses(s))
+    ask(s, K.CRAFT, who)
+    ask(s, K.RETURN_REVEALED, who)
+
+
+@njit
+def run_return_revealed(s):
+    """Return all revealed cards to the hand (Law 10.6.1)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    zones.return_revealed(s, who)
