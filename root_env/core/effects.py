@@ -33,6 +33,7 @@ def remove_warriors(s, owner, c, n):
 def remove_piece(s, kind, c):
     """Remove a building or token from a clearing (Law 21.24)."""
     pieces.take_piece(s, kind, c)
+    hooks.back_to_board(s, kind)
     s.lost_pieces[kind, c] = s.lost_pieces[kind, c] + 1
     s.lost_in = s.lost_in | (1 << c)
 
@@ -95,11 +96,13 @@ def settle(s, remover):
 
 @njit
 def _trigger_side(s, lost_in, side):
-    """Push the triggers of one side of a battle, an ally's included, ordered by that side (Law 4.3.6)."""
+    """Push the triggers of one side of a battle, an ally's and hired ones included, ordered by it (Law 4.3.6)."""
     base = I(s.depth)
     _trigger_losses(s, NOBODY, lost_in, side)
     if side == s.battle.attacker and s.battle.ally >= 0:
         _trigger_losses(s, NOBODY, lost_in, I(s.battle.ally))
+    if side == s.hired and not hooks.is_side(s, hooks.lender(s)):
+        _trigger_losses(s, NOBODY, lost_in, hooks.lender(s))
     _ask_order(s, side, I(s.depth) - base)
 
 
@@ -119,12 +122,21 @@ def _trigger_losses(s, remover, lost_in, owner):
 
 @njit
 def _remover_of(s, remover, owner):
-    """Who removed the pieces of `owner`: in battle the other side (Law 4.3.6)."""
+    """Who removed buildings and tokens of `owner`: in battle the other side, or who instigated it.
+
+    Law 4.3.6, 26.4.2.
+    """
     if remover != NOBODY:
         return remover
     if s.battle.credit >= 0:
         return I(s.battle.credit)
-    if owner == s.battle.defender:
+    return _opponent(s, owner)
+
+
+@njit
+def _opponent(s, owner):
+    """The side of the battle that fights the warriors of `owner` (Law 4.3.6, 11.2.7.III)."""
+    if owner == s.battle.defender or (s.hired == s.battle.defender and owner == hooks.lender(s)):
         return I(s.battle.attacker)
     return I(s.battle.defender)
 
@@ -137,16 +149,34 @@ def _score_losses(s, remover, owner, c):
     n = 0
     for kind in range(FIRST_PIECE[faction], END_PIECE[faction]):
         n += I(s.lost_pieces[kind, c])
-    by = _remover_of(s, remover, owner)
-    if by != owner and warriors + n > 0:
-        in_battle = remover == NOBODY
-        before = 0
-        if in_battle:
-            side = 0 if by == s.battle.attacker else 1
-            before = I(s.battle.scored[side])
-            s.battle.scored[side] = before + n
-        scoring.score(s, by, n)
-        hooks.after_removing(s, by, owner, warriors, n, in_battle, before)
+    if warriors + n == 0:
+        return
+    if remover == NOBODY:
+        _score_in_battle(s, owner, warriors, n)
+    elif remover != owner:
+        scoring.score(s, remover, n)
+        hooks.after_removing(s, remover, owner, warriors, n, False, 0)
+
+
+@njit
+def _score_in_battle(s, owner, warriors, n):
+    """In battle the other side scores; if it was instigated, the instigator for buildings and tokens of both.
+
+    Law 3.2.1, 26.4.2.
+    """
+    other, credit = _opponent(s, owner), I(s.battle.credit)
+    if credit >= 0 and credit != other:
+        if warriors > 0:
+            hooks.after_removing(s, other, owner, warriors, 0, True, 0)
+        if n > 0:
+            scoring.score(s, credit, n)
+            hooks.after_removing(s, credit, owner, 0, n, True, 0)
+        return
+    side = 0 if other == s.battle.attacker else 1
+    before = I(s.battle.scored[side])
+    s.battle.scored[side] = before + n
+    scoring.score(s, other, n)
+    hooks.after_removing(s, other, owner, warriors, n, True, before)
 
 
 @njit

@@ -11,7 +11,7 @@ def strength(s, who, c):
     n = I(s.warriors[who, c]) + I(s.buildings[who, c])
     if s.hired >= 0:
         if s.hired == who:
-            n += hooks.fighting_for(s, who, c)
+            n += hooks.ruling_for(s, who, c)
         elif hooks.spares_warriors(s, I(s.hired), who):
             n -= I(s.warriors[who, c])
     return n
@@ -29,9 +29,9 @@ def _find_ruler(s, c):
         if n > best:
             best, ruler = n, who
         elif n == best and n > 0:
-            if hooks.wins_ties(s, who):
+            if hooks.wins_ties(s, who, c):
                 ruler = who
-            elif ruler >= 0 and not hooks.wins_ties(s, ruler):
+            elif ruler >= 0 and not hooks.wins_ties(s, ruler, c):
                 ruler = NOBODY
     return ruler
 

@@ -104,10 +104,18 @@ def hits_for_hired(s, who, c, n):
 
     Law 11.2.7.III.a, C.2.7.
     """
-    own = I(s.warriors[who, c])
+    own, share = I(s.warriors[who, c]), (n + 1) // 2
     if s.faction[who] == F.CHAMELEANDER and own > 0:
-        own = chameleander.ego_at(s, c)
-    return min(n - min(own, (n + 1) // 2), fighting_for(s, who, c))
+        own, share = chameleander.ego_at(s, c), chameleander.share_of_hits(s, who, n)
+    return min(n - min(own, share), fighting_for(s, who, c))
+
+
+@njit
+def unseen_hits(s, who, c, rolled):
+    """How many of the rolled hits that a side would take it ignores by its nature (Law C.2.4)."""
+    if s.faction[who] == F.CHAMELEANDER:
+        return chameleander.unseen_hits(s, who, c, rolled, fighting_for(s, who, c))
+    return 0
 
 
 @njit
@@ -161,7 +169,14 @@ def deals_higher_roll(s, defender):
 
 @njit
 def rolled_hits_limit(s, who, c):
-    """Most hits a side can roll: its warriors in the clearing (Law 4.3.3.I, 9.2.6)."""
+    """Most hits a side can roll: its warriors there, and an enlisted Arbiter's swords (Law 4.3.3.I, 9.2.6, 26.5.2)."""
+    if who == s.battle.defender:
+        return _own_hits_limit(s, who, c) + vagabond.swords_of_arbiter(s)
+    return _own_hits_limit(s, who, c)
+
+
+@njit
+def _own_hits_limit(s, who, c):
     if vagabond.is_vagabond(s, who):
         return vagabond.rolled_hits_limit(s, who)
     hired = fighting_for(s, who, c)
@@ -362,6 +377,8 @@ def after_battle(s, attacker):
     """A battle has ended (Law 9.2.9.II.d)."""
     if vagabond.is_vagabond(s, attacker):
         vagabond.after_battle(s, attacker)
+    elif s.faction[attacker] == F.CHAMELEANDER:
+        chameleander.after_battle(s, attacker)
 
 
 @njit
@@ -426,6 +443,7 @@ def move_by_force(s, owner, origin, destination, n, mover):
     In the 2018 Law the Vagabond who moves allied warriors answers for what follows.
     """
     pieces.move_warriors(s, owner, origin, destination, n)
+    after_move(s, owner, origin, destination)
     after_move_in(s, mover if s.edition == 1 else owner, destination)
 
 
@@ -462,7 +480,22 @@ def turn_into_ego(s, owner, n):
 @njit
 def take_hits_otherwise(s, who, c, n):
     """Take hits in battle by tokens of the faction's own choice (C.2.2)."""
-    chameleander.take_hits(s, who, c, n)
+    chameleander.lose_ego(s, who, c, n, chameleander.HIT)
+
+
+@njit
+def hits_for_ally(s, ally, c):
+    """Most hits that an ally fighting with a Vagabond can take (Law 9.2.9.II.d, C.2.2)."""
+    if loses_no_warriors(s, ally):
+        return chameleander.ego_at(s, c)
+    return I(s.warriors[ally, c])
+
+
+@njit
+def back_to_board(s, kind):
+    """A piece has left the map: the faction board notes where it lies (Law C.2.5)."""
+    if kind == PC.EGO or kind == PC.SUPEREGO:
+        chameleander.back_to_track(s, kind)
 
 
 @njit
@@ -489,10 +522,38 @@ def has_before_roll(s):
 @njit
 def ask_before_roll(s):
     """Push the next before-roll decision of this battle; False if none is left (Law 4.3.2)."""
-    return False
+    gift, arbiter = chameleander.wants_gift(s), vagabond.can_enlist(s)
+    if gift and arbiter:
+        ask(s, K.EFFECT_ORDER, I(s.battle.attacker))
+    elif gift:
+        chameleander.ask_for_gift(s)
+    elif arbiter:
+        vagabond.ask_to_enlist(s)
+    return gift or arbiter
+
+
+@njit
+def before_roll_of(s, side):
+    """The attacker has put Blending In first (side 0), or Protector, the defender's (Law 4.3.2, 26.5.2, C.2.4)."""
+    if side == 0:
+        chameleander.ask_for_gift(s)
+    else:
+        vagabond.ask_to_enlist(s)
 
 
 @njit
 def has_after_roll(s):
     """Has a side an effect of its faction to use after the roll (Law 4.3.4, 26.9.2)."""
     return s.vagabond[0].character == CH.RONIN or s.vagabond[1].character == CH.RONIN
+
+
+@njit
+def can_swift_strike(s, who):
+    """Can this side exhaust a sword for an extra hit (Law 26.9.2)."""
+    return vagabond.can_swift_strike(s, who)
+
+
+@njit
+def swift_strike(s, who):
+    """Exhaust the sword (Law 26.9.2)."""
+    vagabond.exhaust(s, who, IT.SWORD)

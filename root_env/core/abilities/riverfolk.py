@@ -1,22 +1,26 @@
-"""What the Riverfolk Company changes for everyone (Law 11.2)."""
+"""What the Riverfolk Company changes for everyone (Law 11.2).
 
-from root_env.core.frames import push
-from root_env.core.ids import MAX_PLAYERS, N_SUITS, NOBODY, PC, F, K
+Funds are warriors of any player on the faction board, counted by their owner: `funds`, `committed` and `payments`
+are its boxes, `tracks` the Trade Posts tracks.
+"""
+
+from root_env.core import pieces
+from root_env.core.abilities import vagabond
+from root_env.core.data.tracks import POST_SPACES
+from root_env.core.frames import add, push, push_full
+from root_env.core.ids import MAX_PLAYERS, N_CLEARINGS, N_ITEMS, N_SERVICES, NOBODY, PC, SV, F, K
 from root_env.core.jit import I, njit
+from root_env.core.spec.actions import A
+
+ALL_CLEARINGS = (1 << N_CLEARINGS) - 1
+COMMIT, SPEND, TO_TRACK = 0, 1, 2
+"""Where a fund goes: to the Committed box, to its owner's supply, or onto a Trade Posts track (Law 11.5, 11.5.3)."""
 
 
 @njit
-def mercenaries(s, who, c):
-    """Riverfolk warriors in a clearing that `who` treats as his own for rule and battle (Law 11.2.7.III).
-
-    None in a battle against the Riverfolk.
-    """
-    if s.hired != who or who == NOBODY:
-        return 0
-    company = I(s.player_of[F.RIVERFOLK])
-    if s.battle.active != 0 and (s.battle.defender == company or s.battle.attacker == company):
-        return 0
-    return I(s.warriors[company, c])
+def company(s):
+    """The player of the Riverfolk, NOBODY if they are not in play."""
+    return I(s.player_of[F.RIVERFOLK])
 
 
 @njit
@@ -28,66 +32,220 @@ def total(amounts):
     return n
 
 
+# -- funds (Law 11.2.1, 11.2.4, 11.5) ----------------------------------------------------------------
+
+
 @njit
 def open_spaces(s, suit):
     """Empty spaces of a Trade Posts track: without post and without fund (Law 11.2.1, 11.5.3)."""
-    placed = 3 - I(s.piece_supply[PC.TRADE_POST_FOX + suit])
+    placed = POST_SPACES - I(s.piece_supply[PC.TRADE_POST_FOX + suit])
     return placed - total(s.riverfolk.tracks[suit])
+
+
+@njit
+def all_funds(s):
+    """Funds of all owners (Law 11.2.4)."""
+    return total(s.riverfolk.funds)
+
+
+@njit
+def use_funds(s, owner, n, where, suit):
+    """Take `n` funds of one owner out of the Funds box (Law 11.5, 11.5.3)."""
+    r = s.riverfolk
+    r.funds[owner] = r.funds[owner] - n
+    if where == COMMIT:
+        r.committed[owner] = r.committed[owner] + n
+    elif where == TO_TRACK:
+        r.tracks[suit, owner] = r.tracks[suit, owner] + n
+    else:
+        pieces.unbox_warriors(s, owner, n)
+
+
+@njit
+def use_if_plain(s, n, where, suit):
+    """Use `n` funds if there is no choice whose: all are needed, or all have one owner; returns whether it did so."""
+    if n == 0:
+        return True
+    all_needed = all_funds(s) == n
+    owners, last = 0, 0
+    for owner in range(I(s.n_players)):
+        held = I(s.riverfolk.funds[owner])
+        if held > 0:
+            owners += 1
+            last = owner
+            if all_needed:
+                use_funds(s, owner, held, where, suit)
+    if owners == 1 and not all_needed:
+        use_funds(s, last, n, where, suit)
+    return owners == 1 or all_needed
+
+
+@njit
+def pay(s, who, n, where, suit):
+    """Commit or spend `n` funds; whose is asked if there is a choice (Law 11.2.4, 11.5)."""
+    if not use_if_plain(s, n, where, suit):
+        push_full(s, K.FUND_OWNER, who, -1, -1, n, -1, suit, where)
+
+
+@njit
+def activate(s, who, suit, n):
+    """Commit `n` funds to empty spaces of a Trade Posts track (Law 11.2.1, 11.5.3)."""
+    pay(s, who, n, TO_TRACK, suit)
+
+
+@njit
+def after_post_removed(s, owner, c):
+    """Trade Disruption follows (Law 11.2.5.I)."""
+    push(s, K.TRADE_DISRUPTION, owner, c, -1, -1)
+
+
+# -- mercenaries (Law 11.2.7.III) --------------------------------------------------------------------
+
+
+@njit
+def hired_warriors(s, who, c):
+    """Riverfolk warriors in a clearing that `who` treats as his own for rule (Law 11.2.7.III)."""
+    if s.hired != who:
+        return 0
+    return I(s.warriors[company(s), c])
+
+
+@njit
+def mercenaries(s, who, c):
+    """Riverfolk warriors in a clearing that `who` treats as his own for battle (Law 11.2.7.III).
+
+    None in a battle against the Riverfolk.
+    """
+    if s.hired != who:
+        return 0
+    if s.battle.active != 0 and (s.battle.defender == company(s) or s.battle.attacker == company(s)):
+        return 0
+    return hired_warriors(s, who, c)
 
 
 @njit
 def begin_turn(s):
     """Services last for one turn (Law 11.2.6.II, 11.2.7.II, 11.2.7.III)."""
+    if s.hired >= 0:
+        s.rule_stale = ALL_CLEARINGS
     s.hired = NOBODY
     s.riverboats = NOBODY
-    for k in range(3):
-        s.riverfolk.bought[k] = 0
+    for service in range(N_SERVICES):
+        s.riverfolk.bought[service] = 0
 
 
 @njit
 def start_daylight(s, who):
     """Mercenaries serve in Daylight and Evening (Law 11.2.7.III)."""
+    if s.riverfolk.bought[SV.MERCENARIES] > 0:
+        s.hired = who
+        s.rule_stale = ALL_CLEARINGS
+
+
+# -- services (Law 11.2.6) ---------------------------------------------------------------------------
+
+
+@njit
+def has_post(s, c):
+    """Whether a trade post stands in the clearing (Law 11.2.6.II, 11.5.6.I)."""
+    posts = I(s.pieces[PC.TRADE_POST_FOX, c]) + I(s.pieces[PC.TRADE_POST_RABBIT, c])
+    return posts + I(s.pieces[PC.TRADE_POST_MOUSE, c]) > 0
+
+
+@njit
+def posts_on_map(s):
+    """Trade posts on the map (Law 11.4.2)."""
+    n = 0
+    for c in range(N_CLEARINGS):
+        for kind in range(PC.TRADE_POST_FOX, PC.TRADE_POST_MOUSE + 1):
+            n += I(s.pieces[kind, c])
+    return n
+
+
+@njit
+def _services_left(s, who):
+    """Services the player can still buy this turn: one, and one per clearing shared with a post (Law 11.2.6.II)."""
+    n = 1
+    for c in range(N_CLEARINGS):
+        if has_post(s, c):
+            if pieces.has_pieces(s, who, c) or vagabond.is_vagabond(s, who) and vagabond.location(s, who) == c:
+                n += 1
+    for service in range(N_SERVICES):
+        n -= I(s.riverfolk.bought[service])
+    return n
+
+
+@njit
+def ready_items(s, who):
+    """Items a Vagabond can exhaust (Law 9.2.5, 11.2.6.III)."""
+    n = 0
+    for item in range(N_ITEMS):
+        n += vagabond.ready(s, who, item)
+    return n
+
+
+@njit
+def _means(s, who):
+    """The highest price the player can pay: in warriors, items or cards (Law 11.2.6.I, 11.2.6.III, C.2.7)."""
+    if vagabond.is_vagabond(s, who):
+        return ready_items(s, who)
+    if s.faction[who] == F.CHAMELEANDER:
+        return I(s.hand_size[who])
+    return I(s.warrior_supply[who])
+
+
+@njit
+def _on_sale(s, who, service):
+    """Whether the service would do something for the player (Law 11.2.7.I, 11.2.7.II, 11.2.7.III.b)."""
+    if service == SV.HAND_CARD:
+        return s.hand_size[company(s)] > 0
+    if service == SV.MERCENARIES and vagabond.is_vagabond(s, who):
+        return False
+    return s.riverfolk.bought[service] == 0
 
 
 @njit
 def can_buy(s, who):
     """Whether the player can buy any service now (Law 11.2.6)."""
+    if who == company(s) or _services_left(s, who) <= 0:
+        return False
+    means = _means(s, who)
+    for service in range(N_SERVICES):
+        if s.riverfolk.prices[service] <= means and _on_sale(s, who, service):
+            return True
     return False
 
 
 @njit
 def list_services(s, who, out):
     """Add every service the player can buy and pay for (Law 11.2.6)."""
+    if who == company(s) or _services_left(s, who) <= 0:
+        return
+    means = _means(s, who)
+    for service in range(N_SERVICES):
+        if s.riverfolk.prices[service] <= means and _on_sale(s, who, service):
+            add(out, A.BUY + service)
 
 
 @njit
 def buy(s, who, service):
-    """Buy a service: pay, then receive it (Law 11.2.6, 11.2.7)."""
+    """Pay for a service, then receive it (Law 11.2.6, 11.2.6.I, 11.2.6.III, 11.2.7, C.2.7)."""
+    seller, price = company(s), I(s.riverfolk.prices[service])
+    s.riverfolk.bought[service] = s.riverfolk.bought[service] + 1
+    if service == SV.HAND_CARD:
+        push(s, K.BUY_CARD, who, -1, seller, -1)
+    elif service == SV.RIVERBOATS:
+        s.riverboats = who
+    if vagabond.is_vagabond(s, who):
+        push_full(s, K.PAY_ITEM, who, -1, seller, price, -1, -1, service)
+    elif s.faction[who] == F.CHAMELEANDER:
+        push_full(s, K.PAY_CARD, who, -1, seller, price, -1, -1, service)
+    else:
+        receive(s, who, price)
 
 
 @njit
-def activate(s, who, suit, n):
-    """Commit `n` funds to empty spaces of a Trade Posts track; asks whose, if there is a choice (Law 11.5.3)."""
-
-
-@njit
-def after_post_removed(s, owner, kind):
-    """Trade Disruption: half of the funds are lost, rounded up (Law 11.2.5.I)."""
-    n = (total(s.riverfolk.funds) + 1) // 2
-    if n > 0:
-        push(s, K.LOSE_FUND, owner, -1, -1, n)
-
-
-@njit
-def funds_for_crafting(s):
-    """Funds that can be committed to crafting (Law 11.2.1)."""
-    return total(s.riverfolk.funds)
-
-
-@njit
-def spaces(s):
-    """Empty spaces of all Trade Posts tracks."""
-    n = 0
-    for suit in range(N_SUITS):
-        n += open_spaces(s, suit)
-    return n
+def receive(s, owner, n):
+    """Place up to `n` warriors of a player from his supply in the Payments box (Law 11.2.6.I, 1.5.4)."""
+    n = pieces.box_warriors(s, owner, n)
+    s.riverfolk.payments[owner] = s.riverfolk.payments[owner] + n

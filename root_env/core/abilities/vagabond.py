@@ -1,9 +1,10 @@
 """What a Vagabond changes for everyone (Law 9.2): the pawn, items, hits, relationships."""
 
-from root_env.core.data.maps import ADJACENT, FOREST_CLEARINGS
+from root_env.core.abilities import rivers
+from root_env.core.data.maps import FOREST_CLEARINGS
 from root_env.core.data.tracks import ALLIED, COALITION_PLAYERS, TRACK_LIMIT
 from root_env.core.frames import add, push
-from root_env.core.ids import FOREST, IT, N_CLEARINGS, N_ITEMS, ST, F, K
+from root_env.core.ids import CH, FOREST, IT, N_CLEARINGS, N_ITEMS, NOBODY, ST, F, K
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
 from root_env.core.spec.actions import A, item_action
@@ -11,6 +12,8 @@ from root_env.core.state import HOSTILE
 
 FULL_REMOVAL = 3
 """Items damaged by an effect that removes all enemy pieces (Law 9.2.2.I)."""
+ENLISTING = 2
+"""Bit of `battle.asked`: the defender has been asked about the Arbiter (Law 26.5.2)."""
 
 
 @njit
@@ -127,6 +130,14 @@ def after_removing(s, who, owner, warriors, pieces, in_battle):
 
 
 @njit
+def make_hostile(s, who, other):
+    """A faction becomes Hostile; Aids towards the next space are lost (Law 9.2.9.III)."""
+    v = s.vagabond[board(s, who)]
+    v.relation[other] = HOSTILE
+    v.aids[other] = 0
+
+
+@njit
 def rolled_hits_limit(s, who):
     """Most hits he can roll: undamaged swords, plus the warriors of an ally fighting with him.
 
@@ -164,12 +175,13 @@ def open_to_pawn(s, who, c, boots):
 
 @njit
 def pawn_destinations(s, who, boots):
-    """Bit per clearing the pawn can move to, from a clearing or out of a forest (Law 9.2.10, 9.5.1)."""
+    """Bit per clearing the pawn can move to, from a clearing or out of a forest (Law 9.2.10, 9.5.1, 26.6.2)."""
     place = location(s, who)
     if place >= FOREST:
         near = FOREST_CLEARINGS[s.map, place - FOREST]
     else:
-        near = ADJACENT[s.map, place]
+        near = rivers.paths_from(s, who, place)
+    near &= ~I(s.scorched)
     mask = 0
     for c in range(N_CLEARINGS):
         if (near >> c) & 1 != 0 and open_to_pawn(s, who, c, boots):
@@ -296,3 +308,66 @@ def after_coalition(s, who, partner):
     v = s.vagabond[board(s, who)]
     if v.relation[partner] == HOSTILE:
         v.relation[partner] = 0
+
+
+# -- characters (Law 26) -----------------------------------------------------------------------------
+
+
+@njit
+def player_of_character(s, character):
+    """The player whose Vagabond has this character, or NOBODY (Law 9.3.1)."""
+    if s.vagabond[0].character == character:
+        return I(s.player_of[F.VAGABOND])
+    if s.vagabond[1].character == character:
+        return I(s.player_of[F.VAGABOND_2])
+    return NOBODY
+
+
+@njit
+def arbiter_to_enlist(s):
+    """The Arbiter, if the defender of the battle can enlist him, or NOBODY: he is there and on neither side.
+
+    Law 26.5.2.
+    """
+    arbiter = player_of_character(s, CH.ARBITER)
+    if arbiter == NOBODY or arbiter == s.battle.attacker or arbiter == s.battle.defender:
+        return NOBODY
+    if location(s, arbiter) != s.battle.clearing:
+        return NOBODY
+    return arbiter
+
+
+@njit
+def can_enlist(s):
+    """Whether the defender is still to be asked about the Arbiter (Law 26.5.2)."""
+    return (I(s.battle.asked) & ENLISTING) == 0 and arbiter_to_enlist(s) != NOBODY
+
+
+@njit
+def ask_to_enlist(s):
+    """Ask the defender, once, whether to enlist the Arbiter (Law 26.5.2)."""
+    s.battle.asked = I(s.battle.asked) | ENLISTING
+    push(s, K.PROTECTOR, I(s.battle.defender), I(s.battle.clearing), arbiter_to_enlist(s), -1)
+
+
+@njit
+def swords_of_arbiter(s):
+    """Undamaged swords of the enlisted Arbiter, face up or face down (Law 26.5.2, 9.2.6)."""
+    if s.battle.arbiter < 0:
+        return 0
+    return undamaged(s, I(s.battle.arbiter), IT.SWORD)
+
+
+@njit
+def can_swift_strike(s, who):
+    """Whether the player is the Ronin with a sword to exhaust (Law 26.9.2)."""
+    if not is_vagabond(s, who) or s.vagabond[board(s, who)].character != CH.RONIN:
+        return False
+    return ready(s, who, IT.SWORD) > 0
+
+
+@njit
+def lose_mark(s, who, item):
+    """An item has left the game: of equal items one from a ruin goes first (Law 9.6.4, 9.7.3)."""
+    v = s.vagabond[board(s, who)]
+    v.from_ruins = I(v.from_ruins) & ~(1 << item)

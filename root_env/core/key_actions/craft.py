@@ -41,9 +41,7 @@ def can_pay(card, fox, rabbit, mouse):
 
 @njit
 def _is_useful(s, who, card):
-    """An item must be in the supply, a persistent effect not yet in the play area (Law 4.1.2, 4.1.4, 11.5.3.I)."""
-    if hooks.may_export(s, who):
-        return True
+    """An item must be in the supply, a persistent effect not yet in the play area (Law 4.1.2, 4.1.4)."""
     if TYPE[card] == CT.ITEM:
         return s.items[ITEM[card]] > 0
     if TYPE[card] == CT.PERSISTENT:
@@ -73,13 +71,16 @@ def _activate_if_all(s):
     """If every unused piece is needed for the remaining icons, there is nothing to choose (Law 4.1.1)."""
     f = s.stack[s.depth - 1]
     who, need = I(f.who), I(f.count)
-    total = 0
-    for suit in range(N_SUITS):
-        total += hooks.crafting_pieces(s, who, suit)
-    if total == need and total <= hooks.crafting_limit(s, who):
-        for suit in range(N_SUITS):
-            hooks.activate(s, who, suit, hooks.crafting_pieces(s, who, suit))
+    fox, rabbit, mouse = (
+        hooks.crafting_pieces(s, who, 0),
+        hooks.crafting_pieces(s, who, 1),
+        hooks.crafting_pieces(s, who, 2),
+    )
+    if fox + rabbit + mouse == need and need <= hooks.crafting_limit(s, who):
         pop(s)
+        hooks.activate(s, who, 0, fox)
+        hooks.activate(s, who, 1, rabbit)
+        hooks.activate(s, who, 2, mouse)
 
 
 @njit
@@ -95,11 +96,13 @@ def legal_craft_any_icon(s, out):
 def apply_craft_any_icon(s, action):
     """Activate a piece of that suit (Law 4.1.1)."""
     f = s.stack[s.depth - 1]
-    hooks.activate(s, I(f.who), action - A.CHOOSE_SUIT, 1)
-    f.count = f.count - 1
-    if f.count == 0:
+    who, left = I(f.who), I(f.count) - 1
+    if left == 0:
         pop(s)
     else:
+        f.count = left
+    hooks.activate(s, who, action - A.CHOOSE_SUIT, 1)
+    if left > 0 and I(s.stack[s.depth - 1].kind) == K.CRAFT_ANY_ICON:
         _activate_if_all(s)
 
 

@@ -19,14 +19,21 @@ def _ally(s, who):
 
 @njit
 def deal(s, who, n):
-    """Deal `n` hits to a side: warriors go first, then it chooses among buildings and tokens (Law 4.3.6)."""
+    """Deal `n` hits to a side: warriors go first, then it chooses among buildings and tokens.
+
+    Law 4.3.6; hired warriors take their share (Law 11.2.7.III.a).
+    """
     if n <= 0:
         return
     if hooks.takes_hits_by_items(s, who):
         _deal_to_items(s, who, n)
         return
     c = I(s.battle.clearing)
-    if hooks.loses_no_warriors(s, who) or hooks.fighting_for(s, who, c) > 0:
+    if hooks.fighting_for(s, who, c) > 0:
+        n -= effects.remove_warriors(s, hooks.lender(s), c, hooks.hits_for_hired(s, who, c, n))
+        if n == 0:
+            return
+    if hooks.loses_no_warriors(s, who):
         hooks.take_hits_otherwise(s, who, c, n)
         return
     n -= effects.remove_warriors(s, who, c, n)
@@ -46,16 +53,26 @@ def _deal_to_items(s, who, n):
     items = hooks.items_to_damage(s, who)
     warriors = 0
     if ally >= 0:
-        warriors = I(s.warriors[ally, s.battle.clearing])
+        warriors = hooks.hits_for_ally(s, ally, I(s.battle.clearing))
     n = min(n, items + warriors)
     if n == items + warriors:
         hooks.damage_all_items(s, who)
         s.battle.item_hits = s.battle.item_hits + items
         if warriors > 0:
-            effects.remove_warriors(s, ally, I(s.battle.clearing), warriors)
+            _take_from_ally(s, ally, warriors)
             s.battle.ally_hits = s.battle.ally_hits + warriors
     else:
         push(s, K.TAKE_HIT, who, I(s.battle.clearing), ally, n)
+
+
+@njit
+def _take_from_ally(s, ally, n):
+    """The ally takes `n` hits, by warriors or whatever its faction loses instead (Law 9.2.9.II.d, C.2.2)."""
+    c = I(s.battle.clearing)
+    if hooks.loses_no_warriors(s, ally):
+        hooks.take_hits_otherwise(s, ally, c, n)
+    else:
+        effects.remove_warriors(s, ally, c, n)
 
 
 @njit
@@ -65,7 +82,7 @@ def legal_take_hit(s, out):
     who, c = I(f.who), I(f.clearing)
     if hooks.takes_hits_by_items(s, who):
         hooks.list_items_to_damage(s, who, out)
-        if f.other >= 0 and s.warriors[f.other, c] > 0:
+        if f.other >= 0 and hooks.hits_for_ally(s, I(f.other), c) > 0:
             add(out, A.CHOOSE_FACTION + I(s.faction[f.other]))
         return
     faction = I(s.faction[who])
@@ -89,5 +106,5 @@ def apply_take_hit(s, action):
         hooks.damage_item(s, who, action_item(action), action_item_state(action))
         s.battle.item_hits = s.battle.item_hits + 1
     else:
-        effects.remove_warriors(s, I(s.player_of[action - A.CHOOSE_FACTION]), c, 1)
+        _take_from_ally(s, I(s.player_of[action - A.CHOOSE_FACTION]), 1)
         s.battle.ally_hits = s.battle.ally_hits + 1

@@ -47,7 +47,8 @@ from root_env.core.spec.decisions import N_DECISIONS
 EFFECTS: tuple[int, ...] = tuple(int(row.card) for row in decks.ROWS if row.type == CardType.PERSISTENT)
 """Card kinds that stay in the play area (Law 4.1.3), in the order of the axis `effect`."""
 TRIGGERS: tuple[Kind, ...] = (
-    Kind.OUTRAGE, Kind.BASE_LOST, Kind.FIELD_HOSPITALS, Kind.DAMAGE_ITEM, Kind.FEAR_OF_THE_FAITHFUL, Kind.LOSE_FUND,
+    Kind.OUTRAGE, Kind.BASE_LOST, Kind.FIELD_HOSPITALS, Kind.DAMAGE_ITEM, Kind.FEAR_OF_THE_FAITHFUL,
+    Kind.TRADE_DISRUPTION,
 )  # fmt: skip
 """Frames that can wait under ORDER_TRIGGERS, in the order of the axis `trigger`."""
 OTHER_PLAYERS = MAX_PLAYERS - 1

@@ -3,7 +3,6 @@
 from root_env.core import effects, pieces, zones
 from root_env.core.abilities import hooks
 from root_env.core.data.decks import BY_SUIT_END, BY_SUIT_START
-from root_env.core.data.maps import ADJACENT
 from root_env.core.data.tracks import MARTIAL_LAW_WARRIORS, SYMPATHY_COST, SYMPATHY_VP, TOTAL
 from root_env.core.frames import add, ask, pop, push, push_full
 from root_env.core.ids import N_CARDS, N_CLEARINGS, PC, K, S
@@ -179,12 +178,13 @@ def spread_cost(s, who, c):
 
 
 @njit
-def _is_in_reach(s, c):
-    """Adjacent to a sympathetic clearing, or anywhere if there is none (Law 8.4.2.I)."""
+def _is_in_reach(s, who, c):
+    """Adjacent to a sympathetic clearing, or anywhere if there is none (Law 8.4.2.I, 11.2.7.II)."""
     if sympathy_on_map(s) == 0:
         return True
+    near = hooks.paths_from(s, who, c)
     for k in range(N_CLEARINGS):
-        if (ADJACENT[s.map, c] >> k) & 1 != 0 and s.pieces[PC.SYMPATHY, k] > 0:
+        if (near >> k) & 1 != 0 and s.pieces[PC.SYMPATHY, k] > 0:
             return True
     return False
 
@@ -195,7 +195,7 @@ def legal_spread_sympathy(s, out):
     who = I(s.stack[s.depth - 1].who)
     if s.alliance.n_supporters > 0:
         for c in range(N_CLEARINGS):
-            if can_place_sympathy(s, who, c) and _is_in_reach(s, c):
+            if can_place_sympathy(s, who, c) and _is_in_reach(s, who, c):
                 if matching_supporters(s, I(s.suit[c])) >= spread_cost(s, who, c):
                     add(out, A.SPREAD + c)
     offers.list_offers(s, who, out)

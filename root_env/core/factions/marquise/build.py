@@ -1,7 +1,7 @@
 """Build: clearing and building, wood, placing and scoring (Law 6.5.4)."""
 
 from root_env.core import pieces, rule
-from root_env.core.data.maps import ADJACENT
+from root_env.core.abilities import hooks
 from root_env.core.data.tracks import BUILD_VP, TOTAL, WOOD_COST
 from root_env.core.frames import add, pop, push_full
 from root_env.core.ids import N_CLEARINGS, PC, K
@@ -29,23 +29,23 @@ def something_is_free(s):
 
 
 @njit
-def connected(s, c, ruled):
-    """Bit per clearing reachable from `c` through clearings in the mask `ruled`, `c` included (Law 6.5.4.II)."""
+def connected(s, who, c, ruled):
+    """Bit per clearing reachable from `c` through clearings in the mask `ruled`, `c` included (Law 6.5.4.II, 11.2.7.II)."""
     reach = 1 << c
     while True:
         grown = reach
         for k in range(N_CLEARINGS):
             if (reach >> k) & 1 != 0:
-                grown |= ADJACENT[s.map, k] & ruled
+                grown |= hooks.paths_from(s, who, k) & ruled
         if grown == reach:
             return reach
         reach = grown
 
 
 @njit
-def wood_in_reach(s, c, ruled):
+def wood_in_reach(s, who, c, ruled):
     """Wood tokens that can pay for a building in `c` (Law 6.5.4.II)."""
-    reach = connected(s, c, ruled)
+    reach = connected(s, who, c, ruled)
     wood = 0
     for k in range(N_CLEARINGS):
         if (reach >> k) & 1 != 0:
@@ -70,9 +70,9 @@ def _pay_if_all(s):
     """If all wood in reach is needed there is nothing to choose (Law 6.5.4.II)."""
     f = s.stack[s.depth - 1]
     ruled = rule.ruled_clearings(s, I(f.who))
-    if wood_in_reach(s, I(f.clearing), ruled) > f.count:
+    if wood_in_reach(s, I(f.who), I(f.clearing), ruled) > f.count:
         return
-    reach = connected(s, I(f.clearing), ruled)
+    reach = connected(s, I(f.who), I(f.clearing), ruled)
     for c in range(N_CLEARINGS):
         if (reach >> c) & 1 != 0:
             for _ in range(I(s.pieces[PC.WOOD, c])):
@@ -84,7 +84,7 @@ def _pay_if_all(s):
 def legal_pay_wood(s, out):
     """A connected ruled clearing with wood (Law 6.5.4.II)."""
     f = s.stack[s.depth - 1]
-    reach = connected(s, I(f.clearing), rule.ruled_clearings(s, I(f.who)))
+    reach = connected(s, I(f.who), I(f.clearing), rule.ruled_clearings(s, I(f.who)))
     for c in range(N_CLEARINGS):
         if (reach >> c) & 1 != 0 and s.pieces[PC.WOOD, c] > 0:
             add(out, A.CHOOSE_CLEARING + c)

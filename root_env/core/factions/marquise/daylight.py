@@ -48,7 +48,7 @@ def _list_builds(s, who, out):
     ruled = rule.ruled_clearings(s, who)
     for c in range(N_CLEARINGS):
         if (ruled >> c) & 1 != 0 and s.slots[c] > 0:
-            wood = build.wood_in_reach(s, c, ruled)
+            wood = build.wood_in_reach(s, who, c, ruled)
             for building in range(3):
                 if s.piece_supply[PC.SAWMILL + building] > 0 and build.cost(s, building) <= wood:
                     add(out, build_action(c, building))

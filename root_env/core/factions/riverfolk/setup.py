@@ -1,13 +1,54 @@
 """Set-up of the Riverfolk Company (Law 11.3)."""
 
-from root_env.core.jit import njit
+from root_env.core import pieces
+from root_env.core.abilities import hooks, riverfolk
+from root_env.core.data.maps import RIVER
+from root_env.core.data.tracks import POST_SPACES, STARTING_PAYMENTS, WARRIORS
+from root_env.core.factions.riverfolk import evening
+from root_env.core.frames import add, pop, push
+from root_env.core.ids import N_CLEARINGS, PC, Faction, K
+from root_env.core.jit import I, njit
+from root_env.core.spec.actions import A
+
+_WARRIORS = WARRIORS[Faction.RIVERFOLK]
+STARTING_WARRIORS = 4
 
 
 @njit
 def gather(s, who):
-    """Form the supplies (Law 11.3)."""
+    """Form the supply of 15 warriors and fill the Trade Posts tracks (Law 11.3.1, 11.3.3)."""
+    s.warrior_supply[who] = _WARRIORS
+    for kind in range(PC.TRADE_POST_FOX, PC.TRADE_POST_MOUSE + 1):
+        s.piece_supply[kind] = POST_SPACES
 
 
 @njit
 def start(s, who):
-    """Ask for the set-up choices (Law 11.3)."""
+    """Starting funds; the four warriors and the prices are asked (Law 11.3.2, 11.3.4, 11.3.5)."""
+    riverfolk.receive(s, who, STARTING_PAYMENTS)
+    evening.ask_prices(s, who)
+    push(s, K.SETUP_RIVER, who, -1, -1, STARTING_WARRIORS)
+
+
+@njit
+def list_river_clearings(s, who, out):
+    """Add every clearing with a river where the player may place pieces (Law 11.3.2, 11.5.5, 6.2.2)."""
+    for c in range(N_CLEARINGS):
+        if RIVER[s.map, c] != 0 and hooks.can_place(s, who, c):
+            add(out, A.CHOOSE_CLEARING + c)
+
+
+@njit
+def legal_setup_river(s, out):
+    """A clearing touching the river (Law 11.3.2)."""
+    list_river_clearings(s, I(s.stack[s.depth - 1].who), out)
+
+
+@njit
+def apply_setup_river(s, action):
+    """Place a warrior there; asked again until four are placed (Law 11.3.2)."""
+    f = s.stack[s.depth - 1]
+    pieces.place_warriors(s, I(f.who), action - A.CHOOSE_CLEARING, 1)
+    f.count = f.count - 1
+    if f.count == 0:
+        pop(s)

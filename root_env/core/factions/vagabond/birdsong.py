@@ -1,7 +1,8 @@
 """Birdsong of the Vagabond: Refresh and Slip (Law 9.4)."""
 
+from root_env.core.abilities import rivers
 from root_env.core.abilities import vagabond as ability
-from root_env.core.data.maps import ADJACENT, CLEARING_FORESTS, FOREST_CLEARINGS, FOREST_FORESTS
+from root_env.core.data.maps import CLEARING_FORESTS, FOREST_CLEARINGS, FOREST_FORESTS
 from root_env.core.frames import add, ask, pop, push
 from root_env.core.ids import FOREST, IT, N_CLEARINGS, N_FORESTS, N_ITEMS, ST, K
 from root_env.core.jit import I, njit
@@ -79,7 +80,7 @@ def legal_slip(s, out):
         clearings = FOREST_CLEARINGS[s.map, place - FOREST]
         forests = FOREST_FORESTS[s.map, place - FOREST]
     else:
-        clearings = ADJACENT[s.map, place]
+        clearings = rivers.paths_from(s, who, place)
         forests = CLEARING_FORESTS[s.map, place]
     for c in range(N_CLEARINGS):
         if (clearings >> c) & 1 != 0:

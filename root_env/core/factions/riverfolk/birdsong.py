@@ -1,0 +1,55 @@
+"""Birdsong of the Riverfolk Company: Protectionism, dividends, gathering funds (Law 11.4)."""
+
+from root_env.core.abilities import riverfolk
+from root_env.core.data.tracks import PROTECTIONISM
+from root_env.core.frames import ask, pop
+from root_env.core.ids import N_SUITS, K
+from root_env.core.jit import I, njit
+from root_env.core.scoring import score
+
+FUNDS_PER_POINT = 2
+
+
+@njit
+def start_birdsong(s, who):
+    """The three steps in order, with gaps around them (Law 11.4, 1.4.1)."""
+    ask(s, K.GAP, who)
+    ask(s, K.GATHER_FUNDS, who)
+    ask(s, K.GAP, who)
+    ask(s, K.DIVIDENDS, who)
+    ask(s, K.GAP, who)
+    ask(s, K.PROTECTIONISM, who)
+    ask(s, K.GAP, who)
+
+
+@njit
+def run_protectionism(s):
+    """With an empty Payments box place two warriors in it (Law 11.4.1, 1.5.4)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    if riverfolk.total(s.riverfolk.payments) == 0:
+        riverfolk.receive(s, who, PROTECTIONISM)
+
+
+@njit
+def run_dividends(s):
+    """With a trade post on the map score one point per two funds (Law 11.4.2)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    if riverfolk.posts_on_map(s) > 0:
+        score(s, who, riverfolk.all_funds(s) // FUNDS_PER_POINT)
+
+
+@njit
+def run_gather_funds(s):
+    """Move every warrior on the board to the Funds box (Law 11.4.3)."""
+    pop(s)
+    r = s.riverfolk
+    for owner in range(I(s.n_players)):
+        n = I(r.payments[owner]) + I(r.committed[owner])
+        r.payments[owner] = 0
+        r.committed[owner] = 0
+        for suit in range(N_SUITS):
+            n += I(r.tracks[suit, owner])
+            r.tracks[suit, owner] = 0
+        r.funds[owner] = r.funds[owner] + n

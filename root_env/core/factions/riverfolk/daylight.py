@@ -1,0 +1,159 @@
+"""Daylight of the Riverfolk Company: actions for funds (Law 11.5)."""
+
+from root_env.core import pieces, rule, zones
+from root_env.core.abilities import hooks, riverfolk
+from root_env.core.data.tracks import GARRISON_FUNDS
+from root_env.core.factions.riverfolk.setup import list_river_clearings
+from root_env.core.frames import add, ask, pop, push, push_full
+from root_env.core.ids import N_CLEARINGS, PC, K, S
+from root_env.core.jit import I, njit
+from root_env.core.key_actions import battle, craft, move, offers
+from root_env.core.scoring import score
+from root_env.core.spec.actions import A, battle_action, battle_clearing, battle_faction, move_action
+
+MOVE, BATTLE = 0, 1
+"""What PAID_ACTION begins."""
+
+
+@njit
+def start_daylight(s, who):
+    """One menu for all of Daylight (Law 11.5)."""
+    ask(s, K.RIVERFOLK_ACTION, who)
+
+
+@njit
+def legal_riverfolk_action(s, out):
+    """Everything the funds allow, an offer, or end (Law 11.5)."""
+    who = I(s.stack[s.depth - 1].who)
+    if riverfolk.all_funds(s) > 0:
+        battle.list_battles(s, who, S.BIRD, out)
+        move.list_moves(s, who, S.BIRD, out)
+        craft.list_crafts(s, who, out)
+        add(out, A.DRAW)
+        add(out, A.RECRUIT)
+        for c in range(N_CLEARINGS):
+            if can_establish(s, who, c):
+                add(out, A.TRADE_POST + c)
+    offers.list_offers(s, who, out)
+    add(out, A.PASS)
+
+
+@njit
+def apply_riverfolk_action(s, action):
+    """Commit or spend the funds and take the action; the menu stays open (Law 11.5, 11.5.1 to 11.5.6)."""
+    who = I(s.stack[s.depth - 1].who)
+    if action == A.PASS:
+        pop(s)
+    elif offers.is_offer(action):
+        offers.take_offer(s, who, action)
+    elif A.MOVE <= action < A.MOVE_END:
+        origin, destination = (action - A.MOVE) // N_CLEARINGS, (action - A.MOVE) % N_CLEARINGS
+        push_full(s, K.PAID_ACTION, who, origin, destination, -1, -1, -1, MOVE)
+        riverfolk.pay(s, who, 1, riverfolk.COMMIT, -1)
+    elif A.BATTLE <= action < A.BATTLE_END:
+        push_full(s, K.PAID_ACTION, who, battle_clearing(action), battle_faction(action), -1, -1, -1, BATTLE)
+        riverfolk.pay(s, who, 1, riverfolk.COMMIT, -1)
+    elif A.CRAFT <= action < A.CRAFT_END:
+        craft.start_craft(s, who, action - A.CRAFT)
+    elif action == A.DRAW:
+        push(s, K.DRAW_CARDS, who, -1, -1, 1)
+        riverfolk.pay(s, who, 1, riverfolk.COMMIT, -1)
+    elif action == A.RECRUIT:
+        ask(s, K.RIVER_RECRUIT, who)
+        riverfolk.pay(s, who, 1, riverfolk.SPEND, -1)
+    else:
+        _establish(s, who, action - A.TRADE_POST)
+
+
+@njit
+def run_paid_action(s):
+    """The fund is committed: move or battle (Law 11.5.1, 11.5.2)."""
+    f = s.stack[s.depth - 1]
+    who, c, other, what = I(f.who), I(f.clearing), I(f.other), I(f.x)
+    pop(s)
+    if what == MOVE:
+        move.start_move(s, who, move_action(c, other))
+    else:
+        battle.start_battle(s, who, battle_action(c, other))
+
+
+@njit
+def legal_fund_owner(s, out):
+    """Any player with a warrior among the funds (Law 11.2.4, 11.5)."""
+    for owner in range(I(s.n_players)):
+        if s.riverfolk.funds[owner] > 0:
+            add(out, A.CHOOSE_FACTION + I(s.faction[owner]))
+
+
+@njit
+def apply_fund_owner(s, action):
+    """Commit or spend one of these; asked again while more are needed (Law 11.5, 11.5.3)."""
+    f = s.stack[s.depth - 1]
+    who, left, suit, where = I(f.who), I(f.count) - 1, I(f.suit), I(f.x)
+    pop(s)
+    riverfolk.use_funds(s, I(s.player_of[action - A.CHOOSE_FACTION]), 1, where, suit)
+    riverfolk.pay(s, who, left, where, suit)
+
+
+@njit
+def legal_river_recruit(s, out):
+    """A clearing with a river; only `pass` without a warrior in the supply (Law 11.5.5, 1.5.4)."""
+    who = I(s.stack[s.depth - 1].who)
+    if s.warrior_supply[who] > 0:
+        list_river_clearings(s, who, out)
+    if out[0] == 0:
+        add(out, A.PASS)
+
+
+@njit
+def apply_river_recruit(s, action):
+    """Place a warrior there (Law 11.5.5)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    if action != A.PASS:
+        pieces.place_warriors(s, who, action - A.CHOOSE_CLEARING, 1)
+
+
+@njit
+def can_establish(s, who, c):
+    """A clearing without a trade post, two funds of its ruler, and a matching post on the track.
+
+    Law 11.5.6, 11.5.6.I, 11.5.6.II.
+    """
+    if s.piece_supply[PC.TRADE_POST_FOX + I(s.suit[c])] == 0 or riverfolk.has_post(s, c):
+        return False
+    rule.refresh(s)
+    ruler = I(s.ruler[c])
+    if ruler < 0 or s.riverfolk.funds[ruler] < GARRISON_FUNDS:
+        return False
+    return hooks.can_place(s, who, c)
+
+
+@njit
+def _establish(s, who, c):
+    """Spend the ruler's funds, place the post with a warrior, and score (Law 11.5.6.II, 11.5.6.III)."""
+    rule.refresh(s)
+    riverfolk.use_funds(s, I(s.ruler[c]), GARRISON_FUNDS, riverfolk.SPEND, -1)
+    pieces.place_piece(s, PC.TRADE_POST_FOX + I(s.suit[c]), c)
+    pieces.place_warriors(s, who, c, 1)
+    score(s, who, I(s.trade_post_vp))
+
+
+@njit
+def legal_export(s, out):
+    """Take the card's benefit or export it (Law 11.5.3.I)."""
+    add(out, A.TAKE_BENEFIT)
+    add(out, A.EXPORT)
+
+
+@njit
+def apply_export(s, action):
+    """Export: discard the card for a warrior in the Payments box (Law 11.5.3.I)."""
+    f = s.stack[s.depth - 1]
+    who, card = I(f.who), I(f.card)
+    pop(s)
+    if action == A.TAKE_BENEFIT:
+        craft.take_benefit(s, who, card)
+    else:
+        zones.put_discard(s, card)
+        riverfolk.receive(s, who, 1)

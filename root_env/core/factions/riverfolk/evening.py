@@ -1,0 +1,36 @@
+"""Evening of the Riverfolk Company: discard cards, set costs (Law 11.6)."""
+
+from root_env.core.data.tracks import MOST_PRICE
+from root_env.core.frames import add, ask, pop, push_full
+from root_env.core.ids import N_SERVICES, K
+from root_env.core.jit import I, njit
+from root_env.core.spec.actions import A
+
+
+@njit
+def start_evening(s, who):
+    """Discard down to five, then set the three prices (Law 11.6.1, 11.6.2)."""
+    ask_prices(s, who)
+    ask(s, K.DISCARD, who)
+
+
+@njit
+def ask_prices(s, who):
+    """Ask for the price of each service in turn (Law 11.3.5, 11.6.2)."""
+    for service in range(N_SERVICES - 1, -1, -1):
+        push_full(s, K.SET_PRICE, who, -1, -1, -1, -1, -1, service)
+
+
+@njit
+def legal_set_price(s, out):
+    """Any space of the service's track, the present one too (Law 11.3.5, 11.6.2)."""
+    for price in range(1, MOST_PRICE + 1):
+        add(out, A.CHOOSE_COUNT + price)
+
+
+@njit
+def apply_set_price(s, action):
+    """Put the service marker there (Law 11.3.5, 11.6.2)."""
+    service = I(s.stack[s.depth - 1].x)
+    pop(s)
+    s.riverfolk.prices[service] = action - A.CHOOSE_COUNT

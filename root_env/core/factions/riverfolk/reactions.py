@@ -1,0 +1,100 @@
+"""What others do with the Riverfolk: buying services, removing trade posts (Law 11.2.5.I, 11.2.6, 11.2.7, C.2.7)."""
+
+from root_env.core import zones
+from root_env.core.abilities import riverfolk, vagabond
+from root_env.core.frames import add, pop, push
+from root_env.core.ids import N_ITEMS, ST, K
+from root_env.core.jit import I, njit
+from root_env.core.key_actions import hand
+from root_env.core.spec.actions import A, action_item, item_action
+
+
+@njit
+def legal_buy_card(s, out):
+    """Any card of the Riverfolk's hand (Law 11.2.7.I)."""
+    hand.list_hand(s, I(s.stack[s.depth - 1].other), out)
+
+
+@njit
+def apply_buy_card(s, action):
+    """Take it into hand (Law 11.2.7.I)."""
+    f = s.stack[s.depth - 1]
+    who, seller = I(f.who), I(f.other)
+    pop(s)
+    zones.hand_over(s, seller, who, action - A.CHOOSE_CARD, -1)
+
+
+@njit
+def legal_pay_item(s, out):
+    """An item to exhaust; only `pass` when all that can be exhausted are needed (Law 11.2.6.III)."""
+    f = s.stack[s.depth - 1]
+    who = I(f.who)
+    if riverfolk.ready_items(s, who) <= f.count:
+        add(out, A.PASS)
+        return
+    for item in range(N_ITEMS):
+        if vagabond.ready(s, who, item) > 0:
+            add(out, item_action(item, ST.READY))
+
+
+@njit
+def apply_pay_item(s, action):
+    """Exhaust it; the Riverfolk place a warrior of their own in the Payments box for each (Law 11.2.6.III, 1.5.4)."""
+    f = s.stack[s.depth - 1]
+    who, seller = I(f.who), I(f.other)
+    if action == A.PASS:
+        n = I(f.count)
+        pop(s)
+        for item in range(N_ITEMS):
+            for _ in range(vagabond.ready(s, who, item)):
+                vagabond.exhaust(s, who, item)
+        riverfolk.receive(s, seller, n)
+        return
+    f.count = f.count - 1
+    if f.count == 0:
+        pop(s)
+    vagabond.exhaust(s, who, action_item(action))
+    riverfolk.receive(s, seller, 1)
+
+
+@njit
+def legal_pay_card(s, out):
+    """Any card in hand (C.2.7)."""
+    hand.list_hand(s, I(s.stack[s.depth - 1].who), out)
+
+
+@njit
+def apply_pay_card(s, action):
+    """Discard it; the Riverfolk place a warrior of their own in the Payments box for each (C.2.7, Law 1.5.4)."""
+    f = s.stack[s.depth - 1]
+    who, seller = I(f.who), I(f.other)
+    f.count = f.count - 1
+    if f.count == 0:
+        pop(s)
+    zones.spend(s, who, action - A.CHOOSE_CARD)
+    riverfolk.receive(s, seller, 1)
+
+
+@njit
+def run_trade_disruption(s):
+    """Half of the funds, rounded up, are removed; whose is asked if there is a choice (Law 11.2.5.I)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    _lose(s, who, (riverfolk.all_funds(s) + 1) // 2)
+
+
+@njit
+def _lose(s, who, n):
+    """Remove `n` funds; whose is asked if they belong to several owners and not all go (Law 11.2.5.I, 21.24)."""
+    if not riverfolk.use_if_plain(s, n, riverfolk.SPEND, -1):
+        push(s, K.LOSE_FUND, who, -1, -1, n)
+
+
+@njit
+def apply_lose_fund(s, action):
+    """Return it to its owner's supply; asked again while more must go (Law 11.2.5.I)."""
+    f = s.stack[s.depth - 1]
+    who, left = I(f.who), I(f.count) - 1
+    pop(s)
+    riverfolk.use_funds(s, I(s.player_of[action - A.CHOOSE_FACTION]), 1, riverfolk.SPEND, -1)
+    _lose(s, who, left)
