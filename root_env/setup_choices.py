@@ -19,6 +19,7 @@ CHOICES = {
     "marquise": ("keep", *BUILDINGS),
     "eyrie": ("corner", "leader"),
     "vagabond": ("character", "forest"),
+    "lizard": ("corner", "outcast"),
 }
 """Names of a faction's set-up choices."""
 
@@ -64,10 +65,12 @@ def _question(game: Game, frame):
         return "keep", "choose_clearing", names.parse_clearing
     if kind == Kind.SETUP_BUILDING:
         return BUILDINGS[int(frame["x"])], "choose_clearing", names.parse_clearing
-    if kind == Kind.SETUP_ROOST:
+    if kind in (Kind.SETUP_ROOST, Kind.SETUP_CORNER):
         return "corner", "choose_clearing", names.parse_clearing
     if kind == Kind.CHOOSE_LEADER:
         return "leader", "leader", names.parse_leader
+    if kind == Kind.SETUP_OUTCAST:
+        return "outcast", "choose_suit", names.parse_suit
     if kind == Kind.SETUP_CHARACTER:
         return "character", "character", names.parse_character
     return "forest", "choose_forest", lambda word: names.parse_forest(game.config.map, word)

@@ -226,6 +226,27 @@ class Scenario:
         return _cards(self._s["discard"])
 
     @property
+    def lost_souls(self) -> list[str]:
+        """The Lost Souls pile, sorted."""
+        return _cards(self._s["lost_souls"])
+
+    @property
+    def revealed(self) -> list[str]:
+        """Cards the Lizard Cult has revealed this turn, sorted."""
+        return _cards(self._s["lizard"]["revealed"])
+
+    @property
+    def acolytes(self) -> int:
+        """Warriors in the Acolytes box."""
+        return int(self._s["lizard"]["acolytes"])
+
+    @property
+    def outcast(self) -> str:
+        """The Outcast's suit, with its side: "fox", "hated fox"."""
+        hated = "hated " if self._s["lizard"]["hated"] else ""
+        return hated + names.suit(int(self._s["lizard"]["outcast"]))
+
+    @property
     def available(self) -> list[str]:
         """Suits of the dominance cards near the map."""
         return [names.suit(k) for k in range(4) if self._s["available"][k]]

@@ -53,6 +53,13 @@ class CardsReader:
         for card in np.flatnonzero(s["eyrie"]["decree"].sum(0)):
             for _ in range(int(s["eyrie"]["decree"].sum(0)[card])):
                 self._use(left, int(card), "players.eyrie.decree")
+        for card in np.repeat(np.arange(N_CARDS), s["lizard"]["revealed"]):
+            self._use(left, int(card), "players.lizard.revealed")
+        for word in fields.sequence(self.doc.get("lost_souls", ()), "lost_souls"):
+            card = self._use(left, fields.parse(names.parse_card, word, "lost_souls"), "lost_souls")
+            s["lost_souls"][card] += 1
+        if s["lost_souls"].any() and not s["souls"]:
+            raise PositionError("lost_souls: the pile exists only with the Lizard Cult (Law 10.2.6)")
         for d in range(int(s["depth"])):
             if s["stack"][d]["kind"] in LOOSE_CARDS:
                 self._use(left, int(s["stack"][d]["card"]), f"internals.stack[{d}].card")

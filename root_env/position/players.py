@@ -10,7 +10,7 @@ from root_env.core.data.characters import START
 from root_env.core.ids import FOREST, MAX_PLAYERS, Column, Faction, ItemState, Leader, Piece
 from root_env.core.state import HOSTILE, NO_RELATION
 from root_env.errors import PositionError
-from root_env.position import fields
+from root_env.position import fields, lizard, riverfolk
 from root_env.position.schema import RELATIONS
 
 
@@ -27,6 +27,10 @@ class PlayersReader:
             self.entries[p] = fields.mapping(entry, f"players.{agent}")
         for p, entry in self.entries.items():
             self._read_player(p, entry, f"players.{self.agents[p]}")
+        for p, entry in self.entries.items():
+            if "warrior_supply" in entry:
+                field = f"players.{self.agents[p]}.warrior_supply"
+                self.s["warrior_supply"][p] = fields.integer(entry["warrior_supply"], field, 0, 30)
 
     def _read_player(self, p: int, entry: Mapping[str, Any], field: str) -> None:
         s, faction = self.s, Faction(int(self.s["faction"][p]))
@@ -35,6 +39,8 @@ class PlayersReader:
             Faction.MARQUISE: {"actions", "recruited", "supply"},
             Faction.EYRIE: {"leader", "retired", "decree"},
             Faction.ALLIANCE: {"supporters", "officers", "operations"},
+            Faction.LIZARD: lizard.FIELDS,
+            Faction.RIVERFOLK: riverfolk.FIELDS,
             Faction.VAGABOND: {"character", "location", "satchel", "relationships", "aids", "completed_quests"},
         }[faction]
         for key in entry:
@@ -58,10 +64,12 @@ class PlayersReader:
             self._read_eyrie(entry, field)
         elif faction == Faction.ALLIANCE:
             self._read_alliance(p, entry, field)
+        elif faction == Faction.LIZARD:
+            lizard.read_lizard(s, p, entry, field)
+        elif faction == Faction.RIVERFOLK:
+            riverfolk.read_riverfolk(s, p, entry, field, self._who)
         else:
             self._read_vagabond(p, entry, field)
-        if "warrior_supply" in entry:
-            s["warrior_supply"][p] = fields.integer(entry["warrior_supply"], f"{field}.warrior_supply", 0, 30)
 
     def _read_marquise(self, entry: Mapping[str, Any], field: str) -> None:
         m = self.s["marquise"]

@@ -56,7 +56,7 @@ class _Reader(PlayersReader, CardsReader):
         known = {
             "format", "version", "config", "seed", "order", "turn", "phase", "turns", "clearings", "players", "deck",
             "discard", "available_dominance", "items", "quests", "quest_deck", "ruins", "activated", "forced",
-            "internals", "factions", "used_effects",
+            "internals", "factions", "used_effects", "lost_souls",
         }  # fmt: skip
         for key in self.doc:
             if key not in known:

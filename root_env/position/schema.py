@@ -33,5 +33,5 @@ INTERNAL_RANGES = {
     "lost_in": (0, (1 << N_CLEARINGS) - 1), "rng": (0, (1 << 32) - 1),
 }  # fmt: skip
 """The same for the fields of INTERNAL."""
-LOOSE_CARDS = (Kind.CRAFT_RESOLVE, Kind.CRAFT_DISCARD, Kind.DECREE_COLUMN)
+LOOSE_CARDS = (Kind.CRAFT_RESOLVE, Kind.CRAFT_DISCARD, Kind.DECREE_COLUMN, Kind.EXPORT)
 """Frames that hold a card which lies in no other zone."""

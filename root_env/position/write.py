@@ -24,6 +24,8 @@ from root_env.core.ids import (
 )
 from root_env.core.state import HOSTILE, NO_RELATION
 from root_env.forcing import queued_outcomes
+from root_env.position.lizard import write_lizard
+from root_env.position.riverfolk import write_riverfolk
 from root_env.position.schema import FORMAT, INTERNAL, RELATIONS, VERSION
 
 if TYPE_CHECKING:
@@ -65,7 +67,8 @@ def write_view(game: Game, agent: str) -> dict[str, Any]:
     del doc["seed"]  # it tells the deal
     p = game.player(agent)
     for q, other in enumerate(game.agents):
-        doc["players"][other]["hand"] = _cards(s["hand"][q]) if p == q else int(s["hand_size"][q])
+        shown = q in (p, int(s["open_hand"]))
+        doc["players"][other]["hand"] = _cards(s["hand"][q]) if shown else int(s["hand_size"][q])
     alliance = int(s["player_of"][Faction.ALLIANCE])
     if alliance >= 0:
         own = alliance == p
@@ -73,7 +76,7 @@ def write_view(game: Game, agent: str) -> dict[str, Any]:
         doc["players"][game.agents[alliance]]["supporters"] = stack
     doc["deck_size"] = int(s["deck_size"])
     doc["known"] = {
-        other: _cards(s["known"][p][q]) for q, other in enumerate(game.agents) if q != p and s["known"][p][q].any()
+        other: _cards(s["known"][p][q]) for q, other in enumerate(game.agents) if q not in (p, int(s["open_hand"])) and s["known"][p][q].any()
     }
     doc["ruins"] = {c + 1: True for c in range(N_CLEARINGS) if s["ruins"][c]}
     return doc
@@ -94,6 +97,7 @@ def _public(game: Game, s) -> dict[str, Any]:
         "clearings": {c + 1: _clearing(game, s, c) for c in range(N_CLEARINGS)},
         "players": {agent: _player(game, s, p) for p, agent in enumerate(game.agents)},
         "discard": _cards(s["discard"]),
+        **({"lost_souls": _cards(s["lost_souls"])} if s["souls"] else {}),
         "available_dominance": [Suit(k).name.lower() for k in range(4) if s["available"][k]],
         "items": _items(s["items"]),
         "quests": [names.quest(int(q)) if q >= 0 else None for q in s["quest_cards"]],
@@ -139,6 +143,10 @@ def _player(game: Game, s, p: int) -> dict[str, Any]:
         entry |= _eyrie(s["eyrie"])
     elif faction == Faction.ALLIANCE:
         entry |= {"officers": int(s["alliance"]["officers"]), "operations": int(s["alliance"]["operations"])}
+    elif faction == Faction.LIZARD:
+        entry |= write_lizard(s)
+    elif faction == Faction.RIVERFOLK:
+        entry |= write_riverfolk(s, game.agents)
     else:
         entry |= _vagabond(game, s, p)
     if faction != Faction.VAGABOND:

@@ -295,6 +295,18 @@ def _alliance(t: _Table, who: int) -> list[str]:
     return lines
 
 
+def _lizard(t: _Table, who: int) -> list[str]:
+    z = t.s["lizard"]
+    outcast = int(z["outcast"])
+    text = "Outcast not chosen" if outcast < 0 else f"Outcast {names.suit(outcast)}{' (Hated)' if z['hated'] else ''}"
+    lines = _line(t.agents[who], f"{text}, {_count(z['acolytes'], 'acolyte')}; {_supply(t, who)}", 2)
+    if z["revealed"].any():
+        lines += _line("revealed", _cards(z["revealed"]), 4)
+    if t.has_turn(who, Phase.DAYLIGHT) and z["scored"]:
+        lines += _line("scored", _listed(names.suit(k) for k in _bits(z["scored"], 3)), 4)
+    return lines
+
+
 def _vagabond(t: _Table, who: int) -> list[str]:
     v = t.vagabond(who)
     if v["character"] < 0:
@@ -330,6 +342,7 @@ _BOARDS = {
     Faction.MARQUISE: _marquise,
     Faction.EYRIE: _eyrie,
     Faction.ALLIANCE: _alliance,
+    Faction.LIZARD: _lizard,
     Faction.VAGABOND: _vagabond,
     Faction.VAGABOND_2: _vagabond,
 }
@@ -347,6 +360,8 @@ def _shared(t: _Table) -> list[str]:
         lines += _line("Next cards", _listed(names.card(c) for c in coming) or "none")
     cards = _times(zip(s["discard"], names.CARDS, strict=True), "")
     lines += _line("Discard pile", f"{_count(int(s['discard'].sum()), 'card')}: {cards}" if cards else "empty")
+    if s["souls"]:
+        lines += _line("Lost Souls", _cards(s["lost_souls"]))
     if s["available"].any():
         lines += _line("Dominance cards to take", _times(zip(s["available"], names.SUITS, strict=True)))
     if any(f in _VAGABONDS for f in t.factions):
