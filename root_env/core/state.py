@@ -111,6 +111,8 @@ VAGABOND = np.dtype(
         ("aids", I8, (MAX_PLAYERS,)),  # Aids this turn that count towards the next improvement
         ("quests", I16),  # bit per completed quest (9.5.5)
         ("improvised", I16),  # Improvise has been used this turn (26.7.2)
+        ("from_ruins", I16),  # bit per type of item taken from a ruin and still held (9.7.3)
+        ("looked", I16),  # bit per clearing with a ruin whose items the Vagabond has seen (9.7.3)
     ],
     align=True,
 )

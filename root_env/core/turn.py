@@ -25,7 +25,7 @@ def start_game(s):
     """Seat the players, deal hands, and set the factions up in letter order (Law 5.1.1, 5.1.3, 5.1.7).
 
     The map, the item supply, the deck's contents and the ruins have been laid out before, and all markers stand on 0
-    (Law 5.1.2, 5.1.4, 5.1.5).
+    (Law 5.1.2, 5.1.4, 5.1.5). Which of two Vagabonds sets up first is random (Law 9.7.1).
     """
     n = I(s.n_players)
     if s.random_seating != 0:
@@ -36,8 +36,11 @@ def start_game(s):
     s.turn = -1
     s.phase = P.SETUP
     ask(s, K.START_TURN, I(s.order[0]))
+    swap = s.player_of[F.VAGABOND] >= 0 and s.player_of[F.VAGABOND_2] >= 0 and chance.below(s, 2) == 1
     for i in range(len(SETUP_ORDER) - 1, -1, -1):
         faction = SETUP_ORDER[i]
+        if swap and (faction == F.VAGABOND or faction == F.VAGABOND_2):
+            faction = F.VAGABOND + F.VAGABOND_2 - faction
         if s.player_of[faction] >= 0:
             gather(s, I(s.player_of[faction]))
             ask(s, K.SETUP_FACTION, I(s.player_of[faction]))

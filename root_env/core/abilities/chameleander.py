@@ -198,44 +198,67 @@ def unseen_hits(s, who, c, rolled, mercenaries):
 
 
 @njit
-def hits_for_hired(s, who, c, n, mercenaries):
-    """How many of `n` hits the mercenaries take: even ones, and what Chameleander has no ego for (Law C.2.7).
+def share_of_hits(s, who, n):
+    """How many of `n` hits fall to Chameleander, where mercenaries fight with it: the odd ones (Law C.2.7).
 
     Rolled hits are numbered first. Blending In has taken the odd ones among them out of `n`.
     """
-    if s.warriors[who, c] == 0:
-        return min(n, mercenaries)
     side = 0 if who == s.battle.attacker else 1
     rolled = 0
     if s.battle.ignores_rolled[side] == 0 and s.battle.exposed == 0:
         rolled = I(s.battle.roll[1 - side])
-    theirs = rolled // 2
-    mine = 0
-    for number in range(rolled + 1, rolled + 1 + n - theirs):
-        if number % 2 == 1:
-            mine += 1
-        else:
-            theirs += 1
-    return min(n - min(mine, ego_at(s, c)), mercenaries)
+    left = n - rolled // 2
+    if rolled % 2 == 0:
+        return (left + 1) // 2
+    return left // 2
+
+
+@njit
+def _enemy_in_battle(s, who):
+    """The other side of a battle of `who`, NOBODY if it is none of his (Law 4.3)."""
+    if s.battle.defender == who:
+        return I(s.battle.attacker)
+    if s.battle.attacker == who:
+        return I(s.battle.defender)
+    return NOBODY
+
+
+@njit
+def wants_gift(s):
+    """Whether the enemy of the Chameleander warrior is still to be asked for a card (Law C.2.4)."""
+    who = I(s.player_of[F.CHAMELEANDER])
+    if who == NOBODY or (I(s.battle.asked) & BLENDING) != 0 or not blends_in(s, who, I(s.battle.clearing)):
+        return False
+    enemy = _enemy_in_battle(s, who)
+    return enemy != NOBODY and s.hand_size[enemy] > 0
+
+
+@njit
+def _enemy(s, who):
+    """The other side of the battle, NOBODY if Chameleander takes no part in it."""
+    if s.battle.attacker == who:
+        return I(s.battle.defender)
+    if s.battle.defender == who:
+        return I(s.battle.attacker)
+    return NOBODY
+
+
+@njit
+def wants_gift(s):
+    """Whether the enemy of the Chameleander warrior has yet to be asked for a card that exposes it (Law C.2.4)."""
+    who = I(s.player_of[F.CHAMELEANDER])
+    if who == NOBODY or (I(s.battle.asked) & BLENDING) != 0:
+        return False
+    enemy = _enemy(s, who)
+    return enemy != NOBODY and s.hand_size[enemy] > 0 and blends_in(s, who, I(s.battle.clearing))
 
 
 @njit
 def ask_for_gift(s):
-    """Ask the enemy of the Chameleander warrior, once, for a card that exposes it (Law C.2.4); False if not asked."""
-    b = s.battle
+    """Ask the enemy, once, for a card matching the clearing of battle (Law C.2.4)."""
     who = I(s.player_of[F.CHAMELEANDER])
-    if who == NOBODY or (I(b.asked) & BLENDING) != 0 or not blends_in(s, who, I(b.clearing)):
-        return False
-    enemy = I(b.defender)
-    if enemy == who:
-        enemy = I(b.attacker)
-    elif b.attacker != who:
-        return False
-    b.asked = I(b.asked) | BLENDING
-    if s.hand_size[enemy] == 0:
-        return False
-    push(s, K.BLENDING_IN, enemy, I(b.clearing), who, -1)
-    return True
+    s.battle.asked = I(s.battle.asked) | BLENDING
+    push(s, K.BLENDING_IN, _enemy(s, who), I(s.battle.clearing), who, -1)
 
 
 @njit

@@ -24,9 +24,10 @@ def keep_forbids(s, who, c):
 def after_warriors_removed(s, owner, c, n):
     """Offer Field Hospitals for the warriors removed from one clearing (Law 6.2.3).
 
-    Needs the keep on the map after the removal and a hand to spend from.
+    Needs the keep on the map after the removal, room for them there and a hand to spend from (Law 6.2.3, 26.6.2).
     """
-    if keep_clearing(s) != NOWHERE and s.hand_size[owner] > 0:
+    keep = keep_clearing(s)
+    if keep != NOWHERE and s.hand_size[owner] > 0 and (I(s.scorched) >> keep) & 1 == 0:
         push(s, K.FIELD_HOSPITALS, owner, c, -1, n)
 
 

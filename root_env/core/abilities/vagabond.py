@@ -203,9 +203,9 @@ def list_pawn_moves(s, who, boots, out):
 
 @njit
 def move_pawn(s, who, c, boots):
-    """Move the pawn to a clearing, exhausting boots, and ask about allied warriors to take along.
+    """Move the pawn to a clearing, exhausting boots, and ask about allied warriors to take along, not Chameleander.
 
-    Law 9.5.1, 9.2.9.II.b, 9.2.9.III.b.
+    Law 9.5.1, 9.2.9.II.b, 9.2.9.III.b, C.2.2.
     """
     if boots >= 0:
         if hostile_warriors_at(s, who, c):
@@ -214,7 +214,7 @@ def move_pawn(s, who, c, boots):
             exhaust(s, who, IT.BOOT)
     origin = location(s, who)
     s.vagabond[board(s, who)].location = c
-    if origin < FOREST and c < FOREST and has_ally_at(s, who, origin, -1):
+    if origin < FOREST and c < FOREST and has_ally_at(s, who, origin, I(s.player_of[F.CHAMELEANDER])):
         push(s, K.MOVE_ALLY, who, origin, c, -1)
 
 
@@ -236,8 +236,10 @@ def at_battle_start(s, who, defender, c):
 
 @njit
 def after_battle(s, who):
-    """An ally that took more hits than his items becomes Hostile (Law 9.2.9.II.d)."""
+    """An ally that took more hits than his items becomes Hostile, but for Chameleander (Law 9.2.9.II.d, C.2.8)."""
     if s.battle.ally >= 0 and s.battle.ally_hits > s.battle.item_hits:
+        if s.faction[s.battle.ally] == F.CHAMELEANDER:
+            return
         v = s.vagabond[board(s, who)]
         v.relation[s.battle.ally] = HOSTILE
         v.aids[s.battle.ally] = 0

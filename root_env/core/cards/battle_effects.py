@@ -1,6 +1,7 @@
 """After-roll battle effects of the standard deck (Law 4.3.4; the cards)."""
 
 from root_env.core import zones
+from root_env.core.abilities import hooks
 from root_env.core.frames import add
 from root_env.core.ids import C
 from root_env.core.jit import I, njit
@@ -24,14 +25,16 @@ def list_usable(s, who, side, out):
         add(out, A.USE + C.BRUTAL_TACTICS)
     if side == DEFENDER and _usable(s, who, side, C.SAPPERS):
         add(out, A.USE + C.SAPPERS)
+    if hooks.can_swift_strike(s, who):
+        add(out, A.SWIFT_STRIKE)
 
 
 @njit
 def has_usable(s, who, side):
     """Whether the side may still use an after-roll effect in this battle (Law 4.3.4)."""
-    if s.battle.done[side] != 0 or s.effects[who] == 0:
+    if s.battle.done[side] != 0:
         return False
-    if _usable(s, who, side, C.ARMORERS):
+    if _usable(s, who, side, C.ARMORERS) or hooks.can_swift_strike(s, who):
         return True
     if side == ATTACKER:
         return _usable(s, who, side, C.BRUTAL_TACTICS)

@@ -224,16 +224,20 @@ def run_after_roll(s):
 
 @njit
 def legal_effect_order(s, out):
-    """The attacker says which side uses an effect first (Law 4.3.4)."""
+    """The attacker says which side uses an effect first (Law 4.3.2, 4.3.4)."""
     add(out, A.CHOOSE_FACTION + I(s.faction[s.battle.attacker]))
     add(out, A.CHOOSE_FACTION + I(s.faction[s.battle.defender]))
 
 
 @njit
 def apply_effect_order(s, action):
-    """Ask that side (Law 4.3.4)."""
+    """That side uses an effect, before or after the roll (Law 4.3.2, 4.3.4)."""
+    who = I(s.player_of[action - A.CHOOSE_FACTION])
     pop(s)
-    ask(s, K.BATTLE_EFFECT, I(s.player_of[action - A.CHOOSE_FACTION]))
+    if I(s.stack[s.depth - 1].kind) == K.BEFORE_ROLL:
+        hooks.before_roll_of(s, _side(s, who))
+    else:
+        ask(s, K.BATTLE_EFFECT, who)
 
 
 @njit
@@ -251,12 +255,15 @@ def _side(s, who):
 
 @njit
 def apply_battle_effect(s, action):
-    """Use the effect (Law 4.3.4)."""
+    """Use the effect (Law 4.3.4, 26.9.2)."""
     who = I(s.stack[s.depth - 1].who)
     pop(s)
     side = _side(s, who)
     if action == A.PASS:
         s.battle.done[side] = 1
+    elif action == A.SWIFT_STRIKE:
+        hooks.swift_strike(s, who)
+        s.battle.extra[side] = s.battle.extra[side] + 1
     else:
         battle_effects.use_in_battle(s, who, side, action - A.USE)
 
@@ -271,10 +278,10 @@ def run_count_hits(s):
     if hooks.is_defenseless(s, defender, I(b.clearing)):
         dealt += 1
     if b.ignores_rolled[DEFENDER] == 0:
-        dealt += I(b.roll[ATTACKER])
+        dealt += I(b.roll[ATTACKER]) - hooks.unseen_hits(s, defender, I(b.clearing), I(b.roll[ATTACKER]))
     taken = I(b.extra[DEFENDER])
     if b.ignores_rolled[ATTACKER] == 0:
-        taken += I(b.roll[DEFENDER])
+        taken += I(b.roll[DEFENDER]) - hooks.unseen_hits(s, attacker, I(b.clearing), I(b.roll[DEFENDER]))
     ask(s, K.AFTER_HITS, attacker)
     hits.deal(s, attacker, taken)
     hits.deal(s, defender, dealt)

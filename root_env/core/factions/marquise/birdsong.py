@@ -1,6 +1,7 @@
 """Birdsong of the Marquise de Cat: wood (Law 6.4)."""
 
 from root_env.core import pieces
+from root_env.core.abilities import hooks
 from root_env.core.frames import add, ask, pop, push
 from root_env.core.ids import N_CLEARINGS, PC, K
 from root_env.core.jit import I, njit
@@ -25,27 +26,39 @@ def on_map(s, kind):
 
 
 @njit
+def with_room(s, who, kind):
+    """Pieces of a kind in clearings where the Marquise can place something (Law 26.6.2)."""
+    n = 0
+    for c in range(N_CLEARINGS):
+        if hooks.can_place(s, who, c):
+            n += I(s.pieces[kind, c])
+    return n
+
+
+@njit
 def run_marquise_birdsong(s):
     """Place one wood per sawmill; if there is too little, ask where (Law 6.4, 1.5.4)."""
     who = I(s.stack[s.depth - 1].who)
     pop(s)
     wood = I(s.piece_supply[PC.WOOD])
-    if wood < on_map(s, PC.SAWMILL):
+    if wood < with_room(s, who, PC.SAWMILL):
         for c in range(N_CLEARINGS):
             s.marquise.placed[c] = 0
         if wood > 0:
             push(s, K.WOOD_PLACEMENT, who, -1, -1, wood)
         return
     for c in range(N_CLEARINGS):
-        for _ in range(I(s.pieces[PC.SAWMILL, c])):
-            pieces.place_piece(s, PC.WOOD, c)
+        if hooks.can_place(s, who, c):
+            for _ in range(I(s.pieces[PC.SAWMILL, c])):
+                pieces.place_piece(s, PC.WOOD, c)
 
 
 @njit
 def legal_wood_placement(s, out):
     """A clearing with a sawmill that has not had its wood (Law 6.4, 1.5.4)."""
+    who = I(s.stack[s.depth - 1].who)
     for c in range(N_CLEARINGS):
-        if s.pieces[PC.SAWMILL, c] > s.marquise.placed[c]:
+        if s.pieces[PC.SAWMILL, c] > s.marquise.placed[c] and hooks.can_place(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)
 
 

@@ -1,8 +1,9 @@
 """Daylight of the Marquise de Cat: crafting, then actions (Law 6.5)."""
 
 from root_env.core import pieces, rule, zones
+from root_env.core.abilities import hooks
 from root_env.core.factions.marquise import build
-from root_env.core.factions.marquise.birdsong import on_map
+from root_env.core.factions.marquise.birdsong import on_map, with_room
 from root_env.core.frames import add, ask, pop, push, push_full
 from root_env.core.ids import N_CLEARINGS, PC, K, S
 from root_env.core.jit import I, njit
@@ -28,12 +29,13 @@ def legal_marquise_action(s, out):
     if s.marquise.actions > 0:
         battle.list_battles(s, who, S.BIRD, out)
         move.list_moves(s, who, S.BIRD, out)
-        if s.marquise.recruited == 0 and s.warrior_supply[who] > 0 and on_map(s, PC.RECRUITER) > 0:
+        if s.marquise.recruited == 0 and s.warrior_supply[who] > 0 and with_room(s, who, PC.RECRUITER) > 0:
             add(out, A.RECRUIT)
         _list_builds(s, who, out)
         for c in range(N_CLEARINGS):
             if s.pieces[PC.SAWMILL, c] > 0 and zones.matching_in_hand(s, who, I(s.suit[c])) > 0:
-                add(out, A.OVERWORK + c)
+                if hooks.can_place(s, who, c):
+                    add(out, A.OVERWORK + c)
     if zones.matching_in_hand(s, who, S.BIRD) > 0:
         add(out, A.EXTRA_ACTION)
     offers.list_offers(s, who, out)
@@ -47,7 +49,7 @@ def _list_builds(s, who, out):
         return
     ruled = rule.ruled_clearings(s, who)
     for c in range(N_CLEARINGS):
-        if (ruled >> c) & 1 != 0 and s.slots[c] > 0:
+        if (ruled >> c) & 1 != 0 and s.slots[c] > 0 and hooks.can_place(s, who, c):
             wood = build.wood_in_reach(s, who, c, ruled)
             for building in range(3):
                 if s.piece_supply[PC.SAWMILL + building] > 0 and build.cost(s, building) <= wood:
@@ -86,20 +88,22 @@ def _recruit(s, who):
     """Place one warrior at each recruiter; if there are too few, ask where (Law 6.5.3, 1.5.4)."""
     s.marquise.recruited = 1
     supply = I(s.warrior_supply[who])
-    if supply < on_map(s, PC.RECRUITER):
+    if supply < with_room(s, who, PC.RECRUITER):
         for c in range(N_CLEARINGS):
             s.marquise.placed[c] = 0
         push(s, K.RECRUIT_SHORTAGE, who, -1, -1, supply)
         return
     for c in range(N_CLEARINGS):
-        pieces.place_warriors(s, who, c, I(s.pieces[PC.RECRUITER, c]))
+        if hooks.can_place(s, who, c):
+            pieces.place_warriors(s, who, c, I(s.pieces[PC.RECRUITER, c]))
 
 
 @njit
 def legal_recruit_shortage(s, out):
     """A clearing with a recruiter that has not had its warrior (Law 6.5.3, 1.5.4)."""
+    who = I(s.stack[s.depth - 1].who)
     for c in range(N_CLEARINGS):
-        if s.pieces[PC.RECRUITER, c] > s.marquise.placed[c]:
+        if s.pieces[PC.RECRUITER, c] > s.marquise.placed[c] and hooks.can_place(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)
 
 

@@ -73,7 +73,7 @@ def _flip_all(s, who):
 
 @njit
 def legal_slip(s, out):
-    """An adjacent clearing or forest, or stay (Law 9.4.2, 9.2.10, 2.4.1)."""
+    """An adjacent clearing or forest, or stay (Law 9.4.2, 9.2.10, 2.4.1, 26.6.2)."""
     who = I(s.stack[s.depth - 1].who)
     place = ability.location(s, who)
     if place >= FOREST:
@@ -82,6 +82,7 @@ def legal_slip(s, out):
     else:
         clearings = rivers.paths_from(s, who, place)
         forests = CLEARING_FORESTS[s.map, place]
+    clearings &= ~I(s.scorched)
     for c in range(N_CLEARINGS):
         if (clearings >> c) & 1 != 0:
             add(out, A.CHOOSE_CLEARING + c)

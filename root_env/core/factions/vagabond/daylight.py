@@ -52,6 +52,8 @@ def _list_strikes(s, who, c, out):
     """Add every enemy with a piece in the clearing that can be removed (Law 9.5.6)."""
     for p in range(I(s.n_players)):
         if enemies(s, who, p):
+            if s.warriors[p, c] > 0 and not hooks.can_lose_warriors(s, p):
+                continue
             if I(s.warriors[p, c]) + I(s.buildings[p, c]) + I(s.tokens[p, c]) > 0:
                 add(out, A.STRIKE + I(s.faction[p]))
 
@@ -124,7 +126,7 @@ def legal_move_ally(s, out):
     """An Allied faction with warriors in the clearing left behind, or none (Law 9.2.9.II.b)."""
     f = s.stack[s.depth - 1]
     for p in range(I(s.n_players)):
-        if s.warriors[p, f.clearing] > 0 and ability.is_allied(s, I(f.who), p):
+        if s.warriors[p, f.clearing] > 0 and ability.is_allied(s, I(f.who), p) and not hooks.loses_no_warriors(s, p):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
     add(out, A.PASS)
 

@@ -1,42 +1,75 @@
-"""Explore (Law 9.5.3)."""
+"""Explore (Law 9.5.3); ruins with two items at a table with two Vagabonds (Law 9.7.3)."""
 
 from root_env.core import pieces
 from root_env.core.abilities import vagabond as ability
 from root_env.core.frames import add, pop, push
-from root_env.core.ids import IT, ST, K
+from root_env.core.ids import IT, ST, F, K
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
-from root_env.core.spec.actions import action_item, item_action
+from root_env.core.spec.actions import A, action_item, item_action
+from root_env.core.state import N_VAGABONDS
+
+
+@njit
+def _two_vagabonds(s):
+    return s.player_of[F.VAGABOND] >= 0 and s.player_of[F.VAGABOND_2] >= 0
 
 
 @njit
 def start_explore(s, who):
-    """Exhaust a torch; which item is asked only where there are two (Law 9.5.3)."""
+    """Exhaust a torch and look under the ruin (Law 9.5.3, 9.7.3)."""
+    c = ability.location(s, who)
     ability.exhaust(s, who, IT.TORCH)
-    push(s, K.EXPLORE, who, ability.location(s, who), -1, -1)
+    if _two_vagabonds(s):
+        v = s.vagabond[ability.board(s, who)]
+        v.looked = I(v.looked) | (1 << c)
+    push(s, K.EXPLORE, who, c, -1, -1)
+
+
+@njit
+def can_take(s, who, item):
+    """Whether an item of the ruin can be taken: he has none of its type from another ruin (Law 9.7.3)."""
+    return (I(s.vagabond[ability.board(s, who)].from_ruins) >> item) & 1 == 0
 
 
 @njit
 def legal_explore(s, out):
-    """An item under the ruin (Law 9.5.3)."""
-    c = I(s.stack[s.depth - 1].clearing)
+    """An item under the ruin; of two he may take none, and of a type that he has from a ruin he can take none.
+
+    Law 9.5.3, 9.7.3.
+    """
+    f = s.stack[s.depth - 1]
+    who, c = I(f.who), I(f.clearing)
     first, second = I(s.ruin_items[c, 0]), I(s.ruin_items[c, 1])
-    add(out, item_action(first, ST.READY))
-    if second >= 0 and second != first:
+    taken = False
+    if can_take(s, who, first):
+        add(out, item_action(first, ST.READY))
+        taken = True
+    if second >= 0 and second != first and can_take(s, who, second):
         add(out, item_action(second, ST.READY))
+        taken = True
+    if second >= 0 or not taken:
+        add(out, A.PASS)
 
 
 @njit
 def apply_explore(s, action):
-    """Take it face up and score; with its last item the ruin goes (Law 9.5.3, 2.2.4)."""
+    """Take it face up and score; with its last item the ruin goes (Law 9.5.3, 2.2.4, 9.7.3)."""
     f = s.stack[s.depth - 1]
     who, c = I(f.who), I(f.clearing)
     pop(s)
+    if action == A.PASS:
+        return
     item = action_item(action)
     if s.ruin_items[c, 0] == item:
         s.ruin_items[c, 0] = s.ruin_items[c, 1]
     s.ruin_items[c, 1] = -1
     if s.ruin_items[c, 0] < 0:
         pieces.take_ruin(s, c)
+        for board in range(N_VAGABONDS):
+            s.vagabond[board].looked = I(s.vagabond[board].looked) & ~(1 << c)
+    if _two_vagabonds(s):
+        v = s.vagabond[ability.board(s, who)]
+        v.from_ruins = I(v.from_ruins) | (1 << item)
     ability.gain_item(s, who, item)
     score(s, who, 1)

@@ -46,6 +46,16 @@ def legal(s, kind, out):
         items.legal_damage_item(s, out)
     elif kind == K.ITEM_CAPACITY:
         items.legal_item_capacity(s, out)
+    elif kind == K.INSTIGATE:
+        special.legal_instigate(s, out)
+    elif kind == K.INSTIGATE_DEFENDER:
+        special.legal_instigate_defender(s, out)
+    elif kind == K.GLIDE:
+        special.legal_glide(s, out)
+    elif kind == K.IMPROVISE:
+        quests.legal_improvise(s, out)
+    elif kind == K.PROTECTOR:
+        special.legal_protector(s, out)
 
 
 @njit
@@ -89,6 +99,16 @@ def apply(s, kind, action):
         items.apply_damage_item(s, action)
     elif kind == K.ITEM_CAPACITY:
         items.apply_item_capacity(s, action)
+    elif kind == K.INSTIGATE:
+        special.apply_instigate(s, action)
+    elif kind == K.INSTIGATE_DEFENDER:
+        special.apply_instigate_defender(s, action)
+    elif kind == K.GLIDE:
+        special.apply_glide(s, action)
+    elif kind == K.IMPROVISE:
+        quests.apply_improvise(s, action)
+    elif kind == K.PROTECTOR:
+        special.apply_protector(s, action)
 
 
 @njit

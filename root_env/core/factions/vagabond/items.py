@@ -96,5 +96,6 @@ def apply_item_capacity(s, action):
         v = s.vagabond[ability.board(s, who)]
         item, state = action_item(action), action_item_state(action)
         v.items[item, state] = v.items[item, state] - 1
+        ability.lose_mark(s, who, item)
     if not over_capacity(s, who):
         pop(s)

@@ -1,37 +1,53 @@
-"""Quests (Law 9.5.5)."""
+"""Quests (Law 9.5.5), and how the Adventurer improvises (Law 26.7.2)."""
 
 from root_env.core import chance, zones
 from root_env.core.abilities import vagabond as ability
 from root_env.core.data.quests import N_QUESTS, QUEST_ITEMS, QUEST_SUIT
 from root_env.core.frames import add, pop, push, push_full
-from root_env.core.ids import K
+from root_env.core.ids import CH, N_ITEMS, ST, K
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
-from root_env.core.spec.actions import A
+from root_env.core.spec.actions import A, action_item, item_action
 
 CARDS = 2
+NO_ITEM = -1
 
 
 @njit
 def list_quests(s, who, c, out):
-    """Add every face-up quest of the clearing's suit whose two items can be exhausted (Law 9.5.5)."""
+    """Add every face-up quest of the clearing's suit whose two items can be exhausted (Law 9.5.5, 26.7.2, 9.7.2)."""
     for i in range(3):
         quest = I(s.quest_cards[i])
         if quest >= 0 and QUEST_SUIT[quest] == s.suit[c]:
-            first, second = QUEST_ITEMS[quest, 0], QUEST_ITEMS[quest, 1]
-            need = 2 if first == second else 1
-            if ability.ready(s, who, first) >= need and ability.ready(s, who, second) >= need:
+            if has_listed(s, who, quest) or can_improvise(s, who, quest):
                 add(out, A.QUEST + quest)
 
 
 @njit
+def has_listed(s, who, quest):
+    """Whether the two listed items can be exhausted (Law 9.5.5)."""
+    first, second = QUEST_ITEMS[quest, 0], QUEST_ITEMS[quest, 1]
+    need = 2 if first == second else 1
+    return ability.ready(s, who, first) >= need and ability.ready(s, who, second) >= need
+
+
+@njit
 def start_quest(s, who, quest):
-    """Exhaust the items; the reward is asked, then a new quest is drawn (Law 9.5.5).
+    """Exhaust the items, or ask the Adventurer first whether one of his stands in (Law 9.5.5, 26.7.2)."""
+    if can_improvise(s, who, quest):
+        push_full(s, K.IMPROVISE, who, -1, -1, NO_ITEM, -1, QUEST_SUIT[quest], quest)
+        return
+    ability.exhaust(s, who, QUEST_ITEMS[quest, 0])
+    ability.exhaust(s, who, QUEST_ITEMS[quest, 1])
+    _complete(s, who, quest)
+
+
+@njit
+def _complete(s, who, quest):
+    """Place the quest in the play area; the reward is asked, then a new quest is drawn (Law 9.5.5).
 
     In the 2018 Law the new quest comes before the reward.
     """
-    ability.exhaust(s, who, QUEST_ITEMS[quest, 0])
-    ability.exhaust(s, who, QUEST_ITEMS[quest, 1])
     v = s.vagabond[ability.board(s, who)]
     v.quests = v.quests | (1 << quest)
     slot = 0
@@ -76,3 +92,80 @@ def run_quest_draw(s):
     slot = I(s.stack[s.depth - 1].count)
     pop(s)
     s.quest_cards[slot] = chance.draw_quest(s)
+
+
+# -- Improvise (Law 26.7.2) --------------------------------------------------------------------------
+
+
+@njit
+def stands_for(s, who, quest, item, listed):
+    """Whether an item can stand in for a listed one, while the other listed item is exhausted as well (Law 26.7.2)."""
+    first, second = QUEST_ITEMS[quest, 0], QUEST_ITEMS[quest, 1]
+    if item == listed or ability.ready(s, who, item) == 0 or (listed != first and listed != second):
+        return False
+    other = second if listed == first else first
+    need = 2 if item == other else 1
+    return ability.ready(s, who, other) >= need
+
+
+@njit
+def can_stand_in(s, who, quest, item):
+    """Whether an item can stand in for either listed one (Law 26.7.2)."""
+    first, second = QUEST_ITEMS[quest, 0], QUEST_ITEMS[quest, 1]
+    return stands_for(s, who, quest, item, first) or stands_for(s, who, quest, item, second)
+
+
+@njit
+def can_improvise(s, who, quest):
+    """Whether the Adventurer, once per turn, can complete the quest with some item standing in (Law 26.7.2)."""
+    v = s.vagabond[ability.board(s, who)]
+    if v.character != CH.ADVENTURER or v.improvised != 0:
+        return False
+    for item in range(N_ITEMS):
+        if can_stand_in(s, who, quest, item):
+            return True
+    return False
+
+
+@njit
+def legal_improvise(s, out):
+    """The item that stands in, or the listed items; then, if both are possible, for which of them (Law 26.7.2)."""
+    f = s.stack[s.depth - 1]
+    who, quest, chosen = I(f.who), I(f.x), I(f.count)
+    if chosen == NO_ITEM:
+        for item in range(N_ITEMS):
+            if can_stand_in(s, who, quest, item):
+                add(out, item_action(item, ST.READY))
+        if has_listed(s, who, quest):
+            add(out, A.PASS)
+        return
+    for k in range(2):
+        if stands_for(s, who, quest, chosen, QUEST_ITEMS[quest, k]):
+            add(out, item_action(QUEST_ITEMS[quest, k], ST.READY))
+
+
+@njit
+def apply_improvise(s, action):
+    """Exhaust and damage the item that stands in, exhaust the other listed one (Law 26.7.2)."""
+    f = s.stack[s.depth - 1]
+    who, quest, chosen = I(f.who), I(f.x), I(f.count)
+    first, second = QUEST_ITEMS[quest, 0], QUEST_ITEMS[quest, 1]
+    if action == A.PASS:
+        pop(s)
+        ability.exhaust(s, who, first)
+        ability.exhaust(s, who, second)
+        _complete(s, who, quest)
+        return
+    item = action_item(action)
+    if chosen == NO_ITEM:
+        chosen = item
+        for_first, for_second = stands_for(s, who, quest, item, first), stands_for(s, who, quest, item, second)
+        if first != second and for_first and for_second:
+            f.count = item
+            return
+        item = first if for_first else second
+    pop(s)
+    s.vagabond[ability.board(s, who)].improvised = 1
+    ability.shift_item(s, who, chosen, ST.READY, ST.DAMAGED_EXHAUSTED)
+    ability.exhaust(s, who, second if item == first else first)
+    _complete(s, who, quest)

@@ -7,7 +7,7 @@ from root_env.core.data.maps import N_FORESTS_OF
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.data.tracks import RUIN_ITEMS
 from root_env.core.frames import add, ask, pop
-from root_env.core.ids import FOREST, N_CHARACTERS, N_CLEARINGS, N_ITEMS, NOWHERE, ST, K
+from root_env.core.ids import FOREST, N_CHARACTERS, N_CLEARINGS, N_ITEMS, NOWHERE, ST, F, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
 from root_env.core.state import NO_RELATION
@@ -39,9 +39,11 @@ def start(s, who):
 
 @njit
 def legal_setup_character(s, out):
-    """Any character (Law 9.3.1)."""
+    """Any character that the other Vagabond has not, nor is to have (Law 9.3.1)."""
+    other = 1 - board(s, I(s.stack[s.depth - 1].who))
     for character in range(N_CHARACTERS):
-        add(out, A.CHARACTER + character)
+        if s.vagabond[other].character != character and s.characters[other] != character:
+            add(out, A.CHARACTER + character)
 
 
 @njit
@@ -61,19 +63,26 @@ def legal_setup_forest(s, out):
 
 @njit
 def apply_setup_forest(s, action):
-    """Place the pawn; then quests, ruins and starting items (Law 9.3.2 to 9.3.5)."""
+    """Place the pawn; then quests, ruins and starting items (Law 9.3.2 to 9.3.5).
+
+    Of two Vagabonds the first to set up lays out the quests and the ruins for both (Law 9.7.1, 9.7.2).
+    """
     who = I(s.stack[s.depth - 1].who)
     pop(s)
     v = s.vagabond[board(s, who)]
     v.location = FOREST + action - A.CHOOSE_FOREST
-    _get_quests(s)
-    _populate_ruins(s)
+    if s.vagabond[1 - board(s, who)].location == NOWHERE:
+        _get_quests(s)
+        _populate_ruins(s)
     take_starting_items(s, who)
 
 
 @njit
 def take_starting_items(s, who):
-    """The character's items, face up (Law 9.3.5, 26.1.1, 26.2.1, 26.3.1)."""
+    """The character's items, face up.
+
+    Law 9.3.5, 26.1.1, 26.2.1, 26.3.1, 26.4.1, 26.5.1, 26.6.1, 26.7.1, 26.8.1, 26.9.1.
+    """
     v = s.vagabond[board(s, who)]
     for item in range(N_ITEMS):
         v.items[item, ST.READY] = START[v.character, item]
@@ -92,28 +101,48 @@ def _get_quests(s):
 
 @njit
 def _populate_ruins(s):
-    """One of the four R items under each ruin, at random (Law 9.3.4)."""
-    left = (1 << _SACK) | (1 << _BOOT) | (1 << _HAMMER) | (1 << _SWORD)
-    n = 4
+    """One of the four R items under each ruin, at random; two of both sets for two Vagabonds (Law 9.3.4, 9.7.1)."""
+    sets = 1
+    if s.player_of[F.VAGABOND] >= 0 and s.player_of[F.VAGABOND_2] >= 0:
+        sets = 2
+    drawn, left = 0, 4 * sets
     for c in range(N_CLEARINGS):
         if s.ruins[c] > 0:
-            item = chance.forced_ruin(s)
-            if item >= 0 and (left >> item) & 1 == 0:
-                s.fault = 1
-                item = -1
-            if item < 0:
-                item = _nth_bit(left, chance.below(s, n))
-            left &= ~(1 << item)
-            n -= 1
-            s.ruin_items[c, 0] = item
+            for k in range(sets):
+                item = chance.forced_ruin(s)
+                if item >= 0 and _copies_left(drawn, item, sets) == 0:
+                    s.fault = 1
+                    item = -1
+                if item < 0:
+                    item = _nth_item(drawn, sets, chance.below(s, left))
+                drawn += 1 << (2 * item)
+                left -= 1
+                s.ruin_items[c, k] = item
+            _sort_ruin(s, c)
 
 
 @njit
-def _nth_bit(mask, n):
-    """Position of the n-th set bit, counting from 0."""
-    for i in range(N_ITEMS):
-        if (mask >> i) & 1 != 0:
-            if n == 0:
-                return i
-            n -= 1
+def _sort_ruin(s, c):
+    """The two items under a ruin have no order: the lower type is written first."""
+    first, second = I(s.ruin_items[c, 0]), I(s.ruin_items[c, 1])
+    if 0 <= second < first:
+        s.ruin_items[c, 0] = second
+        s.ruin_items[c, 1] = first
+
+
+@njit
+def _copies_left(drawn, item, sets):
+    """Copies of an R item that have not been drawn; `drawn` counts them in two bits per type (Law 9.3.4, 9.7.1)."""
+    if item != _SACK and item != _BOOT and item != _HAMMER and item != _SWORD:
+        return 0
+    return sets - ((drawn >> (2 * item)) & 3)
+
+
+@njit
+def _nth_item(drawn, sets, n):
+    """Type of the n-th copy that has not been drawn, counting from 0."""
+    for item in range(N_ITEMS):
+        n -= _copies_left(drawn, item, sets)
+        if n < 0:
+            return item
     return -1

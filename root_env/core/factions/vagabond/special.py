@@ -1,40 +1,44 @@
 """Special actions of the characters (Law 9.5.9, 26)."""
 
-from root_env.core import zones
+from root_env.core import effects, zones
 from root_env.core.abilities import hooks
 from root_env.core.abilities import vagabond as ability
 from root_env.core.cards import persistent
 from root_env.core.factions.vagabond import items
 from root_env.core.frames import add, ask, pop, push
-from root_env.core.ids import CH, IT, N_CARDS, K
+from root_env.core.ids import CH, IT, N_CARDS, N_CLEARINGS, ST, K
 from root_env.core.jit import I, njit
-from root_env.core.spec.actions import A
+from root_env.core.key_actions import battle
+from root_env.core.scoring import enemies, score
+from root_env.core.spec.actions import A, battle_action
 
 HIDEOUT_REPAIRS = 3
+ENLISTING_VP = 1
 
 
 @njit
 def can_use(s, who):
-    """Whether the special action is possible; all three exhaust a torch (Law 9.5.9, 26.1.2, 26.2.2, 26.3.2)."""
+    """Whether the special action is possible; all that are taken in Daylight exhaust a torch.
+
+    Law 9.5.9, 26.1.2, 26.2.2, 26.3.2, 26.4.2, 26.6.2, 26.8.2.
+    """
     if ability.ready(s, who, IT.TORCH) == 0:
         return False
     character = I(s.vagabond[ability.board(s, who)].character)
-    if character > CH.RANGER:
-        return False
     if character == CH.RANGER:
         return items.damaged(s, who) > 0
+    if character == CH.HARRIER:
+        return True
     if ability.in_forest(s, who):
         return False
     c = ability.location(s, who)
     if character == CH.THIEF:
-        for p in range(I(s.n_players)):
-            if _can_steal_from(s, who, p, c):
-                return True
-        return False
-    for card in range(N_CARDS):
-        if s.discard[card] > 0 and zones.matches(card, I(s.suit[c])):
-            return True
-    return False
+        return _can_steal(s, who, c)
+    if character == CH.TINKER:
+        return _can_labor(s, c)
+    if character == CH.VAGRANT:
+        return _can_instigate(s, c)
+    return character == CH.SCOUNDREL and hooks.can_enter(s, c)
 
 
 @njit
@@ -46,9 +50,26 @@ def start_special(s, who):
         push(s, K.STEAL, who, ability.location(s, who), -1, -1)
     elif character == CH.TINKER:
         push(s, K.DAY_LABOR, who, ability.location(s, who), -1, -1)
-    else:
+    elif character == CH.RANGER:
         ask(s, K.HIDEOUT_DONE, who)
         push(s, K.REPAIR, who, -1, -1, HIDEOUT_REPAIRS)
+    elif character == CH.VAGRANT:
+        push(s, K.INSTIGATE, who, ability.location(s, who), -1, -1)
+    elif character == CH.SCOUNDREL:
+        _scorch(s, who)
+    else:
+        ask(s, K.GLIDE, who)
+
+
+# -- Thief, Tinker, Ranger (Law 26.1, 26.2, 26.3) ----------------------------------------------------
+
+
+@njit
+def _can_steal(s, who, c):
+    for p in range(I(s.n_players)):
+        if _can_steal_from(s, who, p, c):
+            return True
+    return False
 
 
 @njit
@@ -74,6 +95,14 @@ def apply_steal(s, action):
 
 
 @njit
+def _can_labor(s, c):
+    for card in range(N_CARDS):
+        if s.discard[card] > 0 and zones.matches(card, I(s.suit[c])):
+            return True
+    return False
+
+
+@njit
 def legal_day_labor(s, out):
     """A card of the discard pile matching the clearing, birds always (Law 26.2.2, 1.2.2)."""
     suit = I(s.suit[s.stack[s.depth - 1].clearing])
@@ -95,3 +124,124 @@ def run_hideout_done(s):
     """After Hideout Daylight ends (Law 26.3.2)."""
     pop(s)
     pop(s)
+
+
+# -- Vagrant (Law 26.4.2) ----------------------------------------------------------------------------
+
+
+@njit
+def _can_be_battled(s, attacker, p, c):
+    return enemies(s, attacker, p) and hooks.present(s, p, c) and hooks.can_attack(s, attacker, p, c)
+
+
+@njit
+def _can_be_forced(s, attacker, c):
+    """Whether a player has something to battle with in the clearing, and an enemy there (Law 26.4.2, 4.3)."""
+    if not hooks.can_attack_from(s, attacker, c):
+        return False
+    for p in range(I(s.n_players)):
+        if _can_be_battled(s, attacker, p, c):
+            return True
+    return False
+
+
+@njit
+def _can_instigate(s, c):
+    for p in range(I(s.n_players)):
+        if _can_be_forced(s, p, c):
+            return True
+    return False
+
+
+@njit
+def legal_instigate(s, out):
+    """A player who can battle in the clearing, the Vagrant himself included (Law 26.4.2)."""
+    c = I(s.stack[s.depth - 1].clearing)
+    for p in range(I(s.n_players)):
+        if _can_be_forced(s, p, c):
+            add(out, A.CHOOSE_FACTION + I(s.faction[p]))
+
+
+@njit
+def apply_instigate(s, action):
+    """Ask whom that player battles (Law 26.4.2)."""
+    f = s.stack[s.depth - 1]
+    who, c = I(f.who), I(f.clearing)
+    pop(s)
+    push(s, K.INSTIGATE_DEFENDER, who, c, I(s.player_of[action - A.CHOOSE_FACTION]), -1)
+
+
+@njit
+def legal_instigate_defender(s, out):
+    """An enemy of the forced player in the clearing, the Vagrant himself included (Law 26.4.2, 4.3)."""
+    f = s.stack[s.depth - 1]
+    for p in range(I(s.n_players)):
+        if _can_be_battled(s, I(f.other), p, I(f.clearing)):
+            add(out, A.CHOOSE_FACTION + I(s.faction[p]))
+
+
+@njit
+def apply_instigate_defender(s, action):
+    """The forced player battles and decides all in it; buildings and tokens count as the Vagrant's removals.
+
+    Law 26.4.2, 1.5.5, 1.5.5.I.
+    """
+    f = s.stack[s.depth - 1]
+    who, c, attacker = I(f.who), I(f.clearing), I(f.other)
+    pop(s)
+    battle.start_battle(s, attacker, battle_action(c, action - A.CHOOSE_FACTION))
+    s.battle.credit = who
+
+
+# -- Arbiter (Law 26.5.2) ----------------------------------------------------------------------------
+
+
+@njit
+def legal_protector(s, out):
+    """The defender may enlist the Arbiter (Law 26.5.2)."""
+    add(out, A.ENLIST)
+    add(out, A.PASS)
+
+
+@njit
+def apply_protector(s, action):
+    """The Arbiter scores, and his swords count for the defender (Law 26.5.2)."""
+    arbiter = I(s.stack[s.depth - 1].other)
+    pop(s)
+    if action == A.ENLIST:
+        s.battle.arbiter = arbiter
+        score(s, arbiter, ENLISTING_VP)
+
+
+# -- Scoundrel (Law 26.6.2) --------------------------------------------------------------------------
+
+
+@njit
+def _scorch(s, who):
+    """The torch goes to the clearing: all enemy pieces leave it, and nothing enters it again (Law 26.6.2)."""
+    c = ability.location(s, who)
+    v = s.vagabond[ability.board(s, who)]
+    v.items[IT.TORCH, ST.EXHAUSTED] = v.items[IT.TORCH, ST.EXHAUSTED] - 1
+    s.scorched = I(s.scorched) | (1 << c)
+    effects.remove_enemies(s, who, c)
+    effects.settle(s, who)
+
+
+# -- Harrier (Law 26.8.2) ----------------------------------------------------------------------------
+
+
+@njit
+def legal_glide(s, out):
+    """Any other clearing of the map (Law 26.8.2, 26.6.2)."""
+    who = I(s.stack[s.depth - 1].who)
+    for c in range(N_CLEARINGS):
+        if c != ability.location(s, who) and hooks.can_enter(s, c):
+            add(out, A.CHOOSE_CLEARING + c)
+
+
+@njit
+def apply_glide(s, action):
+    """Move the pawn alone, without boots, Hostile warriors or not (Law 26.8.2, 9.2.9.II.b)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    s.vagabond[ability.board(s, who)].location = action - A.CHOOSE_CLEARING
