@@ -118,7 +118,9 @@ class _Context:
         return self.agents[self.get(name)]
 
     def sees(self, *players: int) -> bool:
-        """Whether the viewer is one of these players, or sees everything."""
+        """Whether the viewer is one of these players or sees everything, or a hand of theirs lies open (Law 11.2.3)."""
+        if self.s["open_hand"] >= 0 and self.s["open_hand"] in players:
+            return True
         return self.viewer == "all" or (self.viewer is not None and self.viewer in players)
 
     def conceals_question(self) -> bool:
@@ -215,8 +217,11 @@ _FIELDS: dict[str, Callable[[_Context], object]] = {
     "actions": lambda c: _Count(c.s["marquise"]["actions"]),
     "operations": lambda c: _Count(c.s["alliance"]["operations"]),
     "supporters": lambda c: _Count(c.s["alliance"]["n_supporters"]),
+    "service": lambda c: names.SERVICES[c.get("x")],
+    "funds": lambda c: _Count(c.s["riverfolk"]["funds"].sum()),
     "column": lambda c: names.COLUMNS[min(int(c.s["eyrie"]["column"]), len(names.COLUMNS) - 1)],
     "outcast": lambda c: names.suit(c.s["lizard"]["outcast"]),
+    "ego_actions": lambda c: _Count(c.s["chameleander"]["actions"]),
     "acolytes": lambda c: _Count(c.s["lizard"]["acolytes"]),
     "suit_of_card": lambda c: names.suit(SUIT[c.get("card")]),
     "cause": _cause,
@@ -236,7 +241,7 @@ IN_GAME_TEXT: dict[str, str] = {
 TELLING = frozenset(
     {
         *(Kind.GAP, Kind.CRAFT, Kind.AMBUSH, Kind.FOIL, Kind.FIELD_HOSPITALS, Kind.REVOLT, Kind.SPREAD_SYMPATHY),
-        Kind.RITUAL_CARD,
+        *(Kind.RITUAL_CARD, Kind.BLENDING_IN, Kind.BOAST),
     }
 )
 """Questions that come up, unannounced, only because of hidden cards, if forced ones are skipped."""

@@ -152,7 +152,11 @@ def piece_phrase(kind: int) -> str:
     """`a sawmill`, `a wood token`, `the keep`."""
     if kind == Piece.KEEP:
         return "the keep"
-    return f"a {PIECES.word(kind)}" if tracks.IS_BUILDING[kind] else f"a {PIECES.word(kind)} token"
+    if kind in tracks.POSTS:
+        return f"a {PIECES.word(kind)}"
+    if tracks.IS_BUILDING[kind]:
+        return f"a {PIECES.word(kind)}"
+    return f"{'an' if kind == Piece.EGO else 'a'} {PIECES.word(kind)} token"
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from root_env import names
 from root_env.core import engine
+from root_env.core.factions.riverfolk.setup import STARTING_WARRIORS
 from root_env.core.ids import Kind
 from root_env.core.spec.actions import encode
 from root_env.errors import ConfigError
@@ -15,11 +16,14 @@ if TYPE_CHECKING:
     from root_env.game import Game
 
 BUILDINGS = ("sawmill", "workshop", "recruiter")
+PRICES = ("hand_card", "riverboats", "mercenaries")
 CHOICES = {
     "marquise": ("keep", *BUILDINGS),
     "eyrie": ("corner", "leader"),
     "vagabond": ("character", "forest"),
     "lizard": ("corner", "outcast"),
+    "riverfolk": ("warriors", *PRICES),
+    "chameleander": ("clearing",),
 }
 """Names of a faction's set-up choices."""
 
@@ -71,6 +75,19 @@ def _question(game: Game, frame):
         return "leader", "leader", names.parse_leader
     if kind == Kind.SETUP_OUTCAST:
         return "outcast", "choose_suit", names.parse_suit
+    if kind == Kind.SETUP_RIVER:
+        return "warriors", "choose_clearing", lambda clearings: _next_warrior(clearings, int(frame["count"]))
+    if kind == Kind.SET_PRICE:
+        return PRICES[int(frame["x"])], "choose_count", int
+    if kind == Kind.SETUP_CHAMELEANDER:
+        return "clearing", "choose_clearing", names.parse_clearing
     if kind == Kind.SETUP_CHARACTER:
         return "character", "character", names.parse_character
     return "forest", "choose_forest", lambda word: names.parse_forest(game.config.map, word)
+
+
+def _next_warrior(clearings, left: int) -> int:
+    """Clearing of the next warrior in a list that names all of them (Law 11.3.2)."""
+    if isinstance(clearings, str) or len(clearings) != STARTING_WARRIORS:
+        raise ValueError(f"needs a list of {STARTING_WARRIORS} clearings, got {clearings!r}")
+    return names.parse_clearing(clearings[STARTING_WARRIORS - left])

@@ -61,7 +61,10 @@ def _note(s, kind, action):
         s.log_who[i] = s.log_who[i - 1]
         s.log_action[i] = s.log_action[i - 1]
     s.log_who[0] = s.stack[s.depth - 1].who
-    unseen = kind == K.AID_CARD or kind == K.MOBILIZE or kind == K.OUTRAGE
+    f = s.stack[s.depth - 1]
+    unseen = kind == K.AID_CARD or kind == K.MOBILIZE or kind == K.OUTRAGE or kind == K.BLENDING_IN
+    if s.open_hand >= 0 and (f.who == s.open_hand or f.other == s.open_hand):
+        unseen = False
     s.log_action[0] = UNSEEN_CARD if unseen else action
 
 

@@ -10,7 +10,7 @@ from root_env.core.data.characters import START
 from root_env.core.ids import FOREST, MAX_PLAYERS, Column, Faction, ItemState, Leader, Piece
 from root_env.core.state import HOSTILE, NO_RELATION
 from root_env.errors import PositionError
-from root_env.position import fields, lizard, riverfolk
+from root_env.position import chameleander, fields, lizard, riverfolk
 from root_env.position.schema import RELATIONS
 
 
@@ -40,6 +40,7 @@ class PlayersReader:
             Faction.EYRIE: {"leader", "retired", "decree"},
             Faction.ALLIANCE: {"supporters", "officers", "operations"},
             Faction.LIZARD: lizard.FIELDS,
+            Faction.CHAMELEANDER: chameleander.FIELDS,
             Faction.RIVERFOLK: riverfolk.FIELDS,
             Faction.VAGABOND: {"character", "location", "satchel", "relationships", "aids", "completed_quests"},
         }[faction]
@@ -66,6 +67,8 @@ class PlayersReader:
             self._read_alliance(p, entry, field)
         elif faction == Faction.LIZARD:
             lizard.read_lizard(s, p, entry, field)
+        elif faction == Faction.CHAMELEANDER:
+            chameleander.read_chameleander(s, entry, field)
         elif faction == Faction.RIVERFOLK:
             riverfolk.read_riverfolk(s, p, entry, field, self._who)
         else:

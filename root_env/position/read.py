@@ -256,6 +256,10 @@ class _Reader(PlayersReader, CardsReader):
         s = self.s
         s["hand_size"] = s["hand"].sum(1)
         s["discard_size"] = s["discard"].sum()
+        if s["open_hand"] >= 0:
+            shown = int(s["open_hand"])
+            others = [p for p in range(len(self.agents)) if p != shown]
+            s["known"][others, shown] = s["hand"][shown]
         s["alliance"]["n_supporters"] = s["alliance"]["supporters"].sum()
         s["buildings"], s["tokens"] = 0, 0
         for kind in Piece:
@@ -267,7 +271,8 @@ class _Reader(PlayersReader, CardsReader):
         for c in np.flatnonzero(open_slots < 0):
             raise PositionError(f"clearings.{c + 1}: {-open_slots[c]} more buildings than slots (Law 2.2.3)")
         s["slots"] = open_slots
-        for kind in (Piece.SYMPATHY, Piece.ROOST):
+        cajoled = s["player_of"][Faction.CHAMELEANDER] >= 0  # Cajole ignores placement limits (Law C.5.2.V)
+        for kind in () if cajoled else (Piece.SYMPATHY, Piece.ROOST):
             for c in np.flatnonzero(s["pieces"][kind] > 1):
                 raise PositionError(f"clearings.{c + 1}: holds only one {names.piece(kind)}")
         s["rule_stale"] = (1 << N_CLEARINGS) - 1

@@ -24,6 +24,7 @@ from root_env.core.ids import (
 )
 from root_env.core.state import HOSTILE, NO_RELATION
 from root_env.forcing import queued_outcomes
+from root_env.position.chameleander import write_chameleander
 from root_env.position.lizard import write_lizard
 from root_env.position.riverfolk import write_riverfolk
 from root_env.position.schema import FORMAT, INTERNAL, RELATIONS, VERSION
@@ -66,9 +67,9 @@ def write_view(game: Game, agent: str) -> dict[str, Any]:
     doc = _public(game, s)
     del doc["seed"]  # it tells the deal
     p = game.player(agent)
+    shown = (p, int(s["open_hand"]))
     for q, other in enumerate(game.agents):
-        shown = q in (p, int(s["open_hand"]))
-        doc["players"][other]["hand"] = _cards(s["hand"][q]) if shown else int(s["hand_size"][q])
+        doc["players"][other]["hand"] = _cards(s["hand"][q]) if q in shown else int(s["hand_size"][q])
     alliance = int(s["player_of"][Faction.ALLIANCE])
     if alliance >= 0:
         own = alliance == p
@@ -76,7 +77,7 @@ def write_view(game: Game, agent: str) -> dict[str, Any]:
         doc["players"][game.agents[alliance]]["supporters"] = stack
     doc["deck_size"] = int(s["deck_size"])
     doc["known"] = {
-        other: _cards(s["known"][p][q]) for q, other in enumerate(game.agents) if q not in (p, int(s["open_hand"])) and s["known"][p][q].any()
+        other: _cards(s["known"][p][q]) for q, other in enumerate(game.agents) if q not in shown and s["known"][p][q].any()
     }
     doc["ruins"] = {c + 1: True for c in range(N_CLEARINGS) if s["ruins"][c]}
     return doc
@@ -145,6 +146,8 @@ def _player(game: Game, s, p: int) -> dict[str, Any]:
         entry |= {"officers": int(s["alliance"]["officers"]), "operations": int(s["alliance"]["operations"])}
     elif faction == Faction.LIZARD:
         entry |= write_lizard(s)
+    elif faction == Faction.CHAMELEANDER:
+        entry |= write_chameleander(s)
     elif faction == Faction.RIVERFOLK:
         entry |= write_riverfolk(s, game.agents)
     else:

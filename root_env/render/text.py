@@ -154,12 +154,22 @@ def _battle(t: _Table) -> list[str]:
 
 
 def _ruler(s, clearing: int) -> int:
-    """Player that rules a clearing, -1 nobody (Law 2.5, 7.2.2). `s.ruler` is derived and may be stale."""
-    strength = s["warriors"][:, clearing].astype(int) + s["buildings"][:, clearing]
+    """Player that rules a clearing, -1 nobody (Law 2.5, 7.2.2, 10.2.4, 11.2.7.III).
+
+    `s.ruler` is derived and may be stale.
+    """
+    if s["pieces"][Piece.GARDEN_FOX : Piece.GARDEN_MOUSE + 1, clearing].any():
+        return int(s["player_of"][Faction.LIZARD])
+    own = s["warriors"][:, clearing].astype(int) + s["buildings"][:, clearing]
+    strength = own.copy()
+    if s["hired"] >= 0:
+        lent = int(s["player_of"][Faction.RIVERFOLK])
+        strength[s["hired"]] += own[lent]
+        strength[lent] = 0
     most = int(strength.max())
     tied = [p for p in range(MAX_PLAYERS) if strength[p] == most and most > 0]
     if len(tied) > 1:
-        tied = [p for p in tied if s["faction"][p] == Faction.EYRIE]
+        tied = [p for p in tied if s["faction"][p] == Faction.EYRIE and own[p] > 0]
     return tied[0] if len(tied) == 1 else -1
 
 
@@ -227,7 +237,7 @@ def _players(t: _Table) -> list[str]:
 
 
 def _hand(t: _Table, who: int) -> list[str]:
-    if t.sees(who):
+    if t.sees(who) or t.s["open_hand"] == who:
         return _line("hand", _cards(t.s["hand"][who]), 4)
     if t.viewer is None or not t.s["known"][t.viewer, who].any():
         return []
@@ -307,6 +317,20 @@ def _lizard(t: _Table, who: int) -> list[str]:
     return lines
 
 
+def _riverfolk(t: _Table, who: int) -> list[str]:
+    r = t.s["riverfolk"]
+    prices = ", ".join(f"{names.service(k)} {int(n) or '-'}" for k, n in enumerate(r["prices"]))
+    lines = _line(t.agents[who], f"prices: {prices}; {_supply(t, who)}", 2)
+    boxes = [("funds", r["funds"]), ("committed", r["committed"]), ("payments", r["payments"])]
+    boxes += [(f"{names.suit(k)} track", r["tracks"][k]) for k in range(3)]
+    for label, box in boxes:
+        if label == "funds" or box.any():
+            lines += _line(label, _times(zip(box, t.agents, strict=False)), 4)
+    if r["bought"].any():
+        lines += _line("bought this turn", _times(zip(r["bought"], names.SERVICES, strict=True)), 4)
+    return lines
+
+
 def _vagabond(t: _Table, who: int) -> list[str]:
     v = t.vagabond(who)
     if v["character"] < 0:
@@ -338,11 +362,31 @@ def _relation(space: int, aids: int) -> str:
     return names.RELATIONS[space] + (f" ({_count(aids, 'aid')} towards the next)" if aids else "")
 
 
+def _chameleander(t: _Table, who: int) -> list[str]:
+    board = t.s["chameleander"]
+    text = "1 warrior in supply" if t.s["warrior_supply"][who] else ""
+    if t.has_turn(who, Phase.DAYLIGHT):
+        taken = [word for k, word in enumerate(("Mark for Death", "Cajole")) if int(board["taken"]) >> k & 1]
+        text = f"{_count(board['actions'], 'action')} left{', has taken ' + ' and '.join(taken) if taken else ''}"
+    lines = _line(t.agents[who], text or "no warrior in supply", 2)
+    words = ("-", "ego", "superego")
+    spaces = [f"{words[k]} ({vp})" for k, vp in zip(board["track"], t.s["ego_vp"], strict=True)]
+    lines += _line("Ego track (points)", _listed(spaces), 4)
+    if board["id"].any():
+        lines += _line("The Id", _times(zip(board["id"], words[1:], strict=True)), 4)
+    if board["substituted"]:
+        used = [word for k, word in enumerate(("a removal", "a placement")) if int(board["substituted"]) >> k & 1]
+        lines += _line("turned into ego this turn", " and ".join(used), 4)
+    return lines
+
+
 _BOARDS = {
     Faction.MARQUISE: _marquise,
     Faction.EYRIE: _eyrie,
     Faction.ALLIANCE: _alliance,
+    Faction.CHAMELEANDER: _chameleander,
     Faction.LIZARD: _lizard,
+    Faction.RIVERFOLK: _riverfolk,
     Faction.VAGABOND: _vagabond,
     Faction.VAGABOND_2: _vagabond,
 }

@@ -1,7 +1,7 @@
 """Decisions of everybody in words."""
 
 from root_env.core.data.tracks import HAND_LIMIT
-from root_env.core.ids import Card, Kind
+from root_env.core.ids import Card, Faction, Kind, Phase
 from root_env.wording.row import Row
 
 _CHOOSE_PLAYER = {
@@ -15,8 +15,20 @@ _HITS = {
     "choose_faction": "take a hit on a warrior of {0}",
 }
 
+
+
+def _sells(c) -> bool:
+    """Whether services are on sale: the Riverfolk sell to others at the start of Birdsong (Law 11.2.6)."""
+    seller = int(c.s["player_of"][Faction.RIVERFOLK])
+    return c.s["phase"] == Phase.BIRDSONG and seller not in (-1, c.get("who"))
+
+
 ROWS: dict[Kind, Row] = {
-    Kind.START_WINDOW: Row("may use an effect at the start of {phase}", {}, "use no effect at the start of {phase}"),
+    Kind.START_WINDOW: Row(
+        lambda c: f"may use an effect{' or buy a service' if _sells(c) else ''} at the start of {{phase}}",
+        {"buy": "buy the service {0} from the Riverfolk"},
+        lambda c: f"use no effect{' and buy no service' if _sells(c) else ''} at the start of {{phase}}",
+    ),
     Kind.GAP: Row("may use an effect or a dominance card before going on in {phase}", {}, "go on in {phase}"),
     Kind.CHOOSE_PLAYER: Row("must choose a player for {card}", lambda c: _CHOOSE_PLAYER[c.get("card")]),
     Kind.TAX_COLLECTOR: Row(

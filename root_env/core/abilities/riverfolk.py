@@ -168,7 +168,7 @@ def _services_left(s, who):
     n = 1
     for c in range(N_CLEARINGS):
         if has_post(s, c):
-            if pieces.has_pieces(s, who, c) or vagabond.is_vagabond(s, who) and vagabond.location(s, who) == c:
+            if pieces.has_pieces(s, who, c) or (vagabond.is_vagabond(s, who) and vagabond.location(s, who) == c):
                 n += 1
     for service in range(N_SERVICES):
         n -= I(s.riverfolk.bought[service])

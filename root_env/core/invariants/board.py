@@ -6,6 +6,7 @@ from root_env.core import ids
 from root_env.core.data import tracks
 from root_env.core.data.maps import SLOTS
 from root_env.core.ids import NOBODY, PC, F, Faction, K
+from root_env.core.invariants import riverfolk
 from root_env.core.invariants.codes import B
 from root_env.core.invariants.course import on_stack
 from root_env.core.jit import I, njit
@@ -34,6 +35,12 @@ def pieces(s):
             n += I(s.pieces[kind, c])
         owner = I(s.player_of[tracks.OWNER[kind]])
         total = tracks.TOTAL[kind] if owner >= 0 else 0
+        if PC.TRADE_POST_FOX <= kind <= PC.TRADE_POST_MOUSE:
+            if n > total:
+                return B.PIECES
+            continue
+        if kind >= PC.EGO:
+            continue  # see invariants.chameleander
         placed = owner >= 0 and tracks.RETURNS[kind] == 0 and s.start[owner] >= 0
         if (n != total and not (placed and n == 0)) or (placed and s.piece_supply[kind] != 0):
             return B.PIECES
@@ -53,9 +60,21 @@ def pieces(s):
             if s.lizard.acolytes < 0:
                 return B.WARRIORS
             n += I(s.lizard.acolytes)
-        if n != WARRIOR_TOTAL[s.faction[who]]:
+        boxed = riverfolk.in_boxes(s, who)
+        if boxed < 0 or n + boxed != WARRIOR_TOTAL[s.faction[who]]:
             return B.WARRIORS
     return 0
+
+
+@njit
+def _is_crowded(s, c):
+    """Limits of placement, which Cajole ignores (Law 7.5.2.IV, 8.2.5.I, 8.4.1.III, C.5.2.V)."""
+    if s.pieces[PC.SYMPATHY, c] > 1 or s.pieces[PC.ROOST, c] > 1:
+        return True
+    for suit in range(ids.N_SUITS):
+        if s.pieces[PC.BASE_FOX + suit, c] > 0 and s.suit[c] != suit:
+            return True
+    return False
 
 
 @njit
@@ -75,14 +94,23 @@ def clearings(s):
             filled += buildings
         if s.slots[c] < 0 or s.slots[c] != SLOTS[s.map, c] - filled:
             return B.SLOTS
-        if s.pieces[PC.SYMPATHY, c] > 1 or s.pieces[PC.ROOST, c] > 1:
+        if s.player_of[F.CHAMELEANDER] < 0 and _is_crowded(s, c):
             return B.CROWDED
-        for suit in range(ids.N_SUITS):
-            if s.pieces[PC.BASE_FOX + suit, c] > 0 and s.suit[c] != suit:
-                return B.CROWDED
         if (I(s.rule_stale) >> c) & 1 == 0 and s.ruler[c] != _ruler(s, c):
             return B.RULER
     return 0
+
+
+@njit
+def _strength(s, who, c):
+    """Warriors and buildings; Riverfolk warriors count for whoever has hired them (Law 2.5, 11.2.7.III)."""
+    n = I(s.warriors[who, c]) + I(s.buildings[who, c])
+    if s.hired != NOBODY:
+        if who == s.hired:
+            n += I(s.warriors[s.player_of[F.RIVERFOLK], c])
+        elif s.faction[who] == F.RIVERFOLK:
+            n -= I(s.warriors[who, c])
+    return n
 
 
 @njit
@@ -93,12 +121,12 @@ def _ruler(s, c):
         if s.pieces[kind, c] > 0:
             return I(s.player_of[F.LIZARD])
     for who in range(I(s.n_players)):
-        most = max(most, I(s.warriors[who, c]) + I(s.buildings[who, c]))
+        most = max(most, _strength(s, who, c))
     for who in range(I(s.n_players)):
-        if I(s.warriors[who, c]) + I(s.buildings[who, c]) == most:
+        if _strength(s, who, c) == most:
             holders += 1
             ruler = who
-            if s.faction[who] == F.EYRIE:
+            if s.faction[who] == F.EYRIE and I(s.warriors[who, c]) + I(s.buildings[who, c]) > 0:
                 return who
     return ruler if holders == 1 else NOBODY
 

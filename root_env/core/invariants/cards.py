@@ -88,6 +88,8 @@ def _loose(s, card):
         if f.card == card:
             if f.kind == K.CRAFT_RESOLVE or f.kind == K.CRAFT_DISCARD or f.kind == K.DECREE_COLUMN:
                 n += 1
+            elif f.kind == K.EXPORT:
+                n += 1
     return n
 
 

@@ -32,7 +32,7 @@ class Broken(IntEnum):
     KNOWN_SUPPORTERS = 16, "an observer knows of a supporter that is not there"
     SUPPORTERS_LIMIT = 17, "more than five supporters without a base on the map, and no loss of a base is pending"
     PIECES = 18, "supply and map together do not hold all pieces of a kind, or a count is negative"
-    WARRIORS = 19, "supply, map and officers together do not hold all warriors, or a count is negative"
+    WARRIORS = 19, "supply, map and faction boards together do not hold all warriors, or a count is negative"
     DERIVED_PIECES = 20, "buildings or tokens are not the sum of their kinds"
     SLOTS = 21, "slots is not what ruins and buildings leave open, or there are more buildings than slots"
     CROWDED = 22, "a clearing holds two sympathy tokens or two roosts, or a base of another suit"
@@ -48,6 +48,11 @@ class Broken(IntEnum):
     LOST_SOULS = 32, "the Lost Souls pile is in use without the Cult or out of use with it, or a count is negative"
     REVEALED = 33, "cards lie revealed for rituals outside the Lizard Cult's Daylight"
     OUTCAST = 34, "the Outcast marker is off its spaces, or a suit has been scored that is none"
+    FUNDS = 35, "a Trade Posts track holds more posts and funds than it has spaces"
+    PRICES = 36, "a service has a price beyond its track, or none after set-up"
+    SERVICES = 37, "services have been bought or serve that cannot"
+    OPEN_HAND = 38, "the hand that lies open is not the Riverfolk's, or somebody does not know it"
+    EGO = 39, "ego are not on the track as in supply, not all accounted for, or on the map away from Chameleander"
 
 
 MESSAGES: dict[int, str] = {member.value: member.words for member in Broken}

@@ -30,7 +30,10 @@ def something_is_free(s):
 
 @njit
 def connected(s, who, c, ruled):
-    """Bit per clearing reachable from `c` through clearings in the mask `ruled`, `c` included (Law 6.5.4.II, 11.2.7.II)."""
+    """Bit per clearing reachable from `c` through clearings in the mask `ruled`, `c` included.
+
+    Law 6.5.4.II, 11.2.7.II.
+    """
     reach = 1 << c
     while True:
         grown = reach

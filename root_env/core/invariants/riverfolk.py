@@ -1,0 +1,62 @@
+"""The board of the Riverfolk Company, services in force, the open hand."""
+
+from root_env.core import ids
+from root_env.core.data.tracks import MOST_PRICE, POST_SPACES
+from root_env.core.ids import NOBODY, PC, SV, F, P
+from root_env.core.invariants.codes import B
+from root_env.core.jit import I, njit
+
+
+@njit
+def in_boxes(s, who):
+    """Warriors of a player that lie on the Riverfolk's board, -1 if a count is negative (Law 11.2.4)."""
+    r = s.riverfolk
+    n = 0
+    for suit in range(ids.N_SUITS):
+        if r.tracks[suit, who] < 0:
+            return -1
+        n += I(r.tracks[suit, who])
+    if r.funds[who] < 0 or r.committed[who] < 0 or r.payments[who] < 0:
+        return -1
+    return n + I(r.funds[who]) + I(r.committed[who]) + I(r.payments[who])
+
+
+@njit
+def company(s):
+    """Tracks, prices and services are possible; everybody knows the open hand (Law 11.2.3, 11.2.6, 11.2.7)."""
+    seller = I(s.player_of[F.RIVERFOLK])
+    if s.open_hand != seller:
+        return B.OPEN_HAND
+    if seller == NOBODY:
+        return B.SERVICES if s.hired != NOBODY or s.riverboats != NOBODY else 0
+    for observer in range(I(s.n_players)):
+        for card in range(ids.N_CARDS):
+            if observer != seller and s.known[observer, seller, card] != s.hand[seller, card]:
+                return B.OPEN_HAND
+    for suit in range(ids.N_SUITS):
+        n = I(s.piece_supply[PC.TRADE_POST_FOX + suit])
+        for who in range(I(s.n_players)):
+            n += I(s.riverfolk.tracks[suit, who])
+        if n > POST_SPACES:
+            return B.FUNDS
+    return _services(s, seller)
+
+
+@njit
+def _services(s, seller):
+    """Prices stand on the tracks; only the player taking the turn has bought, mercenaries serve from Daylight on."""
+    for service in range(ids.N_SERVICES):
+        price = I(s.riverfolk.prices[service])
+        if price < 0 or price > MOST_PRICE or (price == 0 and s.phase != P.SETUP):
+            return B.PRICES
+        if s.riverfolk.bought[service] < 0 or (s.riverfolk.bought[service] > 0 and s.turn == seller):
+            return B.SERVICES
+    if s.hired != NOBODY:
+        serving = s.phase == P.DAYLIGHT or s.phase == P.EVENING
+        if s.hired != s.turn or not serving or s.riverfolk.bought[SV.MERCENARIES] == 0:
+            return B.SERVICES
+        if s.faction[s.hired] == F.VAGABOND or s.faction[s.hired] == F.VAGABOND_2:
+            return B.SERVICES
+    if s.riverboats != NOBODY and (s.riverboats != s.turn or s.riverfolk.bought[SV.RIVERBOATS] == 0):
+        return B.SERVICES
+    return 0
