@@ -103,6 +103,18 @@ def take_piece(s, kind, c):
 
 
 @njit
+def box_piece(s, kind):
+    """Move a token from its track to another place of the faction board, for good (Law C.2.6)."""
+    s.piece_supply[kind] = s.piece_supply[kind] - 1
+
+
+@njit
+def return_piece(s, kind):
+    """Bring a piece that is out of the game back to its supply (Law C.5.2.V)."""
+    s.piece_supply[kind] = s.piece_supply[kind] + 1
+
+
+@njit
 def take_ruin(s, c):
     """Remove the ruin from a clearing; its slot opens (Law 2.2.4, 9.5.3)."""
     s.ruins[c] = 0

@@ -54,6 +54,8 @@ def _others_hold_cards(s, who):
 
 @njit
 def _has_warriors(s, who):
+    if not hooks.can_lose_warriors(s, who):
+        return False
     for c in range(N_CLEARINGS):
         if s.warriors[who, c] > 0:
             return True

@@ -106,6 +106,7 @@ _TABLE = (
     Family("beckon", ("faction",), "C.5.2.III", "beckon {0}"),
     Family("mark_for_death", (), "C.5.2.IV", "mark for death"),
     Family("cajole", (), "C.5.2.V", "cajole"),
+    Family("remove_ego", (), "C.5.2", "remove an ego for an extra action"),
 )
 
 

@@ -175,9 +175,9 @@ DECISIONS: tuple[Decision, ...] = (
     Decision(Kind.LOSE_FUND, "whose fund to remove", "11.2.5.I", "count: funds left to remove"),
     # Chameleander
     Decision(Kind.SETUP_CHAMELEANDER, "where to start", "C.3.2"),
-    Decision(Kind.SLOUGH, "slough an ego", "C.4.1", "", _HAND),
+    Decision(Kind.SLOUGH, "slough an ego", "C.4.1"),
     Decision(Kind.SLOUGH_CARD, "which card to discard", "C.4.1", "count: cards left", _HAND),
-    Decision(Kind.SKIP_MOVE, "which move to take", "C.4.2"),
+    Decision(Kind.SKIP_MOVE, "which move to take", "C.4.2", "count: moves left"),
     Decision(Kind.CHAMELEANDER_ACTION, "which action to take", "C.5.2", "", _HAND),
     Decision(
         Kind.STROLL_FORCE, "whose warrior to bring along", "C.5.2.II", "clearing: origin, other: destination"
@@ -185,12 +185,18 @@ DECISIONS: tuple[Decision, ...] = (
     Decision(Kind.MARK_CARD, "which card to spend on Mark for Death", "C.5.2.IV", "", _HAND),
     Decision(Kind.MARK_CLEARING, "in which clearing to remove a warrior", "C.5.2.IV", "suit: of the card"),
     Decision(Kind.MARK_FACTION, "whose warrior to remove", "C.5.2.IV", "clearing: of the warrior"),
-    Decision(Kind.CAJOLE_CARD, "which card to spend on Cajole", "C.5.2.V", "other: the ruler", _HAND),
+    Decision(
+        Kind.CAJOLE_CARD, "which card to spend on Cajole", "C.5.2.V",
+        "clearing: of Chameleander, other: the ruler", _HAND,
+    ),
     Decision(
         Kind.CAJOLE_PLACE, "which building or token to place", "C.5.2.V",
         "clearing: of Chameleander, other: Chameleander",
     ),
-    Decision(Kind.LOSE_EGO, "which ego to lose", "C.2.2", "clearing: of the ego, count: left to lose, x: why"),
+    Decision(
+        Kind.LOSE_EGO, "which ego to lose", "C.2.2",
+        "clearing: of the ego, count: left to lose, x: 0 hit, 1 extra action, 2 Quell, 3 in place of the warrior",
+    ),
     Decision(Kind.BOAST, "spend a bird card to boast", "C.6.1", "count: ego left to place", _HAND),
     Decision(
         Kind.BLENDING_IN, "give a card so that rolled hits are taken", "C.2.4",

@@ -1,13 +1,57 @@
 """Set-up of Chameleander (Law C.3)."""
 
-from root_env.core.jit import njit
+from root_env.core import pieces
+from root_env.core.abilities import hooks
+from root_env.core.data.maps import ADJACENT
+from root_env.core.data.tracks import TOTAL, WARRIORS
+from root_env.core.frames import add, ask, pop
+from root_env.core.ids import EGO_SPACES, N_CLEARINGS, PC, Faction, K
+from root_env.core.jit import I, njit
+from root_env.core.spec.actions import A
+
+_WARRIORS = WARRIORS[Faction.CHAMELEANDER]
+LEAST_PATHS = 3
 
 
 @njit
 def gather(s, who):
-    """Form the supplies (Law C.3)."""
+    """Form the supply of one warrior; five ego fill the track from the left, three superego from the right.
+
+    Law C.3.1, C.3.3.
+    """
+    s.warrior_supply[who] = _WARRIORS
+    for kind in range(PC.EGO, PC.SUPEREGO + 1):
+        s.piece_supply[kind] = TOTAL[kind]
+    for space in range(EGO_SPACES):
+        s.chameleander.track[space] = 1 if space < TOTAL[PC.EGO] else 2
 
 
 @njit
 def start(s, who):
-    """Ask for the set-up choices (Law C.3)."""
+    """Ask where the warrior starts (Law C.3.2)."""
+    ask(s, K.SETUP_CHAMELEANDER, who)
+
+
+@njit
+def _paths(s, c):
+    n = 0
+    for k in range(N_CLEARINGS):
+        n += (ADJACENT[s.map, c] >> k) & 1
+    return n
+
+
+@njit
+def legal_setup_chameleander(s, out):
+    """A clearing with at least three paths where it can be placed (Law C.3.2, 6.2.2)."""
+    who = I(s.stack[s.depth - 1].who)
+    for c in range(N_CLEARINGS):
+        if _paths(s, c) >= LEAST_PATHS and hooks.can_place(s, who, c):
+            add(out, A.CHOOSE_CLEARING + c)
+
+
+@njit
+def apply_setup_chameleander(s, action):
+    """Place the warrior there (Law C.3.2)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    pieces.place_warriors(s, who, action - A.CHOOSE_CLEARING, _WARRIORS)

@@ -1,0 +1,108 @@
+"""Birdsong of Chameleander: Slough and Skip (Law C.4)."""
+
+from root_env.core import zones
+from root_env.core.abilities import chameleander as ability
+from root_env.core.abilities import hooks
+from root_env.core.data.tracks import SLOUGH_CARDS
+from root_env.core.factions.chameleander.ego import to_the_id
+from root_env.core.frames import add, ask, pop, push
+from root_env.core.ids import N_CARDS, N_CLEARINGS, K
+from root_env.core.jit import I, njit
+from root_env.core.key_actions import hand, move, offers
+from root_env.core.spec.actions import A, move_action
+
+SKIPS = 2
+
+
+@njit
+def start_birdsong(s, who):
+    """Slough, then Skip (Law C.4)."""
+    push(s, K.SKIP_MOVE, who, -1, -1, SKIPS)
+    ask(s, K.SLOUGH, who)
+
+
+@njit
+def legal_slough(s, out):
+    """Slough with four cards and an ego on the track, take an offer, or go on (Law C.4.1)."""
+    who = I(s.stack[s.depth - 1].who)
+    if s.hand_size[who] >= SLOUGH_CARDS and ability.next_space(s) >= 0:
+        add(out, A.SLOUGH)
+    offers.list_offers(s, who, out)
+    add(out, A.PASS)
+
+
+@njit
+def apply_slough(s, action):
+    """Ask which four cards are discarded (Law C.4.1)."""
+    who = I(s.stack[s.depth - 1].who)
+    if offers.is_offer(action):
+        offers.take_offer(s, who, action)
+        return
+    pop(s)
+    if action == A.SLOUGH:
+        push(s, K.SLOUGH_CARD, who, -1, -1, SLOUGH_CARDS)
+        _discard_if_all(s)
+
+
+@njit
+def _discard_if_all(s):
+    """If the whole hand is needed there is nothing to choose (Law C.4.1)."""
+    f = s.stack[s.depth - 1]
+    who = I(f.who)
+    if s.hand_size[who] > f.count:
+        return
+    pop(s)
+    for card in range(N_CARDS):
+        for _ in range(I(s.hand[who, card])):
+            zones.spend(s, who, card)
+    to_the_id(s)
+
+
+@njit
+def legal_slough_card(s, out):
+    """Any card in hand (Law C.4.1)."""
+    hand.list_hand(s, I(s.stack[s.depth - 1].who), out)
+
+
+@njit
+def apply_slough_card(s, action):
+    """Discard it; after the fourth the leftmost ego of the track goes to The Id (Law C.4.1, C.2.6)."""
+    f = s.stack[s.depth - 1]
+    n = I(f.count) - 1
+    zones.spend(s, I(f.who), action - A.CHOOSE_CARD)
+    if n == 0:
+        pop(s)
+        to_the_id(s)
+    else:
+        f.count = n
+
+
+@njit
+def legal_skip_move(s, out):
+    """A move to any adjacent clearing that can be entered, whoever rules; an offer, or no more moves (Law C.4.2)."""
+    who = I(s.stack[s.depth - 1].who)
+    origin = ability.place(s, who)
+    near = hooks.paths_from(s, who, origin)
+    for c in range(N_CLEARINGS):
+        if (near >> c) & 1 != 0 and hooks.can_enter(s, c):
+            add(out, move_action(origin, c))
+    offers.list_offers(s, who, out)
+    add(out, A.PASS)
+
+
+@njit
+def apply_skip_move(s, action):
+    """Take the move; a second one may follow (Law C.4.2)."""
+    f = s.stack[s.depth - 1]
+    who, n = I(f.who), I(f.count)
+    if offers.is_offer(action):
+        offers.take_offer(s, who, action)
+        return
+    pop(s)
+    if action == A.PASS:
+        return
+    if n > 1:
+        push(s, K.SKIP_MOVE, who, -1, -1, n - 1)
+    else:
+        ask(s, K.GAP, who)
+    move.start_move(s, who, action)

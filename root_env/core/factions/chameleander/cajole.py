@@ -1,0 +1,92 @@
+"""Cajole: the ruler of Chameleander's clearing may place a building or token there (Law C.5.2.V)."""
+
+from root_env.core import pieces, rule, zones
+from root_env.core.abilities import chameleander as ability
+from root_env.core.abilities.marquise import keep_clearing
+from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING
+from root_env.core.factions.chameleander.ego import place_ego
+from root_env.core.frames import add, pop, push
+from root_env.core.ids import NOBODY, NOWHERE, PC, K
+from root_env.core.jit import I, njit
+from root_env.core.key_actions import hand
+from root_env.core.scoring import score
+from root_env.core.spec.actions import A
+
+CAJOLED = 2
+"""Bit of `taken`: Cajole has been taken this turn."""
+CAJOLE_VP = 1
+
+
+@njit
+def _ruler(s, who):
+    """The other player who rules Chameleander's clearing, NOBODY if there is none (Law C.5.2.V, 2.5)."""
+    c = ability.place(s, who)
+    rule.refresh(s)
+    if s.ruler[c] == who:
+        return NOBODY
+    return I(s.ruler[c])
+
+
+@njit
+def can_cajole(s, who):
+    """Whether Cajole has not been taken this turn, there is a card to spend, and another one rules (Law C.5.2.V)."""
+    if I(s.chameleander.taken) & CAJOLED != 0 or s.hand_size[who] == 0:
+        return False
+    return _ruler(s, who) != NOBODY
+
+
+@njit
+def start_cajole(s, who):
+    """Ask for the card (Law C.5.2.V)."""
+    s.chameleander.taken = I(s.chameleander.taken) | CAJOLED
+    push(s, K.CAJOLE_CARD, who, ability.place(s, who), _ruler(s, who), -1)
+
+
+@njit
+def legal_cajole_card(s, out):
+    """Any card (Law C.5.2.V)."""
+    hand.list_hand(s, I(s.stack[s.depth - 1].who), out)
+
+
+@njit
+def apply_cajole_card(s, action):
+    """Spend it, place an ego and score; then the ruler is asked (Law C.5.2.V, C.2.5)."""
+    f = s.stack[s.depth - 1]
+    who, c, ruler = I(f.who), I(f.clearing), I(f.other)
+    pop(s)
+    zones.spend(s, who, action - A.CHOOSE_CARD)
+    place_ego(s, who)
+    push(s, K.CAJOLE_PLACE, ruler, c, who, -1)
+
+
+@njit
+def _is_removed_keep(s, kind):
+    """Whether it is the keep, which has left the game and can come back (Law C.5.2.V, 6.2.2)."""
+    return kind == PC.KEEP and s.piece_supply[kind] == 0 and keep_clearing(s) == NOWHERE
+
+
+@njit
+def legal_cajole_place(s, out):
+    """The next building of a type if a slot is open, a token of a kind, or nothing (Law C.5.2.V, 2.2.3)."""
+    f = s.stack[s.depth - 1]
+    faction = I(s.faction[f.who])
+    for kind in range(FIRST_PIECE[faction], END_PIECE[faction]):
+        if s.piece_supply[kind] > 0 or _is_removed_keep(s, kind):
+            if IS_BUILDING[kind] == 0 or s.slots[f.clearing] > 0:
+                add(out, A.CHOOSE_PIECE + kind)
+    add(out, A.PASS)
+
+
+@njit
+def apply_cajole_place(s, action):
+    """Place it, whatever else would forbid it and without points for the ruler; Chameleander scores (Law C.5.2.V)."""
+    f = s.stack[s.depth - 1]
+    c, chameleander = I(f.clearing), I(f.other)
+    pop(s)
+    if action == A.PASS:
+        return
+    kind = action - A.CHOOSE_PIECE
+    if _is_removed_keep(s, kind):
+        pieces.return_piece(s, kind)
+    pieces.place_piece(s, kind, c)
+    score(s, chameleander, CAJOLE_VP)

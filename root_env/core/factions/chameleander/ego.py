@@ -1,0 +1,64 @@
+"""Placing ego, and choosing which ego is lost (Law C.2.2, C.2.5)."""
+
+from root_env.core import pieces
+from root_env.core.abilities import chameleander as ability
+from root_env.core.abilities import hooks
+from root_env.core.frames import add, pop
+from root_env.core.ids import PC
+from root_env.core.jit import I, njit
+from root_env.core.scoring import score
+from root_env.core.spec.actions import A
+
+
+@njit
+def place_ego(s, who):
+    """Place the leftmost ego of the track in Chameleander's clearing and score the space it uncovers.
+
+    With an empty track, or where pieces cannot be placed, nothing happens (Law C.2.5, 6.2.2, 26.6.2).
+    """
+    c = ability.place(s, who)
+    space = ability.next_space(s)
+    if space >= 0 and hooks.can_place(s, who, c):
+        pieces.place_piece(s, ability.take_from_track(s, space), c)
+        score(s, who, I(s.ego_vp[space]))
+
+
+@njit
+def run_place_ego(s):
+    """Place an ego as the second half of an action (Law C.5.2.IV)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    place_ego(s, who)
+
+
+@njit
+def to_the_id(s):
+    """Move the leftmost ego of the track to The Id, without scoring (Law C.4.1, C.2.6)."""
+    kind = ability.take_from_track(s, ability.next_space(s))
+    pieces.box_piece(s, kind)
+    s.chameleander.id[kind - PC.EGO] = s.chameleander.id[kind - PC.EGO] + 1
+
+
+@njit
+def draw_icons(s):
+    """Superego on the track and on The Id: cards drawn beyond the first (Law C.2.6, C.6.2)."""
+    return I(s.piece_supply[PC.SUPEREGO]) + I(s.chameleander.id[1])
+
+
+@njit
+def legal_lose_ego(s, out):
+    """An ego with or without draw icon (Law C.2.2, C.5.2)."""
+    c = I(s.stack[s.depth - 1].clearing)
+    for kind in range(PC.EGO, PC.SUPEREGO + 1):
+        if s.pieces[kind, c] > 0:
+            add(out, A.CHOOSE_PIECE + kind)
+
+
+@njit
+def apply_lose_ego(s, action):
+    """Lose it; asked again while there is a choice (Law C.2.2, C.2.5, C.5.2, C.5.2.I)."""
+    f = s.stack[s.depth - 1]
+    who, c, n, why = I(f.who), I(f.clearing), I(f.count), I(f.x)
+    pop(s)
+    ability.take_ego(s, action - A.CHOOSE_PIECE, c, why)
+    ability.lose_ego(s, who, c, n - 1, why)

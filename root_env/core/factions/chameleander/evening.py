@@ -1,0 +1,48 @@
+"""Evening of Chameleander: Boast to the Birds, draw and discard (Law C.6)."""
+
+from root_env.core import zones
+from root_env.core.factions.chameleander.ego import draw_icons, place_ego
+from root_env.core.factions.chameleander.mark import MARKED
+from root_env.core.frames import add, pop, push
+from root_env.core.ids import K, S
+from root_env.core.jit import I, njit
+from root_env.core.key_actions import dominance, hand
+from root_env.core.spec.actions import A
+
+
+@njit
+def start_evening(s, who):
+    """Boast, unless Mark for Death has been taken this turn; then draw (Law C.6, C.6.1)."""
+    if I(s.chameleander.taken) & MARKED != 0:
+        _draw(s, who)
+    else:
+        boasts = 1 + I(s.chameleander.id[0]) + I(s.chameleander.id[1])
+        push(s, K.BOAST, who, -1, -1, boasts)
+
+
+@njit
+def _draw(s, who):
+    """Draw one card and one for each superego on the track or The Id; discard down to five (Law C.6.2)."""
+    hand.draw_and_discard(s, who, 1 + draw_icons(s))
+
+
+@njit
+def legal_boast(s, out):
+    """A bird card, or boast no more (Law C.6.1)."""
+    dominance.list_matching(s, I(s.stack[s.depth - 1].who), S.BIRD, out)
+    add(out, A.PASS)
+
+
+@njit
+def apply_boast(s, action):
+    """Spend it to place an ego and score; one more for each ego on The Id (Law C.6.1, C.2.5)."""
+    f = s.stack[s.depth - 1]
+    who, n = I(f.who), I(f.count)
+    if action != A.PASS:
+        zones.spend(s, who, action - A.CHOOSE_CARD)
+        place_ego(s, who)
+        if n > 1:
+            f.count = n - 1
+            return
+    pop(s)
+    _draw(s, who)

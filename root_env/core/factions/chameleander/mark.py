@@ -1,0 +1,112 @@
+"""Mark for Death: a card, a clearing, a faction (Law C.5.2.IV)."""
+
+from root_env.core import effects, zones
+from root_env.core.abilities import hooks
+from root_env.core.data.decks import SUIT
+from root_env.core.frames import add, ask, pop, push, push_full
+from root_env.core.ids import N_CARDS, N_CLEARINGS, K, S
+from root_env.core.jit import I, njit
+from root_env.core.scoring import enemies
+from root_env.core.spec.actions import A
+
+MARKED = 1
+"""Bit of `taken`: Mark for Death has been taken this turn."""
+
+
+@njit
+def _is_target(s, who, p, c):
+    """Whether a player has an enemy warrior in the clearing (Law C.5.2.IV, 11.2.7.III)."""
+    return enemies(s, who, p) and s.warriors[p, c] > 0 and not hooks.spares_warriors(s, who, p)
+
+
+@njit
+def _has_target(s, who, c):
+    for p in range(I(s.n_players)):
+        if _is_target(s, who, p, c):
+            return True
+    return False
+
+
+@njit
+def _suits_with_targets(s, who):
+    """Bit per suit of the cards that reach a target; a bird reaches any (Law C.5.2.IV, 2.1.1)."""
+    suits = 0
+    for c in range(N_CLEARINGS):
+        if _has_target(s, who, c):
+            suits |= 1 << I(s.suit[c]) | 1 << S.BIRD
+    return suits
+
+
+@njit
+def can_mark(s, who):
+    """Whether Mark for Death has not been taken this turn, and a card in hand reaches a target (Law C.5.2.IV)."""
+    if I(s.chameleander.taken) & MARKED != 0 or s.hand_size[who] == 0:
+        return False
+    suits = _suits_with_targets(s, who)
+    for card in range(N_CARDS):
+        if s.hand[who, card] > 0 and (suits >> SUIT[card]) & 1 != 0:
+            return True
+    return False
+
+
+@njit
+def start_mark(s, who):
+    """Ask for the card (Law C.5.2.IV)."""
+    s.chameleander.taken = I(s.chameleander.taken) | MARKED
+    ask(s, K.MARK_CARD, who)
+
+
+@njit
+def legal_mark_card(s, out):
+    """A card that matches a clearing with an enemy warrior (Law C.5.2.IV)."""
+    who = I(s.stack[s.depth - 1].who)
+    suits = _suits_with_targets(s, who)
+    for card in range(N_CARDS):
+        if s.hand[who, card] > 0 and (suits >> SUIT[card]) & 1 != 0:
+            add(out, A.CHOOSE_CARD + card)
+
+
+@njit
+def apply_mark_card(s, action):
+    """Spend it; the clearing is asked next (Law C.5.2.IV)."""
+    who, card = I(s.stack[s.depth - 1].who), action - A.CHOOSE_CARD
+    pop(s)
+    zones.spend(s, who, card)
+    push_full(s, K.MARK_CLEARING, who, -1, -1, -1, -1, SUIT[card], -1)
+
+
+@njit
+def legal_mark_clearing(s, out):
+    """A clearing that the card matches, anywhere on the map (Law C.5.2.IV)."""
+    f = s.stack[s.depth - 1]
+    for c in range(N_CLEARINGS):
+        if (f.suit == S.BIRD or f.suit == s.suit[c]) and _has_target(s, I(f.who), c):
+            add(out, A.CHOOSE_CLEARING + c)
+
+
+@njit
+def apply_mark_clearing(s, action):
+    """Whose warrior it is, is asked next (Law C.5.2.IV)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    push(s, K.MARK_FACTION, who, action - A.CHOOSE_CLEARING, -1, -1)
+
+
+@njit
+def legal_mark_faction(s, out):
+    """An enemy with a warrior there (Law C.5.2.IV)."""
+    f = s.stack[s.depth - 1]
+    for p in range(I(s.n_players)):
+        if _is_target(s, I(f.who), p, I(f.clearing)):
+            add(out, A.CHOOSE_FACTION + I(s.faction[p]))
+
+
+@njit
+def apply_mark_faction(s, action):
+    """Remove the warrior and what follows from it, then place an ego and score (Law C.5.2.IV, C.2.5)."""
+    f = s.stack[s.depth - 1]
+    who, c = I(f.who), I(f.clearing)
+    pop(s)
+    ask(s, K.PLACE_EGO, who)
+    effects.remove_warriors(s, I(s.player_of[action - A.CHOOSE_FACTION]), c, 1)
+    effects.settle(s, who)
