@@ -50,6 +50,7 @@ def test_generated_page_is_up_to_date(index):
 # --- the parser, on text and on a small tree ---
 
 KNOWN = ["3", "3.1", "3.1.1", "4", "4.2", "4.3", "4.3.1", "4.3.1.I", "4.3.1.II", "4.3.2", "4.3.3"]
+KNOWN += ["C", "C.5", "C.5.2", "C.5.2.I", "C.5.2.II", "C.5.2.III", "C.5.2.IV", "C.6"]
 KNOWN += ["9", "9.2.9.II", "9.2.9.II.a", "9.2.9.II.b", "9.2.9.II.c", "21", "21.24"]
 
 
@@ -72,6 +73,11 @@ KNOWN += ["9", "9.2.9.II", "9.2.9.II.a", "9.2.9.II.b", "9.2.9.II.c", "21", "21.2
         ("Law 4.3.1.Ia or 4.3.x", ["4.3.1.Ia", "4.3.x"]),
         ("Law 4.3.1-4.3.1.II", ["4.3.1-4.3.1.II"]),
         ("Law 4.3.3-4.3.1", ["4.3.3-4.3.1"]),
+        ("Law C.5.2", ["C.5.2"]),
+        ("Law C.5.2.II, 4.2 and C.6", ["C.5.2.II", "4.2", "C.6"]),
+        ("Law 4.2, C.5.2.I-III", ["4.2", "C.5.2.I", "C.5.2.II", "C.5.2.III"]),
+        ("Law C. And so on", ["C"]),
+        ("Law Cult 4.2, C.9", []),
         ("the 2018 Law, section 4.2", []),
     ],
 )
@@ -83,8 +89,9 @@ LAW = """
 SECTIONS = {
     "4": "Key Actions", "4.2": "Move", "4.3": "Battle", "4.3.1": "Ambush", "4.3.1.I": "Foil",
     "8": "Alliance", "8.4.2": "Spread", "8.4.2.II": "Spend", "8.4.2.II.a": "Martial Law",
+    "C": "Chameleander", "C.5.2": "Actions", "C.5.2.II": "Stroll",
 }
-NO_CODE = {"4": "heading", "8": "heading", "8.4.2": "heading", "8.4.2.II": "heading"}
+NO_CODE = {"4": "heading", "8": "heading", "8.4.2": "heading", "8.4.2.II": "heading", "C": "heading"}
 """
 CORE = '''
 """Law 8.4.2.II.a in a module docstring does not count."""
@@ -103,6 +110,12 @@ def outer():
     def inner():
         """Law 4.3.1 and 4.3.9."""
     # Law 8.4.2.II.a in a comment does not count
+
+def stroll():
+    """Strolls (Law C.5.2.II, 4.2)."""
+
+def act():
+    """Acts (Law C.5.2)."""
 '''
 TESTS = '''
 def test_4_3_1_I__attacker_foils():
@@ -114,6 +127,9 @@ def test_7_7__unknown(): ...
 
 def test_without_a_number():
     """Covers Law 4.3."""
+
+def test_C_5_2_II__brings_one_along():
+    """Covers Law C.5.2."""
 
 def helper_4_3__of_tests(): ...
 '''
@@ -135,10 +151,13 @@ def test_index_of_a_small_tree(tree):
     found = {n: (e["functions"], e["tests"]) for n, e in index["sections"].items()}
     rules, battle = "core/deep/rules.py::", "law/test_battle.py::"
     foils = battle + "test_4_3_1_I__attacker_foils"
-    assert found["4.2"] == ([rules + "move"], [foils])
+    assert found["4.2"] == ([rules + "move", rules + "stroll"], [foils])
     assert found["4.3"] == ([rules + "move"], [battle + "test_without_a_number"])
     assert found["4.3.1"] == ([rules + "outer.inner"], [foils])
     assert found["4.3.1.I"] == ([rules + "Row.method"], [foils])
+    strolls = battle + "test_C_5_2_II__brings_one_along"
+    assert found["C.5.2.II"] == ([rules + "stroll"], [strolls])
+    assert found["C.5.2"] == ([rules + "act"], [strolls])
     assert found["8.4.2.II.a"] == ([], [battle + "test_8_4_2_II_a__three_warriors"])
     assert index["unknown"] == [
         ("4.3.9", rules + "outer.inner"),
@@ -158,9 +177,10 @@ def test_gaps_of_a_small_tree(tree):
 
 def test_page_of_a_small_tree(tree):
     lines = render_markdown(build_index(tree)).splitlines()
-    assert "## 4 Key Actions" in lines and "## 8 Alliance" in lines
+    chapters = [line for line in lines if line.startswith("## ")]
+    assert chapters == ["## 4 Key Actions", "## 8 Alliance", "## C Chameleander"]
     assert "| 8.4.2 | Spread | no code: heading |  |" in lines
-    move = "| 4.2 | Move | `core/deep/rules.py::move` |"
+    move = "| 4.2 | Move | `core/deep/rules.py::move`<br>`core/deep/rules.py::stroll` |"
     assert f"{move} `law/test_battle.py::test_4_3_1_I__attacker_foils` |" in lines
 
 

@@ -3,7 +3,7 @@
     python -m tools.law_index            print what is missing; exit status 1 if anything is
     python -m tools.law_index --write    write docs/generated/law_index.md
 
-A function of `root_env/core` cites a section by its docstring: `Law 4.3.1`, a list such as
+A function of `root_env/core` cites a section by its docstring: `Law 4.3.1`, `Law C.2.5`, a list such as
 `Law 4.3.1, 4.3.1.I and 21.24`, or the range `Law 9.5.1-9.5.9`, which stands for these siblings
 without their subsections. A test of `tests/law` is named `test_4_3_1_I__words`; `Covers Law 3.1.1,
 5.1.2.` in its docstring counts for further sections.
@@ -19,13 +19,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = Path("docs/generated/law_index.md")
 
-_DOTTED = r"\d+(?:\.\w+)+"  # any dotted number: whether the Law has it is looked up, not guessed
+_CHAPTER = r"(?:\d+|C)"  # C is Chameleander, which the Law's own chapters do not have
+_DOTTED = rf"{_CHAPTER}(?:\.\w+)+"  # any dotted number: whether the Law has it is looked up, not guessed
 _ITEM = rf"{_DOTTED}(?:\s*-\s*{_DOTTED}|-(?:[IVX]+|[a-z])\b)?"
-_LIST = rf"(?:{_ITEM}|\d+)(?:\s*(?:,\s*and|,\s*or|,|;|and|or|&)\s*{_ITEM})*"
+_LIST = rf"(?:{_ITEM}|\d+|C\b)(?:\s*(?:,\s*and|,\s*or|,|;|and|or|&)\s*{_ITEM})*"
 _CITATION = re.compile(rf"\bLaw\s+({_LIST})")
 _COVERS = re.compile(rf"\bCovers\s+Law\s+({_LIST})")
-_PART = re.compile(rf"{_ITEM}|\d+")
-_TEST_NAME = re.compile(r"test_(\d+(?:_\d+)*(?:_[IVX]+)?(?:_[a-z])?)__\w+")
+_PART = re.compile(rf"{_ITEM}|\d+|C\b")
+_TEST_NAME = re.compile(rf"test_({_CHAPTER}(?:_\d+)*(?:_[IVX]+)?(?:_[a-z])?)__\w+")
 
 
 def cited_sections(text: str, sections: list[str], pattern: re.Pattern = _CITATION) -> list[str]:

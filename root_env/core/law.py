@@ -391,6 +391,7 @@ SECTIONS: dict[str, str] = {
     "26.9": "Ronin (Vagabond Pack)",
     "26.9.1": "Starting Items",
     "26.9.2": "Special Action: Swift Strike",
+    "C": "Chameleander",
     "C.1": "Overview",
     "C.2": "Faction Rules And Abilities",
     "C.2.1": "Crafting",
@@ -427,6 +428,8 @@ _OVERVIEW = "overview: what the faction is about"
 _TWO_VAGABONDS = "comes with the second Vagabond"
 
 NO_CODE: dict[str, str] = {
+    **dict.fromkeys(("C", "C.2", "C.3"), _HEADING),
+    "C.1": _OVERVIEW,
     **dict.fromkeys(("1", "3", "4", "6", "7", "8", "9", "21", "25", "26"), _HEADING),
     **dict.fromkeys(("1.1", "1.2", "1.3", "1.4", "1.5", "3.2", "3.3", "5.1"), _HEADING),
     **dict.fromkeys(("6.2", "6.3", "7.2", "7.3", "7.8", "8.2", "8.3", "9.2", "9.3"), _HEADING),

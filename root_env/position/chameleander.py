@@ -18,7 +18,7 @@ KINDS = (Piece.EGO, Piece.SUPEREGO)
 
 
 def read_chameleander(s, entry: Mapping[str, Any], field: str) -> None:
-    """Fill the board; ego that the clearings do not hold lie on The Id as given, the others on the track (Law C.2.5)."""
+    """Fill the board; ego that are neither in a clearing nor on The Id lie on the track (Law C.2.5)."""
     board = s["chameleander"]
     for word, n in fields.mapping(entry.get("id", {}), f"{field}.id").items():
         board["id"][fields.word(word, SPACES[1:], f"{field}.id")] = fields.integer(n, f"{field}.id.{word}", 0, 5)

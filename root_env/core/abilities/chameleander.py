@@ -189,7 +189,7 @@ def blends_in(s, who, c):
 
 @njit
 def unseen_hits(s, who, c, rolled, mercenaries):
-    """How many of the rolled hits Blending In ignores: Chameleander's share is every odd one, or all (Law C.2.4, C.2.7)."""
+    """How many of the rolled hits Blending In ignores: all, with mercenaries every odd one (Law C.2.4, C.2.7)."""
     if not blends_in(s, who, c):
         return 0
     if mercenaries > 0:
@@ -211,26 +211,6 @@ def share_of_hits(s, who, n):
     if rolled % 2 == 0:
         return (left + 1) // 2
     return left // 2
-
-
-@njit
-def _enemy_in_battle(s, who):
-    """The other side of a battle of `who`, NOBODY if it is none of his (Law 4.3)."""
-    if s.battle.defender == who:
-        return I(s.battle.attacker)
-    if s.battle.attacker == who:
-        return I(s.battle.defender)
-    return NOBODY
-
-
-@njit
-def wants_gift(s):
-    """Whether the enemy of the Chameleander warrior is still to be asked for a card (Law C.2.4)."""
-    who = I(s.player_of[F.CHAMELEANDER])
-    if who == NOBODY or (I(s.battle.asked) & BLENDING) != 0 or not blends_in(s, who, I(s.battle.clearing)):
-        return False
-    enemy = _enemy_in_battle(s, who)
-    return enemy != NOBODY and s.hand_size[enemy] > 0
 
 
 @njit
