@@ -275,24 +275,42 @@ class Scenario:
         box = self._s["crafted_items"][self._who(faction)]
         return {names.item(i): int(n) for i, n in enumerate(box) if n}
 
-    def item(self, word: str) -> dict[str, int]:
+    def _board(self, faction: str):
+        """The board of a Vagabond: the only one, or "vagabond_0", "vagabond_1"."""
+        if faction == "vagabond" and self.game.config.factions.count("vagabond") > 1:
+            faction = "vagabond_0"
+        return self._s["vagabond"][int(self._s["faction"][self._who(faction)] == Faction.VAGABOND_2)]
+
+    def item(self, word: str, faction: str = "vagabond") -> dict[str, int]:
         """The Vagabond's items of a type, by state: {"ready": 1, "damaged": 1}."""
-        row = self._s["vagabond"][0]["items"][names.parse_item(word)]
+        row = self._board(faction)["items"][names.parse_item(word)]
         return {names.item_state(int(st)): int(row[st]) for st in ItemState if row[st]}
 
     @property
     def items(self) -> int:
-        """All items of the Vagabond."""
-        return int(self._s["vagabond"][0]["items"].sum())
+        """All items of the (first) Vagabond."""
+        return int(self._board("vagabond")["items"].sum())
 
     @property
     def location(self) -> str:
-        """Where the pawn stands: "clearing 5" or "forest 4-9-12"."""
-        return names.place(int(self._s["map"]), int(self._s["vagabond"][0]["location"]))
+        """Where the (first) pawn stands: "clearing 5" or "forest 4-9-12"."""
+        return self.place_of("vagabond")
 
-    def relation(self, faction: str) -> str:
-        """The Vagabond's relationship with a faction."""
-        r = int(self._s["vagabond"][0]["relation"][self._who(faction)])
+    def place_of(self, faction: str) -> str:
+        """Where the pawn of a Vagabond stands."""
+        return names.place(int(self._s["map"]), int(self._board(faction)["location"]))
+
+    def scorched(self, number: int) -> bool:
+        """Whether the Scoundrel's torch lies in a clearing."""
+        return bool(int(self._s["scorched"]) >> (number - 1) & 1)
+
+    def ruin_items(self, number: int) -> list[str]:
+        """Items under the ruin of a clearing."""
+        return [names.item(int(i)) for i in self._s["ruin_items"][number - 1] if i >= 0]
+
+    def relation(self, faction: str, of: str = "vagabond") -> str:
+        """The relationship of a Vagabond with a faction."""
+        r = int(self._board(of)["relation"][self._who(faction)])
         return "hostile" if r == HOSTILE else RELATIONS[r]
 
     def ruler(self, number: int) -> str | None:
@@ -312,7 +330,7 @@ class Scenario:
     @property
     def completed_quests(self) -> list[str]:
         """Quests in the Vagabond's play area."""
-        mask = int(self._s["vagabond"][0]["quests"])
+        mask = int(self._board("vagabond")["quests"])
         return [names.quest(q) for q in range(len(names.QUESTS)) if mask >> q & 1]
 
     @property
@@ -332,6 +350,40 @@ class Scenario:
     def item_supply(self, word: str) -> int:
         """Items of a type in the item supply on the map."""
         return int(self._s["items"][names.parse_item(word)])
+
+    # -- Chameleander's board ------------------------------------------------------------------------
+
+    @property
+    def ego_track(self) -> str:
+        """The Ego track left to right: "e" an ego, "S" a superego, "." an empty space."""
+        return "".join(".eS"[int(k)] for k in self._s["chameleander"]["track"])
+
+    @property
+    def the_id(self) -> tuple[int, int]:
+        """Ego without and with draw icon on The Id."""
+        return tuple(int(n) for n in self._s["chameleander"]["id"])
+
+    @property
+    def ego_actions(self) -> int:
+        """Actions Chameleander has left."""
+        return int(self._s["chameleander"]["actions"])
+
+    def ego(self, number: int) -> tuple[int, int]:
+        """Ego without and with draw icon in a clearing."""
+        return self.pieces("ego", number), self.pieces("superego", number)
+
+    # -- the Riverfolk's board -----------------------------------------------------------------------
+
+    def box(self, word: str) -> dict[str, int]:
+        """Warriors by faction in a box of the Riverfolk's board: "funds", "committed", "payments", "fox track"."""
+        board = self._s["riverfolk"]
+        row = board["tracks"][names.parse_suit(word.removesuffix(" track"))] if word.endswith("track") else board[word]
+        return {self.game.config.factions[p]: int(n) for p, n in enumerate(row) if n}
+
+    @property
+    def prices(self) -> dict[str, int]:
+        """Prices of the Riverfolk's services."""
+        return {names.service(k): int(n) for k, n in enumerate(self._s["riverfolk"]["prices"])}
 
     def deck_of(self, *cards: str) -> Scenario:
         """The whole deck, top card first; all cards not named so far go to the discard pile, dominance near the map."""

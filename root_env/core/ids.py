@@ -17,7 +17,7 @@ N_FORESTS = 12
 FOREST = N_CLEARINGS
 """A pawn's place is one number: clearings 0..11, forest k is FOREST + k."""
 EGO_SPACES = 8
-"""Spaces of the Ego track (C.3.3)."""
+"""Spaces of the Ego track (Law C.3.3)."""
 NOWHERE = -1
 NOBODY = -1
 
@@ -109,7 +109,7 @@ class Piece(IntEnum):
     TRADE_POST_RABBIT = 14
     TRADE_POST_MOUSE = 15
     EGO = 16
-    SUPEREGO = 17  # an ego with a draw icon (C.3.3, C.2.6)
+    SUPEREGO = 17  # an ego with a draw icon (Law C.3.3, C.2.6)
 
 
 class Column(IntEnum):

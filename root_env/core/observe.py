@@ -5,6 +5,7 @@ A writer fills the blocks of one group in a row of zeros. Every row depends only
 
 from root_env.core import frames, rule, scoring
 from root_env.core.data.decks import SUIT
+from root_env.core.data.maps import RUINS
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, VIZIERS
 from root_env.core.ids import (
@@ -116,8 +117,12 @@ def write_map(s, viewer, out):
     for c in range(N_CLEARINGS):
         out[O.CONTEXT_SUIT + c * N_SUITS + I(s.suit[c])] = 1
         _mark_seat(s, viewer, I(s.ruler[c]), out, O.CONTEXT_RULER + c * N_SEATS)
+    ruin = 0
     for c in range(N_CLEARINGS):
         out[O.CONTEXT_RUINS + c] = s.ruins[c]
+        if RUINS[s.map, c] != 0:
+            out[O.CONTEXT_RUIN_ITEMS + ruin] = I(s.ruin_items[c, 0] >= 0) + I(s.ruin_items[c, 1] >= 0)
+            ruin += 1
     for c in range(N_CLEARINGS):
         out[O.CONTEXT_SLOTS + c] = s.slots[c]
 
@@ -286,7 +291,7 @@ def write_alliance(s, out):
 
 @njit
 def write_vagabond(s, viewer, faction, board, shift, out):
-    """Write the board of a Vagabond, `shift` features behind the first one's blocks (Law 9.2)."""
+    """Write the board of a Vagabond, `shift` features behind the first one's blocks (Law 9.2, 9.7.3)."""
     if s.player_of[faction] < 0:
         return
     v = s.vagabond[board]
@@ -305,6 +310,22 @@ def write_vagabond(s, viewer, faction, board, shift, out):
         out[O.VAGABOND_AIDS + shift + seat] = v.aids[who]
     _write_bits(I(v.quests), N_QUESTS, out, O.VAGABOND_COMPLETED + shift)
     out[O.VAGABOND_IMPROVISED + shift] = v.improvised
+    _write_bits(I(v.from_ruins), N_ITEMS, out, O.VAGABOND_FROM_RUINS + shift)
+    if s.player_of[faction] == viewer and v.looked != 0:
+        _write_looked(s, I(v.looked), out)
+
+
+@njit
+def _write_looked(s, looked, out):
+    """Write what the observer has seen under ruins (Law 9.7.3)."""
+    ruin = 0
+    for c in range(N_CLEARINGS):
+        if RUINS[s.map, c] != 0:
+            for k in range(2):
+                if (looked >> c) & 1 != 0 and s.ruin_items[c, k] >= 0:
+                    at = O.KNOWN_RUIN_ITEMS + ruin * N_ITEMS + I(s.ruin_items[c, k])
+                    out[at] = out[at] + 1
+            ruin += 1
 
 
 @njit
@@ -345,7 +366,7 @@ def write_riverfolk(s, viewer, out):
 
 @njit
 def write_chameleander(s, out):
-    """Write the board of Chameleander (C.2.5, C.2.6, C.3.3, C.5.2)."""
+    """Write the board of Chameleander (Law C.2.5, C.2.6, C.3.3, C.5.2)."""
     if s.player_of[F.CHAMELEANDER] < 0:
         return
     for space in range(EGO_SPACES):

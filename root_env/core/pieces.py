@@ -40,7 +40,7 @@ def capture_warriors(s, who, c, n):
 
 @njit
 def move_piece(s, kind, origin, destination):
-    """Move a token between clearings (C.2.5)."""
+    """Move a token between clearings (Law C.2.5)."""
     who = I(s.player_of[OWNER[kind]])
     s.pieces[kind, origin] = s.pieces[kind, origin] - 1
     s.pieces[kind, destination] = s.pieces[kind, destination] + 1

@@ -10,7 +10,7 @@ from root_env.core.data.quests import N_QUESTS
 from root_env.core.ids import N_CARDS, CardType, Faction
 from root_env.errors import PositionError
 from root_env.layout import deck_of
-from root_env.position import fields
+from root_env.position import fields, vagabond
 from root_env.position.schema import LOOSE_CARDS
 
 
@@ -19,13 +19,13 @@ class CardsReader:
 
     def _read_quests(self) -> None:
         s = self.s
-        if int(s["player_of"][Faction.VAGABOND]) < 0 or s["vagabond"][0]["location"] < 0:
+        if not any(s["vagabond"][k]["location"] >= 0 for k in vagabond.boards(s)):
             return
         up = [
             -1 if w is None else fields.parse(names.parse_quest, w, "quests")
             for w in fields.sequence(self.doc.get("quests", ()), "quests")
         ]
-        done = [q for q in range(N_QUESTS) if int(s["vagabond"][0]["quests"]) >> q & 1]
+        done = [q for v in s["vagabond"] for q in range(N_QUESTS) if int(v["quests"]) >> q & 1]
         if len(up) > 3:
             raise PositionError(f"quests: at most three lie face up, got {len(up)}")
         if "quest_deck" in self.doc:

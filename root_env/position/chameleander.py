@@ -17,9 +17,13 @@ SUBSTITUTED = ("removal", "placement")
 KINDS = (Piece.EGO, Piece.SUPEREGO)
 
 
-def read_chameleander(s, entry: Mapping[str, Any], field: str) -> None:
+def read_chameleander(s, p: int, entry: Mapping[str, Any], field: str, in_setup: bool) -> None:
     """Fill the board; ego that are neither in a clearing nor on The Id lie on the track (Law C.2.5)."""
     board = s["chameleander"]
+    if not in_setup and not s["warriors"][p].any():
+        raise PositionError(f"{field}: its warrior must stand in a clearing after set-up (Law C.2.2)")
+    if any(s["pieces"][kind][s["warriors"][p] == 0].any() for kind in KINDS):
+        raise PositionError(f"{field}: ego on the map stand in the clearing of its warrior (Law C.2.5)")
     for word, n in fields.mapping(entry.get("id", {}), f"{field}.id").items():
         board["id"][fields.word(word, SPACES[1:], f"{field}.id")] = fields.integer(n, f"{field}.id.{word}", 0, 5)
     left = [PIECE_COUNT[kind] - int(s["pieces"][kind].sum()) - int(board["id"][k]) for k, kind in enumerate(KINDS)]

@@ -6,12 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from root_env import names
-from root_env.core.data.characters import START
-from root_env.core.ids import FOREST, MAX_PLAYERS, Column, Faction, ItemState, Leader, Piece
-from root_env.core.state import HOSTILE, NO_RELATION
+from root_env.core.ids import Column, Faction, Leader, Piece
 from root_env.errors import PositionError
-from root_env.position import chameleander, fields, lizard, riverfolk
-from root_env.position.schema import RELATIONS
+from root_env.position import chameleander, fields, lizard, riverfolk, vagabond
 
 
 class PlayersReader:
@@ -42,7 +39,8 @@ class PlayersReader:
             Faction.LIZARD: lizard.FIELDS,
             Faction.CHAMELEANDER: chameleander.FIELDS,
             Faction.RIVERFOLK: riverfolk.FIELDS,
-            Faction.VAGABOND: {"character", "location", "satchel", "relationships", "aids", "completed_quests"},
+            Faction.VAGABOND: vagabond.FIELDS,
+            Faction.VAGABOND_2: vagabond.FIELDS,
         }[faction]
         for key in entry:
             if key not in common | own:
@@ -68,11 +66,11 @@ class PlayersReader:
         elif faction == Faction.LIZARD:
             lizard.read_lizard(s, p, entry, field)
         elif faction == Faction.CHAMELEANDER:
-            chameleander.read_chameleander(s, entry, field)
+            chameleander.read_chameleander(s, p, entry, field, self.doc.get("phase") == "setup")
         elif faction == Faction.RIVERFOLK:
             riverfolk.read_riverfolk(s, p, entry, field, self._who)
         else:
-            self._read_vagabond(p, entry, field)
+            vagabond.read_vagabond(s, p, entry, field, self._who)
 
     def _read_marquise(self, entry: Mapping[str, Any], field: str) -> None:
         m = self.s["marquise"]
@@ -104,56 +102,3 @@ class PlayersReader:
         self.s["warrior_supply"][p] -= officers
         if self.s["warrior_supply"][p] < 0:
             raise PositionError(f"{field}.officers: too few warriors are left for {officers} officers")
-
-    def _read_vagabond(self, p: int, entry: Mapping[str, Any], field: str) -> None:
-        v = self.s["vagabond"][0]
-        configured = int(self.s["characters"][0])
-        default = names.CHARACTERS[max(configured, 0)]
-        character = entry.get("character", default)
-        v["character"] = -1 if character is None else fields.word(character, names.CHARACTERS, f"{field}.character")
-        v["location"] = self._location(entry.get("location", names.forest(int(self.s["map"]), 0)), f"{field}.location")
-        self._read_satchel(v, entry, field)
-        for q in range(MAX_PLAYERS):
-            vagabond = q >= len(self.agents) or self.s["faction"][q] == Faction.VAGABOND
-            v["relation"][q] = NO_RELATION if vagabond and q < len(self.agents) else 0
-        for agent, word in fields.mapping(entry.get("relationships", {}), f"{field}.relationships").items():
-            q = self._who(agent, f"{field}.relationships")
-            words = (*RELATIONS, "hostile")
-            r = fields.word(word, words, f"{field}.relationships.{agent}")
-            v["relation"][q] = HOSTILE if words[r] == "hostile" else r
-        for agent, n in fields.mapping(entry.get("aids", {}), f"{field}.aids").items():
-            v["aids"][self._who(agent, f"{field}.aids")] = fields.integer(n, f"{field}.aids.{agent}", 0, 10)
-        for word in fields.sequence(entry.get("completed_quests", ()), f"{field}.completed_quests"):
-            v["quests"] |= 1 << fields.parse(names.parse_quest, word, f"{field}.completed_quests")
-
-    def _location(self, value: Any, field: str) -> int:
-        if value is None:
-            return -1
-        if isinstance(value, int) and not isinstance(value, bool):
-            return fields.clearing_index(value, field)
-        text = str(value)
-        if text.startswith("clearing "):
-            return fields.clearing_index(text.removeprefix("clearing "), field)
-        return FOREST + fields.parse(lambda w: names.parse_forest(int(self.s["map"]), w), text, field)
-
-    def _read_satchel(self, v, entry: Mapping[str, Any], field: str) -> None:
-        """Items by state, `{"boot": {"ready": 2}}`, or a list of words, `["boot", "tea exhausted"]`."""
-        given = entry.get("satchel")
-        if given is None:
-            if v["character"] >= 0:
-                v["items"][:, ItemState.READY] = START[int(v["character"])]
-            return
-        states = tuple(st.name.lower() for st in ItemState)
-        if isinstance(given, Mapping):
-            for word, by_state in given.items():
-                item = fields.parse(names.parse_item, word, f"{field}.satchel")
-                if isinstance(by_state, int):
-                    by_state = {"ready": by_state}
-                for state, n in fields.mapping(by_state, f"{field}.satchel.{word}").items():
-                    st = fields.word(str(state).replace(" ", "_"), states, f"{field}.satchel.{word}")
-                    v["items"][item][st] = fields.integer(n, f"{field}.satchel.{word}.{state}", 0, 12)
-            return
-        for words in fields.sequence(given, f"{field}.satchel"):
-            head, _, tail = str(words).partition(" ")
-            st = fields.word(tail.replace(" ", "_") or "ready", states, f"{field}.satchel")
-            v["items"][fields.parse(names.parse_item, head, f"{field}.satchel")][st] += 1

@@ -16,7 +16,7 @@ from root_env.core.state import copy_states, supporter_knowledge
 from root_env.errors import ConfigError, ForcedOutcomeError, PositionError
 from root_env.forcing import queue_outcomes
 from root_env.layout import lay_out
-from root_env.position import fields
+from root_env.position import fields, vagabond
 from root_env.position.cards import CardsReader
 from root_env.position.players import PlayersReader
 from root_env.position.schema import BATTLE_RANGES, FORMAT, FRAME_RANGES, INTERNAL, INTERNAL_RANGES, VERSION
@@ -56,7 +56,7 @@ class _Reader(PlayersReader, CardsReader):
         known = {
             "format", "version", "config", "seed", "order", "turn", "phase", "turns", "clearings", "players", "deck",
             "discard", "available_dominance", "items", "quests", "quest_deck", "ruins", "activated", "forced",
-            "internals", "factions", "used_effects", "lost_souls",
+            "internals", "factions", "used_effects", "lost_souls", "scorched",
         }  # fmt: skip
         for key in self.doc:
             if key not in known:
@@ -75,8 +75,9 @@ class _Reader(PlayersReader, CardsReader):
         self._read_order()
         self._gather()
         self._read_clearings()
-        self._read_ruins()
         self._read_players()
+        self._read_ruins()
+        self._read_scorched()
         self._read_items()
         self._read_turn()
         internals = self.doc.get("internals")
@@ -94,9 +95,9 @@ class _Reader(PlayersReader, CardsReader):
                 raise PositionError(f"forced: {error}") from None
 
     def _who(self, agent: Any, field: str) -> int:
-        for p, a in enumerate(self.agents):
-            if agent in (a, a.rsplit("_", 1)[0]):
-                return p
+        meant = [p for p, a in enumerate(self.agents) if agent in (a, a.rsplit("_", 1)[0])]
+        if len(meant) == 1:
+            return meant[0]
         raise PositionError(f"{field}: {agent!r} is not at this table; agents are {', '.join(self.agents)}")
 
     def _read_order(self) -> None:
@@ -147,39 +148,49 @@ class _Reader(PlayersReader, CardsReader):
                 raise PositionError(f"{field}.{word}: only {tracks.PIECE_COUNT[Piece(kind)]} exist")
 
     def _read_ruins(self) -> None:
-        """Ruins as the map prints them, or as given: items by name, `true` for an unknown one, `false` for none."""
-        s = self.s
+        """Ruins as the map prints them, or as given: items by name, `true` for unknown ones, `false` for none."""
+        s, sets = self.s, len(vagabond.boards(self.s))
         given = self.doc.get("ruins")
-        unknown = [int(c) for c in np.flatnonzero(s["ruins"])]
+        unknown = dict.fromkeys((int(c) for c in np.flatnonzero(s["ruins"])), sets)
         if given is not None:
             s["ruins"] = 0
-            unknown = []
+            unknown = {}
             for key, items in fields.mapping(given, "ruins").items():
-                if self._read_ruin(fields.clearing_index(key, "ruins"), items, f"ruins.{key}"):
-                    unknown.append(fields.clearing_index(key, "ruins"))
-        if int(s["player_of"][Faction.VAGABOND]) < 0 or self.doc.get("phase") == "setup":
+                c = fields.clearing_index(key, "ruins")
+                n = self._read_ruin(c, items, f"ruins.{key}")
+                if n:
+                    unknown[c] = min(n, sets)
+        if sets == 0 or self.doc.get("phase") == "setup":
             return
-        named = s["ruin_items"][s["ruin_items"] >= 0].tolist()
-        left = [int(i) for i in tracks.RUIN_ITEMS if i not in named]
-        for c, item in zip(unknown, self.rng.permutation(left), strict=False):
-            s["ruin_items"][c][0] = item
+        left = vagabond.items_left_for_ruins(s, self.rng)
+        for c, n in unknown.items():
+            for k in range(min(n, len(left))):
+                s["ruin_items"][c][k] = left.pop(0)
+        for c in range(N_CLEARINGS):
+            under = sorted(int(i) for i in s["ruin_items"][c] if i >= 0)
+            s["ruin_items"][c] = [*under, -1, -1][:2]
 
-    def _read_ruin(self, c: int, items: Any, field: str) -> bool:
-        """Place one ruin; returns whether its item is left to chance."""
+    def _read_scorched(self) -> None:
+        """Clearings with the Scoundrel's torch (Law 26.6.2)."""
+        for number in fields.sequence(self.doc.get("scorched", ()), "scorched"):
+            self.s["scorched"] |= 1 << fields.clearing_index(number, "scorched")
+
+    def _read_ruin(self, c: int, items: Any, field: str) -> int:
+        """Place one ruin; returns how many of its items are left to chance."""
         s = self.s
         if not maps.RUINS[int(s["map"])][c]:
             raise PositionError(f"{field}: the map has no ruin there")
         if items is False:
-            return False
+            return 0
         s["ruins"][c] = 1
-        if items is True:
-            return True
+        if isinstance(items, int):
+            return 2 if items is True else fields.integer(items, field, 1, 2)
         words = [items] if isinstance(items, str) else fields.sequence(items, field)
         if len(words) > 2:
             raise PositionError(f"{field}: at most two items lie under a ruin")
         for k, word in enumerate(words):
             s["ruin_items"][c][k] = fields.parse(names.parse_item, word, field)
-        return False
+        return 0
 
     def _read_items(self) -> None:
         if "items" not in self.doc:

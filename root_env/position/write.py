@@ -8,26 +8,23 @@ import numpy as np
 
 from root_env import names
 from root_env.core.data import tracks
-from root_env.core.data.quests import N_QUESTS
 from root_env.core.ids import (
-    FOREST,
     N_CARDS,
     N_CLEARINGS,
     N_ITEMS,
     Column,
     Faction,
-    ItemState,
     Leader,
     Phase,
     Piece,
     Suit,
 )
-from root_env.core.state import HOSTILE, NO_RELATION
 from root_env.forcing import queued_outcomes
+from root_env.position import vagabond
 from root_env.position.chameleander import write_chameleander
 from root_env.position.lizard import write_lizard
 from root_env.position.riverfolk import write_riverfolk
-from root_env.position.schema import FORMAT, INTERNAL, RELATIONS, VERSION
+from root_env.position.schema import FORMAT, INTERNAL, VERSION
 
 if TYPE_CHECKING:
     from root_env.game import Game
@@ -42,6 +39,9 @@ def write_position(game: Game) -> dict[str, Any]:
     alliance = int(s["player_of"][Faction.ALLIANCE])
     if alliance >= 0:
         doc["players"][game.agents[alliance]]["supporters"] = _cards(s["alliance"]["supporters"])
+    for p in range(len(game.agents)):
+        if s["faction"][p] in vagabond.VAGABONDS and vagabond.write_looked(s, p):
+            doc["players"][game.agents[p]]["looked"] = vagabond.write_looked(s, p)
     doc["deck"] = [names.card(int(c)) for c in s["deck"][: int(s["deck_size"])][::-1]]
     doc["quest_deck"] = [names.quest(int(q)) for q in s["quest_deck"][: int(s["quest_deck_size"])][::-1]]
     doc["ruins"] = {
@@ -77,9 +77,13 @@ def write_view(game: Game, agent: str) -> dict[str, Any]:
         doc["players"][game.agents[alliance]]["supporters"] = stack
     doc["deck_size"] = int(s["deck_size"])
     doc["known"] = {
-        other: _cards(s["known"][p][q]) for q, other in enumerate(game.agents) if q not in shown and s["known"][p][q].any()
+        other: _cards(s["known"][p][q])
+        for q, other in enumerate(game.agents)
+        if q not in shown and s["known"][p][q].any()
     }
-    doc["ruins"] = {c + 1: True for c in range(N_CLEARINGS) if s["ruins"][c]}
+    two = len(vagabond.boards(s)) == 2
+    under = {c + 1: int((s["ruin_items"][c] >= 0).sum()) if two else True for c in range(N_CLEARINGS) if s["ruins"][c]}
+    doc["ruins"] = under | vagabond.ruins_seen_by(s, p)
     return doc
 
 
@@ -102,6 +106,7 @@ def _public(game: Game, s) -> dict[str, Any]:
         "available_dominance": [Suit(k).name.lower() for k in range(4) if s["available"][k]],
         "items": _items(s["items"]),
         "quests": [names.quest(int(q)) if q >= 0 else None for q in s["quest_cards"]],
+        **({"scorched": [c + 1 for c in range(N_CLEARINGS) if int(s["scorched"]) >> c & 1]} if s["scorched"] else {}),
         "activated": {Suit(k).name.lower(): int(s["activated"][k]) for k in range(3) if s["activated"][k]},
     }
 
@@ -151,8 +156,8 @@ def _player(game: Game, s, p: int) -> dict[str, Any]:
     elif faction == Faction.RIVERFOLK:
         entry |= write_riverfolk(s, game.agents)
     else:
-        entry |= _vagabond(game, s, p)
-    if faction != Faction.VAGABOND:
+        entry |= vagabond.write_vagabond(s, p, game.agents)
+    if faction not in vagabond.VAGABONDS:
         entry["warrior_supply"] = int(s["warrior_supply"][p])
     return entry
 
@@ -162,26 +167,4 @@ def _eyrie(board) -> dict[str, Any]:
         "leader": None if board["leader"] < 0 else Leader(int(board["leader"])).name.lower(),
         "retired": [le.name.lower() for le in Leader if int(board["retired"]) >> le & 1],
         "decree": {col.name.lower(): _cards(board["decree"][col]) for col in Column},
-    }
-
-
-def _vagabond(game: Game, s, p: int) -> dict[str, Any]:
-    v = s["vagabond"][0]
-    place = int(v["location"])
-    relations = {}
-    for q, agent in enumerate(game.agents):
-        r = int(v["relation"][q])
-        if r != NO_RELATION:
-            relations[agent] = "hostile" if r == HOSTILE else RELATIONS[r]
-    return {
-        "character": None if v["character"] < 0 else names.CHARACTERS[int(v["character"])],
-        "location": None if place < 0 else place + 1 if place < FOREST else names.forest(int(s["map"]), place - FOREST),
-        "satchel": {
-            names.item(i): {st.name.lower(): int(v["items"][i][st]) for st in ItemState if v["items"][i][st]}
-            for i in range(N_ITEMS)
-            if v["items"][i].any()
-        },
-        "relationships": relations,
-        "aids": {agent: int(v["aids"][q]) for q, agent in enumerate(game.agents) if v["aids"][q]},
-        "completed_quests": [names.quest(q) for q in range(N_QUESTS) if int(v["quests"]) >> q & 1],
     }

@@ -461,7 +461,7 @@ def keep_removed_warriors(s, owner, n):
 
 @njit
 def loses_no_warriors(s, owner):
-    """Can no effect remove or replace this player's warriors (C.2.2)."""
+    """Can no effect remove or replace this player's warriors (Law C.2.2)."""
     return s.faction[owner] == F.CHAMELEANDER
 
 
@@ -473,13 +473,13 @@ def can_lose_warriors(s, owner):
 
 @njit
 def turn_into_ego(s, owner, n):
-    """Warriors that cannot be removed are aimed at; returns whether an ego went instead (C.2.5)."""
+    """Warriors that cannot be removed are aimed at; returns whether an ego went instead (Law C.2.5)."""
     return chameleander.turn_into_ego(s, owner, n)
 
 
 @njit
 def take_hits_otherwise(s, who, c, n):
-    """Take hits in battle by tokens of the faction's own choice (C.2.2)."""
+    """Take hits in battle by tokens of the faction's own choice (Law C.2.2)."""
     chameleander.lose_ego(s, who, c, n, chameleander.HIT)
 
 
@@ -506,7 +506,7 @@ def spares_warriors(s, who, owner):
 
 @njit
 def after_move(s, who, origin, destination):
-    """Warriors of `who` have moved: what goes with them (C.2.5)."""
+    """Warriors of `who` have moved: what goes with them (Law C.2.5)."""
     if s.faction[who] == F.CHAMELEANDER:
         chameleander.after_move(s, who, origin, destination)
 
@@ -523,7 +523,7 @@ def has_before_roll(s):
 def ask_before_roll(s):
     """Push the next before-roll decision of this battle; False if none is left (Law 4.3.2)."""
     gift, arbiter = chameleander.wants_gift(s), vagabond.can_enlist(s)
-    if gift and arbiter:
+    if gift and arbiter and s.faction[s.battle.defender] == F.CHAMELEANDER:
         ask(s, K.EFFECT_ORDER, I(s.battle.attacker))
     elif gift:
         chameleander.ask_for_gift(s)

@@ -59,13 +59,13 @@ def apply_pay_item(s, action):
 
 @njit
 def legal_pay_card(s, out):
-    """Any card in hand (C.2.7)."""
+    """Any card in hand (Law C.2.7)."""
     hand.list_hand(s, I(s.stack[s.depth - 1].who), out)
 
 
 @njit
 def apply_pay_card(s, action):
-    """Discard it; the Riverfolk place a warrior of their own in the Payments box for each (C.2.7, Law 1.5.4)."""
+    """Discard it; the Riverfolk place a warrior of their own in the Payments box for each (Law C.2.7, Law 1.5.4)."""
     f = s.stack[s.depth - 1]
     who, seller = I(f.who), I(f.other)
     f.count = f.count - 1
