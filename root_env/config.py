@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from math import isfinite
 from typing import Any
 
 from root_env import names
-from root_env.core.data import decks, maps
+from root_env.core.data import decks, maps, tracks
 from root_env.core.data.tracks import FIGURES
 from root_env.core.ids import IMPLEMENTED, N_CLEARINGS, Faction
-from root_env.errors import ConfigError
+from root_env.errors import ConfigError, ReachWarning
 
 EDITIONS = ("current", "2018")
 SKIP = {"none": 0, "public": 1, "all": 2}
@@ -19,6 +20,7 @@ REWARDS = ("win", "rank", "score_margin")
 FORMATS = ("int8", "float32", "structured")
 MAX_HISTORY = 16
 TURNS_PER_PLAYER = 250
+MOST_VAGABONDS = 2
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,8 @@ class GameConfig:
     """Settings of a game; every field has a default. Raises ConfigError, naming the field, if it cannot be played."""
 
     factions: tuple[str, ...] = ("marquise", "eyrie", "alliance", "vagabond")
-    """Factions in play, 2 to 6; agents are numbered by them. In seat order unless `seating` says otherwise."""
+    """Factions in play, 2 to 6; agents are numbered by them. In seat order unless `seating` says otherwise. Any
+    set will do, the Vagabond twice if you like; one short of the Law's reach (Law 5.2) raises a ReachWarning."""
     seating: str = "fixed"
     """"fixed": turns go in the order of `factions`; "random": the order is drawn at the start (Law 5.1.1)."""
     map: str = "autumn"
@@ -38,7 +41,8 @@ class GameConfig:
     edition: str = "current"
     """"current" or "2018": which Law decides where they differ."""
     vagabonds: tuple[str | None, ...] | None = None
-    """Character of each Vagabond in play ("thief", "tinker", "ranger"); None: chosen in set-up (Law 9.3.1)."""
+    """Character of each Vagabond in play ("thief", "tinker", "ranger", "vagrant", "arbiter", "scoundrel", "adventurer",
+    "harrier", "ronin"), not the same one twice; None: chosen in set-up (Law 9.3.1)."""
     setup: str | Mapping[str, Mapping[str, Any]] = "choose"
     """"choose": set-up choices are decisions, in letter order; "random": drawn; or choices by agent id, e.g.
     `{"marquise_0": {"keep": 1, "sawmill": 1, "workshop": 5, "recruiter": 9}, "eyrie_0": {"corner": 3, "leader":
@@ -81,14 +85,26 @@ class GameConfig:
         self._check_numbers()
 
     def _check_table(self) -> None:
-        known = [f.name.lower() for f in IMPLEMENTED]
+        known = [f.name.lower() for f in IMPLEMENTED if f != Faction.VAGABOND_2]
         if not 2 <= len(self.factions) <= 6:
             raise ConfigError(f"factions: a table has 2 to 6 players, got {len(self.factions)}")
         for f in self.factions:
             if f not in known:
                 raise ConfigError(f"factions: {f!r} cannot be played; choose from {', '.join(known)}")
-            if self.factions.count(f) > 1:
-                raise ConfigError(f"factions: {f!r} stands twice; each faction plays once")
+            most = MOST_VAGABONDS if f == "vagabond" else 1
+            if self.factions.count(f) > most:
+                raise ConfigError(
+                    f"factions: {f!r} stands {self.factions.count(f)} times; "
+                    f"each faction plays once, the Vagabond once or twice"
+                )
+        reach, least = tracks.reach(self.faction_ids), tracks.LEAST_REACH[len(self.factions)]
+        if reach < least:
+            warnings.warn(
+                f"factions: a reach of {reach} is below the {least} that the Law recommends for "
+                f"{len(self.factions)} players (Law 5.2); the game can be played",
+                ReachWarning,
+                stacklevel=4,
+            )
 
     def _check_words(self) -> None:
         _one_of(self.seating, ("fixed", "random"), "seating")
@@ -130,8 +146,10 @@ class GameConfig:
 
     @property
     def faction_ids(self) -> list[int]:
-        """ids.Faction of each player."""
-        return [int(Faction[f.upper()]) for f in self.factions]
+        """ids.Faction of each player; of two Vagabonds the later one is a faction of its own (Law 9.7)."""
+        ids = [int(Faction[f.upper()]) for f in self.factions]
+        second = [i for i, f in enumerate(ids) if f == Faction.VAGABOND][1:]
+        return [int(Faction.VAGABOND_2) if i in second else f for i, f in enumerate(ids)]
 
     @property
     def agents(self) -> list[str]:
@@ -165,6 +183,8 @@ class GameConfig:
             if character is not None:
                 _one_of(character, tuple(names.CHARACTERS), "vagabonds")
                 ids[k] = names.CHARACTERS.index(character)
+        if ids[0] >= 0 and ids[0] == ids[1]:
+            raise ConfigError(f"vagabonds: {names.CHARACTERS[ids[0]]!r} stands twice; there is one of each character")
         return ids
 
     def to_dict(self) -> dict[str, Any]:

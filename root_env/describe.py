@@ -226,6 +226,8 @@ _FIELDS: dict[str, Callable[[_Context], object]] = {
     "suit_of_card": lambda c: names.suit(SUIT[c.get("card")]),
     "cause": _cause,
     "place": lambda c: names.place(c.s["map"], c.board()["location"]),
+    "quest": lambda c: names.quest(c.get("x")),
+    "stand_in": lambda c: names.item(c.get("count")),
     "special": lambda c: SPECIAL[c.board()["character"]],
 }
 """What the texts of the table can name, read only when a text asks for it."""

@@ -25,7 +25,6 @@ def determinize_states(states: np.ndarray, viewer: int, rng: np.random.Generator
     """
     new = states.view(np.uint8).copy().view(states.dtype)
     s = new[0]
-    _shuffle_ruins(s, rng)
     n = int(s["quest_deck_size"])
     s["quest_deck"][:n] = rng.permutation(np.sort(s["quest_deck"][:n]))  # sorted: the result tells no true order
     known_hands, known_supporters = _known(s, viewer)
@@ -34,6 +33,7 @@ def determinize_states(states: np.ndarray, viewer: int, rng: np.random.Generator
     pool = _pool(s, viewer, known_hands, known_supporters)
     out = engine.new_list()
     for _ in range(MAX_TRIES):
+        _shuffle_ruins(s, viewer, rng)
         _deal(s, viewer, rng.permutation(pool), known_hands, known_supporters)
         if _question_arises(new, viewer, out):
             break
@@ -120,10 +120,17 @@ def _carry_knowledge(before, s, viewer: int, known_hands, known_supporters, rng:
                 counts[card] += known_by >> observer & 1
 
 
-def _shuffle_ruins(s, rng: np.random.Generator) -> None:
-    places = np.argwhere(s["ruin_items"] >= 0)
+def _shuffle_ruins(s, viewer: int, rng: np.random.Generator) -> None:
+    """Deal the items under ruins anew, but for those that a Vagabond has looked at (Law 9.7.3)."""
+    looked = 0
+    if s["faction"][viewer] in (Faction.VAGABOND, Faction.VAGABOND_2):
+        looked = int(s["vagabond"][int(s["faction"][viewer] == Faction.VAGABOND_2)]["looked"])
+    places = np.array([at for at in np.argwhere(s["ruin_items"] >= 0) if not looked >> at[0] & 1], int).reshape(-1, 2)
     items = rng.permutation(np.sort(s["ruin_items"][places[:, 0], places[:, 1]]))
     s["ruin_items"][places[:, 0], places[:, 1]] = items
+    for under in s["ruin_items"]:
+        if 0 <= under[1] < under[0]:
+            under[:] = under[::-1].copy()
 
 
 def _question_arises(states: np.ndarray, viewer: int, out: np.ndarray) -> bool:

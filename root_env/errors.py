@@ -1,4 +1,4 @@
-"""What can go wrong, in words. All are ValueErrors, so callers may catch broadly."""
+"""What can go wrong, in words. All errors are ValueErrors, so callers may catch broadly."""
 
 
 class ConfigError(ValueError):
@@ -19,3 +19,7 @@ class RecordError(ValueError):
 
 class ForcedOutcomeError(ValueError):
     """A forced chance outcome that cannot happen; the state is unchanged."""
+
+
+class ReachWarning(UserWarning):
+    """The factions at a table do not reach as far as the Law recommends (Law 5.2)."""

@@ -1,6 +1,7 @@
 """The only writer of victory points, and the check for victory (Law 3.1, 3.2)."""
 
 from root_env.core.jit import I, njit
+from root_env.core.state import N_VAGABONDS
 
 
 @njit
@@ -24,12 +25,17 @@ def score(s, who, n):
 
 @njit
 def win(s, who):
-    """End the game with this winner; a Vagabond in coalition with the winner wins too (Law 3.1, 9.2.8)."""
+    """End the game with this winner; a Vagabond in coalition with a winner wins too (Law 3.1, 9.2.8).
+
+    Of two Vagabonds one can be the partner of the other, and have another partner himself.
+    """
     s.over = 1
     winners = 1 << who
-    for p in range(I(s.n_players)):
-        if s.coalition[p] == who or (s.coalition[who] == p):
-            winners |= 1 << p
+    for _ in range(N_VAGABONDS):
+        for p in range(I(s.n_players)):
+            partner = I(s.coalition[p])
+            if partner >= 0 and (((winners >> p) | (winners >> partner)) & 1) != 0:
+                winners |= (1 << p) | (1 << partner)
     s.winners = winners
 
 

@@ -71,6 +71,12 @@ class _Table:
         """The Vagabond board of a player."""
         return self.s["vagabond"][int(self.factions[who] == Faction.VAGABOND_2)]
 
+    def has_looked(self, clearing: int) -> bool:
+        """Whether the viewer is a Vagabond who has looked under the ruin there."""
+        if not isinstance(self.viewer, int) or self.factions[self.viewer] not in _VAGABONDS:
+            return False
+        return bool(int(self.vagabond(self.viewer)["looked"]) >> clearing & 1)
+
     def pending(self, *kinds: Kind) -> bool:
         """Whether a frame of one of these kinds is on the stack."""
         return bool(np.isin(self.s["stack"]["kind"][: self.s["depth"]], kinds).any())
@@ -192,14 +198,21 @@ def _plural(kind: int, n: int) -> str:
     return f"{n} {word}" if kind in (Piece.WOOD, Piece.SYMPATHY) else f"{n} {word}s"
 
 
+def _slots(t: _Table, c: int) -> str:
+    """Open slots, ruin and torch of a clearing: `1, ruin (boot)`."""
+    text = str(int(t.s["slots"][c]))
+    if t.s["ruins"][c]:
+        seen = t.viewer == "all" or t.has_looked(c)
+        under = [names.item(k) for k in t.s["ruin_items"][c] if k >= 0 and seen]
+        text += f", ruin ({', '.join(under)})" if under else ", ruin"
+    return text + (", scorched" if int(t.s["scorched"]) >> c & 1 else "")
+
+
 def _clearings(t: _Table) -> list[str]:
-    wide = 25 if t.viewer == "all" else 13
+    texts = [_slots(t, c) for c in range(N_CLEARINGS)]
+    wide = max(25 if t.viewer == "all" else 13, *(len(text) + 2 for text in texts))
     lines = [f"{'':>2}  {'suit':<7}{'open slots':<{wide}}{'ruler':<12}pieces"]
-    for c in range(N_CLEARINGS):
-        slots = str(int(t.s["slots"][c]))
-        if t.s["ruins"][c]:
-            under = [names.item(k) for k in t.s["ruin_items"][c] if k >= 0 and t.viewer == "all"]
-            slots += f", ruin ({', '.join(under)})" if under else ", ruin"
+    for c, slots in enumerate(texts):
         ruler = _ruler(t.s, c)
         held = [
             f"{t.short(p)} {text}".replace(" ", TIED).replace(f",{TIED}", ", ")

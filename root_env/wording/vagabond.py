@@ -3,6 +3,18 @@
 from root_env.core.ids import Kind
 from root_env.wording.row import Private, Row
 
+
+def _asks_to_improvise(c) -> str:
+    """First which item stands in, then for which of the two listed ones (Law 26.7.2)."""
+    if c.get("count") < 0:
+        return "may let another item stand in for one that the quest {quest} lists (Improvise)"
+    return "must choose for which item of the quest {quest} the {stand_in} stands in (Improvise)"
+
+
+def _improvises(c) -> str:
+    return "let the {0} stand in" if c.get("count") < 0 else "let the {stand_in} stand in for the {0}"
+
+
 ROWS: dict[Kind, Row] = {
     Kind.SETUP_CHARACTER: Row("must choose a character"),
     Kind.SETUP_FOREST: Row("must choose a forest to start in", "start in {0}"),
@@ -38,7 +50,9 @@ ROWS: dict[Kind, Row] = {
         "fight {other} in {clearing} together with {0}",
         "fight {other} without an ally",
     ),
-    Kind.EXPLORE: Row("must choose which item to take from the ruin in {clearing}", "take the {0} from the ruin"),
+    Kind.EXPLORE: Row(
+        "must choose which item to take from the ruin in {clearing}", "take the {0} from the ruin", "take no item"
+    ),
     Kind.AID_ITEM: Row("must choose which item to exhaust to aid {other}", "exhaust the {0} to aid {other}"),
     Kind.AID_CARD: Row(
         "must choose which card to give to {other} (Aid in {suited_clearing})",
@@ -65,9 +79,17 @@ ROWS: dict[Kind, Row] = {
         {"choose_item": "remove the {1} {0} from the game"},
         "remove no item",
     ),
-    Kind.INSTIGATE: Row("must decide: whom to force to battle"),
-    Kind.INSTIGATE_DEFENDER: Row("must decide: whom that player battles"),
-    Kind.GLIDE: Row("must decide: where to glide"),
-    Kind.IMPROVISE: Row("must decide: which item stands in for a listed one"),
-    Kind.PROTECTOR: Row("must decide: enlist the Arbiter"),
+    Kind.INSTIGATE: Row(
+        "must choose whom to force to battle in {clearing} (Instigate)", "force {0} to battle in {clearing}"
+    ),
+    Kind.INSTIGATE_DEFENDER: Row(
+        "must choose whom {other} battles in {clearing} (Instigate)", "force {other} to battle {0} in {clearing}"
+    ),
+    Kind.GLIDE: Row("must choose where to glide from {place}", "glide from {place} to {0}"),
+    Kind.IMPROVISE: Row(_asks_to_improvise, _improvises, "complete the quest with the items it lists"),
+    Kind.PROTECTOR: Row(
+        "may enlist {other} for the battle in {clearing} (Protector)",
+        {"enlist": "enlist {other}, who scores 1 point"},
+        "do not enlist {other}",
+    ),
 }

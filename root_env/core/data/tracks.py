@@ -168,6 +168,27 @@ CHAMELEANDER_HITS = 2
 """Most hits Chameleander rolls (C.2.2)."""
 
 
+# reach (Law 5.2)
+REACH: dict[Faction, int] = {
+    Faction.MARQUISE: 10,
+    Faction.EYRIE: 7,
+    Faction.ALLIANCE: 3,
+    Faction.VAGABOND: 5,
+    Faction.VAGABOND_2: 2,
+    Faction.LIZARD: 2,
+    Faction.RIVERFOLK: 5,
+    Faction.CHAMELEANDER: 3,
+}
+"""Reach of each faction (Law 5.2.2); no source gives Chameleander's."""
+LEAST_REACH: dict[int, int] = {2: 17, 3: 18, 4: 21, 5: 25, 6: 28}
+"""Players -> the reach that their factions should have together (Law 5.2.1)."""
+
+
+def reach(factions) -> int:
+    """Reach of these factions together (Law 5.2)."""
+    return sum(REACH[Faction(f)] for f in factions)
+
+
 @dataclass(frozen=True)
 class Figure:
     """A figure that `GameConfig.overrides` can set: its values, and their least and greatest."""

@@ -7,7 +7,7 @@ from root_env.core.data import tracks
 from root_env.core.data.characters import START
 from root_env.core.data.maps import N_FORESTS_OF
 from root_env.core.data.quests import N_QUESTS
-from root_env.core.ids import FOREST, NOBODY, NOWHERE, F, Item, K, P
+from root_env.core.ids import CH, FOREST, IT, NOBODY, NOWHERE, F, Item, K, P
 from root_env.core.invariants.codes import B
 from root_env.core.invariants.course import on_stack
 from root_env.core.jit import I, njit
@@ -32,8 +32,9 @@ def _is_vagabond(s, who):
 
 @njit
 def items(s):
-    """Items only leave the game through a Vagabond's limit (Law 5.1.5, 9.3.4, 9.3.5, 9.6.4)."""
+    """Items only leave the game through a Vagabond's limit (Law 5.1.5, 9.3.4, 9.3.5, 9.6.4, 9.7.1, 26.6.2)."""
     in_play = s.player_of[F.VAGABOND] >= 0 or s.player_of[F.VAGABOND_2] >= 0
+    two = s.player_of[F.VAGABOND] >= 0 and s.player_of[F.VAGABOND_2] >= 0
     for item in range(ids.N_ITEMS):
         n, most = I(s.items[item]), tracks.ITEM_SUPPLY[item]
         if n < 0:
@@ -46,6 +47,8 @@ def items(s):
             for k in range(2):
                 if s.ruin_items[c, k] == item:
                     n += 1
+            if item == IT.TORCH and (I(s.scorched) >> c) & 1 != 0:
+                n += 1
         for v in range(N_VAGABONDS):
             for state in range(4):
                 if s.vagabond[v].items[item, state] < 0:
@@ -54,17 +57,42 @@ def items(s):
             if 0 <= s.vagabond[v].character < ids.N_CHARACTERS:
                 most += START[s.vagabond[v].character, item]
         if in_play:
-            most += RUIN_SUPPLY[item]
+            most += RUIN_SUPPLY[item] * (2 if two else 1)
         if n > most or (n < most and not in_play):
             return B.ITEMS
     for c in range(ids.N_CLEARINGS):
         first, second = I(s.ruin_items[c, 0]), I(s.ruin_items[c, 1])
-        if first < -1 or first >= ids.N_ITEMS or second < -1 or second >= ids.N_ITEMS or (first < 0 and second >= 0):
+        if first < -1 or first >= ids.N_ITEMS or second < -1 or second >= ids.N_ITEMS or 0 <= second < first:
+            return B.RUINS
+        if second >= 0 and (first < 0 or not two):
             return B.RUINS
         if s.ruins[c] < 0 or s.ruins[c] > 1 or (first >= 0 and s.ruins[c] == 0):
             return B.RUINS
         if in_play and s.phase != P.SETUP and s.ruins[c] == 1 and first < 0:
             return B.RUINS
+    return _marks(s, two)
+
+
+@njit
+def _marks(s, two):
+    """What a Vagabond took from ruins he holds, where he has looked there is a ruin; one improvises (9.7.3, 26.7.2)."""
+    for k in range(N_VAGABONDS):
+        v = s.vagabond[k]
+        if (v.from_ruins != 0 or v.looked != 0) and not two:
+            return B.MARKS
+        for item in range(ids.N_ITEMS):
+            held = 0
+            for state in range(4):
+                held += I(v.items[item, state])
+            if (I(v.from_ruins) >> item) & 1 != 0 and (held == 0 or RUIN_SUPPLY[item] == 0):
+                return B.MARKS
+        for c in range(ids.N_CLEARINGS):
+            if (I(v.looked) >> c) & 1 != 0 and s.ruins[c] == 0:
+                return B.MARKS
+        if v.improvised != 0 and v.character != CH.ADVENTURER:
+            return B.MARKS
+    if s.vagabond[0].character >= 0 and s.vagabond[0].character == s.vagabond[1].character:
+        return B.MARKS
     return 0
 
 
@@ -119,7 +147,7 @@ def pawns(s):
             continue
         if partner < 0 or partner >= s.n_players or partner == who or s.n_players < tracks.COALITION_PLAYERS:
             return B.COALITION
-        if s.dominance[who] < 0 or s.coalition[partner] != NOBODY:
+        if s.dominance[who] < 0 or (s.coalition[partner] != NOBODY and not _is_vagabond(s, partner)):
             return B.COALITION
         for other in range(I(s.n_players)):
             if other != who and s.coalition[other] == partner:

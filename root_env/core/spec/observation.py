@@ -21,7 +21,7 @@ from types import ModuleType
 
 import numpy as np
 
-from root_env.core.data import decks, tracks
+from root_env.core.data import decks, maps, tracks
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.ids import (
     EGO_SPACES,
@@ -52,6 +52,7 @@ TRIGGERS: tuple[Kind, ...] = (
 )  # fmt: skip
 """Frames that can wait under ORDER_TRIGGERS, in the order of the axis `trigger`."""
 OTHER_PLAYERS = MAX_PLAYERS - 1
+N_RUINS = max(len(m.ruins) for m in maps.MAPS)
 
 AXES: dict[str, int] = {
     "seat": MAX_PLAYERS,
@@ -78,11 +79,12 @@ AXES: dict[str, int] = {
     "service": N_SERVICES,
     "space": EGO_SPACES,
     "ego": 2,
+    "ruin": N_RUINS,
 }
 """Axes of blocks and their lengths. `other`: the other players clockwise. `suit`: fox, rabbit, mouse, bird.
 
 `side`: attacker, defender. `index`: as in the action `choose_next`. `space`: of the Ego track. `ego`: without and
-with draw icon.
+with draw icon. `ruin`: the map's ruins by clearing.
 """
 
 
@@ -154,6 +156,7 @@ _CONTEXT = (
     _cards("context.lost_souls", "card", "10.2.6", "cards in the Lost Souls pile"),
     _flag("context.scorched", "clearing", "26.6.2", "nothing is placed in or moved into it any more"),
     _flag("context.hired", "seat", "11.2.7.III", "who treats the Riverfolk's warriors as his own now"),
+    _count("context.ruin_items", "ruin", 2, 2, "9.7.1", "items under each ruin"),
     _flag("context.riverboats", "seat", "11.2.7.II", "who treats rivers as paths this turn"),
 )
 _BATTLE = (
@@ -191,6 +194,7 @@ _CARDS = (
     _cards("own.supporters", "card", "8.2.3", "the supporters, if the observer is the Alliance", OWN),
     _cards("known.hands", "other card", "1.2.1", "cards known to be in the others' hands", KNOWN),
     _cards("known.supporters", "card", "8.2.3", "cards known to be among another's supporters", KNOWN),
+    _count("known.ruin_items", "ruin item", 2, 2, "9.7.3", "items that the observer has seen under each ruin", KNOWN),
 )
 _DECISION = (
     _flag("decision.kind", "decision", "1.4.2", "the question asked, by ids.Kind", ASKED),
@@ -217,6 +221,7 @@ def _vagabond_board(name: str) -> tuple[Block, ...]:
         _count(f"{name}.aids", "seat", 3, 2, "9.2.9.I.a", "Aids this turn that count"),
         _flag(f"{name}.completed", "quest", "9.5.5", "completed quests"),
         _flag(f"{name}.improvised", "", "26.7.2", "Improvise has been used this turn"),
+        _flag(f"{name}.from_ruins", "item", "9.7.3", "has an item of the type from a ruin, at a table with two"),
     )
 
 
