@@ -110,7 +110,7 @@ def _is_enemy_building(s, who, kind, c):
 
 @njit
 def can_sanctify_in(s, who, c):
-    """Whether there is a building to replace, and a garden of the Outcast suit may take its place (10.4.3.III)."""
+    """Whether there is a building to replace, and a garden of the Outcast suit may take its place (Law 10.4.3.III)."""
     if s.piece_supply[PC.GARDEN_FOX + I(s.lizard.outcast)] > 0 and hooks.can_place(s, who, c):
         for kind in range(N_PIECES):
             if _is_enemy_building(s, who, kind, c):

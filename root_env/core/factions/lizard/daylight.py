@@ -113,7 +113,7 @@ def apply_ritual_card(s, action):
 
 @njit
 def legal_ritual(s, out):
-    """Build, recruit or score by the suit of the revealed card; a bird is for sacrifice only (10.5.1 to 10.5.4)."""
+    """Build, recruit or score by the suit of the revealed card; a bird is for sacrifice only (Law 10.5.1-10.5.4)."""
     f = s.stack[s.depth - 1]
     who, suit = I(f.who), SUIT[f.card]
     if suit == S.BIRD:
@@ -131,7 +131,7 @@ def legal_ritual(s, out):
 
 @njit
 def apply_ritual(s, action):
-    """Perform the ritual (Law 10.5.1 to 10.5.4)."""
+    """Perform the ritual (Law 10.5.1-10.5.4)."""
     f = s.stack[s.depth - 1]
     who, card = I(f.who), I(f.card)
     pop(s)

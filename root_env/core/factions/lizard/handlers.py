@@ -82,7 +82,7 @@ def start(s, who):
 
 @njit
 def start_phase(s, who, phase):
-    """Push the steps of a phase (Law 10.4 to 10.6)."""
+    """Push the steps of a phase (Law 10.4-10.6)."""
     if phase == P.BIRDSONG:
         birdsong.start_birdsong(s, who)
     elif phase == P.DAYLIGHT:
