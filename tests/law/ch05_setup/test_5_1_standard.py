@@ -7,7 +7,7 @@ import pytest
 
 from root_env import names
 from root_env.config import GameConfig
-from root_env.core.data import decks
+from root_env.core.data import decks, tracks
 from root_env.core.ids import CardType
 from root_env.describe import describe_family
 from root_env.game import Game
@@ -59,7 +59,7 @@ def test_5_1_1__random_seating_draws_order_and_starting_player():
 def test_5_1_1__every_player_takes_the_pieces_of_the_faction(faction, warriors):
     s = _fresh()._states[0]
     assert int(s["warrior_supply"][FOUR.index(faction)]) == warriors
-    of = {names.piece(k): int(n) for k, n in enumerate(s["piece_supply"])}
+    of = {names.piece(k): int(n) for k, n in enumerate(s["piece_supply"]) if s["player_of"][tracks.OWNER[k]] >= 0}
     assert of == {
         "wood": 8, "keep": 1, "sawmill": 6, "workshop": 6, "recruiter": 6, "roost": 7,
         "fox base": 1, "rabbit base": 1, "mouse base": 1, "sympathy": 10,
