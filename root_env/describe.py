@@ -220,7 +220,7 @@ _FIELDS: dict[str, Callable[[_Context], object]] = {
     "service": lambda c: names.SERVICES[c.get("x")],
     "funds": lambda c: _Count(c.s["riverfolk"]["funds"].sum()),
     "column": lambda c: names.COLUMNS[min(int(c.s["eyrie"]["column"]), len(names.COLUMNS) - 1)],
-    "outcast": lambda c: names.suit(c.s["lizard"]["outcast"]),
+    "outcast": lambda c: "Outcast" if c.s["lizard"]["outcast"] < 0 else names.suit(c.s["lizard"]["outcast"]),
     "ego_actions": lambda c: _Count(c.s["chameleander"]["actions"]),
     "acolytes": lambda c: _Count(c.s["lizard"]["acolytes"]),
     "suit_of_card": lambda c: names.suit(SUIT[c.get("card")]),
