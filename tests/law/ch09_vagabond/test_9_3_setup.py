@@ -27,9 +27,8 @@ def ruin_items(t) -> dict[int, list[str]]:
 
 def test_9_3_1__he_chooses_one_of_the_characters():
     """Covers Law 9.3.2."""
-    t = new_game().asks(
-        "vagabond", "setup character", options=["choose the thief", "choose the tinker", "choose the ranger"]
-    )
+    characters = ("thief", "tinker", "ranger", "vagrant", "arbiter", "scoundrel", "adventurer", "harrier", "ronin")
+    t = new_game().asks("vagabond", "setup character", options=[f"choose the {c}" for c in characters])
     t.when("vagabond", "choose the tinker")
     t.asks("vagabond", "setup forest", options=[f"choose forest no. {k}" for k in range(1, 8)])
     assert t.game.position()["players"]["vagabond_0"]["character"] == "tinker"
