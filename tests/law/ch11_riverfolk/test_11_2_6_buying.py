@@ -18,6 +18,7 @@ def shop(buyer="marquise", others=(), prices=(1, 1, 1), **board):
 
 
 def test_11_2_6__services_are_offered_at_the_start_of_birdsong():
+    """Covers Law 11.2.7."""
     shop().asks("marquise", "start window", [*SALES, "pass"])
 
 
@@ -50,7 +51,7 @@ def test_11_2_6_I__without_enough_warriors_in_the_supply_nothing_is_on_sale():
 
 
 def test_11_2_6_II__one_service_a_turn_without_trade_posts():
-    t = shop().when("marquise", "buy riverboats").asks("marquise", "marquise action")
+    shop().when("marquise", "buy riverboats").asks("marquise", "marquise action")
 
 
 @pytest.mark.parametrize("shared, more", [(0, 1), (1, 2), (2, 3)])

@@ -85,7 +85,7 @@ def test_11_5_5__a_fund_of_another_player_may_be_spent_for_nothing():
 
 
 def test_11_5_6__a_trade_post_with_a_garrison():
-    """Covers Law 11.5.6.I, 11.5.6.II, 11.5.6.III."""
+    """Covers Law 11.2.5, 11.5.6.I, 11.5.6.II, 11.5.6.III."""
     t = day(funds=3).clearing(1, riverfolk={"warriors": 1}).when("riverfolk", "establish a trade post in clearing 1")
     assert (t.pieces("fox trade post", 1), t.supply("fox trade post"), t.warriors("riverfolk", 1)) == (1, 2, 2)
     assert (t.box("funds"), t.supply("riverfolk"), t.vp("riverfolk")) == ({"riverfolk": 1}, 12, 2)

@@ -40,7 +40,7 @@ def legal_riverfolk_action(s, out):
 
 @njit
 def apply_riverfolk_action(s, action):
-    """Commit or spend the funds and take the action; the menu stays open (Law 11.5, 11.5.1 to 11.5.6)."""
+    """Commit or spend the funds and take the action; the menu stays open (Law 11.5.1-11.5.6)."""
     who = I(s.stack[s.depth - 1].who)
     if action == A.PASS:
         pop(s)
@@ -131,7 +131,7 @@ def can_establish(s, who, c):
 
 @njit
 def _establish(s, who, c):
-    """Spend the ruler's funds, place the post with a warrior, and score (Law 11.5.6.II, 11.5.6.III)."""
+    """Spend the ruler's funds, place the post with a warrior, and score (Law 11.2.5, 11.5.6.II, 11.5.6.III)."""
     rule.refresh(s)
     riverfolk.use_funds(s, I(s.ruler[c]), GARRISON_FUNDS, riverfolk.SPEND, -1)
     pieces.place_piece(s, PC.TRADE_POST_FOX + I(s.suit[c]), c)

@@ -9,7 +9,7 @@ from root_env.core.spec.actions import A
 
 @njit
 def start_evening(s, who):
-    """Discard down to five, then set the three prices (Law 11.6.1, 11.6.2)."""
+    """Discard down to five, then set the three prices (Law 11.6, 11.6.1, 11.6.2)."""
     ask_prices(s, who)
     ask(s, K.DISCARD, who)
 
