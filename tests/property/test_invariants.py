@@ -128,6 +128,12 @@ def _held(s, who):
     return int(np.flatnonzero(s["hand"][who])[0])
 
 
+def _reveal_a_card(s):
+    """The top card of the deck lies revealed for a ritual."""
+    s["deck_size"] -= 1
+    s["lizard"]["revealed"][s["deck"][s["deck_size"]]] += 1
+
+
 def _set(*path, to=None, by=None):
     """A spoiler: set the field at the end of the path, or add to it."""
 
@@ -275,7 +281,7 @@ SPOILERS = (
     (Broken.STACK_DEPTH, _set("depth", to=0)),
     (Broken.STACK_DEPTH, _set("depth", to=-1)),
     (Broken.STACK_DEPTH, _set("fault", to=2)),
-    (Broken.FRAME, _top("kind", 100)),
+    (Broken.FRAME, _top("kind", 127)),
     (Broken.FRAME, _top("kind", max(Kind) + 1)),
     (Broken.FRAME, _top("who", 4)),
     (Broken.TOP_FRAME, _top("kind", Kind.END_TURN)),
@@ -348,6 +354,10 @@ SPOILERS = (
     (Broken.COALITION, _give_coalition),
     (Broken.COALITION, _set("coalition", VAGABOND, to=EYRIE)),
     (Broken.COALITION, _activate_alone),
+    (Broken.LOST_SOULS, _set("souls", to=1)),
+    (Broken.REVEALED, _reveal_a_card),
+    (Broken.OUTCAST, _set("lizard", "hated", to=2)),
+    (Broken.OUTCAST, _set("lizard", "outcast", to=3)),
 )
 """What goes wrong -> the code that must come of it."""
 
