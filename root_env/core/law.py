@@ -425,7 +425,6 @@ SECTIONS: dict[str, str] = {
 
 _HEADING = "heading: all its rules stand in its subsections"
 _OVERVIEW = "overview: what the faction is about"
-_TWO_VAGABONDS = "comes with the second Vagabond"
 
 NO_CODE: dict[str, str] = {
     **dict.fromkeys(("C", "C.2", "C.3"), _HEADING),
@@ -434,25 +433,20 @@ NO_CODE: dict[str, str] = {
     **dict.fromkeys(("1.1", "1.2", "1.3", "1.4", "1.5", "3.2", "3.3", "5.1"), _HEADING),
     **dict.fromkeys(("6.2", "6.3", "7.2", "7.3", "7.8", "8.2", "8.3", "9.2", "9.3"), _HEADING),
     **dict.fromkeys(("10", "10.2", "10.3", "11", "11.2", "11.3"), _HEADING),
-    **dict.fromkeys(("26.1", "26.2", "26.3"), _HEADING),
+    **dict.fromkeys(("26.1", "26.2", "26.3", "26.4", "26.5", "26.6", "26.7", "26.8", "26.9"), _HEADING),
     **dict.fromkeys(("6.1", "7.1", "8.1", "9.1", "10.1", "11.1"), _OVERVIEW),
-    **dict.fromkeys(("9.7", "9.7.1", "9.7.2", "9.7.3"), _TWO_VAGABONDS),
+    "9.7": _HEADING,
     "1.1.1": "principle: what overrides a general rule is settled where it is written",
     "1.1.2": "principle: every 'cannot' is kept by the rule that says it",
     "1.3.1": "table talk binds nobody",
     "1.3.2": "nothing gives a card away but the rules that say so (8.2.6, 9.5.4)",
     "1.3.3": "no action asks for another player's consent",
     "1.5.2": "definition: who owns which pieces stands in data/tracks.py",
-    "1.5.5.I": "nothing in scope forces a battle",
     "2": "points to the glossary (21)",
     "2.2": "definition: the board is data/maps.py, its rules 2.2.1 to 2.2.4",
     "2.4": "definition: the forests are data/maps.py, their rule 2.4.1",
-    "4.3.2": "nothing in scope is used before the roll",
     "5": "which set-up to use is the user's choice; chapter 19 is not implemented",
     "5.1.6": "physical: overview cards and dice",
-    "5.2": "advice on choosing factions, not enforced",
-    "5.2.1": "advice on choosing factions, not enforced",
-    "5.2.2": "advice on choosing factions, not enforced",
     "8.2.5": "a count, set up by 8.3.3",
     "8.2.5.II": "definition, used by 8.2.6, 8.4 and 8.6.1.IV",
     "9.2.9": "the chart is set up by 9.3.6; its rules are 9.2.9.I to 9.2.9.III",
@@ -464,7 +458,7 @@ NO_CODE: dict[str, str] = {
     "21.5": "defined by 2.1 and 3.3.3",
     "21.6": "defined by 2.1",
     "21.7": "definition without a rule",
-    "21.9": "follows from 21.8; treating others' pieces as one's own for rule is not in scope",
+    "21.9": "follows from 21.8; hired warriors are none, by 11.2.7.III",
     "21.10": "defined by 1.5.2",
     "21.11": "defined by 2.4",
     "21.12": "defined by 1.5.5",
@@ -484,7 +478,7 @@ NO_CODE: dict[str, str] = {
     "21.32": "definition: supplies are limited by 1.5.1, items by 4.1.2",
     "21.33": "nothing in scope swaps pieces",
     "21.34": "definition: data/tracks.py says which pieces are tokens",
-    "21.35": "the one case in scope is 9.2.9.II.c",
+    "21.35": "the cases in scope are 9.2.9.II.c and 11.2.7.III",
     "21.36": "defined by 9.2.2",
     "25.1": "no special rules; the board is data/maps.py",
 }

@@ -175,7 +175,10 @@ def open_to_pawn(s, who, c, boots):
 
 @njit
 def pawn_destinations(s, who, boots):
-    """Bit per clearing the pawn can move to, from a clearing or out of a forest (Law 9.2.10, 9.5.1, 26.6.2)."""
+    """Bit per clearing the pawn can move to, whoever rules, from a clearing or out of a forest.
+
+    Law 9.2.3, 9.2.10, 9.5.1, 26.6.2.
+    """
     place = location(s, who)
     if place >= FOREST:
         near = FOREST_CLEARINGS[s.map, place - FOREST]

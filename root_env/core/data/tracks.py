@@ -185,7 +185,7 @@ LEAST_REACH: dict[int, int] = {2: 17, 3: 18, 4: 21, 5: 25, 6: 28}
 
 
 def reach(factions) -> int:
-    """Reach of these factions together (Law 5.2)."""
+    """Reach of these factions together, to be set against LEAST_REACH (Law 5.2, 5.2.1, 5.2.2)."""
     return sum(REACH[Faction(f)] for f in factions)
 
 
