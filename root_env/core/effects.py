@@ -47,9 +47,9 @@ def remove_all_pieces(s, owner, c):
 
 @njit
 def remove_buildings_and_tokens(s, owner, c):
-    """Remove every building and token of a player from a clearing."""
+    """Remove every building and token of a player from a clearing, the last kind first: superego before ego."""
     faction = I(s.faction[owner])
-    for kind in range(FIRST_PIECE[faction], END_PIECE[faction]):
+    for kind in range(END_PIECE[faction] - 1, FIRST_PIECE[faction] - 1, -1):
         for _ in range(I(s.pieces[kind, c])):
             remove_piece(s, kind, c)
 

@@ -129,7 +129,10 @@ def _note(s, kind, c):
 
 @njit
 def lose_ego(s, who, c, n, why):
-    """Take `n` ego off the map, all if there are fewer; which of them is asked if it matters (Law C.2.2, C.2.5)."""
+    """Take `n` ego off the map, all if there are fewer; which of them is asked if it matters.
+
+    Superego return to the track first, so that they lie to the right, as in set-up (Law C.2.2, C.2.5, C.3.3).
+    """
     plain, draw = I(s.pieces[PC.EGO, c]), I(s.pieces[PC.SUPEREGO, c])
     n = min(n, plain + draw)
     if n == 0:
@@ -137,10 +140,10 @@ def lose_ego(s, who, c, n, why):
     if n < plain + draw and plain > 0 and draw > 0:
         push_full(s, K.LOSE_EGO, who, c, -1, n, -1, -1, why)
         return
-    for _ in range(min(n, plain)):
-        take_ego(s, PC.EGO, c, why)
-    for _ in range(n - min(n, plain)):
+    for _ in range(min(n, draw)):
         take_ego(s, PC.SUPEREGO, c, why)
+    for _ in range(n - min(n, draw)):
+        take_ego(s, PC.EGO, c, why)
 
 
 @njit
