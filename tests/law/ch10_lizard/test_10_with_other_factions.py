@@ -140,3 +140,17 @@ def test_10_6_1__what_a_thief_can_take_does_not_lie_revealed():
     t.force(taken=["Anvil"]).when("vagabond", "take the special action")
     assert (t.cards("vagabond")[:1], t.cards("lizard")) == (["Anvil (fox)"], ["Sword (mouse)"])
     t.asks("vagabond", "vagabond action")
+
+
+def test_10_4_3_II__the_chameleander_loses_an_ego_in_place_of_its_warrior():
+    """Once per turn; then it cannot be converted. Covers Law 21.23, C.2.5."""
+    t = crusade(("chameleander", "lizard"), acolytes=3).clearing(8, chameleander={"warriors": 1, "ego": 2})
+    t.when("lizard", "convert in clearing 8")
+    assert (t.warriors("chameleander", 8), t.pieces("ego", 8), t.warriors("lizard", 8)) == (1, 1, 1)
+    t.asks("lizard", "conspiracy").refuses("convert in clearing 8")
+
+
+def test_10_4_3_II__without_ego_on_the_map_the_chameleander_cannot_be_converted():
+    """Covers Law C.2.2, C.2.5."""
+    t = crusade(("chameleander", "lizard"), acolytes=3).clearing(8, chameleander={"warriors": 1})
+    t.asks("lizard", "ritual card")
