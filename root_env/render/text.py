@@ -341,6 +341,8 @@ def _riverfolk(t: _Table, who: int) -> list[str]:
             lines += _line(label, _times(zip(box, t.agents, strict=False)), 4)
     if r["bought"].any():
         lines += _line("bought this turn", _times(zip(r["bought"], names.SERVICES, strict=True)), 4)
+    if t.s["hired"] >= 0:
+        lines += _line("mercenaries serve", t.agents[t.s["hired"]], 4)
     return lines
 
 
