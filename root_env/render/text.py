@@ -195,7 +195,7 @@ def _pieces(t: _Table, who: int, clearing: int) -> str:
 
 def _plural(kind: int, n: int) -> str:
     word = names.piece(kind)
-    return f"{n} {word}" if kind in (Piece.WOOD, Piece.SYMPATHY) else f"{n} {word}s"
+    return f"{n} {word}" if kind in (Piece.WOOD, Piece.SYMPATHY, Piece.EGO, Piece.SUPEREGO) else f"{n} {word}s"
 
 
 def _slots(t: _Table, c: int) -> str:

@@ -4,7 +4,7 @@ from root_env.core.ids import Kind
 from root_env.wording.row import Private, Row
 
 _WHY = (
-    "for hits ({count:ego} left to lose)",
+    "for hits ({count} ego left to lose)",
     "for an extra action",
     "after the Quell",
     "in place of the warrior",
@@ -47,7 +47,7 @@ ROWS: dict[Kind, Row] = {
         lambda c: f"must choose which ego to lose in {{clearing}} {_WHY[c.get('x')]}", "lose {0} in {clearing}"
     ),
     Kind.BOAST: Row(
-        "may spend a bird card to boast ({count:ego} left to place)", "spend {0} to boast", "boast no more"
+        "may spend a bird card to boast ({count} ego left to place)", "spend {0} to boast", "boast no more"
     ),
     Kind.BLENDING_IN: Row(
         "may give {other} a card matching {suited_clearing} so that rolled hits count (Blending In)",

@@ -1,5 +1,8 @@
 """Law C.3: set-up of Chameleander."""
 
+import pytest
+
+from root_env.errors import PositionError
 from tests.given import given, new_game
 
 
@@ -45,3 +48,22 @@ def test_C_3_3__a_position_leaves_the_rest_on_the_track():
     t = given("chameleander", "alliance").clearing(5, chameleander={"warriors": 1, "ego": 2, "superego": 1})
     assert t.ego_track == "...eeeSS"
     t.asks("chameleander", "chameleander action")
+
+
+@pytest.mark.parametrize(
+    ("clearings", "field", "match"),
+    [
+        ({}, {}, "must stand in a clearing"),
+        ({5: {"warriors": 1}, 1: {"ego": 1}}, {}, "in the clearing of its warrior"),
+        ({5: {"warriors": 1, "ego": 3}}, {"id": {"ego": 3}}, "more ego than there are"),
+        ({5: {"warriors": 1}}, {"track": ["ego"] * 8}, "must hold 5 ego"),
+        ({5: {"warriors": 1}}, {"track": ["ego"] * 7}, "must have 8 spaces"),
+    ],
+)
+def test_C_3_3__impossible_positions_are_refused(clearings, field, match):
+    """It is never off the map after set-up; Covers Law C.2.2, C.2.5, C.4.2."""
+    t = given("chameleander", "alliance").player("chameleander", **field)
+    for number, pieces in clearings.items():
+        t.clearing(number, chameleander=pieces)
+    with pytest.raises(PositionError, match=match):
+        t.game.to_move  # noqa: B018
