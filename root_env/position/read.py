@@ -16,7 +16,7 @@ from root_env.core.state import copy_states, supporter_knowledge
 from root_env.errors import ConfigError, ForcedOutcomeError, PositionError
 from root_env.forcing import queue_outcomes
 from root_env.layout import lay_out
-from root_env.position import fields, vagabond
+from root_env.position import fields, riverfolk, vagabond
 from root_env.position.cards import CardsReader
 from root_env.position.players import PlayersReader
 from root_env.position.schema import BATTLE_RANGES, FORMAT, FRAME_RANGES, INTERNAL, INTERNAL_RANGES, VERSION
@@ -267,6 +267,7 @@ class _Reader(PlayersReader, CardsReader):
         s = self.s
         s["hand_size"] = s["hand"].sum(1)
         s["discard_size"] = s["discard"].sum()
+        riverfolk.check_turn(s)
         if s["open_hand"] >= 0:
             shown = int(s["open_hand"])
             others = [p for p in range(len(self.agents)) if p != shown]

@@ -7,7 +7,7 @@ from typing import Any
 
 from root_env import names
 from root_env.core.data import tracks
-from root_env.core.ids import N_SERVICES, Piece, Suit
+from root_env.core.ids import N_SERVICES, Faction, Piece, Service, Suit
 from root_env.errors import PositionError
 from root_env.position import fields
 
@@ -15,6 +15,8 @@ BOXES = ("funds", "committed", "payments")
 FIELDS = {*BOXES, "tracks", "prices", "bought", "hired", "riverboats", "supply"}
 SUITS = tuple(suit.name.lower() for suit in Suit)[:3]
 MOST = 30
+SERVING = (("hired", Service.MERCENARIES), ("riverboats", Service.RIVERBOATS))
+"""State fields of services in force."""
 Who = Callable[[Any, str], int]
 
 
@@ -39,9 +41,23 @@ def read_riverfolk(s, p: int, entry: Mapping[str, Any], field: str, who: Who) ->
         for word, n in fields.mapping(entry.get(name, {}), f"{field}.{name}").items():
             service = fields.parse(names.parse_service, word, f"{field}.{name}")
             board[name][service] = fields.integer(n, f"{field}.{name}.{word}", 0, most)
-    for name in ("hired", "riverboats"):
+    for name, service in SERVING:
         if entry.get(name) is not None:
-            s[name] = who(entry[name], f"{field}.{name}")
+            buyer = who(entry[name], f"{field}.{name}")
+            if buyer == p or (name == "hired" and s["faction"][buyer] in (Faction.VAGABOND, Faction.VAGABOND_2)):
+                raise PositionError(f"{field}.{name}: {entry[name]} cannot buy this (Law 11.2.6, 11.2.7.III.b)")
+            s[name] = buyer
+            board["bought"][service] = max(1, board["bought"][service])
+
+
+def check_turn(s) -> None:
+    """Only the player taking the turn has bought anything (Law 11.2.6, 11.2.7)."""
+    turn = int(s["turn"])
+    for name, _ in SERVING:
+        if s[name] >= 0 and s[name] != turn:
+            raise PositionError(f"players.riverfolk.{name}: only who takes the turn can have this (Law 11.2.7)")
+    if s["riverfolk"]["bought"].any() and turn == s["player_of"][Faction.RIVERFOLK]:
+        raise PositionError("players.riverfolk.bought: the Riverfolk buy nothing from themselves (Law 11.2.6)")
 
 
 def _read_box(s, box, given: Any, field: str, p: int, who: Who) -> None:
@@ -68,7 +84,7 @@ def write_riverfolk(s, agents: Sequence[str]) -> dict[str, Any]:
     entry["tracks"] = {SUITS[k]: _box(board["tracks"][k], agents) for k in range(3) if board["tracks"][k].any()}
     entry["prices"] = {names.service(k): int(board["prices"][k]) for k in range(N_SERVICES)}
     entry["bought"] = {names.service(k): int(board["bought"][k]) for k in range(N_SERVICES) if board["bought"][k]}
-    for name in ("hired", "riverboats"):
+    for name, _ in SERVING:
         if s[name] >= 0:
             entry[name] = agents[int(s[name])]
     entry["supply"] = {names.piece(kind): int(s["piece_supply"][kind]) for kind in tracks.POSTS}

@@ -142,6 +142,10 @@ def test_11_2_4__a_position_names_the_owners_of_funds():
         ({"supply": {"wood": 1}}, "no trade post"),
         ({"prices": {"hand card": 5}}, "0..4"),
         ({"hired": "eyrie"}, "not at this table"),
+        ({"hired": "vagabond"}, "cannot buy"),
+        ({"riverboats": "riverfolk"}, "cannot buy"),
+        ({"hired": "marquise"}, "who takes the turn"),
+        ({"bought": {"hand card": 1}}, "from themselves"),
     ],
 )
 def test_11_2_4__a_position_that_cannot_be_is_refused_in_words(board, words):
