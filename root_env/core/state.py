@@ -256,6 +256,8 @@ STATE = np.dtype(
         ("garden_draw", I8),
         ("trade_post_vp", I8),
         ("ego_vp", I8, (EGO_SPACES,)),
+        ("cajole_ignores_bars", I8),
+        ("quell_gives_action", I8),
     ],
     align=True,
 )

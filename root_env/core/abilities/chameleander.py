@@ -247,5 +247,9 @@ def ask_for_gift(s):
 @njit
 def after_battle(s, who):
     """A Quell costs an ego from its clearing, at the end of the battle and for nobody's points (Law C.5.2.I)."""
-    if s.battle.quell != 0:
-        lose_ego(s, who, place(s, who), 1, QUELLED)
+    if s.battle.quell == 0:
+        return
+    c = place(s, who)
+    if s.quell_gives_action != 0 and ego_at(s, c) > 0:
+        s.chameleander.actions = s.chameleander.actions + 1
+    lose_ego(s, who, c, 1, QUELLED)

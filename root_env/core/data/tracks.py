@@ -204,6 +204,10 @@ FIGURES: dict[str, Figure] = {
     "garden_vp": Figure((0, 0, 2, 2, 3, 4), 0, 30, "10.5.3", "VP by gardens of the suit on the map, 0 to 5"),
     "garden_draw": Figure((2,), 1, 6, "10.6.3", "gardens of a suit on the map that uncover its draw bonus"),
     "trade_post_vp": Figure((2,), 0, 30, "11.5.6.III", "VP for placing a trade post"),
+    "cajole_ignores_bars": Figure(
+        (1,), 0, 1, "C.5.2.V", "1: the ruler places where others forbid placing, such as at the keep; 0: only nothing"
+    ),
+    "quell_gives_action": Figure((0,), 0, 1, "C.5.2.I", "1: the ego lost at the end of a Quell gives an extra action"),
     "ego_vp": Figure((1, 1, 2, 2, 3, 3, 4, 5), 0, 30, "C.5.2.IV", "VP by space of the Ego track, left to right"),
 }
 """State field of the same name -> its figure; those in UNCONFIRMED are not certain."""

@@ -235,3 +235,12 @@ def test_C_5_2_V__a_position_with_cajoled_pieces_reads_back():
     again = type(t.game).from_position(t.game.position())
     assert again.position() == t.game.position()
     t.asks("chameleander", "chameleander action")
+
+
+def test_C_5_2_V__a_narrower_reading_can_be_configured():
+    """Then the keep stops the ruler's piece too, and nothing is asked."""
+    t = at(9, "eyrie", "marquise", overrides={"cajole_ignores_bars": 0})
+    t.clearing(9, eyrie={"warriors": 3}, marquise={"keep": 1}).hand("chameleander", "Anvil")
+    t.when("chameleander", "cajole")
+    assert (t.vp("chameleander"), t.on_map("roost")) == (0, 0)
+    t.asks("chameleander", "chameleander action")

@@ -86,6 +86,14 @@ def test_C_5_2_I__nothing_more_is_lost_if_no_ego_is_left():
     t.asks("chameleander", "chameleander action")
 
 
+def test_C_5_2_I__another_reading_can_be_configured():
+    """The ego of the Quell then gives an action like any other."""
+    t = at(5, ego=1, overrides={"quell_gives_action": 1}).clearing(5, marquise={"warriors": 2}).force(dice=[(1, 0)])
+    t.when("chameleander", "battle marquise in clearing 5")
+    assert t.ego_actions == 3
+    t.asks("chameleander", "chameleander action")
+
+
 def test_C_5_2_I__the_vagabond_can_be_attacked():
     t = at(5, "vagabond", ego=2).player("vagabond", location=5, satchel={"sword": 1}).force(dice=[(1, 0)])
     t.when("chameleander", "battle vagabond in clearing 5")

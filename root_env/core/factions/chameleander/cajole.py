@@ -2,6 +2,7 @@
 
 from root_env.core import pieces, rule, zones
 from root_env.core.abilities import chameleander as ability
+from root_env.core.abilities import hooks
 from root_env.core.abilities.marquise import keep_clearing
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING
 from root_env.core.factions.chameleander.ego import place_ego
@@ -69,12 +70,14 @@ def _is_removed_keep(s, kind):
 def legal_cajole_place(s, out):
     """The next building of a type if a slot is open, a token of a kind, or nothing (Law C.5.2.V, 2.2.3)."""
     f = s.stack[s.depth - 1]
+    add(out, A.PASS)
+    if s.cajole_ignores_bars == 0 and not hooks.can_place(s, I(f.who), I(f.clearing)):
+        return
     faction = I(s.faction[f.who])
     for kind in range(FIRST_PIECE[faction], END_PIECE[faction]):
         if s.piece_supply[kind] > 0 or _is_removed_keep(s, kind):
             if IS_BUILDING[kind] == 0 or s.slots[f.clearing] > 0:
                 add(out, A.CHOOSE_PIECE + kind)
-    add(out, A.PASS)
 
 
 @njit
