@@ -358,6 +358,10 @@ SPOILERS = (
     (Broken.REVEALED, _reveal_a_card),
     (Broken.OUTCAST, _set("lizard", "hated", to=2)),
     (Broken.OUTCAST, _set("lizard", "outcast", to=3)),
+    (Broken.EGO, _set("chameleander", "id", 0, to=1)),
+    (Broken.EGO, _set("chameleander", "track", 7, to=2)),
+    (Broken.EGO, _set("chameleander", "taken", to=4)),
+    (Broken.EGO, _set("pieces", Piece.SUPEREGO, 3, to=1)),
 )
 """What goes wrong -> the code that must come of it."""
 
