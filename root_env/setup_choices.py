@@ -35,6 +35,8 @@ def check_named(game: Game, setup: Mapping[str, Mapping[str, Any]]) -> None:
             p, keys = game.player(agent), list(entry)
         except (ValueError, TypeError) as error:
             raise ConfigError(f"setup: {error}") from None
+        if not isinstance(entry, Mapping):
+            raise ConfigError(f"setup: the choices of {game.agents[p]} must be a mapping, got {entry!r}")
         known = CHOICES.get(game.config.factions[p], ())
         for key in keys:
             if key not in known:

@@ -1,7 +1,7 @@
 """Craft (Law 4.1)."""
 
 from root_env.core import zones
-from root_env.core.abilities import hooks
+from root_env.core.abilities import crafting
 from root_env.core.cards import immediate
 from root_env.core.data.decks import ANY, COST, ICONS, ITEM, TYPE
 from root_env.core.frames import add, pop, push_full
@@ -17,11 +17,11 @@ def list_crafts(s, who, out):
     if s.hand_size[who] == 0:
         return
     fox, rabbit, mouse = (
-        hooks.crafting_pieces(s, who, 0),
-        hooks.crafting_pieces(s, who, 1),
-        hooks.crafting_pieces(s, who, 2),
+        crafting.crafting_pieces(s, who, 0),
+        crafting.crafting_pieces(s, who, 1),
+        crafting.crafting_pieces(s, who, 2),
     )
-    limit = min(fox + rabbit + mouse, hooks.crafting_limit(s, who))
+    limit = min(fox + rabbit + mouse, crafting.crafting_limit(s, who))
     if limit == 0:
         return
     for card in range(N_CARDS):
@@ -61,7 +61,7 @@ def start_craft(s, who, card):
         push_full(s, K.CRAFT_ANY_ICON, who, -1, -1, COST[card, ANY], card, -1, -1)
     for suit in range(N_SUITS):
         if COST[card, suit] > 0:
-            hooks.activate(s, who, suit, COST[card, suit])
+            crafting.activate(s, who, suit, COST[card, suit])
     if I(s.stack[s.depth - 1].kind) == K.CRAFT_ANY_ICON:
         _activate_if_all(s)
 
@@ -72,15 +72,15 @@ def _activate_if_all(s):
     f = s.stack[s.depth - 1]
     who, need = I(f.who), I(f.count)
     fox, rabbit, mouse = (
-        hooks.crafting_pieces(s, who, 0),
-        hooks.crafting_pieces(s, who, 1),
-        hooks.crafting_pieces(s, who, 2),
+        crafting.crafting_pieces(s, who, 0),
+        crafting.crafting_pieces(s, who, 1),
+        crafting.crafting_pieces(s, who, 2),
     )
-    if fox + rabbit + mouse == need and need <= hooks.crafting_limit(s, who):
+    if fox + rabbit + mouse == need and need <= crafting.crafting_limit(s, who):
         pop(s)
-        hooks.activate(s, who, 0, fox)
-        hooks.activate(s, who, 1, rabbit)
-        hooks.activate(s, who, 2, mouse)
+        crafting.activate(s, who, 0, fox)
+        crafting.activate(s, who, 1, rabbit)
+        crafting.activate(s, who, 2, mouse)
 
 
 @njit
@@ -88,7 +88,7 @@ def legal_craft_any_icon(s, out):
     """Suit of the piece that fulfils an icon of any suit (Law 4.1.1)."""
     who = I(s.stack[s.depth - 1].who)
     for suit in range(N_SUITS):
-        if hooks.crafting_pieces(s, who, suit) > 0:
+        if crafting.crafting_pieces(s, who, suit) > 0:
             add(out, A.CHOOSE_SUIT + suit)
 
 
@@ -101,7 +101,7 @@ def apply_craft_any_icon(s, action):
         pop(s)
     else:
         f.count = left
-    hooks.activate(s, who, action - A.CHOOSE_SUIT, 1)
+    crafting.activate(s, who, action - A.CHOOSE_SUIT, 1)
     if left > 0 and I(s.stack[s.depth - 1].kind) == K.CRAFT_ANY_ICON:
         _activate_if_all(s)
 
@@ -112,7 +112,7 @@ def run_craft_resolve(s):
     f = s.stack[s.depth - 1]
     who, card = I(f.who), I(f.card)
     pop(s)
-    if hooks.may_export(s, who):
+    if crafting.may_export(s, who):
         push_full(s, K.EXPORT, who, -1, -1, -1, card, -1, -1)
         return
     take_benefit(s, who, card)
@@ -127,8 +127,8 @@ def take_benefit(s, who, card):
     push_full(s, K.CRAFT_DISCARD, who, -1, -1, -1, card, -1, -1)
     if TYPE[card] == CT.ITEM:
         s.items[ITEM[card]] = s.items[ITEM[card]] - 1
-        hooks.keep_crafted_item(s, who, card)
-        score(s, who, hooks.craft_points(s, who, card))
+        crafting.keep_crafted_item(s, who, card)
+        score(s, who, crafting.craft_points(s, who, card))
     else:
         immediate.favor(s, who, card)
 
