@@ -32,22 +32,22 @@ DECISIONS = 500
 SKIPS = ("all", "none", "public")
 
 
-class TwoVagabonds:
-    """A configuration with both Vagabonds in play."""
-
-    def __init__(self, config: GameConfig):
-        self._config = config
-        self.factions = (*config.factions, "vagabond")
-        self.faction_ids = [*config.faction_ids, int(Faction.VAGABOND_2)]
-
-    def __getattr__(self, name: str):
-        return getattr(self._config, name)
+TABLES = (
+    FOUR,
+    ("marquise", "vagabond", "lizard", "riverfolk", "vagabond"),
+    ("chameleander", "eyrie", "alliance", "vagabond", "riverfolk"),
+    ("vagabond", "lizard", "riverfolk", "chameleander", "marquise"),
+    ("eyrie", "alliance", "lizard", "vagabond", "vagabond", "marquise"),
+)
 
 
 def begin(seed: int) -> tuple[np.ndarray, np.ndarray]:
     """A fresh game and the list of its first decision; the seed decides on players and skipping as well."""
-    config = GameConfig(factions=FOUR, skip_forced=SKIPS[seed % 3])
-    states, out = lay_out(TwoVagabonds(config) if seed % 2 else config), engine.new_list()
+    characters = [names.CHARACTERS[(seed + k) % len(names.CHARACTERS)] for k in (0, 4)]
+    table = TABLES[seed % len(TABLES)]
+    vagabonds = characters[: table.count("vagabond")] if seed % 4 else None
+    config = GameConfig(factions=table, skip_forced=SKIPS[seed % 3], vagabonds=vagabonds)
+    states, out = lay_out(config), engine.new_list()
     engine.reset_game(states, 0, seed, 1, out)
     return states, out
 
@@ -89,7 +89,10 @@ def deal_again(states: np.ndarray, viewer: int | None, rng: np.random.Generator)
         else:
             s["alliance"]["supporters"] = cards
     deck[:] = pool
-    places = np.argwhere(s["ruin_items"] >= 0)
+    looked = 0
+    if viewer is not None and s["faction"][viewer] in (Faction.VAGABOND, Faction.VAGABOND_2):
+        looked = int(s["vagabond"][int(s["faction"][viewer] == Faction.VAGABOND_2)]["looked"])
+    places = np.array([at for at in np.argwhere(s["ruin_items"] >= 0) if not looked >> at[0] & 1], int).reshape(-1, 2)
     s["ruin_items"][places[:, 0], places[:, 1]] = rng.permutation(s["ruin_items"][places[:, 0], places[:, 1]])
     quests = s["quest_deck"][: s["quest_deck_size"]]
     quests[:] = rng.permutation(quests)

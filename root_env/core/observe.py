@@ -206,13 +206,31 @@ def write_own(s, viewer, out):
 
 
 @njit
+def _write_looked(s, looked, out):
+    """Write what the observer has seen under ruins (Law 9.7.3)."""
+    ruin = 0
+    for c in range(N_CLEARINGS):
+        if RUINS[s.map, c] != 0:
+            for k in range(2):
+                if (looked >> c) & 1 != 0 and s.ruin_items[c, k] >= 0:
+                    at = O.KNOWN_RUIN_ITEMS + ruin * N_ITEMS + I(s.ruin_items[c, k])
+                    out[at] = out[at] + 1
+            ruin += 1
+
+
+@njit
 def write_known(s, viewer, out):
-    """Write what the viewer knows of hidden cards of others (Law 1.2.1, 8.2.3)."""
+    """Write what the viewer knows of hidden cards of others, and of items under ruins (Law 1.2.1, 8.2.3, 9.7.3)."""
     for who in range(I(s.n_players)):
         if who != viewer:
             at = O.KNOWN_HANDS + (_seat(s, viewer, who) - 1) * N_CARDS
             copy_bytes(out, at, s.known[viewer, who], N_CARDS)
     copy_bytes(out, O.KNOWN_SUPPORTERS, s.known[viewer, viewer], N_CARDS)
+    if s.player_of[F.VAGABOND_2] >= 0:
+        if s.faction[viewer] == F.VAGABOND:
+            _write_looked(s, I(s.vagabond[0].looked), out)
+        elif s.faction[viewer] == F.VAGABOND_2:
+            _write_looked(s, I(s.vagabond[1].looked), out)
 
 
 # -- factions ----------------------------------------------------------------------------------------
@@ -279,7 +297,7 @@ def write_alliance(s, out):
 
 @njit
 def write_vagabond(s, viewer, faction, board, shift, out):
-    """Write the board of a Vagabond, `shift` features behind the first one's blocks (Law 9.2, 9.7.3)."""
+    """Write the board of a Vagabond, `shift` features behind the first one's blocks (Law 9.2)."""
     if s.player_of[faction] < 0:
         return
     v = s.vagabond[board]
@@ -297,21 +315,6 @@ def write_vagabond(s, viewer, faction, board, shift, out):
     _write_bits(I(v.quests), N_QUESTS, out, O.VAGABOND_COMPLETED + shift)
     out[O.VAGABOND_IMPROVISED + shift] = v.improvised
     _write_bits(I(v.from_ruins), N_ITEMS, out, O.VAGABOND_FROM_RUINS + shift)
-    if s.player_of[faction] == viewer and v.looked != 0:
-        _write_looked(s, I(v.looked), out)
-
-
-@njit
-def _write_looked(s, looked, out):
-    """Write what the observer has seen under ruins (Law 9.7.3)."""
-    ruin = 0
-    for c in range(N_CLEARINGS):
-        if RUINS[s.map, c] != 0:
-            for k in range(2):
-                if (looked >> c) & 1 != 0 and s.ruin_items[c, k] >= 0:
-                    at = O.KNOWN_RUIN_ITEMS + ruin * N_ITEMS + I(s.ruin_items[c, k])
-                    out[at] = out[at] + 1
-            ruin += 1
 
 
 @njit

@@ -19,13 +19,16 @@ TABLES = [
     ("alliance", "eyrie"),
     ("eyrie", "vagabond", "marquise", "alliance"),
     ("marquise", "alliance", "vagabond"),
+    ("lizard", "riverfolk", "chameleander", "vagabond"),
+    ("vagabond", "marquise", "lizard", "vagabond", "eyrie"),
+    ("chameleander", "alliance", "vagabond", "riverfolk", "eyrie", "lizard"),
 ]
 VARIANTS: list[dict[str, Any]] = [
     {},
     {"skip_forced": "public", "seating": "random"},
     {"skip_forced": "none", "observation": {"history": 16}},
     {"edition": "2018", "setup": "random"},
-    {"vagabonds": ["tinker"], "score_to_win": 15},
+    {"vagabonds": ["scoundrel"], "score_to_win": 15},
     {"setup": "random", "seating": "random", "observation": {"history": 3}},
 ]
 """Settings beside the factions; each is one that some code reads."""

@@ -13,6 +13,7 @@ from root_env.core.ids import FIRST_STEP, Kind
 from root_env.core.jit import INTERPRETED
 from root_env.core.spec.actions import FAMILIES, N_ACTIONS, decode, encode
 from root_env.describe import describe_family
+from root_env.names import CHARACTERS
 from root_env.errors import IllegalActionError
 from tests.contract.playing import FOUR, variants
 from tests.given import given
@@ -106,6 +107,21 @@ def _note(game: Game, families: set, kinds: set) -> None:
     families.update(decode(int(a))[0].name for a in game.legal_actions())
 
 
+def _tables_of_all() -> list[GameConfig]:
+    """Every faction and every character at some table."""
+    tables = (
+        ("vagabond", "lizard", "marquise", "vagabond", "riverfolk"),
+        ("chameleander", "vagabond", "riverfolk", "eyrie", "vagabond", "lizard"),
+        ("riverfolk", "alliance", "vagabond", "lizard", "chameleander"),
+    )
+    configs = []
+    for k in range(len(CHARACTERS)):
+        table = tables[k % len(tables)]
+        vagabonds = [CHARACTERS[(k + 4 * n) % len(CHARACTERS)] for n in range(table.count("vagabond"))]
+        configs.append(GameConfig(factions=table, vagabonds=vagabonds, skip_forced=("none", "all")[k % 2]))
+    return configs
+
+
 def _handmade() -> list[Game]:
     """Positions for what random play seldom meets."""
     games = []
@@ -152,6 +168,7 @@ def test_every_family_and_every_decision_kind_is_reached():
     families: set[str] = set()
     kinds: set[Kind] = set()
     games = [Game(GameConfig(factions=FOUR, skip_forced="none"), 900), Game(GameConfig(edition="2018"), 901)]
+    games += [Game(config, 902 + k) for k, config in enumerate(_tables_of_all())]
     for k, start in enumerate(_handmade() * 40):
         game, rng = start.copy(), random.Random(k)
         while not game.is_over and game.decisions < 30:

@@ -23,13 +23,17 @@ from root_env.layout import lay_out
 from root_env.state_vector import FIELDS, STATE_SIZE, state_vector
 
 FOUR = ("marquise", "eyrie", "alliance", "vagabond")
-TABLES = (FOUR, ("marquise", "eyrie"), ("vagabond", "alliance", "eyrie"))
+SEVEN = ("lizard", "vagabond", "chameleander", "riverfolk", "vagabond", "eyrie")
+TABLES = (FOUR, ("marquise", "lizard", "vagabond", "riverfolk", "alliance"), SEVEN)
+IN_THE_OPEN = (Kind.EXPORT,)
+"""Questions whose card lies on the table."""
 
 interpreted = pytest.mark.skipif(not INTERPRETED, reason="calls inner rules: a test below runs it interpreted")
 
 
 def config(factions, **settings):
     ids = [int(Faction[f.upper()]) for f in factions]
+    ids = [int(Faction.VAGABOND_2) if f in ids[:k] else f for k, f in enumerate(ids)]
     defaults = {
         "score_to_win": 30,
         "max_turns": 100 * len(factions),
@@ -52,7 +56,7 @@ def config(factions, **settings):
 def _positions() -> tuple[np.ndarray, ...]:
     found = []
     for game in range(12):
-        factions = TABLES[0] if game < 8 else TABLES[game % 3]
+        factions = TABLES[game % 3]
         states = lay_out(config(factions, edition_id=game % 2, skip_level=game % 3))
         out, picks = engine.new_list(), np.array([game, 2, 3, 1], np.int64)
         engine.reset_game(states, 0, game, 99, out)
@@ -117,9 +121,9 @@ def test_effects_are_the_persistent_cards():
 # --- the writers ---
 
 WRITERS = {
-    "write_context": "map phase turn turns players score_to_win edition used_effects activated",
-    "write_map": "suit ruler ruins slots",
-    "write_table": "deck discard crafting available items quests",
+    "write_context": "map phase turn turns players score_to_win edition used_effects activated scorched hired riverboats",
+    "write_map": "suit ruler ruins slots ruin_items",
+    "write_table": "deck discard crafting available items quests lost_souls",
     "write_battle": "battle.",
     "write_players": "players.",
     "write_own": "own.",
@@ -130,6 +134,10 @@ WRITERS = {
     "write_eyrie": "eyrie.",
     "write_alliance": "alliance.",
     "write_vagabond": "vagabond.",
+    "write_second_vagabond": "vagabond_2.",
+    "write_lizard": "lizard.",
+    "write_riverfolk": "riverfolk.",
+    "write_chameleander": "chameleander.",
     "write_decision": "decision.",
 }
 """Writer -> its blocks: a prefix, or last parts of names."""
@@ -151,7 +159,12 @@ def blocks_of(writer: str) -> set[str]:
 def arguments(writer: str, s, viewer: int, row) -> tuple:
     if writer == "write_vagabond":
         return s, viewer, F.VAGABOND, 0, 0, row
-    if writer in ("write_table", "write_pieces", "write_marquise", "write_eyrie", "write_alliance"):
+    if writer == "write_second_vagabond":
+        return s, viewer, F.VAGABOND_2, 1, observe.SECOND_VAGABOND, row
+    if writer in (
+        *("write_table", "write_pieces", "write_marquise", "write_eyrie", "write_alliance"),
+        *("write_lizard", "write_chameleander"),
+    ):
         return s, row
     return s, viewer, row
 
@@ -165,6 +178,12 @@ def _seated_four():
     states = lay_out(config(FOUR, seating="fixed"))
     engine.reset_game(states, 0, 1, 2, engine.new_list())
     return states
+
+
+def _fill_battle(b) -> None:
+    for field in b.dtype.names:
+        b[field] = 1
+    b["clearing"], b["attacker"], b["defender"], b["ally"], b["ambush"] = 2, 3, 1, 0, Card.AMBUSH_FOX
 
 
 def _full() -> list[np.ndarray]:
@@ -189,11 +208,19 @@ def _full() -> list[np.ndarray]:
         s["effects"] = s["used_effects"] = sum(1 << card for card in spec.EFFECTS)
         s["vp"], s["dominance"], s["known"] = 5, 1, 1
         s["coalition"][3] = 0
-        s["battle"] = (1, 2, 3, 1, 0, Card.AMBUSH_FOX, (2, 1), (1, 1), (1, 1), (0, 0), (1, 1), 1, 1, (1, 1))
+        _fill_battle(s["battle"])
         s["eyrie"] = (Leader.BUILDER, 3, 1, 1, 2)
         s["alliance"]["officers"] = s["alliance"]["operations"] = 2
         s["marquise"]["actions"] = s["marquise"]["recruited"] = 1
-        s["vagabond"][0] = (1, 3 + 12 * (place > 0), 1, 1, 1, 7)
+        for board in ("lizard", "riverfolk", "chameleander"):
+            for field in s[board].dtype.names:
+                s[board][field] = 1
+        s["hired"] = s["riverboats"] = 2
+        s["scorched"] = s["souls"] = s["lost_souls"] = s["ruin_items"] = 1
+        for v in s["vagabond"]:
+            for field in v.dtype.names:
+                v[field] = 1
+            v["location"], v["looked"] = 3 + 12 * (place > 0), (1 << 12) - 1
         s["stack"][0] = (K.CRAFT_RESOLVE, 0, -1, -1, 1, 7, -1, -1, -1)
         s["stack"][1] = s["stack"][2] = (K.OUTRAGE, 0, 4, 2, 1, -1, -1, -1, -1)
         kind = (K.ORDER_TRIGGERS, K.MOVE_ALLY_COUNT, K.SETUP_BUILDING)[place]
@@ -210,7 +237,8 @@ def test_each_writer_keeps_to_its_blocks_and_fills_all_of_them():
         s, viewer = record_at(states, 0), n % int(states[0]["n_players"])
         for writer in WRITERS:
             poisoned = np.full(OBS_SIZE, 91, np.int8)
-            getattr(observe, writer)(*arguments(writer, s, viewer, poisoned))
+            name = writer.replace("second_", "")
+            getattr(observe, name)(*arguments(writer, s, viewer, poisoned))
             allowed = np.zeros(OBS_SIZE, bool)
             for name in blocks_of(writer):
                 allowed[SLICE[name]] = True
@@ -285,7 +313,7 @@ def test_what_a_row_says_of_a_position():
                 ]
                 if p != viewer:
                     assert (block(row, "known.hands")[seat - 1] == s["known"][viewer][p]).all()
-                if name != "vagabond":
+                if not name.startswith("vagabond"):
                     assert (block(row, f"{name}.warriors") == s["warriors"][p]).all()
                     assert block(row, f"{name}.warrior_supply") == s["warrior_supply"][p]
 
@@ -296,13 +324,14 @@ def test_cards_in_the_open_and_the_observers_own_are_all_that_is_seen():
         s = states[0]
         if s["battle"]["active"] and s["battle"]["ambush"] >= 0:
             continue  # that card lies in the battle
-        if any(f["kind"] == K.DECREE_COLUMN for f in s["stack"][: s["depth"]]):
-            continue  # the Eyrie holds a card that has no place yet
+        if any(f["kind"] in (K.DECREE_COLUMN, K.RITUAL) for f in s["stack"][: s["depth"]]):
+            continue  # a revealed card that has no place yet
         row = row_of(states, 0)
         seen = sum(int(block(row, f"context.{zone}").sum()) for zone in ("discard", "crafting", "available", "deck"))
         seen += int(block(row, "players.hand_size").sum()) + int(block(row, "players.effects").sum())
         seen += int(block(row, "eyrie.decree").sum()) + int(block(row, "alliance.supporters"))
-        seen += int(block(row, "players.dominance").sum())
+        seen += int(block(row, "players.dominance").sum()) + int(block(row, "context.lost_souls").sum())
+        seen += int(block(row, "lizard.revealed").sum())
         assert seen == (54 if s["n_players"] > 2 else 50)
 
 
@@ -459,7 +488,9 @@ def _disturb(states, viewer: int, rng) -> np.ndarray:
         if other != viewer:
             s["known"][other] = rng.integers(0, 3, s["known"][other].shape)
             supporter_knowledge(s)[other] = rng.integers(0, 3, N_CARDS)
-    ruins = s["ruin_items"] >= 0
+    looked = [int(v["looked"]) for f, v in zip((3, 7), s["vagabond"], strict=True) if s["player_of"][f] == viewer]
+    unseen = [not sum(looked) >> c & 1 for c in range(12)]
+    ruins = (s["ruin_items"] >= 0) & np.array(unseen)[:, None]
     s["ruin_items"][ruins] = rng.permutation(s["ruin_items"][ruins])
     s["quest_deck"][: s["quest_deck_size"]] = rng.permutation(s["quest_deck"][: s["quest_deck_size"]])
     s["rng"] = rng.integers(0, 1 << 32, 4)
@@ -468,9 +499,9 @@ def _disturb(states, viewer: int, rng) -> np.ndarray:
         s[queue] = rng.integers(0, 4, s[queue].shape)
     s["n_forced"] = rng.integers(0, 9, 5)
     s["log_who"], s["log_action"] = rng.integers(0, 3, 16), rng.integers(0, 99, 16)
-    if to_move(states) not in (-1, viewer):
+    if to_move(states) not in (-1, viewer) and s["stack"][s["depth"] - 1]["kind"] not in IN_THE_OPEN:
         top = s["stack"][s["depth"] - 1]
-        top["kind"] = rng.integers(0, len(DECISIONS))
+        top["kind"] = rng.choice([d.kind for d in DECISIONS if d.kind not in IN_THE_OPEN])
         top["who"] = rng.choice([p for p in players(states) if p != viewer])
         for name in ("clearing", "other", "count", "card", "suit", "x"):
             top[name] = rng.integers(-1, 4)

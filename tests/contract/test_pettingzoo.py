@@ -12,7 +12,7 @@ from pettingzoo.test import api_test, render_test, seed_test, state_test
 
 from root_env import root_v0
 from root_env.core.spec.actions import N_ACTIONS
-from root_env.errors import IllegalActionError
+from root_env.errors import IllegalActionError, ReachWarning
 
 TABLES = [
     ("marquise", "eyrie"),
@@ -26,6 +26,7 @@ KNOWN_WARNINGS = ("Observation is not a NumPy array", "Observation space for eac
 
 def _strict() -> None:
     warnings.simplefilter("error")
+    warnings.simplefilter("ignore", ReachWarning)
     for text in KNOWN_WARNINGS:
         warnings.filterwarnings("ignore", message=text)
 
