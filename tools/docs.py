@@ -84,6 +84,7 @@ VALUES: dict[str, str] = {
     "piece": numbered(names.PIECES),
     "building": numbered(names.PIECES[k] for k in (Piece.SAWMILL, Piece.WORKSHOP, Piece.RECRUITER)),
     "index": "place in the list of pending effects, 0 first",
+    "service": numbered(names.SERVICES),
 }
 """Meaning of the values of each argument kind."""
 
@@ -131,6 +132,10 @@ AXIS_VALUES: dict[str, str] = {
     "clearing_suit": numbered(names.SUITS[:3]),
     "phase": numbered(_p.name.lower() for _p in Phase),
     "side": "0 attacker, 1 defender",
+    "service": VALUES["service"],
+    "ruin": "the map's ruins, by the number of their clearing",
+    "space": "of the Ego track, left to right",
+    "ego": "0 without, 1 with draw icon",
     "item": numbered(names.ITEMS),
     "item_state": numbered(s.name.lower().replace("_", " ") for s in ItemState),
     "quest": numbered(names.QUESTS),
@@ -258,11 +263,14 @@ class Source:
                     found.add(node.attr.lower())
         return [f.name for f in actions.FAMILIES if f.name in found]
 
-    def handlers(self, prefix: str) -> Iterator[tuple[str, Kind, tuple[str, str]]]:
-        """(group, kind, function) of each line of the dispatch functions whose names begin with `prefix`."""
-        module = "root_env.core.dispatch"
-        for (where, name), function in self.functions.items():
-            if where != module or not name.startswith(prefix):
+    def handlers(self, verb: str) -> Iterator[tuple[str, Kind, tuple[str, str]]]:
+        """(group, kind, function) of each line of the functions that dispatch `verb`, "legal" or "run"."""
+        for (module, name), function in self.functions.items():
+            if module == "root_env.core.dispatch" and name == f"_{verb}_shared":
+                group = "shared"
+            elif module.endswith(".handlers") and name == verb:
+                group = module.split(".")[-2]
+            else:
                 continue
             for node in ast.walk(function):
                 if isinstance(node, ast.If) and isinstance(node.test, ast.Compare):
@@ -271,7 +279,7 @@ class Source:
                     if isinstance(first, ast.Expr) and isinstance(first.value, ast.Call) and kind:
                         called = self.target(module, first.value.func)
                         if called and isinstance(test.ops[0], ast.Eq):
-                            yield name.removeprefix(prefix), Kind[kind], called
+                            yield group, Kind[kind], called
 
 
 def place_of(function: tuple[str, str]) -> str:
@@ -280,7 +288,7 @@ def place_of(function: tuple[str, str]) -> str:
 
 def decisions_page() -> str:
     source = Source(ROOT)
-    listed = {kind: (group, function) for group, kind, function in source.handlers("_legal_")}
+    listed = {kind: (group, function) for group, kind, function in source.handlers("legal")}
     groups: dict[str, list] = {}
     for d in decisions.DECISIONS:
         group, function = listed[d.kind]
@@ -290,7 +298,7 @@ def decisions_page() -> str:
     parts: list[str | list[str]] = []
     for group, rows in groups.items():
         parts += [f"## {'Any player' if group == 'shared' else group.capitalize()}", table(head, rows)]
-    steps = sorted((kind, function) for _, kind, function in source.handlers("_run_"))
+    steps = sorted((kind, function) for _, kind, function in source.handlers("run"))
     return page(
         "Decisions",
         f"{decisions.N_DECISIONS} kinds of questions, by `ids.Kind`; the number is the index of the block "
