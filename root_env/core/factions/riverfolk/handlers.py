@@ -10,7 +10,9 @@ def legal(s, kind, out):
     """List the choices of the faction's decision on top of the stack."""
     if kind == K.RIVERFOLK_ACTION:
         daylight.legal_riverfolk_action(s, out)
-    elif kind == K.FUND_OWNER or kind == K.LOSE_FUND:
+    elif kind == K.FUND_OWNER:
+        daylight.legal_fund_owner(s, out)
+    elif kind == K.LOSE_FUND:
         daylight.legal_fund_owner(s, out)
     elif kind == K.SET_PRICE:
         evening.legal_set_price(s, out)
