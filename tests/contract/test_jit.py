@@ -107,6 +107,48 @@ def peek(states, i, out):
     out[K.DRAW] = s.vp[K.PAY]
 """
 
+MANY = """
+import numpy as np
+from root_env.core.jit import entry, record_at, spread, when_cold
+from root_env.core.rules import STATE, pay, roll
+
+@entry()
+def _bump_rows(low, high, states, n):
+    for i in range(low, high):
+        pay(record_at(states, i), 0, n)
+@entry()
+def _roll_rows(low, high, states, n):
+    for i in range(low, high):
+        roll(record_at(states, i), n)
+
+def bump(states, n):
+    spread(_bump_rows, len(states), states, n)
+def roll_all(states, n):
+    spread(_roll_rows, len(states), states, n)
+def use_both():
+    bump(np.zeros(2, STATE), 1)
+    roll_all(np.zeros(2, STATE), 1)
+when_cold(use_both)
+"""
+
+FIRST_USES = """
+import json, threading
+import numpy as np
+from root_env.core import jit, many, rules
+states = np.zeros((4, 8), rules.STATE)
+def first_use(k):
+    jit.set_workers(2)
+    many.bump(states[k], 1)
+    assert jit.set_workers(1) == 2
+threads = [threading.Thread(target=first_use, args=(k,)) for k in range(1, THREADS)]
+for thread in threads:
+    thread.start()
+first_use(0)
+for thread in threads:
+    thread.join()
+print(json.dumps({"vp": states["vp"][:, :, 0].tolist()}))
+"""
+
 PLAY = """
 import json, sys, gc
 import numpy as np
@@ -146,6 +188,7 @@ class Toy:
             (package / "__init__.py").touch()
         (self.core / "rules.py").write_text(RULES, encoding="utf-8")
         (self.core / "engine.py").write_text(ENGINE, encoding="utf-8")
+        (self.core / "many.py").write_text(MANY, encoding="utf-8")
 
     def start(self, code: str = PLAY, **env: str) -> subprocess.Popen:
         """Start `code` in a process of its own, compiled unless `env` says otherwise."""
@@ -162,7 +205,10 @@ class Toy:
 
 
 def finish(process: subprocess.Popen) -> dict:
-    out, err = process.communicate(timeout=120)
+    try:
+        out, err = process.communicate(timeout=120)
+    finally:
+        process.kill()
     assert process.returncode == 0, err
     return json.loads(out) | {"stderr": err}
 
@@ -252,6 +298,18 @@ def test_a_cache_folder_that_cannot_be_written_is_an_error_in_words(toy, tmp_pat
     process = toy.start("from root_env.core import engine", ROOT_ENV_CACHE_DIR=f"{tmp_path}/file")
     _, err = process.communicate(timeout=60)
     assert process.returncode and "nothing can be written there" in err.splitlines()[-1]
+
+
+# --- threads ---
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_threads_that_compile_do_not_wait_for_one_another(toy, tmp_path, threads):
+    code = FIRST_USES.replace("THREADS", str(threads))
+    for _ in ("cold", "warm"):
+        run = toy.run(code, ROOT_ENV_CACHE_DIR=str(tmp_path))
+        assert run["vp"] == [[1] * 8] * threads + [[0] * 8] * (4 - threads)
+    assert run["stderr"] == ""
 
 
 # --- both modes ---
