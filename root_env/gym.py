@@ -42,9 +42,9 @@ class RootEnv(gymnasium.Env):
 
     `config`: a GameConfig, or its fields as keywords. `faction`: the learner, a faction word, an agent id, or
     "random" (drawn for each game); None: the first of `factions`. `opponents`: "random", a policy, or a dict of them
-    by agent id or faction (who is not named plays at random). `start`: a position document or several, of which each game draws
-    one; hidden cards left open and coming chance then follow from the seed. `illegal_action`: "terminate" (the game
-    ends with -1) or "raise"; no action id at all raises in both. `render_mode`: None, "ansi" or "human".
+    by agent id or faction (who is not named plays at random). `start`: a position document or several, of which each
+    game draws one; hidden cards left open and coming chance then follow from the seed. `illegal_action`: "terminate"
+    (the game ends with -1) or "raise"; no action id at all raises in both. `render_mode`: None, "ansi" or "human".
 
     Observation: what the learner sees, int8 (OBS_SIZE,) or as `config.observation` says. Reward: what the learner was
     paid since its last decision. `info["action_mask"]` int8 (N_ACTIONS,): legal actions, all ones after the end; at
