@@ -284,6 +284,26 @@ def test_bounds_checks_have_code_of_their_own(toy, cold):
     assert toy.run(code, NUMBA_BOUNDSCHECK="1")["digest"] != cold[0]["digest"]
 
 
+def test_rules_are_linked_once_and_numbas_own_way_plays_the_same(toy, cold, tmp_path):
+    code = f"from root_env.core.jit import linking\nassert linking.KNOWN\nlinking.KNOWN = False\n{PLAY}"
+    stock = toy.run(code, ROOT_ENV_CACHE_DIR=str(tmp_path))
+    assert stock["states"] == cold[0]["states"] and stock["misses"] == 1
+
+
+def test_any_compiled_function_can_call_rules(toy):
+    code = (
+        "import json, numba, numpy as np; from root_env.core import rules\n"
+        "@numba.njit\n"
+        "def call(states):\n"
+        "    rules.resolve(states[0])\n"
+        "    return rules.add(states[0], 1, 2, 3)\n"
+        "total, more = call(np.ones(1, rules.STATE))\n"
+        "print(json.dumps({'total': total, 'more': bool(more)}))"
+    )
+    run = toy.run(code)
+    assert run["total"] > 3 and run["more"]
+
+
 def test_python_cannot_call_a_rule(toy):
     code = (
         "import json; from root_env.core import rules\n"

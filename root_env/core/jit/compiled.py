@@ -17,6 +17,7 @@ from numba.core.registry import CPUDispatcher, cpu_target
 from numba.core.typing.templates import make_concrete_template
 
 from root_env.core.jit.cache import Cold, cache_dir, machine_lock, remove_unused
+from root_env.core.jit.linking import EntryCompiler, RuleCompiler
 
 FLAGS = {"nopython": True, "boundscheck": None, "error_model": "numpy", "nogil": True}
 """`boundscheck` None: as NUMBA_BOUNDSCHECK says."""
@@ -48,7 +49,7 @@ class Rule(CPUDispatcher):
     def of(cls, function) -> "Rule":
         """`function` as a rule, without the wrappers that a call from Python or C needs."""
         inside = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        return cls(function, locals={}, targetoptions=FLAGS | inside)
+        return cls(function, locals={}, targetoptions=FLAGS | inside, pipeline_class=RuleCompiler)
 
     def get_call_template(self, args, kws):
         """The signature a compiled caller uses; the caller then casts its arguments to it."""
@@ -78,7 +79,7 @@ class Entry(CPUDispatcher):
     @classmethod
     def of(cls, function, *, parallel: bool) -> "Entry":
         """`function` as an entry point."""
-        return cls(function, targetoptions=FLAGS | {"parallel": parallel})
+        return cls(function, targetoptions=FLAGS | {"parallel": parallel}, pipeline_class=EntryCompiler)
 
     def __init__(self, py_func, locals=None, targetoptions=None, **options):
         super().__init__(py_func, locals or {}, targetoptions, **options)
