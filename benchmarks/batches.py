@@ -26,13 +26,19 @@ WRITES = {
 class Stepper:
     """Random legal actions picked in a compiled loop, then `BatchGame.step`: both are timed, as one number.
 
-    Picks are drawn from the lists that the batch keeps, one stream a slot, on the batch's threads.
+    Picks are drawn from the lists that the batch keeps, one stream a slot, on the batch's threads. Slots begin
+    scattered over a game, or as those of `like`: a large batch would otherwise be timed in its first turns only.
     """
 
-    def __init__(self, n: int, writes: str, num_threads: int, checks: bool = True):
+    def __init__(self, n: int, writes: str, num_threads: int, checks: bool = True, like: Stepper | None = None):
         self.batch = BatchGame(CONFIG, n, seed=1, num_threads=num_threads, **WRITES[writes])
         self.picks, self.actions = loops.streams(n), np.zeros(n, np.int64)
         self.choices = np.zeros(n, np.int64)
+        if like is None:
+            loops.scatter(self.batch, self.picks)
+        else:
+            self.batch._states[:], self.batch._lists[:] = like.batch._states, like.batch._lists
+            self.batch._write()
         self.checks, self.threads = checks and WRITES[writes]["observations"], num_threads
         self.times, self.checked, self._unchecked, self._before = max(1, BLOCK // n), 0, 0, self._done()
 
@@ -83,10 +89,11 @@ def measure(rounds: int, seconds: float, sizes: tuple[int, ...] = SIZES) -> list
     """
     rows = []
     for n in sizes:
-        cases = {}
+        cases, first = {}, Stepper(n, "bare", 1)
         for writes in WRITES:
             for t in thread_counts():
-                cases[f"{n} {writes} {t}"] = (Stepper(n, writes, t), {"games": n, "writes": writes, "threads": t})
+                stepper = Stepper(n, writes, t, like=first)
+                cases[f"{n} {writes} {t}"] = (stepper, {"games": n, "writes": writes, "threads": t})
         paths = [Path(name, stepper.run, stepper.after) for name, (stepper, _) in cases.items()]
         found = interleaved(paths, rounds, seconds, f"{n:,} games")
         for name, (stepper, row) in cases.items():

@@ -16,6 +16,8 @@ OBSERVE, MASK, LIST_AGAIN = 1, 2, 4
 DECISIONS, CHOICES, TURNS, GAMES = range(4)
 """Columns of a tally: decisions, those with two or more options, player turns and games, the last two as games end."""
 WORD = 1 << 31
+SCATTERED = 1500
+"""Most decisions that `scatter` takes in a slot: about one and a half games."""
 
 
 @entry()
@@ -113,12 +115,26 @@ def pick_each(lists, picks, actions, choices) -> None:
     spread(_pick_rows, len(actions), lists, picks, actions, choices)
 
 
+@entry()
+def _scatter_rows(low, high, states, lists, picks, layouts):
+    for i in range(low, high):
+        s = record_at(states, i)
+        out = lists[i]
+        for _ in range(engine.pick(picks[i], SCATTERED)):
+            engine.take(s, I(out[1 + engine.pick(picks[i], I(out[0]))]), out)
+            if s.over != 0:
+                many.restart(states, i, layouts, 0, engine.pick(picks[i], WORD), engine.pick(picks[i], WORD), out)
+
+
+def scatter(batch, picks) -> None:
+    """Play each slot of a batch on by a random number of decisions, so that all parts of a game are met at once."""
+    _scatter_rows(0, batch.num_games, batch._states, batch._lists, picks, batch._layouts)
+    batch._write()
+
+
 def streams(n: int) -> np.ndarray:
     """Pick streams for `n` slots, int64 (n, 4)."""
-    picks = np.ones((n, 4), np.int64)
-    picks[:, 0] = np.arange(n)
-    picks[:, 1] = 12345
-    return picks
+    return np.random.default_rng(12345).integers(0, 1 << 32, (n, 4))
 
 
 def use_every_loop() -> None:
@@ -131,6 +147,7 @@ def use_every_loop() -> None:
     row, mask = np.zeros(OBS_SIZE, np.int8), np.zeros(N_ACTIONS, np.int8)
     start_games(states, picks[0], layouts, out, 1)
     play_on(states, picks[0], layouts, out, 2, MASK | OBSERVE | LIST_AGAIN, row, mask, tally)
+    _scatter_rows(0, 1, states, out[None], picks, layouts)
     copy_states(states, new_states(1), 1)
     copy_rows(row[None], row, 1)
     pick_only(picks[0], 1)
