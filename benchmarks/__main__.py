@@ -16,7 +16,8 @@ SECTIONS = ("core", "batch", "scaling", "peers", "breakdown", "start")
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="three short rounds instead of nine, half of the batch sizes, no cold compile")
+    quick = "three short rounds instead of nine, half of the batch sizes, no cold compile"
+    parser.add_argument("--quick", action="store_true", help=quick)
     parser.add_argument("--only", nargs="+", choices=SECTIONS, default=SECTIONS, help="leave out the other sections")
     parser.add_argument("--out", type=Path, default=page.RESULTS, help="where the JSON goes, and the plot beside it")
     parser.add_argument("--merge", action="store_true", help="keep the sections of that file that are not run now")
