@@ -5,6 +5,7 @@ tests of the rules; its views of a state refuse what compiled code would do in s
 number that does not fit, take a negative index).
 
     njit             decorates a rule that other rules call, never Python
+    shared           decorates such a rule that entry points share, instead of a copy in each
     entry()          decorates a function that Python calls with arrays; compiled once per machine
     ensure_compiled  compiles or loads an entry point ahead of its first call
     record_at        one game's record: `s = record_at(states, i)`
@@ -37,6 +38,7 @@ __all__ = [
     "prange",
     "record_at",
     "set_workers",
+    "shared",
     "source_digest",
     "spread",
     "view_class",
@@ -70,6 +72,19 @@ def njit(function):
     from Python: a compiled rule has no wrapper for that, and raises TypeError.
     """
     return function if INTERPRETED else compiled.Rule.of(function)
+
+
+def shared(examples):
+    """Decorate a rule that many entry points call, and that has many rules below it. Python cannot call it.
+
+    Compiled once and called by its address: an entry point that calls it is compiled in no time. `examples()` returns
+    arguments of the types that it takes; integers are int64.
+    """
+
+    def decorate(function):
+        return function if INTERPRETED else compiled.Shared.like(function, examples)
+
+    return decorate
 
 
 def entry(*, parallel: bool = False):

@@ -5,13 +5,14 @@ public: tests/contract/test_jit.py says what must still hold after an upgrade.
 """
 
 import contextlib
+import copy
 import os
 import sys
 from collections.abc import Callable
 from typing import ClassVar
 
 import numba
-from numba.core import caching, sigutils, types
+from numba.core import caching, codegen, sigutils, types
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher, cpu_target
 from numba.core.typing.templates import make_concrete_template
@@ -95,16 +96,76 @@ class Entry(CPUDispatcher):
             return super().compile(sig)
         with global_compiler_lock:
             if Cold.running or self._cache.holds(sig):
-                return super().compile(sig)
+                return self._load_or_compile(sig)
             with machine_lock(cache_dir()):
                 if self._cache.holds(sig):  # another process was faster
-                    return super().compile(sig)
+                    return self._load_or_compile(sig)
                 with Cold(self.py_func.__name__):
-                    code = super().compile(sig)
+                    code = self._load_or_compile(sig)
                     for use_the_others in Entry.companions:
                         use_the_others()
                 remove_unused(cache_dir().parent)
                 return code
+
+    def _load_or_compile(self, sig):
+        """Have the shared rules in place first: code that calls them cannot be loaded without."""
+        for rule in Shared.known:
+            rule.link()
+        return super().compile(sig)
+
+
+class Shared(Entry):
+    """A rule whose compiled code is kept on disk by itself, and called by its address.
+
+    Entry points that call it carry no copy of it and of all the rules below it. Code on disk names it by `symbol`,
+    which stands for its address in this process.
+    """
+
+    known: ClassVar[list["Shared"]] = []
+
+    @classmethod
+    def like(cls, function, examples: Callable[[], tuple]) -> "Shared":
+        """`function` as a shared rule; `examples()` are arguments of the types that it takes."""
+        inside = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        rule = cls(function, targetoptions=FLAGS | inside, pipeline_class=EntryCompiler)
+        rule.examples, rule.below, rule.key = examples, tuple(Shared.known), None
+        rule.symbol = f"root_env shared {function.__module__}.{function.__qualname__}"
+        Shared.known.append(rule)
+        return rule
+
+    def link(self):
+        """Load or compile this rule, and make its address known to code that is loaded or compiled from now on."""
+        if self.key is None:
+            self.args = tuple(map(numba.typeof, self.examples()))
+            self.compile(self.args)
+        if self.key is None:
+            code = self.overloads[self.args]
+            codegen.ll.add_symbol(self.symbol, code.library.get_pointer_to_function(code.fndesc.llvm_func_name))
+            outside = copy.copy(code.fndesc)
+            outside.mangled_name = self.symbol
+            key = object()
+            self.targetctx.insert_user_function(key, outside)
+            self.key = key
+
+    def _load_or_compile(self, sig):
+        for rule in self.below:
+            rule.link()
+        return CPUDispatcher.compile(self, sig)
+
+    def get_call_template(self, args, kws):
+        """The one signature there is."""
+        self.link()
+        pysig, args = self._compiler.fold_argument_types(args, kws)
+        name = self.py_func.__name__
+        signature = self.overloads[self.args].signature
+        return make_concrete_template(f"CallTemplate({name})", name, [signature]), pysig, args, {}
+
+    def get_overload(self, sig):
+        """What compiled callers call: the symbol, without the code behind it."""
+        self.link()
+        return self.key
+
+    __call__ = Rule.__call__
 
 
 class _Locator(caching._SourceFileBackedLocatorMixin, caching._CacheLocator):
