@@ -51,7 +51,8 @@ def _run(arguments: argparse.Namespace) -> dict[str, Any]:
     """Measure section after section; the file is written after each, so that nothing measured is lost."""
     from benchmarks import loops, machine
 
-    loops.use_every_loop()
+    if set(arguments.only) != {"start"}:
+        loops.use_every_loop()
     out: Path = arguments.out
     before = json.loads(out.read_text(encoding="utf-8")) if arguments.merge and out.exists() else {}
     results = {"machine": machine.describe(), "runs": {}} | before
