@@ -166,9 +166,10 @@ states = np.zeros(400, rules.STATE)
 got = [doors.enter(states, 1, 0), doors.enter(states, 1, 0)]
 doors.enter_also(states, 0)
 vp = states["vp"][:2, 0].tolist()
+again = pickle.loads(pickle.dumps(doors.enter))
 def enter_all(first):
     for i in range(first, len(states), 4):
-        assert pickle.loads(pickle.dumps(doors.enter))(states, i, 1) == 1 + 2 + 3
+        assert again(states, i, 1) == 1 + 2 + 3
 threads = [threading.Thread(target=enter_all, args=(k,)) for k in range(4)]
 for thread in threads:
     thread.start()
@@ -414,7 +415,7 @@ def test_shared_rules_raise_through_entry_points(toy, tmp_path):
 
 
 def test_shared_rules_run_interpreted(toy):
-    code = ENTER.split("def enter_all")[0] + "print(json.dumps({'got': got, 'vp': vp}))"
+    code = ENTER.split("again =")[0] + "print(json.dumps({'got': got, 'vp': vp}))"
     run = toy.run(code, ROOT_ENV_JIT="0")
     assert run["got"] == [6, 15] and run["vp"] == [2, 8]
 
