@@ -50,8 +50,10 @@ def _measure(section: str, quick: bool) -> dict[str, Any]:
 def _run(arguments: argparse.Namespace) -> dict[str, Any]:
     """Measure section after section; the file is written after each, so that nothing measured is lost."""
     from benchmarks import loops, machine
+    from root_env import warm
 
-    if set(arguments.only) != {"start"}:
+    if set(arguments.only) != {"start"}:  # nothing is compiled in the middle of a measurement
+        warm.use_every_entry_point()
         loops.use_every_loop()
     out: Path = arguments.out
     before = json.loads(out.read_text(encoding="utf-8")) if arguments.merge and out.exists() else {}
