@@ -286,7 +286,7 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
         self._take(actions, np.flatnonzero(~illegal & ~restart))
         over = columns.over & ~restart & ~illegal
         truncated = over & (columns.states["truncated"] != 0)
-        rewards = columns.pay(self._vp, np.flatnonzero(over))
+        rewards = columns.pay(self._vp, {i: columns.game(i) for i in np.flatnonzero(over)})
         rewards[restart], rewards[illegal] = 0.0, -1.0
         self._vp = np.where(illegal, self._vp, columns.points())
         ended = over | illegal

@@ -33,7 +33,7 @@ from root_env import seeding
 from root_env.config import GameConfig
 from root_env.core import chance, engine
 from root_env.core.ids import MAX_PLAYERS
-from root_env.core.jit import INTERPRETED, I, prange, record_at
+from root_env.core.jit import INTERPRETED, I, record_at, spread
 
 Policy = str | Callable
 CHEATING = "cheating_"
@@ -118,7 +118,7 @@ class Players:
         shown = [states, _shown(lists), _shown(observations)]
         for k, function in enumerate(self.functions):
             if len(self.functions) == 1 or (asked == k).any():
-                _asker(function)(k, asked, *shown, rngs, actions)
+                spread(_asker(function), len(actions), k, asked, *shown, rngs, actions)
 
 
 def check_names(policy: Mapping[str, Any], configs: Sequence[GameConfig], field: str) -> None:
@@ -174,7 +174,7 @@ def choices(function: Callable, states, lists, observations, rngs) -> np.ndarray
     """What a compiled policy chooses in every row, int64 (n,); `rngs` int64 (n, 4) move on."""
     actions = np.full(len(lists), -1)
     everywhere = np.zeros(len(lists), np.int64)
-    _asker(function)(0, everywhere, states, _shown(lists), _shown(observations), rngs, actions)
+    spread(_asker(function), len(lists), 0, everywhere, states, _shown(lists), _shown(observations), rngs, actions)
     return actions
 
 
@@ -190,14 +190,14 @@ def _asker(policy: Callable) -> Callable:
     """A loop over rows that asks one policy where it decides. Compiled once per policy; no rules are in it."""
     cheating = _plain(policy).__name__.startswith(CHEATING)
 
-    def ask(k, asked, states, lists, observations, rngs, actions):
-        for i in prange(len(actions)):
+    def ask(low, high, k, asked, states, lists, observations, rngs, actions):
+        for i in range(low, high):
             if asked[i] == k:
                 n = I(lists[i, 0])
                 actions[i] = I(policy(observations[i], lists[i, 1 : 1 + n], n, rngs[i]))
 
-    def ask_cheating(k, asked, states, lists, observations, rngs, actions):
-        for i in prange(len(actions)):
+    def ask_cheating(low, high, k, asked, states, lists, observations, rngs, actions):
+        for i in range(low, high):
             if asked[i] == k:
                 n = I(lists[i, 0])
                 actions[i] = I(policy(record_at(states, i), lists[i, 1 : 1 + n], n, rngs[i]))
@@ -207,4 +207,4 @@ def _asker(policy: Callable) -> Callable:
         return loop
     import numba
 
-    return numba.njit(parallel=True, nogil=True, error_model="numpy")(loop)
+    return numba.njit(nogil=True, error_model="numpy")(loop)

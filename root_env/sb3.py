@@ -36,7 +36,7 @@ from root_env.batch import _configs, _count
 from root_env.config import GameConfig
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE, SCALE
-from root_env.game import _whole
+from root_env.game import Game, _whole
 from root_env.observing import observation_space
 from root_env.seats import Columns, Opponents, Policy, random_policy, seat_of
 
@@ -165,19 +165,20 @@ class RootVecEnv(VecEnv):
         columns.play_others(self._rng)
         dones = columns.over
         ended = np.flatnonzero(dones)
-        rewards = columns.pay(self._vp, ended).astype(np.float32)
+        games = {i: columns.game(i) for i in ended.tolist()}
+        rewards = columns.pay(self._vp, games).astype(np.float32)
         self._returns += rewards
         self._lengths += 1
         infos: list[dict[str, Any]] = [{"agent": agent, "TimeLimit.truncated": False} for agent in self.agents]
-        for i in ended.tolist():
-            infos[i].update(self._end_of(i, infos[i]["agent"]))
+        for i, game in games.items():
+            infos[i].update(self._end_of(i, game, infos[i]["agent"]))
         self._episodes[ended] += 1
         self._begin(ended)
         return self._look(ended), rewards, dones, infos
 
-    def _end_of(self, i: int, agent: str) -> dict[str, Any]:
+    def _end_of(self, i: int, game: Game, agent: str) -> dict[str, Any]:
         """How the game in column `i` has ended."""
-        game, elapsed = self.game(i), round(time.perf_counter() - self._since, 6)
+        elapsed = round(time.perf_counter() - self._since, 6)
         return {
             "TimeLimit.truncated": game.truncated,
             "terminal_observation": game.observe(agent),
@@ -218,7 +219,7 @@ class RootVecEnv(VecEnv):
         """Legal actions of every learner, int8 (N, N_ACTIONS)."""
         return self._masks
 
-    def game(self, i: int):
+    def game(self, i: int) -> Game:
         """The game of column `i`, as an independent Game with everything hidden in it."""
         return self._columns.game(i)
 

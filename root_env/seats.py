@@ -27,7 +27,7 @@ from root_env.game import Game, _agent_index
 from root_env.layout import lay_out_all
 from root_env.observing import in_form, observation_space
 from root_env.playouts import as_bytes
-from root_env.policies import by_player, check_names, choices, function_of, is_compiled, streams
+from root_env.policies import by_player, check_names, choices, function_of, is_compiled
 from root_env.rewards import final_rewards
 from root_env.threads import thread_count, threads
 
@@ -37,8 +37,8 @@ says, int8 (n, OBS_SIZE) by default, masks int8 (n, N_ACTIONS), n agent ids; n i
 
 TRIES = 1000
 """Games in a row that may end before their learner is asked anything."""
-_STREAM = 8
-"""Number of the stream that random and compiled opponents draw from; chance draws from stream 0 of the same seed."""
+_SALTS = np.uint64(0xA0761D6478BD642F), np.uint64(0xE7037ED1A0B428DB)
+"""What makes the random numbers of opponents others than those of chance in a game of the same seed."""
 
 
 def random_policy(observations, masks, agent_ids, rng) -> np.ndarray:
@@ -99,25 +99,27 @@ class Opponents:
         self.policies.append(policy)
         return len(self.policies) - 1
 
-    def choose(self, columns: Columns, rng: np.random.Generator) -> np.ndarray:
-        """What the deciders of all these games choose, int64 (n,), all legal: one call per policy."""
-        movers, layouts = columns.to_move(), columns.layout_of
+    def choose(self, columns: Columns, movers: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+        """What players `movers` choose, who must decide in these games, int64 (n,), all legal: one call per policy."""
+        layouts = columns.layout_of
         agents, asked = self.agents[layouts, movers], self.in_charge[layouts, movers]
         rows, masks = columns.look()
         seen = columns.shown(rows, movers)
         actions = np.zeros(len(movers), np.int64)
         for k in np.unique(asked).tolist():
-            policy, these = self.policies[k], np.flatnonzero(asked == k)
+            policy, these = self.policies[k], slice(None) if (asked == k).all() else np.flatnonzero(asked == k)
             if is_compiled(policy):
                 some = columns.take(these)
-                actions[these] = choices(function_of(policy), some.states, some.lists, rows[these], some.streams)
-                columns.streams[these] = some.streams
+                with some._threads():
+                    chosen = choices(function_of(policy), some.states, some.lists, rows[these], some.streams)
+                actions[these], columns.streams[these] = chosen, some.streams
             else:
                 part = {key: a[these] for key, a in seen.items()} if isinstance(seen, dict) else seen[these]
-                actions[these] = _whole_numbers(policy(part, masks[these], agents[these].tolist(), rng), len(these))
-        for agent, mask, action in zip(agents, masks, actions.tolist(), strict=True):
-            if not (0 <= action < N_ACTIONS and mask[action]):
-                raise IllegalActionError(f"opponents: {_why_not(agent, action, mask)}")
+                names = agents[these].tolist()
+                actions[these] = _whole_numbers(policy(part, masks[these], names, rng), len(names))
+        bad = many.first_illegal(columns.lists, actions, np.zeros(len(actions), np.int8))
+        if bad >= 0:
+            raise IllegalActionError(f"opponents: {_why_not(agents[bad], int(actions[bad]), masks[bad])}")
         return actions
 
     def play(self, game: Game, learner: int, stream: list[int], rng: np.random.Generator) -> None:
@@ -132,7 +134,7 @@ class Opponents:
                 continue
             column = Columns((game.config,), self, 1, allocate=False)
             column.states, column.lists, column.streams = game._states, game._out[None], np.array([stream])
-            action = int(self.choose(column, rng)[0])
+            action = int(self.choose(column, np.array([player]), rng)[0])
             stream[:] = column.streams[0].tolist()
             game.step(action)
 
@@ -152,8 +154,10 @@ def _why_not(agent: str, action: int, mask: np.ndarray) -> str:
 
 
 def streams_of(seeds: np.ndarray) -> np.ndarray:
-    """The random numbers of random and compiled opponents in the games of these seeds, int64 (n, 4)."""
-    return streams(seeding.words_of(seeds), _STREAM)
+    """Random numbers of random and compiled opponents in the games of these seeds, int64 (n, 4)."""
+    stream = np.concatenate([seeding.words_of(seeds ^ salt) for salt in _SALTS], axis=1)
+    stream[:, 3] = 1
+    return stream
 
 
 def pick(stream: list[int], n: int) -> int:
@@ -164,9 +168,6 @@ def pick(stream: list[int], n: int) -> int:
     stream[2] = (((c << 21) & seeding.MASK32 | (c >> 11)) + t) & seeding.MASK32
     stream[3] = (k + 1) & seeding.MASK32
     return (t * n) >> 32
-
-
-# -- what the learner is paid ----------------------------------------------------------------------------------
 
 
 def paid(config: GameConfig, game: Game, learner: int, before: int) -> float:
@@ -219,15 +220,19 @@ class Columns:
 
     def take(self, rows: np.ndarray) -> Columns:
         """A copy of some rows."""
-        taken = self._like(len(rows))
-        taken.put(slice(None), self, rows)
+        taken = object.__new__(Columns)
+        taken.__dict__.update(self.__dict__)
+        for name in self.FIELDS[1:]:
+            setattr(taken, name, getattr(self, name)[rows])
+        states = as_bytes(self.states)[rows]  # as bytes, which is far quicker than field by field
+        taken.states = np.ndarray(len(states), self.states.dtype, states)
         return taken
 
-    def put(self, rows, source: Columns, which=slice(None)) -> None:
-        """Copy rows `which` of the source to `rows`; states as bytes, which is far quicker than field by field."""
+    def put(self, rows, source: Columns) -> None:
+        """Copy all rows of the source to `rows`."""
         for name in self.FIELDS[1:]:
-            getattr(self, name)[rows] = getattr(source, name)[which]
-        as_bytes(self.states)[rows] = as_bytes(source.states)[which]
+            getattr(self, name)[rows] = getattr(source, name)
+        as_bytes(self.states)[rows] = as_bytes(source.states)
 
     def _threads(self):
         return threads(thread_count(len(self), self.num_threads))
@@ -299,18 +304,16 @@ class Columns:
         `deal(rows)` gives the next games of rows. A game that ends before its learner was asked anything is followed
         by the next; returns how many did.
         """
-        skipped = 0
-        for _ in range(TRIES):
-            if not len(rows):
-                return skipped
+        skipped, tries = 0, 0
+        while len(rows):
+            if tries == TRIES:
+                agent = self.agents[rows[0]]
+                raise RuntimeError(f"column {rows[0]}: {TRIES} games in a row ended before {agent} was asked anything")
             games = deal(rows)
             games.play_others(rng)
             self.put(rows, games)
             rows = rows[games.over]
-            skipped += len(rows)
-        if len(rows):
-            agent = self.agents[rows[0]]
-            raise RuntimeError(f"column {rows[0]}: {TRIES} games in a row ended before {agent} was asked anything")
+            skipped, tries = skipped + len(rows), tries + 1
         return skipped
 
     def checked(self, actions: Any) -> np.ndarray:
@@ -330,16 +333,17 @@ class Columns:
             f"column {i}: {_why_not(self.agents[i], action, mask)}. No action of the others has been taken either"
         )
 
-    def step(self, actions: np.ndarray) -> None:
-        """Take a legal action in every game; those that end stay as they are at the end."""
+    def step(self, actions: np.ndarray) -> np.ndarray:
+        """Take a legal action in every game; those that end stay as they are at the end. Returns `to_move()`."""
         n = len(self)
-        nothing, flags = np.zeros((n, 0), np.int8), np.zeros(n, np.bool_)
+        movers, nothing, flags = np.zeros(n, np.int8), np.zeros((n, 0), np.int8), np.zeros(n, np.bool_)
         with self._threads():
             many.step_batch(
                 self.states, self.lists, actions, self.states, self.layout_of, np.zeros((n, 2), np.int64),
                 np.zeros(n, np.int8), many.NEXT_STEP, many.WIN, 0.0, 0, np.zeros((n, MAX_PLAYERS), np.float32),
-                flags, flags, np.zeros(n, np.int8), nothing, nothing, self.states,
+                flags, flags, movers, nothing, nothing, self.states,
             )  # fmt: skip
+        return movers
 
     def play_others(self, rng: np.random.Generator) -> None:
         """Play all other seats until every learner must decide or its game is over."""
@@ -349,25 +353,28 @@ class Columns:
                 nothing = np.zeros((len(self), 0), np.int8)
                 many.play_to_learner(self.states, self.lists, self.streams, self.learners, nothing, 0)
             return
+        movers = self.to_move()
         while True:
-            movers = self.to_move()
             waiting = (movers >= 0) & (movers != self.learners)
             if not waiting.any():
                 return
             at_random = waiting & (opponents.in_charge[self.layout_of, movers] == 0)
             for i in np.flatnonzero(at_random):  # all of these first, so that policies are asked less often
                 engine.play_random(self.states, i, self.streams[i], self.lists[i], 1)
-            if not at_random.any():
-                rows = np.flatnonzero(waiting)
-                some = self.take(rows)
-                some.step(opponents.choose(some, rng))
+            if at_random.any():
+                movers = self.to_move()
+                continue
+            rows = np.flatnonzero(waiting)
+            some = self.take(rows) if len(rows) < len(self) else self
+            movers[rows] = some.step(opponents.choose(some, movers[rows], rng))
+            if some is not self:
                 self.put(rows, some)
 
-    def pay(self, before: np.ndarray, ended: np.ndarray) -> np.ndarray:
-        """What the learners are paid since they had `before` points, float64 (n,); `ended`: rows whose game ended."""
+    def pay(self, before: np.ndarray, ended: Mapping[int, Game]) -> np.ndarray:
+        """What the learners are paid since they had `before` points, float64 (n,); `ended`: games over, by row."""
         pay = self.config.shaping * (self.points() - before).astype(np.float64)
-        for i in ended:
-            pay[i] = paid(self.config, self.game(i), int(self.learners[i]), int(before[i]))
+        for i, game in ended.items():
+            pay[i] = paid(self.config, game, int(self.learners[i]), int(before[i]))
         return pay
 
     # -- saving ------------------------------------------------------------------------------------------
