@@ -19,7 +19,7 @@ from root_env.core.ids import (
     F,
     K,
 )
-from root_env.core.jit import I, entry, njit, record_at
+from root_env.core.jit import I, copy_bytes, entry, njit, record_at
 from root_env.core.spec.decisions import N_DECISIONS
 from root_env.core.spec.observation import (
     AXES,
@@ -44,6 +44,8 @@ N_FACTIONS = AXES["faction"]
 N_EFFECTS = AXES["effect"]
 N_INDICES = AXES["index"]
 N_TRIGGERS = AXES["trigger"]
+DECREE, LEFT, ITEMS = N_COLUMNS * N_CARDS, N_COLUMNS * 4, N_ITEMS * 4
+"""Bytes of the fields of those names."""
 
 
 @njit
@@ -109,22 +111,18 @@ def write_map(s, viewer, out):
     for c in range(N_CLEARINGS):
         out[O.CONTEXT_SUIT + c * N_SUITS + I(s.suit[c])] = 1
         _mark_seat(s, viewer, I(s.ruler[c]), out, O.CONTEXT_RULER + c * N_SEATS)
-    for c in range(N_CLEARINGS):
-        out[O.CONTEXT_RUINS + c] = s.ruins[c]
-    for c in range(N_CLEARINGS):
-        out[O.CONTEXT_SLOTS + c] = s.slots[c]
+    copy_bytes(out, O.CONTEXT_RUINS, s.ruins, N_CLEARINGS)
+    copy_bytes(out, O.CONTEXT_SLOTS, s.slots, N_CLEARINGS)
 
 
 @njit
 def write_table(s, out):
     """Write the cards and items that nobody holds (Law 1.2.2, 3.3.3, 5.1.5, 9.3.3)."""
     out[O.CONTEXT_DECK] = s.deck_size
-    for card in range(N_CARDS):
-        out[O.CONTEXT_DISCARD + card] = s.discard[card]
+    copy_bytes(out, O.CONTEXT_DISCARD, s.discard, N_CARDS)
     for suit in range(4):
         out[O.CONTEXT_AVAILABLE + suit] = s.available[suit]
-    for item in range(N_ITEMS):
-        out[O.CONTEXT_ITEMS + item] = s.items[item]
+    copy_bytes(out, O.CONTEXT_ITEMS, s.items, N_ITEMS)
     for i in range(3):
         _mark(I(s.quest_cards[i]), out, O.CONTEXT_QUESTS)
     for i in range(I(s.depth)):
@@ -176,19 +174,16 @@ def write_players(s, viewer, out):
             out[O.PLAYERS_PARTNER + seat * N_SEATS + partner] = 1
             out[O.PLAYERS_PARTNER + partner * N_SEATS + seat] = 1
         out[O.PLAYERS_HAND_SIZE + seat] = s.hand_size[who]
-        for item in range(N_ITEMS):
-            out[O.PLAYERS_CRAFTED_ITEMS + seat * N_ITEMS + item] = s.crafted_items[who, item]
+        copy_bytes(out, O.PLAYERS_CRAFTED_ITEMS + seat * N_ITEMS, s.crafted_items[who], N_ITEMS)
         _write_effects(I(s.effects[who]), out, O.PLAYERS_EFFECTS + seat * N_EFFECTS)
 
 
 @njit
 def write_own(s, viewer, out):
     """Write the viewer's own hidden cards (Law 1.2.1, 8.2.3)."""
-    for card in range(N_CARDS):
-        out[O.OWN_HAND + card] = s.hand[viewer, card]
+    copy_bytes(out, O.OWN_HAND, s.hand[viewer], N_CARDS)
     if s.faction[viewer] == F.ALLIANCE:
-        for card in range(N_CARDS):
-            out[O.OWN_SUPPORTERS + card] = s.alliance.supporters[card]
+        copy_bytes(out, O.OWN_SUPPORTERS, s.alliance.supporters, N_CARDS)
 
 
 @njit
@@ -197,10 +192,8 @@ def write_known(s, viewer, out):
     for who in range(I(s.n_players)):
         if who != viewer:
             at = O.KNOWN_HANDS + (_seat(s, viewer, who) - 1) * N_CARDS
-            for card in range(N_CARDS):
-                out[at + card] = s.known[viewer, who, card]
-    for card in range(N_CARDS):
-        out[O.KNOWN_SUPPORTERS + card] = s.known_supporters[viewer, card]
+            copy_bytes(out, at, s.known[viewer, who], N_CARDS)
+    copy_bytes(out, O.KNOWN_SUPPORTERS, s.known_supporters[viewer], N_CARDS)
 
 
 # -- factions ----------------------------------------------------------------------------------------
@@ -216,8 +209,7 @@ def write_factions(s, viewer, out):
             _mark_seat(s, viewer, who, out, OWNER_AT[faction])
         at = WARRIORS_AT[faction]
         if at >= 0:
-            for c in range(N_CLEARINGS):
-                out[at + c] = s.warriors[who, c]
+            copy_bytes(out, at, s.warriors[who], N_CLEARINGS)
             out[WARRIOR_SUPPLY_AT[faction]] = s.warrior_supply[who]
 
 
@@ -226,8 +218,7 @@ def write_pieces(s, out):
     """Write buildings and tokens, on the map and in supply; a faction not in play has none (Law 1.5.1)."""
     for kind in range(N_PIECES):
         at = PIECE_AT[kind]
-        for c in range(N_CLEARINGS):
-            out[at + c] = s.pieces[kind, c]
+        copy_bytes(out, at, s.pieces[kind], N_CLEARINGS)
         out[PIECE_SUPPLY_AT[kind]] = s.piece_supply[kind]
 
 
@@ -247,12 +238,9 @@ def write_eyrie(s, out):
     leader = I(s.eyrie.leader)
     _mark(leader, out, O.EYRIE_LEADER)
     _write_bits(I(s.eyrie.retired), N_LEADERS, out, O.EYRIE_RETIRED)
+    copy_bytes(out, O.EYRIE_DECREE, s.eyrie.decree, DECREE)
+    copy_bytes(out, O.EYRIE_LEFT, s.eyrie.left, LEFT)
     for column in range(N_COLUMNS):
-        for card in range(N_CARDS):
-            out[O.EYRIE_DECREE + column * N_CARDS + card] = s.eyrie.decree[column, card]
-    for column in range(N_COLUMNS):
-        for suit in range(4):
-            out[O.EYRIE_LEFT + column * 4 + suit] = s.eyrie.left[column, suit]
         if leader >= 0:
             out[O.EYRIE_VIZIERS + column] = VIZIERS[leader, column]
     if s.eyrie.column < N_COLUMNS:
@@ -280,9 +268,7 @@ def write_vagabond(s, viewer, faction, board, shift, out):
         out[O.VAGABOND_FOREST + shift + place - FOREST] = 1
     else:
         _mark(place, out, O.VAGABOND_CLEARING + shift)
-    for item in range(N_ITEMS):
-        for state in range(4):
-            out[O.VAGABOND_ITEMS + shift + item * 4 + state] = v.items[item, state]
+    copy_bytes(out, O.VAGABOND_ITEMS + shift, v.items, ITEMS)
     for who in range(I(s.n_players)):
         seat = _seat(s, viewer, who)
         out[O.VAGABOND_RELATION + shift + seat] = _relation(I(v.relation[who]))

@@ -11,6 +11,7 @@ number that does not fit, take a negative index).
     record_at        one game's record: `s = record_at(states, i)`
     I, prange        an integer of full width; the parallel range
     namespace        an IntEnum's members as plain integers
+    copy_bytes       a constant number of small integers, in a few wide moves
 
 `compiled` holds what needs Numba, which interpreted mode never imports; `cache` says where compiled
 code is kept; `views` shows records to the interpreter.
@@ -31,6 +32,7 @@ __all__ = [
     "I",
     "RecordView",
     "cache_dir",
+    "copy_bytes",
     "ensure_compiled",
     "entry",
     "namespace",
@@ -52,6 +54,7 @@ if not INTERPRETED:
     import numba
 
     from root_env.core.jit import compiled
+    from root_env.core.jit.memory import copy_bytes
 
 
 def namespace(enum_cls: type[IntEnum]) -> ModuleType:
@@ -122,6 +125,10 @@ if INTERPRETED:
     I = int  # noqa: E741
     prange = range
     record_at = record_view
+
+    def copy_bytes(target, at, source, n):
+        """Copy the first `n` numbers of `source`, a field of int8, to `target[at:]`, int8."""
+        target[at : at + n] = source.flat()[:n]
 else:
     I = np.int64  # noqa: E741
     prange = numba.prange

@@ -60,6 +60,10 @@ class Cells:
     def __len__(self):
         return self._cells.shape[0]
 
+    def flat(self) -> memoryview:
+        """The numbers one after another, whatever the shape; reads and writes the same memory."""
+        return self._cells.cast("B").cast(self._cells.format)
+
     def __repr__(self):
         return str(self._cells.tolist())
 

@@ -1,0 +1,27 @@
+"""Copies of a constant number of bytes: a few wide moves where a loop over single bytes would take a branch each."""
+
+from llvmlite import ir
+from numba.core import cgutils, types
+from numba.core.errors import RequireLiteralValue
+from numba.extending import intrinsic
+
+
+@intrinsic(prefer_literal=True)
+def copy_bytes(typingctx, target, at, source, n):
+    """Copy the first `n` bytes of `source`, int8 array of any shape, to `target[at:]`, int8; `n` must be a constant."""
+    if not isinstance(n, types.IntegerLiteral):
+        raise RequireLiteralValue("n")
+    for array in (target, source):
+        if array.dtype.bitwidth != 8:
+            raise TypeError("copy_bytes: int8 arrays only")
+
+    def code(context, builder, signature, args):
+        byte_pointer = ir.IntType(8).as_pointer()
+        to = context.make_array(signature.args[0])(context, builder, args[0]).data
+        start = context.make_array(signature.args[2])(context, builder, args[2]).data
+        to = builder.gep(builder.bitcast(to, byte_pointer), [args[1]])
+        size = ir.Constant(ir.IntType(64), n.literal_value)
+        cgutils.raw_memcpy(builder, to, builder.bitcast(start, byte_pointer), size, 1)
+        return context.get_dummy_value()
+
+    return types.none(target, types.int64, source, n), code
