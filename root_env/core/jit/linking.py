@@ -4,14 +4,25 @@ Numba links every function with all that it calls, optimises the whole and makes
 does the same again: a rule at the bottom of the tree is compiled as often as the tree has levels above it. Here a
 rule is left as it was lowered, and the entry point links every rule below it once.
 
-`RuleCompiler` and `EntryCompiler` are Numba's own compiler with another library to put the code into. Where Numba has
-no such library any more they are Numba's own compiler, and all that is lost is time.
+`RuleCompiler` and `EntryCompiler` are Numba's own compiler with another library to put the code into, and for rules
+with fewer passes. Where Numba has no such library any more they use its own, and all that is lost is time.
 """
 
 from numba.core import codegen
 from numba.core.compiler import Compiler
+from numba.core.compiler_machinery import PassManager
 
 _NEEDED = ("_linking_libraries", "_get_module_for_linking", "_optimize_functions", "_final_module", "_shared_module")
+
+
+_NEEDLESS = frozenset(
+    (
+        *("WithLifting", "InlineClosureLikes", "MakeFunctionToJitFunction", "InlineInlinables", "InlineOverloads"),
+        *("FindLiterallyCalls", "LiteralUnroll", "LiteralPropagationSubPipelinePass", "RewriteDynamicRaises"),
+        *("NopythonRewrites", "AnnotateTypes", "DumpParforDiagnostics"),
+    )
+)
+"""Numba's passes over what rules do not have: closures, context managers, literal containers, array expressions."""
 
 
 def _known() -> bool:
@@ -112,10 +123,10 @@ def everything_below(library) -> list:
     return found
 
 
-class RuleCompiler(Compiler):
-    """Compiles a rule into a library of its own kind."""
+class EntryCompiler(Compiler):
+    """Compiles an entry point into a library of its own kind."""
 
-    library_class = RuleLibrary
+    library_class = EntryLibrary
 
     def define_pipelines(self):
         state = self.state
@@ -125,10 +136,22 @@ class RuleCompiler(Compiler):
         return super().define_pipelines()
 
 
-class EntryCompiler(RuleCompiler):
-    """Compiles an entry point."""
+class RuleCompiler(EntryCompiler):
+    """Compiles a rule."""
 
-    library_class = EntryLibrary
+    library_class = RuleLibrary
+
+    def define_pipelines(self):
+        return [_without_needless(passes) for passes in super().define_pipelines()]
+
+
+def _without_needless(passes: PassManager) -> PassManager:
+    kept = PassManager(passes.pipeline_name)
+    for one, words in passes.passes:
+        if one.__name__ not in _NEEDLESS:
+            kept.add_pass(one, words)
+    kept.finalize()
+    return kept
 
 
 KNOWN = _known()
