@@ -1,9 +1,10 @@
 """Copies of a constant number of bytes: a few wide moves where a loop over single bytes would take a branch each."""
 
-from llvmlite import ir
 from numba.core import cgutils, types
 from numba.core.errors import RequireLiteralValue
 from numba.extending import intrinsic
+
+ir = cgutils.ir
 
 
 @intrinsic(prefer_literal=True)
