@@ -15,6 +15,7 @@ import numba
 from numba.core import caching, codegen, sigutils, types
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher, cpu_target
+from numba.core.runtime import rtsys
 from numba.core.typing.templates import make_concrete_template
 
 from root_env.core.jit.cache import Cold, cache_dir, machine_lock, remove_unused
@@ -209,7 +210,12 @@ class _Cache(caching.FunctionCache):
         if _takes_functions(sig):
             return None
         try:
-            return super().load_overload(sig, target_context)
+            if not hasattr(self, "_load_overload"):  # another Numba
+                return super().load_overload(sig, target_context)
+            # all that finished code needs; Numba would import what only compiling needs, SciPy with it
+            rtsys.initialize(target_context)
+            with self._guard_against_spurious_io_errors():
+                return self._load_overload(sig, target_context)
         except Exception:  # damaged: forget the index, so that saving starts a new one
             with contextlib.suppress(OSError):
                 os.unlink(self._cache_file._index_path)

