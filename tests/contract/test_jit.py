@@ -383,6 +383,25 @@ def test_a_cache_folder_that_cannot_be_written_is_an_error_in_words(toy, tmp_pat
     assert process.returncode and "nothing can be written there" in err.splitlines()[-1]
 
 
+def test_a_package_that_cannot_be_written_is_compiled_into_the_users_folder(tmp_path):
+    toy = Toy(tmp_path / "package")
+    homes = dict.fromkeys(("HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"), str(tmp_path / "home"))
+    code = (
+        "import json, numpy as np; from root_env.core import doors, jit, rules\n"
+        "doors.enter(np.zeros(1, rules.STATE), 0, 0)\n"
+        "print(json.dumps({'folder': str(jit.cache_dir())}))"
+    )
+    beside = toy.core.parent / "__pycache__"
+    written = toy.run(code, ROOT_ENV_CACHE_DIR="", PYTHONDONTWRITEBYTECODE="1", **homes)
+    assert Path(written["folder"]).is_relative_to(beside)
+    shutil.rmtree(beside)
+    beside.touch()  # no folder can be made there, whoever runs this
+    for words in ("compiled enter in", ""):
+        run = toy.run(code, ROOT_ENV_CACHE_DIR="", PYTHONDONTWRITEBYTECODE="1", **homes)
+        assert Path(run["folder"]).is_relative_to(tmp_path / "home")
+        assert words in run["stderr"] if words else not run["stderr"]
+
+
 # --- rules that entry points share ---
 
 

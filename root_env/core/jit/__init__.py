@@ -107,8 +107,8 @@ def entry(*, parallel: bool = False):
 def when_cold(use_the_others) -> None:
     """Have `use_the_others()` called within the first cold compile, so that one process compiles every entry point.
 
-    A rule is compiled once per process, and only entry points are kept on disk: entry points compiled by different
-    processes would each pay for all the rules.
+    A rule is compiled once per process, and only entry points and shared rules are kept on disk: entry points compiled
+    by different processes would each pay for the rules below them.
     """
     if not INTERPRETED and use_the_others not in compiled.Entry.companions:
         compiled.Entry.companions.append(use_the_others)
