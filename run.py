@@ -6,8 +6,9 @@
     python3 run.py test --stage law    run one stage
     python3 run.py setup               only make the virtual environment, with all that tests need
 
-Everything is installed into `.venv` beside this file. It is made once, and brought up to date when
-pyproject.toml or constraints.txt change. Delete the folder to start again or to change its Python.
+Everything is installed into `.venv` beside this file, for the stage `floors` into `.venv-floors`.
+They are made once, and brought up to date when pyproject.toml, constraints.txt or floors.txt change.
+Delete a folder to start again or to change its Python.
 
 Old Pythons must be able to read this file, to say that they are too old: no newer syntax here.
 """
@@ -25,18 +26,18 @@ from pathlib import Path
 
 OLDEST, NEWEST = (3, 11), (3, 14)  # what the packages of constraints.txt exist for
 SUPPORTED = "{}.{} to {}.{}".format(*OLDEST, *NEWEST)
+FLOORS_NEWEST = (3, 12)  # what the packages of floors.txt exist for
 
 ROOT = Path(__file__).resolve().parent
-VENV = ROOT / ".venv"
-PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-STAMP = VENV / "made-by-run.py.txt"
-
 DEMO = "-m root_env.cli simulate --engine aec --games 20 "
 DEMO += "--factions marquise eyrie alliance vagabond"
 
 CACHE = str(ROOT / ".cache" / "boundscheck")
 CHECK_BOUNDS = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": CACHE, "ROOT_ENV_CACHE_DIR": CACHE}
 SB3_INSTALL = "-m pip install --quiet --disable-pip-version-check -c constraints.txt -e .[sb3]"
+FLOOR_TESTS = "tests/sb3 " + " ".join(
+    "tests/contract/test_{}.py".format(name) for name in ("jit", "batch", "gymnasium", "pettingzoo")
+)
 STAGES = (  # name, environment, what Python runs one after another
     ("lint", {}, ["-m ruff check .", "-m ruff format --check ."]),
     ("law", {"ROOT_ENV_JIT": "0"}, ["-m pytest tests/law"]),  # interpreted
@@ -44,7 +45,10 @@ STAGES = (  # name, environment, what Python runs one after another
     ("sb3", {}, [SB3_INSTALL, "-c 'import stable_baselines3, sb3_contrib'", "-m pytest tests/sb3"]),
     ("bounds", CHECK_BOUNDS, ["-m pytest tests/law tests/contract -m 'not slow'"]),
     ("docs", {}, ["-m tools.docs --check"]),
+    ("floors", {}, ["-m pytest -m 'not slow' " + FLOOR_TESTS]),
 )
+FLOORS = "floors"
+"""The stage that runs with the lowest versions, in a virtual environment of its own."""
 STAGE_VARIABLES = ("ROOT_ENV_JIT", "NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK")
 """Set by the table alone, whatever the caller's environment says."""
 
@@ -75,12 +79,6 @@ def say(text):
     print("[run.py] " + text, flush=True)
 
 
-def in_venv(words, env=None):
-    """Run the venv's Python on `words`; its exit code, 1 if a signal ended it."""
-    code = subprocess.call([str(PYTHON), *shlex.split(words)], cwd=str(ROOT), env=env)
-    return code if code >= 0 else 1
-
-
 def check_python():
     if not OLDEST <= sys.version_info[:2] <= NEWEST:
         raise SetupError(
@@ -90,66 +88,80 @@ def check_python():
         )
 
 
-def venv_works():
-    """Whether the venv's Python starts, is of a version we support, and has pip."""
-    code = "import sys, pip; sys.exit(not {} <= sys.version_info[:2] <= {})".format(OLDEST, NEWEST)
-    try:
-        return subprocess.call([str(PYTHON), "-c", code], stderr=subprocess.DEVNULL) == 0
-    except OSError:
-        return False
+class Venv:
+    """A virtual environment beside this file, with root_env installed in it under some constraints."""
 
+    def __init__(self, folder, constraints):
+        self.folder, self.constraints = ROOT / folder, constraints
+        self.python = self.folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+        self.stamp = self.folder / "made-by-run.py.txt"
 
-def create_venv():
-    for module in ("venv", "ensurepip"):
-        if importlib.util.find_spec(module) is None:
+    def run(self, words, env=None):
+        """Run its Python on `words`; the exit code, 1 if a signal ended it."""
+        code = subprocess.call([str(self.python), *shlex.split(words)], cwd=str(ROOT), env=env)
+        return code if code >= 0 else 1
+
+    def works(self):
+        """Whether its Python starts, is of a version we support, and has pip."""
+        code = "import sys, pip; sys.exit(not {} <= sys.version_info[:2] <= {})".format(OLDEST, NEWEST)
+        try:
+            return subprocess.call([str(self.python), "-c", code], stderr=subprocess.DEVNULL) == 0
+        except OSError:
+            return False
+
+    def create(self):
+        for module in ("venv", "ensurepip"):
+            if importlib.util.find_spec(module) is None:
+                raise SetupError(
+                    "This Python ({}) lacks its module '{}', needed for virtual environments. Debian, "
+                    "Ubuntu: apt install python3-venv (or python{}.{}-venv). Elsewhere: install Python "
+                    "from python.org. Then run this again.".format(sys.executable, module, *sys.version_info[:2])
+                )
+        if self.folder.exists() and not self.stamp.exists():
             raise SetupError(
-                "This Python ({}) lacks its module '{}', needed for virtual environments. Debian, "
-                "Ubuntu: apt install python3-venv (or python{}.{}-venv). Elsewhere: install Python "
-                "from python.org. Then run this again.".format(sys.executable, module, *sys.version_info[:2])
+                "{} is no working virtual environment with pip and Python {}, and was not made by "
+                "run.py. Move or delete it, then run this again.".format(self.folder, SUPPORTED)
             )
-    if VENV.exists() and not STAMP.exists():
-        raise SetupError(
-            "{} is no working virtual environment with pip and Python {}, and was not made by "
-            "run.py. Move or delete it, then run this again.".format(VENV, SUPPORTED)
-        )
-    say("making the virtual environment {}".format(VENV))
-    shutil.rmtree(str(VENV), ignore_errors=True)
-    VENV.mkdir()
-    STAMP.write_text("unfinished")
-    if subprocess.call([sys.executable, "-m", "venv", str(VENV)]) or not venv_works():
-        raise SetupError("Python could not make the virtual environment; its own words are above.")
+        say("making the virtual environment {}".format(self.folder))
+        shutil.rmtree(str(self.folder), ignore_errors=True)
+        self.folder.mkdir()
+        self.stamp.write_text("unfinished")
+        if subprocess.call([sys.executable, "-m", "venv", str(self.folder)]) or not self.works():
+            raise SetupError("Python could not make the virtual environment; its own words are above.")
+
+    def prepare(self, extra=""):
+        """Have root_env installed; editable, so that the code in this folder runs."""
+        inputs = [(ROOT / name).read_bytes() for name in ("pyproject.toml", self.constraints)]
+        wanted = hashlib.sha256(b"".join([str(ROOT).encode(), *inputs])).hexdigest() + " root_env"
+        works = self.works()
+        installed = self.stamp.read_text().strip() if works and self.stamp.exists() else ""
+        if installed in (wanted + extra, wanted + "[test]"):
+            return
+        if not works:
+            self.create()
+        self.stamp.write_text("unfinished")
+        say("installing packages into {} (once; a minute or two, about 600 MB)".format(self.folder.name))
+        self.install("." + extra)
+        self.stamp.write_text(wanted + extra)
+
+    def install(self, target):
+        """pip install, its words shown as they come; a SetupError says what they mean if it fails."""
+        options = "-m pip install --quiet --no-input --disable-pip-version-check --only-binary=:all:"
+        command = [str(self.python), *options.split(), "-c", self.constraints, "-e", target]
+        env = dict(os.environ, PIP_USER="0", PYTHONUNBUFFERED="1")
+        pip = subprocess.Popen(command, cwd=str(ROOT), env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        words = ""
+        for line in pip.stdout:
+            words += line.decode(errors="replace")
+            print(line.decode(errors="replace"), end="", flush=True)
+        if pip.wait() != 0:
+            for signs, advice in PIP_ADVICE:
+                if not signs or any(sign in words for sign in signs):
+                    raise SetupError(advice)
 
 
-def prepare(extra=""):
-    """Have root_env installed in the venv; editable, so that the code in this folder runs."""
-    inputs = [(ROOT / name).read_bytes() for name in ("pyproject.toml", "constraints.txt")]
-    wanted = hashlib.sha256(b"".join([str(ROOT).encode(), *inputs])).hexdigest() + " root_env"
-    works = venv_works()
-    installed = STAMP.read_text().strip() if works and STAMP.exists() else ""
-    if installed in (wanted + extra, wanted + "[test]"):
-        return
-    if not works:
-        create_venv()
-    STAMP.write_text("unfinished")
-    say("installing packages into .venv (once; a minute or two, about 600 MB)")
-    install("." + extra)
-    STAMP.write_text(wanted + extra)
-
-
-def install(target):
-    """pip install, its words shown as they come; a SetupError says what they mean if it fails."""
-    options = "-m pip install --quiet --no-input --disable-pip-version-check --only-binary=:all:"
-    command = [str(PYTHON), *options.split(), "-c", "constraints.txt", "-e", target]
-    env = dict(os.environ, PIP_USER="0", PYTHONUNBUFFERED="1")
-    pip = subprocess.Popen(command, cwd=str(ROOT), env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    words = ""
-    for line in pip.stdout:
-        words += line.decode(errors="replace")
-        print(line.decode(errors="replace"), end="", flush=True)
-    if pip.wait() != 0:
-        for signs, advice in PIP_ADVICE:
-            if not signs or any(sign in words for sign in signs):
-                raise SetupError(advice)
+MAIN = Venv(".venv", "constraints.txt")
+AT_FLOORS = Venv(".venv-floors", "floors.txt")
 
 
 def test(only):
@@ -158,11 +170,17 @@ def test(only):
     for name, variables, commands in STAGES:
         if only not in (None, name):
             continue
-        begin = time.time()
+        begin, venv = time.time(), MAIN
+        if name == FLOORS:
+            if sys.version_info[:2] > FLOORS_NEWEST:
+                say("stage {} left out: it needs Python {}.{} or older".format(name, *FLOORS_NEWEST))
+                continue
+            venv = AT_FLOORS
+            venv.prepare("[sb3,test]")
         for words in commands:
             settings = "".join("{}={} ".format(*pair) for pair in variables.items())
             say("stage {}: {}python {}".format(name, settings, words))
-            code = in_venv(words, dict(caller, **variables))
+            code = venv.run(words, dict(caller, **variables))
             if code:
                 say("stage {} FAILED after {:.0f} s".format(name, time.time() - begin))
                 return code
@@ -181,10 +199,10 @@ def main():
         parser.error("--stage goes with test")
     try:
         check_python()
-        prepare("" if args.what == "demo" else "[test]")
+        MAIN.prepare("" if args.what == "demo" else "[test]")
         if args.what == "setup":
             return 0
-        return in_venv(DEMO) if args.what == "demo" else test(args.stage)
+        return MAIN.run(DEMO) if args.what == "demo" else test(args.stage)
     except (SetupError, OSError) as problem:
         say(str(problem))
         return 1

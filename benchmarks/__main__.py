@@ -5,68 +5,91 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import time
 from pathlib import Path
+from typing import Any
 
-from benchmarks import batches, breakdown, machine, peers, plot, speed, startup, tables
+from benchmarks import page
 
-RESULTS = Path(__file__).parent / "results"
 SECTIONS = ("core", "batch", "scaling", "peers", "breakdown", "start")
 
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="three short rounds instead of nine, no cold compile")
+    quick = "three short rounds instead of nine, half of the batch sizes, no cold compile"
+    parser.add_argument("--quick", action="store_true", help=quick)
     parser.add_argument("--only", nargs="+", choices=SECTIONS, default=SECTIONS, help="leave out the other sections")
-    parser.add_argument("--out", type=Path, default=RESULTS / "latest.json", help="where the JSON goes")
+    parser.add_argument("--out", type=Path, default=page.RESULTS, help="where the JSON goes, and the plot beside it")
     parser.add_argument("--merge", action="store_true", help="keep the sections of that file that are not run now")
+    parser.add_argument("--write-docs", action="store_true", help="measure nothing: write the stored tables into docs")
     return parser.parse_args()
 
 
-def _say(words: str) -> None:
-    print(f"benchmarks: {words} (load {machine.load()})", file=sys.stderr, flush=True)
+def _measure(section: str, quick: bool) -> dict[str, Any]:
+    """What one section adds to the results."""
+    from benchmarks import batches, breakdown, machine, memory, peers, scaling, speed, startup
+
+    rounds, seconds = (3, 0.1) if quick else (9, 0.3)
+    if section == "core":
+        return {"core": speed.measure(rounds, seconds)}
+    if section == "batch":
+        found = {"batch": batches.measure(rounds, seconds, batches.SIZES[:: 2 if quick else 1])}
+        return found | {"memory": memory.measure(), "copies": speed.copies(rounds)}
+    if section == "scaling":
+        return {"scaling": scaling.measure(rounds, 3 * seconds)}
+    if section == "peers":
+        found, problems = peers.measure(rounds, seconds)
+        return {"peers": found, "left out": problems}
+    if section == "breakdown":
+        return {"breakdown": breakdown.measure(rounds, seconds)}
+    if quick:
+        return {"start": startup.warm_start(rounds, str(machine.cache_base()))}
+    return {"start": startup.measure(rounds)}
 
 
-def _measure(sections: list[str], quick: bool) -> dict:
-    """Results by section; `runs` says of each when, how often and under which load it was measured."""
-    rounds, seconds = (3, 0.2) if quick else (9, 0.3)
-    found = {"runs": {}}
-    for section in sections:
-        _say(section)
-        run = found["runs"][section] = machine.moment() | {"rounds": rounds}
-        if section == "core":
-            found["core"] = speed.measure(rounds, seconds)
-        elif section == "batch":
-            found["batch"] = batches.measure(rounds, seconds)
-            found["memory"], found["copies"] = batches.memory(), speed.copies(rounds)
-        elif section == "scaling":
-            found["scaling"] = batches.scaling(rounds, 3 * seconds)
-        elif section == "peers":
-            found["peers"], found["not installed"] = peers.measure(rounds, seconds)
-        elif section == "breakdown":
-            found["breakdown"] = breakdown.measure(rounds, seconds)
-        elif quick:
-            found["start"] = startup.warm_start(rounds, str(machine.cache_base()))
-        else:
-            found["start"] = startup.measure()
-        run["load after"] = machine.load()
-    return found
+def _run(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Measure section after section; the file is written after each, so that nothing measured is lost."""
+    from benchmarks import loops, machine
+    from root_env import warm
+
+    if set(arguments.only) != {"start"}:  # nothing is compiled in the middle of a measurement
+        warm.use_every_entry_point()
+        loops.use_every_loop()
+    out: Path = arguments.out
+    before = json.loads(out.read_text(encoding="utf-8")) if arguments.merge and out.exists() else {}
+    results = {"machine": machine.describe(), "runs": {}} | before
+    results["machine"] = machine.describe()
+    out.parent.mkdir(parents=True, exist_ok=True)
+    for section in (s for s in SECTIONS if s in arguments.only):
+        print(f"benchmarks: {section} (load {machine.load()})", file=sys.stderr, flush=True)
+        start, run = time.monotonic(), machine.moment() | {"rounds": 3 if arguments.quick else 9}
+        results |= _measure(section, arguments.quick)
+        run |= {"load after": machine.load(), "seconds": round(time.monotonic() - start)}
+        results["runs"][section] = run
+        out.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+    return results
+
+
+def _draw(results: dict[str, Any], path: Path) -> None:
+    from benchmarks import plot
+
+    about = results["machine"]
+    where = f"{about['cpu']}, {about['cores']} cores, {results['runs']['batch']['date']}"
+    if not plot.draw(results["batch"], where, path):
+        print("benchmarks: no plot, matplotlib is not installed: pip install matplotlib", file=sys.stderr)
 
 
 def main() -> int:
     """Measure, write, print."""
     arguments = _arguments()
-    results = _measure([s for s in SECTIONS if s in arguments.only], arguments.quick)
-    about = machine.describe()
-    before = json.loads(arguments.out.read_text()) if arguments.merge and arguments.out.exists() else {}
-    results = before | {"machine": about} | results | {"runs": before.get("runs", {}) | results["runs"]}
-    arguments.out.parent.mkdir(exist_ok=True)
-    arguments.out.write_text(json.dumps(results, indent=1) + "\n")
-    if "batch" in results and not plot.draw(
-        results["batch"],
-        f"{about['cpu']}, {about['cores']} cores, {results['runs']['batch']['date']}",
-        RESULTS / "batch_size.png",
-    ):
-        results.setdefault("not installed", []).append("no plot: pip install matplotlib")
+    if arguments.write_docs:
+        page.write(arguments.out)
+        return 0
+    results = _run(arguments)
+    if "batch" in arguments.only:
+        _draw(results, arguments.out.with_name("batch_size.png"))
+    from benchmarks import tables
+
     tables.show(results)
     return 0
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from benchmarks import loops
 from benchmarks.speed import Loop
-from benchmarks.timing import Path, interleaved
+from benchmarks.timing import Path, interleaved, medians
 from root_env.core import engine
 from root_env.core.ids import Kind
-from root_env.core.state import new_states
+from root_env.core.spec.observation import OBS_SIZE
+from root_env.core.state import STATE, new_states
 
 VARIANTS = {
     "step, list, pick": 0,
@@ -25,20 +24,33 @@ VARIANTS = {
 
 
 def parts(rounds: int, seconds: float) -> dict[str, float]:
-    """Nanoseconds a decision of each variant of the loop, and of starting a game."""
+    """Nanoseconds a decision of each variant of the loop."""
     paths = []
     for name, want in VARIANTS.items():
         loop = Loop(want)
         paths.append(Path(name, loop.run, loop.after))
-    starter = Loop(0)
-
-    def start() -> int:
-        loops.start_games(starter.states, starter.picks, starter.layouts, starter.out, 500)
-        return 500
-
-    paths.append(Path("starting a game (ns a game)", start, lambda n: (n, None, n)))
-    found = interleaved(paths, rounds, seconds)
+    found = interleaved(paths, rounds, seconds, "parts of a decision")
     return {name: 1e9 / summary["decisions/cpu-s"] for name, summary in found.items()}
+
+
+def alone(rounds: int) -> dict[str, float]:
+    """Nanoseconds of what bounds a decision from below, and of starting a game, each in a loop of its own."""
+    loop, n = Loop(0), 20_000
+    states, rows = (new_states(4), new_states(1)), np.ones((4, OBS_SIZE), np.int8)
+    found = medians(
+        {
+            "one random choice": (lambda: loops.pick_only(loop.picks, n), n),
+            f"writing {OBS_SIZE:,} bytes": (lambda: loops.copy_rows(rows, loop.row, n), n),
+            f"copying a state, {STATE.itemsize:,} bytes": (lambda: loops.copy_states(*states, n), n),
+            "starting a game, set-up included": (
+                lambda: loops.start_games(loop.states, loop.picks, loop.layouts, loop.out, n // 10),
+                n // 10,
+            ),
+        },
+        rounds,
+        "floors",
+    )
+    return {name: 1e9 * seconds for name, seconds in found.items()}
 
 
 IN_CACHE, REPEATED = 128, 2048
@@ -68,31 +80,24 @@ class Pool:
         loops.observe_each(self.states, rows, self.row)
 
 
-def _least(call: Callable[[], object], n: int, rounds: int) -> float:
-    """Least nanoseconds of CPU time a row; rows are repeated to make a call long enough to time."""
-    call()
-    found = []
-    for _ in range(rounds):
-        start = time.process_time()
-        call()
-        found.append((time.process_time() - start) / n * 1e9)
-    return min(found)
-
-
 def kinds(rounds: int, size: int = 20_000) -> list[dict[str, Any]]:
     """A row a kind of decision: its share, its options, and what its step and its observation cost, in ns.
 
     A step is taking an action, running on to the next decision and listing it; copying the state is taken off.
     """
-    pool, rows = Pool(size), []
+    pool, calls, rows = Pool(size), {}, []
     for kind in np.unique(pool.kinds):
         at = np.flatnonzero(pool.kinds == kind)
         many = np.resize(at[:IN_CACHE], REPEATED)
-        copied = _least(lambda many=many: pool.take(many, 0), len(many), rounds)
-        taken = _least(lambda many=many: pool.take(many, 1), len(many), rounds)
-        seen = _least(lambda many=many: pool.observe(many), len(many), rounds)
-        row = {"kind": Kind(int(kind)).name, "share": len(at) / size, "options": float(pool.lists[at, 0].mean())}
-        rows.append(row | {"step, ns": taken - copied, "observation, ns": seen})
+        name = Kind(int(kind)).name
+        rows.append({"kind": name, "share": len(at) / size, "options": float(pool.lists[at, 0].mean())})
+        calls[f"{name} copied"] = (lambda many=many: pool.take(many, 0)), REPEATED
+        calls[f"{name} taken"] = (lambda many=many: pool.take(many, 1)), REPEATED
+        calls[f"{name} seen"] = (lambda many=many: pool.observe(many)), REPEATED
+    found = medians(calls, rounds, "kinds of decision")
+    for row in rows:
+        copied, taken, seen = (1e9 * found[f"{row['kind']} {what}"] for what in ("copied", "taken", "seen"))
+        row |= {"step, ns": taken - copied, "observation, ns": seen}
     total = sum(row["share"] * row["step, ns"] for row in rows)
     for row in rows:
         row["share of step time"] = row["share"] * row["step, ns"] / total
@@ -100,5 +105,5 @@ def kinds(rounds: int, size: int = 20_000) -> list[dict[str, Any]]:
 
 
 def measure(rounds: int, seconds: float) -> dict[str, Any]:
-    """Both tables."""
-    return {"parts, ns a decision": parts(rounds, seconds), "kinds": kinds(rounds)}
+    """All three tables."""
+    return {"parts, ns a decision": parts(rounds, seconds), "alone, ns": alone(rounds), "kinds": kinds(rounds)}

@@ -1,18 +1,23 @@
 """Compiled loops that only benchmarks need: whole games without end, picks for a batch, the parts of a decision.
 
-They share the rules with `root_env`'s own entry points, are compiled at their first use (about a minute) and kept
-beside them.
+They share the rules with `root_env`'s own entry points, are compiled together with those or at their first use, and
+kept beside them.
 """
 
 import numpy as np
 
 from root_env.core import engine, many, observe
-from root_env.core.jit import I, entry, record_at, spread
+from root_env.core.jit import I, entry, record_at, spread, when_cold
+from root_env.core.spec.actions import N_ACTIONS
+from root_env.core.spec.observation import OBS_SIZE
+from root_env.core.state import new_states
 
 OBSERVE, MASK, LIST_AGAIN = 1, 2, 4
 DECISIONS, CHOICES, TURNS, GAMES = range(4)
 """Columns of a tally: decisions, those with two or more options, player turns and games, the last two as games end."""
 WORD = 1 << 31
+SCATTERED = 1500
+"""Most decisions that `scatter` takes in a slot: about one and a half games."""
 
 
 @entry()
@@ -52,10 +57,27 @@ def start_games(states, picks, layouts, out, n):
 
 
 @entry()
-def copy_states(pool, scratch, n):
-    """Copy `n` states, row after row of `pool`, into row 0 of `scratch`."""
+def copy_states(pool, targets, n):
+    """Copy `n` states, row after row of `pool`, into row after row of `targets`."""
     for k in range(n):
-        scratch[0] = pool[k % len(pool)]
+        targets[k % len(targets)] = pool[k % len(pool)]
+
+
+@entry()
+def copy_rows(rows, row, n):
+    """Copy `n` rows of `rows`, int8 (k, OBS_SIZE), into `row` and do nothing else: what writing so many bytes takes."""
+    for k in range(n):
+        for i in range(len(row)):
+            row[i] = rows[k % len(rows), i]
+
+
+@entry()
+def pick_only(picks, n):
+    """Draw `n` random choices among eight, and nothing else."""
+    total = 0
+    for _ in range(n):
+        total += engine.pick(picks, 8)
+    return total
 
 
 @entry()
@@ -93,9 +115,45 @@ def pick_each(lists, picks, actions, choices) -> None:
     spread(_pick_rows, len(actions), lists, picks, actions, choices)
 
 
+@entry()
+def _scatter_rows(low, high, states, lists, picks, layouts):
+    for i in range(low, high):
+        s = record_at(states, i)
+        out = lists[i]
+        for _ in range(engine.pick(picks[i], SCATTERED)):
+            engine.take(s, I(out[1 + engine.pick(picks[i], I(out[0]))]), out)
+            if s.over != 0:
+                many.restart(states, i, layouts, 0, engine.pick(picks[i], WORD), engine.pick(picks[i], WORD), out)
+
+
+def scatter(batch, picks) -> None:
+    """Play each slot of a batch on by a random number of decisions, so that all parts of a game are met at once."""
+    _scatter_rows(0, batch.num_games, batch._states, batch._lists, picks, batch._layouts)
+    batch._write()
+
+
 def streams(n: int) -> np.ndarray:
     """Pick streams for `n` slots, int64 (n, 4)."""
-    picks = np.ones((n, 4), np.int64)
-    picks[:, 0] = np.arange(n)
-    picks[:, 1] = 12345
-    return picks
+    return np.random.default_rng(12345).integers(0, 1 << 32, (n, 4))
+
+
+def use_every_loop() -> None:
+    """Call every loop once, so that none is compiled in the middle of a measurement."""
+    from root_env.config import GameConfig
+    from root_env.layout import lay_out
+
+    layouts, states, out = lay_out(GameConfig(setup="random")), new_states(1), engine.new_list()
+    picks, tally, rows = streams(1), np.zeros(4, np.int64), np.zeros(1, np.int64)
+    row, mask = np.zeros(OBS_SIZE, np.int8), np.zeros(N_ACTIONS, np.int8)
+    start_games(states, picks[0], layouts, out, 1)
+    play_on(states, picks[0], layouts, out, 2, MASK | OBSERVE | LIST_AGAIN, row, mask, tally)
+    _scatter_rows(0, 1, states, out[None], picks, layouts)
+    copy_states(states, new_states(1), 1)
+    copy_rows(row[None], row, 1)
+    pick_only(picks[0], 1)
+    pick_each(out[None], picks, rows.copy(), rows.copy())
+    take_each(states, out[None], rows, new_states(1), out.copy(), picks[0], 1)
+    observe_each(states, rows, row)
+
+
+when_cold(use_every_loop)

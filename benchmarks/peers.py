@@ -1,7 +1,8 @@
 """Other game libraries beside `root_env`, in three tables that are never mixed.
 
 Python loop against Python loop, compiled loop against compiled loop, AEC against AEC. The games differ in size and
-rules: what compares is what a learner pays for a decision. Decisions with one option are played and not counted.
+rules: what compares is what a learner pays for a decision. Decisions with one option are played, in the time, and not
+counted: of no library.
 """
 
 from __future__ import annotations
@@ -11,11 +12,12 @@ from collections.abc import Callable
 
 import numpy as np
 
-from benchmarks.speed import CONFIG, Loop, python_game, shipped
+from benchmarks.speed import CONFIG, PYTHON, PYTHON_OBSERVED, Loop, Samples, Shipped, python_game
 from benchmarks.timing import Path, interleaved
 from root_env import root_v0
 
-TABLES = ("Python loop", "compiled loop", "AEC")
+ENV, RAW_ENV = "root_env env()", "root_env raw_env()"
+COMPILED = Shipped(observed=False)
 PINS = {
     "open_spiel": "open_spiel",
     "rlcard": "rlcard",
@@ -53,7 +55,9 @@ def spiel_python(name: str, observed: bool) -> Path:
             state.apply_action(rng.choice(legal))
         return n, None, 1
 
-    return Path(f"pyspiel {name}{', mask and observation tensor' if observed else ''}", run)
+    if observed:
+        return Path(f"pyspiel {name}, mask and observation tensor", run, against=PYTHON_OBSERVED)
+    return Path(f"pyspiel {name}", run, against=PYTHON)
 
 
 def rlcard_uno() -> Path:
@@ -71,7 +75,7 @@ def rlcard_uno() -> Path:
             state, _ = env.step(rng.choice(legal))
         return n, None, 1
 
-    return Path("rlcard uno, observation", run)
+    return Path("rlcard uno, mask and observation", run, against=PYTHON_OBSERVED)
 
 
 def catanatron_four() -> Path:
@@ -89,7 +93,7 @@ def catanatron_four() -> Path:
             game.execute(rng.choice(playable), validate_action=False)
         return n, game.state.num_turns, 1
 
-    return Path("catanatron four players", run)
+    return Path("catanatron four players", run, against=PYTHON)
 
 
 # -- compiled loops --------------------------------------------------------------------------------------
@@ -117,14 +121,17 @@ def spiel_compiled(name: str) -> Path:
         pyspiel.evaluate_bots(state, bots, next(seeds))
         return state
 
-    return Path(f"OpenSpiel {name}, evaluate_bots", run, lambda state: (_choices(game, state), None, 1))
+    def after(final) -> tuple[int, None, int]:
+        return _choices(game, final), None, 1
+
+    return Path(f"OpenSpiel {name}, evaluate_bots", run, after, against=COMPILED.name)
 
 
 # -- AEC -------------------------------------------------------------------------------------------------
 
 
-def aec(name: str, env) -> Path:
-    """`agent_iter`, `last`, masked `sample`, `step`."""
+def aec(name: str, env, against: str | None = None, samples: Samples | None = None) -> Path:
+    """`agent_iter`, `last`, masked `sample`, `step`. `samples` keeps observations of `root_env`, to be compared."""
     seeds = iter(range(1 << 60))
 
     def run():
@@ -136,12 +143,19 @@ def aec(name: str, env) -> Path:
                 env.step(None)
                 continue
             mask = observation["action_mask"]
+            if samples:
+                samples.note(env.unwrapped.game, observation["observation"], mask)
             n += np.count_nonzero(mask) > 1
             env.step(env.action_space(agent).sample(mask))
         game = getattr(env.unwrapped, "game", None)
         return n, getattr(game, "turns", None), 1
 
-    return Path(name, run)
+    def after(done):
+        if samples:
+            samples.check()
+        return done
+
+    return Path(name, run, after, against)
 
 
 def _classic(name: str, raw: bool) -> Path:
@@ -149,7 +163,15 @@ def _classic(name: str, raw: bool) -> Path:
 
     module = {"chess_v6": chess_v6, "connect_four_v3": connect_four_v3}[name]
     kind = "raw_env" if raw else "env"
-    return aec(f"pettingzoo {name} {kind}()", getattr(module, kind)())
+    return aec(f"pettingzoo {name} {kind}()", getattr(module, kind)(), RAW_ENV if raw else ENV)
+
+
+# -- tables ----------------------------------------------------------------------------------------------
+
+
+def _bare() -> Path:
+    loop = Loop(0)
+    return Path("root_env compiled loop, bare", loop.run, loop.after)
 
 
 def _tables() -> dict[str, list[tuple[str | None, Callable[[], Path]]]]:
@@ -163,35 +185,47 @@ def _tables() -> dict[str, list[tuple[str | None, Callable[[], Path]]]]:
             ("catanatron", catanatron_four),
         ],
         "compiled loop": [
-            (None, lambda: shipped(False)),
-            (None, lambda: _bare()),
+            (None, COMPILED.path),
+            (None, _bare),
             *(("open_spiel", lambda g=g: spiel_compiled(g)) for g in SPIEL_GAMES),
         ],
         "AEC": [
-            (None, lambda: aec("root_env env()", root_v0.env(CONFIG))),
-            (None, lambda: aec("root_env raw_env()", root_v0.raw_env(CONFIG))),
-            *(("pettingzoo.classic", lambda r=r: _classic("connect_four_v3", r)) for r in (False, True)),
-            ("pettingzoo.classic", lambda: _classic("chess_v6", False)),
+            (None, lambda: aec(ENV, root_v0.env(CONFIG), samples=Samples())),
+            (None, lambda: aec(RAW_ENV, root_v0.raw_env(CONFIG), samples=Samples())),
+            *(
+                ("pettingzoo.classic", lambda g=g, r=r: _classic(g, r))
+                for g in ("connect_four_v3", "chess_v6")
+                for r in (False, True)
+            ),
         ],
     }
 
 
-def _bare() -> Path:
-    loop = Loop(0)
-    return Path("root_env compiled loop, bare", loop.run, loop.after)
+def _usable(entries: list[tuple[str | None, Callable[[], Path]]], problems: list[str]) -> list[Path]:
+    """The paths that can be made and play a game; a line about each package that cannot."""
+    paths = []
+    for package, make in entries:
+        try:
+            path = make()
+            path.after(path.run())
+            paths.append(path)
+        except ImportError as missing:
+            line = f"{package} is left out, not installed ({missing}): pip install {PINS.get(package, package)}"
+        except Exception as error:  # another version of a peer can fail in any way; the rest is measured all the same
+            if package is None:
+                raise
+            line = f"{package} is left out, it failed: {type(error).__name__}: {error}"
+        else:
+            continue
+        if line not in problems:
+            problems.append(line)
+    return paths
 
 
 def measure(rounds: int, seconds: float) -> tuple[dict[str, dict], list[str]]:
-    """(table -> path -> summary, lines about what is not installed). Each table's paths are interleaved."""
-    found, missing = {}, []
+    """(table -> path -> summary, lines about what is left out). Each table's paths are interleaved."""
+    problems: list[str] = []
+    found = {}
     for table, entries in _tables().items():
-        paths = []
-        for package, make in entries:
-            try:
-                paths.append(make())
-            except ImportError:
-                line = f"{package} not installed: pip install {PINS[package]}"
-                if line not in missing:
-                    missing.append(line)
-        found[table] = interleaved(paths, rounds, seconds)
-    return found, missing
+        found[table] = interleaved(_usable(entries, problems), rounds, seconds, table)
+    return found, problems

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import random
-import time
-from collections.abc import Callable
 
 import numpy as np
 
 from benchmarks import loops
-from benchmarks.timing import Path, interleaved
+from benchmarks.timing import Path, interleaved, medians
 from root_env import Game, GameConfig, seeding
 from root_env.core import engine, rollout
 from root_env.core.spec.actions import N_ACTIONS
@@ -51,7 +49,7 @@ class Loop:
         self.picks, self.tally = loops.streams(1)[0], np.zeros(4, np.int64)
         self.row, self.mask = np.zeros(OBS_SIZE, np.int8), np.zeros(N_ACTIONS, np.int8)
         loops.start_games(self.states, self.picks, self.layouts, self.out, 1)
-        self.checked = self._unchecked = 0
+        self.checked = 0
 
     def run(self, limit: int = BLOCK) -> np.ndarray:
         """Play `limit` decisions; returns the tally before."""
@@ -76,23 +74,41 @@ class Loop:
         return self.after(before)
 
 
-def shipped(observed: bool) -> Path:
-    """Whole games through `root_env`'s own entry points, `Game.reset` from Python included."""
-    numbers = iter(range(1 << 60))
-    row, mask = np.zeros(OBS_SIZE, np.int8), np.zeros(N_ACTIONS, np.int8)
+class Shipped:
+    """Whole games through `root_env`'s own entry points, each begun as a `Game` from Python."""
 
-    def run():
-        i = next(numbers)
-        game = Game(CONFIG, seeding.game_seed(1, i))
+    def __init__(self, observed: bool):
+        self.name = f"root_env {'play_observed' if observed else 'play_random'}, a Game each"
+        self.observed, self.number = observed, 0
+        self.row, self.mask = np.zeros(OBS_SIZE, np.int8), np.zeros(N_ACTIONS, np.int8)
+
+    def begin(self, i: int) -> tuple[Game, np.ndarray]:
+        """Game number `i`, and the stream its choices are drawn from."""
         low, high = seeding.words(seeding.game_seed(1, i, 1))
-        picks = np.array([low, high, i, 1], np.int64)
-        if observed:
-            n = rollout.play_observed(game._states, 0, picks, game._out, NO_LIMIT, row, mask)
+        return Game(CONFIG, seeding.game_seed(1, i)), np.array([low, high, i, 1], np.int64)
+
+    def run(self) -> tuple[int, Game]:
+        """Play the next game to its end."""
+        self.number += 1
+        game, picks = self.begin(self.number)
+        if self.observed:
+            n = rollout.play_observed(game._states, 0, picks, game._out, NO_LIMIT, self.row, self.mask)
         else:
             n = engine.play_random(game._states, 0, picks, game._out, NO_LIMIT)
+        return n, game
+
+    def after(self, played: tuple[int, Game]) -> tuple[int, int, int]:
+        """Compare the last observation of the game, one of about a thousand, with that of the game played again."""
+        n, game = played
+        if self.observed:
+            again, picks = self.begin(self.number)
+            engine.play_random(again._states, 0, picks, again._out, n - 1)
+            check_row(again, self.row)
         return n, game.turns, 1
 
-    return Path(f"root_env {'play_observed' if observed else 'play_random'}, a Game each", run)
+    def path(self) -> Path:
+        """As something to time."""
+        return Path(self.name, self.run, self.after)
 
 
 def core_paths() -> list[Path]:
@@ -102,60 +118,87 @@ def core_paths() -> list[Path]:
         Path("compiled loop, bare", bare.run, bare.after),
         Path("compiled loop, mask", masked.run, masked.after),
         Path("compiled loop, mask and observation", observed.run_checked, observed.after_checked),
-        shipped(False),
-        shipped(True),
+        Shipped(False).path(),
+        Shipped(True).path(),
     ]
+
+
+class Samples:
+    """Every 1,000th observation and mask of a Python loop, to be compared outside the timing."""
+
+    def __init__(self):
+        self.seen, self.kept = 0, []
+
+    def note(self, game: Game, row: np.ndarray, mask: np.ndarray) -> None:
+        """Count one buffer; keep it, with a copy of its game, if it is the thousandth."""
+        self.seen += 1
+        if self.seen % EVERY == 0:
+            self.kept.append((game.copy(), row, mask))
+
+    def check(self) -> None:
+        """Compare what has been kept."""
+        for kept in self.kept:
+            check_row(*kept)
+        self.kept.clear()
+
+
+PYTHON, PYTHON_OBSERVED = "root_env Game", "root_env Game, mask and observation"
 
 
 def python_game(observed: bool) -> Path:
     """`game.step(rng.choice(game.legal_actions()))`, bare or with the observation and mask of each decision."""
-    rng, numbers = random.Random(1), iter(range(1 << 60))
+    rng, numbers, samples = random.Random(1), iter(range(1 << 60)), Samples()
 
     def run():
         game, n = Game(CONFIG, next(numbers)), 0
         while not game.is_over:
             if observed:
-                game.observe(game.to_move)
-                game.mask()
+                samples.note(game, game.observe(game.to_move), game.mask())
             legal = game.legal_actions()
             n += len(legal) > 1
             game.step(rng.choice(legal))
         return n, game.turns, 1
 
-    return Path(f"root_env Game{', mask and observation' if observed else ''}", run)
+    def after(done):
+        samples.check()
+        return done
+
+    return Path(PYTHON_OBSERVED if observed else PYTHON, run, after)
 
 
 def measure(rounds: int, seconds: float) -> dict:
-    """Core paths, each with its share of decisions that leave a choice."""
-    return interleaved(core_paths(), rounds, seconds)
+    """Core paths, one thread."""
+    return interleaved(core_paths(), rounds, seconds, "core")
 
 
 # -- sizes and copies ----------------------------------------------------------------------------------
 
 
-def _timed(call: Callable[[], object], n: int, rounds: int) -> float:
-    """Least microseconds of CPU time a turn, of `n` turns inside or around `call`."""
-    call()
-
-    def once() -> float:
-        start = time.process_time()
-        call()
-        return (time.process_time() - start) / n * 1e6
-
-    return min(once() for _ in range(rounds))
+MID_GAME = 300
+"""`Game.copy` copies the record of the game too: it is timed after so many decisions."""
 
 
 def copies(rounds: int) -> dict[str, float]:
-    """Microseconds for copies of a state, and its bytes."""
-    n, game = 20_000, Game(CONFIG, seed=1)
-    pool, scratch = new_states(64), new_states(1)
+    """Microseconds of CPU time for copies of a state, and its bytes."""
+    n, rng = 20_000, random.Random(1)
+    game = Game(CONFIG, seed=1)
+    while game.decisions < MID_GAME and not game.is_over:
+        game.step(rng.choice(game.legal_actions()))
+    near, far = (new_states(16), new_states(16)), (new_states(16_384), new_states(16_384))
+    for states in (*near, *far):
+        states[:] = game._states[0]
 
     def in_python() -> None:
         for _ in range(n):
             game.copy()
 
-    return {
-        "state copy inside compiled code, us": _timed(lambda: loops.copy_states(pool, scratch, n), n, rounds),
-        "Game.copy(), us": _timed(in_python, n, rounds),
-        "state, bytes": STATE.itemsize,
-    }
+    found = medians(
+        {
+            "state copy inside compiled code, us": (lambda: loops.copy_states(*near, n), n),
+            "state copy inside compiled code, out of cache, us": (lambda: loops.copy_states(*far, n), n),
+            f"Game.copy() after {MID_GAME} decisions, us": (in_python, n),
+        },
+        rounds,
+        "copies",
+    )
+    return {name: 1e6 * seconds for name, seconds in found.items()} | {"state, bytes": STATE.itemsize}

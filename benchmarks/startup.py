@@ -8,6 +8,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from pathlib import Path
+
+from benchmarks.timing import progress
 
 PLAY = "import root_env; g = root_env.Game(seed=1); g.step(int(g.legal_actions()[0])); g.observe('eyrie_0')"
 BATCH = "import root_env; b = root_env.BatchGame(num_games=2, seed=1); b.step(b.masks.argmax(1))"
@@ -26,29 +29,32 @@ def _run(code: str, cache: str) -> tuple[float, float, float]:
     return wall, float(cpu), float(rss) / (1024**2 if sys.platform == "darwin" else 1024)
 
 
-def _several(code: str, cache: str, rounds: int) -> tuple[float, float]:
-    """Median wall and CPU seconds."""
-    runs = [_run(code, cache) for _ in range(rounds)]
-    return statistics.median(r[0] for r in runs), statistics.median(r[1] for r in runs)
-
-
 def warm_start(rounds: int, cache: str) -> dict[str, float]:
-    """Seconds from the start of a process whose code is compiled already."""
+    """Medians of interleaved processes whose code is compiled already, from start to end, Python's own included."""
+    codes = {
+        "empty process": "pass",
+        "import root_env": "import root_env",
+        "warm process to first step and observation": PLAY,
+        "warm process to first BatchGame step": BATCH,
+    }
+    runs = {name: [] for name in codes}
+    for code in (PLAY, BATCH):  # loads the files into the system's memory
+        _run(code, cache)
+    for _ in progress(range(rounds), "warm start"):
+        for name, code in codes.items():
+            runs[name].append(_run(code, cache))
     found = {}
-    for name, code in (
-        ("empty process", "pass"),
-        ("import root_env", "import root_env"),
-        ("warm process to first step and observation", PLAY),
-        ("warm process to first BatchGame step", BATCH),
-    ):
-        found[f"{name}, wall s"], found[f"{name}, CPU-s"] = _several(code, cache, rounds)
+    for name, each in runs.items():
+        found[f"{name}, wall s"] = statistics.median(wall for wall, _, _ in each)
+        found[f"{name}, CPU-s"] = statistics.median(cpu for _, cpu, _ in each)
     return found
 
 
-def measure(rounds: int = 5) -> dict[str, float]:
-    """Cold: `python -m root_env.warm` into an empty cache, then a first BatchGame; warm: every later process."""
+def measure(rounds: int) -> dict[str, float]:
+    """Cold, once: `python -m root_env.warm` into an empty cache, then a first BatchGame; warm: every later process."""
     with tempfile.TemporaryDirectory() as cache:
         wall, cpu, rss = _run("import root_env.warm as w; w.main()", cache)
-        found = {"cold compile, CPU-s": cpu, "cold compile, wall s": wall, "cold compile, MB": rss}
+        found = {"cold compile, CPU-s": cpu, "cold compile, wall s": wall, "cold compile, greatest memory in MB": rss}
         found["first BatchGame step after root_env.warm, CPU-s"] = _run(BATCH, cache)[1]
+        found["compiled code on disk, MB"] = sum(f.stat().st_size for f in Path(cache).rglob("*.nb?")) / 1e6
         return found | warm_start(rounds, cache)

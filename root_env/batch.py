@@ -19,7 +19,7 @@ from root_env.core.state import STATE, copy_states, new_states
 from root_env.describe import describe_family
 from root_env.errors import ForcedOutcomeError, IllegalActionError
 from root_env.game import Game, _agent_index, _whole
-from root_env.layout import lay_out
+from root_env.layout import lay_out_all
 from root_env.playouts import RESULT, REWARDS, as_bytes, rollout
 from root_env.policies import Players, Policy, streams
 from root_env.threads import ONE_THREAD_BELOW, thread_count, threads
@@ -79,9 +79,7 @@ class BatchGame:
 
     def _take_configs(self, configs: tuple[GameConfig, ...]) -> None:
         self.configs, self.config = configs, configs[0]
-        self._layouts = new_states(len(configs))
-        for k, config in enumerate(configs):  # as bytes: np.concatenate would leave the padding to chance
-            as_bytes(self._layouts)[k] = as_bytes(lay_out(config))[0]
+        self._layouts = lay_out_all(configs)
         self._layout_of = np.arange(self.num_games, dtype=np.int64) % len(configs)
         self._kind, self._shaping = REWARDS[self.config.reward], float(self.config.shaping)
 

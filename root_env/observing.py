@@ -41,10 +41,15 @@ def observation_space(config: GameConfig) -> spaces.Space:
 
 def observation(game: Game, player: int):
     """What a player sees now, in the form `game.config.observation` asks for; always a fresh array or dict."""
-    kind, k = game.config.observation["format"], game.config.observation["history"]
     row = np.zeros(spec.OBS_SIZE, np.int8)
     observe.observe_game(game._states, 0, player, row)
-    past = history(game._states[0], player, k) if k else None
+    return in_form(row, game.config, game._states[0], player)
+
+
+def in_form(row: np.ndarray, config: GameConfig, s, player: int):
+    """An int8 row that a player sees in state `s`, in the form the configuration asks for."""
+    kind, k = config.observation["format"], config.observation["history"]
+    past = history(s, player, k) if k else None
     if kind == "int8":
         return row if past is None else np.concatenate([row, past.ravel()])
     if kind == "float32":

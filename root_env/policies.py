@@ -33,7 +33,7 @@ from root_env import seeding
 from root_env.config import GameConfig
 from root_env.core import chance, engine
 from root_env.core.ids import MAX_PLAYERS
-from root_env.core.jit import INTERPRETED, I, prange, record_at
+from root_env.core.jit import INTERPRETED, I, record_at, spread
 
 Policy = str | Callable
 CHEATING = "cheating_"
@@ -45,6 +45,7 @@ _ROUNDS = 15
 def njit(function):
     """Compile a policy, or a helper of one, like `numba.njit`; with ROOT_ENV_JIT=0 it stays plain Python."""
     if INTERPRETED:
+        function.py_func = function  # as of a compiled function: `is_compiled` then knows it
         return function
     import numba
 
@@ -92,12 +93,12 @@ class Players:
         self.table = np.zeros((len(configs), MAX_PLAYERS), np.int64)
         """(configuration, player): index into `functions`."""
         if isinstance(policy, Mapping):
-            _check_names(policy, configs)
+            check_names(policy, configs, "policy")
         self.all_random = True
         for c, config in enumerate(configs):
-            for p, one in enumerate(_by_player(policy, config)):
+            for p, one in enumerate(by_player(policy, config)):
                 self.all_random &= isinstance(one, str)
-                self.table[c, p] = self._index(_function(one))
+                self.table[c, p] = self._index(function_of(one))
 
     def _index(self, function: Callable) -> int:
         if function not in self.functions:
@@ -117,18 +118,20 @@ class Players:
         shown = [states, _shown(lists), _shown(observations)]
         for k, function in enumerate(self.functions):
             if len(self.functions) == 1 or (asked == k).any():
-                _asker(function)(k, asked, *shown, rngs, actions)
+                spread(_asker(function), len(actions), k, asked, *shown, rngs, actions)
 
 
-def _check_names(policy: Mapping[str, Policy], configs: Sequence[GameConfig]) -> None:
+def check_names(policy: Mapping[str, Any], configs: Sequence[GameConfig], field: str) -> None:
+    """ValueError if a name in the mapping is neither an agent nor a faction of any of these tables."""
     known = {name for c in configs for name in (*c.agents, *c.factions)}
     for name in policy:
         if name not in known:
             agents = sorted({agent for c in configs for agent in c.agents})
-            raise ValueError(f"policy: {name!r} is at no table; agents are {', '.join(agents)}")
+            raise ValueError(f"{field}: {name!r} is at no table; agents are {', '.join(agents)}")
 
 
-def _by_player(policy, config: GameConfig) -> list[Policy]:
+def by_player(policy, config: GameConfig) -> list[Any]:
+    """What is given for each player: one for all, a sequence, or a mapping by agent id or bare faction name."""
     agents = config.agents
     if isinstance(policy, Mapping):
         bare = [agent.rsplit("_", 1)[0] for agent in agents]
@@ -144,22 +147,35 @@ def _plain(function: Callable) -> Callable:
     return getattr(function, "py_func", function)
 
 
-def _function(policy: Any) -> Callable:
-    """A policy as a function that the rollout's loop can call; ValueError, in words, if it is none."""
+def is_compiled(policy: Any) -> bool:
+    """Whether a policy has been through `njit`, this module's or Numba's own."""
+    return hasattr(policy, "py_func")
+
+
+def function_of(policy: Any, field: str = "policy") -> Callable:
+    """A policy as a function that a compiled loop can call; ValueError, in words, if it is none."""
     if isinstance(policy, str):
         if policy != "random":
-            raise ValueError(f'policy: {policy!r} is not known; give "random" or a compiled function')
+            raise ValueError(f'{field}: {policy!r} is not known; give "random" or a compiled function')
         return uniform
     if not callable(policy):
-        raise ValueError(f'policy: {policy!r} is neither "random" nor a function')
+        raise ValueError(f'{field}: {policy!r} is neither "random" nor a function')
     plain = _plain(policy)
     name = getattr(plain, "__name__", repr(policy))
-    if not INTERPRETED and not hasattr(policy, "py_func"):
-        raise ValueError(f"policy: {name} is plain Python; decorate it with root_env.policies.njit")
+    if not INTERPRETED and not is_compiled(policy):
+        raise ValueError(f"{field}: {name} is plain Python; decorate it with root_env.policies.njit")
     if not inspect.isfunction(plain) or len(inspect.signature(plain).parameters) != 4:
         first = "state" if name.startswith(CHEATING) else "observation"
-        raise ValueError(f"policy: {name} must be a function of ({first}, legal_ids, n_legal, rng)")
+        raise ValueError(f"{field}: {name} must be a function of ({first}, legal_ids, n_legal, rng)")
     return plain if INTERPRETED else policy
+
+
+def choices(function: Callable, states, lists, observations, rngs) -> np.ndarray:
+    """What a compiled policy chooses in every row, int64 (n,); `rngs` int64 (n, 4) move on."""
+    actions = np.full(len(lists), -1)
+    everywhere = np.zeros(len(lists), np.int64)
+    spread(_asker(function), len(lists), 0, everywhere, states, _shown(lists), _shown(observations), rngs, actions)
+    return actions
 
 
 def _shown(array: np.ndarray) -> np.ndarray:
@@ -174,14 +190,14 @@ def _asker(policy: Callable) -> Callable:
     """A loop over rows that asks one policy where it decides. Compiled once per policy; no rules are in it."""
     cheating = _plain(policy).__name__.startswith(CHEATING)
 
-    def ask(k, asked, states, lists, observations, rngs, actions):
-        for i in prange(len(actions)):
+    def ask(low, high, k, asked, states, lists, observations, rngs, actions):
+        for i in range(low, high):
             if asked[i] == k:
                 n = I(lists[i, 0])
                 actions[i] = I(policy(observations[i], lists[i, 1 : 1 + n], n, rngs[i]))
 
-    def ask_cheating(k, asked, states, lists, observations, rngs, actions):
-        for i in prange(len(actions)):
+    def ask_cheating(low, high, k, asked, states, lists, observations, rngs, actions):
+        for i in range(low, high):
             if asked[i] == k:
                 n = I(lists[i, 0])
                 actions[i] = I(policy(record_at(states, i), lists[i, 1 : 1 + n], n, rngs[i]))
@@ -191,4 +207,4 @@ def _asker(policy: Callable) -> Callable:
         return loop
     import numba
 
-    return numba.njit(parallel=True, nogil=True, error_model="numpy")(loop)
+    return numba.njit(nogil=True, error_model="numpy")(loop)

@@ -16,7 +16,7 @@ from __future__ import annotations
 import functools
 import io
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -32,13 +32,18 @@ except ImportError as error:
 from gymnasium import spaces
 
 from root_env import seeding
-from root_env.columns import Columns, random_policy
+from root_env.batch import _configs, _count
 from root_env.config import GameConfig
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE, SCALE
+from root_env.game import Game, _whole
 from root_env.observing import observation_space
+from root_env.seats import Columns, Opponents, Policy, random_policy, seat_of
 
 __all__ = ["RootVecEnv", "ScalingExtractor", "policy_opponent", "random_policy"]
+
+_SEATS, _POLICIES = -1, -3
+"""Streams of a seed beside those of its games."""
 
 
 class RootVecEnv(VecEnv):
@@ -70,32 +75,76 @@ class RootVecEnv(VecEnv):
         config: GameConfig | Sequence[GameConfig] | None = None,
         num_envs: int = 64,
         learner: str = "rotate",
-        opponents: Any = "random",
+        opponents: str | Policy | Mapping[str, str | Policy] = "random",
         seed: int | None = None,
         num_threads: int | None = None,
     ):
-        self._columns = Columns(config, num_envs, seed, learner=learner, opponents=opponents, num_threads=num_threads)
-        super().__init__(num_envs, observation_space(self._columns.config), spaces.Discrete(N_ACTIONS))
-        self._pending: int | None = None
+        configs, n = _configs(config), _count(num_envs, "num_envs")
+        if len(configs) > n:
+            raise ValueError(f"config: {len(configs)} configurations for {n} columns")
+        threads = None if num_threads is None else _count(num_threads, "num_threads")
+        self._columns = Columns(configs, Opponents(opponents, configs), n, threads)
+        super().__init__(n, observation_space(configs[0]), spaces.Discrete(N_ACTIONS))
+        self._players = np.array([len(c.factions) for c in configs])[self._columns.layout_of]
+        self._learner, self._fixed = learner, None
+        if learner not in ("random", "rotate"):
+            seats = np.array([seat_of(learner, c.agents, "learner") for c in configs])
+            self._fixed = self._columns.learners[:] = seats[self._columns.layout_of]
+        self._games, self._episodes = np.zeros(n, np.int64), np.zeros(n, np.int64)
+        self._vp = np.zeros(n, np.int64)  # the learner's, at its last decision
+        self._returns, self._lengths = np.zeros(n), np.zeros(n, np.int64)
         self._actions: np.ndarray | None = None
-        self._returns = np.zeros(num_envs)
-        self._lengths = np.zeros(num_envs, np.int64)
         self._since = time.perf_counter()
+        self._ready = False  # before the first reset, and when an opponent has failed
+        self.seed(seed)
 
     # -- playing ---------------------------------------------------------------------------------------
 
     def seed(self, seed: int | None = None) -> list[int]:
         """Have the next `reset` start over with this seed; None: a fresh one."""
-        self._pending = seeding.fresh_seed() if seed is None else int(seed)
+        self._pending: int | None = seeding.fresh_seed() if seed is None else _whole(seed, "seed")
         return [self._pending] * self.num_envs
 
     def reset(self) -> np.ndarray:
         """Start every column's next game; returns the observations, int8 (N, OBS_SIZE)."""
-        self._columns.begin(self._pending)
-        self._pending = None
-        self._returns[:], self._lengths[:] = 0, 0
-        self.reset_infos = [{"agent": agent} for agent in self.agents]
-        return self._columns.observations
+        every = np.arange(self.num_envs)
+        if self._pending is None:
+            self._episodes += 1
+        else:
+            self._seed, self._pending, self._skipped = self._pending, None, 0
+            self._games[:], self._episodes[:] = -1, 0
+            self._rng = np.random.default_rng(seeding.game_seed(self._seed, _POLICIES))
+        self._ready = False
+        self._begin(every)
+        return self._look(every)
+
+    def _begin(self, rows: np.ndarray) -> None:
+        """Begin the next games of these columns and play on to each learner's first decision."""
+        self._skipped += self._columns.begin(rows, self._deal, self._rng)
+
+    def _deal(self, rows: np.ndarray) -> Columns:
+        """The next games of these columns; their learners are those of the columns' episodes."""
+        self._games[rows] += 1
+        episodes, players = self._episodes[rows], self._players[rows]
+        if self._fixed is not None:
+            learners = self._fixed[rows]
+        elif self._learner == "rotate":
+            learners = (rows + episodes) % players
+        else:
+            drawn = seeding.game_seeds(seeding.game_seed(self._seed, _SEATS), rows, episodes)
+            learners = (drawn % players.astype(np.uint64)).astype(np.int64)
+        return self._columns.new_games(rows, seeding.game_seeds(self._seed, rows, self._games[rows]), learners)
+
+    def _look(self, begun: np.ndarray) -> np.ndarray:
+        """Note where all columns stand, those of `begun` in new episodes; returns the observations."""
+        self._observations, self._masks = self._columns.look()
+        self._vp = self._columns.points()
+        self._returns[begun], self._lengths[begun] = 0, 0
+        agents = self.agents
+        for i in begun:
+            self.reset_infos[i] = {"agent": agents[i]}
+        self._ready = True
+        return self._observations
 
     def step_async(self, actions: np.ndarray) -> None:
         """Keep the actions for `step_wait`."""
@@ -103,37 +152,51 @@ class RootVecEnv(VecEnv):
 
     def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
         """Play to every learner's next decision: observations, rewards, dones, infos."""
-        columns, agents = self._columns, self.agents
-        columns.step(self._actions)
-        self._returns += columns.pay
+        if not self._ready:
+            raise RuntimeError("the columns have not begun, or an opponent has failed: call reset()")
+        columns = self._columns
+        actions = columns.checked(self._actions)
+        illegal = np.flatnonzero(self._masks[np.arange(self.num_envs), actions] == 0)
+        if len(illegal):
+            i = int(illegal[0])
+            raise columns.refusal(i, int(actions[i]), self._masks[i])
+        self._ready = False
+        columns.step(actions)
+        columns.play_others(self._rng)
+        dones = columns.over
+        ended = np.flatnonzero(dones)
+        games = {i: columns.game(i) for i in ended.tolist()}
+        rewards = columns.pay(self._vp, games).astype(np.float32)
+        self._returns += rewards
         self._lengths += 1
-        infos: list[dict[str, Any]] = [{"agent": agent, "TimeLimit.truncated": False} for agent in agents]
-        for i, final in columns.finals.items():
-            infos[i] = self._final_info(i, final)
-            self._returns[i], self._lengths[i] = 0, 0
-            self.reset_infos[i] = {"agent": columns.agent(i)}
-        return columns.observations, columns.pay, columns.ended, infos
+        infos: list[dict[str, Any]] = [{"agent": agent, "TimeLimit.truncated": False} for agent in self.agents]
+        for i, game in games.items():
+            infos[i].update(self._end_of(i, game, infos[i]["agent"]))
+        self._episodes[ended] += 1
+        self._begin(ended)
+        return self._look(ended), rewards, dones, infos
 
-    def _final_info(self, i: int, final: dict[str, Any]) -> dict[str, Any]:
+    def _end_of(self, i: int, game: Game, agent: str) -> dict[str, Any]:
+        """How the game in column `i` has ended."""
         elapsed = round(time.perf_counter() - self._since, 6)
         return {
-            "agent": final["agent"],
-            "TimeLimit.truncated": bool(self._columns.truncated[i]),
-            "terminal_observation": final["observation"],
+            "TimeLimit.truncated": game.truncated,
+            "terminal_observation": game.observe(agent),
             "episode": {"r": round(float(self._returns[i]), 6), "l": int(self._lengths[i]), "t": elapsed},
-            "is_success": final["agent"] in final["winners"],
-            "winners": final["winners"],
-            "scores": final["scores"],
-            "turns": final["turns"],
+            "is_success": agent in game.winners,
+            "winners": game.winners,
+            "scores": game.scores,
+            "turns": game.turns,
         }
 
-    def set_opponents(self, opponents: Any) -> None:
+    def set_opponents(self, opponents: str | Policy | Mapping[str, str | Policy]) -> None:
         """Who plays the other seats from now on, in running games too; at any time between two steps.
 
-        "random", a policy `f(observations, masks, agent_ids, rng) -> actions` (see `policy_opponent`), or a dict of
-        these by agent id or bare faction name, where whoever is not named plays at random.
+        "random"; a policy `f(observations, masks, agent_ids, rng) -> actions`, called once for all columns that wait
+        for it (see `policy_opponent`); a compiled policy of `root_env.policies`; or a dict of these by agent id or
+        faction, where whoever is not named plays at random. One object under several names is one policy.
         """
-        self._columns.set_opponents(opponents)
+        self._columns.opponents = Opponents(opponents, self._columns.configs)
 
     # -- looking -----------------------------------------------------------------------------------------
 
@@ -150,34 +213,40 @@ class RootVecEnv(VecEnv):
     @property
     def skipped(self) -> int:
         """Games since the seed was set that ended before their learner was asked anything."""
-        return self._columns.skipped
+        return self._skipped
 
     def action_masks(self) -> np.ndarray:
         """Legal actions of every learner, int8 (N, N_ACTIONS)."""
-        return self._columns.legal
+        return self._masks
 
-    def game(self, i: int):
+    def game(self, i: int) -> Game:
         """The game of column `i`, as an independent Game with everything hidden in it."""
         return self._columns.game(i)
 
     # -- saving ------------------------------------------------------------------------------------------
 
+    _KEPT_ARRAYS = ("_games", "_episodes", "_vp", "_returns", "_lengths")
+    _KEPT_VALUES = ("_seed", "_pending", "_learner", "_skipped")
+
     def state_dict(self) -> dict[str, Any]:
         """Everything that decides how the columns go on, opponents left out; taken between two steps."""
-        return {
-            "columns": self._columns.state_dict(),
-            "pending": self._pending,
-            "returns": self._returns.copy(),
-            "lengths": self._lengths.copy(),
-        }
+        arrays = {name: getattr(self, name).copy() for name in self._KEPT_ARRAYS}
+        values = {name: getattr(self, name) for name in self._KEPT_VALUES}
+        return {"columns": self._columns.state_dict(), "rng": self._rng.bit_generator.state, **arrays, **values}
 
     def load_state_dict(self, state: dict[str, Any]) -> np.ndarray:
         """Go on where `state_dict` was taken, with the same configurations and learner; returns the observations."""
+        if state["_learner"] != self._learner:
+            raise ValueError(f"the state is of learner {state['_learner']!r}, here it is {self._learner!r}")
         self._columns.load_state_dict(state["columns"])
-        self._pending = state["pending"]
-        self._returns[:], self._lengths[:] = state["returns"], state["lengths"]
-        self.reset_infos = [{"agent": agent} for agent in self.agents]
-        return self._columns.observations
+        for name in self._KEPT_VALUES:
+            setattr(self, name, state[name])
+        self._rng = np.random.default_rng()
+        self._rng.bit_generator.state = state["rng"]
+        self._look(np.arange(self.num_envs))
+        for name in self._KEPT_ARRAYS:
+            getattr(self, name)[:] = state[name]
+        return self._observations
 
     # -- what else a VecEnv has -----------------------------------------------------------------------------
 
@@ -194,13 +263,14 @@ class RootVecEnv(VecEnv):
         if attr_name == "render_mode":
             return [None] * len(rows)
         if attr_name == "agent":
-            return [self._columns.agent(i) for i in rows]
+            agents = self.agents
+            return [agents[i] for i in rows]
         if attr_name in ("action_masks", "game"):
             return [functools.partial(self._of_column, attr_name, i) for i in rows]
         return [getattr(self, attr_name)] * len(rows)
 
     def _of_column(self, name: str, i: int) -> Any:
-        return self.game(i) if name == "game" else self._columns.legal[i]
+        return self.game(i) if name == "game" else self._masks[i]
 
     def env_method(self, method_name: str, *method_args, indices=None, **method_kwargs) -> list[Any]:
         """`action_masks` and `game` of every column in one call; there are no other methods."""

@@ -70,7 +70,9 @@ def state_vector(states: np.ndarray, i: int) -> np.ndarray:
             values = values[step]
         if name in BITS:
             values = (values[..., None].astype(np.int64) >> np.arange(BITS[name])) & 1
-        vector[part] = np.clip(values, _LIMIT.min, _LIMIT.max).reshape(-1)
+        if values.dtype.itemsize > vector.itemsize:
+            values = np.clip(values, _LIMIT.min, _LIMIT.max)
+        vector[part] = values.reshape(-1)
     return vector
 
 

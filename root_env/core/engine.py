@@ -7,16 +7,16 @@ import numpy as np
 
 from root_env.core import chance, dispatch, scoring, turn
 from root_env.core.ids import FIRST_STEP, K, P
-from root_env.core.jit import I, entry, njit, record_at
+from root_env.core.jit import I, entry, njit, record_at, shared
 from root_env.core.spec.actions import N_ACTIONS, A
 from root_env.core.spec.decisions import HIDDEN
-from root_env.core.state import LOG, UNSEEN_CARD
+from root_env.core.state import LOG, UNSEEN_CARD, new_states
 
 MAX_LEGAL = 511
 """Most legal actions one decision can list."""
 SKIP_NONE, SKIP_PUBLIC, SKIP_ALL = 0, 1, 2
 STEP, ADVANCE, LIST, RESET = 0, 1, 2, 3
-"""What `drive` can do."""
+"""What `play` can do."""
 
 
 @njit
@@ -77,7 +77,7 @@ def _apply(s, kind, action):
 
 
 @njit
-def advance(s, out):
+def _advance(s, out):
     """Run steps and forced decisions until somebody must choose or the game is over; list the choices."""
     while s.over == 0 and s.fault == 0:
         kind = I(s.stack[s.depth - 1].kind)
@@ -97,15 +97,67 @@ def advance(s, out):
 
 
 @njit
-def take(s, action, out):
+def _take(s, action, out):
     """Take a legal action of the player to move, then advance; the decision limit truncates the game."""
     s.decisions = s.decisions + 1
     _apply(s, I(s.stack[s.depth - 1].kind), action)
-    advance(s, out)
+    _advance(s, out)
     if s.over == 0 and s.decisions >= s.max_decisions:
         s.over = 1
         s.truncated = 1
         out[0] = 0
+
+
+@njit
+def _relist(s, out):
+    """List the choices of the decision on top of the stack, without running anything."""
+    out[0] = 0
+    if s.over == 0 and s.depth > 0:
+        dispatch.legal(s, I(s.stack[s.depth - 1].kind), out)
+
+
+# -- the door to the rules ---------------------------------------------------------------------------
+
+
+def new_list() -> np.ndarray:
+    """An empty decision list, int32 (MAX_LEGAL + 1,)."""
+    return np.zeros(MAX_LEGAL + 1, np.int32)
+
+
+@shared(lambda: (new_states(1)[0], 0, 0, 0, new_list()))
+def play(s, op, a, b, out):
+    """Do one thing with a game: STEP (legal action `a`), ADVANCE, LIST or RESET (seed words `a`, `b`).
+
+    All that plays comes through here, so that the rules are compiled into machine code once.
+    """
+    if op == STEP:
+        _take(s, a, out)
+    elif op == LIST:
+        _relist(s, out)
+    else:
+        if op == RESET:
+            chance.seed(s, a, b, 0)
+            turn.start_game(s)
+        _advance(s, out)
+    return 0
+
+
+@njit
+def take(s, action, out):
+    """Take a legal action of the player to move, then advance; the decision limit truncates the game."""
+    play(s, STEP, action, 0, out)
+
+
+@njit
+def start(s, low, high, out):
+    """Start the game of a state already laid out, from a 64-bit seed in two words."""
+    play(s, RESET, low, high, out)
+
+
+@njit
+def relist(s, out):
+    """List the choices of the decision on top of the stack, without running anything."""
+    play(s, LIST, 0, 0, out)
 
 
 @njit
@@ -129,33 +181,15 @@ def sort_legal(out):
         out[j + 1] = value
 
 
-@njit
-def relist(s, out):
-    """List the choices of the decision on top of the stack, without running anything."""
-    out[0] = 0
-    if s.over == 0 and s.depth > 0:
-        dispatch.legal(s, I(s.stack[s.depth - 1].kind), out)
+# -- one game, from Python ---------------------------------------------------------------------------
 
 
 @entry()
 def drive(states, i, op, a, b, out):
-    """Do one thing with row `i`: STEP (action `a`), ADVANCE, LIST or RESET (seed words `a`, `b`); 1 if illegal.
-
-    One entry point for all four: each would carry a copy of all the rules, and cost seconds to compile.
-    """
-    s = record_at(states, i)
-    if op == STEP:
-        if not is_legal(out, a):
-            return 1
-        take(s, a, out)
-    elif op == LIST:
-        relist(s, out)
-    else:
-        if op == RESET:
-            chance.seed(s, a, b, 0)
-            turn.start_game(s)
-        advance(s, out)
-    return 0
+    """Do one thing with row `i`, see `play`; 1 if the action of a STEP is illegal, and nothing has changed."""
+    if op == STEP and not is_legal(out, a):
+        return 1
+    return play(record_at(states, i), op, a, b, out)
 
 
 def reset_game(states, i, low, high, out) -> None:
@@ -212,8 +246,3 @@ def write_mask(out, mask):
         mask[a] = 0
     for i in range(1, out[0] + 1):
         mask[out[i]] = 1
-
-
-def new_list() -> np.ndarray:
-    """An empty decision list, int32 (MAX_LEGAL + 1,)."""
-    return np.zeros(MAX_LEGAL + 1, np.int32)

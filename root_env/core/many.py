@@ -5,7 +5,7 @@ A slot is one row of every array. Slots do not share anything, so results do not
 
 import numpy as np
 
-from root_env.core import chance, engine, observe, turn
+from root_env.core import chance, engine, observe
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.jit import I, entry, njit, record_at, spread
 
@@ -84,9 +84,7 @@ def restart(states, i, layouts, k, low, high, out):
     """Begin a new game in row `i` from row `k` of the laid-out configurations."""
     states[i] = layouts[k]
     s = record_at(states, i)
-    chance.seed(s, low, high, 0)
-    turn.start_game(s)
-    engine.advance(s, out)
+    engine.start(s, low, high, out)
 
 
 @njit

@@ -24,6 +24,7 @@ from root_env import GameConfig, IllegalActionError, game_seed
 from root_env.core import engine
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.gym import RootEnv, RootVectorEnv
+from root_env.policies import njit, random_below
 from root_env.registration import ID
 from root_env.seats import pick
 from tests.contract.playing import FOUR, after
@@ -115,6 +116,14 @@ def test_make_and_make_vec_by_the_id():
         assert envs.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
         assert RootVectorEnv.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
         assert envs.learners == ("eyrie_0",) * 3
+        config = GameConfig(factions=("marquise", "eyrie"))
+        start, policy = after(40, seed=2, config=config).position(), Noting()
+        options = {"config": config, "faction": "eyrie", "opponents": {"marquise": policy}, "start": start}
+        envs = gymnasium.make_vec(ID, num_envs=2, **options, autoreset_mode="SameStep", num_threads=2)
+        envs.reset(seed=5)
+        assert envs.game(1).turns >= start["turns"] and envs.config == config
+        envs.step(envs.action_masks().argmax(axis=1))
+        assert {agent for _, _, agents in policy.calls for agent in agents} == {"marquise_0"}
         sync = gymnasium.make_vec(ID, num_envs=2, vectorization_mode="sync", faction="eyrie")
         assert same(sync.reset(seed=3), gymnasium.make_vec(ID, num_envs=2, faction="eyrie").reset(seed=3))
 
@@ -165,7 +174,7 @@ def test_the_random_stream_is_that_of_the_core():
 
 @pytest.mark.parametrize("faction", [*FOUR, "random"])
 def test_a_learner_in_every_faction_is_paid_what_the_game_pays(faction):
-    env = RootEnv(**SHORT, faction=faction)
+    env = RootEnv(factions=FOUR, score_to_win=8, faction=faction)  # long enough for everybody to be asked
     wins = 0
     for seed in range(4):
         steps = play(env, seed)
@@ -337,8 +346,8 @@ def test_a_document_with_other_settings_keeps_the_environments_observation_and_r
     [
         ({"faction": "lizards"}, "faction: 'lizards' is not at this table"),
         ({"faction": 1}, "faction: 1 is not at this table"),
-        ({"opponents": "greedy"}, 'opponents: must be "random"'),
-        ({"opponents": {"lizards": "random"}}, "opponents: 'lizards' is not at this table"),
+        ({"opponents": "greedy"}, "opponents: 'greedy' is neither \"random\" nor a policy to call"),
+        ({"opponents": {"lizards": "random"}}, "opponents: 'lizards' is at no table; agents are alliance_0, "),
         ({"illegal_action": "ignore"}, "illegal_action: 'ignore' is not known"),
         ({"config": GameConfig(), "max_turns": 3}, "not both"),
         ({"render_mode": "rgb_array"}, "render_mode: 'rgb_array' is not known"),
@@ -398,12 +407,56 @@ def test_policies_of_a_vector_environment_get_batches():
         assert masks.any(axis=1).all()
 
 
+@njit
+def compiled(observation, legal_ids, n_legal, rng):
+    """A compiled policy that depends on what is seen and on its own random numbers."""
+    return legal_ids[(np.sum(observation) + random_below(rng, 3)) % n_legal]
+
+
+@njit
+def compiled_and_wrong(observation, legal_ids, n_legal, rng):
+    return -1
+
+
+@njit
+def cheating_compiled(state, legal_ids, n_legal, rng):
+    return legal_ids[state.turns % n_legal]
+
+
+class FailsLater:
+    """`first_legal`, but the tenth answer is an error."""
+
+    def __init__(self):
+        self.calls = 0
+
+    def __call__(self, observations, masks, agent_ids, rng):
+        self.calls += 1
+        if self.calls == 10:
+            raise OSError("the network is down")
+        return first_legal(observations, masks, agent_ids, rng)
+
+
+@pytest.mark.parametrize("door", [RootEnv, lambda **settings: RootVectorEnv(2, **settings)])
+def test_after_an_opponents_failure_a_reset_is_needed(door):
+    env = door(faction="eyrie", opponents=FailsLater())
+    _, info = env.reset(seed=1)
+    with pytest.raises(OSError, match="network"):
+        for _ in range(20):
+            *_, info = env.step(info["action_mask"].argmax(axis=-1))
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(info["action_mask"].argmax(axis=-1))
+    _, info = env.reset()
+    env.step(info["action_mask"].argmax(axis=-1))
+
+
 def test_bad_answers_of_policies_are_refused():
     for door in (RootEnv, RootVectorEnv):
         with pytest.raises(IllegalActionError, match="opponents: marquise_0 may not"):
             door(faction="eyrie", opponents=lambda o, masks, a, r: masks.argmin(axis=1)).reset(seed=1)
         with pytest.raises(IllegalActionError, match="must return 1 whole numbers"):
             door(faction="eyrie", opponents=lambda o, masks, a, r: [0.5]).reset(seed=1)
+        with pytest.raises(IllegalActionError, match="opponents: marquise_0 may not do what does not exist"):
+            door(faction="eyrie", opponents=compiled_and_wrong).reset(seed=1)
 
 
 # -- columns against single environments ------------------------------------------------------------------
@@ -413,6 +466,8 @@ LOCKSTEP = [
     {"faction": "random", **SHORT, "shaping": 0.05, "reward": "score_margin", "setup": "random"},
     {"faction": "vagabond", "opponents": first_legal, **SHORT},
     {"faction": "random", "opponents": {"eyrie": first_legal, "marquise": "random"}, "max_turns": 9},
+    {"faction": "eyrie", "opponents": {"marquise": compiled, "alliance": cheating_compiled}, "max_turns": 9},
+    {"opponents": compiled, "observation": {"format": "float32"}, "max_turns": 6},
     {"faction": "alliance", "max_decisions": 90, "skip_forced": "public", "seating": "random"},
     {"observation": {"format": "structured", "history": 2}, "max_turns": 6, "reward": "rank"},
     {"observation": {"format": "float32"}, "max_turns": 6, "illegal_action": "terminate"},
@@ -446,7 +501,34 @@ def test_columns_equal_single_environments(settings, mode):
         ended += int(ours[2].sum() + ours[3].sum())
     assert ended > 3
     for i in range(n):
-        assert np.array_equal(envs.game(i).state(), singles.envs[i].game.state()) or mode == "NextStep"
+        assert np.array_equal(envs.game(i).state(), singles.envs[i].game.state())
+
+
+def test_in_same_step_the_mask_is_the_new_games_and_final_info_the_old_ones():
+    """Against a single environment that plays the same actions and is not reset."""
+    envs, rng, ends = RootVectorEnv(2, faction="eyrie", **SHORT), np.random.default_rng(3), 0
+    singles = [RootEnv(faction="eyrie", **SHORT) for _ in range(2)]
+    _, infos = envs.reset(seed=40)
+    for i, single in enumerate(singles):
+        single.reset(seed=40 + i)
+    for _ in range(60):
+        actions = legal(infos["action_mask"], rng)
+        observations, _, terminated, truncated, infos = envs.step(actions)
+        for i, single in enumerate(singles):
+            last, _, *over, info = single.step(actions[i])
+            assert over == [terminated[i], truncated[i]]
+            if any(over):
+                ends += 1
+                assert same(infos["final_obs"][i], last) and same(last, single.game.observe("eyrie"))
+                final = {key: value[i] for key, value in infos["final_info"].items() if key[0] != "_"}
+                assert same(final["action_mask"], info["action_mask"]) and final["action_mask"].all()
+                assert (final["won"], final["vp"]) == (info["won"], info["vp"])
+                last, info = single.reset()
+            new = envs.game(i)
+            assert new.to_move == "eyrie_0" and new.decisions == single.game.decisions
+            assert same(infos["action_mask"][i], new.mask()) and same(info["action_mask"], new.mask())
+            assert same(observations[i], new.observe("eyrie"))
+    assert ends > 4
 
 
 @pytest.mark.parametrize("mode", ["SameStep", "NextStep"])

@@ -107,6 +107,110 @@ def peek(states, i, out):
     out[K.DRAW] = s.vp[K.PAY]
 """
 
+MANY = """
+import numpy as np
+from root_env.core.jit import entry, record_at, spread, when_cold
+from root_env.core.rules import STATE, pay, roll
+
+@entry()
+def _bump_rows(low, high, states, n):
+    for i in range(low, high):
+        pay(record_at(states, i), 0, n)
+@entry()
+def _roll_rows(low, high, states, n):
+    for i in range(low, high):
+        roll(record_at(states, i), n)
+
+def bump(states, n):
+    spread(_bump_rows, len(states), states, n)
+def roll_all(states, n):
+    spread(_roll_rows, len(states), states, n)
+def use_both():
+    bump(np.zeros(2, STATE), 1)
+    roll_all(np.zeros(2, STATE), 1)
+when_cold(use_both)
+"""
+
+DOORS = """
+import numpy as np
+from root_env.core.jit import I, entry, njit, record_at, shared
+from root_env.core.rules import STATE, add, pay
+
+def like():
+    return np.zeros(1, STATE)[0], 0
+
+@shared(like)
+def score(s, n):
+    pay(s, n, 1)
+    return I(s.vp[n])
+@shared(like)
+def score_twice(s, n):
+    return score(s, n) + score(s, np.int8(n))
+@njit
+def score_thrice(s, n):
+    return score_twice(s, n) + score(s, n)
+@entry()
+def enter(states, i, n):
+    return score_thrice(record_at(states, i), n)
+@entry()
+def enter_also(states, n):
+    for i in range(len(states)):
+        score_twice(record_at(states, i), n)
+"""
+
+ENTER = """
+import json, multiprocessing, pickle, threading
+import numpy as np
+from root_env.core import doors, jit, rules
+states = np.zeros(400, rules.STATE)
+got = [doors.enter(states, 1, 0), doors.enter(states, 1, 0)]
+doors.enter_also(states, 0)
+vp = states["vp"][:2, 0].tolist()
+again = pickle.loads(pickle.dumps(doors.enter))
+def enter_all(first):
+    for i in range(first, len(states), 4):
+        assert again(states, i, 1) == 1 + 2 + 3
+threads = [threading.Thread(target=enter_all, args=(k,)) for k in range(4)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+assert (states["vp"][:, 1] == 3).all()
+if "fork" in multiprocessing.get_all_start_methods():
+    child = multiprocessing.get_context("fork").Process(target=enter_all, args=(0,))
+    states["vp"] = 0
+    child.start()
+    child.join()
+    assert child.exitcode == 0
+try:
+    doors.score(states[0], 0)
+    error = ""
+except TypeError as e:
+    error = str(e)
+every = [] if jit.INTERPRETED else [doors.score, doors.score_twice, doors.enter, doors.enter_also]
+misses = {f.__name__: sum(f.stats.cache_misses.values()) for f in every}
+hits = {f.__name__: sum(f.stats.cache_hits.values()) for f in every}
+print(json.dumps({"got": got, "vp": vp, "error": error, "misses": misses, "hits": hits}))
+"""
+
+FIRST_USES = """
+import json, threading
+import numpy as np
+from root_env.core import jit, many, rules
+states = np.zeros((4, 8), rules.STATE)
+def first_use(k):
+    jit.set_workers(2)
+    many.bump(states[k], 1)
+    assert jit.set_workers(1) == 2
+threads = [threading.Thread(target=first_use, args=(k,)) for k in range(1, THREADS)]
+for thread in threads:
+    thread.start()
+first_use(0)
+for thread in threads:
+    thread.join()
+print(json.dumps({"vp": states["vp"][:, :, 0].tolist()}))
+"""
+
 PLAY = """
 import json, sys, gc
 import numpy as np
@@ -146,6 +250,8 @@ class Toy:
             (package / "__init__.py").touch()
         (self.core / "rules.py").write_text(RULES, encoding="utf-8")
         (self.core / "engine.py").write_text(ENGINE, encoding="utf-8")
+        (self.core / "doors.py").write_text(DOORS, encoding="utf-8")
+        (self.core / "many.py").write_text(MANY, encoding="utf-8")
 
     def start(self, code: str = PLAY, **env: str) -> subprocess.Popen:
         """Start `code` in a process of its own, compiled unless `env` says otherwise."""
@@ -162,7 +268,10 @@ class Toy:
 
 
 def finish(process: subprocess.Popen) -> dict:
-    out, err = process.communicate(timeout=120)
+    try:
+        out, err = process.communicate(timeout=120)
+    finally:
+        process.kill()
     assert process.returncode == 0, err
     return json.loads(out) | {"stderr": err}
 
@@ -238,6 +347,26 @@ def test_bounds_checks_have_code_of_their_own(toy, cold):
     assert toy.run(code, NUMBA_BOUNDSCHECK="1")["digest"] != cold[0]["digest"]
 
 
+def test_rules_are_linked_once_and_numbas_own_way_plays_the_same(toy, cold, tmp_path):
+    code = f"from root_env.core.jit import linking\nassert linking.KNOWN\nlinking.KNOWN = False\n{PLAY}"
+    stock = toy.run(code, ROOT_ENV_CACHE_DIR=str(tmp_path))
+    assert stock["states"] == cold[0]["states"] and stock["misses"] == 1
+
+
+def test_any_compiled_function_can_call_rules(toy):
+    code = (
+        "import json, numba, numpy as np; from root_env.core import rules\n"
+        "@numba.njit\n"
+        "def call(states):\n"
+        "    rules.resolve(states[0])\n"
+        "    return rules.add(states[0], 1, 2, 3)\n"
+        "total, more = call(np.ones(1, rules.STATE))\n"
+        "print(json.dumps({'total': total, 'more': bool(more)}))"
+    )
+    run = toy.run(code)
+    assert run["total"] > 3 and run["more"]
+
+
 def test_python_cannot_call_a_rule(toy):
     code = (
         "import json; from root_env.core import rules\n"
@@ -252,6 +381,74 @@ def test_a_cache_folder_that_cannot_be_written_is_an_error_in_words(toy, tmp_pat
     process = toy.start("from root_env.core import engine", ROOT_ENV_CACHE_DIR=f"{tmp_path}/file")
     _, err = process.communicate(timeout=60)
     assert process.returncode and "nothing can be written there" in err.splitlines()[-1]
+
+
+def test_a_package_that_cannot_be_written_is_compiled_into_the_users_folder(tmp_path):
+    toy = Toy(tmp_path / "package")
+    homes = dict.fromkeys(("HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"), str(tmp_path / "home"))
+    code = (
+        "import json, numpy as np; from root_env.core import doors, jit, rules\n"
+        "doors.enter(np.zeros(1, rules.STATE), 0, 0)\n"
+        "print(json.dumps({'folder': str(jit.cache_dir())}))"
+    )
+    beside = toy.core.parent / "__pycache__"
+    written = toy.run(code, ROOT_ENV_CACHE_DIR="", PYTHONDONTWRITEBYTECODE="1", **homes)
+    assert Path(written["folder"]).is_relative_to(beside)
+    shutil.rmtree(beside)
+    beside.touch()  # no folder can be made there, whoever runs this
+    for words in ("compiled enter in", ""):
+        run = toy.run(code, ROOT_ENV_CACHE_DIR="", PYTHONDONTWRITEBYTECODE="1", **homes)
+        assert Path(run["folder"]).is_relative_to(tmp_path / "home")
+        assert words in run["stderr"] if words else not run["stderr"]
+
+
+# --- rules that entry points share ---
+
+
+def test_shared_rules_are_compiled_once_and_called_by_address(toy, tmp_path):
+    first = toy.run(ENTER, ROOT_ENV_CACHE_DIR=str(tmp_path))
+    assert first["got"] == [1 + 2 + 3, 4 + 5 + 6] and first["vp"] == [2, 8]
+    assert set(first["misses"].values()) == {1} and set(first["hits"].values()) == {0}
+    assert first["error"].startswith("score is compiled for other rules to call")
+    again = toy.run(ENTER, ROOT_ENV_CACHE_DIR=str(tmp_path))
+    assert set(again["misses"].values()) == {0} and set(again["hits"].values()) == {1}
+    assert (again["got"], again["vp"], again["stderr"]) == (first["got"], first["vp"], "")
+    files = {path.name.split("-")[0]: path for path in tmp_path.rglob("*.nbc")}
+    assert set(files) == {f"root_env.core.doors.{name}" for name in first["misses"]}
+    files["root_env.core.doors.score"].unlink()
+    files["root_env.core.doors.score_twice"].write_bytes(b"damaged")
+    repaired = toy.run(ENTER, ROOT_ENV_CACHE_DIR=str(tmp_path))
+    assert (repaired["got"], repaired["vp"]) == (first["got"], first["vp"])
+    assert repaired["misses"] == {"score": 1, "score_twice": 1, "enter": 0, "enter_also": 0}
+
+
+def test_shared_rules_raise_through_entry_points(toy, tmp_path):
+    code = (
+        "import json, numpy as np; from root_env.core import doors, rules\n"
+        "try: doors.enter(np.zeros(1, rules.STATE), 0, 2)\n"
+        "except IndexError as e: print(json.dumps({'error': str(e)}))"
+    )
+    for _ in ("cold", "warm"):
+        run = toy.run(code, ROOT_ENV_CACHE_DIR=str(tmp_path), NUMBA_BOUNDSCHECK="1")
+        assert "out of bounds" in run["error"]
+
+
+def test_shared_rules_run_interpreted(toy):
+    code = ENTER.split("again =")[0] + "print(json.dumps({'got': got, 'vp': vp}))"
+    run = toy.run(code, ROOT_ENV_JIT="0")
+    assert run["got"] == [6, 15] and run["vp"] == [2, 8]
+
+
+# --- threads ---
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_threads_that_compile_do_not_wait_for_one_another(toy, tmp_path, threads):
+    code = FIRST_USES.replace("THREADS", str(threads))
+    for _ in ("cold", "warm"):
+        run = toy.run(code, ROOT_ENV_CACHE_DIR=str(tmp_path))
+        assert run["vp"] == [[1] * 8] * threads + [[0] * 8] * (4 - threads)
+    assert run["stderr"] == ""
 
 
 # --- both modes ---

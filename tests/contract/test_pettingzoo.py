@@ -171,6 +171,8 @@ def test_observations_lie_in_their_space(kind, history):
 def test_pettingzoo_masked_sampling_loop_of_the_readme():
     env = root_v0.env(factions=("marquise", "eyrie", "alliance", "vagabond"))
     env.reset(seed=7)
+    for k, agent in enumerate(env.possible_agents):
+        env.action_space(agent).seed(k)
     steps = 0
     for agent in env.agent_iter(max_iter=200):
         observation, _, terminated, truncated, _ = env.last()

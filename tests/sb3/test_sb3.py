@@ -26,10 +26,11 @@ from stable_baselines3.common.env_checker import check_env
 from stable_baselines3.common.monitor import Monitor
 from stable_baselines3.common.vec_env import VecMonitor, VecNormalize
 
-from root_env import N_ACTIONS, OBS_SIZE, Game, GameConfig, IllegalActionError, columns, game_seed
+from root_env import N_ACTIONS, OBS_SIZE, Game, GameConfig, IllegalActionError, game_seed, seats
 from root_env.core.jit import INTERPRETED
 from root_env.core.spec.observation import SCALE
 from root_env.gym import RootEnv
+from root_env.policies import njit, random_below
 from root_env.rewards import final_rewards
 from root_env.sb3 import RootVecEnv, ScalingExtractor, policy_opponent, random_policy
 
@@ -231,7 +232,8 @@ def learners_by_column(env, steps: int) -> list[list[str]]:
 
 
 def test_rotate_moves_on_with_every_episode():
-    env = RootVecEnv(SHORT, 4, learner="rotate", seed=5)
+    config = GameConfig(factions=THREE, setup="random", score_to_win=3)
+    env = RootVecEnv(config, 4, learner="rotate", seed=5)
     for i, learners in enumerate(learners_by_column(env, 100)):
         assert len(learners) > 3
         assert learners == [f"{THREE[(i + e) % 3]}_0" for e in range(len(learners))]
@@ -256,12 +258,12 @@ def test_a_faction_learns_in_every_column(learner):
 
 def test_a_learner_must_be_at_every_table():
     configs = [SHORT, GameConfig(factions=("eyrie", "alliance"))]
-    with pytest.raises(ValueError, match="learner: 'marquise' is none of eyrie_0, alliance_0"):
+    with pytest.raises(ValueError, match="learner: 'marquise' is not at this table; agents are eyrie_0, alliance_0"):
         RootVecEnv(configs, 2, learner="marquise")
 
 
 def test_a_learner_that_is_never_asked_is_told(monkeypatch):
-    monkeypatch.setattr(columns, "MOST_SKIPPED", 5)
+    monkeypatch.setattr(seats, "TRIES", 5)
     config = GameConfig(factions=THREE, setup="random", max_turns=1)
     with pytest.raises(RuntimeError, match="5 games in a row ended before alliance_0 was asked"):
         RootVecEnv(config, 1, learner="alliance", seed=1).reset()
@@ -321,12 +323,35 @@ def test_opponents_change_in_running_games():
     assert len(second.calls) == before
 
 
+@njit
+def compiled_scripted(observation, legal_ids, n_legal, rng):
+    """A compiled policy that depends on what is seen and on its own random numbers."""
+    return legal_ids[(np.sum(observation) + random_below(rng, 3)) % n_legal]
+
+
+def test_compiled_policies_play():
+    """Whatever the number of columns and threads, and whoever else is at the table; each choice is a legal one."""
+    config = GameConfig(factions=THREE, setup="random", score_to_win=4)
+    opponents = {"marquise": compiled_scripted, "eyrie": "random", "alliance": scripted}
+    few = RootVecEnv(config, 2, learner="eyrie", opponents=opponents, seed=7, num_threads=1)
+    many = RootVecEnv(config, 5, learner="eyrie", opponents=opponents, seed=7, num_threads=2)
+    a, b, endings = few.reset(), many.reset(), 0
+    for _ in range(60):
+        assert (a == b[:2]).all()
+        a, _, dones, _ = scripted_step(few, a)
+        b, *_ = scripted_step(many, b)
+        endings += dones.sum()
+    assert endings > 2
+    at_random = RootVecEnv(config, 2, learner="eyrie", opponents={"alliance": scripted}, seed=7)
+    assert trajectory(at_random, at_random.reset(), 30) != trajectory(few, few.reset(), 30)
+
+
 @pytest.mark.parametrize(
     ("opponents", "words"),
     [
-        ("greedy", "'greedy' is neither a policy to call nor one of random"),
+        ("greedy", "'greedy' is neither \"random\" nor a policy to call"),
         ({"lizard": "random"}, "'lizard' is at no table; agents are alliance_0, eyrie_0, marquise_0"),
-        ({"eyrie": 3}, "3 is neither a policy"),
+        ({"eyrie": 3}, '3 is neither "random" nor a policy'),
     ],
 )
 def test_unknown_opponents_are_refused(opponents, words):
@@ -337,10 +362,10 @@ def test_unknown_opponents_are_refused(opponents, words):
 @pytest.mark.parametrize(
     ("policy", "error", "words"),
     [
-        (lambda o, m, ids, rng: m.argmin(axis=1), IllegalActionError, "the opponent marquise_0 may not"),
-        (lambda o, m, ids, rng: [-1] * len(ids), IllegalActionError, "no such action"),
-        (lambda o, m, ids, rng: 0, ValueError, r"whole numbers of shape \(3,\)"),
-        (lambda o, m, ids, rng: m[:, 0] * 1.0, ValueError, "got float64"),
+        (lambda o, m, ids, rng: m.argmin(axis=1), IllegalActionError, "opponents: marquise_0 may not"),
+        (lambda o, m, ids, rng: [-1] * len(ids), IllegalActionError, "do what does not exist"),
+        (lambda o, m, ids, rng: 0, IllegalActionError, "must return 3 whole numbers"),
+        (lambda o, m, ids, rng: m[:, 0] * 1.0, IllegalActionError, "got float64"),
     ],
 )
 def test_what_an_opponent_does_wrong_is_said(policy, error, words):
@@ -359,7 +384,7 @@ def test_an_illegal_action_changes_nothing():
     actions = scripted(observations, masks, None, None)
     wrong = actions.copy()
     wrong[1] = masks[1].argmin()
-    with pytest.raises(IllegalActionError, match="game 1: "):
+    with pytest.raises(IllegalActionError, match="column 1: "):
         env.step(wrong)
     assert (env.action_masks() == masks).all()
     env.step(actions)
@@ -419,7 +444,7 @@ def test_saved_columns_go_on_the_same(opponents, learner):
     env = RootVecEnv(SHORT, 3, learner=learner, opponents=opponents, seed=6)
     trajectory(env, env.reset(), 25)
     saved = pickle.dumps(env.state_dict())
-    expected = trajectory(env, env._columns.observations, 60, 1)
+    expected = trajectory(env, env._observations, 60, 1)
     other = RootVecEnv(SHORT, 3, learner=learner, opponents=opponents, seed=99)
     observations = other.load_state_dict(pickle.loads(saved))
     assert trajectory(other, observations, 60, 1) == expected
@@ -581,4 +606,6 @@ def test_maskable_ppo_trains():
 
 def test_the_single_seat_env_passes_the_checker_of_sb3():
     """`check_env` samples without masks, so the environment must take illegal actions."""
-    check_env(RootEnv(faction="eyrie", opponents="random"), warn=True)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(RootEnv(faction="eyrie", opponents="random"), warn=True)

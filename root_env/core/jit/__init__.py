@@ -5,6 +5,7 @@ tests of the rules; its views of a state refuse what compiled code would do in s
 number that does not fit, take a negative index).
 
     njit             decorates a rule that other rules call, never Python
+    shared           decorates such a rule that entry points share, instead of a copy in each
     entry()          decorates a function that Python calls with arrays; compiled once per machine
     ensure_compiled  compiles or loads an entry point ahead of its first call
     record_at        one game's record: `s = record_at(states, i)`
@@ -39,6 +40,7 @@ __all__ = [
     "prange",
     "record_at",
     "set_workers",
+    "shared",
     "source_digest",
     "spread",
     "view_class",
@@ -75,6 +77,19 @@ def njit(function):
     return function if INTERPRETED else compiled.Rule.of(function)
 
 
+def shared(examples):
+    """Decorate a rule that many entry points call, and that has many rules below it. Python cannot call it.
+
+    Compiled once and called by its address: an entry point that calls it is compiled in no time. `examples()` returns
+    arguments of the types that it takes; integers are int64.
+    """
+
+    def decorate(function):
+        return function if INTERPRETED else compiled.Shared.like(function, examples)
+
+    return decorate
+
+
 def entry(*, parallel: bool = False):
     """Decorate a function that Python calls with arrays. `parallel` lets it use `prange`.
 
@@ -92,8 +107,8 @@ def entry(*, parallel: bool = False):
 def when_cold(use_the_others) -> None:
     """Have `use_the_others()` called within the first cold compile, so that one process compiles every entry point.
 
-    A rule is compiled once per process, and only entry points are kept on disk: entry points compiled by different
-    processes would each pay for all the rules.
+    A rule is compiled once per process, and only entry points and shared rules are kept on disk: entry points compiled
+    by different processes would each pay for the rules below them.
     """
     if not INTERPRETED and use_the_others not in compiled.Entry.companions:
         compiled.Entry.companions.append(use_the_others)

@@ -179,7 +179,7 @@ class Cold:
 
     def __enter__(self):
         if not Cold._announced:
-            _say("compiling the rules core (once per machine, about a minute)...")
+            _say("compiling the rules core (once per machine, about half a minute)...")
         Cold._announced = Cold.running = True
         self.collecting = gc.isenabled()
         gc.disable()

@@ -5,18 +5,21 @@ public: tests/contract/test_jit.py says what must still hold after an upgrade.
 """
 
 import contextlib
+import copy
 import os
 import sys
 from collections.abc import Callable
 from typing import ClassVar
 
 import numba
-from numba.core import caching, sigutils, types
+from numba.core import caching, codegen, sigutils, types
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher, cpu_target
+from numba.core.runtime import rtsys
 from numba.core.typing.templates import make_concrete_template
 
 from root_env.core.jit.cache import Cold, cache_dir, machine_lock, remove_unused
+from root_env.core.jit.linking import EntryCompiler, RuleCompiler
 
 FLAGS = {"nopython": True, "boundscheck": None, "error_model": "numpy", "nogil": True}
 """`boundscheck` None: as NUMBA_BOUNDSCHECK says."""
@@ -48,7 +51,7 @@ class Rule(CPUDispatcher):
     def of(cls, function) -> "Rule":
         """`function` as a rule, without the wrappers that a call from Python or C needs."""
         inside = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        return cls(function, locals={}, targetoptions=FLAGS | inside)
+        return cls(function, locals={}, targetoptions=FLAGS | inside, pipeline_class=RuleCompiler)
 
     def get_call_template(self, args, kws):
         """The signature a compiled caller uses; the caller then casts its arguments to it."""
@@ -78,7 +81,7 @@ class Entry(CPUDispatcher):
     @classmethod
     def of(cls, function, *, parallel: bool) -> "Entry":
         """`function` as an entry point."""
-        return cls(function, targetoptions=FLAGS | {"parallel": parallel})
+        return cls(function, targetoptions=FLAGS | {"parallel": parallel}, pipeline_class=EntryCompiler)
 
     def __init__(self, py_func, locals=None, targetoptions=None, **options):
         super().__init__(py_func, locals or {}, targetoptions, **options)
@@ -94,16 +97,76 @@ class Entry(CPUDispatcher):
             return super().compile(sig)
         with global_compiler_lock:
             if Cold.running or self._cache.holds(sig):
-                return super().compile(sig)
+                return self._load_or_compile(sig)
             with machine_lock(cache_dir()):
                 if self._cache.holds(sig):  # another process was faster
-                    return super().compile(sig)
+                    return self._load_or_compile(sig)
                 with Cold(self.py_func.__name__):
-                    code = super().compile(sig)
+                    code = self._load_or_compile(sig)
                     for use_the_others in Entry.companions:
                         use_the_others()
                 remove_unused(cache_dir().parent)
                 return code
+
+    def _load_or_compile(self, sig):
+        """Have the shared rules in place first: code that calls them cannot be loaded without."""
+        for rule in Shared.known:
+            rule.link()
+        return super().compile(sig)
+
+
+class Shared(Entry):
+    """A rule whose compiled code is kept on disk by itself, and called by its address.
+
+    Entry points that call it carry no copy of it and of all the rules below it. Code on disk names it by `symbol`,
+    which stands for its address in this process.
+    """
+
+    known: ClassVar[list["Shared"]] = []
+
+    @classmethod
+    def like(cls, function, examples: Callable[[], tuple]) -> "Shared":
+        """`function` as a shared rule; `examples()` are arguments of the types that it takes."""
+        inside = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        rule = cls(function, targetoptions=FLAGS | inside, pipeline_class=EntryCompiler)
+        rule.examples, rule.below, rule.key = examples, tuple(Shared.known), None
+        rule.symbol = f"root_env shared {function.__module__}.{function.__qualname__}"
+        Shared.known.append(rule)
+        return rule
+
+    def link(self):
+        """Load or compile this rule, and make its address known to code that is loaded or compiled from now on."""
+        if self.key is None:
+            self.args = tuple(map(numba.typeof, self.examples()))
+            self.compile(self.args)
+        if self.key is None:
+            code = self.overloads[self.args]
+            codegen.ll.add_symbol(self.symbol, code.library.get_pointer_to_function(code.fndesc.llvm_func_name))
+            outside = copy.copy(code.fndesc)
+            outside.mangled_name = self.symbol
+            key = object()
+            self.targetctx.insert_user_function(key, outside)
+            self.key = key
+
+    def _load_or_compile(self, sig):
+        for rule in self.below:
+            rule.link()
+        return CPUDispatcher.compile(self, sig)
+
+    def get_call_template(self, args, kws):
+        """The one signature there is."""
+        self.link()
+        pysig, args = self._compiler.fold_argument_types(args, kws)
+        name = self.py_func.__name__
+        signature = self.overloads[self.args].signature
+        return make_concrete_template(f"CallTemplate({name})", name, [signature]), pysig, args, {}
+
+    def get_overload(self, sig):
+        """What compiled callers call: the symbol, without the code behind it."""
+        self.link()
+        return self.key
+
+    __call__ = Rule.__call__
 
 
 class _Locator(caching._SourceFileBackedLocatorMixin, caching._CacheLocator):
@@ -147,7 +210,12 @@ class _Cache(caching.FunctionCache):
         if _takes_functions(sig):
             return None
         try:
-            return super().load_overload(sig, target_context)
+            if not hasattr(self, "_load_overload"):  # another Numba
+                return super().load_overload(sig, target_context)
+            # all that finished code needs; Numba would import what only compiling needs, SciPy with it
+            rtsys.initialize(target_context)
+            with self._guard_against_spurious_io_errors():
+                return self._load_overload(sig, target_context)
         except Exception:  # damaged: forget the index, so that saving starts a new one
             with contextlib.suppress(OSError):
                 os.unlink(self._cache_file._index_path)

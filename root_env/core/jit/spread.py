@@ -8,18 +8,23 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from threading import local
 
+from root_env.core.jit.cache import Cold
+
 _settings = local()
 _pools: dict[int, ThreadPoolExecutor] = {}
 
 
 def workers() -> int:
-    """How many threads the next call of `spread` in this thread uses."""
-    return getattr(_settings, "workers", 1)
+    """How many threads the next call of `spread` in this thread uses.
+
+    One while this process compiles: whoever compiles holds Numba's lock, and would wait for threads that wait for it.
+    """
+    return 1 if Cold.running else getattr(_settings, "workers", 1)
 
 
 def set_workers(n: int) -> int:
     """Set that number; returns the one before."""
-    before = workers()
+    before = getattr(_settings, "workers", 1)
     _settings.workers = max(1, n)
     return before
 
@@ -30,6 +35,8 @@ def spread(function, rows: int, *args) -> None:
     if n <= 1:
         function(0, rows, *args)
         return
+    if not getattr(function, "overloads", True):
+        function(0, 0, *args)  # compiled or loaded here: the stacks of other threads may be small
     bounds = [rows * k // n for k in range(n + 1)]
     pool = _pool(n)
     waiting = [pool.submit(function, bounds[k], bounds[k + 1], *args) for k in range(n - 1)]

@@ -1,0 +1,108 @@
+"""All cores: one process with threads against as many processes with one thread each, by the clock."""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from benchmarks.batches import Stepper
+from benchmarks.speed import CONFIG
+from benchmarks.timing import progress
+from root_env import BatchGame
+from root_env.threads import cores
+
+GAMES = 4096
+"""Games in the batch for each thread, and in that of each process: the same number of games in all."""
+
+
+class _Stepping:
+    """Decisions a second of wall time through `BatchGame.step`, observations and masks written."""
+
+    def __init__(self, num_threads: int):
+        self.stepper = Stepper(GAMES * num_threads, "mask and observation", num_threads, checks=False)
+        self.stepper.run()
+
+    def rate(self, seconds: float) -> float:
+        before, start = int(self.stepper.choices.sum()), time.perf_counter()
+        while time.perf_counter() - start < seconds:
+            self.stepper.run()
+        return (int(self.stepper.choices.sum()) - before) / (time.perf_counter() - start)
+
+
+class _Rollout:
+    """Decisions a second of wall time through `BatchGame.rollout`, whole games."""
+
+    def __init__(self, num_threads: int):
+        self.batch = BatchGame(CONFIG, 1, seed=1, observations=False, masks=False, num_threads=num_threads)
+        self.seed, self.threads = 0, num_threads
+        self.rate(0.01)
+
+    def rate(self, seconds: float) -> float:
+        done, start = 0, time.perf_counter()
+        while time.perf_counter() - start < seconds:
+            self.seed += 1
+            done += int(self.batch.rollout("random", 256 * self.threads, seed=self.seed)["decisions"].sum())
+        return done / (time.perf_counter() - start)
+
+
+KINDS = {"step, masks and observations": _Stepping, "rollout": _Rollout}
+
+
+class _Process:
+    """This module in a process of its own, one thread, told on its standard input what to measure."""
+
+    def __init__(self):
+        words = [sys.executable, "-m", "benchmarks.scaling"]
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+        self.process = subprocess.Popen(words, cwd=Path(__file__).parent.parent, **pipes)
+        self.answer()
+
+    def ask(self, kind: str, seconds: float) -> None:
+        self.process.stdin.write(f"{seconds} {kind}\n")
+        self.process.stdin.flush()
+
+    def answer(self) -> float:
+        return float(self.process.stdout.readline())
+
+    def close(self) -> None:
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def serve() -> None:
+    """Answer lines "seconds kind" with a rate until the input ends."""
+    work = {name: kind(1) for name, kind in KINDS.items()}
+    print(0.0, flush=True)
+    for line in sys.stdin:
+        seconds, kind = line.split(maxsplit=1)
+        print(work[kind.strip()].rate(float(seconds)), flush=True)
+
+
+def measure(rounds: int, seconds: float) -> dict[str, dict[str, float]]:
+    """Wall rates of one process with all threads, and of as many processes with one thread at the same time."""
+    n = cores()
+    ours = {name: kind(n) for name, kind in KINDS.items()}
+    processes = [_Process() for _ in range(n)]
+    rates = {name: {"threads": [], "processes": [], "ratio": []} for name in KINDS}
+    for _ in progress(range(rounds), "threads against processes"):
+        for name, kind in ours.items():
+            for process in processes:
+                process.ask(name, seconds)
+            apart = sum(process.answer() for process in processes)
+            together = kind.rate(seconds)
+            for key, value in (("threads", together), ("processes", apart), ("ratio", together / apart)):
+                rates[name][key].append(value)
+    for process in processes:
+        process.close()
+    return {
+        name: {key: statistics.median(v) for key, v in found.items()}
+        | {"lowest ratio": min(found["ratio"]), "highest ratio": max(found["ratio"])}
+        for name, found in rates.items()
+    }
+
+
+if __name__ == "__main__":
+    serve()

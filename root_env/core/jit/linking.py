@@ -1,0 +1,173 @@
+"""How compiled rules get into an entry point: each rule once, all of them optimised together.
+
+Numba links every function with all that it calls, optimises the whole and makes machine code of it, before a caller
+does the same again: a rule at the bottom of the tree is compiled as often as the tree has levels above it. Here a
+rule is left by itself, and the entry point links every rule below it once. Since nothing outside can call them there,
+LLVM may also change how they are called: the code is a sixth faster.
+
+`RuleCompiler` and `EntryCompiler` are Numba's own compiler with another library to put the code into, and for rules
+with fewer passes. Where Numba has no such library any more they use its own, and all that is lost is time.
+"""
+
+from numba.core import codegen
+from numba.core.compiler import Compiler
+from numba.core.compiler_machinery import PassManager
+
+_NEEDED = ("_linking_libraries", "_get_module_for_linking", "_optimize_functions", "_final_module", "_shared_module")
+
+
+_NEEDLESS = frozenset(
+    (
+        *("WithLifting", "InlineClosureLikes", "MakeFunctionToJitFunction", "InlineInlinables", "InlineOverloads"),
+        *("FindLiterallyCalls", "LiteralUnroll", "LiteralPropagationSubPipelinePass", "RewriteDynamicRaises"),
+        *("NopythonRewrites", "AnnotateTypes", "DumpParforDiagnostics"),
+    )
+)
+"""Numba's passes over what rules do not have: closures, context managers, literal containers, array expressions."""
+
+
+def _known() -> bool:
+    """Whether this Numba's libraries are built as those here expect."""
+    try:
+        names = {name for cls in codegen.JITCodeLibrary.__mro__ for name in vars(cls)}
+        code = codegen.CPUCodeLibrary
+        names |= set(code.__init__.__code__.co_names) | set(code.finalize.__code__.co_names)
+    except AttributeError:
+        return False
+    return names.issuperset(_NEEDED)
+
+
+class _OwnCode:
+    """The code of one rule alone, as a library to be linked."""
+
+    def __init__(self, rule):
+        self._reload_init = getattr(rule, "_reload_init", ())  # from Numba 0.62 on
+        self._rule = rule
+
+    def _get_module_for_linking(self):
+        return self._rule.own_module()
+
+    def environments(self):
+        return self._rule.environments.kept
+
+
+class _Environments:
+    """Stands in for the code generator: keeps a rule's environment until the rule has an address to write it to."""
+
+    def __init__(self):
+        self.kept = []
+
+    def set_env(self, name, environment):
+        self.kept.append((name, environment))
+
+
+class RuleLibrary(getattr(codegen, "JITCodeLibrary", object)):
+    """The code of one rule, simplified by itself, neither linked nor run."""
+
+    def __init__(self, *args):
+        super().__init__(*args)
+        self.environments = _Environments()
+
+    @property
+    def codegen(self):
+        return self.environments
+
+    def finalize(self):
+        self._raise_if_finalized()
+        self._finalized = True
+
+    def own_module(self):
+        """The rule's code for linking, any number of times."""
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.linkage == codegen.ll.Linkage.external:
+                function.linkage = "linkonce_odr"
+        return self._final_module
+
+    def _get_module_for_linking(self):
+        """The rule's code and all that it calls, for a caller that is no rule and no entry point."""
+        self._ensure_finalized()
+        if self._shared_module is None:
+            module = self.own_module().clone()
+            for library in everything_below(self):
+                module.link_in(library._get_module_for_linking(), preserve=True)
+            self._shared_module = module
+        return self._shared_module
+
+
+class EntryLibrary(getattr(codegen, "JITCodeLibrary", object)):
+    """The code of an entry point and of every rule below it."""
+
+    def _optimize_final_module(self):
+        """Optimise knowing that nothing else calls the rules."""
+        for function in self._final_module.functions:
+            if function.linkage == codegen.ll.Linkage.linkonce_odr:
+                function.linkage = "internal"
+        super()._optimize_final_module()
+
+    def serialize_using_object_code(self):
+        """The machine code and the names in it; Numba would add the code once more, for callers to inline."""
+        self._ensure_finalized()
+        names = [f.name for f in self._final_module.functions if f.linkage == codegen.ll.Linkage.external]
+        defined = "".join(f'@"{name}" = global i8 0\n' for name in names)
+        return self.name, "object", (self._get_compiled_object(), codegen.ll.parse_assembly(defined).as_bitcode())
+
+    def finalize(self):
+        below = everything_below(self)
+        self._linking_libraries[:] = below
+        super().finalize()
+        for code in below:
+            for name, environment in code.environments() if isinstance(code, _OwnCode) else ():
+                if self._codegen._engine.is_symbol_defined(name):
+                    self._codegen.set_env(name, environment)
+
+
+def everything_below(library) -> list:
+    """What `library` calls, directly or not: each rule alone, and other libraries, which contain what they call."""
+    found, seen, left = [], {library}, list(library._linking_libraries)
+    while left:
+        below = left.pop()
+        if below in seen:
+            continue
+        seen.add(below)
+        if isinstance(below, RuleLibrary):
+            below._ensure_finalized()
+            found.append(_OwnCode(below))
+            left.extend(below._linking_libraries)
+        else:
+            found.append(below)
+    return found
+
+
+class EntryCompiler(Compiler):
+    """Compiles an entry point into a library of its own kind."""
+
+    library_class = EntryLibrary
+
+    def define_pipelines(self):
+        state = self.state
+        if state.library is None and KNOWN:
+            state.library = self.library_class(state.targetctx.codegen(), state.func_id.func_qualname)
+            state.library.enable_object_caching()
+        return super().define_pipelines()
+
+
+class RuleCompiler(EntryCompiler):
+    """Compiles a rule."""
+
+    library_class = RuleLibrary
+
+    def define_pipelines(self):
+        return [_without_needless(passes) for passes in super().define_pipelines()]
+
+
+def _without_needless(passes: PassManager) -> PassManager:
+    kept = PassManager(passes.pipeline_name)
+    for one, words in passes.passes:
+        if one.__name__ not in _NEEDLESS:
+            kept.add_pass(one, words)
+    kept.finalize()
+    return kept
+
+
+KNOWN = _known()
+"""False where Numba has changed; then its own libraries are used."""
