@@ -121,7 +121,8 @@ def test_effects_are_the_persistent_cards():
 # --- the writers ---
 
 WRITERS = {
-    "write_context": "map phase turn turns players score_to_win edition used_effects activated scorched hired riverboats",
+    "write_context": "map phase turn turns players score_to_win edition used_effects activated scorched hired "
+    "riverboats",
     "write_map": "suit ruler ruins slots ruin_items",
     "write_table": "deck discard crafting available items quests lost_souls",
     "write_battle": "battle.",

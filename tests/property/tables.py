@@ -1,5 +1,6 @@
 """Tables for the property tests: configurations, seeded games and random choices on the bare core."""
 
+import random
 from itertools import combinations, permutations
 from types import SimpleNamespace
 
@@ -11,17 +12,30 @@ from root_env.layout import lay_out
 
 FACTIONS = ("marquise", "eyrie", "alliance", "vagabond")
 SUBSETS = [table for n in (2, 3, 4) for table in combinations(FACTIONS, n)]
-"""Every table of two to four of the factions, in one order."""
+"""Every table of two to four of the base game's factions, in one order."""
 TABLES = [order for table in SUBSETS for order in permutations(table)]
 """The same in all orders of seats."""
+SEVEN = (*FACTIONS, "lizard", "riverfolk", "chameleander")
 TURNS_PER_PLAYER = 250
+
+
+def random_table(seed: int) -> tuple[str, ...]:
+    """Two to six of the seven factions in some order, the Vagabond once or twice."""
+    rng = random.Random(f"table {seed}")
+    return tuple(rng.sample((*SEVEN, "vagabond"), rng.randint(2, 6)))
+
+
+def faction_ids(factions) -> list[int]:
+    """ids.Faction by player; of two Vagabonds the later one is a faction of its own (Law 9.7)."""
+    second = [k for k, name in enumerate(factions) if name == "vagabond"][1:]
+    return [int(Faction.VAGABOND_2) if k in second else int(Faction[f.upper()]) for k, f in enumerate(factions)]
 
 
 def make_config(factions, **changes) -> SimpleNamespace:
     """The attributes of `root_env.config.GameConfig` that the core reads, with some of them changed."""
     settings = {
         "factions": tuple(factions),
-        "faction_ids": [int(Faction[name.upper()]) for name in factions],
+        "faction_ids": faction_ids(factions),
         "score_to_win": 30,
         "max_turns": TURNS_PER_PLAYER * len(factions),
         "max_decisions": 100_000,

@@ -41,12 +41,14 @@ BUILDINGS = {
     Faction.EYRIE: (Piece.ROOST,),
     Faction.ALLIANCE: (Piece.BASE_FOX, Piece.BASE_RABBIT, Piece.BASE_MOUSE),
     Faction.VAGABOND: (),
+    Faction.VAGABOND_2: (),
 }
 TOKENS = {
     Faction.MARQUISE: (Piece.WOOD, Piece.KEEP),
     Faction.EYRIE: (),
     Faction.ALLIANCE: (Piece.SYMPATHY,),
     Faction.VAGABOND: (),
+    Faction.VAGABOND_2: (),
 }
 CRAFTS_WITH = {
     Faction.MARQUISE: Piece.WORKSHOP,
@@ -57,6 +59,7 @@ BASES = BUILDINGS[Faction.ALLIANCE]
 WOOD_COST = (0, 1, 2, 3, 3, 4)  # as printed above the buildings' columns
 SPREAD_COST = (1, 1, 1, 2, 2, 2, 3, 3, 3, 3)  # as printed above the sympathy track
 HOSTILE, ALLIED = -1, 3
+VAGABONDS = (Faction.VAGABOND, Faction.VAGABOND_2)
 PASS = encode("pass")
 
 
@@ -79,7 +82,8 @@ class Table:
         self.kind = Kind(int(self.frame["kind"]))
         self.who = int(self.frame["who"])
         self.hand = s["hand"].tolist()
-        self.vagabond = s["vagabond"][0]
+        self.boards = {p: s["vagabond"][k] for p in self.players for k in (0, 1) if self.faction[p] == VAGABONDS[k]}
+        self.vagabond = self.boards.get(self.who, s["vagabond"][0])
 
     # -- the map ---------------------------------------------------------------------------------------
 
@@ -93,13 +97,17 @@ class Table:
         return sum(self.pieces[kind][c] for kind in TOKENS[self.faction[who]])
 
     def pawn(self):
-        """Place of the Vagabond's pawn."""
+        """Place of the pawn of the Vagabond who is asked."""
         return int(self.vagabond["location"])
+
+    def scorched(self, c):
+        """Law 26.6.2."""
+        return int(self.s["scorched"]) >> c & 1
 
     def has_pieces(self, who, c):
         """Faction pieces, the pawn included (Law 21.10)."""
-        if self.faction[who] == Faction.VAGABOND:
-            return self.pawn() == c
+        if who in self.boards:
+            return self.boards[who]["location"] == c
         return self.warriors[who][c] + self.buildings(who, c) + self.tokens(who, c) > 0
 
     def ruler(self, c):
@@ -119,8 +127,8 @@ class Table:
         return sum(self.pieces[kind])
 
     def keep_shuts_out(self, who, c):
-        """Law 6.2.2."""
-        return self.pieces[Piece.KEEP][c] > 0 and self.faction[who] != Faction.MARQUISE
+        """Law 6.2.2; nobody places anything where the Scoundrel's torch lies (26.6.2)."""
+        return self.scorched(c) or (self.pieces[Piece.KEEP][c] > 0 and self.faction[who] != Faction.MARQUISE)
 
     def enemies(self, a, b):
         partner = self.s["coalition"].tolist()
@@ -150,7 +158,7 @@ class Table:
             encode("move", a, b)
             for a in self.clearings
             for b in self.next_to(a)
-            if self.warriors[who][a] and suit in (self.suit[a], Suit.BIRD) and rule & {a, b}
+            if self.warriors[who][a] and suit in (self.suit[a], Suit.BIRD) and rule & {a, b} and not self.scorched(b)
         }
 
     def pawn_moves(self, boots):
@@ -162,14 +170,14 @@ class Table:
             near = self.next_to(place)
         for c in near:
             hostile = any(self.warriors[p][c] and self.relation(p) == HOSTILE for p in self.players)
-            if have >= boots + hostile:
+            if have >= boots + hostile and not self.scorched(c):
                 found.add(encode("choose_clearing", c) if place >= FOREST else encode("move", place, c))
         return found
 
     def battles(self, who, suit=Suit.BIRD):
         found = set()
         for c in self.clearings:
-            pawn = self.faction[who] == Faction.VAGABOND and self.pawn() == c
+            pawn = who in self.boards and self.has_pieces(who, c)
             if suit in (self.suit[c], Suit.BIRD) and (self.warriors[who][c] or pawn):
                 for p in self.players:
                     if self.enemies(who, p) and self.has_pieces(p, c):
@@ -180,7 +188,7 @@ class Table:
 
     def crafting_pieces(self, who):
         """Suits of the crafting pieces not yet activated, one entry a piece."""
-        if self.faction[who] == Faction.VAGABOND:
+        if who in self.boards:
             place = self.pawn()
             return [] if place >= FOREST else [self.suit[place]] * self.ready(Item.HAMMER)
         pieces = Counter()
@@ -232,7 +240,7 @@ class Table:
         s, who = self.s, self.who
         if s["vp"][who] < 10 or s["dominance"][who] >= 0:
             return False
-        if self.faction[who] != Faction.VAGABOND:
+        if who not in self.boards:
             return True
         scoring = [p for p in self.players if p != who and s["dominance"][p] < 0]
         return self.n >= 4 and bool(scoring)
@@ -246,9 +254,11 @@ class Table:
         if s["marquise"]["actions"] == 0:
             return found
         found |= self.moves(who) | self.battles(who) | self.builds()
-        if self.on_map(Piece.RECRUITER) and s["warrior_supply"][who] and not s["marquise"]["recruited"]:
+        open_to = [c for c in self.clearings if not self.keep_shuts_out(who, c)]
+        recruiters = sum(self.pieces[Piece.RECRUITER][c] for c in open_to)
+        if recruiters and s["warrior_supply"][who] and not s["marquise"]["recruited"]:
             found.add(encode("recruit"))
-        for c in self.clearings:
+        for c in open_to:
             if self.pieces[Piece.SAWMILL][c] and self.matching(self.hand[who], self.suit[c]):
                 found.add(encode("overwork", c))
         return found
@@ -270,6 +280,8 @@ class Table:
         """Law 6.5.4: a ruled clearing with room, and wood connected to it for the next building of the type."""
         rule, found = self.ruled(self.who), set()
         for c in rule:
+            if self.scorched(c):
+                continue
             wood = sum(self.pieces[Piece.WOOD][d] for d in self.connected(c, rule))
             for k, kind in enumerate(BUILDINGS[Faction.MARQUISE]):
                 left = self.supply[kind]
@@ -368,7 +380,8 @@ class Table:
         if self.s["alliance"]["operations"] == 0:
             return found
         found |= self.moves(who) | self.battles(who)
-        if any(map(self.has_base, self.clearings)) and self.s["warrior_supply"][who]:
+        bases = [c for c in self.clearings if self.has_base(c) and not self.keep_shuts_out(who, c)]
+        if bases and self.s["warrior_supply"][who]:
             found.add(encode("recruit"))
         found |= {encode("organize", c) for c in self.clearings if self.warriors[who][c] and self.can_take_sympathy(c)}
         return found
@@ -406,30 +419,45 @@ class Table:
                 continue
             if any(map(self.ready, Item)) and self.matching(self.hand[who], self.suit[c]):
                 found.add(encode("aid", self.faction[p]))
-            if self.ready(Item.CROSSBOW) and self.enemies(who, p):
+            if self.ready(Item.CROSSBOW) and self.enemies(who, p) and p not in self.boards:
                 found.add(encode("strike", self.faction[p]))
         for number in s["quest_cards"]:
             quest = QUESTS[number]
             need = Counter(quest.items)
-            if number >= 0 and quest.suit == self.suit[c] and all(self.ready(i) >= n for i, n in need.items()):
+            if number >= 0 and quest.suit == self.suit[c] and self.can_complete(need):
                 found.add(encode("quest", int(number)))
         return found
 
+    def can_complete(self, need):
+        """Both listed items, or for the Adventurer, once a turn, one of them and any other (Law 9.5.5, 26.7.2)."""
+        have = Counter({item: self.ready(item) for item in Item})
+        if not need - have:
+            return True
+        improvises = self.vagabond["character"] == Character.ADVENTURER and not self.vagabond["improvised"]
+        return improvises and sum((need - have).values()) == 1 and sum(have.values()) >= 2
+
     def special(self, c):
-        """Hideout anywhere; Steal and Day Labor in a clearing (Law 26.1.2, 26.2.2, 26.3.2)."""
+        """Hideout and Glide anywhere, the others in a clearing, if at all (Law 26.1.2 to 26.3.2, 26.4 to 26.9)."""
         character = self.vagabond["character"]
         if character == Character.RANGER:
             return self.damaged() > 0
+        if character == Character.HARRIER:
+            return True
         if c >= FOREST:
             return False
         if character == Character.THIEF:
             return any(self.has_pieces(p, c) and any(self.hand[p]) for p in self.players if p != self.who)
-        return bool(self.matching(self.s["discard"].tolist(), self.suit[c]))
+        if character == Character.VAGRANT:
+            there = {encode("battle", c, faction) for faction in self.faction}
+            return any(self.battles(p) & there for p in self.players)
+        if character == Character.SCOUNDREL:
+            return not self.scorched(c)
+        return character == Character.TINKER and bool(self.matching(self.s["discard"].tolist(), self.suit[c]))
 
     # -- shared questions ------------------------------------------------------------------------------------
 
     def move(self):
-        pawn = self.faction[self.who] == Faction.VAGABOND
+        pawn = self.who in self.boards
         found = self.pawn_moves(boots=0) if pawn else self.moves(self.who, Suit(int(self.frame["suit"])))
         return found | ({PASS} if self.frame["count"] == 1 else set())
 
@@ -587,8 +615,9 @@ def _scramble_boards(s, rng):
         s["eyrie"]["column"] = column = rng.choice(list(Column))
         s["eyrie"]["left"][column] = [rng.randint(0, 1) for _ in Suit]
         s["eyrie"]["left"][column][rng.choice(list(Suit))] = 1
-    if s["player_of"][Faction.VAGABOND] >= 0:
-        v = s["vagabond"][0]
+    for side, v in zip(VAGABONDS, s["vagabond"], strict=True):
+        if s["player_of"][side] < 0:
+            continue
         forests = len(MAPS[int(s["map"])].forests)
         v["location"] = rng.randrange(FOREST + forests) if rng.random() < 0.3 else rng.randrange(FOREST)
         for item in Item:
@@ -597,9 +626,13 @@ def _scramble_boards(s, rng):
             for _ in range(n):
                 v["items"][item][rng.choice((0, 0, 0, 1, 2, 3))] += 1
         for who in range(s["n_players"]):
-            if s["faction"][who] != Faction.VAGABOND:
+            if s["faction"][who] not in VAGABONDS:
                 v["relation"][who] = rng.randint(HOSTILE, ALLIED)
         v["aids"] = 0
+        v["improvised"] = v["character"] == Character.ADVENTURER and rng.random() < 0.3
+        if v["items"][Item.TORCH][ItemState.READY] and rng.random() < 0.3:
+            v["items"][Item.TORCH][ItemState.READY] -= 1
+            s["scorched"] |= 1 << rng.randrange(12)
 
 
 # -- the tests -------------------------------------------------------------------------------------------
@@ -645,7 +678,7 @@ def play(factions, seed, met):
         engine.step_game(states, 0, rng.choice(legal(out)), out)
 
 
-@pytest.mark.parametrize("factions", SUBSETS, ids="-".join)
+@pytest.mark.parametrize("factions", [*SUBSETS, ("vagabond", "alliance", "vagabond", "marquise")], ids="-".join)
 def test_legal_actions_match_the_oracle(factions):
     met = Counter()
     for seed in range(GAMES):

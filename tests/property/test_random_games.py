@@ -7,7 +7,7 @@ import pytest
 from root_env.core import invariants
 from root_env.core.invariants import MESSAGES
 from root_env.core.jit import INTERPRETED
-from tests.property.tables import SUBSETS, TABLES, make_config, new_picks, start
+from tests.property.tables import SEVEN, SUBSETS, TABLES, make_config, new_picks, random_table, start
 
 GAMES = 30 if INTERPRETED else 10_020
 MAX_TRUNCATED = 0.01
@@ -30,11 +30,11 @@ def play(table, seed: int) -> Counter:
 
 @pytest.mark.slow
 def test_random_games_end_and_break_nothing():
-    """All permutations of all tables, a like number of games each; interpreted one game of every other order."""
+    """All orders of all tables of the base game, and random tables of the seven factions, two games for each."""
     total = Counter()
-    tables = TABLES[::2] if INTERPRETED else TABLES
     for number in range(GAMES):
-        total += play(tables[number % len(tables)], number)
+        base = number % 3 == 0
+        total += play(TABLES[number % len(TABLES)] if base else random_table(number), number)
     assert total["games"] == GAMES
     assert total["truncated"] <= max(1, MAX_TRUNCATED * GAMES), total
 
@@ -43,3 +43,6 @@ def test_tables_cover_every_subset_and_order():
     assert len(SUBSETS) == 6 + 4 + 1
     assert len(set(TABLES)) == len(TABLES) == 6 * 2 + 4 * 6 + 24
     assert GAMES % 30 == 0
+    tables = [random_table(seed) for seed in range(300)]
+    assert {len(table) for table in tables} == {2, 3, 4, 5, 6} and {f for table in tables for f in table} == set(SEVEN)
+    assert any(table.count("vagabond") == 2 for table in tables)

@@ -24,13 +24,21 @@ def _can_recruit_in(s, who, c):
 
 
 @njit
+def _can_recruit(s, who):
+    for c in range(N_CLEARINGS):
+        if _can_recruit_in(s, who, c):
+            return True
+    return False
+
+
+@njit
 def legal_operation(s, out):
     """Move, battle, recruit, organize, or end (Law 8.6.1)."""
     who = I(s.stack[s.depth - 1].who)
     if s.alliance.operations > 0:
         battle.list_battles(s, who, S.BIRD, out)
         move.list_moves(s, who, S.BIRD, out)
-        if bases_on_map(s) > 0 and s.warrior_supply[who] > 0:
+        if s.warrior_supply[who] > 0 and _can_recruit(s, who):
             add(out, A.RECRUIT)
         for c in range(N_CLEARINGS):
             if s.warriors[who, c] > 0 and can_place_sympathy(s, who, c):
