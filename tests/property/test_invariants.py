@@ -370,6 +370,35 @@ SPOILERS = (
 """What goes wrong -> the code that must come of it."""
 
 
+def _hide_the_open_hand(s):
+    card = int(np.flatnonzero(s["hand"][0])[0])
+    s["known"][1, 0, card] -= 1
+
+
+RIVER_SPOILERS = (
+    (Broken.OPEN_HAND, _hide_the_open_hand),
+    (Broken.OPEN_HAND, _set("open_hand", to=-1)),
+    (Broken.FUNDS, _set("riverfolk", "tracks", 0, 1, to=4)),
+    (Broken.PRICES, _set("riverfolk", "prices", 1, to=5)),
+    (Broken.SERVICES, _set("hired", to=0)),
+    (Broken.MARKS, _set("vagabond", 1, "from_ruins", to=1 << Item.TEA)),
+    (Broken.MARKS, _set("vagabond", 0, "looked", to=1)),
+)
+"""The same for a table with the Riverfolk and two Vagabonds."""
+
+
+@pytest.mark.parametrize(
+    ("code", "spoil"), RIVER_SPOILERS, ids=[f"{n}-{c.name}" for n, (c, _) in enumerate(RIVER_SPOILERS)]
+)
+def test_each_invariant_of_larger_tables_can_break(code, spoil):
+    states, out = start(make_config(("riverfolk", "eyrie", "vagabond", "lizard", "vagabond")), 3)
+    engine.play_random(states, 0, new_picks(3), out, 60)
+    assert states[0]["hand_size"][0] > 0 and invariants.check_game(states, 0) == 0
+    spoil(states[0])
+    found = invariants.check_game(states, 0)
+    assert found == code, f"{Broken(found).name if found else 'nothing'} instead of {code.name}"
+
+
 @pytest.fixture(scope="module")
 def position():
     return _position()
@@ -397,4 +426,4 @@ def test_play_checked_stops_at_a_broken_state(position):
 
 def test_every_code_has_words_and_a_way_to_break():
     assert set(MESSAGES) == set(Broken)
-    assert {code for code, _ in SPOILERS} | {Broken.NO_CHOICE} == set(Broken)
+    assert {code for code, _ in (*SPOILERS, *RIVER_SPOILERS)} | {Broken.NO_CHOICE} == set(Broken)
