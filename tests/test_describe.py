@@ -77,6 +77,8 @@ def deal_again(states: np.ndarray, viewer: int | None, rng: np.random.Generator)
         fixed[viewer] = s["hand"][viewer]
         owns = s["faction"][viewer] == Faction.ALLIANCE
         fixed[n] = s["alliance"]["supporters"] if owns else supporter_knowledge(s)[viewer]
+    if s["open_hand"] >= 0:
+        fixed[s["open_hand"]] = s["hand"][s["open_hand"]]
     held = np.vstack([s["hand"][:n], s["alliance"]["supporters"]])
     assert (held >= fixed).all(), "a viewer knows of a card that is not there"
     deck = s["deck"][: s["deck_size"]]
@@ -108,7 +110,7 @@ def assert_reads_well(text: str) -> None:
     assert text and text == text.strip() and "  " not in text and len(text) < 160, text
     assert not re.search(r"None|<|>|\{|\}|Kind|_(?!\d)|reserved|(?<!\d)-\d|clearing 0|\[", text), text
     for number in re.findall(r"(?<!_)\b\d+\b(?! [a-z]+)", text):
-        allowed = rf"clearing {number}\b|at most {number}\b|limit {number}\b|forest [\d-]*\b{number}\b"
+        allowed = rf"clearing {number}\b|at most {number}\b|limit {number}\b|price of .* to {number}\b|forest [\d-]*\b{number}\b"
         assert re.search(allowed, text), f"{number} in {text!r}"
 
 
@@ -316,6 +318,7 @@ def test_a_card_that_changes_hands_unseen_is_not_named(met, kind):
         told = describe_action(states, 0, action, "all")
         assert card in told
         public = "discard" in told  # a full stack of supporters
+        public = public or int(states[0]["open_hand"]) in insiders - {-1}  # the Riverfolk's (11.2.3)
         for viewer in (None, *range(int(states[0]["n_players"]))):
             text = describe_action(states, 0, action, viewer)
             assert (card in text) == (public or viewer in insiders)

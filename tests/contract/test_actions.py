@@ -161,6 +161,15 @@ def _handmade() -> list[Game]:
     t.supporters("Ambush! (rabbit)", "Ambush! (bird)", "Ambush! (mouse)", "Cobbler", "Mouse-in-a-Sack", "Bake Sale")
     t.player("alliance", officers=3, hand=5)
     games.append(t.game)
+    t = given("lizard", "marquise", "eyrie")
+    t.clearing(1, lizard={"warriors": 2, "fox garden": 1}).clearing(5, lizard={"warriors": 2, "rabbit garden": 1})
+    t.hand("lizard", "Anvil", "Foxfolk Steel", "Cobbler", "Bake Sale", "Armorers", "Royal Claim")
+    games.append(t.game)
+    t = given("marquise", "chameleander", "eyrie", turn="marquise")
+    t.clearing(5, marquise={"warriors": 9}, chameleander={"warriors": 1, "ego": 2, "superego": 2})
+    t.player("chameleander", track=["empty"] * 3 + ["ego"] * 3 + ["superego"]  + ["empty"])
+    t.hand("marquise", "Cobbler", "Bake Sale").hand("chameleander", "Anvil")
+    games.append(t.game)
     return games
 
 
