@@ -10,11 +10,18 @@ def strength(s, who, c):
     """Warriors and buildings of a player in a clearing, with those it treats as its own (Law 2.5, 11.2.7.III)."""
     n = I(s.warriors[who, c]) + I(s.buildings[who, c])
     if s.hired >= 0:
-        if s.hired == who:
-            n += hooks.ruling_for(s, who, c)
-        elif hooks.spares_warriors(s, I(s.hired), who):
-            n -= I(s.warriors[who, c])
+        n += _by_hire(s, who, c)
     return n
+
+
+@njit
+def _by_hire(s, who, c):
+    """Warriors that count for the player, or no longer do, while somebody has hired them (Law 11.2.7.III)."""
+    if s.hired == who:
+        return hooks.ruling_for(s, who, c)
+    if hooks.spares_warriors(s, I(s.hired), who):
+        return -I(s.warriors[who, c])
+    return 0
 
 
 @njit
@@ -23,9 +30,11 @@ def _find_ruler(s, c):
     ruler = hooks.rules_outright(s, c)
     if ruler != NOBODY:
         return ruler
-    best = 0
+    best, hired = 0, s.hired >= 0
     for who in range(I(s.n_players)):
-        n = strength(s, who, c)
+        n = I(s.warriors[who, c]) + I(s.buildings[who, c])
+        if hired:
+            n += _by_hire(s, who, c)
         if n > best:
             best, ruler = n, who
         elif n == best and n > 0:

@@ -7,17 +7,27 @@ from root_env.core.ids import N_CLEARINGS, K, S
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A, move_action
 
+ALL_CLEARINGS = (1 << N_CLEARINGS) - 1
+
 
 @njit
 def destinations(s, who, origin, ruled):
     """Bit per clearing that warriors in `origin` can move to: adjacent, and one of both ruled.
 
-    `ruled` is the mask of clearings the mover rules. Law 4.2, 4.2.1, 2.2.1, 2.3, 11.2.2, 26.6.2.
+    `ruled`: what `may_rule` says. Law 4.2, 4.2.1, 2.2.1, 2.3, 11.2.2, 26.6.2.
     """
     near = hooks.paths_from(s, who, origin) & ~I(s.scorched)
-    if (ruled >> origin) & 1 != 0 or hooks.moves_without_rule(s, who):
+    if (ruled >> origin) & 1 != 0:
         return near
     return near & (ruled | hooks.rivers_without_rule(s, who, origin))
+
+
+@njit
+def may_rule(s, who):
+    """Bit per clearing that counts as ruled for moving: all for whoever moves without rule (Law 4.2.1, C.2.3)."""
+    if hooks.moves_without_rule(s, who):
+        return ALL_CLEARINGS
+    return rule.ruled_clearings(s, who)
 
 
 @njit
@@ -26,7 +36,7 @@ def list_moves(s, who, suit, out):
     if hooks.moves_by_pawn(s, who):
         hooks.list_pawn_moves(s, who, 0, out)
         return
-    ruled = rule.ruled_clearings(s, who)
+    ruled = may_rule(s, who)
     for origin in range(N_CLEARINGS):
         if s.warriors[who, origin] > 0 and (suit == S.BIRD or s.suit[origin] == suit):
             mask = destinations(s, who, origin, ruled)
@@ -40,7 +50,7 @@ def can_move(s, who, suit):
     """Whether any move out of clearings of a suit is possible (Law 4.2)."""
     if hooks.moves_by_pawn(s, who):
         return hooks.pawn_can_move(s, who, 0)
-    ruled = rule.ruled_clearings(s, who)
+    ruled = may_rule(s, who)
     for origin in range(N_CLEARINGS):
         if s.warriors[who, origin] > 0 and (suit == S.BIRD or s.suit[origin] == suit):
             if destinations(s, who, origin, ruled) != 0:
