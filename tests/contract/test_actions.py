@@ -161,7 +161,7 @@ def _handmade() -> list[Game]:
     t.supporters("Ambush! (rabbit)", "Ambush! (bird)", "Ambush! (mouse)", "Cobbler", "Mouse-in-a-Sack", "Bake Sale")
     t.player("alliance", officers=3, hand=5)
     games.append(t.game)
-    t = given("lizard", "marquise", "eyrie")
+    t = given("lizard", "marquise", "eyrie", edition="2018")
     t.clearing(1, lizard={"warriors": 2, "fox garden": 1}).clearing(5, lizard={"warriors": 2, "rabbit garden": 1})
     t.hand("lizard", "Anvil", "Foxfolk Steel", "Cobbler", "Bake Sale", "Armorers", "Royal Claim")
     games.append(t.game)

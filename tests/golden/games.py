@@ -25,6 +25,24 @@ GAMES: dict[str, dict] = {
     "4-random-seating": {"factions": _FOUR, "seating": "random"},
     "4-every-question": {"factions": _FOUR, "skip_forced": "none"},
     "4-2018": {"factions": _FOUR, "edition": "2018", "seating": "random", "setup": "random"},
+    "4-lizard-riverfolk-chameleander-vagabond": {
+        "factions": ("lizard", "riverfolk", "chameleander", "vagabond"),
+        "vagabonds": ("scoundrel",),
+    },
+    "5-two-vagabonds": {
+        "factions": ("vagabond", "marquise", "lizard", "vagabond", "riverfolk"),
+        "vagabonds": ("vagrant", "arbiter"),
+    },
+    "6-random-seating": {
+        "factions": ("eyrie", "vagabond", "alliance", "chameleander", "lizard", "vagabond"),
+        "seating": "random",
+        "vagabonds": ("adventurer", "ronin"),
+    },
+    "6-public-questions": {
+        "factions": ("riverfolk", "marquise", "alliance", "eyrie", "vagabond", "chameleander"),
+        "vagabonds": ("harrier",),
+        "skip_forced": "public",
+    },
 }
 """File name -> settings; the number of the game is its seed."""
 

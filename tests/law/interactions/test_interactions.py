@@ -1,0 +1,76 @@
+"""Every pair of factions that can meet has a test (docs/interactions.md), and scenarios that stand nowhere else."""
+
+import re
+from itertools import combinations
+from pathlib import Path
+
+from tests.given import given
+
+ROOT = Path(__file__).resolve().parents[3]
+SEVEN = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk", "chameleander")
+
+
+def rows() -> list[list[str]]:
+    page = (ROOT / "docs" / "interactions.md").read_text(encoding="utf-8")
+    table = [line for line in page.splitlines() if line.startswith("| ")][2:]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in table]
+
+
+def test_every_pair_of_factions_is_listed():
+    listed = {tuple(row[0].split(", ")) for row in rows()}
+    assert listed == {*combinations(SEVEN, 2), ("vagabond", "vagabond")}
+
+
+def test_every_test_of_the_list_exists():
+    there = set()
+    for file in (ROOT / "tests" / "law").rglob("test_*.py"):
+        there |= set(re.findall(r"^def (test_\w+)", file.read_text(encoding="utf-8"), re.MULTILINE))
+    named = [name for row in rows() for name in re.findall(r"`(test_\w+)`", row[3])]
+    assert len(named) >= len(rows()) and [name for name in named if name not in there] == []
+
+
+# -- scenarios ---------------------------------------------------------------------------------------
+
+
+def test_interaction__guerrilla_war_against_the_commander():
+    """Covers Law 8.2.2, 7.8.3: the Alliance deals the higher roll, the Commander an extra hit."""
+    t = given("eyrie", "alliance", "marquise", turn="eyrie").clearing(1, eyrie={"roost": 1, "warriors": 1})
+    t.clearing(5, eyrie={"warriors": 4}, alliance={"warriors": 4}).player("eyrie", leader="commander")
+    t.force(dice=[(3, 1)]).when("eyrie", "move from clearing 1 to clearing 9")
+    if t.asked == "battle":
+        t.when("eyrie", "battle alliance in clearing 5")
+    assert (t.warriors("eyrie", 5), t.warriors("alliance", 5)) == (1, 2)
+
+
+def test_interaction__the_cult_places_nothing_in_a_scorched_clearing():
+    """Covers Law 26.6.2, 10.5.1, 10.5.2: the Cult is the partner whose pieces the torch has spared."""
+    t = given("lizard", "marquise", "eyrie", "vagabond", turn="lizard").table(scorched=[8]).hand("lizard", "Anvil")
+    t.clearing(8, lizard={"warriors": 3}).clearing(1, lizard={"warriors": 1})
+    t.player("vagabond", character="scoundrel", location=8, satchel=["boot"], coalition="lizard", dominance="fox")
+    t.when("lizard", "choose Anvil (fox)").asks("lizard", "ritual")
+    t.refuses("choose clearing 8", "build a garden in clearing 8")
+    t.offers("choose clearing 1", "choose clearing 12", "build a garden in clearing 1")
+
+
+def test_interaction__scorched_earth_disrupts_trade():
+    """Covers Law 26.6.2, 11.2.5.I: the post leaves the game, the company chooses which funds it loses."""
+    t = given("riverfolk", "marquise", "vagabond", turn="vagabond")
+    t.clearing(8, riverfolk={"fox trade post": 1, "warriors": 1}).player("riverfolk", funds={"riverfolk": 2})
+    t.player("vagabond", character="scoundrel", location=8, satchel=["torch", "boot"])
+    t.when("vagabond", "take the special action")
+    assert (t.on_map("fox trade post"), t.warriors("riverfolk", 8), t.vp("vagabond")) == (0, 0, 1)
+    assert int(t.game._states[0]["riverfolk"]["funds"].sum()) == 1
+    t.asks("vagabond", "vagabond action")
+
+
+def test_interaction__an_instigated_battle_against_a_trade_post():
+    """Covers Law 26.4.2, 11.2.5.I: the Vagrant scores for the post that the Marquise removes."""
+    t = given("riverfolk", "marquise", "vagabond", turn="vagabond")
+    t.clearing(8, riverfolk={"fox trade post": 1}, marquise={"warriors": 1})
+    t.player("vagabond", character="vagrant", location=8, satchel=["torch", "boot"]).force(dice=[(0, 0)])
+    t.when("vagabond", "take the special action")
+    for faction in ("marquise", "riverfolk"):
+        if t.asked.startswith("instigate"):
+            t.when("vagabond", f"choose {faction}")
+    assert (t.on_map("fox trade post"), t.vp("vagabond"), t.vp("marquise")) == (0, 1, 0)
+    t.asks("vagabond", "vagabond action")
