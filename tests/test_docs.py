@@ -102,7 +102,7 @@ def test_real_documents_fit_their_schemas(config):
     [
         {"phases": "daylight"},
         {"phase": "noon"},
-        {"turn": "lizard"},
+        {"turn": "corvid"},
         {"clearings": {"13": {}}},
         {"clearings": {"1": {"marquise": {"warriors": -1}}}},
         {"players": {"marquise": {"leader": "despot"}}},
@@ -130,6 +130,6 @@ def test_the_position_schema_names_the_fields_of_the_code():
     assert internals == {*INTERNAL, "stack", "battle", "placed", "decree_left", "decree_column"}
     page = (ROOT / "docs" / "positions.md").read_text(encoding="utf-8")
     fields = set(schema["properties"]) | internals
-    for kind in ("player", "marquise", "eyrie", "alliance", "vagabond"):
+    for kind in ("player", "marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk", "chameleander"):
         fields |= set(definitions[kind]["properties"])
     assert not [field for field in sorted(fields) if f"`{field}`" not in page]
