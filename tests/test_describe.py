@@ -110,7 +110,10 @@ def assert_reads_well(text: str) -> None:
     assert text and text == text.strip() and "  " not in text and len(text) < 160, text
     assert not re.search(r"None|<|>|\{|\}|Kind|_(?!\d)|reserved|(?<!\d)-\d|clearing 0|\[", text), text
     for number in re.findall(r"(?<!_)\b\d+\b(?! [a-z]+)", text):
-        allowed = rf"clearing {number}\b|at most {number}\b|limit {number}\b|price of .* to {number}\b|forest [\d-]*\b{number}\b"
+        allowed = (
+            rf"clearing {number}\b|at most {number}\b|limit {number}\b|price of .* to {number}\b"
+            rf"|forest [\d-]*\b{number}\b"
+        )
         assert re.search(allowed, text), f"{number} in {text!r}"
 
 

@@ -167,7 +167,7 @@ def _handmade() -> list[Game]:
     games.append(t.game)
     t = given("marquise", "chameleander", "eyrie", turn="marquise")
     t.clearing(5, marquise={"warriors": 9}, chameleander={"warriors": 1, "ego": 2, "superego": 2})
-    t.player("chameleander", track=["empty"] * 3 + ["ego"] * 3 + ["superego"]  + ["empty"])
+    t.player("chameleander", track=["empty"] * 3 + ["ego"] * 3 + ["superego"] + ["empty"])
     t.hand("marquise", "Cobbler", "Bake Sale").hand("chameleander", "Anvil")
     games.append(t.game)
     return games

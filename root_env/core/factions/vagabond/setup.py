@@ -12,7 +12,7 @@ from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
 from root_env.core.state import NO_RELATION
 
-_SACK, _BOOT, _HAMMER, _SWORD = RUIN_ITEMS
+_SACK, _BOOT, _HAMMER, _SWORD = (int(item) for item in RUIN_ITEMS)
 FACE_UP_QUESTS = 3
 
 
