@@ -119,12 +119,14 @@ def write_map(s, viewer, out):
     for c in range(N_CLEARINGS):
         out[O.CONTEXT_SUIT + c * N_SUITS + I(s.suit[c])] = 1
         _mark_seat(s, viewer, I(s.ruler[c]), out, O.CONTEXT_RULER + c * N_SEATS)
-    ruin = 0
     copy_bytes(out, O.CONTEXT_RUINS, s.ruins, N_CLEARINGS)
     copy_bytes(out, O.CONTEXT_SLOTS, s.slots, N_CLEARINGS)
+    ruin = 0
     for c in range(N_CLEARINGS):
         if RUINS[s.map, c] != 0:
-            out[O.CONTEXT_RUIN_ITEMS + ruin] = I(s.ruin_items[c, 0] >= 0) + I(s.ruin_items[c, 1] >= 0)
+            for k in range(2):
+                if s.ruin_items[c, k] >= 0:
+                    out[O.CONTEXT_RUIN_ITEMS + ruin] = k + 1
             ruin += 1
 
 
