@@ -211,7 +211,8 @@ def _slots(t: _Table, c: int) -> str:
 def _clearings(t: _Table) -> list[str]:
     texts = [_slots(t, c) for c in range(N_CLEARINGS)]
     wide = max(25 if t.viewer == "all" else 13, *(len(text) + 2 for text in texts))
-    lines = [f"{'':>2}  {'suit':<7}{'open slots':<{wide}}{'ruler':<12}pieces"]
+    rulers = max(12, *(len(t.short(p)) + 2 for p in range(len(t.agents))))
+    lines = [f"{'':>2}  {'suit':<7}{'open slots':<{wide}}{'ruler':<{rulers}}pieces"]
     for c, slots in enumerate(texts):
         ruler = _ruler(t.s, c)
         held = [
@@ -219,7 +220,8 @@ def _clearings(t: _Table) -> list[str]:
             for p in range(len(t.agents))
             if (text := _pieces(t, p, c))
         ]
-        row = f"{c + 1:>2}  {names.suit(t.s['suit'][c]):<7}{slots:<{wide}}{t.short(ruler) if ruler >= 0 else '-':<12}"
+        row = f"{c + 1:>2}  {names.suit(t.s['suit'][c]):<7}{slots:<{wide}}"
+        row += f"{t.short(ruler) if ruler >= 0 else '-':<{rulers}}"
         lines += wrap("; ".join(held) or "-", WIDTH, initial_indent=row, subsequent_indent=" " * len(row))
     return lines
 
