@@ -29,8 +29,6 @@ ROWS: dict[Kind, Row] = {
             "sacrifice": "sacrifice: gain an acolyte ({card})",
         },
     ),
-    Kind.SCORE_CARD: Row(
-        "must choose which unrevealed card to spend", "spend {0} to score for {suit} gardens"
-    ),
+    Kind.SCORE_CARD: Row("must choose which unrevealed card to spend", "spend {0} to score for {suit} gardens"),
     Kind.SACRIFICE_FROM: Row("must choose from where to sacrifice a warrior", "make a warrior from {0} an acolyte"),
 }

@@ -16,7 +16,6 @@ _HITS = {
 }
 
 
-
 def _sells(c) -> bool:
     """Whether services are on sale: the Riverfolk sell to others at the start of Birdsong (Law 11.2.6)."""
     seller = int(c.s["player_of"][Faction.RIVERFOLK])
