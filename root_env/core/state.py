@@ -66,7 +66,7 @@ BATTLE = np.dtype(
         ("credit", I16),  # who scores for removed buildings and tokens in place of both sides, or -1 (26.4.2)
         ("arbiter", I16),  # Vagabond enlisted by the defender, or -1 (26.5.2)
         ("exposed", I16),  # Chameleander takes the rolled hits: Blending In has been bought off (C.2.4)
-        ("asked", I16),  # bit per side that has been asked about its before-roll effects (4.3.2)
+        ("asked", I16),  # bit per effect of a faction that has been asked about or used (4.3.2, 26.9.2)
         ("quell", I16),  # the battle is Chameleander's Quell (C.5.2.I)
     ],
     align=True,

@@ -23,7 +23,7 @@ BATTLE_RANGES = {
     "active": (0, 1), "clearing": (0, N_CLEARINGS - 1), "attacker": PLAYER, "defender": PLAYER, "ally": (-1, 5),
     "ambush": (-1, N_CARDS - 1), "roll": (0, 100), "extra": (0, 100), "ignores_rolled": (0, 1),
     "used": (0, (1 << N_CARDS) - 1), "done": (0, 1), "ally_hits": (0, 100), "item_hits": (0, 100), "scored": (0, 100),
-    "credit": (-1, 5), "arbiter": (-1, 5), "exposed": (0, 1), "asked": (0, 3), "quell": (0, 1),
+    "credit": (-1, 5), "arbiter": (-1, 5), "exposed": (0, 1), "asked": (0, 7), "quell": (0, 1),
 }  # fmt: skip
 """The same for the battle."""
 INTERNAL_RANGES = {

@@ -467,4 +467,4 @@ def can_swift_strike(s, who):
 @njit
 def swift_strike(s, who):
     """Exhaust the sword (Law 26.9.2)."""
-    vagabond.exhaust(s, who, IT.SWORD)
+    vagabond.swift_strike(s, who)

@@ -14,6 +14,8 @@ FULL_REMOVAL = 3
 """Items damaged by an effect that removes all enemy pieces (Law 9.2.2.I)."""
 ENLISTING = 2
 """Bit of `battle.asked`: the defender has been asked about the Arbiter (Law 26.5.2)."""
+STRUCK = 4
+"""Bit of `battle.asked`: the Ronin has struck swiftly (Law 26.9.2)."""
 
 
 @njit
@@ -365,10 +367,17 @@ def swords_of_arbiter(s):
 
 @njit
 def can_swift_strike(s, who):
-    """Whether the player is the Ronin with a sword to exhaust (Law 26.9.2)."""
-    if not is_vagabond(s, who) or s.vagabond[board(s, who)].character != CH.RONIN:
+    """Whether the player is the Ronin with a sword to exhaust, who has not struck in this battle (Law 26.9.2)."""
+    if (I(s.battle.asked) & STRUCK) != 0 or not is_vagabond(s, who) or s.vagabond[board(s, who)].character != CH.RONIN:
         return False
     return ready(s, who, IT.SWORD) > 0
+
+
+@njit
+def swift_strike(s, who):
+    """Exhaust a sword, once in a battle (Law 26.9.2)."""
+    exhaust(s, who, IT.SWORD)
+    s.battle.asked = I(s.battle.asked) | STRUCK
 
 
 @njit
