@@ -12,8 +12,9 @@ from root_env.core.spec.actions import N_ACTIONS, A
 from root_env.core.spec.decisions import HIDDEN
 from root_env.core.state import LOG, UNSEEN_CARD, new_states
 
-MAX_LEGAL = 511
-"""Most legal actions one decision can list."""
+MAX_LEGAL = 527
+"""Most legal actions one decision can list. Rows of 2,112 bytes: with a power of two the rows of a batch would
+all fall on the same few lines of a cache."""
 SKIP_NONE, SKIP_PUBLIC, SKIP_ALL = 0, 1, 2
 STEP, ADVANCE, LIST, RESET = 0, 1, 2, 3
 """What `play` can do."""

@@ -87,7 +87,7 @@ def same(a, b) -> bool:
     [
         {},
         {"faction": "random"},
-        {"factions": ("alliance", "vagabond"), "faction": "vagabond_0", "opponents": first_legal},
+        {"factions": ("eyrie", "marquise", "vagabond"), "faction": "vagabond_0", "opponents": first_legal},
         {"observation": {"history": 3}},
         {"observation": {"format": "float32"}},
         {"observation": {"format": "structured", "history": 2}},
@@ -142,7 +142,7 @@ def test_registered_in_any_order_of_imports(lines):
     code = (
         f"{lines}\nassert not [f for f in __import__('sys').meta_path if type(f).__name__ == '_Later' "
         "and f.name != 'pettingzoo']\ngymnasium.make('root_env/Root-v0').reset(seed=1)\nimport pettingzoo\n"
-        "if hasattr(pettingzoo, 'make'): pettingzoo.make('aec', 'root_env/Root-v0', factions=('eyrie', 'alliance'))"
+        "if hasattr(pettingzoo, 'make'): pettingzoo.make('aec', 'root_env/Root-v0', factions=('eyrie', 'marquise'))"
     )
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", code],
