@@ -38,7 +38,7 @@ class BatchGame:
     every slot's series of games follows from it, see `reset`; None takes one from the operating system. `autoreset`:
     "same_step" (a finished game is replaced in the call that ends it) or "next_step" (in the next call, which ignores
     that slot's action). `observations`, `masks`: whether to write them; else the array is (N, 0). `num_threads` None:
-    all cores, one thread for fewer than 64 games. The last four are given by keyword.
+    all cores, one thread for fewer than 1,024 games. The last four are given by keyword.
 
     Arrays, valid until the next call and overwritten by it (copy what you keep):
 

@@ -22,7 +22,7 @@ from root_env.core.state import STATE, new_states
 from root_env.describe import describe_family
 from root_env.errors import ForcedOutcomeError, IllegalActionError
 from root_env.policies import Players, streams
-from root_env.threads import thread_count, threads
+from root_env.threads import playout_threads, threads
 
 if TYPE_CHECKING:
     from root_env.game import Game
@@ -118,9 +118,9 @@ def rollout(players: Players, configs, layouts: np.ndarray, games: int, seed: in
     config_of = numbers % len(configs)
     results = np.zeros(games, RESULT)
     results["config"] = config_of
-    with threads(thread_count(games, num_threads)):
+    with threads(playout_threads(games, num_threads)):
         if players.all_random:
-            _at_random(layouts, config_of, words, policy_words, results, thread_count(games, num_threads))
+            _at_random(layouts, config_of, words, policy_words, results, playout_threads(games, num_threads))
         else:
             pool = Pool(min(games, POOL), players, configs, layouts, many.WIN)
             _by_policies(pool, config_of, words, streams(policy_words), results)
@@ -171,7 +171,7 @@ def value(game: Game, n: int, seed: int, policy) -> dict[str, float]:
     players = Players(policy, [config])
     words = seeding.words_of(seeding.game_seeds(seed, np.arange(n), np.zeros(n, np.int64)))
     rewards = np.zeros((n, MAX_PLAYERS), np.float32)
-    with threads(thread_count(n)):
+    with threads(playout_threads(n)):
         if players.all_random or game.is_over:
             _continue_at_random(game, words, rewards)
         else:
@@ -185,7 +185,7 @@ def value(game: Game, n: int, seed: int, policy) -> dict[str, float]:
 
 
 def _continue_at_random(game: Game, words: np.ndarray, rewards: np.ndarray) -> None:
-    workers = max(1, min(len(rewards), thread_count(len(rewards))))
+    workers = max(1, min(len(rewards), playout_threads(len(rewards))))
     lists, picks = np.zeros((workers, engine.MAX_LEGAL + 1), np.int32), np.zeros((workers, 4), np.int64)
     kind = REWARDS[game.config.reward]
     many.continue_random(game._states, new_states(workers), lists, picks, words, kind, rewards)
