@@ -5,9 +5,9 @@ A writer fills the blocks of one group in a row of zeros. Every row depends only
 
 from root_env.core import frames, rule, scoring
 from root_env.core.data.decks import SUIT
-from root_env.core.data.maps import RUINS
+from root_env.core.data.maps import N_RUINS, RUIN_PLACES, RUINS
 from root_env.core.data.quests import N_QUESTS
-from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, VIZIERS
+from root_env.core.data.tracks import VIZIERS
 from root_env.core.ids import (
     EGO_SPACES,
     FOREST,
@@ -16,6 +16,7 @@ from root_env.core.ids import (
     N_COLUMNS,
     N_ITEMS,
     N_LEADERS,
+    N_PIECES,
     N_SERVICES,
     N_SUITS,
     F,
@@ -121,13 +122,10 @@ def write_map(s, viewer, out):
         _mark_seat(s, viewer, I(s.ruler[c]), out, O.CONTEXT_RULER + c * N_SEATS)
     copy_bytes(out, O.CONTEXT_RUINS, s.ruins, N_CLEARINGS)
     copy_bytes(out, O.CONTEXT_SLOTS, s.slots, N_CLEARINGS)
-    ruin = 0
-    for c in range(N_CLEARINGS):
-        if RUINS[s.map, c] != 0:
-            for k in range(2):
-                if s.ruin_items[c, k] >= 0:
-                    out[O.CONTEXT_RUIN_ITEMS + ruin] = k + 1
-            ruin += 1
+    for ruin in range(N_RUINS):
+        c = RUIN_PLACES[s.map, ruin]
+        if c >= 0 and s.ruin_items[c, 0] >= 0:
+            out[O.CONTEXT_RUIN_ITEMS + ruin] = 1 if s.ruin_items[c, 1] < 0 else 2
 
 
 @njit
@@ -255,12 +253,9 @@ def write_factions(s, viewer, out):
 @njit
 def write_pieces(s, out):
     """Write buildings and tokens, on the map and in supply; a faction not in play has none (Law 1.5.1)."""
-    for who in range(I(s.n_players)):
-        faction = I(s.faction[who])
-        for kind in range(FIRST_PIECE[faction], END_PIECE[faction]):
-            at = PIECE_AT[kind]
-            copy_bytes(out, at, s.pieces[kind], N_CLEARINGS)
-            out[PIECE_SUPPLY_AT[kind]] = s.piece_supply[kind]
+    for kind in range(N_PIECES):
+        copy_bytes(out, PIECE_AT[kind], s.pieces[kind], N_CLEARINGS)
+        out[PIECE_SUPPLY_AT[kind]] = s.piece_supply[kind]
 
 
 @njit

@@ -93,6 +93,9 @@ SLOTS = _frozen([m.slots for m in MAPS])
 """(map, clearing): building slots, those under ruins included."""
 RUINS = _frozen([[int(c + 1 in m.ruins) for c in range(N_CLEARINGS)] for m in MAPS])
 """(map, clearing): 1 where a ruin begins the game."""
+N_RUINS = max(len(m.ruins) for m in MAPS)
+RUIN_PLACES = _frozen([[c - 1 for c in sorted(m.ruins)] + [-1] * (N_RUINS - len(m.ruins)) for m in MAPS])
+"""(map, number of a ruin): its clearing, -1 where the map has fewer."""
 ADJACENT = _frozen([_neighbours(m.paths, N_CLEARINGS, 1) for m in MAPS])
 """(map, clearing): bit per clearing linked by a path (Law 2.2.1)."""
 RIVER = _frozen([_neighbours(m.rivers, N_CLEARINGS, 1) for m in MAPS])

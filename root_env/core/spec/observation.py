@@ -52,7 +52,7 @@ TRIGGERS: tuple[Kind, ...] = (
 )  # fmt: skip
 """Frames that can wait under ORDER_TRIGGERS, in the order of the axis `trigger`."""
 OTHER_PLAYERS = MAX_PLAYERS - 1
-N_RUINS = max(len(m.ruins) for m in maps.MAPS)
+N_RUINS = maps.N_RUINS
 
 AXES: dict[str, int] = {
     "seat": MAX_PLAYERS,
