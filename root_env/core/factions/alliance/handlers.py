@@ -4,6 +4,9 @@ from root_env.core.factions.alliance import birdsong, daylight, evening, reactio
 from root_env.core.ids import K, P
 from root_env.core.jit import njit
 
+gather, start = setup.gather, setup.start
+"""Form the supplies; follow the set-up instructions (Law 5.1.7)."""
+
 
 @njit
 def legal(s, kind, out):
@@ -66,18 +69,6 @@ def run(s, kind):
         birdsong.run_spread_place(s)
     elif kind == K.BASE_LOST:
         reactions.run_base_lost(s)
-
-
-@njit
-def gather(s, who):
-    """Form the supplies (Law 8.3)."""
-    setup.gather(s, who)
-
-
-@njit
-def start(s, who):
-    """Follow the set-up instructions (Law 8.3, 5.1.7)."""
-    setup.start(s, who)
 
 
 @njit

@@ -4,6 +4,9 @@ from root_env.core.factions.chameleander import birdsong, cajole, daylight, ego,
 from root_env.core.ids import K, P
 from root_env.core.jit import njit
 
+gather, start = setup.gather, setup.start
+"""Form the supplies; follow the set-up instructions (Law 5.1.7)."""
+
 
 @njit
 def legal(s, kind, out):
@@ -76,18 +79,6 @@ def run(s, kind):
     """Run the faction's step on top of the stack."""
     if kind == K.PLACE_EGO:
         ego.run_place_ego(s)
-
-
-@njit
-def gather(s, who):
-    """Form the supplies (Law C.3.1, C.3.3)."""
-    setup.gather(s, who)
-
-
-@njit
-def start(s, who):
-    """Follow the set-up instructions (Law C.3.2, 5.1.7)."""
-    setup.start(s, who)
 
 
 @njit

@@ -4,6 +4,9 @@ from root_env.core.factions.eyrie import birdsong, daylight, evening, setup, tur
 from root_env.core.ids import K, P
 from root_env.core.jit import njit
 
+gather, start = setup.gather, setup.start
+"""Form the supplies; follow the set-up instructions (Law 5.1.7)."""
+
 
 @njit
 def legal(s, kind, out):
@@ -58,18 +61,6 @@ def run(s, kind):
         turmoil.run_turmoil(s)
     elif kind == K.EYRIE_SCORE:
         evening.run_eyrie_score(s)
-
-
-@njit
-def gather(s, who):
-    """Form the supplies (Law 7.3)."""
-    setup.gather(s, who)
-
-
-@njit
-def start(s, who):
-    """Follow the set-up instructions (Law 7.3, 5.1.7)."""
-    setup.start(s, who)
 
 
 @njit

@@ -4,6 +4,9 @@ from root_env.core.factions.lizard import birdsong, daylight, evening, reactions
 from root_env.core.ids import K, P
 from root_env.core.jit import njit
 
+gather, start = setup.gather, setup.start
+"""Form the supplies; follow the set-up instructions (Law 5.1.7)."""
+
 
 @njit
 def legal(s, kind, out):
@@ -66,18 +69,6 @@ def run(s, kind):
         reactions.run_fear_of_the_faithful(s)
     elif kind == K.RETURN_REVEALED:
         evening.run_return_revealed(s)
-
-
-@njit
-def gather(s, who):
-    """Form the supplies (Law 10.3)."""
-    setup.gather(s, who)
-
-
-@njit
-def start(s, who):
-    """Follow the set-up instructions (Law 10.3, 5.1.7)."""
-    setup.start(s, who)
 
 
 @njit

@@ -4,6 +4,9 @@ from root_env.core.factions.marquise import birdsong, build, daylight, evening, 
 from root_env.core.ids import K, P
 from root_env.core.jit import njit
 
+gather, start = setup.gather, setup.start
+"""Form the supplies; follow the set-up instructions (Law 5.1.7)."""
+
 
 @njit
 def legal(s, kind, out):
@@ -58,18 +61,6 @@ def run(s, kind):
         birdsong.run_marquise_birdsong(s)
     elif kind == K.BUILD_RESOLVE:
         build.run_build_resolve(s)
-
-
-@njit
-def gather(s, who):
-    """Form the supplies (Law 6.3)."""
-    setup.gather(s, who)
-
-
-@njit
-def start(s, who):
-    """Follow the set-up instructions (Law 6.3, 5.1.7)."""
-    setup.start(s, who)
 
 
 @njit

@@ -4,6 +4,9 @@ from root_env.core.factions.riverfolk import birdsong, daylight, evening, reacti
 from root_env.core.ids import K, P
 from root_env.core.jit import njit
 
+gather, start = setup.gather, setup.start
+"""Form the supplies; follow the set-up instructions (Law 5.1.7)."""
+
 
 @njit
 def legal(s, kind, out):
@@ -68,18 +71,6 @@ def run(s, kind):
         birdsong.run_gather_funds(s)
     elif kind == K.TRADE_DISRUPTION:
         reactions.run_trade_disruption(s)
-
-
-@njit
-def gather(s, who):
-    """Form the supplies (Law 11.3)."""
-    setup.gather(s, who)
-
-
-@njit
-def start(s, who):
-    """Follow the set-up instructions (Law 11.3, 5.1.7)."""
-    setup.start(s, who)
 
 
 @njit

@@ -4,6 +4,9 @@ from root_env.core.factions.vagabond import aid, birdsong, daylight, evening, ex
 from root_env.core.ids import K, P
 from root_env.core.jit import njit
 
+gather, start = setup.gather, setup.start
+"""Form the supplies; follow the set-up instructions (Law 5.1.7)."""
+
 
 @njit
 def legal(s, kind, out):
@@ -122,18 +125,6 @@ def run(s, kind):
         evening.run_rest(s)
     elif kind == K.HIDEOUT_DONE:
         special.run_hideout_done(s)
-
-
-@njit
-def gather(s, who):
-    """Form the supplies (Law 9.3)."""
-    setup.gather(s, who)
-
-
-@njit
-def start(s, who):
-    """Follow the set-up instructions (Law 9.3, 5.1.7)."""
-    setup.start(s, who)
 
 
 @njit
