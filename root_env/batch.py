@@ -21,7 +21,7 @@ from root_env.errors import ForcedOutcomeError, IllegalActionError
 from root_env.game import Game, _agent_index, _whole
 from root_env.layout import lay_out_all
 from root_env.playouts import RESULT, REWARDS, as_bytes, rollout
-from root_env.policies import Players, Policy, streams
+from root_env.policies import Players, Policy, ask, streams
 from root_env.threads import ONE_THREAD_BELOW, thread_count, threads
 
 __all__ = ["MODES", "ONE_THREAD_BELOW", "RESULT", "REWARDS", "BatchGame"]
@@ -205,6 +205,21 @@ class BatchGame:
     def config_of(self, i: int) -> GameConfig:
         """Configuration of slot `i`."""
         return self.configs[int(self._layout_of[i])]
+
+    def choose(self, policies: Sequence[Policy], asked: np.ndarray, rngs: np.ndarray) -> np.ndarray:
+        """What compiled policies would do now, int64 (N,); nothing is played.
+
+        `policies`: "random" or compiled functions (see `root_env.policies`). `asked` integers (N,): which of them
+        decides in each slot, -1 for none. `rngs` int64 (N, 4) from `root_env.policies.streams`: random numbers of each
+        slot, which move on. Slots where nobody is asked get -1.
+        """
+        if not self._want & WANT_OBSERVATIONS:
+            raise ValueError("choose: this batch was made with observations=False, which policies need")
+        asked = np.where(self._waiting == 1, -1, np.asarray(asked)).astype(np.int64)
+        actions = np.full(self.num_games, -1, np.int64)
+        with self._with_threads():
+            ask(policies, asked, self._states, self._lists, self.observations, rngs, actions)
+        return actions
 
     # -- what has ended ------------------------------------------------------------------------------
 

@@ -18,22 +18,30 @@ The function returns one of `legal_ids`. The arrays are read-only, `rng` apart; 
 that sums come out as they do compiled. A function whose name begins with
 `cheating_` gets the whole state record (`root_env.core.state.STATE`, hidden cards included) in place of the
 observation, and must not write to it.
+
+A policy of many functions is better declared with `policy`, its parts with `helper`, as the rule-based bots in
+`agents/rules` are: each part is then compiled once, and the whole is kept on disk for the next process.
 """
 
 from __future__ import annotations
 
 import functools
+import hashlib
 import inspect
+import sys
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import numpy as np
 
 from root_env import seeding
 from root_env.config import GameConfig
-from root_env.core import chance, engine
+from root_env.core import chance, engine, jit
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.jit import INTERPRETED, I, record_at, spread
+from root_env.core.state import new_states
 
 Policy = str | Callable
 CHEATING = "cheating_"
@@ -50,6 +58,49 @@ def njit(function):
     import numba
 
     return numba.njit(nogil=True)(function)
+
+
+def helper(function):
+    """Compile a part of a policy for other parts to call, whatever integers they pass; Python cannot call it.
+
+    With ROOT_ENV_JIT=0 it stays plain Python. All parts of one `policy` are linked and optimised together.
+    """
+    if INTERPRETED:
+        function.py_func = function
+        return function
+    return jit.njit(function)
+
+
+def policy(function):
+    """Compile a policy once per machine: its code is kept on disk, beside that of the rules.
+
+    It is compiled again once any source file of its top-level package has changed, or, for a single file, that file.
+    Its parts are declared with `helper`. Like them it is for compiled loops, and Python cannot call it.
+    """
+    compiled = helper(function)
+    _KEPT[compiled] = _package_digest(function)
+    return compiled
+
+
+_KEPT: dict[Callable, str] = {}
+"""Policies whose code is kept on disk -> digest of the sources they come from."""
+
+
+def _package_digest(function: Callable) -> str:
+    """Hex digits that change with any source that the function can be made of."""
+    top = sys.modules[function.__module__.split(".")[0]]
+    file, packaged = Path(function.__code__.co_filename), hasattr(top, "__path__")
+    files = sorted(p for folder in top.__path__ for p in Path(folder).rglob("*.py")) if packaged else [file]
+    return _digest_of((*files, Path(__file__), Path(__file__).with_name("tables.py")))
+
+
+@functools.cache
+def _digest_of(files: tuple[Path, ...]) -> str:
+    digest = hashlib.sha256()
+    for path in files:
+        content = path.read_bytes() if path.is_file() else b""
+        digest.update(f"{path.name} {len(content)}\n".encode() + content)
+    return digest.hexdigest()[:16]
 
 
 @njit
@@ -115,10 +166,15 @@ class Players:
         choosing = (to_move >= 0) & (lists[:, 0] > 0)
         asked = np.where(choosing, self.table[configs, np.maximum(to_move, 0)], -1)
         actions[:] = -1
-        shown = [states, _shown(lists), _shown(observations)]
-        for k, function in enumerate(self.functions):
-            if len(self.functions) == 1 or (asked == k).any():
-                spread(_asker(function), len(actions), k, asked, *shown, rngs, actions)
+        ask(self.functions, asked, states, lists, observations, rngs, actions)
+
+
+def ask(policies: Sequence[Policy], asked, states, lists, observations, rngs, actions) -> None:
+    """Write what policy `asked[i]` chooses in row i into `actions`, int64 (n,); other rows stay as they are."""
+    shown = [states, _shown(lists), _shown(observations)]
+    for k, one in enumerate(policies):
+        if len(policies) == 1 or (asked == k).any():
+            spread(_asker(function_of(one)), len(actions), k, asked, *shown, rngs, actions)
 
 
 def check_names(policy: Mapping[str, Any], configs: Sequence[GameConfig], field: str) -> None:
@@ -178,6 +234,29 @@ def choices(function: Callable, states, lists, observations, rngs) -> np.ndarray
     return actions
 
 
+def streams_from(rng: np.random.Generator, n: int) -> np.ndarray:
+    """Random numbers for `n` rows of policies, int64 (n, 4), from a generator of NumPy."""
+    return streams(rng.integers(0, 2**32, (n, 2)).astype(np.int64))
+
+
+def decide(policy: Policy, observations: np.ndarray, masks: np.ndarray, rngs: np.ndarray) -> np.ndarray:
+    """What "random" or a compiled policy does, given observations int8 (n, OBS_SIZE) and masks (n, N_ACTIONS).
+
+    `rngs` int64 (n, 4) from `streams_from`, which move on. Every row needs a legal action. Returns int64 (n,).
+    """
+    n, function = len(masks), function_of(policy)
+    if _plain(function).__name__.startswith(CHEATING):
+        raise ValueError("decide: a policy that reads the state cannot decide from observations")
+    rows, legal = np.nonzero(masks)
+    counts = np.bincount(rows, minlength=n)
+    if n and counts.min() == 0:
+        raise ValueError(f"masks: row {int(counts.argmin())} has no legal action")
+    lists = np.zeros((n, engine.MAX_LEGAL + 1), np.int32)
+    lists[:, 0] = counts
+    lists[rows, 1 + np.arange(len(rows)) - np.repeat(np.cumsum(counts) - counts, counts)] = legal
+    return choices(function, new_states(1), lists, np.ascontiguousarray(observations, np.int8), rngs)
+
+
 def _shown(array: np.ndarray) -> np.ndarray:
     """What a policy gets to see, read-only; as int64 for the interpreter, whose small integers would wrap."""
     view = array.astype(np.int64) if INTERPRETED else array.view()
@@ -185,26 +264,35 @@ def _shown(array: np.ndarray) -> np.ndarray:
     return view
 
 
+_POLICY = None
+"""Stands for the policy in `_ask` and `_ask_cheating`."""
+
+
+def _ask(low, high, k, asked, states, lists, observations, rngs, actions):
+    for i in range(low, high):
+        if asked[i] == k:
+            n = I(lists[i, 0])
+            actions[i] = I(_POLICY(observations[i], lists[i, 1 : 1 + n], n, rngs[i]))
+
+
+def _ask_cheating(low, high, k, asked, states, lists, observations, rngs, actions):
+    for i in range(low, high):
+        if asked[i] == k:
+            n = I(lists[i, 0])
+            actions[i] = I(_POLICY(record_at(states, i), lists[i, 1 : 1 + n], n, rngs[i]))
+
+
 @functools.lru_cache(maxsize=64)
 def _asker(policy: Callable) -> Callable:
     """A loop over rows that asks one policy where it decides. Compiled once per policy; no rules are in it."""
-    cheating = _plain(policy).__name__.startswith(CHEATING)
-
-    def ask(low, high, k, asked, states, lists, observations, rngs, actions):
-        for i in range(low, high):
-            if asked[i] == k:
-                n = I(lists[i, 0])
-                actions[i] = I(policy(observations[i], lists[i, 1 : 1 + n], n, rngs[i]))
-
-    def ask_cheating(low, high, k, asked, states, lists, observations, rngs, actions):
-        for i in range(low, high):
-            if asked[i] == k:
-                n = I(lists[i, 0])
-                actions[i] = I(policy(record_at(states, i), lists[i, 1 : 1 + n], n, rngs[i]))
-
-    loop = ask_cheating if cheating else ask
+    plain = _plain(policy)
+    loop = _ask_cheating if plain.__name__.startswith(CHEATING) else _ask
+    loop = FunctionType(loop.__code__, {**globals(), "_POLICY": policy}, plain.__name__)
     if INTERPRETED:
         return loop
+    if policy in _KEPT:
+        loop.__module__, loop.__qualname__ = plain.__module__, f"{plain.__qualname__}-{_KEPT[policy]}"
+        return jit.entry()(loop)
     import numba
 
     return numba.njit(nogil=True, error_model="numpy")(loop)

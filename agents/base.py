@@ -1,0 +1,77 @@
+"""The two forms of an agent, and the adapter between them.
+
+A *reactive* agent answers whole batches from observations and masks alone: trained networks, rule-based bots. A *view*
+agent thinks about one `game.view(agent)` at a time: look-ahead, tree search. `on_views` lets a reactive agent play
+where views are given. The reverse cannot be: an observation is not enough to search from.
+
+Whatever its form, an agent sees what its player may know and nothing else: a view holds no hidden state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from root_env.policies import decide, streams_from
+
+
+class ReactiveAgent:
+    """An agent that answers many questions at once."""
+
+    name: str = "reactive"
+
+    def act(
+        self, observations: np.ndarray, masks: np.ndarray, agent_ids: Sequence[str], rng: np.random.Generator
+    ) -> np.ndarray:
+        """Choose for n players that are asked something.
+
+        `observations` int8 (n, OBS_SIZE), `masks` int8 (n, N_ACTIONS) with at least one legal action a row,
+        `agent_ids` n ids such as "eyrie_0"; `rng` is the only source of chance. Returns legal actions, int64 (n,).
+        """
+        raise NotImplementedError
+
+
+class CompiledAgent(ReactiveAgent):
+    """A compiled policy (`root_env.policies`) as an agent; `policy` plays in rollouts, as opponent, in searches."""
+
+    def __init__(self, policy: Callable, name: str):
+        self.policy, self.name = policy, name
+
+    def act(self, observations, masks, agent_ids, rng) -> np.ndarray:
+        """See `ReactiveAgent.act`."""
+        return decide(self.policy, observations, masks, streams_from(rng, len(masks)))
+
+
+class ViewAgent:
+    """An agent that thinks about one player's view of one game."""
+
+    name: str = "view"
+
+    def act(self, view: Any) -> int:
+        """Choose for the player of `view` (`root_env.view.PlayerView`), who is asked; returns a legal action."""
+        raise NotImplementedError
+
+    def reseed(self, seed: int) -> None:
+        """Draw from here on what follows from `seed`; agents without chance ignore it."""
+
+
+Agent = ReactiveAgent | ViewAgent
+
+
+class _OnViews(ViewAgent):
+    def __init__(self, agent: ReactiveAgent, seed: int | None):
+        self.agent, self.name, self.rng = agent, agent.name, np.random.default_rng(seed)
+
+    def act(self, view) -> int:
+        row, mask = np.asarray(view.observation)[None], np.asarray(view.mask)[None]
+        return int(self.agent.act(row, mask, [view.agent], self.rng)[0])
+
+    def reseed(self, seed: int) -> None:
+        self.rng = np.random.default_rng(seed)
+
+
+def on_views(agent: Agent, seed: int | None = None) -> ViewAgent:
+    """The agent in the form that takes views; a view agent is returned as it is."""
+    return agent if isinstance(agent, ViewAgent) else _OnViews(agent, seed)

@@ -1,0 +1,66 @@
+"""Agents by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from agents.base import Agent, CompiledAgent
+from root_env.policies import uniform
+
+
+def _random() -> Agent:
+    return CompiledAgent(uniform, "random")
+
+
+def _greedy(**settings: Any) -> Agent:
+    from agents.greedy import Greedy
+
+    return Greedy(**settings)
+
+
+def _rules() -> Agent:
+    from agents.rules import rules
+
+    return CompiledAgent(rules, "rules")
+
+
+def _ismcts(**settings: Any) -> Agent:
+    from agents.ismcts import Ismcts
+
+    return Ismcts(**settings)
+
+
+def _policy(**settings: Any) -> Agent:
+    from agents.policy import load_policy
+
+    return load_policy(**settings)
+
+
+NAMES: dict[str, Callable[..., Agent]] = {
+    "random": _random,
+    "greedy": _greedy,
+    "rules": _rules,
+    "ismcts": _ismcts,
+    "policy": _policy,
+}
+"""Name -> what makes the agent; see the module of each for its settings."""
+
+
+def load(name: str, **settings: Any) -> Agent:
+    """An agent by name: "random", "greedy", "rules", "ismcts" (iterations=...), "policy" (path=...).
+
+    "ismcts:400" and "policy:checkpoints/mine" give the one setting that each is mostly given. ValueError if there is
+    no such agent.
+    """
+    name, _, setting = name.partition(":")
+    if name not in NAMES:
+        raise ValueError(f"agent: {name!r} is not known; choose from {', '.join(NAMES)}")
+    if setting:
+        if name == "ismcts":
+            settings["iterations"] = int(setting)
+        elif name == "policy":
+            settings["path"] = setting
+        else:
+            raise ValueError(f"agent: {name} takes no setting, got {setting!r}")
+    return NAMES[name](**settings)

@@ -1,0 +1,254 @@
+"""What the rule-based bots read from an observation: compiled helpers, all about what the observer may know.
+
+Players appear as factions (`F`), not seats; clearings are 0..11; `o` is an observation int8 (OBS_SIZE,).
+"""
+
+import numpy as np
+
+from root_env.policies import helper
+from root_env.tables import (
+    ADJACENT,
+    BLOCKS,
+    CARD_SUIT,
+    FACTIONS,
+    IS_BUILDING,
+    MAX_PLAYERS,
+    N_CARDS,
+    N_CLEARINGS,
+    N_PIECES,
+    PC,
+    PIECE_OWNER,
+    F,
+    K,
+    O,
+    S,
+)
+
+N_SIDES = 8
+"""Factions that can sit at a table, the second Vagabond included."""
+SIDE_NAMES = (*FACTIONS, "vagabond_2")
+_OFFSET = {b.name: b.offset for b in BLOCKS}
+
+
+def _offsets(names) -> np.ndarray:
+    return np.array([_OFFSET.get(name, -1) for name in names], np.int64)
+
+
+WARRIORS = _offsets(f"{name}.warriors" for name in SIDE_NAMES)
+"""(faction,): where its warriors by clearing begin, -1 for a Vagabond, who has none."""
+WARRIOR_SUPPLY = _offsets(f"{name}.warrior_supply" for name in SIDE_NAMES)
+OWNER_SEAT = _offsets(f"{name}.owner" for name in SIDE_NAMES)
+"""(faction,): where the one-hot of its player's seat begins."""
+IN_PLAY = _offsets(f"{name}.in_play" for name in SIDE_NAMES)
+_PIECE_NAMES = [next(name for name, value in vars(PC).items() if value == p).lower() for p in range(N_PIECES)]
+PIECES = _offsets(f"{SIDE_NAMES[PIECE_OWNER[p]]}.{_PIECE_NAMES[p]}" for p in range(N_PIECES))
+"""(piece,): where its numbers by clearing begin."""
+_KINDS = O.CONTEXT_MAP + _OFFSET["decision.kind"]
+_N_KINDS = next(b.size for b in BLOCKS if b.name == "decision.kind")
+assert (PIECES >= 0).all()
+
+
+@helper
+def asked(o):
+    """Kind of the decision the observer is asked, `K`; -1 if it is asked nothing."""
+    for k in range(_N_KINDS):
+        if o[_KINDS + k] != 0:
+            return k
+    return -1
+
+
+@helper
+def first(o, offset, n):
+    """Index of the first of `n` flags that is set, -1 if none is."""
+    for k in range(n):
+        if o[offset + k] != 0:
+            return k
+    return -1
+
+
+@helper
+def faction_at(o, seat):
+    """Faction in a seat (0 the observer), -1 if it is empty."""
+    return first(o, O.PLAYERS_FACTION + N_SIDES * seat, N_SIDES)
+
+
+@helper
+def seat_of(o, faction):
+    """Seat of a faction, counted clockwise from the observer; -1 if it is not in play."""
+    return first(o, OWNER_SEAT[faction], MAX_PLAYERS)
+
+
+@helper
+def vp(o, faction):
+    """Victory points of a faction, 0 if it is not in play."""
+    seat = seat_of(o, faction)
+    return 0 if seat < 0 else o[O.PLAYERS_VP + seat]
+
+
+@helper
+def is_vagabond(faction):
+    """Whether a faction is one of the Vagabonds."""
+    return faction == F.VAGABOND or faction == F.VAGABOND_2
+
+
+@helper
+def pawn(o, vagabond):
+    """Clearing of a Vagabond's pawn, -1 if it is in a forest or not in play."""
+    at = O.VAGABOND_CLEARING if vagabond == F.VAGABOND else O.VAGABOND_2_CLEARING
+    return first(o, at, N_CLEARINGS)
+
+
+@helper
+def suit_of(o, clearing):
+    """Suit of a clearing."""
+    return first(o, O.CONTEXT_SUIT + 3 * clearing, 3)
+
+
+@helper
+def matches(card_suit, suit):
+    """Whether a card of this suit counts as `suit` (Law 2.1.1): birds are wild."""
+    return card_suit == suit or card_suit == S.BIRD
+
+
+@helper
+def are_adjacent(o, a, b):
+    """Whether a path links two clearings."""
+    board = max(0, first(o, O.CONTEXT_MAP, 4))
+    return (ADJACENT[board, a] >> b) & 1 != 0
+
+
+@helper
+def warriors(o, faction, clearing):
+    """Warriors of a faction in a clearing; 0 for a Vagabond."""
+    return 0 if WARRIORS[faction] < 0 else o[WARRIORS[faction] + clearing]
+
+
+@helper
+def all_warriors(o, faction):
+    """Warriors of a faction on the map."""
+    n = 0
+    for c in range(N_CLEARINGS):
+        n += warriors(o, faction, c)
+    return n
+
+
+@helper
+def pieces(o, piece, clearing):
+    """Buildings or tokens of one kind (`PC`) in a clearing."""
+    return o[PIECES[piece] + clearing]
+
+
+@helper
+def supply(o, piece):
+    """Buildings or tokens of one kind left in the supply or on their track."""
+    return o[PIECES[piece] + N_CLEARINGS]
+
+
+@helper
+def buildings(o, faction, clearing):
+    """Buildings of a faction in a clearing."""
+    n = 0
+    for p in range(N_PIECES):
+        if PIECE_OWNER[p] == faction and IS_BUILDING[p] != 0:
+            n += o[PIECES[p] + clearing]
+    return n
+
+
+@helper
+def cardboard(o, faction, clearing):
+    """Buildings and tokens of a faction in a clearing: a point each for whoever removes them (Law 3.2.1)."""
+    n = 0
+    for p in range(N_PIECES):
+        if PIECE_OWNER[p] == faction:
+            n += o[PIECES[p] + clearing]
+    return n
+
+
+@helper
+def presence(o, faction, clearing):
+    """Warriors and buildings: what counts for rule (Law 2.5)."""
+    return warriors(o, faction, clearing) + buildings(o, faction, clearing)
+
+
+@helper
+def ruler(o, clearing):
+    """Faction that rules a clearing, -1 nobody."""
+    seat = first(o, O.CONTEXT_RULER + MAX_PLAYERS * clearing, MAX_PLAYERS)
+    return -1 if seat < 0 else faction_at(o, seat)
+
+
+@helper
+def is_ruled(o, clearing):
+    """Whether the observer rules a clearing."""
+    return o[O.CONTEXT_RULER + MAX_PLAYERS * clearing] != 0
+
+
+@helper
+def slots(o, clearing):
+    """Open building slots."""
+    return o[O.CONTEXT_SLOTS + clearing]
+
+
+@helper
+def enemies(o, me, clearing):
+    """Warriors of all others in a clearing."""
+    n = 0
+    for f in range(N_SIDES):
+        if f != me:
+            n += warriors(o, f, clearing)
+    return n
+
+
+@helper
+def strongest_enemy(o, me, clearing):
+    """Most warriors that one other player has in a clearing."""
+    n = 0
+    for f in range(N_SIDES):
+        if f != me:
+            n = max(n, warriors(o, f, clearing))
+    return n
+
+
+@helper
+def neighbouring_enemies(o, me, clearing):
+    """Most warriors that one other player has in one clearing next to this one."""
+    n = 0
+    for c in range(N_CLEARINGS):
+        if are_adjacent(o, clearing, c):
+            n = max(n, strongest_enemy(o, me, c))
+    return n
+
+
+@helper
+def in_hand(o, card):
+    """Copies of a card in the observer's hand."""
+    return o[O.OWN_HAND + card]
+
+
+@helper
+def hand_size(o):
+    """Cards in the observer's hand."""
+    return o[O.PLAYERS_HAND_SIZE]
+
+
+@helper
+def hand_of_suit(o, suit):
+    """Cards in the observer's hand of exactly this suit."""
+    n = 0
+    for card in range(N_CARDS):
+        if CARD_SUIT[card] == suit:
+            n += o[O.OWN_HAND + card]
+    return n
+
+
+@helper
+def leader(o):
+    """Faction with the most victory points among the others."""
+    best, most = -1, -1
+    for seat in range(1, MAX_PLAYERS):
+        if o[O.PLAYERS_PRESENT + seat] != 0 and o[O.PLAYERS_VP + seat] > most:
+            best, most = faction_at(o, seat), o[O.PLAYERS_VP + seat]
+    return best
+
+
+assert K.START_WINDOW == 0

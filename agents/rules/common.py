@@ -1,0 +1,280 @@
+"""Decisions that all factions meet: battles, hits, crafting, effects, discards.
+
+`value(o, kind, action)` says how much the observer wants an action, in hundredths of a victory point or so; passing is
+worth 0. A faction's own file asks it for whatever is no matter of its plan.
+"""
+
+from agents.rules.board import (
+    N_SIDES,
+    cardboard,
+    enemies,
+    faction_at,
+    first,
+    hand_size,
+    in_hand,
+    is_ruled,
+    is_vagabond,
+    matches,
+    seat_of,
+    strongest_enemy,
+    suit_of,
+    vp,
+    warriors,
+)
+from root_env.policies import helper
+from root_env.tables import (
+    CARD_ITEM,
+    CARD_SUIT,
+    CARD_TYPE,
+    CARD_VP,
+    CT,
+    IS_BUILDING,
+    MAX_PLAYERS,
+    N_CLEARINGS,
+    PC,
+    SV,
+    A,
+    C,
+    F,
+    K,
+    O,
+    S,
+)
+
+NEVER = -100_000
+"""For what a bot does only if it must."""
+
+
+# -- cards ------------------------------------------------------------------------------------------------
+
+
+@helper
+def card_worth(card):
+    """What keeping a card in hand is worth."""
+    kind = CARD_TYPE[card]
+    if kind == CT.AMBUSH:
+        return 110
+    if kind == CT.DOMINANCE:
+        return 20
+    if kind == CT.FAVOR:
+        return 60
+    worth = 50 + 30 * CARD_VP[card]
+    if kind == CT.PERSISTENT:
+        worth = 70
+    return worth + (25 if CARD_SUIT[card] == S.BIRD else 0)
+
+
+@helper
+def spend_value(o, card):
+    """For choices of a card to give away or discard: the least useful first."""
+    return 1000 - card_worth(card) + (15 if in_hand(o, card) > 1 else 0)
+
+
+@helper
+def craft_value(o, card):
+    """What crafting a card is worth."""
+    if CARD_ITEM[card] >= 0:
+        return 100 * CARD_VP[card] + 50
+    if CARD_TYPE[card] == CT.FAVOR:
+        return favor_value(o, CARD_SUIT[card])
+    if card == C.ARMORERS or card == C.SAPPERS or card == C.BRUTAL_TACTICS:
+        return 90
+    if card == C.ROYAL_CLAIM:
+        return 200
+    if card == C.STAND_AND_DELIVER or card == C.COMMAND_WARREN or card == C.COBBLER:
+        return 130
+    if card == C.BETTER_BURROW_BANK or card == C.TAX_COLLECTOR:
+        return 110
+    return 60
+
+
+@helper
+def favor_value(o, suit):
+    """Removing all enemy pieces in clearings of a suit: a point for each building and token."""
+    total = -150
+    me = faction_at(o, 0)
+    for c in range(N_CLEARINGS):
+        if suit_of(o, c) == suit:
+            for f in range(N_SIDES):
+                if f != me:
+                    total += 110 * cardboard(o, f, c) + 20 * warriors(o, f, c)
+    return total
+
+
+# -- effects ----------------------------------------------------------------------------------------------
+
+
+@helper
+def use_value(o, card):
+    """What using a crafted effect now is worth."""
+    if card == C.ROYAL_CLAIM:
+        ruled = 0
+        for c in range(N_CLEARINGS):
+            if is_ruled(o, c):
+                ruled += 1
+        missing = o[O.CONTEXT_SCORE_TO_WIN] - o[O.PLAYERS_VP]
+        return 1000 if ruled >= 4 or ruled >= missing else -1000
+    if card == C.STAND_AND_DELIVER:
+        return 60
+    if card == C.BETTER_BURROW_BANK:
+        return 100
+    if card == C.CODEBREAKERS:
+        return 2
+    if card == C.TAX_COLLECTOR:
+        return 20 if richest_clearing(o, faction_at(o, 0)) >= 3 else -100
+    if card == C.COMMAND_WARREN:
+        return best_battle(o, faction_at(o, 0)) - 30
+    if card == C.ARMORERS:
+        at = battle_side(o)
+        return 90 if o[O.BATTLE_ROLL + 1 - at] >= 2 else -50
+    if card == C.SAPPERS:
+        return 60
+    if card == C.BRUTAL_TACTICS:
+        return 60 if foe_in_battle(o) > o[O.BATTLE_ROLL] else -200
+    return -50
+
+
+@helper
+def richest_clearing(o, me):
+    """Most own warriors in one clearing."""
+    most = 0
+    for c in range(N_CLEARINGS):
+        most = max(most, warriors(o, me, c))
+    return most
+
+
+# -- battles ----------------------------------------------------------------------------------------------
+
+
+@helper
+def battle_side(o):
+    """0 if the observer attacks in the battle now fought, 1 if it defends."""
+    return 0 if o[O.BATTLE_ATTACKER] != 0 else 1
+
+
+@helper
+def foe_in_battle(o):
+    """Warriors, buildings and tokens that the other side of the battle has there."""
+    other = O.BATTLE_DEFENDER if battle_side(o) == 0 else O.BATTLE_ATTACKER
+    seat, c = first(o, other, MAX_PLAYERS), first(o, O.BATTLE_CLEARING, N_CLEARINGS)
+    if seat < 0 or c < 0:
+        return 0
+    f = faction_at(o, seat)
+    return warriors(o, f, c) + cardboard(o, f, c)
+
+
+@helper
+def expected_hits(high, most):
+    """Expected hits of the higher (1) or lower (0) of two dice 0..3, at most `most`, in hundredths (Law 4.3.3)."""
+    if most <= 0:
+        return 0
+    if high != 0:
+        return 94 if most == 1 else (169 if most == 2 else 213)
+    return 56 if most == 1 else (81 if most == 2 else 88)
+
+
+@helper
+def battle_value(o, me, clearing, foe):
+    """What attacking is worth: points for buildings and tokens, warriors removed, warriors lost (Law 4.3)."""
+    mine, theirs = warriors(o, me, clearing), warriors(o, foe, clearing)
+    targets = cardboard(o, foe, clearing)
+    guerrilla = foe == F.ALLIANCE
+    hits = expected_hits(0 if guerrilla else 1, mine)
+    if theirs == 0:
+        hits += 100
+    losses = min(100 * mine, expected_hits(1 if guerrilla else 0, theirs))
+    killed = min(hits, 100 * theirs)
+    points = min(hits - killed, 100 * targets)
+    value = points + killed * 35 // 100 - losses * 40 // 100
+    if is_vagabond(foe):
+        value = 30 - losses
+    value += killed * (vp(o, foe) - o[O.PLAYERS_VP]) // 150
+    if seat_of(o, foe) >= 0 and theirs > 0 and o[O.PLAYERS_HAND_SIZE + seat_of(o, foe)] > 0 and mine <= 2:
+        value -= 20
+    return value
+
+
+@helper
+def best_battle(o, me):
+    """The best `battle_value` on the map."""
+    best = -1000
+    for c in range(N_CLEARINGS):
+        if warriors(o, me, c) > 0:
+            for f in range(N_SIDES):
+                if f != me and warriors(o, f, c) + cardboard(o, f, c) > 0:
+                    best = max(best, battle_value(o, me, c, f))
+    return best
+
+
+@helper
+def hit_value(piece):
+    """For choices of what takes a hit: warriors before tokens before buildings; high for what one parts with first."""
+    if piece == PC.KEEP:
+        return 10
+    if IS_BUILDING[piece] != 0:
+        return 50
+    return 80 if piece == PC.WOOD else 60
+
+
+# -- the table ----------------------------------------------------------------------------------------------
+
+
+@helper
+def value(o, kind, action):
+    """How much the observer wants an action of a decision that is no matter of its faction's plan."""
+    me = faction_at(o, 0)
+    if action == 0:
+        return 0
+    if A.USE <= action < A.USE_END:
+        return use_value(o, action - A.USE)
+    if A.CRAFT <= action < A.CRAFT_END:
+        return craft_value(o, action - A.CRAFT)
+    if A.ACTIVATE_DOMINANCE <= action < A.TAKE_DOMINANCE_END:
+        return NEVER
+    if A.BATTLE <= action < A.BATTLE_END:
+        return battle_value(o, me, (action - A.BATTLE) // 16, (action - A.BATTLE) % 16)
+    if A.AMBUSH <= action < A.AMBUSH_END:
+        return 100
+    if A.BUY <= action < A.BUY_END:
+        return -100 if action - A.BUY != SV.HAND_CARD or hand_size(o) > 3 else -50
+    if A.CHOOSE_CARD <= action < A.CHOOSE_CARD_END:
+        return _card_choice(o, kind, action - A.CHOOSE_CARD)
+    if A.CHOOSE_FACTION <= action < A.CHOOSE_FACTION_END:
+        return _faction_choice(o, kind, action - A.CHOOSE_FACTION)
+    if A.CHOOSE_PIECE <= action < A.CHOOSE_PIECE_END:
+        return hit_value(action - A.CHOOSE_PIECE)
+    if kind == K.TAX_COLLECTOR:
+        c = action - A.CHOOSE_CLEARING
+        return warriors(o, me, c) * 10 - enemies(o, me, c) * 10
+    if kind == K.MOVE_COUNT:
+        return action - A.CHOOSE_COUNT
+    return 1
+
+
+@helper
+def _card_choice(o, kind, card):
+    if kind == K.BUY_CARD:
+        return card_worth(card)
+    if kind == K.DISCARD:
+        return spend_value(o, card)
+    if kind == K.FIELD_HOSPITALS:
+        return 60 * o[O.DECISION_COUNT] + 60 - card_worth(card)
+    if kind == K.BLENDING_IN:
+        return -card_worth(card)
+    return spend_value(o, card)
+
+
+@helper
+def _faction_choice(o, kind, faction):
+    """Whom an effect names, whose warriors take a hit: for effects the leader, for hits anybody but the observer."""
+    if kind == K.EFFECT_ORDER:
+        return 1
+    if kind == K.TAKE_HIT:
+        return 100 if faction != faction_at(o, 0) else 90
+    return 10 + vp(o, faction) + (5 if strongest_enemy(o, faction, 0) > 0 else 0)
+
+
+@helper
+def suits_card(card, suit):
+    """Whether a card can stand for a suit."""
+    return matches(CARD_SUIT[card], suit)

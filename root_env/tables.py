@@ -1,0 +1,141 @@
+"""The tables that bots are written with: ids of actions, offsets of observations, facts of the board and the cards.
+
+Everything here may be used in compiled policies (`root_env.policies`) and in plain Python:
+
+    from root_env.tables import A, ADJACENT, F, K, O
+
+    observation[O.PLAYERS_VP]                            # victory points of the observer
+    observation[O.MARQUISE_WARRIORS + clearing]          # warriors of the Marquise there
+    observation[O.DECISION_KIND + K.DISCARD]             # 1 if the observer is asked what to discard
+    action == A.RECRUIT, A.MOVE <= action < A.MOVE_END   # an action without arguments, one of a family
+
+* `A`: `A.MOVE` is the first id of the family `move`, `A.MOVE_END` one past its last; `encode`, `decode` for Python
+* `O`: `O.OWN_HAND` is where the block `own.hand` begins; `BLOCKS`, `SLICE`, `SCALE`, `OBS_SIZE` for Python
+* `F` factions, `S` suits, `K` kinds of decisions, `C` cards, `CT` types of cards, `PC` pieces, `IT` items, `ST` states
+  of items, `COL` columns of the Decree, `L` leaders, `CH` characters, `SV` services, `P` phases: plain integers
+* arrays of int64, by id: see below
+
+docs/generated has them all in words.
+"""
+
+from __future__ import annotations
+
+from root_env.core.data.decks import COST as CARD_COST
+from root_env.core.data.decks import CRAFT_VP as CARD_VP
+from root_env.core.data.decks import ICONS as CARD_ICONS
+from root_env.core.data.decks import ITEM as CARD_ITEM
+from root_env.core.data.decks import SUIT as CARD_SUIT
+from root_env.core.data.decks import TYPE as CARD_TYPE
+from root_env.core.data.maps import (
+    ADJACENT,
+    CLEARING_FORESTS,
+    FOREST_CLEARINGS,
+    FOREST_FORESTS,
+    OPPOSITE,
+    RIVER,
+)
+from root_env.core.data.quests import QUEST_ITEMS, QUEST_SUIT
+from root_env.core.data.tracks import (
+    BUILD_VP,
+    END_PIECE,
+    FIRST_PIECE,
+    IS_BUILDING,
+    RECRUITER_DRAWS,
+    ROOST_DRAWS,
+    ROOST_VP,
+    SYMPATHY_COST,
+    SYMPATHY_VP,
+    WOOD_COST,
+)
+from root_env.core.data.tracks import OWNER as PIECE_OWNER
+from root_env.core.ids import (
+    CH,
+    COL,
+    CT,
+    IMPLEMENTED,
+    IT,
+    MAX_PLAYERS,
+    N_CARDS,
+    N_CLEARINGS,
+    N_FORESTS,
+    N_ITEMS,
+    N_PIECES,
+    PC,
+    ST,
+    SV,
+    C,
+    F,
+    Faction,
+    K,
+    L,
+    P,
+    S,
+)
+from root_env.core.spec.actions import ARGUMENTS, FAMILIES, N_ACTIONS, A, decode, encode
+from root_env.core.spec.digest import tables_digest
+from root_env.core.spec.observation import AXES, BLOCKS, EFFECTS, OBS_SIZE, SCALE, SLICE, O
+
+__all__ = [
+    "ADJACENT",
+    "ARGUMENTS",
+    "AXES",
+    "BLOCKS",
+    "BUILD_VP",
+    "CARD_COST",
+    "CARD_ICONS",
+    "CARD_ITEM",
+    "CARD_SUIT",
+    "CARD_TYPE",
+    "CARD_VP",
+    "CH",
+    "CLEARING_FORESTS",
+    "COL",
+    "CT",
+    "EFFECTS",
+    "END_PIECE",
+    "FACTIONS",
+    "FAMILIES",
+    "FIRST_PIECE",
+    "FOREST_CLEARINGS",
+    "FOREST_FORESTS",
+    "IS_BUILDING",
+    "IT",
+    "MAX_PLAYERS",
+    "N_ACTIONS",
+    "N_CARDS",
+    "N_CLEARINGS",
+    "N_FORESTS",
+    "N_ITEMS",
+    "N_PIECES",
+    "OBS_SIZE",
+    "OPPOSITE",
+    "PC",
+    "PIECE_OWNER",
+    "QUEST_ITEMS",
+    "QUEST_SUIT",
+    "RECRUITER_DRAWS",
+    "RIVER",
+    "ROOST_DRAWS",
+    "ROOST_VP",
+    "SCALE",
+    "SLICE",
+    "ST",
+    "SV",
+    "SYMPATHY_COST",
+    "SYMPATHY_VP",
+    "WOOD_COST",
+    "A",
+    "C",
+    "F",
+    "K",
+    "L",
+    "O",
+    "P",
+    "S",
+    "decode",
+    "encode",
+    "tables_digest",
+]
+
+FACTIONS: tuple[str, ...] = tuple(Faction(f).name.lower() for f in IMPLEMENTED if f != Faction.VAGABOND_2)
+"""Names of the factions that can be played, as `GameConfig` takes them."""

@@ -1,0 +1,1 @@
+"""Training and evaluation of agents for root_env; training/RESULTS.md has what came out."""
