@@ -25,6 +25,7 @@ A policy of many functions is better declared with `policy`, its parts with `hel
 
 from __future__ import annotations
 
+import ast
 import functools
 import hashlib
 import inspect
@@ -74,11 +75,11 @@ def helper(function):
 def policy(function):
     """Compile a policy once per machine: its code is kept on disk, beside that of the rules.
 
-    It is compiled again once any source file of its top-level package has changed, or, for a single file, that file.
-    Its parts are declared with `helper`. Like them it is for compiled loops, and Python cannot call it.
+    It is compiled again once its source file has changed, or one that this imports from the same top-level package,
+    directly or not. Its parts are declared with `helper`. Like them it is for compiled loops, and Python cannot call it.
     """
     compiled = helper(function)
-    _KEPT[compiled] = _package_digest(function)
+    _KEPT[compiled] = _source_digest(function)
     return compiled
 
 
@@ -86,12 +87,32 @@ _KEPT: dict[Callable, str] = {}
 """Policies whose code is kept on disk -> digest of the sources they come from."""
 
 
-def _package_digest(function: Callable) -> str:
-    """Hex digits that change with any source that the function can be made of."""
+def _source_digest(function: Callable) -> str:
+    """Hex digits that change with any source of its top-level package that the function can be made of."""
     top = sys.modules[function.__module__.split(".")[0]]
-    file, packaged = Path(function.__code__.co_filename), hasattr(top, "__path__")
-    files = sorted(p for folder in top.__path__ for p in Path(folder).rglob("*.py")) if packaged else [file]
-    return _digest_of((*files, Path(__file__), Path(__file__).with_name("tables.py")))
+    files = {Path(function.__code__.co_filename)}
+    folders = [Path(folder).parent for folder in getattr(top, "__path__", ())]
+    left = list(files)
+    while left:
+        for module in _imports(left.pop()):
+            for folder in folders:
+                stem = folder.joinpath(*module.split("."))
+                found = {p for p in (stem.with_suffix(".py"), stem / "__init__.py") if p.is_file()} - files
+                files |= found
+                left += found
+    return _digest_of((*sorted(files), Path(__file__), Path(__file__).with_name("tables.py")))
+
+
+@functools.cache
+def _imports(file: Path) -> tuple[str, ...]:
+    """Dotted names that a source file imports, and those of what it takes from them."""
+    names = []
+    for node in ast.walk(ast.parse(file.read_bytes())) if file.is_file() else ():
+        if isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+            names += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+    return tuple(names)
 
 
 @functools.cache
