@@ -20,7 +20,7 @@ def _greedy(**settings: Any) -> Agent:
 
 
 def _rules() -> Agent:
-    from agents.rules import rules
+    from agents.rules.everyone import rules
 
     return CompiledAgent(rules, "rules")
 
