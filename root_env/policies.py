@@ -76,7 +76,8 @@ def policy(function):
     """Compile a policy once per machine: its code is kept on disk, beside that of the rules.
 
     It is compiled again once its source file has changed, or one that this imports from the same top-level
-    package, directly or not. Its parts are declared with `helper`. Like them it is for compiled loops, and Python cannot call it.
+    package, directly or not. Its parts are declared with `helper`. Like them it is for compiled loops, and Python
+    cannot call it.
     """
     compiled = helper(function)
     _KEPT[compiled] = _source_digest(function)
