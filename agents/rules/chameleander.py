@@ -1,0 +1,306 @@
+"""Chameleander: cajole where another faction rules, mark for death or boast, and keep the Ego track nearly empty.
+
+Ego score the more the fewer are left on the track (Law C.2.5), so the bot keeps them on the map while the track is
+long. Every Birdsong it skips to a clearing that somebody rules, weak players first, where ego may be placed and crafting
+pieces stand. Once the track is empty it removes an ego to place it again at the track's dearest space; a superego of
+those it takes back draws a card (Law C.6.2), and a Quell that scores costs it an ego it wanted back anyway.
+"""
+
+import numpy as np
+
+from agents.rules import common
+from agents.rules.board import (
+    N_SIDES,
+    are_adjacent,
+    cardboard,
+    first,
+    hand_size,
+    in_hand,
+    is_vagabond,
+    pieces,
+    ruler,
+    slots,
+    suit_of,
+    vp,
+    warriors,
+)
+from agents.rules.choosing import bot
+from root_env.policies import helper
+from root_env.tables import (
+    CARD_COST,
+    CARD_ITEM,
+    CARD_SUIT,
+    CARD_VP,
+    N_CARDS,
+    N_CLEARINGS,
+    PC,
+    A,
+    F,
+    K,
+    O,
+    S,
+)
+
+SPACES = 8
+SPACE_WORTH = np.array([100, 100, 200, 200, 300, 300, 400, 500, 0], np.int64)
+"""Hundredths of a point for each space of the Ego track by default, left to right; nothing once it is empty."""
+RULED = 60
+"""Cajole's own point (Law C.5.2.V), not always taken by the ruler."""
+STEP = 4
+"""A Skip that gains nothing is not taken."""
+
+
+# -- the track --------------------------------------------------------------------------------------------
+
+
+@helper
+def _placed(o):
+    """Ego off the track, 0..8: the index of the next space to score."""
+    n = 0
+    for k in range(SPACES):
+        n += 1 if o[O.CHAMELEANDER_TRACK + k] == 0 else 0
+    return n
+
+
+@helper
+def _next(o):
+    """What placing the next ego scores, in hundredths."""
+    return SPACE_WORTH[_placed(o)]
+
+
+@helper
+def _home(o):
+    """Clearing of Chameleander, -1 before it is placed."""
+    return first(o, O.CHAMELEANDER_WARRIORS, N_CLEARINGS)
+
+
+@helper
+def _has_marked(o):
+    return o[O.CHAMELEANDER_TAKEN] != 0
+
+
+@helper
+def _has_cajoled(o):
+    return o[O.CHAMELEANDER_TAKEN + 1] != 0
+
+
+# -- where to be ------------------------------------------------------------------------------------------
+
+
+@helper
+def _bars_ego(o, clearing):
+    """Whether ego cannot be placed there: the keep of another (Law 6.2.2), a scorched clearing (Law 26.6.2)."""
+    return pieces(o, PC.KEEP, clearing) > 0 or o[O.CONTEXT_SCORCHED + clearing] != 0
+
+
+@helper
+def _can_cajole_in(o, clearing):
+    by = ruler(o, clearing)
+    return by >= 0 and by != F.CHAMELEANDER and hand_size(o) > 0 and not _has_cajoled(o)
+
+
+@helper
+def _crafting_pieces(o, clearing):
+    """Pieces of others that Chameleander can craft with there (Law C.2.1)."""
+    n = pieces(o, PC.WORKSHOP, clearing) + pieces(o, PC.ROOST, clearing) + pieces(o, PC.SYMPATHY, clearing)
+    suit = suit_of(o, clearing)
+    if suit >= 0 and o[O.LIZARD_OUTCAST + suit] != 0:
+        n += pieces(o, PC.GARDEN_FOX + suit, clearing)
+    return n
+
+
+@helper
+def _craft_worth(o, clearing):
+    """The dearest item in hand that the pieces there can craft."""
+    n, suit, most = _crafting_pieces(o, clearing), suit_of(o, clearing), 0
+    if n == 0:
+        return 0
+    for card in range(N_CARDS):
+        item = CARD_ITEM[card]
+        if in_hand(o, card) > 0 and item >= 0 and o[O.CONTEXT_ITEMS + item] > 0:
+            wild = CARD_COST[card, S.BIRD]
+            other = CARD_COST[card, 0] + CARD_COST[card, 1] + CARD_COST[card, 2] - CARD_COST[card, suit]
+            if other == 0 and CARD_COST[card, suit] + wild <= n:
+                most = max(most, 100 * CARD_VP[card])
+    return most
+
+
+@helper
+def _danger(o, clearing):
+    """Warriors that could battle for the ego there: in the clearing, and half of those next to it."""
+    n = 0
+    for f in range(N_SIDES):
+        if f != F.CHAMELEANDER:
+            n += 2 * warriors(o, f, clearing)
+    for c in range(N_CLEARINGS):
+        if are_adjacent(o, clearing, c):
+            for f in range(N_SIDES):
+                if f != F.CHAMELEANDER:
+                    n += warriors(o, f, c)
+    return n
+
+
+@helper
+def _site(o, clearing):
+    """What standing there at the start of Daylight is worth."""
+    value = _craft_worth(o, clearing) - _danger(o, clearing)
+    if _bars_ego(o, clearing):
+        value -= 2 * _next(o) + 100
+    if _can_cajole_in(o, clearing):
+        by = ruler(o, clearing)
+        value += 300 + (RULED if slots(o, clearing) > 0 else RULED // 2)
+        value -= 4 * (vp(o, by) - o[O.PLAYERS_VP])
+    if clearing != _home(o) and pieces(o, PC.SYMPATHY, clearing) > 0 and hand_size(o) > 0:
+        value -= 90
+    return value
+
+
+@helper
+def _skip_value(o, action):
+    """A Skip: the place reached, or the best one next to it while another move is left."""
+    c = (action - A.MOVE) % N_CLEARINGS
+    value = _site(o, c)
+    if o[O.DECISION_COUNT] > 1:
+        for k in range(N_CLEARINGS):
+            if are_adjacent(o, c, k):
+                value = max(value, _site(o, k) - STEP)
+        if pieces(o, PC.SYMPATHY, c) > 0 and hand_size(o) > 0:
+            value -= 90
+    return value - STEP
+
+
+# -- Daylight ---------------------------------------------------------------------------------------------
+
+
+@helper
+def _remove_value(o):
+    """Taking an ego back: to place it again at the dearest space, or for the cards it draws."""
+    if _placed(o) < SPACES:
+        return -100
+    return 450
+
+
+@helper
+def _quell_value(o, action):
+    c, foe = (action - A.BATTLE) // 16, (action - A.BATTLE) % 16
+    if is_vagabond(foe) or foe >= N_SIDES:
+        return -200
+    theirs, targets = warriors(o, foe, c), cardboard(o, foe, c)
+    hits = 169 + (100 if theirs == 0 else 0)
+    if foe == F.ALLIANCE:
+        hits = 81 + (100 if theirs == 0 else 0)
+    killed = min(hits, 100 * theirs)
+    value = min(hits - killed, 100 * targets) + killed * 25 // 100
+    value += killed * (vp(o, foe) - o[O.PLAYERS_VP]) // 100
+    return value - (0 if _placed(o) == SPACES else 300)
+
+
+@helper
+def _action_value(o, action):
+    """Cajole, mark, and move or beckon only to make a Cajole possible."""
+    home = _home(o)
+    if action == A.PASS:
+        return 0
+    if action == A.CAJOLE:
+        return 600 if _placed(o) < SPACES and not _bars_ego(o, home) else 10
+    if action == A.MARK_FOR_DEATH:
+        return 550 if _placed(o) < SPACES and not _bars_ego(o, home) else 5
+    if action == A.REMOVE_EGO:
+        return _remove_value(o)
+    if A.BATTLE <= action < A.BATTLE_END:
+        return _quell_value(o, action)
+    if A.MOVE <= action < A.MOVE_END:
+        c = (action - A.MOVE) % N_CLEARINGS
+        gain = _site(o, c) - _site(o, home)
+        return gain if _can_cajole_in(o, c) and not _can_cajole_in(o, home) else gain - 200
+    if A.BECKON <= action < A.BECKON_END:
+        foe = action - A.BECKON
+        if not _has_cajoled(o) and hand_size(o) > 0 and ruler(o, home) < 0 and not _bars_ego(o, home):
+            return 100 - 4 * vp(o, foe)
+        return -50
+    return common.value(o, K.CHAMELEANDER_ACTION, action)
+
+
+# -- cards and targets ------------------------------------------------------------------------------------
+
+
+@helper
+def _cajole_card_value(o, card):
+    """Any card pays: rather not a bird, which boasts and marks anywhere."""
+    return common.spend_value(o, card) - (40 if CARD_SUIT[card] == S.BIRD else 0)
+
+
+@helper
+def _mark_target_value(o, faction, clearing):
+    """A warrior of the leader; the last defender of buildings and tokens before others."""
+    value = 10 * (vp(o, faction) - o[O.PLAYERS_VP])
+    n = warriors(o, faction, clearing)
+    if n == 1:
+        value += 10 + 5 * cardboard(o, faction, clearing)
+    if clearing == _home(o):
+        value += 5
+    return value
+
+
+@helper
+def _mark_clearing_value(o, clearing):
+    most = -10_000
+    for f in range(N_SIDES):
+        if f != F.CHAMELEANDER and warriors(o, f, clearing) > 0:
+            most = max(most, _mark_target_value(o, f, clearing))
+    return most
+
+
+@helper
+def _boast_value(o, action):
+    """A bird card for an ego."""
+    if action == A.PASS:
+        return 0
+    worth = 0 if _bars_ego(o, _home(o)) else _next(o)
+    return worth - 40 - common.card_worth(action - A.CHOOSE_CARD) // 4
+
+
+@helper
+def _ego_value(o, action):
+    """Which ego goes: a superego draws a card from the track."""
+    return 10 if action == A.CHOOSE_PIECE + PC.SUPEREGO else 0
+
+
+@helper
+def _setup_value(o, clearing):
+    """Where paths are many and somebody rules next door."""
+    value = 0
+    for c in range(N_CLEARINGS):
+        if are_adjacent(o, clearing, c):
+            value += 3 if ruler(o, c) >= 0 else 1
+    return value
+
+
+@helper
+def value(o, kind, action):
+    """The value of an action in any decision."""
+    if kind == K.CHAMELEANDER_ACTION:
+        return _action_value(o, action)
+    if kind == K.SKIP_MOVE and A.MOVE <= action < A.MOVE_END:
+        return _skip_value(o, action)
+    if kind == K.SKIP_MOVE and action == A.PASS:
+        return _site(o, _home(o))
+    if kind == K.SLOUGH and action == A.SLOUGH:
+        return common.NEVER
+    if kind == K.CAJOLE_CARD or kind == K.MARK_CARD or kind == K.SLOUGH_CARD:
+        return _cajole_card_value(o, action - A.CHOOSE_CARD)
+    if kind == K.MARK_CLEARING:
+        return _mark_clearing_value(o, action - A.CHOOSE_CLEARING)
+    if kind == K.MARK_FACTION:
+        clearing = first(o, O.DECISION_CLEARING, N_CLEARINGS)
+        return _mark_target_value(o, action - A.CHOOSE_FACTION, clearing)
+    if kind == K.BOAST:
+        return _boast_value(o, action)
+    if kind == K.LOSE_EGO:
+        return _ego_value(o, action)
+    if kind == K.SETUP_CHAMELEANDER:
+        return _setup_value(o, action - A.CHOOSE_CLEARING)
+    return common.value(o, kind, action)
+
+
+chameleander = bot(value, "chameleander")
