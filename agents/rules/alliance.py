@@ -1,0 +1,360 @@
+"""Woodland Alliance: three cheap tokens, a revolt where it removes most, officers, then tokens wherever they can stand.
+
+The last tokens are worth four points each, so all cards go to the supporters or the officers, and warriors walk out
+of the bases to organize (Law 8.6.1.IV). A base is worth more than the points of a token: it brings a card each turn,
+keeps more than five supporters, and lets cards become officers.
+"""
+
+from agents.rules import common
+from agents.rules.board import (
+    N_SIDES,
+    are_adjacent,
+    cardboard,
+    enemies,
+    first,
+    is_vagabond,
+    neighbouring_enemies,
+    pawn,
+    pieces,
+    slots,
+    strongest_enemy,
+    suit_of,
+    supply,
+    warriors,
+)
+from agents.rules.choosing import bot
+from root_env.policies import helper
+from root_env.tables import (
+    CARD_COST,
+    CARD_ITEM,
+    CARD_SUIT,
+    CARD_TYPE,
+    CARD_VP,
+    CT,
+    N_CARDS,
+    N_CLEARINGS,
+    PC,
+    SYMPATHY_COST,
+    SYMPATHY_VP,
+    A,
+    F,
+    K,
+    O,
+    S,
+)
+
+ME = F.ALLIANCE
+MARTIAL_LAW = 3
+"""Warriors of one other player that make a token dearer (Law 8.4.2.II.a)."""
+SUPPORTER = 35
+"""What a supporter is worth."""
+TOKEN = 70
+"""What a token is worth beside its points: outrage, crafting, the dearer space uncovered."""
+
+
+# -- the board ----------------------------------------------------------------------------------------------
+
+
+@helper
+def tokens(o):
+    """Sympathy tokens on the map."""
+    return 10 - supply(o, PC.SYMPATHY)
+
+
+@helper
+def next_points(o):
+    """Victory points of the next token (Law 8.4.2.III)."""
+    n = tokens(o)
+    return 0 if n >= 10 else SYMPATHY_VP[n]
+
+
+@helper
+def is_sympathetic(o, clearing):
+    """Whether a token stands in a clearing."""
+    return pieces(o, PC.SYMPATHY, clearing) > 0
+
+
+@helper
+def has_base(o, clearing):
+    """Whether a base stands in a clearing."""
+    n = 0
+    for suit in range(3):
+        n += pieces(o, PC.BASE_FOX + suit, clearing)
+    return n > 0
+
+
+@helper
+def bases(o):
+    """Bases on the map."""
+    n = 0
+    for suit in range(3):
+        n += 1 - supply(o, PC.BASE_FOX + suit)
+    return n
+
+
+@helper
+def spread_cost(o, clearing):
+    """Supporters that a token costs there."""
+    n = min(9, tokens(o))
+    return SYMPATHY_COST[n] + (1 if strongest_enemy(o, ME, clearing) >= MARTIAL_LAW else 0)
+
+
+@helper
+def supporters_of(o, suit):
+    """Supporters of exactly this suit."""
+    n = 0
+    for card in range(N_CARDS):
+        if CARD_SUIT[card] == suit:
+            n += o[O.OWN_SUPPORTERS + card]
+    return n
+
+
+@helper
+def sympathetic_of(o, suit):
+    """Sympathetic clearings of a suit: so many warriors come with its base (Law 8.4.1.III)."""
+    n = 0
+    for c in range(N_CLEARINGS):
+        if suit_of(o, c) == suit and is_sympathetic(o, c):
+            n += 1
+    return n
+
+
+@helper
+def enemy_cardboard(o, clearing):
+    """Buildings and tokens of all others in a clearing."""
+    n = 0
+    for f in range(N_SIDES):
+        if f != ME:
+            n += cardboard(o, f, clearing)
+    return n
+
+
+@helper
+def open_neighbours(o, clearing):
+    """Clearings next to this one that could still get a token."""
+    n = 0
+    for c in range(N_CLEARINGS):
+        if are_adjacent(o, clearing, c) and can_stand(o, c):
+            n += 1
+    return n
+
+
+@helper
+def can_stand(o, clearing):
+    """Whether a token can be placed there (Law 8.2.5.I, 6.2.2)."""
+    return not is_sympathetic(o, clearing) and pieces(o, PC.KEEP, clearing) == 0
+
+
+@helper
+def token_site(o, clearing):
+    """How well a token would stand in a clearing: it should live, and open the way to revolts."""
+    worth = 4 * open_neighbours(o, clearing) - 6 * strongest_enemy(o, ME, clearing)
+    if supply(o, PC.BASE_FOX + suit_of(o, clearing)) > 0:
+        worth += 25 + 15 * min(4, enemy_cardboard(o, clearing))
+    return worth
+
+
+# -- Birdsong -----------------------------------------------------------------------------------------------
+
+
+@helper
+def revolt_value(o, clearing):
+    """A base, an officer, warriors, and a point for every building and token removed (Law 8.4.1)."""
+    worth = 250 + 100 * enemy_cardboard(o, clearing) + 25 * enemies(o, ME, clearing)
+    worth += 30 * sympathetic_of(o, suit_of(o, clearing)) - 15 * neighbouring_enemies(o, ME, clearing)
+    for f in range(N_SIDES):
+        if is_vagabond(f) and pawn(o, f) == clearing:
+            worth += 30
+    return worth - 2 * SUPPORTER
+
+
+@helper
+def spread_value(o, clearing):
+    """Points and place of the next token, less the supporters, which a revolt may need more."""
+    suit = suit_of(o, clearing)
+    worth = 100 * next_points(o) + TOKEN + token_site(o, clearing) - SUPPORTER * spread_cost(o, clearing)
+    if bases(o) == 0 and tokens(o) >= 3 and o[O.ALLIANCE_SUPPORTERS] < 5 and sympathetic_of(o, suit) > 0:
+        worth -= 200
+    return worth
+
+
+# -- Daylight -----------------------------------------------------------------------------------------------
+
+
+@helper
+def supporter_worth(o, card):
+    """What a card is worth among the supporters."""
+    suit = CARD_SUIT[card]
+    if suit == S.BIRD:
+        return 45
+    have = supporters_of(o, suit)
+    worth = SUPPORTER - 3 * have
+    if supply(o, PC.BASE_FOX + suit) > 0 and sympathetic_of(o, suit) > 0 and have < 2:
+        worth += 25
+    return worth
+
+
+@helper
+def hand_worth(o, card):
+    """What a card is worth in hand: little, unless it can soon be crafted for points, or ambushes for a base."""
+    if CARD_TYPE[card] == CT.AMBUSH:
+        return 50 if bases(o) > 0 else 20
+    if CARD_ITEM[card] >= 0 and o[O.CONTEXT_ITEMS + CARD_ITEM[card]] > 0:
+        return 15 + 20 * CARD_VP[card] if is_near_craft(o, card) else 10
+    return 5
+
+
+@helper
+def is_near_craft(o, card):
+    """Whether one more token of each suit would do for a card's cost."""
+    missing = 0
+    for suit in range(3):
+        missing = max(missing, CARD_COST[card, suit] - sympathetic_of(o, suit))
+    return missing <= 1
+
+
+@helper
+def officer_value(o):
+    """What one more officer is worth: an operation each turn to come."""
+    n = o[O.ALLIANCE_OFFICERS]
+    if o[O.ALLIANCE_WARRIOR_SUPPLY] <= 1 or n >= 5:
+        return -10
+    return 150 - 25 * n
+
+
+@helper
+def mobilize_value(o):
+    """The best card to add to the supporters; nothing if the stack is full (Law 8.2.3.I)."""
+    if bases(o) == 0 and o[O.ALLIANCE_SUPPORTERS] >= 5:
+        return common.NEVER
+    best = -1000
+    for card in range(N_CARDS):
+        if o[O.OWN_HAND + card] > 0:
+            best = max(best, supporter_worth(o, card) - hand_worth(o, card))
+    return best
+
+
+@helper
+def daylight_value(o, action):
+    """Craft, then train, then mobilize."""
+    if action == A.MOBILIZE:
+        return mobilize_value(o)
+    if action == A.TRAIN:
+        return officer_value(o) - SUPPORTER
+    return common.value(o, K.ALLIANCE_DAYLIGHT, action)
+
+
+# -- Evening ------------------------------------------------------------------------------------------------
+
+
+@helper
+def organize_value(o, clearing):
+    """The points of a token for one warrior (Law 8.6.1.IV)."""
+    if tokens(o) >= 10:
+        return -100
+    worth = 100 * next_points(o) + TOKEN + token_site(o, clearing)
+    if has_base(o, clearing) and warriors(o, ME, clearing) < 3:
+        worth -= 60
+    return worth
+
+
+@helper
+def garrison(o, clearing):
+    """Warriors that should stay in a clearing."""
+    if not has_base(o, clearing):
+        return 0
+    return 1 if neighbouring_enemies(o, ME, clearing) + strongest_enemy(o, ME, clearing) < 3 else 2
+
+
+@helper
+def move_value(o, origin, destination):
+    """Walking to where a token can be organized with the next operation."""
+    spare = warriors(o, ME, origin) - garrison(o, origin)
+    if spare <= 0:
+        return -80
+    worth = -20
+    if o[O.ALLIANCE_OPERATIONS] >= 2 and can_stand(o, destination) and tokens(o) < 10:
+        worth = organize_value(o, destination) * 2 // 3 - 10 * strongest_enemy(o, ME, destination)
+    if can_stand(o, origin) and tokens(o) < 10:
+        worth -= 50
+    if has_base(o, destination) and warriors(o, ME, destination) < garrison(o, destination):
+        worth = max(worth, 40)
+    return worth
+
+
+@helper
+def recruit_value(o):
+    """A warrior for the garrison or for the next token."""
+    if o[O.ALLIANCE_WARRIOR_SUPPLY] <= 0:
+        return -100
+    worth = 15
+    if tokens(o) < 10:
+        worth += 10 + 10 * next_points(o) if o[O.ALLIANCE_OPERATIONS] < 3 else 40 + 20 * next_points(o)
+    return worth
+
+
+@helper
+def recruit_site(o, clearing):
+    """Which base needs a warrior most."""
+    worth = 5 * open_neighbours(o, clearing)
+    return worth + 30 * max(0, garrison(o, clearing) - warriors(o, ME, clearing)) + 3 * slots(o, clearing)
+
+
+@helper
+def operation_value(o, action):
+    """Military operations (Law 8.6.1)."""
+    if A.ORGANIZE <= action < A.ORGANIZE_END:
+        return organize_value(o, action - A.ORGANIZE)
+    if A.MOVE <= action < A.MOVE_END:
+        return move_value(o, (action - A.MOVE) // N_CLEARINGS, (action - A.MOVE) % N_CLEARINGS)
+    if action == A.RECRUIT:
+        return recruit_value(o)
+    return common.value(o, K.OPERATION, action)
+
+
+@helper
+def count_value(o, n):
+    """How many warriors move: all that the garrison can spare."""
+    origin = first(o, O.DECISION_CLEARING, N_CLEARINGS)
+    spare = 1 if origin < 0 else max(1, warriors(o, ME, origin) - garrison(o, origin))
+    return 100 - 10 * abs(n - spare)
+
+
+# -- the table ----------------------------------------------------------------------------------------------
+
+
+@helper
+def card_value(o, kind, card):
+    """Which card to mobilize, to train with, to spend, to discard."""
+    if kind == K.MOBILIZE:
+        return supporter_worth(o, card) - hand_worth(o, card)
+    if kind == K.TRAIN:
+        return 200 - hand_worth(o, card) - supporter_worth(o, card)
+    if kind == K.SPEND_SUPPORTER or kind == K.TRIM_SUPPORTERS:
+        return 100 - (50 if CARD_SUIT[card] == S.BIRD else 0) + 5 * supporters_of(o, CARD_SUIT[card])
+    return 500 - hand_worth(o, card) - supporter_worth(o, card)
+
+
+@helper
+def value(o, kind, action):
+    """How much the Alliance wants an action, in any decision."""
+    if A.REVOLT <= action < A.REVOLT_END:
+        return revolt_value(o, action - A.REVOLT)
+    if A.SPREAD <= action < A.SPREAD_END:
+        return spread_value(o, action - A.SPREAD)
+    if kind == K.ALLIANCE_DAYLIGHT:
+        return daylight_value(o, action)
+    if kind == K.OPERATION:
+        return operation_value(o, action)
+    if kind == K.OPERATION_RECRUIT:
+        return recruit_site(o, action - A.CHOOSE_CLEARING)
+    if kind == K.MOVE_COUNT:
+        return count_value(o, action - A.CHOOSE_COUNT)
+    if kind == K.MOBILIZE or kind == K.TRAIN or kind == K.SPEND_SUPPORTER or kind == K.TRIM_SUPPORTERS:
+        return card_value(o, kind, action - A.CHOOSE_CARD)
+    if kind == K.DISCARD and A.CHOOSE_CARD <= action < A.CHOOSE_CARD_END:
+        return card_value(o, kind, action - A.CHOOSE_CARD)
+    return common.value(o, kind, action)
+
+
+alliance = bot(value, "alliance")
