@@ -1,0 +1,275 @@
+"""Lizard Cult: gardens first, then points for them, a card a suit every turn.
+
+Two gardens of a suit are worth two points a turn and a card, so each suit is brought to two gardens before any grows
+beyond. Cards are revealed for gardens where the Cult rules, recruit where a warrior more would give it rule and an
+open slot, and are spent on scoring once nothing better can be done with them. Birds are sacrificed for acolytes,
+which sanctify buildings of the Outcast's clearings, or convert the warriors that stand in the way.
+"""
+
+import numpy as np
+
+from agents.rules import common
+from agents.rules.board import (
+    N_SIDES,
+    buildings,
+    hand_of_suit,
+    is_ruled,
+    neighbouring_enemies,
+    pieces,
+    presence,
+    slots,
+    strongest_enemy,
+    suit_of,
+    supply,
+    vp,
+    warriors,
+)
+from agents.rules.choosing import bot
+from root_env.policies import helper
+from root_env.tables import CARD_SUIT, MAX_PLAYERS, N_CARDS, N_CLEARINGS, PC, PIECE_OWNER, A, F, K, O, S
+
+GARDENS = 5
+"""Gardens of each suit."""
+POINTS = np.array([0, 0, 2, 2, 3, 4], np.int64)
+"""(gardens of the suit on the map,): points for scoring them (Law 10.5.3)."""
+STEP = np.array([250, 900, 100, 250, 250, 0], np.int64)
+"""(gardens of the suit on the map,): worth of the next one at the start of the game (tuned)."""
+ACOLYTE = 40
+"""Worth of an acolyte kept (tuned)."""
+CARD = 50
+"""Worth of a card spent on scoring (tuned)."""
+
+
+# -- the state of the plan ----------------------------------------------------------------------------------
+
+
+@helper
+def _gardens(o, suit):
+    """Gardens of a suit on the map."""
+    return GARDENS - supply(o, PC.GARDEN_FOX + suit)
+
+
+@helper
+def _time_left(o):
+    """Hundredths of the game still to come, as the furthest player's points tell it."""
+    most = 0
+    for seat in range(MAX_PLAYERS):
+        most = max(most, o[O.PLAYERS_VP + seat])
+    return max(5, 100 - most * 100 // max(1, o[O.CONTEXT_SCORE_TO_WIN]))
+
+
+@helper
+def _step(o, suit):
+    """Worth of one more garden of a suit: what it adds to the points of the turns to come."""
+    return STEP[min(_gardens(o, suit), GARDENS)] * _time_left(o) // 100
+
+
+@helper
+def _missing_warriors(o, clearing):
+    """Warriors the Cult needs more to rule a clearing without a garden."""
+    most = 0
+    for f in range(N_SIDES):
+        if f != F.LIZARD:
+            most = max(most, presence(o, f, clearing))
+    return most + 1 - presence(o, F.LIZARD, clearing)
+
+
+@helper
+def _danger(o, clearing):
+    """How many more warriors others have in and next to a clearing than the Cult has there, at least 0."""
+    near = max(strongest_enemy(o, F.LIZARD, clearing), neighbouring_enemies(o, F.LIZARD, clearing) - 1)
+    return max(0, near - warriors(o, F.LIZARD, clearing))
+
+
+# -- Daylight: rituals (Law 10.5) ---------------------------------------------------------------------------
+
+
+@helper
+def _garden_value(o, clearing):
+    """A garden where the Cult rules; safe clearings first (Law 10.5.1)."""
+    return _step(o, suit_of(o, clearing)) + 60 - 12 * min(5, _danger(o, clearing))
+
+
+@helper
+def _recruit_value(o, clearing, left):
+    """A warrior in a clearing, with `left` cards of its suit to reveal afterwards (Law 10.5.2)."""
+    suit = suit_of(o, clearing)
+    danger = min(5, _danger(o, clearing))
+    if pieces(o, PC.GARDEN_FOX + suit, clearing) > 0:
+        return 20 + 10 * danger
+    missing = _missing_warriors(o, clearing)
+    if missing <= 0:
+        return 15 + (5 * danger if slots(o, clearing) > 0 else 0)
+    if slots(o, clearing) == 0 or supply(o, PC.GARDEN_FOX + suit) == 0:
+        return 8 - missing
+    worth = _step(o, suit) - 10 * danger
+    if left >= missing:
+        return 20 + worth * 6 // (10 + missing)
+    return 20 + worth // (4 * (missing + 1)) - missing
+
+
+@helper
+def _score_value(o, suit, left):
+    """Points for the gardens of a suit, less the card spent (Law 10.5.3)."""
+    points = POINTS[_gardens(o, suit)]
+    if points == 0:
+        return common.NEVER
+    if vp(o, F.LIZARD) + points >= o[O.CONTEXT_SCORE_TO_WIN]:
+        return 10_000
+    return 100 * points - (0 if left > 0 else CARD)
+
+
+@helper
+def _can_build(o, clearing):
+    return is_ruled(o, clearing) and slots(o, clearing) > 0
+
+
+@helper
+def _best_ritual(o, suit, left):
+    """The best that revealing a card of a suit can do, `left` more of them being in hand."""
+    if suit == S.BIRD:
+        return ACOLYTE
+    best = common.NEVER
+    for c in range(N_CLEARINGS):
+        if suit_of(o, c) == suit:
+            if o[O.LIZARD_WARRIOR_SUPPLY] > 0:
+                best = max(best, _recruit_value(o, c, left))
+            if _can_build(o, c) and supply(o, PC.GARDEN_FOX + suit) > 0:
+                best = max(best, _garden_value(o, c))
+    if o[O.LIZARD_SCORED + suit] == 0 and _gardens(o, suit) > 0:
+        best = max(best, _score_value(o, suit, left))
+    return best
+
+
+@helper
+def _ritual_card_value(o, card):
+    """Revealing a card: for points the least useful of its suit, else the most useful, which comes back."""
+    suit = CARD_SUIT[card]
+    left = hand_of_suit(o, suit) - 1
+    best = _best_ritual(o, suit, left)
+    scores = False
+    if suit != S.BIRD and o[O.LIZARD_SCORED + suit] == 0 and _gardens(o, suit) > 0:
+        scores = best == _score_value(o, suit, left)
+    return 10 * best + (-1 if scores else 1) * common.card_worth(card) // 20
+
+
+@helper
+def _ritual_value(o, action):
+    """What to do with the card revealed."""
+    if A.GARDEN <= action < A.GARDEN_END:
+        return _garden_value(o, action - A.GARDEN)
+    card = 0
+    for k in range(N_CARDS):
+        if o[O.DECISION_CARD + k] != 0:
+            card = k
+    left = hand_of_suit(o, CARD_SUIT[card])
+    if A.CHOOSE_CLEARING <= action < A.CHOOSE_CLEARING_END:
+        return _recruit_value(o, action - A.CHOOSE_CLEARING, left)
+    if action == A.SCORE_GARDENS:
+        return _score_value(o, CARD_SUIT[card], left)
+    return ACOLYTE
+
+
+# -- Birdsong: conspiracies (Law 10.4.3) --------------------------------------------------------------------
+
+
+@helper
+def _sanctify_value(o, clearing):
+    """A garden in place of an enemy building, and a point (Law 10.4.3.III)."""
+    cost = 3 - o[O.LIZARD_HATED]
+    return 100 + _step(o, suit_of(o, clearing)) - 10 * min(5, _danger(o, clearing)) - cost * ACOLYTE
+
+
+@helper
+def _convert_value(o, clearing):
+    """A warrior for an enemy's, best where it gives rule and an open slot (Law 10.4.3.II)."""
+    cost = 2 - o[O.LIZARD_HATED]
+    suit = suit_of(o, clearing)
+    worth = 60
+    if pieces(o, PC.GARDEN_FOX + suit, clearing) > 0:
+        worth += 10 * min(5, _danger(o, clearing))
+    elif slots(o, clearing) > 0:
+        missing = _missing_warriors(o, clearing)
+        if 0 < missing <= 2:
+            worth += _step(o, suit) // 3
+    return worth - cost * ACOLYTE
+
+
+@helper
+def _conspiracy_value(o, action):
+    cost = 2 - o[O.LIZARD_HATED]
+    if A.SANCTIFY <= action < A.SANCTIFY_END:
+        return _sanctify_value(o, action - A.SANCTIFY)
+    if A.CONVERT <= action < A.CONVERT_END:
+        return _convert_value(o, action - A.CONVERT)
+    if A.BATTLE <= action < A.BATTLE_END:
+        clearing, foe = (action - A.BATTLE) // 16, (action - A.BATTLE) % 16
+        return common.battle_value(o, F.LIZARD, clearing, foe) - cost * ACOLYTE
+    if A.MOVE <= action < A.MOVE_END:
+        return -100
+    return common.value(o, K.CONSPIRACY, action)
+
+
+# -- the rest -----------------------------------------------------------------------------------------------
+
+
+@helper
+def _corner_value(o, corner):
+    """A corner with room for gardens, far from others."""
+    return 20 * slots(o, corner) - 5 * neighbouring_enemies(o, F.LIZARD, corner)
+
+
+@helper
+def _outcast_value(o, suit):
+    """The suit of which others have the most buildings."""
+    n = 0
+    for c in range(N_CLEARINGS):
+        if suit_of(o, c) == suit:
+            for f in range(N_SIDES):
+                if f != F.LIZARD:
+                    n += 3 * buildings(o, f, c) + warriors(o, f, c)
+    return n
+
+
+@helper
+def _keep_value(o, card):
+    """Worth of a card in hand: one of each suit that scores, then birds, then the others."""
+    suit = CARD_SUIT[card]
+    worth = common.card_worth(card) // 4
+    if suit == S.BIRD:
+        return worth + 60
+    copies = hand_of_suit(o, suit)
+    return worth + (30 * POINTS[_gardens(o, suit)] + _step(o, suit) // 4 + 40) // max(1, copies)
+
+
+@helper
+def _hit_value(o, piece):
+    """The garden whose loss costs least."""
+    if PIECE_OWNER[piece] != F.LIZARD:
+        return common.hit_value(piece)
+    return 5000 - STEP[max(0, _gardens(o, piece - PC.GARDEN_FOX) - 1)]
+
+
+@helper
+def value(o, kind, action):
+    """The value of an action in any decision."""
+    if kind == K.RITUAL_CARD and A.CHOOSE_CARD <= action < A.CHOOSE_CARD_END:
+        return _ritual_card_value(o, action - A.CHOOSE_CARD)
+    if kind == K.RITUAL:
+        return _ritual_value(o, action)
+    if kind == K.CONSPIRACY:
+        return _conspiracy_value(o, action)
+    if kind == K.SETUP_CORNER:
+        return _corner_value(o, action - A.CHOOSE_CLEARING)
+    if kind == K.SETUP_OUTCAST:
+        return _outcast_value(o, action - A.CHOOSE_SUIT)
+    if kind == K.CONVERT:
+        return 10 + vp(o, action - A.CHOOSE_FACTION)
+    if kind == K.DISCARD and A.CHOOSE_CARD <= action < A.CHOOSE_CARD_END:
+        return 1000 - _keep_value(o, action - A.CHOOSE_CARD)
+    if kind == K.TAKE_HIT and A.CHOOSE_PIECE <= action < A.CHOOSE_PIECE_END:
+        return _hit_value(o, action - A.CHOOSE_PIECE)
+    return common.value(o, kind, action)
+
+
+lizard = bot(value, "lizard")
