@@ -1,0 +1,264 @@
+"""Marquise de Cat: build where wood and rule allow, the most points per wood, sawmills while they still pay.
+
+Marches open room for the next buildings and bring warriors to weak buildings and tokens of others; recruiting keeps
+what is built. Actions that are left over turn cards into wood, bird cards into actions.
+"""
+
+from agents.rules import common
+from agents.rules.board import (
+    hand_size,
+    in_hand,
+    is_ruled,
+    matches,
+    pieces,
+    slots,
+    suit_of,
+    supply,
+    warriors,
+)
+from agents.rules.choosing import bot
+from agents.rules.territory import (
+    best_strike,
+    destination_of_move,
+    exposure,
+    may_place,
+    origin_of_move,
+    strike_value,
+    sympathy_cost,
+    threat,
+    would_rule,
+)
+from root_env.policies import helper
+from root_env.tables import BUILD_VP, CARD_SUIT, N_CARDS, N_CLEARINGS, PC, WOOD_COST, A, F, K, O, S
+
+SAWMILL, WORKSHOP, RECRUITER = 0, 1, 2
+ALL = 6
+"""Buildings of each type."""
+
+# tuned on games against random players and rule bots
+WOOD = 45
+"""What a wood token is worth."""
+POINTS_A_TURN = 3
+"""Pace that the length of the game is guessed from."""
+INCOME = 22
+"""What a sawmill brings in every turn to come."""
+CRAFTER = 8
+"""What a workshop brings in every turn to come."""
+MUSTER = 10
+"""What a recruiter brings in every turn to come."""
+DRAW = 35
+"""What another card a turn is worth."""
+ROOM = 45
+"""What ruling an open slot is worth; twice that while there is hardly any."""
+REACH = 12
+"""What ruling a clearing is worth without any slot: wood goes through."""
+
+
+# -- building ---------------------------------------------------------------------------------------------
+
+
+@helper
+def _built(o, building):
+    return ALL - supply(o, PC.SAWMILL + building)
+
+
+@helper
+def _turns_left(o):
+    """Rounds that the game is likely to last: until the first player wins."""
+    ahead = o[O.PLAYERS_VP]
+    for seat in range(1, 6):
+        ahead = max(ahead, o[O.PLAYERS_VP + seat])
+    return max(0, o[O.CONTEXT_SCORE_TO_WIN] - ahead) // POINTS_A_TURN
+
+
+@helper
+def _build_value(o, clearing, building):
+    """Points, what the building brings in later, the wood it takes, and whether it stands safely."""
+    n = _built(o, building)
+    if n >= ALL:
+        return -1000
+    value = 100 * BUILD_VP[building, n] - WOOD * WOOD_COST[n]
+    turns = _turns_left(o)
+    if building == SAWMILL:
+        value += turns * (INCOME if n < 4 else 5)
+    elif building == WORKSHOP:
+        value += turns * (CRAFTER if n < 3 else 2)
+    else:
+        value += turns * (MUSTER if n < 4 else 3) + (turns * DRAW if n == 2 or n == 4 else 0)
+    danger = threat(o, F.MARQUISE, clearing)
+    mine = warriors(o, F.MARQUISE, clearing)
+    value -= 6 * max(0, min(4, danger - mine))
+    return value + 3 * min(3, mine) + (4 if pieces(o, PC.KEEP, clearing) > 0 else 0)
+
+
+@helper
+def _wood_on_map(o):
+    n = 0
+    for c in range(N_CLEARINGS):
+        if is_ruled(o, c):
+            n += pieces(o, PC.WOOD, c)
+    return n
+
+
+@helper
+def _best_build(o, wood):
+    """The best building that so much wood pays for, 0 if there is none or no room."""
+    best = 0
+    for c in range(N_CLEARINGS):
+        if is_ruled(o, c) and slots(o, c) > 0:
+            for b in range(3):
+                n = _built(o, b)
+                if n < ALL and WOOD_COST[n] <= wood:
+                    best = max(best, _build_value(o, c, b))
+    return best
+
+
+@helper
+def _room(o):
+    """Open slots in clearings ruled."""
+    n = 0
+    for c in range(N_CLEARINGS):
+        if is_ruled(o, c):
+            n += slots(o, c)
+    return n
+
+
+# -- warriors -----------------------------------------------------------------------------------------------
+
+
+@helper
+def _hold_value(o, clearing, mine, near, scarce, actions):
+    """What a clearing is worth with so many warriors in it."""
+    value = -exposure(o, F.MARQUISE, clearing, mine, near)
+    if would_rule(o, F.MARQUISE, clearing, mine):
+        if may_place(o, F.MARQUISE, clearing):
+            open_slots = slots(o, clearing)
+            value += ROOM * min(2, open_slots) * (2 if scarce else 1)
+        value += REACH + 25 * pieces(o, PC.WOOD, clearing)
+    if actions > 0:
+        value += best_strike(o, F.MARQUISE, mine, clearing, 0) * 6 // 10
+    return value
+
+
+@helper
+def _march_gain(o, origin, destination, n):
+    """What moving `n` warriors changes in the two clearings."""
+    scarce, actions = _room(o) <= 1, o[O.MARQUISE_ACTIONS]
+    here, there = warriors(o, F.MARQUISE, origin), warriors(o, F.MARQUISE, destination)
+    near_here, near_there = threat(o, F.MARQUISE, origin), threat(o, F.MARQUISE, destination)
+    return (
+        _hold_value(o, destination, there + n, near_there, scarce, actions)
+        + _hold_value(o, origin, here - n, near_here, scarce, actions)
+        - _hold_value(o, destination, there, near_there, scarce, actions)
+        - _hold_value(o, origin, here, near_here, scarce, actions)
+        - sympathy_cost(o, F.MARQUISE, destination)
+    )
+
+
+@helper
+def _march_value(o, origin, destination):
+    here = warriors(o, F.MARQUISE, origin)
+    best = -1000
+    for n in range(1, min(here, 6) + 1):
+        best = max(best, _march_gain(o, origin, destination, n))
+    return best
+
+
+@helper
+def _battle_gain(o, clearing, foe):
+    return strike_value(o, F.MARQUISE, warriors(o, F.MARQUISE, clearing), clearing, foe, 0)
+
+
+@helper
+def _recruit_value(o):
+    """A warrior at every recruiter."""
+    placed = min(_built(o, RECRUITER), o[O.MARQUISE_WARRIOR_SUPPLY])
+    return 28 * placed
+
+
+# -- actions ------------------------------------------------------------------------------------------------
+
+
+@helper
+def _cheapest_match(o, suit):
+    """Worth of the least useful card in hand that stands for a suit, a large number if there is none."""
+    least = 10_000
+    for card in range(N_CARDS):
+        if in_hand(o, card) > 0 and matches(CARD_SUIT[card], suit):
+            least = min(least, common.card_worth(card))
+    return least
+
+
+@helper
+def _overwork_value(o, clearing):
+    """A card for a wood: worth more if that wood pays for a building at once."""
+    if o[O.MARQUISE_WOOD_SUPPLY] == 0:
+        return -1000
+    value = WOOD + 40 - _cheapest_match(o, suit_of(o, clearing)) * 4 // 10
+    wood = _wood_on_map(o)
+    if o[O.MARQUISE_ACTIONS] >= 2:
+        value += max(0, _best_build(o, wood + 1) - _best_build(o, wood)) // 2
+    return value + (8 * (hand_size(o) - 4) if hand_size(o) > 4 else 0)
+
+
+@helper
+def _extra_action_value(o):
+    """A bird card for one more action, once the others are taken and something good is left to do."""
+    if o[O.MARQUISE_ACTIONS] > 0:
+        return -10
+    gain = _best_build(o, _wood_on_map(o))
+    for c in range(N_CLEARINGS):
+        gain = max(gain, best_strike(o, F.MARQUISE, warriors(o, F.MARQUISE, c), c, 0))
+    if o[O.MARQUISE_RECRUITED] == 0:
+        gain = max(gain, _recruit_value(o))
+    return gain - _cheapest_match(o, S.BIRD) * 6 // 10
+
+
+@helper
+def _action_value(o, kind, action):
+    if A.BUILD <= action < A.BUILD_END:
+        return _build_value(o, (action - A.BUILD) // 3, (action - A.BUILD) % 3)
+    if A.MOVE <= action < A.MOVE_END:
+        return _march_value(o, (action - A.MOVE) // N_CLEARINGS, (action - A.MOVE) % N_CLEARINGS)
+    if A.BATTLE <= action < A.BATTLE_END:
+        return _battle_gain(o, (action - A.BATTLE) // 16, (action - A.BATTLE) % 16)
+    if action == A.RECRUIT:
+        return _recruit_value(o)
+    if A.OVERWORK <= action < A.OVERWORK_END:
+        return _overwork_value(o, action - A.OVERWORK)
+    if action == A.EXTRA_ACTION:
+        return _extra_action_value(o)
+    return common.value(o, kind, action)
+
+
+@helper
+def _clearing_value(o, kind, clearing):
+    """Where to set up, place wood and warriors, and from where to pay."""
+    if kind == K.SETUP_KEEP:
+        return slots(o, clearing)
+    if kind == K.SETUP_BUILDING:
+        at_keep = 1 if pieces(o, PC.KEEP, clearing) > 0 else 0
+        return 3 * slots(o, clearing) + (2 * at_keep if o[O.DECISION_X] == SAWMILL else -2 * at_keep)
+    danger = threat(o, F.MARQUISE, clearing)
+    if kind == K.WOOD_PLACEMENT:
+        return -danger
+    if kind == K.PAY_WOOD:
+        return danger
+    return danger + slots(o, clearing)
+
+
+@helper
+def value(o, kind, action):
+    """How much the Marquise wants an action of any decision."""
+    if kind == K.MARQUISE_ACTION or kind == K.MOVE or kind == K.BATTLE:
+        return _action_value(o, kind, action)
+    if kind == K.MOVE_COUNT:
+        return _march_gain(o, origin_of_move(o), destination_of_move(o), action - A.CHOOSE_COUNT)
+    if kind == K.SETUP_KEEP or kind == K.SETUP_BUILDING or kind == K.WOOD_PLACEMENT or kind == K.PAY_WOOD:
+        return _clearing_value(o, kind, action - A.CHOOSE_CLEARING)
+    if kind == K.RECRUIT_SHORTAGE:
+        return _clearing_value(o, kind, action - A.CHOOSE_CLEARING)
+    return common.value(o, kind, action)
+
+
+marquise = bot(value, "marquise")

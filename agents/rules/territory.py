@@ -1,0 +1,164 @@
+"""What clearings and battles are worth to factions that live by rule: compiled helpers for their bots.
+
+Values are in hundredths of a victory point. `me` is the observer's faction, `mine` a number of its warriors, which
+may differ from what stands there now: after a move, after a recruit.
+"""
+
+from agents.rules.board import (
+    IN_PLAY,
+    N_SIDES,
+    are_adjacent,
+    cardboard,
+    first,
+    is_vagabond,
+    pawn,
+    pieces,
+    seat_of,
+    vp,
+    warriors,
+)
+from root_env.policies import helper
+from root_env.tables import END_PIECE, FIRST_PIECE, IS_BUILDING, N_CLEARINGS, PC, F, O
+
+KILL = 25
+"""What removing an enemy warrior is worth."""
+LOSS = 35
+"""What losing a warrior costs."""
+OUTRAGE = 50
+"""What handing a card to the Alliance costs (Law 8.2.6)."""
+
+
+@helper
+def buildings_of(o, faction, clearing):
+    """Buildings of a faction in a clearing, of its own kinds only."""
+    n = 0
+    for p in range(FIRST_PIECE[faction], END_PIECE[faction]):
+        if IS_BUILDING[p] != 0:
+            n += pieces(o, p, clearing)
+    return n
+
+
+@helper
+def rival(o, me, clearing):
+    """Most warriors and buildings that one other player has in a clearing."""
+    most = 0
+    for f in range(N_SIDES):
+        if f != me and not is_vagabond(f):
+            most = max(most, warriors(o, f, clearing) + buildings_of(o, f, clearing))
+    return most
+
+
+@helper
+def would_rule(o, me, clearing, mine):
+    """Whether the observer rules a clearing with so many warriors; the Eyrie also when tied (Law 2.5, 7.2.2)."""
+    here = mine + buildings_of(o, me, clearing)
+    if me == F.EYRIE:
+        return here > 0 and here >= rival(o, me, clearing)
+    return here > rival(o, me, clearing)
+
+
+@helper
+def may_place(o, me, clearing):
+    """Whether the observer may place pieces in a clearing: not at another's keep (Law 6.2.2)."""
+    if o[O.CONTEXT_SCORCHED + clearing] != 0:
+        return False
+    return me == F.MARQUISE or pieces(o, PC.KEEP, clearing) == 0
+
+
+@helper
+def threat(o, me, clearing):
+    """Most warriors that one other player could bring to battle there: those there and the most next to it."""
+    worst = 0
+    for f in range(N_SIDES):
+        if f != me and not is_vagabond(f) and o[IN_PLAY[f]] != 0:
+            near = 0
+            for c in range(N_CLEARINGS):
+                if are_adjacent(o, clearing, c):
+                    near = max(near, warriors(o, f, c))
+            worst = max(worst, near + warriors(o, f, clearing))
+    return worst
+
+
+@helper
+def exposure(o, me, clearing, mine, enemies_near):
+    """Points that buildings and tokens in a clearing are likely to give away, with so many warriors beside them."""
+    at_stake = cardboard(o, me, clearing)
+    if at_stake == 0 or enemies_near == 0:
+        return 0
+    risk = 40 - 10 * min(3, mine) - 2 * min(5, mine)
+    if enemies_near > mine:
+        risk += 10
+    return at_stake * risk
+
+
+@helper
+def strike_value(o, me, mine, clearing, foe, extra):
+    """What one battle is worth to the attacker: all sixteen rolls, with `extra` hits (Law 4.3).
+
+    Points for buildings and tokens, warriors lost on either side; more against whoever leads.
+    """
+    if mine <= 0:
+        return -1000
+    theirs, targets = warriors(o, foe, clearing), cardboard(o, foe, clearing)
+    if is_vagabond(foe):
+        return _hunt_value(o, me, mine, clearing, foe)
+    if theirs + targets == 0:
+        return -1000
+    lead = vp(o, foe) - o[O.PLAYERS_VP]
+    kill = KILL + max(-10, min(20, lead))
+    prize = 105 + max(-20, min(40, 2 * lead))
+    total = 0
+    for a in range(4):
+        for b in range(4):
+            high, low = max(a, b), min(a, b)
+            if foe == F.ALLIANCE:
+                high, low = low, high
+            dealt = min(high, mine) + extra + (1 if theirs == 0 else 0)
+            taken = min(min(low, theirs), mine)
+            killed = min(dealt, theirs)
+            total += min(dealt - killed, targets) * prize + killed * kill - taken * LOSS
+    value = total // 16
+    seat = seat_of(o, foe)
+    if theirs > 0 and seat >= 0 and o[O.PLAYERS_HAND_SIZE + seat] > 0:
+        value -= 12
+    if foe == F.ALLIANCE and pieces(o, PC.SYMPATHY, clearing) > 0 and theirs <= 1:
+        value -= OUTRAGE
+    return value
+
+
+@helper
+def _hunt_value(o, me, mine, clearing, foe):
+    """Damaging the items of a Vagabond slows it; it seldom pays unless it leads."""
+    if pawn(o, foe) != clearing:
+        return -1000
+    lead = vp(o, foe) - o[O.PLAYERS_VP]
+    return -25 + 10 * min(3, mine) + max(-30, min(60, 4 * lead))
+
+
+@helper
+def best_strike(o, me, mine, clearing, extra):
+    """The best battle in a clearing with so many warriors; 0 if none pays."""
+    best = 0
+    if mine > 0:
+        for f in range(N_SIDES):
+            if f != me and o[IN_PLAY[f]] != 0:
+                best = max(best, strike_value(o, me, mine, clearing, f, extra))
+    return best
+
+
+@helper
+def sympathy_cost(o, me, clearing):
+    """What marching into a sympathetic clearing costs (Law 8.2.6)."""
+    return OUTRAGE if me != F.ALLIANCE and pieces(o, PC.SYMPATHY, clearing) > 0 else 0
+
+
+@helper
+def origin_of_move(o):
+    """Clearing that the move now asked about leaves, -1 if none."""
+    return first(o, O.DECISION_CLEARING, N_CLEARINGS)
+
+
+@helper
+def destination_of_move(o):
+    """Clearing that the move now asked about enters, -1 if none."""
+    return first(o, O.DECISION_DESTINATION, N_CLEARINGS)
