@@ -1,0 +1,283 @@
+"""Riverfolk Company: a treasury that pays dividends, few trade posts well kept, more of them when they win the game.
+
+Funds left unspent are worth half a point in every Birdsong, as long as one trade post stands; so the Company founds a
+post where its warriors stand together, lets its funds grow, by sales or by Protectionism, and spends them where that
+pays more than keeping them: on posts when the end is near, on crafting, on drawing what can be crafted.
+
+`buy_value` is for the others: whether a service is worth its price to them.
+"""
+
+from agents.rules import common
+from agents.rules.board import (
+    enemies,
+    hand_size,
+    neighbouring_enemies,
+    pieces,
+    ruler,
+    seat_of,
+    strongest_enemy,
+    suit_of,
+    supply,
+    warriors,
+)
+from agents.rules.choosing import bot
+from root_env.policies import helper
+from root_env.tables import (
+    CARD_ICONS,
+    CARD_VP,
+    MAX_PLAYERS,
+    N_CARDS,
+    N_CLEARINGS,
+    PC,
+    RIVER,
+    A,
+    F,
+    K,
+    O,
+)
+
+POST_POINTS = 200
+"""Points for placing a trade post (Law 11.5.6.III)."""
+MOST_PRICE = 4
+FUND = 50
+"""Dividend of a fund in one Birdsong (Law 11.4.2)."""
+
+
+# -- the treasury -------------------------------------------------------------------------------------------
+
+
+@helper
+def _total(o, box):
+    """Warriors of all owners in a box of the board."""
+    n = 0
+    for seat in range(MAX_PLAYERS):
+        n += o[box + seat]
+    return n
+
+
+@helper
+def _posts(o):
+    """Trade posts on the map."""
+    n = 0
+    for c in range(N_CLEARINGS):
+        n += _post_in(o, c)
+    return n
+
+
+@helper
+def _post_in(o, clearing):
+    """Trade posts in a clearing: 0 or 1."""
+    n = 0
+    for suit in range(3):
+        n += pieces(o, PC.TRADE_POST_FOX + suit, clearing)
+    return n
+
+
+@helper
+def _turns_left(o):
+    """About how many more Birdsongs the Company will see, at least 1: from the furthest player's points."""
+    most = 0
+    for seat in range(MAX_PLAYERS):
+        most = max(most, o[O.PLAYERS_VP + seat])
+    return max(1, min(4, (o[O.CONTEXT_SCORE_TO_WIN] - most + 4) // 5))
+
+
+@helper
+def _commit_cost(o, n):
+    """Dividends lost next Birdsong by committing n funds: an odd fund pays nothing."""
+    funds = _total(o, O.RIVERFOLK_FUNDS)
+    return 100 * (funds // 2 - (funds - n) // 2) if _posts(o) > 0 else 5 * n
+
+
+@helper
+def _spend_cost(o, n):
+    """Dividends lost in the turns to come by spending n funds."""
+    return n * FUND * _turns_left(o)
+
+
+@helper
+def _missing(o):
+    """Points the Company still needs."""
+    return o[O.CONTEXT_SCORE_TO_WIN] - o[O.PLAYERS_VP]
+
+
+# -- Daylight (Law 11.5) ------------------------------------------------------------------------------------
+
+
+@helper
+def _danger(o, clearing):
+    """How many more warriors one other player has in or next to a clearing than the Company has there."""
+    near = max(strongest_enemy(o, F.RIVERFOLK, clearing), neighbouring_enemies(o, F.RIVERFOLK, clearing) - 1)
+    return max(0, near - warriors(o, F.RIVERFOLK, clearing))
+
+
+@helper
+def _reachable_points(o):
+    """Points in hundredths that posts could bring now: pairs of funds by owner, where he rules without a post."""
+    points = 0
+    for seat in range(MAX_PLAYERS):
+        pairs, places = o[O.RIVERFOLK_FUNDS + seat] // 2, 0
+        for c in range(N_CLEARINGS):
+            if o[O.CONTEXT_RULER + MAX_PLAYERS * c + seat] != 0 and _post_in(o, c) == 0:
+                if supply(o, PC.TRADE_POST_FOX + suit_of(o, c)) > 0:
+                    places += 1
+        points += POST_POINTS * min(pairs, places)
+    return points
+
+
+@helper
+def _post_value(o, clearing):
+    """A trade post with its garrison (Law 11.5.6): two points at once, against dividends and the risk of losing it."""
+    if 100 * _missing(o) <= _reachable_points(o):
+        return 5_000
+    funds = _total(o, O.RIVERFOLK_FUNDS) - 2 + _total(o, O.RIVERFOLK_COMMITTED)
+    danger = min(4, _danger(o, clearing) - 1) if ruler(o, clearing) != F.RIVERFOLK else min(4, _danger(o, clearing))
+    risk = max(0, danger) * 6 * (funds // 2) * FUND * min(2, _turns_left(o)) // 100
+    value = POST_POINTS + 40 - _spend_cost(o, 2) - risk
+    if _posts(o) == 0:
+        value += FUND * (funds + 2) * _turns_left(o) // 2 + 300 - 20 * danger
+    return value
+
+
+@helper
+def _recruit_value(o):
+    """A warrior from the supply, where a post is in danger (Law 11.5.5)."""
+    worst = 0
+    for c in range(N_CLEARINGS):
+        worst = max(worst, _guard_value(o, c))
+    return worst - _spend_cost(o, 1)
+
+
+@helper
+def _guard_value(o, clearing):
+    """One more warrior in a river clearing."""
+    if RIVER[0, clearing] == 0:
+        return 0
+    danger = min(4, _danger(o, clearing))
+    if _post_in(o, clearing) > 0:
+        half = _total(o, O.RIVERFOLK_FUNDS) // 2 + _total(o, O.RIVERFOLK_COMMITTED) // 2
+        return 10 + danger * (20 + 4 * half)
+    if _posts(o) == 0:
+        return 60
+    return 5 - danger
+
+
+@helper
+def _draw_value(o):
+    """A card: to craft, to sell (Law 11.5.4)."""
+    worth = 70 - 12 * max(0, hand_size(o) - 2)
+    return worth - _commit_cost(o, 1)
+
+
+@helper
+def _craft_value(o, card):
+    """A card crafted, or exported, less the dividends of the funds it needs (Law 11.5.3)."""
+    worth = max(common.craft_value(o, card), _export_value(o)) - 30
+    if CARD_VP[card] > 0 and _missing(o) <= CARD_VP[card]:
+        return 10_000
+    return worth - _commit_cost(o, CARD_ICONS[card])
+
+
+@helper
+def _export_value(o):
+    """A warrior in the Payments box; an empty one is worth two by itself (Law 11.5.3.I, 11.4.1)."""
+    if o[O.RIVERFOLK_WARRIOR_SUPPLY] == 0:
+        return 0
+    sold = _total(o, O.RIVERFOLK_PAYMENTS) > 0 or _others_buy(o)
+    return FUND * _turns_left(o) if sold else -FUND
+
+
+@helper
+def _others_buy(o):
+    """Whether others have paid of late: funds of theirs lie on the board."""
+    mine = o[O.RIVERFOLK_FUNDS] + o[O.RIVERFOLK_COMMITTED]
+    return _total(o, O.RIVERFOLK_FUNDS) + _total(o, O.RIVERFOLK_COMMITTED) > mine
+
+
+@helper
+def _move_value(o, origin, destination):
+    """Warriors that guard nothing go to a post in danger, or together before there is one (Law 11.5.1, 11.2.2)."""
+    me = F.RIVERFOLK
+    if _post_in(o, origin) > 0:
+        return -100
+    here, there = warriors(o, me, origin), warriors(o, me, destination)
+    if _post_in(o, destination) > 0:
+        return here * 15 * min(3, _danger(o, destination)) + 5 - _commit_cost(o, 1)
+    if _posts(o) == 0 and there >= here and ruler(o, destination) != me:
+        return 40 + 10 * here - _commit_cost(o, 1)
+    return -100
+
+
+@helper
+def _action_value(o, action):
+    if A.TRADE_POST <= action < A.TRADE_POST_END:
+        return _post_value(o, action - A.TRADE_POST)
+    if action == A.DRAW:
+        return _draw_value(o)
+    if action == A.RECRUIT:
+        return _recruit_value(o)
+    if A.CRAFT <= action < A.CRAFT_END:
+        return _craft_value(o, action - A.CRAFT)
+    if A.MOVE <= action < A.MOVE_END:
+        return _move_value(o, (action - A.MOVE) // N_CLEARINGS, (action - A.MOVE) % N_CLEARINGS)
+    if A.BATTLE <= action < A.BATTLE_END:
+        clearing, foe = (action - A.BATTLE) // 16, (action - A.BATTLE) % 16
+        return common.battle_value(o, F.RIVERFOLK, clearing, foe) - _commit_cost(o, 1) - 20
+    return common.value(o, K.RIVERFOLK_ACTION, action)
+
+
+# -- the rest -----------------------------------------------------------------------------------------------
+
+
+@helper
+def _start_value(o, clearing):
+    """Warriors start together, where others are few (Law 11.3.2)."""
+    crowd = 4 * enemies(o, F.RIVERFOLK, clearing) + 2 * neighbouring_enemies(o, F.RIVERFOLK, clearing)
+    return 100 * warriors(o, F.RIVERFOLK, clearing) - crowd
+
+
+@helper
+def _price_value(o, service, price):
+    """Dear: whoever buys at all buys at any price, and cheap sales bring less than Protectionism (Law 11.4.1)."""
+    return price
+
+
+@helper
+def _owner_value(o, owner):
+    """Whose fund to use: single ones first, pairs are for posts (Law 11.5.6.II)."""
+    seat = seat_of(o, owner)
+    funds = o[O.RIVERFOLK_FUNDS + seat]
+    return 10 * (funds % 2) + funds + (0 if owner == F.RIVERFOLK else 1)
+
+
+@helper
+def _lose_value(o, owner):
+    """Whose fund to lose: the Company's own come back by Protectionism."""
+    return 100 if owner == F.RIVERFOLK else -o[O.RIVERFOLK_FUNDS + seat_of(o, owner)]
+
+
+@helper
+def value(o, kind, action):
+    """The value of an action in any decision."""
+    if kind == K.RIVERFOLK_ACTION:
+        return _action_value(o, action)
+    if kind == K.SETUP_RIVER:
+        return _start_value(o, action - A.CHOOSE_CLEARING)
+    if kind == K.RIVER_RECRUIT and A.CHOOSE_CLEARING <= action < A.CHOOSE_CLEARING_END:
+        return _guard_value(o, action - A.CHOOSE_CLEARING)
+    if kind == K.SET_PRICE:
+        return _price_value(o, o[O.DECISION_X], action - A.CHOOSE_COUNT)
+    if kind == K.EXPORT:
+        card = 0
+        for k in range(N_CARDS):
+            if o[O.DECISION_CARD + k] != 0:
+                card = k
+        return _export_value(o) if action == A.EXPORT else common.craft_value(o, card)
+    if kind == K.FUND_OWNER:
+        return _owner_value(o, action - A.CHOOSE_FACTION)
+    if kind == K.LOSE_FUND:
+        return _lose_value(o, action - A.CHOOSE_FACTION)
+    return common.value(o, kind, action)
+
+
+riverfolk = bot(value, "riverfolk")
