@@ -1,9 +1,9 @@
 """Chameleander: cajole where another faction rules, mark for death or boast, and keep the Ego track nearly empty.
 
 Ego score the more the fewer are left on the track (Law C.2.5), so the bot keeps them on the map while the track is
-long. Every Birdsong it skips to a clearing that somebody rules, weak players first, where ego may be placed and crafting
-pieces stand. Once the track is empty it removes an ego to place it again at the track's dearest space; a superego of
-those it takes back draws a card (Law C.6.2), and a Quell that scores costs it an ego it wanted back anyway.
+long. Every Birdsong it skips to a clearing that somebody rules, weak players first, where ego may be placed and
+crafting pieces stand. Once the track is empty it removes an ego and places it again at the dearest space; taking back
+a superego draws a card (Law C.6.2), and a Quell that scores costs it an ego it wanted back anyway.
 """
 
 import numpy as np

@@ -1,0 +1,57 @@
+"""Greedy: one step of look-ahead on victory points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from agents.base import ViewAgent
+from root_env.tables import A
+
+_ENDED = 1000
+"""A game won or lost counts more than any points."""
+
+
+class Greedy(ViewAgent):
+    """Takes the action that gains it most victory points, less the most that any other player gains by it.
+
+    Every legal action is tried on a copy of one game that could be the true one (`view.determinize`). Ties are broken
+    by lot, and it passes only if nothing else is as good. It sees as far as the next question: what an action costs or
+    brings only then is not counted. `seed` None takes one from the operating system.
+    """
+
+    name = "greedy"
+
+    def __init__(self, seed: int | None = None):
+        self._rng = np.random.default_rng(seed)
+
+    def reseed(self, seed: int) -> None:
+        """Draw from here on what follows from `seed`."""
+        self._rng = np.random.default_rng(seed)
+
+    def act(self, view: Any) -> int:
+        """See `ViewAgent.act`; ValueError if the player of the view is asked nothing."""
+        actions = view.legal_actions().tolist()
+        if not actions:
+            raise ValueError(f"greedy: {view.agent} is asked nothing")
+        if len(actions) == 1:
+            return actions[0]
+        game = view.determinize(int(self._rng.integers(2**32)))
+        gains = [_gain(game, action, view.agent) for action in actions]
+        best = [action for action, gain in zip(actions, gains, strict=True) if gain == max(gains)]
+        best = [action for action in best if action != A.PASS] or best
+        return best[int(self._rng.integers(len(best)))]
+
+
+def _gain(game: Any, action: int, agent: str) -> int:
+    """Victory points the action gains an agent, less the most that it gains another; the end of the game above all."""
+    after = game.copy()
+    after.step(action)
+    if after.is_over:
+        ended = _ENDED if agent in after.winners else -_ENDED
+    else:
+        ended = 0
+    gained = {name: points - game.scores[name] for name, points in after.scores.items()}
+    own = gained.pop(agent)
+    return ended + own - max(gained.values())
