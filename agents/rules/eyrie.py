@@ -1,0 +1,440 @@
+"""Eyrie Dynasties: a new roost every turn, and a Decree that stays feasible while they are built.
+
+Cards go to the columns that can be resolved this turn and the next; moves bring warriors to rule clearings with an
+open slot, or to a battle that the Decree asks for. Roosts score every Evening, so early ones count for most.
+"""
+
+from agents.rules import common
+from agents.rules.board import (
+    N_SIDES,
+    are_adjacent,
+    cardboard,
+    first,
+    is_vagabond,
+    matches,
+    pawn,
+    pieces,
+    slots,
+    suit_of,
+    warriors,
+)
+from agents.rules.choosing import bot
+from agents.rules.territory import (
+    best_strike,
+    destination_of_move,
+    exposure,
+    may_place,
+    origin_of_move,
+    strike_value,
+    sympathy_cost,
+    threat,
+    would_rule,
+)
+from root_env.policies import helper
+from root_env.tables import (
+    CARD_ITEM,
+    CARD_SUIT,
+    COL,
+    N_CARDS,
+    N_CLEARINGS,
+    PC,
+    A,
+    F,
+    K,
+    L,
+    O,
+    S,
+)
+
+ROOSTS = 7
+
+# tuned on games against random players and rule bots
+ROOM = 110
+"""What ruling a clearing with room for a roost is worth."""
+HELD = 50
+"""What a roost is worth beyond the point it gives away: it scores every turn."""
+TURMOIL = 400
+"""What a column that cannot be resolved costs."""
+
+
+# -- the Decree -------------------------------------------------------------------------------------------
+
+
+@helper
+def _on_decree(o, column, suit):
+    """Cards of a suit in a column, Loyal Viziers as birds."""
+    n = 0
+    for card in range(N_CARDS):
+        if CARD_SUIT[card] == suit:
+            n += o[O.EYRIE_DECREE + column * N_CARDS + card]
+    if suit == S.BIRD:
+        n += o[O.EYRIE_VIZIERS + column]
+    return n
+
+
+@helper
+def _column_size(o, column):
+    n = o[O.EYRIE_VIZIERS + column]
+    for card in range(N_CARDS):
+        n += o[O.EYRIE_DECREE + column * N_CARDS + card]
+    return n
+
+
+@helper
+def _is_leader(o, leader):
+    return o[O.EYRIE_LEADER + leader] != 0
+
+
+@helper
+def _roosts(o):
+    return ROOSTS - o[O.EYRIE_ROOST_SUPPLY]
+
+
+@helper
+def _room_for_roost(o, clearing):
+    return slots(o, clearing) > 0 and pieces(o, PC.ROOST, clearing) == 0 and may_place(o, F.EYRIE, clearing)
+
+
+@helper
+def _within_reach(o, clearing):
+    """Most own warriors in the clearing and one next to it."""
+    near = 0
+    for c in range(N_CLEARINGS):
+        if are_adjacent(o, clearing, c):
+            near = max(near, warriors(o, F.EYRIE, c))
+    return near + warriors(o, F.EYRIE, clearing)
+
+
+@helper
+def _sites(o, suit):
+    """Clearings of a suit where a roost could soon stand: room, and warriors near that would rule."""
+    n = 0
+    for c in range(N_CLEARINGS):
+        if matches(suit, suit_of(o, c)) and _room_for_roost(o, c):
+            if would_rule(o, F.EYRIE, c, _within_reach(o, c)):
+                n += 1
+    return n
+
+
+@helper
+def _foes_in(o, clearing):
+    """Whether there is anybody to battle."""
+    for f in range(N_SIDES):
+        if f != F.EYRIE:
+            if warriors(o, f, clearing) + cardboard(o, f, clearing) > 0:
+                return True
+            if is_vagabond(f) and pawn(o, f) == clearing:
+                return True
+    return False
+
+
+@helper
+def _fields(o, suit):
+    """Clearings of a suit with somebody to battle and warriors there (2) or next to it (1)."""
+    n = 0
+    for c in range(N_CLEARINGS):
+        if matches(suit, suit_of(o, c)) and _foes_in(o, c):
+            if warriors(o, F.EYRIE, c) > 0:
+                n += 2
+            elif _within_reach(o, c) > 1:
+                n += 1
+    return n
+
+
+@helper
+def _recruit_column(o, suit):
+    """What another recruit is worth: needs a roost of the suit, and warriors in the supply for some turns."""
+    roosts = 0
+    for c in range(N_CLEARINGS):
+        if matches(suit, suit_of(o, c)):
+            roosts += pieces(o, PC.ROOST, c)
+    if roosts == 0:
+        return -TURMOIL
+    each = 2 if _is_leader(o, L.CHARISMATIC) else 1
+    size = (_column_size(o, COL.RECRUIT) + 1) * each
+    stock = o[O.EYRIE_WARRIOR_SUPPLY]
+    if stock < size:
+        return -TURMOIL
+    lasting = stock // size
+    return 150 - 45 * size + 8 * min(6, lasting) + 20 * min(2, roosts)
+
+
+@helper
+def _move_column(o, suit):
+    """What another move is worth: needs warriors in the suit."""
+    n, places = 0, 0
+    for c in range(N_CLEARINGS):
+        if matches(suit, suit_of(o, c)) and warriors(o, F.EYRIE, c) > 0:
+            n += warriors(o, F.EYRIE, c)
+            places += 1
+    need = _on_decree(o, COL.MOVE, suit) + 1
+    if places == 0:
+        return -TURMOIL
+    value = 140 - 45 * _column_size(o, COL.MOVE) + 25 * min(3, places)
+    return value - (100 if n < 2 * need else 0)
+
+
+@helper
+def _battle_column(o, suit):
+    """What another battle is worth: needs somebody to battle in the suit, for some turns."""
+    fields = _fields(o, suit)
+    if fields == 0:
+        return -TURMOIL
+    value = 25 * min(6, fields) - 45 * _column_size(o, COL.BATTLE) - 40
+    return value + (40 if _is_leader(o, L.COMMANDER) or _is_leader(o, L.DESPOT) else 0)
+
+
+@helper
+def _build_column(o, suit):
+    """What another roost a turn is worth: needs sites in the suit, now and later, and roosts to build."""
+    need = _on_decree(o, COL.BUILD, suit) + 1
+    sites = _sites(o, suit)
+    size = _column_size(o, COL.BUILD) + 1
+    if sites < need or o[O.EYRIE_ROOST_SUPPLY] < size or _sites(o, S.BIRD) < size:
+        return -TURMOIL
+    if size == 1:
+        return 260 + 40 * min(4, sites - need)
+    return 40 * min(4, sites - need) - 80 * (size - 1)
+
+
+@helper
+def _column_value(o, column, suit):
+    if column == COL.RECRUIT:
+        return _recruit_column(o, suit)
+    if column == COL.MOVE:
+        return _move_column(o, suit)
+    if column == COL.BATTLE:
+        return _battle_column(o, suit)
+    return _build_column(o, suit)
+
+
+@helper
+def _decree_card_value(o, card):
+    """The best column for a card, less what it is worth in hand; the second card must be worth it."""
+    best = -TURMOIL
+    for column in range(4):
+        best = max(best, _column_value(o, column, CARD_SUIT[card]))
+    value = best - common.card_worth(card) * 6 // 10
+    return value - 60 if o[O.DECISION_COUNT] == 2 else value
+
+
+@helper
+def _decree_column_value(o, column):
+    card = first(o, O.DECISION_CARD, N_CARDS)
+    return _column_value(o, column, CARD_SUIT[card] if card >= 0 else S.BIRD)
+
+
+# -- warriors -----------------------------------------------------------------------------------------------
+
+
+@helper
+def _after(o, clearing, origin, destination, n):
+    """Own warriors in a clearing once `n` have moved."""
+    here = warriors(o, F.EYRIE, clearing)
+    if clearing == origin:
+        return here - n
+    return here + n if clearing == destination else here
+
+
+@helper
+def _left(o, column, suit):
+    return o[O.EYRIE_LEFT + 4 * column + suit]
+
+
+@helper
+def _left_in(o, column):
+    n = 0
+    for suit in range(4):
+        n += _left(o, column, suit)
+    return n
+
+
+@helper
+def _builds_missing(o, origin, destination, n):
+    """Cards of the build column that no ruled site would be left for."""
+    missing, spare = 0, 0
+    for suit in range(3):
+        sites = 0
+        for c in range(N_CLEARINGS):
+            if suit_of(o, c) == suit and _room_for_roost(o, c):
+                if would_rule(o, F.EYRIE, c, _after(o, c, origin, destination, n)):
+                    sites += 1
+        need = _left(o, COL.BUILD, suit)
+        missing += max(0, need - sites)
+        spare += max(0, sites - need)
+    return missing + max(0, _left(o, COL.BUILD, S.BIRD) - spare)
+
+
+@helper
+def _battles_missing(o, origin, destination, n):
+    """Suits of the battle column that nobody could be battled in."""
+    missing, fields = 0, 0
+    for suit in range(3):
+        here = 0
+        for c in range(N_CLEARINGS):
+            if suit_of(o, c) == suit and _after(o, c, origin, destination, n) > 0 and _foes_in(o, c):
+                here += 1
+        fields += here
+        if here == 0 and _left(o, COL.BATTLE, suit) > 0:
+            missing += 1
+    if fields == 0 and _left(o, COL.BATTLE, S.BIRD) > 0:
+        missing += 1
+    return missing
+
+
+@helper
+def _moves_missing(o, origin, destination, n):
+    """Suits of the move column that no warriors would stand in, this turn or the next."""
+    missing = 0
+    for suit in range(3):
+        here = 0
+        for c in range(N_CLEARINGS):
+            if suit_of(o, c) == suit:
+                here += _after(o, c, origin, destination, n)
+        if here == 0 and _left(o, COL.MOVE, suit) > 0:
+            missing += 4
+        elif here == 0 and _on_decree(o, COL.MOVE, suit) > 0:
+            missing += 1
+    return missing
+
+
+@helper
+def _extra_hits(o):
+    return 1 if _is_leader(o, L.COMMANDER) else 0
+
+
+@helper
+def _hold_value(o, clearing, mine, near):
+    """What a clearing is worth with so many warriors in it."""
+    value = -exposure(o, F.EYRIE, clearing, mine, near)
+    if pieces(o, PC.ROOST, clearing) > 0:
+        value += HELD * min(3, mine) // 3
+    if would_rule(o, F.EYRIE, clearing, mine):
+        value += 8
+        if _room_for_roost(o, clearing):
+            value += ROOM + 5 * min(3, mine)
+    if _left_in(o, COL.BATTLE) > 0:
+        value += best_strike(o, F.EYRIE, mine, clearing, _extra_hits(o)) * 7 // 10
+    return value
+
+
+@helper
+def _move_gain(o, origin, destination, n):
+    """What moving `n` warriors changes: in the two clearings, and for the rest of the Decree."""
+    here, there = warriors(o, F.EYRIE, origin), warriors(o, F.EYRIE, destination)
+    near_here, near_there = threat(o, F.EYRIE, origin), threat(o, F.EYRIE, destination)
+    value = (
+        _hold_value(o, destination, there + n, near_there)
+        + _hold_value(o, origin, here - n, near_here)
+        - _hold_value(o, destination, there, near_there)
+        - _hold_value(o, origin, here, near_here)
+        - sympathy_cost(o, F.EYRIE, destination)
+    )
+    value -= TURMOIL * _builds_missing(o, origin, destination, n)
+    value -= TURMOIL * _battles_missing(o, origin, destination, n)
+    return value - TURMOIL * _moves_missing(o, origin, destination, n) // 4
+
+
+@helper
+def _move_value(o, origin, destination):
+    best = -100_000
+    for n in range(1, min(warriors(o, F.EYRIE, origin), 7) + 1):
+        best = max(best, _move_gain(o, origin, destination, n))
+    return best
+
+
+@helper
+def _battle_gain(o, clearing, foe):
+    """The battle, and the site for a roost that it may open."""
+    mine = warriors(o, F.EYRIE, clearing)
+    value = strike_value(o, F.EYRIE, mine, clearing, foe, _extra_hits(o))
+    if _left_in(o, COL.BUILD) > 0 and _room_for_roost(o, clearing) and not would_rule(o, F.EYRIE, clearing, mine):
+        value += 40 if warriors(o, foe, clearing) <= mine + 2 else 0
+    if _is_leader(o, L.DESPOT) and warriors(o, foe, clearing) < mine:
+        value += 40 * min(1, cardboard(o, foe, clearing))
+    return value
+
+
+@helper
+def _recruit_value(o, clearing):
+    """Where warriors are needed: few of them, enemies near, sites next to it."""
+    mine, near = warriors(o, F.EYRIE, clearing), threat(o, F.EYRIE, clearing)
+    value = exposure(o, F.EYRIE, clearing, mine, near) - exposure(o, F.EYRIE, clearing, mine + 1, near)
+    for c in range(N_CLEARINGS):
+        if are_adjacent(o, clearing, c) and _room_for_roost(o, c):
+            value += 8
+    suit = suit_of(o, clearing)
+    if _left(o, COL.MOVE, suit) > 0 and mine == 0:
+        value += 100
+    return value - 4 * mine
+
+
+@helper
+def _build_value(o, clearing):
+    """Where to build: safely, and in suits that the Decree needs roosts in."""
+    mine = warriors(o, F.EYRIE, clearing)
+    value = 100 + 10 * min(4, mine) - 6 * min(5, threat(o, F.EYRIE, clearing))
+    suit = suit_of(o, clearing)
+    return value + 10 * _on_decree(o, COL.RECRUIT, suit) - 15 * _on_decree(o, COL.BUILD, suit)
+
+
+# -- leaders ------------------------------------------------------------------------------------------------
+
+
+@helper
+def _leader_value(o, leader):
+    """A leader who moves and builds while roosts are missing, one who fights once they stand."""
+    roosts = _roosts(o)
+    if leader == L.DESPOT:
+        return 40 if roosts <= 4 else 5
+    if leader == L.CHARISMATIC:
+        return 30
+    if leader == L.COMMANDER:
+        return 10
+    return 25
+
+
+@helper
+def _craft_value(o, card):
+    """Items are worth one point unless the Builder leads (Law 7.2.3, 7.8.1)."""
+    if CARD_ITEM[card] >= 0 and not _is_leader(o, L.BUILDER):
+        return 120
+    return common.craft_value(o, card)
+
+
+@helper
+def _clearing_value(o, kind, clearing):
+    if kind == K.DECREE_RECRUIT:
+        return _recruit_value(o, clearing)
+    if kind == K.DECREE_BUILD:
+        return _build_value(o, clearing)
+    return -threat(o, F.EYRIE, clearing)
+
+
+@helper
+def value(o, kind, action):
+    """How much the Eyrie wants an action of any decision."""
+    if action == A.PASS:
+        return 0
+    if kind == K.CHOOSE_LEADER:
+        return _leader_value(o, action - A.LEADER)
+    if kind == K.DECREE_CARD and A.CHOOSE_CARD <= action < A.CHOOSE_CARD_END:
+        return _decree_card_value(o, action - A.CHOOSE_CARD)
+    if kind == K.DECREE_COLUMN:
+        return _decree_column_value(o, action - A.DECREE)
+    if kind == K.DECREE_RECRUIT or kind == K.DECREE_BUILD or kind == K.NEW_ROOST or kind == K.SETUP_ROOST:
+        return _clearing_value(o, kind, action - A.CHOOSE_CLEARING)
+    if A.RESOLVE <= action < A.RESOLVE_END:
+        return 20 if action - A.RESOLVE != S.BIRD else 10
+    if A.MOVE <= action < A.MOVE_END:
+        return _move_value(o, (action - A.MOVE) // N_CLEARINGS, (action - A.MOVE) % N_CLEARINGS)
+    if kind == K.MOVE_COUNT:
+        return _move_gain(o, origin_of_move(o), destination_of_move(o), action - A.CHOOSE_COUNT)
+    if A.BATTLE <= action < A.BATTLE_END:
+        return _battle_gain(o, (action - A.BATTLE) // 16, (action - A.BATTLE) % 16)
+    if A.CRAFT <= action < A.CRAFT_END:
+        return _craft_value(o, action - A.CRAFT)
+    return common.value(o, kind, action)
+
+
+eyrie = bot(value, "eyrie")

@@ -1,0 +1,639 @@
+"""Vagabond: ruins first, then quests and aid; once he has swords he makes enemies and fights for infamy.
+
+Every action costs items that only a Refresh turns up again, so each opportunity of a clearing is weighed against the
+items it exhausts, and the pawn walks to where the items it has ready are worth most. The same bot plays the second
+Vagabond (Law 9.7).
+"""
+
+import numpy as np
+
+from agents.rules import common
+from agents.rules.board import (
+    IN_PLAY,
+    N_SIDES,
+    are_adjacent,
+    cardboard,
+    faction_at,
+    first,
+    hand_of_suit,
+    hand_size,
+    is_vagabond,
+    pawn,
+    seat_of,
+    suit_of,
+    vp,
+    warriors,
+)
+from agents.rules.choosing import bot
+from root_env.policies import helper
+from root_env.tables import (
+    CARD_COST,
+    CARD_ICONS,
+    CARD_ITEM,
+    CARD_SUIT,
+    CARD_VP,
+    CH,
+    FOREST_CLEARINGS,
+    IT,
+    N_CARDS,
+    N_CLEARINGS,
+    N_ITEMS,
+    QUEST_ITEMS,
+    QUEST_SUIT,
+    ST,
+    A,
+    F,
+    K,
+    O,
+    S,
+)
+
+HOSTILE, ALLIED = -1, 3
+N_QUESTS = 15
+N_CHARACTERS = 9
+SECOND = O.VAGABOND_2_ITEMS - O.VAGABOND_ITEMS
+"""From a block of the first Vagabond to the same of the second."""
+ITEM_WORTH = np.array([90, 50, 60, 90, 150, 100, 60, 60], np.int64)
+"""(item,): worth of having one: swords fight, tea refreshes, boots and hammers do the work."""
+CHARACTER_WORTH = np.array([60, 50, 55, 20, 80, 40, 45, 50, 90], np.int64)
+"""(character,): by games won."""
+AIDS_NEEDED = np.array([1, 2, 3, 1], np.int64)
+RELATION_POINTS = np.array([1, 2, 2, 2], np.int64)
+"""(space,): aids in one turn to leave it, points for that; for an ally, points of each aid (Law 9.2.9.I, II.a)."""
+EXHAUST = 25
+"""What exhausting an item costs that the next Refresh will not turn up."""
+DAMAGE = 60
+"""What damage to an item costs, in hundredths of a point."""
+CARD = 35
+"""What a card in hand is worth."""
+
+
+# -- items and relations ------------------------------------------------------------------------------------
+
+
+@helper
+def mine(o):
+    """Shift to the observer's own blocks."""
+    return SECOND if faction_at(o, 0) == F.VAGABOND_2 else 0
+
+
+@helper
+def items(o, item, state):
+    """Items of a type in a state (`ST`)."""
+    return o[O.VAGABOND_ITEMS + mine(o) + 4 * item + state]
+
+
+@helper
+def ready(o, item):
+    """Items of a type that can be exhausted."""
+    return items(o, item, ST.READY)
+
+
+@helper
+def all_ready(o):
+    """Items of all types that can be exhausted."""
+    n = 0
+    for item in range(N_ITEMS):
+        n += ready(o, item)
+    return n
+
+
+@helper
+def exhausted(o):
+    """Items lying face down."""
+    n = 0
+    for item in range(N_ITEMS):
+        n += items(o, item, ST.EXHAUSTED) + items(o, item, ST.DAMAGED_EXHAUSTED)
+    return n
+
+
+@helper
+def damaged(o):
+    """Items in the Damaged box."""
+    n = 0
+    for item in range(N_ITEMS):
+        n += items(o, item, ST.DAMAGED) + items(o, item, ST.DAMAGED_EXHAUSTED)
+    return n
+
+
+@helper
+def undamaged(o, item):
+    """Items of a type outside the Damaged box."""
+    return items(o, item, ST.READY) + items(o, item, ST.EXHAUSTED)
+
+
+@helper
+def owned(o, item):
+    """Items of a type in any state."""
+    return undamaged(o, item) + items(o, item, ST.DAMAGED) + items(o, item, ST.DAMAGED_EXHAUSTED)
+
+
+@helper
+def exhaust_cost(o):
+    """What exhausting one more item costs: little while the next Refresh turns it up (Law 9.4.1)."""
+    return 5 if exhausted(o) < 3 + 2 * min(3, ready(o, IT.TEA)) else EXHAUST
+
+
+@helper
+def relation(o, faction):
+    """Relationship with a faction: -1 Hostile, 0 Indifferent .. 3 Allied."""
+    seat = seat_of(o, faction)
+    return 0 if seat < 0 else o[O.VAGABOND_RELATION + mine(o) + seat]
+
+
+@helper
+def here(o):
+    """Clearing of the observer's pawn, -1 in a forest."""
+    return pawn(o, faction_at(o, 0))
+
+
+@helper
+def is_character(o, character):
+    """Whether the observer plays a character."""
+    return o[O.VAGABOND_CHARACTER + mine(o) + character] != 0
+
+
+@helper
+def hostile_warriors(o, clearing):
+    """Warriors of Hostile factions in a clearing."""
+    n = 0
+    for f in range(N_SIDES):
+        if warriors(o, f, clearing) > 0 and relation(o, f) == HOSTILE:
+            n += warriors(o, f, clearing)
+    return n
+
+
+@helper
+def item_gain(o, item):
+    """What one more item of a type is worth: less with each that he has."""
+    have = owned(o, item)
+    worth = ITEM_WORTH[item] - 15 * have
+    if item == IT.TORCH or item == IT.CROSSBOW:
+        worth -= 15 * have
+    return max(10, worth)
+
+
+# -- what a clearing offers ---------------------------------------------------------------------------------
+
+
+@helper
+def explore_value(o, clearing):
+    """A point and an item (Law 9.5.3)."""
+    if o[O.CONTEXT_RUINS + clearing] == 0 or ready(o, IT.TORCH) == 0:
+        return 0
+    return 250
+
+
+@helper
+def completed(o, suit):
+    """Completed quests of a suit."""
+    n = 0
+    for q in range(N_QUESTS):
+        if QUEST_SUIT[q] == suit:
+            n += o[O.VAGABOND_COMPLETED + mine(o) + q]
+    return n
+
+
+@helper
+def can_do(o, quest):
+    """Whether the quest's items are ready (Law 9.5.5)."""
+    a, b = QUEST_ITEMS[quest, 0], QUEST_ITEMS[quest, 1]
+    if a == b:
+        return ready(o, a) >= 2
+    return ready(o, a) >= 1 and ready(o, b) >= 1
+
+
+@helper
+def quest_value(o, quest):
+    """Points or cards now, and more points for later quests of the suit."""
+    points = 100 * (1 + completed(o, QUEST_SUIT[quest]))
+    return max(points, 110) + 40 - 2 * exhaust_cost(o)
+
+
+@helper
+def best_quest(o, clearing):
+    """The best quest that could be completed in a clearing now."""
+    best = 0
+    for q in range(N_QUESTS):
+        if o[O.CONTEXT_QUESTS + q] != 0 and QUEST_SUIT[q] == suit_of(o, clearing) and can_do(o, q):
+            best = max(best, quest_value(o, q))
+    return best
+
+
+@helper
+def matching_cards(o, clearing):
+    """Cards in hand that can be given in a clearing."""
+    return hand_of_suit(o, suit_of(o, clearing)) + hand_of_suit(o, S.BIRD)
+
+
+@helper
+def best_crafted(o, faction):
+    """Worth of the best item in a faction's Crafted Items box."""
+    seat, best = seat_of(o, faction), 0
+    if seat < 0 or is_vagabond(faction):
+        return 0
+    for item in range(N_ITEMS):
+        if o[O.PLAYERS_CRAFTED_ITEMS + 8 * seat + item] > 0:
+            best = max(best, item_gain(o, item))
+    return best
+
+
+@helper
+def aid_value(o, faction, clearing):
+    """Points for the relationship, spread over the aids it takes in one turn, and a crafted item (Law 9.2.9.I)."""
+    seat, space = seat_of(o, faction), relation(o, faction)
+    cards = min(matching_cards(o, clearing), all_ready(o))
+    if seat < 0 or cards <= 0:
+        return 0
+    worth = best_crafted(o, faction) - CARD - exhaust_cost(o)
+    if is_vagabond(faction):
+        return worth - 50
+    if space >= 0:
+        need = AIDS_NEEDED[space]
+        if space < ALLIED:
+            need -= o[O.VAGABOND_AIDS + mine(o) + seat]
+        if cards >= need:
+            worth += (100 * RELATION_POINTS[space] + (30 if space < ALLIED else 0)) // max(1, need)
+    return worth - 3 * max(0, vp(o, faction) - 15)
+
+
+@helper
+def battle_losses(o, foe, clearing):
+    """Expected damage to his items in a battle that he begins, in hundredths."""
+    theirs = warriors(o, foe, clearing)
+    losses = common.expected_hits(1 if foe == F.ALLIANCE else 0, theirs)
+    if theirs > 0 and o[O.PLAYERS_HAND_SIZE + max(0, seat_of(o, foe))] > 0:
+        losses += 25
+    return losses
+
+
+@helper
+def fight_value(o, foe, clearing):
+    """Infamy, buildings and tokens, less damage and the relationship lost (Law 9.2.9.III)."""
+    theirs, targets = warriors(o, foe, clearing), cardboard(o, foe, clearing)
+    if theirs + targets == 0:
+        return 0
+    hits = common.expected_hits(0 if foe == F.ALLIANCE else 1, min(3, undamaged(o, IT.SWORD)))
+    if theirs == 0:
+        hits += 100
+    killed = min(hits, 100 * theirs)
+    points = min(hits - killed, 100 * targets)
+    space = relation(o, foe)
+    worth = points
+    if space == HOSTILE:
+        worth += killed + points
+    elif theirs > 0:
+        worth += max(0, killed - 100) - grudge(o, foe)
+    return worth - battle_losses(o, foe, clearing) * DAMAGE // 100 - exhaust_cost(o) + 2 * (vp(o, foe) - 10)
+
+
+@helper
+def grudge(o, foe):
+    """What it costs to make an enemy: aid no longer improves the relationship; little once he has swords."""
+    return 60 + 70 * max(0, relation(o, foe)) - 30 * undamaged(o, IT.SWORD)
+
+
+@helper
+def best_fight(o, clearing):
+    """The best battle in a clearing."""
+    best = 0
+    for f in range(N_SIDES):
+        if o[IN_PLAY[f]] != 0 and not is_vagabond(f):
+            best = max(best, fight_value(o, f, clearing))
+    return best
+
+
+@helper
+def strike_value(o, foe, clearing):
+    """A point for a building or token without warriors; a Hostile warrior removed (Law 9.5.6)."""
+    if is_vagabond(foe):
+        return -50
+    if warriors(o, foe, clearing) == 0:
+        return (100 if cardboard(o, foe, clearing) > 0 else 0) - exhaust_cost(o)
+    if relation(o, foe) == HOSTILE:
+        return 35 - exhaust_cost(o)
+    return 20 - grudge(o, foe) - exhaust_cost(o)
+
+
+@helper
+def best_strike(o, clearing):
+    """The best strike in a clearing."""
+    best = 0
+    for f in range(N_SIDES):
+        if o[IN_PLAY[f]] != 0 and not is_vagabond(f):
+            best = max(best, strike_value(o, f, clearing))
+    return best
+
+
+@helper
+def best_aid(o, clearing):
+    """The best aid in a clearing."""
+    best = 0
+    for f in range(N_SIDES):
+        if o[IN_PLAY[f]] != 0 and not is_vagabond(f) and warriors(o, f, clearing) + cardboard(o, f, clearing) > 0:
+            best = max(best, aid_value(o, f, clearing))
+    return best
+
+
+@helper
+def best_craft(o, clearing):
+    """The best card that the hammers could craft in a clearing (Law 9.5.8)."""
+    best, hammers = 0, ready(o, IT.HAMMER)
+    for card in range(N_CARDS):
+        if o[O.OWN_HAND + card] > 0 and 0 < CARD_ICONS[card] <= hammers:
+            if CARD_COST[card, suit_of(o, clearing)] + CARD_COST[card, 3] == CARD_ICONS[card]:
+                best = max(best, craft_value(o, card))
+    return best
+
+
+@helper
+def craft_value(o, card):
+    """Points and an item, less the hammers."""
+    cost = CARD_ICONS[card] * exhaust_cost(o) + CARD
+    item = CARD_ITEM[card]
+    if item >= 0:
+        if o[O.CONTEXT_ITEMS + item] == 0:
+            return -100
+        return 100 * CARD_VP[card] + item_gain(o, item) - cost
+    return common.craft_value(o, card) - cost
+
+
+@helper
+def site(o, clearing):
+    """What the ready items are worth in a clearing: its best action, and half of the others."""
+    total, best = 0, 0
+    for k in range(6):
+        worth = 0
+        if k == 0:
+            worth = explore_value(o, clearing)
+        elif k == 1:
+            worth = best_quest(o, clearing)
+        elif k == 2 and hand_size(o) > 0:
+            worth = best_aid(o, clearing)
+        elif k == 3 and ready(o, IT.SWORD) > 0:
+            worth = best_fight(o, clearing) * (1 + min(2, ready(o, IT.SWORD))) // 2
+        elif k == 4 and ready(o, IT.CROSSBOW) > 0:
+            worth = best_strike(o, clearing)
+        elif k == 5 and ready(o, IT.HAMMER) > 0:
+            worth = best_craft(o, clearing)
+        total += worth
+        best = max(best, worth)
+    return (total + best) // 2
+
+
+@helper
+def boots_to(o, clearing):
+    """Boots that a move into a clearing takes (Law 9.2.9.III.b)."""
+    return 2 if hostile_warriors(o, clearing) > 0 else 1
+
+
+@helper
+def reach(o, clearing, boots):
+    """The best of a clearing and, with the boots left, its neighbours."""
+    best = site(o, clearing)
+    if boots > 0:
+        for c in range(N_CLEARINGS):
+            if are_adjacent(o, clearing, c) and boots_to(o, c) <= boots:
+                best = max(best, (site(o, c) - boots_to(o, c) * exhaust_cost(o)) * 9 // 10)
+    return best
+
+
+# -- Birdsong -----------------------------------------------------------------------------------------------
+
+
+@helper
+def slip_value(o, action):
+    """Where to begin the turn: where the items are worth most, or in a forest to rest (Law 9.4.2, 9.6.1)."""
+    if A.CHOOSE_FOREST <= action < A.CHOOSE_FOREST_END:
+        return rest_value(o)
+    at = here(o)
+    if action >= A.CHOOSE_CLEARING:
+        at = action - A.CHOOSE_CLEARING
+    if at < 0:
+        return rest_value(o) + 1
+    return reach(o, at, ready(o, IT.BOOT))
+
+
+@helper
+def rest_value(o):
+    """A Rest repairs and refreshes everything damaged, for a turn without other actions."""
+    return 65 * damaged(o) - 60
+
+
+@helper
+def refresh_value(o, item, state):
+    """Undamaged items before damaged ones; swords and boots first."""
+    worth = ITEM_WORTH[item]
+    if item == IT.BOOT:
+        worth += 60 if ready(o, IT.BOOT) == 0 else 20
+    if item == IT.TORCH and ready(o, IT.TORCH) == 0:
+        worth += 60
+    return worth - (500 if state >= ST.DAMAGED else 0) - 20 * ready(o, item)
+
+
+# -- Daylight -----------------------------------------------------------------------------------------------
+
+
+@helper
+def move_value(o, clearing):
+    """What the destination offers, less the boots."""
+    boots = boots_to(o, clearing)
+    worth = reach(o, clearing, ready(o, IT.BOOT) - boots) * 8 // 10 - boots * exhaust_cost(o) - 5
+    return worth - rest_value(o) if here(o) < 0 and damaged(o) >= 2 else worth
+
+
+@helper
+def repair_value(o):
+    """The most useful damaged item comes back."""
+    best = 0
+    for item in range(N_ITEMS):
+        if items(o, item, ST.DAMAGED) > 0:
+            best = max(best, ITEM_WORTH[item])
+        if items(o, item, ST.DAMAGED_EXHAUSTED) > 0:
+            best = max(best, ITEM_WORTH[item] - 20)
+    return best // 2 + 20 - exhaust_cost(o)
+
+
+@helper
+def special_value(o):
+    """The character's action, for a torch that no ruin needs (Law 26)."""
+    at = here(o)
+    cost = exhaust_cost(o)
+    if at >= 0 and explore_value(o, at) > 0:
+        return -100
+    if is_character(o, CH.THIEF) or is_character(o, CH.TINKER):
+        return 45 - cost if hand_size(o) < 6 else -10
+    if is_character(o, CH.RANGER):
+        return 30 * min(3, damaged(o)) - 50 - cost
+    if is_character(o, CH.VAGRANT):
+        return 40 - cost
+    if is_character(o, CH.SCOUNDREL):
+        return scorch_value(o, at)
+    if is_character(o, CH.HARRIER):
+        return glide_best(o) * 8 // 10 - cost - 5
+    return -100
+
+
+@helper
+def scorch_value(o, clearing):
+    """A point for each building and token; the torch is lost (Law 26.6.2)."""
+    worth = -200
+    for f in range(N_SIDES):
+        if o[IN_PLAY[f]] != 0 and not is_vagabond(f):
+            worth += 100 * cardboard(o, f, clearing) + 10 * warriors(o, f, clearing)
+            if warriors(o, f, clearing) > 0 and relation(o, f) > 0:
+                worth -= grudge(o, f)
+    return worth
+
+
+@helper
+def glide_best(o):
+    """The best clearing of the map."""
+    best = 0
+    for c in range(N_CLEARINGS):
+        best = max(best, reach(o, c, ready(o, IT.BOOT)))
+    return best
+
+
+@helper
+def action_value(o, action):
+    """The menu of Daylight (Law 9.5)."""
+    at = here(o)
+    if A.CHOOSE_CLEARING <= action < A.CHOOSE_CLEARING_END:
+        return move_value(o, action - A.CHOOSE_CLEARING)
+    if A.MOVE <= action < A.MOVE_END:
+        return move_value(o, (action - A.MOVE) % N_CLEARINGS)
+    if A.CRAFT <= action < A.CRAFT_END:
+        return craft_value(o, action - A.CRAFT)
+    if action == A.REPAIR:
+        return repair_value(o)
+    if action == A.SPECIAL:
+        return special_value(o)
+    if at >= 0:
+        if A.BATTLE <= action < A.BATTLE_END:
+            foe = (action - A.BATTLE) % 16
+            return -100 if is_vagabond(foe) else fight_value(o, foe, at)
+        if action == A.EXPLORE:
+            return explore_value(o, at)
+        if A.AID <= action < A.AID_END:
+            return aid_value(o, action - A.AID, at)
+        if A.QUEST <= action < A.QUEST_END:
+            return quest_value(o, action - A.QUEST)
+        if A.STRIKE <= action < A.STRIKE_END:
+            return strike_value(o, action - A.STRIKE, at)
+    return common.value(o, K.VAGABOND_ACTION, action)
+
+
+# -- items chosen -------------------------------------------------------------------------------------------
+
+
+@helper
+def spare(o, item):
+    """How well an item can be done without now: used for aid, payments, hits."""
+    worth = 200 - ITEM_WORTH[item] + 10 * ready(o, item)
+    if item == IT.TEA or item == IT.COIN or item == IT.SACK:
+        worth -= 60
+    if item == IT.TORCH and ready(o, IT.TORCH) == 1:
+        worth -= 40
+    return worth
+
+
+@helper
+def item_choice(o, kind, action):
+    """Which item to refresh, take, exhaust, repair, damage, drop."""
+    item, state = (action - A.CHOOSE_ITEM) // 4, (action - A.CHOOSE_ITEM) % 4
+    if kind == K.REFRESH:
+        return refresh_value(o, item, state)
+    if kind == K.EXPLORE or kind == K.AID_TAKE:
+        return item_gain(o, item)
+    if kind == K.REPAIR:
+        return ITEM_WORTH[item] - 20 * undamaged(o, item) - (20 if state == ST.DAMAGED_EXHAUSTED else 0)
+    if kind == K.TAKE_HIT or kind == K.DAMAGE_ITEM:
+        return spare(o, item) + (60 if state == ST.EXHAUSTED else 0) + 20
+    if kind == K.ITEM_CAPACITY:
+        return 200 - ITEM_WORTH[item] + 20 * owned(o, item) + (20 if state >= ST.DAMAGED else 0)
+    return spare(o, item)
+
+
+# -- cards and players --------------------------------------------------------------------------------------
+
+
+@helper
+def keep_value(o, card):
+    """What a card is worth in hand: for aid, or for the hammers."""
+    worth = CARD + (20 if CARD_SUIT[card] == S.BIRD else 0)
+    if CARD_ITEM[card] >= 0 and o[O.CONTEXT_ITEMS + CARD_ITEM[card]] > 0 and CARD_ICONS[card] <= owned(o, IT.HAMMER):
+        worth += 30 * CARD_VP[card] + 20
+    return worth
+
+
+@helper
+def faction_choice(o, kind, faction):
+    """From whom to steal, whom to instigate, with whom to fight."""
+    at = here(o)
+    if kind == K.TAKE_HIT:
+        return 400 if o[O.BATTLE_ALLY_HITS] < o[O.BATTLE_ITEM_HITS] else -100
+    if kind == K.INSTIGATE and at >= 0:
+        return common.NEVER if is_vagabond(faction) else 20 * warriors(o, faction, at) - 10 * cardboard(o, faction, at)
+    if kind == K.INSTIGATE_DEFENDER and at >= 0:
+        if is_vagabond(faction):
+            return common.NEVER
+        return 100 * cardboard(o, faction, at) - 30 * warriors(o, faction, at) + vp(o, faction)
+    if kind == K.MOVE_ALLY:
+        return -10
+    if kind == K.BATTLE_ALLY:
+        return 20
+    return common.value(o, kind, A.CHOOSE_FACTION + faction)
+
+
+@helper
+def reward_value(o, action):
+    """Points for the completed quests of the suit, or two cards (Law 9.5.5)."""
+    if action == A.QUEST_CARDS:
+        return 110 if hand_size(o) <= 2 and o[O.PLAYERS_VP] < 22 else 70
+    return 100 * max(1, completed(o, first(o, O.DECISION_SUIT, 3)))
+
+
+@helper
+def forest_value(o, forest):
+    """Where to begin: beside ruins."""
+    worth = 0
+    for c in range(N_CLEARINGS):
+        board = max(0, first(o, O.CONTEXT_MAP, 4))
+        if (FOREST_CLEARINGS[board, forest] >> c) & 1 != 0:
+            worth += 100 * o[O.CONTEXT_RUINS + c] + 1
+            for n in range(N_CLEARINGS):
+                if are_adjacent(o, c, n):
+                    worth += 10 * o[O.CONTEXT_RUINS + n]
+    return worth
+
+
+@helper
+def value(o, kind, action):
+    """How much the Vagabond wants an action, in any decision."""
+    if kind == K.VAGABOND_ACTION:
+        return action_value(o, action)
+    if kind == K.SLIP:
+        return slip_value(o, action)
+    if kind == K.GLIDE:
+        return reach(o, action - A.CHOOSE_CLEARING, ready(o, IT.BOOT))
+    if A.CHOOSE_ITEM <= action < A.CHOOSE_ITEM_END:
+        return item_choice(o, kind, action)
+    if A.CHOOSE_FACTION <= action < A.CHOOSE_FACTION_END:
+        return faction_choice(o, kind, action - A.CHOOSE_FACTION)
+    if A.CHOOSE_CARD <= action < A.CHOOSE_CARD_END:
+        if kind == K.DAY_LABOR or kind == K.BUY_CARD:
+            return keep_value(o, action - A.CHOOSE_CARD)
+        return 500 - keep_value(o, action - A.CHOOSE_CARD)
+    if kind == K.QUEST_REWARD:
+        return reward_value(o, action)
+    if action == A.SWIFT_STRIKE:
+        return 50 if common.foe_in_battle(o) > o[O.BATTLE_ROLL] + o[O.BATTLE_EXTRA] else -100
+    if A.CHARACTER <= action < A.CHARACTER_END:
+        return CHARACTER_WORTH[min(N_CHARACTERS - 1, action - A.CHARACTER)]
+    if kind == K.SETUP_FOREST:
+        return forest_value(o, action - A.CHOOSE_FOREST)
+    return common.value(o, kind, action)
+
+
+vagabond = bot(value, "vagabond")

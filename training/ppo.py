@@ -1,0 +1,575 @@
+"""Proximal policy optimization over `BatchGame`, in one file.
+
+    python -m training.ppo --out runs/mine
+    python -m training.ppo --resume runs/mine
+
+One network plays all factions. In every game some seats learn and the others are played by random players, rule-based
+bots or past selves, dealt anew when a game starts. All games of the batch go on at every step, whoever is asked; a
+transition is one decision of a learning seat, and its successor the next decision of that seat. What is still open at
+the end of an update is carried over to the next.
+
+Schulman et al. 2017 (PPO), Schulman et al. 2016 (generalized advantage estimation), Huang and Ontanon 2022 (masks).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import time
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+import torch
+from torch import nn
+
+from agents.policy import NetworkAgent, save_policy
+from agents.rules.everyone import rules
+from agents.tables import actions_at, features_at
+from root_env import BatchGame, GameConfig
+from root_env.policies import streams_from, uniform
+from root_env.tables import SCALE, tables_digest
+from training.arena import BASE, challenge, share
+
+LEARNER, RANDOM, RULES, PAST = 0, 1, 2, 3
+"""Who decides for a seat."""
+
+
+@dataclass
+class Config:
+    """Settings of a run; the help of the command line comes from the comments' place in `HELP`."""
+
+    factions: tuple[str, ...] = BASE
+    total: int = 20_000_000
+    imitate: int = 0
+    games: int = 1024
+    transitions: int = 32_768
+    minibatch: int = 2048
+    epochs: int = 3
+    lr: float = 5e-4
+    lr_end: float = 5e-5
+    gamma: float = 0.999
+    lam: float = 0.97
+    clip: float = 0.2
+    entropy: float = 0.01
+    value: float = 0.5
+    max_kl: float = 0.03
+    max_grad: float = 0.5
+    hidden: int = 256
+    shaping: float = 0.02
+    reward: str = "win"
+    vs_rules: float = 0.6
+    vs_random: float = 0.05
+    vs_past: float = 0.1
+    pool: int = 8
+    snapshot_every: int = 20
+    eval_every: int = 50
+    eval_games: int = 200
+    seed: int = 1
+    threads: int = 1
+    device: str = "auto"
+    precision: str = "auto"
+
+
+HELP = {
+    "factions": "the table; seats are drawn for every game",
+    "total": "transitions to train on, imitation left out",
+    "imitate": "transitions of imitating the rule-based bots before",
+    "games": "games side by side",
+    "transitions": "transitions of an update",
+    "max_kl": "an update ends early when the policy has moved this far",
+    "shaping": "reward per victory point, beside that of the end",
+    "vs_rules": "share of games with one learning seat against rule-based bots",
+    "vs_random": "the same against random players",
+    "vs_past": "the same against past selves; the rest are games in which all seats learn",
+    "pool": "past selves kept",
+    "snapshot_every": "updates between past selves",
+    "eval_every": "updates between evaluations",
+    "eval_games": "games per faction and kind of opponents in an evaluation",
+    "threads": "threads of torch and of the games; small networks lose much with more than a few",
+    "device": "cpu, cuda, or auto",
+    "precision": "float32, bfloat16 for the hidden layers, or auto: bfloat16 where the hardware has it",
+}
+
+
+class Network(nn.Module):
+    """Two hidden layers, a head for actions and one for the value: (n, n_in) int8 -> (n, n_out), (n,)."""
+
+    def __init__(self, scale: np.ndarray, n_out: int, hidden: int, low_precision: bool = False):
+        super().__init__()
+        self.register_buffer("scale", torch.from_numpy(scale.copy()), persistent=False)
+        self.trunk = nn.Sequential(nn.Linear(len(scale), hidden), nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU())
+        self.policy, self.value = nn.Linear(hidden, n_out), nn.Linear(hidden, 1)
+        self.low_precision = low_precision
+        for layer, gain in ((self.trunk[0], 2**0.5), (self.trunk[2], 2**0.5), (self.policy, 0.01), (self.value, 1.0)):
+            nn.init.orthogonal_(layer.weight, gain)
+            nn.init.zeros_(layer.bias)
+
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        dtype = torch.bfloat16 if self.low_precision else torch.float32
+        with torch.autocast(x.device.type, torch.bfloat16, enabled=self.low_precision):
+            hidden = self.trunk(x.to(dtype) * self.scale.to(dtype))
+        hidden = hidden.float()
+        return self.policy(hidden), self.value(hidden).squeeze(1)
+
+    def logs(self, x: torch.Tensor, legal: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Log-probabilities of actions, the illegal at -1e9, and values."""
+        logits, values = self(x)
+        return torch.log_softmax(logits.masked_fill(~legal, -1e9), 1), values
+
+
+@numba.njit
+def advantages(following, done, rewards, values, gamma, lam, out):
+    """Generalized advantage estimates of transitions whose successor is `following[t]` > t, -1 none yet or never."""
+    for t in range(len(following) - 1, -1, -1):
+        after = following[t]
+        if done[t]:
+            out[t] = rewards[t] - values[t]
+        elif after >= 0:
+            out[t] = rewards[t] + gamma * values[after] - values[t] + gamma * lam * out[after]
+        else:
+            out[t] = 0.0
+
+
+class Store:
+    """Transitions of learning seats, in the order in which they were decided."""
+
+    FIELDS = ("observations", "legal", "actions", "logs", "values", "rewards", "following", "done")
+
+    def __init__(self, capacity: int, n_in: int, n_out: int):
+        self.n = 0
+        self.observations, self.legal = np.zeros((capacity, n_in), np.int8), np.zeros((capacity, n_out), np.bool_)
+        self.actions, self.following = np.zeros(capacity, np.int64), np.full(capacity, -1, np.int64)
+        self.logs, self.values = np.zeros(capacity, np.float32), np.zeros(capacity, np.float32)
+        self.rewards, self.done = np.zeros(capacity, np.float32), np.zeros(capacity, np.bool_)
+
+    def add(self, observations, legal, actions, logs, values) -> np.ndarray:
+        """Append open transitions; returns their places."""
+        places = np.arange(self.n, self.n + len(actions))
+        self.n += len(actions)
+        self.observations[places], self.legal[places] = observations, legal
+        self.actions[places], self.logs[places], self.values[places] = actions, logs, values
+        self.rewards[places], self.following[places], self.done[places] = 0, -1, False
+        return places
+
+    def complete(self) -> np.ndarray:
+        """Transitions whose successor or end is known."""
+        return np.flatnonzero((self.following[: self.n] >= 0) | self.done[: self.n])
+
+    def keep(self, places: np.ndarray) -> None:
+        """Drop all but these, which move to the front."""
+        for name in self.FIELDS:
+            array = getattr(self, name)
+            array[: len(places)] = array[places]
+        self.n = len(places)
+
+    def state(self) -> dict[str, np.ndarray]:
+        return {name: getattr(self, name)[: self.n].copy() for name in self.FIELDS}
+
+    def load(self, state: dict[str, np.ndarray]) -> None:
+        self.n = len(state["actions"])
+        for name in self.FIELDS:
+            getattr(self, name)[: self.n] = state[name]
+
+
+class Trainer:
+    """A run: `update()` collects and learns once; `state_dict` between updates is all that decides how it goes on."""
+
+    def __init__(self, config: Config):
+        self.config = config
+        torch.set_num_threads(config.threads)
+        random.seed(config.seed)
+        self.device = _device(config.device)
+        self.rng = np.random.default_rng(config.seed)
+        self.generator = torch.Generator(self.device).manual_seed(config.seed)
+        torch.manual_seed(config.seed)
+        self.features, self.actions = features_at(config.factions, len(config.factions)), actions_at(config.factions)
+        self.column = np.full(1 + int(self.actions.max()), -1, np.int64)
+        self.column[self.actions] = np.arange(len(self.actions))
+        self.low_precision = _low_precision(config.precision, self.device)
+        self.network, self.past = self._network(), self._network()
+        self.optimizer = torch.optim.Adam(self.network.parameters(), lr=config.lr, eps=1e-5)
+        self.pool: list[dict[str, torch.Tensor]] = []
+        self.updates = self.imitated = self.trained = 0
+        self._deal_games()
+
+    def _network(self) -> Network:
+        network = Network(SCALE[self.features], len(self.actions), self.config.hidden, self.low_precision)
+        return network.to(self.device)
+
+    def _deal_games(self) -> None:
+        c = self.config
+        table = GameConfig(factions=c.factions, seating="random", reward=c.reward, shaping=c.shaping)
+        self.players = len(c.factions)
+        self.batch = BatchGame(table, c.games, c.seed, num_threads=c.threads)
+        self.who = np.zeros((c.games, self.players), np.int64)
+        self.streams = streams_from(self.rng, c.games)
+        self.last = np.full((c.games, self.players), -1, np.int64)
+        """(game, player): its transition that waits for a successor, -1 none."""
+        self.store = Store(c.transitions + c.games * (self.players + 1), len(self.features), len(self.actions))
+        self._deal_seats(np.arange(c.games))
+
+    @property
+    def imitating(self) -> bool:
+        """Whether the rule-based bots are still imitated."""
+        return self.imitated < self.config.imitate
+
+    # -- who plays -----------------------------------------------------------------------------------
+
+    def _deal_seats(self, slots: np.ndarray) -> None:
+        """Say who plays the seats of the games that begin in these slots."""
+        c, n = self.config, len(slots)
+        self.who[slots] = LEARNER
+        if self.imitating:
+            return
+        shares = np.cumsum([c.vs_rules, c.vs_random, c.vs_past if self.pool else 0.0])
+        kind = np.searchsorted(shares, self.rng.random(n), side="right")
+        learner = self.rng.integers(0, self.players, n)
+        for k, others in enumerate((RULES, RANDOM, PAST)):
+            chosen = slots[kind == k]
+            self.who[chosen] = others
+            self.who[chosen, learner[kind == k]] = LEARNER
+
+    def _snapshot(self) -> None:
+        """Keep the network as a past self, in place of a random one when there are enough."""
+        weights = {k: v.detach().to("cpu", torch.float16).clone() for k, v in self.network.state_dict().items()}
+        if len(self.pool) >= self.config.pool:
+            self.pool.pop(int(self.rng.integers(0, len(self.pool))))
+        self.pool.append(weights)
+
+    def _choose_past(self) -> None:
+        if self.pool:
+            weights = self.pool[int(self.rng.integers(0, len(self.pool)))]
+            self.past.load_state_dict({k: v.float() for k, v in weights.items()})
+
+    # -- collecting ----------------------------------------------------------------------------------
+
+    def collect(self) -> None:
+        """Play until `transitions` decisions of learning seats know what came of them."""
+        batch, rows = self.batch, np.arange(self.config.games)
+        complete = len(self.store.complete())
+        while complete < self.config.transitions:
+            who = self.who[rows, batch.to_move]
+            if self.imitating:
+                actions = batch.choose([rules], np.zeros(len(rows), np.int64), self.streams)
+            else:
+                compiled = (who == RANDOM) | (who == RULES)
+                actions = batch.choose([uniform, rules], np.where(compiled, who - RANDOM, -1), self.streams)
+            learners = np.flatnonzero(who == LEARNER)
+            complete += self._decide(learners, actions)
+            others = np.flatnonzero(who == PAST)
+            if len(others):
+                actions[others] = self._sample(self.past, others)[0]
+            batch.step(actions)
+            complete += self._pay()
+
+    def _seen(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        observations = self.batch.observations[rows].take(self.features, 1)
+        return observations, self.batch.masks[rows].take(self.actions, 1) != 0
+
+    def _tensor(self, array: np.ndarray) -> torch.Tensor:
+        return torch.from_numpy(array).to(self.device)
+
+    @torch.inference_mode()
+    def _sample(self, network: Network, rows: np.ndarray):
+        """Actions drawn in these rows, with their columns, log-probabilities, values and what was seen."""
+        observations, legal = self._seen(rows)
+        logs, values = network.logs(self._tensor(observations), self._tensor(legal))
+        lots = torch.empty_like(logs).exponential_(generator=self.generator)
+        columns = (logs - lots.log()).argmax(1)
+        chosen = logs.gather(1, columns[:, None]).squeeze(1)
+        columns = columns.cpu().numpy()
+        return self.actions[columns], columns, chosen.cpu().numpy(), values.cpu().numpy(), observations, legal
+
+    def _decide(self, rows: np.ndarray, actions: np.ndarray) -> int:
+        """Decide for learning seats, into `actions`; returns how many transitions found their successor."""
+        if not len(rows):
+            return 0
+        if self.imitating:
+            observations, legal = self._seen(rows)
+            with torch.inference_mode():
+                values = self.network(self._tensor(observations))[1].cpu().numpy()
+            places = self.store.add(observations, legal, self.column[actions[rows]], np.zeros_like(values), values)
+            astray = rows[self.rng.random(len(rows)) < 0.05]  # so that it knows what to do where the bots never go
+            lots = self.rng.random((len(astray), self.batch.masks.shape[1]), np.float32)
+            actions[astray] = (lots * self.batch.masks[astray]).argmax(1)
+        else:
+            actions[rows], columns, logs, values, observations, legal = self._sample(self.network, rows)
+            places = self.store.add(observations, legal, columns, logs, values)
+        movers = self.batch.to_move[rows]
+        before = self.last[rows, movers]
+        self.store.following[before[before >= 0]] = places[before >= 0]
+        self.last[rows, movers] = places
+        return int((before >= 0).sum())
+
+    def _pay(self) -> int:
+        """Pay what the last step brought; returns how many transitions found their end."""
+        waiting = self.last >= 0
+        self.store.rewards[self.last[waiting]] += self.batch.rewards[:, : self.players][waiting]
+        ended = np.flatnonzero(self.batch.terminated | self.batch.truncated)
+        if not len(ended):
+            return 0
+        places = self.last[ended][self.last[ended] >= 0]
+        self.store.done[places] = True
+        self.last[ended] = -1
+        self._deal_seats(ended)
+        return len(places)
+
+    # -- learning ------------------------------------------------------------------------------------
+
+    def learn(self) -> dict[str, float]:
+        """Improve the network on all complete transitions, and drop them."""
+        store, c = self.store, self.config
+        complete, n = store.complete(), store.n
+        estimates = np.zeros(n, np.float32)
+        arrays = (store.following[:n], store.done[:n], store.rewards[:n], store.values[:n])
+        advantages(*arrays, c.gamma, c.lam, estimates)
+        returns = estimates + store.values[:n]
+        self._set_rate()
+        stats: dict[str, list[float]] = {}
+        for _ in range(1 if self.imitating else c.epochs):
+            order = complete[torch.randperm(len(complete), generator=self.generator, device=self.device).cpu().numpy()]
+            for low in range(0, len(order) - c.minibatch // 2, c.minibatch):
+                part = order[low : low + c.minibatch]
+                for name, value in self._minibatch(part, estimates[part], returns[part]).items():
+                    stats.setdefault(name, []).append(value)
+            if "kl" in stats and stats["kl"][-1] > c.max_kl:
+                break
+        if self.imitating:
+            self.imitated += len(complete)
+        else:
+            self.trained += len(complete)
+        self._carry_over()
+        means = {name: float(np.mean(values)) for name, values in stats.items()}
+        return {**means, "transitions": float(len(complete))}
+
+    def _set_rate(self) -> None:
+        c = self.config
+        share = 0.0 if self.imitating else min(1.0, self.trained / c.total)
+        for group in self.optimizer.param_groups:
+            group["lr"] = c.lr + share * (c.lr_end - c.lr)
+
+    def _minibatch(self, part: np.ndarray, estimates: np.ndarray, returns: np.ndarray) -> dict[str, float]:
+        store, c = self.store, self.config
+        legal = self._tensor(store.legal[part])
+        logs, values = self.network.logs(self._tensor(store.observations[part]), legal)
+        chosen = logs.gather(1, self._tensor(store.actions[part])[:, None]).squeeze(1)
+        value_loss = 0.5 * (values - self._tensor(returns)).pow(2).mean()
+        if self.imitating:
+            loss = -chosen.mean() + c.value * value_loss
+            hits = (logs.detach().argmax(1).cpu().numpy() == store.actions[part]).mean()
+            stats = {"imitation": -float(chosen.detach().mean()), "agreement": float(hits)}
+        else:
+            change = chosen - self._tensor(store.logs[part])
+            ratio = change.exp()
+            scaled = self._tensor((estimates - estimates.mean()) / (estimates.std() + 1e-8))
+            gain = torch.min(ratio * scaled, ratio.clamp(1 - c.clip, 1 + c.clip) * scaled).mean()
+            entropy = -(logs.exp() * logs).masked_fill(~legal, 0).sum(1).mean()
+            loss = -gain + c.value * value_loss - c.entropy * entropy
+            stats = {"entropy": float(entropy.detach()), "kl": float((ratio - 1 - change).detach().mean())}
+        self.optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.network.parameters(), c.max_grad)
+        self.optimizer.step()
+        return {**stats, "value_loss": float(value_loss.detach())}
+
+    def _carry_over(self) -> None:
+        """Keep the transitions that wait for a successor, and begin with them next time."""
+        waiting = np.argwhere(self.last >= 0)
+        places = self.last[waiting[:, 0], waiting[:, 1]]
+        self.store.keep(places)
+        self.last[waiting[:, 0], waiting[:, 1]] = np.arange(len(places))
+
+    def _begin_to_play(self) -> None:
+        """After imitation: what the bots decided is no transition of the policy's."""
+        self.store.keep(np.zeros(0, np.int64))
+        self.last[:] = -1
+        self._deal_seats(np.arange(self.config.games))
+
+    def update(self) -> dict[str, float]:
+        """Collect and learn once; what is worth knowing of it, times in seconds."""
+        begin, imitating = time.perf_counter(), self.imitating
+        self.network.eval()
+        self._choose_past()
+        self.collect()
+        middle = time.perf_counter()
+        self.network.train()
+        stats = self.learn()
+        if imitating and not self.imitating:
+            self._begin_to_play()
+        self.updates += 1
+        if not imitating and self.updates % self.config.snapshot_every == 0:
+            self._snapshot()
+        return {**stats, "collect_s": middle - begin, "learn_s": time.perf_counter() - middle}
+
+    # -- agents and files ----------------------------------------------------------------------------
+
+    def weights(self) -> dict[str, np.ndarray]:
+        """The network's weights by name, float32."""
+        return {name: w.detach().float().cpu().numpy() for name, w in self.network.state_dict().items()}
+
+    def agent(self, sample: bool = False) -> NetworkAgent:
+        """The policy as it is now."""
+        return NetworkAgent(self.weights(), self.features, self.actions, {"factions": self.config.factions}, sample)
+
+    def state_dict(self) -> dict[str, Any]:
+        """Everything that decides how the run goes on; between updates only."""
+        return {
+            "config": asdict(self.config),
+            "tables": tables_digest(),
+            "network": self.network.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "pool": self.pool,
+            "batch": self.batch.state_dict(),
+            "store": self.store.state(),
+            **{name: getattr(self, name) for name in _PLAIN},
+            "rng": self.rng.bit_generator.state,
+            "generator": self.generator.get_state(),
+            "torch": torch.get_rng_state(),
+        }
+
+    def load_state_dict(self, state: dict[str, Any]) -> None:
+        """Go on where `state_dict` was taken, with the same configuration."""
+        if state["tables"] != tables_digest():
+            raise ValueError("the run is of other tables of actions and observations; begin it anew")
+        self.network.load_state_dict(state["network"])
+        self.optimizer.load_state_dict(state["optimizer"])
+        self.pool = state["pool"]
+        self.batch.load_state_dict(state["batch"])
+        self.store.load(state["store"])
+        for name in _PLAIN:
+            setattr(self, name, state[name])
+        self.rng.bit_generator.state = state["rng"]
+        self.generator.set_state(state["generator"])
+        torch.set_rng_state(state["torch"])
+
+
+_PLAIN = ("updates", "imitated", "trained", "who", "streams", "last")
+"""Fields of a Trainer that are saved as they are."""
+
+
+def _device(name: str) -> torch.device:
+    if name == "auto":
+        name = "cuda" if torch.cuda.is_available() else "cpu"
+    return torch.device(name)
+
+
+def _low_precision(name: str, device: torch.device) -> bool:
+    """Whether hidden layers run in bfloat16: half the time where the processor multiplies it, longer elsewhere."""
+    if name == "auto":
+        has = getattr(torch.cpu, "_is_avx512_bf16_supported", lambda: False)
+        return torch.cuda.is_bf16_supported() if device.type == "cuda" else bool(has())
+    return name == "bfloat16"
+
+
+# -- runs ------------------------------------------------------------------------------------------------
+
+
+def evaluate(trainer: Trainer, games: int, seed: int) -> dict[str, float]:
+    """Shares of games won with each faction against three random players and three rule-based bots."""
+    agent, factions = trainer.agent(), trainer.config.factions
+    shares = {}
+    for opponents in ("random", "rules"):
+        for faction in factions:
+            table = challenge(
+                agent, faction, opponents, games, seed, players=len(factions), factions=factions,
+                num_threads=trainer.config.threads,
+            )  # fmt: skip
+            shares[f"{faction} vs {opponents}"] = share(table["won"])[1]
+    for opponents in ("random", "rules"):
+        shares[f"mean vs {opponents}"] = float(np.mean([shares[f"{f} vs {opponents}"] for f in factions]))
+    return shares
+
+
+class Run:
+    """A folder with what came of a run: `log.jsonl`, TensorBoard's events, `state.pt`, `checkpoint/`."""
+
+    def __init__(self, trainer: Trainer, folder: Path):
+        from torch.utils.tensorboard import SummaryWriter
+
+        self.trainer, self.folder = trainer, folder
+        folder.mkdir(parents=True, exist_ok=True)
+        self.writer = SummaryWriter(str(folder), purge_step=trainer.imitated + trainer.trained)
+        self.log = open(folder / "log.jsonl", "a")
+
+    def go(self) -> None:
+        """Train to the end, with a progress bar."""
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+        c, trainer = self.trainer.config, self.trainer
+        columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+        with Progress(*columns) as progress:
+            bar = progress.add_task("training", total=c.imitate + c.total)
+            while trainer.trained < c.total:
+                stats = trainer.update()
+                done = trainer.imitated + trainer.trained
+                text = " ".join(f"{k} {stats[k]:.3g}" for k in ("imitation", "entropy", "kl") if k in stats)
+                progress.update(bar, completed=min(done, c.imitate + c.total), description=text)
+                self.note(stats)
+                if trainer.updates % c.eval_every == 0:
+                    self.note(evaluate(trainer, c.eval_games, seed=c.seed))
+                    self.save()
+        self.note(evaluate(trainer, c.eval_games, seed=c.seed))
+        self.save()
+
+    def note(self, stats: dict[str, float]) -> None:
+        """Write numbers to the log and to TensorBoard."""
+        step = self.trainer.imitated + self.trainer.trained
+        for name, value in stats.items():
+            self.writer.add_scalar(name.replace(" vs ", "_vs_"), value, step)
+        line = {"step": step, "update": self.trainer.updates, "time": time.time(), **stats}
+        self.log.write(json.dumps(line) + "\n")
+        self.log.flush()
+
+    def save(self) -> None:
+        """Write the state of the run, and the policy as a checkpoint for `agents.load`."""
+        part = self.folder / "state.pt.part"
+        torch.save(self.trainer.state_dict(), part)
+        part.replace(self.folder / "state.pt")
+        t = self.trainer
+        card = {
+            "factions": t.config.factions,
+            "training": asdict(t.config),
+            "decisions": t.trained,
+            "imitated": t.imitated,
+        }
+        weights = {name: w for name, w in t.weights().items() if name != "scale"}
+        save_policy(self.folder / "checkpoint", weights, t.features, t.actions, card)
+
+
+def resume(folder: Path, **changes: Any) -> Trainer:
+    """The trainer of a run that was saved; `changes` replace settings such as `total`."""
+    state = torch.load(folder / "state.pt", weights_only=False)
+    trainer = Trainer(Config(**{**state["config"], **changes}))
+    trainer.load_state_dict(state)
+    return trainer
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m training.ppo", description="Train a policy.")
+    parser.add_argument("--out", type=Path, default=Path("runs/ppo"), help="folder of the run")
+    parser.add_argument(
+        "--resume", type=Path, help="folder of a run to go on with; other settings given replace its own"
+    )
+    for field in fields(Config):
+        kind = {"int": int, "float": float}.get(str(field.type), str)
+        many = {"nargs": "+"} if field.name == "factions" else {}
+        text = f"{HELP.get(field.name, '')} (default: {field.default})".strip()
+        parser.add_argument(f"--{field.name.replace('_', '-')}", type=kind, help=text, **many)
+    given = vars(parser.parse_args(arguments))
+    out, old = given.pop("out"), given.pop("resume")
+    settings = {name: value for name, value in given.items() if value is not None}
+    if "factions" in settings:
+        settings["factions"] = tuple(settings["factions"])
+    if old is not None:
+        Run(resume(old, **settings), old).go()
+    else:
+        Run(Trainer(Config(**settings)), out).go()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,281 @@
+"""Self-play with Stable-Baselines3: MaskablePPO over `RootVecEnv`, against past selves and bots.
+
+    python -m training.ppo_sb3 --factions marquise eyrie alliance vagabond --timesteps 2000000 --out runs/first
+    python -m training.ppo_sb3 --resume runs/first --timesteps 4000000
+    tensorboard --logdir runs
+
+One network plays every faction: which one it is stands in the observation. In each game the learner has a faction
+drawn at random; every seat of the others is given to the network itself, a past self or a bot, drawn anew for each
+rollout (`--opponents self=0.5 rules=0.3 random=0.2`). A run's folder holds `settings.json`, `evaluations.csv`,
+TensorBoard's events and `checkpoints`; a checkpoint holds model, optimizer, pool, games and random states, and a run
+that goes on from it takes the same steps as one that was never stopped (one thread, CPU).
+
+Needs the extra `sb3`, and tensorboard, tqdm and rich. Load only checkpoints that you trust: they are pickles.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import time
+from collections.abc import Sequence
+from dataclasses import MISSING, asdict, dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from sb3_contrib import MaskablePPO
+from stable_baselines3.common.callbacks import BaseCallback
+from stable_baselines3.common.logger import configure
+
+from root_env import GameConfig
+from root_env.sb3 import RootVecEnv
+from root_env.tables import FACTIONS
+from training import sb3_checkpoints as checkpoints
+from training.arena import challenge, share, tables_with
+from training.sb3_network import NetworkAgent, policy_kwargs
+from training.sb3_opponents import OpponentPool, parse_mix
+
+LEARNER_SEED, EVALUATION_SEED = 1, 50
+
+
+def _setting(default: Any, words: str) -> Any:
+    made = {"default_factory": lambda: dict(default)} if isinstance(default, dict) else {"default": default}
+    return field(metadata={"help": words}, **made)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything that decides a run; each field is an option of the command line."""
+
+    factions: tuple[str, ...] = _setting(FACTIONS, "factions that play; all tables of `players` of them")
+    players: int = _setting(4, "players at a table, at most")
+    timesteps: int = _setting(2_000_000, "decisions of the learner in all, those before a resume included")
+    num_envs: int = _setting(64, "games side by side")
+    n_steps: int = _setting(128, "decisions of each game in a rollout")
+    batch_size: int = _setting(1024, "transitions in a minibatch")
+    n_epochs: int = _setting(4, "passes over a rollout")
+    learning_rate: float = _setting(3e-4, "of Adam, constant")
+    gamma: float = _setting(0.999, "discount per decision")
+    gae_lambda: float = _setting(0.95, "of generalised advantage estimation")
+    clip_range: float = _setting(0.2, "of the ratio of probabilities")
+    ent_coef: float = _setting(0.01, "weight of the entropy")
+    shaping: float = _setting(0.02, "reward per victory point, beside +1 for the winner (see GameConfig.shaping)")
+    net: tuple[int, ...] = _setting((256, 256), "widths of the layers that policy and value share")
+    opponents: dict[str, float] = _setting(
+        {"self": 0.6, "rules": 0.2, "random": 0.2}, "who plays the other seats, NAME=WEIGHT: self, rules, random"
+    )
+    pool_size: int = _setting(8, "past selves kept; 0: the network plays itself as it is")
+    snapshot_every: int = _setting(100_000, "decisions of the learner between past selves")
+    checkpoint_every: int = _setting(200_000, "decisions of the learner between checkpoints")
+    eval_every: int = _setting(200_000, "decisions of the learner between evaluations; 0: none")
+    eval_games: int = _setting(280, "games per evaluation and opponent, dealt to the factions")
+    eval_opponents: tuple[str, ...] = _setting(("random", "rules"), "against whom the network is evaluated")
+    seed: int = _setting(1, "settles the run, on one thread of a CPU")
+    threads: int = _setting(1, "of torch and of the games; small networks lose by more")
+    device: str = _setting("cpu", "of torch")
+
+    def __post_init__(self) -> None:
+        for name in ("factions", "net", "eval_opponents"):
+            object.__setattr__(self, name, tuple(getattr(self, name)))
+        if not self.net:
+            raise ValueError("net: needs at least one width")
+
+
+def tables(factions: Sequence[str], players: int, most: int, seed: int, **settings: Any) -> list[GameConfig]:
+    """Configurations of every table of so many of these factions, seats drawn; `most` of them drawn if there are more.
+
+    The Vagabond sits at some tables twice where there are more factions than seats, see `arena.tables_with`.
+    """
+    players = min(players, len(factions))
+    every = sorted({tuple(sorted(table)) for f in factions for table in tables_with(f, players, factions)})
+    if len(every) > most:
+        chosen = np.random.default_rng([seed, 2]).choice(len(every), most, replace=False)
+        every = [every[k] for k in sorted(chosen)]
+    return [GameConfig(factions=table, seating="random", **settings) for table in every]
+
+
+class Run:
+    """A run of training: columns of games, model, pool of opponents, and when what is due.
+
+    `out`: folder of the run, None to write nothing.
+    """
+
+    def __init__(self, settings: Settings, out: Path | None = None):
+        self.settings, self.out = settings, out
+        torch.set_num_threads(settings.threads)
+        # Logits of many illegal actions fail SB3's check that probabilities add up to 1 now and then, and it is slow.
+        torch.distributions.Distribution.set_default_validate_args(False)
+        s = settings
+        configs = tables(s.factions, s.players, s.num_envs, s.seed, shaping=s.shaping)
+        self.env = RootVecEnv(configs, s.num_envs, "random", "random", seed=s.seed, num_threads=s.threads)
+        self.model = MaskablePPO(
+            "MlpPolicy", self.env, learning_rate=s.learning_rate, n_steps=s.n_steps, batch_size=s.batch_size,
+            n_epochs=s.n_epochs, gamma=s.gamma, gae_lambda=s.gae_lambda, clip_range=s.clip_range,
+            ent_coef=s.ent_coef, policy_kwargs=policy_kwargs(s.net), seed=s.seed, device=s.device,
+        )  # fmt: skip
+        self.pool = OpponentPool(self.model, configs, s.opponents, s.pool_size, s.seed)
+        self.due = {"snapshot": 0, "checkpoint": s.checkpoint_every, "evaluation": s.eval_every}
+        self.agent = NetworkAgent(self.model.policy)
+        if out is not None:
+            out.mkdir(parents=True, exist_ok=True)
+            (out / "settings.json").write_text(json.dumps(asdict(settings), indent=2) + "\n", encoding="utf-8")
+        self.model.set_logger(configure(str(out / "tensorboard") if out else None, ["tensorboard"] if out else []))
+
+    def learn(self, progress_bar: bool = False) -> None:
+        """Learn until the model has taken `settings.timesteps` decisions, whole rollouts only."""
+        left = self.settings.timesteps - self.model.num_timesteps
+        if left > 0:
+            self.model.learn(left, _Between(self), reset_num_timesteps=False, progress_bar=progress_bar)
+        self.between_rollouts()
+        self.save()
+
+    # -- between two rollouts ------------------------------------------------------------------------------
+
+    def between_rollouts(self) -> None:
+        """Do what is due; all chance in it has streams of its own, so that it may be left out or repeated."""
+        if self._is_due("snapshot", self.settings.snapshot_every):
+            self.pool.snapshot()
+        if self.settings.eval_every and self._is_due("evaluation", self.settings.eval_every):
+            self.evaluate()
+        if self._is_due("checkpoint", self.settings.checkpoint_every):
+            self.save()
+
+    def _is_due(self, what: str, every: int) -> bool:
+        if self.model.num_timesteps < self.due[what]:
+            return False
+        self.due[what] = self.model.num_timesteps + every
+        return True
+
+    def evaluate(self) -> dict[str, float]:
+        """Share of games won against each opponent, all factions alike; logged by faction too."""
+        wins, rows = {}, []
+        for opponent in self.settings.eval_opponents:
+            won = evaluate(self.agent, opponent, self.settings)
+            for faction, games in won.items():
+                rows.append((opponent, faction, len(games), *share(games)))
+                self.model.logger.record(f"eval_{opponent}/{faction}", share(games)[1])
+            everything = np.concatenate(list(won.values()))
+            rows.append((opponent, "all", len(everything), *share(everything)))
+            wins[opponent] = share(everything)[1]
+            self.model.logger.record(f"eval_{opponent}/all", wins[opponent])
+        if self.out is not None:
+            _write_rows(self.out / "evaluations.csv", self.model.num_timesteps, rows)
+            self.model.logger.dump(self.model.num_timesteps)
+        return wins
+
+    # -- saving --------------------------------------------------------------------------------------------
+
+    def save(self) -> None:
+        """Write a checkpoint of now, between two rollouts; nothing where the run has no folder."""
+        if self.out is not None:
+            state = {"columns": self.env.state_dict(), "pool": self.pool.state_dict(), "due": dict(self.due)}
+            checkpoints.save(self.out, self.model, state)
+
+    @classmethod
+    def resume(cls, out: Path, **changes: Any) -> Run:
+        """The run in this folder at its last checkpoint; `changes` of settings take effect from here on."""
+        saved = json.loads((out / "settings.json").read_text(encoding="utf-8"))
+        run = cls(replace(Settings(**saved), **changes), out)
+        state = checkpoints.load(out, run.model)
+        run.env.load_state_dict(state["columns"])
+        run.pool.load_state_dict(state["pool"])
+        run.due.update(state["due"])
+        checkpoints.set_random_states(state["random"])  # last: all the above may have drawn
+        return run
+
+
+class _Between(BaseCallback):
+    """Calls the run back between two rollouts, and has opponents drawn."""
+
+    def __init__(self, run: Run):
+        super().__init__()
+        self.run = run
+
+    def _on_rollout_start(self) -> None:
+        self.run.between_rollouts()
+        self.run.env.set_opponents(self.run.pool.draw())
+
+    def _on_step(self) -> bool:
+        return True
+
+
+def evaluate(agent: NetworkAgent, opponent: str, settings: Settings) -> dict[str, np.ndarray]:
+    """Games won by an agent against one opponent in all other seats, by its faction: bool (games / factions,) each.
+
+    The deals are the same in every evaluation of a run.
+    """
+    s, players = settings, min(settings.players, len(settings.factions))
+    games = max(1, s.eval_games // len(s.factions))
+    return {
+        faction: challenge(
+            agent, faction, opponent, games, EVALUATION_SEED + k,
+            players=players, factions=s.factions, num_threads=s.threads,
+        )["won"]
+        for k, faction in enumerate(s.factions)
+    }  # fmt: skip
+
+
+def _write_rows(path: Path, timesteps: int, rows: Sequence[tuple]) -> None:
+    new = not path.exists()
+    with path.open("a", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file)
+        if new:
+            writer.writerow(["timesteps", "opponents", "faction", "games", "won", "share", "low", "high"])
+        writer.writerows([timesteps, *row] for row in rows)
+
+
+# -- the command line -----------------------------------------------------------------------------------------
+
+
+def parser() -> argparse.ArgumentParser:
+    """Options of the command; those of `Settings` are None unless given."""
+    words = argparse.ArgumentParser(prog="python -m training.ppo_sb3", description=__doc__.split("\n\n")[0])
+    words.add_argument("--out", type=Path, help="folder of a new run, such as runs/NAME")
+    words.add_argument("--resume", type=Path, help="folder of a run to go on with; other options then change it")
+    words.add_argument("--no-progress", action="store_true", help="no progress bar")
+    for f in fields(Settings):
+        default = f.default if f.default is not MISSING else f.default_factory()
+        many = isinstance(default, tuple | dict)
+        kind = str if isinstance(default, dict) else type(default[0] if many else default)
+        shown = " ".join(f"{k}={v}" for k, v in default.items()) if isinstance(default, dict) else default
+        shown = " ".join(map(str, shown)) if isinstance(shown, tuple) else shown
+        words.add_argument(
+            f"--{f.name.replace('_', '-')}", type=kind, nargs="+" if many else None,
+            help=f"{f.metadata['help']} (default: {shown})",
+        )  # fmt: skip
+    return words
+
+
+FIXED = ("factions", "players", "num_envs", "n_steps", "net", "shaping", "seed")
+"""What cannot change when a run goes on: its games and its network are made of it."""
+
+
+def main(argv: Sequence[str] | None = None) -> Run:
+    """Train as the command line says; returns the run."""
+    words = parser()
+    given = {name: value for name, value in vars(words.parse_args(argv)).items() if value is not None}
+    out, resume, quiet = given.pop("out", None), given.pop("resume", None), given.pop("no_progress")
+    if (out is None) == (resume is None):
+        words.error("give either --out or --resume")
+    if "opponents" in given:
+        given["opponents"] = parse_mix(given["opponents"])
+    if resume is not None:
+        if fixed := [name for name in FIXED if name in given]:
+            words.error(f"--{fixed[0].replace('_', '-')} cannot change when a run goes on")
+        run = Run.resume(resume, **given)
+    else:
+        if (out / "settings.json").exists():
+            words.error(f"--out: {out} holds a run; go on with it by --resume {out}")
+        run = Run(Settings(**given), out)
+    began, first = time.perf_counter(), run.model.num_timesteps
+    run.learn(progress_bar=not quiet)
+    seconds = time.perf_counter() - began
+    print(f"{run.model.num_timesteps - first:,} decisions of the learner in {seconds:,.0f} s; {run.out}")
+    return run
+
+
+if __name__ == "__main__":
+    main()
