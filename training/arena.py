@@ -10,23 +10,32 @@ Where all agents are compiled (`agents.CompiledAgent`) games run inside the comp
 
 from __future__ import annotations
 
+import functools
 import itertools
+import multiprocessing
+import os
 import warnings
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from typing import Any
 
 import numpy as np
 from scipy.stats import binomtest
 
 import agents
-from agents import Agent, CompiledAgent, ReactiveAgent
+from agents import Agent, CompiledAgent, ReactiveAgent, ViewAgent
 from root_env import BatchGame, Game, GameConfig, game_seed
 from root_env.batch import RESULT
 from root_env.errors import ReachWarning
-from root_env.policies import streams_from
-from root_env.tables import FACTIONS
+from root_env.policies import rng_of
+from root_env.tables import FACTIONS, MAX_PLAYERS
 
+Players = Mapping[str, Agent | str]
+"""Agent id -> who plays it: an agent, or a name of `agents.load`."""
 POOL = 512
-"""Games side by side where not all agents are compiled."""
+"""Games side by side where not all agents are compiled, or an agent id is played by several."""
+POOL_OF_VIEWS = 4
+"""The same where somebody thinks about one view at a time: small parts share out well among processes."""
 BASE = ("marquise", "eyrie", "alliance", "vagabond")
 """The factions of the four-faction Autumn table."""
 OUTCOME = np.dtype(
@@ -85,80 +94,175 @@ def configs_with(
 
 def play(
     configs: Sequence[GameConfig],
-    players: Mapping[str, Agent],
+    players: Players | Sequence[Players],
     games: int,
     seed: int,
     progress: Callable[[int], None] | None = None,
     num_threads: int | None = None,
+    executor: Executor | None = None,
 ) -> np.ndarray:
     """Play games 0 .. games - 1 of a seed, game g at `configs[g % len(configs)]`; rows as of `BatchGame.rollout`.
 
-    `players`: agent id -> who plays it, at all these tables. Game g is `Game(config, game_seed(seed, g, 0))` whoever
-    plays. `progress(n)` hears of games that have ended.
+    `players`: agent id -> who plays it (an agent or a name of `agents.load`), one mapping for all tables or one for
+    each configuration. Game g is `Game(config, game_seed(seed, g, 0))` whoever plays, and the results depend on
+    nothing but the arguments before `progress`. `progress(n)` hears of games that have ended. `executor`, see
+    `processes`, shares out games in which somebody is not compiled; it needs names.
     """
-    if all(isinstance(agent, CompiledAgent) for agent in players.values()):
-        names = {name for config in configs for name in config.agents}
-        policies = {name: agent.policy for name, agent in players.items() if name in names}
-        batch = BatchGame(configs, seed=seed, observations=False, masks=False, num_threads=num_threads)
+    casts = _casts(configs, players)
+    loaded: dict[Any, Agent] = {}
+    for one in (one for cast in casts for one in cast):
+        if _key(one) not in loaded:
+            loaded[_key(one)] = _agent(one)
+    seated = [[loaded[_key(one)] for one in cast] for cast in casts]
+    policies = _policies(configs, seated)
+    if policies is not None:
+        batch = BatchGame(configs[:games], seed=seed, observations=False, masks=False, num_threads=num_threads)
         results = batch.rollout(policies, games, seed)
         if progress:
             progress(games)
         return results
+    size = POOL_OF_VIEWS if any(isinstance(agent, ViewAgent) for agent in loaded.values()) else POOL
     results = np.zeros(games, RESULT)
-    for low in range(0, games, POOL):
-        numbers = range(low, min(games, low + POOL))
-        pool = [Game(configs[g % len(configs)], seed=game_seed(seed, g, 0)) for g in numbers]
-        rng = np.random.default_rng([seed, low])
-        for i, game in _finish(pool, players, rng, num_threads, progress):
-            results[low + i] = _result(game)
+    jobs = []
+    for low in range(0, games, size):
+        at = [g % len(configs) for g in range(low, min(games, low + size))]
+        jobs.append((low, [configs[c] for c in at], [(casts if executor else seated)[c] for c in at], seed))
+    for (low, at, *_), rows in zip(jobs, _results(jobs, executor, progress, num_threads), strict=True):
+        results[low : low + len(at)] = rows
     results["config"] = np.arange(games) % len(configs)
     return results
 
 
-def _finish(games: list[Game], players: Mapping[str, Agent], rng, num_threads, progress):
-    """Play these games to their ends; yields (index, finished game)."""
+def _key(agent: Agent | str) -> Any:
+    return agent if isinstance(agent, str) else id(agent)
+
+
+def _agent(agent: Agent | str) -> Agent:
+    return agents.load(agent) if isinstance(agent, str) else agent
+
+
+def _casts(configs: Sequence[GameConfig], players: Players | Sequence[Players]) -> list[list[Agent | str]]:
+    """Who plays each player of each configuration."""
+    each = [players] * len(configs) if isinstance(players, Mapping) else players
+    return [[who[name] for name in config.agents] for config, who in zip(configs, each, strict=True)]
+
+
+def _policies(configs: Sequence[GameConfig], seated: Sequence[Sequence[Agent]]) -> dict[str, Callable] | None:
+    """Agent id -> policy; None if somebody is not compiled, or the same id is played by two."""
+    found: dict[str, Callable] = {}
+    for config, cast in zip(configs, seated, strict=True):
+        for name, agent in zip(config.agents, cast, strict=True):
+            if not isinstance(agent, CompiledAgent) or found.setdefault(name, agent.policy) is not agent.policy:
+                return None
+    return found
+
+
+def _results(jobs, executor: Executor | None, progress, num_threads):
+    """Rows of each job in turn."""
+    if executor is None:
+        for job in jobs:
+            yield _play_part(*job, num_threads, progress)
+        return
+    waiting = [executor.submit(_play_part, *job, 1) for job in jobs]
+    if progress:
+        for job, one in zip(jobs, waiting, strict=True):
+            one.add_done_callback(functools.partial(_tell, progress, len(job[1])))
+    try:
+        for one in waiting:
+            yield one.result()
+    finally:
+        for one in waiting:
+            one.cancel()
+
+
+def _tell(progress: Callable[[int], None], games: int, _) -> None:
+    progress(games)
+
+
+def processes(workers: int) -> Executor:
+    """So many fresh processes for `play`, one thread each; use it as a context manager."""
+    return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _begin)
+
+
+def _begin() -> None:
+    for name in ("OMP_NUM_THREADS", "MKL_NUM_THREADS"):
+        os.environ[name] = "1"  # before any agent imports torch
+
+
+@functools.lru_cache
+def _named(name: str) -> Agent:
+    """An agent in a process that serves one caller: loaded once."""
+    return agents.load(name)
+
+
+def _play_part(low: int, configs, casts, seed: int, num_threads: int | None = 1, progress=None) -> np.ndarray:
+    """Games `low`, `low` + 1 .. of a seed side by side, with the configuration and the players of each."""
+    casts = [[_named(one) if isinstance(one, str) else one for one in cast] for cast in casts]
+    everybody = list({id(agent): agent for cast in casts for agent in cast}.values())
+    index = {id(agent): k for k, agent in enumerate(everybody)}
+    lineup = np.full((len(configs), MAX_PLAYERS), -1)
+    for i, cast in enumerate(casts):
+        lineup[i, : len(cast)] = [index[id(agent)] for agent in cast]
+    for k, agent in enumerate(everybody):
+        if isinstance(agent, ViewAgent):
+            agent.reseed(game_seed(seed, low, 2 + k))
+    numbers = range(low, low + len(configs))
+    games = [Game(config, seed=game_seed(seed, g, 0)) for config, g in zip(configs, numbers, strict=True)]
+    streams = np.stack([rng_of(game_seed(seed, g, 1)) for g in numbers])
+    rng = np.random.default_rng([seed, low])
+    results = np.zeros(len(games), RESULT)
+    for i, game in _finish(games, everybody, lineup, streams, rng, num_threads):
+        results[i] = _result(game)
+        if progress:
+            progress(1)
+    return results
+
+
+def _finish(games: list[Game], everybody: list[Agent], lineup: np.ndarray, streams: np.ndarray, rng, num_threads):
+    """Play these games to their ends; yields (index, finished game).
+
+    `lineup` int (n, MAX_PLAYERS): index into `everybody` of who plays each player; `streams` int64 (n, 4): the random
+    numbers of each game's compiled policies.
+    """
     numbers = np.arange(len(games))
+    masks = any(not isinstance(agent, CompiledAgent | ViewAgent) for agent in everybody)
     while len(numbers):
-        batch = BatchGame.from_games(games, autoreset="next_step", num_threads=num_threads)
+        batch = BatchGame.from_games(games, autoreset="next_step", masks=masks, num_threads=num_threads)
         going = np.ones(len(games), bool)
-        streams = streams_from(rng, len(games))
-        names = [batch.config_of(i).agents for i in range(len(games))]
         while going.sum() * 2 > len(games):
-            batch.step(_choices(batch, names, going, players, streams, rng))
+            batch.step(_choices(batch, going, everybody, lineup, streams, rng))
             ended = np.flatnonzero((batch.terminated | batch.truncated) & going)
             for i in ended.tolist():
                 yield int(numbers[i]), batch.game(i)
             going[ended] = False
-            if progress and len(ended):
-                progress(len(ended))
         left = np.flatnonzero(going)
-        games, numbers = [batch.game(i) for i in left.tolist()], numbers[left]
+        games = [batch.game(i) for i in left.tolist()]
+        numbers, lineup, streams = numbers[left], lineup[left], streams[left]
 
 
-def _choices(batch: BatchGame, names, going, players: Mapping[str, Agent], streams, rng) -> np.ndarray:
+def _choices(batch: BatchGame, going: np.ndarray, everybody: list[Agent], lineup, streams, rng) -> np.ndarray:
     """What everybody does: one call per agent; games that have ended get any legal action."""
-    actions = batch.masks.argmax(1).astype(np.int64)
-    movers = {i: names[i][batch.to_move[i]] for i in np.flatnonzero(going & (batch.to_move >= 0)).tolist()}
-    for agent in {id(a): a for a in players.values()}.values():
-        rows = np.array([i for i, name in movers.items() if players[name] is agent], np.int64)
-        if not len(rows):
+    moving = np.maximum(batch.to_move, 0)
+    asked = np.where(going & (batch.to_move >= 0), lineup[np.arange(len(lineup)), moving], len(everybody))
+    compiled = [agent.policy if isinstance(agent, CompiledAgent) else None for agent in everybody] + ["random"]
+    choosers = np.array([k if policy is not None else -1 for k, policy in enumerate(compiled)])
+    actions = batch.choose(["random" if one is None else one for one in compiled], choosers[asked], streams)
+    for k, agent in enumerate(everybody):
+        rows = np.flatnonzero(asked == k)
+        if not len(rows) or isinstance(agent, CompiledAgent):
             continue
-        if isinstance(agent, CompiledAgent):
-            asked = np.full(batch.num_games, -1)
-            asked[rows] = 0
-            actions[rows] = batch.choose([agent.policy], asked, streams)[rows]
-        elif isinstance(agent, ReactiveAgent):
-            ids = [movers[i] for i in rows.tolist()]
-            actions[rows] = agent.act(batch.observations[rows], batch.masks[rows], ids, rng)
+        names = [batch.config_of(i).agents[moving[i]] for i in rows.tolist()]
+        if isinstance(agent, ReactiveAgent):
+            actions[rows] = agent.act(batch.observations[rows], batch.masks[rows], names, rng)
         else:
-            for i in rows.tolist():
-                actions[i] = agent.act(batch.game(i).view(movers[i]))
+            for i, name in zip(rows.tolist(), names, strict=True):
+                actions[i] = agent.act(batch.game(i).view(name))
     return actions
 
 
 def _result(game: Game) -> tuple:
     winners = sum(1 << game.player(agent) for agent in game.winners)
-    vp = [*game.scores.values(), 0, 0, 0, 0, 0][:6]
+    vp = [*game.scores.values(), 0, 0, 0, 0, 0][:MAX_PLAYERS]
     return winners, game.truncated, game.turns, game.decisions, vp, 0
 
 
@@ -176,6 +280,7 @@ def challenge(
     factions: Sequence[str] = FACTIONS,
     progress: Callable[[int], None] | None = None,
     num_threads: int | None = None,
+    executor: Executor | None = None,
     **settings,
 ) -> np.ndarray:
     """One agent with one faction against others, at every table of `factions` and in every seat: OUTCOME (games,).
@@ -183,18 +288,20 @@ def challenge(
     `settings` go to GameConfig. The same seed gives the same deals whoever plays, so that two challengers can be
     compared game by game.
     """
-    challenger, opponents = _agent(challenger), _agent(opponents)
     configs, seats = configs_with(faction, players, factions, **settings)
-    everybody = {name: opponents for config in configs for name in config.agents}
-    everybody[f"{faction}_0"] = challenger
-    results = play(configs, everybody, games, seed, progress, num_threads)
-    who = np.array([config.agents.index(f"{faction}_0") for config in configs])[results["config"]]
-    assert (who == seats[results["config"]]).all()
-    return outcomes(results, who)
+    casts = seat(configs, seats, challenger, opponents)
+    results = play(configs, casts, games, seed, progress, num_threads, executor)
+    return outcomes(results, seats[results["config"]])
 
 
-def _agent(agent: Agent | str) -> Agent:
-    return agents.load(agent) if isinstance(agent, str) else agent
+def seat(
+    configs: Sequence[GameConfig], seats: np.ndarray, challenger: Agent | str, opponents: Agent | str
+) -> list[dict[str, Agent | str]]:
+    """For `play`: by configuration, `challenger` in seat `seats[c]`, `opponents` in all others."""
+    return [
+        {name: challenger if p == at else opponents for p, name in enumerate(config.agents)}
+        for config, at in zip(configs, seats.tolist(), strict=True)
+    ]
 
 
 def outcomes(results: np.ndarray, who: np.ndarray) -> np.ndarray:
