@@ -1,14 +1,29 @@
 """The rule-based bots together: one policy for any seat."""
 
-from agents.rules import common
+from agents.rules import alliance, chameleander, eyrie, lizard, marquise, riverfolk, vagabond
+from agents.rules.board import faction_at
 from agents.rules.choosing import bot
 from root_env.policies import helper
+from root_env.tables import F
 
 
 @helper
 def value(o, kind, action):
     """The value of an action, as the observer's faction sees it."""
-    return common.value(o, kind, action)
+    me = faction_at(o, 0)
+    if me == F.MARQUISE:
+        return marquise.value(o, kind, action)
+    if me == F.EYRIE:
+        return eyrie.value(o, kind, action)
+    if me == F.ALLIANCE:
+        return alliance.value(o, kind, action)
+    if me == F.LIZARD:
+        return lizard.value(o, kind, action)
+    if me == F.RIVERFOLK:
+        return riverfolk.value(o, kind, action)
+    if me == F.CHAMELEANDER:
+        return chameleander.value(o, kind, action)
+    return vagabond.value(o, kind, action)
 
 
 rules = bot(value, "rules")
