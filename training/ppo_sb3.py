@@ -8,7 +8,8 @@ One network plays every faction: which one it is stands in the observation. In e
 drawn at random; every seat of the others is given to the network itself, a past self or a bot, drawn anew for each
 rollout (`--opponents self=0.5 rules=0.3 random=0.2`). A run's folder holds `settings.json`, `evaluations.csv`,
 TensorBoard's events and `checkpoints`; a checkpoint holds model, optimizer, pool, games and random states, and a run
-that goes on from it takes the same steps as one that was never stopped (one thread, CPU).
+that goes on from it takes the same steps as one that was never stopped (one thread, CPU). Where the factions make one
+table, `checkpoint` is the policy for `agents.load("policy:runs/first/checkpoint")`.
 
 Needs the extra `sb3`, and tensorboard, tqdm and rich. Load only checkpoints that you trust: they are pickles.
 """
@@ -19,6 +20,7 @@ import argparse
 import csv
 import json
 import time
+import warnings
 from collections.abc import Sequence
 from dataclasses import MISSING, asdict, dataclass, field, fields, replace
 from pathlib import Path
@@ -30,58 +32,84 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import configure
 
+from agents.policy import save_policy
+from agents.tables import actions_at, features_at
 from root_env import GameConfig
+from root_env.errors import ReachWarning
 from root_env.sb3 import RootVecEnv
 from root_env.tables import FACTIONS
 from training import sb3_checkpoints as checkpoints
 from training.arena import challenge, share, tables_with
-from training.sb3_network import NetworkAgent, policy_kwargs
+from training.sb3_network import NarrowVecEnv, NetworkAgent, policy_kwargs, weights_of
 from training.sb3_opponents import OpponentPool, parse_mix
 
-LEARNER_SEED, EVALUATION_SEED = 1, 50
-
-
-def _setting(default: Any, words: str) -> Any:
-    made = {"default_factory": lambda: dict(default)} if isinstance(default, dict) else {"default": default}
-    return field(metadata={"help": words}, **made)
+EVALUATION_SEED = 50
+POLICY_LAYERS = 2
+"""Layers that the trunks of `agents.policy` have."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything that decides a run; each field is an option of the command line."""
+    """Everything that decides a run; each field is an option of the command line, and `HELP` says what it is."""
 
-    factions: tuple[str, ...] = _setting(FACTIONS, "factions that play; all tables of `players` of them")
-    players: int = _setting(4, "players at a table, at most")
-    timesteps: int = _setting(2_000_000, "decisions of the learner in all, those before a resume included")
-    num_envs: int = _setting(64, "games side by side")
-    n_steps: int = _setting(128, "decisions of each game in a rollout")
-    batch_size: int = _setting(1024, "transitions in a minibatch")
-    n_epochs: int = _setting(4, "passes over a rollout")
-    learning_rate: float = _setting(3e-4, "of Adam, constant")
-    gamma: float = _setting(0.999, "discount per decision")
-    gae_lambda: float = _setting(0.95, "of generalised advantage estimation")
-    clip_range: float = _setting(0.2, "of the ratio of probabilities")
-    ent_coef: float = _setting(0.01, "weight of the entropy")
-    shaping: float = _setting(0.02, "reward per victory point, beside +1 for the winner (see GameConfig.shaping)")
-    net: tuple[int, ...] = _setting((256, 256), "widths of the layers that policy and value share")
-    opponents: dict[str, float] = _setting(
-        {"self": 0.6, "rules": 0.2, "random": 0.2}, "who plays the other seats, NAME=WEIGHT: self, rules, random"
-    )
-    pool_size: int = _setting(8, "past selves kept; 0: the network plays itself as it is")
-    snapshot_every: int = _setting(100_000, "decisions of the learner between past selves")
-    checkpoint_every: int = _setting(200_000, "decisions of the learner between checkpoints")
-    eval_every: int = _setting(200_000, "decisions of the learner between evaluations; 0: none")
-    eval_games: int = _setting(280, "games per evaluation and opponent, dealt to the factions")
-    eval_opponents: tuple[str, ...] = _setting(("random", "rules"), "against whom the network is evaluated")
-    seed: int = _setting(1, "settles the run, on one thread of a CPU")
-    threads: int = _setting(1, "of torch and of the games; small networks lose by more")
-    device: str = _setting("cpu", "of torch")
+    factions: tuple[str, ...] = FACTIONS
+    players: int = 4
+    timesteps: int = 2_000_000
+    num_envs: int = 64
+    n_steps: int = 128
+    batch_size: int = 1024
+    n_epochs: int = 4
+    learning_rate: float = 3e-4
+    gamma: float = 0.999
+    gae_lambda: float = 0.95
+    clip_range: float = 0.2
+    ent_coef: float = 0.01
+    shaping: float = 0.02
+    net: tuple[int, ...] = (256, 256)
+    opponents: dict[str, float] = field(default_factory=lambda: {"self": 0.6, "rules": 0.2, "random": 0.2})
+    pool_size: int = 8
+    snapshot_every: int = 100_000
+    checkpoint_every: int = 200_000
+    eval_every: int = 200_000
+    eval_games: int = 280
+    eval_opponents: tuple[str, ...] = ("random", "rules")
+    seed: int = 1
+    threads: int = 1
+    device: str = "cpu"
 
     def __post_init__(self) -> None:
         for name in ("factions", "net", "eval_opponents"):
             object.__setattr__(self, name, tuple(getattr(self, name)))
         if not self.net:
             raise ValueError("net: needs at least one width")
+
+
+HELP = {
+    "factions": "factions that play; all tables of `players` of them",
+    "players": "players at a table, at most",
+    "timesteps": "decisions of the learner in all, those before a resume included",
+    "num_envs": "games side by side",
+    "n_steps": "decisions of each game in a rollout",
+    "batch_size": "transitions in a minibatch",
+    "n_epochs": "passes over a rollout",
+    "learning_rate": "of Adam, constant",
+    "gamma": "discount per decision",
+    "gae_lambda": "of generalised advantage estimation",
+    "clip_range": "of the ratio of probabilities",
+    "ent_coef": "weight of the entropy",
+    "shaping": "reward per victory point, beside +1 for the winner (see GameConfig.shaping)",
+    "net": "widths of the layers that policy and value share",
+    "opponents": "who plays the other seats, NAME=WEIGHT: self, rules, random",
+    "pool_size": "past selves kept; 0: the network plays itself as it is",
+    "snapshot_every": "decisions of the learner between past selves",
+    "checkpoint_every": "decisions of the learner between checkpoints",
+    "eval_every": "decisions of the learner between evaluations; 0: none",
+    "eval_games": "games per evaluation and opponent, dealt to the factions",
+    "eval_opponents": "against whom the network is evaluated",
+    "seed": "settles the run, on one thread of a CPU",
+    "threads": "threads of torch and of the games; more than a few slow small networks down",
+    "device": "cpu, cuda or auto; networks this small are as fast on a CPU",
+}
 
 
 def tables(factions: Sequence[str], players: int, most: int, seed: int, **settings: Any) -> list[GameConfig]:
@@ -94,7 +122,9 @@ def tables(factions: Sequence[str], players: int, most: int, seed: int, **settin
     if len(every) > most:
         chosen = np.random.default_rng([seed, 2]).choice(len(every), most, replace=False)
         every = [every[k] for k in sorted(chosen)]
-    return [GameConfig(factions=table, seating="random", **settings) for table in every]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ReachWarning)  # tables of little reach are legal, and asked for here
+        return [GameConfig(factions=table, seating="random", **settings) for table in every]
 
 
 class Run:
@@ -110,15 +140,19 @@ class Run:
         torch.distributions.Distribution.set_default_validate_args(False)
         s = settings
         configs = tables(s.factions, s.players, s.num_envs, s.seed, shaping=s.shaping)
+        twice = any(config.factions.count("vagabond") == 2 for config in configs)
+        sides = (*s.factions, "vagabond") if twice else s.factions
+        features, actions = features_at(sides, len(configs[0].factions)), actions_at(sides)
         self.env = RootVecEnv(configs, s.num_envs, "random", "random", seed=s.seed, num_threads=s.threads)
         self.model = MaskablePPO(
-            "MlpPolicy", self.env, learning_rate=s.learning_rate, n_steps=s.n_steps, batch_size=s.batch_size,
-            n_epochs=s.n_epochs, gamma=s.gamma, gae_lambda=s.gae_lambda, clip_range=s.clip_range,
-            ent_coef=s.ent_coef, policy_kwargs=policy_kwargs(s.net), seed=s.seed, device=s.device,
+            "MlpPolicy", NarrowVecEnv(self.env, features, actions), learning_rate=s.learning_rate, n_steps=s.n_steps,
+            batch_size=s.batch_size, n_epochs=s.n_epochs, gamma=s.gamma, gae_lambda=s.gae_lambda,
+            clip_range=s.clip_range, ent_coef=s.ent_coef, policy_kwargs=policy_kwargs(features, s.net), seed=s.seed,
+            device=s.device,
         )  # fmt: skip
-        self.pool = OpponentPool(self.model, configs, s.opponents, s.pool_size, s.seed)
+        self.agent = NetworkAgent(self.model.policy, features, actions)
+        self.pool = OpponentPool(self.agent, configs, s.opponents, s.pool_size, s.seed)
         self.due = {"snapshot": 0, "checkpoint": s.checkpoint_every, "evaluation": s.eval_every}
-        self.agent = NetworkAgent(self.model.policy)
         if out is not None:
             out.mkdir(parents=True, exist_ok=True)
             (out / "settings.json").write_text(json.dumps(asdict(settings), indent=2) + "\n", encoding="utf-8")
@@ -170,9 +204,15 @@ class Run:
 
     def save(self) -> None:
         """Write a checkpoint of now, between two rollouts; nothing where the run has no folder."""
-        if self.out is not None:
-            state = {"columns": self.env.state_dict(), "pool": self.pool.state_dict(), "due": dict(self.due)}
-            checkpoints.save(self.out, self.model, state)
+        if self.out is None:
+            return
+        state = {"columns": self.env.state_dict(), "pool": self.pool.state_dict(), "due": dict(self.due)}
+        checkpoints.save(self.out, self.model, state)
+        s = self.settings
+        if len(s.factions) <= s.players and len(s.net) == POLICY_LAYERS:
+            card = {"factions": s.factions, "training": asdict(s), "decisions": self.model.num_timesteps}
+            weights = weights_of(self.model.policy)
+            save_policy(self.out / "checkpoint", weights, self.agent.features, self.agent.actions, card)
 
     @classmethod
     def resume(cls, out: Path, **changes: Any) -> Run:
@@ -244,7 +284,7 @@ def parser() -> argparse.ArgumentParser:
         shown = " ".join(map(str, shown)) if isinstance(shown, tuple) else shown
         words.add_argument(
             f"--{f.name.replace('_', '-')}", type=kind, nargs="+" if many else None,
-            help=f"{f.metadata['help']} (default: {shown})",
+            help=f"{HELP[f.name]} (default: {shown})",
         )  # fmt: skip
     return words
 

@@ -1,4 +1,4 @@
-"""The network of `training.ppo_sb3`, and a Stable-Baselines3 policy as an agent."""
+"""The network of `training.ppo_sb3`: what it sees and may do of a table, its layers, and a policy of it as an agent."""
 
 from __future__ import annotations
 
@@ -9,57 +9,120 @@ import numpy as np
 import torch
 from gymnasium import spaces
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
+from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
+from stable_baselines3.common.vec_env import VecEnv, VecEnvWrapper
 from torch import nn
 
 from agents import ReactiveAgent
-from root_env.sb3 import ScalingExtractor
+from root_env.tables import SCALE
 
 
-class Trunk(ScalingExtractor):
-    """Features that policy and value share: the scaled observation through `widths` layers, each with a ReLU."""
+class NarrowVecEnv(VecEnvWrapper):
+    """`RootVecEnv` with the features and actions that its tables can have: a third less to compute and to keep.
 
-    def __init__(self, space: spaces.Box, widths: Sequence[int] = (256, 256)):
-        super().__init__(space)
+    `features` and `actions`: ascending int64, where they stand in observations and their ids, see `agents.tables`.
+    Observations are int8 (N, len(features)), masks int8 (N, len(actions)), actions indices into `actions`.
+    """
+
+    def __init__(self, env: VecEnv, features: np.ndarray, actions: np.ndarray):
+        self.features, self.actions, box = features, actions, env.observation_space
+        narrow = spaces.Box(box.low[features], box.high[features], dtype=box.dtype)
+        super().__init__(env, narrow, spaces.Discrete(len(actions)))
+
+    def reset(self) -> np.ndarray:
+        """See `RootVecEnv.reset`."""
+        return self.narrow(self.venv.reset())
+
+    def narrow(self, observations: np.ndarray) -> np.ndarray:
+        """The features of whole observations (n, OBS_SIZE): (n, len(features))."""
+        return observations.take(self.features, -1)
+
+    def step_async(self, actions: np.ndarray) -> None:
+        """Keep the actions for `step_wait`."""
+        self.venv.step_async(self.actions[actions])
+
+    def step_wait(self):
+        """See `RootVecEnv.step_wait`."""
+        observations, rewards, dones, infos = self.venv.step_wait()
+        for i in np.flatnonzero(dones):
+            infos[i]["terminal_observation"] = self.narrow(infos[i]["terminal_observation"])
+        return self.narrow(observations), rewards, dones, infos
+
+    def action_masks(self) -> np.ndarray:
+        """Legal actions of every learner, int8 (N, len(actions))."""
+        return self.venv.action_masks().take(self.actions, 1)
+
+    def env_method(self, method_name: str, *method_args, indices=None, **method_kwargs) -> list[Any]:
+        """See `RootVecEnv.env_method`."""
+        if method_name == "action_masks":
+            masks = self.action_masks()
+            return [masks[i] for i in self._get_indices(indices)]
+        return self.venv.env_method(method_name, *method_args, indices=indices, **method_kwargs)
+
+
+class Trunk(BaseFeaturesExtractor):
+    """What policy and value share: observations times `scale`, through `widths` layers, each with a ReLU."""
+
+    def __init__(self, space: spaces.Box, scale: np.ndarray, widths: Sequence[int] = (256, 256)):
+        super().__init__(space, widths[-1])
+        self.register_buffer("scale", torch.as_tensor(np.array(scale, np.float32)), persistent=False)
         layers: list[nn.Module] = []
-        for n_in, n_out in zip((self.features_dim, *widths), widths, strict=False):
+        for n_in, n_out in zip((len(scale), *widths), widths, strict=False):
             layers += [nn.Linear(n_in, n_out), nn.ReLU()]
         self.layers = nn.Sequential(*layers)
-        self._features_dim = widths[-1]
 
     def forward(self, observations: torch.Tensor) -> torch.Tensor:
         """float32 (n, widths[-1])."""
-        return self.layers(super().forward(observations))
+        return self.layers(observations.to(self.scale.dtype) * self.scale)
 
 
-def policy_kwargs(widths: Sequence[int]) -> dict[str, Any]:
-    """What makes `MaskablePPO("MlpPolicy", ...)` a trunk with two linear heads: log-probabilities and value.
+def policy_kwargs(features: np.ndarray, widths: Sequence[int]) -> dict[str, Any]:
+    """What makes `MaskablePPO("MlpPolicy", ...)` a trunk with two linear heads: logits of actions, and value.
 
     Initialisation is SB3's: orthogonal, with gains sqrt(2) in the trunk, 0.01 and 1 in the heads; biases 0.
     """
     return {
         "features_extractor_class": Trunk,
-        "features_extractor_kwargs": {"widths": tuple(widths)},
+        "features_extractor_kwargs": {"scale": SCALE[features], "widths": tuple(widths)},
         "net_arch": [],
     }
 
 
+def weights_of(policy: MaskableActorCriticPolicy) -> dict[str, np.ndarray]:
+    """Weights by the names that `agents.policy.save_policy` gives them, float32; ValueError unless two layers share."""
+    trunk, heads = policy.features_extractor.layers, {"policy": policy.action_net, "value": policy.value_net}
+    if len(trunk) != 4:
+        raise ValueError(f"net: agents.policy knows networks of two layers, this one has {len(trunk) // 2}")
+    layers = {"trunk.0": trunk[0], "trunk.2": trunk[2], **heads}
+    named = {f"{name}.{part}": getattr(layer, part) for name, layer in layers.items() for part in ("weight", "bias")}
+    return {name: w.detach().float().cpu().numpy() for name, w in named.items()}
+
+
 class NetworkAgent(ReactiveAgent):
-    """A maskable SB3 policy as an agent, and as an opponent in `RootVecEnv`.
+    """A maskable SB3 policy over these features and actions as an agent, and as an opponent in `RootVecEnv`.
 
     It plays with the weights that `policy` has when asked. `greedy`: the likeliest action in place of one drawn. All
     chance comes from `rng`, none from torch's generator: asking it leaves a training run as it was.
     """
 
-    def __init__(self, policy: MaskableActorCriticPolicy, name: str = "ppo_sb3", *, greedy: bool = False):
-        self.policy, self.name, self.greedy = policy, name, greedy
+    def __init__(
+        self,
+        policy: MaskableActorCriticPolicy,
+        features: np.ndarray,
+        actions: np.ndarray,
+        name: str = "ppo_sb3",
+        *,
+        greedy: bool = False,
+    ):
+        self.policy, self.features, self.actions, self.name, self.greedy = policy, features, actions, name, greedy
 
     def act(self, observations, masks, agent_ids, rng) -> np.ndarray:
         """See `ReactiveAgent.act`."""
-        with torch.no_grad():
-            seen = torch.as_tensor(observations, device=self.policy.device)
-            logits = self.policy.action_net(self.policy.extract_features(seen)).cpu().numpy()
-        logits = np.where(masks != 0, logits, -np.inf)
-        return logits.argmax(1) if self.greedy else draw(logits, rng)
+        with torch.inference_mode():
+            seen = torch.as_tensor(observations.take(self.features, 1), device=self.policy.device)
+            logits = self.policy.action_net(self.policy.features_extractor(seen)).cpu().numpy()
+        logits = np.where(masks.take(self.actions, 1) != 0, logits, -np.inf)
+        return self.actions[logits.argmax(1) if self.greedy else draw(logits, rng)]
 
     __call__ = act
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 import torch
-from sb3_contrib import MaskablePPO
 
 import agents
 from root_env import GameConfig
@@ -22,12 +21,13 @@ PAST_SHARE = 0.5
 class OpponentPool:
     """Draws an opponent for every seat of the tables: from a mix of the network itself and bots.
 
-    `mix`: weight by name, "self" or a compiled agent of `agents.load`. A seat of "self" is played by the network as it
-    is, or by one of the last `size` snapshots of it; one snapshot plays until the next draw.
+    `agent`: the network in training. `mix`: weight by name, "self" or a compiled agent of `agents.load`. A seat of
+    "self" is played by the network as it is, or by one of the last `size` snapshots of it; one snapshot plays until
+    the next draw.
     """
 
     def __init__(
-        self, model: MaskablePPO, configs: Sequence[GameConfig], mix: Mapping[str, float], size: int, seed: int
+        self, agent: NetworkAgent, configs: Sequence[GameConfig], mix: Mapping[str, float], size: int, seed: int
     ):
         if not mix or min(mix.values()) < 0 or sum(mix.values()) <= 0:
             raise ValueError(f"opponents: needs names with weights that are not all 0, got {dict(mix)}")
@@ -37,8 +37,8 @@ class OpponentPool:
         self.bots = {name: bot(name) for name in self.names if name != SELF}
         self.rng = np.random.default_rng([seed, 1])
         self.weights_of_the_past: list[dict[str, torch.Tensor]] = []
-        self.current = NetworkAgent(model.policy, "current")
-        self.past = NetworkAgent(copy.deepcopy(model.policy), "past")
+        self.current = agent
+        self.past = NetworkAgent(copy.deepcopy(agent.policy), agent.features, agent.actions, "past")
 
     def snapshot(self) -> None:
         """Keep a copy of the weights of now; beyond `size` the oldest is dropped."""

@@ -1,0 +1,273 @@
+"""`training.ppo_sb3`: one network for all factions, its opponents, resuming, and that it learns.
+
+Stable-Baselines3 is the extra `sb3`; without it, or without TensorBoard, this file is skipped as a whole.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib.util import find_spec
+
+import numpy as np
+import pytest
+
+if any(find_spec(name) is None for name in ("stable_baselines3", "sb3_contrib", "tensorboard", "tqdm")):
+    pytest.skip("the stage of CI that installs the extra `sb3` runs this", allow_module_level=True)
+
+import torch
+
+import agents
+from agents.tables import actions_at, features_at
+from root_env import N_ACTIONS
+from root_env.core.jit import INTERPRETED
+from training import ppo_sb3, sb3_checkpoints
+from training.ppo_sb3 import Run, Settings, tables
+from training.sb3_network import NetworkAgent, draw
+from training.sb3_opponents import parse_mix
+
+pytestmark = [
+    pytest.mark.sb3,
+    pytest.mark.compiled,
+    pytest.mark.skipif(INTERPRETED, reason="plays thousands of games' worth of decisions"),
+]
+
+THREE = ("marquise", "eyrie", "alliance")
+TINY = Settings(
+    factions=THREE, num_envs=4, n_steps=16, batch_size=32, n_epochs=2, net=(16, 16), opponents={"self": 2, "random": 1},
+    pool_size=2, snapshot_every=64, checkpoint_every=10**9, eval_every=0, timesteps=256,
+)  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def one_thread():
+    """Runs set torch's threads; the tests after these find what was there before."""
+    threads = torch.get_num_threads()
+    yield
+    torch.set_num_threads(threads)
+
+
+def command(*words: str) -> Run:
+    return ppo_sb3.main([*words, "--no-progress"])
+
+
+def options(settings: Settings, out, **changes) -> list[str]:
+    """The command line of these settings."""
+    words = ["--out", str(out)]
+    for name, value in {**vars(settings), **changes}.items():
+        values = [f"{k}={v}" for k, v in value.items()] if isinstance(value, dict) else value
+        values = values if isinstance(values, list | tuple) else [values]
+        words += [f"--{name.replace('_', '-')}", *map(str, values)]
+    return words
+
+
+# -- network and opponents -----------------------------------------------------------------------------------
+
+
+def test_the_network_is_a_shared_trunk_with_two_linear_heads():
+    policy, n_in, n_out = Run(TINY).model.policy, len(features_at(THREE, 3)), len(actions_at(THREE))
+    shapes = {name: tuple(p.shape) for name, p in policy.named_parameters()}
+    assert shapes == {
+        "features_extractor.layers.0.weight": (16, n_in),
+        "features_extractor.layers.0.bias": (16,),
+        "features_extractor.layers.2.weight": (16, 16),
+        "features_extractor.layers.2.bias": (16,),
+        "action_net.weight": (n_out, 16),
+        "action_net.bias": (n_out,),
+        "value_net.weight": (1, 16),
+        "value_net.bias": (1,),
+    }
+    w = policy.features_extractor.layers[0].weight.detach()
+    assert torch.allclose(w @ w.T, 2 * torch.eye(16), atol=1e-4)  # orthogonal, gain sqrt(2)
+
+
+def test_an_agent_draws_what_the_policy_gives_and_nothing_illegal():
+    run, rng = Run(TINY), np.random.default_rng(3)
+    run.env.reset()
+    seen, masks, n = run.env._observations, run.env.action_masks(), 2000
+    with torch.no_grad():  # far from uniform
+        run.model.policy.action_net.bias.uniform_(-2, 2)
+    before, agent = torch.get_rng_state(), run.agent
+    drawn = np.stack([agent.act(seen, masks, None, rng) for _ in range(n)])
+    assert (torch.get_rng_state() == before).all()
+    columns = run.model.env
+    with torch.no_grad():
+        narrow = torch.as_tensor(columns.narrow(seen))
+        gives = run.model.policy.get_distribution(narrow, columns.action_masks()).distribution.probs.numpy()
+    for i in range(len(seen)):
+        shares = np.bincount(drawn[:, i], minlength=N_ACTIONS) / n
+        assert shares[masks[i] == 0].sum() == 0
+        assert np.abs(shares[agent.actions] - gives[i]).max() < 0.05
+    greedy = NetworkAgent(run.model.policy, agent.features, agent.actions, greedy=True).act(seen, masks, None, rng)
+    assert (greedy == agent.actions[gives.argmax(1)]).all()
+
+
+def test_narrow_columns_are_the_columns_at_fewer_places():
+    wide, run = Run(TINY).env, Run(TINY)
+    narrow, ends = run.model.env, 0
+    seen, narrow_seen = wide.reset(), narrow.reset()
+    for _ in range(300):
+        masks, narrow_masks = wide.action_masks(), narrow.action_masks()
+        assert (narrow_masks.sum(1) == masks.sum(1)).all()  # no legal action is left out
+        assert (narrow_seen == seen[:, narrow.features]).all()
+        assert not np.delete(seen, narrow.features, 1).any()
+        assert (np.stack(narrow.env_method("action_masks")) == narrow_masks).all()
+        choices = narrow_masks.argmax(1)
+        seen, rewards, dones, infos = wide.step(narrow.actions[choices])
+        narrow_seen, narrow_rewards, narrow_dones, narrow_infos = narrow.step(choices)
+        assert (rewards == narrow_rewards).all() and (dones == narrow_dones).all()
+        for i in np.flatnonzero(dones):
+            last = infos[i]["terminal_observation"]
+            assert (narrow_infos[i]["terminal_observation"] == last[narrow.features]).all()
+            ends += 1
+    assert ends
+
+
+def test_the_policy_of_a_run_is_an_agent_of_its_own(tmp_path):
+    run = command(*options(TINY, tmp_path / "run", timesteps=64))
+    seen, masks = run.env._observations, run.env.action_masks()
+    greedy = NetworkAgent(run.model.policy, run.agent.features, run.agent.actions, greedy=True)
+    loaded = agents.load(f"policy:{tmp_path / 'run' / 'checkpoint'}")
+    assert loaded.card["decisions"] == 64
+    assert (loaded.act(seen, masks, None, None) == greedy.act(seen, masks, None, None)).all()
+
+
+def test_drawing_never_takes_what_has_no_weight():
+    class AlmostOne:
+        def random(self, n):
+            return np.full(n, 1 - 2.0**-53)
+
+    logits = np.array([[-np.inf, 0.0, -np.inf], [-np.inf, -3.0, 5.0], [1e30, 1e30, -np.inf]])
+    assert draw(logits, AlmostOne()).tolist() == [1, 2, 1]
+
+
+def test_tables_are_all_there_are_or_a_draw_of_them():
+    every = tables(("marquise", "eyrie", "alliance", "vagabond", "lizard"), 4, 64, 1)
+    assert len({c.factions for c in every}) == len(every) == 5 + 6  # four of five; two Vagabonds and two of four
+    assert all(c.seating == "random" for c in every)
+    assert len(tables(("marquise", "eyrie"), 4, 64, 1)) == 1
+    some = tables(("marquise", "eyrie", "alliance", "vagabond", "lizard"), 4, 3, 1)
+    assert len(some) == 3 and {c.factions for c in some} < {c.factions for c in every}
+
+
+def test_the_learner_plays_every_faction():
+    env = Run(TINY).env
+    env.reset()
+    learners = set(env.agents)
+    for _ in range(800):
+        infos = env.step(env.action_masks().argmax(1))[3]
+        learners |= {info["agent"] for info in infos}
+    assert learners == {f"{faction}_0" for faction in THREE}
+
+
+def test_the_pool_keeps_the_newest_past_selves_and_plays_them():
+    run = Run(TINY)
+    pool, policy = run.pool, run.model.policy
+    assert all(player in (pool.current, "random") for player in pool.draw().values())
+    for value in (1.0, 2.0, 3.0):
+        with torch.no_grad():
+            policy.value_net.bias.fill_(value)
+        pool.snapshot()
+    assert [float(w["value_net.bias"]) for w in pool.weights_of_the_past] == [2.0, 3.0]
+    seats = [pool.draw() for _ in range(200)]
+    assert set(seats[0]) == {f"{faction}_0" for faction in THREE}
+    who = [player for seat in seats for player in seat.values()]
+    shares = [sum(player == p for player in who) / len(who) for p in (pool.current, pool.past, "random")]
+    assert np.allclose(shares, [1 / 3, 1 / 3, 1 / 3], atol=0.08)
+    assert pool.past.policy.value_net.bias.item() in (2.0, 3.0)
+    assert policy.value_net.bias.item() == 3.0
+
+
+def test_opponents_that_cannot_be():
+    assert parse_mix(["self=0.5", "random"]) == {"self": 0.5, "random": 1.0}
+    with pytest.raises(ValueError, match="not known"):
+        Run(Settings(**{**vars(TINY), "opponents": {"nobody": 1}}))
+    with pytest.raises(ValueError, match="weights"):
+        Run(Settings(**{**vars(TINY), "opponents": {"random": 0}}))
+
+
+# -- going on ------------------------------------------------------------------------------------------------
+
+
+def assert_equal(a, b, where="state") -> None:
+    """Deep equality, bit for bit."""
+    assert type(a) is type(b), where
+    if isinstance(a, dict):
+        assert list(a) == list(b), where
+        for key in a:
+            assert_equal(a[key], b[key], f"{where}[{key!r}]")
+    elif isinstance(a, list | tuple):
+        assert len(a) == len(b), where
+        for k, (x, y) in enumerate(zip(a, b, strict=True)):
+            assert_equal(x, y, f"{where}[{k}]")
+    elif isinstance(a, np.ndarray):
+        assert a.dtype == b.dtype and a.tobytes() == b.tobytes(), where
+    elif isinstance(a, torch.Tensor):
+        assert torch.equal(a, b), where
+    else:
+        assert a == b, where
+
+
+def everything(run: Run) -> dict:
+    """All that decides how a run goes on."""
+    return {
+        "model": run.model.get_parameters(),
+        "columns": run.env.state_dict(),
+        "pool": run.pool.state_dict(),
+        "seen": run.model._last_obs,
+        "random": sb3_checkpoints.random_states(),
+        "timesteps": run.model.num_timesteps,
+        "updates": run.model._n_updates,
+        "due": run.due,
+    }
+
+
+def test_a_run_that_was_stopped_goes_on_as_one_that_was_not(tmp_path):
+    """256 decisions in one go, against 128, a new process's worth of other random numbers, and 128 more."""
+    whole = everything(command(*options(TINY, tmp_path / "whole")))
+    first = command(*options(TINY, tmp_path / "parts", timesteps=128))
+    assert first.model.num_timesteps == 128
+    np.random.seed(5)
+    torch.manual_seed(5)
+    second = everything(command("--resume", str(tmp_path / "parts"), "--timesteps", "256"))
+    assert second["timesteps"] == 256 and len(second["pool"]["past"]) == 2
+    assert second["model"]["policy.optimizer"]["state"]
+    assert_equal(whole, second)
+
+
+def test_an_evaluation_leaves_the_run_as_it_was(tmp_path):
+    run = Run(Settings(**{**vars(TINY), "eval_games": 6, "eval_opponents": ("random",)}), tmp_path)
+    run.env.reset()
+    before, logged = everything(run), run.evaluate()
+    assert_equal(before["random"], everything(run)["random"])
+    assert_equal(before["columns"], everything(run)["columns"])
+    assert logged == run.evaluate()  # the deals and draws are the same each time
+    lines = (tmp_path / "evaluations.csv").read_text().splitlines()
+    assert lines[0] == "timesteps,opponents,faction,games,won,share,low,high"
+    assert [line.split(",")[1:4] for line in lines[1:5]] == [
+        *(["random", faction, "2"] for faction in THREE),
+        ["random", "all", "6"],
+    ]
+
+
+def test_the_folder_of_a_run(tmp_path):
+    out = tmp_path / "run"
+    command(*options(TINY, out, checkpoint_every=64))
+    names = [path.name for path in sb3_checkpoints.all_of(out)]
+    assert names == ["000000000128", "000000000192", "000000000256"]
+    assert {path.name for path in out.iterdir()} == {"settings.json", "tensorboard", "checkpoints", "checkpoint"}
+    assert any((out / "tensorboard").iterdir())
+    assert json.loads((out / "settings.json").read_text())["net"] == [16, 16]
+    with pytest.raises(SystemExit):
+        command(*options(TINY, out))  # would overwrite it
+    with pytest.raises(SystemExit):
+        command("--resume", str(out), "--num-envs", "8")
+    with pytest.raises(SystemExit):
+        command()
+
+
+# -- learning ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_a_tiny_run_improves_over_random():
+    """Two factions to 10 points: from half of the games to a clear lead over the random player."""
