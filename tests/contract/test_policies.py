@@ -1,0 +1,334 @@
+"""What bots are written with: helpers, policies kept on disk, deciding outside rollouts, and the tables."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+import pytest
+
+from root_env import BatchGame, GameConfig, tables
+from root_env.core.jit import INTERPRETED, cache_dir
+from root_env.policies import decide, helper, njit, policy, random_below, streams, streams_from
+from root_env.tables import N_ACTIONS, OBS_SIZE, A, C, F, K, O
+from tests.contract.playing import FOUR
+
+ROOT = Path(__file__).resolve().parents[2]
+SIX = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk")
+
+
+def needs_compiled_core(test):
+    return pytest.mark.compiled(pytest.mark.skipif(INTERPRETED, reason="needs the compiled core")(test))
+
+
+@njit
+def lowest(observation, legal_ids, n_legal, rng):
+    least = legal_ids[0]
+    for k in range(n_legal):
+        least = min(least, legal_ids[k])
+    return least
+
+
+@njit
+def highest(observation, legal_ids, n_legal, rng):
+    most = legal_ids[0]
+    for k in range(n_legal):
+        most = max(most, legal_ids[k])
+    return most
+
+
+@njit
+def fifth_after(observation, legal_ids, n_legal, rng):
+    """Draws first, so that its stream tells."""
+    return legal_ids[random_below(rng, n_legal)]
+
+
+@njit
+def cheating_first(state, legal_ids, n_legal, rng):
+    return legal_ids[0]
+
+
+@helper
+def weight(o, offset, action):
+    """Sums of int8 with int32 and int64: as wide as an integer gets."""
+    return o[offset] * 1_000_000 + action * 5_000_000_000
+
+
+@helper
+def is_small(value):
+    return value < 7
+
+
+@policy
+def weighs(observation, legal_ids, n_legal, rng):
+    best, most = legal_ids[0], -1
+    for k in range(n_legal):
+        w = weight(observation, O.PLAYERS_VP, legal_ids[k])
+        if not is_small(w) and w > most:
+            best, most = legal_ids[k], w
+    return best
+
+
+def some_batch(n: int = 24, steps: int = 30, seed: int = 3, **settings) -> BatchGame:
+    """Games of four and six players in their middle."""
+    configs = [GameConfig(factions=FOUR), GameConfig(factions=SIX)]
+    batch = BatchGame(configs, n, seed=seed, num_threads=1, **settings)
+    rng = np.random.default_rng(seed)
+    for _ in range(steps):
+        batch.step(np.array([rng.choice(np.flatnonzero(row)) for row in batch.masks]))
+    return batch
+
+
+def streams_of(n: int, seed: int = 0) -> np.ndarray:
+    return streams_from(np.random.default_rng(seed), n)
+
+
+# -- decide ------------------------------------------------------------------------------------------
+
+
+def test_decide_shows_each_row_its_legal_actions():
+    batch = some_batch()
+    low = decide(lowest, batch.observations, batch.masks, streams_of(24))
+    high = decide(highest, batch.observations, batch.masks, streams_of(24))
+    assert low.dtype == np.int64
+    assert low.tolist() == [np.flatnonzero(row).min() for row in batch.masks]
+    assert high.tolist() == [np.flatnonzero(row).max() for row in batch.masks]
+
+
+def test_decide_takes_bools_and_lists_of_actions_of_any_length():
+    masks = np.zeros((3, N_ACTIONS), bool)
+    masks[0, 5] = masks[1, [0, 900, 933]] = True
+    masks[2, : tables.N_ACTIONS // 3] = True
+    rows = np.zeros((3, OBS_SIZE), np.int8)
+    assert decide(highest, rows, masks, streams_of(3)).tolist() == [5, 933, N_ACTIONS // 3 - 1]
+    assert decide("random", rows, masks, streams_of(3))[0] == 5
+
+
+def test_decide_on_no_rows():
+    none = decide(lowest, np.zeros((0, OBS_SIZE), np.int8), np.zeros((0, N_ACTIONS), np.int8), streams_of(0))
+    assert (none.shape, none.dtype) == ((0,), np.int64)
+
+
+def test_decide_row_by_row_is_decide_at_once():
+    batch = some_batch()
+    rngs = streams_of(24)
+    single = [rngs[i : i + 1].copy() for i in range(24)]
+    whole = decide(fifth_after, batch.observations, batch.masks, rngs)
+    rows = [decide(fifth_after, batch.observations[i : i + 1], batch.masks[i : i + 1], single[i]) for i in range(24)]
+    assert whole.tolist() == [int(row[0]) for row in rows]
+    assert np.array_equal(rngs, np.concatenate(single)), "streams must move on in place"
+    assert not np.array_equal(rngs, streams_of(24))
+
+
+def test_what_decide_refuses():
+    masks = np.ones((3, N_ACTIONS), np.int8)
+    masks[1] = 0
+    rows = np.zeros((3, OBS_SIZE), np.int8)
+    with pytest.raises(ValueError, match="masks: row 1 has no legal action"):
+        decide(lowest, rows, masks, streams_of(3))
+    with pytest.raises(ValueError, match="reads the state cannot decide"):
+        decide(cheating_first, rows, masks, streams_of(3))
+    with pytest.raises(ValueError, match="policy: 'clever' is not known"):
+        decide("clever", rows, masks, streams_of(3))
+
+
+# -- helpers and kept policies -----------------------------------------------------------------------
+
+
+def test_helpers_reckon_in_wide_integers():
+    batch = some_batch()
+    batch.observations[:, O.PLAYERS_VP] = 127  # times a million is more than int8 and int16 hold
+    chosen = decide(weighs, batch.observations, batch.masks, streams_of(24))
+    assert chosen.tolist() == [np.flatnonzero(row).max() for row in batch.masks]
+
+
+@needs_compiled_core
+def test_python_cannot_call_a_compiled_helper():
+    with pytest.raises(TypeError, match="is_small is compiled for other rules to call"):
+        is_small(3)
+
+
+PARTS = """
+from root_env.policies import helper
+
+@helper
+def pick(legal_ids, n_legal):
+    return legal_ids[{index}]
+"""
+BOT = """
+from plans.parts import pick
+from root_env.policies import policy
+
+@policy
+def kept(observation, legal_ids, n_legal, rng):
+    return pick(legal_ids, n_legal)
+"""
+RUN = """
+import numpy as np
+from root_env.policies import decide, streams_from
+from root_env.tables import N_ACTIONS, OBS_SIZE
+from plans.bot import kept
+masks = np.zeros((1, N_ACTIONS), np.int8)
+masks[0, [3, 70, 900]] = 1
+print(int(decide(kept, np.zeros((1, OBS_SIZE), np.int8), masks, streams_from(np.random.default_rng(0), 1))[0]))
+"""
+
+
+class Plans:
+    """A package with a kept policy, in a folder of its own; compiled code goes there too."""
+
+    def __init__(self, folder: Path):
+        self.folder, self.package = folder, folder / "plans"
+        self.package.mkdir()
+        self.cache = folder / "cache"
+        shutil.copytree(cache_dir(), self.cache / cache_dir().name)  # so that the rules need not be compiled here
+        for name, text in {"__init__": "", "bot": BOT, "other": "TASTE = 1\n"}.items():
+            (self.package / f"{name}.py").write_text(text, encoding="utf-8")
+        self.write(0)
+
+    def write(self, index: int) -> None:
+        (self.package / "parts.py").write_text(PARTS.format(index=index), encoding="utf-8")
+
+    def run(self) -> tuple[int, bool]:
+        """(what the policy chooses, whether it was compiled for that) in a process of its own."""
+        places = {"ROOT_ENV_CACHE_DIR": str(self.cache), "PYTHONPATH": f"{self.folder}{os.pathsep}{ROOT}"}
+        command = [sys.executable, "-c", RUN]
+        done = subprocess.run(command, env=os.environ | places, cwd=self.folder, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return int(done.stdout), "compiled kept" in done.stderr
+
+
+@needs_compiled_core
+def test_a_policy_is_kept_on_disk_until_its_sources_change(tmp_path):
+    plans = Plans(tmp_path)
+    assert plans.run() == (3, True)
+    (plans.package / "other.py").write_text("TASTE = 2\n", encoding="utf-8")
+    assert plans.run() == (3, False), "a source that it does not import has changed"
+    plans.write(2)
+    assert plans.run() == (900, True), "a part that it imports has changed"
+    plans.write(0)
+    assert plans.run() == (3, False), "the first version is still there"
+
+
+# -- streams_from ------------------------------------------------------------------------------------
+
+
+def test_streams_from_a_generator():
+    rows = streams_of(50, 7)
+    assert (rows.shape, rows.dtype) == ((50, 4), np.int64)
+    assert np.array_equal(rows, streams_of(50, 7))
+    words = np.random.default_rng(7).integers(0, 2**32, (50, 2)).astype(np.int64)
+    assert np.array_equal(rows, streams(words))
+    assert len({tuple(row) for row in rows.tolist()}) == 50
+    assert rows.min() >= 0
+    assert rows.max() < 2**32
+    assert streams_of(0).shape == (0, 4)
+    rng = np.random.default_rng(7)
+    streams_from(rng, 50)
+    assert not np.array_equal(rows, streams_from(rng, 50)), "the generator moves on"
+
+
+# -- BatchGame.choose --------------------------------------------------------------------------------
+
+
+def test_choose_asks_the_policy_named_for_each_slot():
+    batch = some_batch()
+    before = batch._states.tobytes()
+    asked = np.arange(24) % 3 - 1
+    chosen = batch.choose([lowest, highest], asked, streams_of(24))
+    assert (chosen.shape, chosen.dtype) == ((24,), np.int64)
+    for i, row in enumerate(batch.masks):
+        legal = np.flatnonzero(row)
+        assert chosen[i] == (-1, legal.min(), legal.max())[i % 3]
+    assert batch._states.tobytes() == before, "nothing is played"
+
+
+def test_choose_moves_the_streams_of_those_asked_only():
+    batch, rngs = some_batch(), streams_of(24)
+    asked = np.where(np.arange(24) % 2, 0, -1)
+    batch.choose([fifth_after], asked, rngs)
+    moved = (rngs != streams_of(24)).any(1)
+    assert not moved[::2].any()
+    assert moved[1::2].all()
+
+
+def test_choose_and_decide_agree():
+    batch = some_batch()
+    for one in (lowest, highest, weighs):
+        chosen = batch.choose([one], np.zeros(24, int), streams_of(24))
+        assert np.array_equal(chosen, decide(one, batch.observations, batch.masks, streams_of(24)))
+
+
+def test_choose_leaves_slots_alone_that_wait_for_their_next_game():
+    batch = BatchGame(GameConfig(max_decisions=3), 2, seed=1, autoreset="next_step")
+    while not (batch.terminated | batch.truncated).any():
+        batch.step(batch.choose(["random"], np.zeros(2, int), streams_of(2)))
+    assert batch.choose(["random"], np.zeros(2, int), streams_of(2)).tolist() == [-1, -1]
+
+
+def test_choose_needs_observations():
+    batch = BatchGame(GameConfig(), 1, seed=1, observations=False)
+    with pytest.raises(ValueError, match=r"choose: .*observations=False"):
+        batch.choose(["random"], np.zeros(1, int), streams_of(1))
+
+
+# -- tables ------------------------------------------------------------------------------------------
+
+FOR_PYTHON = {
+    *("ARGUMENTS", "AXES", "BLOCKS", "EFFECTS", "FACTIONS", "FAMILIES", "SCALE", "SLICE"),
+    *("decode", "encode", "tables_digest"),
+}
+"""Names that are no use in compiled policies."""
+
+
+def test_tables_are_whole_numbers_and_arrays_that_nobody_can_write_to():
+    for name in set(tables.__all__) - FOR_PYTHON:
+        value = getattr(tables, name)
+        if isinstance(value, np.ndarray):
+            assert (value.dtype, value.flags.writeable) == (np.int64, False), name
+            with pytest.raises(ValueError, match="read-only"):
+                value.flat[0] = 1
+        elif isinstance(value, ModuleType):
+            members = {k: v for k, v in vars(value).items() if not k.startswith("__")}
+            assert members, name
+            assert all(type(v) is int for v in members.values()), name
+        else:
+            assert type(value) is int, name
+
+
+def test_tables_say_what_the_docstring_says():
+    assert A.MOVE <= tables.encode("move", 0, 1) < A.MOVE_END
+    assert tables.decode(A.MOVE)[0].name == "move"
+    assert {b.name for b in tables.BLOCKS} == set(tables.SLICE)
+    assert tables.SLICE["own.hand"] == slice(O.OWN_HAND, O.OWN_HAND + tables.N_CARDS)
+    assert len(tables.SCALE) == OBS_SIZE == sum(b.size for b in tables.BLOCKS)
+    assert (*SIX, "chameleander") == tables.FACTIONS
+    assert (F.CHAMELEANDER, K.START_WINDOW) == (6, 0)
+    assert tables.CARD_COST.shape == (tables.N_CARDS, 4)
+    assert tables.CARD_VP[C.BAKE_SALE] == 3
+    assert all(getattr(tables, name) is not None for name in tables.__all__)
+
+
+@policy
+def by_the_tables(observation, legal_ids, n_legal, rng):
+    """Takes the dearest item to craft, else the last action: tables index and compare inside compiled code."""
+    best, most = legal_ids[n_legal - 1], 0
+    for k in range(n_legal):
+        if A.CRAFT <= legal_ids[k] < A.CRAFT_END:
+            worth = tables.CARD_VP[legal_ids[k] - A.CRAFT] if observation[O.DECISION_KIND + K.CRAFT] != 0 else 0
+            if worth > most:
+                best, most = legal_ids[k], worth
+    return best
+
+
+def test_compiled_policies_can_use_the_tables():
+    rows, masks = np.zeros((2, OBS_SIZE), np.int8), np.zeros((2, N_ACTIONS), np.int8)
+    masks[:, [A.PASS, A.CRAFT + C.SWORD, A.CRAFT + C.BAKE_SALE, A.USE + C.COBBLER]] = 1
+    rows[0, O.DECISION_KIND + K.CRAFT] = 1
+    chosen = decide(by_the_tables, rows, masks, streams_of(2))
+    assert chosen.tolist() == [A.CRAFT + C.BAKE_SALE, A.USE + C.COBBLER]
