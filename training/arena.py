@@ -10,12 +10,13 @@ Where all agents are compiled (`agents.CompiledAgent`) games run inside the comp
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import itertools
 import multiprocessing
 import os
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from typing import Any
 
@@ -36,6 +37,7 @@ POOL = 512
 """Games side by side where not all agents are compiled, or an agent id is played by several."""
 POOL_OF_VIEWS = 4
 """The same where somebody thinks about one view at a time: small parts share out well among processes."""
+_THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 BASE = ("marquise", "eyrie", "alliance", "vagabond")
 """The factions of the four-faction Autumn table."""
 OUTCOME = np.dtype(
@@ -69,6 +71,18 @@ def tables_with(faction: str, players: int = 4, factions: Sequence[str] = FACTIO
     return [(faction, *rest) for rest in sorted(set(itertools.combinations(sorted(pool), players - 1)))]
 
 
+def all_tables(players: int = 4, factions: Sequence[str] = FACTIONS) -> list[tuple[str, ...]]:
+    """All tables of so many players of `factions`, each once."""
+    return sorted({tuple(sorted(one)) for faction in factions for one in tables_with(faction, players, factions)})
+
+
+def table(seated: Sequence[str], **settings) -> GameConfig:
+    """The configuration of a table in seat order; one of little reach (Law 5.2) is legal, and asked for here."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ReachWarning)
+        return GameConfig(factions=tuple(seated), **settings)
+
+
 def configs_with(
     faction: str, players: int = 4, factions: Sequence[str] = FACTIONS, **settings
 ) -> tuple[list[GameConfig], np.ndarray]:
@@ -82,9 +96,7 @@ def configs_with(
             shift = (k + seat) % len(rest)
             others = rest[shift:] + rest[:shift]
             seated = (*others[:seat], first, *others[seat:])
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore", ReachWarning)  # tables of little reach are legal, and asked for here
-                configs.append(GameConfig(factions=seated, **settings))
+            configs.append(table(seated, **settings))
             players_of.append(seat)
     return configs, np.array(players_of, np.int64)
 
@@ -108,7 +120,7 @@ def play(
     nothing but the arguments before `progress`. `progress(n)` hears of games that have ended. `executor`, see
     `processes`, shares out games in which somebody is not compiled; it needs names.
     """
-    casts = _casts(configs, players)
+    casts, configs = _casts(configs, players)[:games], configs[:games]
     loaded: dict[Any, Agent] = {}
     for one in (one for cast in casts for one in cast):
         if _key(one) not in loaded:
@@ -116,7 +128,7 @@ def play(
     seated = [[loaded[_key(one)] for one in cast] for cast in casts]
     policies = _policies(configs, seated)
     if policies is not None:
-        batch = BatchGame(configs[:games], seed=seed, observations=False, masks=False, num_threads=num_threads)
+        batch = BatchGame(configs, seed=seed, observations=False, masks=False, num_threads=num_threads)
         results = batch.rollout(policies, games, seed)
         if progress:
             progress(games)
@@ -179,14 +191,19 @@ def _tell(progress: Callable[[int], None], games: int, _) -> None:
     progress(games)
 
 
-def processes(workers: int) -> Executor:
-    """So many fresh processes for `play`, one thread each; use it as a context manager."""
-    return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _begin)
-
-
-def _begin() -> None:
-    for name in ("OMP_NUM_THREADS", "MKL_NUM_THREADS"):
-        os.environ[name] = "1"  # before any agent imports torch
+@contextlib.contextmanager
+def processes(workers: int) -> Iterator[Executor]:
+    """So many fresh processes for `play`, each with one thread also in the libraries that agents compute with."""
+    before = {name: os.environ.get(name) for name in _THREADS}
+    os.environ.update(dict.fromkeys(_THREADS, "1"))
+    try:
+        with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as executor:
+            yield executor
+    finally:
+        for name, value in before.items():
+            os.environ.pop(name)
+            if value is not None:
+                os.environ[name] = value
 
 
 @functools.lru_cache
