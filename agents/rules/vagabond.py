@@ -55,17 +55,34 @@ SECOND = O.VAGABOND_2_ITEMS - O.VAGABOND_ITEMS
 """From a block of the first Vagabond to the same of the second."""
 ITEM_WORTH = np.array([90, 50, 60, 90, 150, 100, 60, 60], np.int64)
 """(item,): worth of having one: swords fight, tea refreshes, boots and hammers do the work."""
-CHARACTER_WORTH = np.array([60, 50, 55, 20, 80, 40, 45, 50, 90], np.int64)
+ITEM_GAIN = np.array([100, 40, 50, 130, 170, 250, 100, 50], np.int64)
+"""(item,): what gaining the first one at the start of the game is worth: tea is two more actions each turn."""
+CHARACTER_WORTH = np.array([60, 50, 55, 20, 100, 40, 45, 50, 90], np.int64)
 """(character,): by games won."""
 AIDS_NEEDED = np.array([1, 2, 3, 1], np.int64)
 RELATION_POINTS = np.array([1, 2, 2, 2], np.int64)
 """(space,): aids in one turn to leave it, points for that; for an ally, points of each aid (Law 9.2.9.I, II.a)."""
-EXHAUST = 25
+EXHAUST = 40
 """What exhausting an item costs that the next Refresh will not turn up."""
-DAMAGE = 60
+DAMAGE = 35
 """What damage to an item costs, in hundredths of a point."""
 CARD = 35
 """What a card in hand is worth."""
+TEA = 80
+"""What exhausting tea costs beside: two fewer items turned up in the next Refresh."""
+RUIN = 250
+"""A point and an item."""
+QUEST_LATER = 40
+"""What a completed quest adds to later ones of its suit."""
+GRUDGE = 60
+GRUDGE_SPACE = 20
+GRUDGE_SWORD = 100
+"""What making an enemy costs, more for each space of the relationship, less for each sword."""
+WALK = 80
+"""Percent of what a clearing offers that is still there after the walk."""
+REST = 65
+REST_TURN = 60
+"""What a Rest is worth for each damaged item, and what the turn costs."""
 
 
 # -- items and relations ------------------------------------------------------------------------------------
@@ -167,9 +184,7 @@ def hostile_warriors(o, clearing):
 def item_gain(o, item):
     """What one more item of a type is worth: less with each that he has."""
     have = owned(o, item)
-    worth = ITEM_WORTH[item] - 15 * have
-    if item == IT.TORCH or item == IT.CROSSBOW:
-        worth -= 15 * have
+    worth = ITEM_GAIN[item] * (40 - o[O.PLAYERS_VP]) // 40 * 4 // (4 + have)
     return max(10, worth)
 
 
@@ -181,7 +196,7 @@ def explore_value(o, clearing):
     """A point and an item (Law 9.5.3)."""
     if o[O.CONTEXT_RUINS + clearing] == 0 or ready(o, IT.TORCH) == 0:
         return 0
-    return 250
+    return RUIN
 
 
 @helper
@@ -207,7 +222,8 @@ def can_do(o, quest):
 def quest_value(o, quest):
     """Points or cards now, and more points for later quests of the suit."""
     points = 100 * (1 + completed(o, QUEST_SUIT[quest]))
-    return max(points, 110) + 40 - 2 * exhaust_cost(o)
+    tea = TEA if QUEST_ITEMS[quest, 0] == IT.TEA or QUEST_ITEMS[quest, 1] == IT.TEA else 0
+    return max(points, 110) + QUEST_LATER - 2 * exhaust_cost(o) - tea * (40 - o[O.PLAYERS_VP]) // 40
 
 
 @helper
@@ -290,7 +306,7 @@ def fight_value(o, foe, clearing):
 @helper
 def grudge(o, foe):
     """What it costs to make an enemy: aid no longer improves the relationship; little once he has swords."""
-    return 60 + 70 * max(0, relation(o, foe)) - 30 * undamaged(o, IT.SWORD)
+    return GRUDGE + GRUDGE_SPACE * max(0, relation(o, foe)) - GRUDGE_SWORD * undamaged(o, IT.SWORD)
 
 
 @helper
@@ -388,12 +404,12 @@ def boots_to(o, clearing):
 
 
 @helper
-def reach(o, clearing, boots):
+def reach(o, clearing, boots, origin):
     """The best of a clearing and, with the boots left, its neighbours."""
     best = site(o, clearing)
     if boots > 0:
         for c in range(N_CLEARINGS):
-            if are_adjacent(o, clearing, c) and boots_to(o, c) <= boots:
+            if c != origin and are_adjacent(o, clearing, c) and boots_to(o, c) <= boots:
                 best = max(best, (site(o, c) - boots_to(o, c) * exhaust_cost(o)) * 9 // 10)
     return best
 
@@ -411,13 +427,13 @@ def slip_value(o, action):
         at = action - A.CHOOSE_CLEARING
     if at < 0:
         return rest_value(o) + 1
-    return reach(o, at, ready(o, IT.BOOT))
+    return reach(o, at, ready(o, IT.BOOT), at)
 
 
 @helper
 def rest_value(o):
     """A Rest repairs and refreshes everything damaged, for a turn without other actions."""
-    return 65 * damaged(o) - 60
+    return REST * damaged(o) - REST_TURN
 
 
 @helper
@@ -437,9 +453,11 @@ def refresh_value(o, item, state):
 @helper
 def move_value(o, clearing):
     """What the destination offers, less the boots."""
-    boots = boots_to(o, clearing)
-    worth = reach(o, clearing, ready(o, IT.BOOT) - boots) * 8 // 10 - boots * exhaust_cost(o) - 5
-    return worth - rest_value(o) if here(o) < 0 and damaged(o) >= 2 else worth
+    boots, at = boots_to(o, clearing), here(o)
+    worth = reach(o, clearing, ready(o, IT.BOOT) - boots, at) * WALK // 100 - boots * exhaust_cost(o) - 5
+    if at < 0:
+        return worth - max(0, rest_value(o))
+    return worth - max(0, site(o, at))
 
 
 @helper
@@ -470,7 +488,7 @@ def special_value(o):
     if is_character(o, CH.SCOUNDREL):
         return scorch_value(o, at)
     if is_character(o, CH.HARRIER):
-        return glide_best(o) * 8 // 10 - cost - 5
+        return glide_best(o) * 8 // 10 - cost - 5 - (site(o, at) if at >= 0 else 0)
     return -100
 
 
@@ -491,7 +509,7 @@ def glide_best(o):
     """The best clearing of the map."""
     best = 0
     for c in range(N_CLEARINGS):
-        best = max(best, reach(o, c, ready(o, IT.BOOT)))
+        best = max(best, reach(o, c, ready(o, IT.BOOT), c))
     return best
 
 
@@ -531,7 +549,9 @@ def action_value(o, action):
 def spare(o, item):
     """How well an item can be done without now: used for aid, payments, hits."""
     worth = 200 - ITEM_WORTH[item] + 10 * ready(o, item)
-    if item == IT.TEA or item == IT.COIN or item == IT.SACK:
+    if item == IT.TEA:
+        worth -= 200
+    if item == IT.COIN or item == IT.SACK:
         worth -= 60
     if item == IT.TORCH and ready(o, IT.TORCH) == 1:
         worth -= 40
@@ -616,7 +636,7 @@ def value(o, kind, action):
     if kind == K.SLIP:
         return slip_value(o, action)
     if kind == K.GLIDE:
-        return reach(o, action - A.CHOOSE_CLEARING, ready(o, IT.BOOT))
+        return reach(o, action - A.CHOOSE_CLEARING, ready(o, IT.BOOT), -1)
     if A.CHOOSE_ITEM <= action < A.CHOOSE_ITEM_END:
         return item_choice(o, kind, action)
     if A.CHOOSE_FACTION <= action < A.CHOOSE_FACTION_END:
