@@ -1,0 +1,252 @@
+"""Agents against agents over factions and seats: win rates with intervals, paired differences, ratings.
+
+    python -m training.evaluate --challenger ismcts:100 --opponents rules --games 200 --paired --workers 4
+    python -m training.evaluate --pool random greedy rules policy:checkpoints/mine --games 1000 --out results
+
+See docs/training.md. The same arguments give the same figures, whatever `--workers` is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import shlex
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+
+import agents
+from agents import CompiledAgent
+from agents.policy import CheckpointError
+from root_env import GameConfig
+from root_env.tables import FACTIONS
+from training import figures, report
+from training.arena import BASE, all_tables, configs_with, play, processes, seat, table
+
+TABLES = {"all": FACTIONS, "base": BASE}
+"""Which factions tables are drawn from."""
+PLAYERS = 4
+_DRAWS = 0x706F6F6C
+"""Sets the draws of a pool apart from all else that follows from a seed."""
+
+
+class UsageError(ValueError):
+    """Arguments that do not fit together; said in one line."""
+
+
+@dataclass
+class Evaluation:
+    """What was asked and what came of it."""
+
+    settings: dict[str, Any]
+    columns: figures.Columns
+    """Entries by game and seat, see `figures.entries`."""
+    rows: list[dict[str, Any]]
+    """See `figures.summary`; in a pool with `mu` and `sigma` in the rows over all seats."""
+    differences: list[dict[str, Any]] = field(default_factory=list)
+    """See `figures.differences`; empty unless paired."""
+
+
+# -- evaluations ------------------------------------------------------------------------------------------
+
+
+def challenge(
+    challenger: str,
+    opponents: str,
+    factions: Sequence[str] | None = None,
+    tables: str = "all",
+    games: int = 200,
+    seed: int = 1,
+    paired: bool = False,
+    workers: int = 1,
+    progress: Callable[[int], None] | None = None,
+) -> Evaluation:
+    """`challenger` with each of `factions` against three `opponents`, `games` with each, at all tables in all seats.
+
+    `paired`: the opponents' agent also plays in the challenger's place on the same deals. Agents are names of
+    `agents.load`. UsageError if one is not known, a faction is not at these tables, or there are no games.
+    """
+    _check(games, [("challenger", challenger), ("opponents", opponents)])
+    factions = _factions(factions, tables)
+    matches = []
+    with _sharing(workers, challenger, opponents) as how:
+        for faction in factions:
+            configs, seats = configs_with(faction, PLAYERS, TABLES[tables])
+            for series, agent in (("challenge", challenger), ("baseline", opponents))[: 1 + paired]:
+                casts = seat(configs, seats, agent, opponents)
+                results = play(configs, casts, games, seed, progress, **how)
+                matches.append(figures.Match(series, faction, seed, configs, casts, seats, results))
+    columns = figures.entries(matches)
+    settings = {"challenger": challenger, "opponents": opponents, "factions": factions, "paired": paired}
+    settings |= {"tables": tables, "games": games, "seed": seed}
+    rows = figures.summary(columns, [("challenge", challenger), ("baseline", opponents)][: 1 + paired])
+    return Evaluation(settings, columns, rows, figures.differences(columns) if paired else [])
+
+
+def pool(
+    names: Sequence[str],
+    tables: str = "all",
+    games: int = 200,
+    seed: int = 1,
+    workers: int = 1,
+    progress: Callable[[int], None] | None = None,
+) -> Evaluation:
+    """Games in which table, seats and the agent in every seat are drawn, at least two different agents in each.
+
+    UsageError if there are fewer than two agents, one is not known or stands twice, or there are no games.
+    """
+    _check(games, [("pool", name) for name in names])
+    if len(set(names)) < max(2, len(names)):
+        raise UsageError("--pool: give at least two agents, each once")
+    configs, casts = draw(names, TABLES[tables], games, seed)
+    with _sharing(workers, *names) as how:
+        results = play(configs, casts, games, seed, progress, **how)
+    columns = figures.entries([figures.Match("pool", "", seed, configs, casts, None, results)])
+    rows, rated = figures.summary(columns, [("pool", name) for name in names]), figures.ratings(columns)
+    for row in rows:
+        if row["seat"] == figures.ALL:
+            row["mu"], row["sigma"] = rated[row["agent"], row["faction"]]
+    return Evaluation({"pool": list(names), "tables": tables, "games": games, "seed": seed}, columns, rows)
+
+
+def draw(
+    names: Sequence[str], factions: Sequence[str], games: int, seed: int
+) -> tuple[list[GameConfig], list[dict[str, str]]]:
+    """Configuration and cast of every game of a pool: uniform tables, orders of seats, and agents but not all one."""
+    rng, tables = np.random.default_rng([seed, _DRAWS]), all_tables(PLAYERS, factions)
+    configs, casts = [], []
+    for _ in range(games):
+        seated = tables[rng.integers(len(tables))]
+        config = table(tuple(seated[k] for k in rng.permutation(PLAYERS)))
+        cast = rng.integers(len(names), size=PLAYERS)
+        while (cast == cast[0]).all():
+            cast = rng.integers(len(names), size=PLAYERS)
+        configs.append(config)
+        casts.append({agent: names[k] for agent, k in zip(config.agents, cast, strict=True)})
+    return configs, casts
+
+
+def _check(games: int, names: Sequence[tuple[str, str]]) -> None:
+    if games < 1:
+        raise UsageError(f"--games: must be at least 1, got {games}")
+    for option, name in names:
+        try:
+            agents.load(name)
+        except (ValueError, TypeError, OSError, ImportError) as error:
+            raise UsageError(f"--{option}: {name}: {error}") from None
+
+
+def _factions(factions: Sequence[str] | None, tables: str) -> list[str]:
+    known = TABLES[tables]
+    for faction in factions or ():
+        if faction not in known:
+            raise UsageError(
+                f"--factions: {faction!r} is at none of the tables {tables!r}; choose from {', '.join(known)}"
+            )
+    return list(dict.fromkeys(factions or known))
+
+
+@contextlib.contextmanager
+def _sharing(workers: int, *names: str) -> Iterator[dict[str, Any]]:
+    """How `play` uses so many workers: threads for compiled agents, else processes."""
+    compiled = all(isinstance(agents.load(name), CompiledAgent) for name in set(names))
+    alone = compiled or workers == 1
+    with contextlib.nullcontext() if alone else processes(workers) as executor:
+        yield {"num_threads": workers if compiled else 1, "executor": executor}
+
+
+# -- the command ------------------------------------------------------------------------------------------
+
+
+class _Parser(argparse.ArgumentParser):
+    """Bad arguments get one line and exit code 2."""
+
+    def error(self, message: str):
+        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def _number(least: int) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        if not text.isdecimal() or int(text) < least:
+            raise argparse.ArgumentTypeError(f"must be a whole number from {least}, got {text!r}")
+        return int(text)
+
+    return number
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="python -m training.evaluate",
+        description="Play agents against agents and sum up: win rates, points, lengths of games, ratings.",
+        epilog=f"AGENT is one of {', '.join(agents.NAMES)}, with its setting: ismcts:100, policy:PATH.",
+    )
+    who = parser.add_mutually_exclusive_group(required=True)
+    who.add_argument("--challenger", metavar="AGENT", help="with each faction, against three --opponents")
+    who.add_argument("--pool", nargs="+", metavar="AGENT", help="every game draws one of these for every seat")
+    parser.add_argument("--opponents", metavar="AGENT", help="who plays the other seats of a challenger (rules)")
+    parser.add_argument("--factions", nargs="+", metavar="FACTION", help="those of the challenger (all at the tables)")
+    parser.add_argument(
+        "--paired", action="store_true", help="the opponents' agent also plays in the challenger's place, same deals"
+    )
+    parser.add_argument(
+        "--tables", choices=tuple(TABLES), default="all", help="all: of seven factions; base: of the four of the box"
+    )
+    parser.add_argument("--games", type=_number(1), default=200, help="with each faction, or in the pool (200)")
+    parser.add_argument("--seed", type=_number(0), default=1, help="seed (1)")
+    parser.add_argument("--workers", type=_number(1), default=1, help="processes, for compiled agents threads (1)")
+    parser.add_argument("--out", type=Path, metavar="DIR", help="write games.csv, summary.csv, summary.json, plot")
+    parser.add_argument("--quiet", action="store_true", help="no progress bar")
+    return parser
+
+
+def _run(arguments: argparse.Namespace, progress: Callable[[int], None]) -> Evaluation:
+    common = {name: getattr(arguments, name) for name in ("tables", "games", "seed", "workers")}
+    if arguments.pool:
+        return pool(arguments.pool, progress=progress, **common)
+    opponents = arguments.opponents or "rules"
+    common |= {"factions": arguments.factions, "paired": arguments.paired}
+    return challenge(arguments.challenger, opponents, progress=progress, **common)
+
+
+def _games(arguments: argparse.Namespace) -> int:
+    """How many games there are to play."""
+    if arguments.pool:
+        for name in ("opponents", "factions", "paired"):
+            if getattr(arguments, name):
+                raise UsageError(f"--{name} goes with --challenger")
+        return arguments.games
+    return arguments.games * len(_factions(arguments.factions, arguments.tables)) * (1 + arguments.paired)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    argv = list(sys.argv[1:] if argv is None else argv)
+    arguments = _parser().parse_args(argv)
+    try:
+        with report.progress(_games(arguments), arguments.quiet) as progress:
+            evaluation = _run(arguments, progress)
+        console = Console() if sys.stdout.isatty() else Console(width=120)
+        report.show(evaluation, console)
+        if arguments.out:
+            command = shlex.join(["python", "-m", "training.evaluate", *argv])
+            for line in report.write(evaluation, arguments.out, command):
+                console.print(line, highlight=False)
+    except (UsageError, CheckpointError) as error:
+        print(f"training.evaluate: {error}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"training.evaluate: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\nstopped", file=sys.stderr)
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

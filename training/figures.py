@@ -1,0 +1,221 @@
+"""From games to figures: entries by game and seat, win rates with intervals, paired differences, ratings."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from root_env import GameConfig, game_seed
+from root_env.tables import FACTIONS
+from training.arena import outcomes, share
+
+Z95 = 1.959964
+"""Two-sided 95 % quantile of the normal distribution."""
+CELLS = ("challenger_only", "baseline_only", "both", "neither")
+"""Pairs of games by who won them."""
+ALL = "all"
+"""In place of a faction or a seat: over all of them."""
+
+
+class Match(NamedTuple):
+    """Games of one series: game g at `configs[g % len(configs)]`, played by `casts[g % len(configs)]`."""
+
+    series: str
+    """"challenge", "baseline" (the opponents' agent in the challenger's place) or "pool"."""
+    faction: str
+    """The challenger's faction; "" in a pool."""
+    seed: int
+    configs: Sequence[GameConfig]
+    casts: Sequence[Mapping[str, str]]
+    """By configuration: agent id -> name of the agent that plays it."""
+    seats: np.ndarray | None
+    """By configuration: index of the player whose games are counted; None: everybody's are."""
+    results: np.ndarray
+    """Rows of `BatchGame.rollout`."""
+
+
+Columns = dict[str, np.ndarray]
+"""Entries, one for each game and seat, as columns of equal length."""
+_RESULTS = ("won", "alone", "truncated", "vp", "margin", "turns", "decisions")
+COLUMNS = (
+    *("series", "challenged", "game", "seed", "table", "seat", "player", "faction", "agent", "counted"),
+    *_RESULTS,
+)
+
+
+# -- entries ----------------------------------------------------------------------------------------------
+
+
+def entries(matches: Sequence[Match]) -> Columns:
+    """One entry for each game and seat, in the order of the matches, games and seats.
+
+    `series`, `challenged`: as in the match; `game`, `seed`: `Game(config, seed)` is dealt the same; `table`: factions
+    in seat order; `seat` from 1; `player`: agent id; `agent`: who plays it; `counted`: whether summaries count the
+    entry; `won`, `alone`, `truncated`, `vp`, `margin`, `turns`, `decisions`: see `arena.OUTCOME`.
+    """
+    parts = [_entries(match) for match in matches]
+    return {name: np.concatenate([part[name] for part in parts]) for name in COLUMNS}
+
+
+def _entries(match: Match) -> Columns:
+    games = np.arange(len(match.results))
+    config_of = match.results["config"]
+    seated = [config.agents for config in match.configs]
+    players = len(seated[0])
+    by_seat = np.stack([outcomes(match.results, np.full(len(games), p)) for p in range(players)], 1)
+    who = np.array(seated)[config_of]
+    cast = np.array([[names[agent] for agent in at] for at, names in zip(seated, match.casts, strict=True)])[config_of]
+    factions = np.array([config.factions for config in match.configs])[config_of]
+    seats = np.broadcast_to(np.arange(players), who.shape)
+    counted = np.ones(who.shape, bool) if match.seats is None else seats == match.seats[config_of][:, None]
+    wide = {
+        "series": match.series,
+        "challenged": match.faction,
+        "game": games[:, None],
+        "seed": np.array([game_seed(match.seed, g, 0) for g in games.tolist()], np.uint64)[:, None],
+        "table": np.array([" ".join(config.factions) for config in match.configs])[config_of][:, None],
+        "seat": seats + 1,
+        "player": who,
+        "faction": factions,
+        "agent": cast,
+        "counted": counted,
+        **{name: by_seat[name] for name in _RESULTS},
+    }
+    return {name: np.broadcast_to(column, who.shape).ravel() for name, column in wide.items()}
+
+
+# -- win rates --------------------------------------------------------------------------------------------
+
+
+def summary(columns: Columns, played: Sequence[tuple[str, str]]) -> list[dict[str, Any]]:
+    """Figures of the counted entries of each (series, agent): by faction and seat, and over all of either.
+
+    `alone` and `coalition` divide the games `won`; `share` is `won / games` with its 95 % Wilson interval `low` to
+    `high`; `vp`, `margin`, `turns`, `decisions` are means. Groups without games are left out.
+    """
+    rows = []
+    for series, agent in played:
+        of = columns["counted"] & (columns["series"] == series) & (columns["agent"] == agent)
+        for faction, where in (*_groups(columns["faction"], of), (ALL, of)):
+            for seat, here in ((ALL, where), *_groups(columns["seat"], where)):
+                if here.any():
+                    names = {"series": series, "agent": agent, "faction": faction, "seat": seat}
+                    rows.append({**names, **_figures(columns, here)})
+    return rows
+
+
+def _groups(column: np.ndarray, of: np.ndarray) -> Iterator[tuple[Any, np.ndarray]]:
+    """(value, entries of `of` that have it): factions in their usual order, seats in ascending order."""
+    for value in sorted(set(column[of].tolist()), key=lambda one: FACTIONS.index(one) if one in FACTIONS else one):
+        yield value, of & (column == value)
+
+
+def _figures(columns: Columns, of: np.ndarray) -> dict[str, Any]:
+    won, alone = columns["won"][of], columns["alone"][of]
+    wins, rate, low, high = share(won)
+    return {
+        "games": len(won),
+        "won": wins,
+        "share": rate,
+        "low": low,
+        "high": high,
+        "alone": int(alone.sum()),
+        "coalition": wins - int(alone.sum()),
+        "truncated": int(columns["truncated"][of].sum()),
+        **{name: float(columns[name][of].mean()) for name in ("vp", "margin", "turns", "decisions")},
+    }
+
+
+# -- paired differences -----------------------------------------------------------------------------------
+
+
+def differences(columns: Columns) -> list[dict[str, Any]]:
+    """Share won by the challenger less that of the baseline on the same deals, by faction and in the mean of these.
+
+    Intervals are those of Agresti and Min (Statistics in Medicine 24, 2005) for matched pairs: half a pair is added to
+    each of the four cells, so that they hold for few games too. The last row is the mean over factions, with the normal
+    interval that follows from their variances.
+    """
+    rows, pairs = [], []
+    for faction, of in _groups(columns["challenged"], columns["counted"]):
+        mine, theirs = (columns["won"][of & (columns["series"] == series)] for series in ("challenge", "baseline"))
+        cells = [int(both.sum()) for both in (mine & ~theirs, theirs & ~mine, mine & theirs, ~mine & ~theirs)]
+        pairs.append(paired(cells[0], cells[1], len(mine)))
+        rows.append(_difference(faction, cells, (cells[0] - cells[1]) / len(mine), *pairs[-1]))
+    if len(rows) == 1:
+        return [*rows, {**rows[0], "faction": ALL}]
+    cells = [sum(row[name] for row in rows) for name in CELLS]
+    mean = float(np.mean([row["difference"] for row in rows]))
+    return [*rows, _difference(ALL, cells, mean, mean, sum(variance for _, variance in pairs) / len(rows) ** 2)]
+
+
+def _difference(faction: str, cells: list[int], difference: float, centre: float, variance: float) -> dict[str, Any]:
+    counts = dict(zip(CELLS, cells, strict=True))
+    low, high = (max(-1.0, min(1.0, centre + z * variance**0.5)) for z in (-Z95, Z95))
+    return {"faction": faction, "games": sum(cells), **counts, "difference": difference, "low": low, "high": high}
+
+
+def paired(only: int, lost: int, games: int) -> tuple[float, float]:
+    """(centre, variance) of the difference of two shares in matched pairs, of which `only` and `lost` differ."""
+    centre = (only - lost) / (games + 2)
+    return centre, ((only + lost + 1) / (games + 2) - centre**2) / (games + 2)
+
+
+# -- ratings ----------------------------------------------------------------------------------------------
+
+
+class Rating(NamedTuple):
+    """What openskill believes of a strength: a normal distribution."""
+
+    mu: float
+    sigma: float
+
+
+def ratings(columns: Columns) -> dict[tuple[str, str], Rating]:
+    """(agent, faction) -> rating, (agent, "all") -> rating of the agent, after all games in their order.
+
+    Plackett-Luce (Weng and Lin, JMLR 12, 2011) as in openskill: winners come first, then victory points. Agents do not
+    change between games, so nothing is added to sigma (tau 0). Ratings by faction are a series of their own.
+    """
+    both = {}
+    agents, factions = columns["agent"].tolist(), columns["faction"].tolist()
+    for names in ([(agent, ALL) for agent in agents], list(zip(agents, factions, strict=True))):
+        both.update(_rate(names, columns))
+    return both
+
+
+def _rate(names: Sequence[tuple[str, str]], columns: Columns) -> dict[tuple[str, str], Rating]:
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce(tau=0)
+    known = {name: model.rating() for name in names}
+    for first, last in _games(columns["game"]):
+        at = names[first:last]
+        ranks = places(columns["won"][first:last], columns["vp"][first:last])
+        after = model.rate([[known[name]] for name in at], ranks=ranks)
+        for name in dict.fromkeys(at):
+            known[name] = _merge(
+                model, known[name], [new for other, (new,) in zip(at, after, strict=True) if other == name]
+            )
+    return {name: Rating(one.mu, one.sigma) for name, one in known.items()}
+
+
+def _merge(model, before, after: list):
+    """Who sits in several seats learns from each: shifts add up, sigma shrinks by every factor."""
+    mu = before.mu + sum(one.mu - before.mu for one in after)
+    return model.rating(mu=mu, sigma=before.sigma * float(np.prod([one.sigma / before.sigma for one in after])))
+
+
+def places(won: np.ndarray, vp: np.ndarray) -> list[float]:
+    """Places of a game's players, from 1: winners first and level, then by victory points; ties share a place."""
+    key = np.where(won, np.iinfo(np.int64).max, vp.astype(np.int64))
+    return [float(1 + (key > mine).sum()) for mine in key]
+
+
+def _games(game: np.ndarray) -> Iterator[tuple[int, int]]:
+    """(first, last + 1) of the entries of each game."""
+    bounds = [0, *(np.flatnonzero(np.diff(game)) + 1).tolist(), len(game)]
+    return itertools.pairwise(bounds)

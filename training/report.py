@@ -1,0 +1,248 @@
+"""Evaluations as tables on the console, as CSV and JSON, and as a plot."""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import json
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.table import Table
+
+import root_env
+from root_env.tables import FACTIONS, tables_digest
+from training.figures import ALL, COLUMNS
+
+if TYPE_CHECKING:
+    from training.evaluate import Evaluation
+
+SUMMARY = (
+    *("series", "agent", "faction", "seat", "games", "won", "share", "low", "high", "alone", "coalition"),
+    *("truncated", "vp", "margin", "turns", "decisions"),
+)
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
+"""Okabe and Ito's colours, apart for colour-blind eyes; markers differ too."""
+MARKERS = ("o", "s", "^", "D", "v", "P", "X")
+
+
+# -- on the console ---------------------------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def progress(games: int, quiet: bool = False) -> Iterator[Callable[[int], None]]:
+    """A progress bar on the error stream; yields what to tell the number of games that have ended."""
+    columns = (
+        *(TextColumn("games"), BarColumn(), MofNCompleteColumn()),
+        *(TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn()),
+    )
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, disable=quiet or not console.is_terminal) as bar:
+        task = bar.add_task("games", total=games)
+        yield lambda n: bar.advance(task, n)
+
+
+def show(evaluation: Evaluation, console: Console) -> None:
+    """Print the tables of an evaluation."""
+    console.print(title(evaluation), style="bold", highlight=False)
+    console.print()
+    of_all = [row for row in evaluation.rows if row["seat"] == ALL]
+    if "pool" in evaluation.settings:
+        ranked = sorted((row for row in of_all if row["faction"] == ALL), key=lambda row: -row["mu"])
+        console.print(_table("Agents", ("agent",), RATED + FIGURES, ranked))
+        console.print(_table("Agents by faction", ("agent", "faction"), RATED + FIGURES[:3], of_all))
+    for series in dict.fromkeys(row["series"] for row in evaluation.rows):
+        if series != "pool":
+            rows = [row for row in of_all if row["series"] == series]
+            console.print(_table(_heading(evaluation, series), ("faction",), FIGURES, rows))
+            console.print(_seats([row for row in evaluation.rows if row["series"] == series]))
+    if evaluation.differences:
+        console.print(_differences(evaluation))
+
+
+def _heading(evaluation: Evaluation, series: str) -> str:
+    name = evaluation.settings["challenger" if series == "challenge" else "opponents"]
+    return name if series == "challenge" else f"{name} in its place"
+
+
+def title(evaluation: Evaluation) -> str:
+    """The evaluation in a line."""
+    settings = evaluation.settings
+    if "pool" in settings:
+        what = f"{len(settings['pool'])} agents in {settings['games']} games"
+    else:
+        what = f"{settings['challenger']} against three {settings['opponents']}, {settings['games']} games a faction"
+    return f"{what}, tables {settings['tables']}, seed {settings['seed']}"
+
+
+Row = dict[str, Any]
+Shown = tuple[tuple[str, Callable[[Row], str]], ...]
+"""Headings and how a row is shown under them."""
+
+
+def percent(number: float) -> str:
+    """A share in per cent, to a tenth."""
+    return f"{100 * number:.1f}"
+
+
+def interval(row: Row, form: str = ".1f") -> str:
+    """Low to high in per cent."""
+    return f"{100 * row['low']:{form}} to {100 * row['high']:{form}}"
+
+
+RATED: Shown = (("rating", lambda row: f"{row['mu']:.1f}"), ("sigma", lambda row: f"{row['sigma']:.1f}"))
+FIGURES: Shown = (
+    ("games", lambda row: str(row["games"])),
+    ("won %", lambda row: percent(row["share"])),
+    ("95 %", interval),
+    ("alone", lambda row: str(row["alone"])),
+    ("coalition", lambda row: str(row["coalition"])),
+    ("cut %", lambda row: percent(row["truncated"] / row["games"])),
+    ("VP", lambda row: f"{row['vp']:.1f}"),
+    ("margin", lambda row: f"{row['margin']:.1f}"),
+    ("turns", lambda row: f"{row['turns']:.0f}"),
+)
+"""Alone and coalition: how many games were won so; cut: truncated games, which nobody won."""
+DIFFERENCE: Shown = (
+    ("pairs", lambda row: str(row["games"])),
+    ("gained", lambda row: str(row["challenger_only"])),
+    ("lost", lambda row: str(row["baseline_only"])),
+    ("both", lambda row: str(row["both"])),
+    ("neither", lambda row: str(row["neither"])),
+    ("difference %", lambda row: f"{100 * row['difference']:+.1f}"),
+    ("95 %", lambda row: interval(row, "+.1f")),
+)
+
+
+def _new_table(heading: str, words: Sequence[str], numbers: Sequence[str]) -> Table:
+    looks = {"title_justify": "left", "title_style": "bold", "pad_edge": False, "collapse_padding": True}
+    table = Table(title=heading, box=box.SIMPLE_HEAD, **looks)
+    for name in words:
+        table.add_column(name, overflow="fold", min_width=12)
+    for name in numbers:
+        table.add_column(name, justify="right", no_wrap=True)
+    return table
+
+
+def _table(heading: str, words: Sequence[str], numbers: Shown, rows: Sequence[Row]) -> Table:
+    table = _new_table(heading, words, [name for name, _ in numbers])
+    for row in rows:
+        last = row["faction"] == ALL and "faction" in words
+        cells = [row[name] for name in words] + [shown(row) for _, shown in numbers]
+        table.add_row(*cells, style="bold" if last else None, end_section=last)
+    return table
+
+
+def _seats(rows: Sequence[Row]) -> Table:
+    seats = sorted({row["seat"] for row in rows if row["seat"] != ALL})
+    table = _new_table(f"{rows[0]['agent']} by seat: won %, 95 %", ("faction",), [f"seat {seat}" for seat in seats])
+    for faction in dict.fromkeys(row["faction"] for row in rows):
+        of = {row["seat"]: row for row in rows if row["faction"] == faction}
+        cells = [f"{100 * of[seat]['share']:.0f} ({interval(of[seat], '.0f')})" if seat in of else "" for seat in seats]
+        table.add_row(faction, *cells, style="bold" if faction == ALL else None)
+    return table
+
+
+def _differences(evaluation: Evaluation) -> Table:
+    mine, theirs = evaluation.settings["challenger"], evaluation.settings["opponents"]
+    table = _table(f"{mine} less {theirs} in its place, same deals", ("faction",), DIFFERENCE, evaluation.differences)
+    table.caption = f"gained, lost: games that only {mine}, only {theirs} won; last line: mean over factions"
+    table.caption_justify = "left"
+    return table
+
+
+# -- in files ---------------------------------------------------------------------------------------------
+
+
+def write(evaluation: Evaluation, folder: Path, command: str) -> list[str]:
+    """Write games.csv, summary.csv, summary.json, win_rates.png and .svg; returns a line to print for each."""
+    folder.mkdir(parents=True, exist_ok=True)
+    columns = [evaluation.columns[name].tolist() for name in COLUMNS]
+    _write_csv(folder / "games.csv", COLUMNS, zip(*columns, strict=True))
+    rated = ("mu", "sigma") if "pool" in evaluation.settings else ()
+    rows = ([row.get(name, "") for name in (*SUMMARY, *rated)] for row in evaluation.rows)
+    _write_csv(folder / "summary.csv", (*SUMMARY, *rated), rows)
+    written = ["games.csv", "summary.csv", "summary.json"]
+    if evaluation.differences:
+        names = tuple(evaluation.differences[0])
+        _write_csv(folder / "paired.csv", names, ([row[name] for name in names] for row in evaluation.differences))
+        written.append("paired.csv")
+    document = {
+        "command": command,
+        **evaluation.settings,
+        "version": root_env.__version__,
+        "tables_digest": tables_digest(),
+        "summary": evaluation.rows,
+        "differences": evaluation.differences,
+    }
+    (folder / "summary.json").write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
+    plots = plot(evaluation, folder / "win_rates")
+    lines = [f"wrote {folder / name}" for name in written + [path.name for path in plots]]
+    return lines if plots else [*lines, "no plot: it needs matplotlib (pip install matplotlib)"]
+
+
+def _write_csv(path: Path, header: Sequence[str], rows: Iterator[Sequence[Any]]) -> None:
+    with path.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(header)
+        writer.writerows([int(cell) if isinstance(cell, bool) else cell for cell in row] for row in rows)
+
+
+def plot(evaluation: Evaluation, path: Path) -> list[Path]:
+    """Win rates with their intervals by faction, as PNG and SVG; returns the paths, none without matplotlib."""
+    try:
+        import matplotlib
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+        from matplotlib.figure import Figure
+    except ImportError:
+        return []
+    lines = _lines(evaluation)
+    factions = [name for name in (*FACTIONS, ALL) if any(row["faction"] == name for _, rows in lines for row in rows)]
+    figure = Figure(figsize=(7.5, 1.7 + 0.14 * (2 + len(lines)) * len(factions)), layout="constrained")
+    FigureCanvasAgg(figure)
+    _draw(figure.add_subplot(), lines, factions)
+    figure.suptitle(title(evaluation), fontsize=10)
+    paths = [path.with_suffix(suffix) for suffix in (".png", ".svg")]
+    with matplotlib.rc_context({"svg.hashsalt": "root_env", "svg.fonttype": "none"}):
+        figure.savefig(paths[0], dpi=150, metadata={"Software": None})
+        figure.savefig(paths[1], metadata={"Date": None, "Creator": None})
+    return paths
+
+
+def _lines(evaluation: Evaluation) -> list[tuple[str, list[Row]]]:
+    """(label, rows by faction) of what the plot compares."""
+    found = []
+    for series, agent in dict.fromkeys((row["series"], row["agent"]) for row in evaluation.rows):
+        label = f"{agent} in its place" if series == "baseline" else agent
+        of = [row for row in evaluation.rows if (row["series"], row["agent"], row["seat"]) == (series, agent, ALL)]
+        found.append((label, of))
+    return found
+
+
+def _draw(axes: Any, lines: list[tuple[str, list[Row]]], factions: list[str]) -> None:
+    """Factions from top to bottom, the lines of a faction under one another."""
+    step = 0.7 / len(lines)
+    for k, (label, rows) in enumerate(lines):
+        at = [factions.index(row["faction"]) + step * (k - (len(lines) - 1) / 2) for row in rows]
+        shares = [100 * row["share"] for row in rows]
+        bars = [[100 * abs(row["share"] - row[end]) for row in rows] for end in ("low", "high")]
+        colour, marker = COLOURS[k % len(COLOURS)], MARKERS[k % len(MARKERS)]
+        axes.errorbar(
+            shares, at, xerr=bars, fmt=marker, color=colour, capsize=2.5, markersize=5, label=label, clip_on=False
+        )
+    axes.axvline(25, color="0.35", linestyle="--", linewidth=1, label="equal shares")
+    axes.axhline(len(factions) - 1.5, color="0.8", linewidth=0.8)
+    axes.set_yticks(range(len(factions)), [*factions[:-1], "all factions"])
+    axes.set_ylim(len(factions) - 0.5, -0.5)
+    most = max(100 * row["high"] for _, rows in lines for row in rows)
+    axes.set_xlim(0, min(100, 5 * (1 + most // 5)))
+    axes.set_xlabel("games won, per cent, with 95 % Wilson intervals")
+    axes.grid(axis="x", alpha=0.3)
+    axes.tick_params(axis="y", length=0)
+    for side in ("top", "right", "left"):
+        axes.spines[side].set_visible(False)
+    axes.figure.legend(loc="outside lower center", ncols=4, fontsize=8, frameon=False)
