@@ -11,6 +11,7 @@ from agents.rules import common
 from agents.rules.board import (
     IN_PLAY,
     N_SIDES,
+    all_warriors,
     are_adjacent,
     cardboard,
     faction_at,
@@ -76,7 +77,7 @@ QUEST_LATER = 40
 """What a completed quest adds to later ones of its suit."""
 GRUDGE = 60
 GRUDGE_SPACE = 20
-GRUDGE_SWORD = 100
+GRUDGE_SWORD = 40
 """What making an enemy costs, more for each space of the relationship, less for each sword."""
 WALK = 80
 """Percent of what a clearing offers that is still there after the walk."""
@@ -306,7 +307,8 @@ def fight_value(o, foe, clearing):
 @helper
 def grudge(o, foe):
     """What it costs to make an enemy: aid no longer improves the relationship; little once he has swords."""
-    return GRUDGE + GRUDGE_SPACE * max(0, relation(o, foe)) - GRUDGE_SWORD * undamaged(o, IT.SWORD)
+    swords = min(3, undamaged(o, IT.SWORD)) * min(10, all_warriors(o, foe)) // 4
+    return GRUDGE + GRUDGE_SPACE * max(0, relation(o, foe)) - GRUDGE_SWORD * swords
 
 
 @helper
