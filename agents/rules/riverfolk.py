@@ -9,15 +9,22 @@ pays more than keeping them: on posts when the end is near, on crafting, on draw
 
 from agents.rules import common
 from agents.rules.board import (
+    N_SIDES,
+    WARRIOR_SUPPLY,
     enemies,
+    faction_at,
+    first,
     hand_size,
+    is_vagabond,
     neighbouring_enemies,
     pieces,
+    presence,
     ruler,
     seat_of,
     strongest_enemy,
     suit_of,
     supply,
+    vp,
     warriors,
 )
 from agents.rules.choosing import bot
@@ -30,6 +37,7 @@ from root_env.tables import (
     N_CLEARINGS,
     PC,
     RIVER,
+    SV,
     A,
     F,
     K,
@@ -39,8 +47,18 @@ from root_env.tables import (
 POST_POINTS = 200
 """Points for placing a trade post (Law 11.5.6.III)."""
 MOST_PRICE = 4
+CARD_PRICE = 2
+"""Price of a card where nobody pays the highest (tuned)."""
 FUND = 50
 """Dividend of a fund in one Birdsong (Law 11.4.2)."""
+STACK = 100
+"""How much warriors like to start together (tuned)."""
+WARRIOR_PAID = 35
+"""Cost of a warrior that a buyer pays (tuned)."""
+PACE = 5
+"""Points a round of the player who leads."""
+LONG = 4
+"""Most turns for which a fund kept is thought to pay (tuned)."""
 
 
 # -- the treasury -------------------------------------------------------------------------------------------
@@ -79,7 +97,7 @@ def _turns_left(o):
     most = 0
     for seat in range(MAX_PLAYERS):
         most = max(most, o[O.PLAYERS_VP + seat])
-    return max(1, min(4, (o[O.CONTEXT_SCORE_TO_WIN] - most + 4) // 5))
+    return max(1, min(LONG, (o[O.CONTEXT_SCORE_TO_WIN] - most + PACE - 1) // PACE))
 
 
 @helper
@@ -112,23 +130,61 @@ def _danger(o, clearing):
 
 
 @helper
+def _missing_warriors(o, clearing):
+    """Warriors the Company needs more to rule a clearing."""
+    most = 0
+    for f in range(N_SIDES):
+        if f != F.RIVERFOLK:
+            most = max(most, presence(o, f, clearing))
+    return most + 1 - presence(o, F.RIVERFOLK, clearing)
+
+
+@helper
+def _is_open(o, clearing):
+    """Whether a trade post could still be placed there."""
+    return _post_in(o, clearing) == 0 and supply(o, PC.TRADE_POST_FOX + suit_of(o, clearing)) > 0
+
+
+@helper
+def _places(o, seat):
+    """Clearings that a player rules and that could take a trade post."""
+    n = 0
+    for c in range(N_CLEARINGS):
+        if o[O.CONTEXT_RULER + MAX_PLAYERS * c + seat] != 0 and _is_open(o, c):
+            n += 1
+    return n
+
+
+@helper
 def _reachable_points(o):
-    """Points in hundredths that posts could bring now: pairs of funds by owner, where he rules without a post."""
-    points = 0
-    for seat in range(MAX_PLAYERS):
-        pairs, places = o[O.RIVERFOLK_FUNDS + seat] // 2, 0
-        for c in range(N_CLEARINGS):
-            if o[O.CONTEXT_RULER + MAX_PLAYERS * c + seat] != 0 and _post_in(o, c) == 0:
-                if supply(o, PC.TRADE_POST_FOX + suit_of(o, c)) > 0:
-                    places += 1
-        points += POST_POINTS * min(pairs, places)
-    return points
+    """Points that posts could bring now: pairs of funds by owner, where he rules; three of the Company's own
+    for a clearing by the river that a warrior more would give it."""
+    n = 0
+    for seat in range(1, MAX_PLAYERS):
+        n += min(o[O.RIVERFOLK_FUNDS + seat] // 2, _places(o, seat))
+    own = o[O.RIVERFOLK_FUNDS]
+    pairs = min(own // 2, _places(o, 0))
+    more = 0
+    for c in range(N_CLEARINGS):
+        if RIVER[0, c] != 0 and _is_open(o, c) and _missing_warriors(o, c) == 1:
+            more += 1
+    return 2 * (n + pairs + min(more, (own - 2 * pairs) // 3))
+
+
+@helper
+def _claim_value(o):
+    """Coming to rule a clearing that can take a post, where there are funds and no such clearing yet."""
+    if o[O.RIVERFOLK_FUNDS] < 3 or o[O.RIVERFOLK_FUNDS] // 2 <= _places(o, 0):
+        return 0
+    if _missing(o) <= _reachable_points(o):
+        return 4_000
+    return POST_POINTS - _spend_cost(o, 2)
 
 
 @helper
 def _post_value(o, clearing):
     """A trade post with its garrison (Law 11.5.6): two points at once, against dividends and the risk of losing it."""
-    if 100 * _missing(o) <= _reachable_points(o):
+    if _missing(o) <= _reachable_points(o):
         return 5_000
     funds = _total(o, O.RIVERFOLK_FUNDS) - 2 + _total(o, O.RIVERFOLK_COMMITTED)
     danger = min(4, _danger(o, clearing) - 1) if ruler(o, clearing) != F.RIVERFOLK else min(4, _danger(o, clearing))
@@ -157,6 +213,8 @@ def _guard_value(o, clearing):
     if _post_in(o, clearing) > 0:
         half = _total(o, O.RIVERFOLK_FUNDS) // 2 + _total(o, O.RIVERFOLK_COMMITTED) // 2
         return 10 + danger * (20 + 4 * half)
+    if _is_open(o, clearing) and _missing_warriors(o, clearing) == 1:
+        return _claim_value(o) - 10 * danger
     if _posts(o) == 0:
         return 60
     return 5 - danger
@@ -195,17 +253,35 @@ def _others_buy(o):
 
 
 @helper
+def _spare(o, clearing):
+    """Warriors that may leave a clearing: all, or those that its post does not need."""
+    here = warriors(o, F.RIVERFOLK, clearing)
+    if _post_in(o, clearing) > 0:
+        return max(0, here - max(2, 1 + strongest_enemy(o, F.RIVERFOLK, clearing)))
+    return here if _missing_warriors(o, clearing) > 0 or not _is_open(o, clearing) else 0
+
+
+@helper
 def _move_value(o, origin, destination):
-    """Warriors that guard nothing go to a post in danger, or together before there is one (Law 11.5.1, 11.2.2)."""
-    me = F.RIVERFOLK
-    if _post_in(o, origin) > 0:
+    """Warriors that guard nothing go to a post in danger, or to where they rule (Law 11.5.1, 11.2.2)."""
+    here = _spare(o, origin)
+    if here <= 0:
         return -100
-    here, there = warriors(o, me, origin), warriors(o, me, destination)
     if _post_in(o, destination) > 0:
         return here * 15 * min(3, _danger(o, destination)) + 5 - _commit_cost(o, 1)
-    if _posts(o) == 0 and there >= here and ruler(o, destination) != me:
-        return 40 + 10 * here - _commit_cost(o, 1)
+    if _is_open(o, destination) and 0 < _missing_warriors(o, destination) <= here:
+        return (100 if _posts(o) == 0 else 0) + _claim_value(o) - _commit_cost(o, 1) - 10 * _danger(o, destination)
     return -100
+
+
+@helper
+def _count_value(o, count):
+    """How many move: from a post as few as rule the destination, else all."""
+    origin, destination = first(o, O.DECISION_CLEARING, N_CLEARINGS), first(o, O.DECISION_DESTINATION, N_CLEARINGS)
+    if origin < 0 or destination < 0 or _post_in(o, origin) == 0:
+        return count
+    enough = max(1, _missing_warriors(o, destination))
+    return -abs(count - enough)
 
 
 @helper
@@ -226,6 +302,45 @@ def _action_value(o, action):
     return common.value(o, K.RIVERFOLK_ACTION, action)
 
 
+# -- what others should buy (Law 11.2.6) --------------------------------------------------------------------
+
+
+@helper
+def best_card(o):
+    """The most useful card of the Riverfolk's open hand, by `common.card_worth`; -1 if there is none."""
+    seat, best, most = seat_of(o, F.RIVERFOLK), -1, 0
+    if seat <= 0:
+        return -1
+    for card in range(N_CARDS):
+        if o[O.KNOWN_HANDS + N_CARDS * (seat - 1) + card] > 0 and common.card_worth(card) > most:
+            best, most = card, common.card_worth(card)
+    return best
+
+
+@helper
+def buy_value(o, service):
+    """What buying a service is worth to the observer, in hundredths of a victory point: cards that are cheap.
+
+    A card is worth what it does, and a little more to a small hand; a warrior paid is worth about half a point a
+    turn to the Riverfolk, which matters the more the closer they are to winning. Riverboats and mercenaries are
+    for plans of a faction's own.
+    """
+    card = best_card(o)
+    if service != SV.HAND_CARD or card < 0:
+        return common.NEVER
+    me, price = faction_at(o, 0), o[O.RIVERFOLK_PRICES + service]
+    ahead = vp(o, F.RIVERFOLK) - o[O.PLAYERS_VP]
+    if vp(o, F.RIVERFOLK) >= o[O.CONTEXT_SCORE_TO_WIN] - 8 or me == F.CHAMELEANDER:
+        return common.NEVER
+    gain = common.card_worth(card) + 12 * max(0, 4 - hand_size(o))
+    if is_vagabond(me):
+        return gain - 90 * price
+    left = o[WARRIOR_SUPPLY[me]] - price
+    if left < 2:
+        return -50
+    return gain - price * (WARRIOR_PAID + 2 * max(0, ahead))
+
+
 # -- the rest -----------------------------------------------------------------------------------------------
 
 
@@ -233,13 +348,22 @@ def _action_value(o, action):
 def _start_value(o, clearing):
     """Warriors start together, where others are few (Law 11.3.2)."""
     crowd = 4 * enemies(o, F.RIVERFOLK, clearing) + 2 * neighbouring_enemies(o, F.RIVERFOLK, clearing)
-    return 100 * warriors(o, F.RIVERFOLK, clearing) - crowd
+    return STACK * warriors(o, F.RIVERFOLK, clearing) - crowd
 
 
 @helper
 def _price_value(o, service, price):
-    """Dear: whoever buys at all buys at any price, and cheap sales bring less than Protectionism (Law 11.4.1)."""
-    return price
+    """The Company opens dear. Who pays that pays any price; if nobody has by its second round, it sells cards cheap.
+
+    Cheaper still, sales would bring less than Protectionism (Law 11.4.1). The price of the riverboats remembers.
+    """
+    opening = o[O.RIVERFOLK_PRICES + SV.RIVERBOATS] == 0 or o[O.RIVERFOLK_PRICES + SV.RIVERBOATS] == MOST_PRICE
+    if opening and (o[O.CONTEXT_TURNS] == 0 or _others_buy(o)):
+        return price
+    if service == SV.HAND_CARD:
+        # set before the riverboats are, so that both are set alike
+        return -abs(price - CARD_PRICE)
+    return -abs(price - (MOST_PRICE - 1))
 
 
 @helper
@@ -275,6 +399,8 @@ def value(o, kind, action):
         return _export_value(o) if action == A.EXPORT else common.craft_value(o, card)
     if kind == K.FUND_OWNER:
         return _owner_value(o, action - A.CHOOSE_FACTION)
+    if kind == K.MOVE_COUNT:
+        return _count_value(o, action - A.CHOOSE_COUNT)
     if kind == K.LOSE_FUND:
         return _lose_value(o, action - A.CHOOSE_FACTION)
     return common.value(o, kind, action)
