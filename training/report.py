@@ -234,7 +234,7 @@ def _draw(axes: Any, lines: list[tuple[str, list[Row]]], factions: list[str]) ->
         axes.errorbar(
             shares, at, xerr=bars, fmt=marker, color=colour, capsize=2.5, markersize=5, label=label, clip_on=False
         )
-    axes.axvline(25, color="0.35", linestyle="--", linewidth=1, label="equal shares")
+    axes.axvline(25, color="0.35", linestyle="--", linewidth=1, label="equal share, 25 %")
     axes.axhline(len(factions) - 1.5, color="0.8", linewidth=0.8)
     axes.set_yticks(range(len(factions)), [*factions[:-1], "all factions"])
     axes.set_ylim(len(factions) - 0.5, -0.5)

@@ -168,6 +168,20 @@ def test_the_same_seed_gives_the_same_table():
     assert equal(first, again) and not equal(first, other)
 
 
+def test_agents_that_answer_whole_batches(monkeypatch):
+    asked = set()
+
+    class Last(agents.ReactiveAgent):
+        def act(self, observations, masks, agent_ids, rng):
+            asked.update(agent_ids)
+            assert len(observations) == len(masks) == len(agent_ids)
+            return masks.shape[1] - 1 - masks[:, ::-1].argmax(1)
+
+    monkeypatch.setitem(agents.NAMES, "last", Last)
+    first, again = (evaluate.challenge("last", "random", ["lizard"], games=4) for _ in range(2))
+    assert equal(first, again) and asked == {"lizard_0"}
+
+
 def test_workers_change_nothing():
     alone, shared = (evaluate.challenge("greedy", "random", ["eyrie"], "base", games=5, workers=n) for n in (1, 2))
     assert equal(alone, shared)
@@ -258,7 +272,7 @@ def test_plots_are_written(capsys, tmp_path, words):
         assert (code, err) == (0, "")
         pictures.append([(folder / f"win_rates.{suffix}").read_bytes() for suffix in ("png", "svg")])
     assert pictures[0] == pictures[1]
-    assert pictures[0][0].startswith(b"\x89PNG") and b"equal shares" in pictures[0][1]
+    assert pictures[0][0].startswith(b"\x89PNG") and b"equal share" in pictures[0][1]
 
 
 def test_without_matplotlib_all_but_the_plot_is_written(capsys, tmp_path, monkeypatch):
