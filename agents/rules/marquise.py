@@ -6,6 +6,7 @@ what is built. Actions that are left over turn cards into wood, bird cards into 
 
 from agents.rules import common
 from agents.rules.board import (
+    first,
     hand_size,
     in_hand,
     is_ruled,
@@ -29,7 +30,7 @@ from agents.rules.territory import (
     would_rule,
 )
 from root_env.policies import helper
-from root_env.tables import BUILD_VP, CARD_SUIT, N_CARDS, N_CLEARINGS, PC, WOOD_COST, A, F, K, O, S
+from root_env.tables import ADJACENT, BUILD_VP, CARD_SUIT, N_CARDS, N_CLEARINGS, PC, WOOD_COST, A, F, K, O, S
 
 SAWMILL, WORKSHOP, RECRUITER = 0, 1, 2
 ALL = 6
@@ -48,8 +49,18 @@ MUSTER = 10
 """What a recruiter brings in every turn to come."""
 DRAW = 35
 """What another card a turn is worth."""
-ROOM = 45
-"""What ruling an open slot is worth; twice that while there is hardly any."""
+ROOM = 20
+"""What ruling an open slot is worth beyond the next building, up to four of them."""
+AHEAD = 70
+"""Per cent of a building's worth that making room for it brings."""
+CLEARED = 40
+"""The same for a battle, which may fail."""
+SOON = 50
+"""The same for wood that pays for it."""
+CARD = 40
+"""Per cent of a card's worth that spending it on wood costs."""
+BIRD = 60
+"""Per cent of a card's worth that spending it on an action costs."""
 REACH = 12
 """What ruling a clearing is worth without any slot: wood goes through."""
 
@@ -72,19 +83,23 @@ def _turns_left(o):
 
 
 @helper
+def _later(o, building, n):
+    """What the next building of a type brings in until the end of the game."""
+    if building == SAWMILL:
+        return _turns_left(o) * (INCOME if n < 4 else 5)
+    if building == WORKSHOP:
+        return _turns_left(o) * (CRAFTER if n < 3 else 2)
+    return _turns_left(o) * ((MUSTER if n < 4 else 3) + (DRAW if n == 2 or n == 4 else 0))
+
+
+@helper
 def _build_value(o, clearing, building):
     """Points, what the building brings in later, the wood it takes, and whether it stands safely."""
     n = _built(o, building)
     if n >= ALL:
         return -1000
     value = 100 * BUILD_VP[building, n] - WOOD * WOOD_COST[n]
-    turns = _turns_left(o)
-    if building == SAWMILL:
-        value += turns * (INCOME if n < 4 else 5)
-    elif building == WORKSHOP:
-        value += turns * (CRAFTER if n < 3 else 2)
-    else:
-        value += turns * (MUSTER if n < 4 else 3) + (turns * DRAW if n == 2 or n == 4 else 0)
+    value += _later(o, building, n)
     danger = threat(o, F.MARQUISE, clearing)
     mine = warriors(o, F.MARQUISE, clearing)
     value -= 6 * max(0, min(4, danger - mine))
@@ -92,67 +107,94 @@ def _build_value(o, clearing, building):
 
 
 @helper
-def _wood_on_map(o):
-    n = 0
+def _ruled(o):
+    """Bit per clearing that the Marquise rules."""
+    mask = 0
     for c in range(N_CLEARINGS):
         if is_ruled(o, c):
-            n += pieces(o, PC.WOOD, c)
-    return n
+            mask |= 1 << c
+    return mask
 
 
 @helper
-def _best_build(o, wood):
-    """The best building that so much wood pays for, 0 if there is none or no room."""
+def _connected(o, clearing, ruled):
+    """Bit per clearing that wood can come from: linked through the clearings in `ruled` (Law 6.5.4.II)."""
+    board = max(0, first(o, O.CONTEXT_MAP, 4))
+    reach, grown = 0, 1 << clearing
+    while grown != reach:
+        reach = grown
+        for c in range(N_CLEARINGS):
+            if (reach >> c) & 1 != 0:
+                grown |= ADJACENT[board, c] & ruled
+    return reach
+
+
+@helper
+def _worth_of(o, wood):
+    """What the best building that so much wood pays for is worth, wherever it stands."""
     best = 0
-    for c in range(N_CLEARINGS):
-        if is_ruled(o, c) and slots(o, c) > 0:
-            for b in range(3):
-                n = _built(o, b)
-                if n < ALL and WOOD_COST[n] <= wood:
-                    best = max(best, _build_value(o, c, b))
+    for b in range(3):
+        n = _built(o, b)
+        if n < ALL and WOOD_COST[n] <= wood:
+            best = max(best, 100 * BUILD_VP[b, n] + _later(o, b, n) - WOOD * WOOD_COST[n])
     return best
 
 
 @helper
-def _room(o):
-    """Open slots in clearings ruled."""
-    n = 0
+def _potential(o, ruled, more_wood):
+    """What the best building is worth that these clearings allow, and a little for room beside it."""
+    best, room, seen = 0, 0, 0
     for c in range(N_CLEARINGS):
-        if is_ruled(o, c):
-            n += slots(o, c)
-    return n
+        if (ruled >> c) & 1 != 0 and slots(o, c) > 0 and may_place(o, F.MARQUISE, c):
+            room += slots(o, c)
+            if (seen >> c) & 1 == 0:
+                reach, wood = _connected(o, c, ruled), more_wood
+                for k in range(N_CLEARINGS):
+                    if (reach >> k) & 1 != 0:
+                        wood += pieces(o, PC.WOOD, k)
+                seen |= reach
+                best = max(best, _worth_of(o, wood))
+    return best + ROOM * min(4, room)
 
 
 # -- warriors -----------------------------------------------------------------------------------------------
 
 
 @helper
-def _hold_value(o, clearing, mine, near, scarce, actions):
-    """What a clearing is worth with so many warriors in it."""
+def _hold_value(o, clearing, mine, near):
+    """What a clearing is worth with so many warriors in it, apart from buildings to come."""
     value = -exposure(o, F.MARQUISE, clearing, mine, near)
     if would_rule(o, F.MARQUISE, clearing, mine):
-        if may_place(o, F.MARQUISE, clearing):
-            open_slots = slots(o, clearing)
-            value += ROOM * min(2, open_slots) * (2 if scarce else 1)
-        value += REACH + 25 * pieces(o, PC.WOOD, clearing)
-    if actions > 0:
+        value += REACH
+    if o[O.MARQUISE_ACTIONS] > 0:
         value += best_strike(o, F.MARQUISE, mine, clearing, 0) * 6 // 10
     return value
 
 
 @helper
+def _with(o, ruled, clearing, mine):
+    """The clearings ruled once so many warriors stand in one of them."""
+    bit = 1 << clearing
+    return ruled | bit if would_rule(o, F.MARQUISE, clearing, mine) else ruled & ~bit
+
+
+@helper
 def _march_gain(o, origin, destination, n):
-    """What moving `n` warriors changes in the two clearings."""
-    scarce, actions = _room(o) <= 1, o[O.MARQUISE_ACTIONS]
+    """What moving `n` warriors changes in the two clearings, and for the buildings to come."""
     here, there = warriors(o, F.MARQUISE, origin), warriors(o, F.MARQUISE, destination)
     near_here, near_there = threat(o, F.MARQUISE, origin), threat(o, F.MARQUISE, destination)
-    return (
-        _hold_value(o, destination, there + n, near_there, scarce, actions)
-        + _hold_value(o, origin, here - n, near_here, scarce, actions)
-        - _hold_value(o, destination, there, near_there, scarce, actions)
-        - _hold_value(o, origin, here, near_here, scarce, actions)
+    value = (
+        _hold_value(o, destination, there + n, near_there)
+        + _hold_value(o, origin, here - n, near_here)
+        - _hold_value(o, destination, there, near_there)
+        - _hold_value(o, origin, here, near_here)
         - sympathy_cost(o, F.MARQUISE, destination)
     )
+    ruled = _ruled(o)
+    then = _with(o, _with(o, ruled, destination, there + n), origin, here - n)
+    if then != ruled:
+        value += (_potential(o, then, 0) - _potential(o, ruled, 0)) * AHEAD // 100
+    return value
 
 
 @helper
@@ -166,7 +208,13 @@ def _march_value(o, origin, destination):
 
 @helper
 def _battle_gain(o, clearing, foe):
-    return strike_value(o, F.MARQUISE, warriors(o, F.MARQUISE, clearing), clearing, foe, 0)
+    """The battle, and the building that it may make room for."""
+    mine = warriors(o, F.MARQUISE, clearing)
+    value = strike_value(o, F.MARQUISE, mine, clearing, foe, 0)
+    ruled = _ruled(o)
+    if (ruled >> clearing) & 1 == 0 and would_rule(o, F.MARQUISE, clearing, mine + min(2, mine)):
+        value += (_potential(o, ruled | 1 << clearing, 0) - _potential(o, ruled, 0)) * CLEARED // 100
+    return value
 
 
 @helper
@@ -194,10 +242,10 @@ def _overwork_value(o, clearing):
     """A card for a wood: worth more if that wood pays for a building at once."""
     if o[O.MARQUISE_WOOD_SUPPLY] == 0:
         return -1000
-    value = WOOD + 40 - _cheapest_match(o, suit_of(o, clearing)) * 4 // 10
-    wood = _wood_on_map(o)
+    value = WOOD + 40 - _cheapest_match(o, suit_of(o, clearing)) * CARD // 100
     if o[O.MARQUISE_ACTIONS] >= 2:
-        value += max(0, _best_build(o, wood + 1) - _best_build(o, wood)) // 2
+        ruled = _ruled(o)
+        value += (_potential(o, ruled, 1) - _potential(o, ruled, 0)) * SOON // 100
     return value + (8 * (hand_size(o) - 4) if hand_size(o) > 4 else 0)
 
 
@@ -206,12 +254,12 @@ def _extra_action_value(o):
     """A bird card for one more action, once the others are taken and something good is left to do."""
     if o[O.MARQUISE_ACTIONS] > 0:
         return -10
-    gain = _best_build(o, _wood_on_map(o))
+    gain = _potential(o, _ruled(o), 0) - ROOM
     for c in range(N_CLEARINGS):
         gain = max(gain, best_strike(o, F.MARQUISE, warriors(o, F.MARQUISE, c), c, 0))
     if o[O.MARQUISE_RECRUITED] == 0:
         gain = max(gain, _recruit_value(o))
-    return gain - _cheapest_match(o, S.BIRD) * 6 // 10
+    return gain - _cheapest_match(o, S.BIRD) * BIRD // 100
 
 
 @helper
