@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Set up root_env on a machine that has Python and nothing else, and run it.
 
+    python3 run.py train --quick       train a baseline in a few minutes and measure it
+    python3 run.py train [...]         train for longer: the rest goes to `python -m training.ppo`
     python3 run.py demo                play four-faction games through PettingZoo, print a summary
     python3 run.py test                run the whole test suite, stage by stage
     python3 run.py test --stage law    run one stage
@@ -34,21 +36,27 @@ DEMO += "--factions marquise eyrie alliance vagabond"
 
 CACHE = str(ROOT / ".cache" / "boundscheck")
 CHECK_BOUNDS = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": CACHE, "ROOT_ENV_CACHE_DIR": CACHE}
-SB3_INSTALL = "-m pip install --quiet --disable-pip-version-check -c constraints.txt -e .[sb3]"
+TRAINED = ("sb3", "agents", "training")  # folders of tests that need the extra `train`
 FLOOR_TESTS = "tests/sb3 " + " ".join(
     "tests/contract/test_{}.py".format(name) for name in ("jit", "batch", "gymnasium", "pettingzoo")
 )
 STAGES = (  # name, environment, what Python runs one after another
     ("lint", {}, ["-m ruff check .", "-m ruff format --check ."]),
     ("law", {"ROOT_ENV_JIT": "0"}, ["-m pytest tests/law"]),  # interpreted
-    ("tests", {}, ["-m pytest tests --ignore=tests/sb3"]),  # compiled
-    ("sb3", {}, [SB3_INSTALL, "-c 'import stable_baselines3, sb3_contrib'", "-m pytest tests/sb3"]),
-    ("bounds", CHECK_BOUNDS, ["-m pytest tests/law tests/contract -m 'not slow'"]),
+    ("tests", {}, ["-m pytest tests " + " ".join("--ignore=tests/" + f for f in TRAINED)]),  # compiled
+    ("training", {}, ["-m pytest " + " ".join("tests/" + f for f in TRAINED)]),
+    ("bounds", CHECK_BOUNDS, ["-m pytest tests/law tests/contract tests/agents -m 'not slow'"]),
     ("docs", {}, ["-m tools.docs --check"]),
     ("floors", {}, ["-m pytest -m 'not slow' " + FLOOR_TESTS]),
 )
 FLOORS = "floors"
 """The stage that runs with the lowest versions, in a virtual environment of its own."""
+NEEDS_TRAIN = ("training", "bounds")
+"""Stages that need the extra `train`."""
+TORCH_FOR_CPU = "https://download.pytorch.org/whl/cpu"
+"""Where PyTorch for Linux comes without several gigabytes of GPU libraries, which none of this needs."""
+PIP_SOURCES = ("index-url", "extra-index-url", "find-links", "no-index")
+"""Settings of pip that say where packages come from."""
 STAGE_VARIABLES = ("ROOT_ENV_JIT", "NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK")
 """Set by the table alone, whatever the caller's environment says."""
 
@@ -129,25 +137,31 @@ class Venv:
         if subprocess.call([sys.executable, "-m", "venv", str(self.folder)]) or not self.works():
             raise SetupError("Python could not make the virtual environment; its own words are above.")
 
-    def prepare(self, extra=""):
-        """Have root_env installed; editable, so that the code in this folder runs."""
+    def prepare(self, *extras):
+        """Have root_env installed with these extras; editable, so that the code in this folder runs."""
         inputs = [(ROOT / name).read_bytes() for name in ("pyproject.toml", self.constraints)]
-        wanted = hashlib.sha256(b"".join([str(ROOT).encode(), *inputs])).hexdigest() + " root_env"
+        wanted = hashlib.sha256(b"".join([str(ROOT).encode(), *inputs])).hexdigest()
         works = self.works()
-        installed = self.stamp.read_text().strip() if works and self.stamp.exists() else ""
-        if installed in (wanted + extra, wanted + "[test]"):
+        stamp, *there = self.stamp.read_text().split() if works and self.stamp.exists() else [""]
+        if stamp == wanted and set(extras) <= set(there):
             return
         if not works:
             self.create()
+        extras = sorted({*extras, *(there if stamp == wanted else ())})
         self.stamp.write_text("unfinished")
-        say("installing packages into {} (once; a minute or two, about 600 MB)".format(self.folder.name))
-        self.install("." + extra)
-        self.stamp.write_text(wanted + extra)
+        size = "1.5 GB" if "train" in extras else "600 MB"
+        say("installing packages into {} (once; a minute or two, about {})".format(self.folder.name, size))
+        begin = time.time()
+        self.install(".[{}]".format(",".join(extras)) if extras else ".", for_training={"sb3", "train"} & set(extras))
+        self.stamp.write_text(" ".join([wanted, *extras]))
+        say("installed in {:.0f} s, downloads included".format(time.time() - begin))
 
-    def install(self, target):
+    def install(self, target, for_training=False):
         """pip install, its words shown as they come; a SetupError says what they mean if it fails."""
         options = "-m pip install --quiet --no-input --disable-pip-version-check --only-binary=:all:"
         command = [str(self.python), *options.split(), "-c", self.constraints, "-e", target]
+        if for_training and sys.platform == "linux" and not self.pip_has_sources():
+            command += ["--extra-index-url", TORCH_FOR_CPU]
         env = dict(os.environ, PIP_USER="0", PYTHONUNBUFFERED="1")
         pip = subprocess.Popen(command, cwd=str(ROOT), env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         words = ""
@@ -158,6 +172,12 @@ class Venv:
             for signs, advice in PIP_ADVICE:
                 if not signs or any(sign in words for sign in signs):
                     raise SetupError(advice)
+
+    def pip_has_sources(self):
+        """Whether this machine's pip has been told where packages come from; then that holds for PyTorch too."""
+        settings = subprocess.run([str(self.python), "-m", "pip", "config", "list"], stdout=subprocess.PIPE)
+        lines = settings.stdout.decode(errors="replace").splitlines()
+        return any(line.split("=")[0].split(".")[-1] in PIP_SOURCES for line in lines)
 
 
 MAIN = Venv(".venv", "constraints.txt")
@@ -176,7 +196,9 @@ def test(only):
                 say("stage {} left out: it needs Python {}.{} or older".format(name, *FLOORS_NEWEST))
                 continue
             venv = AT_FLOORS
-            venv.prepare("[sb3,test]")
+            venv.prepare("sb3", "test")
+        elif name in NEEDS_TRAIN:
+            venv.prepare("test", "train")
         for words in commands:
             settings = "".join("{}={} ".format(*pair) for pair in variables.items())
             say("stage {}: {}python {}".format(name, settings, words))
@@ -190,18 +212,30 @@ def test(only):
     return 0
 
 
+def train(arguments):
+    """The trainer with these arguments; with --quick the short one that measures what it has trained."""
+    module = "training.quick" if "--quick" in arguments else "training.ppo"
+    words = [word for word in arguments if word != "--quick"]
+    return MAIN.run(" ".join(["-m", module, *map(shlex.quote, words)]))
+
+
 def main():
     parser = argparse.ArgumentParser(prog="run.py", description="Set up root_env and run it.")
-    parser.add_argument("what", choices=("demo", "test", "setup"))
+    parser.add_argument("what", choices=("train", "demo", "test", "setup"))
     parser.add_argument("--stage", choices=[s[0] for s in STAGES], help="with test: only this one")
-    args = parser.parse_args()
+    args, rest = parser.parse_known_args()
     if args.stage and args.what != "test":
         parser.error("--stage goes with test")
+    if rest and args.what != "train":
+        parser.error("unknown arguments: {}".format(" ".join(rest)))
+    extras = {"demo": (), "train": ("train",)}.get(args.what, ("test",))
     try:
         check_python()
-        MAIN.prepare("" if args.what == "demo" else "[test]")
+        MAIN.prepare(*extras)
         if args.what == "setup":
             return 0
+        if args.what == "train":
+            return train(rest)
         return MAIN.run(DEMO) if args.what == "demo" else test(args.stage)
     except (SetupError, OSError) as problem:
         say(str(problem))

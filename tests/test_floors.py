@@ -13,10 +13,10 @@ def pinned(text: str) -> dict[str, str]:
 
 
 def declared() -> dict[str, str]:
-    """Package -> lowest version of everything a user of root_env, its tests or its extra `sb3` installs."""
+    """Package -> lowest version of everything a user of root_env, its tests or its training installs."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
-    lines = [*project["dependencies"], *extras["sb3"], *extras["test"]]
+    lines = [*project["dependencies"], *extras["sb3"], *extras["train"], *extras["test"]]
     return dict(re.fullmatch(r"([\w.-]+)>=([\w.]+)", line).groups() for line in lines)
 
 
@@ -28,7 +28,6 @@ def whole(version: str) -> tuple[int, ...]:
 
 def test_floors_are_the_declared_ones():
     floors = pinned((ROOT / "floors.txt").read_text(encoding="utf-8"))
-    del floors["torch"]  # which nothing here declares
     assert {k: whole(v) for k, v in floors.items()} == {k: whole(v) for k, v in declared().items()}
 
 

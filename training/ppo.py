@@ -40,7 +40,7 @@ LEARNER, RANDOM, RULES, PAST = 0, 1, 2, 3
 
 @dataclass
 class Config:
-    """Settings of a run; the help of the command line comes from the comments' place in `HELP`."""
+    """Settings of a run; `HELP` says what they mean."""
 
     factions: tuple[str, ...] = BASE
     total: int = 20_000_000
@@ -493,10 +493,10 @@ class Run:
         self.trainer, self.folder = trainer, folder
         folder.mkdir(parents=True, exist_ok=True)
         self.writer = SummaryWriter(str(folder), purge_step=trainer.imitated + trainer.trained)
-        self.log = open(folder / "log.jsonl", "a")
+        self.log = folder / "log.jsonl"
 
-    def go(self) -> None:
-        """Train to the end, with a progress bar."""
+    def go(self, evaluated: bool = True) -> None:
+        """Train to the end, with a progress bar, and evaluations on the way where asked."""
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
         c, trainer = self.trainer.config, self.trainer
@@ -509,10 +509,11 @@ class Run:
                 text = " ".join(f"{k} {stats[k]:.3g}" for k in ("imitation", "entropy", "kl") if k in stats)
                 progress.update(bar, completed=min(done, c.imitate + c.total), description=text)
                 self.note(stats)
-                if trainer.updates % c.eval_every == 0:
+                if trainer.updates % c.eval_every == 0 and evaluated:
                     self.note(evaluate(trainer, c.eval_games, seed=c.seed))
                     self.save()
-        self.note(evaluate(trainer, c.eval_games, seed=c.seed))
+        if evaluated:
+            self.note(evaluate(trainer, c.eval_games, seed=c.seed))
         self.save()
 
     def note(self, stats: dict[str, float]) -> None:
@@ -521,8 +522,8 @@ class Run:
         for name, value in stats.items():
             self.writer.add_scalar(name.replace(" vs ", "_vs_"), value, step)
         line = {"step": step, "update": self.trainer.updates, "time": time.time(), **stats}
-        self.log.write(json.dumps(line) + "\n")
-        self.log.flush()
+        with self.log.open("a") as file:
+            file.write(json.dumps(line) + "\n")
 
     def save(self) -> None:
         """Write the state of the run, and the policy as a checkpoint for `agents.load`."""

@@ -1,0 +1,177 @@
+"""The single-file trainer: what it collects is what happened, it resumes bit for bit, and it learns."""
+
+import dataclasses
+
+import numpy as np
+import pytest
+import torch
+
+from agents.policy import load_policy
+from root_env import BatchGame, Game, GameConfig, game_seed
+from training.arena import challenge, share
+from training.ppo import LEARNER, RULES, Config, Network, Run, Trainer, advantages, resume
+
+TINY = Config(
+    games=16, transitions=512, minibatch=128, epochs=2, imitate=0, total=4096, snapshot_every=1, hidden=32,
+    vs_rules=0.3, vs_random=0.2, vs_past=0.3, device="cpu", precision="float32",
+)  # fmt: skip
+DUEL = dataclasses.replace(TINY, factions=("marquise", "alliance"))
+
+
+def by_definition(following, done, rewards, values, gamma, lam):
+    """Advantages by the sum of their definition, transition by transition."""
+    out = np.zeros(len(rewards))
+    for t in range(len(rewards)):
+        weight, k = 1.0, t
+        while k >= 0 and (done[k] or following[k] >= 0):
+            after = 0.0 if done[k] else values[following[k]]
+            out[t] += weight * (rewards[k] + gamma * after - values[k])
+            weight *= gamma * lam
+            k = -1 if done[k] else following[k]
+    return out
+
+
+def test_advantages_are_their_definition():
+    rng = np.random.default_rng(0)
+    n = 200
+    following, done = np.full(n, -1), np.zeros(n, bool)
+    for t in range(n):  # chains that interleave, some ended, some waiting
+        later = rng.integers(t + 1, t + 9)
+        done[t] = rng.random() < 0.1
+        following[t] = later if later < n and not done[t] else -1
+    rewards, values = rng.normal(size=n).astype(np.float32), rng.normal(size=n).astype(np.float32)
+    out = np.zeros(n, np.float32)
+    advantages(following, done, rewards, values, 0.9, 0.8, out)
+    assert np.allclose(out, by_definition(following, done, rewards, values, 0.9, 0.8), atol=1e-5)
+
+
+def totals(trainer):
+    """What every seat whose game has ended was paid, over all its transitions."""
+    store = trainer.store
+    before = {int(after): t for t, after in enumerate(store.following[: store.n]) if after >= 0}
+    for last in np.flatnonzero(store.done[: store.n]).tolist():
+        total, t = 0.0, last
+        while t is not None:
+            total, t = total + float(store.rewards[t]), before.get(t)
+        yield total
+
+
+def test_what_seats_are_paid_is_what_their_games_paid(monkeypatch):
+    """Played anew as single games, with the same actions, every seat has earned what its transitions hold."""
+    config = dataclasses.replace(DUEL, vs_rules=0, vs_random=0, vs_past=0, games=4, transitions=6000)
+    trainer = Trainer(config)
+    played, step = [], trainer.batch.step
+    monkeypatch.setattr(trainer.batch, "step", lambda actions: (played.append(actions.copy()), step(actions)))
+    trainer.collect()
+    table = GameConfig(factions=config.factions, seating="random")
+    expected = []
+    for slot in range(config.games):
+        episode, game = 0, Game(table, game_seed(config.seed, slot, 0))
+        for actions in played:
+            game.step(int(actions[slot]))
+            if game.is_over:
+                for agent in game.agents:
+                    end = 0 if game.truncated else 1 if agent in game.winners else -1
+                    expected.append(end + config.shaping * game.scores[agent])
+                episode += 1
+                game = Game(table, game_seed(config.seed, slot, episode))
+    assert len(expected) >= 8
+    assert np.allclose(sorted(totals(trainer)), sorted(expected), atol=1e-5)
+
+
+def test_no_transition_is_lost_between_updates():
+    trainer = Trainer(TINY)
+    trainer.collect()
+    waiting = int((trainer.last >= 0).sum())
+    assert waiting == trainer.store.n - len(trainer.store.complete())
+    kept = trainer.store.actions[trainer.last[trainer.last >= 0]].copy()
+    trainer.learn()
+    assert trainer.store.n == waiting
+    assert (trainer.store.actions[trainer.last[trainer.last >= 0]] == kept).all()
+
+
+def test_seats_are_dealt_in_the_shares_asked_for():
+    trainer = Trainer(dataclasses.replace(TINY, games=2000, vs_rules=0.5, vs_random=0.25, vs_past=0.0))
+    learners = (trainer.who == LEARNER).sum(1)
+    assert set(learners.tolist()) == {1, 4}
+    against_rules = ((trainer.who == RULES).sum(1) == 3).mean()
+    assert 0.45 < against_rules < 0.55
+    assert 0.2 < (learners == 4).mean() < 0.3
+
+
+def same(a, b) -> bool:
+    if isinstance(a, dict):
+        return a.keys() == b.keys() and all(same(a[k], b[k]) for k in a)
+    if isinstance(a, list | tuple):
+        return len(a) == len(b) and all(same(x, y) for x, y in zip(a, b, strict=True))
+    if isinstance(a, torch.Tensor):
+        return torch.equal(a, b)
+    if isinstance(a, np.ndarray):
+        return a.dtype == b.dtype and a.tobytes() == b.tobytes()
+    return a == b
+
+
+@pytest.mark.parametrize("imitate", [0, 700])
+def test_a_run_resumes_bit_for_bit(tmp_path, imitate):
+    config = dataclasses.replace(TINY, imitate=imitate)
+    whole = Trainer(config)
+    for _ in range(5):
+        whole.update()
+    half = Trainer(config)
+    for _ in range(2):
+        half.update()
+    Run(half, tmp_path).save()
+    rest = resume(tmp_path)
+    for _ in range(3):
+        rest.update()
+    a, b = whole.state_dict(), rest.state_dict()
+    assert whole.trained and len(whole.pool) >= 2
+    assert [name for name in a if not same(a[name], b[name])] == []
+
+
+def test_a_saved_policy_plays_like_the_trainer_s(tmp_path):
+    trainer = Trainer(TINY)
+    trainer.update()
+    Run(trainer, tmp_path).save()
+    loaded, own = load_policy(tmp_path / "checkpoint"), trainer.agent()
+    batch = BatchGame(GameConfig(seating="random"), 32, seed=3)
+    rng = np.random.default_rng(0)
+    for _ in range(40):
+        assert np.allclose(loaded.logits(batch.observations), own.logits(batch.observations), atol=2e-2)
+        batch.step(own.act(batch.observations, batch.masks, ["?"] * 32, rng))
+
+
+def test_the_agent_computes_what_the_network_computes():
+    trainer = Trainer(TINY)
+    batch = trainer.batch
+    with torch.no_grad():
+        logits, _ = trainer.network(torch.from_numpy(batch.observations[:, trainer.features]))
+    assert np.allclose(trainer.agent().logits(batch.observations), logits.numpy(), atol=1e-5)
+
+
+def test_illegal_actions_have_no_probability():
+    network = Network(np.ones(5, np.float32), 4, 8)
+    logs, _ = network.logs(torch.zeros((1, 5), dtype=torch.int8), torch.tensor([[True, False, True, False]]))
+    assert torch.allclose(logs.exp().sum(), torch.tensor(1.0))
+    assert (logs.exp()[0, [1, 3]] == 0).all()
+
+
+@pytest.mark.slow
+def test_a_tiny_run_improves_over_random():
+    config = dataclasses.replace(
+        DUEL, games=128, transitions=4096, minibatch=512, total=60_000, vs_rules=0, vs_random=1.0, hidden=64, epochs=3
+    )
+    trainer = Trainer(config)
+
+    def won() -> np.ndarray:
+        parts = [
+            challenge(trainer.agent(), f, "random", 150, seed=5, players=2, factions=config.factions, num_threads=1)
+            for f in config.factions
+        ]
+        return np.concatenate([part["won"] for part in parts])
+
+    before = share(won())
+    while trainer.trained < config.total:
+        trainer.update()
+    after = share(won())
+    assert after[2] > before[3], (before, after)

@@ -1,0 +1,99 @@
+"""A baseline in a few minutes: compile, train, evaluate, with the time that each part takes.
+
+    python3 run.py train --quick          # sets up as well
+    python -m training.quick --out runs/quick
+
+The network first imitates the rule-based bots, then plays against them, random players and itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+import agents
+from root_env import BatchGame
+from root_env.threads import cores
+from training.arena import BASE, challenge, share
+
+SETTINGS = {"imitate": 700_000, "total": 700_000, "games": 512, "transitions": 16_384, "lr_end": 1e-4}
+"""Settings of `training.ppo.Config` for a short run: about four minutes on two cores."""
+GAMES = 400
+SEED = 2026
+
+
+class Clock:
+    """The time that each part took."""
+
+    def __init__(self):
+        self.parts: dict[str, float] = {}
+        self.begin = time.perf_counter()
+
+    def note(self, part: str) -> None:
+        """The part that ends now."""
+        now = time.perf_counter()
+        self.parts[part], self.begin = now - self.begin, now
+        print(f"{part}: {self.parts[part]:.0f} s", flush=True)
+
+
+def compile_all() -> None:
+    """Have the rules and the bots compiled; a machine that has done it before loads them."""
+    BatchGame(num_games=4, seed=0).rollout(agents.load("rules").policy, games=4)
+
+
+def measure(agent, games: int, seed: int, threads: int) -> Table:
+    """Wins of the agent with each faction, `games` in all, against random players and against rule-based bots."""
+    table = Table(
+        title=f"{games} games against each kind of opponents, four factions on the Autumn map, 95 % intervals"
+    )
+    for column in ("", "wins against 3 random players", "wins against 3 rule-based bots", "the bot itself there"):
+        table.add_column(column, justify="left" if not column else "right")
+    rivals = (agent, "random"), (agent, "rules"), ("rules", "rules")
+    won: dict[str, list] = {faction: [] for faction in BASE}
+    for faction in BASE:
+        for who, opponents in rivals:
+            played = challenge(who, faction, opponents, games // len(BASE), seed, factions=BASE, num_threads=threads)
+            won[faction].append(played["won"])
+    won["all four"] = [np.concatenate(parts) for parts in zip(*won.values(), strict=True)]
+    for name, parts in won.items():
+        table.add_row(name, *(_words(part) for part in parts))
+    return table
+
+
+def _words(won) -> str:
+    _, part, low, high = share(won)
+    return f"{part:.1%} ({low:.1%} to {high:.1%})"
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m training.quick", description="Train and measure a quick baseline.")
+    parser.add_argument("--out", type=Path, default=Path("runs/quick"), help="folder of the run")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--threads", type=int, default=None, help="threads; by default two where there are two cores")
+    given = parser.parse_args(arguments)
+    clock = Clock()
+    from training.ppo import Config, Run, Trainer
+
+    threads = given.threads or min(2, cores())
+    clock.note("import")
+    compile_all()
+    clock.note("compile")
+    trainer = Trainer(Config(**SETTINGS, seed=given.seed, threads=threads))
+    Run(trainer, given.out).go(evaluated=False)
+    clock.note("train")
+    table = measure(trainer.agent(), GAMES, SEED, threads)
+    clock.note("evaluate")
+    Console().print(table)
+    parts = ", ".join(f"{part} {seconds:.0f} s" for part, seconds in clock.parts.items())
+    print(f"{parts}; {sum(clock.parts.values()):.0f} s in all")
+    print(f"The policy is in {given.out}/checkpoint: agents.load('policy:{given.out}/checkpoint')")
+
+
+if __name__ == "__main__":
+    main()
