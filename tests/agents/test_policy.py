@@ -1,0 +1,148 @@
+"""Checkpoints: loaded with one call, refused where they cannot mean the same, unmoved by tables that have grown."""
+
+import json
+
+import numpy as np
+import pytest
+
+import agents
+from agents import policy as module
+from agents.policy import CARD, WEIGHTS, CheckpointError, NetworkAgent, load_policy, save_policy
+from agents.tables import action_names, actions_at, feature_names, features_at, places
+from root_env import BatchGame, GameConfig
+from root_env.tables import N_ACTIONS, OBS_SIZE
+
+BASE = ("marquise", "eyrie", "alliance", "vagabond")
+
+
+def weights_of(n_in: int, n_out: int, hidden: int = 16, seed: int = 0) -> dict[str, np.ndarray]:
+    rng = np.random.default_rng(seed)
+    shapes = {"trunk.0": (hidden, n_in), "trunk.2": (hidden, hidden), "policy": (n_out, hidden), "value": (1, hidden)}
+    weights = {f"{name}.weight": rng.normal(size=shape) * 0.2 for name, shape in shapes.items()}
+    return weights | {f"{name}.bias": rng.normal(size=shape[0]) for name, shape in shapes.items()}
+
+
+@pytest.fixture
+def saved(tmp_path):
+    features, actions = features_at(BASE, 4), actions_at(BASE)
+    save_policy(tmp_path, weights_of(len(features), len(actions)), features, actions, {"factions": BASE})
+    return tmp_path
+
+
+def positions(n: int = 64, steps: int = 60, factions=BASE):
+    """A batch in the middle of its games."""
+    batch, rng = BatchGame(GameConfig(factions=factions, seating="random"), n, seed=4), np.random.default_rng(0)
+    for _ in range(steps):
+        batch.step((rng.random(batch.masks.shape) * batch.masks).argmax(1))
+    return batch
+
+
+def test_a_checkpoint_comes_back_as_it_was(saved):
+    agent, batch = load_policy(saved), positions()
+    features, actions = features_at(BASE, 4), actions_at(BASE)
+    halves = {k: w.astype(np.float16) for k, w in weights_of(len(features), len(actions)).items()}
+    again = NetworkAgent(halves, features, actions)
+    assert np.array_equal(agent.logits(batch.observations), again.logits(batch.observations))
+    chosen = agent.act(batch.observations, batch.masks, ["?"] * 64, np.random.default_rng(0))
+    assert batch.masks[np.arange(64), chosen].all()
+
+
+def test_the_catalogue_loads_by_path(saved):
+    assert isinstance(agents.load(f"policy:{saved}"), NetworkAgent)
+
+
+def test_a_sampling_agent_draws_from_what_it_prefers(saved):
+    agent, batch = load_policy(saved, sample=True), positions()
+    chosen = [agent.act(batch.observations, batch.masks, ["?"] * 64, np.random.default_rng(k)) for k in (0, 0, 1)]
+    assert np.array_equal(chosen[0], chosen[1])
+    assert not np.array_equal(chosen[0], chosen[2])
+    assert batch.masks[np.arange(64), chosen[2]].all()
+
+
+def test_nothing_there_is_said_in_words(tmp_path):
+    with pytest.raises(CheckpointError, match="no checkpoint can be read"):
+        load_policy(tmp_path / "nowhere")
+
+
+def test_damaged_weights_are_refused(saved):
+    content = (saved / WEIGHTS).read_bytes()
+    (saved / WEIGHTS).write_bytes(content[: len(content) // 2])
+    with pytest.raises(CheckpointError, match="no checkpoint can be read"):
+        load_policy(saved)
+
+
+def change(folder, **fields):
+    card = json.loads((folder / CARD).read_text())
+    (folder / CARD).write_text(json.dumps({**card, **fields}))
+
+
+def test_other_rules_are_refused(saved):
+    change(saved, rules="0123456789abcdef")
+    with pytest.raises(CheckpointError, match="the rules have changed"):
+        load_policy(saved)
+
+
+def test_another_format_is_refused(saved):
+    change(saved, format=99)
+    with pytest.raises(CheckpointError, match="format 99"):
+        load_policy(saved)
+
+
+@pytest.mark.parametrize("field", ["features", "actions"])
+def test_a_name_that_is_gone_is_refused(saved, field):
+    card = json.loads((saved / CARD).read_text())
+    change(saved, **{field: ["flying.machines/0", *card[field][1:]]})
+    with pytest.raises(CheckpointError, match=r"no longer exist, the first is flying.machines/0"):
+        load_policy(saved)
+
+
+def test_other_numbers_of_features_are_refused(saved):
+    card = json.loads((saved / CARD).read_text())
+    change(saved, features=card["features"][:-1])
+    with pytest.raises(CheckpointError, match="the card names others"):
+        load_policy(saved)
+
+
+def test_other_tables_are_refused(saved):
+    agent, batch = load_policy(saved), positions(factions=("lizard", "eyrie", "alliance", "vagabond"))
+    with pytest.raises(CheckpointError, match="with lizard"):
+        agent.act(batch.observations, batch.masks, ["?"] * 64, np.random.default_rng(0))
+    batch = positions(factions=("marquise", "eyrie"))
+    with pytest.raises(CheckpointError, match="trained at tables of"):
+        agent.act(batch.observations, batch.masks, ["?"] * 64, np.random.default_rng(0))
+
+
+def test_tables_that_have_only_grown_change_nothing(saved, monkeypatch):
+    """New features before, between and after the old ones, and new actions: the same choices, bit for bit."""
+    old, batch = load_policy(saved), positions()
+    expected = old.act(batch.observations, batch.masks, ["?"] * 64, np.random.default_rng(0))
+    features, actions = feature_names(), action_names()
+    grown_features = ["novel.first/0", *features[:1000], "novel.middle/0", *features[1000:], "novel.last/0"]
+    grown_actions = ["invent/0", *actions, "retire/0"]
+    monkeypatch.setattr(module, "feature_names", lambda: grown_features)
+    monkeypatch.setattr(module, "action_names", lambda: grown_actions)
+    monkeypatch.setattr(module, "N_ACTIONS", N_ACTIONS + 2)
+    monkeypatch.setattr(module, "SCALE", np.insert(module.SCALE, [0, 1000, OBS_SIZE], 1.0).astype(np.float32))
+    monkeypatch.setattr(NetworkAgent, "_check_tables", lambda self, observations: None)
+    new = load_policy(saved)
+    wide = np.insert(batch.observations, [0, 1000, OBS_SIZE], 7, axis=1)
+    masks = np.pad(batch.masks, ((0, 0), (1, 1)), constant_values=1)
+    assert np.array_equal(new.logits(wide), old.logits(batch.observations))
+    assert np.array_equal(new.act(wide, masks, ["?"] * 64, np.random.default_rng(0)), expected + 1)
+
+
+def test_names_are_in_order_and_unique():
+    for names, n in ((feature_names(), OBS_SIZE), (action_names(), N_ACTIONS)):
+        assert len(names) == n == len(set(names))
+        assert places(names, names, "names").tolist() == list(range(n))
+    assert module._names(module._runs(feature_names())) == feature_names()
+
+
+def test_what_a_table_can_have_covers_what_it_has():
+    features, actions = features_at(BASE, 4), actions_at(BASE)
+    assert len(features) < OBS_SIZE and len(actions) < N_ACTIONS
+    batch, rng = positions(256, 1), np.random.default_rng(1)
+    for _ in range(500):
+        assert not np.delete(batch.observations, features, 1).any()
+        assert not np.delete(batch.masks, actions, 1).any()
+        batch.step((rng.random(batch.masks.shape) * batch.masks).argmax(1))
