@@ -21,10 +21,13 @@ from agents.rules.board import (
 from agents.rules.choosing import bot
 from agents.rules.territory import (
     best_strike,
+    buildings_of,
     destination_of_move,
     exposure,
+    gardens,
     may_place,
     origin_of_move,
+    rival,
     strike_value,
     sympathy_cost,
     threat,
@@ -49,10 +52,22 @@ from root_env.tables import (
 ROOSTS = 7
 
 # tuned on games against random players and rule bots
-ROOM = 110
+ROOM = 80
 """What ruling a clearing with room for a roost is worth."""
-HELD = 50
+CLEARED = 40
+"""What a battle is worth that may open such a clearing; three times that if the Decree has no other."""
+HELD = 25
 """What a roost is worth beyond the point it gives away: it scores every turn."""
+RECRUITS = 150
+MOVES = 140
+BATTLES = 40
+"""What the first card of a column is worth, before what stands in its way."""
+SECOND = 60
+"""What a second card must be worth, since the Decree only grows."""
+DESPOT = 40
+CHARISMATIC = 30
+COMMANDER = 10
+BUILDER = 35
 TURMOIL = 400
 """What a column that cannot be resolved costs."""
 
@@ -107,11 +122,11 @@ def _within_reach(o, clearing):
 
 @helper
 def _sites(o, suit):
-    """Clearings of a suit where a roost could soon stand: room, and warriors near that would rule."""
-    n = 0
+    """Clearings of a suit where a roost could soon stand: room, and warriors there, or a move away, that would rule."""
+    n, moving = 0, _column_size(o, COL.MOVE) > 0
     for c in range(N_CLEARINGS):
         if matches(suit, suit_of(o, c)) and _room_for_roost(o, c):
-            if would_rule(o, F.EYRIE, c, _within_reach(o, c)):
+            if would_rule(o, F.EYRIE, c, _within_reach(o, c) if moving else warriors(o, F.EYRIE, c)):
                 n += 1
     return n
 
@@ -156,7 +171,7 @@ def _recruit_column(o, suit):
     if stock < size:
         return -TURMOIL
     lasting = stock // size
-    return 150 - 45 * size + 8 * min(6, lasting) + 20 * min(2, roosts)
+    return RECRUITS - 45 * size + 8 * min(6, lasting) + 20 * min(2, roosts)
 
 
 @helper
@@ -170,7 +185,7 @@ def _move_column(o, suit):
     need = _on_decree(o, COL.MOVE, suit) + 1
     if places == 0:
         return -TURMOIL
-    value = 140 - 45 * _column_size(o, COL.MOVE) + 25 * min(3, places)
+    value = MOVES - 45 * _column_size(o, COL.MOVE) + 25 * min(3, places)
     return value - (100 if n < 2 * need else 0)
 
 
@@ -180,7 +195,7 @@ def _battle_column(o, suit):
     fields = _fields(o, suit)
     if fields == 0:
         return -TURMOIL
-    value = 25 * min(6, fields) - 45 * _column_size(o, COL.BATTLE) - 40
+    value = 25 * min(6, fields) - 45 * _column_size(o, COL.BATTLE) - BATTLES
     return value + (40 if _is_leader(o, L.COMMANDER) or _is_leader(o, L.DESPOT) else 0)
 
 
@@ -215,7 +230,7 @@ def _decree_card_value(o, card):
     for column in range(4):
         best = max(best, _column_value(o, column, CARD_SUIT[card]))
     value = best - common.card_worth(card) * 6 // 10
-    return value - 60 if o[O.DECISION_COUNT] == 2 else value
+    return value - SECOND if o[O.DECISION_COUNT] == 2 else value
 
 
 @helper
@@ -344,12 +359,27 @@ def _move_value(o, origin, destination):
 
 
 @helper
+def _opens_site(o, clearing, foe, mine):
+    """Whether two hits, all that can be counted on, would make this a ruled clearing with room for a roost."""
+    if pieces(o, PC.ROOST, clearing) > 0 or not may_place(o, F.EYRIE, clearing):
+        return False
+    hits = min(2, mine) + (1 if warriors(o, foe, clearing) == 0 else 0)
+    walls = buildings_of(o, foe, clearing)
+    broken = min(walls, max(0, hits - warriors(o, foe, clearing)))
+    if slots(o, clearing) + broken == 0 or (would_rule(o, F.EYRIE, clearing, mine) and slots(o, clearing) > 0):
+        return False
+    if gardens(o, clearing) > (broken if foe == F.LIZARD else 0):
+        return False
+    return mine >= rival(o, F.EYRIE, clearing) - hits
+
+
+@helper
 def _battle_gain(o, clearing, foe):
     """The battle, and the site for a roost that it may open."""
     mine = warriors(o, F.EYRIE, clearing)
     value = strike_value(o, F.EYRIE, mine, clearing, foe, _extra_hits(o))
-    if _left_in(o, COL.BUILD) > 0 and _room_for_roost(o, clearing) and not would_rule(o, F.EYRIE, clearing, mine):
-        value += 40 if warriors(o, foe, clearing) <= mine + 2 else 0
+    if _opens_site(o, clearing, foe, mine):
+        value += CLEARED * (3 if _builds_missing(o, clearing, clearing, 0) > 0 else 1)
     if _is_leader(o, L.DESPOT) and warriors(o, foe, clearing) < mine:
         value += 40 * min(1, cardboard(o, foe, clearing))
     return value
@@ -384,14 +414,13 @@ def _build_value(o, clearing):
 @helper
 def _leader_value(o, leader):
     """A leader who moves and builds while roosts are missing, one who fights once they stand."""
-    roosts = _roosts(o)
     if leader == L.DESPOT:
-        return 40 if roosts <= 4 else 5
+        return DESPOT if _roosts(o) <= 4 else 5
     if leader == L.CHARISMATIC:
-        return 30
+        return CHARISMATIC
     if leader == L.COMMANDER:
-        return 10
-    return 25
+        return COMMANDER
+    return BUILDER
 
 
 @helper

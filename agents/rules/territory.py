@@ -49,8 +49,19 @@ def rival(o, me, clearing):
 
 
 @helper
+def gardens(o, clearing):
+    """Gardens of the Lizards in a clearing."""
+    return buildings_of(o, F.LIZARD, clearing)
+
+
+@helper
 def would_rule(o, me, clearing, mine):
-    """Whether the observer rules a clearing with so many warriors; the Eyrie also when tied (Law 2.5, 7.2.2)."""
+    """Whether the observer rules a clearing with so many warriors (Law 2.5).
+
+    The Eyrie rules also when tied, the Lizards wherever they have a garden (Law 7.2.2, 10.2.4).
+    """
+    if me != F.LIZARD and gardens(o, clearing) > 0:
+        return False
     here = mine + buildings_of(o, me, clearing)
     if me == F.EYRIE:
         return here > 0 and here >= rival(o, me, clearing)
