@@ -1,0 +1,399 @@
+"""What the Vagabond reads before he decides: his items and relationships, and what a clearing offers for them.
+
+Values are in hundredths of a victory point or so. `site` is the worth of a clearing for the items that are ready,
+`reach` that of a clearing and, with the boots left, of its neighbours.
+"""
+
+import numpy as np
+
+from agents.rules import common
+from agents.rules.board import (
+    IN_PLAY,
+    N_SIDES,
+    all_warriors,
+    are_adjacent,
+    cardboard,
+    faction_at,
+    hand_of_suit,
+    hand_size,
+    is_vagabond,
+    pawn,
+    seat_of,
+    suit_of,
+    vp,
+    warriors,
+)
+from root_env.policies import helper
+from root_env.tables import (
+    CARD_COST,
+    CARD_ICONS,
+    CARD_ITEM,
+    CARD_VP,
+    IT,
+    N_CARDS,
+    N_CLEARINGS,
+    N_ITEMS,
+    QUEST_ITEMS,
+    QUEST_SUIT,
+    ST,
+    F,
+    O,
+    S,
+)
+
+HOSTILE, ALLIED = -1, 3
+N_QUESTS = 15
+N_CHARACTERS = 9
+SECOND = O.VAGABOND_2_ITEMS - O.VAGABOND_ITEMS
+"""From a block of the first Vagabond to the same of the second."""
+ITEM_GAIN = np.array([100, 40, 50, 130, 170, 250, 100, 50], np.int64)
+"""(item,): what gaining the first one at the start of the game is worth: tea is two more actions each turn."""
+AIDS_NEEDED = np.array([1, 2, 3, 1], np.int64)
+RELATION_POINTS = np.array([1, 2, 2, 2], np.int64)
+"""(space,): aids in one turn to leave it, points for that; for an ally, points of each aid (Law 9.2.9.I, II.a)."""
+EXHAUST = 40
+"""What exhausting an item costs that the next Refresh will not turn up."""
+DAMAGE = 35
+"""What damage to an item costs, in hundredths of a point."""
+CARD = 50
+"""What a card in hand is worth."""
+TEA = 80
+"""What exhausting tea costs beside: two fewer items turned up in the next Refresh."""
+RUIN = 250
+"""A point and an item."""
+QUEST_LATER = 40
+"""What a completed quest adds to later ones of its suit."""
+GRUDGE = 60
+GRUDGE_SPACE = 20
+GRUDGE_SWORD = 40
+"""What making an enemy costs, more for each space of the relationship, less for each sword."""
+
+
+# -- items and relations ------------------------------------------------------------------------------------
+
+
+@helper
+def mine(o):
+    """Shift to the observer's own blocks."""
+    return SECOND if faction_at(o, 0) == F.VAGABOND_2 else 0
+
+
+@helper
+def items(o, item, state):
+    """Items of a type in a state (`ST`)."""
+    return o[O.VAGABOND_ITEMS + mine(o) + 4 * item + state]
+
+
+@helper
+def ready(o, item):
+    """Items of a type that can be exhausted."""
+    return items(o, item, ST.READY)
+
+
+@helper
+def all_ready(o):
+    """Items of all types that can be exhausted."""
+    n = 0
+    for item in range(N_ITEMS):
+        n += ready(o, item)
+    return n
+
+
+@helper
+def exhausted(o):
+    """Items lying face down."""
+    n = 0
+    for item in range(N_ITEMS):
+        n += items(o, item, ST.EXHAUSTED) + items(o, item, ST.DAMAGED_EXHAUSTED)
+    return n
+
+
+@helper
+def damaged(o):
+    """Items in the Damaged box."""
+    n = 0
+    for item in range(N_ITEMS):
+        n += items(o, item, ST.DAMAGED) + items(o, item, ST.DAMAGED_EXHAUSTED)
+    return n
+
+
+@helper
+def undamaged(o, item):
+    """Items of a type outside the Damaged box."""
+    return items(o, item, ST.READY) + items(o, item, ST.EXHAUSTED)
+
+
+@helper
+def owned(o, item):
+    """Items of a type in any state."""
+    return undamaged(o, item) + items(o, item, ST.DAMAGED) + items(o, item, ST.DAMAGED_EXHAUSTED)
+
+
+@helper
+def exhaust_cost(o):
+    """What exhausting one more item costs: little while the next Refresh turns it up (Law 9.4.1)."""
+    return 5 if exhausted(o) < 3 + 2 * min(3, ready(o, IT.TEA)) else EXHAUST
+
+
+@helper
+def relation(o, faction):
+    """Relationship with a faction: -1 Hostile, 0 Indifferent .. 3 Allied."""
+    seat = seat_of(o, faction)
+    return 0 if seat < 0 else o[O.VAGABOND_RELATION + mine(o) + seat]
+
+
+@helper
+def here(o):
+    """Clearing of the observer's pawn, -1 in a forest."""
+    return pawn(o, faction_at(o, 0))
+
+
+@helper
+def is_character(o, character):
+    """Whether the observer plays a character."""
+    return o[O.VAGABOND_CHARACTER + mine(o) + character] != 0
+
+
+@helper
+def hostile_warriors(o, clearing):
+    """Warriors of Hostile factions in a clearing."""
+    n = 0
+    for f in range(N_SIDES):
+        if warriors(o, f, clearing) > 0 and relation(o, f) == HOSTILE:
+            n += warriors(o, f, clearing)
+    return n
+
+
+@helper
+def item_gain(o, item):
+    """What one more item of a type is worth: less with each that he has."""
+    have = owned(o, item)
+    worth = ITEM_GAIN[item] * (40 - o[O.PLAYERS_VP]) // 40 * 4 // (4 + have)
+    return max(10, worth)
+
+
+# -- what a clearing offers ---------------------------------------------------------------------------------
+
+
+@helper
+def explore_value(o, clearing):
+    """A point and an item (Law 9.5.3)."""
+    if o[O.CONTEXT_RUINS + clearing] == 0 or ready(o, IT.TORCH) == 0:
+        return 0
+    return RUIN
+
+
+@helper
+def completed(o, suit):
+    """Completed quests of a suit."""
+    n = 0
+    for q in range(N_QUESTS):
+        if QUEST_SUIT[q] == suit:
+            n += o[O.VAGABOND_COMPLETED + mine(o) + q]
+    return n
+
+
+@helper
+def can_do(o, quest):
+    """Whether the quest's items are ready (Law 9.5.5)."""
+    a, b = QUEST_ITEMS[quest, 0], QUEST_ITEMS[quest, 1]
+    if a == b:
+        return ready(o, a) >= 2
+    return ready(o, a) >= 1 and ready(o, b) >= 1
+
+
+@helper
+def quest_value(o, quest):
+    """Points or cards now, and more points for later quests of the suit."""
+    points = 100 * (1 + completed(o, QUEST_SUIT[quest]))
+    tea = TEA if QUEST_ITEMS[quest, 0] == IT.TEA or QUEST_ITEMS[quest, 1] == IT.TEA else 0
+    return max(points, 110) + QUEST_LATER - 2 * exhaust_cost(o) - tea * (40 - o[O.PLAYERS_VP]) // 40
+
+
+@helper
+def best_quest(o, clearing):
+    """The best quest that could be completed in a clearing now."""
+    best = 0
+    for q in range(N_QUESTS):
+        if o[O.CONTEXT_QUESTS + q] != 0 and QUEST_SUIT[q] == suit_of(o, clearing) and can_do(o, q):
+            best = max(best, quest_value(o, q))
+    return best
+
+
+@helper
+def matching_cards(o, clearing):
+    """Cards in hand that can be given in a clearing."""
+    return hand_of_suit(o, suit_of(o, clearing)) + hand_of_suit(o, S.BIRD)
+
+
+@helper
+def best_crafted(o, faction):
+    """Worth of the best item in a faction's Crafted Items box."""
+    seat, best = seat_of(o, faction), 0
+    if seat < 0 or is_vagabond(faction):
+        return 0
+    for item in range(N_ITEMS):
+        if o[O.PLAYERS_CRAFTED_ITEMS + 8 * seat + item] > 0:
+            best = max(best, item_gain(o, item))
+    return best
+
+
+@helper
+def aid_value(o, faction, clearing):
+    """Points for the relationship, spread over the aids it takes in one turn, and a crafted item (Law 9.2.9.I)."""
+    seat, space = seat_of(o, faction), relation(o, faction)
+    cards = min(matching_cards(o, clearing), all_ready(o))
+    if seat < 0 or cards <= 0:
+        return 0
+    worth = best_crafted(o, faction) - CARD - exhaust_cost(o)
+    if is_vagabond(faction):
+        return worth - 50
+    if space >= 0:
+        need = AIDS_NEEDED[space]
+        if space < ALLIED:
+            need -= o[O.VAGABOND_AIDS + mine(o) + seat]
+        if cards >= need:
+            worth += (100 * RELATION_POINTS[space] + (30 if space < ALLIED else 0)) // max(1, need)
+    return worth - 3 * max(0, vp(o, faction) - 15)
+
+
+@helper
+def battle_losses(o, foe, clearing):
+    """Expected damage to his items in a battle that he begins, in hundredths."""
+    theirs = warriors(o, foe, clearing)
+    losses = common.expected_hits(1 if foe == F.ALLIANCE else 0, theirs)
+    if theirs > 0 and o[O.PLAYERS_HAND_SIZE + max(0, seat_of(o, foe))] > 0:
+        losses += 25
+    return losses
+
+
+@helper
+def fight_value(o, foe, clearing):
+    """Infamy, buildings and tokens, less damage and the relationship lost (Law 9.2.9.III)."""
+    theirs, targets = warriors(o, foe, clearing), cardboard(o, foe, clearing)
+    if theirs + targets == 0:
+        return 0
+    hits = common.expected_hits(0 if foe == F.ALLIANCE else 1, min(3, undamaged(o, IT.SWORD)))
+    if theirs == 0:
+        hits += 100
+    killed = min(hits, 100 * theirs)
+    points = min(hits - killed, 100 * targets)
+    space = relation(o, foe)
+    worth = points
+    if space == HOSTILE:
+        worth += killed + points
+    elif theirs > 0:
+        worth += max(0, killed - 100) - grudge(o, foe)
+    return worth - battle_losses(o, foe, clearing) * DAMAGE // 100 - exhaust_cost(o) + 2 * (vp(o, foe) - 10)
+
+
+@helper
+def grudge(o, foe):
+    """What it costs to make an enemy: aid no longer improves the relationship; little once he has swords."""
+    swords = min(3, undamaged(o, IT.SWORD)) * min(10, all_warriors(o, foe)) // 4
+    return GRUDGE + GRUDGE_SPACE * max(0, relation(o, foe)) - GRUDGE_SWORD * swords
+
+
+@helper
+def best_fight(o, clearing):
+    """The best battle in a clearing."""
+    best = 0
+    for f in range(N_SIDES):
+        if o[IN_PLAY[f]] != 0 and not is_vagabond(f):
+            best = max(best, fight_value(o, f, clearing))
+    return best
+
+
+@helper
+def strike_value(o, foe, clearing):
+    """A point for a building or token without warriors; a Hostile warrior removed (Law 9.5.6)."""
+    if is_vagabond(foe):
+        return -50
+    if warriors(o, foe, clearing) == 0:
+        return (100 if cardboard(o, foe, clearing) > 0 else 0) - exhaust_cost(o)
+    if relation(o, foe) == HOSTILE:
+        return 35 - exhaust_cost(o)
+    return 20 - grudge(o, foe) - exhaust_cost(o)
+
+
+@helper
+def best_strike(o, clearing):
+    """The best strike in a clearing."""
+    best = 0
+    for f in range(N_SIDES):
+        if o[IN_PLAY[f]] != 0 and not is_vagabond(f):
+            best = max(best, strike_value(o, f, clearing))
+    return best
+
+
+@helper
+def best_aid(o, clearing):
+    """The best aid in a clearing."""
+    best = 0
+    for f in range(N_SIDES):
+        if o[IN_PLAY[f]] != 0 and not is_vagabond(f) and warriors(o, f, clearing) + cardboard(o, f, clearing) > 0:
+            best = max(best, aid_value(o, f, clearing))
+    return best
+
+
+@helper
+def best_craft(o, clearing):
+    """The best card that the hammers could craft in a clearing (Law 9.5.8)."""
+    best, hammers = 0, ready(o, IT.HAMMER)
+    for card in range(N_CARDS):
+        if o[O.OWN_HAND + card] > 0 and 0 < CARD_ICONS[card] <= hammers:
+            if CARD_COST[card, suit_of(o, clearing)] + CARD_COST[card, 3] == CARD_ICONS[card]:
+                best = max(best, craft_value(o, card))
+    return best
+
+
+@helper
+def craft_value(o, card):
+    """Points and an item, less the hammers."""
+    cost = CARD_ICONS[card] * exhaust_cost(o) + CARD
+    item = CARD_ITEM[card]
+    if item >= 0:
+        if o[O.CONTEXT_ITEMS + item] == 0:
+            return -100
+        return 100 * CARD_VP[card] + item_gain(o, item) - cost
+    return common.craft_value(o, card) - cost
+
+
+@helper
+def site(o, clearing):
+    """What the ready items are worth in a clearing: its best action, and half of the others."""
+    total, best = 0, 0
+    for k in range(6):
+        worth = 0
+        if k == 0:
+            worth = explore_value(o, clearing)
+        elif k == 1:
+            worth = best_quest(o, clearing)
+        elif k == 2 and hand_size(o) > 0:
+            worth = best_aid(o, clearing)
+        elif k == 3 and ready(o, IT.SWORD) > 0:
+            worth = best_fight(o, clearing) * (1 + min(2, ready(o, IT.SWORD))) // 2
+        elif k == 4 and ready(o, IT.CROSSBOW) > 0:
+            worth = best_strike(o, clearing)
+        elif k == 5 and ready(o, IT.HAMMER) > 0:
+            worth = best_craft(o, clearing)
+        total += worth
+        best = max(best, worth)
+    return (total + best) // 2
+
+
+@helper
+def boots_to(o, clearing):
+    """Boots that a move into a clearing takes (Law 9.2.9.III.b)."""
+    return 2 if hostile_warriors(o, clearing) > 0 else 1
+
+
+@helper
+def reach(o, clearing, boots, origin):
+    """The best of a clearing and, with the boots left, its neighbours."""
+    best = site(o, clearing)
+    if boots > 0:
+        for c in range(N_CLEARINGS):
+            if c != origin and are_adjacent(o, clearing, c) and boots_to(o, c) <= boots:
+                best = max(best, (site(o, c) - boots_to(o, c) * exhaust_cost(o)) * 9 // 10)
+    return best
