@@ -64,6 +64,7 @@ class Settings:
     gae_lambda: float = 0.95
     clip_range: float = 0.2
     ent_coef: float = 0.01
+    vf_coef: float = 0.5
     shaping: float = 0.02
     net: tuple[int, ...] = (256, 256)
     opponents: dict[str, float] = field(default_factory=lambda: {"self": 0.6, "rules": 0.2, "random": 0.2})
@@ -97,6 +98,7 @@ HELP = {
     "gae_lambda": "of generalised advantage estimation",
     "clip_range": "of the ratio of probabilities",
     "ent_coef": "weight of the entropy",
+    "vf_coef": "weight of the mean squared error of the value",
     "shaping": "reward per victory point, beside +1 for the winner (see GameConfig.shaping)",
     "net": "widths of the layers that policy and value share",
     "opponents": "who plays the other seats, NAME=WEIGHT: self, rules, random",
@@ -147,8 +149,8 @@ class Run:
         self.model = MaskablePPO(
             "MlpPolicy", NarrowVecEnv(self.env, features, actions), learning_rate=s.learning_rate, n_steps=s.n_steps,
             batch_size=s.batch_size, n_epochs=s.n_epochs, gamma=s.gamma, gae_lambda=s.gae_lambda,
-            clip_range=s.clip_range, ent_coef=s.ent_coef, policy_kwargs=policy_kwargs(features, s.net), seed=s.seed,
-            device=s.device,
+            clip_range=s.clip_range, ent_coef=s.ent_coef, vf_coef=s.vf_coef, seed=s.seed, device=s.device,
+            policy_kwargs=policy_kwargs(features, s.net),
         )  # fmt: skip
         self.agent = NetworkAgent(self.model.policy, features, actions)
         self.pool = OpponentPool(self.agent, configs, s.opponents, s.pool_size, s.seed)

@@ -5,6 +5,7 @@ Stable-Baselines3 is the extra `sb3`; without it, or without TensorBoard, this f
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from importlib.util import find_spec
 
@@ -20,7 +21,7 @@ import agents
 from agents.tables import actions_at, features_at
 from root_env import N_ACTIONS
 from root_env.core.jit import INTERPRETED
-from training import ppo_sb3, sb3_checkpoints
+from training import compare, ppo_sb3, sb3_checkpoints
 from training.ppo_sb3 import Run, Settings, tables
 from training.sb3_network import NetworkAgent, draw
 from training.sb3_opponents import parse_mix
@@ -180,9 +181,9 @@ def test_the_pool_keeps_the_newest_past_selves_and_plays_them():
 def test_opponents_that_cannot_be():
     assert parse_mix(["self=0.5", "random"]) == {"self": 0.5, "random": 1.0}
     with pytest.raises(ValueError, match="not known"):
-        Run(Settings(**{**vars(TINY), "opponents": {"nobody": 1}}))
+        Run(dataclasses.replace(TINY, opponents={"nobody": 1}))
     with pytest.raises(ValueError, match="weights"):
-        Run(Settings(**{**vars(TINY), "opponents": {"random": 0}}))
+        Run(dataclasses.replace(TINY, opponents={"random": 0}))
 
 
 # -- going on ------------------------------------------------------------------------------------------------
@@ -235,7 +236,7 @@ def test_a_run_that_was_stopped_goes_on_as_one_that_was_not(tmp_path):
 
 
 def test_an_evaluation_leaves_the_run_as_it_was(tmp_path):
-    run = Run(Settings(**{**vars(TINY), "eval_games": 6, "eval_opponents": ("random",)}), tmp_path)
+    run = Run(dataclasses.replace(TINY, eval_games=6, eval_opponents=("random",)), tmp_path)
     run.env.reset()
     before, logged = everything(run), run.evaluate()
     assert_equal(before["random"], everything(run)["random"])
@@ -270,4 +271,48 @@ def test_the_folder_of_a_run(tmp_path):
 
 @pytest.mark.slow
 def test_a_tiny_run_improves_over_random():
-    """Two factions to 10 points: from half of the games to a clear lead over the random player."""
+    """A table of two, seven seconds of learning: from what random players win to four games in five."""
+    settings = Settings(
+        factions=("marquise", "alliance"), opponents={"random": 1}, num_envs=32, n_steps=64, batch_size=512,
+        net=(64, 64), learning_rate=1e-3, shaping=0.05, timesteps=12 * 2048, eval_every=0, eval_games=200,
+        eval_opponents=("random",),
+    )  # fmt: skip
+    run = Run(settings)
+    assert run.evaluate()["random"] < 0.6
+    run.learn()
+    assert run.evaluate()["random"] > 0.72
+
+
+# -- against our own trainer ---------------------------------------------------------------------------------
+
+
+def test_both_trainers_are_measured_alike(tmp_path, capsys):
+    """The same network, the same number of transitions; a table, and a file with all of it."""
+    plan = compare.Plan(
+        transitions=128, games=16, columns=8, minibatch=64, epochs=1, rounds=2, seeds=(1,), hidden=16,
+        short_transitions=64, short_games=8, eval_every=1, eval_games=16, share=0.0,
+    )  # fmt: skip
+    paths = [make(plan, compare.SELF_PLAY, 128, 16, 1) for make in compare.PATHS]
+    compare.check_equal(paths)
+    with pytest.raises(AssertionError, match="differ"):
+        compare.check_equal([paths[0], compare.OurPath(dataclasses.replace(plan, hidden=8), compare.RANDOM, 64, 8, 1)])
+    words = [f"--{name.replace('_', '-')}={vars(plan)[name]}" for name in compare.HELP if name != "factions"]
+    words = [word.replace("seeds=(1,)", "seeds=1") for word in words]
+    result = compare.main([*words, "--out", str(tmp_path / "compare.json")])
+    assert result["plan"]["minibatch"] == 64 and set(result["speed"]) == {compare.RANDOM, compare.SELF_PLAY}
+    for row in result["speed"][compare.RANDOM].values():
+        assert row["ratio"] > 0 and row[compare.OURS] > 0 and row[compare.SB3] > 0
+    for runs in result["time"]["runs"].values():
+        assert runs[0]["transitions"] >= 64 and len(runs[0]["curve"]) == 1
+    assert json.loads((tmp_path / "compare.json").read_text())["time"]["cpu"]["ratio"] > 0
+    assert "to 0%, transitions" in capsys.readouterr().out
+
+
+def test_a_share_that_is_not_reached():
+    plan = compare.Plan(
+        minibatch=32, epochs=1, hidden=8, short_transitions=32, short_games=4, eval_every=1, eval_games=4, most=64,
+        share=1.1, seeds=(1,),
+    )  # fmt: skip
+    found = compare.measure_time(plan)
+    assert found["cpu"] == {compare.OURS: None, compare.SB3: None, "ratio": None}
+    assert [n for n, _, _ in found["runs"][compare.SB3][0]["curve"]] == [32, 64]

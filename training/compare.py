@@ -1,0 +1,348 @@
+"""Our own trainer against Stable-Baselines3: `training.ppo` and `training.ppo_sb3`, measured in one run.
+
+    python -m training.compare                       # speed, then the time to 60 % of games won: a quarter of an hour
+    python -m training.compare --only speed          # a minute or two
+    python -m training.compare --out runs/compare.json
+
+Both have the same network, table, reward and optimizer, and learn with the same epochs and minibatches from as many
+transitions an update; both have one thread, in 32-bit floats. A transition is one decision of a learning seat, and
+what follows it up to that seat's next decision.
+
+* Speed: the paths take turns, collecting and learning by turns too, and the table gives medians of the rounds and the
+  median of the ratios within rounds: a slow minute of the machine strikes both. Against random players one seat of
+  four learns in either path. In self-play all four learn in ours, where a column of the SB3 path has one learner, whose
+  network plays the other three seats unseen.
+* Time to 60 %: from nothing, one seat against three random players, until the network, taking its likeliest actions,
+  wins the asked share of games. Evaluations do not count. The median of the seeds is given, and of their ratios.
+
+Seconds are those of the CPU, all threads of the process together; by the clock on a machine that does nothing else.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from agents import ReactiveAgent
+from root_env.tables import FACTIONS
+from training import ppo, ppo_sb3
+from training.arena import BASE, configs_with, outcomes, play, seat
+from training.sb3_network import NetworkAgent
+
+OURS, SB3 = "training.ppo", "training.ppo_sb3"
+RANDOM, SELF_PLAY = "random players", "self-play"
+EVALUATION_SEED = 60
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is measured, and what both paths have in common."""
+
+    factions: tuple[str, ...] = BASE
+    transitions: int = 32_768
+    games: int = 1024
+    columns: int = 256
+    minibatch: int = 2048
+    epochs: int = 3
+    rounds: int = 5
+    share: float = 0.6
+    seeds: tuple[int, ...] = (1, 2, 3)
+    short_transitions: int = 8192
+    short_games: int = 64
+    most: int = 1_000_000
+    eval_every: int = 2
+    eval_games: int = 400
+    hidden: int = 256
+    lr: float = 5e-4
+    gamma: float = 0.999
+    lam: float = 0.97
+    clip: float = 0.2
+    entropy: float = 0.01
+    value: float = 0.5
+    shaping: float = 0.02
+
+
+HELP = {
+    "factions": "the table",
+    "transitions": "of an update, where speed is measured",
+    "games": "side by side in training.ppo, where speed is measured",
+    "columns": "side by side in training.ppo_sb3, where speed is measured",
+    "minibatch": "transitions",
+    "epochs": "passes over an update",
+    "rounds": "of which medians are taken",
+    "share": "of games against three random players that ends a run",
+    "seeds": "of the runs",
+    "short_transitions": "of an update in these runs",
+    "short_games": "side by side in these runs, in either path",
+    "most": "transitions after which a run is given up",
+    "hidden": "width of both layers of the network",
+    "eval_every": "updates from one evaluation to the next",
+    "eval_games": "games in an evaluation, which is not timed",
+}
+
+
+# -- the two paths ----------------------------------------------------------------------------------------
+
+
+class OurPath:
+    """`training.ppo`: collect and learn apart, and the policy as an agent."""
+
+    name = OURS
+
+    def __init__(self, plan: Plan, opponents: str, transitions: int, games: int, seed: int):
+        self.trainer = ppo.Trainer(
+            ppo.Config(
+                factions=plan.factions, games=games, transitions=transitions, minibatch=plan.minibatch,
+                epochs=plan.epochs, lr=plan.lr, lr_end=plan.lr, gamma=plan.gamma, lam=plan.lam, clip=plan.clip,
+                entropy=plan.entropy, value=plan.value, max_kl=float("inf"), hidden=plan.hidden,
+                shaping=plan.shaping, vs_rules=0.0, vs_random=1.0 if opponents == RANDOM else 0.0, vs_past=0.0,
+                seed=seed, threads=1, device="cpu", precision="float32",
+            )
+        )  # fmt: skip
+
+    def collect(self) -> int:
+        """Play until an update's transitions are there; returns their number."""
+        self.trainer.network.eval()
+        self.trainer.collect()
+        return len(self.trainer.store.complete())
+
+    def learn(self) -> int:
+        """Learn from them; returns their number."""
+        self.trainer.network.train()
+        return int(self.trainer.learn()["transitions"])
+
+    def agent(self) -> ReactiveAgent:
+        """The policy as it is now, with its likeliest actions."""
+        return self.trainer.agent()
+
+    def layers(self) -> list[tuple[int, ...]]:
+        """Shapes of its weights."""
+        return sorted(tuple(w.shape) for w in self.trainer.network.parameters())
+
+
+class Sb3Path:
+    """`training.ppo_sb3`: the same of MaskablePPO's own collecting and learning."""
+
+    name = SB3
+
+    def __init__(self, plan: Plan, opponents: str, transitions: int, games: int, seed: int):
+        self.run = ppo_sb3.Run(
+            ppo_sb3.Settings(
+                factions=plan.factions, num_envs=games, n_steps=transitions // games, batch_size=plan.minibatch,
+                n_epochs=plan.epochs, learning_rate=plan.lr, gamma=plan.gamma, gae_lambda=plan.lam,
+                clip_range=plan.clip, ent_coef=plan.entropy, vf_coef=plan.value / 2, shaping=plan.shaping,
+                net=(plan.hidden, plan.hidden), opponents={"random" if opponents == RANDOM else "self": 1.0},
+                pool_size=0, seed=seed, threads=1, device="cpu",
+            )
+        )  # fmt: skip
+        self.run.env.set_opponents(self.run.pool.draw())
+        # What `MaskablePPO.learn` does before its loop.
+        self.callback = self.run.model._setup_learn(plan.most, None, reset_num_timesteps=False)[1]
+
+    def collect(self) -> int:
+        """Play until an update's transitions are there; returns their number."""
+        model = self.run.model
+        model.collect_rollouts(model.env, self.callback, model.rollout_buffer, model.n_steps)
+        return model.n_steps * model.n_envs
+
+    def learn(self) -> int:
+        """Learn from them; returns their number."""
+        model = self.run.model
+        model.train()
+        return model.n_steps * model.n_envs
+
+    def agent(self) -> ReactiveAgent:
+        """The policy as it is now, with its likeliest actions."""
+        known = self.run.agent
+        return NetworkAgent(known.policy, known.features, known.actions, greedy=True)
+
+    def layers(self) -> list[tuple[int, ...]]:
+        """Shapes of its weights."""
+        return sorted(tuple(w.shape) for w in self.run.model.policy.parameters())
+
+
+PATHS = (Sb3Path, OurPath)
+
+
+def check_equal(paths: Sequence[OurPath | Sb3Path]) -> None:
+    """AssertionError unless all networks have layers of the same shapes."""
+    shapes = [path.layers() for path in paths]
+    if any(one != shapes[0] for one in shapes):
+        raise AssertionError(f"the networks differ: {shapes}")
+
+
+# -- speed ------------------------------------------------------------------------------------------------
+
+
+def timed(work: Callable[[], int]) -> dict[str, float]:
+    """How many transitions a call came to, and its seconds of CPU and by the clock."""
+    wall, cpu = time.perf_counter(), time.process_time()
+    n = work()
+    return {"n": n, "cpu": time.process_time() - cpu, "wall": time.perf_counter() - wall}
+
+
+def measure_speed(plan: Plan, opponents: str) -> dict[str, Any]:
+    """Transitions per CPU-second of collecting, of learning and of both: medians by path, and of ratios in a round."""
+    sizes = {OURS: plan.games, SB3: plan.columns}
+    paths = [make(plan, opponents, plan.transitions, sizes[make.name], 1) for make in PATHS]
+    check_equal(paths)
+    found: dict[str, dict[str, list[float]]] = {path.name: {"collect": [], "learn": [], "both": []} for path in paths}
+    for path in paths:  # the first games all begin at once, and the first calls warm up
+        path.collect(), path.learn()
+    for _ in track(range(plan.rounds), f"speed, {opponents}"):
+        spent = {path.name: timed(path.collect) for path in paths}
+        for path in paths:
+            collect, learn = spent[path.name], timed(path.learn)
+            assert collect["n"] == learn["n"]
+            found[path.name]["collect"].append(collect["n"] / collect["cpu"])
+            found[path.name]["learn"].append(learn["n"] / learn["cpu"])
+            found[path.name]["both"].append(learn["n"] / (collect["cpu"] + learn["cpu"]))
+    return {
+        what: {
+            **{name: statistics.median(rates[what]) for name, rates in found.items()},
+            "ratio": statistics.median(
+                ours / sb3 for ours, sb3 in zip(found[OURS][what], found[SB3][what], strict=True)
+            ),
+        }
+        for what in ("collect", "learn", "both")
+    }
+
+
+# -- time to a share of games won -------------------------------------------------------------------------
+
+
+def wins(agent: ReactiveAgent, plan: Plan) -> float:
+    """Share of games won against three random players, all factions and seats alike, the same deals every time."""
+    configs, casts, seats = [], [], []
+    for faction in plan.factions:
+        of_faction, players = configs_with(faction, len(plan.factions), plan.factions)
+        configs += of_faction
+        casts += seat(of_faction, players, agent, "random")
+        seats += players.tolist()
+    results = play(configs, casts, plan.eval_games, EVALUATION_SEED, num_threads=1)
+    return float(outcomes(results, np.array(seats)[results["config"]])["won"].mean())
+
+
+def time_to_share(make: type[OurPath] | type[Sb3Path], plan: Plan, seed: int) -> dict[str, Any]:
+    """Train from nothing until the share is won; seconds None if `most` transitions do not suffice."""
+    path = make(plan, RANDOM, plan.short_transitions, plan.short_games, seed)
+    spent, n, curve = {"cpu": 0.0, "wall": 0.0}, 0, []
+    while n < plan.most:
+        for _ in range(plan.eval_every):
+            for work in (path.collect, path.learn):
+                took = timed(work)
+                spent = {clock: spent[clock] + took[clock] for clock in spent}
+            n += int(took["n"])
+        curve.append((n, round(spent["cpu"], 2), wins(path.agent(), plan)))
+        if curve[-1][-1] >= plan.share:
+            return {**spent, "transitions": n, "curve": curve}
+    return {"cpu": None, "wall": None, "transitions": None, "curve": curve}
+
+
+def measure_time(plan: Plan) -> dict[str, Any]:
+    """Runs by path and seed, medians over the seeds, and the median of their ratios (None where a run gave up)."""
+    runs: dict[str, list[dict[str, Any]]] = {OURS: [], SB3: []}
+    for make in PATHS:  # whatever is not compiled yet is compiled here
+        path = make(plan, RANDOM, plan.minibatch, 8, 1)
+        path.collect(), path.learn()
+    for seed in track(plan.seeds, f"time to {plan.share:.0%}"):
+        for make in PATHS:
+            runs[make.name].append(time_to_share(make, plan, seed))
+    found: dict[str, Any] = {"runs": runs}
+    for what in ("cpu", "wall", "transitions"):
+        values = {name: [run[what] for run in of_seed] for name, of_seed in runs.items()}
+        row: dict[str, Any] = {name: _median(of_seed) for name, of_seed in values.items()}
+        row["ratio"] = _median([s / o if s and o else None for s, o in zip(values[SB3], values[OURS], strict=True)])
+        found[what] = row
+    return found
+
+
+def _median(values: Sequence[float | None]) -> float | None:
+    return None if any(v is None for v in values) else statistics.median(values)
+
+
+# -- the command line -------------------------------------------------------------------------------------
+
+LINES = {
+    "collect": "collect, per CPU-s",
+    "learn": "learn, per CPU-s",
+    "both": "both, per CPU-s",
+    "cpu": "to {share:.0%}, CPU-s",
+    "wall": "to {share:.0%}, wall s",
+    "transitions": "to {share:.0%}, transitions",
+}
+"""What the rows are, all in transitions; the ratio says how many times better ours is."""
+
+
+def show(result: dict[str, Any], console: Console) -> None:
+    """Print what was measured as one table."""
+    table = Table(title="Stable-Baselines3 and our own trainer, one thread")
+    for k, heading in enumerate(("against", "", "SB3", "ours", "ratio")):
+        table.add_column(heading, justify="right" if k > 1 else "left", no_wrap=True)
+    for opponents, rows in result.get("speed", {}).items():
+        for what, row in rows.items():
+            table.add_row(opponents, LINES[what], *map(_number, (row[SB3], row[OURS], row["ratio"])))
+    for what in ("cpu", "wall", "transitions") if "time" in result else ():
+        row, words = result["time"][what], LINES[what].format(share=result["plan"]["share"])
+        table.add_row(RANDOM, words, *map(_number, (row[SB3], row[OURS], row["ratio"])))
+    console.print(table)
+
+
+def _number(value: float | None) -> str:
+    if value is None:
+        return "not reached"
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def measure(plan: Plan, only: Sequence[str] = ("speed", "time")) -> dict[str, Any]:
+    """All that `plan` asks for, with where it was measured."""
+    result: dict[str, Any] = {
+        "plan": asdict(plan),
+        "machine": {"cpu": platform.processor() or platform.machine(), "torch": torch.__version__},
+    }
+    if "speed" in only:
+        result["speed"] = {opponents: measure_speed(plan, opponents) for opponents in (RANDOM, SELF_PLAY)}
+    if "time" in only:
+        result["time"] = measure_time(plan)
+    return result
+
+
+def main(argv: Sequence[str] | None = None) -> dict[str, Any]:
+    """Measure as the command line says, print the table, write it with all runs to `--out`."""
+    words = argparse.ArgumentParser(prog="python -m training.compare", description=__doc__.split("\n\n")[0])
+    words.add_argument("--only", nargs="+", choices=("speed", "time"), default=("speed", "time"))
+    words.add_argument("--out", type=Path, help="a JSON file for all that was measured")
+    for name, text in HELP.items():
+        default = getattr(Plan, name)
+        many = isinstance(default, tuple)
+        words.add_argument(
+            f"--{name.replace('_', '-')}", default=default, type=type(default[0] if many else default),
+            nargs="+" if many else None, choices=FACTIONS if name == "factions" else None,
+            help=f"{text} (default: {' '.join(map(str, default)) if many else default})",
+        )  # fmt: skip
+    given = vars(words.parse_args(argv))
+    only, out = given.pop("only"), given.pop("out")
+    plan = Plan(**{name: tuple(value) if isinstance(value, list) else value for name, value in given.items()})
+    result = measure(plan, only)
+    show(result, Console())
+    if out is not None:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    return result
+
+
+if __name__ == "__main__":
+    main()
