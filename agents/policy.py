@@ -21,9 +21,10 @@ from typing import Any
 import numpy as np
 
 from agents.base import ReactiveAgent
+from agents.network import Layout, logits
 from agents.tables import SIDES, action_names, feature_names, places
 from root_env import BatchGame, GameConfig
-from root_env.tables import N_ACTIONS, SCALE, O
+from root_env.tables import OBS_SIZE, SCALE, O
 
 SHIPPED = Path(__file__).parent / "checkpoints" / "autumn4"
 """The four base factions on the Autumn map, four players."""
@@ -46,52 +47,39 @@ def rules_digest(factions: tuple[str, ...]) -> str:
 
 
 class NetworkAgent(ReactiveAgent):
-    """A network of two hidden layers with a head for actions; takes the likeliest action, or draws one (`sample`).
-
-    `weights`: name -> float array, `trunk.0.weight` (hidden, n_in), `trunk.0.bias`, `trunk.2.weight`, `trunk.2.bias`,
-    `policy.weight` (n_out, hidden), `policy.bias`. `features` (n_in,) and `actions` (n_out,): where its inputs stand
-    in an observation, and the ids of its outputs.
-    """
+    """A network of `agents.network` as an agent; takes the likeliest action, or draws one (`sample`)."""
 
     name = "policy"
 
     def __init__(
         self,
+        kind: str,
         weights: Mapping[str, np.ndarray],
-        features: np.ndarray,
-        actions: np.ndarray,
+        layout: Layout,
         card: Mapping[str, Any] | None = None,
         sample: bool = False,
     ):
-        self.features, self.actions, self.sample = features, actions, sample
-        self.card = dict(card or {})
-        self.scale = SCALE[features]
-        layers = [("trunk.0", np.float32), ("trunk.2", np.float32), ("policy", np.float32)]
-        self.layers = [
-            (np.ascontiguousarray(weights[f"{n}.weight"].astype(t).T), weights[f"{n}.bias"].astype(t))
-            for n, t in layers
-        ]
+        self.kind, self.layout, self.sample, self.card = kind, layout, sample, dict(card or {})
+        self.weights = {name: np.asarray(w, np.float32) for name, w in weights.items()}
+        self.scale = SCALE[layout.features]
         self.factions = tuple(self.card.get("factions", ()))
 
     def logits(self, observations: np.ndarray) -> np.ndarray:
-        """Preferences for `actions`, float32 (n, n_out), for observations int8 (n, OBS_SIZE)."""
-        x = observations[:, self.features] * self.scale
-        for weight, bias in self.layers[:-1]:
-            x = np.maximum(x @ weight + bias, 0)
-        weight, bias = self.layers[-1]
-        return x @ weight + bias
+        """Preferences for `layout.actions`, float32 (n, n_out), for observations int8 (n, OBS_SIZE)."""
+        x = observations[:, self.layout.features] * self.scale
+        return logits(self.kind, self.weights, self.layout, x)
 
     def act(self, observations, masks, agent_ids, rng) -> np.ndarray:
         """See `ReactiveAgent.act`; CheckpointError at tables the network was not trained for."""
         observations, masks = np.asarray(observations), np.asarray(masks)
         self._check_tables(observations)
-        legal = masks[:, self.actions] != 0
-        logits = np.where(legal, self.logits(observations), -np.inf)
+        legal = masks[:, self.layout.actions] != 0
+        preferences = np.where(legal, self.logits(observations), -np.inf)
         if self.sample:
-            logits = logits + rng.gumbel(size=logits.shape)
+            preferences = preferences + rng.gumbel(size=preferences.shape)
         if len(legal) and not legal.any(1).all():
             raise CheckpointError("masks: a row has no legal action that this network knows")
-        return self.actions[logits.argmax(1)]
+        return self.layout.actions[preferences.argmax(1)]
 
     def _check_tables(self, observations: np.ndarray) -> None:
         if not self.factions:
@@ -107,10 +95,8 @@ class NetworkAgent(ReactiveAgent):
             )
 
 
-def save_policy(
-    path: str | Path, weights: Mapping[str, np.ndarray], features: np.ndarray, actions: np.ndarray, card: Mapping
-) -> None:
-    """Write a checkpoint: weights as float16, names of features and actions, digests of tables and rules."""
+def save_policy(path: str | Path, kind: str, weights: Mapping[str, np.ndarray], layout: Layout, card: Mapping) -> None:
+    """Write a checkpoint: weights as float16, names of features and actions, a digest of the rules, and `card`."""
     from safetensors.numpy import save_file
 
     path = Path(path)
@@ -120,9 +106,10 @@ def save_policy(
     card = {
         "format": FORMAT,
         **card,
+        "net": {"kind": kind, **layout.sizes},
         "rules": rules_digest(tuple(card["factions"])),
-        "features": _runs([names[k] for k in features]),
-        "actions": _runs([ids[k] for k in actions]),
+        "features": _runs([names[k] for k in layout.features]),
+        "actions": _runs([ids[k] for k in layout.actions]),
     }
     (path / CARD).write_text(json.dumps(card, indent=1) + "\n")
 
@@ -148,10 +135,20 @@ def load_policy(path: str | Path = SHIPPED, sample: bool = False) -> NetworkAgen
         raise CheckpointError(
             f"{path}: the rules have changed since it was trained; train it again with the command in its card"
         )
-    shapes = (weights["trunk.0.weight"].shape[1], weights["policy.weight"].shape[0])
-    if shapes != (len(features), len(actions)) or int(actions.max()) >= N_ACTIONS:
-        raise CheckpointError(f"{path}: the weights are of {shapes} features and actions, the card names others")
-    return NetworkAgent(weights, features, actions, card, sample)
+    sizes = dict(card["net"])
+    agent = NetworkAgent(sizes.pop("kind"), weights, Layout(features, actions, **sizes), card, sample)
+    _check_shapes(agent, path)
+    return agent
+
+
+def _check_shapes(agent: NetworkAgent, path: Path) -> None:
+    """CheckpointError if the weights are not those of the features and actions that the card names."""
+    try:
+        columns = agent.logits(np.zeros((1, OBS_SIZE), np.int8)).shape[1]
+    except (ValueError, KeyError, IndexError) as problem:
+        raise CheckpointError(f"{path}: the weights do not fit the features that the card names") from problem
+    if columns != len(agent.layout.actions):
+        raise CheckpointError(f"{path}: the weights give {columns} actions, the card names {len(agent.layout.actions)}")
 
 
 def _runs(names: Sequence[str]) -> list[str]:

@@ -26,12 +26,14 @@ import numpy as np
 import torch
 from torch import nn
 
+from agents.network import layout_of
 from agents.policy import NetworkAgent, save_policy
 from agents.rules.everyone import rules
 from agents.tables import actions_at, features_at
 from root_env import BatchGame, GameConfig
 from root_env.policies import streams_from, uniform
-from root_env.tables import SCALE, tables_digest
+from root_env.tables import tables_digest
+from training import networks
 from training.arena import BASE, challenge, share
 
 LEARNER, RANDOM, RULES, PAST = 0, 1, 2, 3
@@ -58,6 +60,7 @@ class Config:
     value: float = 0.5
     max_kl: float = 0.03
     max_grad: float = 0.5
+    net: str = "mlp"
     hidden: int = 256
     shaping: float = 0.02
     reward: str = "win"
@@ -80,6 +83,7 @@ HELP = {
     "imitate": "transitions of imitating the rule-based bots before",
     "games": "games side by side",
     "transitions": "transitions of an update",
+    "net": "mlp, or board: layers that all clearings share (agents/network.py)",
     "max_kl": "an update ends early when the policy has moved this far",
     "shaping": "reward per victory point, beside that of the end",
     "vs_rules": "share of games with one learning seat against rule-based bots",
@@ -93,32 +97,6 @@ HELP = {
     "device": "cpu, cuda, or auto",
     "precision": "float32, bfloat16 for the hidden layers, or auto: bfloat16 where the hardware has it",
 }
-
-
-class Network(nn.Module):
-    """Two hidden layers, a head for actions and one for the value: (n, n_in) int8 -> (n, n_out), (n,)."""
-
-    def __init__(self, scale: np.ndarray, n_out: int, hidden: int, low_precision: bool = False):
-        super().__init__()
-        self.register_buffer("scale", torch.from_numpy(scale.copy()), persistent=False)
-        self.trunk = nn.Sequential(nn.Linear(len(scale), hidden), nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU())
-        self.policy, self.value = nn.Linear(hidden, n_out), nn.Linear(hidden, 1)
-        self.low_precision = low_precision
-        for layer, gain in ((self.trunk[0], 2**0.5), (self.trunk[2], 2**0.5), (self.policy, 0.01), (self.value, 1.0)):
-            nn.init.orthogonal_(layer.weight, gain)
-            nn.init.zeros_(layer.bias)
-
-    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        dtype = torch.bfloat16 if self.low_precision else torch.float32
-        with torch.autocast(x.device.type, torch.bfloat16, enabled=self.low_precision):
-            hidden = self.trunk(x.to(dtype) * self.scale.to(dtype))
-        hidden = hidden.float()
-        return self.policy(hidden), self.value(hidden).squeeze(1)
-
-    def logs(self, x: torch.Tensor, legal: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Log-probabilities of actions, the illegal at -1e9, and values."""
-        logits, values = self(x)
-        return torch.log_softmax(logits.masked_fill(~legal, -1e9), 1), values
 
 
 @numba.njit
@@ -186,7 +164,9 @@ class Trainer:
         self.rng = np.random.default_rng(config.seed)
         self.generator = torch.Generator(self.device).manual_seed(config.seed)
         torch.manual_seed(config.seed)
-        self.features, self.actions = features_at(config.factions, len(config.factions)), actions_at(config.factions)
+        features, actions = features_at(config.factions, len(config.factions)), actions_at(config.factions)
+        self.layout = layout_of(config.net, features, actions)
+        self.features, self.actions = self.layout.features, self.layout.actions
         self.column = np.full(1 + int(self.actions.max()), -1, np.int64)
         self.column[self.actions] = np.arange(len(self.actions))
         self.low_precision = _low_precision(config.precision, self.device)
@@ -196,9 +176,8 @@ class Trainer:
         self.updates = self.imitated = self.trained = 0
         self._deal_games()
 
-    def _network(self) -> Network:
-        network = Network(SCALE[self.features], len(self.actions), self.config.hidden, self.low_precision)
-        return network.to(self.device)
+    def _network(self) -> networks.Network:
+        return networks.make(self.config.net, self.layout, self.config.hidden, self.low_precision).to(self.device)
 
     def _deal_games(self) -> None:
         c = self.config
@@ -274,7 +253,7 @@ class Trainer:
         return torch.from_numpy(array).to(self.device)
 
     @torch.inference_mode()
-    def _sample(self, network: Network, rows: np.ndarray):
+    def _sample(self, network: networks.Network, rows: np.ndarray):
         """Actions drawn in these rows, with their columns, log-probabilities, values and what was seen."""
         observations, legal = self._seen(rows)
         logs, values = network.logs(self._tensor(observations), self._tensor(legal))
@@ -288,17 +267,14 @@ class Trainer:
         """Decide for learning seats, into `actions`; returns how many transitions found their successor."""
         if not len(rows):
             return 0
-        if self.imitating:
-            observations, legal = self._seen(rows)
-            with torch.inference_mode():
-                values = self.network(self._tensor(observations))[1].cpu().numpy()
-            places = self.store.add(observations, legal, self.column[actions[rows]], np.zeros_like(values), values)
-            astray = rows[self.rng.random(len(rows)) < 0.05]  # so that it knows what to do where the bots never go
-            lots = self.rng.random((len(astray), self.batch.masks.shape[1]), np.float32)
-            actions[astray] = (lots * self.batch.masks[astray]).argmax(1)
+        own, columns, logs, values, observations, legal = self._sample(self.network, rows)
+        if self.imitating:  # shown what the bots would do, also where only its own play leads (Ross et al. 2011)
+            columns = self.column[actions[rows]]
+            goes_own_way = self.rng.random(len(rows)) < 0.5 * self.imitated / self.config.imitate
+            actions[rows] = np.where(goes_own_way, own, actions[rows])
         else:
-            actions[rows], columns, logs, values, observations, legal = self._sample(self.network, rows)
-            places = self.store.add(observations, legal, columns, logs, values)
+            actions[rows] = own
+        places = self.store.add(observations, legal, columns, logs, values)
         movers = self.batch.to_move[rows]
         before = self.last[rows, movers]
         self.store.following[before[before >= 0]] = places[before >= 0]
@@ -408,12 +384,14 @@ class Trainer:
     # -- agents and files ----------------------------------------------------------------------------
 
     def weights(self) -> dict[str, np.ndarray]:
-        """The network's weights by name, float32."""
-        return {name: w.detach().float().cpu().numpy() for name, w in self.network.state_dict().items()}
+        """The weights that choosing an action needs, by name, float32."""
+        named = networks.weights_of(self.network)
+        return {name: w for name, w in named.items() if not name.startswith(networks.VALUE)}
 
     def agent(self, sample: bool = False) -> NetworkAgent:
         """The policy as it is now."""
-        return NetworkAgent(self.weights(), self.features, self.actions, {"factions": self.config.factions}, sample)
+        card = {"factions": self.config.factions}
+        return NetworkAgent(self.config.net, self.weights(), self.layout, card, sample)
 
     def state_dict(self) -> dict[str, Any]:
         """Everything that decides how the run goes on; between updates only."""
@@ -537,8 +515,7 @@ class Run:
             "decisions": t.trained,
             "imitated": t.imitated,
         }
-        weights = {name: w for name, w in t.weights().items() if name != "scale"}
-        save_policy(self.folder / "checkpoint", weights, t.features, t.actions, card)
+        save_policy(self.folder / "checkpoint", t.config.net, t.weights(), t.layout, card)
 
 
 def resume(folder: Path, **changes: Any) -> Trainer:

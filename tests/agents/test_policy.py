@@ -4,28 +4,35 @@ import json
 
 import numpy as np
 import pytest
+import torch
 
 import agents
 from agents import policy as module
+from agents.network import KINDS, layout_of
 from agents.policy import CARD, WEIGHTS, CheckpointError, NetworkAgent, load_policy, save_policy
 from agents.tables import action_names, actions_at, feature_names, features_at, places
 from root_env import BatchGame, GameConfig
 from root_env.tables import N_ACTIONS, OBS_SIZE
+from training import networks
 
 BASE = ("marquise", "eyrie", "alliance", "vagabond")
 
 
-def weights_of(n_in: int, n_out: int, hidden: int = 16, seed: int = 0) -> dict[str, np.ndarray]:
+def layout(kind: str):
+    return layout_of(kind, features_at(BASE, 4), actions_at(BASE))
+
+
+def weights_of(kind: str, seed: int = 0) -> dict[str, np.ndarray]:
+    """Weights of a small network, drawn at random."""
+    torch.manual_seed(seed)
+    weights = networks.weights_of(networks.make(kind, layout(kind), 16))
     rng = np.random.default_rng(seed)
-    shapes = {"trunk.0": (hidden, n_in), "trunk.2": (hidden, hidden), "policy": (n_out, hidden), "value": (1, hidden)}
-    weights = {f"{name}.weight": rng.normal(size=shape) * 0.2 for name, shape in shapes.items()}
-    return weights | {f"{name}.bias": rng.normal(size=shape[0]) for name, shape in shapes.items()}
+    return {name: w + 0.1 * rng.normal(size=w.shape) * (name != "neighbours") for name, w in weights.items()}
 
 
-@pytest.fixture
-def saved(tmp_path):
-    features, actions = features_at(BASE, 4), actions_at(BASE)
-    save_policy(tmp_path, weights_of(len(features), len(actions)), features, actions, {"factions": BASE})
+@pytest.fixture(params=KINDS)
+def saved(request, tmp_path):
+    save_policy(tmp_path, request.param, weights_of(request.param), layout(request.param), {"factions": BASE})
     return tmp_path
 
 
@@ -39,9 +46,9 @@ def positions(n: int = 64, steps: int = 60, factions=BASE):
 
 def test_a_checkpoint_comes_back_as_it_was(saved):
     agent, batch = load_policy(saved), positions()
-    features, actions = features_at(BASE, 4), actions_at(BASE)
-    halves = {k: w.astype(np.float16) for k, w in weights_of(len(features), len(actions)).items()}
-    again = NetworkAgent(halves, features, actions)
+    kind = agent.kind
+    halves = {k: w.astype(np.float16) for k, w in weights_of(kind).items()}
+    again = NetworkAgent(kind, halves, layout(kind))
     assert np.array_equal(agent.logits(batch.observations), again.logits(batch.observations))
     chosen = agent.act(batch.observations, batch.masks, ["?"] * 64, np.random.default_rng(0))
     assert batch.masks[np.arange(64), chosen].all()
@@ -99,7 +106,14 @@ def test_a_name_that_is_gone_is_refused(saved, field):
 def test_other_numbers_of_features_are_refused(saved):
     card = json.loads((saved / CARD).read_text())
     change(saved, features=card["features"][:-1])
-    with pytest.raises(CheckpointError, match="the card names others"):
+    with pytest.raises(CheckpointError, match="do not fit the features"):
+        load_policy(saved)
+
+
+def test_other_numbers_of_actions_are_refused(saved):
+    card = json.loads((saved / CARD).read_text())
+    change(saved, actions=card["actions"][:-1])
+    with pytest.raises(CheckpointError, match="the card names"):
         load_policy(saved)
 
 
@@ -121,8 +135,8 @@ def test_tables_that_have_only_grown_change_nothing(saved, monkeypatch):
     grown_actions = ["invent/0", *actions, "retire/0"]
     monkeypatch.setattr(module, "feature_names", lambda: grown_features)
     monkeypatch.setattr(module, "action_names", lambda: grown_actions)
-    monkeypatch.setattr(module, "N_ACTIONS", N_ACTIONS + 2)
     monkeypatch.setattr(module, "SCALE", np.insert(module.SCALE, [0, 1000, OBS_SIZE], 1.0).astype(np.float32))
+    monkeypatch.setattr(module, "OBS_SIZE", OBS_SIZE + 3)
     monkeypatch.setattr(NetworkAgent, "_check_tables", lambda self, observations: None)
     new = load_policy(saved)
     wide = np.insert(batch.observations, [0, 1000, OBS_SIZE], 7, axis=1)

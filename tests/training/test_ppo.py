@@ -6,10 +6,12 @@ import numpy as np
 import pytest
 import torch
 
+from agents.network import KINDS, Layout
 from agents.policy import load_policy
 from root_env import BatchGame, Game, GameConfig, game_seed
 from training.arena import challenge, share
-from training.ppo import LEARNER, RULES, Config, Network, Run, Trainer, advantages, resume
+from training.networks import make
+from training.ppo import LEARNER, RULES, Config, Run, Trainer, advantages, resume
 
 TINY = Config(
     games=16, transitions=512, minibatch=128, epochs=2, imitate=0, total=4096, snapshot_every=1, hidden=32,
@@ -111,9 +113,9 @@ def same(a, b) -> bool:
     return a == b
 
 
-@pytest.mark.parametrize("imitate", [0, 700])
-def test_a_run_resumes_bit_for_bit(tmp_path, imitate):
-    config = dataclasses.replace(TINY, imitate=imitate)
+@pytest.mark.parametrize(("imitate", "net"), [(0, "mlp"), (700, "mlp"), (0, "board")])
+def test_a_run_resumes_bit_for_bit(tmp_path, imitate, net):
+    config = dataclasses.replace(TINY, imitate=imitate, net=net)
     whole = Trainer(config)
     for _ in range(5):
         whole.update()
@@ -141,8 +143,9 @@ def test_a_saved_policy_plays_like_the_trainer_s(tmp_path):
         batch.step(own.act(batch.observations, batch.masks, ["?"] * 32, rng))
 
 
-def test_the_agent_computes_what_the_network_computes():
-    trainer = Trainer(TINY)
+@pytest.mark.parametrize("net", KINDS)
+def test_the_agent_computes_what_the_network_computes(net):
+    trainer = Trainer(dataclasses.replace(TINY, net=net))
     batch = trainer.batch
     with torch.no_grad():
         logits, _ = trainer.network(torch.from_numpy(batch.observations[:, trainer.features]))
@@ -150,7 +153,7 @@ def test_the_agent_computes_what_the_network_computes():
 
 
 def test_illegal_actions_have_no_probability():
-    network = Network(np.ones(5, np.float32), 4, 8)
+    network = make("mlp", Layout(np.arange(5), np.arange(4)), 8)
     logs, _ = network.logs(torch.zeros((1, 5), dtype=torch.int8), torch.tensor([[True, False, True, False]]))
     assert torch.allclose(logs.exp().sum(), torch.tensor(1.0))
     assert (logs.exp()[0, [1, 3]] == 0).all()

@@ -1,0 +1,112 @@
+"""What trained networks compute, in NumPy. `training.networks` has the same for training.
+
+Two architectures:
+
+* `mlp`: two hidden layers over all features.
+* `board`: what belongs to a clearing goes through layers that all clearings share, each of which also sees its
+  neighbours on the map (graph convolution, Kipf and Welling 2017); the rest goes through a layer of its own that every
+  clearing sees. Actions in a clearing are valued from it, moves from their two clearings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from root_env.tables import ADJACENT, ARGUMENTS, BLOCKS, FAMILIES, N_CLEARINGS
+
+KINDS = ("mlp", "board")
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The order in which a network has its features and actions.
+
+    `features` int64 (n_in,): first `channels` features of every clearing, clearing by clearing, then the others.
+    `actions` int64 (n_out,): first those of no clearing, `plain` of them, then `local` of every clearing, clearing by
+    clearing, then the moves by origin and destination. For `mlp` all is plain, and in the order of the tables.
+    """
+
+    features: np.ndarray
+    actions: np.ndarray
+    channels: int = 0
+    plain: int = 0
+    local: int = 0
+
+    @property
+    def sizes(self) -> dict[str, int]:
+        """The numbers, for a card."""
+        return {"channels": self.channels, "plain": self.plain, "local": self.local}
+
+
+def layout_of(kind: str, features: np.ndarray, actions: np.ndarray) -> Layout:
+    """The layout for a network of a kind; ValueError if there is no such kind."""
+    if kind == "mlp":
+        return Layout(features, actions)
+    if kind != "board":
+        raise ValueError(f"net: {kind!r} is not known; choose from {', '.join(KINDS)}")
+    here, rest = _by_clearing(features, [(b.offset, b.axes, b.shape) for b in BLOCKS], 1)
+    families = [(f.base, f.arguments, tuple(ARGUMENTS[a] for a in f.arguments)) for f in FAMILIES]
+    move = next(f for f in FAMILIES if f.name == "move")
+    moves = actions[(actions >= move.base) & (actions < move.base + move.size)]
+    local, plain = _by_clearing(np.setdiff1d(actions, moves), families, 1)
+    return Layout(
+        np.concatenate([here.ravel(), rest]),
+        np.concatenate([plain, local.ravel(), moves]),
+        here.shape[1],
+        len(plain),
+        local.shape[1],
+    )
+
+
+def _by_clearing(ids: np.ndarray, blocks: Sequence, times: int) -> tuple[np.ndarray, np.ndarray]:
+    """Ids that belong to one clearing, (clearing, channel), and the others."""
+    wanted, columns, others = set(ids.tolist()), [], []
+    for base, axes, shape in blocks:
+        size = int(np.prod(shape)) if shape else 1
+        grid = (base + np.arange(size)).reshape(shape)
+        if axes.count("clearing") == times:
+            by_clearing = np.moveaxis(grid, axes.index("clearing"), 0).reshape(N_CLEARINGS, -1)
+            columns += [column for column in by_clearing.T if wanted.issuperset(column.tolist())]
+            taken = {k for column in columns for k in column.tolist()}
+            others += [k for k in grid.ravel().tolist() if k in wanted and k not in taken]
+        else:
+            others += [k for k in grid.ravel().tolist() if k in wanted]
+    return np.array(columns, np.int64).T.reshape(N_CLEARINGS, -1), np.array(others, np.int64)
+
+
+def neighbours(board: int = 0) -> np.ndarray:
+    """Mean over the neighbours of each clearing on a map, as a matrix float32 (12, 12)."""
+    linked = (ADJACENT[board][:, None] >> np.arange(N_CLEARINGS)) & 1
+    return (linked / linked.sum(1, keepdims=True)).astype(np.float32)
+
+
+Weights = Mapping[str, np.ndarray]
+
+
+def _linear(weights: Weights, name: str, x: np.ndarray) -> np.ndarray:
+    return x @ weights[f"{name}.weight"].T + weights[f"{name}.bias"]
+
+
+def logits(kind: str, weights: Weights, layout: Layout, x: np.ndarray) -> np.ndarray:
+    """Preferences for the actions, float32 (n, n_out), for scaled features float32 (n, n_in) in the layout's order."""
+    if kind == "mlp":
+        hidden = np.maximum(_linear(weights, "trunk.0", x), 0)
+        return _linear(weights, "policy", np.maximum(_linear(weights, "trunk.2", hidden), 0))
+    n, split = len(x), N_CLEARINGS * layout.channels
+    rest = np.maximum(_linear(weights, "rest", x[:, split:]), 0)
+    places = _linear(weights, "clearing", x[:, :split].reshape(n, N_CLEARINGS, -1)) + weights["place"]
+    places = np.maximum(places + _linear(weights, "context", rest)[:, None], 0)
+    matrix = weights["neighbours"]
+    for name in ("mix_1", "mix_2"):
+        around = np.einsum("cd,ndh->nch", matrix, places)
+        places = np.maximum(_linear(weights, name, np.concatenate([places, around], 2)), 0) + places
+    whole = np.concatenate([rest, places.mean(1), places.max(1)], 1)
+    whole = np.maximum(_linear(weights, "whole", whole), 0)
+    seen = np.maximum(_linear(weights, "seen", places) + _linear(weights, "told", whole)[:, None], 0)
+    origins, goals = _linear(weights, "origin", seen), _linear(weights, "goal", seen)
+    moves = np.einsum("nah,nbh->nab", origins, goals) / np.float32(origins.shape[2] ** 0.5)
+    local = _linear(weights, "local", seen)
+    return np.concatenate([_linear(weights, "plain", whole), local.reshape(n, -1), moves.reshape(n, -1)], 1)

@@ -1,0 +1,106 @@
+"""The networks of `agents.network` in PyTorch, with a head for the value."""
+
+from __future__ import annotations
+
+import numpy as np
+import torch
+from torch import nn
+
+from agents.network import Layout, neighbours
+from root_env.tables import N_CLEARINGS, SCALE
+
+VALUE = "value"
+"""What only training needs: the head for the value."""
+
+
+class Network(nn.Module):
+    """What both kinds share: int8 features (n, n_in) in the layout's order -> logits (n, n_out), values (n,)."""
+
+    def __init__(self, layout: Layout, low_precision: bool):
+        super().__init__()
+        self.layout, self.low_precision = layout, low_precision
+        self.register_buffer("scale", torch.from_numpy(SCALE[layout.features]), persistent=False)
+
+    def initialize(self) -> None:
+        """Orthogonal weights, small for the actions (Huang et al. 2022, details 2 and 3)."""
+        for name, layer in self.named_modules():
+            if isinstance(layer, nn.Linear):
+                gain = {"policy": 0.01, "plain": 0.01, "local": 0.01, "origin": 0.1, "goal": 0.1, "value": 1.0}
+                nn.init.orthogonal_(layer.weight, gain.get(name, 2**0.5))
+                nn.init.zeros_(layer.bias)
+
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        dtype = torch.bfloat16 if self.low_precision else torch.float32
+        with torch.autocast(x.device.type, torch.bfloat16, enabled=self.low_precision):
+            hidden = self.hidden(x.to(dtype) * self.scale.to(dtype))
+        logits, whole = self.heads(*(h.float() for h in hidden))
+        return logits, self.value(whole).squeeze(1)
+
+    def logs(self, x: torch.Tensor, legal: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Log-probabilities of actions, the illegal at -1e9, and values."""
+        logits, values = self(x)
+        return torch.log_softmax(logits.masked_fill(~legal, -1e9), 1), values
+
+
+class Mlp(Network):
+    """Two hidden layers."""
+
+    def __init__(self, layout: Layout, hidden: int, low_precision: bool = False):
+        super().__init__(layout, low_precision)
+        n_in = len(layout.features)
+        self.trunk = nn.Sequential(nn.Linear(n_in, hidden), nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU())
+        self.policy, self.value = nn.Linear(hidden, len(layout.actions)), nn.Linear(hidden, 1)
+        self.initialize()
+
+    def hidden(self, x: torch.Tensor) -> tuple[torch.Tensor]:
+        return (self.trunk(x),)
+
+    def heads(self, hidden: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        return self.policy(hidden), hidden
+
+
+class Board(Network):
+    """Layers that all clearings share, with their neighbours; see `agents.network`."""
+
+    def __init__(self, layout: Layout, hidden: int, low_precision: bool = False, width: int = 32, keys: int = 16):
+        super().__init__(layout, low_precision)
+        self.split = N_CLEARINGS * layout.channels
+        self.register_buffer("neighbours", torch.from_numpy(neighbours()))
+        self.rest = nn.Linear(len(layout.features) - self.split, hidden)
+        self.clearing, self.context = nn.Linear(layout.channels, width), nn.Linear(hidden, width)
+        self.place = nn.Parameter(torch.zeros(N_CLEARINGS, width))
+        self.mix_1, self.mix_2 = nn.Linear(2 * width, width), nn.Linear(2 * width, width)
+        self.whole = nn.Linear(hidden + 2 * width, hidden)
+        self.seen, self.told = nn.Linear(width, width), nn.Linear(hidden, width)
+        self.plain, self.value = nn.Linear(hidden, layout.plain), nn.Linear(hidden, 1)
+        self.local = nn.Linear(width, layout.local)
+        self.origin, self.goal = nn.Linear(width, keys), nn.Linear(width, keys)
+        self.initialize()
+
+    def hidden(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        n = len(x)
+        rest = torch.relu(self.rest(x[:, self.split :]))
+        places = self.clearing(x[:, : self.split].reshape(n, N_CLEARINGS, -1)) + self.place
+        places = torch.relu(places + self.context(rest)[:, None])
+        matrix = self.neighbours.to(places.dtype)
+        for mix in (self.mix_1, self.mix_2):
+            around = torch.matmul(matrix, places)
+            places = torch.relu(mix(torch.cat([places, around], 2))) + places
+        whole = torch.relu(self.whole(torch.cat([rest, places.mean(1), places.amax(1)], 1)))
+        return torch.relu(self.seen(places) + self.told(whole)[:, None]), whole
+
+    def heads(self, seen: torch.Tensor, whole: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        n, origins = len(seen), self.origin(seen)
+        moves = torch.matmul(origins, self.goal(seen).transpose(1, 2)) / origins.shape[2] ** 0.5
+        local = self.local(seen)
+        return torch.cat([self.plain(whole), local.reshape(n, -1), moves.reshape(n, -1)], 1), whole
+
+
+def make(kind: str, layout: Layout, hidden: int, low_precision: bool = False) -> Network:
+    """A network of one of `agents.network.KINDS`."""
+    return {"mlp": Mlp, "board": Board}[kind](layout, hidden, low_precision)
+
+
+def weights_of(network: Network) -> dict[str, np.ndarray]:
+    """Its weights by name, float32."""
+    return {name: w.detach().float().cpu().numpy() for name, w in network.state_dict().items()}
