@@ -48,6 +48,13 @@ MARTIAL_LAW = 3
 """Warriors of one other player that make a token dearer (Law 8.4.2.II.a)."""
 SUPPORTER = 35
 """What a supporter is worth."""
+REVOLT = 250
+"""What a base and an officer are worth."""
+SAVE = 200
+"""What keeping supporters for the first revolt is worth."""
+OFFICER = 150
+OFFICER_MORE = 25
+"""What the first officer is worth, and how much less each further one."""
 TOKEN = 70
 """What a token is worth beside its points: outrage, crafting, the dearer space uncovered."""
 
@@ -160,7 +167,7 @@ def token_site(o, clearing):
 @helper
 def revolt_value(o, clearing):
     """A base, an officer, warriors, and a point for every building and token removed (Law 8.4.1)."""
-    worth = 250 + 100 * enemy_cardboard(o, clearing) + 25 * enemies(o, ME, clearing)
+    worth = REVOLT + 100 * enemy_cardboard(o, clearing) + 25 * enemies(o, ME, clearing)
     worth += 30 * sympathetic_of(o, suit_of(o, clearing)) - 15 * neighbouring_enemies(o, ME, clearing)
     for f in range(N_SIDES):
         if is_vagabond(f) and pawn(o, f) == clearing:
@@ -174,7 +181,7 @@ def spread_value(o, clearing):
     suit = suit_of(o, clearing)
     worth = 100 * next_points(o) + TOKEN + token_site(o, clearing) - SUPPORTER * spread_cost(o, clearing)
     if bases(o) == 0 and tokens(o) >= 3 and o[O.ALLIANCE_SUPPORTERS] < 5 and sympathetic_of(o, suit) > 0:
-        worth -= 200
+        worth -= SAVE
     return worth
 
 
@@ -219,7 +226,7 @@ def officer_value(o):
     n = o[O.ALLIANCE_OFFICERS]
     if o[O.ALLIANCE_WARRIOR_SUPPLY] <= 1 or n >= 5:
         return -10
-    return 150 - 25 * n
+    return OFFICER - OFFICER_MORE * n
 
 
 @helper

@@ -391,9 +391,10 @@ def boots_to(o, clearing):
 @helper
 def reach(o, clearing, boots, origin):
     """The best of a clearing and, with the boots left, its neighbours."""
-    best = site(o, clearing)
-    if boots > 0:
-        for c in range(N_CLEARINGS):
-            if c != origin and are_adjacent(o, clearing, c) and boots_to(o, c) <= boots:
-                best = max(best, (site(o, c) - boots_to(o, c) * exhaust_cost(o)) * 9 // 10)
+    best = 0
+    for c in range(N_CLEARINGS):
+        walk = 0 if c == clearing else boots_to(o, c)
+        if c == clearing or (c != origin and walk <= boots and are_adjacent(o, clearing, c)):
+            worth = site(o, c)
+            best = max(best, worth if walk == 0 else (worth - walk * exhaust_cost(o)) * 9 // 10)
     return best
