@@ -62,7 +62,7 @@ RECRUITS = 150
 MOVES = 140
 BATTLES = 40
 """What the first card of a column is worth, before what stands in its way."""
-SECOND = 60
+SECOND = 20
 """What a second card must be worth, since the Decree only grows."""
 DESPOT = 40
 CHARISMATIC = 30
