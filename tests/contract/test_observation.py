@@ -1,18 +1,14 @@
-"""The observation: its table, its writers, what it hides, and the views derived from it."""
+"""The observation: its table, its writers, and what it hides."""
 
 import os
 import subprocess
 import sys
-from functools import cache
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
-from root_env import structured as view
 from root_env.core import engine, law, observe
 from root_env.core.data.decks import ROWS
-from root_env.core.data.maps import AUTUMN
 from root_env.core.ids import FIRST_STEP, N_CARDS, Card, CardType, F, Faction, K, Kind, Leader, Suit
 from root_env.core.jit import INTERPRETED, record_at
 from root_env.core.spec import observation as spec
@@ -20,76 +16,12 @@ from root_env.core.spec.decisions import DECISIONS
 from root_env.core.spec.observation import BLOCKS, HIGH, LOW, OBS_SIZE, SCALE, SLICE
 from root_env.core.state import NO_RELATION, supporter_knowledge
 from root_env.layout import lay_out
-from root_env.state_vector import FIELDS, STATE_SIZE, state_vector
+from tests.contract.observing import FOUR, block, config, players, positions, row_of, to_move
 
-FOUR = ("marquise", "eyrie", "alliance", "vagabond")
-SEVEN = ("lizard", "vagabond", "chameleander", "riverfolk", "vagabond", "eyrie")
-TABLES = (FOUR, ("marquise", "lizard", "vagabond", "riverfolk", "alliance"), SEVEN)
 IN_THE_OPEN = (Kind.EXPORT,)
 """Questions whose card lies on the table."""
 
 interpreted = pytest.mark.skipif(not INTERPRETED, reason="calls inner rules: a test below runs it interpreted")
-
-
-def config(factions, **settings):
-    ids = [int(Faction[f.upper()]) for f in factions]
-    ids = [int(Faction.VAGABOND_2) if f in ids[:k] else f for k, f in enumerate(ids)]
-    defaults = {
-        "score_to_win": 30,
-        "max_turns": 100 * len(factions),
-        "max_decisions": 20_000,
-        "skip_level": engine.SKIP_ALL,
-        "setup": "choose",
-        "seating": "random",
-        "character_ids": [-1, -1],
-        "edition_id": 0,
-        "map": "autumn",
-        "clearing_suits": None,
-        "deck": "standard",
-        "observation": {"history": 0},
-        "overrides": {},
-    }
-    return SimpleNamespace(factions=factions, faction_ids=ids, **(defaults | settings))
-
-
-@cache
-def _positions() -> tuple[np.ndarray, ...]:
-    found = []
-    for game in range(12):
-        factions = TABLES[game % 3]
-        states = lay_out(config(factions, edition_id=game % 2, skip_level=game % 3))
-        out, picks = engine.new_list(), np.array([game, 2, 3, 1], np.int64)
-        engine.reset_game(states, 0, game, 99, out)
-        while not states[0]["over"]:
-            found.append(states.copy())
-            engine.play_random(states, 0, picks, out, 1 if len(found) % 60 < 12 else 17)
-        assert states[0]["fault"] == 0
-        found.append(states.copy())
-    return tuple(found)
-
-
-def positions(step: int = 1) -> list[np.ndarray]:
-    """Copies of states (1,) from random games: set-up, battles, interrupts and ends among them."""
-    return [states.copy() for states in _positions()[::step]]
-
-
-def row_of(states, viewer: int) -> np.ndarray:
-    row = np.zeros(OBS_SIZE, np.int8)
-    observe.observe_game(states, 0, viewer, row)
-    return row
-
-
-def block(row, name: str) -> np.ndarray:
-    return row[SLICE[name]].reshape(spec.BY_NAME[name].shape)
-
-
-def players(states) -> range:
-    return range(int(states[0]["n_players"]))
-
-
-def to_move(states) -> int:
-    s = states[0]
-    return -1 if s["over"] else int(s["stack"][s["depth"] - 1]["who"])
 
 
 # --- the table ---
@@ -525,81 +457,3 @@ def test_the_disturbance_reaches_what_is_hidden():
         new = _disturb(states, 0, rng)
         changed += (row_of(new, 1) != row_of(states, 1)).any()
     assert changed > 10
-
-
-# --- the structured view ---
-
-
-def test_every_feature_stands_once_in_the_structured_view():
-    index = np.concatenate([part.reshape(-1) for part in view.INDEX.values()])
-    assert sorted(index) == list(range(OBS_SIZE))
-    for name, (_, rows) in view.ENTITIES.items():
-        assert view.INDEX[name].shape == (rows, len(view.FEATURES[name]))
-    assert view.INDEX["globals"].shape == (len(view.FEATURES["globals"]),)
-
-
-def test_the_structured_view_goes_back_to_the_row():
-    space = view.structured_space()
-    for states in positions(30):
-        row = row_of(states, 0)
-        arrays = view.structured(row)
-        assert space.contains(arrays)
-        back = np.zeros(OBS_SIZE, np.int8)
-        for name, index in view.INDEX.items():
-            back[index] = np.rint(arrays[name] / SCALE[index])
-        assert (back == row).all()
-
-
-def test_columns_of_the_structured_view_are_what_they_are_called():
-    states = positions()[200]
-    row = row_of(states, 0)
-    arrays = view.structured(row)
-
-    def column(array, name):
-        return arrays[array][..., view.FEATURES[array].index(name)]
-
-    assert np.allclose(column("cards", "known.hands[1]"), block(row, "known.hands")[1] / 3)
-    assert np.allclose(column("cards", "eyrie.decree[2]"), block(row, "eyrie.decree")[2] / 3)
-    assert (column("clearings", "context.ruler[1]") == block(row, "context.ruler")[:, 1]).all()
-    assert (column("factions", "players.effects[3]") == block(row, "players.effects")[:, 3]).all()
-    assert column("globals", "context.deck") == pytest.approx(block(row, "context.deck") / 54)
-    linked = {tuple(sorted(pair + 1)) for pair in np.argwhere(arrays["adjacency"])}
-    assert linked == set(AUTUMN.paths)
-
-
-def test_the_structured_view_takes_batches_and_refuses_other_rows():
-    rows = np.stack([row_of(states, 0) for states in positions(60)])
-    batch = view.structured(rows)
-    for i, row in enumerate(rows):
-        for name, array in view.structured(row).items():
-            assert array.dtype == np.float32 and (batch[name][i] == array).all()
-    with pytest.raises(ValueError, match="features"):
-        view.structured(rows[:, 1:])
-
-
-# --- the full state ---
-
-
-def test_the_state_vector_shows_the_whole_state_and_no_chance():
-    rng = np.random.default_rng(3)
-    for states in positions(10):
-        vector = state_vector(states, 0)
-        assert vector.shape == (STATE_SIZE,) and vector.dtype == np.int16
-        s = states[0]
-        assert (vector[FIELDS["hand"][0]] == s["hand"].reshape(-1)).all()
-        assert (vector[FIELDS["alliance.supporters"][0]] == s["alliance"]["supporters"]).all()
-        bits = vector[FIELDS["effects"][0]].reshape(6, N_CARDS).astype(np.int64)
-        assert ((bits << np.arange(N_CARDS)).sum(1) == s["effects"]).all()
-        s["rng"] = rng.integers(0, 1 << 32, 4)
-        s["forced_draws"], s["n_forced"] = 3, 2
-        s["stack"][s["depth"] :]["count"] = 9
-        assert (state_vector(states, 0) == vector).all()
-        s["vp"][0] += 1
-        assert (state_vector(states, 0) != vector).any()
-
-
-def test_the_state_vector_leaves_the_state_alone():
-    states = positions(100)[-1]
-    before = states.tobytes()
-    state_vector(states, 0)
-    assert states.tobytes() == before

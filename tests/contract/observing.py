@@ -1,0 +1,77 @@
+"""Positions from random games, and the rows that observe them."""
+
+from functools import cache
+from types import SimpleNamespace
+
+import numpy as np
+
+from root_env.core import engine, observe
+from root_env.core.ids import Faction
+from root_env.core.spec import observation as spec
+from root_env.core.spec.observation import OBS_SIZE, SLICE
+from root_env.layout import lay_out
+
+FOUR = ("marquise", "eyrie", "alliance", "vagabond")
+SEVEN = ("lizard", "vagabond", "chameleander", "riverfolk", "vagabond", "eyrie")
+TABLES = (FOUR, ("marquise", "lizard", "vagabond", "riverfolk", "alliance"), SEVEN)
+
+
+def config(factions, **settings):
+    ids = [int(Faction[f.upper()]) for f in factions]
+    ids = [int(Faction.VAGABOND_2) if f in ids[:k] else f for k, f in enumerate(ids)]
+    defaults = {
+        "score_to_win": 30,
+        "max_turns": 100 * len(factions),
+        "max_decisions": 20_000,
+        "skip_level": engine.SKIP_ALL,
+        "setup": "choose",
+        "seating": "random",
+        "character_ids": [-1, -1],
+        "edition_id": 0,
+        "map": "autumn",
+        "clearing_suits": None,
+        "deck": "standard",
+        "observation": {"history": 0},
+        "overrides": {},
+    }
+    return SimpleNamespace(factions=factions, faction_ids=ids, **(defaults | settings))
+
+
+@cache
+def _positions() -> tuple[np.ndarray, ...]:
+    found = []
+    for game in range(12):
+        factions = TABLES[game % 3]
+        states = lay_out(config(factions, edition_id=game % 2, skip_level=game % 3))
+        out, picks = engine.new_list(), np.array([game, 2, 3, 1], np.int64)
+        engine.reset_game(states, 0, game, 99, out)
+        while not states[0]["over"]:
+            found.append(states.copy())
+            engine.play_random(states, 0, picks, out, 1 if len(found) % 60 < 12 else 17)
+        assert states[0]["fault"] == 0
+        found.append(states.copy())
+    return tuple(found)
+
+
+def positions(step: int = 1) -> list[np.ndarray]:
+    """Copies of states (1,) from random games: set-up, battles, interrupts and ends among them."""
+    return [states.copy() for states in _positions()[::step]]
+
+
+def row_of(states, viewer: int) -> np.ndarray:
+    row = np.zeros(OBS_SIZE, np.int8)
+    observe.observe_game(states, 0, viewer, row)
+    return row
+
+
+def block(row, name: str) -> np.ndarray:
+    return row[SLICE[name]].reshape(spec.BY_NAME[name].shape)
+
+
+def players(states) -> range:
+    return range(int(states[0]["n_players"]))
+
+
+def to_move(states) -> int:
+    s = states[0]
+    return -1 if s["over"] else int(s["stack"][s["depth"] - 1]["who"])
