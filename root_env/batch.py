@@ -9,6 +9,7 @@ import numpy as np
 
 from root_env import seeding
 from root_env import warm as _warm  # noqa: F401 - a cold machine then compiles all entry points together
+from root_env.branching import play_on, put
 from root_env.config import GameConfig
 from root_env.core import engine, many, observe
 from root_env.core.ids import MAX_PLAYERS
@@ -221,6 +222,34 @@ class BatchGame:
             ask(policies, asked, self._states, self._lists, self.observations, rngs, actions)
         return actions
 
+    def play_on(
+        self,
+        policy: Policy,
+        rngs: np.ndarray,
+        decisions: int | np.ndarray,
+        until_turn: int | np.ndarray | None = None,
+        first: np.ndarray | None = None,
+    ) -> np.ndarray:
+        """Let a compiled policy play on in every slot; returns the decisions taken, int64 (N,).
+
+        Slot i takes the action `first[i]`, if that is not negative, then what the policy chooses, until `decisions[i]`
+        decisions in all are taken, player turn number `until_turn[i]` (as `Game.turns` counts) has begun or its game
+        is over; slots whose game was over before stay as they are. All are integers (N,), or one for all; the defaults
+        are no such turn and no such action. `rngs` as for `choose`. Rewards are of all the decisions together; for
+        batches with autoreset="next_step". IllegalActionError, before anything is taken, for an illegal `first`; after
+        the call for an illegal choice of the policy, which is not taken.
+        """
+        return play_on(self, policy, rngs, decisions, until_turn, first)
+
+    def observe(self, players: int | np.ndarray) -> np.ndarray:
+        """What player index `players[i]` sees in slot i now, int8 (N, OBS_SIZE); one player, or integers (N,)."""
+        rows = np.zeros((self.num_games, OBS_SIZE), np.int8)
+        players = np.array(np.broadcast_to(players, self.num_games), np.int64)
+        if self.num_games and (players.min() < 0 or (players >= self._states["n_players"]).any()):
+            raise ValueError("players: no such player in one of the games")
+        observe.observe_many(self._states, players, rows)
+        return rows
+
     # -- what has ended ------------------------------------------------------------------------------
 
     def final_observation(self, i: int, agent: str | int) -> np.ndarray:
@@ -292,6 +321,19 @@ class BatchGame:
         for name in _SLOT_ARRAYS:
             array = self._rows(name)
             array[targets] = array[sources]
+
+    def put(self, slots: Sequence[int], games: Sequence[Game]) -> None:
+        """Have copies of these games, none of them over, take the places of what is in these slots.
+
+        A game's configuration must be one of the batch's, but for what is shown and paid and how set-up goes. Which
+        games follow in a slot does not change.
+        """
+        put(self, np.asarray(slots, np.int64), games)
+
+    def reseed(self, slots: Sequence[int], rngs: np.ndarray) -> None:
+        """Give slots new chance streams, rows of `root_env.policies.streams`, int64 (n, 4): dice, and whatever is
+        drawn or shuffled from here on. The order of the decks stays."""
+        self._states["rng"][np.asarray(slots, np.int64)] = rngs
 
     def _rows(self, name: str) -> np.ndarray:
         array = getattr(self, name)

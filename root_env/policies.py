@@ -72,16 +72,15 @@ def helper(function):
     return jit.njit(function)
 
 
-def policy(function, *parts):
+def policy(function):
     """Compile a policy once per machine: its code is kept on disk, beside that of the rules.
 
     It is compiled again once its source file has changed, or one that this imports from the same top-level
     package, directly or not. Its parts are declared with `helper`. Like them it is for compiled loops, and Python
-    cannot call it. `parts`: helpers that reach it in another way than by an import, as arguments of a function that
-    makes policies; their sources count too.
+    cannot call it. A function made by another counts as one of the module that its `__module__` names.
     """
     compiled = helper(function)
-    _KEPT[compiled] = _source_digest(function, *(_plain(part) for part in parts))
+    _KEPT[compiled] = _source_digest(function)
     return compiled
 
 
@@ -89,10 +88,11 @@ _KEPT: dict[Callable, str] = {}
 """Policies whose code is kept on disk -> digest of the sources they come from."""
 
 
-def _source_digest(function: Callable, *parts: Callable) -> str:
+def _source_digest(function: Callable) -> str:
     """Hex digits that change with any source of its top-level package that the function can be made of."""
     top = sys.modules[function.__module__.split(".")[0]]
-    files = {Path(one.__code__.co_filename) for one in (function, *parts)}
+    module = getattr(sys.modules[function.__module__], "__file__", None)
+    files = {Path(function.__code__.co_filename), Path(module or function.__code__.co_filename)}
     folders = [Path(folder).parent for folder in getattr(top, "__path__", ())]
     left = list(files)
     while left:

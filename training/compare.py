@@ -15,7 +15,7 @@ what follows it up to that seat's next decision.
 * Time to 60 %: from nothing, one seat against three random players, until the network, taking its likeliest actions,
   wins the asked share of games. Evaluations do not count. The median of the seeds is given, and of their ratios.
 
-Seconds are those of the CPU, all threads of the process together; by the clock on a machine that does nothing else.
+Seconds are those of the CPU, all threads of the process together; by the clock on a machine that does nothing else. Needs the extra `train`.
 """
 
 from __future__ import annotations

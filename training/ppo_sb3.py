@@ -11,7 +11,7 @@ TensorBoard's events and `checkpoints`; a checkpoint holds model, optimizer, poo
 that goes on from it takes the same steps as one that was never stopped (one thread, CPU). Where the factions make one
 table, `checkpoint` is the policy for `agents.load("policy:runs/first/checkpoint")`.
 
-Needs the extra `sb3`, and tensorboard, tqdm and rich. Load only checkpoints that you trust: they are pickles.
+Needs the extra `train`. Load only checkpoints that you trust: they are pickles.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ import argparse
 import csv
 import json
 import time
-import warnings
 from collections.abc import Sequence
 from dataclasses import MISSING, asdict, dataclass, field, fields, replace
 from pathlib import Path
@@ -32,14 +31,14 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import configure
 
+from agents.network import Layout
 from agents.policy import save_policy
 from agents.tables import actions_at, features_at
 from root_env import GameConfig
-from root_env.errors import ReachWarning
 from root_env.sb3 import RootVecEnv
 from root_env.tables import FACTIONS
 from training import sb3_checkpoints as checkpoints
-from training.arena import challenge, share, tables_with
+from training.arena import all_tables, configs_with, outcomes, play, seat, share, table
 from training.sb3_network import NarrowVecEnv, NetworkAgent, policy_kwargs, weights_of
 from training.sb3_opponents import OpponentPool, parse_mix
 
@@ -57,11 +56,11 @@ class Settings:
     timesteps: int = 2_000_000
     num_envs: int = 64
     n_steps: int = 128
-    batch_size: int = 1024
-    n_epochs: int = 4
-    learning_rate: float = 3e-4
+    batch_size: int = 2048
+    n_epochs: int = 3
+    learning_rate: float = 5e-4
     gamma: float = 0.999
-    gae_lambda: float = 0.95
+    gae_lambda: float = 0.97
     clip_range: float = 0.2
     ent_coef: float = 0.01
     vf_coef: float = 0.5
@@ -117,16 +116,13 @@ HELP = {
 def tables(factions: Sequence[str], players: int, most: int, seed: int, **settings: Any) -> list[GameConfig]:
     """Configurations of every table of so many of these factions, seats drawn; `most` of them drawn if there are more.
 
-    The Vagabond sits at some tables twice where there are more factions than seats, see `arena.tables_with`.
+    The Vagabond sits at some tables twice where there are more factions than seats, see `arena.all_tables`.
     """
-    players = min(players, len(factions))
-    every = sorted({tuple(sorted(table)) for f in factions for table in tables_with(f, players, factions)})
+    every = all_tables(min(players, len(factions)), factions)
     if len(every) > most:
         chosen = np.random.default_rng([seed, 2]).choice(len(every), most, replace=False)
         every = [every[k] for k in sorted(chosen)]
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", ReachWarning)  # tables of little reach are legal, and asked for here
-        return [GameConfig(factions=table, seating="random", **settings) for table in every]
+    return [table(seated, seating="random", **settings) for seated in every]
 
 
 class Run:
@@ -214,7 +210,7 @@ class Run:
         if len(s.factions) <= s.players and len(s.net) == POLICY_LAYERS:
             card = {"factions": s.factions, "training": asdict(s), "decisions": self.model.num_timesteps}
             weights = weights_of(self.model.policy)
-            save_policy(self.out / "checkpoint", weights, self.agent.features, self.agent.actions, card)
+            save_policy(self.out / "checkpoint", "mlp", weights, Layout(self.agent.features, self.agent.actions), card)
 
     @classmethod
     def resume(cls, out: Path, **changes: Any) -> Run:
@@ -247,17 +243,17 @@ class _Between(BaseCallback):
 def evaluate(agent: NetworkAgent, opponent: str, settings: Settings) -> dict[str, np.ndarray]:
     """Games won by an agent against one opponent in all other seats, by its faction: bool (games / factions,) each.
 
-    The deals are the same in every evaluation of a run.
+    Tables and seats are drawn, as many games at each as can be; they and the deals are the same in every evaluation.
     """
-    s, players = settings, min(settings.players, len(settings.factions))
+    s, won = settings, {}
     games = max(1, s.eval_games // len(s.factions))
-    return {
-        faction: challenge(
-            agent, faction, opponent, games, EVALUATION_SEED + k,
-            players=players, factions=s.factions, num_threads=s.threads,
-        )["won"]
-        for k, faction in enumerate(s.factions)
-    }  # fmt: skip
+    for k, faction in enumerate(s.factions):
+        configs, seats = configs_with(faction, min(s.players, len(s.factions)), s.factions)
+        drawn = np.random.default_rng([EVALUATION_SEED, k]).permutation(len(configs))
+        configs, seats = [configs[i] for i in drawn], seats[drawn]
+        results = play(configs, seat(configs, seats, agent, opponent), games, EVALUATION_SEED + k, None, s.threads)
+        won[faction] = outcomes(results, seats[results["config"]])["won"]
+    return won
 
 
 def _write_rows(path: Path, timesteps: int, rows: Sequence[tuple]) -> None:

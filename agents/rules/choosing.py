@@ -23,7 +23,7 @@ def bot(value: Callable, name: str) -> Callable:
 
     choose.__name__ = choose.__qualname__ = name
     choose.__module__ = value.py_func.__module__
-    return policy(choose, value)
+    return policy(choose)
 
 
 @helper

@@ -12,8 +12,10 @@ from agents.rules import common
 from agents.rules.board import (
     N_SIDES,
     buildings,
+    cardboard,
     hand_of_suit,
     is_ruled,
+    leader,
     neighbouring_enemies,
     pieces,
     presence,
@@ -25,6 +27,7 @@ from agents.rules.board import (
     warriors,
 )
 from agents.rules.choosing import bot
+from agents.rules.riverfolk import buy_value
 from root_env.policies import helper
 from root_env.tables import CARD_SUIT, MAX_PLAYERS, N_CARDS, N_CLEARINGS, PC, PIECE_OWNER, A, F, K, O, S
 
@@ -36,6 +39,10 @@ STEP = np.array([250, 900, 100, 250, 250, 0], np.int64)
 """(gardens of the suit on the map,): worth of the next one at the start of the game (tuned)."""
 ACOLYTE = 40
 """Worth of an acolyte kept (tuned)."""
+LEAD = 5
+"""A faction at most so many points behind the Cult is worth harming, if no other has more."""
+HARM = 60
+"""Worth of what a leader loses with a building or token, the point for it apart (tuned)."""
 CARD = 50
 """Worth of a card spent on scoring (tuned)."""
 
@@ -196,6 +203,17 @@ def _convert_value(o, clearing):
 
 
 @helper
+def _harm(o, clearing, foe):
+    """What a battle costs a faction that leads: its buildings and tokens, above all trade posts (Law 11.2.5.I)."""
+    lead = vp(o, foe) - vp(o, F.LIZARD)
+    if foe != leader(o) or lead < -LEAD or cardboard(o, foe, clearing) == 0:
+        return 0
+    if warriors(o, foe, clearing) + 1 > warriors(o, F.LIZARD, clearing):
+        return 0
+    return HARM
+
+
+@helper
 def _conspiracy_value(o, action):
     cost = 2 - o[O.LIZARD_HATED]
     if A.SANCTIFY <= action < A.SANCTIFY_END:
@@ -204,7 +222,7 @@ def _conspiracy_value(o, action):
         return _convert_value(o, action - A.CONVERT)
     if A.BATTLE <= action < A.BATTLE_END:
         clearing, foe = (action - A.BATTLE) // 16, (action - A.BATTLE) % 16
-        return common.battle_value(o, F.LIZARD, clearing, foe) - cost * ACOLYTE
+        return common.battle_value(o, F.LIZARD, clearing, foe) + _harm(o, clearing, foe) - cost * ACOLYTE
     if A.MOVE <= action < A.MOVE_END:
         return -100
     return common.value(o, K.CONSPIRACY, action)
@@ -259,10 +277,14 @@ def value(o, kind, action):
         return _ritual_value(o, action)
     if kind == K.CONSPIRACY:
         return _conspiracy_value(o, action)
+    if A.BUY <= action < A.BUY_END:
+        return buy_value(o, action - A.BUY)
     if kind == K.SETUP_CORNER:
         return _corner_value(o, action - A.CHOOSE_CLEARING)
     if kind == K.SETUP_OUTCAST:
         return _outcast_value(o, action - A.CHOOSE_SUIT)
+    if kind == K.SANCTIFY and A.CHOOSE_PIECE <= action < A.CHOOSE_PIECE_END:
+        return 10 + vp(o, PIECE_OWNER[action - A.CHOOSE_PIECE])
     if kind == K.CONVERT:
         return 10 + vp(o, action - A.CHOOSE_FACTION)
     if kind == K.DISCARD and A.CHOOSE_CARD <= action < A.CHOOSE_CARD_END:

@@ -51,13 +51,17 @@ CARD_PRICE = 2
 """Price of a card where nobody pays the highest (tuned)."""
 FUND = 50
 """Dividend of a fund in one Birdsong (Law 11.4.2)."""
+RISK = 12
+"""Chance in hundredths to lose a post in a turn, for each warrior by which it is outnumbered (tuned)."""
+CARD = 90
+"""Worth of a card drawn into a small hand (tuned)."""
 STACK = 100
 """How much warriors like to start together (tuned)."""
-WARRIOR_PAID = 35
-"""Cost of a warrior that a buyer pays (tuned)."""
-PACE = 5
-"""Points a round of the player who leads."""
-LONG = 4
+WARRIOR_PAID = 55
+"""Cost of a warrior that a buyer pays (tuned: 35 helps the Riverfolk more than the buyer)."""
+PACE = 3
+"""Points a round of the player who leads (tuned; it scores more, but funds also pay later by what they buy)."""
+LONG = 8
 """Most turns for which a fund kept is thought to pay (tuned)."""
 
 
@@ -188,8 +192,8 @@ def _post_value(o, clearing):
         return 5_000
     funds = _total(o, O.RIVERFOLK_FUNDS) - 2 + _total(o, O.RIVERFOLK_COMMITTED)
     danger = min(4, _danger(o, clearing) - 1) if ruler(o, clearing) != F.RIVERFOLK else min(4, _danger(o, clearing))
-    risk = max(0, danger) * 6 * (funds // 2) * FUND * min(2, _turns_left(o)) // 100
-    value = POST_POINTS + 40 - _spend_cost(o, 2) - risk
+    risk = max(0, danger) * RISK * (funds // 2) * FUND * min(2, _turns_left(o)) // 100
+    value = POST_POINTS - _spend_cost(o, 2) - risk
     if _posts(o) == 0:
         value += FUND * (funds + 2) * _turns_left(o) // 2 + 300 - 20 * danger
     return value
@@ -223,7 +227,7 @@ def _guard_value(o, clearing):
 @helper
 def _draw_value(o):
     """A card: to craft, to sell (Law 11.5.4)."""
-    worth = 70 - 12 * max(0, hand_size(o) - 2)
+    worth = CARD - 12 * max(0, hand_size(o) - 2)
     return worth - _commit_cost(o, 1)
 
 

@@ -168,6 +168,22 @@ from root_env.policies import policy
 def kept(observation, legal_ids, n_legal, rng):
     return pick(legal_ids, n_legal)
 """
+MAKER = """
+from root_env.policies import policy
+
+def make(part):
+    def kept(observation, legal_ids, n_legal, rng):
+        return part(legal_ids, n_legal)
+
+    kept.__module__ = part.py_func.__module__.replace("parts", "bot")
+    return policy(kept)
+"""
+MADE = """
+from plans.maker import make
+from plans.parts import pick
+
+kept = make(pick)
+"""
 RUN = """
 import numpy as np
 from root_env.policies import decide, streams_from
@@ -182,12 +198,12 @@ print(int(decide(kept, np.zeros((1, OBS_SIZE), np.int8), masks, streams_from(np.
 class Plans:
     """A package with a kept policy, in a folder of its own; compiled code goes there too."""
 
-    def __init__(self, folder: Path):
+    def __init__(self, folder: Path, bot: str):
         self.folder, self.package = folder, folder / "plans"
         self.package.mkdir()
         self.cache = folder / "cache"
         shutil.copytree(cache_dir(), self.cache / cache_dir().name)  # so that the rules need not be compiled here
-        for name, text in {"__init__": "", "bot": BOT, "other": "TASTE = 1\n"}.items():
+        for name, text in {"__init__": "", "bot": bot, "maker": MAKER, "other": "TASTE = 1\n"}.items():
             (self.package / f"{name}.py").write_text(text, encoding="utf-8")
         self.write(0)
 
@@ -205,7 +221,7 @@ class Plans:
 
 @needs_compiled_core
 def test_a_policy_is_kept_on_disk_until_its_sources_change(tmp_path):
-    plans = Plans(tmp_path)
+    plans = Plans(tmp_path, BOT)
     assert plans.run() == (3, True)
     (plans.package / "other.py").write_text("TASTE = 2\n", encoding="utf-8")
     assert plans.run() == (3, False), "a source that it does not import has changed"
@@ -213,6 +229,15 @@ def test_a_policy_is_kept_on_disk_until_its_sources_change(tmp_path):
     assert plans.run() == (900, True), "a part that it imports has changed"
     plans.write(0)
     assert plans.run() == (3, False), "the first version is still there"
+
+
+@needs_compiled_core
+def test_a_policy_made_elsewhere_is_compiled_again_for_the_sources_of_its_module(tmp_path):
+    """As the rule-based bots are: `agents.rules.choosing.bot` defines them, their values stand in other files."""
+    plans = Plans(tmp_path, MADE)
+    assert plans.run() == (3, True)
+    plans.write(2)
+    assert plans.run() == (900, True)
 
 
 # -- streams_from ------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """`training.ppo_sb3`: one network for all factions, its opponents, resuming, and that it learns.
 
-Stable-Baselines3 is the extra `sb3`; without it, or without TensorBoard, this file is skipped as a whole.
+What this needs is the extra `train`; without it this file is skipped as a whole.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from importlib.util import find_spec
 import numpy as np
 import pytest
 
-if any(find_spec(name) is None for name in ("stable_baselines3", "sb3_contrib", "tensorboard", "tqdm")):
-    pytest.skip("the stage of CI that installs the extra `sb3` runs this", allow_module_level=True)
+if any(find_spec(name) is None for name in ("stable_baselines3", "sb3_contrib", "tensorboard", "tqdm", "safetensors")):
+    pytest.skip("the stage `training` of CI, which installs the extra `train`, runs this", allow_module_level=True)
 
 import torch
 

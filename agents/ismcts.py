@@ -1,0 +1,52 @@
+"""Information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012) over determinizations of a view."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+import numpy as np
+
+from agents.base import ViewAgent
+from agents.search.search import Knobs, Search, Table
+
+TABLES = 32
+"""Configurations whose batches are kept."""
+
+
+class Ismcts(ViewAgent):
+    """Looks ahead in games that could be the true one; the rule-based bots play in them and say where to look first.
+
+    `iterations` to spend on a decision, 1 or more; `seed` of all chance in it, None for a fresh one; `knobs`: see
+    `agents.search.search.Knobs`. The same seed and the same views in the same order give the same actions. It sees the
+    view and games that the view determinizes, nothing else. Games must be observed in the format "int8".
+    """
+
+    name = "ismcts"
+
+    def __init__(self, iterations: int = 100, seed: int | None = None, **knobs):
+        if isinstance(iterations, bool) or not isinstance(iterations, int) or iterations < 1:
+            raise ValueError(f"iterations: must be a whole number from 1, got {iterations!r}")
+        self.iterations, self.knobs = iterations, Knobs(**knobs)
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self.reseed(seed)
+
+    def reseed(self, seed: int | None) -> None:
+        """See `ViewAgent.reseed`."""
+        self._rng = np.random.default_rng(seed)
+
+    def act(self, view) -> int:
+        """See `ViewAgent.act`."""
+        legal = view.legal_actions()
+        if len(legal) == 0:
+            raise ValueError(f"{view.agent} is not asked anything")
+        if len(legal) == 1:
+            return int(legal[0])
+        return Search(view, self._table(view.config), self.iterations, self.knobs, self._rng).best()
+
+    def _table(self, config) -> Table:
+        key = repr(config)
+        table = self._tables.pop(key, None) or Table(config, self.knobs)
+        self._tables[key] = table
+        if len(self._tables) > TABLES:
+            self._tables.popitem(last=False)
+        return table

@@ -1,0 +1,202 @@
+"""One search: determinizations in the slots of a batch, a tree below each candidate, halving among the candidates."""
+
+from __future__ import annotations
+
+import math
+import warnings
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from agents.search import order
+from agents.search.tree import Node
+from agents.search.worth import Worth
+from root_env import BatchGame, GameConfig
+from root_env.errors import ReachWarning
+from root_env.policies import streams_from
+
+TO_HORIZON = 1 << 20
+"""More decisions than there are to the horizon."""
+
+
+@dataclass(frozen=True)
+class Knobs:
+    """Settings of the search, tuned on games of the rule-based bots."""
+
+    worlds: int = 24
+    """Most determinizations made for one decision (fewer for few iterations, which take them in turn, with
+    new chance each time)."""
+    width: int = 48
+    """Iterations side by side."""
+    horizon: int = 4
+    """Whole turns played on after the one in progress, before the position is valued."""
+    candidates: float = 0.8
+    """Actions of the root that are looked at: so many times the square root of the iterations."""
+    patience: int = 8
+    """Visits of a node before the tree grows below it."""
+    widening: float = 6.0
+    exploration: float = 0.08
+    caution: float = 0.5
+    """Standard errors by which an action must be better than the bot's own choice to be taken in its place."""
+
+
+class Table:
+    """A batch for the games of one configuration: determinizations first, then the games of iterations."""
+
+    def __init__(self, config: GameConfig, knobs: Knobs):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", ReachWarning)
+            config = replace(config, observation={}, reward="win", shaping=0.0, setup="choose")
+        self.config = config
+        slots = knobs.worlds + knobs.width
+        self.batch = BatchGame(config, slots, 0, autoreset="next_step", masks=False, num_threads=1)
+        self.worth = Worth(config)
+        self.rngs = np.zeros((slots, 4), np.int64)
+        self.asked = np.full(slots, -1, np.int64)
+
+
+class Candidate:
+    """An action of the root and what came of its iterations, in the order of their numbers."""
+
+    def __init__(self, action: int):
+        self.action, self.node, self.values = action, Node(), []
+
+    @property
+    def mean(self) -> float:
+        return float(np.mean(self.values))
+
+
+class Search:
+    """The search for one decision of one player."""
+
+    def __init__(self, view, table: Table, iterations: int, knobs: Knobs, rng: np.random.Generator):
+        self.table, self.batch, self.knobs, self.iterations = table, table.batch, knobs, iterations
+        self.player = view.agents.index(view.agent)
+        worlds = min(knobs.worlds, iterations, 5 + iterations // 20)
+        games = [view.determinize(int(seed)) for seed in rng.integers(0, 2**62, worlds)]
+        self.worlds = len(games)
+        self.batch.put(range(self.worlds), games)
+        self.until = games[0].turns + 1 + knobs.horizon
+        self.chance, self.choice = streams_from(rng, iterations), streams_from(rng, iterations)
+        self.salt = int(rng.integers(0, 1 << 20))
+        self.players = len(view.agents)
+
+    # -- the root ----------------------------------------------------------------------------------------
+
+    def best(self) -> int:
+        """The action to take.
+
+        Candidates are halved after each of log2 rounds of equally many iterations (sequential halving: Karnin, Koren,
+        Somekh 2013; in trees: Pepels et al. 2014). Iteration v of every candidate meets the same determinization, dice
+        and lots, so that they are compared like with like. The bot's own choice stays in to the end, and is taken
+        unless another is better by more than chance.
+        """
+        ranked = self._ranked(np.zeros(1, np.int64))[0]
+        most = max(2, round(self.knobs.candidates * math.sqrt(self.iterations)))
+        left = [Candidate(action) for action in ranked[:most]]
+        if len(left) == 1:
+            return left[0].action
+        own, rounds = left[0], math.ceil(math.log2(len(left)))
+        spent = 0
+        for k in range(rounds):
+            visits = max(1, (self.iterations - spent) // (rounds - k) // len(left))
+            self._visit(left, visits)
+            spent += visits * len(left)
+            if self._all_alike(left):
+                return own.action
+            others = sorted(left[1:], key=lambda c: -c.mean)
+            left = [own, *others[: max(1, math.ceil(len(left) / 2) - 1)]]
+        return max(left, key=lambda c: self._gain(c, own)).action
+
+    def _gain(self, one: Candidate, own: Candidate) -> float:
+        """By how much a candidate is better than the bot's choice, for sure."""
+        if one is own:
+            return 0.0
+        difference = np.subtract(one.values, own.values)
+        return difference.mean() - self.knobs.caution * difference.std() / math.sqrt(len(difference))
+
+    @staticmethod
+    def _all_alike(candidates: list[Candidate]) -> bool:
+        """Whether it made no difference so far which of them was taken."""
+        return all(c.values == candidates[0].values for c in candidates)
+
+    def _visit(self, candidates: list[Candidate], visits: int) -> None:
+        todo = [(c, len(c.values) + v) for v in range(visits) for c in candidates]
+        for k in range(0, len(todo), self.knobs.width):
+            part = todo[k : k + self.knobs.width]
+            for (candidate, _), value in zip(part, self._iterate(part), strict=True):
+                candidate.values.append(value)
+
+    # -- iterations --------------------------------------------------------------------------------------
+
+    def _iterate(self, part: list[tuple[Candidate, int]]) -> list[float]:
+        """Play one iteration for each (candidate, its number) side by side; the searcher's values."""
+        numbers = np.array([v for _, v in part])
+        slots = self.knobs.worlds + np.arange(len(part))
+        self.batch.copy_slots(numbers % self.worlds, slots)
+        self.batch.reseed(slots, self.chance[numbers])
+        self.table.rngs[slots] = self.choice[numbers]
+        paths, won = self._descend(part)
+        values = self._values(len(part), won)
+        for path, row in zip(paths, values.tolist(), strict=True):
+            for node, edge, player in path:
+                node.visits += 1
+                if edge is not None:
+                    edge.visits += 1
+                    edge.pending -= 1
+                    edge.total += row[player]
+        return values[:, self.player].tolist()
+
+    def _descend(self, part: list[tuple[Candidate, int]]):
+        """Walk down the tree, then play on to the horizon.
+
+        Returns the path of each iteration, (node, edge or None, player) each, and who won where the game has ended.
+        """
+        low, n = self.knobs.worlds, self.batch.num_games
+        first, limits = np.full(n, -1, np.int64), np.zeros(n, np.int64)
+        paths, at, won = [[] for _ in part], {}, {}
+        for i, (candidate, _) in enumerate(part):
+            first[low + i] = candidate.action
+            self._go(i, candidate.node, at, limits, paths)
+        while True:
+            self.batch.play_on(order.playing, self.table.rngs, limits, self.until, first)
+            for i in np.flatnonzero(self.batch.terminated | self.batch.truncated).tolist():
+                won[i - low] = self.batch.final_winners(i)
+                at.pop(i - low, None)
+            if not at:
+                return paths, won
+            first[:], limits[:] = -1, 0
+            rows = list(at)
+            for i, ranked in zip(rows, self._ranked(low + np.array(rows)), strict=True):
+                node, player = at.pop(i), int(self.batch.to_move[low + i])
+                action, edge = node.choose(player, ranked, self.knobs.widening, self.knobs.exploration)
+                edge.pending += 1
+                paths[i].append((node, edge, player))
+                first[low + i] = action
+                self._go(i, edge.node, at, limits, paths)
+
+    def _go(self, i: int, node: Node, at: dict[int, Node], limits: np.ndarray, paths) -> None:
+        """Have iteration i go on: by one decision into the tree, or to the horizon where the tree ends."""
+        if node.visits >= self.knobs.patience:
+            at[i], limits[self.knobs.worlds + i] = node, 1
+        else:
+            limits[self.knobs.worlds + i] = TO_HORIZON
+            paths[i].append((node, None, -1))
+
+    def _ranked(self, slots: np.ndarray) -> list[list[int]]:
+        """The bots' ranking of what the deciders in these slots may do."""
+        asked, words = self.table.asked, self.table.rngs.copy()
+        asked[slots], words[slots, 0] = 0, self.salt
+        self.batch.choose([order.ranking], asked, words)
+        asked[slots] = -1
+        return order.unpacked(words[slots])
+
+    def _values(self, n: int, won: dict[int, tuple[str, ...]]) -> np.ndarray:
+        """What the positions reached are worth to each player, float (n, players): the chance to win, 1 in all."""
+        low = self.knobs.worlds
+        worth = [self.table.worth.chances(self.batch.observe(p)[low : low + n], p) for p in range(self.players)]
+        values = np.stack(worth, 1).astype(np.float64)
+        values /= values.sum(1, keepdims=True)
+        for i, winners in won.items():
+            values[i] = [agent in winners for agent in self.table.config.agents]
+        return values

@@ -1,0 +1,51 @@
+"""The tree: nodes by the sequence of actions as seen, shared by all determinizations."""
+
+from __future__ import annotations
+
+import math
+
+
+class Edge:
+    """One action of a node: how often it could be taken and was, and what came of it for whoever takes it."""
+
+    __slots__ = ("available", "node", "pending", "total", "visits")
+
+    def __init__(self):
+        self.visits = self.pending = self.available = 0
+        self.total = 0.0
+        self.node = Node()
+
+
+class Node:
+    """A decision after a sequence of actions; `edges` by (player, action), since what is asked can depend on cards."""
+
+    __slots__ = ("edges", "visits")
+
+    def __init__(self):
+        self.edges: dict[tuple[int, int], Edge] = {}
+        self.visits = 0
+
+    def choose(self, player: int, ranked: list[int], widening: float, exploration: float) -> tuple[int, Edge]:
+        """The action to take now, by UCB1 over those that are legal in this determinization.
+
+        `ranked`: legal actions, the bot's favourites first. The first 1 + sqrt(visits / widening) of them are open
+        (progressive widening, Chaslot et al. 2008); one that was never taken goes first. Exploration counts how often
+        an action could have been taken, not how often the node was visited (Cowling, Powley, Whitehouse 2012); visits
+        under way count as visits of the present mean (Liu et al. 2020).
+        """
+        opened = ranked[: 1 + int(math.sqrt(self.visits / widening))]
+        best, highest = None, -math.inf
+        for action in opened:
+            edge = self.edges.get((player, action))
+            if edge is None:
+                edge = self.edges[player, action] = Edge()
+            edge.available += 1
+            n = edge.visits + edge.pending
+            if n == 0:
+                bound = math.inf
+            else:
+                mean = edge.total / edge.visits if edge.visits else 0.5
+                bound = mean + exploration * math.sqrt(math.log(edge.available + 1) / n)
+            if bound > highest:
+                best, highest = (action, edge), bound
+        return best
