@@ -1,0 +1,180 @@
+"""The tree search: legal, reproducible, blind to what is hidden, and no worse than the bot where it can see the end."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from agents.ismcts import Ismcts
+from agents.rules.everyone import rules
+from agents.search import order, worth
+from agents.search.tree import Node
+from root_env import BatchGame, Game
+from root_env.core.jit import INTERPRETED
+from root_env.policies import streams_from
+from root_env.tables import A, O
+from tests.agents.playing import BASE, needs_compiled_core, table
+
+ITERATIONS = 3 if INTERPRETED else 20
+
+
+def after(config, seed: int, decisions: int) -> Game:
+    """A game of the rule-based bots after so many decisions, or one before its end."""
+    batch = BatchGame(config, 1, seed, autoreset="next_step", num_threads=1)
+    streams = streams_from(np.random.default_rng(seed), 1)
+    game = batch.game(0)
+    for _ in range(decisions):
+        batch.play_on(rules, streams, 1)
+        if batch.terminated[0] or batch.truncated[0]:
+            break
+        game = batch.game(0)
+    return game
+
+
+# -- the agent ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "config",
+    [
+        table(*BASE),
+        table("vagabond", "alliance", "lizard", "vagabond", "eyrie", skip_forced="public"),
+        table("riverfolk", "chameleander", observation={"format": "structured", "history": 4}, reward="rank"),
+    ],
+    ids=lambda config: "-".join(config.factions),
+)
+def test_it_plays_legally_at_any_table(config):
+    agent = Ismcts(ITERATIONS, seed=1)
+    game = Game(config, seed=3)
+    for _ in range(4 if INTERPRETED else 30):
+        action = agent.act(game.view(game.to_move))
+        assert action in game.legal_actions(), game.question()
+        game.step(action)
+
+
+def test_the_same_seed_gives_the_same_choices():
+    games = [after(table(*BASE), seed, 8 if INTERPRETED else 60) for seed in range(3)]
+    first, again, other = Ismcts(ITERATIONS, seed=5), Ismcts(ITERATIONS, seed=5), Ismcts(ITERATIONS, seed=0)
+    views = [game.view(game.to_move) for game in games]
+    chosen = [first.act(view) for view in views]
+    assert [again.act(view) for view in views] == chosen
+    other.act(views[1])
+    other.reseed(5)
+    assert [other.act(view) for view in views] == chosen
+
+
+def test_what_is_hidden_makes_no_difference():
+    game = after(table(*BASE), 2, 8 if INTERPRETED else 70)
+    agent = game.to_move
+    deals = [game, *(game.determinize(agent, seed) for seed in range(2))]
+    chosen = {Ismcts(ITERATIONS, seed=1).act(deal.view(agent)) for deal in deals}
+    assert len(chosen) == 1
+
+
+def test_whoever_is_not_asked_cannot_act():
+    game = Game(table(*BASE), seed=1)
+    idle = next(agent for agent in game.agents if agent != game.to_move)
+    with pytest.raises(ValueError, match=f"{idle} is not asked"):
+        Ismcts(2, seed=0).act(game.view(idle))
+
+
+@pytest.mark.parametrize("iterations", [0, -3, 2.5, True, "many"])
+def test_iterations_are_whole_numbers_from_one(iterations):
+    with pytest.raises(ValueError, match="iterations"):
+        Ismcts(iterations)
+
+
+def test_one_iteration_is_enough_for_an_answer():
+    game = after(table(*BASE), 1, 8)
+    assert Ismcts(1, seed=0).act(game.view(game.to_move)) in game.legal_actions()
+
+
+def test_what_is_forced_costs_nothing(monkeypatch):
+    game = Game(table(*BASE, skip_forced="none"), seed=1)
+    agent, steps = Ismcts(ITERATIONS, seed=0), 0
+    while len(game.legal_actions()) > 1 and steps < 200:
+        game.step(int(game.legal_actions()[0]))
+        steps += 1
+    monkeypatch.setattr("agents.ismcts.Search", None)
+    assert agent.act(game.view(game.to_move)) == game.legal_actions()[0]
+
+
+@needs_compiled_core
+def test_a_win_at_hand_is_taken():
+    found = 0
+    for seed in range(40):
+        game = after(table("marquise", "eyrie", "alliance", "lizard"), seed, 2_000)
+        me, wins = game.to_move, []
+        for action in game.legal_actions().tolist():
+            branch = game.copy()
+            branch.step(action)
+            if me in branch.winners:
+                wins.append(action)
+        if wins and len(wins) < len(game.legal_actions()):
+            found += 1
+            action = Ismcts(100, seed=1).act(game.view(me))
+            if action not in wins:  # a win after another decision is as good
+                game.step(action)
+                assert game.to_move == me
+    assert found >= 5
+
+
+# -- its parts ---------------------------------------------------------------------------------------
+
+
+def test_rankings_begin_with_the_bots_choice_and_hold_legal_actions_once():
+    n = 4 if INTERPRETED else 64
+    batch = BatchGame(table(*BASE), n, seed=1, autoreset="next_step", num_threads=1)
+    rng = np.random.default_rng(0)
+    asked = np.zeros(n, np.int64)
+    batch.play_on(rules, streams_from(rng, n), rng.integers(1, 6 if INTERPRETED else 120, n))
+    words = streams_from(rng, n)
+    best = batch.choose([order.ranking], asked, words)
+    for i, ranked in enumerate(order.unpacked(words)):
+        legal = np.flatnonzero(batch.masks[i])
+        assert ranked[0] == best[i]
+        assert len(set(ranked)) == len(ranked) <= min(len(legal), order.MOST)
+        assert set(ranked) <= set(legal.tolist())
+        if not ((legal >= A.ACTIVATE_DOMINANCE) & (legal < A.TAKE_DOMINANCE_END)).any() and len(legal) == 2:
+            assert len(ranked) <= 2
+
+
+def test_a_node_opens_actions_one_by_one_and_tries_new_ones_first():
+    node, ranked = Node(), [7, 5, 9]
+    assert node.choose(0, ranked, 4, 0.1)[0] == 7
+    node.visits = 4  # 1 + sqrt(4 / 4)
+    node.edges[0, 7].visits, node.edges[0, 7].total = 4, 4.0
+    assert node.choose(0, ranked, 4, 0.1)[0] == 5
+    assert set(node.edges) == {(0, 7), (0, 5)}
+
+
+def test_exploration_counts_how_often_an_action_was_available():
+    node = Node()
+    node.visits = 100
+    for action, available in ((1, 100), (2, 10)):
+        node.choose(0, [action], 1e9, 0.1)
+        edge = node.edges[0, action]
+        edge.visits, edge.total, edge.available = 5, 2.5, available
+    assert node.choose(0, [2, 1], 100, 0.1)[0] == 1
+    bound = math.sqrt(math.log(102) / 5)
+    node.edges[0, 1].total -= 5 * 0.1 * bound
+    assert node.choose(0, [2, 1], 100, 0.1)[0] == 2
+
+
+def test_what_another_player_does_there_is_another_edge():
+    node = Node()
+    assert node.choose(0, [3], 4, 0.1)[1] is not node.choose(1, [3], 4, 0.1)[1]
+
+
+def test_worth_is_a_chance_and_sees_points():
+    config = table(*BASE)
+    game = Game(config, seed=1)
+    networks = worth.Worth(config)
+    for p in range(4):
+        row = game.observe(p)[None]
+        ahead = row.copy()
+        ahead[0, O.PLAYERS_VP] = 25
+        low, high = networks.chances(row, p)[0], networks.chances(ahead, p)[0]
+        assert 0 <= low < high <= 1
