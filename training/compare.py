@@ -1,6 +1,6 @@
 """Our own trainer against Stable-Baselines3: `training.ppo` and `training.ppo_sb3`, measured in one run.
 
-    python -m training.compare                       # speed, then the time to 60 % of games won: a quarter of an hour
+    python -m training.compare                       # speed, then the time to 60 % of games: a quarter of an hour
     python -m training.compare --only speed          # a minute or two
     python -m training.compare --out runs/compare.json
 
@@ -15,7 +15,8 @@ what follows it up to that seat's next decision.
 * Time to 60 %: from nothing, one seat against three random players, until the network, taking its likeliest actions,
   wins the asked share of games. Evaluations do not count. The median of the seeds is given, and of their ratios.
 
-Seconds are those of the CPU, all threads of the process together; by the clock on a machine that does nothing else. Needs the extra `train`.
+Seconds are those of the CPU, all threads of the process together; by the clock on a machine that does nothing else.
+Needs the extra `train`.
 """
 
 from __future__ import annotations
@@ -261,6 +262,10 @@ def measure_time(plan: Plan) -> dict[str, Any]:
     for seed in track(plan.seeds, f"time to {plan.share:.0%}"):
         for make in PATHS:
             runs[make.name].append(time_to_share(make, plan, seed))
+            last = runs[make.name][-1]["curve"][-1]
+            print(
+                f"{make.name}, seed {seed}: {last[0]:,} transitions, {last[1]:,} CPU-s, {last[2]:.1%} won", flush=True
+            )
     found: dict[str, Any] = {"runs": runs}
     for what in ("cpu", "wall", "transitions"):
         values = {name: [run[what] for run in of_seed] for name, of_seed in runs.items()}

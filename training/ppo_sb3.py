@@ -44,7 +44,7 @@ from training.sb3_opponents import OpponentPool, parse_mix
 
 EVALUATION_SEED = 50
 POLICY_LAYERS = 2
-"""Layers that the trunks of `agents.policy` have."""
+"""Layers that the trunk of an `mlp` of `agents.network` has."""
 
 
 @dataclass(frozen=True)

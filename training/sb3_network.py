@@ -89,11 +89,11 @@ def policy_kwargs(features: np.ndarray, widths: Sequence[int]) -> dict[str, Any]
 
 
 def weights_of(policy: MaskableActorCriticPolicy) -> dict[str, np.ndarray]:
-    """Weights by the names that `agents.policy.save_policy` gives them, float32; ValueError unless two layers share."""
-    trunk, heads = policy.features_extractor.layers, {"policy": policy.action_net, "value": policy.value_net}
+    """What choosing an action needs, by the names of `agents.network`, float32; ValueError unless it has two layers."""
+    trunk = policy.features_extractor.layers
     if len(trunk) != 4:
-        raise ValueError(f"net: agents.policy knows networks of two layers, this one has {len(trunk) // 2}")
-    layers = {"trunk.0": trunk[0], "trunk.2": trunk[2], **heads}
+        raise ValueError(f"net: agents.network knows trunks of two layers, this one has {len(trunk) // 2}")
+    layers = {"trunk.0": trunk[0], "trunk.2": trunk[2], "policy": policy.action_net}
     named = {f"{name}.{part}": getattr(layer, part) for name, layer in layers.items() for part in ("weight", "bias")}
     return {name: w.detach().float().cpu().numpy() for name, w in named.items()}
 
