@@ -210,6 +210,14 @@ def test_who_sits_twice_learns_from_both_seats():
     assert merged.mu == pytest.approx(25.5) and merged.sigma == pytest.approx(8 * 7 / before.sigma)
 
 
+def test_level_players_stay_level():
+    """Versions of openskill before 6.2 favour whoever of them is named first."""
+    models = pytest.importorskip("openskill.models")
+    model = models.PlackettLuce(tau=0)
+    first, *level, last = (new for (new,) in model.rate([[model.rating()] for _ in range(4)], ranks=[1, 2, 2, 4]))
+    assert first.mu > level[0].mu == level[1].mu > last.mu and level[0].sigma == level[1].sigma
+
+
 # -- the command ------------------------------------------------------------------------------------------
 
 
