@@ -1,0 +1,104 @@
+"""Make the checkpoint of a run one to hand on: its card says where it comes from and how strong it is.
+
+    python -m training.evaluate --challenger policy:runs/mine/checkpoint --opponents rules --tables base --games 2000 \\
+        --paired --out runs/mine/vs_rules
+    python -m training.ship runs/mine --evaluations runs/mine/vs_rules --out agents/checkpoints/mine
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from agents.policy import CARD, WEIGHTS, load_policy
+from root_env.tables import tables_digest
+
+LICENCE = "Apache-2.0"
+FIGURES = ("faction", "seat", "games", "won", "share", "low", "high", "alone", "coalition", "truncated", "vp", "turns")
+
+
+def command_of(settings: dict[str, Any], defaults: dict[str, Any], out: str) -> str:
+    """The command that trains with these settings; those that are as by default are left out."""
+    words = ["python -m training.ppo", f"--out {out}"]
+    for name, value in settings.items():
+        if value != defaults[name]:
+            given = " ".join(value) if isinstance(value, list | tuple) else value
+            words.append(f"--{name.replace('_', '-')} {given}")
+    return " ".join(words)
+
+
+def hours(run: Path) -> float:
+    """Hours that updates took, evaluations left out."""
+    lines = [json.loads(line) for line in (run / "log.jsonl").read_text().splitlines()]
+    return sum(line.get("collect_s", 0.0) + line.get("learn_s", 0.0) for line in lines) / 3600
+
+
+def results(folder: Path) -> dict[str, Any]:
+    """What an evaluation by `training.evaluate` found, as much as a card needs."""
+    found = json.loads((folder / "summary.json").read_text())
+    parts = {
+        "command": found["command"],
+        "seed": found["seed"],
+        "opponents": found["opponents"],
+        "challenger": [{k: row[k] for k in FIGURES} for row in found["summary"] if row["series"] == "challenge"],
+    }
+    pairs = found.get("differences")
+    return {**parts, "paired": pairs} if pairs else parts
+
+
+def ship(
+    run: Path, evaluations: Sequence[Path], out: Path, commit: str, hardware: str, weaknesses: Sequence[str]
+) -> None:
+    """Write the checkpoint of `run` to `out` with a card that has all that is known of it."""
+    from dataclasses import asdict
+
+    from training.ppo import Config
+
+    card = json.loads((run / "checkpoint" / CARD).read_text())
+    technical = {name: card.pop(name) for name in ("format", "net", "rules", "features", "actions")}
+    settings = card["training"]
+    card = {
+        "format": technical.pop("format"),
+        "name": out.name,
+        "factions": card["factions"],
+        "licence": LICENCE,
+        "command": command_of(settings, asdict(Config()), "runs/" + out.name),
+        "commit": commit,
+        "seed": settings["seed"],
+        "settings": settings,
+        "decisions": {"imitated": card["imitated"], "trained": card["decisions"]},
+        "hours": round(hours(run), 2),
+        "hardware": hardware,
+        "results": [results(folder) for folder in evaluations],
+        "known_weaknesses": list(weaknesses),
+        "tables": tables_digest(),
+        **technical,
+    }
+    out.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(run / "checkpoint" / WEIGHTS, out / WEIGHTS)
+    (out / CARD).write_text(json.dumps(card, indent=1) + "\n")
+    load_policy(out)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m training.ship", description="Make a checkpoint to hand on.")
+    parser.add_argument("run", type=Path, help="folder of the run")
+    parser.add_argument("--evaluations", type=Path, nargs="+", default=[], help="folders of training.evaluate")
+    parser.add_argument("--out", type=Path, required=True, help="folder of the checkpoint")
+    parser.add_argument("--commit", help="commit that trained it (default: the one checked out)")
+    parser.add_argument("--hardware", default="2 cores of an AMD EPYC, no GPU")
+    parser.add_argument("--weakness", action="append", default=[], help="a known weakness; may be given again")
+    given = parser.parse_args(arguments)
+    commit = given.commit or subprocess.check_output(["git", "rev-parse", "HEAD"], text=True).strip()
+    ship(given.run, given.evaluations, given.out, commit, given.hardware, given.weakness)
+    print(f"{given.out}: {sum(path.stat().st_size for path in given.out.iterdir()) / 1e6:.1f} MB")
+
+
+if __name__ == "__main__":
+    main()
