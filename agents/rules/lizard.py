@@ -42,7 +42,7 @@ ACOLYTE = 40
 LEAD = 5
 """A faction at most so many points behind the Cult is worth harming, if no other has more."""
 HARM = 60
-"""Worth of what a leader loses with a building or token, the point for it apart (tuned)."""
+"""Worth of what a leader loses with a building or token, the point for it apart (0 to 120 win the same)."""
 CARD = 50
 """Worth of a card spent on scoring (tuned)."""
 
