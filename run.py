@@ -37,8 +37,9 @@ DEMO += "--factions marquise eyrie alliance vagabond"
 CACHE = str(ROOT / ".cache" / "boundscheck")
 CHECK_BOUNDS = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": CACHE, "ROOT_ENV_CACHE_DIR": CACHE}
 TRAINED = ("sb3", "agents", "training")  # folders of tests that need the extra `train`
-FLOOR_TESTS = "tests/sb3 " + " ".join(
-    "tests/contract/test_{}.py".format(name) for name in ("jit", "batch", "gymnasium", "pettingzoo")
+FLOOR_CONTRACTS = ("jit", "jit_views", "batch", "rollouts", "gymnasium", "gymnasium_vector", "pettingzoo")
+FLOOR_TESTS = "tests/sb3 tests/agents/test_policy.py tests/training/test_evaluate.py " + " ".join(
+    "tests/contract/test_{}.py".format(name) for name in FLOOR_CONTRACTS
 )
 STAGES = (  # name, environment, what Python runs one after another
     ("lint", {}, ["-m ruff check .", "-m ruff format --check ."]),
@@ -196,7 +197,7 @@ def test(only):
                 say("stage {} left out: it needs Python {}.{} or older".format(name, *FLOORS_NEWEST))
                 continue
             venv = AT_FLOORS
-            venv.prepare("sb3", "test")
+            venv.prepare("test", "train")
         elif name in NEEDS_TRAIN:
             venv.prepare("test", "train")
         for words in commands:

@@ -58,9 +58,15 @@ def load(name: str, **settings: Any) -> Agent:
         raise ValueError(f"agent: {name!r} is not known; choose from {', '.join(NAMES)}")
     if setting:
         if name == "ismcts":
-            settings["iterations"] = int(setting)
+            settings["iterations"] = _number(setting)
         elif name == "policy":
             settings["path"] = setting
         else:
             raise ValueError(f"agent: {name} takes no setting, got {setting!r}")
     return NAMES[name](**settings)
+
+
+def _number(setting: str) -> int:
+    if not setting.isdecimal():
+        raise ValueError(f"agent: ismcts takes a number of iterations, as in ismcts:400, got {setting!r}")
+    return int(setting)
