@@ -4,12 +4,14 @@ from agents.rules import alliance, chameleander, eyrie, lizard, marquise, riverf
 from agents.rules.board import faction_at
 from agents.rules.choosing import bot
 from root_env.policies import helper
-from root_env.tables import F
+from root_env.tables import A, F
 
 
 @helper
 def value(o, kind, action):
     """The value of an action, as the observer's faction sees it."""
+    if A.BUY <= action < A.BUY_END:
+        return riverfolk.buy_value(o, action - A.BUY)
     me = faction_at(o, 0)
     if me == F.MARQUISE:
         return marquise.value(o, kind, action)

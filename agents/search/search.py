@@ -72,11 +72,12 @@ class Search:
     def __init__(self, view, table: Table, iterations: int, knobs: Knobs, rng: np.random.Generator):
         self.table, self.batch, self.knobs, self.iterations = table, table.batch, knobs, iterations
         self.player = view.agents.index(view.agent)
-        worlds = min(knobs.worlds, iterations, 5 + iterations // 20)
-        games = [view.determinize(int(seed)) for seed in rng.integers(0, 2**62, worlds)]
-        self.worlds = len(games)
-        self.batch.put(range(self.worlds), games)
-        self.until = games[0].turns + 1 + knobs.horizon
+        self.view = view
+        self.worlds = min(knobs.worlds, iterations, 5 + iterations // 20)
+        self.seeds = rng.integers(0, 2**62, self.worlds).tolist()
+        game = view.determinize(self.seeds[0])
+        self.batch.put([0], [game])
+        self.until = game.turns + 1 + knobs.horizon
         self.chance, self.choice = streams_from(rng, iterations), streams_from(rng, iterations)
         self.salt = int(rng.integers(0, 1 << 20))
         self.players = len(view.agents)
@@ -96,6 +97,7 @@ class Search:
         left = [Candidate(action) for action in ranked[:most]]
         if len(left) == 1:
             return left[0].action
+        self.batch.put(range(1, self.worlds), [self.view.determinize(seed) for seed in self.seeds[1:]])
         own, rounds = left[0], math.ceil(math.log2(len(left)))
         spent = 0
         for k in range(rounds):
