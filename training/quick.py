@@ -21,7 +21,10 @@ from root_env import BatchGame
 from root_env.threads import cores
 from training.arena import BASE, challenge, share
 
-SETTINGS = {"imitate": 700_000, "total": 700_000, "games": 512, "transitions": 16_384, "lr_end": 1e-4}
+SETTINGS = {
+    **{"net": "board", "imitate": 800_000, "total": 400_000, "epochs": 2, "lr": 7e-4},
+    **{"games": 512, "transitions": 16_384},
+}
 """Settings of `training.ppo.Config` for a short run: about four minutes on two cores."""
 GAMES = 400
 SEED = 2026
