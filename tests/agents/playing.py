@@ -1,0 +1,90 @@
+"""What the tests of agents share: which agents there are, tables for them, games on the way."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import agents
+from agents import Agent, ViewAgent, on_views
+from root_env import Game, GameConfig
+from root_env.core.jit import INTERPRETED
+from root_env.errors import ReachWarning
+from root_env.tables import FACTIONS
+
+CODE = Path(agents.__file__).parent
+BASE = ("marquise", "eyrie", "alliance", "vagabond")
+SETTINGS = {"ismcts": {"iterations": 4}}
+"""What makes an agent quick enough for tests."""
+NEEDS = {"ismcts": CODE / "ismcts.py", "policy": CODE / "checkpoints" / "autumn4"}
+"""What an agent cannot be without."""
+PRESENT = [name for name in agents.NAMES if name not in NEEDS or NEEDS[name].exists()]
+"""Agents that must load and play."""
+COMPILED = ["random", "rules"]
+
+
+def needs_compiled_core(test):
+    """Mark a test that the interpreter is too slow for, or that compares with it."""
+    return pytest.mark.compiled(pytest.mark.skipif(INTERPRETED, reason="needs the compiled core")(test))
+
+
+def loaded(name: str) -> Agent:
+    """An agent with settings for tests."""
+    return agents.load(name, **SETTINGS.get(name, {}))
+
+
+def seated(name: str, seed: int) -> ViewAgent:
+    """The agent where views are given, and started from a seed."""
+    agent = on_views(loaded(name))
+    agent.reseed(seed)
+    return agent
+
+
+def table(*factions: str, **settings) -> GameConfig:
+    """A configuration, whatever its reach (Law 5.2)."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ReachWarning)
+        return GameConfig(factions=factions, **settings)
+
+
+def all_tables() -> Iterator[tuple[str, ...]]:
+    """Every set of 2 to 6 players, the Vagabond up to twice, in an order that differs from set to set."""
+    for n in range(2, 7):
+        sets = {*itertools.combinations((*FACTIONS, "vagabond"), n)}
+        for k, one in enumerate(sorted({tuple(sorted(s)) for s in sets})):
+            yield one[k % n :] + one[: k % n]
+
+
+def tables_for(name: str) -> list[GameConfig]:
+    """Tables that an agent can sit at: a trained network was trained at some of them only."""
+    if name == "policy":
+        return [table(*BASE), table(*BASE[::-1], edition="2018")]
+    return [
+        table(*BASE),
+        table("chameleander", "riverfolk", "lizard", "vagabond", edition="2018"),
+        table("vagabond", "alliance", "lizard", "vagabond", "eyrie", skip_forced="public"),
+        table("riverfolk", "marquise"),
+    ]
+
+
+def played(config: GameConfig, seed: int, player: ViewAgent, decisions: int) -> tuple[Game, list[int]]:
+    """A game in which one agent takes all seats, after so many decisions or at its end, and its actions."""
+    game, taken = Game(config, seed), []
+    while not game.is_over and len(taken) < decisions:
+        taken.append(player.act(game.view(game.to_move)))
+        assert taken[-1] in game.legal_actions(), game.question()
+        game.step(taken[-1])
+    return game, taken
+
+
+def on_the_way(config: GameConfig, seed: int, decisions: int) -> Game:
+    """A game after so many decisions at random, or at its end."""
+    game, rng = Game(config, seed), random.Random(seed)
+    while not game.is_over and game.decisions < decisions:
+        game.step(rng.choice(game.legal_actions().tolist()))
+    return game
