@@ -161,7 +161,7 @@ def positions(k: int) -> list[Game]:
 FORGETS = pytest.mark.xfail(
     strict=not INTERPRETED, reason="determinize takes what p knows of the Supporters for p's own hand"
 )
-"""`known[p][p]` is of the Supporters; what is made of it differs from the truth, and with hidden cards. Few positions show it."""
+"""`known[p][p]` is of the Supporters; what is made of it differs from the truth. Few positions show it."""
 
 
 @pytest.mark.parametrize("k", [*(pytest.param(k, marks=FORGETS) for k in range(3)), 3])
