@@ -106,7 +106,7 @@ def _carry_knowledge(before, s, viewer: int, known_hands, known_supporters, rng:
         knowers = [0] * len(old_cards)
         rows = {}
         for observer in range(n):
-            if observer == viewer:
+            if observer in (viewer, p):  # known[p][p] is what p knows of the Supporters
                 continue
             rows[observer] = counts = s["known"][observer][p] if sort == "known" else supporter_knowledge(s)[observer]
             left = np.maximum(counts - sure, 0)

@@ -56,7 +56,7 @@ class Config:
     gamma: float = 0.999
     lam: float = 0.97
     clip: float = 0.2
-    entropy: float = 0.01
+    entropy: float = 0.003
     value: float = 0.5
     max_kl: float = 0.03
     max_grad: float = 0.5
@@ -115,20 +115,21 @@ def advantages(following, done, rewards, values, gamma, lam, out):
 class Store:
     """Transitions of learning seats, in the order in which they were decided."""
 
-    FIELDS = ("observations", "legal", "actions", "logs", "values", "rewards", "following", "done")
+    FIELDS = ("observations", "legal", "players", "actions", "logs", "values", "rewards", "following", "done")
 
     def __init__(self, capacity: int, n_in: int, n_out: int):
         self.n = 0
         self.observations, self.legal = np.zeros((capacity, n_in), np.int8), np.zeros((capacity, n_out), np.bool_)
-        self.actions, self.following = np.zeros(capacity, np.int64), np.full(capacity, -1, np.int64)
+        self.players, self.actions = np.zeros(capacity, np.int8), np.zeros(capacity, np.int64)
+        self.following = np.full(capacity, -1, np.int64)
         self.logs, self.values = np.zeros(capacity, np.float32), np.zeros(capacity, np.float32)
         self.rewards, self.done = np.zeros(capacity, np.float32), np.zeros(capacity, np.bool_)
 
-    def add(self, observations, legal, actions, logs, values) -> np.ndarray:
+    def add(self, observations, legal, players, actions, logs, values) -> np.ndarray:
         """Append open transitions; returns their places."""
         places = np.arange(self.n, self.n + len(actions))
         self.n += len(actions)
-        self.observations[places], self.legal[places] = observations, legal
+        self.observations[places], self.legal[places], self.players[places] = observations, legal, players
         self.actions[places], self.logs[places], self.values[places] = actions, logs, values
         self.rewards[places], self.following[places], self.done[places] = 0, -1, False
         return places
@@ -257,8 +258,9 @@ class Trainer:
         """Actions drawn in these rows, with their columns, log-probabilities, values and what was seen."""
         observations, legal = self._seen(rows)
         logs, values = network.logs(self._tensor(observations), self._tensor(legal))
-        lots = torch.empty_like(logs).exponential_(generator=self.generator)
-        columns = (logs - lots.log()).argmax(1)
+        below = _probabilities(logs).cumsum(1)
+        lots = torch.rand((len(rows), 1), generator=self.generator, device=self.device) * below[:, -1:]
+        columns = (below > lots).int().argmax(1)
         chosen = logs.gather(1, columns[:, None]).squeeze(1)
         columns = columns.cpu().numpy()
         return self.actions[columns], columns, chosen.cpu().numpy(), values.cpu().numpy(), observations, legal
@@ -274,8 +276,8 @@ class Trainer:
             actions[rows] = np.where(goes_own_way, own, actions[rows])
         else:
             actions[rows] = own
-        places = self.store.add(observations, legal, columns, logs, values)
         movers = self.batch.to_move[rows]
+        places = self.store.add(observations, legal, movers, columns, logs, values)
         before = self.last[rows, movers]
         self.store.following[before[before >= 0]] = places[before >= 0]
         self.last[rows, movers] = places
@@ -304,6 +306,7 @@ class Trainer:
         arrays = (store.following[:n], store.done[:n], store.rewards[:n], store.values[:n])
         advantages(*arrays, c.gamma, c.lam, estimates)
         returns = estimates + store.values[:n]
+        self._normalize(estimates, complete)
         self._set_rate()
         stats: dict[str, list[float]] = {}
         for _ in range(1 if self.imitating else c.epochs):
@@ -321,6 +324,13 @@ class Trainer:
         self._carry_over()
         means = {name: float(np.mean(values)) for name, values in stats.items()}
         return {**means, "transitions": float(len(complete))}
+
+    def _normalize(self, estimates: np.ndarray, complete: np.ndarray) -> None:
+        """Bring the advantages of each faction to mean 0 and deviation 1, or those with much luck would rule."""
+        for player in range(self.players):
+            own = complete[self.store.players[complete] == player]
+            if len(own):
+                estimates[own] = (estimates[own] - estimates[own].mean()) / (estimates[own].std() + 1e-8)
 
     def _set_rate(self) -> None:
         c = self.config
@@ -341,9 +351,9 @@ class Trainer:
         else:
             change = chosen - self._tensor(store.logs[part])
             ratio = change.exp()
-            scaled = self._tensor((estimates - estimates.mean()) / (estimates.std() + 1e-8))
+            scaled = self._tensor(estimates)
             gain = torch.min(ratio * scaled, ratio.clamp(1 - c.clip, 1 + c.clip) * scaled).mean()
-            entropy = -(logs.exp() * logs).masked_fill(~legal, 0).sum(1).mean()
+            entropy = -(_probabilities(logs) * logs).sum(1).mean()
             loss = -gain + c.value * value_loss - c.entropy * entropy
             stats = {"entropy": float(entropy.detach()), "kl": float((ratio - 1 - change).detach().mean())}
         self.optimizer.zero_grad(set_to_none=True)
@@ -423,6 +433,11 @@ class Trainer:
         self.rng.bit_generator.state = state["rng"]
         self.generator.set_state(state["generator"])
         torch.set_rng_state(state["torch"])
+
+
+def _probabilities(logs: torch.Tensor) -> torch.Tensor:
+    """The exponential, 0 for the illegal; where it underflows it would take ten times as long."""
+    return logs.clamp(min=-60.0).exp() * (logs > -1e8)
 
 
 _PLAIN = ("updates", "imitated", "trained", "who", "streams", "last")

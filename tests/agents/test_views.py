@@ -158,13 +158,7 @@ def positions(k: int) -> list[Game]:
     return [game for game in games if not game.is_over]
 
 
-FORGETS = pytest.mark.xfail(
-    strict=not INTERPRETED, reason="determinize takes what p knows of the Supporters for p's own hand"
-)
-"""`known[p][p]` is of the Supporters; what is made of it differs from the truth. Few positions show it."""
-
-
-@pytest.mark.parametrize("k", [*(pytest.param(k, marks=FORGETS) for k in range(3)), 3])
+@pytest.mark.parametrize("k", range(len(TABLES)))
 def test_hidden_cards_change_nothing_in_a_view(k):
     rng, different, views = random.Random(k), 0, 0
     for game in positions(k):
@@ -193,7 +187,6 @@ def test_hidden_cards_change_no_choice(name, k):
     assert different
 
 
-@FORGETS
 def test_others_know_as_much_as_before():
     """What the other players have seen of each other stays seen: `known[p][p]` is of the Supporters (Law 8.2.3)."""
     for k in range(len(TABLES)):
