@@ -27,9 +27,9 @@ from root_env.policies import policy, random_below, streams_from
 from root_env.tables import AXES, FACTIONS, SCALE, O
 
 SLOTS = 500
-SLIPS = 12
+SLIPS = 8
 """Out of a hundred decisions before the kept part of a game, those at random."""
-LATEST = 32
+LATEST = 20
 """Kept parts begin at turn 0 to this."""
 HIDDEN, EPOCHS, BATCH, RATE, DECAY = 16, 4, 512, 3e-3, 0.1
 KEPT = 2

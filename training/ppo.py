@@ -67,6 +67,7 @@ class Config:
     vs_rules: float = 0.6
     vs_random: float = 0.05
     vs_past: float = 0.1
+    weights: tuple[float, ...] = ()
     pool: int = 8
     snapshot_every: int = 20
     eval_every: int = 50
@@ -77,6 +78,8 @@ class Config:
     precision: str = "auto"
 
 
+SEVERAL = ("factions", "weights")
+"""Settings of several values."""
 HELP = {
     "factions": "the table; seats are drawn for every game",
     "total": "transitions to train on, imitation left out",
@@ -89,6 +92,7 @@ HELP = {
     "vs_rules": "share of games with one learning seat against rule-based bots",
     "vs_random": "the same against random players",
     "vs_past": "the same against past selves; the rest are games in which all seats learn",
+    "weights": "how often each faction has the only learning seat, beside each other (default: all equally)",
     "pool": "past selves kept",
     "snapshot_every": "updates between past selves",
     "eval_every": "updates between evaluations",
@@ -207,7 +211,8 @@ class Trainer:
             return
         shares = np.cumsum([c.vs_rules, c.vs_random, c.vs_past if self.pool else 0.0])
         kind = np.searchsorted(shares, self.rng.random(n), side="right")
-        learner = self.rng.integers(0, self.players, n)
+        weights = np.array(c.weights or [1.0] * self.players)
+        learner = self.rng.choice(self.players, n, p=weights / weights.sum())
         for k, others in enumerate((RULES, RANDOM, PAST)):
             chosen = slots[kind == k]
             self.who[chosen] = others
@@ -549,15 +554,14 @@ def main(arguments: list[str] | None = None) -> None:
         "--resume", type=Path, help="folder of a run to go on with; other settings given replace its own"
     )
     for field in fields(Config):
-        kind = {"int": int, "float": float}.get(str(field.type), str)
-        many = {"nargs": "+"} if field.name == "factions" else {}
+        kind = {"int": int, "float": float, "tuple[float, ...]": float}.get(str(field.type), str)
+        many = {"nargs": "+"} if field.name in SEVERAL else {}
         text = f"{HELP.get(field.name, '')} (default: {field.default})".strip()
         parser.add_argument(f"--{field.name.replace('_', '-')}", type=kind, help=text, **many)
     given = vars(parser.parse_args(arguments))
     out, old = given.pop("out"), given.pop("resume")
     settings = {name: value for name, value in given.items() if value is not None}
-    if "factions" in settings:
-        settings["factions"] = tuple(settings["factions"])
+    settings |= {name: tuple(settings[name]) for name in SEVERAL if name in settings}
     if old is not None:
         Run(resume(old, **settings), old).go()
     else:

@@ -22,7 +22,7 @@ from root_env.threads import cores
 from training.arena import BASE, challenge, share
 
 SETTINGS = {
-    **{"net": "board", "imitate": 800_000, "total": 400_000, "epochs": 2, "lr": 7e-4},
+    **{"net": "board", "imitate": 1_200_000, "total": 800_000, "epochs": 2, "lr": 7e-4},
     **{"games": 512, "transitions": 16_384},
 }
 """Settings of `training.ppo.Config` for a short run: about four minutes on two cores."""
@@ -70,7 +70,7 @@ def measure(agent, games: int, seed: int, threads: int) -> Table:
 
 def _words(won) -> str:
     _, part, low, high = share(won)
-    return f"{part:.1%} ({low:.1%} to {high:.1%})"
+    return f"{100 * part:.1f} ({100 * low:.0f} to {100 * high:.0f})"
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -28,15 +28,16 @@ def playing(observation, legal_ids, n_legal, rng):
 
 @policy
 def ranking(observation, legal_ids, n_legal, rng):
-    """The bots' best action; in place of random numbers, `rng` brings a salt for lots and takes the ranking away.
+    """The bots' best action; `rng` holds no random numbers here, but takes the ranking away.
 
-    Actions that a bot takes only if it must are left out, unless there is nothing else.
+    It brings a salt for lots in its first word, and in its second how many actions to rank, 1 to MOST. Actions that a
+    bot takes only if it must are left out, unless there is nothing else.
     """
-    kind, salt = asked(observation), rng[0]
+    kind, salt, wanted = asked(observation), rng[0], min(rng[1], n_legal)
     for w in range(WORDS):
         rng[w] = -1
     best, bound, place = legal_ids[0], 1 << 60, 0
-    while place < min(n_legal, MOST):
+    while place < wanted:
         chosen, highest = -1, -(1 << 60)
         for k in range(n_legal):
             action = legal_ids[k]

@@ -92,9 +92,8 @@ class Search:
         and lots, so that they are compared like with like. The bot's own choice stays in to the end, and is taken
         unless another is better by more than chance.
         """
-        ranked = self._ranked(np.zeros(1, np.int64))[0]
         most = max(2, round(self.knobs.candidates * math.sqrt(self.iterations)))
-        left = [Candidate(action) for action in ranked[:most]]
+        left = [Candidate(action) for action in self._ranked(np.zeros(1, np.int64), most)[0]]
         if len(left) == 1:
             return left[0].action
         self.batch.put(range(1, self.worlds), [self.view.determinize(seed) for seed in self.seeds[1:]])
@@ -169,9 +168,10 @@ class Search:
                 return paths, won
             first[:], limits[:] = -1, 0
             rows = list(at)
-            for i, ranked in zip(rows, self._ranked(low + np.array(rows)), strict=True):
+            opened = [at[i].opened(self.knobs.widening) for i in rows]
+            for i, ranked in zip(rows, self._ranked(low + np.array(rows), opened), strict=True):
                 node, player = at.pop(i), int(self.batch.to_move[low + i])
-                action, edge = node.choose(player, ranked, self.knobs.widening, self.knobs.exploration)
+                action, edge = node.choose(player, ranked, self.knobs.exploration)
                 edge.pending += 1
                 paths[i].append((node, edge, player))
                 first[low + i] = action
@@ -185,10 +185,11 @@ class Search:
             limits[self.knobs.worlds + i] = TO_HORIZON
             paths[i].append((node, None, -1))
 
-    def _ranked(self, slots: np.ndarray) -> list[list[int]]:
-        """The bots' ranking of what the deciders in these slots may do."""
+    def _ranked(self, slots: np.ndarray, most) -> list[list[int]]:
+        """The bots' ranking of what the deciders in these slots may do; `most`: at most so many, by slot or for all."""
         asked, words = self.table.asked, self.table.rngs.copy()
         asked[slots], words[slots, 0] = 0, self.salt
+        words[slots, 1] = np.minimum(most, order.MOST)
         self.batch.choose([order.ranking], asked, words)
         asked[slots] = -1
         return order.unpacked(words[slots])

@@ -25,17 +25,19 @@ class Node:
         self.edges: dict[tuple[int, int], Edge] = {}
         self.visits = 0
 
-    def choose(self, player: int, ranked: list[int], widening: float, exploration: float) -> tuple[int, Edge]:
-        """The action to take now, by UCB1 over those that are legal in this determinization.
+    def opened(self, widening: float) -> int:
+        """How many actions are open: 1 + sqrt(visits / widening) (progressive widening, Chaslot et al. 2008)."""
+        return 1 + int(math.sqrt(self.visits / widening))
 
-        `ranked`: legal actions, the bot's favourites first. The first 1 + sqrt(visits / widening) of them are open
-        (progressive widening, Chaslot et al. 2008); one that was never taken goes first. Exploration counts how often
+    def choose(self, player: int, ranked: list[int], exploration: float) -> tuple[int, Edge]:
+        """The action to take now, by UCB1 over those that are open and legal in this determinization.
+
+        `ranked`: these, the bot's favourites first; one that was never taken goes first. Exploration counts how often
         an action could have been taken, not how often the node was visited (Cowling, Powley, Whitehouse 2012); visits
         under way count as visits of the present mean (Liu et al. 2020).
         """
-        opened = ranked[: 1 + int(math.sqrt(self.visits / widening))]
         best, highest = None, -math.inf
-        for action in opened:
+        for action in ranked:
             edge = self.edges.get((player, action))
             if edge is None:
                 edge = self.edges[player, action] = Edge()

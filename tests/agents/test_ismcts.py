@@ -131,6 +131,7 @@ def test_rankings_begin_with_the_bots_choice_and_hold_legal_actions_once():
     asked = np.zeros(n, np.int64)
     batch.play_on(rules, streams_from(rng, n), rng.integers(1, 6 if INTERPRETED else 120, n))
     words = streams_from(rng, n)
+    words[:, 1] = order.MOST
     best = batch.choose([order.ranking], asked, words)
     for i, ranked in enumerate(order.unpacked(words)):
         legal = np.flatnonzero(batch.masks[i])
@@ -142,30 +143,30 @@ def test_rankings_begin_with_the_bots_choice_and_hold_legal_actions_once():
 
 
 def test_a_node_opens_actions_one_by_one_and_tries_new_ones_first():
-    node, ranked = Node(), [7, 5, 9]
-    assert node.choose(0, ranked, 4, 0.1)[0] == 7
-    node.visits = 4  # 1 + sqrt(4 / 4)
+    node = Node()
+    assert node.opened(4) == 1
+    assert node.choose(0, [7], 0.1)[0] == 7
+    node.visits = 4
     node.edges[0, 7].visits, node.edges[0, 7].total = 4, 4.0
-    assert node.choose(0, ranked, 4, 0.1)[0] == 5
+    assert node.opened(4) == 2
+    assert node.choose(0, [7, 5], 0.1)[0] == 5
     assert set(node.edges) == {(0, 7), (0, 5)}
 
 
 def test_exploration_counts_how_often_an_action_was_available():
     node = Node()
-    node.visits = 100
     for action, available in ((1, 100), (2, 10)):
-        node.choose(0, [action], 1e9, 0.1)
+        node.choose(0, [action], 0.1)
         edge = node.edges[0, action]
         edge.visits, edge.total, edge.available = 5, 2.5, available
-    assert node.choose(0, [2, 1], 100, 0.1)[0] == 1
-    bound = math.sqrt(math.log(102) / 5)
-    node.edges[0, 1].total -= 5 * 0.1 * bound
-    assert node.choose(0, [2, 1], 100, 0.1)[0] == 2
+    assert node.choose(0, [2, 1], 0.1)[0] == 1
+    node.edges[0, 1].total -= 5 * 0.1 * math.sqrt(math.log(102) / 5)
+    assert node.choose(0, [2, 1], 0.1)[0] == 2
 
 
 def test_what_another_player_does_there_is_another_edge():
     node = Node()
-    assert node.choose(0, [3], 4, 0.1)[1] is not node.choose(1, [3], 4, 0.1)[1]
+    assert node.choose(0, [3], 0.1)[1] is not node.choose(1, [3], 0.1)[1]
 
 
 def test_worth_is_a_chance_and_sees_points():
