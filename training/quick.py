@@ -52,10 +52,10 @@ def compile_all() -> None:
 def measure(agent, games: int, seed: int, threads: int) -> Table:
     """Wins of the agent with each faction, `games` in all, against random players and against rule-based bots."""
     table = Table(
-        title=f"{games} games against each kind of opponents, four factions on the Autumn map, 95 % intervals"
+        title=f"Games won of {games}, in % with 95 % intervals; four factions, Autumn map"
     )
-    for column in ("", "wins against 3 random players", "wins against 3 rule-based bots", "the bot itself there"):
-        table.add_column(column, justify="left" if not column else "right")
+    for column in ("", "against 3 random", "against 3 bots", "a bot in its place"):
+        table.add_column(column, justify="left" if not column else "right", no_wrap=True)
     rivals = (agent, "random"), (agent, "rules"), ("rules", "rules")
     won: dict[str, list] = {faction: [] for faction in BASE}
     for faction in BASE:
@@ -92,7 +92,7 @@ def main(arguments: list[str] | None = None) -> None:
     clock.note("train")
     table = measure(trainer.agent(), GAMES, SEED, threads)
     clock.note("evaluate")
-    Console().print(table)
+    Console(width=max(90, Console().width)).print(table)
     parts = ", ".join(f"{part} {seconds:.0f} s" for part, seconds in clock.parts.items())
     print(f"{parts}; {sum(clock.parts.values()):.0f} s in all")
     print(f"The policy is in {given.out}/checkpoint: agents.load('policy:{given.out}/checkpoint')")

@@ -27,7 +27,7 @@ def command_of(settings: dict[str, Any], defaults: dict[str, Any], out: str) -> 
     words = ["python -m training.ppo", f"--out {out}"]
     for name, value in settings.items():
         if value != defaults[name]:
-            given = " ".join(value) if isinstance(value, list | tuple) else value
+            given = " ".join(map(str, value)) if isinstance(value, list | tuple) else value
             words.append(f"--{name.replace('_', '-')} {given}")
     return " ".join(words)
 

@@ -1,0 +1,67 @@
+"""The quick baseline, curves and cards, on runs of a few seconds."""
+
+import json
+
+import pytest
+
+from agents.policy import CARD, load_policy
+from training import curves, evaluate, quick, ship
+from training.ppo import main as train
+
+TINY = {"imitate": 512, "total": 512, "games": 16, "transitions": 256, "minibatch": 128, "epochs": 1}
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    """A run with evaluations, of a minute's work for a second's training."""
+    folder = tmp_path_factory.mktemp("run")
+    settings = {**TINY, "eval_every": 2, "eval_games": 4, "hidden": 16, "weights": "1 2 1 1", "threads": 1}
+    words = [w for name, v in settings.items() for w in (f"--{name.replace('_', '-')}", *str(v).split())]
+    train(["--out", str(folder), *words])
+    return folder
+
+
+def test_the_quick_run_says_how_strong_it_is_and_how_long_it_took(monkeypatch, capsys, tmp_path):
+    monkeypatch.setattr(quick, "SETTINGS", TINY)
+    monkeypatch.setattr(quick, "GAMES", 16)
+    quick.main(["--out", str(tmp_path), "--threads", "1"])
+    said = capsys.readouterr().out
+    for word in ("import", "compile", "train", "evaluate", "in all", "all four", "against 3 random"):
+        assert word in said
+    assert load_policy(tmp_path / "checkpoint").factions == quick.BASE
+
+
+def test_a_run_goes_on_with_other_settings(run):
+    before = [json.loads(line) for line in (run / "log.jsonl").read_text().splitlines()]
+    train(["--resume", str(run), "--total", "1024", "--eval-games", "4"])
+    after = [json.loads(line) for line in (run / "log.jsonl").read_text().splitlines()]
+    assert after[: len(before)] == before
+    assert after[-1]["step"] >= 512 + 1024
+
+
+def test_curves_are_drawn(run, tmp_path):
+    png, svg = curves.draw(run, tmp_path)
+    assert png.read_bytes().startswith(b"\x89PNG") and "three rule-based bots" in svg.read_text()
+    steps = [line["step"] for line in curves.evaluations(run)]
+    assert len(steps) >= 2 and steps == sorted(steps)
+
+
+def test_no_evaluations_are_said_in_words(tmp_path):
+    (tmp_path / "log.jsonl").write_text('{"step": 1, "kl": 0.1}\n')
+    with pytest.raises(ValueError, match="no evaluations"):
+        curves.draw(tmp_path, tmp_path)
+
+
+def test_a_shipped_card_says_where_it_comes_from(run, tmp_path):
+    found = tmp_path / "vs_random"
+    words = ["--challenger", f"policy:{run}/checkpoint", "--opponents", "random", "--tables", "base", "--games", "4"]
+    assert evaluate.main([*words, "--seed", "3", "--out", str(found)]) == 0
+    ship.main([str(run), "--evaluations", str(found), "--out", str(tmp_path / "mine"), "--commit", "abc"])
+    agent, card = load_policy(tmp_path / "mine"), json.loads((tmp_path / "mine" / CARD).read_text())
+    assert agent.factions == tuple(card["factions"])
+    assert card["command"].startswith("python -m training.ppo --out runs/mine")
+    assert "--weights 1.0 2.0 1.0 1.0" in card["command"] and "--lr " not in card["command"]
+    assert card["commit"] == "abc" and ship.hours(run) > 0 and card["licence"] == "Apache-2.0"
+    rows = card["results"][0]["challenger"]
+    assert {row["seat"] for row in rows} == {"all", 1, 2, 3, 4}
+    assert card["results"][0]["seed"] == 3
