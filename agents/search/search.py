@@ -10,10 +10,11 @@ import numpy as np
 
 from agents.search import order
 from agents.search.tree import Node
-from agents.search.worth import Worth
+from agents.search.worth import worth
 from root_env import BatchGame, GameConfig
 from root_env.errors import ReachWarning
 from root_env.policies import streams_from
+from root_env.tables import O
 
 TO_HORIZON = 1 << 20
 """More decisions than there are to the horizon."""
@@ -21,14 +22,14 @@ TO_HORIZON = 1 << 20
 
 @dataclass(frozen=True)
 class Knobs:
-    """Settings of the search, tuned on games of the rule-based bots."""
+    """Settings of the search."""
 
     worlds: int = 24
     """Most determinizations made for one decision (fewer for few iterations, which take them in turn, with
     new chance each time)."""
     width: int = 48
     """Iterations side by side."""
-    horizon: int = 4
+    horizon: int = 8
     """Whole turns played on after the one in progress, before the position is valued."""
     candidates: float = 0.8
     """Actions of the root that are looked at: so many times the square root of the iterations."""
@@ -36,7 +37,7 @@ class Knobs:
     """Visits of a node before the tree grows below it."""
     widening: float = 6.0
     exploration: float = 0.08
-    caution: float = 0.5
+    caution: float = 1.0
     """Standard errors by which an action must be better than the bot's own choice to be taken in its place."""
 
 
@@ -50,7 +51,6 @@ class Table:
         self.config = config
         slots = knobs.worlds + knobs.width
         self.batch = BatchGame(config, slots, 0, autoreset="next_step", masks=False, num_threads=1)
-        self.worth = Worth(config)
         self.rngs = np.zeros((slots, 4), np.int64)
         self.asked = np.full(slots, -1, np.int64)
 
@@ -195,11 +195,10 @@ class Search:
         return order.unpacked(words[slots])
 
     def _values(self, n: int, won: dict[int, tuple[str, ...]]) -> np.ndarray:
-        """What the positions reached are worth to each player, float (n, players): the chance to win, 1 in all."""
+        """What the positions reached are worth to each player, float (n, players): see `worth`."""
         low = self.knobs.worlds
-        worth = [self.table.worth.chances(self.batch.observe(p)[low : low + n], p) for p in range(self.players)]
-        values = np.stack(worth, 1).astype(np.float64)
-        values /= values.sum(1, keepdims=True)
+        points = [self.batch.observe(p)[low : low + n, O.PLAYERS_VP] for p in range(self.players)]
+        values = worth(np.stack(points, 1))
         for i, winners in won.items():
             values[i] = [agent in winners for agent in self.table.config.agents]
         return values

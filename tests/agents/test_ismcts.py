@@ -14,7 +14,7 @@ from agents.search.tree import Node
 from root_env import BatchGame, Game
 from root_env.core.jit import INTERPRETED
 from root_env.policies import streams_from
-from root_env.tables import A, O
+from root_env.tables import A
 from tests.agents.playing import BASE, needs_compiled_core, table
 
 ITERATIONS = 3 if INTERPRETED else 20
@@ -169,13 +169,10 @@ def test_what_another_player_does_there_is_another_edge():
     assert node.choose(0, [3], 0.1)[1] is not node.choose(1, [3], 0.1)[1]
 
 
-def test_worth_is_a_chance_and_sees_points():
-    config = table(*BASE)
-    game = Game(config, seed=1)
-    networks = worth.Worth(config)
-    for p in range(4):
-        row = game.observe(p)[None]
-        ahead = row.copy()
-        ahead[0, O.PLAYERS_VP] = 25
-        low, high = networks.chances(row, p)[0], networks.chances(ahead, p)[0]
-        assert 0 <= low < high <= 1
+def test_worth_is_the_lead_over_the_others():
+    points = np.array([[10, 10, 10, 10], [13, 10, 10, 10], [10, 13, 10, 10], [0, 127, 0, 0]])
+    values = worth.worth(points)
+    assert (values[0] == 0.5).all()
+    assert values[1, 0] > 0.5 > values[1, 1] == values[1, 2]
+    assert values[2, 0] < 0.5
+    assert values.min() == 0 and values.max() == 1
