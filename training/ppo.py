@@ -68,6 +68,7 @@ class Config:
     vs_random: float = 0.05
     vs_past: float = 0.1
     weights: tuple[float, ...] = ()
+    lessons: tuple[float, ...] = ()
     pool: int = 8
     snapshot_every: int = 20
     eval_every: int = 50
@@ -78,7 +79,7 @@ class Config:
     precision: str = "auto"
 
 
-SEVERAL = ("factions", "weights")
+SEVERAL = ("factions", "weights", "lessons")
 """Settings of several values."""
 HELP = {
     "factions": "the table; seats are drawn for every game",
@@ -93,6 +94,7 @@ HELP = {
     "vs_random": "the same against random players",
     "vs_past": "the same against past selves; the rest are games in which all seats learn",
     "weights": "how often each faction has the only learning seat, beside each other (default: all equally)",
+    "lessons": "for each faction, how much it is still shown what the bots would do, 0.3 say (default: nothing)",
     "pool": "past selves kept",
     "snapshot_every": "updates between past selves",
     "eval_every": "updates between evaluations",
@@ -119,22 +121,26 @@ def advantages(following, done, rewards, values, gamma, lam, out):
 class Store:
     """Transitions of learning seats, in the order in which they were decided."""
 
-    FIELDS = ("observations", "legal", "players", "actions", "logs", "values", "rewards", "following", "done")
+    FIELDS = (
+        *("observations", "legal", "players", "actions", "taught"),
+        *("logs", "values", "rewards", "following", "done"),
+    )
 
     def __init__(self, capacity: int, n_in: int, n_out: int):
         self.n = 0
         self.observations, self.legal = np.zeros((capacity, n_in), np.int8), np.zeros((capacity, n_out), np.bool_)
         self.players, self.actions = np.zeros(capacity, np.int8), np.zeros(capacity, np.int64)
-        self.following = np.full(capacity, -1, np.int64)
+        self.following, self.taught = np.full(capacity, -1, np.int64), np.full(capacity, -1, np.int64)
         self.logs, self.values = np.zeros(capacity, np.float32), np.zeros(capacity, np.float32)
         self.rewards, self.done = np.zeros(capacity, np.float32), np.zeros(capacity, np.bool_)
 
-    def add(self, observations, legal, players, actions, logs, values) -> np.ndarray:
-        """Append open transitions; returns their places."""
+    def add(self, observations, legal, players, actions, taught, logs, values) -> np.ndarray:
+        """Append open transitions; returns their places. `taught`: what a bot would have done, -1 where none says."""
         places = np.arange(self.n, self.n + len(actions))
         self.n += len(actions)
         self.observations[places], self.legal[places], self.players[places] = observations, legal, players
-        self.actions[places], self.logs[places], self.values[places] = actions, logs, values
+        self.actions[places], self.taught[places] = actions, taught
+        self.logs[places], self.values[places] = logs, values
         self.rewards[places], self.following[places], self.done[places] = 0, -1, False
         return places
 
@@ -188,6 +194,7 @@ class Trainer:
         c = self.config
         table = GameConfig(factions=c.factions, seating="random", reward=c.reward, shaping=c.shaping)
         self.players = len(c.factions)
+        self.lessons = np.array(c.lessons or [0.0] * self.players, np.float32)
         self.batch = BatchGame(table, c.games, c.seed, num_threads=c.threads)
         self.who = np.zeros((c.games, self.players), np.int64)
         self.streams = streams_from(self.rng, c.games)
@@ -241,8 +248,9 @@ class Trainer:
             if self.imitating:
                 actions = batch.choose([rules], np.zeros(len(rows), np.int64), self.streams)
             else:
-                compiled = (who == RANDOM) | (who == RULES)
-                actions = batch.choose([uniform, rules], np.where(compiled, who - RANDOM, -1), self.streams)
+                asked = np.where((who == RANDOM) | (who == RULES), who - RANDOM, -1)
+                asked[(who == LEARNER) & (self.lessons[batch.to_move] > 0)] = RULES - RANDOM
+                actions = batch.choose([uniform, rules], asked, self.streams)
             learners = np.flatnonzero(who == LEARNER)
             complete += self._decide(learners, actions)
             others = np.flatnonzero(who == PAST)
@@ -275,14 +283,15 @@ class Trainer:
         if not len(rows):
             return 0
         own, columns, logs, values, observations, legal = self._sample(self.network, rows)
+        taught = np.where(actions[rows] >= 0, self.column[actions[rows]], -1)
         if self.imitating:  # shown what the bots would do, also where only its own play leads (Ross et al. 2011)
-            columns = self.column[actions[rows]]
+            columns = taught
             goes_own_way = self.rng.random(len(rows)) < 0.5 * self.imitated / self.config.imitate
             actions[rows] = np.where(goes_own_way, own, actions[rows])
         else:
             actions[rows] = own
         movers = self.batch.to_move[rows]
-        places = self.store.add(observations, legal, movers, columns, logs, values)
+        places = self.store.add(observations, legal, movers, columns, taught, logs, values)
         before = self.last[rows, movers]
         self.store.following[before[before >= 0]] = places[before >= 0]
         self.last[rows, movers] = places
@@ -359,13 +368,21 @@ class Trainer:
             scaled = self._tensor(estimates)
             gain = torch.min(ratio * scaled, ratio.clamp(1 - c.clip, 1 + c.clip) * scaled).mean()
             entropy = -(_probabilities(logs) * logs).sum(1).mean()
-            loss = -gain + c.value * value_loss - c.entropy * entropy
+            loss = -gain + c.value * value_loss - c.entropy * entropy + self._lesson(part, logs)
             stats = {"entropy": float(entropy.detach()), "kl": float((ratio - 1 - change).detach().mean())}
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(self.network.parameters(), c.max_grad)
         self.optimizer.step()
         return {**stats, "value_loss": float(value_loss.detach())}
+
+    def _lesson(self, part: np.ndarray, logs: torch.Tensor) -> torch.Tensor | float:
+        """Loss for what bots would have done otherwise, where factions are still taught (Schmitt et al. 2018)."""
+        weights = self.lessons[self.store.players[part]] * (self.store.taught[part] >= 0)
+        if not weights.any():
+            return 0.0
+        columns = self._tensor(np.maximum(self.store.taught[part], 0))
+        return -(logs.gather(1, columns[:, None]).squeeze(1) * self._tensor(weights)).mean()
 
     def _carry_over(self) -> None:
         """Keep the transitions that wait for a successor, and begin with them next time."""
