@@ -29,8 +29,9 @@ class Knobs:
     new chance each time)."""
     width: int = 48
     """Iterations side by side."""
-    horizon: int = 8
-    """Whole turns played on after the one in progress, before the position is valued."""
+    horizon: int = 10_000
+    """Whole turns played on after the one in progress, before the position is valued. By default games are played to
+    their ends: a value fitted to positions in the middle of games was a worse guide than none."""
     candidates: float = 0.8
     """Actions of the root that are looked at: so many times the square root of the iterations."""
     patience: int = 8
