@@ -44,6 +44,7 @@ from training.arena import BASE, configs_with, outcomes, play, seat
 from training.sb3_network import NetworkAgent
 
 OURS, SB3 = "training.ppo", "training.ppo_sb3"
+OWN_WAY = "training.ppo, its own way"
 RANDOM, SELF_PLAY = "random players", "self-play"
 EVALUATION_SEED = 60
 
@@ -132,6 +133,19 @@ class OurPath:
     def layers(self) -> list[tuple[int, ...]]:
         """Shapes of its weights."""
         return sorted(tuple(w.shape) for w in self.trainer.network.parameters())
+
+
+class OwnWay(OurPath):
+    """`training.ppo` as its users have it: another network, many games side by side, the bots imitated first."""
+
+    name = OWN_WAY
+    SETTINGS = {  # noqa: RUF012 - nobody writes to it
+        **{"net": "board", "imitate": 131_072, "games": 512, "transitions": 8192, "epochs": 2, "lr": 7e-4},
+        **{"vs_rules": 0.0, "vs_random": 1.0, "vs_past": 0.0, "threads": 1, "device": "cpu"},
+    }
+
+    def __init__(self, plan: Plan, opponents: str, transitions: int, games: int, seed: int):
+        self.trainer = ppo.Trainer(ppo.Config(factions=plan.factions, seed=seed, **self.SETTINGS))
 
 
 class Sb3Path:
@@ -255,12 +269,13 @@ def time_to_share(make: type[OurPath] | type[Sb3Path], plan: Plan, seed: int) ->
 
 def measure_time(plan: Plan) -> dict[str, Any]:
     """Runs by path and seed, medians over the seeds, and the median of their ratios (None where a run gave up)."""
-    runs: dict[str, list[dict[str, Any]]] = {OURS: [], SB3: []}
-    for make in PATHS:  # whatever is not compiled yet is compiled here
+    paths = (*PATHS, OwnWay)
+    runs: dict[str, list[dict[str, Any]]] = {make.name: [] for make in paths}
+    for make in paths:  # whatever is not compiled yet is compiled here
         path = make(plan, RANDOM, plan.minibatch, 8, 1)
         path.collect(), path.learn()
     for seed in track(plan.seeds, f"time to {plan.share:.0%}"):
-        for make in PATHS:
+        for make in paths:
             runs[make.name].append(time_to_share(make, plan, seed))
             last = runs[make.name][-1]["curve"][-1]
             print(
@@ -270,7 +285,8 @@ def measure_time(plan: Plan) -> dict[str, Any]:
     for what in ("cpu", "wall", "transitions"):
         values = {name: [run[what] for run in of_seed] for name, of_seed in runs.items()}
         row: dict[str, Any] = {name: _median(of_seed) for name, of_seed in values.items()}
-        row["ratio"] = _median([s / o if s and o else None for s, o in zip(values[SB3], values[OURS], strict=True)])
+        for name, ratio in ((OURS, "ratio"), (OWN_WAY, "own_way_ratio")):
+            row[ratio] = _median([s / o if s and o else None for s, o in zip(values[SB3], values[name], strict=True)])
         found[what] = row
     return found
 
@@ -303,6 +319,7 @@ def show(result: dict[str, Any], console: Console) -> None:
     for what in ("cpu", "wall", "transitions") if "time" in result else ():
         row, words = result["time"][what], LINES[what].format(share=result["plan"]["share"])
         table.add_row(RANDOM, words, *map(_number, (row[SB3], row[OURS], row["ratio"])))
+        table.add_row(f"{RANDOM}, own way", words, *map(_number, (row[SB3], row[OWN_WAY], row["own_way_ratio"])))
     console.print(table)
 
 

@@ -1,6 +1,6 @@
 """Learning curves of runs of `training.ppo`, as pictures.
 
-    python -m training.curves runs/mine --out runs/mine
+python -m training.curves runs/mine --out runs/mine
 """
 
 from __future__ import annotations

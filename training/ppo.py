@@ -314,7 +314,7 @@ class Trainer:
 
     def learn(self) -> dict[str, float]:
         """Improve the network on all complete transitions, and drop them."""
-        store, c = self.store, self.config
+        store, c, imitating = self.store, self.config, self.imitating
         complete, n = store.complete(), store.n
         estimates = np.zeros(n, np.float32)
         arrays = (store.following[:n], store.done[:n], store.rewards[:n], store.values[:n])
@@ -336,6 +336,8 @@ class Trainer:
         else:
             self.trained += len(complete)
         self._carry_over()
+        if imitating and not self.imitating:
+            self._begin_to_play()
         means = {name: float(np.mean(values)) for name, values in stats.items()}
         return {**means, "transitions": float(len(complete))}
 
@@ -406,8 +408,6 @@ class Trainer:
         middle = time.perf_counter()
         self.network.train()
         stats = self.learn()
-        if imitating and not self.imitating:
-            self._begin_to_play()
         self.updates += 1
         if not imitating and self.updates % self.config.snapshot_every == 0:
             self._snapshot()

@@ -51,9 +51,7 @@ def compile_all() -> None:
 
 def measure(agent, games: int, seed: int, threads: int) -> Table:
     """Wins of the agent with each faction, `games` in all, against random players and against rule-based bots."""
-    table = Table(
-        title=f"Games won of {games}, in % with 95 % intervals; four factions, Autumn map"
-    )
+    table = Table(title=f"Games won of {games}, in % with 95 % intervals; four factions, Autumn map")
     for column in ("", "against 3 random", "against 3 bots", "a bot in its place"):
         table.add_column(column, justify="left" if not column else "right", no_wrap=True)
     rivals = (agent, "random"), (agent, "rules"), ("rules", "rules")
