@@ -72,15 +72,13 @@ def _player(policy: Callable) -> Callable:
     plain = _plain(policy)
     if plain.__name__.startswith(CHEATING):
         raise ValueError("play_on: a policy that reads the state cannot play from observations")
+    if policy not in _KEPT:
+        raise ValueError(f"play_on: declare {plain.__name__} with root_env.policies.policy, which plays inside the rules")
     loop = FunctionType(_play_rows.__code__, {**globals(), "_POLICY": policy}, f"{plain.__name__}_plays_on")
     if INTERPRETED:
         return loop
-    if policy in _KEPT:
-        loop.__module__, loop.__qualname__ = plain.__module__, f"{plain.__qualname__}_plays_on-{_KEPT[policy]}"
-        return entry()(loop)
-    import numba
-
-    return numba.njit(nogil=True, error_model="numpy")(loop)
+    loop.__module__, loop.__qualname__ = plain.__module__, f"{plain.__qualname__}_plays_on-{_KEPT[policy]}"
+    return entry()(loop)
 
 
 def put(batch: BatchGame, slots: np.ndarray, games: Sequence[Game]) -> None:

@@ -132,7 +132,7 @@ def random_below(rng, n):
     return engine.pick(rng, n)
 
 
-@njit
+@policy
 def uniform(observation, legal_ids, n_legal, rng):
     """The policy "random" as a function."""
     return legal_ids[random_below(rng, n_legal)]

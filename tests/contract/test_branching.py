@@ -7,23 +7,23 @@ import pytest
 
 from root_env import BatchGame, Game, GameConfig, IllegalActionError
 from root_env.core.jit import INTERPRETED
-from root_env.policies import njit, random_below, streams_from
+from root_env.policies import policy, random_below, streams_from
 
-CONFIG = GameConfig(max_turns=6)
+CONFIG = GameConfig(max_turns=6 if INTERPRETED else 20)
 DECISIONS = 8 if INTERPRETED else 60
 
 
-@njit
+@policy
 def any_legal(observation, legal_ids, n_legal, rng):
     return legal_ids[random_below(rng, n_legal)]
 
 
-@njit
+@policy
 def illegal(observation, legal_ids, n_legal, rng):
     return 900
 
 
-@njit
+@policy
 def cheating_first(state, legal_ids, n_legal, rng):
     return legal_ids[0]
 
@@ -106,7 +106,7 @@ def test_games_are_put_into_slots():
     game = Game(CONFIG, seed=5)
     for _ in range(4):
         game.step(int(game.legal_actions()[0]))
-    other = Game(GameConfig(max_turns=6, reward="rank", observation={"history": 3}), seed=6)
+    other = Game(GameConfig(max_turns=CONFIG.max_turns, reward="rank", observation={"history": 3}), seed=6)
     batch.put([2, 0], [game, other])
     assert (batch.observations[2] == game.observe(game.to_move)).all()
     assert (batch.masks[2] == game.mask()).all() and (batch.masks[0] == other.mask()).all()
