@@ -73,7 +73,7 @@ def _player(policy: Callable) -> Callable:
     if plain.__name__.startswith(CHEATING):
         raise ValueError("play_on: a policy that reads the state cannot play from observations")
     if policy not in _KEPT:
-        raise ValueError(f"play_on: declare {plain.__name__} with root_env.policies.policy, which plays inside the rules")
+        raise ValueError(f"play_on: declare {plain.__name__} with root_env.policies.policy: it plays inside the rules")
     loop = FunctionType(_play_rows.__code__, {**globals(), "_POLICY": policy}, f"{plain.__name__}_plays_on")
     if INTERPRETED:
         return loop
