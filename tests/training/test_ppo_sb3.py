@@ -314,5 +314,5 @@ def test_a_share_that_is_not_reached():
         share=1.1, seeds=(1,),
     )  # fmt: skip
     found = compare.measure_time(plan)
-    assert found["cpu"] == {compare.OURS: None, compare.SB3: None, "ratio": None}
+    assert set(found["cpu"].values()) == {None}
     assert [n for n, _, _ in found["runs"][compare.SB3][0]["curve"]] == [32, 64]
