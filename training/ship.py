@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import shutil
 import subprocess
 from collections.abc import Sequence
@@ -38,11 +39,12 @@ def hours(run: Path) -> float:
     return sum(line.get("collect_s", 0.0) + line.get("learn_s", 0.0) for line in lines) / 3600
 
 
-def results(folder: Path) -> dict[str, Any]:
-    """What an evaluation by `training.evaluate` found, as much as a card needs."""
+def results(folder: Path, out: Path) -> dict[str, Any]:
+    """What an evaluation by `training.evaluate` found, as much as a card needs; the checkpoint now stands in `out`."""
     found = json.loads((folder / "summary.json").read_text())
+    command = re.sub(r" --out \S+", "", found["command"]).replace(found["challenger"], f"policy:{out.as_posix()}")
     parts = {
-        "command": found["command"],
+        "command": command,
         "seed": found["seed"],
         "opponents": found["opponents"],
         "challenger": [{k: row[k] for k in FIGURES} for row in found["summary"] if row["series"] == "challenge"],
@@ -52,9 +54,18 @@ def results(folder: Path) -> dict[str, Any]:
 
 
 def ship(
-    run: Path, evaluations: Sequence[Path], out: Path, commit: str, hardware: str, weaknesses: Sequence[str]
+    run: Path,
+    evaluations: Sequence[Path],
+    out: Path,
+    commit: str,
+    hardware: str,
+    weaknesses: Sequence[str],
+    stages: Sequence[str] = (),
 ) -> None:
-    """Write the checkpoint of `run` to `out` with a card that has all that is known of it."""
+    """Write the checkpoint of `run` to `out` with a card that has all that is known of it.
+
+    `stages`: the commands that trained it one after another, where it was more than one.
+    """
     from dataclasses import asdict
 
     from training.ppo import Config
@@ -68,13 +79,14 @@ def ship(
         "factions": card["factions"],
         "licence": LICENCE,
         "command": command_of(settings, asdict(Config()), "runs/" + out.name),
+        **({"stages": list(stages)} if stages else {}),
         "commit": commit,
         "seed": settings["seed"],
         "settings": settings,
         "decisions": {"imitated": card["imitated"], "trained": card["decisions"]},
         "hours": round(hours(run), 2),
         "hardware": hardware,
-        "results": [results(folder) for folder in evaluations],
+        "results": [results(folder, out) for folder in evaluations],
         "known_weaknesses": list(weaknesses),
         "tables": tables_digest(),
         **technical,
@@ -94,9 +106,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--commit", help="commit that trained it (default: the one checked out)")
     parser.add_argument("--hardware", default="2 cores of an AMD EPYC, no GPU")
     parser.add_argument("--weakness", action="append", default=[], help="a known weakness; may be given again")
+    parser.add_argument("--stages", type=Path, help="a file with the commands of a run that had several, one a line")
     given = parser.parse_args(arguments)
+    stages = given.stages.read_text().splitlines() if given.stages else []
     commit = given.commit or subprocess.check_output(["git", "rev-parse", "HEAD"], text=True).strip()
-    ship(given.run, given.evaluations, given.out, commit, given.hardware, given.weakness)
+    ship(given.run, given.evaluations, given.out, commit, given.hardware, given.weakness, stages)
     print(f"{given.out}: {sum(path.stat().st_size for path in given.out.iterdir()) / 1e6:.1f} MB")
 
 
