@@ -8,6 +8,7 @@ from scipy.stats import binomtest
 
 import agents
 from agents.policy import CARD, SHIPPED
+from tests.agents.playing import needs_compiled_core
 from training.arena import challenge
 
 STATED = json.loads((SHIPPED / CARD).read_text(encoding="utf-8"))
@@ -32,7 +33,7 @@ def test_its_card_says_what_a_reader_wants_to_know():
         assert {row["seat"] for row in part["challenger"]} == {"all", 1, 2, 3, 4}
 
 
-@pytest.mark.compiled
+@needs_compiled_core
 @pytest.mark.parametrize(("opponents", "faction", "stated"), ROWS)
 def test_it_is_as_strong_as_it_says(opponents, faction, stated):
     """On other deals, with a chance of one in a thousand to be wrong by luck."""
