@@ -46,7 +46,7 @@ STAGES = (  # name, environment, what Python runs one after another
     ("law", {"ROOT_ENV_JIT": "0"}, ["-m pytest tests/law"]),  # interpreted
     ("tests", {}, ["-m pytest tests " + " ".join("--ignore=tests/" + f for f in TRAINED)]),  # compiled
     ("training", {}, ["-m pytest " + " ".join("tests/" + f for f in TRAINED)]),
-    ("bounds", CHECK_BOUNDS, ["-m pytest tests/law tests/contract tests/agents -m 'not slow'"]),
+    ("bounds", CHECK_BOUNDS, ["-m pytest tests/law tests/contract tests/agents/test_agents.py -m 'not slow'"]),
     ("docs", {}, ["-m tools.docs --check"]),
     ("floors", {}, ["-m pytest -m 'not slow' " + FLOOR_TESTS]),
 )
