@@ -38,7 +38,7 @@ CACHE = str(ROOT / ".cache" / "boundscheck")
 CHECK_BOUNDS = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": CACHE, "ROOT_ENV_CACHE_DIR": CACHE}
 TRAINED = ("sb3", "agents", "training")  # folders of tests that need the extra `train`
 FLOOR_CONTRACTS = ("jit", "jit_views", "batch", "rollouts", "gymnasium", "gymnasium_vector", "pettingzoo")
-FLOOR_TESTS = "tests/sb3 tests/agents/test_policy.py tests/training/test_evaluate.py " + " ".join(
+FLOOR_TESTS = "tests/sb3 tests/agents/test_policy.py tests/training/test_ppo.py " + " ".join(
     "tests/contract/test_{}.py".format(name) for name in FLOOR_CONTRACTS
 )
 STAGES = (  # name, environment, what Python runs one after another
