@@ -97,7 +97,7 @@ def logits(kind: str, weights: Weights, layout: Layout, x: np.ndarray) -> np.nda
         return _linear(weights, "policy", np.maximum(_linear(weights, "trunk.2", hidden), 0))
     n, split = len(x), N_CLEARINGS * layout.channels
     rest = np.maximum(_linear(weights, "rest", x[:, split:]), 0)
-    places = _linear(weights, "clearing", x[:, :split].reshape(n, N_CLEARINGS, -1)) + weights["place"]
+    places = _linear(weights, "clearing", x[:, :split].reshape(n, N_CLEARINGS, layout.channels)) + weights["place"]
     places = np.maximum(places + _linear(weights, "context", rest)[:, None], 0)
     matrix = weights["neighbours"]
     for name in ("mix_1", "mix_2"):
@@ -109,4 +109,5 @@ def logits(kind: str, weights: Weights, layout: Layout, x: np.ndarray) -> np.nda
     origins, goals = _linear(weights, "origin", seen), _linear(weights, "goal", seen)
     moves = np.einsum("nah,nbh->nab", origins, goals) / np.float32(origins.shape[2] ** 0.5)
     local = _linear(weights, "local", seen)
-    return np.concatenate([_linear(weights, "plain", whole), local.reshape(n, -1), moves.reshape(n, -1)], 1)
+    spread = [local.reshape(n, N_CLEARINGS * layout.local), moves.reshape(n, N_CLEARINGS * N_CLEARINGS)]
+    return np.concatenate([_linear(weights, "plain", whole), *spread], 1)
