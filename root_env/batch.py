@@ -230,7 +230,7 @@ class BatchGame:
         until_turn: int | np.ndarray | None = None,
         first: np.ndarray | None = None,
     ) -> np.ndarray:
-        """Let a compiled policy play on in every slot; returns the decisions taken, int64 (N,).
+        """Let a policy declared with `policies.policy` play on in every slot; returns the decisions taken, int64 (N,).
 
         Slot i takes the action `first[i]`, if that is not negative, then what the policy chooses, until `decisions[i]`
         decisions in all are taken, player turn number `until_turn[i]` (as `Game.turns` counts) has begun or its game

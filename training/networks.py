@@ -102,5 +102,5 @@ def make(kind: str, layout: Layout, hidden: int, low_precision: bool = False) ->
 
 
 def weights_of(network: Network) -> dict[str, np.ndarray]:
-    """Its weights by name, float32."""
-    return {name: w.detach().float().cpu().numpy() for name, w in network.state_dict().items()}
+    """Its weights by name, float32: copies, which further training leaves alone."""
+    return {name: w.detach().float().cpu().numpy().copy() for name, w in network.state_dict().items()}

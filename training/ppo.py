@@ -325,8 +325,9 @@ class Trainer:
         stats: dict[str, list[float]] = {}
         for _ in range(1 if self.imitating else c.epochs):
             order = complete[torch.randperm(len(complete), generator=self.generator, device=self.device).cpu().numpy()]
-            for low in range(0, len(order) - c.minibatch // 2, c.minibatch):
-                part = order[low : low + c.minibatch]
+            size = min(c.minibatch, len(order))  # a rest of less than half a minibatch is left out
+            for low in range(0, len(order) - size // 2, size):
+                part = order[low : low + size]
                 for name, value in self._minibatch(part, estimates[part], returns[part]).items():
                     stats.setdefault(name, []).append(value)
             if "kl" in stats and stats["kl"][-1] > c.max_kl:

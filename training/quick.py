@@ -25,7 +25,7 @@ SETTINGS = {
     **{"net": "board", "imitate": 1_200_000, "total": 800_000, "epochs": 2, "lr": 7e-4},
     **{"games": 512, "transitions": 16_384},
 }
-"""Settings of `training.ppo.Config` for a short run: about four minutes on two cores."""
+"""Settings of `training.ppo.Config` for a short run: 370 s on one core of a busy machine."""
 GAMES = 400
 SEED = 2026
 

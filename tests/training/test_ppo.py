@@ -178,3 +178,10 @@ def test_a_tiny_run_improves_over_random():
         trainer.update()
     after = share(won())
     assert after[2] > before[3], (before, after)
+
+
+def test_a_minibatch_larger_than_the_update_is_the_update():
+    trainer = Trainer(dataclasses.replace(TINY, transitions=128, minibatch=4096))
+    before = trainer.weights()
+    trainer.update()
+    assert any(not np.array_equal(w, before[name]) for name, w in trainer.weights().items())
