@@ -11,7 +11,7 @@ from root_env import seeding
 from root_env import warm as _warm  # noqa: F401 - a cold machine then compiles all entry points together
 from root_env.branching import play_on, put
 from root_env.config import GameConfig
-from root_env.core import engine, many, observe
+from root_env.core import engine, many, observe, tracing
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.digest import tables_digest
@@ -24,6 +24,7 @@ from root_env.layout import lay_out_all
 from root_env.playouts import RESULT, REWARDS, as_bytes, rollout
 from root_env.policies import Players, Policy, ask, streams
 from root_env.threads import ONE_THREAD_BELOW, thread_count, threads
+from root_env.tracing import Trace
 
 __all__ = ["MODES", "ONE_THREAD_BELOW", "RESULT", "REWARDS", "BatchGame"]
 
@@ -391,21 +392,30 @@ class BatchGame:
         policy: Policy | Sequence[Policy] | Mapping[str, Policy] = "random",
         games: int = 1000,
         seed: int | None = None,
+        *,
+        first: int = 0,
+        trace: Trace | None = None,
     ) -> np.ndarray:
-        """Play games 0 .. games - 1 of a seed (None: the batch's), each from its start to its end.
+        """Play games `first` .. `first` + games - 1 of a seed (None: the batch's), each from its start to its end.
 
         Game g is `Game(configs[g % len(configs)], seed=game_seed(seed, g, 0))`; its policies draw from
         `root_env.policies.rng_of(game_seed(seed, g, 1))`. The table does not depend on the batch's size, its slots or
         threads. `policy`: "random", a compiled function (see `root_env.policies`), a sequence of these by player, or a
         dict by agent id or faction, where whoever is missing plays at random. IllegalActionError names the game and
-        the player for which a policy chose an illegal action.
+        the player for which a policy chose an illegal action. `trace`, a `root_env.tracing.Trace` of as many games,
+        notes what happens in them.
 
         Returns a structured array (games,): `winners` bit per player, `truncated`, `turns`, `decisions`, `vp` (6,)
         by player, `config` index.
         """
         seed = self.seed if seed is None else _whole(seed, "seed")
         players = Players(policy, self.configs)
-        return rollout(players, self.configs, self._layouts, _count(games, "games"), seed, self.num_threads)
+        games, first = _count(games, "games"), _whole(first, "first")
+        if first < 0:
+            raise ValueError(f"first: must be a whole number from 0, got {first}")
+        if trace is not None and len(trace) != games:
+            raise ValueError(f"trace: has room for {len(trace)} games, {games} are to be played")
+        return rollout(players, self.configs, self._layouts, games, seed, self.num_threads, first, trace)
 
     # -- threads -----------------------------------------------------------------------------------------
 
@@ -464,7 +474,10 @@ def use_every_entry_point() -> None:
     """Call every entry point of `core.many` once; what is not compiled yet gets compiled. See `root_env.warm`."""
     batch = BatchGame(GameConfig(setup="random"), 2, seed=0)
     batch.step(batch.masks.argmax(1))
-    batch.rollout(games=2)
+    trace = Trace(2, batch.configs)
+    batch.rollout(games=2, trace=trace)
+    trace.before_step(batch, batch.masks.argmax(1), np.array([0, -1]))
+    tracing.note_all_turns(batch._states, batch._waiting, np.arange(2), trace.curve, trace._counts)
     batch.game(0).rollout_value(1, seed=0)
     picks, learners = streams(seeding.words_of(batch.seeds)), np.zeros(2, np.int64)
     many.play_to_learner(batch._states, batch._lists, picks, learners, batch.masks, batch._want)

@@ -11,8 +11,9 @@ from typing import Any
 from root_env import names
 from root_env.core.data import decks, maps, tracks
 from root_env.core.data.tracks import FIGURES
-from root_env.core.ids import IMPLEMENTED, N_CLEARINGS, Faction
+from root_env.core.ids import IMPLEMENTED, MAX_PLAYERS, N_CARDS, N_CLEARINGS, CardType, Faction
 from root_env.errors import ConfigError, ReachWarning
+from root_env.layout import deck_of
 
 EDITIONS = ("current", "2018")
 SKIP = {"none": 0, "public": 1, "all": 2}
@@ -21,6 +22,10 @@ FORMATS = ("int8", "float32", "structured")
 MAX_HISTORY = 16
 TURNS_PER_PLAYER = 250
 MOST_VAGABONDS = 2
+LEAST_CARDS = 30
+MOST_COPIES = max(row.copies for row in decks.ROWS)
+"""Copies of a card that observations have room for."""
+MOST_CRAFT_VP = 30
 
 
 @dataclass(frozen=True)
@@ -64,6 +69,10 @@ class GameConfig:
     cards; "none"."""
     overrides: Mapping[str, Any] = field(default_factory=dict)
     """Figures of the faction boards by name, see `root_env.core.data.tracks.FIGURES`: a number or a list of numbers."""
+    card_counts: Mapping[str, int] = field(default_factory=dict)
+    """Copies of cards in the deck by name, where they differ: 0..3, of a dominance card 0..1, 54 cards at most."""
+    card_vp: Mapping[str, int] = field(default_factory=dict)
+    """Victory points for crafting by name of the card, where they differ: 0..30, of cards that give an item."""
 
     def __post_init__(self) -> None:
         set_ = object.__setattr__
@@ -74,7 +83,7 @@ class GameConfig:
             if isinstance(self.vagabonds, str) or not isinstance(self.vagabonds, Sequence):
                 raise ConfigError(f"vagabonds: must be a sequence of characters, got {self.vagabonds!r}")
             set_(self, "vagabonds", tuple(self.vagabonds))
-        for name in ("observation", "overrides"):
+        for name in ("observation", "overrides", "card_counts", "card_vp"):
             if not isinstance(getattr(self, name), Mapping):
                 raise ConfigError(f"{name}: must be a mapping, got {getattr(self, name)!r}")
         set_(self, "observation", {"format": "int8", "history": 0, **self.observation})
@@ -127,7 +136,14 @@ class GameConfig:
                 _one_of(s, ("fox", "rabbit", "mouse"), "clearing_suits")
         for name, values in self.overrides.items():
             _check_figure(name, values)
-        _ = self.character_ids
+        _ = self.character_ids, self.card_vp_by_id
+        self._check_deck()
+
+    def _check_deck(self) -> None:
+        counts = self.card_counts_by_id
+        size = len(deck_of(self.deck, MAX_PLAYERS, counts))
+        if not LEAST_CARDS <= size <= decks.DECK_SIZE:
+            raise ConfigError(f"card_counts: the deck must have {LEAST_CARDS} to {decks.DECK_SIZE} cards, got {size}")
 
     def _check_numbers(self) -> None:
         for name, low, high in (
@@ -194,6 +210,17 @@ class GameConfig:
             data["reward"] = "win"
         return {k: list(v) if isinstance(v, tuple) else v for k, v in data.items()}
 
+    @property
+    def card_counts_by_id(self) -> dict[int, int]:
+        """`card_counts` with ids.Card as keys."""
+        most = {c: 1 if decks.TYPE[c] == CardType.DOMINANCE else MOST_COPIES for c in range(N_CARDS)}
+        return _by_card(self.card_counts, "card_counts", most)
+
+    @property
+    def card_vp_by_id(self) -> dict[int, int]:
+        """`card_vp` with ids.Card as keys."""
+        return _by_card(self.card_vp, "card_vp", {c: MOST_CRAFT_VP for c in range(N_CARDS) if decks.ITEM[c] >= 0})
+
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> GameConfig:
         """The configuration `to_dict` wrote; ConfigError names an unknown field."""
@@ -217,6 +244,24 @@ def _words(value, name: str) -> tuple[str, ...]:
         if not isinstance(v, str):
             raise ConfigError(f"{name}: must be words, got {v!r}")
     return value
+
+
+def _by_card(values: Mapping[str, int], field_name: str, most: Mapping[int, int]) -> dict[int, int]:
+    """Whole numbers 0..most by card, from a mapping with cards' names as keys."""
+    found: dict[int, int] = {}
+    for word, n in values.items():
+        try:
+            card = int(names.parse_card(word))
+        except (TypeError, ValueError) as error:
+            raise ConfigError(f"{field_name}: {error}") from None
+        if card in found:
+            raise ConfigError(f"{field_name}: {names.card(card)!r} stands twice")
+        if card not in most:
+            raise ConfigError(f"{field_name}: {names.card(card)!r} gives no item, so crafting it scores nothing")
+        if not isinstance(n, int) or isinstance(n, bool) or not 0 <= n <= most[card]:
+            raise ConfigError(f"{field_name}: {word}: must be a whole number 0..{most[card]}, got {n!r}")
+        found[card] = n
+    return found
 
 
 def _check_figure(name: str, values) -> None:

@@ -14,7 +14,7 @@ import numpy as np
 
 from root_env import seeding
 from root_env.config import GameConfig
-from root_env.core import engine, many
+from root_env.core import engine, many, tracing
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
@@ -26,6 +26,7 @@ from root_env.threads import playout_threads, threads
 
 if TYPE_CHECKING:
     from root_env.game import Game
+    from root_env.tracing import Trace
 
 REWARDS = {"win": many.WIN, "rank": many.RANK, "score_margin": many.SCORE_MARGIN}
 POOL = 1024
@@ -49,7 +50,10 @@ class Pool:
 
     ROWS = ("states", "lists", "configs", "words", "waiting", "to_move", "observations", "rngs", "game")
 
-    def __init__(self, n: int, players: Players, configs: Sequence[GameConfig], layouts: np.ndarray, kind: int):
+    def __init__(
+        self, n: int, players: Players, configs: Sequence[GameConfig], layouts: np.ndarray, kind: int, trace=None
+    ):
+        self.trace = trace
         self.n, self.players, self.agents = n, players, [c.agents for c in configs]
         self.layouts, self.kind = layouts, kind
         self.states, self.finals = new_states(n), new_states(n)
@@ -72,11 +76,17 @@ class Pool:
         bad = many.first_illegal(lists, actions, self.waiting[:n])
         if bad >= 0:
             self._refuse(int(bad))
+        if self.trace is not None:
+            decisions, curve, crafted, counts = self.trace.tables
+            begun = self.waiting[:n].copy()
+            tracing.note_actions(states, actions, begun, self.game[:n], decisions, crafted, counts)
         many.step_batch(
             states, lists, actions, self.layouts, self.configs[:n], self.words[:n], self.waiting[:n],
             many.NEXT_STEP, self.kind, 0.0, 1, self.rewards[:n], self.terminated[:n], self.truncated[:n],
             to_move, observations, self._nothing[:n], self.finals[:n],
         )  # fmt: skip
+        if self.trace is not None:
+            tracing.note_all_turns(states, begun, self.game[:n], curve, counts)
         return np.flatnonzero(self.terminated[:n] | self.truncated[:n])
 
     def _refuse(self, i: int) -> None:
@@ -111,27 +121,39 @@ def as_bytes(states: np.ndarray) -> np.ndarray:
 # -- games from the start ----------------------------------------------------------------------------
 
 
-def rollout(players: Players, configs, layouts: np.ndarray, games: int, seed: int, num_threads: int | None):
-    """Play games 0 .. games - 1 of a seed to their ends; a RESULT array (games,)."""
-    numbers = np.arange(games)
+def rollout(
+    players: Players,
+    configs,
+    layouts: np.ndarray,
+    games: int,
+    seed: int,
+    num_threads: int | None,
+    first: int = 0,
+    trace: Trace | None = None,
+) -> np.ndarray:
+    """Play games `first` .. `first` + games - 1 of a seed to their ends; a RESULT array (games,)."""
+    numbers = np.arange(first, first + games)
     words, policy_words = (seeding.words_of(seeding.game_seeds(seed, numbers, np.full(games, k))) for k in range(2))
     config_of = numbers % len(configs)
     results = np.zeros(games, RESULT)
     results["config"] = config_of
     with threads(playout_threads(games, num_threads)):
         if players.all_random:
-            _at_random(layouts, config_of, words, policy_words, results, playout_threads(games, num_threads))
+            _at_random(layouts, config_of, words, policy_words, results, playout_threads(games, num_threads), trace)
         else:
-            pool = Pool(min(games, POOL), players, configs, layouts, many.WIN)
+            pool = Pool(min(games, POOL), players, configs, layouts, many.WIN, trace)
             _by_policies(pool, config_of, words, streams(policy_words), results)
     return results
 
 
-def _at_random(layouts, config_of, words, policy_words, results, workers: int) -> None:
+def _at_random(layouts, config_of, words, policy_words, results, workers: int, trace: Trace | None) -> None:
     workers = max(1, min(len(results), workers))
     table = np.zeros((len(results), 4 + MAX_PLAYERS), np.int64)
     lists, picks = np.zeros((workers, engine.MAX_LEGAL + 1), np.int32), np.zeros((workers, 4), np.int64)
-    many.rollout_random(new_states(workers), lists, picks, layouts, config_of, words, policy_words, table)
+    many.rollout_random(
+        new_states(workers), lists, picks, layouts, config_of, words, policy_words, table,
+        None if trace is None else trace.tables,
+    )  # fmt: skip
     for k, name in enumerate(("winners", "truncated", "turns", "decisions")):
         results[name] = table[:, k]
     results["vp"] = table[:, 4:]

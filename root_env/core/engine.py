@@ -38,7 +38,7 @@ def _is_hidden_question(s, kind):
     if s.phase != P.DAYLIGHT or s.hand_size[who] == 0:
         return False
     may_take = s.available[0] + s.available[1] + s.available[2] + s.available[3] > 0
-    return may_take or (s.vp[who] >= 10 and s.dominance[who] < 0)
+    return may_take or (s.vp[who] >= s.dominance_vp and s.dominance[who] < 0)
 
 
 @njit

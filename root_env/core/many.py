@@ -5,12 +5,13 @@ A slot is one row of every array. Slots do not share anything, so results do not
 
 import numpy as np
 
-from root_env.core import chance, engine, observe
+from root_env.core import chance, engine, observe, tracing
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.jit import I, entry, njit, record_at, spread
 
 SAME_STEP, NEXT_STEP = 0, 1
 WIN, RANK, SCORE_MARGIN = 0, 1, 2
+TRACE = 4
 FROM_START, FROM_STATE, TO_LEARNER = 0, 1, 2
 """What `_play_rows` can do."""
 MARGIN_SCALE = 30.0
@@ -241,6 +242,16 @@ def _play_to_end(s, out, picks):
 
 
 @njit
+def _play_traced(s, out, picks, g, decisions, curve, crafted, counts):
+    """The same, noting what happens in row `g` of the tables of `core.tracing`."""
+    while s.over == 0 and s.fault == 0:
+        action = I(out[1 + engine.pick(picks, I(out[0]))])
+        tracing.note_action(s, action, g, decisions, crafted, counts)
+        engine.take(s, action, out)
+        tracing.note_turns(s, g, curve, counts)
+
+
+@njit
 def _branch(states, t, start, low, high, out):
     """Make row `t` a copy of the first row of `start` with a new chance stream, and list its choices."""
     states[t] = start[0]
@@ -262,9 +273,12 @@ def _play_to_learner(s, out, picks, learner, mask, want):
 
 @entry()
 def _play_rows(
-    low, high, op, states, lists, picks, layouts, numbers, words, policy_words, kind, results, rewards, masks, want
+    low, high, op, states, lists, picks, layouts, numbers, words, policy_words, kind, results, rewards, masks, want,
+    decisions, curve, crafted, counts,
 ):  # fmt: skip
     """Random play of many games, `op` says which (one entry point, since each carries a copy of all the rules).
+
+    Where `want` is TRACE, games are noted in the tables of `core.tracing` as well.
 
     FROM_START and FROM_STATE: worker t of `len(states)` plays games t, t + workers, ... to their ends in row t, from
     the configuration `numbers[g]` of `layouts` or from the state `layouts[0]`, and notes them in `results[g]` or
@@ -283,7 +297,10 @@ def _play_rows(
                 else:
                     _branch(states, t, layouts, low, high, out)
                 _seed_picks(picks[t], low, high, 7)
-                _play_to_end(s, out, picks[t])
+                if want == TRACE:
+                    _play_traced(s, out, picks[t], g, decisions, curve, crafted, counts)
+                else:
+                    _play_to_end(s, out, picks[t])
                 if op == FROM_START:
                     _note_result(s, results[g])
                 else:
@@ -298,16 +315,23 @@ _NO_WORDS = np.zeros((0, 2), np.int64)
 _NO_NUMBERS = np.zeros(0, np.int64)
 
 
-def rollout_random(scratch, lists, picks, layouts, layout_of, words, policy_words, results) -> None:
+_NO_TRACE = (
+    np.zeros((0, MAX_PLAYERS), np.int32), np.zeros((0, 0, MAX_PLAYERS), np.int16), np.zeros((0, 0, 3), np.int16),
+    np.zeros((0, 3), np.int16),
+)  # fmt: skip
+
+
+def rollout_random(scratch, lists, picks, layouts, layout_of, words, policy_words, results, trace=None) -> None:
     """Play games to their ends with uniformly random legal actions; row g of `results` is game g.
 
     Worker t of the `len(scratch)` workers plays games t, t + workers, ... in its scratch state. `results` int64
-    (games, 4 + MAX_PLAYERS): winners' bits, truncated, turns, decisions, then victory points by player.
+    (games, 4 + MAX_PLAYERS): winners' bits, truncated, turns, decisions, then victory points by player. `trace`: the
+    four tables of `core.tracing`.
     """
     spread(
         _play_rows, len(scratch),
         FROM_START, scratch, lists, picks, layouts, layout_of, words, policy_words, WIN, results, _NO_REWARDS,
-        _NO_MASKS, 0,
+        _NO_MASKS, 0 if trace is None else TRACE, *(trace or _NO_TRACE),
     )  # fmt: skip
 
 
@@ -319,7 +343,7 @@ def continue_random(start, scratch, lists, picks, policy_words, kind, rewards) -
     spread(
         _play_rows, len(scratch),
         FROM_STATE, scratch, lists, picks, start, _NO_NUMBERS, _NO_WORDS, policy_words, kind, _NO_RESULTS, rewards,
-        _NO_MASKS, 0,
+        _NO_MASKS, 0, *_NO_TRACE,
     )  # fmt: skip
 
 
@@ -332,5 +356,5 @@ def play_to_learner(states, lists, picks, learner, masks, want) -> None:
     spread(
         _play_rows, len(states),
         TO_LEARNER, states, lists, picks, states, learner, _NO_WORDS, _NO_WORDS, WIN, _NO_RESULTS, _NO_REWARDS,
-        masks, want,
+        masks, want, *_NO_TRACE,
     )  # fmt: skip

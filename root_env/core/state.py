@@ -9,6 +9,7 @@ import numpy as np
 
 from root_env.core.data.decks import DECK_SIZE
 from root_env.core.data.quests import N_QUESTS
+from root_env.core.data.tracks import FIGURES, Figure
 from root_env.core.ids import (
     EGO_SPACES,
     MAX_PLAYERS,
@@ -154,6 +155,15 @@ HOSTILE = -1
 NO_RELATION = -2
 N_VAGABONDS = 2
 
+
+def _is_track(figure: Figure) -> bool:
+    return len(figure.values) > 1
+
+
+def _figure_type(figure: Figure) -> type:
+    return I8 if figure.high <= np.iinfo(I8).max else I16
+
+
 STATE = np.dtype(
     [
         # who plays
@@ -251,13 +261,12 @@ STATE = np.dtype(
         ("lizard", LIZARD),
         ("riverfolk", RIVERFOLK),
         ("chameleander", CHAMELEANDER),
-        # figures that a configuration can override: see data.tracks.FIGURES
-        ("garden_vp", I8, (6,)),
-        ("garden_draw", I8),
-        ("trade_post_vp", I8),
-        ("ego_vp", I8, (EGO_SPACES,)),
-        ("cajole_ignores_bars", I8),
-        ("quell_gives_action", I8),
+        # what a configuration can override
+        ("warrior_total", I8, (MAX_PLAYERS,)),  # warriors in each player's box
+        ("copies", I8, (N_CARDS,)),  # copies of each card in the deck
+        ("craft_vp", I8, (N_CARDS,)),  # victory points for crafting the card's item (3.2.2)
+        *((name, _figure_type(figure), len(figure.values)) for name, figure in FIGURES.items() if _is_track(figure)),
+        *((name, _figure_type(figure)) for name, figure in FIGURES.items() if not _is_track(figure)),
     ],
     align=True,
 )

@@ -9,7 +9,6 @@ from root_env.core.data.decks import DOMINANCE_OF_SUIT, PERSISTENT_MASK, TYPE
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.ids import N_CARDS, CardType, Faction
 from root_env.errors import PositionError
-from root_env.layout import deck_of
 from root_env.position import fields, vagabond
 from root_env.position.schema import LOOSE_CARDS
 
@@ -46,7 +45,7 @@ class CardsReader:
     def _read_cards(self) -> None:
         """Hands, play areas, discard pile; every other card of the deck goes into the deck."""
         s = self.s
-        left = np.bincount(deck_of(self.config.deck, len(self.agents)), minlength=N_CARDS)
+        left = s["copies"].astype(int)
         for p, suit in enumerate(s["dominance"][: len(self.agents)]):
             if suit >= 0:
                 self._use(left, int(DOMINANCE_OF_SUIT[suit]), f"players.{self.agents[p]}.dominance")

@@ -113,11 +113,15 @@ class _Reader(PlayersReader, CardsReader):
 
     def _gather(self) -> None:
         """All pieces begin in their supplies."""
-        for p, faction in enumerate(self.config.faction_ids):
-            self.s["warrior_supply"][p] = tracks.WARRIORS[Faction(faction)]
+        for p in range(len(self.agents)):
+            self.s["warrior_supply"][p] = self.s["warrior_total"][p]
         for kind in Piece:
             if self.s["player_of"][tracks.PIECE_OWNER[kind]] >= 0:
-                self.s["piece_supply"][kind] = tracks.PIECE_COUNT[kind]
+                self.s["piece_supply"][kind] = self._in_box(kind)
+
+    def _in_box(self, kind: Piece) -> int:
+        """How many of a piece there are."""
+        return int(self.s["wood"]) if kind == Piece.WOOD else tracks.PIECE_COUNT[kind]
 
     def _read_clearings(self) -> None:
         for key, entry in fields.mapping(self.doc.get("clearings", {}), "clearings").items():
@@ -145,7 +149,7 @@ class _Reader(PlayersReader, CardsReader):
             s["pieces"][kind][c] += n
             s["piece_supply"][kind] -= n
             if s["piece_supply"][kind] < 0:
-                raise PositionError(f"{field}.{word}: only {tracks.PIECE_COUNT[Piece(kind)]} exist")
+                raise PositionError(f"{field}.{word}: only {self._in_box(Piece(kind))} exist")
 
     def _read_ruins(self) -> None:
         """Ruins as the map prints them, or as given: items by name, `true` for unknown ones, `false` for none."""
@@ -194,7 +198,8 @@ class _Reader(PlayersReader, CardsReader):
 
     def _read_items(self) -> None:
         if "items" not in self.doc:
-            self.s["items"] = tracks.ITEM_SUPPLY - self.s["crafted_items"].sum(0).clip(0, tracks.ITEM_SUPPLY)
+            supply = self.s["item_supply"]
+            self.s["items"] = supply - self.s["crafted_items"].sum(0).clip(0, supply)
             return
         self.s["items"] = 0
         for word, n in fields.mapping(self.doc["items"], "items").items():

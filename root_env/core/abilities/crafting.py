@@ -1,7 +1,7 @@
 """Hook points of crafting: where `key_actions/craft.py` asks what a faction changes (Law 4.1)."""
 
 from root_env.core.abilities import chameleander, eyrie, lizard, riverfolk, vagabond
-from root_env.core.data.decks import CRAFT_VP, ITEM
+from root_env.core.data.decks import ITEM
 from root_env.core.ids import IT, N_CLEARINGS, PC, F
 from root_env.core.jit import I, njit
 
@@ -11,7 +11,7 @@ MANY = 99
 @njit
 def craft_points(s, who, card):
     """Victory points for crafting an item (Law 3.2.2, 7.2.3)."""
-    points = CRAFT_VP[card]
+    points = I(s.craft_vp[card])
     if s.faction[who] == F.EYRIE:
         return eyrie.craft_points(s, points)
     return points

@@ -200,14 +200,62 @@ class Figure:
     text: str
 
 
+def _track(values, high: int, law: str, text: str, low: int = 0) -> Figure:
+    return Figure(tuple(int(v) for v in np.ravel(values)), low, high, law, text)
+
+
+def _warriors(faction: Faction, low: int, law: str) -> Figure:
+    return Figure((WARRIORS[faction],), low, MOST_WARRIORS, law, "warriors in the box")
+
+
+MOST_WARRIORS = 40
+"""Warriors that a configuration can give a faction."""
 FIGURES: dict[str, Figure] = {
+    # Marquise de Cat
+    "marquise_actions": Figure((3,), 1, 9, "6.5", "actions each Daylight"),
+    "wood_cost": _track(WOOD_COST, 8, "6.5.4.II", "wood by buildings of the type off the track, 0 to 5"),
+    "sawmill_vp": _track(BUILD_VP[0], 30, "6.5.4.III", "VP for a sawmill, by sawmills off the track, 0 to 5"),
+    "workshop_vp": _track(BUILD_VP[1], 30, "6.5.4.III", "VP for a workshop, by workshops off the track, 0 to 5"),
+    "recruiter_vp": _track(BUILD_VP[2], 30, "6.5.4.III", "VP for a recruiter, by recruiters off the track, 0 to 5"),
+    "recruiter_draws": _track(RECRUITER_DRAWS, 5, "6.6", "bonus cards by recruiters off the track, 0 to 6"),
+    "wood": Figure((PIECE_COUNT[Piece.WOOD],), 1, 20, "6.3.1", "wood tokens"),
+    "marquise_warriors": _warriors(Faction.MARQUISE, 12, "6.3.1"),
+    # Eyrie Dynasties
+    "roost_vp": _track(ROOST_VP, 30, "7.6.1", "VP each Evening by roosts on the map, 0 to 7"),
+    "roost_draws": _track(ROOST_DRAWS, 5, "7.6.2", "bonus cards by roosts on the map, 0 to 7"),
+    "eyrie_warriors": _warriors(Faction.EYRIE, 6, "7.3.1"),
+    # Woodland Alliance
+    "sympathy_cost": _track(SYMPATHY_COST, 9, "8.4.2.II", "supporters by sympathy on the map, 0 to 9", low=1),
+    "sympathy_vp": _track(SYMPATHY_VP, 30, "8.4.2.III", "VP for a sympathy token, by sympathy on the map, 0 to 9"),
+    "martial_law_warriors": Figure((MARTIAL_LAW_WARRIORS,), 1, 40, "8.4.2.II.a", "warriors that make Martial Law"),
+    "alliance_warriors": _warriors(Faction.ALLIANCE, 3, "8.3.1"),
+    # Vagabond
+    "aids_needed": _track(AIDS_NEEDED, 9, "9.2.9.I.a", "Aids to leave Indifferent, Amiable, Friendly", low=1),
+    "relation_vp": _track(RELATION_VP[1:], 30, "9.2.9.I.b", "VP for reaching Amiable, Friendly, Allied"),
+    "allied_aid_vp": Figure((ALLIED_AID_VP,), 0, 30, "9.2.9.II.a", "VP for aiding an ally"),
+    # Lizard Cult
+    "conspiracy_cost": _track(CONSPIRACY_COST, 25, "10.4.3", "acolytes for Crusade, Convert, Sanctify", low=1),
+    "lizard_warriors": _warriors(Faction.LIZARD, 10, "10.3.1"),
     "garden_vp": Figure((0, 0, 2, 2, 3, 4), 0, 30, "10.5.3", "VP by gardens of the suit on the map, 0 to 5"),
     "garden_draw": Figure((2,), 1, 6, "10.6.3", "gardens of a suit on the map that uncover its draw bonus"),
+    # Riverfolk Company
     "trade_post_vp": Figure((2,), 0, 30, "11.5.6.III", "VP for placing a trade post"),
+    "garrison_funds": Figure((GARRISON_FUNDS,), 1, 25, "11.5.6.II", "funds that a trade post costs"),
+    "protectionism": Figure((PROTECTIONISM,), 0, 9, "11.4.1", "warriors that Protectionism places"),
+    "riverfolk_warriors": _warriors(Faction.RIVERFOLK, 8, "11.3.1"),
+    # Chameleander
+    "chameleander_actions": Figure((CHAMELEANDER_ACTIONS,), 1, 9, "C.5.2", "actions each Daylight"),
     "cajole_ignores_bars": Figure(
         (1,), 0, 1, "C.5.2.V", "1: the ruler places where others forbid placing, such as at the keep; 0: only nothing"
     ),
     "quell_gives_action": Figure((0,), 0, 1, "C.5.2.I", "1: the ego lost at the end of a Quell gives an extra action"),
     "ego_vp": Figure((1, 1, 2, 2, 3, 3, 4, 5), 0, 30, "C.5.2.IV", "VP by space of the Ego track, left to right"),
+    # everybody
+    "dominance_vp": Figure((DOMINANCE_VP,), 0, 1000, "3.3.1", "victory points needed to activate a dominance card"),
+    "item_supply": _track(ITEM_SUPPLY, 3, "5.1.5", f"items on the map: {', '.join(i.name.lower() for i in Item)}"),
 }
 """State field of the same name -> its figure; those in UNCONFIRMED are not certain."""
+WARRIOR_FIGURE: dict[Faction, str] = {
+    f: f"{f.name.lower()}_warriors" for f in Faction if f"{f.name.lower()}_warriors" in FIGURES
+}
+"""Faction -> the figure that holds its warriors; the others have those of WARRIORS."""

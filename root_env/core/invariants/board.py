@@ -1,25 +1,13 @@
 """Pieces, slots, rulers, losses that wait to be settled."""
 
-import numpy as np
-
 from root_env.core import ids
 from root_env.core.data import tracks
 from root_env.core.data.maps import SLOTS
-from root_env.core.ids import NOBODY, PC, F, Faction, K
+from root_env.core.ids import NOBODY, PC, F, K
 from root_env.core.invariants import riverfolk
 from root_env.core.invariants.codes import B
 from root_env.core.invariants.course import on_stack
 from root_env.core.jit import I, njit
-
-
-def _frozen(values) -> np.ndarray:
-    array = np.array(values, np.int64)
-    array.flags.writeable = False
-    return array
-
-
-WARRIOR_TOTAL = _frozen([tracks.WARRIORS.get(Faction(f), 0) if f in list(Faction) else 0 for f in range(16)])
-"""(faction,): warriors in the box."""
 
 
 @njit
@@ -35,6 +23,8 @@ def pieces(s):
             n += I(s.pieces[kind, c])
         owner = I(s.player_of[tracks.OWNER[kind]])
         total = tracks.TOTAL[kind] if owner >= 0 else 0
+        if kind == PC.WOOD and owner >= 0:
+            total = I(s.wood)
         if PC.TRADE_POST_FOX <= kind <= PC.TRADE_POST_MOUSE:
             if n > total:
                 return B.PIECES
@@ -61,7 +51,7 @@ def pieces(s):
                 return B.WARRIORS
             n += I(s.lizard.acolytes)
         boxed = riverfolk.in_boxes(s, who)
-        if boxed < 0 or n + boxed != WARRIOR_TOTAL[s.faction[who]]:
+        if boxed < 0 or n + boxed != s.warrior_total[who]:
             return B.WARRIORS
     return 0
 

@@ -1,23 +1,10 @@
 """Every card in one zone; nobody knows what is not so."""
 
-import numpy as np
-
 from root_env.core import ids
-from root_env.core.data.decks import DECK_SIZE, DOMINANCE_OF_SUIT, PERSISTENT_MASK, ROWS, TYPE
+from root_env.core.data.decks import DECK_SIZE, DOMINANCE_OF_SUIT, PERSISTENT_MASK, TYPE
 from root_env.core.ids import CT, K
 from root_env.core.invariants.codes import B
 from root_env.core.jit import I, njit
-
-
-def _frozen(values) -> np.ndarray:
-    array = np.array(values, np.int64)
-    array.flags.writeable = False
-    return array
-
-
-COPIES = _frozen([row.copies for row in ROWS])
-"""(card,): copies in the deck."""
-MIN_DOMINANCE_PLAYERS = 3
 
 
 @njit
@@ -102,10 +89,7 @@ def every_card(s):
         for i in range(deck_size):
             if s.deck[i] == card:
                 n += 1
-        copies = COPIES[card]
-        if TYPE[card] == CT.DOMINANCE and s.n_players < MIN_DOMINANCE_PLAYERS:
-            copies = 0
-        if n != copies:
+        if n != s.copies[card]:
             return B.CARDS
     return 0
 

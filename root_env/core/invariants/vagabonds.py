@@ -36,7 +36,7 @@ def items(s):
     in_play = s.player_of[F.VAGABOND] >= 0 or s.player_of[F.VAGABOND_2] >= 0
     two = s.player_of[F.VAGABOND] >= 0 and s.player_of[F.VAGABOND_2] >= 0
     for item in range(ids.N_ITEMS):
-        n, most = I(s.items[item]), tracks.ITEM_SUPPLY[item]
+        n, most = I(s.items[item]), I(s.item_supply[item])
         if n < 0:
             return B.ITEMS
         for who in range(I(s.n_players)):
@@ -165,6 +165,6 @@ def _relations(s, who, v):
                 return B.RELATION
         elif space < HOSTILE or space > tracks.ALLIED or aids < 0:
             return B.RELATION
-        elif aids > 0 and (space < 0 or space == tracks.ALLIED or aids >= tracks.AIDS_NEEDED[space]):
+        elif aids > 0 and (space < 0 or space == tracks.ALLIED or aids >= s.aids_needed[space]):
             return B.RELATION
     return 0

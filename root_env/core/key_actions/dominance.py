@@ -4,7 +4,6 @@ from root_env.core import rule, zones
 from root_env.core.abilities import hooks
 from root_env.core.data.decks import BY_SUIT_END, BY_SUIT_START, DOMINANCE_OF_SUIT
 from root_env.core.data.maps import OPPOSITE
-from root_env.core.data.tracks import DOMINANCE_VP
 from root_env.core.frames import add, pop, push_full
 from root_env.core.ids import N_CLEARINGS, K, S
 from root_env.core.jit import I, njit
@@ -15,7 +14,7 @@ from root_env.core.spec.actions import A
 @njit
 def list_dominance(s, who, out):
     """Add activating and taking dominance cards, in one's own Daylight (Law 3.3.1, 3.3.2, 3.3.4)."""
-    if s.vp[who] >= DOMINANCE_VP and s.dominance[who] < 0:
+    if s.vp[who] >= s.dominance_vp and s.dominance[who] < 0:
         for suit in range(4):
             if s.hand[who, DOMINANCE_OF_SUIT[suit]] > 0 and hooks.can_activate_dominance(s, who):
                 add(out, A.ACTIVATE_DOMINANCE + suit)

@@ -117,7 +117,7 @@ PUBLIC, OWN, KNOWN, ASKED = "public", "own", "known", "asked"
 MOST = 127
 """What larger numbers are clipped to."""
 _COPIES = max(row.copies for row in decks.ROWS)
-_WARRIORS = max(tracks.WARRIORS.values())
+_WARRIORS, _MOST_WARRIORS = max(tracks.WARRIORS.values()), tracks.MOST_WARRIORS
 
 
 def _flag(name, axes, law, text, visibility=PUBLIC):
@@ -240,20 +240,20 @@ _BOARDS: dict[Faction, tuple[Block, ...]] = {
     ),
     Faction.ALLIANCE: (
         _count("alliance.supporters", "", decks.DECK_SIZE, 5, "8.2.3", "supporters on the stack"),
-        _count("alliance.officers", "", 10, 5, "8.6.1", "officers"),
-        _count("alliance.operations", "", 10, 5, "8.6.1", "military operations left, as last set"),
+        _count("alliance.officers", "", _MOST_WARRIORS, 5, "8.6.1", "officers"),
+        _count("alliance.operations", "", _MOST_WARRIORS, 5, "8.6.1", "military operations left, as last set"),
     ),
     Faction.LIZARD: (
         _flag("lizard.outcast", "clearing_suit", "10.3.3", "suit of the Outcast"),
         _flag("lizard.hated", "", "10.4.1", "the Outcast is Hated"),
-        _count("lizard.acolytes", "", 25, 5, "10.2.3", "acolytes"),
+        _count("lizard.acolytes", "", _MOST_WARRIORS, 5, "10.2.3", "acolytes"),
         _flag("lizard.scored", "clearing_suit", "10.5.3", "suits scored this turn"),
         _cards("lizard.revealed", "card", "10.5", "cards revealed this turn"),
     ),
     Faction.RIVERFOLK: (
-        _count("riverfolk.funds", "seat", _WARRIORS, 5, "11.2.4", "funds by owner"),
-        _count("riverfolk.committed", "seat", _WARRIORS, 5, "11.5", "committed funds by owner"),
-        _count("riverfolk.payments", "seat", _WARRIORS, 5, "11.2.6.I", "payments by owner"),
+        _count("riverfolk.funds", "seat", _MOST_WARRIORS, 5, "11.2.4", "funds by owner"),
+        _count("riverfolk.committed", "seat", _MOST_WARRIORS, 5, "11.5", "committed funds by owner"),
+        _count("riverfolk.payments", "seat", _MOST_WARRIORS, 5, "11.2.6.I", "payments by owner"),
         _count("riverfolk.tracks", "clearing_suit seat", 3, 3, "11.5.3", "funds on the Trade Posts tracks by owner"),
         _count("riverfolk.prices", "service", 4, 4, "11.3.5", "prices, 0 before set-up"),
         _count("riverfolk.bought", "service", MOST, 2, "11.2.6.II", "services bought this turn"),
@@ -279,17 +279,18 @@ def _faction_blocks(faction: Faction) -> tuple[Block, ...]:
     ]
     if tracks.WARRIORS[faction] > 0:
         blocks += [
-            _count(f"{name}.warriors", "clearing", _WARRIORS, 5, "1.5", "warriors"),
-            _count(f"{name}.warrior_supply", "", _WARRIORS, _WARRIORS, "1.5.1", "warriors in the supply"),
+            _count(f"{name}.warriors", "clearing", _MOST_WARRIORS, 5, "1.5", "warriors"),
+            _count(f"{name}.warrior_supply", "", _MOST_WARRIORS, _WARRIORS, "1.5.1", "warriors in the supply"),
         ]
     for piece in Piece:
         if tracks.PIECE_OWNER[piece] == faction:
             n, kind = int(tracks.TOTAL[piece]), piece.name.lower()
             words = kind.replace("_", " ")
             each = 2 if piece in tracks.BUILDINGS or n == 1 else n
+            most = tracks.FIGURES[kind].high if kind in tracks.FIGURES else n
             blocks += [
-                _count(f"{name}.{kind}", "clearing", max(n, 3), min(each, 3), "1.5", f"{words}: how many"),
-                _count(f"{name}.{kind}_supply", "", n, n, "1.5.1", f"{words}: in the supply or on the track"),
+                _count(f"{name}.{kind}", "clearing", max(most, 3), min(each, 3), "1.5", f"{words}: how many"),
+                _count(f"{name}.{kind}_supply", "", most, n, "1.5.1", f"{words}: in the supply or on the track"),
             ]
     return (*blocks, *_BOARDS[faction])
 

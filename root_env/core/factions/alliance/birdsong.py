@@ -3,7 +3,7 @@
 from root_env.core import effects, pieces, zones
 from root_env.core.abilities import hooks
 from root_env.core.data.decks import BY_SUIT_END, BY_SUIT_START
-from root_env.core.data.tracks import MARTIAL_LAW_WARRIORS, SYMPATHY_COST, SYMPATHY_VP, TOTAL
+from root_env.core.data.tracks import TOTAL
 from root_env.core.frames import add, ask, pop, push, push_full
 from root_env.core.ids import N_CARDS, N_CLEARINGS, PC, K, S
 from root_env.core.jit import I, njit
@@ -162,7 +162,7 @@ def can_place_sympathy(s, who, c):
 @njit
 def place_sympathy(s, who, c):
     """Place a sympathy token and score the uncovered space (Law 8.4.2.III, 8.6.1.IV)."""
-    points = SYMPATHY_VP[sympathy_on_map(s)]
+    points = I(s.sympathy_vp[sympathy_on_map(s)])
     pieces.place_piece(s, PC.SYMPATHY, c)
     score(s, who, points)
 
@@ -170,9 +170,9 @@ def place_sympathy(s, who, c):
 @njit
 def spread_cost(s, who, c):
     """Supporters for spreading to a clearing, one more under Martial Law (Law 8.4.2.II, 8.4.2.II.a)."""
-    cost = SYMPATHY_COST[sympathy_on_map(s)]
+    cost = I(s.sympathy_cost[sympathy_on_map(s)])
     for p in range(I(s.n_players)):
-        if p != who and s.warriors[p, c] >= MARTIAL_LAW_WARRIORS:
+        if p != who and s.warriors[p, c] >= s.martial_law_warriors:
             return cost + 1
     return cost
 

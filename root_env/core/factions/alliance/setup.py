@@ -1,18 +1,17 @@
 """Set-up of the Woodland Alliance (Law 8.3)."""
 
 from root_env.core import zones
-from root_env.core.data.tracks import TOTAL, WARRIORS
-from root_env.core.ids import PC, Faction
+from root_env.core.data.tracks import TOTAL
+from root_env.core.ids import PC
 from root_env.core.jit import njit
 
-_WARRIORS = WARRIORS[Faction.ALLIANCE]
 STARTING_SUPPORTERS = 3
 
 
 @njit
 def gather(s, who):
     """Form the supply of 10 warriors, the bases and the sympathy track (Law 8.3.1, 8.3.2, 8.3.3)."""
-    s.warrior_supply[who] = _WARRIORS
+    s.warrior_supply[who] = s.warrior_total[who]
     for kind in range(PC.BASE_FOX, PC.SYMPATHY + 1):
         s.piece_supply[kind] = TOTAL[kind]
 

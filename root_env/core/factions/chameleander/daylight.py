@@ -3,7 +3,6 @@
 from root_env.core import pieces
 from root_env.core.abilities import chameleander as ability
 from root_env.core.abilities import hooks
-from root_env.core.data.tracks import CHAMELEANDER_ACTIONS
 from root_env.core.factions.chameleander import cajole, mark
 from root_env.core.frames import add, ask, pop, push
 from root_env.core.ids import N_CLEARINGS, K, S
@@ -15,7 +14,7 @@ from root_env.core.spec.actions import A
 @njit
 def start_daylight(s, who):
     """Craft with the pieces of others, then take up to three actions (Law C.5, C.5.1, C.5.2)."""
-    s.chameleander.actions = CHAMELEANDER_ACTIONS
+    s.chameleander.actions = s.chameleander_actions
     ask(s, K.CHAMELEANDER_ACTION, who)
     ask(s, K.CRAFT, who)
 

@@ -19,7 +19,7 @@ def gather(s, who):
 
     Law C.3.1, C.3.3.
     """
-    s.warrior_supply[who] = _WARRIORS
+    s.warrior_supply[who] = s.warrior_total[who]
     for kind in range(PC.EGO, PC.SUPEREGO + 1):
         s.piece_supply[kind] = TOTAL[kind]
     for space in range(EGO_SPACES):

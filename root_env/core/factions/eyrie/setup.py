@@ -1,21 +1,20 @@
 """Set-up of the Eyrie Dynasties (Law 7.3)."""
 
 from root_env.core import pieces
-from root_env.core.data.tracks import TOTAL, WARRIORS
+from root_env.core.data.tracks import TOTAL
 from root_env.core.factions import corners
 from root_env.core.frames import add, ask, pop
-from root_env.core.ids import N_LEADERS, PC, Faction, K
+from root_env.core.ids import N_LEADERS, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
 
-_WARRIORS = WARRIORS[Faction.EYRIE]
 STARTING_WARRIORS = 6
 
 
 @njit
 def gather(s, who):
     """Form the supply of 20 warriors and 7 roosts (Law 7.3.1, 7.3.5)."""
-    s.warrior_supply[who] = _WARRIORS
+    s.warrior_supply[who] = s.warrior_total[who]
     s.piece_supply[PC.ROOST] = TOTAL[PC.ROOST]
     s.eyrie.leader = -1
 

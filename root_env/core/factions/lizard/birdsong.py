@@ -3,7 +3,7 @@
 from root_env.core import effects, pieces, zones
 from root_env.core.abilities import hooks
 from root_env.core.data.decks import BY_SUIT_END, BY_SUIT_START
-from root_env.core.data.tracks import CONSPIRACY_COST, IS_BUILDING, OWNER
+from root_env.core.data.tracks import IS_BUILDING, OWNER
 from root_env.core.frames import add, ask, pop, push
 from root_env.core.ids import N_CLEARINGS, N_PIECES, N_SUITS, NOBODY, PC, K
 from root_env.core.jit import I, njit
@@ -67,7 +67,7 @@ def run_discard_lost_souls(s):
 @njit
 def cost(s, conspiracy):
     """Acolytes for a conspiracy, one fewer while the Outcast is Hated (Law 10.4.3)."""
-    return CONSPIRACY_COST[conspiracy] - I(s.lizard.hated)
+    return I(s.conspiracy_cost[conspiracy]) - I(s.lizard.hated)
 
 
 @njit

@@ -3,21 +3,20 @@
 from root_env.core import pieces
 from root_env.core.abilities import hooks
 from root_env.core.data.maps import ADJACENT
-from root_env.core.data.tracks import TOTAL, WARRIORS
+from root_env.core.data.tracks import TOTAL
 from root_env.core.factions import corners
 from root_env.core.frames import add, ask, pop
-from root_env.core.ids import N_CLEARINGS, N_SUITS, PC, Faction, K
+from root_env.core.ids import N_CLEARINGS, N_SUITS, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
 
-_WARRIORS = WARRIORS[Faction.LIZARD]
 STARTING_WARRIORS = 4
 
 
 @njit
 def gather(s, who):
     """Form the supply of 25 warriors and fill the Gardens tracks (Law 10.3.1, 10.3.4)."""
-    s.warrior_supply[who] = _WARRIORS
+    s.warrior_supply[who] = s.warrior_total[who]
     for suit in range(N_SUITS):
         s.piece_supply[PC.GARDEN_FOX + suit] = TOTAL[PC.GARDEN_FOX + suit]
 

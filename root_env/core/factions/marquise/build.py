@@ -2,7 +2,7 @@
 
 from root_env.core import pieces, rule
 from root_env.core.abilities import hooks
-from root_env.core.data.tracks import BUILD_VP, TOTAL, WOOD_COST
+from root_env.core.data.tracks import TOTAL
 from root_env.core.frames import add, pop, push_full
 from root_env.core.ids import N_CLEARINGS, PC, K
 from root_env.core.jit import I, njit
@@ -19,13 +19,26 @@ def built(s, building):
 @njit
 def cost(s, building):
     """Wood that the next building of a type costs (Law 6.5.4.II); the building must be left."""
-    return WOOD_COST[built(s, building)]
+    return I(s.wood_cost[built(s, building)])
 
 
 @njit
 def something_is_free(s):
-    """Whether a building costs no wood: its track is full."""
-    return built(s, 0) == 0 or built(s, 1) == 0 or built(s, 2) == 0
+    """Whether a building costs no wood, as the first of each type does."""
+    for building in range(3):
+        if s.piece_supply[PC.SAWMILL + building] > 0 and cost(s, building) == 0:
+            return True
+    return False
+
+
+@njit
+def _points(s, building):
+    """Victory points printed under the next building of a type (Law 6.5.4.III)."""
+    if building == 0:
+        return I(s.sawmill_vp[built(s, 0)])
+    if building == 1:
+        return I(s.workshop_vp[built(s, 1)])
+    return I(s.recruiter_vp[built(s, 2)])
 
 
 @njit
@@ -111,6 +124,6 @@ def run_build_resolve(s):
     f = s.stack[s.depth - 1]
     who, c, building = I(f.who), I(f.clearing), I(f.x)
     pop(s)
-    points = BUILD_VP[building, built(s, building)]
+    points = _points(s, building)
     pieces.place_piece(s, PC.SAWMILL + building, c)
     score(s, who, points)

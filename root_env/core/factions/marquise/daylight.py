@@ -10,13 +10,11 @@ from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, dominance, move, offers
 from root_env.core.spec.actions import A, build_action
 
-ACTIONS = 3
-
 
 @njit
 def start_daylight(s, who):
     """Craft with workshops, then take up to three actions (Law 6.2.1, 6.5)."""
-    s.marquise.actions = ACTIONS
+    s.marquise.actions = s.marquise_actions
     s.marquise.recruited = 0
     ask(s, K.MARQUISE_ACTION, who)
     ask(s, K.CRAFT, who)

@@ -1,8 +1,7 @@
 """Evening of the Marquise de Cat (Law 6.6)."""
 
-from root_env.core.data.tracks import RECRUITER_DRAWS
 from root_env.core.factions.marquise.build import built
-from root_env.core.jit import njit
+from root_env.core.jit import I, njit
 from root_env.core.key_actions import hand
 
 RECRUITER = 2
@@ -11,4 +10,4 @@ RECRUITER = 2
 @njit
 def start_evening(s, who):
     """Draw one card and the uncovered bonuses, discard to five (Law 6.6)."""
-    hand.draw_and_discard(s, who, 1 + RECRUITER_DRAWS[built(s, RECRUITER)])
+    hand.draw_and_discard(s, who, 1 + I(s.recruiter_draws[built(s, RECRUITER)]))

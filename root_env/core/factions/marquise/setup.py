@@ -2,20 +2,19 @@
 
 from root_env.core import pieces
 from root_env.core.data.maps import ADJACENT, CORNERS, OPPOSITE
-from root_env.core.data.tracks import TOTAL, WARRIORS
+from root_env.core.data.tracks import TOTAL
 from root_env.core.frames import add, ask, pop, push_full
-from root_env.core.ids import N_CLEARINGS, PC, F, Faction, K
+from root_env.core.ids import N_CLEARINGS, PC, F, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
-
-_WARRIORS = WARRIORS[Faction.MARQUISE]
 
 
 @njit
 def gather(s, who):
     """Form the supplies: 25 warriors, 8 wood, the keep, six buildings of each type (Law 6.3.1, 6.3.5)."""
-    s.warrior_supply[who] = _WARRIORS
-    for kind in range(PC.WOOD, PC.RECRUITER + 1):
+    s.warrior_supply[who] = s.warrior_total[who]
+    s.piece_supply[PC.WOOD] = s.wood
+    for kind in range(PC.WOOD + 1, PC.RECRUITER + 1):
         s.piece_supply[kind] = TOTAL[kind]
 
 

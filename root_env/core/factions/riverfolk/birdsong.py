@@ -1,7 +1,6 @@
 """Birdsong of the Riverfolk Company: Protectionism, dividends, gathering funds (Law 11.4)."""
 
 from root_env.core.abilities import riverfolk
-from root_env.core.data.tracks import PROTECTIONISM
 from root_env.core.frames import ask, pop
 from root_env.core.ids import N_SUITS, K
 from root_env.core.jit import I, njit
@@ -28,7 +27,7 @@ def run_protectionism(s):
     who = I(s.stack[s.depth - 1].who)
     pop(s)
     if riverfolk.total(s.riverfolk.payments) == 0:
-        riverfolk.receive(s, who, PROTECTIONISM)
+        riverfolk.receive(s, who, I(s.protectionism))
 
 
 @njit

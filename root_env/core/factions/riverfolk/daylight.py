@@ -2,7 +2,6 @@
 
 from root_env.core import pieces, rule, zones
 from root_env.core.abilities import hooks, riverfolk
-from root_env.core.data.tracks import GARRISON_FUNDS
 from root_env.core.factions.riverfolk.setup import list_river_clearings
 from root_env.core.frames import add, ask, pop, push, push_full
 from root_env.core.ids import N_CLEARINGS, PC, K, S
@@ -124,7 +123,7 @@ def can_establish(s, who, c):
         return False
     rule.refresh(s)
     ruler = I(s.ruler[c])
-    if ruler < 0 or s.riverfolk.funds[ruler] < GARRISON_FUNDS:
+    if ruler < 0 or s.riverfolk.funds[ruler] < s.garrison_funds:
         return False
     return hooks.can_place(s, who, c)
 
@@ -133,7 +132,7 @@ def can_establish(s, who, c):
 def _establish(s, who, c):
     """Spend the ruler's funds, place the post with a warrior, and score (Law 11.2.5, 11.5.6.II, 11.5.6.III)."""
     rule.refresh(s)
-    riverfolk.use_funds(s, I(s.ruler[c]), GARRISON_FUNDS, riverfolk.SPEND, -1)
+    riverfolk.use_funds(s, I(s.ruler[c]), I(s.garrison_funds), riverfolk.SPEND, -1)
     pieces.place_piece(s, PC.TRADE_POST_FOX + I(s.suit[c]), c)
     pieces.place_warriors(s, who, c, 1)
     score(s, who, I(s.trade_post_vp))

@@ -3,21 +3,20 @@
 from root_env.core import pieces
 from root_env.core.abilities import hooks, riverfolk
 from root_env.core.data.maps import RIVER
-from root_env.core.data.tracks import POST_SPACES, STARTING_PAYMENTS, WARRIORS
+from root_env.core.data.tracks import POST_SPACES, STARTING_PAYMENTS
 from root_env.core.factions.riverfolk import evening
 from root_env.core.frames import add, pop, push
-from root_env.core.ids import N_CLEARINGS, PC, Faction, K
+from root_env.core.ids import N_CLEARINGS, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
 
-_WARRIORS = WARRIORS[Faction.RIVERFOLK]
 STARTING_WARRIORS = 4
 
 
 @njit
 def gather(s, who):
     """Form the supply of 15 warriors and fill the Trade Posts tracks (Law 11.3.1, 11.3.3)."""
-    s.warrior_supply[who] = _WARRIORS
+    s.warrior_supply[who] = s.warrior_total[who]
     for kind in range(PC.TRADE_POST_FOX, PC.TRADE_POST_MOUSE + 1):
         s.piece_supply[kind] = POST_SPACES
 

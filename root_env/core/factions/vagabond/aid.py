@@ -3,7 +3,7 @@
 from root_env.core import zones
 from root_env.core.abilities import hooks
 from root_env.core.abilities import vagabond as ability
-from root_env.core.data.tracks import AIDS_NEEDED, ALLIED, ALLIED_AID_VP, RELATION_VP
+from root_env.core.data.tracks import ALLIED
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_ITEMS, ST, K
 from root_env.core.jit import I, njit
@@ -103,10 +103,10 @@ def run_aid_done(s):
     v = s.vagabond[ability.board(s, who)]
     space = I(v.relation[target])
     if space == ALLIED:
-        score(s, who, ALLIED_AID_VP)
+        score(s, who, I(s.allied_aid_vp))
     elif space >= 0:
         v.aids[target] = v.aids[target] + 1
-        if v.aids[target] >= AIDS_NEEDED[space]:
+        if v.aids[target] >= s.aids_needed[space]:
             v.aids[target] = 0
             v.relation[target] = space + 1
-            score(s, who, RELATION_VP[space + 1])
+            score(s, who, I(s.relation_vp[space]))
