@@ -68,7 +68,7 @@ class GameConfig:
     """Which decisions with one option are taken without asking: "all"; "public": those that tell nothing about hidden
     cards; "none"."""
     overrides: Mapping[str, Any] = field(default_factory=dict)
-    """Figures of the faction boards by name, see `root_env.core.data.tracks.FIGURES`: a number or a list of numbers."""
+    """Figures of the faction boards by name, a number or a list of numbers: those of docs/generated/config.md."""
     card_counts: Mapping[str, int] = field(default_factory=dict)
     """Copies of cards in the deck by name, where they differ: 0..3, of a dominance card 0..1, 54 cards at most."""
     card_vp: Mapping[str, int] = field(default_factory=dict)

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from root_env import names, observing, structured
-from root_env.core.data import maps
+from root_env.core.data import maps, tracks
 from root_env.core.ids import FIRST_STEP, Faction, ItemState, Kind, Phase, Piece
 from root_env.core.law import SECTIONS
 from root_env.core.spec import actions, decisions, observation
@@ -344,7 +344,18 @@ def config_page() -> str:
         "names the field. The same fields are the keywords of `root_v0.env(...)` and the mapping `config` of "
         "positions and records.",
         table(("Field", "Type", "Default", "Meaning"), rows),
+        "## Figures",
+        "Names of `overrides`, each with a number or as many as its printed values, within the limits. Bots and policies "
+        "do not read them: they play on as if the printed values held.",
+        table(("Name", "Printed", "Limits", "Law", "Meaning"), map(_figure, tracks.FIGURES.items())),
     )
+
+
+def _figure(named: tuple[str, tracks.Figure]) -> list[object]:
+    name, figure = named
+    doubt = f" ({tracks.UNCONFIRMED[name]})" if name in tracks.UNCONFIRMED else ""
+    printed = ", ".join(map(str, figure.values))
+    return [code(name), printed, f"{figure.low}..{figure.high}", figure.law, figure.text + doubt]
 
 
 # -- all pages ---------------------------------------------------------------------------------------
