@@ -345,8 +345,8 @@ def config_page() -> str:
         "positions and records.",
         table(("Field", "Type", "Default", "Meaning"), rows),
         "## Figures",
-        "Names of `overrides`, each with a number or as many as its printed values, within the limits. Bots and policies "
-        "do not read them: they play on as if the printed values held.",
+        "Names of `overrides`, each with a number or as many as its printed values, within the limits. Bots and "
+        "policies do not read them: they play on as if the printed values held.",
         table(("Name", "Printed", "Limits", "Law", "Meaning"), map(_figure, tracks.FIGURES.items())),
     )
 
