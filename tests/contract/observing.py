@@ -33,6 +33,8 @@ def config(factions, **settings):
         "deck": "standard",
         "observation": {"history": 0},
         "overrides": {},
+        "card_counts_by_id": {},
+        "card_vp_by_id": {},
     }
     return SimpleNamespace(factions=factions, faction_ids=ids, **(defaults | settings))
 

@@ -50,6 +50,8 @@ def make_config(factions, **changes) -> SimpleNamespace:
         "deck": "standard",
         "observation": {"format": "int8", "history": 0},
         "overrides": {},
+        "card_counts_by_id": {},
+        "card_vp_by_id": {},
     }
     unknown = set(changes) - set(settings)
     if unknown:
