@@ -6,10 +6,12 @@
     python3 run.py demo                play four-faction games through PettingZoo, print a summary
     python3 run.py test                run the whole test suite, stage by stage
     python3 run.py test --stage law    run one stage
+    python3 run.py test --stage rllib  run an optional stage: rllib, cluster, torchrl, openspiel, minari
     python3 run.py setup               only make the virtual environment, with all that tests need
 
-Everything is installed into `.venv` beside this file, for the stage `floors` into `.venv-floors`.
-They are made once, and brought up to date when pyproject.toml, constraints.txt or floors.txt change.
+Everything is installed into `.venv` beside this file, for the stage `floors` into `.venv-floors`, for the
+optional stages into `.venv-ray` and so on. They are made once, and brought up to date when pyproject.toml
+or the files with their versions (constraints.txt, floors.txt, examples/constraints/) change.
 Delete a folder to start again or to change its Python.
 
 Old Pythons must be able to read this file, to say that they are too old: no newer syntax here.
@@ -37,6 +39,8 @@ DEMO += "--factions marquise eyrie alliance vagabond"
 CACHE = str(ROOT / ".cache" / "boundscheck")
 CHECK_BOUNDS = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": CACHE, "ROOT_ENV_CACHE_DIR": CACHE}
 TRAINED = ("sb3", "agents", "training")  # folders of tests that need the extra `train`
+RECIPES = ("examples", "rllib", "cluster")  # folders of tests of which most need an environment of their own
+EASY_RECIPES = " tests/examples/test_cleanrl_loop.py tests/examples/test_gymnasium_vector.py"
 FLOOR_CONTRACTS = ("jit", "jit_views", "batch", "rollouts", "gymnasium", "gymnasium_vector", "pettingzoo")
 FLOOR_TESTS = "tests/sb3 tests/agents/test_policy.py tests/training/test_ppo.py " + " ".join(
     "tests/contract/test_{}.py".format(name) for name in FLOOR_CONTRACTS
@@ -44,16 +48,27 @@ FLOOR_TESTS = "tests/sb3 tests/agents/test_policy.py tests/training/test_ppo.py 
 STAGES = (  # name, environment, what Python runs one after another
     ("lint", {}, ["-m ruff check .", "-m ruff format --check ."]),
     ("law", {"ROOT_ENV_JIT": "0"}, ["-m pytest tests/law"]),  # interpreted
-    ("tests", {}, ["-m pytest tests " + " ".join("--ignore=tests/" + f for f in TRAINED)]),  # compiled
-    ("training", {}, ["-m pytest " + " ".join("tests/" + f for f in TRAINED)]),
+    ("tests", {}, ["-m pytest tests " + " ".join("--ignore=tests/" + f for f in TRAINED + RECIPES)]),  # compiled
+    ("training", {}, ["-m pytest " + " ".join("tests/" + f for f in TRAINED) + EASY_RECIPES]),
     ("bounds", CHECK_BOUNDS, ["-m pytest tests/law tests/contract tests/agents/test_agents.py -m 'not slow'"]),
     ("docs", {}, ["-m tools.docs --check"]),
     ("floors", {}, ["-m pytest -m 'not slow' " + FLOOR_TESTS]),
 )
 FLOORS = "floors"
 """The stage that runs with the lowest versions, in a virtual environment of its own."""
-NEEDS_TRAIN = ("training", "bounds")
-"""Stages that need the extra `train`."""
+EXTRAS = {"training": ("balance", "train"), "bounds": ("train",)}
+"""Extras that a stage needs besides `test`."""
+OPTIONAL = {  # stages that run when asked for: virtual environment, extras besides `test`, what Python runs
+    "rllib": ("ray", ("rllib",), "-m pytest tests/rllib"),
+    "cluster": ("ray", ("balance", "ray"), "-m pytest tests/cluster"),
+    "torchrl": ("torchrl", ("torchrl",), "-m pytest tests/examples/test_torchrl_env.py"),
+    "openspiel": ("openspiel", ("openspiel",), "-m pytest tests/examples/test_openspiel_game.py"),
+    "minari": ("minari", ("minari",), "-m pytest tests/examples/test_minari_dataset.py"),
+}
+"""Recipes of `examples/` with libraries that pin what others need otherwise: each environment is `.venv-<name>`,
+with the versions of examples/constraints/<name>.txt."""
+WITH_TORCH = {"rllib", "sb3", "torchrl", "train"}
+"""Extras that bring PyTorch."""
 TORCH_FOR_CPU = "https://download.pytorch.org/whl/cpu"
 """Where PyTorch for Linux comes without several gigabytes of GPU libraries, which none of this needs."""
 PIP_SOURCES = ("index-url", "extra-index-url", "find-links", "no-index")
@@ -153,15 +168,15 @@ class Venv:
         size = "1.5 GB" if "train" in extras else "600 MB"
         say("installing packages into {} (once; a minute or two, about {})".format(self.folder.name, size))
         begin = time.time()
-        self.install(".[{}]".format(",".join(extras)) if extras else ".", for_training={"sb3", "train"} & set(extras))
+        self.install(".[{}]".format(",".join(extras)) if extras else ".", with_torch=WITH_TORCH & set(extras))
         self.stamp.write_text(" ".join([wanted, *extras]))
         say("installed in {:.0f} s, downloads included".format(time.time() - begin))
 
-    def install(self, target, for_training=False):
+    def install(self, target, with_torch=False):
         """pip install, its words shown as they come; a SetupError says what they mean if it fails."""
         options = "-m pip install --quiet --no-input --disable-pip-version-check --only-binary=:all:"
         command = [str(self.python), *options.split(), "-c", self.constraints, "-e", target]
-        if for_training and sys.platform == "linux" and not self.pip_has_sources():
+        if with_torch and sys.platform == "linux" and not self.pip_has_sources():
             command += ["--extra-index-url", TORCH_FOR_CPU]
         env = dict(os.environ, PIP_USER="0", PYTHONUNBUFFERED="1")
         pip = subprocess.Popen(command, cwd=str(ROOT), env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -188,18 +203,23 @@ AT_FLOORS = Venv(".venv-floors", "floors.txt")
 def test(only):
     start = time.time()
     caller = {k: v for k, v in os.environ.items() if k not in STAGE_VARIABLES}
-    for name, variables, commands in STAGES:
+    asked = [(only, {}, [OPTIONAL[only][2]])] if only in OPTIONAL else STAGES
+    for name, variables, commands in asked:
         if only not in (None, name):
             continue
         begin, venv = time.time(), MAIN
-        if name == FLOORS:
+        if name in OPTIONAL:
+            folder, extras, _ = OPTIONAL[name]
+            venv = Venv(".venv-" + folder, "examples/constraints/{}.txt".format(folder))
+            venv.prepare("test", *extras)
+        elif name == FLOORS:
             if sys.version_info[:2] > FLOORS_NEWEST:
                 say("stage {} left out: it needs Python {}.{} or older".format(name, *FLOORS_NEWEST))
                 continue
             venv = AT_FLOORS
             venv.prepare("test", "train")
-        elif name in NEEDS_TRAIN:
-            venv.prepare("test", "train")
+        elif name in EXTRAS:
+            venv.prepare("test", *EXTRAS[name])
         for words in commands:
             settings = "".join("{}={} ".format(*pair) for pair in variables.items())
             say("stage {}: {}python {}".format(name, settings, words))
@@ -223,7 +243,7 @@ def train(arguments):
 def main():
     parser = argparse.ArgumentParser(prog="run.py", description="Set up root_env and run it.")
     parser.add_argument("what", choices=("train", "demo", "test", "setup"))
-    parser.add_argument("--stage", choices=[s[0] for s in STAGES], help="with test: only this one")
+    parser.add_argument("--stage", choices=[s[0] for s in STAGES] + sorted(OPTIONAL), help="with test: only this one")
     args, rest = parser.parse_known_args()
     if args.stage and args.what != "test":
         parser.error("--stage goes with test")
@@ -232,7 +252,8 @@ def main():
     extras = {"demo": (), "train": ("train",)}.get(args.what, ("test",))
     try:
         check_python()
-        MAIN.prepare(*extras)
+        if args.stage not in OPTIONAL:
+            MAIN.prepare(*extras)
         if args.what == "setup":
             return 0
         if args.what == "train":
