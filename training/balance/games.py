@@ -1,13 +1,14 @@
 """Games on disk: Parquet files in `games/`, a row for each game and variant, and the design beside them.
 
-    from training.balance import games
+from training.balance import games
 
-    table = games.read("report")            # pyarrow.Table, see SCHEMA
-    design = games.read_design("report")    # tables by index, variants
+table = games.read("report")            # pyarrow.Table, see SCHEMA
+design = games.read_design("report")    # tables by index, variants
 """
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import re
@@ -112,7 +113,7 @@ def finished(folder: Path) -> list[tuple[int, int]]:
     """Ranges of games on disk, (first, end), in order. BalanceError where two overlap: a game would count twice."""
     names = (_NAME.fullmatch(path.name) for path in Path(folder, FOLDER).glob("part-*.parquet"))
     ranges = sorted((int(name[1]), int(name[2])) for name in names if name)
-    for (first, end), (other, last) in zip(ranges, ranges[1:], strict=False):
+    for (first, end), (other, last) in itertools.pairwise(ranges):
         if other < end:
             both = f"{name_of(first, end)} and {name_of(other, last)}"
             raise BalanceError(f"{Path(folder, FOLDER)}: {both} hold the same games; remove one of them")
@@ -150,7 +151,7 @@ def cells(table: pa.Table, column: str) -> np.ndarray:
 
 def read_design(folder: str | Path) -> dict[str, Any]:
     """The design: `tables` (each `factions`, `agents` in seat order, `players`, `map`, `deck`), `order` and `variants`
-    (name -> `overrides` and `deck_counts`, as GameConfig takes them)."""
+    (name -> settings of GameConfig: `overrides`, `card_counts`, `card_vp`)."""
     return read_json(Path(folder, DESIGN))
 
 

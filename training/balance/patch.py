@@ -4,8 +4,10 @@
     text: The Alliance pays one card more for late sympathy.
     figures: {sympathy_cost: [1, 1, 2, 2, 2, 3, 3, 4, 4, 4]}
     deck: {Ambush! (bird): 1}
+    card_vp: {Anvil: 1}
 
-`figures` are names of `GameConfig.overrides`, `deck` copies of cards by name, as `GameConfig.deck_counts` takes them.
+`figures` are names of `GameConfig.overrides`, `deck` copies of cards in the deck (`GameConfig.card_counts`), `card_vp`
+victory points for crafting (`GameConfig.card_vp`), both by name of the card.
 """
 
 from __future__ import annotations
@@ -22,7 +24,9 @@ from root_env.config import GameConfig
 from root_env.errors import ConfigError
 from training.balance import BalanceError
 
-FIELDS = ("name", "text", "figures", "deck")
+SETTINGS = {"figures": "overrides", "deck": "card_counts", "card_vp": "card_vp"}
+"""Field of a patch -> field of GameConfig."""
+FIELDS = ("name", "text", *SETTINGS)
 
 
 @dataclass(frozen=True)
@@ -33,10 +37,16 @@ class Patch:
     text: str = ""
     figures: Mapping[str, Any] = field(default_factory=dict)
     deck: Mapping[str, int] = field(default_factory=dict)
+    card_vp: Mapping[str, int] = field(default_factory=dict)
 
     def document(self) -> dict[str, Any]:
         """The patch as a plain dict, for files."""
-        return {"name": self.name, "text": self.text, "figures": dict(self.figures), "deck": dict(self.deck)}
+        return {"name": self.name, "text": self.text, **{name: dict(getattr(self, name)) for name in SETTINGS}}
+
+    @property
+    def settings(self) -> dict[str, dict[str, Any]]:
+        """What of it goes to GameConfig."""
+        return {to: dict(of) for name, to in SETTINGS.items() if (of := getattr(self, name))}
 
 
 def read(path: str | Path) -> Patch:
@@ -65,27 +75,23 @@ def parse(document: Any, name: str = "patch") -> Patch:
     for key in ("name", "text"):
         if not isinstance(given.get(key, ""), str):
             raise BalanceError(f"{key}: must be text, got {given[key]!r}")
-    for key in ("figures", "deck"):
+    for key in SETTINGS:
         if not isinstance(given.get(key, {}), Mapping):
             raise BalanceError(f"{key}: must be a mapping of names to numbers, got {given[key]!r}")
-    if not given.get("figures") and not given.get("deck"):
-        raise BalanceError("it changes nothing; give figures or deck")
+    if not any(given.get(key) for key in SETTINGS):
+        raise BalanceError(f"it changes nothing; give {', '.join(SETTINGS)}")
     patch = Patch(**{"name": name, **given})
     check(patch)
     return patch
 
 
 def check(patch: Patch) -> None:
-    """BalanceError if GameConfig refuses what a patch changes, or all of it is as it was."""
-    settings = {"overrides": patch.figures, "deck_counts": patch.deck}
-    settings = {name: dict(of) for name, of in settings.items() if of}
-    if "deck_counts" in settings and "deck_counts" not in GameConfig.__dataclass_fields__:
-        raise BalanceError("deck: this version of root_env has no deck_counts")
+    """BalanceError if GameConfig refuses what a patch changes."""
     try:
-        GameConfig(**settings)
+        GameConfig.from_dict(patch.settings)
     except ConfigError as error:
-        field_of = {"overrides": "figures", "deck_counts": "deck"}
         name, colon, rest = str(error).partition(":")
+        field_of = {to: name for name, to in SETTINGS.items()}
         raise BalanceError(f"{field_of.get(name, name)}{colon}{rest}") from None
 
 

@@ -25,13 +25,8 @@ class Variant:
     """One set of rules that all games are played by: "base", or "patched" with what a patch changes."""
 
     name: str = games.BASE
-    overrides: Mapping[str, Any] = field(default_factory=dict)
-    deck_counts: Mapping[str, int] = field(default_factory=dict)
-
-    @property
-    def settings(self) -> dict[str, Any]:
-        """What of it goes to GameConfig."""
-        return {name: dict(of) for name in ("overrides", "deck_counts") if (of := getattr(self, name))}
+    settings: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """What of it goes to GameConfig."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +82,7 @@ def make(
     }
     variants = [Variant()]
     if patch:
-        variants.append(Variant(games.PATCHED, patch.figures, patch.deck))
+        variants.append(Variant(games.PATCHED, patch.settings))
     return Plan(design, seed, tuple(variants), _command(identity), identity)
 
 
@@ -120,8 +115,10 @@ def settle(folder: Path, plan: Plan) -> None:
     if (folder / games.RUN).exists():
         _compare(folder, games.read_json(folder / games.RUN), plan)
         return
-    if folder.exists() and (not folder.is_dir() or games.finished(folder)):
-        raise BalanceError(f"--out: {folder} holds other files; give an empty or a new folder")
+    if games.finished(folder):
+        raise BalanceError(
+            f"--out: {folder} holds games of a run whose {games.RUN} is gone; give an empty or a new folder"
+        )
     folder.mkdir(parents=True, exist_ok=True)
     games.write_json(folder / games.DESIGN, document(plan))
     run = {"format": games.FORMAT, "command": plan.command, "design": plan.digest, "identity": plan.identity}
@@ -149,7 +146,7 @@ def document(plan: Plan) -> dict[str, Any]:
     ]
     return {
         **{"format": games.FORMAT, "digest": plan.digest, "seed": plan.seed, "seatings": design.seatings},
-        "variants": {one.name: {"overrides": {}, "deck_counts": {}, **one.settings} for one in plan.variants},
+        "variants": {one.name: dict(one.settings) for one in plan.variants},
         "patch": plan.identity["patch"],
         **{"tables": rows, "order": list(design.order)},
     }

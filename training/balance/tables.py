@@ -118,7 +118,9 @@ def _composition(word: str) -> Composition:
     except ConfigError as error:
         if "," not in word:
             known = f"all{min(SIZES)} .. all{max(SIZES)}, base{min(SIZES)} .. base{len(BASE)}"
-            raise BalanceError(f"--tables: {word!r} is not known; give {known} or factions as in marquise,eyrie") from None
+            raise BalanceError(
+                f"--tables: {word!r} is not known; give {known} or factions as in marquise,eyrie"
+            ) from None
         raise BalanceError(f"--tables: {word}: {error}") from None
     return factions
 
