@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
 
 import numpy as np
 import pyarrow as pa
 
 import agents
 from agents import CompiledAgent, ViewAgent
+from root_env import BatchGame
 from root_env.seeding import game_seeds
 from root_env.tables import FACTIONS, MAX_PLAYERS
+from root_env.tracing import ENDS, Trace
 from training import arena
 from training.balance import games
 from training.balance.plan import Plan, Variant
@@ -34,10 +35,20 @@ def thinks(names: Sequence[str]) -> bool:
 
 @dataclass(frozen=True)
 class Played:
-    """Games of one variant: `results` rows of `BatchGame.rollout`, `trace` what `root_env.tracing` has of them."""
+    """Games of one variant: `results` rows of `BatchGame.rollout`, the others as `root_env.tracing.Trace` has them."""
 
     results: np.ndarray
-    trace: Any
+    decisions: np.ndarray
+    curve: np.ndarray
+    rounds: np.ndarray
+    crafted: np.ndarray
+    n_crafted: np.ndarray
+    ends: np.ndarray
+
+
+def _played(results: np.ndarray, trace: Trace, asked: slice = slice(None)) -> Played:
+    names = [field.name for field in fields(Played)][1:]
+    return Played(results[asked], *(getattr(trace, name)[asked] for name in names))
 
 
 def play(plan: Plan, first: int, count: int, threads: int | None = 1) -> pa.Table:
@@ -51,35 +62,59 @@ def play(plan: Plan, first: int, count: int, threads: int | None = 1) -> pa.Tabl
 
 
 def _play(plan: Plan, variant: Variant, first: int, count: int, threads: int | None) -> Played:
-    of = plan.design.of_games(np.arange(first, first + count))
-    return _in_units(plan, variant, first, of, threads)
+    policies = _policies(plan)
+    if policies is None:
+        return _in_units(plan, variant, first, count, threads)
+    batch = _batch(plan, variant)
+    batch.num_threads = threads
+    trace = Trace(count, batch.configs)
+    return _played(batch.rollout(policies, count, plan.seed, first=first, trace=trace), trace)
 
 
-def _in_units(plan: Plan, variant: Variant, first: int, of: np.ndarray, threads: int | None) -> Played:
-    results = []
+def _policies(plan: Plan) -> dict[str, Callable] | None:
+    """Faction -> compiled policy; None if somebody is not compiled, or a faction is played by several."""
+    found: dict[str, str] = {}
+    for table in plan.design.tables:
+        for faction, name in zip(table.factions, table.agents, strict=True):
+            if found.setdefault(faction, name) != name:
+                return None
+    if not is_compiled(plan.design.agents):
+        return None
+    loaded = {name: agents.load(name).policy for name in plan.design.agents}
+    return {faction: loaded[name] for faction, name in found.items()}
+
+
+def _batch(plan: Plan, variant: Variant) -> BatchGame:
+    """A batch with the configuration of each game in the order; made once for all chunks of a plan."""
+    key = (plan.digest, variant.name)
+    if key not in _BATCHES:
+        while len(_BATCHES) >= len(games.VARIANTS):
+            del _BATCHES[next(iter(_BATCHES))]
+        each = [plan.config(t, variant) for t in range(len(plan.design.tables))]
+        configs = [each[t] for t in plan.design.order]
+        _BATCHES[key] = BatchGame(configs, seed=plan.seed, observations=False, masks=False)
+    return _BATCHES[key]
+
+
+_BATCHES: dict[tuple[str, str], BatchGame] = {}
+
+
+def _in_units(plan: Plan, variant: Variant, first: int, count: int, threads: int | None) -> Played:
+    """The same in whole units of games, what is not asked for left out; see UNIT."""
     size = 1 if thinks(plan.design.agents) else UNIT
-    for low in range(first // size * size, first + len(of), size):
-        tables = plan.design.of_games(np.arange(low, low + size)).tolist()
-        configs = [plan.config(t, variant) for t in tables]
+    low = first // size * size
+    high = -(-(first + count) // size) * size
+    of = plan.design.of_games(np.arange(low, high))
+    configs = {t: plan.config(t, variant) for t in np.unique(of).tolist()}
+    parts = []
+    for at in range(low, high, size):
+        tables = of[at - low : at - low + size].tolist()
+        trace = Trace(size, list(configs.values()))
         casts = [plan.design.tables[t].agents for t in tables]
-        results.append(arena._play_part(low, configs, casts, plan.seed, threads))
-    rows = np.concatenate(results)[first - first // size * size :][: len(of)]
-    return Played(rows, _StandIn(rows))
-
-
-class _StandIn:
-    def __init__(self, rows):
-        n = len(rows)
-        self.decisions = np.zeros((n, MAX_PLAYERS), np.int32)
-        self.decisions[:, 0] = rows["decisions"]
-        self.curve = rows["vp"][:, None].copy()
-        self.rounds = np.ones(n, np.int16)
-        self.crafted = np.zeros((n, 4, 3), np.int16)
-        self.n_crafted = np.zeros(n, np.int16)
-        self.ends = np.where(rows["truncated"], 3, 0).astype(np.int8)
-
-
-ENDS = ("points", "dominance", "coalition", "truncated")
+        results = arena.play_part(at, [configs[t] for t in tables], casts, plan.seed, threads, trace=trace)
+        parts.append(_played(results, trace, slice(max(first - at, 0), first + count - at)))
+    names = [field.name for field in fields(Played)]
+    return Played(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
 
 
 # -- rows -------------------------------------------------------------------------------------------------
@@ -90,11 +125,11 @@ def _rows(plan: Plan, variant: Variant, first: int, played: Played) -> pa.Table:
     numbers = np.arange(first, first + len(played.results))
     of = plan.design.of_games(numbers)
     factions, agents_of, players = _seats(plan)
-    seats, results, trace = players[of], played.results, played.trace
+    seats, results = players[of], played.results
     at = np.arange(MAX_PLAYERS) < seats[:, None]
     won = (results["winners"][:, None] >> np.arange(MAX_PLAYERS)) & 1 != 0
-    filled = (np.arange(trace.curve.shape[1]) < trace.rounds[:, None])[:, :, None] & at[:, None]
-    crafted = trace.crafted[np.arange(trace.crafted.shape[1]) < trace.n_crafted[:, None]]
+    filled = (np.arange(played.curve.shape[1]) < played.rounds[:, None])[:, :, None] & at[:, None]
+    crafted = played.crafted[np.arange(played.crafted.shape[1]) < played.n_crafted[:, None]]
     kind = {field.name: field.type for field in games.SCHEMA}
     columns = {
         "game": pa.array(numbers),
@@ -105,13 +140,13 @@ def _rows(plan: Plan, variant: Variant, first: int, played: Played) -> pa.Table:
         "agents": games.lists(games.words(agents_of[of][at], plan.design.agents), seats, kind["agents"]),
         "won": games.lists(won[at], seats, kind["won"]),
         "vp": games.lists(results["vp"][at], seats, kind["vp"]),
-        "end": games.words(trace.ends, ENDS),
+        "end": games.words(played.ends, ENDS),
         "turns": pa.array(results["turns"], pa.int16()),
-        "decisions": games.lists(trace.decisions[at], seats, kind["decisions"]),
-        "curve": games.lists(trace.curve[filled], trace.rounds.astype(np.int64) * seats, kind["curve"]),
-        "crafted_seat": games.lists(crafted[:, 0], trace.n_crafted, kind["crafted_seat"]),
-        "crafted_card": games.lists(crafted[:, 1], trace.n_crafted, kind["crafted_card"]),
-        "crafted_turn": games.lists(crafted[:, 2], trace.n_crafted, kind["crafted_turn"]),
+        "decisions": games.lists(played.decisions[at], seats, kind["decisions"]),
+        "curve": games.lists(played.curve[filled], played.rounds.astype(np.int64) * seats, kind["curve"]),
+        "crafted_seat": games.lists(crafted[:, 0], played.n_crafted, kind["crafted_seat"]),
+        "crafted_card": games.lists(crafted[:, 1], played.n_crafted, kind["crafted_card"]),
+        "crafted_turn": games.lists(crafted[:, 2], played.n_crafted, kind["crafted_turn"]),
     }
     return pa.table(columns, schema=games.SCHEMA)
 
