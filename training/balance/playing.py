@@ -11,6 +11,7 @@ import pyarrow as pa
 import agents
 from agents import CompiledAgent, ViewAgent
 from root_env import BatchGame
+from root_env.policies import uniform
 from root_env.seeding import game_seeds
 from root_env.tables import FACTIONS, MAX_PLAYERS
 from root_env.tracing import ENDS, Trace
@@ -71,7 +72,7 @@ def _play(plan: Plan, variant: Variant, first: int, count: int, threads: int | N
     return _played(batch.rollout(policies, count, plan.seed, first=first, trace=trace), trace)
 
 
-def _policies(plan: Plan) -> dict[str, Callable] | None:
+def _policies(plan: Plan) -> dict[str, Callable | str] | None:
     """Faction -> compiled policy; None if somebody is not compiled, or a faction is played by several."""
     found: dict[str, str] = {}
     for table in plan.design.tables:
@@ -81,7 +82,9 @@ def _policies(plan: Plan) -> dict[str, Callable] | None:
     if not is_compiled(plan.design.agents):
         return None
     loaded = {name: agents.load(name).policy for name in plan.design.agents}
-    return {faction: loaded[name] for faction, name in found.items()}
+    return {  # named, random play stays inside one compiled loop
+        faction: "random" if loaded[name] is uniform else loaded[name] for faction, name in found.items()
+    }
 
 
 def _batch(plan: Plan, variant: Variant) -> BatchGame:
