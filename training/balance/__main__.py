@@ -97,9 +97,24 @@ def _plan(arguments: argparse.Namespace) -> plan.Plan:
     patch = patches.read(arguments.patch) if arguments.patch else None
     words = given.pop("tables"), given.pop("agents")
     try:
-        return plan.make(*words, **given, reach=arguments.reach, patch=patch)
+        made = plan.make(*words, **given, reach=arguments.reach, patch=patch)
     except ConfigError as error:
         raise BalanceError(f"--{error}") from None
+    _check_tables(made.design)
+    return made
+
+
+def _check_tables(design: tables.Design) -> None:
+    """BalanceError if a network sits at a table that it was not trained at, before anything is played."""
+    trained = {name: sorted(getattr(agents.load(name), "factions", ())) for name in design.agents}
+    for table in design.tables:
+        for name in table.agents:
+            if trained[name] and trained[name] != sorted(table.factions):
+                where = ",".join(trained[name])
+                raise BalanceError(
+                    f"--agents: {name} was trained at tables of {where} and cannot play {','.join(table.factions)}; "
+                    f"give --tables {where}"
+                )
 
 
 def _backend(arguments: argparse.Namespace) -> running.Backend:

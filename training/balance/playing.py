@@ -11,6 +11,7 @@ import pyarrow as pa
 import agents
 from agents import CompiledAgent, ViewAgent
 from root_env import BatchGame
+from root_env.playouts import POOL
 from root_env.policies import uniform
 from root_env.seeding import game_seeds
 from root_env.tables import FACTIONS, MAX_PLAYERS
@@ -103,21 +104,27 @@ _BATCHES: dict[tuple[str, str], BatchGame] = {}
 
 
 def _in_units(plan: Plan, variant: Variant, first: int, count: int, threads: int | None) -> Played:
-    """The same in whole units of games, what is not asked for left out; see UNIT."""
-    size = 1 if thinks(plan.design.agents) else UNIT
-    low = first // size * size
-    high = -(-(first + count) // size) * size
+    """The same side by side in Python, where need be in whole units, and what is not asked for left out; see UNIT."""
+    size, low, high = _units(plan, first, first + count)
     of = plan.design.of_games(np.arange(low, high))
     configs = {t: plan.config(t, variant) for t in np.unique(of).tolist()}
     parts = []
     for at in range(low, high, size):
         tables = of[at - low : at - low + size].tolist()
-        trace = Trace(size, list(configs.values()))
+        trace = Trace(len(tables), list(configs.values()))
         casts = [plan.design.tables[t].agents for t in tables]
         results = arena.play_part(at, [configs[t] for t in tables], casts, plan.seed, threads, trace=trace)
         parts.append(_played(results, trace, slice(max(first - at, 0), first + count - at)))
     names = [field.name for field in fields(Played)]
     return Played(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
+
+
+def _units(plan: Plan, first: int, end: int) -> tuple[int, int, int]:
+    """Games side by side, and the range to play for `first` .. `end` - 1: compiled agents look at no other game."""
+    if is_compiled(plan.design.agents):
+        return POOL, first, end
+    size = 1 if thinks(plan.design.agents) else UNIT
+    return size, first // size * size, -(-end // size) * size
 
 
 # -- rows -------------------------------------------------------------------------------------------------
