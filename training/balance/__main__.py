@@ -20,7 +20,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import agents
-from root_env.errors import ConfigError
 from training.balance import BalanceError, games, plan, precision, running, tables
 from training.balance import patch as patches
 
@@ -96,10 +95,7 @@ def _plan(arguments: argparse.Namespace) -> plan.Plan:
             raise BalanceError(f"--agents: {name}: {error}") from None
     patch = patches.read(arguments.patch) if arguments.patch else None
     words = given.pop("tables"), given.pop("agents")
-    try:
-        made = plan.make(*words, **given, reach=arguments.reach, patch=patch)
-    except ConfigError as error:
-        raise BalanceError(f"--{error}") from None
+    made = plan.make(*words, **given, reach=arguments.reach, patch=patch)
     _check_tables(made.design)
     return made
 
@@ -153,18 +149,23 @@ def _introduce(what: plan.Plan, wanted: int, half: float | None, console: Consol
     sat = f"{len(found)} compositions, {design.seatings:,} seatings"
     if design.seatings > len(design.order):
         sat += f", of which a balanced sample of {len(design.order):,} is played"
-    console.print(f"{wanted:,} games: {sat}; played by {', '.join(design.agents)}", highlight=False)
+    console.print(f"{wanted:,} games: {sat}; played by {', '.join(design.agents)}", highlight=False, soft_wrap=True)
     if little:
         console.print(
             f"{little} of {len(found)} compositions have less reach than the Law recommends (Law 5.2): they are legal, "
             "and played; --reach leaves them out",
             highlight=False,
+            soft_wrap=True,
         )
     worst = precision.half_width(design, wanted) * _POINT
-    console.print(f"95 % intervals of win rates will be at most {worst:.2f} points to either side", highlight=False)
+    console.print(
+        f"95 % intervals of win rates will be at most {worst:.2f} points to either side",
+        highlight=False,
+        soft_wrap=True,
+    )
     for points in (half * _POINT,) if half else (5, 2, 1, 0.5):
         n = precision.needed(design, points / _POINT)
-        console.print(f"  {points:g} points take at most {n:,} games", highlight=False)
+        console.print(f"  {points:g} points take at most {n:,} games", highlight=False, soft_wrap=True)
 
 
 def _conclude(folder: Path, what: plan.Plan, half: float | None, console: Console) -> None:
@@ -184,7 +185,7 @@ def _conclude(folder: Path, what: plan.Plan, half: float | None, console: Consol
         shares = {one.faction: one.share for one in rows}
         for points in (half * _POINT,) if half else (2, 1, 0.5):
             n = precision.needed(what.design, points / _POINT, shares)
-            console.print(f"  with these shares {points:g} points take {n:,} games", highlight=False)
+            console.print(f"  with these shares {points:g} points take {n:,} games", highlight=False, soft_wrap=True)
 
 
 # -- what it does -----------------------------------------------------------------------------------------
@@ -224,7 +225,7 @@ def _play(folder: Path, what: plan.Plan, arguments: argparse.Namespace, console:
             introduced = True
         there = sum(min(end, wanted) - min(first, wanted) for first, end in games.finished(folder))
         if there:
-            console.print(f"{there:,} games are there", highlight=False)
+            console.print(f"{there:,} games are there", highlight=False, soft_wrap=True)
         with _progress(wanted, there, console, arguments.quiet) as tell:
             running.run(folder, what, wanted, backend, arguments.chunk, tell)
 
@@ -232,7 +233,7 @@ def _play(folder: Path, what: plan.Plan, arguments: argparse.Namespace, console:
 def _write_report(folder: Path, console: Console) -> None:
     from training.balance import report
 
-    console.print(f"report: {report.write_report(folder)}", highlight=False)
+    console.print(f"report: {report.write_report(folder)}", highlight=False, soft_wrap=True)
 
 
 def _run(arguments: argparse.Namespace, console: Console) -> None:
@@ -258,13 +259,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         _run(arguments, console)
     except KeyboardInterrupt:
-        console.print("\nstopped; what has been written stays, and the same command goes on", highlight=False)
+        print("\nstopped; what has been written stays, and the same command goes on", file=sys.stderr)
         return 130
     except ValueError as error:  # BalanceError, CheckpointError: said in words
-        console.print(f"training.balance: {error}", highlight=False, markup=False)
+        print(f"training.balance: {error}", file=sys.stderr)
         return 2
     except OSError as error:
-        console.print(f"training.balance: {error}", highlight=False, markup=False)
+        print(f"training.balance: {error}", file=sys.stderr)
         return 1
     return 0
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import root_env
 from root_env.config import GameConfig
+from root_env.errors import ConfigError
 from root_env.tables import tables_digest
 from training.balance import BalanceError, games, tables
 from training.balance.patch import Patch
@@ -83,7 +84,22 @@ def make(
     variants = [Variant()]
     if patch:
         variants.append(Variant(games.PATCHED, patch.settings))
-    return Plan(design, seed, tuple(variants), _command(identity), identity)
+    made = Plan(design, seed, tuple(variants), _command(identity), identity)
+    _check(made)
+    return made
+
+
+def _check(plan: Plan) -> None:
+    """BalanceError if a composition cannot be played as asked."""
+    of = {tuple(sorted(table.factions)): t for t, table in enumerate(plan.design.tables)}
+    try:
+        for t in of.values():
+            for variant in plan.variants:
+                plan.config(t, variant)
+    except ConfigError as error:
+        name, _, rest = str(error).partition(":")
+        option = name if name in ("map", "deck") else "patch"
+        raise BalanceError(f"--{option}:{rest if option == name else f' {error}'}") from None
 
 
 def _weights(name: str) -> str:
