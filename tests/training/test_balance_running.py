@@ -1,7 +1,9 @@
 """The balance lab's running side: the design is even, games follow from their numbers, nothing is lost or repeated."""
 
 import dataclasses
+import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -11,6 +13,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import yaml
 
 pa = pytest.importorskip("pyarrow", reason='needs pip install ".[balance]"')
 pytest.importorskip("filelock", reason='needs pip install ".[balance]"')
@@ -331,8 +334,25 @@ def test_a_folder_without_its_run_is_refused(unbroken, tmp_path):
 
 def begin(folder: Path, wanted: int) -> subprocess.Popen:
     words = ["--agents", "random", "--tables", "base4", "--games", str(wanted), "--chunk", "40"]
-    command = [sys.executable, "-m", "training.balance", *words, "--out", str(folder), "--threads", "1", "--no-report"]
+    start = "import signal, sys; from training.balance.__main__ import main; "
+    start += "signal.signal(signal.SIGINT, signal.default_int_handler); sys.exit(main())"  # also where it is ignored
+    command = [sys.executable, "-c", start, *words, "--out", str(folder), "--threads", "1", "--no-report"]
     return subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True)
+
+
+@pytest.mark.compiled
+@pytest.mark.skipif(INTERPRETED, reason="thousands of games take too long uncompiled")
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl-C cannot be sent to a process here")
+def test_ctrl_c_ends_politely(tmp_path):
+    process = begin(tmp_path, 400_000)
+    while process.poll() is None and not games.finished(tmp_path):
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    said = process.communicate(timeout=120)[1]
+    assert process.returncode == 130, said
+    there = games.finished(tmp_path)[-1][1]
+    assert said.endswith(f"stopped with {there:,} games on disk; the same command goes on\n")
+    assert "Traceback" not in said and games.clean(tmp_path) == 0
 
 
 @pytest.mark.slow
@@ -439,6 +459,14 @@ def test_a_patch_plays_the_same_deals_with_other_figures(unbroken, tmp_path):
     assert not base["curve"].equals(patched["curve"])
     variants = games.read_design(tmp_path / "run")["variants"]
     assert variants == {"base": {}, "patched": {"overrides": {"roost_vp": [0] * 8}, "card_counts": {"Anvil": 0}}}
+
+
+def test_the_patch_of_the_page_can_be_played():
+    page = (ROOT / "docs" / "balance.md").read_text(encoding="utf-8")
+    found = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
+    assert len(found) == 1
+    change = patch.parse(yaml.safe_load(found[0]))
+    assert set(change.settings) == set(patch.SETTINGS.values())
 
 
 # -- the command ------------------------------------------------------------------------------------------

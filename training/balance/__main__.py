@@ -215,19 +215,21 @@ def _stages(folder: Path, what: plan.Plan, arguments: argparse.Namespace) -> Ite
 
 
 def _play(folder: Path, what: plan.Plan, arguments: argparse.Namespace, console: Console) -> None:
-    backend = _backend(arguments)
-    introduced = False
-    for wanted in _stages(folder, what, arguments):
-        if not introduced:
-            staged = arguments.precision and not arguments.games
-            most = precision.needed(what.design, arguments.precision) if staged else wanted
-            _introduce(what, most, arguments.precision, console)
-            introduced = True
-        there = sum(min(end, wanted) - min(first, wanted) for first, end in games.finished(folder))
-        if there:
-            console.print(f"{there:,} games are there", highlight=False, soft_wrap=True)
-        with _progress(wanted, there, console, arguments.quiet) as tell:
-            running.run(folder, what, wanted, backend, arguments.chunk, tell)
+    staged = arguments.precision and not arguments.games
+    most = precision.needed(what.design, arguments.precision) if staged else arguments.games or GAMES
+    _introduce(what, most, arguments.precision, console)
+    with contextlib.closing(_backend(arguments)) as backend:
+        for wanted in _stages(folder, what, arguments):
+            there = _there(folder, wanted)
+            if there:
+                console.print(f"{there:,} games are there", highlight=False, soft_wrap=True)
+            with _progress(wanted, there, console, arguments.quiet) as tell:
+                running.run(folder, what, wanted, backend, arguments.chunk, tell)
+
+
+def _there(folder: Path, wanted: int) -> int:
+    """How many of games 0 .. wanted - 1 are on disk."""
+    return sum(min(end, wanted) - min(first, wanted) for first, end in games.finished(folder))
 
 
 def _write_report(folder: Path, console: Console) -> None:
@@ -259,7 +261,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         _run(arguments, console)
     except KeyboardInterrupt:
-        print("\nstopped; what has been written stays, and the same command goes on", file=sys.stderr)
+        there = _there(arguments.out, sys.maxsize)
+        print(f"\nstopped with {there:,} games on disk; the same command goes on", file=sys.stderr)
         return 130
     except ValueError as error:  # BalanceError, CheckpointError: said in words
         print(f"training.balance: {error}", file=sys.stderr)

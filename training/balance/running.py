@@ -5,8 +5,8 @@ depends on nothing else. A backend is anything with
 
     run(jobs: Sequence[Job]) -> Iterator[tuple[Job, bytes]]
 
-that yields every job once, in any order, with what `play_chunk` makes of it. Only `run` here writes files, each whole
-or not at all: what was not written has not been played, and is played again.
+that yields every job once, in any order, with what `play_chunk` makes of it, and `close()`. Only `run` here writes
+files, each whole or not at all: what was not written has not been played, and is played again.
 """
 
 from __future__ import annotations
@@ -49,6 +49,9 @@ class Backend(Protocol):
     def run(self, jobs: Sequence[Job]) -> Iterator[tuple[Job, bytes]]:
         """Every job once, in any order, with the bytes of its file."""
 
+    def close(self) -> None:
+        """Let go of what it holds; it is not used again."""
+
 
 def play_chunk(job: Job) -> bytes:
     """The Parquet file of a job; the same job gives the same bytes wherever it is done, `threads` apart."""
@@ -78,6 +81,9 @@ class Local:
                 yield job, play_chunk(replace(job, threads=self.threads))
         elif jobs:
             yield from self._in_processes(jobs)
+
+    def close(self) -> None:
+        """See Backend."""
 
     def _in_processes(self, jobs: Sequence[Job]) -> Iterator[tuple[Job, bytes]]:
         left, waiting = iter(jobs), {}
