@@ -19,11 +19,11 @@ pa = pytest.importorskip("pyarrow", reason='needs pip install ".[balance]"')
 pytest.importorskip("filelock", reason='needs pip install ".[balance]"')
 pytest.importorskip("statsmodels", reason='needs pip install ".[balance]"')
 
-from root_env import GameConfig, game_seed  # noqa: E402
+from root_env import GameConfig, game_seed, replay  # noqa: E402
 from root_env.core.jit import INTERPRETED  # noqa: E402
 from root_env.tables import FACTIONS  # noqa: E402
 from training import arena  # noqa: E402
-from training.balance import BalanceError, games, patch, plan, playing, precision, running, tables  # noqa: E402
+from training.balance import BalanceError, games, patch, plan, playing, precision, records, running, tables  # noqa: E402
 from training.balance.__main__ import main  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -232,6 +232,25 @@ def test_files_that_overlap_or_cannot_be_read_are_refused(tmp_path):
         games.read(tmp_path)
     with pytest.raises(BalanceError, match="no finished games"):
         games.read(tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize("agents", [("random",), ("random", "rules")])
+def test_a_game_can_be_played_again_and_looked_at(tmp_path, agents):
+    what = random_plan(["marquise,eyrie"], agents=agents, patch=patch.parse({"figures": {"roost_vp": [0] * 8}}))
+    played(tmp_path, what, 4, chunk=4)
+    for row in games.read(tmp_path).to_pylist()[1::3]:
+        document = records.record(tmp_path, row["game"], row["variant"])
+        game = replay(document)
+        assert document["seed"] == row["seed"] and game.is_over
+        assert list(game.scores.values()) == row["vp"] and game.turns == row["turns"]
+        assert [agent in game.winners for agent in game.agents] == row["won"]
+        assert Counter(step["agent"] for step in document["steps"]) == dict(
+            zip(game.agents, row["decisions"], strict=True)
+        )
+    assert main(["--out", str(tmp_path), "--record", "2"]) == 0
+    assert {path.name for path in tmp_path.glob("record-*")} == {"record-2.json", "record-2-patched.json"}
+    with pytest.raises(BalanceError, match="no variant 'other'"):
+        records.record(tmp_path, 0, "other")
 
 
 # -- stopping and going on --------------------------------------------------------------------------------
@@ -528,6 +547,12 @@ def test_a_precision_alone_says_how_many_games(tmp_path, monkeypatch):
     rows = precision.reached(games.read(tmp_path))
     assert all(row.half <= 0.22 for row in rows)
     assert rows[0].seats <= precision.needed(random_plan(["marquise,eyrie"]).design, 0.22)
+
+
+def test_the_command_says_what_is_not_installed(capsys, monkeypatch):
+    monkeypatch.setattr("training.balance.__main__.NEEDS", ("pyarrow", "no_such_library"))
+    assert main([]) == 2
+    assert 'needs no_such_library: pip install -e ".[balance]"' in capsys.readouterr().err
 
 
 def test_two_processes_do_not_play_into_one_folder(tmp_path, capsys):

@@ -15,7 +15,7 @@ from root_env.config import GameConfig
 from root_env.errors import ConfigError
 from root_env.tables import tables_digest
 from training.balance import BalanceError, games, tables
-from training.balance.patch import Patch
+from training.balance.patch import Patch, parse
 
 CHECKPOINT = "policy"
 """Name of the agents whose games follow from files of their own."""
@@ -139,6 +139,16 @@ def settle(folder: Path, plan: Plan) -> None:
     games.write_json(folder / games.DESIGN, document(plan))
     run = {"format": games.FORMAT, "command": plan.command, "design": plan.digest, "identity": plan.identity}
     games.write_json(folder / games.RUN, run)
+
+
+def load(folder: Path) -> Plan:
+    """The plan of the run in a folder; BalanceError if there is none, or it would be another one today."""
+    run = games.read_json(folder / games.RUN)
+    given = {name: run["identity"][name] for name in ("agents", "map", "deck", "seed", "reach")}
+    change = run["identity"]["patch"]
+    made = make(run["identity"]["tables"], **given, patch=change and parse(change))
+    _compare(folder, run, made)
+    return made
 
 
 def _compare(folder: Path, run: Mapping[str, Any], plan: Plan) -> None:

@@ -119,6 +119,12 @@ def _in_units(plan: Plan, variant: Variant, first: int, count: int, threads: int
     return Played(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
 
 
+def companions(plan: Plan, game: int) -> tuple[int, list[int]]:
+    """The games that are played beside this one: number of the first, and the table of each."""
+    _, low, high = _units(plan, game, game + 1)
+    return low, plan.design.of_games(np.arange(low, high)).tolist()
+
+
 def _units(plan: Plan, first: int, end: int) -> tuple[int, int, int]:
     """Games side by side, and the range to play for `first` .. `end` - 1: compiled agents look at no other game."""
     if is_compiled(plan.design.agents):
