@@ -15,6 +15,7 @@ import functools
 import itertools
 import multiprocessing
 import os
+import threading
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -198,13 +199,24 @@ def processes(workers: int) -> Iterator[Executor]:
     before = {name: os.environ.get(name) for name in _THREADS}
     os.environ.update(dict.fromkeys(_THREADS, "1"))
     try:
-        with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as executor:
+        with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _leave_with_parent) as executor:
             yield executor
     finally:
         for name, value in before.items():
             os.environ.pop(name)
             if value is not None:
                 os.environ[name] = value
+
+
+def _leave_with_parent() -> None:
+    """End this process when its parent is gone: one that was killed cannot say so, and its pool would wait for ever."""
+    parent = multiprocessing.parent_process()
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 @functools.lru_cache

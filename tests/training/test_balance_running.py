@@ -561,3 +561,24 @@ def test_two_processes_do_not_play_into_one_folder(tmp_path, capsys):
     with filelock.FileLock(tmp_path / ".lock"):
         assert command("--agents", "random", "--tables", *PAIR, "--games", "2", "--out", str(tmp_path)) == 2
     assert "another process is playing" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
+def test_workers_end_when_their_driver_is_killed():
+    """They hold its error stream, which ends with the last of them."""
+    code = (
+        "import os, sys, time\n"
+        "from training.arena import processes\n"
+        "if __name__ == '__main__':\n"
+        "    with processes(1) as executor:\n"
+        "        executor.submit(os.getpid).result()\n"
+        "        print('ready', file=sys.stderr, flush=True)\n"
+        "        time.sleep(600)\n"
+    )
+    process = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stderr=subprocess.PIPE, text=True)
+    line = process.stderr.readline()
+    while line and "ready" not in line:
+        line = process.stderr.readline()
+    process.kill()
+    assert line
+    process.communicate(timeout=60)  # TimeoutExpired if one of them stays
