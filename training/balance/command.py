@@ -263,6 +263,7 @@ def _run(arguments: argparse.Namespace, console: Console) -> None:
         try:
             with filelock.FileLock(folder / LOCK, blocking=False):
                 plan.settle(folder, what)
+                running.verify(folder, what)
                 _play(folder, what, arguments, console)
         except filelock.Timeout:
             raise BalanceError(f"--out: another process is playing into {folder}") from None

@@ -125,16 +125,19 @@ def read(folder: str | Path, columns: list[str] | None = None) -> pa.Table:
     ranges = finished(Path(folder))
     if not ranges:
         raise BalanceError(f"{folder}: no finished games there")
-    parts = []
-    for first, end in ranges:
-        path = Path(folder, FOLDER, name_of(first, end))
-        try:
-            part = pq.read_table(path, columns=columns)
-        except (pa.ArrowException, OSError) as error:
-            raise BalanceError(f"{path}: cannot be read ({error}); remove it, and its games are played again") from None
-        _check(part, path)
-        parts.append(part)
+    parts = [read_file(Path(folder), first, end, columns) for first, end in ranges]
     return pa.concat_tables(parts).unify_dictionaries().combine_chunks()
+
+
+def read_file(folder: Path, first: int, end: int, columns: list[str] | None = None) -> pa.Table:
+    """Games `first` .. `end` - 1, of which there is a file; BalanceError if it cannot be read."""
+    path = folder / FOLDER / name_of(first, end)
+    try:
+        part = pq.read_table(path, columns=columns)
+    except (pa.ArrowException, OSError) as error:
+        raise BalanceError(f"{path}: cannot be read ({error}); remove it, and its games are played again") from None
+    _check(part, path)
+    return part
 
 
 def _check(part: pa.Table, path: Path) -> None:

@@ -45,7 +45,9 @@ class Plan:
     @property
     def digest(self) -> str:
         """16 hex digits that differ between plans."""
-        text = json.dumps([asdict(self.design), self.seed, self.identity], sort_keys=True)
+        text = json.dumps(
+            [asdict(self.design), self.seed, [asdict(one) for one in self.variants], self.identity], sort_keys=True
+        )
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def config(self, table: int, variant: Variant) -> GameConfig:

@@ -18,12 +18,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
+import pyarrow.compute as pc
+
 from root_env.threads import cores
 from training.arena import processes
-from training.balance import games
+from training.balance import BalanceError, games
 from training.balance.plan import Plan
 from training.balance.playing import is_compiled, play, thinks
 
+VERIFIED = 16
+"""Games that are played again when a run goes on."""
 CHUNK, CHUNK_OF_NETWORKS, CHUNK_OF_VIEWS = 4096, 512, 16
 """Games in a file: where everybody is compiled, where networks play, where somebody thinks about one view at a time."""
 
@@ -113,6 +117,26 @@ def missing(finished: Sequence[tuple[int, int]], wanted: int, chunk: int) -> lis
             at = stop
         at = max(at, end)
     return gaps
+
+
+def verify(folder: Path, plan: Plan) -> None:
+    """Play some finished games again; BalanceError if they come out otherwise, since rules or bots have changed.
+
+    Only where everybody is compiled: these games are the same on every machine, and take no time.
+    """
+    finished = games.finished(Path(folder))
+    if not finished or not is_compiled(plan.design.agents):
+        return
+    first, end = finished[0]
+    count = min(end - first, VERIFIED)
+    again = play(plan, first, count)
+    there = games.read_file(Path(folder), first, end)
+    of = pc.and_(pc.greater_equal(there["game"], first), pc.less(there["game"], first + count))
+    if not there.filter(of).equals(again):
+        raise BalanceError(
+            f"{folder}: its games come out otherwise today: the rules or the agents have changed since. Give another "
+            "folder; --report-only still reports what is there"
+        )
 
 
 def run(
