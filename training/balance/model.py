@@ -143,7 +143,9 @@ class Likelihood:
 
     def gradient(self, at: np.ndarray, count: np.ndarray) -> np.ndarray:
         """Of the penalized log likelihood at effects (K, b) and counts (c, b): (K, b)."""
-        chance = np.exp(self.log_chances(at))
+        odds = np.exp(np.clip(self.matrix @ at, -50, 50)).reshape(*self.seated.shape, -1)
+        odds *= self.seated[:, :, None]
+        chance = odds / odds.sum(1, keepdims=True)
         expected = (chance * (self.games_of @ count)[:, None, :]).reshape(self.seated.size, -1)
         return self.matrix.T @ (self.wins_of @ count - expected) - self.ridge[:, None] * at
 

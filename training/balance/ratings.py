@@ -17,9 +17,10 @@ MOST = 10_000
 def ratings(games: Games, seed: int = 0, most: int = MOST) -> pd.DataFrame:
     """By agent and faction, and by agent over all factions ("all") where there are several agents.
 
-    `mu`, `sigma`: where the belief stands after the games in a seeded order, 25 and 8.3 before; `moved`: how far mu
-    lies from that of another order of the same games; `games`: how many were rated. Every seat is a team of one.
-    Winners come first, coalition partners level, then the others by victory points. Truncated games are left out.
+    `mu`, `sigma`: the belief after the games in a seeded order, 25 and 8.3 before; mu is shifted so that the mean of a
+    series is 25, since only differences mean anything, and is the mean of two orders of the same games, `moved` half
+    of what lies between them; `games`: how many were rated. Every seat is a team of one. Winners come first, coalition
+    partners level, then the others by victory points. Truncated games are left out.
     """
     rng = np.random.default_rng(seed)
     fit = np.flatnonzero(~games.truncated & games.won.any(1))
@@ -32,11 +33,12 @@ def ratings(games: Games, seed: int = 0, most: int = MOST) -> pd.DataFrame:
     rows = []
     for codes, names in series:
         first, second = (_rate(part, codes, len(names), order) for order in orders)
-        for k, (agent, faction) in enumerate(names):
-            if first[k] is not None:
-                n = int((part.seated & (codes == k)).any(1).sum())
-                moved = abs(first[k].mu - second[k].mu)
-                rows.append((agent, faction, n, first[k].mu, first[k].sigma, moved))
+        here = [k for k in range(len(names)) if first[k] is not None]
+        mus = np.array([[rated[k].mu for k in here] for rated in (first, second)])
+        mus += 25 - mus.mean(1, keepdims=True)
+        for k, (mu, other) in zip(here, mus.T.tolist(), strict=True):
+            n = int((part.seated & (codes == k)).any(1).sum())
+            rows.append((*names[k], n, (mu + other) / 2, first[k].sigma, abs(mu - other) / 2))
     return pd.DataFrame(rows, columns=["agent", "faction", "games", "mu", "sigma", "moved"])
 
 

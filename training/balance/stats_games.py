@@ -6,7 +6,6 @@ Rows are games, columns seats in turn order; the files are described in `trainin
 from __future__ import annotations
 
 import dataclasses
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,18 +14,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from root_env.tables import FACTIONS
+from training.balance import BalanceError
+from training.balance import games as files
+from training.balance.games import VARIANTS
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
 ENDS = ("points", "dominance", "coalition", "truncated")
-VARIANTS = ("base", "patched")
 EMPTY = -1
 """Faction and agent of a seat that a table of fewer players does not have."""
-
-
-class FolderError(ValueError):
-    """A folder that holds no games, or games that cannot be read as one run."""
 
 
 @dataclass(frozen=True)
@@ -115,43 +112,26 @@ class Folder:
 
 
 def read(folder: Path) -> Folder:
-    """Games, design and what is known of the run. FolderError where something is missing or does not fit together."""
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-
-    paths = sorted((folder / "games").glob("*.parquet"))
-    if not paths:
-        raise FolderError(f"{folder}: no games there (games/*.parquet)")
-    parts = [pq.read_table(path) for path in paths]
-    metadata = {k.decode(): v.decode() for k, v in (parts[0].schema.metadata or {}).items()}
-    try:
-        whole = pa.concat_tables(parts, promote_options="permissive")
-    except pa.ArrowException as error:
-        raise FolderError(f"{folder}: files of games of several kinds: {error}") from None
-    games = from_arrow(whole)
-    names = {name: _json(folder / name) for name in ("design.json", "run.json")}
-    design = names["design.json"] if isinstance(names["design.json"], dict) else {"tables": names["design.json"]}
-    metadata = {name: text for name, text in metadata.items() if name not in ("ARROW:schema", "pandas")}
-    return Folder(games, design, names["run.json"], metadata)
-
-
-def _json(path: Path) -> Any:
-    return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    """Games, design and what is known of the run. BalanceError where something is missing or does not fit together."""
+    table = files.read(folder)
+    metadata = {k.decode(): v.decode() for k, v in (table.schema.metadata or {}).items()}
+    run = files.read_json(folder / files.RUN) if (folder / files.RUN).is_file() else {}
+    return Folder(from_arrow(table), files.read_design(folder), run, metadata)
 
 
 # -- from Arrow -------------------------------------------------------------------------------------------
 
 
 def from_arrow(table: pa.Table) -> Games:
-    """Games of an Arrow table with the columns of the files. FolderError if there is none, or one stands twice."""
+    """Games of an Arrow table with the columns of the files. BalanceError if there is none, or one stands twice."""
     if not len(table):
-        raise FolderError("no games")
+        raise BalanceError("no games")
     variant = _codes(_column(table, "variant"), VARIANTS)
     game = _numbers(table, "game")
     order = np.lexsort((game, variant))
     twice = (np.diff(game[order]) == 0) & (np.diff(variant[order]) == 0)
     if twice.any():
-        raise FolderError(f"game {game[order][np.flatnonzero(twice)[0]]} stands there twice")
+        raise BalanceError(f"game {game[order][np.flatnonzero(twice)[0]]} stands there twice")
     factions, faction = _words(table, "factions", FACTIONS)
     agents, agent = _words(table, "agents", ())
     players = np.diff(_offsets(table, "factions"))
@@ -195,7 +175,7 @@ def _ordered(games: Games, order: np.ndarray) -> Games:
 
 def _column(table: pa.Table, name: str):
     if name not in table.column_names:
-        raise FolderError(f"the files of games have no column {name!r}")
+        raise BalanceError(f"the files of games have no column {name!r}")
     return table.column(name).combine_chunks()
 
 
@@ -220,7 +200,7 @@ def _codes(words, known: Sequence[str]) -> np.ndarray:
     names, codes = _encoded(words)
     for name in names:
         if name not in known:
-            raise FolderError(f"unknown word {name!r}; known are {', '.join(known)}")
+            raise BalanceError(f"unknown word {name!r}; known are {', '.join(known)}")
     return np.array([known.index(name) for name in names], np.int64)[codes]
 
 
@@ -251,7 +231,7 @@ def _seats(players: np.ndarray) -> tuple[np.ndarray, int]:
 def _dense(flat: np.ndarray, at: np.ndarray, width: int, empty) -> np.ndarray:
     rows = int(at[-1]) // width + 1
     if len(flat) != len(at):
-        raise FolderError("lists by seat of unequal lengths")
+        raise BalanceError("lists by seat of unequal lengths")
     out = np.full(rows * width, empty, flat.dtype)
     out[at] = flat
     return out.reshape(rows, width)

@@ -5,17 +5,18 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from training.balance.stats_games import FolderError, Games
+from training.balance import BalanceError
+from training.balance.stats_games import Games
 from training.figures import Z95, paired
 
 
 def both(games: Games) -> tuple[Games, Games]:
-    """The games that stand in both variants, row by row the same number. FolderError if seats differ."""
+    """The games that stand in both variants, row by row the same number. BalanceError if seats differ."""
     before, after = games.of("base"), games.of("patched")
     _, first, second = np.intersect1d(before.game, after.game, assume_unique=True, return_indices=True)
     before, after = before.pick(first), after.pick(second)
     if not (np.array_equal(before.faction, after.faction) and np.array_equal(before.agent, after.agent)):
-        raise FolderError("games of one number have other seats in the two variants: they are no pairs")
+        raise BalanceError("games of one number have other seats in the two variants: they are no pairs")
     return before, after
 
 
