@@ -16,6 +16,12 @@ from training.figures import ALL
 ENDS_COLOURS = {"points": "#0072b2", "dominance": "#e69f00", "coalition": "#cc79a7", "truncated": "#bdb6a6"}
 
 
+ENDED = {
+    **{"points": "ended by points", "dominance": "by dominance", "coalition": "by a coalition"},
+    "truncated": "were truncated",
+}
+
+
 def size_words(players: int | str) -> str:
     """A size of table in words."""
     return "all tables" if players == ALL else f"{players} players"

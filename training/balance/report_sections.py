@@ -265,6 +265,7 @@ def rated(games: Games, seed: int) -> Section:
     text = [
         "openskill's Plackett-Luce (Weng and Lin 2011), every seat a team of one: winners first, coalition partners "
         "level, the others by victory points. The scale begins at 25 with sigma 8.3; the mean of a chart is 25, and "
+        "only differences mean anything.",
         f"At most {ratings.MOST:,} games are rated, drawn by the seed; truncated games are left out. Ratings depend "
         f"on the order of the games: they are the mean of two seeded orders, which lie up to {moved:.1f} from it. They "
         "are a summary for people used to ratings; the model above is the better estimate.",
@@ -291,8 +292,8 @@ def pool(games: Games, seed: int) -> Section:
         "alike, so that a strong faction is nobody's merit. Tables are of several players: this is a view of them two "
         "by two.",
         "Nash: how often each agent would be sent if sender and opponent both chose well. Alpha-rank (Omidshafiei et "
-        f"al. 2019, open_spiel, alpha {pools.ALPHA}, population {pools.POPULATION}): the share of time evolution spends at each. Its interval "
-        "draws the payoffs anew within their errors.",
+        f"al. 2019; open_spiel, alpha {pools.ALPHA}, population {pools.POPULATION}): the share of time that evolution "
+        "spends at each. Its interval draws the payoffs anew within their errors.",
     ]
     section = Section("pool", "The pool of agents", text + ([found.note] if found.note else []))
     section.parts.append(Chart(charts.pool(found.payoffs, found.ranks), "Payoffs, and what follows from them."))

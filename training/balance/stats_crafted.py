@@ -62,7 +62,11 @@ def cards(games: Games) -> pd.DataFrame:
         for c in np.flatnonzero(made[f]).tolist():
             k = int(made[f, c])
             without = (total - int(wins[f, c])) / (n - k) if n > k else np.nan
-            rows.append((name, names.card(c), n, k, k / n, int(wins[f, c]), wins[f, c] / k, without))
-    table = pd.DataFrame(rows, columns=["faction", "card", "games", "crafted", "often", "won", "share", "without"])
+            rows.append(
+                (name, names.card(c), bool(_ITEMS[c] >= 0), n, k, k / n, int(wins[f, c]), wins[f, c] / k, without)
+            )
+    table = pd.DataFrame(
+        rows, columns=["faction", "card", "item", "games", "crafted", "often", "won", "share", "without"]
+    )
     low, high = wilson(table["won"], table["crafted"])
     return table.assign(low=low, high=high, difference=table["share"] - table["without"])
