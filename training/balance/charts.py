@@ -37,16 +37,22 @@ def _marks(table: pd.DataFrame, names: Sequence[str], value: str = "share", key:
     ]
 
 
+def _par(axis, players: int | str) -> str:
+    """Draw the line of equal shares; what to say of it in the axis' label."""
+    if players == ALL:
+        return ""
+    marks.reference(axis, 100 / players)
+    return f" (dashed: par, {100 / players:.1f} %)"
+
+
 def win_rates(table: pd.DataFrame, names: Sequence[str], what: str = "share won, %") -> str:
     """Win rates by faction, a panel for each size of table, with the par line."""
-    panels = list(dict.fromkeys(table["players"]))
-    figure, axes = marks.figure("win rates", marks.row_height(len(names)), len(panels))
-    for axis, players in zip(axes, panels, strict=True):
+    sizes = list(dict.fromkeys(table["players"]))
+    figure, axes = marks.panels(what, len(sizes), marks.row_height(len(names)))
+    for axis, players in zip(axes, sizes, strict=True):
         rows = table[table["players"] == players]
         marks.dots(axis, _marks(rows, names), names)
-        if players != ALL:
-            marks.reference(axis, 100 / players, f"par {100 / players:.1f} %")
-        axis.set(title=size_words(players), xlabel=what)
+        axis.set(title=size_words(players), xlabel=what + _par(axis, players))
     return marks.svg(figure, "Win rate of each faction with 95 % intervals")
 
 
@@ -64,8 +70,7 @@ def seats(table: pd.DataFrame, names: Sequence[str]) -> str:
             for label, *numbers in zip(labels, rows["share"], rows["low"], rows["high"], strict=True)
         ]
         marks.dots(left, found, labels)
-        marks.reference(left, 100 / players, f"par {100 / players:.1f} %")
-        left.set(title=f"{size_words(players)}: all factions", xlabel="share won, %")
+        left.set(title=f"{size_words(players)}: all factions", xlabel="share won, %" + _par(left, players))
         here = [name for name in names if (of["faction"] == name).any()]
         wide = of.pivot(index="faction", columns="seat", values="share").reindex(here)
         apart = 100 * wide.sub(wide.mean(axis=1), axis=0)
@@ -82,7 +87,7 @@ def pairs(table: pd.DataFrame, names: Sequence[str], value: str = "difference", 
     figure, (axis,) = marks.figure("pairs" + value, 0.9 + 0.42 * len(names), width=8.2)
     form = "{:+.1f}" if times == 100 else "{:+.2f}"
     marks.heat(axis, times * wide.to_numpy(float), names, names, form, bold=sure.eq(True).to_numpy())
-    axis.set(xlabel="with this opponent at the table", ylabel="faction")
+    axis.set(xlabel="with this opponent at the table")
     axis.xaxis.set_label_position("top")
     return marks.svg(figure, "Effect of each opponent on each faction")
 
@@ -97,7 +102,7 @@ def victories(table: pd.DataFrame, names: Sequence[str]) -> str:
     total = {kind: [100 * rows.loc[ALL, kind] / rows.loc[ALL, "games"]] for kind in ENDS_COLOURS}
     marks.columns(right, total, ENDS_COLOURS)
     right.set(title="all games, each once", ylabel="ended so, %")
-    marks.legend(figure, {kind: ENDS_COLOURS[kind] for kind in ENDS_COLOURS})
+    marks.legend(figure, {kind: ENDS_COLOURS[kind] for kind in WINS})
     return marks.svg(figure, "Kinds of victory by faction and in all games")
 
 
@@ -143,7 +148,7 @@ def curves(table: pd.DataFrame, names: Sequence[str]) -> str:
         marks.band(axis, rows["round"], rows["mean"], rows["p10"], rows["p90"], marks.colour(name))
         axis.plot(everybody.index, everybody, color=marks.QUIET, linestyle=(0, (4, 3)), linewidth=1)
         axis.set_title(name)
-        axis.set(ylim=(0, None), xlim=(1, max(2, rows["round"].max())))
+        axis.set(ylim=(0, 1.06 * max(table["p90"].max(), table["mean"].max())), xlim=(1, max(2, rows["round"].max())))
         marks.whole_numbers(axis)
     for axis in axes[len(names) :]:
         axis.set_visible(False)
@@ -179,7 +184,7 @@ def effects(table: pd.DataFrame, kinds: Sequence[str]) -> str:
         of = table[table["kind"] == kind]
         groups += [(kind, other, rows) for other, rows in of.groupby("other", sort=False)]
     most = max(len(rows) for *_, rows in groups)
-    figure, axes = marks.figure("effects", marks.row_height(most), len(groups))
+    figure, axes = marks.panels("effects", len(groups), marks.row_height(most))
     for axis, (kind, other, rows) in zip(axes, groups, strict=True):
         labels = [f"seat {name}" if kind == "seat" else name for name in rows["name"]]
         numbers = rows[["log_odds", "low", "high"]].to_numpy(float)
@@ -188,7 +193,7 @@ def effects(table: pd.DataFrame, kinds: Sequence[str]) -> str:
             for label, row in zip(labels, numbers, strict=True)
         ]
         marks.dots(axis, found, labels)
-        marks.reference(axis, 0, "")
+        marks.reference(axis, 0)
         axis.set(title=f"{kind}, {size_words(other)}" if other else kind, xlabel="log odds")
     return marks.svg(figure, "Effects in the model of the winner")
 
@@ -196,20 +201,20 @@ def effects(table: pd.DataFrame, kinds: Sequence[str]) -> str:
 def ratings(table: pd.DataFrame, names: Sequence[str]) -> str:
     """Ratings with two sigma: agents where there are several, and factions, a panel each."""
     agents = list(dict.fromkeys(table["agent"]))
-    groups = [(ALL, agents)] if (table["faction"] == ALL).any() else []
-    figure, axes = marks.figure("ratings", marks.row_height(len(names)), len(groups) + len(agents))
-    for axis, (title, rows, key) in zip(
-        axes,
-        [("agents, over all factions", table[table["faction"] == ALL], "agent")][: len(groups)]
-        + [(agent, table[(table["agent"] == agent) & (table["faction"] != ALL)], "faction") for agent in agents],
-        strict=True,
-    ):
+    groups = [(agent, table[(table["agent"] == agent) & (table["faction"] != ALL)], "faction") for agent in agents]
+    if (table["faction"] == ALL).any():
+        groups.insert(0, ("agents, over all factions", table[table["faction"] == ALL], "agent"))
+    figure, axes = marks.panels("ratings", len(groups), marks.row_height(max(len(names), len(agents))))
+    for axis, (title, rows, key) in zip(axes, groups, strict=True):
         found = [
             Mark(name, mu, mu - 2 * sigma, mu + 2 * sigma, marks.colour(name))
             for name, mu, sigma in zip(rows[key], rows["mu"], rows["sigma"], strict=True)
         ]
         marks.dots(axis, found, list(names) if key == "faction" else agents)
-        marks.reference(axis, 25, "")
+        marks.reference(axis, 25)
+        if key == "faction":
+            of = table[table["faction"] != ALL]
+            axis.set_xlim((of["mu"] - 2.4 * of["sigma"]).min(), (of["mu"] + 2.4 * of["sigma"]).max())
         axis.set(title=title, xlabel="rating (mu, two sigma)")
     return marks.svg(figure, "Ratings of agents and factions")
 
@@ -222,15 +227,18 @@ def pool(payoffs: pd.DataFrame, ranks: pd.DataFrame) -> str:
     marks.heat(left, wide.to_numpy(float), agents, agents, "{:+.3f}")
     left.set_title("payoff of the row against the column", pad=8)
     shown = {name: ranks[name].tolist() for name in ("nash", "alpharank") if ranks[name].notna().any()}
-    marks.grouped(right, shown, agents, {"nash": marks.INK, "alpharank": "#56b4e9"})
+    shades = {"nash": marks.INK, "alpharank": "#56b4e9"}
+    marks.grouped(right, shown, agents, shades)
     right.set(title="share of play", xlabel="share", xlim=(0, 1))
+    words = {"nash": "Nash equilibrium", "alpharank": "alpha-rank"}
+    marks.legend(figure, {words[name]: shades[name] for name in shown})
     return marks.svg(figure, "Payoffs between agents, Nash equilibrium and alpha-rank")
 
 
 def human(table: pd.DataFrame, sources: Sequence[str], names: Sequence[str]) -> str:
     """Ours with intervals, and a symbol for each source."""
     names = [name for name in names if (table["faction"] == name).any()]
-    figure, (axis,) = marks.figure("human", marks.row_height(len(names)) + 0.5)
+    figure, (axis,) = marks.figure("human", marks.row_height(len(names)) + 0.5, width=8.6)
     marks.dots(axis, _marks(table, names), names)
     rows = table.set_index("faction")
     for k, source in enumerate(sources):
@@ -248,6 +256,6 @@ def paired(table: pd.DataFrame, names: Sequence[str]) -> str:
     marks.arrows(left, 100 * rows["before"], 100 * rows["after"], names)
     left.set(title="before (open) and after (filled)", xlabel="share won, %")
     marks.dots(right, _marks(table, names, "difference"), names)
-    marks.reference(right, 0, "")
+    marks.reference(right, 0)
     right.set(title="difference, same games", xlabel="percentage points")
     return marks.svg(figure, "Win rates before and after the patch")

@@ -74,7 +74,10 @@ def figure(
     heights: Sequence[float] | None = None,
     share: bool = False,
 ) -> tuple[Figure, list[Axes]]:
-    """A figure with axes in rows; `name` keeps ids of charts in one page apart. One panel is 6.4 inches wide."""
+    """A figure with axes in rows; `name` keeps ids of charts in one page apart. One panel is 6.4 inches wide.
+
+    `share`: all panels have the scales of the first.
+    """
     import matplotlib
     from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure
@@ -93,10 +96,24 @@ def figure(
     return made, axes.ravel().tolist()
 
 
+def panels(name: str, count: int, height: float, share: bool = False) -> tuple[Figure, list[Axes]]:
+    """A figure of so many panels, each of this height, up to three side by side."""
+    across = min(count, 3)
+    down = -(-count // across)
+    made, axes = figure(name, height * down, across, down, share=share)
+    for axis in axes[count:]:
+        axis.set_visible(False)
+    return made, axes[:count]
+
+
 def svg(figure: Figure, title: str) -> str:
     """The figure as an SVG element for a page, with a title for who cannot see it. The same figure, the same text."""
     import matplotlib
 
+    for axis in figure.axes:
+        axis.title.set(fontsize=9.5, fontweight="bold", color=INK)
+        for label in (axis.xaxis.label, axis.yaxis.label):
+            label.set(fontsize=9, color=QUIET)
     out = io.StringIO()
     salt = re.sub(r"\W", "", figure.get_label() or title)
     with matplotlib.rc_context({**_STYLE, "svg.hashsalt": salt}):
@@ -119,9 +136,8 @@ def dots(axis: Axes, marks: Sequence[Mark], rows: Sequence[str]) -> None:
     rows = list(rows)
     for mark in marks:
         y = rows.index(mark.name)
-        axis.plot([mark.low, mark.high], [y, y], color=mark.colour, linewidth=2.4, solid_capstyle="butt")
-        for end in (mark.low, mark.high):
-            axis.plot([end, end], [y - 0.16, y + 0.16], color=mark.colour, linewidth=1.6)
+        span = [[mark.value - mark.low], [mark.high - mark.value]]
+        axis.errorbar(mark.value, y, None, span, "", color=mark.colour, elinewidth=2.4, capsize=4, capthick=1.8)
         axis.plot(mark.value, y, "o", color=mark.colour, markersize=7, markeredgecolor=INK, markeredgewidth=0.7)
     named_rows(axis, rows)
 
@@ -136,19 +152,9 @@ def named_rows(axis: Axes, rows: Sequence[str]) -> None:
     axis.margins(x=0.08)
 
 
-def reference(axis: Axes, at: float, words: str) -> None:
-    """A dashed line to compare with, named at its head."""
+def reference(axis: Axes, at: float) -> None:
+    """A dashed line to compare with."""
     axis.axvline(at, color=QUIET, linestyle=(0, (4, 3)), linewidth=1, zorder=0.5)
-    if words:
-        axis.annotate(
-            words,
-            (at, 0),
-            xycoords=("data", "axes fraction"),
-            xytext=(3, 3),
-            textcoords="offset points",
-            fontsize=8,
-            color=QUIET,
-        )
 
 
 def heat(
@@ -166,12 +172,12 @@ def heat(
 
     most = float(np.nanmax(np.abs(matrix), initial=0)) or 1.0
     shown = colormaps["Blues" if one_way else "PuOr"].with_extremes(bad="#f3efe6")
-    scale = (0, 1.35 * most) if one_way else (-1.5 * most, 1.5 * most)
+    scale = (0, 2 * most) if one_way else (-1.9 * most, 1.9 * most)
     axis.pcolormesh(np.ma.masked_invalid(matrix), cmap=shown, vmin=scale[0], vmax=scale[1], edgecolor="white", lw=1.2)
     for (i, j), number in np.ndenumerate(matrix):
         if np.isfinite(number):
             weight = "bold" if bold is not None and bold[i, j] else "normal"
-            words = form.format(number).replace("-", "\N{MINUS SIGN}")
+            words = form.format(number + 0.0 if float(form.format(number)) else 0.0).replace("-", "\N{MINUS SIGN}")
             axis.text(j + 0.5, i + 0.5, words, ha="center", va="center", fontsize=8.5, color=INK, fontweight=weight)
     axis.set_xticks(np.arange(len(columns)) + 0.5, list(columns))
     axis.set_yticks(np.arange(len(rows)) + 0.5, list(rows))
@@ -210,8 +216,6 @@ def grouped(axis: Axes, parts: Mapping[str, Sequence[float]], rows: Sequence[str
         y = np.arange(len(rows)) + (k - (len(parts) - 1) / 2) * thick
         axis.barh(y, values, thick, color=colours[name], label=name)
     named_rows(axis, rows)
-    if parts:
-        axis.legend(frameon=False, fontsize=8.5)
 
 
 def steps(axis: Axes, numbers: np.ndarray, bins: np.ndarray, k: int, label: str) -> None:

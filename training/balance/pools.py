@@ -120,7 +120,7 @@ def nash(payoff: np.ndarray) -> np.ndarray:
         b_eq=[1],
         bounds=[*[(0, 1)] * n, (None, None)],
     )
-    return found.x[:n]
+    return np.clip(found.x[:n], 0, 1) / np.clip(found.x[:n], 0, 1).sum()
 
 
 def alpharank(payoff: np.ndarray) -> np.ndarray:

@@ -10,23 +10,26 @@ import numpy as np
 import pandas as pd
 
 import root_env
+from root_env.core.data.decks import ROWS
+from root_env.core.data.tracks import FIGURES
+from root_env.names import suit
 from root_env.tables import tables_digest
 from training.balance import charts, games, stats_precision
 from training.balance.report_sections import Section, words_of
-from training.balance.report_tables import Shown, between, figure, interval, percent, table, whole, word
+from training.balance.report_tables import Cell, Shown, between, figure, interval, percent, table, whole, word
 from training.balance.stats_games import Folder, Games
 from training.figures import ALL
 
 
 @dataclass(frozen=True)
 class Head:
-    """`facts`: (name, words) of the run; `glance`: sentences; `patch`: (name, words) of its changes."""
+    """`facts`: (name, words) of the run; `glance`: sentences; `patch`: its changes, None without one."""
 
     title: str
     facts: list[tuple[str, str]]
     glance: list[str]
     precision: Shown
-    patch: list[tuple[str, str]]
+    patch: Shown | None
     patch_text: str
 
 
@@ -86,13 +89,34 @@ def _has_patch(read: Folder) -> bool:
     return bool((read.games.variant == games.VARIANTS.index(games.PATCHED)).any())
 
 
-def _patch(read: Folder) -> tuple[str, list[tuple[str, str]]]:
-    """Text of the patch, and what it sets."""
-    variant = read.design.get("variants", {}).get(games.PATCHED, {}) if _has_patch(read) else {}
-    changes = [(name, str(value)) for name, value in variant.get("overrides", {}).items()]
-    changes += [(f"copies of {name}", str(n)) for name, n in variant.get("deck_counts", {}).items()]
+def _patch(read: Folder) -> tuple[str, Shown | None]:
+    """Text of the patch, and what it sets beside what the game has."""
+    if not _has_patch(read):
+        return "", None
     patch = read.design.get("patch") or {}
-    return " ".join(str(patch[k]) for k in ("text",) if patch.get(k)), changes
+    variant = read.design.get("variants", {}).get(games.PATCHED, {})
+    rows = []
+    for kind, of in variant.items():
+        for name, value in of.items():
+            what, before = _before(kind, name)
+            rows.append([Cell(what), Cell(before), Cell(_plain(value))])
+    return patch.get("text") or "", Shown(["figure", "in the game", "with the patch"], rows, words=3)
+
+
+def _before(kind: str, name: str) -> tuple[str, str]:
+    """A figure of a patch in words, and its value in the game; an en dash where that is not known."""
+    if kind == "overrides":
+        return name, _plain(FIGURES[name].values) if name in FIGURES else "\N{EN DASH}"
+    rows = [
+        row for row in ROWS if name.casefold() in (row.name.casefold(), f"{row.name} ({suit(row.suit)})".casefold())
+    ]
+    words, field = ("points for", "vp") if kind == "card_vp" else ("copies of", "copies")
+    return f"{words} {name}", _plain([getattr(row, field) for row in rows]) if rows else "\N{EN DASH}"
+
+
+def _plain(value: Any) -> str:
+    """Numbers in a line."""
+    return ", ".join(str(int(one)) for one in np.atleast_1d(value))
 
 
 # -- at a glance ------------------------------------------------------------------------------------------
@@ -131,10 +155,8 @@ def _pairs(pairs: pd.DataFrame) -> Iterator[str]:
     if len(sure):
         row = next(sure.iloc[[int(np.argmin(sure["difference"]))]].itertuples(index=False))
         if row.difference < 0:
-            apart = (
-                f"{figure(100 * row.difference, 1, True)} points ({between(100 * row.low, 100 * row.high, 1, True)})"
-            )
-            yield f"Who hurts whom most: with {row.opponent} at the table, {row.faction} wins {apart} of its mean."
+            apart = f"{figure(-100 * row.difference)} percentage points ({between(-100 * row.high, -100 * row.low)})"
+            yield f"Who hurts whom most: with {row.opponent} at the table, {row.faction} wins {apart} less often."
 
 
 def _ends(ends: pd.DataFrame) -> str:

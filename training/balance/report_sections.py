@@ -43,6 +43,8 @@ class Section:
     title: str
     text: list[str]
     parts: list[Chart | Shown] = field(default_factory=list)
+    points: list[str] = field(default_factory=list)
+    """Listed below the text."""
     frames: dict[str, pd.DataFrame] = field(default_factory=dict)
 
     def add(self, name: str, frame: pd.DataFrame, shown: Shown | None = None) -> pd.DataFrame:
@@ -74,7 +76,7 @@ def win_rates(games: Games) -> Section:
     found = stats.factions(games)
     chart = Chart(charts.win_rates(found, games.factions), "Won games of each faction, with 95 % intervals.")
     section.parts.append(chart)
-    columns = [FACTION, ("tables", players), GAMES, ("won", whole("won")), *SHARES, ("par %", percent("par"))]
+    columns = [FACTION, ("table", players), GAMES, ("won", whole("won")), *SHARES, ("par %", percent("par"))]
     section.add("win_rates", found, table(found, columns, words=2))
     if len(games.agents) > 1:
         of = stats.agents(games)
@@ -95,7 +97,7 @@ def seats(games: Games) -> Section:
     found = stats.seats(games)
     section.parts.append(Chart(charts.seats(found, games.factions), "Left: all factions, with 95 % intervals."))
     of = found[found["faction"] == ALL]
-    columns = [("tables", players), ("seat", whole("seat")), GAMES, ("won", whole("won")), *SHARES]
+    columns = [("table", players), ("seat", whole("seat")), GAMES, ("won", whole("won")), *SHARES]
     section.add("seats", found, table(of, columns))
     return section
 
@@ -105,7 +107,7 @@ def compositions(games: Games) -> Section:
     text = [
         "Who hurts whom: how many percentage points more a faction (row) wins when an opponent (column) sits at its "
         "table, against its mean over all tables of that size. Purple: it wins more; orange: less; bold: the 95 % "
-        "interval does not contain zero. Of twenty bold cells, one is expected by chance alone."
+        "interval does not contain zero. Chance alone makes one cell in twenty bold."
     ]
     section = Section("compositions", "Who hurts whom", text)
     found = stats.pairs(games)
@@ -150,15 +152,15 @@ def victories(games: Games) -> Section:
 def lengths(games: Games) -> Section:
     """Turns and decisions."""
     text = [
-        "A player turn is one player's; a decision is one choice by one player, also in another's turn. Truncated games "
-        "are among them. The longest half per cent of games is in the last step."
+        "A player turn is one player's; a decision is one choice by one player, also in another's turn. Truncated "
+        "games are among them. The longest half per cent of games is in the last step."
     ]
     section = Section("lengths", "Length of games", text)
     section.parts.append(Chart(charts.lengths(games), "Games by player turns and by decisions."))
     spread = [("mean", decimal("mean")), *((f"{q} %", decimal(f"p{q}", 0)) for q in (10,))]
     spread += [("median", decimal("median", 0)), ("90 %", decimal("p90", 0))]
     found = stats.lengths(games)
-    section.add("lengths", found, table(found, [("tables", players), ("", word("what")), GAMES, *spread], words=2))
+    section.add("lengths", found, table(found, [("table", players), ("", word("what")), GAMES, *spread], words=2))
     of = stats.decisions(games)
     section.parts.append(Chart(charts.decisions(of, games.factions), "Decisions of each faction in a game."))
     section.add("decisions", of, table(of, [FACTION, GAMES, *spread, ("per turn", decimal("per_turn"))]))
@@ -219,8 +221,8 @@ def model(games: Games, fitted: Fitted) -> Section:
     """The conditional logit."""
     text = [
         "A conditional logit of who wins (Plackett-Luce, first place): in a game, each seat's chance is in proportion "
-        "to exp(strength), and its strength is the sum of the effects of its faction, its seat, its agent, and of each "
-        "opponent's faction on it. So they are told apart where a win rate mixes them.",
+        "to exp(strength), and its strength is the sum of the effects of its faction, its seat, its agent, and of "
+        "each opponent's faction on it. So they are told apart where a win rate mixes them.",
         f"Fitted to {fitted.games:,} games, {fitted.left_out:,} truncated games left out; a coalition's win is split in "
         f"halves between the partners. The intervals are the middle 95 % of {fitted.resamples} bootstrap resamples of "
         "games. Effects of opponents are shrunk slightly towards zero (a normal prior of standard deviation 0.5). The "
@@ -233,7 +235,7 @@ def model(games: Games, fitted: Fitted) -> Section:
         "counted alike, in a seat of no effect and with the same agent for all."
     )
     section.parts.append(Chart(charts.win_rates(chances, games.factions, "win probability, %"), caption))
-    columns = [FACTION, ("tables", players), ("probability %", percent("share")), ("95 %", interval())]
+    columns = [FACTION, ("table", players), ("probability %", percent("share")), ("95 %", interval())]
     section.add("model_chances", chances, table(chances, columns, words=2))
     found = fitted.effects
     kinds = [kind for kind in ("faction", "seat", "agent") if (found["kind"] == kind).any()]
@@ -245,8 +247,8 @@ def model(games: Games, fitted: Fitted) -> Section:
     of = found[found["kind"] == "opponent"].rename(columns={"name": "faction", "other": "opponent"})
     if len(of):
         caption = (
-            "Effect of an opponent (column) on a faction (row) in log odds, above what the strength of either explains; "
-            "bold: the 95 % interval does not contain zero."
+            "Effect of an opponent (column) on a faction (row) in log odds, beyond what the strength of either explains "
+            "(rows and columns are zero in the mean); bold: the 95 % interval does not contain zero."
         )
         section.parts.append(Chart(charts.pairs(of, games.factions, "log_odds", 1), caption))
     columns = [
@@ -264,11 +266,11 @@ def rated(games: Games, seed: int) -> Section:
     moved = found["moved"].max() if len(found) else 0.0
     text = [
         "openskill's Plackett-Luce (Weng and Lin 2011), every seat a team of one: winners first, coalition partners "
-        "level, the others by victory points. The scale begins at 25 with sigma 8.3; the mean of a chart is 25, and "
+        "level, the others by victory points. The scale begins at 25 with sigma 8.3; a chart's mean is 25, and "
         "only differences mean anything.",
         f"At most {ratings.MOST:,} games are rated, drawn by the seed; truncated games are left out. Ratings depend "
         f"on the order of the games: they are the mean of two seeded orders, which lie up to {moved:.1f} from it. They "
-        "are a summary for people used to ratings; the model above is the better estimate.",
+        "are a summary for people used to ratings, and count second places too; the model above says who wins.",
     ]
     section = Section("ratings", "Ratings", text)
     if not most:
@@ -310,8 +312,9 @@ def pool(games: Games, seed: int) -> Section:
 def people(games: Games, ours: pd.DataFrame) -> Section:
     """The human league's figures."""
     known = human.figures()
-    text = ["These figures are not comparable one to one. What differs:", *known["differs"], known["seats"]]
-    section = Section("people", "Beside people", text)
+    text = [f"Win rates among people, where they are published. {known['seats']}"]
+    text.append("They are not comparable with ours one to one. What differs:")
+    section = Section("people", "Beside people", text, points=known["differs"])
     found = human.beside(ours)
     sources = [source["name"] for source in known["sources"]]
     section.parts.append(Chart(charts.human(found, sources, games.factions), "Agents here, people elsewhere."))

@@ -81,11 +81,15 @@ def figure(value: float, digits: int = 1, sign: bool = False) -> str:
     """A number in words of figures: with a true minus sign, an en dash where there is none."""
     if not math.isfinite(value):
         return "\N{EN DASH}"
+    if not round(value, digits):
+        return f"{0:.{digits}f}"
     return f"{value:{'+' if sign else ''},.{digits}f}".replace("-", "\N{MINUS SIGN}")
 
 
 def between(low: float, high: float, digits: int = 1, sign: bool = False) -> str:
-    """An interval."""
+    """An interval; an en dash where there is none."""
+    if not (math.isfinite(low) and math.isfinite(high)):
+        return "\N{EN DASH}"
     return f"{figure(low, digits, sign)} to {figure(high, digits, sign)}"
 
 
