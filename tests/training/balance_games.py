@@ -35,17 +35,19 @@ def make(
     hurt=HURT,
     strength=STRENGTH,
     patch: dict[str, float] | None = None,
+    chances=(0.83, 0.05, 0.1, 0.02),
 ) -> Path:
-    """Write `count` games (of each variant) to a folder: 2 % truncated, 5 % dominance, 10 % coalitions.
+    """Write `count` games (of each variant) to a folder.
 
-    `patch`: log odds that the second variant adds to factions.
+    `tables`: in turn, in a seeded order; `strength`, `hurt`: see above; `patch`: log odds that the second variant adds
+    to factions; `chances` of ENDS. A coalition is of the two first in the game's order of luck and strength.
     """
     rng = np.random.default_rng(seed)
     tables = tables or all_tables()
     at = rng.permutation(count) % len(tables)
     cast = rng.integers(0, len(agents), (count, 6))
     luck = rng.gumbel(size=(count, 6))
-    ends = rng.choice(4, count, p=(0.83, 0.05, 0.1, 0.02))
+    ends = rng.choice(4, count, p=chances)
     (folder / "games").mkdir(parents=True)
     variants = [("base", {}), ("patched", patch)][: 1 + bool(patch)]
     parts = []
@@ -60,13 +62,14 @@ def make(
         number = whole["game"].to_numpy()
         part = whole.filter(pa.array((number >= first) & (number < end)))
         games.write(folder / "games" / games.name_of(first, end), games.to_bytes(part))
-    rows = [{"factions": list(one), "agents": [], "players": len(one), "map": "autumn", "deck": "standard"} for one in tables]
-    blank = {"overrides": {}, "deck_counts": {}}
+    common = {"agents": [], "map": "autumn", "deck": "standard"}
+    rows = [{"factions": list(one), "players": len(one), **common} for one in tables]
     design = {"format": 1, "digest": "0123456789abcdef", "seed": 1, "tables": rows, "order": [], "patch": None}
-    design["variants"] = {name: blank for name, _ in variants}
+    design["variants"] = {name: {} for name, _ in variants}
     if patch:
-        design["variants"]["patched"] = {"overrides": {"sympathy_cost": [1, 1, 2]}, "deck_counts": {"Ambush! (bird)": 1}}
-        design["patch"] = {"name": "dearer sympathy", "text": "Sympathy costs more.", "figures": {}, "deck": {}}
+        figures = {"overrides": {"roost_vp": [0, 0, 1, 2, 3, 4, 4, 4]}, "card_counts": {"Ambush! (bird)": 1}}
+        design["variants"]["patched"] = figures
+        design["patch"] = {"name": "poorer roosts", "text": "The last roost gives less."}
     games.write_json(folder / "design.json", design)
     return folder
 
@@ -78,7 +81,9 @@ def _rows(variant, rng, tables, at, agents, cast, luck, ends, strength, hurt) ->
         n = len(seats)
         names = [agents[a] for a in cast[g, :n].tolist()]
         level = [
-            strength[f] + SEAT[s % 4] + SKILL.get(a, 0) * (len(agents) > 1)
+            strength[f]
+            + SEAT[s % 4]
+            + SKILL.get(a, 0) * (len(agents) > 1)
             + sum(hurt.get((f, other), 0) for other in seats[:s] + seats[s + 1 :])
             for s, (f, a) in enumerate(zip(seats, names, strict=True))
         ]
@@ -87,7 +92,8 @@ def _rows(variant, rng, tables, at, agents, cast, luck, ends, strength, hurt) ->
         won = [False] * n
         for s in order[: {"truncated": 0, "coalition": 2}.get(kind, 1)].tolist():
             won[s] = True
-        vp = [30 if won[s] else 10 + s for s in range(n)]
+        place = np.argsort(order).tolist()
+        vp = [30 if won[s] else 24 - 5 * place[s] for s in range(n)]
         row = {
             **{"game": g, "variant": games.VARIANTS[variant], "table": table, "seed": g, "factions": list(seats)},
             **{"agents": names, "won": won, "vp": vp, "end": kind, "turns": n * ROUNDS},

@@ -136,8 +136,7 @@ def dots(axis: Axes, marks: Sequence[Mark], rows: Sequence[str]) -> None:
     rows = list(rows)
     for mark in marks:
         y = rows.index(mark.name)
-        span = [[mark.value - mark.low], [mark.high - mark.value]]
-        axis.errorbar(mark.value, y, None, span, "", color=mark.colour, elinewidth=2.4, capsize=4, capthick=1.8)
+        axis.plot([mark.low, mark.high], [y, y], "|-", color=mark.colour, linewidth=2.4, markersize=9, mew=1.8)
         axis.plot(mark.value, y, "o", color=mark.colour, markersize=7, markeredgecolor=INK, markeredgewidth=0.7)
     named_rows(axis, rows)
 

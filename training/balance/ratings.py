@@ -13,6 +13,8 @@ from training.figures import ALL, places
 MOST = 10_000
 """Games rated at most, drawn by the seed: more would move the ratings less than their order does."""
 
+COLUMNS = ("agent", "faction", "games", "mu", "sigma", "moved")
+
 
 def ratings(games: Games, seed: int = 0, most: int = MOST) -> pd.DataFrame:
     """By agent and faction, and by agent over all factions ("all") where there are several agents.
@@ -24,6 +26,8 @@ def ratings(games: Games, seed: int = 0, most: int = MOST) -> pd.DataFrame:
     """
     rng = np.random.default_rng(seed)
     fit = np.flatnonzero(~games.truncated & games.won.any(1))
+    if not len(fit):
+        return pd.DataFrame(columns=COLUMNS)
     part = games.pick(np.sort(rng.permutation(fit)[:most]))
     wide = part.agent.astype(np.int64) * len(part.factions) + part.faction
     series = [(wide, [(agent, faction) for agent in part.agents for faction in part.factions])]
@@ -39,7 +43,7 @@ def ratings(games: Games, seed: int = 0, most: int = MOST) -> pd.DataFrame:
         for k, (mu, other) in zip(here, mus.T.tolist(), strict=True):
             n = int((part.seated & (codes == k)).any(1).sum())
             rows.append((*names[k], n, (mu + other) / 2, first[k].sigma, abs(mu - other) / 2))
-    return pd.DataFrame(rows, columns=["agent", "faction", "games", "mu", "sigma", "moved"])
+    return pd.DataFrame(rows, columns=COLUMNS)
 
 
 def _rate(games: Games, codes: np.ndarray, among: int, order: np.ndarray) -> Sequence:

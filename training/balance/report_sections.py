@@ -223,10 +223,10 @@ def model(games: Games, fitted: Fitted) -> Section:
         "A conditional logit of who wins (Plackett-Luce, first place): in a game, each seat's chance is in proportion "
         "to exp(strength), and its strength is the sum of the effects of its faction, its seat, its agent, and of "
         "each opponent's faction on it. So they are told apart where a win rate mixes them.",
-        f"Fitted to {fitted.games:,} games, {fitted.left_out:,} truncated games left out; a coalition's win is split in "
-        f"halves between the partners. The intervals are the middle 95 % of {fitted.resamples} bootstrap resamples of "
-        "games. Effects of opponents are shrunk slightly towards zero (a normal prior of standard deviation 0.5). The "
-        f"model gains {fitted.information:.3f} bits a game over equal chances.",
+        f"Fitted to {fitted.games:,} games, {fitted.left_out:,} truncated games left out; a coalition's win is "
+        f"split in halves between the partners. The intervals are the middle 95 % of {fitted.resamples} bootstrap "
+        "resamples of games. Effects of opponents are shrunk slightly towards zero (a normal prior of standard deviation 0.5). "
+        f"The model gains {fitted.information:.3f} bits a game over equal chances.",
     ]
     section = Section("model", "Model: faction, seat and opponents apart", text)
     chances = fitted.chances
@@ -247,8 +247,8 @@ def model(games: Games, fitted: Fitted) -> Section:
     of = found[found["kind"] == "opponent"].rename(columns={"name": "faction", "other": "opponent"})
     if len(of):
         caption = (
-            "Effect of an opponent (column) on a faction (row) in log odds, beyond what the strength of either explains "
-            "(rows and columns are zero in the mean); bold: the 95 % interval does not contain zero."
+            "Effect of an opponent (column) on a faction (row) in log odds, beyond what the strength of either "
+            "explains (rows and columns are zero in the mean); bold: the 95 % interval does not contain zero."
         )
         section.parts.append(Chart(charts.pairs(of, games.factions, "log_odds", 1), caption))
     columns = [
