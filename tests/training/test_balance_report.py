@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import xml.etree.ElementTree as ElementTree
 from collections import Counter, defaultdict
 from dataclasses import replace
@@ -316,7 +317,8 @@ def test_alpharank_of_rock_paper_scissors():
 
 
 def test_the_pool_says_when_open_spiel_is_missing(folder, monkeypatch):
-    monkeypatch.setitem(__import__("sys").modules, "open_spiel", None)
+    for name in ("open_spiel", "open_spiel.python.egt"):
+        monkeypatch.setitem(sys.modules, name, None)
     found = pools.analyse(read(folder).of("base"))
     assert 'pip install -e ".[egt]"' in found.note
     assert found.ranks["alpharank"].isna().all() and found.ranks["nash"].sum() == pytest.approx(1)

@@ -120,7 +120,8 @@ def nash(payoff: np.ndarray) -> np.ndarray:
         b_eq=[1],
         bounds=[*[(0, 1)] * n, (None, None)],
     )
-    return np.clip(found.x[:n], 0, 1) / np.clip(found.x[:n], 0, 1).sum()
+    shares = np.abs(found.x[:n])  # zero may come out a hair below
+    return shares / shares.sum()
 
 
 def alpharank(payoff: np.ndarray) -> np.ndarray:

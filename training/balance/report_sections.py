@@ -9,7 +9,7 @@ from typing import Any
 import pandas as pd
 
 from training.balance import charts, human, pools, ratings, report_tables, stats, stats_crafted
-from training.balance.model import Fitted
+from training.balance.model import PAIR, Fitted
 from training.balance.report_tables import (
     SHARES,
     Shown,
@@ -225,8 +225,8 @@ def model(games: Games, fitted: Fitted) -> Section:
         "each opponent's faction on it. So they are told apart where a win rate mixes them.",
         f"Fitted to {fitted.games:,} games, {fitted.left_out:,} truncated games left out; a coalition's win is "
         f"split in halves between the partners. The intervals are the middle 95 % of {fitted.resamples} bootstrap "
-        "resamples of games. Effects of opponents are shrunk slightly towards zero (a normal prior of standard deviation 0.5). "
-        f"The model gains {fitted.information:.3f} bits a game over equal chances.",
+        "resamples of games. Effects of opponents are shrunk slightly towards zero (a normal prior of standard "
+        f"deviation {PAIR}). The model gains {fitted.information:.3f} bits a game over equal chances.",
     ]
     section = Section("model", "Model: faction, seat and opponents apart", text)
     chances = fitted.chances
