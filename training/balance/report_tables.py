@@ -28,6 +28,7 @@ class Shown:
     words: int = 1
     title: str = ""
     folded: bool = False
+    dense: bool = False
     csv: str = ""
     total: int = field(default=0)
     """So many rows at the end are totals: set apart, and left where they are when the table is sorted."""
@@ -98,17 +99,17 @@ SHARES: list[Column] = [("won %", percent("share")), ("95 %", interval())]
 
 def compositions(found: pd.DataFrame, factions: Sequence[str]) -> Shown:
     """A row for each composition: share won by each of its factions, shaded by how far it lies from par."""
-    rows = []
+    rows, several = [], found["players"].nunique() > 1
     for name, of in found.groupby("composition", sort=False):
         first = of.iloc[0]
         players, played = int(first["players"]), int(first["played"])
-        row = [Cell(name), Cell(str(players), players), Cell(f"{played:,}", played)]
+        row = [Cell(name), *([Cell(str(players), players)] * several), Cell(f"{played:,}", played)]
         row.append(number(100 * first["truncated"] / played, 1))
         at = {one.faction: one for one in of.itertuples(index=False)}
         row += [_composed(at.get(faction), players) for faction in factions]
         rows.append(row)
-    head = ["composition", "players", "games", "truncated %", *factions]
-    return Shown(head, rows, folded=len(rows) > 40)
+    head = ["composition", *(["players"] * several), "games", "truncated %", *factions]
+    return Shown(head, rows, folded=len(rows) > 40, dense=True)
 
 
 def _composed(row: Any, players: int) -> Cell:

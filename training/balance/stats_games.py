@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from root_env.tables import FACTIONS
+from root_env.tracing import ENDS
 from training.balance import BalanceError
 from training.balance import games as files
 from training.balance.games import VARIANTS
@@ -21,7 +22,6 @@ from training.balance.games import VARIANTS
 if TYPE_CHECKING:
     import pyarrow as pa
 
-ENDS = ("points", "dominance", "coalition", "truncated")
 EMPTY = -1
 """Faction and agent of a seat that a table of fewer players does not have."""
 
