@@ -203,6 +203,20 @@ def test_the_model_finds_who_hurts_whom(tmp_path):
     assert (chances["share"] - rates["share"]).abs().max() < 0.01
 
 
+def test_the_model_of_several_sizes_keeps_to_the_tables(tmp_path):
+    tables = made.all_tables(2) * 6 + made.all_tables(3) + made.all_tables(4)
+    whole = read(made.make(tmp_path / "run", 12_000, 37, tables, **PLAIN))
+    fitted = model.fit(whole, resamples=40)
+    by = dict(list(fitted.effects.groupby("kind")))
+    assert len(by["seat"]) == 2 + 3 + 4 and len(by["crowd"]) == 6
+    assert ((by["crowd"]["low"] <= 0) & (by["crowd"]["high"] >= 0)).sum() >= 5  # There is no such effect here.
+    for row in by["faction"].itertuples():
+        assert row.log_odds == pytest.approx(made.STRENGTH[row.name], abs=0.12)
+    rates = stats.factions(whole).set_index(["faction", "players"])["share"]
+    for row in fitted.chances.itertuples():
+        assert row.share == pytest.approx(rates[row.faction, row.players], abs=0.03)
+
+
 def test_the_model_agrees_with_statsmodels(tmp_path):
     from statsmodels.discrete.conditional_models import ConditionalLogit
 
@@ -242,8 +256,7 @@ def test_a_resample_ends_where_fitting_it_anew_would(tmp_path):
     at = model.maximize(likelihood)
     (drawn,) = model.bootstrap(likelihood, at, 1, seed=4).T
     count = np.random.default_rng(4).multinomial(of.count.sum(), of.count / of.count.sum(), 1)[0]
-    anew = model.Patterns(of.factions, of.agents, of.faction, of.agent, of.pattern, of.share, count)
-    exact = model.maximize(model.Likelihood(anew, columns))
+    exact = model.maximize(model.Likelihood(replace(of, count=count), columns))
     spread = np.sqrt(np.diag(np.linalg.inv(likelihood.hessian(at))))
     assert (abs(drawn - exact) / spread).max() < 0.05
 

@@ -38,14 +38,14 @@ def _marks(table: pd.DataFrame, names: Sequence[str], value: str = "share", key:
 
 
 def _par(axis, players: int | str) -> str:
-    """Draw the line of equal shares; what to say of it in the axis' label."""
+    """Draw the line of equal shares; what to say of it in the label of the axis."""
     if players == ALL:
         return ""
     marks.reference(axis, 100 / players)
-    return f" (dashed: par, {100 / players:.1f} %)"
+    return f" (par {100 / players:.1f})"
 
 
-def win_rates(table: pd.DataFrame, names: Sequence[str], what: str = "share won, %") -> str:
+def win_rates(table: pd.DataFrame, names: Sequence[str], what: str = "won, %") -> str:
     """Win rates by faction, a panel for each size of table, with the par line."""
     sizes = list(dict.fromkeys(table["players"]))
     figure, axes = marks.panels(what, len(sizes), marks.row_height(len(names)))
@@ -70,7 +70,7 @@ def seats(table: pd.DataFrame, names: Sequence[str]) -> str:
             for label, *numbers in zip(labels, rows["share"], rows["low"], rows["high"], strict=True)
         ]
         marks.dots(left, found, labels)
-        left.set(title=f"{size_words(players)}: all factions", xlabel="share won, %" + _par(left, players))
+        left.set(title=f"{size_words(players)}: all factions", xlabel="won, %" + _par(left, players))
         here = [name for name in names if (of["faction"] == name).any()]
         wide = of.pivot(index="faction", columns="seat", values="share").reindex(here)
         apart = 100 * wide.sub(wide.mean(axis=1), axis=0)
@@ -173,7 +173,7 @@ def crafted(items: pd.DataFrame, cards: pd.DataFrame, names: Sequence[str]) -> s
     axes[0].set_title("items crafted in a game", pad=8)
     if len(others):
         marks.heat(axes[1], others.to_numpy(), others.index, names, "{:.2f}", one_way=True)
-        axes[1].set_title("other cards crafted in a game", pad=8)
+        axes[1].set_title("other cards: share of games with one crafted", pad=8)
     return marks.svg(figure, "Items and cards crafted by faction")
 
 
@@ -188,13 +188,11 @@ def effects(table: pd.DataFrame, kinds: Sequence[str]) -> str:
     for axis, (kind, other, rows) in zip(axes, groups, strict=True):
         labels = [f"seat {name}" if kind == "seat" else name for name in rows["name"]]
         numbers = rows[["log_odds", "low", "high"]].to_numpy(float)
-        found = [
-            Mark(label, *row, marks.colour(label) if kind == "faction" else marks.INK)
-            for label, row in zip(labels, numbers, strict=True)
-        ]
+        found = [Mark(label, *row, marks.colour(label)) for label, row in zip(labels, numbers, strict=True)]
         marks.dots(axis, found, labels)
         marks.reference(axis, 0)
-        axis.set(title=f"{kind}, {size_words(other)}" if other else kind, xlabel="log odds")
+        title = "faction, for each further player" if kind == "crowd" else kind
+        axis.set(title=f"{title}, {size_words(other)}" if other else title, xlabel="log odds")
     return marks.svg(figure, "Effects in the model of the winner")
 
 
@@ -243,7 +241,7 @@ def human(table: pd.DataFrame, sources: Sequence[str], names: Sequence[str]) -> 
     rows = table.set_index("faction")
     for k, source in enumerate(sources):
         marks.symbols(axis, [100 * rows.loc[name, source] for name in names], k, source)
-    axis.set(xlabel="share won, %")
+    axis.set(xlabel="won, %")
     marks.key(figure, axis)
     return marks.svg(figure, "Win rates of agents and of people")
 
@@ -254,7 +252,7 @@ def paired(table: pd.DataFrame, names: Sequence[str]) -> str:
     figure, (left, right) = marks.figure("paired", marks.row_height(len(names)) + 0.3, 2)
     rows = table.set_index("faction").loc[names]
     marks.arrows(left, 100 * rows["before"], 100 * rows["after"], names)
-    left.set(title="before (open) and after (filled)", xlabel="share won, %")
+    left.set(title="before (open) and after (filled)", xlabel="won, %")
     marks.dots(right, _marks(table, names, "difference"), names)
     marks.reference(right, 0)
     right.set(title="difference, same games", xlabel="percentage points")

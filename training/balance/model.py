@@ -1,7 +1,8 @@
 """Who wins a game, as a conditional logit: faction, seat, agent and opponents apart, intervals by bootstrap.
 
 In a game every seat has a strength, the sum of effects of its faction, its seat (one set for each size of table), its
-agent, and of each opponent's faction on its own; the chance to win is in proportion to exp(strength) (McFadden 1974;
+agent, and of each opponent's faction on its own; where tables differ in size also of each player more or fewer than
+usual on its faction, the crowd. The chance to win is in proportion to exp(strength) (McFadden 1974;
 Plackett-Luce down to the first place). A coalition's game is won half by each partner; truncated games are left out.
 
 Games of one pattern (factions and agents in seat order) and one result are one row with a count. The likelihood is
@@ -31,7 +32,7 @@ BLOCK = 4_000_000
 
 
 class Effect(NamedTuple):
-    """A column of the model: `kind` is faction, seat, agent or opponent; `name` and `other` say which."""
+    """A column of the model: `kind` is faction, crowd, seat, agent or opponent; `name` and `other` say which."""
 
     kind: str
     name: str
@@ -43,7 +44,8 @@ class Patterns:
     """Games in counts. m patterns of P seats, c results.
 
     `faction`, `agent` int (m, P), EMPTY where there is no seat; `pattern` int64 (c,): that of each result; `share`
-    float (c, P): how the win is divided among seats; `count` int64 (c,): games.
+    float (c, P): how the win is divided among seats; `count` int64 (c,): games. `usual`: the commonest size of table,
+    at which effects of factions are given.
     """
 
     factions: tuple[str, ...]
@@ -53,6 +55,7 @@ class Patterns:
     pattern: np.ndarray
     share: np.ndarray
     count: np.ndarray
+    usual: int
 
 
 def patterns(games: Games) -> Patterns:
@@ -71,6 +74,7 @@ def patterns(games: Games) -> Patterns:
     return Patterns(
         *(part.factions, part.agents, part.faction[first], part.agent[first]),
         *(result // 64, share / share.sum(1, keepdims=True), count),
+        usual=int(np.bincount(part.players, minlength=1).argmax()),
     )
 
 
@@ -81,6 +85,7 @@ def effects(of: Patterns, opponents: bool = True) -> list[Effect]:
     """The columns of the model; one agent alone has no effect, nor have opponents where there is one table only."""
     found = [Effect("faction", name) for name in of.factions]
     players = (of.faction != EMPTY).sum(1)
+    found += [Effect("crowd", name) for name in of.factions] if len(np.unique(players)) > 1 else []
     found += [Effect("seat", str(s + 1), str(size)) for size in np.unique(players).tolist() for s in range(size)]
     found += [Effect("agent", name) for name in of.agents] if len(of.agents) > 1 else []
     if opponents and len(np.unique(np.sort(of.faction, 1), axis=0)) > 1:
@@ -100,24 +105,27 @@ def design(of: Patterns, columns: Sequence[Effect]) -> sparse.csr_array:
     seated = of.faction != EMPTY
     players = seated.sum(1)
 
-    def add(here: np.ndarray, seat: int, table: np.ndarray):
+    def add(here: np.ndarray, seat: int, table: np.ndarray, times: np.ndarray | None = None):
         known = here & (table >= 0)
-        rows.append((np.flatnonzero(known) * width + seat, table[known]))
+        values = np.ones(known.sum()) if times is None else times[known]
+        rows.append((np.flatnonzero(known) * width + seat, table[known], values))
 
     faction_at = np.array([place[Effect("faction", name)] for name in of.factions])
+    crowd_at = np.array([place.get(Effect("crowd", name), -1) for name in of.factions])
     agent_at = np.array([place.get(Effect("agent", name), -1) for name in of.agents])
     pair_at = np.array([[place.get(Effect("opponent", f, g), -1) for g in of.factions] for f in of.factions])
     for seat in range(width):
         here, mine = seated[:, seat], of.faction[:, seat]
         seat_at = np.array([place.get(Effect("seat", str(seat + 1), str(p)), -1) for p in range(players.max() + 1)])
         add(here, seat, faction_at[mine])
+        add(here, seat, crowd_at[mine], (players - of.usual).astype(float))
         add(here, seat, seat_at[players])
         add(here, seat, agent_at[of.agent[:, seat]])
         for other in range(width):
             if other != seat:
                 add(here & seated[:, other], seat, pair_at[mine, of.faction[:, other]])
-    row, column = (np.concatenate(part) for part in zip(*rows, strict=True))
-    return sparse.csr_array((np.ones(len(row)), (row, column)), (seated.size, len(columns)))
+    row, column, value = (np.concatenate(part) for part in zip(*rows, strict=True))
+    return sparse.csr_array((value, (row, column)), (seated.size, len(columns)))
 
 
 class Likelihood:
@@ -272,7 +280,7 @@ def _centred(at: np.ndarray, columns: Sequence[Effect], of: Patterns) -> np.ndar
             at[on] -= shift
             # A table with g: everybody else loses `shift`; the same odds follow if g alone gains it.
             at[g] -= shift
-    for kind in ("faction", "agent"):
+    for kind in ("faction", "crowd", "agent"):
         at[kinds == kind] -= at[kinds == kind].mean(0) if (kinds == kind).any() else 0
     for size in set(others[kinds == "seat"].tolist()):
         on = (kinds == "seat") & (others == size)
@@ -283,8 +291,8 @@ def _centred(at: np.ndarray, columns: Sequence[Effect], of: Patterns) -> np.ndar
 def chances(of: Patterns, columns: Sequence[Effect], at: np.ndarray) -> pd.DataFrame:
     """By size of table and faction, see `fit`; the first column of `at` (K, 1 + resamples) is the estimate."""
     kinds = np.unique(np.sort(of.faction, 1), axis=0)
-    plain = Patterns(of.factions, of.agents, kinds, np.zeros_like(kinds), *[np.zeros((0, 6))] * 3)
-    seen = [effect for effect in columns if effect.kind in ("faction", "opponent")]
+    plain = Patterns(of.factions, of.agents, kinds, np.zeros_like(kinds), *[np.zeros((0, 6))] * 3, of.usual)
+    seen = [effect for effect in columns if effect.kind in ("faction", "crowd", "opponent")]
     rows = [k for k, effect in enumerate(columns) if effect in seen]
     matrix = design(plain, seen)
     seated = kinds != EMPTY

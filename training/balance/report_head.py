@@ -124,7 +124,7 @@ def _plain(value: Any) -> str:
 
 def _glance(base: Games, frames: dict[str, pd.DataFrame]) -> Iterator[str]:
     yield from _factions(frames["win_rates"])
-    yield from _seats(frames["seats"])
+    yield from _seats(frames["seats"], int(np.bincount(base.players).argmax()))
     yield from _pairs(frames["pairs"])
     yield _ends(frames["victories"])
     if "patch" in frames:
@@ -142,8 +142,7 @@ def _factions(rates: pd.DataFrame) -> Iterator[str]:
         yield where + words if where else words[0].upper() + words[1:]
 
 
-def _seats(seats: pd.DataFrame) -> Iterator[str]:
-    size = seats["players"].mode().iloc[0]
+def _seats(seats: pd.DataFrame, size: int) -> Iterator[str]:
     rows = seats[(seats["players"] == size) & (seats["faction"] == ALL)]
     first, last = (next(rows.iloc[[k]].itertuples(index=False)) for k in (0, -1))
     level = "" if first.low > last.high or last.low > first.high else " (the intervals overlap)"

@@ -26,6 +26,9 @@ from training.balance.report_tables import (
 from training.balance.stats_games import Games
 from training.figures import ALL
 
+LONG = 20
+"""Rows from which a table is folded."""
+
 
 @dataclass
 class Chart:
@@ -51,6 +54,8 @@ class Section:
         """Keep figures under a name, and show them."""
         self.frames[name] = frame
         if shown is not None:
+            if len(shown.rows) > LONG and not shown.folded:
+                shown.folded, shown.title = True, shown.title or f"All {len(shown.rows)} rows"
             shown.csv = f"tables/{name}.csv"
             self.parts.append(shown)
         return frame
@@ -172,7 +177,7 @@ def curves(games: Games) -> Section:
     text = [
         "Victory points at the end of each round of turns: the mean, and the band that holds the middle eight games of "
         "ten. A game that has ended keeps its last score, so that every round is over all games; the curves end when "
-        "99 % of games have ended. The dashed line is the mean of all factions. A player whose marker is off the track "
+        "95 % of games have ended. The dashed line is the mean of all factions. A player whose marker is off the track "
         "(dominance, coalition) keeps its last score."
     ]
     section = Section("curves", "Score curves", text)
@@ -234,15 +239,16 @@ def model(games: Games, fitted: Fitted) -> Section:
         "Win probability against an average table: the mean over the compositions played that have the faction, each "
         "counted alike, in a seat of no effect and with the same agent for all."
     )
-    section.parts.append(Chart(charts.win_rates(chances, games.factions, "win probability, %"), caption))
+    section.parts.append(Chart(charts.win_rates(chances, games.factions, "probability, %"), caption))
     columns = [FACTION, ("table", players), ("probability %", percent("share")), ("95 %", interval())]
     section.add("model_chances", chances, table(chances, columns, words=2))
     found = fitted.effects
-    kinds = [kind for kind in ("faction", "seat", "agent") if (found["kind"] == kind).any()]
+    kinds = [kind for kind in ("faction", "agent", "crowd", "seat") if (found["kind"] == kind).any()]
+    crowd = " Those of factions are at the commonest size of table, and the crowd's for each player more."
     caption = (
         "Effects in log odds. The reference is the mean faction, the mean seat and the mean agent: each kind sums to "
         "zero. 0.1 is about 2 percentage points at 25 %, 0.5 about 10."
-    )
+    ) + crowd * ("crowd" in kinds)
     section.parts.append(Chart(charts.effects(found, kinds), caption))
     of = found[found["kind"] == "opponent"].rename(columns={"name": "faction", "other": "opponent"})
     if len(of):

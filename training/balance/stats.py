@@ -220,7 +220,7 @@ def _spread(numbers: np.ndarray) -> tuple[float, float, float, float]:
 # -- scores -----------------------------------------------------------------------------------------------
 
 
-def curves(games: Games, shown: float = 0.99) -> pd.DataFrame:
+def curves(games: Games, shown: float = 0.95) -> pd.DataFrame:
     """By size of table, faction and round of turns: victory points, mean and 10, 50, 90 % points, and `going`.
 
     A game that has ended keeps its last score, so that every round is over all games; `going` is the share of the
