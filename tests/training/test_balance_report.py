@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import sys
 import xml.etree.ElementTree as ElementTree
@@ -30,8 +31,9 @@ def read(folder):
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """600 games of two agents with and without a patch, tables of two and four."""
+    """600 games of two agents with and without a patch, tables of two and four, some with two Vagabonds."""
     tables = made.all_tables(4, made.FACTIONS[:5]) + made.all_tables(2, made.FACTIONS[:3])
+    tables += sorted(set(itertools.permutations(("marquise", "eyrie", "vagabond", "vagabond"))))
     path = tmp_path_factory.mktemp("balance") / "run"
     return made.make(path, 600, 3, tables, ("random", "rules"), patch={"eyrie": -1.0})
 
@@ -101,7 +103,7 @@ def test_opponents_agree_with_a_slow_count(folder, page):
             others = row["factions"][:seat] + row["factions"][seat + 1 :]
             entries[faction, len(row["factions"])].append((row["won"][seat], set(others)))
     found = csv(folder, "pairs")
-    assert len(found) == 20 and (found["low"] < found["high"]).all()
+    assert len(found) == 21 and (found["low"] < found["high"]).all()
     for row in found.itertuples():
         apart, n = [], []
         for size in (2, 4):
