@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 
 INK, QUIET, GRID = "#26221c", "#6b6457", "#e3ddd0"
 FACTION_COLOURS = {
-    **{"marquise": "#d55e00", "eyrie": "#0072b2", "alliance": "#009e73", "vagabond": "#8a8a8a"},
-    **{"lizard": "#e8d91c", "riverfolk": "#56b4e9", "chameleander": "#cc79a7"},
+    **{"marquise": "#e07b1a", "eyrie": "#0072b2", "alliance": "#009e73", "vagabond": "#8a8a8a"},
+    **{"lizard": "#f0e442", "riverfolk": "#56b4e9", "chameleander": "#cc79a7"},
 }
+"""As on the drawn board."""
 SERIES = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#26221c")
 SYMBOLS = ("D", "^", "s", "v", "P")
 WIDTH = 10.4
@@ -136,9 +137,16 @@ def dots(axis: Axes, marks: Sequence[Mark], rows: Sequence[str]) -> None:
     rows = list(rows)
     for mark in marks:
         y = rows.index(mark.name)
-        axis.plot([mark.low, mark.high], [y, y], "|-", color=mark.colour, linewidth=2.4, markersize=9, mew=1.8)
+        _edged(axis, [mark.low, mark.high], y, mark.colour)
+        axis.plot([mark.low, mark.high], [y, y], "|", color=INK, markersize=9, markeredgewidth=1.4)
         axis.plot(mark.value, y, "o", color=mark.colour, markersize=7, markeredgecolor=INK, markeredgewidth=0.7)
     named_rows(axis, rows)
+
+
+def _edged(axis: Axes, x: Sequence[float], y: float, shade: str) -> None:
+    """A line along a row with a dark edge, so that light colours are seen."""
+    axis.plot(x, [y, y], color=INK, linewidth=3.6, solid_capstyle="butt")
+    axis.plot(x, [y, y], color=shade, linewidth=2.2, solid_capstyle="butt")
 
 
 def named_rows(axis: Axes, rows: Sequence[str]) -> None:
@@ -250,8 +258,8 @@ def symbols(axis: Axes, values: Sequence[float], k: int, label: str) -> None:
 def arrows(axis: Axes, before, after, rows: Sequence[str]) -> None:
     """From one value to another in each row."""
     for y, (name, was, now) in enumerate(zip(rows, before, after, strict=True)):
-        axis.plot([was, now], [y, y], color=colour(name), linewidth=2.2)
-        axis.plot(was, y, "o", color=colour(name), markerfacecolor="white", markersize=7, markeredgewidth=1.6)
+        _edged(axis, [was, now], y, colour(name))
+        axis.plot(was, y, "o", color=INK, markerfacecolor="white", markersize=7, markeredgewidth=1)
         axis.plot(now, y, "o", color=colour(name), markersize=7, markeredgecolor=INK, markeredgewidth=0.7)
     named_rows(axis, rows)
 
