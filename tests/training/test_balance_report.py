@@ -18,7 +18,18 @@ for needed in ("jinja2", "matplotlib", "openskill", "pyarrow", "statsmodels"):
 
 from tests.training import balance_games as made  # noqa: E402
 from training.arena import share  # noqa: E402
-from training.balance import BalanceError, games, human, model, pools, ratings, stats, stats_games, stats_paired  # noqa: E402
+from training.balance import (
+    BalanceError,
+    charts_marks,
+    games,
+    human,
+    model,
+    pools,
+    ratings,
+    stats,
+    stats_games,
+    stats_paired,
+)
 from training.balance.report import write_report  # noqa: E402
 from training.figures import places  # noqa: E402
 
@@ -274,6 +285,16 @@ def test_patterns_split_coalitions_and_leave_truncated_games_out(folder):
     assert model.fit(whole, resamples=5).left_out == truncated
 
 
+def test_agents_that_cannot_be_told_from_their_factions_have_no_effect(plain):
+    part = replace(plain.pick(np.arange(400)), agents=("policy", "rules"))
+    by_faction = np.where(part.faction == 1, 0, 1).astype(np.int16)
+    fitted = model.fit(replace(part, agent=by_faction), resamples=5)
+    assert "agent" not in set(fitted.effects["kind"])
+    by_seat = np.tile(np.array([0, 1, 1, 1], np.int16), (400, 1))
+    fitted = model.fit(replace(part, agent=by_seat), resamples=5)
+    assert (fitted.effects["kind"] == "agent").sum() == 2
+
+
 def test_the_same_games_and_seed_give_the_same_intervals(plain):
     part = plain.pick(np.arange(500))
     first, second, other = (model.fit(part, 20, seed).effects for seed in (1, 1, 2))
@@ -424,6 +445,12 @@ def test_truncated_games_alone_make_a_report(tmp_path):
 def test_names_are_escaped(tmp_path):
     path = made.make(tmp_path / "run", 30, 1, agents=("policy:<b>", "rules"))
     assert "policy:<b>" not in write_report(path, resamples=5, quiet=True).read_text(encoding="utf-8")
+
+
+def test_long_names_of_agents_are_cut_in_charts_from_the_left():
+    assert charts_marks.short("rules") == "rules"
+    cut = charts_marks.short("policy:runs/of/last/week/checkpoint", 14)
+    assert len(cut) == 14 and cut.endswith("k/checkpoint") and cut.startswith("\N{HORIZONTAL ELLIPSIS}")
 
 
 def test_a_folder_without_games_is_refused(tmp_path):

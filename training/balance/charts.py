@@ -213,7 +213,7 @@ def ratings(table: pd.DataFrame, names: Sequence[str]) -> str:
         if key == "faction":
             of = table[table["faction"] != ALL]
             axis.set_xlim((of["mu"] - 2.4 * of["sigma"]).min(), (of["mu"] + 2.4 * of["sigma"]).max())
-        axis.set(title=title, xlabel="rating (mu, two sigma)")
+        axis.set(title=marks.short(title), xlabel="rating (mu, two sigma)")
     return marks.svg(figure, "Ratings of agents and factions")
 
 

@@ -59,6 +59,11 @@ def colour(name: str) -> str:
     return FACTION_COLOURS.get(name, INK)
 
 
+def short(name: str, most: int = 28) -> str:
+    """A name that fits beside a chart: of a long one, such as an agent's with its path, the end."""
+    return name if len(name) <= most else f"\N{HORIZONTAL ELLIPSIS}{name[1 - most :]}"
+
+
 def row_height(rows: int) -> float:
     """Height in inches of a chart with so many rows."""
     return 1.0 + 0.29 * rows
@@ -151,7 +156,7 @@ def _edged(axis: Axes, x: Sequence[float], y: float, shade: str) -> None:
 
 def named_rows(axis: Axes, rows: Sequence[str]) -> None:
     """Rows with names, from the top, and light lines to read along."""
-    axis.set_yticks(range(len(rows)), list(rows))
+    axis.set_yticks(range(len(rows)), [short(name) for name in rows])
     axis.set_ylim(len(rows) - 0.5, -0.5)
     axis.tick_params(axis="y", length=0)
     axis.spines["left"].set_visible(False)
@@ -186,8 +191,8 @@ def heat(
             weight = "bold" if bold is not None and bold[i, j] else "normal"
             words = form.format(number + 0.0 if float(form.format(number)) else 0.0).replace("-", "\N{MINUS SIGN}")
             axis.text(j + 0.5, i + 0.5, words, ha="center", va="center", fontsize=8.5, color=INK, fontweight=weight)
-    axis.set_xticks(np.arange(len(columns)) + 0.5, list(columns))
-    axis.set_yticks(np.arange(len(rows)) + 0.5, list(rows))
+    axis.set_xticks(np.arange(len(columns)) + 0.5, [short(name, 14) for name in columns])
+    axis.set_yticks(np.arange(len(rows)) + 0.5, [short(name) for name in rows])
     axis.set(xlim=(0, len(columns)), ylim=(len(rows), 0))
     axis.tick_params(length=0, labeltop=True, labelbottom=False, top=False, labelcolor=INK, labelsize=9)
     for side in axis.spines.values():

@@ -82,15 +82,24 @@ def patterns(games: Games) -> Patterns:
 
 
 def effects(of: Patterns, opponents: bool = True) -> list[Effect]:
-    """The columns of the model; one agent alone has no effect, nor have opponents where there is one table only."""
+    """The columns of the model. One agent alone has no effect, nor have agents that each faction has one of, nor have
+    opponents where there is one composition only: it could not be told from others.
+    """
     found = [Effect("faction", name) for name in of.factions]
     players = (of.faction != EMPTY).sum(1)
     found += [Effect("crowd", name) for name in of.factions] if len(np.unique(players)) > 1 else []
     found += [Effect("seat", str(s + 1), str(size)) for size in np.unique(players).tolist() for s in range(size)]
-    found += [Effect("agent", name) for name in of.agents] if len(of.agents) > 1 else []
+    found += [Effect("agent", name) for name in of.agents] if _changed(of) else []
     if opponents and len(np.unique(np.sort(of.faction, 1), axis=0)) > 1:
         found += [Effect("opponent", f, g) for f in of.factions for g in of.factions if _meet(of, f, g)]
     return found
+
+
+def _changed(of: Patterns) -> bool:
+    """Whether some faction was played by several agents."""
+    seated = of.faction != EMPTY
+    pairs = np.unique(np.stack([of.faction[seated], of.agent[seated]]), axis=1)
+    return len(np.unique(pairs[0])) < pairs.shape[1]
 
 
 def _meet(of: Patterns, one: str, other: str) -> bool:

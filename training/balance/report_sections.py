@@ -233,7 +233,11 @@ def model(games: Games, fitted: Fitted) -> Section:
         "resamples of games. Effects of opponents are shrunk slightly towards zero (a normal prior of standard "
         f"deviation {PAIR}). The model gains {fitted.information:.3f} bits a game over equal chances.",
     ]
-    if len(games.agents) > 1:
+    if len(games.agents) > 1 and not (fitted.effects["kind"] == "agent").any():
+        text.append(
+            "Each faction always had the same agent: its effect is that of both, and they cannot be told apart."
+        )
+    elif len(games.agents) > 1:
         text.append("An agent's effect is taken to be the same with every faction: win rates by agent show if it is.")
     section = Section("model", "Model: faction, seat and opponents apart", text)
     chances = fitted.chances
