@@ -18,7 +18,7 @@ for needed in ("jinja2", "matplotlib", "openskill", "pyarrow", "statsmodels"):
 
 from tests.training import balance_games as made  # noqa: E402
 from training.arena import share  # noqa: E402
-from training.balance import (
+from training.balance import (  # noqa: E402
     BalanceError,
     charts_marks,
     games,
