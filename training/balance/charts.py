@@ -112,7 +112,7 @@ def lengths(games: Games) -> str:
     for axis, what, numbers in zip(
         axes, ("player turns", "decisions"), (games.turns, games.decisions.sum(1)), strict=True
     ):
-        top = float(np.quantile(numbers, 0.995)) + 1
+        top = float(np.quantile(numbers, 0.98)) + 1
         low = float(numbers.min())
         bins = np.linspace(low, max(top, low + 1), min(40, max(2, int(top - low) + 1)))
         for k, players in enumerate(games.sizes):

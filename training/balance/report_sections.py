@@ -158,7 +158,7 @@ def lengths(games: Games) -> Section:
     """Turns and decisions."""
     text = [
         "A player turn is one player's; a decision is one choice by one player, also in another's turn. Truncated "
-        "games are among them. The longest half per cent of games is in the last step."
+        "games are among them. The longest two per cent of games are in the last step."
     ]
     section = Section("lengths", "Length of games", text)
     section.parts.append(Chart(charts.lengths(games), "Games by player turns and by decisions."))
