@@ -15,6 +15,7 @@ import functools
 import itertools
 import multiprocessing
 import os
+import threading
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -30,6 +31,7 @@ from root_env.batch import RESULT
 from root_env.errors import ReachWarning
 from root_env.policies import rng_of
 from root_env.tables import FACTIONS, MAX_PLAYERS
+from root_env.tracing import Trace
 
 Players = Mapping[str, Agent | str]
 """Agent id -> who plays it: an agent, or a name of `agents.load`."""
@@ -173,9 +175,9 @@ def _results(jobs, executor: Executor | None, progress, num_threads):
     """Rows of each job in turn."""
     if executor is None:
         for job in jobs:
-            yield _play_part(*job, num_threads, progress)
+            yield play_part(*job, num_threads, progress)
         return
-    waiting = [executor.submit(_play_part, *job, 1) for job in jobs]
+    waiting = [executor.submit(play_part, *job, 1) for job in jobs]
     if progress:
         for job, one in zip(jobs, waiting, strict=True):
             one.add_done_callback(functools.partial(_tell, progress, len(job[1])))
@@ -197,7 +199,7 @@ def processes(workers: int) -> Iterator[Executor]:
     before = {name: os.environ.get(name) for name in _THREADS}
     os.environ.update(dict.fromkeys(_THREADS, "1"))
     try:
-        with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as executor:
+        with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _leave_with_parent) as executor:
             yield executor
     finally:
         for name, value in before.items():
@@ -206,14 +208,32 @@ def processes(workers: int) -> Iterator[Executor]:
                 os.environ[name] = value
 
 
+def _leave_with_parent() -> None:
+    """End this process when its parent is gone: one that was killed cannot say so, and its pool would wait for ever."""
+    parent = multiprocessing.parent_process()
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
 @functools.lru_cache
 def _named(name: str) -> Agent:
     """An agent in a process that serves one caller: loaded once."""
     return agents.load(name)
 
 
-def _play_part(low: int, configs, casts, seed: int, num_threads: int | None = 1, progress=None) -> np.ndarray:
-    """Games `low`, `low` + 1 .. of a seed side by side, with the configuration and the players of each."""
+def play_part(
+    low: int, configs, casts, seed: int, num_threads: int | None = 1, progress=None, trace: Trace | None = None
+) -> np.ndarray:
+    """Games `low`, `low` + 1 .. of a seed side by side, with the configuration and the players of each.
+
+    `casts`: agents or their names by player, for each game. `trace` has room for as many games. Returns rows as of
+    `BatchGame.rollout`, their `config` 0. Where all players are compiled, or play one game, a game depends on its
+    number alone; else also on the games beside it.
+    """
     casts = [[_named(one) if isinstance(one, str) else one for one in cast] for cast in casts]
     everybody = list({id(agent): agent for cast in casts for agent in cast}.values())
     index = {id(agent): k for k, agent in enumerate(everybody)}
@@ -228,14 +248,16 @@ def _play_part(low: int, configs, casts, seed: int, num_threads: int | None = 1,
     streams = np.stack([rng_of(game_seed(seed, g, 1)) for g in numbers])
     rng = np.random.default_rng([seed, low])
     results = np.zeros(len(games), RESULT)
-    for i, game in _finish(games, everybody, lineup, streams, rng, num_threads):
+    for i, game in _finish(games, everybody, lineup, streams, rng, num_threads, trace):
         results[i] = _result(game)
         if progress:
             progress(1)
     return results
 
 
-def _finish(games: list[Game], everybody: list[Agent], lineup: np.ndarray, streams: np.ndarray, rng, num_threads):
+def _finish(
+    games: list[Game], everybody: list[Agent], lineup: np.ndarray, streams: np.ndarray, rng, num_threads, trace=None
+):
     """Play these games to their ends; yields (index, finished game).
 
     `lineup` int (n, MAX_PLAYERS): index into `everybody` of who plays each player; `streams` int64 (n, 4): the random
@@ -247,7 +269,12 @@ def _finish(games: list[Game], everybody: list[Agent], lineup: np.ndarray, strea
         batch = BatchGame.from_games(games, autoreset="next_step", masks=masks, num_threads=num_threads)
         going = np.ones(len(games), bool)
         while going.sum() * 2 > len(games):
-            batch.step(_choices(batch, going, everybody, lineup, streams, rng))
+            actions, rows = _choices(batch, going, everybody, lineup, streams, rng), np.where(going, numbers, -1)
+            if trace is not None:
+                trace.before_step(batch, actions, rows)
+            batch.step(actions)
+            if trace is not None:
+                trace.after_step(batch, rows)
             ended = np.flatnonzero((batch.terminated | batch.truncated) & going)
             for i in ended.tolist():
                 yield int(numbers[i]), batch.game(i)

@@ -1,0 +1,286 @@
+"""The shapes charts are made of, with matplotlib, and how they become SVG inside a page.
+
+Colours are those of Okabe and Ito, which colour-blind eyes tell apart; no chart says by colour alone what it says.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+INK, QUIET, GRID = "#26221c", "#6b6457", "#e3ddd0"
+FACTION_COLOURS = {
+    **{"marquise": "#e07b1a", "eyrie": "#0072b2", "alliance": "#009e73", "vagabond": "#8a8a8a"},
+    **{"lizard": "#f0e442", "riverfolk": "#56b4e9", "chameleander": "#cc79a7"},
+}
+"""As on the drawn board."""
+SERIES = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#26221c")
+SYMBOLS = ("D", "^", "s", "v", "P")
+WIDTH = 10.4
+"""Inches of a chart that takes the whole width; at 72 points an inch the page shows it at 100 %."""
+_STYLE = {
+    "font.family": "sans-serif",
+    "font.sans-serif": ["DejaVu Sans"],
+    "font.size": 9.5,
+    "axes.titlesize": 9.5,
+    "axes.titleweight": "bold",
+    "axes.edgecolor": QUIET,
+    "axes.labelcolor": QUIET,
+    "axes.labelsize": 9,
+    "text.color": INK,
+    "xtick.color": QUIET,
+    "ytick.color": INK,
+    "xtick.labelsize": 8.5,
+    "ytick.labelsize": 9.5,
+    "svg.fonttype": "none",
+}
+
+
+class Mark(NamedTuple):
+    """A figure with its interval in a row of its own."""
+
+    name: str
+    value: float
+    low: float
+    high: float
+    colour: str
+
+
+def colour(name: str) -> str:
+    """Colour of a faction; ink for all else."""
+    return FACTION_COLOURS.get(name, INK)
+
+
+def short(name: str, most: int = 28) -> str:
+    """A name that fits beside a chart: of a long one, such as an agent's with its path, the end."""
+    return name if len(name) <= most else f"\N{HORIZONTAL ELLIPSIS}{name[1 - most :]}"
+
+
+def row_height(rows: int) -> float:
+    """Height in inches of a chart with so many rows."""
+    return 1.0 + 0.29 * rows
+
+
+def figure(
+    name: str,
+    height: float,
+    across: int = 1,
+    down: int = 1,
+    *,
+    width: float | None = None,
+    ratios: Sequence[float] | None = None,
+    heights: Sequence[float] | None = None,
+    share: bool = False,
+) -> tuple[Figure, list[Axes]]:
+    """A figure with axes in rows; `name` keeps ids of charts in one page apart. One panel is 6.4 inches wide.
+
+    `share`: all panels have the scales of the first.
+    """
+    import matplotlib
+    from matplotlib.backends.backend_svg import FigureCanvasSVG
+    from matplotlib.figure import Figure
+
+    with matplotlib.rc_context(_STYLE):
+        made = Figure(figsize=(width or (6.4 if across == 1 else WIDTH), height), layout="constrained")
+        FigureCanvasSVG(made)
+        axes = made.subplots(
+            down, across, squeeze=False, width_ratios=ratios, height_ratios=heights, sharex=share, sharey=share
+        )
+    made.set_label(name)
+    for axis in axes.ravel():
+        for side in ("top", "right"):
+            axis.spines[side].set_visible(False)
+        axis.set_axisbelow(True)
+    return made, axes.ravel().tolist()
+
+
+def panels(name: str, count: int, height: float, share: bool = False) -> tuple[Figure, list[Axes]]:
+    """A figure of so many panels, each of this height, up to three side by side."""
+    across = min(count, 3)
+    down = -(-count // across)
+    made, axes = figure(name, height * down, across, down, share=share)
+    for axis in axes[count:]:
+        axis.set_visible(False)
+    return made, axes[:count]
+
+
+def svg(figure: Figure, title: str) -> str:
+    """The figure as an SVG element for a page, with a title for who cannot see it. The same figure, the same text."""
+    import matplotlib
+
+    for axis in figure.axes:
+        axis.title.set(fontsize=9.5, fontweight="bold", color=INK)
+        for label in (axis.xaxis.label, axis.yaxis.label):
+            label.set(fontsize=9, color=QUIET)
+    out = io.StringIO()
+    salt = re.sub(r"\W", "", figure.get_label() or title)
+    with matplotlib.rc_context({**_STYLE, "svg.hashsalt": salt}):
+        figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None}, transparent=True)
+    text = out.getvalue()
+    text = text[text.index("<svg") :]
+    text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.S)
+    text = re.sub(r"<style[^>]*>.*?</style>", "", text, flags=re.S)
+    # Ids that matplotlib numbers in every figure anew, such as axes_1.
+    text = re.sub(r' id="(?!C\d)[\w.]+_\d+"', "", text)
+    text = text.replace("'DejaVu Sans'", "var(--font)").replace("<svg ", f'<svg role="img" aria-label="{title}" ', 1)
+    return text.strip()
+
+
+# -- shapes -----------------------------------------------------------------------------------------------
+
+
+def dots(axis: Axes, marks: Sequence[Mark], rows: Sequence[str]) -> None:
+    """A dot and its interval for each mark, in the rows given from the top; rows without a mark stay empty."""
+    rows = list(rows)
+    for mark in marks:
+        y = rows.index(mark.name)
+        _edged(axis, [mark.low, mark.high], y, mark.colour)
+        axis.plot([mark.low, mark.high], [y, y], "|", color=INK, markersize=9, markeredgewidth=1.4)
+        axis.plot(mark.value, y, "o", color=mark.colour, markersize=7, markeredgecolor=INK, markeredgewidth=0.7)
+    named_rows(axis, rows)
+
+
+def _edged(axis: Axes, x: Sequence[float], y: float, shade: str) -> None:
+    """A line along a row with a dark edge, so that light colours are seen."""
+    axis.plot(x, [y, y], color=INK, linewidth=3.6, solid_capstyle="butt")
+    axis.plot(x, [y, y], color=shade, linewidth=2.2, solid_capstyle="butt")
+
+
+def named_rows(axis: Axes, rows: Sequence[str]) -> None:
+    """Rows with names, from the top, and light lines to read along."""
+    axis.set_yticks(range(len(rows)), [short(name) for name in rows])
+    axis.set_ylim(len(rows) - 0.5, -0.5)
+    axis.tick_params(axis="y", length=0)
+    axis.spines["left"].set_visible(False)
+    axis.grid(axis="x", color=GRID, linewidth=0.8)
+    axis.margins(x=0.08)
+
+
+def reference(axis: Axes, at: float) -> None:
+    """A dashed line to compare with."""
+    axis.axvline(at, color=QUIET, linestyle=(0, (4, 3)), linewidth=1, zorder=0.5)
+
+
+def heat(
+    axis: Axes,
+    matrix: np.ndarray,
+    rows: Sequence[str],
+    columns: Sequence[str],
+    form: str,
+    *,
+    bold: np.ndarray | None = None,
+    one_way: bool = False,
+) -> None:
+    """A matrix of numbers on colours: orange below zero, purple above; `one_way` from white up in blue."""
+    from matplotlib import colormaps
+
+    most = float(np.nanmax(np.abs(matrix), initial=0)) or 1.0
+    shown = colormaps["Blues" if one_way else "PuOr"].with_extremes(bad="#f3efe6")
+    scale = (0, 2 * most) if one_way else (-1.9 * most, 1.9 * most)
+    axis.pcolormesh(np.ma.masked_invalid(matrix), cmap=shown, vmin=scale[0], vmax=scale[1], edgecolor="white", lw=1.2)
+    for (i, j), number in np.ndenumerate(matrix):
+        if np.isfinite(number):
+            weight = "bold" if bold is not None and bold[i, j] else "normal"
+            words = form.format(number + 0.0 if float(form.format(number)) else 0.0).replace("-", "\N{MINUS SIGN}")
+            axis.text(j + 0.5, i + 0.5, words, ha="center", va="center", fontsize=8.5, color=INK, fontweight=weight)
+    axis.set_xticks(np.arange(len(columns)) + 0.5, [short(name, 14) for name in columns])
+    axis.set_yticks(np.arange(len(rows)) + 0.5, [short(name) for name in rows])
+    axis.set(xlim=(0, len(columns)), ylim=(len(rows), 0))
+    axis.tick_params(length=0, labeltop=True, labelbottom=False, top=False, labelcolor=INK, labelsize=9)
+    for side in axis.spines.values():
+        side.set_visible(False)
+
+
+def bars(axis: Axes, parts: Mapping[str, Sequence[float]], rows: Sequence[str], colours: Mapping[str, str]) -> None:
+    """Stacked bars along the rows."""
+    left = np.zeros(len(rows))
+    for name, values in parts.items():
+        axis.barh(range(len(rows)), values, 0.66, left, color=colours[name], edgecolor="white", linewidth=0.6)
+        left += values
+    named_rows(axis, rows)
+    axis.set_xlim(0, None)
+
+
+def columns(axis: Axes, parts: Mapping[str, Sequence[float]], colours: Mapping[str, str]) -> None:
+    """A column for each part, its figure above it."""
+    values = [value for (value,) in parts.values()]
+    axis.bar(range(len(parts)), values, 0.66, color=[colours[name] for name in parts])
+    for k, value in enumerate(values):
+        axis.annotate(f"{value:.1f}", (k, value), (0, 2), textcoords="offset points", ha="center", fontsize=9)
+    axis.set_xticks(range(len(parts)), list(parts))
+    axis.tick_params(axis="x", length=0, labelcolor=INK, labelsize=9)
+    axis.grid(axis="y", color=GRID, linewidth=0.8)
+    axis.margins(y=0.12)
+
+
+def grouped(axis: Axes, parts: Mapping[str, Sequence[float]], rows: Sequence[str], colours: Mapping[str, str]) -> None:
+    """Bars side by side in each row, one for each part."""
+    thick = 0.7 / max(1, len(parts))
+    for k, (name, values) in enumerate(parts.items()):
+        y = np.arange(len(rows)) + (k - (len(parts) - 1) / 2) * thick
+        axis.barh(y, values, thick, color=colours[name], label=name)
+    named_rows(axis, rows)
+
+
+def steps(axis: Axes, numbers: np.ndarray, bins: np.ndarray, k: int, label: str) -> None:
+    """A distribution as a line of steps, in per cent; what lies beyond the bins is in the last one."""
+    count, _ = np.histogram(np.minimum(numbers, bins[-1]), bins)
+    axis.stairs(100 * count / max(1, len(numbers)), bins, color=SERIES[k % len(SERIES)], linewidth=1.8, label=label)
+    axis.grid(axis="y", color=GRID, linewidth=0.8)
+
+
+def band(axis: Axes, x, middle, low, high, shade: str) -> None:
+    """A line in a band; the line has a dark edge, so that light colours are seen."""
+    axis.fill_between(x, low, high, color=shade, alpha=0.25, linewidth=0)
+    axis.plot(x, middle, color=INK, linewidth=3.2)
+    axis.plot(x, middle, color=shade, linewidth=2)
+    axis.grid(color=GRID, linewidth=0.8)
+
+
+def whole_numbers(axis: Axes) -> None:
+    """Ticks at whole numbers only."""
+    from matplotlib.ticker import MaxNLocator
+
+    axis.xaxis.set_major_locator(MaxNLocator(5, integer=True))
+
+
+def symbols(axis: Axes, values: Sequence[float], k: int, label: str) -> None:
+    """Open symbols in the rows, NaN for none."""
+    axis.plot(
+        *(values, range(len(values)), SYMBOLS[k % len(SYMBOLS)]),
+        **{"color": INK, "markerfacecolor": "none", "markersize": 7, "linestyle": "", "label": label},
+    )
+
+
+def arrows(axis: Axes, before, after, rows: Sequence[str]) -> None:
+    """From one value to another in each row."""
+    for y, (name, was, now) in enumerate(zip(rows, before, after, strict=True)):
+        _edged(axis, [was, now], y, colour(name))
+        axis.plot(was, y, "o", color=INK, markerfacecolor="white", markersize=7, markeredgewidth=1)
+        axis.plot(now, y, "o", color=colour(name), markersize=7, markeredgecolor=INK, markeredgewidth=0.7)
+    named_rows(axis, rows)
+
+
+def legend(figure: Figure, colours: Mapping[str, str]) -> None:
+    """A legend of colours below the charts."""
+    from matplotlib.patches import Patch
+
+    handles = [Patch(color=shade, label=name) for name, shade in colours.items()]
+    figure.legend(handles=handles, loc="outside lower center", ncols=len(handles), frameon=False, fontsize=9)
+
+
+def key(figure: Figure, axis: Axes) -> None:
+    """A legend of symbols below the chart."""
+    from matplotlib.lines import Line2D
+
+    ours = Line2D([], [], marker="o", color=QUIET, label="ours, 95 %", markersize=7)
+    handles = [ours, *axis.get_legend_handles_labels()[0]]
+    figure.legend(handles=handles, loc="outside lower center", ncols=len(handles), frameon=False, fontsize=9)

@@ -1,0 +1,33 @@
+"""Win rates among people beside ours. They are not comparable one to one: `human_winrates.yaml` says why."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+import yaml
+
+from training.figures import ALL
+
+PATH = Path(__file__).with_name("human_winrates.yaml")
+
+
+@cache
+def figures() -> dict[str, Any]:
+    """The figures with their sources and what differs."""
+    return yaml.safe_load(PATH.read_text(encoding="utf-8"))
+
+
+def beside(ours: pd.DataFrame) -> pd.DataFrame:
+    """By faction of ours: its `share`, `low`, `high` at tables of four (else of all), then a column per source.
+
+    Shares are of 1. `ours` as of `stats.factions`.
+    """
+    sizes = ours["players"].tolist()
+    size = 4 if 4 in sizes else (ALL if ALL in sizes else sizes[0])
+    table = ours.loc[ours["players"] == size, ["faction", "share", "low", "high"]].reset_index(drop=True)
+    for source in figures()["sources"]:
+        table[source["name"]] = [source["share"].get(name, float("nan")) / 100 for name in table["faction"]]
+    return table.assign(players=size)
