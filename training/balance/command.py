@@ -58,7 +58,10 @@ def _points(text: str) -> float:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="python -m training.balance", description=__doc__.splitlines()[0])
+    parser = _Parser(
+        prog="python -m training.balance",
+        description="Play a designed set of tables, keep every game, write the report.",
+    )
     add = parser.add_argument
     known = ", ".join(agents.NAMES)
     add("--agents", nargs="+", metavar="AGENT", help=f"who plays ({known}), in turn; FACTION=AGENT for one faction")
