@@ -58,7 +58,10 @@ def _points(text: str) -> float:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="python -m training.balance", description=__doc__.splitlines()[0])
+    parser = _Parser(
+        prog="python -m training.balance",
+        description="Play a designed set of tables, keep every game, write the report.",
+    )
     add = parser.add_argument
     known = ", ".join(agents.NAMES)
     add("--agents", nargs="+", metavar="AGENT", help=f"who plays ({known}), in turn; FACTION=AGENT for one faction")
@@ -222,9 +225,11 @@ def _play(folder: Path, what: plan.Plan, arguments: argparse.Namespace, console:
     most = precision.needed(what.design, arguments.precision) if staged else arguments.games or GAMES
     _introduce(what, most, arguments.precision, console)
     with contextlib.closing(_backend(arguments)) as backend:
-        for wanted in _stages(folder, what, arguments):
+        for stage, wanted in enumerate(_stages(folder, what, arguments)):
             there = _there(folder, wanted)
-            if there:
+            if stage:
+                console.print(f"with the shares so far it takes {wanted:,} games", highlight=False, soft_wrap=True)
+            elif there:
                 console.print(f"{there:,} games are there", highlight=False, soft_wrap=True)
             with _progress(wanted, there, console, arguments.quiet) as tell:
                 running.run(folder, what, wanted, backend, arguments.chunk, tell)
