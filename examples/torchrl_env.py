@@ -4,10 +4,11 @@
     python examples/torchrl_env.py
     python examples/torchrl_env.py --factions marquise eyrie --games 256 --steps 200
 
-What one sees: `check_env_specs` passes, a rollout with a masked policy, what each player was paid, decisions per second.
+What one sees: `check_env_specs` passes; a rollout with a masked policy, its rewards by player, decisions per second.
 
-TorchRL's own `PettingZooWrapper(root_v0.env(), use_mask=True)` works too: one game, one group per player, every player
-observed in every step. This environment steps all games in one compiled call and shows the player who must decide.
+TorchRL's own `PettingZooWrapper(root_v0.env(), use_mask=True, done_on_any=False)` works too: one game, one group per
+player, every player observed in every step. This environment steps all games in one compiled call and shows only the
+player who must decide.
 """
 
 from __future__ import annotations

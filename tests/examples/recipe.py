@@ -6,19 +6,20 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
-import pytest
-
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 
-def load(name: str, *libraries: str) -> ModuleType:
-    """`examples/<name>.py`; the calling file is skipped where one of these libraries is not installed.
+def missing(*libraries: str) -> str:
+    """Why a file is skipped as a whole; empty where all these libraries are installed.
 
     Each recipe has a stage of its own, which installs its library and so leaves nothing out: see examples/README.md.
     """
-    for library in libraries:
-        if find_spec(library) is None:
-            pytest.skip(f"{library} is not installed; a stage of its own installs it and runs this", True)
+    absent = [library for library in libraries if find_spec(library) is None]
+    return f"{', '.join(absent)} not installed; a stage of its own installs it and runs this" if absent else ""
+
+
+def load(name: str) -> ModuleType:
+    """`examples/<name>.py` as the module `examples.<name>`."""
     module = f"examples.{name}"
     if module not in sys.modules:
         spec = importlib.util.spec_from_file_location(module, EXAMPLES / f"{name}.py")

@@ -5,13 +5,16 @@ import pickle
 import numpy as np
 import pytest
 
-from tests.examples.recipe import load
+from tests.examples.recipe import load, missing
 
-recipe = load("openspiel_game", "pyspiel")
+if reason := missing("pyspiel"):
+    pytest.skip(reason, allow_module_level=True)
 
 import pyspiel
 
 from root_env import N_ACTIONS, OBS_SIZE, Game
+
+recipe = load("openspiel_game")
 
 SHORT = {"score_to_win": 4, "max_turns": 30, "deals": 50}
 TABLES = ("marquise+eyrie", "vagabond+alliance+eyrie", "marquise+eyrie+alliance+vagabond+lizard")

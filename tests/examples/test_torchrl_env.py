@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
-from tests.examples.recipe import load
+from tests.examples.recipe import load, missing
 
-recipe = load("torchrl_env", "torch", "torchrl")
+if reason := missing("torch", "torchrl"):
+    pytest.skip(reason, allow_module_level=True)
 
 import torch
 from tensordict import TensorDict
@@ -15,6 +16,8 @@ from torchrl.modules import MaskedCategorical
 
 from root_env import N_ACTIONS, Game, GameConfig, game_seed, root_v0
 from root_env.rewards import final_rewards
+
+recipe = load("torchrl_env")
 
 TWO = GameConfig(factions=("marquise", "eyrie"), setup="random", score_to_win=3, max_turns=12, reward="rank")
 THREE = GameConfig(factions=("marquise", "eyrie", "alliance"), setup="random", score_to_win=3, reward="rank")
