@@ -7,9 +7,9 @@
 What one sees: episodes and steps written, their size, how often the bot won, and that everything read back is equal.
 
 One episode is one game of one seat. Of its T decisions Minari keeps: `observations` int8 (T + 1, OBS_SIZE), `actions`
-int64 (T,), `rewards` (T,), `terminations`, `truncations` (T,), and in `infos` `action_mask` int8 (T + 1, N_ACTIONS): the
-legal actions in each observation, all ones in the last one, where nothing is decided. `won`, `vp` and `seed` stand in
-the metadata of the episode. `recover_environment()` makes the environment that the games were played in.
+int64 (T,), `rewards`, `terminations`, `truncations` (T,), and in `infos` `action_mask` int8 (T + 1, N_ACTIONS): the legal
+actions in each observation, all ones in the last one, where nothing is decided. `won`, `vp` and `seed` stand in the
+metadata of the episode. `recover_environment()` makes the environment that the games were played in.
 """
 
 from __future__ import annotations
@@ -30,9 +30,7 @@ try:
 except ImportError as error:
     raise SystemExit(f'{error}. This example needs Minari: pip install "minari[arrow]>=0.5.4,<0.6" pillow') from None
 
-import agents
-import root_env.gym  # enters root_env/Root-v0 in Gymnasium's registry
-
+import agents  # imports root_env, which registers root_env/Root-v0
 
 FIELDS = ("observations", "actions", "rewards", "terminations", "truncations")
 METADATA = ("won", "vp")
@@ -75,8 +73,8 @@ def write(
     Files lie in the folder that MINARI_DATASETS_PATH names. ValueError if there is a dataset of this name.
     """
     bot = agents.load(agent)
-    if not hasattr(bot, "policy"):
-        raise ValueError(f"agent: {agent!r} looks at a whole view; give one that answers from observations: rules, greedy")
+    if isinstance(bot, agents.ViewAgent):
+        raise ValueError(f"agent: {agent!r} needs a view of the game; give one that needs observations only, as rules")
     numbers = track(range(games), "playing", disable=not sys.stderr.isatty())
     played = [play(env, bot, seed + k, k) for k in numbers]
     episodes = [episode for episode, _ in played]
@@ -105,7 +103,6 @@ def differences(dataset: minari.MinariDataset, episodes: list[EpisodeBuffer]) ->
     return found
 
 
-
 def main(argv=None) -> None:
     """Write a dataset, read it back, compare, and say what is in it."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -119,7 +116,9 @@ def main(argv=None) -> None:
     arguments = parser.parse_args(argv)
     os.environ["MINARI_DATASETS_PATH"] = str(arguments.root.resolve())
     if arguments.dataset in minari.list_local_datasets():
-        raise SystemExit(f"there is a dataset {arguments.dataset} in {arguments.root}: give another --dataset or --root")
+        raise SystemExit(
+            f"there is a dataset {arguments.dataset} in {arguments.root}: give another --dataset or --root"
+        )
     env = gymnasium.make("root_env/Root-v0", faction=arguments.faction)
     _, episodes = write(arguments.dataset, env, arguments.agent, arguments.games, arguments.seed, arguments.format)
     dataset = minari.load_dataset(arguments.dataset)

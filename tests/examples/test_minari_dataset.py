@@ -83,7 +83,7 @@ def test_the_environment_comes_back_in_another_process(env, folder):
 
 
 def test_bots_that_need_a_view_are_refused(env):
-    with pytest.raises(ValueError, match="looks at a whole view"):
+    with pytest.raises(ValueError, match="needs a view of the game"):
         recipe.write("root/test-v0", env, "ismcts:2", games=1, seed=5)
 
 
