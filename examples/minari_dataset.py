@@ -7,8 +7,8 @@
 What one sees: episodes and steps written, their size, how often the bot won, and that everything read back is equal.
 
 One episode is one game of one seat. Of its T decisions Minari keeps: `observations` int8 (T + 1, OBS_SIZE), `actions`
-int64 (T,), `rewards`, `terminations`, `truncations` (T,), and in `infos` `action_mask` int8 (T + 1, N_ACTIONS): the legal
-actions in each observation, all ones in the last one, where nothing is decided. `won`, `vp` and `seed` stand in the
+int64 (T,), `rewards`, `terminations`, `truncations` (T,), and in `infos` `action_mask` int8 (T + 1, N_ACTIONS): what is
+legal in each observation, all ones in the last one, where nothing is decided. `won`, `vp` and `seed` stand in the
 metadata of the episode. `recover_environment()` makes the environment that the games were played in.
 """
 

@@ -2,7 +2,7 @@
 
     pip install "open_spiel>=2.0,<3" .
     python examples/openspiel_game.py
-    python examples/openspiel_game.py --factions marquise+eyrie+alliance --games 4 --simulations 50
+    python examples/openspiel_game.py --factions marquise+eyrie+alliance --games 3 --simulations 20
 
 Importing this file registers `root_env`, so that `pyspiel.load_game("root_env(factions=marquise+eyrie)")` works. What
 one sees: OpenSpiel's own random simulation test passes, then its information-set MCTS plays against random players.
@@ -227,8 +227,8 @@ def main(argv=None) -> None:
     """Test the registered game and play a short match."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--factions", default=DEFAULTS["factions"], help="joined by + (marquise+eyrie)")
-    parser.add_argument("--games", type=int, default=2, help="games of the match, in all seats in turn (2)")
-    parser.add_argument("--simulations", type=int, default=20, help="of the search, per decision (20)")
+    parser.add_argument("--games", type=int, default=4, help="games of the match, in all seats in turn (4)")
+    parser.add_argument("--simulations", type=int, default=50, help="of the search, per decision (50)")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args(argv)
     game = pyspiel.load_game("root_env", {"factions": arguments.factions})
