@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -78,15 +79,17 @@ def write(
     numbers = track(range(games), "playing", disable=not sys.stderr.isatty())
     played = [play(env, bot, seed + k, k) for k in numbers]
     episodes = [episode for episode, _ in played]
-    dataset = minari.create_dataset_from_buffers(
-        dataset_id,
-        buffer=episodes,
-        env=env,
-        eval_env=env,
-        algorithm_name=agent,
-        description=f"The board game Root: {agent} in the seat of {env.unwrapped.learner}.",
-        data_format=data_format,
-    )
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message=".* is set to None")  # author, link to the code: yours to give
+        dataset = minari.create_dataset_from_buffers(
+            dataset_id,
+            buffer=episodes,
+            env=env,
+            eval_env=env,
+            algorithm_name=agent,
+            description=f"The board game Root: {agent} in the seat of {env.unwrapped.learner}.",
+            data_format=data_format,
+        )
     dataset.storage.update_episode_metadata([metadata for _, metadata in played])
     return dataset, episodes
 
