@@ -1,5 +1,6 @@
 """`examples/torchrl_env.py`: specs, seeds, masks, and rewards of every player."""
 
+import gymnasium
 import numpy as np
 import pytest
 
@@ -10,7 +11,9 @@ if reason := missing("torch", "torchrl"):
 
 import torch
 from tensordict import TensorDict
-from torchrl.envs import PettingZooWrapper, check_env_specs
+from torchrl.data import Binary, Composite
+from torchrl.envs import ActionMask, GymWrapper, PettingZooWrapper, TransformedEnv, check_env_specs
+from torchrl.envs.gym_like import default_info_dict_reader
 from torchrl.envs.utils import step_mdp
 from torchrl.modules import MaskedCategorical
 
@@ -111,3 +114,17 @@ def test_torchrls_own_wrapper_handles_agents_that_are_not_asked():
 def test_the_script_runs(capsys):
     recipe.main(["--factions", "marquise", "eyrie", "--games", "2", "--steps", "40", "--max-turns", "4"])
     assert "least legal actions in any step: 2" in capsys.readouterr().out
+
+
+def test_torchrls_wrapper_for_one_seat_takes_the_mask_from_the_info():
+    """The fragment of docs/pipelines.md."""
+    table = {"faction": "eyrie", "factions": ("eyrie", "marquise"), "setup": "random", "score_to_win": 3}
+    seat = GymWrapper(gymnasium.make("root_env/Root-v0", **table), categorical_action_encoding=True)
+    masks = Composite(action_mask=Binary(N_ACTIONS, shape=(N_ACTIONS,), dtype=torch.int8))
+    seat.set_info_dict_reader(default_info_dict_reader(["action_mask"], masks))
+    env = TransformedEnv(seat, ActionMask())
+    check_env_specs(env)
+    steps = env.rollout(400)
+    assert steps["next", "done"][-1] and steps["next", "reward"].sum() != 0
+    assert steps["action_mask"].any(-1).all() and steps["next", "action_mask"][-1].all()
+    assert steps["action_mask"].gather(-1, steps["action"][:, None]).all()
