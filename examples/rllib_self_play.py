@@ -74,12 +74,9 @@ class RootMultiAgent(MultiAgentEnv):
             self.asked.update(seen)
         rewards = {agent: self.owed[agent] for agent in seen}
         self.owed.update(dict.fromkeys(seen, 0.0))
-        return (
-            *(seen, rewards),
-            {**dict.fromkeys(seen, terminated), "__all__": terminated},
-            {**dict.fromkeys(seen, truncated), "__all__": truncated},
-            {},
-        )
+        # "__all__" alone: RLlib takes a game whose agents are each named as truncated for one that has terminated, and
+        # would count nothing for what its last positions are worth.
+        return seen, rewards, {"__all__": terminated}, {"__all__": truncated}, {}
 
     def _seen(self) -> dict[str, dict[str, np.ndarray]]:
         agent = self.game.agent_selection

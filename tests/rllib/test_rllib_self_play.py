@@ -106,7 +106,8 @@ def test_episodes_hold_all_rewards_and_decisions(game):
         returns = {agent: one.get_return() for agent, one in episode.agent_episodes.items()}
         assert returns == pytest.approx(paid(over), abs=1e-5)
         assert {agent: len(one) for agent, one in episode.agent_episodes.items()} == decisions
-        assert episode.is_terminated == (not over.truncated) and episode.is_truncated == over.truncated
+        for one in (episode, *episode.agent_episodes.values()):
+            assert (one.is_terminated, one.is_truncated) == (not over.truncated, over.truncated)
 
 
 def test_every_mask_of_two_iterations_has_a_legal_action():
