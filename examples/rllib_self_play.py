@@ -147,7 +147,9 @@ def configure(game: dict[str, Any], decisions: int, hidden: int, runners: int = 
 def line(iteration: int, result: dict[str, Any], seconds: float) -> str:
     """What an iteration brought, in one line."""
     played, learned = result["env_runners"], result["learners"][POLICY]
-    returns = ", ".join(f"{agent} {value:+.2f}" for agent, value in sorted(played["agent_episode_returns_mean"].items()))
+    returns = ", ".join(
+        f"{agent} {value:+.2f}" for agent, value in sorted(played["agent_episode_returns_mean"].items())
+    )
     return (
         f"iteration {iteration}: {played['num_episodes']:.0f} games of {played['episode_len_mean']:.0f} decisions in "
         f"{seconds:.1f} s; mean reward {returns}; entropy {learned['entropy']:.2f}, value loss {learned['vf_loss']:.3f}"

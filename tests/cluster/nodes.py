@@ -1,5 +1,6 @@
 """Ray nodes for a test: processes of this machine, each tree of them ended as a whole."""
 
+import contextlib
 import os
 import secrets
 import shutil
@@ -64,10 +65,8 @@ class Node:
     def kill(self) -> None:
         """SIGKILL to all its processes at once, as if the machine were gone."""
         for pid in processes_below(self.process.pid) if self.process.poll() is None else ():
-            try:
+            with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
         self.process.wait()
 
 

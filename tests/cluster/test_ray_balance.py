@@ -2,6 +2,7 @@
 
 import functools
 import importlib.util
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +16,7 @@ if sys.platform == "win32":
 from training.balance import BalanceError, games, plan, ray_backend, running  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-GAMES, CHUNK = 12_000, 150
+GAMES, CHUNK = 24_000, 400
 
 
 def load(name: str):
@@ -38,16 +39,6 @@ def cluster(tmp_path_factory):
         one.stop()
 
 
-@pytest.fixture
-def backend(cluster, monkeypatch):
-    """This process as the driver."""
-    for name in ("RAY_AUTH_MODE", "RAY_AUTH_TOKEN"):
-        monkeypatch.setenv(name, cluster.environment[name])
-    one = ray_backend.Ray(cluster.address)
-    yield one
-    one.close()
-
-
 @pytest.fixture(scope="module")
 def what() -> plan.Plan:
     return plan.make(["base4", "base3"], ["random"], seed=5)
@@ -65,8 +56,8 @@ def files(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in (folder / games.FOLDER).glob("part-*.parquet")}
 
 
-def begin(cluster, folder: Path) -> subprocess.Popen:
-    words = ["--agents", "random", "--tables", "base4", "base3", "--seed", "5", "--games", str(GAMES), "--no-report"]
+def begin(cluster, folder: Path, count: int = GAMES) -> subprocess.Popen:
+    words = ["--agents", "random", "--tables", "base4", "base3", "--seed", "5", "--games", str(count), "--no-report"]
     words += ["--chunk", str(CHUNK), "--out", str(folder), "--ray", cluster.address]
     return subprocess.Popen(
         [sys.executable, "-m", "training.balance", *words],
@@ -112,24 +103,38 @@ def test_a_lost_node_and_a_lost_driver_lose_nothing(cluster, what, unbroken, tmp
     assert files(folder).items() >= before.items()
 
 
-def test_a_node_that_joins_is_given_work(cluster, backend, what):
-    new = cluster.join()
-    jobs = [running.Job(what, k * CHUNK, CHUNK) for k in range(400)]
-    done = backend.run(jobs)
+def test_a_node_that_joins_is_given_work(cluster, tmp_path, ended):
+    folder = tmp_path / "report"
+    ended.append(begin(cluster, folder, 400 * GAMES))
+    nodes.until(functools.partial(in_the_middle, ended[-1], folder), "the first file")
+    nodes.until(cluster.join().playing, "a job on the new node")
+
+
+ERRORS = """
+import dataclasses, sys
+from training.balance import BalanceError, plan, ray_backend, running
+
+what = plan.make(["base4"], ["random"])
+good = running.Job(what, 0, 4)
+bad = running.Job(dataclasses.replace(what, variants=None), 0, 4)
+cluster = ray_backend.Ray(sys.argv[1])
+assert list(cluster.run([good])) == [(good, running.play_chunk(good))]
+for versions in (ray_backend._versions, lambda: dict.fromkeys(ray_backend.SAME, "0.1")):
+    ray_backend._versions = versions
     try:
-        nodes.until(lambda: next(done) and new.playing(), "a job on the new node")
-    finally:
-        done.close()
+        list(cluster.run([bad]))
+    except Exception as error:
+        print(type(error).__name__, error)
+"""
 
 
-def test_errors_of_a_worker_come_in_words(backend, what, monkeypatch):
-    good = running.Job(what, 0, 4)
-    assert list(backend.run([good])) == [(good, running.play_chunk(good))]
-    with pytest.raises(RuntimeError, match=r"part-000000000--00000001\.parquet.*negative"):
-        list(backend.run([running.Job(what, 0, -1)]))
-    monkeypatch.setattr(ray_backend, "_versions", lambda: {"numba": "0.1", "numpy": "0.2", "pyarrow": "0.3"})
-    with pytest.raises(BalanceError, match=r"the machine .* has numba .* instead of 0\.1.*install what the driver has"):
-        list(backend.run([good]))
+def test_errors_of_a_worker_come_in_words(cluster):
+    command = [sys.executable, "-c", ERRORS, cluster.address]
+    done = subprocess.run(command, cwd=ROOT, env=cluster.environment, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"^RuntimeError .*play_chunk.*TypeError", done.stdout, re.DOTALL), done.stdout
+    told = r"^BalanceError .*: the machine .* has numba .* instead of 0\.1, .*; install what the driver has$"
+    assert re.search(told, done.stdout, re.MULTILINE), done.stdout
 
 
 @pytest.mark.parametrize(

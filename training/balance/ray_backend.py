@@ -59,7 +59,7 @@ class Ray:
         self._play = ray.remote(num_cpus=1, max_retries=LOST, retry_exceptions=False)(_play)
 
     def run(self, jobs: Sequence[Job]) -> Iterator[tuple[Job, bytes]]:
-        """See `running.Backend`. What goes wrong in a job is raised here, with the words and the trace of its worker."""
+        """See `running.Backend`. An error in a job is raised here, with the words and the trace of its worker."""
         ray, left, flying, versions = self.ray, iter(jobs), {}, _versions()
         try:
             while True:
