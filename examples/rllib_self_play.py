@@ -4,9 +4,9 @@
     python examples/rllib_self_play.py --iterations 2 --factions marquise eyrie
 
 * `RootMultiAgent` is root_env as an RLlib `MultiAgentEnv`. Only the agent that must decide is in the observations.
-* `MaskedPolicy` is the network. It lets no illegal action be drawn, and refuses to draw from a mask without a legal one.
-* Whole games are learned from (`batch_mode="complete_episodes"`): where RLlib cuts a game, it drops the last decision of
-  each agent that is not being asked at that moment.
+* `MaskedPolicy` is the network. It lets no illegal action be drawn, and refuses a mask without a legal one.
+* Whole games are learned from (`batch_mode="complete_episodes"`): where RLlib cuts a game, it drops the last decision
+  of each agent that is not being asked at that moment.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ POLICY = "shared"
 class RootMultiAgent(MultiAgentEnv):
     """A game of Root; `env_config` holds the fields of `root_env.GameConfig`.
 
-    Observations: of the agent to move alone, {"observation": int8 (OBS_SIZE,), "action_mask": int8 (N_ACTIONS,)}. At the
-    end, those of every agent that has decided anything, with a mask of ones, since nobody is asked any more.
+    Observations: of the agent to move alone, {"observation": int8 (OBS_SIZE,), "action_mask": int8 (N_ACTIONS,)}. At
+    the end, those of every agent that has decided anything, with a mask of ones, since nobody is asked any more.
     Rewards: what an agent was paid since it was last in the observations. What shaping pays an agent before its first
     decision follows from none of its decisions; RLlib counts it in no transition.
     """
@@ -104,7 +104,7 @@ class MaskedPolicy(TorchRLModule, ValueFunctionAPI):
 
     def _logits(self, hidden: torch.Tensor, batch: dict[str, Any]) -> torch.Tensor:
         legal = batch[Columns.OBS]["action_mask"] > 0
-        # An `if`, not an `assert`, so that it stays with python -O: an empty mask would make all actions equally likely.
+        # Not an `assert`, which python -O leaves out: an empty mask would make all actions equally likely.
         if not legal.any(-1).all():
             raise RuntimeError(f"{int((~legal.any(-1)).sum())} of {legal[..., 0].numel()} masks have no legal action")
         return self.actions(hidden).masked_fill(~legal, FLOAT_MIN)
