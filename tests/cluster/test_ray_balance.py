@@ -3,6 +3,7 @@
 import functools
 import importlib.util
 import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -119,6 +120,7 @@ good = running.Job(what, 0, 4)
 bad = running.Job(dataclasses.replace(what, variants=None), 0, 4)
 cluster = ray_backend.Ray(sys.argv[1])
 assert list(cluster.run([good])) == [(good, running.play_chunk(good))]
+print(cluster.ray.get(cluster.ray.remote(lambda: sys.modules["training.balance.running"].__file__).remote()))
 for versions in (ray_backend._versions, lambda: dict.fromkeys(ray_backend.SAME, "0.1")):
     ray_backend._versions = versions
     try:
@@ -128,13 +130,31 @@ for versions in (ray_backend._versions, lambda: dict.fromkeys(ray_backend.SAME, 
 """
 
 
-def test_errors_of_a_worker_come_in_words(cluster):
+def test_the_code_is_sent_and_errors_come_in_words(cluster):
     command = [sys.executable, "-c", ERRORS, cluster.address]
     done = subprocess.run(command, cwd=ROOT, env=cluster.environment, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
-    assert re.search(r"^RuntimeError .*play_chunk.*TypeError", done.stdout, re.DOTALL), done.stdout
+    assert re.match(r".*/runtime_resources/.*running\.py$", done.stdout, re.MULTILINE), done.stdout
+    assert re.search(r"^RuntimeError .*play_chunk.*TypeError", done.stdout, re.DOTALL | re.MULTILINE), done.stdout
     told = r"^BalanceError .*: the machine .* has numba .* instead of 0\.1, .*; install what the driver has$"
     assert re.search(told, done.stdout, re.MULTILINE), done.stdout
+
+
+def test_a_wrong_token_is_named(cluster, tmp_path):
+    environment = {**cluster.environment, "RAY_AUTH_TOKEN": "0" * 32}
+    words = ["--agents", "random", "--games", "10", "--out", str(tmp_path), "--no-report", "--ray", cluster.address]
+    done = subprocess.run(
+        [sys.executable, "-m", "training.balance", *words],
+        cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120,
+    )  # fmt: skip
+    assert done.returncode == 2 and "Authentication token is missing or incorrect" in done.stderr, done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_what_answers_is_no_cluster(monkeypatch):
+    monkeypatch.setattr(ray_backend, "LONGER", 10.0)
+    with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(BalanceError, match="is no Ray cluster"):
+        ray_backend.Ray(f"127.0.0.1:{other.getsockname()[1]}")
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,14 @@ import contextlib
 import importlib.util
 import os
 import pickle
+import shutil
 import socket
+import subprocess
+import sys
+import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from training.balance import BalanceError
@@ -30,8 +35,8 @@ AHEAD = 2
 """Jobs in flight for each processor of the cluster."""
 LOST = 20
 """How often a job may lose its machine or process. Not for ever: a job that ends every process has to be heard of."""
-PATIENCE = 5.0
-"""Seconds in which the head of a cluster must answer."""
+PATIENCE, LONGER = 5.0, 30.0
+"""Seconds in which the head of a cluster must answer at all, and as a cluster; Python needs some to import Ray."""
 CACHE = "~/.cache/root_env"
 """Where a worker keeps compiled code unless its machine sets ROOT_ENV_CACHE_DIR: the sent packages are not kept."""
 
@@ -48,11 +53,13 @@ class Ray:
         except ImportError:
             raise BalanceError('--ray: Ray is not installed; pip install ".[ray]" (see docs/ray.md)') from None
         _knock(address)
+        _ask(address)
         self.ray = ray
         try:
-            ray.init(address, runtime_env=_code(), log_to_driver=False, logging_level="error")
+            with _code() as code:
+                ray.init(address, runtime_env=code, log_to_driver=False, logging_level="error")
         except (ray.exceptions.RayError, ConnectionError, RuntimeError, ValueError, OSError) as error:
-            raise BalanceError(f"--ray: {address}: {_brief(error)}") from None
+            raise BalanceError(f"--ray: {address}: {_brief(str(error))}") from None
         if not self._processors():
             raise BalanceError(f"--ray: {address}: the cluster has no processors to play on; give its nodes --num-cpus")
         # The driver alone writes: what a worker returns is bytes, and a job done twice is the same bytes.
@@ -92,10 +99,11 @@ class Ray:
                 raise BalanceError(f"{job.name}: {error.cause}") from None
             raise RuntimeError(f"{job.name}: {error}") from None
         except errors.RuntimeEnvSetupError as error:
-            raise BalanceError(f"--ray: a machine could not set up the code: {_brief(error)}") from None
+            raise BalanceError(f"--ray: a machine could not set up the code: {_brief(str(error))}") from None
         except errors.RayError as error:
             raise BalanceError(
-                f"{job.name}: the cluster gave it up ({_brief(error)}). What is written stays; the same command goes on"
+                f"{job.name}: the cluster gave it up ({_brief(str(error))}). "
+                "What is written stays; the same command goes on"
             ) from None
 
 
@@ -103,7 +111,7 @@ class Ray:
 
 
 def _knock(address: str) -> None:
-    """BalanceError unless something answers there: Ray itself waits long, and then ends the process."""
+    """BalanceError unless something answers there."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if address == "auto":
         return
@@ -118,16 +126,41 @@ def _knock(address: str) -> None:
         ) from None
 
 
-def _code() -> dict:
-    """The runtime environment of the jobs: the driver's packages, and one thread each in the libraries they use."""
-    folders = [os.path.dirname(importlib.util.find_spec(name).origin) for name in PACKAGES]
+def _ask(address: str) -> None:
+    """BalanceError unless a cluster answers there that lets us in: `ray.init` waits long, and does not say why."""
+    if address.startswith("ray://"):
+        return
+    where = [] if address == "auto" else ["--address", address]
+    try:
+        subprocess.run(
+            [sys.executable, "-m", "ray.scripts.scripts", "status", *where],
+            capture_output=True, text=True, check=True, timeout=LONGER,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        raise BalanceError(f"--ray: what answers at {address} is no Ray cluster, or a very busy one") from None
+    except subprocess.CalledProcessError as error:
+        said = (error.stderr.strip() or error.stdout.strip() or "nothing").splitlines()[-1]
+        raise BalanceError(f"--ray: {address}: Ray says: {_brief(said)}") from None
+
+
+@contextlib.contextmanager
+def _code() -> Iterator[dict]:
+    """The runtime environment of the jobs: the driver's packages, and one thread each in the libraries they use.
+
+    They are sent as a folder to work in, and not as `py_modules`: before those Ray looks where the driver's script
+    lies, which on another machine may hold another version.
+    """
     threads = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-    return {"py_modules": folders, "excludes": ["__pycache__/", "*.pyc"], "env_vars": threads}
+    with tempfile.TemporaryDirectory(prefix="root_env-") as folder:
+        for name in PACKAGES:
+            package = Path(importlib.util.find_spec(name).origin).parent
+            shutil.copytree(package, Path(folder, name), ignore=shutil.ignore_patterns("__pycache__"))
+        yield {"working_dir": folder, "env_vars": threads}
 
 
-def _brief(error: Exception) -> str:
+def _brief(words: str) -> str:
     """The first lines of what Ray says, on one."""
-    return " ".join(str(error).split())[:400] or type(error).__name__
+    return " ".join(words.split())[:400]
 
 
 # -- the worker's side ------------------------------------------------------------------------------------
