@@ -1,6 +1,6 @@
 """PPO in RLlib (new API stack): one policy plays all seats of Root against itself.
 
-    pip install ".[rllib]"          # in an environment of its own, see docs/ray.md
+    pip install -c examples/constraints/ray.txt ".[rllib]"      # in an environment of its own, see docs/ray.md
     python examples/rllib_self_play.py --iterations 2 --factions marquise eyrie
 
 * `RootMultiAgent` is root_env as an RLlib `MultiAgentEnv`. Only the agent that must decide is in the observations.

@@ -51,7 +51,7 @@ class Ray:
         try:
             import ray
         except ImportError:
-            raise BalanceError('--ray: Ray is not installed; pip install ".[ray]" (see docs/ray.md)') from None
+            raise BalanceError('--ray: Ray is not installed; pip install ".[ray,balance]" (see docs/ray.md)') from None
         _knock(address)
         _ask(address)
         self.ray = ray
