@@ -5,8 +5,7 @@
 
 * `RootMultiAgent` is root_env as an RLlib `MultiAgentEnv`. Only the agent that must decide is in the observations.
 * `MaskedPolicy` is the network. It lets no illegal action be drawn, and refuses a mask without a legal one.
-* Whole games are learned from (`batch_mode="complete_episodes"`): where RLlib cuts a game, it drops the last decision
-  of each agent that is not being asked at that moment.
+* Whole games are learned from (`batch_mode="complete_episodes"`): most of what is paid is paid at the end.
 """
 
 from __future__ import annotations
