@@ -1,0 +1,170 @@
+"""The balance lab on a Ray cluster of two nodes: a lost node loses nothing, and errors are said in words."""
+
+import functools
+import importlib.util
+import re
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ray = pytest.importorskip("ray", reason="needs the extra `ray`, in an environment of its own: docs/ray.md")
+if sys.platform == "win32":
+    pytest.skip("Ray has no clusters on Windows", allow_module_level=True)
+
+from training.balance import BalanceError, games, plan, ray_backend, running  # noqa: E402
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+GAMES, CHUNK = 24_000, 400
+
+
+def load(name: str):
+    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+nodes = load("nodes")
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory):
+    one = nodes.Cluster(tmp_path_factory.mktemp("cluster"))
+    try:
+        one.start()
+        yield one
+    finally:
+        one.stop()
+
+
+@pytest.fixture(scope="module")
+def what() -> plan.Plan:
+    return plan.make(["base4", "base3"], ["random"], seed=5)
+
+
+@pytest.fixture(scope="module")
+def unbroken(what, tmp_path_factory) -> Path:
+    """The same run on this machine alone."""
+    folder = tmp_path_factory.mktemp("unbroken")
+    running.run(folder, what, GAMES, running.Local(1), CHUNK)
+    return folder
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in (folder / games.FOLDER).glob("part-*.parquet")}
+
+
+def begin(cluster, folder: Path, count: int = GAMES) -> subprocess.Popen:
+    words = ["--agents", "random", "--tables", "base4", "base3", "--seed", "5", "--games", str(count), "--no-report"]
+    words += ["--chunk", str(CHUNK), "--out", str(folder), "--ray", cluster.address]
+    return subprocess.Popen(
+        [sys.executable, "-m", "training.balance", *words],
+        cwd=ROOT, env=cluster.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+    )  # fmt: skip
+
+
+def in_the_middle(driver: subprocess.Popen, folder: Path) -> bool:
+    assert driver.poll() is None, driver.communicate()[0]
+    return bool(files(folder))
+
+
+@pytest.fixture
+def ended():
+    """Processes that must be gone after the test."""
+    found = []
+    yield found
+    for one in found:
+        one.kill()
+        one.communicate()
+
+
+def test_a_lost_node_and_a_lost_driver_lose_nothing(cluster, what, unbroken, tmp_path, ended):
+    folder = tmp_path / "report"
+    ended.append(begin(cluster, folder))
+    nodes.until(functools.partial(in_the_middle, ended[-1], folder), "the first file")
+    ended[-1].kill()  # the driver, SIGKILL
+    ended[-1].wait()
+    before = files(folder)
+
+    ended.append(begin(cluster, folder))
+    nodes.until(lambda: in_the_middle(ended[-1], folder) and len(files(folder)) > len(before), "one more file")
+    second = cluster.nodes[-1]
+    nodes.until(second.playing, "a job on the second node")
+    second.kill()
+    at_the_kill = len(files(folder))
+    assert len(before) < at_the_kill < len(files(unbroken)), "nothing was left to lose"
+    said = ended[-1].communicate(timeout=300)[0]
+    assert ended[-1].returncode == 0, said
+
+    assert games.read(folder)["game"].to_pylist() == list(range(GAMES))
+    assert files(folder) == files(unbroken)
+    assert files(folder).items() >= before.items()
+
+
+def test_a_node_that_joins_is_given_work(cluster, tmp_path, ended):
+    folder = tmp_path / "report"
+    ended.append(begin(cluster, folder, 400 * GAMES))
+    nodes.until(functools.partial(in_the_middle, ended[-1], folder), "the first file")
+    nodes.until(cluster.join().playing, "a job on the new node")
+
+
+ERRORS = """
+import dataclasses, sys
+from training.balance import BalanceError, plan, ray_backend, running
+
+what = plan.make(["base4"], ["random"])
+good = running.Job(what, 0, 4)
+bad = running.Job(dataclasses.replace(what, variants=None), 0, 4)
+cluster = ray_backend.Ray(sys.argv[1])
+assert list(cluster.run([good])) == [(good, running.play_chunk(good))]
+print(cluster.ray.get(cluster.ray.remote(lambda: sys.modules["training.balance.running"].__file__).remote()))
+for versions in (ray_backend._versions, lambda: dict.fromkeys(ray_backend.SAME, "0.1")):
+    ray_backend._versions = versions
+    try:
+        list(cluster.run([bad]))
+    except Exception as error:
+        print(type(error).__name__, error)
+"""
+
+
+def test_the_code_is_sent_and_errors_come_in_words(cluster):
+    command = [sys.executable, "-c", ERRORS, cluster.address]
+    done = subprocess.run(command, cwd=ROOT, env=cluster.environment, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    assert re.match(r".*/runtime_resources/.*running\.py$", done.stdout, re.MULTILINE), done.stdout
+    assert re.search(r"^RuntimeError .*play_chunk.*TypeError", done.stdout, re.DOTALL | re.MULTILINE), done.stdout
+    told = r"^BalanceError .*: the machine .* has numba .* instead of 0\.1, .*; install what the driver has$"
+    assert re.search(told, done.stdout, re.MULTILINE), done.stdout
+
+
+def test_a_wrong_token_is_named(cluster, tmp_path):
+    environment = {**cluster.environment, "RAY_AUTH_TOKEN": "0" * 32}
+    words = ["--agents", "random", "--games", "10", "--out", str(tmp_path), "--no-report", "--ray", cluster.address]
+    done = subprocess.run(
+        [sys.executable, "-m", "training.balance", *words],
+        cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120,
+    )  # fmt: skip
+    assert done.returncode == 2 and "Authentication token is missing or incorrect" in done.stderr, done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_what_answers_is_no_cluster(monkeypatch):
+    monkeypatch.setattr(ray_backend, "LONGER", 10.0)
+    with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(BalanceError, match="is no Ray cluster"):
+        ray_backend.Ray(f"127.0.0.1:{other.getsockname()[1]}")
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("127.0.0.1:1", r"nothing answers at 127\.0\.0\.1:1 .*ray start --head"),
+        ("nowhere", "must be auto, HOST:PORT or ray://HOST:PORT"),
+        ("localhost:99999", "nothing answers at localhost:99999"),
+    ],
+)
+def test_an_address_that_does_not_answer(address, words):
+    with pytest.raises(BalanceError, match=words):
+        ray_backend.Ray(address)
