@@ -1,0 +1,95 @@
+"""The drawn map: ground, paths, rivers, forests, clearings with their slots and pieces, pawns in forests."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from root_env.core.data.maps import MAPS, forest_name
+from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING
+from root_env.core.ids import FOREST, Faction
+from root_env.render.geography import HEIGHT, ROOM_X, ROOM_Y, WIDTH, geography
+from root_env.render.svg import circle, group, path, rect, text, use
+from root_env.render.table import Table, ruler
+
+_PIECES = {f: range(FIRST_PIECE[f], END_PIECE[f]) for f in Faction}
+_BUILDING = IS_BUILDING.tolist()
+_PAWNS = [(0, Faction.VAGABOND), (1, Faction.VAGABOND_2)]
+
+
+@cache
+def ground(board: int) -> str:
+    """What never changes: the woods, forests with their names, rivers and paths."""
+    g, m = geography(board), MAPS[board]
+    shapes = [rect(0, 0, WIDTH, HEIGHT, "ground", 14)]
+    shapes += [path(d, "forest") for d in g.outlines]
+    shapes += [path(d, kind) for kind in ("river", "water") for d in g.rivers]
+    shapes += [path(d, kind) for kind in ("path", "track") for d in g.paths]
+    shapes += [use("tree", x, y) for x, y in g.trees]
+    shapes += [text(x, y + 22, forest_name(m, k), "m q t10") for k, (x, y) in enumerate(g.forests)]
+    return "".join(shapes)
+
+
+def clearing(t: Table, c: int) -> str:
+    """A clearing as the viewer sees it."""
+    s = t.s
+    suit, rules = int(s["suit"][c]), ruler(s, c)
+    shape = rect(-ROOM_X, -ROOM_Y, 2 * ROOM_X, 2 * ROOM_Y, f"z{suit}", 44)
+    if rules >= 0:
+        shape += rect(-ROOM_X + 4, -ROOM_Y + 4, 2 * ROOM_X - 8, 2 * ROOM_Y - 8, f"r{t.factions[rules]}", 40)
+    shape += use(f"s{suit}", -ROOM_X + 14, -ROOM_Y + 12, scale=1.25)
+    shape += circle(ROOM_X - 14, -ROOM_Y + 12, 11, "p o") + text(ROOM_X - 14, -ROOM_Y + 16, c + 1, "b m t12")
+    shape += _slots(t, c) + _warriors(t, c) + _tokens(t, c)
+    x, y = geography(int(s["map"])).clearings[c]
+    return group(shape, x=x, y=y)
+
+
+def _slots(t: Table, c: int) -> str:
+    """Buildings in their slots, ruins, and slots still open."""
+    s = t.s
+    filled = [kind for f in t.factions for kind in _PIECES[f] if _BUILDING[kind] for _ in range(s["pieces"][kind][c])]
+    shapes = [f"p{kind}" for kind in filled]
+    shapes += ["ruin"] * int(s["ruins"][c]) + [""] * int(s["slots"][c])
+    x = -12.0 * (len(shapes) - 1)
+    drawn = []
+    for name in shapes:
+        drawn.append(use(name, x, -30) if name else rect(x - 10, -40, 20, 20, "slot", 3))
+        x += 24
+    return "".join(drawn)
+
+
+def _warriors(t: Table, c: int) -> str:
+    s = t.s
+    held = [(f, int(s["warriors"][p][c])) for p, f in enumerate(t.factions) if s["warriors"][p][c]]
+    held += [(f, 1) for k, f in _PAWNS if s["player_of"][f] >= 0 and s["vagabond"][k]["location"] == c]
+    drawn = []
+    for k, (f, count) in enumerate(held):
+        row, place = divmod(k, 3)
+        in_row = min(3, len(held) - 3 * row)
+        x = -20.0 * (in_row - 1) + 40 * place
+        drawn.append(use(f"w{f}", x - 6, row * 24 - 3))
+        drawn.append(text(x + 4, row * 24 + 3, count, "b t13") if count > 1 else "")
+    return "".join(drawn)
+
+
+def _tokens(t: Table, c: int) -> str:
+    s = t.s
+    held = [
+        (k, int(s["pieces"][k][c])) for f in t.factions for k in _PIECES[f] if not _BUILDING[k] and s["pieces"][k][c]
+    ]
+    x, drawn = -15.0 * (len(held) - 1), []
+    for kind, count in held:
+        drawn.append(use(f"p{kind}", x, 42))
+        drawn.append(text(x + 11, 46, count, "b t12") if count > 1 else "")
+        x += 30
+    return "".join(drawn)
+
+
+def pawns(t: Table) -> str:
+    """Vagabonds in forests."""
+    g, drawn = geography(int(t.s["map"])), []
+    for k, f in _PAWNS:
+        place = int(t.s["vagabond"][k]["location"]) - FOREST
+        if t.s["player_of"][f] >= 0 and place >= 0:
+            x, y = g.forests[place]
+            drawn.append(use(f"w{f}", x + (k - 0.5) * 22, y - 4, scale=1.2))
+    return "".join(drawn)

@@ -1,0 +1,85 @@
+"""Colours of the drawn board: the palette of Okabe and Ito, which those who are colour-blind can tell apart.
+
+Colour never stands alone: suits have heads, pieces have shapes, players have letters.
+"""
+
+from __future__ import annotations
+
+from root_env.core.ids import Faction, Suit
+from root_env.render.svg import FAMILY
+
+INK, PAPER, QUIET, LINE = "#26221c", "#fffdf6", "#6b6457", "#cfc5b0"
+SUIT_COLOURS = {Suit.FOX: "#d55e00", Suit.RABBIT: "#f0e442", Suit.MOUSE: "#e69f00", Suit.BIRD: "#56b4e9"}
+SUIT_TINTS = {Suit.FOX: "#f6d3bd", Suit.RABBIT: "#fbf7c4", Suit.MOUSE: "#f8dfae", Suit.BIRD: "#d9eefb"}
+
+_LIGHT, _DARK = "#ffffff", "#1d1a15"
+FACTION_COLOURS: dict[Faction, tuple[str, str]] = {
+    Faction.MARQUISE: ("#e07b1a", _DARK),
+    Faction.EYRIE: ("#0072b2", _LIGHT),
+    Faction.ALLIANCE: ("#009e73", _LIGHT),
+    Faction.VAGABOND: ("#8a8a8a", _DARK),
+    Faction.LIZARD: ("#f0e442", _DARK),
+    Faction.RIVERFOLK: ("#56b4e9", _DARK),
+    Faction.CHAMELEANDER: ("#cc79a7", _DARK),
+    Faction.VAGABOND_2: ("#3d3d3d", _LIGHT),
+}
+"""Colour of a faction's pieces and of what is written on them; others take OTHER."""
+OTHER = ("#b0a48c", _DARK)
+
+
+def faction_colours(faction: int) -> tuple[str, str]:
+    """Colour of a faction and of the ink upon it."""
+    return FACTION_COLOURS.get(Faction(faction), OTHER)
+
+
+def style() -> str:
+    """CSS of all parts. It reaches only inside an element of class `root-board`."""
+    rules = {
+        "": f"font-family:'{FAMILY}',sans-serif;font-size:11px;fill:{INK}",
+        " .b": "font-weight:700",
+        " .m": "text-anchor:middle",
+        " .e": "text-anchor:end",
+        " .q": f"fill:{QUIET}",
+        " .w": "fill:#fff",
+        " .t9": "font-size:9px",
+        " .t10": "font-size:10px",
+        " .t12": "font-size:12px",
+        " .t13": "font-size:13px",
+        " .t14": "font-size:14px",
+        " .t16": "font-size:16px",
+        " .t20": "font-size:20px",
+        " .o": f"stroke:{INK};stroke-width:1.2;stroke-linejoin:round",
+        " .l": f"fill:none;stroke:{INK};stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round",
+        " .p": f"fill:{PAPER}",
+        " .x": f"fill:none;stroke:{LINE}",
+        " .h": f"fill:none;stroke:{PAPER};stroke-width:3;stroke-linejoin:round;paint-order:stroke",
+        " .halo": f"fill:{INK};stroke:{PAPER};stroke-width:3;stroke-linejoin:round;paint-order:stroke",
+        " .slot": f"fill:{PAPER};fill-opacity:.75;stroke:{QUIET};stroke-width:1.2;stroke-dasharray:3 2",
+        " .card": f"fill:#fff;stroke:{QUIET}",
+        " .back": "fill:#7d8c7a;stroke:#3f4a3d",
+        " .ground": "fill:#dfe5c4",
+        " .forest": "fill:#c3d3a0",
+        " .tree": "fill:#7f9f63;stroke:#5d7a47;stroke-width:.8",
+        " .path": "fill:none;stroke:#b98d5a;stroke-width:13;stroke-linecap:round",
+        " .track": "fill:none;stroke:#e6c999;stroke-width:9;stroke-linecap:round",
+        " .river": "fill:none;stroke:#3f7fb5;stroke-width:18;stroke-linecap:round",
+        " .water": "fill:none;stroke:#8cc4ea;stroke-width:13;stroke-linecap:round",
+        " .ask": "fill:#fff3c9;stroke:#b98d00",
+        " .it": f"fill:{INK}",
+        " .il": f"fill:none;stroke:{INK};stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round",
+        " .head": "fill:#1d1a15",
+        " .ruin": f"fill:#a39a8a;stroke:{INK};stroke-width:1.2",
+        " .bm": "fill:#c6d1bf",
+        " .bad": "fill:none;stroke:#b3001b;stroke-width:2.2;stroke-linecap:round",
+    }
+    for suit, colour in SUIT_COLOURS.items():
+        rules[f" .s{suit:d}"] = f"fill:{colour}"
+        rules[f" .z{suit:d}"] = f"fill:{SUIT_TINTS[suit]};stroke:{colour};stroke-width:3"
+        rules[f" .y{suit:d}"] = f"fill:{SUIT_TINTS[suit]};stroke:{colour}"
+    for faction in Faction:
+        colour, ink = faction_colours(faction)
+        rules[f" .f{faction:d}"] = f"fill:{colour}"
+        rules[f" .i{faction:d}"] = f"fill:{ink}"
+        rules[f" .j{faction:d}"] = f"fill:none;stroke:{ink};stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round"
+        rules[f" .r{faction:d}"] = f"fill:none;stroke:{colour};stroke-width:4"
+    return "".join(f".root-board{name}{{{rule}}}" for name, rule in rules.items())
