@@ -148,14 +148,14 @@ def _clearings(t: Table) -> list[str]:
     rulers = max(12, *(len(t.short(p)) + 2 for p in range(len(t.agents))))
     lines = [f"{'':>2}  {'suit':<7}{'open slots':<{wide}}{'ruler':<{rulers}}pieces"]
     for c, slots in enumerate(texts):
-        ruler = ruler(t.s, c)
+        rules = ruler(t.s, c)
         held = [
             f"{t.short(p)} {text}".replace(" ", TIED).replace(f",{TIED}", ", ")
             for p in range(len(t.agents))
             if (text := _pieces(t, p, c))
         ]
         row = f"{c + 1:>2}  {names.suit(t.s['suit'][c]):<7}{slots:<{wide}}"
-        row += f"{t.short(ruler) if ruler >= 0 else '-':<{rulers}}"
+        row += f"{t.short(rules) if rules >= 0 else '-':<{rulers}}"
         lines += wrap("; ".join(held) or "-", WIDTH, initial_indent=row, subsequent_indent=" " * len(row))
     return lines
 
