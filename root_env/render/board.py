@@ -35,12 +35,20 @@ def clearing(t: Table, c: int) -> str:
     suit, rules = int(s["suit"][c]), ruler(s, c)
     shape = rect(-ROOM_X, -ROOM_Y, 2 * ROOM_X, 2 * ROOM_Y, f"z{suit}", 44)
     if rules >= 0:
-        shape += rect(-ROOM_X + 4, -ROOM_Y + 4, 2 * ROOM_X - 8, 2 * ROOM_Y - 8, f"r{t.factions[rules]}", 40)
+        shape += rect(-ROOM_X + 3, -ROOM_Y + 3, 2 * ROOM_X - 6, 2 * ROOM_Y - 6, f"r{t.factions[rules]}", 41)
+        shape += _banner(t, rules)
     shape += use(f"s{suit}", -ROOM_X + 14, -ROOM_Y + 12, scale=1.25)
     shape += circle(ROOM_X - 14, -ROOM_Y + 12, 11, "p o") + text(ROOM_X - 14, -ROOM_Y + 16, c + 1, "b m t12")
     shape += _slots(t, c) + _warriors(t, c) + _tokens(t, c)
     x, y = geography(int(s["map"])).clearings[c]
     return group(shape, x=x, y=y)
+
+
+def _banner(t: Table, who: int) -> str:
+    """Who rules: a crowned shield with the player's letter, on the rim."""
+    x, y, f = ROOM_X - 12, ROOM_Y - 16, t.factions[who]
+    return path(f"M{x - 10} {y - 9}H{x + 10}V{y + 3}Q{x + 9} {y + 10} {x} {y + 13} {x - 9} {y + 10} {x - 10} {y + 3}Z",
+                f"f{f} o") + text(x, y + 6, t.initial(who), f"m b t12 i{f}")  # fmt: skip
 
 
 def _slots(t: Table, c: int) -> str:

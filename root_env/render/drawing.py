@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 
 from root_env.core.ids import N_CLEARINGS
 from root_env.describe import Viewer
-from root_env.render import board, palette
+from root_env.render import board, palette, players, surroundings
+from root_env.render.geography import HEIGHT as MAP_HEIGHT
+from root_env.render.geography import WIDTH as MAP_WIDTH
 from root_env.render.glyphs import definitions
-from root_env.render.svg import font_faces, group, rect, text
+from root_env.render.players import Box
+from root_env.render.svg import font_faces, group, rect
 from root_env.render.table import Table
 
 WIDTH = 1200
-MAP_X, MAP_Y = 10, 112
+GAP = 10
+HEADER = Box(GAP, 8, WIDTH - 2 * GAP, 62)
+SCORE = Box(GAP, 78, WIDTH - 2 * GAP, 42)
+MAP_X, MAP_Y = GAP, 128
 
 
 @dataclass(frozen=True)
@@ -47,13 +55,46 @@ class Drawing:
 def draw(states: np.ndarray, i: int, viewer: Viewer = None) -> Drawing:
     """The game in row `i` of `states` as `viewer` may know it: None the public, an agent or player, or "all"."""
     t = Table(states, i, viewer)
-    parts = {"ground": rect(0, 0, WIDTH, 900, "p") + group(board.ground(int(t.s["map"])), x=MAP_X, y=MAP_Y)}
+    layout = arrange(len(t.agents))
+    parts = {"ground": rect(0, 0, WIDTH, layout.height, "p") + group(board.ground(int(t.s["map"])), x=MAP_X, y=MAP_Y)}
     for c in range(N_CLEARINGS):
         parts[f"clearing-{c + 1}"] = group(board.clearing(t, c), x=MAP_X, y=MAP_Y)
     parts["pawns"] = group(board.pawns(t), x=MAP_X, y=MAP_Y)
-    parts["header"] = text(10, 20, "header")
-    parts["score"] = parts["shared"] = ""
+    parts["header"] = surroundings.header(t, HEADER)
+    parts["score"] = surroundings.score(t, SCORE)
+    parts["shared"] = surroundings.shared(t, layout.shared)
+    boxes = dict(zip(map(int, t.s["order"]), layout.players, strict=False))
     for p in range(len(t.agents)):
-        parts[f"player-{p}"] = text(750, 140 + 100 * p, t.agents[p], "b t14")
-        parts[f"board-{p}"] = parts[f"hand-{p}"] = ""
-    return Drawing(WIDTH, 900, parts)
+        parts[f"player-{p}"] = players.head(t, p, boxes[p])
+        parts[f"board-{p}"] = players.board(t, p, boxes[p])
+        parts[f"hand-{p}"] = players.hand(t, p, boxes[p])
+    return Drawing(WIDTH, layout.height, parts)
+
+
+class Layout(NamedTuple):
+    """Where the players, in turn order, and the shared things stand, and the height of the picture."""
+
+    players: tuple[Box, ...]
+    shared: Box
+    height: int
+
+
+@cache
+def arrange(n_players: int) -> Layout:
+    """Four panels at most on the right of the map, one above the other; further ones below the map."""
+    below = MAP_Y + MAP_HEIGHT + GAP
+    right = MAP_X + MAP_WIDTH + GAP
+    wide = WIDTH - GAP - right
+    beside = min(n_players, 4)
+    deep = 168
+    bottom = below + deep
+    each = (bottom - MAP_Y - GAP * (beside - 1)) / beside
+    boxes = [Box(right, MAP_Y + k * (each + GAP), wide, each) for k in range(beside)]
+    under = Box(GAP, below, MAP_WIDTH, deep)
+    if n_players <= 4:
+        return Layout(tuple(boxes), under, bottom + GAP)
+    if n_players == 5:
+        return Layout((*boxes, under), Box(GAP, bottom + GAP, WIDTH - 2 * GAP, 104), bottom + 104 + 2 * GAP)
+    half, high = (WIDTH - 3 * GAP) / 2, 200
+    boxes += [Box(GAP + k * (half + GAP), bottom + GAP, half, high) for k in range(n_players - 4)]
+    return Layout(tuple(boxes), under, bottom + high + 2 * GAP)

@@ -139,14 +139,15 @@ def _grid(corners: list[Point], step: float) -> list[Point]:
 
 def _middle(corners: list[Point], spots: list[Point], lines: list[tuple[list[Point], float]]) -> Point:
     """The roomiest point of a forest."""
-    x, y = max(_grid(corners, 6), key=lambda p: _clear(p, spots, lines))
+    around = ((0, -12), (-22, 18), (22, 18))
+    x, y = max(_grid(corners, 6), key=lambda p: min(_clear((p[0] + dx, p[1] + dy), spots, lines) for dx, dy in around))
     return round(x, 1), round(y, 1)
 
 
 def _trees(corners: list[Point], spots: list[Point], lines: list, middle: Point) -> list[Point]:
     """Trees where nothing else stands, in no straight rows."""
     found = []
-    for k, (x, y) in enumerate(_grid(corners, 19)):
+    for k, (x, y) in enumerate(_grid(corners, 23)):
         point = (round(x + 7 * math.sin(12.9898 * k), 1), round(y + 6 * math.cos(78.233 * k), 1))
         free = abs(point[0] - middle[0]) > 36 or abs(point[1] - middle[1] - 4) > 25
         if free and _inside(point, corners) and _clear(point, spots, lines) > 10:

@@ -10,7 +10,7 @@ from root_env.render.svg import FAMILY
 
 INK, PAPER, QUIET, LINE = "#26221c", "#fffdf6", "#6b6457", "#cfc5b0"
 SUIT_COLOURS = {Suit.FOX: "#d55e00", Suit.RABBIT: "#f0e442", Suit.MOUSE: "#e69f00", Suit.BIRD: "#56b4e9"}
-SUIT_TINTS = {Suit.FOX: "#f6d3bd", Suit.RABBIT: "#fbf7c4", Suit.MOUSE: "#f8dfae", Suit.BIRD: "#d9eefb"}
+SUIT_TINTS = {Suit.FOX: "#efb596", Suit.RABBIT: "#faf5a8", Suit.MOUSE: "#f6cf85", Suit.BIRD: "#d9eefb"}
 
 _LIGHT, _DARK = "#ffffff", "#1d1a15"
 FACTION_COLOURS: dict[Faction, tuple[str, str]] = {
@@ -62,9 +62,19 @@ def style() -> str:
         " .tree": "fill:#7f9f63;stroke:#5d7a47;stroke-width:.8",
         " .path": "fill:none;stroke:#b98d5a;stroke-width:13;stroke-linecap:round",
         " .track": "fill:none;stroke:#e6c999;stroke-width:9;stroke-linecap:round",
-        " .river": "fill:none;stroke:#3f7fb5;stroke-width:18;stroke-linecap:round",
-        " .water": "fill:none;stroke:#8cc4ea;stroke-width:13;stroke-linecap:round",
+        " .river": "fill:none;stroke:#3f7fb5;stroke-width:18",
+        " .water": "fill:none;stroke:#8cc4ea;stroke-width:13",
         " .ask": "fill:#fff3c9;stroke:#b98d00",
+        " .panel": f"fill:#fbf6e9;stroke:{LINE};stroke-width:1.5",
+        " .turn": f"fill:#fffdf4;stroke:{INK};stroke-width:3.5",
+        " .rule": f"fill:{LINE}",
+        " .spent": f"fill:#a9a294;stroke:{INK}",
+        " .hurt": "stroke:#b3001b;stroke-width:2.4",
+        " .gone": "fill:none;stroke:#d8d0bf;stroke-dasharray:2 2",
+        " .gone+use": "opacity:.25",
+        " .cell": f"fill:#f6efdc;stroke:{LINE}",
+        " .cell5": f"fill:#e9dcbb;stroke:{LINE}",
+        " .goal": "fill:#fbe08a;stroke:#b98d00",
         " .it": f"fill:{INK}",
         " .il": f"fill:none;stroke:{INK};stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round",
         " .head": "fill:#1d1a15",
@@ -74,12 +84,12 @@ def style() -> str:
     }
     for suit, colour in SUIT_COLOURS.items():
         rules[f" .s{suit:d}"] = f"fill:{colour}"
-        rules[f" .z{suit:d}"] = f"fill:{SUIT_TINTS[suit]};stroke:{colour};stroke-width:3"
+        rules[f" .z{suit:d}"] = f"fill:{SUIT_TINTS[suit]};stroke:#8a7d66;stroke-width:1.5"
         rules[f" .y{suit:d}"] = f"fill:{SUIT_TINTS[suit]};stroke:{colour}"
     for faction in Faction:
         colour, ink = faction_colours(faction)
         rules[f" .f{faction:d}"] = f"fill:{colour}"
         rules[f" .i{faction:d}"] = f"fill:{ink}"
         rules[f" .j{faction:d}"] = f"fill:none;stroke:{ink};stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round"
-        rules[f" .r{faction:d}"] = f"fill:none;stroke:{colour};stroke-width:4"
+        rules[f" .r{faction:d}"] = f"fill:none;stroke:{colour};stroke-width:5"
     return "".join(f".root-board{name}{{{rule}}}" for name, rule in rules.items())

@@ -26,6 +26,12 @@ class Table:
         alone = f"{word}_1" not in self.agents
         return word.capitalize() if alone else f"{word.capitalize()} {copy}"
 
+    def initial(self, who: int) -> str:
+        """`M`, or `V1` where there are two Vagabonds."""
+        short = self.short(who)
+        alike = [other for p in range(len(self.agents)) if (other := self.short(p))[0] == short[0]]
+        return short[0] if len(alike) == 1 else short[0] + short[-1] if short[-1].isdigit() else short[:2]
+
     def player_of(self, faction: int) -> int:
         return int(self.s["player_of"][faction])
 

@@ -1,0 +1,114 @@
+"""A player's panel: name, score, hand and what is crafted; the faction board; the cards the viewer knows."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from root_env import names
+from root_env.core.ids import N_CARDS, Faction
+from root_env.core.state import supporter_knowledge
+from root_env.render import factions, flow
+from root_env.render.flow import Flow, fitted
+from root_env.render.svg import rect, text, text_width, use
+from root_env.render.table import Table, bits
+
+_BAR, _CRAFTED, _HAND = 26, 22, 46
+_PAD = 8
+
+
+class Box(NamedTuple):
+    """A rectangle of the picture."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def head(t: Table, who: int, box: Box) -> str:
+    """The panel with name, score and number of cards, crafted items and effects; a bold frame on its turn."""
+    s, f = t.s, t.factions[who]
+    x, y, width, height = box
+    shapes = [rect(x, y, width, height, "turn" if s["turn"] == who and not s["over"] else "panel", 8)]
+    shapes += [rect(x + 2, y + 2, width - 4, _BAR, f"f{f}", 6), use(f"w{f}", x + 16, y + 16, scale=0.9)]
+    shapes.append(text(x + 31, y + 20, t.short(who), f"b t14 i{f}"))
+    score = _score(t, who)
+    shapes.append(text(x + width - 10, y + 20, score, f"b t14 e i{f}"))
+    end = x + width - 24 - text_width(score, 14, True)
+    shapes.append(text(end, y + 20, int(s["hand_size"][who]), f"b t14 e i{f}"))
+    shapes.append(use("back", end - 27, y + 15, scale=0.85))
+    shapes.append(_seat(t, who, x + 42 + text_width(t.short(who), 14, True), y))
+    inner = width - 2 * _PAD
+    shapes.append(fitted(lambda part: _crafted(t, who, part), x + _PAD, y + _BAR + 5, inner, _CRAFTED, 1))
+    return "".join(shapes)
+
+
+def _seat(t: Table, who: int, x: float, y: float) -> str:
+    """Marks: who decides now, who has won."""
+    s, f = t.s, t.factions[who]
+    if s["over"]:
+        return use("crown", x + 8, y + 15, f"i{f}") if int(s["winners"]) >> who & 1 else ""
+    if s["depth"] > 0 and s["stack"][int(s["depth"]) - 1]["who"] == who:
+        return rect(x, y + 6, 58, 17, "ask", 8) + text(x + 29, y + 18, "to decide", "m b")
+    return ""
+
+
+def _score(t: Table, who: int) -> str:
+    """Points, or what has taken their place."""
+    s = t.s
+    if s["coalition"][who] >= 0:
+        return f"coalition with {t.short(int(s['coalition'][who]))}"
+    if s["dominance"][who] >= 0:
+        return f"{names.suit(s['dominance'][who])} dominance"
+    return f"{int(s['vp'][who])} VP"
+
+
+def _crafted(t: Table, who: int, part: Flow) -> None:
+    held = t.s["crafted_items"][who].tolist()
+    effects = bits(t.s["effects"][who], N_CARDS)
+    if not any(held) and not effects:
+        part.words("nothing crafted", "q")
+        return
+    part.chips(flow.items(held), "")
+    part.chips((flow.card(kind) for kind in effects), "")
+
+
+def board(t: Table, who: int, box: Box) -> str:
+    """The faction board."""
+    top = _BAR + _CRAFTED + 8
+    height = box.height - top - _HAND - 6
+    inner = box.width - 2 * _PAD
+    return fitted(lambda part: factions.fill(t, who, part), box.x + _PAD, box.y + top, inner, height)
+
+
+def hand(t: Table, who: int, box: Box) -> str:
+    """The hand as the viewer knows it, and the supporters of the Alliance."""
+    y = box.y + box.height - _HAND - 2
+    line = rect(box.x + _PAD, y - 2, box.width - 2 * _PAD, 0.8, "rule")
+    return line + fitted(lambda part: _hand(t, who, part), box.x + _PAD, y + 1, box.width - 2 * _PAD, _HAND, 1.15)
+
+
+def _hand(t: Table, who: int, part: Flow) -> None:
+    s = t.s
+    opened = t.sees(who) or s["open_hand"] == who
+    known = s["hand"][who] if opened else None
+    if known is None and t.viewer is not None:
+        known = s["known"][t.viewer, who]
+    part.label("hand")
+    _cards(part, known, int(s["hand_size"][who]))
+    if t.factions[who] == Faction.ALLIANCE and s["alliance"]["n_supporters"]:
+        known = s["alliance"]["supporters"] if t.sees(who) else None
+        if known is None and t.viewer is not None:
+            known = supporter_knowledge(s)[t.viewer]
+        part.label("supporters")
+        _cards(part, known, int(s["alliance"]["n_supporters"]))
+
+
+def _cards(part: Flow, known, count: int) -> None:
+    """Cards the viewer knows by name, the rest face down."""
+    named = flow.cards(known.tolist()) if known is not None else []
+    hidden = count - (int(known.sum()) if known is not None else 0)
+    part.chips(named, "" if hidden else "none" if not named else "")
+    if hidden > 0:
+        part.chips([flow.backs(hidden)])
+        part.words(str(hidden), "b")
