@@ -39,6 +39,8 @@ def clearing(t: Table, c: int) -> str:
         shape += _banner(t, rules)
     shape += use(f"s{suit}", -ROOM_X + 14, -ROOM_Y + 12, scale=1.25)
     shape += circle(ROOM_X - 14, -ROOM_Y + 12, 11, "p o") + text(ROOM_X - 14, -ROOM_Y + 16, c + 1, "b m t12")
+    if int(s["scorched"]) >> c & 1:
+        shape += use("scorch", -ROOM_X + 6, ROOM_Y - 28, scale=1.3)
     shape += _slots(t, c) + _warriors(t, c) + _tokens(t, c)
     x, y = geography(int(s["map"])).clearings[c]
     return group(shape, x=x, y=y)
@@ -46,7 +48,7 @@ def clearing(t: Table, c: int) -> str:
 
 def _banner(t: Table, who: int) -> str:
     """Who rules: a crowned shield with the player's letter, on the rim."""
-    x, y, f = ROOM_X - 12, ROOM_Y - 16, t.factions[who]
+    x, y, f = ROOM_X - 4, ROOM_Y - 32, t.factions[who]
     return path(f"M{x - 10} {y - 9}H{x + 10}V{y + 3}Q{x + 9} {y + 10} {x} {y + 13} {x - 9} {y + 10} {x - 10} {y + 3}Z",
                 f"f{f} o") + text(x, y + 6, t.initial(who), f"m b t12 i{f}")  # fmt: skip
 
@@ -57,11 +59,15 @@ def _slots(t: Table, c: int) -> str:
     filled = [kind for f in t.factions for kind in _PIECES[f] if _BUILDING[kind] for _ in range(s["pieces"][kind][c])]
     shapes = [f"p{kind}" for kind in filled]
     shapes += ["ruin"] * int(s["ruins"][c]) + [""] * int(s["slots"][c])
-    x = -12.0 * (len(shapes) - 1)
+    under = [k for k in s["ruin_items"][c].tolist() if k >= 0 and (t.viewer == "all" or t.has_looked(c))]
+    step = min(27.0, 84 / max(len(shapes), 1))
+    x = -step / 2 * (len(shapes) - 1)
     drawn = []
     for name in shapes:
-        drawn.append(use(name, x, -30) if name else rect(x - 10, -40, 20, 20, "slot", 3))
-        x += 24
+        drawn.append(use(name, x, -29, scale=1.15) if name else rect(x - 11.5, -40.5, 23, 23, "slot", 3))
+        if name == "ruin":
+            drawn += [use(f"i{k}", x + 6 * j, -29 + 7 * j, "under", 0.8) for j, k in enumerate(under)]
+        x += step
     return "".join(drawn)
 
 
@@ -69,13 +75,16 @@ def _warriors(t: Table, c: int) -> str:
     s = t.s
     held = [(f, int(s["warriors"][p][c])) for p, f in enumerate(t.factions) if s["warriors"][p][c]]
     held += [(f, 1) for k, f in _PAWNS if s["player_of"][f] >= 0 and s["vagabond"][k]["location"] == c]
-    drawn = []
+    drawn, large = [], len(held) <= 2
     for k, (f, count) in enumerate(held):
         row, place = divmod(k, 3)
-        in_row = min(3, len(held) - 3 * row)
-        x = -20.0 * (in_row - 1) + 40 * place
-        drawn.append(use(f"w{f}", x - 6, row * 24 - 3))
-        drawn.append(text(x + 4, row * 24 + 3, count, "b t13") if count > 1 else "")
+        step = 50 if large else 38
+        x = step * (place - (min(3, len(held) - 3 * row) - 1) / 2)
+        y = 6 if large else 4 if len(held) <= 3 else row * 25 - 4
+        aside = (9 if large else 7) if count > 1 else 0
+        drawn.append(use(f"w{f}", x - aside, y, scale=1.25 if large else 1))
+        if count > 1:
+            drawn.append(text(x + (4 if large else 3), y + 7, count, "b t16" if large else "b t13"))
     return "".join(drawn)
 
 
@@ -84,11 +93,14 @@ def _tokens(t: Table, c: int) -> str:
     held = [
         (k, int(s["pieces"][k][c])) for f in t.factions for k in _PIECES[f] if not _BUILDING[k] and s["pieces"][k][c]
     ]
-    x, drawn = -15.0 * (len(held) - 1), []
+    step = min(30.0, 90 / max(len(held), 1))
+    x, drawn = -step / 2 * (len(held) - 1), []
     for kind, count in held:
-        drawn.append(use(f"p{kind}", x, 42))
-        drawn.append(text(x + 11, 46, count, "b t12") if count > 1 else "")
-        x += 30
+        aside = 5 if count > 1 else 0
+        drawn.append(use(f"p{kind}", x - aside, 41, scale=1.05 if len(held) <= 3 else 0.8))
+        if count > 1:
+            drawn.append(text(x + (6 if len(held) <= 3 else 4), 46, count, "b t13"))
+        x += step
     return "".join(drawn)
 
 

@@ -6,7 +6,16 @@ from collections.abc import Callable, Sequence
 
 from root_env import names
 from root_env.core.data.quests import N_QUESTS
-from root_env.core.data.tracks import BUILD_VP, ROOST_VP, SYMPATHY_VP, TOTAL, VIZIERS
+from root_env.core.data.tracks import (
+    BASE_OF_SUIT,
+    BUILD_VP,
+    GARDEN_OF_SUIT,
+    POSTS,
+    ROOST_VP,
+    SYMPATHY_VP,
+    TOTAL,
+    VIZIERS,
+)
 from root_env.core.ids import N_COLUMNS, NOWHERE, Faction, ItemState, Kind, Leader, Phase, Piece
 from root_env.core.state import HOSTILE, NO_RELATION
 from root_env.render import flow as chips
@@ -23,6 +32,12 @@ _VP = {
     Piece.SYMPATHY: SYMPATHY_VP.tolist(),
 }
 """Points printed on the spaces of a track."""
+_SUIT_OF = {
+    kind: suit
+    for kinds in (BASE_OF_SUIT, GARDEN_OF_SUIT, dict(enumerate(POSTS)))
+    for suit, kind in ((int(s), int(k)) for s, k in kinds.items())
+}
+"""Suit of a building or token that has one."""
 
 
 def fill(t: Table, who: int, flow: Flow) -> None:
@@ -40,8 +55,11 @@ def _warriors(t: Table, who: int, flow: Flow, label: str = "supply") -> None:
     flow.icon(f"w{t.factions[who]}", int(t.s["warrior_supply"][who]), scale=0.8)
 
 
-def _track(t: Table, flow: Flow, kind: int, points: Sequence[int]) -> None:
+def _track(t: Table, flow: Flow, kind: int, points: Sequence[int], label: str = "") -> None:
     """A track of pieces: those not yet placed lie on it, from the right; where one is gone its points show."""
+    suit = _SUIT_OF.get(kind)
+    if label:
+        flow.label(label)
     total, left = int(TOTAL[kind]), int(t.s["piece_supply"][kind])
 
     def draw(x: float, y: float) -> str:
@@ -52,7 +70,10 @@ def _track(t: Table, flow: Flow, kind: int, points: Sequence[int]) -> None:
                 shapes.append(use(f"p{kind}", middle, y, scale=0.92))
             else:
                 shapes.append(rect(middle - 9, y - 9, 18, 18, "slot", 3))
-                shapes.append(text(middle, y + 4, points[k], "m b q") if points else "")
+                if points:
+                    shapes.append(text(middle, y + 4, points[k], "m b q"))
+                elif suit is not None:
+                    shapes.append(use(f"s{suit}", middle, y, "faint", 0.75))
         return "".join(shapes)
 
     flow.shape(total * _CELL + 8, draw)
@@ -76,7 +97,7 @@ def _suit(flow: Flow, suit: int, count: int | str = "") -> None:
 
 def _marquise(t: Table, who: int, flow: Flow) -> None:
     for kind in (Piece.SAWMILL, Piece.WORKSHOP, Piece.RECRUITER):
-        _track(t, flow, kind, _VP[kind])
+        _track(t, flow, kind, _VP[kind], f"{names.piece(kind)}s")
     flow.line()
     _warriors(t, who, flow)
     flow.icon(f"p{Piece.WOOD:d}", int(t.s["piece_supply"][Piece.WOOD]), scale=0.85)
@@ -100,8 +121,8 @@ def _eyrie(t: Table, who: int, flow: Flow) -> None:
         flow.label("face down")
         flow.words(", ".join(names.leader(k).capitalize() for k in retired), "q")
     _warriors(t, who, flow)
-    flow.gap()
-    _track(t, flow, Piece.ROOST, _VP[Piece.ROOST])
+    flow.line()
+    _track(t, flow, Piece.ROOST, _VP[Piece.ROOST], "roosts")
     resolving = t.pending(Kind.DECREE) and t.has_turn(who, Phase.DAYLIGHT)
     flow.columns([lambda part, k=k: _decree(e, leader, k, resolving, part) for k in range(N_COLUMNS)])
 
@@ -115,8 +136,7 @@ def _decree(e, leader: int, column: int, resolving: bool, flow: Flow) -> None:
                 flow.icon(f"s{suit}", count, scale=0.6, width=14)
     flow.line()
     if leader >= 0 and VIZIERS[leader, column]:
-        flow.icon("s3", scale=0.75)
-        flow.words("Loyal Vizier", "q")
+        flow.chips([chips.narrowed(chips.vizier(), flow.width)])
         flow.line()
     for chip in chips.cards(e["decree"][column].tolist()):
         flow.chips([chips.narrowed(chip, flow.width)])
@@ -125,15 +145,13 @@ def _decree(e, leader: int, column: int, resolving: bool, flow: Flow) -> None:
 
 def _alliance(t: Table, who: int, flow: Flow) -> None:
     a = t.s["alliance"]
+    _track(t, flow, Piece.SYMPATHY, _VP[Piece.SYMPATHY], "sympathy")
     for kind in (Piece.BASE_FOX, Piece.BASE_RABBIT, Piece.BASE_MOUSE):
-        _track(t, flow, kind, ())
-    _track(t, flow, Piece.SYMPATHY, _VP[Piece.SYMPATHY])
+        _track(t, flow, kind, (), "bases" if kind == Piece.BASE_FOX else "")
     flow.line()
     flow.label("officers")
     flow.icon(f"w{Faction.ALLIANCE:d}", int(a["officers"]), scale=0.8)
     _warriors(t, who, flow)
-    flow.label("supporters")
-    flow.icon("back", int(a["n_supporters"]), scale=0.8)
     if t.has_turn(who, Phase.EVENING) and t.pending(Kind.OPERATION):
         flow.label("operations left")
         flow.words(str(int(a["operations"])), "b")
@@ -143,6 +161,9 @@ def _lizard(t: Table, who: int, flow: Flow) -> None:
     z = t.s["lizard"]
     points = t.s["garden_vp"].tolist()[1:]
     for kind in (Piece.GARDEN_FOX, Piece.GARDEN_RABBIT, Piece.GARDEN_MOUSE):
+        if kind == Piece.GARDEN_FOX:
+            flow.label("gardens")
+        _suit(flow, _SUIT_OF[kind])
         _track(t, flow, kind, points)
     flow.line()
     flow.label("Outcast")
@@ -174,7 +195,7 @@ def _riverfolk(t: Table, who: int, flow: Flow) -> None:
     _warriors(t, who, flow)
     flow.line()
     for suit, kind in enumerate((Piece.TRADE_POST_FOX, Piece.TRADE_POST_RABBIT, Piece.TRADE_POST_MOUSE)):
-        _track(t, flow, kind, ())
+        _track(t, flow, kind, (), "trade posts" if suit == 0 else "")
         _owners(t, flow, r["tracks"][suit].tolist(), "")
     flow.line()
     for label in ("funds", "committed", "payments"):
@@ -184,7 +205,7 @@ def _riverfolk(t: Table, who: int, flow: Flow) -> None:
     if r["bought"].any():
         flow.label("bought this turn")
         bought = [(names.service(k), count) for k, count in enumerate(r["bought"].tolist()) if count]
-        flow.words(", ".join(word if count == 1 else f"{count} × {word}" for word, count in bought))
+        flow.words(", ".join(word if count == 1 else f"{word} ({count})" for word, count in bought))
     if t.s["hired"] >= 0:
         flow.label("mercenaries serve")
         flow.words(t.short(int(t.s["hired"])), "b")
@@ -219,7 +240,7 @@ def _vagabond(t: Table, who: int, flow: Flow) -> None:
 _ITEM_CLASSES = {
     ItemState.READY: "card",
     ItemState.EXHAUSTED: "spent",
-    ItemState.DAMAGED: "hurt",
+    ItemState.DAMAGED: "card hurt",
     ItemState.DAMAGED_EXHAUSTED: "spent hurt",
 }
 

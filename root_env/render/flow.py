@@ -13,7 +13,8 @@ from root_env.render.svg import n, rect, shortened, text, text_width, use
 
 LINE = 20
 """Height of a line."""
-_SCALES = (1.45, 1.3, 1.15, 1.0, 0.92, 0.85, 0.78, 0.7, 0.62, 0.54, 0.46)
+TIMES = "\N{MULTIPLICATION SIGN}"
+_SCALES = (1.9, 1.7, 1.45, 1.3, 1.15, 1.0, 0.92, 0.85, 0.78, 0.7, 0.62, 0.54, 0.46)
 
 
 class Chip(NamedTuple):
@@ -72,11 +73,11 @@ class Flow:
         x, y = self.room(text_width(shown, size, bold) + 4)
         self._parts.append(text(x, y + size * 0.36, shown, f"{classes} t{size:g}" if size != 11 else classes))
 
-    def label(self, text_: str) -> None:
-        """The name of what follows, on the same line if that has room for some of it."""
-        if self._x + text_width(text_, 11) + 40 > self.width:
-            self.line(self._indent)
+    def label(self, text_: str, width: float = 40) -> None:
+        """The name of what follows, on one line with the first `width` of that."""
         self.gap()
+        if self._x + text_width(text_, 11) + 4 + width > self.width:
+            self.line(self._indent)
         self.words(text_, "q")
 
     def icon(self, name: str, count: int | str = "", scale: float = 0.9, width: float = 20) -> None:
@@ -115,7 +116,7 @@ class Flow:
         self._y += highest
 
 
-def fitted(fill: Callable[[Flow], None], x: float, y: float, width: float, height: float, most: float = 1.45) -> str:
+def fitted(fill: Callable[[Flow], None], x: float, y: float, width: float, height: float, most: float = 1.9) -> str:
     """What `fill` writes into a flow, in the box at (x, y), as large as it fits, `most` at most."""
     for scale in _SCALES:
         if scale > most:
@@ -137,10 +138,18 @@ def fitted(fill: Callable[[Flow], None], x: float, y: float, width: float, heigh
 def card(kind: int, count: int = 1) -> Chip:
     """A card by its name and suit."""
     row = ROWS[kind]
-    shown = f"{row.name} ×{count}" if count > 1 else row.name
+    shown = f"{row.name} {TIMES}{count}" if count > 1 else row.name
     width = text_width(shown, 11) + 26
     shapes = rect(0.5, -8, width - 1, 16, f"y{row.suit:d}", 4) + use(f"s{row.suit:d}", 10, 0, scale=0.75)
     return Chip(width, shapes + text(21, 4, shown), names.card(kind))
+
+
+@cache
+def vizier() -> Chip:
+    """A Loyal Vizier of the Eyrie, which counts as a bird card."""
+    width = text_width("Loyal Vizier", 11) + 26
+    shapes = rect(0.5, -8, width - 1, 16, "vizier", 4) + use("s3", 10, 0, scale=0.75)
+    return Chip(width, shapes + text(21, 4, "Loyal Vizier"), "Loyal Vizier")
 
 
 @cache
@@ -168,8 +177,8 @@ def quest(kind: int) -> Chip:
 @cache
 def item(kind: int, count: int = 1, classes: str = "card") -> Chip:
     """An item on its tile and how many; `classes`: "card" face up, "spent" face down, "gone" none left."""
-    told = f"×{count}" if count > 1 else ""
-    shapes = rect(0.5, -9, 19, 18, classes, 3) + use(f"i{kind}", 10, 0)
+    told = f"{TIMES}{count}" if count > 1 else ""
+    shapes = rect(0.5, -9, 19, 18, classes, 3) + use(f"i{kind}", 10, 0, "faint" if classes == "gone" else "")
     if told:
         shapes += text(22, 4.3, told, "b")
     return Chip(20 + (text_width(told, 11, True) + 3 if told else 0), shapes, names.item(kind))

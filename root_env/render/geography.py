@@ -138,9 +138,15 @@ def _grid(corners: list[Point], step: float) -> list[Point]:
 
 
 def _middle(corners: list[Point], spots: list[Point], lines: list[tuple[list[Point], float]]) -> Point:
-    """The roomiest point of a forest."""
+    """A roomy point near the middle of a forest, for its name and the pawns in it."""
+    cx, cy = sum(p[0] for p in corners) / len(corners), sum(p[1] for p in corners) / len(corners)
     around = ((0, -12), (-22, 18), (22, 18))
-    x, y = max(_grid(corners, 6), key=lambda p: min(_clear((p[0] + dx, p[1] + dy), spots, lines) for dx, dy in around))
+
+    def room(p: Point) -> float:
+        free = min(_clear((p[0] + dx, p[1] + dy), spots, lines) for dx, dy in around)
+        return free - 0.2 * math.dist(p, (cx, cy))
+
+    x, y = max(_grid(corners, 6), key=room)
     return round(x, 1), round(y, 1)
 
 

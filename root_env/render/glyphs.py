@@ -79,7 +79,7 @@ def _suited(what: str, suit: int) -> str:
             circle(x - 3, y - 3.5, 2.2, "I") for x, y in ((-3, -1), (0, -3.4), (3, -1), (-2, 2.4), (2, 2.4))
         )
         return petals + badge
-    return path("M-8-3.5H3M-2.5-7V-1M-8-3.5-9.4 0H-6.6ZM-8-3.5-5.5-6.5H.5L3-3.5", "J") + badge
+    return path("M-2.5-8.2 4.5-1H-9ZM-7.6.4H1V3H-2.5V6H-5Q-7-1-7.6.4Z", "I") + badge
 
 
 _KINDS = {"BASE": _BASE, "GARDEN": _GARDEN, "POST": _POST}

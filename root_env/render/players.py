@@ -12,8 +12,10 @@ from root_env.render.flow import Flow, fitted
 from root_env.render.svg import rect, text, text_width, use
 from root_env.render.table import Table, bits
 
-_BAR, _CRAFTED, _HAND = 26, 22, 46
+_BAR, _CRAFTED, _HAND = 26, 22, 44
 _PAD = 8
+_WIDE = 500
+"""A panel so wide has the hand beside the faction board, not below it."""
 
 
 class Box(NamedTuple):
@@ -66,26 +68,36 @@ def _score(t: Table, who: int) -> str:
 def _crafted(t: Table, who: int, part: Flow) -> None:
     held = t.s["crafted_items"][who].tolist()
     effects = bits(t.s["effects"][who], N_CARDS)
-    if not any(held) and not effects:
-        part.words("nothing crafted", "q")
-        return
     part.chips(flow.items(held), "")
     part.chips((flow.card(kind) for kind in effects), "")
 
 
+def _body(t: Table, who: int, box: Box) -> tuple[Box, Box]:
+    """Where the faction board and the hand stand in a panel."""
+    crafted = t.s["crafted_items"][who].any() or t.s["effects"][who]
+    top = box.y + _BAR + (_CRAFTED + 8 if crafted else 8)
+    high = box.y + box.height - top
+    x, inner = box.x + _PAD, box.width - 2 * _PAD
+    if box.width > _WIDE:
+        part = inner * 0.58
+        return Box(x, top, part - _PAD, high - 6), Box(x + part + _PAD, top, inner - part - _PAD, high - 6)
+    hand = max(_HAND, min(0.3 * high, 90))
+    return Box(x, top, inner, high - hand - 12), Box(x, box.y + box.height - hand - 5, inner, hand)
+
+
 def board(t: Table, who: int, box: Box) -> str:
     """The faction board."""
-    top = _BAR + _CRAFTED + 8
-    height = box.height - top - _HAND - 6
-    inner = box.width - 2 * _PAD
-    return fitted(lambda part: factions.fill(t, who, part), box.x + _PAD, box.y + top, inner, height)
+    return fitted(lambda part: factions.fill(t, who, part), *_body(t, who, box)[0])
 
 
 def hand(t: Table, who: int, box: Box) -> str:
     """The hand as the viewer knows it, and the supporters of the Alliance."""
-    y = box.y + box.height - _HAND - 2
-    line = rect(box.x + _PAD, y - 2, box.width - 2 * _PAD, 0.8, "rule")
-    return line + fitted(lambda part: _hand(t, who, part), box.x + _PAD, y + 1, box.width - 2 * _PAD, _HAND, 1.15)
+    upper, place = _body(t, who, box)
+    if box.width > _WIDE:
+        line = rect(place.x - _PAD, place.y, 0.8, place.height, "rule")
+    else:
+        line = rect(place.x, upper.y + upper.height + 3, place.width, 0.8, "rule")
+    return line + fitted(lambda part: _hand(t, who, part), *place, most=1.45)
 
 
 def _hand(t: Table, who: int, part: Flow) -> None:
@@ -94,12 +106,13 @@ def _hand(t: Table, who: int, part: Flow) -> None:
     known = s["hand"][who] if opened else None
     if known is None and t.viewer is not None:
         known = s["known"][t.viewer, who]
-    part.label("hand")
+    part.label("hand", 20)
     _cards(part, known, int(s["hand_size"][who]))
     if t.factions[who] == Faction.ALLIANCE and s["alliance"]["n_supporters"]:
         known = s["alliance"]["supporters"] if t.sees(who) else None
         if known is None and t.viewer is not None:
             known = supporter_knowledge(s)[t.viewer]
+        part.line()
         part.label("supporters")
         _cards(part, known, int(s["alliance"]["n_supporters"]))
 

@@ -92,20 +92,25 @@ def score(t: Table, box: Box) -> str:
             spaces.setdefault(min(int(s["vp"][p]), last), []).append(p)
     for k, there in spaces.items():
         for j, p in enumerate(there):
-            column, row = (j % 3, j // 3) if len(there) > 2 else (j, 0)
-            wide = min(len(there), 3)
-            mx = x + (k + 0.5) * step + (column - (wide - 1) / 2) * 12
-            my = y + (20 + 13 * row if len(there) > 3 else 26)
-            shapes.append(circle(mx, my, 6.3, f"f{t.factions[p]} o"))
-            shapes.append(text(mx, my + 3.4, t.initial(p), f"m b t9 i{t.factions[p]}"))
+            shapes.append(_marker(t, p, x + (k + 0.5) * step, y + 13, j, len(there)))
     return "".join(shapes)
+
+
+def _marker(t: Table, who: int, x: float, y: float, place: int, of: int) -> str:
+    """A player's marker on a space whose middle is `x`, one of several: alone it is larger."""
+    f = t.factions[who]
+    if of == 1:
+        return circle(x, y + 14, 9.5, f"f{f} o") + text(x, y + 18.4, t.initial(who), f"m b t12 i{f}")
+    wide = min(of, 3)
+    mx, my = x + (place % 3 - (wide - 1) / 2) * 12, y + (13 if of <= 3 else 7 + 13 * (place // 3))
+    return circle(mx, my, 6.3, f"f{f} o") + text(mx, my + 3.4, t.initial(who), f"m b t9 i{f}")
 
 
 def shared(t: Table, box: Box) -> str:
     """Items to craft, deck, quests and dominance cards; below them the discard pile by name."""
     x, y, width, height = box
     frame = rect(x, y, width, height, "panel", 8)
-    upper = 66 if height > 110 else 44
+    upper = 44 if any(f in VAGABONDS for f in t.factions) else 24
     inner = width - 16
     above = fitted(lambda part: _open(t, part), x + 8, y + 5, inner, upper, 1.1)
     return frame + above + fitted(lambda part: _piles(t, part), x + 8, y + upper + 8, inner, height - upper - 12, 1.1)
