@@ -7,7 +7,7 @@ from functools import cache
 from root_env.core.data.maps import MAPS, forest_name
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING
 from root_env.core.ids import FOREST, Faction
-from root_env.render.geography import HEIGHT, ROOM_X, ROOM_Y, WIDTH, geography
+from root_env.render.geography import HEIGHT, ROOM_X, ROOM_Y, ROUND, WIDTH, geography
 from root_env.render.svg import circle, group, path, rect, text, use
 from root_env.render.table import Table, ruler
 
@@ -33,14 +33,14 @@ def clearing(t: Table, c: int) -> str:
     """A clearing as the viewer sees it."""
     s = t.s
     suit, rules = int(s["suit"][c]), ruler(s, c)
-    shape = rect(-ROOM_X, -ROOM_Y, 2 * ROOM_X, 2 * ROOM_Y, f"z{suit}", 44)
+    shape = rect(-ROOM_X, -ROOM_Y, 2 * ROOM_X, 2 * ROOM_Y, f"z{suit}", ROUND)
     if rules >= 0:
-        shape += rect(-ROOM_X + 3, -ROOM_Y + 3, 2 * ROOM_X - 6, 2 * ROOM_Y - 6, f"r{t.factions[rules]}", 41)
+        shape += rect(-ROOM_X + 3, -ROOM_Y + 3, 2 * ROOM_X - 6, 2 * ROOM_Y - 6, f"r{t.factions[rules]}", ROUND - 3)
         shape += _banner(t, rules)
     shape += use(f"s{suit}", -ROOM_X + 14, -ROOM_Y + 12, scale=1.25)
     shape += circle(ROOM_X - 14, -ROOM_Y + 12, 11, "p o") + text(ROOM_X - 14, -ROOM_Y + 16, c + 1, "b m t12")
     if int(s["scorched"]) >> c & 1:
-        shape += use("scorch", -ROOM_X + 6, ROOM_Y - 28, scale=1.3)
+        shape += use("scorch", -ROOM_X + 1, ROOM_Y - 26, scale=1.3)
     shape += _slots(t, c) + _warriors(t, c) + _tokens(t, c)
     x, y = geography(int(s["map"])).clearings[c]
     return group(shape, x=x, y=y)
@@ -66,7 +66,9 @@ def _slots(t: Table, c: int) -> str:
     for name in shapes:
         drawn.append(use(name, x, -29, scale=1.15) if name else rect(x - 11.5, -40.5, 23, 23, "slot", 3))
         if name == "ruin":
-            drawn += [use(f"i{k}", x + 6 * j, -29 + 7 * j, "under", 0.8) for j, k in enumerate(under)]
+            for j, k in enumerate(under):
+                ix, iy = x + 5 - 9 * j, -23 - 9 * j
+                drawn.append(rect(ix - 6.5, iy - 6.5, 13, 13, "card", 2) + use(f"i{k}", ix, iy, scale=0.7))
         x += step
     return "".join(drawn)
 

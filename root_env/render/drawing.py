@@ -94,7 +94,7 @@ def arrange(n_players: int) -> Layout:
     if n_players <= 4:
         return Layout(tuple(boxes), under, bottom + GAP)
     if n_players == 5:
-        return Layout((*boxes, under), Box(GAP, bottom + GAP, WIDTH - 2 * GAP, 104), bottom + 104 + 2 * GAP)
+        return Layout((*boxes, under), Box(GAP, bottom + GAP, WIDTH - 2 * GAP, 136), bottom + 136 + 2 * GAP)
     half, high = (WIDTH - 3 * GAP) / 2, 200
     boxes += [Box(GAP + k * (half + GAP), bottom + GAP, half, high) for k in range(n_players - 4)]
     return Layout(tuple(boxes), under, bottom + high + 2 * GAP)

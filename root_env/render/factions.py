@@ -20,7 +20,7 @@ from root_env.core.ids import N_COLUMNS, NOWHERE, Faction, ItemState, Kind, Lead
 from root_env.core.state import HOSTILE, NO_RELATION
 from root_env.render import flow as chips
 from root_env.render.flow import Flow
-from root_env.render.svg import rect, text, use
+from root_env.render.svg import rect, text, text_width, use
 from root_env.render.table import Table, bits
 
 _CELL = 22
@@ -59,7 +59,7 @@ def _track(t: Table, flow: Flow, kind: int, points: Sequence[int], label: str = 
     """A track of pieces: those not yet placed lie on it, from the right; where one is gone its points show."""
     suit = _SUIT_OF.get(kind)
     if label:
-        flow.label(label)
+        flow.label(label, int(TOTAL[kind]) * _CELL + 8)
     total, left = int(TOTAL[kind]), int(t.s["piece_supply"][kind])
 
     def draw(x: float, y: float) -> str:
@@ -124,7 +124,7 @@ def _eyrie(t: Table, who: int, flow: Flow) -> None:
     flow.line()
     _track(t, flow, Piece.ROOST, _VP[Piece.ROOST], "roosts")
     resolving = t.pending(Kind.DECREE) and t.has_turn(who, Phase.DAYLIGHT)
-    flow.columns([lambda part, k=k: _decree(e, leader, k, resolving, part) for k in range(N_COLUMNS)])
+    flow.columns([lambda part, k=k: _decree(e, leader, k, resolving, part) for k in range(N_COLUMNS)], line=18)
 
 
 def _decree(e, leader: int, column: int, resolving: bool, flow: Flow) -> None:
@@ -247,8 +247,10 @@ _ITEM_CLASSES = {
 
 def _relation(t: Table, flow: Flow, other: int, space: int, aids: int) -> None:
     word = "hostile" if space == HOSTILE else names.RELATIONS[space]
+    told = f"{word} +{aids}" if aids else word
+    flow.keep(24 + text_width(told, 11, True))
     flow.icon(f"w{t.factions[other]}", scale=0.75)
-    flow.words(f"{word} +{aids}" if aids else word, "b" if space else "")
+    flow.words(told, "b" if space else "")
     flow.gap(6)
 
 

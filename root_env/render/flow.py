@@ -28,14 +28,15 @@ class Chip(NamedTuple):
 class Flow:
     """Lines of text and shapes in a box `width` wide; `svg` and `height` tell what came of it."""
 
-    def __init__(self, width: float):
-        self.width, self._x, self._y, self._indent = width, 0.0, 0.0, 0.0
+    def __init__(self, width: float, line: float = LINE):
+        self.width, self._line = width, line
+        self._x, self._y, self._indent = 0.0, 0.0, 0.0
         self._parts: list[str] = []
 
     @property
     def height(self) -> float:
         """Of all lines so far."""
-        return self._y + (LINE if self._x > self._indent else 0)
+        return self._y + (self._line if self._x > self._indent else 0)
 
     @property
     def svg(self) -> str:
@@ -45,7 +46,7 @@ class Flow:
     def line(self, indent: float = 0) -> None:
         """Begin a new line unless this one is empty."""
         if self._x > self._indent:
-            self._y += LINE
+            self._y += self._line
         self._x = self._indent = indent
 
     def skip(self, height: float) -> None:
@@ -59,7 +60,7 @@ class Flow:
             self.line(self._indent)
         x = self._x
         self._x += width
-        return x, self._y + LINE / 2
+        return x, self._y + self._line / 2
 
     def gap(self, width: float = 10) -> None:
         """Some room before what follows on the line."""
@@ -76,9 +77,13 @@ class Flow:
     def label(self, text_: str, width: float = 40) -> None:
         """The name of what follows, on one line with the first `width` of that."""
         self.gap()
-        if self._x + text_width(text_, 11) + 4 + width > self.width:
-            self.line(self._indent)
+        self.keep(text_width(text_, 11) + 4 + width)
         self.words(text_, "q")
+
+    def keep(self, width: float) -> None:
+        """Begin a new line unless this one has room for so much."""
+        if self._x + width > self.width:
+            self.line(self._indent)
 
     def icon(self, name: str, count: int | str = "", scale: float = 0.9, width: float = 20) -> None:
         """One of the common drawings and, if given, how many."""
@@ -103,28 +108,33 @@ class Flow:
         x, y = self.room(width)
         self._parts.append(make(x, y))
 
-    def columns(self, columns: Sequence[Callable[[Flow], None]], gap: float = 8) -> None:
+    def columns(self, columns: Sequence[Callable[[Flow], None]], gap: float = 8, line: float = LINE) -> None:
         """Flows side by side, of one width; what follows stands below the longest."""
         self.line()
         width = (self.width - gap * (len(columns) - 1)) / len(columns)
         highest = 0.0
         for k, fill in enumerate(columns):
-            part = Flow(width)
+            part = Flow(width, line)
             fill(part)
             self._parts.append(f'<g transform="translate({n(k * (width + gap))} {n(self._y)})">{part.svg}</g>')
             highest = max(highest, part.height)
         self._y += highest
 
 
+def fit(fill: Callable[[Flow], None], width: float, height: float, most: float = 1.9) -> tuple[Flow, float]:
+    """What `fill` writes, and the scale at which it fits a box: the largest of a few, `most` at most."""
+    for scale in _SCALES:
+        if scale <= most:
+            flow = Flow(width / scale)
+            fill(flow)
+            if flow.height * scale <= height:
+                break
+    return flow, scale
+
+
 def fitted(fill: Callable[[Flow], None], x: float, y: float, width: float, height: float, most: float = 1.9) -> str:
     """What `fill` writes into a flow, in the box at (x, y), as large as it fits, `most` at most."""
-    for scale in _SCALES:
-        if scale > most:
-            continue
-        flow = Flow(width / scale)
-        fill(flow)
-        if flow.height * scale <= height:
-            break
+    flow, scale = fit(fill, width, height, most)
     if not flow.svg:
         return ""
     sized = f"scale({scale:g})" if scale != 1 else ""

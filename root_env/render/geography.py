@@ -12,6 +12,8 @@ WIDTH, HEIGHT = 724, 664
 """Of the drawn map, in user units."""
 ROOM_X, ROOM_Y = 63, 57
 """Half the width and the height of a clearing."""
+ROUND = 44
+"""Radius of its corners."""
 _MARGIN_X, _MARGIN_Y = ROOM_X + 14, ROOM_Y + 14
 _RIVER, _PATH = 9, 7
 Point = tuple[float, float]

@@ -41,6 +41,7 @@ def style() -> str:
         " .e": "text-anchor:end",
         " .q": f"fill:{QUIET}",
         " .w": "fill:#fff",
+        " .t7": "font-size:7.5px",
         " .t9": "font-size:9px",
         " .t10": "font-size:10px",
         " .t12": "font-size:12px",

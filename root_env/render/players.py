@@ -12,7 +12,7 @@ from root_env.render.flow import Flow, fitted
 from root_env.render.svg import rect, text, text_width, use
 from root_env.render.table import Table, bits
 
-_BAR, _CRAFTED, _HAND = 26, 22, 44
+_BAR, _CRAFTED, _HAND, _HAND_TWICE = 26, 22, 44, 66
 _PAD = 8
 _WIDE = 500
 """A panel so wide has the hand beside the faction board, not below it."""
@@ -81,7 +81,8 @@ def _body(t: Table, who: int, box: Box) -> tuple[Box, Box]:
     if box.width > _WIDE:
         part = inner * 0.58
         return Box(x, top, part - _PAD, high - 6), Box(x + part + _PAD, top, inner - part - _PAD, high - 6)
-    hand = max(_HAND, min(0.3 * high, 90))
+    two = t.factions[who] == Faction.ALLIANCE  # a hand, and supporters
+    hand = max(_HAND_TWICE if two else _HAND, min(0.3 * high, 90))
     return Box(x, top, inner, high - hand - 12), Box(x, box.y + box.height - hand - 5, inner, hand)
 
 
@@ -97,7 +98,7 @@ def hand(t: Table, who: int, box: Box) -> str:
         line = rect(place.x - _PAD, place.y, 0.8, place.height, "rule")
     else:
         line = rect(place.x, upper.y + upper.height + 3, place.width, 0.8, "rule")
-    return line + fitted(lambda part: _hand(t, who, part), *place, most=1.45)
+    return line + fitted(lambda part: _hand(t, who, part), *place, most=1.3)
 
 
 def _hand(t: Table, who: int, part: Flow) -> None:

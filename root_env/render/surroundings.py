@@ -101,9 +101,11 @@ def _marker(t: Table, who: int, x: float, y: float, place: int, of: int) -> str:
     f = t.factions[who]
     if of == 1:
         return circle(x, y + 14, 9.5, f"f{f} o") + text(x, y + 18.4, t.initial(who), f"m b t12 i{f}")
-    wide = min(of, 3)
-    mx, my = x + (place % 3 - (wide - 1) / 2) * 12, y + (13 if of <= 3 else 7 + 13 * (place // 3))
-    return circle(mx, my, 6.3, f"f{f} o") + text(mx, my + 3.4, t.initial(who), f"m b t9 i{f}")
+    wide = 3 if of > 4 else 2 if of == 4 else of
+    mx, my = x + (place % wide - (wide - 1) / 2) * 12, y + (13 if of <= 3 else 7 + 13 * (place // wide))
+    letters = t.initial(who)
+    size = "t9" if len(letters) == 1 else "t7"
+    return circle(mx, my, 6.3, f"f{f} o") + text(mx, my + 3.2, letters, f"m b {size} i{f}")
 
 
 def shared(t: Table, box: Box) -> str:
@@ -149,5 +151,6 @@ def _piles(t: Table, part: Flow) -> None:
         part.label("Lost Souls")
         part.chips(flow.cards(s["lost_souls"].tolist()))
         part.line()
-    part.label(f"discard pile, {int(s['discard'].sum())}")
-    part.chips(flow.cards(s["discard"].tolist()))
+    discarded = int(s["discard"].sum())
+    part.label(f"discard pile, {discarded}" if discarded else "discard pile")
+    part.chips(flow.cards(s["discard"].tolist()), "empty")
