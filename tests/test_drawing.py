@@ -40,6 +40,11 @@ def tree(drawing: Drawing) -> ET.Element:
     return ET.fromstring(drawing.svg())
 
 
+def height(players: int) -> int:
+    """Of the pictures of so many players, whatever their factions."""
+    return arrange(tuple(range(players))).height
+
+
 def uses(part: str) -> Counter[str]:
     """How often each common drawing shows in a part; a number right behind it is its count."""
     counts: Counter[str] = Counter()
@@ -77,12 +82,12 @@ def test_tables_of_two_to_six_players(boards):
         own = [f"{part}-{p}" for p in range(count) for part in ("player", "board", "hand")]
         clearings = [f"clearing-{c + 1}" for c in range(N_CLEARINGS)]
         assert list(drawing.parts) == ["ground", *clearings, "pawns", "header", "score", "shared", *own]
-        assert (drawing.width, drawing.height) == (WIDTH, arrange(count).height)
+        assert (drawing.width, drawing.height) == (WIDTH, height(count))
 
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_panels_stand_apart_and_inside(players):
-    layout = arrange(players)
+    layout = arrange(tuple(range(players)))
     boxes = [*layout.players, layout.shared]
     assert len(layout.players) == players
     for k, a in enumerate(boxes):
@@ -248,7 +253,9 @@ def test_the_decree_shows_cards_and_viziers():
 
 
 def test_satchel_and_relationships_show():
-    states = Game(GameConfig(factions=("vagabond", "eyrie", "marquise"), vagabonds=["thief"], setup="random"), 1)._states
+    states = Game(
+        GameConfig(factions=("vagabond", "eyrie", "marquise"), vagabonds=["thief"], setup="random"), 1
+    )._states
     v = states[0]["vagabond"][0]
     v["items"][:] = 0
     v["items"][Item.SWORD] = 2, 1, 0, 0
@@ -386,7 +393,7 @@ def test_pixels_have_their_shape_and_are_always_the_same():
     for factions in (("marquise", "eyrie"), ("marquise", "eyrie", "alliance", "lizard", "riverfolk", "vagabond")):
         game = after(20, 3, GameConfig(factions=factions))
         image = rgb_array(game._states, 0)
-        assert image.dtype == np.uint8 and image.shape == (arrange(len(factions)).height, WIDTH, 3)
+        assert image.dtype == np.uint8 and image.shape == (height(len(factions)), WIDTH, 3)
         assert np.array_equal(image, rgb_array(game._states, 0))
         assert len(np.unique(image.reshape(-1, 3), axis=0)) > 50
 

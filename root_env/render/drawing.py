@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from root_env.core.ids import N_CLEARINGS
+from root_env.core.ids import N_CLEARINGS, Faction
 from root_env.describe import Viewer
 from root_env.render import board, palette, players, surroundings
 from root_env.render.geography import HEIGHT as MAP_HEIGHT
@@ -43,19 +43,25 @@ class Drawing:
     @property
     def style(self) -> str:
         """`<style>` with the fonts and `<defs>` with the common drawings."""
-        return f"<style>{font_faces()}{palette.style()}</style><defs>{definitions()}</defs>"
+        return _style(True)
 
-    def svg(self) -> str:
-        """The whole picture, with everything it needs inside."""
+    def svg(self, fonts: bool = True) -> str:
+        """The whole picture, with everything it needs inside; `fonts=False` leaves the letters to the reader's."""
         size = f'width="{self.width}" height="{self.height}" viewBox="0 0 {self.width} {self.height}"'
         whole = "".join(f'<g id="part-{name}">{part}</g>' for name, part in self.parts.items() if part)
-        return f'<svg xmlns="http://www.w3.org/2000/svg" class="root-board" {size}>{self.style}{whole}</svg>'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" class="root-board" {size}>{_style(fonts)}{whole}</svg>'
+
+
+@cache
+def _style(fonts: bool) -> str:
+    return f"<style>{font_faces() if fonts else ''}{palette.style()}</style><defs>{definitions()}</defs>"
 
 
 def draw(states: np.ndarray, i: int, viewer: Viewer = None) -> Drawing:
     """The game in row `i` of `states` as `viewer` may know it: None the public, an agent or player, or "all"."""
     t = Table(states, i, viewer)
-    layout = arrange(len(t.agents))
+    order = [int(p) for p in t.s["order"][: len(t.agents)]]
+    layout = arrange(tuple(t.factions[p] for p in order))
     parts = {"ground": rect(0, 0, WIDTH, layout.height, "p") + group(board.ground(int(t.s["map"])), x=MAP_X, y=MAP_Y)}
     for c in range(N_CLEARINGS):
         parts[f"clearing-{c + 1}"] = group(board.clearing(t, c), x=MAP_X, y=MAP_Y)
@@ -63,7 +69,7 @@ def draw(states: np.ndarray, i: int, viewer: Viewer = None) -> Drawing:
     parts["header"] = surroundings.header(t, HEADER)
     parts["score"] = surroundings.score(t, SCORE)
     parts["shared"] = surroundings.shared(t, layout.shared)
-    boxes = dict(zip(map(int, t.s["order"]), layout.players, strict=False))
+    boxes = dict(zip(order, layout.players, strict=True))
     for p in range(len(t.agents)):
         parts[f"player-{p}"] = players.head(t, p, boxes[p])
         parts[f"board-{p}"] = players.board(t, p, boxes[p])
@@ -79,22 +85,29 @@ class Layout(NamedTuple):
     height: int
 
 
+_NEEDS = {Faction.EYRIE: 1.3, Faction.MARQUISE: 0.95, Faction.CHAMELEANDER: 0.85}
+"""How much room a faction board wants, others 1."""
+
+
 @cache
-def arrange(n_players: int) -> Layout:
-    """Four panels at most on the right of the map, one above the other; further ones below the map."""
+def arrange(factions: tuple[int, ...]) -> Layout:
+    """Places for these factions in turn order: up to four panels right of the map, further ones below it."""
     below = MAP_Y + MAP_HEIGHT + GAP
     right = MAP_X + MAP_WIDTH + GAP
-    wide = WIDTH - GAP - right
-    beside = min(n_players, 4)
     deep = 168
     bottom = below + deep
-    each = (bottom - MAP_Y - GAP * (beside - 1)) / beside
-    boxes = [Box(right, MAP_Y + k * (each + GAP), wide, each) for k in range(beside)]
+    needs = [_NEEDS.get(Faction(f), 1.0) for f in factions[:4]]
+    free = bottom - MAP_Y - GAP * (len(needs) - 1)
+    y, boxes = float(MAP_Y), []
+    for need in needs:
+        high = round(free * need / sum(needs), 1)
+        boxes.append(Box(right, y, WIDTH - GAP - right, high))
+        y += high + GAP
     under = Box(GAP, below, MAP_WIDTH, deep)
-    if n_players <= 4:
+    if len(factions) <= 4:
         return Layout(tuple(boxes), under, bottom + GAP)
-    if n_players == 5:
+    if len(factions) == 5:
         return Layout((*boxes, under), Box(GAP, bottom + GAP, WIDTH - 2 * GAP, 136), bottom + 136 + 2 * GAP)
     half, high = (WIDTH - 3 * GAP) / 2, 200
-    boxes += [Box(GAP + k * (half + GAP), bottom + GAP, half, high) for k in range(n_players - 4)]
+    boxes += [Box(GAP + k * (half + GAP), bottom + GAP, half, high) for k in range(len(factions) - 4)]
     return Layout(tuple(boxes), under, bottom + high + 2 * GAP)

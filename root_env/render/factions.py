@@ -121,10 +121,9 @@ def _eyrie(t: Table, who: int, flow: Flow) -> None:
         flow.label("face down")
         flow.words(", ".join(names.leader(k).capitalize() for k in retired), "q")
     _warriors(t, who, flow)
-    flow.line()
     _track(t, flow, Piece.ROOST, _VP[Piece.ROOST], "roosts")
     resolving = t.pending(Kind.DECREE) and t.has_turn(who, Phase.DAYLIGHT)
-    flow.columns([lambda part, k=k: _decree(e, leader, k, resolving, part) for k in range(N_COLUMNS)], line=18)
+    flow.columns([lambda part, k=k: _decree(e, leader, k, resolving, part) for k in range(N_COLUMNS)], line=17.5)
 
 
 def _decree(e, leader: int, column: int, resolving: bool, flow: Flow) -> None:
@@ -146,8 +145,9 @@ def _decree(e, leader: int, column: int, resolving: bool, flow: Flow) -> None:
 def _alliance(t: Table, who: int, flow: Flow) -> None:
     a = t.s["alliance"]
     _track(t, flow, Piece.SYMPATHY, _VP[Piece.SYMPATHY], "sympathy")
+    flow.label("bases", 3 * (_CELL + 8))
     for kind in (Piece.BASE_FOX, Piece.BASE_RABBIT, Piece.BASE_MOUSE):
-        _track(t, flow, kind, (), "bases" if kind == Piece.BASE_FOX else "")
+        _track(t, flow, kind, ())
     flow.line()
     flow.label("officers")
     flow.icon(f"w{Faction.ALLIANCE:d}", int(a["officers"]), scale=0.8)
@@ -163,6 +163,7 @@ def _lizard(t: Table, who: int, flow: Flow) -> None:
     for kind in (Piece.GARDEN_FOX, Piece.GARDEN_RABBIT, Piece.GARDEN_MOUSE):
         if kind == Piece.GARDEN_FOX:
             flow.label("gardens")
+        flow.keep(20 + int(TOTAL[kind]) * _CELL)
         _suit(flow, _SUIT_OF[kind])
         _track(t, flow, kind, points)
     flow.line()

@@ -157,7 +157,7 @@ def _trees(corners: list[Point], spots: list[Point], lines: list, middle: Point)
     found = []
     for k, (x, y) in enumerate(_grid(corners, 23)):
         point = (round(x + 7 * math.sin(12.9898 * k), 1), round(y + 6 * math.cos(78.233 * k), 1))
-        free = abs(point[0] - middle[0]) > 36 or abs(point[1] - middle[1] - 4) > 25
+        free = abs(point[0] - middle[0]) > 42 or abs(point[1] - middle[1] - 4) > 35
         if free and _inside(point, corners) and _clear(point, spots, lines) > 10:
             found.append(point)
     return found

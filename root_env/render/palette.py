@@ -17,7 +17,7 @@ FACTION_COLOURS: dict[Faction, tuple[str, str]] = {
     Faction.MARQUISE: ("#e07b1a", _DARK),
     Faction.EYRIE: ("#0072b2", _LIGHT),
     Faction.ALLIANCE: ("#009e73", _LIGHT),
-    Faction.VAGABOND: ("#8a8a8a", _DARK),
+    Faction.VAGABOND: ("#c4c4c4", _DARK),
     Faction.LIZARD: ("#f0e442", _DARK),
     Faction.RIVERFOLK: ("#56b4e9", _DARK),
     Faction.CHAMELEANDER: ("#cc79a7", _DARK),

@@ -25,5 +25,5 @@ def rgb_array(states: np.ndarray, i: int, viewer: Viewer = None, width: int = WI
     """The game in row `i` as an image, uint8 (H, W, 3); the same position gives the same bytes everywhere."""
     from PIL import Image
 
-    with Image.open(BytesIO(png(draw(states, i, viewer).svg(), width))) as image:
+    with Image.open(BytesIO(png(draw(states, i, viewer).svg(fonts=False), width))) as image:
         return np.array(image.convert("RGB"))

@@ -12,10 +12,14 @@ from root_env.render.flow import Flow, fitted
 from root_env.render.svg import rect, text, text_width, use
 from root_env.render.table import Table, bits
 
-_BAR, _CRAFTED, _HAND, _HAND_TWICE = 26, 22, 44, 66
+_BAR, _CRAFTED = 26, 22
+_HAND, _HAND_FEW, _HAND_TWICE = 44, 25, 66
+"""Height of a hand, of one of up to four cards, of one with supporters."""
 _PAD = 8
 _WIDE = 500
 """A panel so wide has the hand beside the faction board, not below it."""
+_HIGH = 260
+"""A panel so high may write larger."""
 
 
 class Box(NamedTuple):
@@ -82,13 +86,15 @@ def _body(t: Table, who: int, box: Box) -> tuple[Box, Box]:
         part = inner * 0.58
         return Box(x, top, part - _PAD, high - 6), Box(x + part + _PAD, top, inner - part - _PAD, high - 6)
     two = t.factions[who] == Faction.ALLIANCE  # a hand, and supporters
-    hand = max(_HAND_TWICE if two else _HAND, min(0.3 * high, 90))
+    least = _HAND_TWICE if two else _HAND_FEW if t.s["hand_size"][who] <= 4 else _HAND
+    hand = max(least, min(0.3 * high, 90)) if box.height >= _HIGH else least
     return Box(x, top, inner, high - hand - 12), Box(x, box.y + box.height - hand - 5, inner, hand)
 
 
 def board(t: Table, who: int, box: Box) -> str:
     """The faction board."""
-    return fitted(lambda part: factions.fill(t, who, part), *_body(t, who, box)[0])
+    most = 1.9 if box.height >= _HIGH else 1.0 if t.factions[who] == Faction.EYRIE else 1.3  # the Decree wants width
+    return fitted(lambda part: factions.fill(t, who, part), *_body(t, who, box)[0], most=most)
 
 
 def hand(t: Table, who: int, box: Box) -> str:
@@ -98,7 +104,7 @@ def hand(t: Table, who: int, box: Box) -> str:
         line = rect(place.x - _PAD, place.y, 0.8, place.height, "rule")
     else:
         line = rect(place.x, upper.y + upper.height + 3, place.width, 0.8, "rule")
-    return line + fitted(lambda part: _hand(t, who, part), *place, most=1.3)
+    return line + fitted(lambda part: _hand(t, who, part), *place, most=1.3 if box.height >= _HIGH else 1.15)
 
 
 def _hand(t: Table, who: int, part: Flow) -> None:
