@@ -1,5 +1,6 @@
 """The drawn board: well-formed, complete, of the right numbers, and silent about what a viewer may not know."""
 
+import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 
@@ -54,7 +55,7 @@ def uses(part: str) -> Counter[str]:
             if child.tag == "use":
                 behind = children[k + 1] if k + 1 < len(children) else None
                 told = behind.text if behind is not None and behind.tag == "text" else ""
-                counts[child.get("href")[1:]] += int(told) if told and told.isdigit() else 1
+                counts[child.get("href").removeprefix("#r-")] += int(told) if told and told.isdigit() else 1
     return counts
 
 
@@ -72,6 +73,15 @@ def test_pictures_are_well_formed_and_hold_what_they_use(boards):
         used = {e.get("href") for e in root.iter(f"{SPACE}use")}
         assert used and used <= {f"#{name}" for name in ids}
         assert not {e.get("href") or "" for e in root.iter()} & {"http"} and "http" not in draw(states, 0).style
+
+
+def test_every_class_has_its_rule_and_no_rule_needs_surroundings(boards):
+    """A browser matches what a `<use>` repeats without its ancestors."""
+    style = re.sub(r"@font-face{.*?}", "", draw(boards[0], 0).style.split("</style>")[0].removeprefix("<style>"))
+    selectors = set(re.findall(r"([^{}]+){[^{}]*}", style))
+    assert all(re.fullmatch(r"\.[\w-]+", s) for s in selectors)
+    used = {name for b in boards for e in tree(draw(b, 0, "all")).iter() for name in (e.get("class") or "").split()}
+    assert {f".{name}" for name in used} <= selectors
 
 
 def test_tables_of_two_to_six_players(boards):
@@ -155,7 +165,7 @@ def test_clearings_show_their_pieces_in_the_right_numbers(boards):
                     wanted[f"w{faction:d}"] += 1
             wanted["ruin"] = int(s["ruins"][c])
             assert {k: v for k, v in shown.items() if k[0] in "pwr"} == {k: v for k, v in wanted.items() if v}
-            assert parts[f"clearing-{c + 1}"].count('class="slot"') == s["slots"][c]
+            assert parts[f"clearing-{c + 1}"].count('class="r-slot"') == s["slots"][c]
             assert shown[f"s{s['suit'][c]}"] == 1 and str(c + 1) in words(parts[f"clearing-{c + 1}"]).split(" | ")
             seen.update(shown)
     warriors = {f"w{f:d}" for f in Faction if f <= Faction.VAGABOND_2}
@@ -195,7 +205,7 @@ def test_pawns_in_forests():
 def test_a_scorched_clearing_burns():
     states = Game(GameConfig(), 1)._states
     states[0]["scorched"] = 1 << 6
-    burning = [c for c in range(N_CLEARINGS) if "#scorch" in draw(states, 0).parts[f"clearing-{c + 1}"]]
+    burning = [c for c in range(N_CLEARINGS) if "#r-scorch" in draw(states, 0).parts[f"clearing-{c + 1}"]]
     assert burning == [6]
 
 
@@ -297,7 +307,7 @@ def test_the_end_crowns_the_winners():
     states, _ = begin(0)
     states[0]["over"], states[0]["winners"] = 1, 0b101
     parts = draw(states, 0).parts
-    assert [p for p in range(4) if "#crown" in parts[f"player-{p}"]] == [0, 2]
+    assert [p for p in range(4) if "#r-crown" in parts[f"player-{p}"]] == [0, 2]
     assert "won" in words(parts["header"]) and "to decide" not in parts["player-0"]
 
 

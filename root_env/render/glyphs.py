@@ -10,7 +10,7 @@ from functools import cache
 
 from root_env.core.data.tracks import IS_BUILDING, OWNER
 from root_env.core.ids import Faction, Item, Piece, Suit
-from root_env.render.svg import circle, group, path, rect
+from root_env.render.svg import PREFIX, circle, group, path, rect, use
 
 _HEADS = {
     Suit.FOX: path("M-6-7-2-3.5H2L6-7 6.5 0 0 7-6.5 0Z") + circle(-2.4, 0, 1, "w") + circle(2.4, 0, 1, "w"),
@@ -58,7 +58,7 @@ _TILES = {
     Piece.WORKSHOP: path("M-7-6H4Q6-6 8-3H3V8H-1V-2H-7Z", "I"),
     Piece.RECRUITER: path("M-5 8V-8M-5-7.5H7L4-4 7-.5H-5", "J"),
     Piece.ROOST: path("M-8 1Q-7 7 0 7 7 7 8 1ZM-8 1H8M-4 1Q-4-6-1.5-6 1-6 1 1M1-2Q2-5 3.5-5 6-4 6 1", "J"),
-    Piece.WOOD: path("M-6-3.5H4V3.5H-6Z", "I") + '<ellipse cx="4" cy="0" rx="2.4" ry="3.5" class="f0 o"/>',
+    Piece.WOOD: path("M-6-3.5H4V3.5H-6Z", "I") + '<ellipse cx="4" cy="0" rx="2.4" ry="3.5" class="r-f0 r-o"/>',
     Piece.KEEP: path("M-6 7V-6H-3V-3.5H-1.5V-6H1.5V-3.5H3V-6H6V7H2V2H-2V7Z", "I"),
     Piece.SYMPATHY: path("M-4.2 6.5Q-6 1 0 .6 6 1 4.2 6.5 0 4.4-4.2 6.5Z", "I")
     + circle(-5, -1, 1.9, "I") + circle(-1.9, -4.2, 2, "I") + circle(1.9, -4.2, 2, "I") + circle(5, -1, 1.9, "I"),
@@ -71,7 +71,7 @@ _BASE, _GARDEN, _POST = "house", "flower", "scales"
 
 def _suited(what: str, suit: int) -> str:
     """A building or token of a suit: its shape above, the suit below."""
-    badge = f'<use href="#s{suit}" transform="translate(3.6 3.6)scale(.68)"/>'
+    badge = use(f"s{suit}", 3.6, 3.6, scale=0.68)
     if what == _BASE:
         return path("M-9-1.5-2-9 5-1.5M-7-2V7H-2", "J") + badge
     if what == _GARDEN:
@@ -92,7 +92,7 @@ def _piece(kind: Piece) -> str:
     ground = rect(-10, -10, 20, 20, f"f{owner} o", 3) if IS_BUILDING[kind] else circle(0, 0, 9.5, f"f{owner} o")
     *thing, last = kind.name.split("_")
     mark = _suited(_KINDS[thing[-1]], int(_SUIT_WORDS[last])) if last in _SUIT_WORDS else _TILES[kind]
-    return ground + mark.replace('"J"', f'"j{owner}"').replace('"I"', f'"i{owner}"')
+    return ground + mark.replace('"r-J"', f'"r-j{owner}"').replace('"r-I"', f'"r-i{owner}"')
 
 
 def _warrior(faction: Faction) -> str:
@@ -103,7 +103,7 @@ def _warrior(faction: Faction) -> str:
 
 def _face(faction: Faction) -> str:
     if faction in (Faction.VAGABOND, Faction.VAGABOND_2):
-        return '<ellipse cx="0.6" cy="-4.4" rx="2.9" ry="3.4" class="p"/>' + path("M-7 4Q0 8 7 4", f"j{faction:d}")
+        return '<ellipse cx="0.6" cy="-4.4" rx="2.9" ry="3.4" class="r-p"/>' + path("M-7 4Q0 8 7 4", f"j{faction:d}")
     return circle(-1.8, -5.2, 0.9, f"i{faction:d}") + circle(1.8, -5.2, 0.9, f"i{faction:d}")
 
 
@@ -131,4 +131,4 @@ def definitions() -> str:
     parts |= {f"w{faction:d}": _warrior(faction) for faction in Faction}
     parts |= {f"p{kind:d}": _piece(kind) for kind in Piece}
     parts |= _OTHERS
-    return "".join(f'<g id="{name}">{shape}</g>' for name, shape in parts.items())
+    return "".join(f'<g id="{PREFIX}{name}">{shape}</g>' for name, shape in parts.items())

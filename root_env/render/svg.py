@@ -13,6 +13,8 @@ _TABLE = json.loads((_FONTS / "widths.json").read_text(encoding="ascii"))
 FAMILY: str = _TABLE["family"]
 _WIDTHS: dict[str, dict[str, int]] = _TABLE["widths"]
 _UNKNOWN = 600
+PREFIX = "r-"
+"""Of all classes and ids, as a page has some of its own."""
 
 
 @cache
@@ -66,47 +68,47 @@ def n(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
+@cache
+def classed(classes: str) -> str:
+    """The attribute of these classes. They bear the prefix."""
+    return f' class="{" ".join(PREFIX + name for name in classes.split())}"' if classes else ""
+
+
 def text(x: float, y: float, words: object, classes: str = "", **attributes: object) -> str:
     """A line of text that begins at `x` (classes `m`: middle, `e`: end) on the base line `y`."""
-    shown = f' class="{classes}"' if classes else ""
-    return f'<text x="{n(x)}" y="{n(y)}"{shown}{_written(attributes)}>{escape(str(words))}</text>'
+    return f'<text x="{n(x)}" y="{n(y)}"{classed(classes)}{_written(attributes)}>{escape(str(words))}</text>'
 
 
 def use(name: str, x: float, y: float, classes: str = "", scale: float = 1) -> str:
     """A drawing of the common ones, its middle at (x, y)."""
-    shown = f' class="{classes}"' if classes else ""
     if scale == 1:
-        return f'<use href="#{name}" x="{n(x)}" y="{n(y)}"{shown}/>'
-    return f'<use href="#{name}" transform="translate({n(x)} {n(y)})scale({scale:g})"{shown}/>'
+        return f'<use href="#{PREFIX}{name}" x="{n(x)}" y="{n(y)}"{classed(classes)}/>'
+    return f'<use href="#{PREFIX}{name}" transform="translate({n(x)} {n(y)})scale({scale:g})"{classed(classes)}/>'
 
 
 def rect(x: float, y: float, width: float, height: float, classes: str = "", r: float = 0) -> str:
     """A rectangle, its corners rounded by `r`."""
-    shown = f' class="{classes}"' if classes else ""
     rounded = f' rx="{n(r)}"' if r else ""
-    return f'<rect x="{n(x)}" y="{n(y)}" width="{n(width)}" height="{n(height)}"{rounded}{shown}/>'
+    return f'<rect x="{n(x)}" y="{n(y)}" width="{n(width)}" height="{n(height)}"{rounded}{classed(classes)}/>'
 
 
 def circle(x: float, y: float, r: float, classes: str = "") -> str:
     """A circle."""
-    shown = f' class="{classes}"' if classes else ""
-    return f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(r)}"{shown}/>'
+    return f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(r)}"{classed(classes)}/>'
 
 
 def path(d: str, classes: str = "") -> str:
     """A path."""
-    shown = f' class="{classes}"' if classes else ""
-    return f'<path d="{d}"{shown}/>'
+    return f'<path d="{d}"{classed(classes)}/>'
 
 
 def group(inside: str, classes: str = "", x: float = 0, y: float = 0, title: str = "") -> str:
     """Shapes that belong together, moved by (x, y); `title` shows under the pointer."""
     if not inside:
         return ""
-    shown = f' class="{classes}"' if classes else ""
     moved = f' transform="translate({n(x)} {n(y)})"' if x or y else ""
     told = f"<title>{escape(title)}</title>" if title else ""
-    return f"<g{shown}{moved}>{told}{inside}</g>"
+    return f"<g{classed(classes)}{moved}>{told}{inside}</g>"
 
 
 def _written(attributes: dict[str, object]) -> str:
