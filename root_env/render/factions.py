@@ -204,9 +204,10 @@ def _riverfolk(t: Table, who: int, flow: Flow) -> None:
             flow.label(label)
             _owners(t, flow, r[label].tolist())
     if r["bought"].any():
-        flow.label("bought this turn")
         bought = [(names.service(k), count) for k, count in enumerate(r["bought"].tolist()) if count]
-        flow.words(", ".join(word if count == 1 else f"{word} ({count})" for word, count in bought))
+        told = ", ".join(word if count == 1 else f"{word} ({count})" for word, count in bought)
+        flow.label("bought this turn", text_width(told, 11))
+        flow.words(told)
     if t.s["hired"] >= 0:
         flow.label("mercenaries serve")
         flow.words(t.short(int(t.s["hired"])), "b")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from root_env import names
 from root_env.core.data.tracks import IS_BUILDING, OWNER
 from root_env.core.ids import Faction, Item, Piece, Suit
 from root_env.render.svg import PREFIX, circle, group, path, rect, use
@@ -122,13 +123,15 @@ _OTHERS = {
     "swords": path("M-7-7 5 5M2 7 7 2M7-7-5 5M-2 7-7 2", "l"),
 }
 
+_WORDS = {"back": "card", "scorch": "scorched", "swords": "battle", "crown": "winner"}
+
 
 @cache
 def definitions() -> str:
-    """All common drawings, for the `<defs>` of a picture."""
-    parts = {f"s{suit:d}": _suit(suit) for suit in Suit}
-    parts |= {f"i{item:d}": shape for item, shape in _ITEMS.items()}
-    parts |= {f"w{faction:d}": _warrior(faction) for faction in Faction}
-    parts |= {f"p{kind:d}": _piece(kind) for kind in Piece}
-    parts |= _OTHERS
-    return "".join(f'<g id="{PREFIX}{name}">{shape}</g>' for name, shape in parts.items())
+    """All common drawings, for the `<defs>` of a picture; each tells its name under the pointer."""
+    parts = {f"s{suit:d}": (names.suit(suit), _suit(suit)) for suit in Suit}
+    parts |= {f"i{item:d}": (names.item(item), shape) for item, shape in _ITEMS.items()}
+    parts |= {f"w{faction:d}": (names.faction(faction).capitalize(), _warrior(faction)) for faction in Faction}
+    parts |= {f"p{kind:d}": (names.piece(kind), _piece(kind)) for kind in Piece}
+    parts |= {name: (_WORDS.get(name, name), shape) for name, shape in _OTHERS.items()}
+    return "".join(f'<g id="{PREFIX}{name}"><title>{word}</title>{shape}</g>' for name, (word, shape) in parts.items())

@@ -50,9 +50,6 @@ _RULES = {
     "o": f"stroke:{INK};stroke-width:1.2;stroke-linejoin:round",
     "l": f"fill:none;stroke:{INK};stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round",
     "p": f"fill:{PAPER}",
-    "x": f"fill:none;stroke:{LINE}",
-    "h": f"fill:none;stroke:{PAPER};stroke-width:3;stroke-linejoin:round;paint-order:stroke",
-    "halo": f"fill:{INK};stroke:{PAPER};stroke-width:3;stroke-linejoin:round;paint-order:stroke",
     "slot": f"fill:{PAPER};fill-opacity:.75;stroke:{QUIET};stroke-width:1.2;stroke-dasharray:3 2",
     "card": f"fill:#fff;stroke:{QUIET}",
     "back": "fill:#7d8c7a;stroke:#3f4a3d",
@@ -80,7 +77,6 @@ _RULES = {
     "head": "fill:#1d1a15",
     "ruin": f"fill:#a39a8a;stroke:{INK};stroke-width:1.2",
     "bm": "fill:#c6d1bf",
-    "bad": "fill:none;stroke:#b3001b;stroke-width:2.2;stroke-linecap:round",
 }
 """CSS by class; "" is the element that holds a picture."""
 

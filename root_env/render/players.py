@@ -8,11 +8,11 @@ from root_env import names
 from root_env.core.ids import N_CARDS, Faction
 from root_env.core.state import supporter_knowledge
 from root_env.render import factions, flow
-from root_env.render.flow import Flow, fitted
+from root_env.render.flow import LINE, Flow, fitted
 from root_env.render.svg import rect, text, text_width, use
 from root_env.render.table import Table, bits
 
-_BAR, _CRAFTED = 26, 22
+_BAR = 26
 _HAND, _HAND_FEW, _HAND_TWICE = 44, 25, 66
 """Height of a hand, of one of up to four cards, of one with supporters."""
 _PAD = 8
@@ -45,7 +45,8 @@ def head(t: Table, who: int, box: Box) -> str:
     shapes.append(use("back", end - 27, y + 15, scale=0.85))
     shapes.append(_seat(t, who, x + 42 + text_width(t.short(who), 14, True), y))
     inner = width - 2 * _PAD
-    shapes.append(fitted(lambda part: _crafted(t, who, part), x + _PAD, y + _BAR + 5, inner, _CRAFTED, 1))
+    room = _crafted_room(t, who, inner)
+    shapes.append(fitted(lambda part: _crafted(t, who, part), x + _PAD, y + _BAR + 5, inner, room, 1))
     return "".join(shapes)
 
 
@@ -76,14 +77,20 @@ def _crafted(t: Table, who: int, part: Flow) -> None:
     part.chips((flow.card(kind) for kind in effects), "")
 
 
+def _crafted_room(t: Table, who: int, width: float) -> float:
+    """Height of what is crafted: nothing, or one line or two."""
+    part = Flow(width)
+    _crafted(t, who, part)
+    return min(part.height, 2 * LINE)
+
+
 def _body(t: Table, who: int, box: Box) -> tuple[Box, Box]:
     """Where the faction board and the hand stand in a panel."""
-    crafted = t.s["crafted_items"][who].any() or t.s["effects"][who]
-    top = box.y + _BAR + (_CRAFTED + 8 if crafted else 8)
-    high = box.y + box.height - top
     x, inner = box.x + _PAD, box.width - 2 * _PAD
+    top = box.y + _BAR + _crafted_room(t, who, inner) + 9
+    high = box.y + box.height - top
     if box.width > _WIDE:
-        part = inner * 0.58
+        part = inner * (0.72 if t.factions[who] == Faction.EYRIE else 0.58)
         return Box(x, top, part - _PAD, high - 6), Box(x + part + _PAD, top, inner - part - _PAD, high - 6)
     two = t.factions[who] == Faction.ALLIANCE  # a hand, and supporters
     least = _HAND_TWICE if two else _HAND_FEW if t.s["hand_size"][who] <= 4 else _HAND

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from xml.sax.saxutils import escape
 
@@ -34,14 +34,14 @@ def font_files() -> list[str]:
     return [str(_FONTS / f"{weight}.ttf") for weight in ("regular", "bold")]
 
 
-@cache
+@lru_cache(4096)
 def text_width(words: str, size: float = 11, bold: bool = False) -> float:
     """Width of a line of text in user units."""
     widths = _WIDTHS["bold" if bold else "regular"]
     return sum(widths.get(c, _UNKNOWN) for c in words) * size / 1000
 
 
-@cache
+@lru_cache(4096)
 def shortened(words: str, width: float, size: float = 11, bold: bool = False) -> str:
     """The text, cut with two dots where it is wider than `width`."""
     if text_width(words, size, bold) <= width:
