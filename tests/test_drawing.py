@@ -59,8 +59,14 @@ def uses(part: str) -> Counter[str]:
     return counts
 
 
+_CARDS = {f"#r-c{kind}": name.rsplit(" (", 1)[0] for kind, name in enumerate(names.CARDS)}
+
+
 def words(part: str) -> str:
-    return " | ".join(e.text for e in ET.fromstring(f"<g>{part}</g>").iter("text"))
+    """What is written in a part, cards by their names."""
+    whole = ET.fromstring(f"<g>{part}</g>").iter()
+    told = (e.text if e.tag == "text" else _CARDS.get(e.get("href")) for e in whole)
+    return " | ".join(line for line in told if line and line.strip())
 
 
 # -- form --------------------------------------------------------------------------------------------------
@@ -91,7 +97,8 @@ def test_tables_of_two_to_six_players(boards):
         drawing = draw(states, 0)
         own = [f"{part}-{p}" for p in range(count) for part in ("player", "board", "hand")]
         clearings = [f"clearing-{c + 1}" for c in range(N_CLEARINGS)]
-        assert list(drawing.parts) == ["ground", *clearings, "pawns", "header", "score", "shared", *own]
+        around = ["header", "track", "score", "shared", "discard"]
+        assert list(drawing.parts) == ["ground", *clearings, "pawns", *around, *own]
         assert (drawing.width, drawing.height) == (WIDTH, height(count))
 
 

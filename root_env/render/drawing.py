@@ -10,7 +10,7 @@ import numpy as np
 
 from root_env.core.ids import N_CLEARINGS, Faction
 from root_env.describe import Viewer
-from root_env.render import board, palette, players, surroundings
+from root_env.render import board, flow, palette, players, surroundings
 from root_env.render.geography import HEIGHT as MAP_HEIGHT
 from root_env.render.geography import WIDTH as MAP_WIDTH
 from root_env.render.glyphs import definitions
@@ -30,10 +30,11 @@ class Drawing:
     """A picture of one position for one viewer.
 
     `width`, `height`: its size in user units; one table of players has one size. `parts`: SVG fragment by name, in
-    drawing order: "ground", "clearing-1" to "clearing-12", "pawns" (those in forests), "header", "score", "shared",
-    and "player-0", "board-0", "hand-0" for every player (name and what is crafted; faction board; hidden cards). A
-    part that shows the same thing is the same string. `style`: what all parts need and what is drawn once, a
-    `<style>` and a `<defs>`. Parts and style go into an `<svg class="root-board" viewBox="0 0 width height">`.
+    drawing order: "ground", "clearing-1" to "clearing-12", "pawns" (those in forests), "header", "track" and "score"
+    (its spaces and the markers), "shared" and "discard" (items, deck, quests; the piles), and "player-0", "board-0",
+    "hand-0" for every player (name, score and what is crafted; faction board; hidden cards). A part that shows the
+    same thing is the same string. `style`: what all parts need and what is drawn once, a `<style>` and a `<defs>`.
+    Parts and style go into an `<svg class="root-board" viewBox="0 0 width height">`.
     """
 
     width: int
@@ -54,7 +55,8 @@ class Drawing:
 
 @cache
 def _style(fonts: bool) -> str:
-    return f"<style>{font_faces() if fonts else ''}{palette.style()}</style><defs>{definitions()}</defs>"
+    css = (font_faces() if fonts else "") + palette.style()
+    return f"<style>{css}</style><defs>{definitions()}{flow.definitions()}</defs>"
 
 
 def draw(states: np.ndarray, i: int, viewer: Viewer = None) -> Drawing:
@@ -67,8 +69,10 @@ def draw(states: np.ndarray, i: int, viewer: Viewer = None) -> Drawing:
         parts[f"clearing-{c + 1}"] = group(board.clearing(t, c), x=MAP_X, y=MAP_Y)
     parts["pawns"] = group(board.pawns(t), x=MAP_X, y=MAP_Y)
     parts["header"] = surroundings.header(t, HEADER)
+    parts["track"] = surroundings.track(int(t.s["score_to_win"]), SCORE)
     parts["score"] = surroundings.score(t, SCORE)
     parts["shared"] = surroundings.shared(t, layout.shared)
+    parts["discard"] = surroundings.piles(t, layout.shared)
     boxes = dict(zip(order, layout.players, strict=True))
     for p in range(len(t.agents)):
         parts[f"player-{p}"] = players.head(t, p, boxes[p])

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
+from xml.sax.saxutils import escape
 
 from root_env import names
 from root_env.core.data.decks import ROWS
 from root_env.core.data.quests import QUESTS
-from root_env.render.svg import n, rect, shortened, text, text_width, use
+from root_env.render.svg import PREFIX, n, rect, shortened, text, text_width, use
 
 LINE = 20
 """Height of a line."""
@@ -18,11 +19,14 @@ _SCALES = (1.9, 1.7, 1.45, 1.3, 1.15, 1.0, 0.92, 0.85, 0.78, 0.7, 0.62, 0.54, 0.
 
 
 class Chip(NamedTuple):
-    """A shape that a line can hold: its width, its SVG with the left end at (0, 0) on the middle line, its words."""
+    """A shape that a line can hold: its width, its SVG with the left end at (0, 0) on the middle line.
+
+    `name`: of the common drawing that it is, if any.
+    """
 
     width: float
     svg: str
-    words: str = ""
+    name: str = ""
 
 
 class Flow:
@@ -98,7 +102,8 @@ class Flow:
         empty = True
         for chip in chips:
             x, y = self.room(chip.width + 4)
-            self._parts.append(f'<g transform="translate({n(x)} {n(y)})">{chip.svg}</g>')
+            moved = f'<g transform="translate({n(x)} {n(y)})">{chip.svg}</g>'
+            self._parts.append(use(chip.name, x, y) if chip.name else moved)
             empty = False
         if empty and nothing:
             self.words(nothing, "q")
@@ -147,11 +152,16 @@ def fitted(fill: Callable[[Flow], None], x: float, y: float, width: float, heigh
 @cache
 def card(kind: int, count: int = 1) -> Chip:
     """A card by its name and suit."""
+    chip = _card(kind, count)
+    return Chip(chip.width, use(f"c{kind}", 0, 0), f"c{kind}") if count == 1 else chip
+
+
+def _card(kind: int, count: int = 1) -> Chip:
     row = ROWS[kind]
     shown = f"{row.name} {TIMES}{count}" if count > 1 else row.name
     width = text_width(shown, 11) + 26
     shapes = rect(0.5, -8, width - 1, 16, f"y{row.suit:d}", 4) + use(f"s{row.suit:d}", 10, 0, scale=0.75)
-    return Chip(width, shapes + text(21, 4, shown), names.card(kind))
+    return Chip(width, shapes + text(21, 4, shown))
 
 
 @cache
@@ -159,7 +169,7 @@ def vizier() -> Chip:
     """A Loyal Vizier of the Eyrie, which counts as a bird card."""
     width = text_width("Loyal Vizier", 11) + 26
     shapes = rect(0.5, -8, width - 1, 16, "vizier", 4) + use("s3", 10, 0, scale=0.75)
-    return Chip(width, shapes + text(21, 4, "Loyal Vizier"), "Loyal Vizier")
+    return Chip(width, shapes + text(21, 4, "Loyal Vizier"))
 
 
 @cache
@@ -168,12 +178,16 @@ def narrowed(chip: Chip, width: float) -> Chip:
     if chip.width + 4 <= width:
         return chip
     scale = round((width - 4) / chip.width, 2)
-    return Chip(width - 4, f'<g transform="scale({scale:g})">{chip.svg}</g>', chip.words)
+    return Chip(width - 4, f'<g transform="scale({scale:g})">{chip.svg}</g>')
 
 
 @cache
 def quest(kind: int) -> Chip:
     """A quest: its suit, its name, the items it asks for."""
+    return Chip(_quest(kind).width, use(f"q{kind}", 0, 0), f"q{kind}")
+
+
+def _quest(kind: int) -> Chip:
     row = QUESTS[kind]
     words = text_width(row.name, 11)
     shapes = rect(0.5, -9, words + 65, 18, f"y{row.suit:d}", 4) + use(f"s{row.suit:d}", 10, 0, scale=0.75)
@@ -181,7 +195,7 @@ def quest(kind: int) -> Chip:
         rect(words + 25 + 19 * k, -7.5, 17, 15, "card", 3) + use(f"i{item:d}", words + 33.5 + 19 * k, 0, scale=0.8)
         for k, item in enumerate(row.items)
     )
-    return Chip(words + 66, shapes, names.quest(kind))
+    return Chip(words + 66, shapes)
 
 
 @cache
@@ -191,7 +205,7 @@ def item(kind: int, count: int = 1, classes: str = "card") -> Chip:
     shapes = rect(0.5, -9, 19, 18, classes, 3) + use(f"i{kind}", 10, 0, "faint" if classes == "gone" else "")
     if told:
         shapes += text(22, 4.3, told, "b")
-    return Chip(20 + (text_width(told, 11, True) + 3 if told else 0), shapes, names.item(kind))
+    return Chip(20 + (text_width(told, 11, True) + 3 if told else 0), shapes)
 
 
 @cache
@@ -200,6 +214,14 @@ def backs(count: int) -> Chip:
     shown = min(count, 5)
     shapes = "".join(use("back", 6 + 6 * k, 0, scale=0.8) for k in range(shown))
     return Chip(8 + 6 * shown, shapes) if count else Chip(0, "")
+
+
+@cache
+def definitions() -> str:
+    """Cards and quests for the `<defs>` of a picture."""
+    chips = {f"c{kind}": (names.card(kind), _card(kind).svg) for kind in range(len(ROWS))}
+    chips |= {f"q{kind}": (names.quest(kind), _quest(kind).svg) for kind in range(len(QUESTS))}
+    return "".join(f'<g id="{PREFIX}{k}"><title>{escape(word)}</title>{svg}</g>' for k, (word, svg) in chips.items())
 
 
 def cards(counts: Sequence[int]) -> list[Chip]:

@@ -75,17 +75,24 @@ def _battle(t: Table) -> str:
     return words
 
 
-def score(t: Table, box: Box) -> str:
-    """The score track, from 0 to the points that win, with a marker of every player still on it."""
-    s = t.s
+def track(last: int, box: Box) -> str:
+    """The spaces of the score track, from 0 to the points that win."""
     x, y, width, height = box
-    last = max(int(s["score_to_win"]), 1)
     step = width / (last + 1)
     shapes = []
     for k in range(last + 1):
         kind = "goal" if k == last else "cell5" if k % 5 == 0 else "cell"
         shapes.append(rect(x + k * step + 0.5, y, step - 1, height, kind, 4))
         shapes.append(text(x + (k + 0.5) * step, y + 11, k, "m q t10" if k % 5 and k != last else "m b t10"))
+    return "".join(shapes)
+
+
+def score(t: Table, box: Box) -> str:
+    """A marker of every player still on the score track."""
+    s, shapes = t.s, []
+    x, y, width, _ = box
+    last = int(s["score_to_win"])
+    step = width / (last + 1)
     spaces: dict[int, list[int]] = {}
     for p in map(int, s["order"][: len(t.agents)]):
         if s["dominance"][p] < 0 and s["coalition"][p] < 0:
@@ -109,13 +116,21 @@ def _marker(t: Table, who: int, x: float, y: float, place: int, of: int) -> str:
 
 
 def shared(t: Table, box: Box) -> str:
-    """Items to craft, deck, quests and dominance cards; below them the discard pile by name."""
+    """Items to craft, deck, quests and dominance cards."""
     x, y, width, height = box
     frame = rect(x, y, width, height, "panel", 8)
-    upper = 44 if any(f in VAGABONDS for f in t.factions) else 24
-    inner = width - 16
-    above = fitted(lambda part: _open(t, part), x + 8, y + 5, inner, upper, 1.1)
-    return frame + above + fitted(lambda part: _piles(t, part), x + 8, y + upper + 8, inner, height - upper - 12, 1.1)
+    return frame + fitted(lambda part: _open(t, part), x + 8, y + 5, width - 16, _open_height(t), 1.1)
+
+
+def piles(t: Table, box: Box) -> str:
+    """Below them the discard pile and the Lost Souls by name; for those who see everything the next cards too."""
+    x, y, width, height = box
+    above = _open_height(t) + 8
+    return fitted(lambda part: _piles(t, part), x + 8, y + above, width - 16, height - above - 4, 1.1)
+
+
+def _open_height(t: Table) -> int:
+    return 44 if any(f in VAGABONDS for f in t.factions) else 24
 
 
 def _open(t: Table, part: Flow) -> None:
