@@ -8,11 +8,13 @@ from root_env.core.data.maps import MAPS, forest_name
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING
 from root_env.core.ids import FOREST, Faction
 from root_env.render.geography import HEIGHT, ROOM_X, ROOM_Y, ROUND, WIDTH, geography
-from root_env.render.svg import circle, group, path, rect, text, use
+from root_env.render.svg import circle, group, n, path, rect, text, use
 from root_env.render.table import Table, ruler
 
 _PIECES = {f: range(FIRST_PIECE[f], END_PIECE[f]) for f in Faction}
 _BUILDING = IS_BUILDING.tolist()
+_TREE = "m0-9 6 9h-3l4 7h-6v3h-2v-3h-6l4-7h-3z"
+"""From the middle of a tree."""
 _PAWNS = [(0, Faction.VAGABOND), (1, Faction.VAGABOND_2)]
 
 
@@ -24,7 +26,7 @@ def ground(board: int) -> str:
     shapes += [path(d, "forest") for d in g.outlines]
     shapes += [path(d, kind) for kind in ("river", "water") for d in g.rivers]
     shapes += [path(d, kind) for kind in ("path", "track") for d in g.paths]
-    shapes += [use("tree", x, y) for x, y in g.trees]
+    shapes.append(path("".join(f"M{n(x)} {n(y)}{_TREE}" for x, y in g.trees), "tree"))
     shapes += [text(x, y + 22, forest_name(m, k), "m q t10") for k, (x, y) in enumerate(g.forests)]
     return "".join(shapes)
 

@@ -89,7 +89,7 @@ class Layout(NamedTuple):
     height: int
 
 
-_NEEDS = {Faction.EYRIE: 1.3, Faction.MARQUISE: 0.95, Faction.CHAMELEANDER: 0.85}
+_NEEDS = {Faction.EYRIE: 1.22, Faction.MARQUISE: 0.95, Faction.CHAMELEANDER: 0.85}
 """How much room a faction board wants, others 1."""
 
 

@@ -119,7 +119,6 @@ _OTHERS = {
     "deck": rect(-5, -8, 14, 20, "back", 2) + rect(-7, -10, 14, 20, "back", 2) + path("M0-6 4 0 0 6-4 0Z", "bm"),
     "crown": path("M-6 4-7-4-3-1 0-6 3-1 7-4 6 4Z"),
     "scorch": path("M0-8Q6-2 4 3 7 2 6-1 9 5 3 8H-3Q-9 5-5-1-4 2-3 2-5-3 0-8Z", "s0 o"),
-    "tree": path("M0-9 6 0H3L7 7H1V10H-1V7H-7L-3 0H-6Z", "tree"),
     "swords": path("M-7-7 5 5M2 7 7 2M7-7-5 5M-2 7-7 2", "l"),
 }
 
