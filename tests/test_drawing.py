@@ -294,6 +294,13 @@ def test_tracks_show_what_is_left(boards):
                 assert uses(parts[f"board-{p}"])[f"p{kind:d}"] == s["piece_supply"][kind]
 
 
+def test_tracks_show_the_points_of_the_game():
+    config = GameConfig(factions=("marquise", "eyrie"), overrides={"roost_vp": [0, 7, 8, 9, 9, 9, 9, 9]})
+    states = Game(config, 1)._states
+    states[0]["piece_supply"][Piece.ROOST] = 4
+    assert " roosts | 7 | 8 | 9 |" in words(draw(states, 0).parts["board-1"])
+
+
 def test_battle_turn_and_question_show(boards):
     fought = 0
     for states in boards:

@@ -8,11 +8,8 @@ from root_env import names
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.data.tracks import (
     BASE_OF_SUIT,
-    BUILD_VP,
     GARDEN_OF_SUIT,
     POSTS,
-    ROOST_VP,
-    SYMPATHY_VP,
     TOTAL,
     VIZIERS,
 )
@@ -25,13 +22,13 @@ from root_env.render.table import Table, bits
 
 _CELL = 22
 _VP = {
-    Piece.SAWMILL: BUILD_VP[0].tolist(),
-    Piece.WORKSHOP: BUILD_VP[1].tolist(),
-    Piece.RECRUITER: BUILD_VP[2].tolist(),
-    Piece.ROOST: ROOST_VP[1:].tolist(),
-    Piece.SYMPATHY: SYMPATHY_VP.tolist(),
+    Piece.SAWMILL: "sawmill_vp",
+    Piece.WORKSHOP: "workshop_vp",
+    Piece.RECRUITER: "recruiter_vp",
+    Piece.ROOST: "roost_vp",
+    Piece.SYMPATHY: "sympathy_vp",
 }
-"""Points printed on the spaces of a track."""
+"""Figure of the points on the spaces of a track; with one more number than spaces it begins with an empty map."""
 _SUIT_OF = {
     kind: suit
     for kinds in (BASE_OF_SUIT, GARDEN_OF_SUIT, dict(enumerate(POSTS)))
@@ -53,6 +50,11 @@ def fill(t: Table, who: int, flow: Flow) -> None:
 def _warriors(t: Table, who: int, flow: Flow, label: str = "supply") -> None:
     flow.label(label)
     flow.icon(f"w{t.factions[who]}", int(t.s["warrior_supply"][who]), scale=0.8)
+
+
+def _points(t: Table, kind: Piece) -> list[int]:
+    """Points on the spaces of a kind's track."""
+    return t.s[_VP[kind]].tolist()[-int(TOTAL[kind]) :]
 
 
 def _track(t: Table, flow: Flow, kind: int, points: Sequence[int], label: str = "") -> None:
@@ -97,7 +99,7 @@ def _suit(flow: Flow, suit: int, count: int | str = "") -> None:
 
 def _marquise(t: Table, who: int, flow: Flow) -> None:
     for kind in (Piece.SAWMILL, Piece.WORKSHOP, Piece.RECRUITER):
-        _track(t, flow, kind, _VP[kind], f"{names.piece(kind)}s")
+        _track(t, flow, kind, _points(t, kind), f"{names.piece(kind)}s")
     flow.line()
     _warriors(t, who, flow)
     flow.icon(f"p{Piece.WOOD:d}", int(t.s["piece_supply"][Piece.WOOD]), scale=0.85)
@@ -121,7 +123,7 @@ def _eyrie(t: Table, who: int, flow: Flow) -> None:
         flow.label("face down")
         flow.words(", ".join(names.leader(k).capitalize() for k in retired), "q")
     _warriors(t, who, flow)
-    _track(t, flow, Piece.ROOST, _VP[Piece.ROOST], "roosts")
+    _track(t, flow, Piece.ROOST, _points(t, Piece.ROOST), "roosts")
     resolving = t.pending(Kind.DECREE) and t.has_turn(who, Phase.DAYLIGHT)
     flow.columns([lambda part, k=k: _decree(e, leader, k, resolving, part) for k in range(N_COLUMNS)], line=17.5)
 
@@ -144,7 +146,7 @@ def _decree(e, leader: int, column: int, resolving: bool, flow: Flow) -> None:
 
 def _alliance(t: Table, who: int, flow: Flow) -> None:
     a = t.s["alliance"]
-    _track(t, flow, Piece.SYMPATHY, _VP[Piece.SYMPATHY], "sympathy")
+    _track(t, flow, Piece.SYMPATHY, _points(t, Piece.SYMPATHY), "sympathy")
     flow.label("bases", 3 * (_CELL + 8))
     for kind in (Piece.BASE_FOX, Piece.BASE_RABBIT, Piece.BASE_MOUSE):
         _track(t, flow, kind, ())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from root_env import names
-from root_env.core.data.tracks import ITEM_SUPPLY
 from root_env.core.ids import Kind
 from root_env.describe import describe_question
 from root_env.render import flow
@@ -140,7 +139,7 @@ def _open(t: Table, part: Flow) -> None:
     part.chips(
         flow.item(k, left[k]) if left[k] else flow.item(k, 0, "gone")
         for k in range(len(left))
-        if left[k] or ITEM_SUPPLY[k]
+        if left[k] or s["item_supply"][k]
     )
     part.label("deck")
     part.icon("deck", int(s["deck_size"]), scale=0.8)
