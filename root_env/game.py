@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Mapping, Sequence
+from os import PathLike
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -253,6 +255,12 @@ class Game:
         from root_env.render.text import render_text
 
         return render_text(self._states, 0, self._viewer(viewer))
+
+    def save_svg(self, path: str | PathLike[str], viewer: Agent | None = None) -> None:
+        """Write a drawing of the game to an SVG file, 1200 wide. `viewer` as in `render`."""
+        from root_env.render.drawing import draw
+
+        Path(path).write_text(draw(self._states, 0, self._viewer(viewer)).svg(), encoding="utf-8")
 
     def view(self, agent: Agent):
         """What a player may use, with no route to hidden state: see `root_env.view.PlayerView`."""

@@ -31,6 +31,7 @@ from root_env.game import Game, _whole
 from root_env.observing import observation, observation_space
 from root_env.playouts import as_bytes
 from root_env.registration import announce
+from root_env.render import show
 from root_env.seats import TRIES, Columns, Policy, paid, streams_of
 from root_env.series import Series, Table
 
@@ -44,14 +45,15 @@ class RootEnv(gymnasium.Env):
     "random" (drawn for each game); None: the first of `factions`. `opponents`: "random", a policy, or a dict of them
     by agent id or faction (who is not named plays at random). `start`: a position document or several, of which each
     game draws one; hidden cards left open and coming chance then follow from the seed. `illegal_action`: "terminate"
-    (the game ends with -1) or "raise"; no action id at all raises in both. `render_mode`: None, "ansi" or "human".
+    (the game ends with -1) or "raise"; no action id at all raises in both. `render_mode`: None, "ansi",
+    "human" or "rgb_array".
 
     Observation: what the learner sees, int8 (OBS_SIZE,) or as `config.observation` says. Reward: what the learner was
     paid since its last decision. `info["action_mask"]` int8 (N_ACTIONS,): legal actions, all ones after the end; at
     the end also `won` and `vp`. A game that ends before the learner has decided anything is skipped by `reset`.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["human", "ansi"], "render_fps": 2}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["human", "ansi", "rgb_array"], "render_fps": 2}
 
     def __init__(
         self,
@@ -64,8 +66,9 @@ class RootEnv(gymnasium.Env):
         render_mode: str | None = None,
         **settings: Any,
     ):
-        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise ValueError(f'render_mode: {render_mode!r} is not known; choose from "human", "ansi"')
+        modes = self.metadata["render_modes"]
+        if render_mode is not None and render_mode not in modes:
+            raise ValueError(f"render_mode: {render_mode!r} is not known; choose from {', '.join(modes)}")
         self._table = Table(config, settings, faction, opponents, start, illegal_action)
         self.config, self.render_mode = self._table.config, render_mode
         self.observation_space = observation_space(self.config)
@@ -147,30 +150,29 @@ class RootEnv(gymnasium.Env):
         if self.render_mode == "human":
             self.render()
 
-    def render(self) -> str | None:
-        """The board as the learner sees it: text ("ansi"), or printed ("human")."""
-        if self.render_mode is None:
-            return None
-        text = self.game.render(self.learner)
-        if self.render_mode == "ansi":
-            return text
-        print(text)
-        return None
+    def render(self) -> str | np.ndarray | None:
+        """The board as the learner sees it: text ("ansi"), printed ("human"), or "rgb_array", uint8 (H, 1200, 3)."""
+        return None if self.render_mode is None else show(self.game, self.learner, self.render_mode)
 
 
 class RootVectorEnv(gymnasium.vector.VectorEnv):
     """`num_envs` games side by side, one learning seat each, stepped by the compiled core.
 
-    `config`, `faction`, `opponents`, `start`, `illegal_action` and the fields of GameConfig are as in `RootEnv`.
-    Random opponents play inside the compiled core; a policy is called for all rows that wait for it at once.
-    `autoreset_mode`: SAME_STEP (default) or NEXT_STEP, of gymnasium.vector.AutoresetMode or as text. `num_threads`
-    None: all cores, one thread for small batches. `render_mode`: None or "ansi".
+     `config`, `faction`, `opponents`, `start`, `illegal_action` and the fields of GameConfig are as in `RootEnv`.
+     Random opponents play inside the compiled core; a policy is called for all rows that wait for it at once.
+     `autoreset_mode`: SAME_STEP (default) or NEXT_STEP, of gymnasium.vector.AutoresetMode or as text. `num_threads`
+     None: all cores, one thread for small batches. `render_mode`: None, "ansi" or "rgb_array"
+    .
 
-    `infos["action_mask"]` int8 (N, N_ACTIONS): legal actions in the returned observations; all ones where the next
-    action is ignored. SAME_STEP: `final_obs` and `final_info` describe the games that ended, the rest the new ones.
+     `infos["action_mask"]` int8 (N, N_ACTIONS): legal actions in the returned observations; all ones where the next
+     action is ignored. SAME_STEP: `final_obs` and `final_info` describe the games that ended, the rest the new ones.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "autoreset_mode": AutoresetMode.SAME_STEP}
+    metadata: ClassVar[dict[str, Any]] = {
+        "render_modes": ["ansi", "rgb_array"],
+        "render_fps": 2,
+        "autoreset_mode": AutoresetMode.SAME_STEP,
+    }
 
     def __init__(
         self,
@@ -186,8 +188,9 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
         render_mode: str | None = None,
         **settings: Any,
     ):
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f'render_mode: {render_mode!r} is not known; choose "ansi"')
+        modes = self.metadata["render_modes"]
+        if render_mode is not None and render_mode not in modes:
+            raise ValueError(f"render_mode: {render_mode!r} is not known; choose from {', '.join(modes)}")
         self._table = Table(config, settings, faction, opponents, start, illegal_action)
         if not isinstance(self._table.config.setup, str):
             raise ValueError('setup: a vector environment takes "choose" or "random"; named choices are for RootEnv')
@@ -342,11 +345,11 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
         masks[self._waiting] = 1
         return masks
 
-    def render(self) -> tuple[str, ...] | None:
-        """The boards as the learners see them, as text."""
+    def render(self) -> tuple[str, ...] | tuple[np.ndarray, ...] | None:
+        """The boards as the learners see them, one per game: texts, or images, uint8 (H, 1200, 3)."""
         if self.render_mode is None:
             return None
-        return tuple(self.game(i).render(agent) for i, agent in enumerate(self.learners))
+        return tuple(show(self.game(i), agent, self.render_mode) for i, agent in enumerate(self.learners))
 
 
 def _mode(mode: AutoresetMode | str) -> AutoresetMode:

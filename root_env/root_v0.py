@@ -57,16 +57,18 @@ from root_env.core.spec.actions import N_ACTIONS
 from root_env.errors import IllegalActionError
 from root_env.game import Game
 from root_env.observing import observation_space
+from root_env.render import show
 from root_env.rewards import final_rewards
 from root_env.state_vector import STATE_SIZE
 
-RENDER_MODES = ("human", "ansi")
+RENDER_MODES = ("human", "ansi", "rgb_array")
 
 
 def env(config: GameConfig | None = None, render_mode: str | None = None, **settings: Any) -> IllegalEndsGame:
     """The environment with its wrapper: an illegal action ends the game with -1 for the offender.
 
-    `config`, or the fields of `GameConfig` as keywords. `render_mode`: None, "ansi" or "human".
+    `config`, or the fields of `GameConfig` as keywords. `render_mode`: None, "ansi", "human" or
+    "rgb_array".
     """
     return IllegalEndsGame(raw_env(config, render_mode=render_mode, **settings))
 
@@ -266,15 +268,11 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's convention
         self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
 
-    def render(self) -> str | None:
-        """The public board as text ("ansi"), or printed ("human")."""
+    def render(self) -> str | np.ndarray | None:
+        """The public board as text ("ansi"), printed ("human"), or drawn: "rgb_array", uint8 (H, 1200, 3)."""
         if self.render_mode is None or self.game is None:
             return None
-        text = self.game.render()
-        if self.render_mode == "ansi":
-            return text
-        print(text)
-        return None
+        return show(self.game, None, self.render_mode)
 
     def close(self) -> None:
         """Nothing to release."""

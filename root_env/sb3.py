@@ -38,6 +38,7 @@ from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE, SCALE
 from root_env.game import Game, _whole
 from root_env.observing import observation_space
+from root_env.render import show
 from root_env.seats import Columns, Opponents, Policy, random_policy, seat_of
 
 __all__ = ["RootVecEnv", "ScalingExtractor", "policy_opponent", "random_policy"]
@@ -53,7 +54,7 @@ class RootVecEnv(VecEnv):
     id; "random": drawn for each episode; "rotate": column i begins with player i (modulo their number) and moves on
     to the next of `factions` with each of its episodes. `opponents`: see `set_opponents`. `seed`: column i plays
     `game_seed(seed, i, 0)`, then `game_seed(seed, i, 1)`, and so on. `num_threads` None: all cores, one for few
-    columns.
+    columns. `render_mode`: None or "rgb_array".
 
     A step takes every learner's action and plays all other seats until that learner's next decision or the end of
     the game. Rewards are the learner's, all since its last decision: whoever's decision ends the game, the learner's
@@ -78,7 +79,11 @@ class RootVecEnv(VecEnv):
         opponents: str | Policy | Mapping[str, str | Policy] = "random",
         seed: int | None = None,
         num_threads: int | None = None,
+        render_mode: str | None = None,
     ):
+        if render_mode not in (None, "rgb_array"):
+            raise ValueError(f'render_mode: {render_mode!r} is not known; choose "rgb_array" or None')
+        self._render_mode = render_mode
         configs, n = _configs(config), _count(num_envs, "num_envs")
         if len(configs) > n:
             raise ValueError(f"config: {len(configs)} configurations for {n} columns")
@@ -253,15 +258,23 @@ class RootVecEnv(VecEnv):
     def close(self) -> None:
         """Nothing to close."""
 
-    def get_images(self) -> list[None]:
-        """No images: look at `game(i).render()`."""
-        return [None] * self.num_envs
+    def get_images(self) -> list[np.ndarray | None]:
+        """With `render_mode="rgb_array"` every column's game as its learner sees it, uint8 (H, 1200, 3), else None.
+
+        All are as high as the highest: tables of five and six are, and the others end in white.
+        """
+        if self._render_mode is None:
+            return [None] * self.num_envs
+        images = [show(self.game(i), agent, self._render_mode) for i, agent in enumerate(self.agents)]
+        high = max(len(image) for image in images)
+        pad = [(0, 0), (0, 0)]
+        return [np.pad(image, [(0, high - len(image)), *pad], constant_values=255) for image in images]
 
     def get_attr(self, attr_name: str, indices=None) -> list[Any]:
-        """Per column `action_masks`, `agent`, `game`; `render_mode` None; any other attribute as it is, N times."""
+        """Per column `action_masks`, `agent`, `game`; `render_mode`; any other attribute as it is, N times."""
         rows = list(self._get_indices(indices))
         if attr_name == "render_mode":
-            return [None] * len(rows)
+            return [self._render_mode] * len(rows)
         if attr_name == "agent":
             agents = self.agents
             return [agents[i] for i in rows]

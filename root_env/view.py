@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -73,6 +74,10 @@ class PlayerView:
     def render(self) -> str:
         """The board as this player sees it."""
         return self._game.render(self.agent)
+
+    def save_svg(self, path: str | PathLike[str]) -> None:
+        """Write a drawing of the board as this player sees it to an SVG file."""
+        self._game.save_svg(path, self.agent)
 
     def position(self) -> dict[str, Any]:
         """The public position and this player's own cards; other hands are counts."""

@@ -9,7 +9,8 @@ from root_env import names
 from root_env.core.ids import N_CARDS, N_CLEARINGS, Card, Faction, Kind, Phase
 from root_env.core.state import supporter_knowledge
 from root_env.render import render_text
-from root_env.render.text import WIDTH, _ruler
+from root_env.render.table import ruler
+from root_env.render.text import WIDTH
 from tests.test_describe import begin, deal_again, play
 
 
@@ -99,7 +100,7 @@ def test_rulers_are_those_of_the_rules(boards):
         s = states[0]
         for c in range(N_CLEARINGS):
             if not int(s["rule_stale"]) >> c & 1:
-                assert _ruler(s, c) == s["ruler"][c]
+                assert ruler(s, c) == s["ruler"][c]
                 checked += 1
     assert checked > 100
 

@@ -14,7 +14,6 @@ from root_env import names
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING, VIZIERS
 from root_env.core.ids import (
-    MAX_PLAYERS,
     N_CARDS,
     N_CLEARINGS,
     N_COLUMNS,
@@ -27,62 +26,21 @@ from root_env.core.ids import (
     Piece,
 )
 from root_env.core.state import HOSTILE, NO_RELATION, supporter_knowledge
-from root_env.describe import Viewer, agents_of, describe_question, viewer_index
+from root_env.describe import Viewer, describe_question
+from root_env.render.table import VAGABONDS, Table, bits, ruler
 
 WIDTH = 100
 NEXT_CARDS = 5
 """Cards of the deck shown to those who see everything."""
 TIED = "\N{NO-BREAK SPACE}"
 """Stands for a space inside a name until the lines are wrapped."""
-_VAGABONDS = (Faction.VAGABOND, Faction.VAGABOND_2)
 
 
 def render_text(states: np.ndarray, i: int, viewer: Viewer = None) -> str:
     """The board, the players and what lies beside the map in row `i`, as `viewer` may know it."""
-    table = _Table(states, i, viewer)
+    table = Table(states, i, viewer)
     parts = [_header(table), _clearings(table), _players(table), _boards(table), _shared(table)]
     return "\n\n".join("\n".join(lines) for lines in parts if lines).replace(TIED, " ")
-
-
-class _Table:
-    """A game and its viewer."""
-
-    def __init__(self, states: np.ndarray, i: int, viewer: Viewer):
-        self.states, self.i = states, i
-        self.s = states[i]
-        self.agents = agents_of(states, i)
-        self.viewer = viewer_index(states, i, viewer)
-        self.factions = [int(f) for f in self.s["faction"][: len(self.agents)]]
-
-    def short(self, who: int) -> str:
-        """`Marquise`, or `Vagabond 1` where there are two."""
-        word, copy = self.agents[who].rsplit("_", 1)
-        alone = f"{word}_1" not in self.agents
-        return word.capitalize() if alone else f"{word.capitalize()} {copy}"
-
-    def player_of(self, faction: int) -> int:
-        return int(self.s["player_of"][faction])
-
-    def sees(self, who: int) -> bool:
-        """Whether the viewer sees the cards of this player."""
-        return self.viewer == "all" or (self.viewer is not None and self.viewer == who)
-
-    def vagabond(self, who: int):
-        """The Vagabond board of a player."""
-        return self.s["vagabond"][int(self.factions[who] == Faction.VAGABOND_2)]
-
-    def has_looked(self, clearing: int) -> bool:
-        """Whether the viewer is a Vagabond who has looked under the ruin there."""
-        if not isinstance(self.viewer, int) or self.factions[self.viewer] not in _VAGABONDS:
-            return False
-        return bool(int(self.vagabond(self.viewer)["looked"]) >> clearing & 1)
-
-    def pending(self, *kinds: Kind) -> bool:
-        """Whether a frame of one of these kinds is on the stack."""
-        return bool(np.isin(self.s["stack"]["kind"][: self.s["depth"]], kinds).any())
-
-    def has_turn(self, who: int, phase: Phase) -> bool:
-        return self.s["turn"] == who and self.s["phase"] == phase
 
 
 # -- words -------------------------------------------------------------------------------------------
@@ -117,14 +75,10 @@ def _count(n: int, noun: str) -> str:
     return f"{int(n)} {noun}{'' if n == 1 else 's'}"
 
 
-def _bits(mask: int, size: int) -> list[int]:
-    return [k for k in range(size) if int(mask) >> k & 1]
-
-
 # -- header ------------------------------------------------------------------------------------------
 
 
-def _header(t: _Table) -> list[str]:
+def _header(t: Table) -> list[str]:
     s = t.s
     seen = {None: "public view", "all": "everything shown"}.get(t.viewer) or f"as {t.agents[t.viewer]} sees it"
     turn = (
@@ -138,11 +92,11 @@ def _header(t: _Table) -> list[str]:
         return lines + _line("To move", describe_question(t.states, t.i, t.viewer)) + _battle(t)
     if s["truncated"]:
         return [*lines, "The game was stopped at its limit: nobody wins."]
-    winners = [t.agents[p] for p in _bits(s["winners"], len(t.agents))]
+    winners = [t.agents[p] for p in bits(s["winners"], len(t.agents))]
     return [*lines, f"The game is over: {' and '.join(winners)} won."]
 
 
-def _battle(t: _Table) -> list[str]:
+def _battle(t: Table) -> list[str]:
     b = t.s["battle"]
     if not b["active"]:
         return []
@@ -159,27 +113,7 @@ def _battle(t: _Table) -> list[str]:
 # -- the map -----------------------------------------------------------------------------------------
 
 
-def _ruler(s, clearing: int) -> int:
-    """Player that rules a clearing, -1 nobody (Law 2.5, 7.2.2, 10.2.4, 11.2.7.III).
-
-    `s.ruler` is derived and may be stale.
-    """
-    if s["pieces"][Piece.GARDEN_FOX : Piece.GARDEN_MOUSE + 1, clearing].any():
-        return int(s["player_of"][Faction.LIZARD])
-    own = s["warriors"][:, clearing].astype(int) + s["buildings"][:, clearing]
-    strength = own.copy()
-    if s["hired"] >= 0:
-        lent = int(s["player_of"][Faction.RIVERFOLK])
-        strength[s["hired"]] += own[lent]
-        strength[lent] = 0
-    most = int(strength.max())
-    tied = [p for p in range(MAX_PLAYERS) if strength[p] == most and most > 0]
-    if len(tied) > 1:
-        tied = [p for p in tied if s["faction"][p] == Faction.EYRIE and own[p] > 0]
-    return tied[0] if len(tied) == 1 else -1
-
-
-def _pieces(t: _Table, who: int, clearing: int) -> str:
+def _pieces(t: Table, who: int, clearing: int) -> str:
     """What a player has in a clearing: `3 warriors, sawmill, 2 wood`; buildings before tokens."""
     s, faction = t.s, t.factions[who]
     parts = [_count(s["warriors"][who, clearing], "warrior")] if s["warriors"][who, clearing] else []
@@ -188,7 +122,7 @@ def _pieces(t: _Table, who: int, clearing: int) -> str:
         n = int(s["pieces"][kind, clearing])
         if n:
             parts.append(_plural(kind, n) if n > 1 else names.piece(kind))
-    if faction in _VAGABONDS and t.vagabond(who)["location"] == clearing:
+    if faction in VAGABONDS and t.vagabond(who)["location"] == clearing:
         parts.append("pawn")
     return ", ".join(parts)
 
@@ -198,7 +132,7 @@ def _plural(kind: int, n: int) -> str:
     return f"{n} {word}" if kind in (Piece.WOOD, Piece.SYMPATHY, Piece.EGO, Piece.SUPEREGO) else f"{n} {word}s"
 
 
-def _slots(t: _Table, c: int) -> str:
+def _slots(t: Table, c: int) -> str:
     """Open slots, ruin and torch of a clearing: `1, ruin (boot)`."""
     text = str(int(t.s["slots"][c]))
     if t.s["ruins"][c]:
@@ -208,20 +142,20 @@ def _slots(t: _Table, c: int) -> str:
     return text + (", scorched" if int(t.s["scorched"]) >> c & 1 else "")
 
 
-def _clearings(t: _Table) -> list[str]:
+def _clearings(t: Table) -> list[str]:
     texts = [_slots(t, c) for c in range(N_CLEARINGS)]
     wide = max(25 if t.viewer == "all" else 13, *(len(text) + 2 for text in texts))
     rulers = max(12, *(len(t.short(p)) + 2 for p in range(len(t.agents))))
     lines = [f"{'':>2}  {'suit':<7}{'open slots':<{wide}}{'ruler':<{rulers}}pieces"]
     for c, slots in enumerate(texts):
-        ruler = _ruler(t.s, c)
+        rules = ruler(t.s, c)
         held = [
             f"{t.short(p)} {text}".replace(" ", TIED).replace(f",{TIED}", ", ")
             for p in range(len(t.agents))
             if (text := _pieces(t, p, c))
         ]
         row = f"{c + 1:>2}  {names.suit(t.s['suit'][c]):<7}{slots:<{wide}}"
-        row += f"{t.short(ruler) if ruler >= 0 else '-':<{rulers}}"
+        row += f"{t.short(rules) if rules >= 0 else '-':<{rulers}}"
         lines += wrap("; ".join(held) or "-", WIDTH, initial_indent=row, subsequent_indent=" " * len(row))
     return lines
 
@@ -229,7 +163,7 @@ def _clearings(t: _Table) -> list[str]:
 # -- players -----------------------------------------------------------------------------------------
 
 
-def _score(t: _Table, who: int) -> str:
+def _score(t: Table, who: int) -> str:
     if t.s["coalition"][who] >= 0:
         return f"in coalition with {t.agents[t.s['coalition'][who]]}"
     if t.s["dominance"][who] >= 0:
@@ -237,21 +171,21 @@ def _score(t: _Table, who: int) -> str:
     return f"{int(t.s['vp'][who])} VP"
 
 
-def _players(t: _Table) -> list[str]:
+def _players(t: Table) -> list[str]:
     lines = ["Players, in turn order"]
     for who in t.s["order"][: len(t.agents)]:
         who = int(who)
         text = f"{_score(t, who)}, {_count(t.s['hand_size'][who], 'card')}"
         if t.s["crafted_items"][who].any():
             text += f"; crafted items: {_items(t.s['crafted_items'][who])}"
-        effects = _bits(t.s["effects"][who], N_CARDS)
+        effects = bits(t.s["effects"][who], N_CARDS)
         if effects:
             text += f"; effects: {_listed(names.card(c) for c in effects)}"
         lines += _line(t.agents[who], text, 2) + _hand(t, who)
     return lines
 
 
-def _hand(t: _Table, who: int) -> list[str]:
+def _hand(t: Table, who: int) -> list[str]:
     if t.sees(who) or t.s["open_hand"] == who:
         return _line("hand", _cards(t.s["hand"][who]), 4)
     if t.viewer is None or not t.s["known"][t.viewer, who].any():
@@ -262,14 +196,14 @@ def _hand(t: _Table, who: int) -> list[str]:
 # -- faction boards ----------------------------------------------------------------------------------
 
 
-def _boards(t: _Table) -> list[str]:
+def _boards(t: Table) -> list[str]:
     lines = ["Faction boards"]
     for who, faction in enumerate(t.factions):
         lines += _BOARDS[Faction(faction)](t, who)
     return lines
 
 
-def _supply(t: _Table, who: int) -> str:
+def _supply(t: Table, who: int) -> str:
     """Warriors and pieces left, `in supply: 12 warriors, 5 sawmills`."""
     faction = t.factions[who]
     parts = [_count(t.s["warrior_supply"][who], "warrior")]
@@ -280,7 +214,7 @@ def _supply(t: _Table, who: int) -> str:
     return f"in supply {', '.join(parts)}"
 
 
-def _marquise(t: _Table, who: int) -> list[str]:
+def _marquise(t: Table, who: int) -> list[str]:
     text = _supply(t, who)
     if t.has_turn(who, Phase.DAYLIGHT):
         recruited = ", has recruited" if t.s["marquise"]["recruited"] else ""
@@ -288,11 +222,11 @@ def _marquise(t: _Table, who: int) -> list[str]:
     return _line(t.agents[who], text, 2)
 
 
-def _eyrie(t: _Table, who: int) -> list[str]:
+def _eyrie(t: Table, who: int) -> list[str]:
     e = t.s["eyrie"]
     leader = int(e["leader"])
     text = f"leader {names.leader(leader) if leader >= 0 else 'not chosen'}"
-    retired = _bits(e["retired"], len(Leader))
+    retired = bits(e["retired"], len(Leader))
     if retired:
         text += f" (face down: {', '.join(names.leader(k) for k in retired)})"
     lines = _line(t.agents[who], f"{text}; {_supply(t, who)}", 2)
@@ -307,7 +241,7 @@ def _eyrie(t: _Table, who: int) -> list[str]:
     return lines
 
 
-def _alliance(t: _Table, who: int) -> list[str]:
+def _alliance(t: Table, who: int) -> list[str]:
     a = t.s["alliance"]
     text = f"{_count(a['n_supporters'], 'supporter')}, {_count(a['officers'], 'officer')}"
     if t.has_turn(who, Phase.EVENING) and t.pending(Kind.OPERATION):
@@ -320,7 +254,7 @@ def _alliance(t: _Table, who: int) -> list[str]:
     return lines
 
 
-def _lizard(t: _Table, who: int) -> list[str]:
+def _lizard(t: Table, who: int) -> list[str]:
     z = t.s["lizard"]
     outcast = int(z["outcast"])
     text = "Outcast not chosen" if outcast < 0 else f"Outcast {names.suit(outcast)}{' (Hated)' if z['hated'] else ''}"
@@ -328,11 +262,11 @@ def _lizard(t: _Table, who: int) -> list[str]:
     if z["revealed"].any():
         lines += _line("revealed", _cards(z["revealed"]), 4)
     if t.has_turn(who, Phase.DAYLIGHT) and z["scored"]:
-        lines += _line("scored", _listed(names.suit(k) for k in _bits(z["scored"], 3)), 4)
+        lines += _line("scored", _listed(names.suit(k) for k in bits(z["scored"], 3)), 4)
     return lines
 
 
-def _riverfolk(t: _Table, who: int) -> list[str]:
+def _riverfolk(t: Table, who: int) -> list[str]:
     r = t.s["riverfolk"]
     prices = ", ".join(f"{names.service(k)} {int(n) or '-'}" for k, n in enumerate(r["prices"]))
     lines = _line(t.agents[who], f"prices: {prices}; {_supply(t, who)}", 2)
@@ -348,7 +282,7 @@ def _riverfolk(t: _Table, who: int) -> list[str]:
     return lines
 
 
-def _vagabond(t: _Table, who: int) -> list[str]:
+def _vagabond(t: Table, who: int) -> list[str]:
     v = t.vagabond(who)
     if v["character"] < 0:
         return _line(t.agents[who], "no character chosen", 2)
@@ -367,7 +301,7 @@ def _vagabond(t: _Table, who: int) -> list[str]:
         if v["relation"][p] != NO_RELATION and p != who
     ]
     lines += _line("relationships", _listed(relations) or "none", 4)
-    done = _bits(v["quests"], N_QUESTS)
+    done = bits(v["quests"], N_QUESTS)
     if done:
         lines += _line("completed quests", _listed(names.quest(q) for q in done), 4)
     return lines
@@ -379,7 +313,7 @@ def _relation(space: int, aids: int) -> str:
     return names.RELATIONS[space] + (f" ({_count(aids, 'aid')} towards the next)" if aids else "")
 
 
-def _chameleander(t: _Table, who: int) -> list[str]:
+def _chameleander(t: Table, who: int) -> list[str]:
     board = t.s["chameleander"]
     text = "1 warrior in supply" if t.s["warrior_supply"][who] else ""
     if t.has_turn(who, Phase.DAYLIGHT):
@@ -412,7 +346,7 @@ _BOARDS = {
 # -- beside the map ----------------------------------------------------------------------------------
 
 
-def _shared(t: _Table) -> list[str]:
+def _shared(t: Table) -> list[str]:
     s = t.s
     lines = _line("Items to craft", _items(s["items"]))
     lines += _line("Deck", _count(s["deck_size"], "card"))
@@ -425,7 +359,7 @@ def _shared(t: _Table) -> list[str]:
         lines += _line("Lost Souls", _cards(s["lost_souls"]))
     if s["available"].any():
         lines += _line("Dominance cards to take", _times(zip(s["available"], names.SUITS, strict=True)))
-    if any(f in _VAGABONDS for f in t.factions):
+    if any(f in VAGABONDS for f in t.factions):
         face_up = [names.quest(q) for q in s["quest_cards"] if q >= 0]
         lines += _line("Quests", _listed(face_up) or "none")
     return lines

@@ -310,7 +310,7 @@ def test_a_document_with_other_settings_keeps_the_environments_observation_and_r
         ({"opponents": {"lizards": "random"}}, "opponents: 'lizards' is at no table; agents are alliance_0, "),
         ({"illegal_action": "ignore"}, "illegal_action: 'ignore' is not known"),
         ({"config": GameConfig(), "max_turns": 3}, "not both"),
-        ({"render_mode": "rgb_array"}, "render_mode: 'rgb_array' is not known"),
+        ({"render_mode": "film"}, "render_mode: 'film' is not known; choose from "),
         ({"colour": "red"}, "unknown field 'colour'"),
     ],
 )
@@ -432,3 +432,16 @@ def test_rendering():
     envs.reset(seed=1)
     assert envs.render()[0] == env.render()
     assert RootVectorEnv(2).render() is None
+
+
+def test_drawn_frames():
+    env = RootEnv(faction="eyrie", render_mode="rgb_array")
+    env.reset(seed=1)
+    frame = env.render()
+    assert frame.dtype == np.uint8 and frame.ndim == 3 and frame.shape[1:] == (1200, 3)
+    envs = RootVectorEnv(2, faction="eyrie", render_mode="rgb_array")
+    envs.reset(seed=1)
+    frames = envs.render()
+    assert isinstance(frames, tuple) and len(frames) == 2
+    assert np.array_equal(frames[0], frame), "the first column is the single environment, seen by the same learner"
+    assert frames[1].shape == frame.shape and not np.array_equal(frames[1], frame)

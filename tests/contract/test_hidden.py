@@ -17,6 +17,7 @@ from root_env.core.ids import CardType, Kind
 from root_env.core.state import STATE
 from root_env.describe import describe_family
 from root_env.observing import FAMILIES, HISTORY_FEATURES
+from root_env.render.drawing import draw
 from tests.contract.playing import FOUR, after, step_randomly, variants
 from tests.given import given
 
@@ -249,6 +250,8 @@ def test_games_that_differ_in_hidden_cards_look_alike(k, config):
             assert game.render(agent) == twin.render(agent)
             assert game.question(agent) == twin.question(agent)
             assert game.render() == twin.render(), "the public board shows hidden cards"
+            assert draw(game._states, 0, agent) == draw(twin._states, 0, agent)
+            assert draw(game._states, 0) == draw(twin._states, 0), "the public drawing shows hidden cards"
             assert game.question() == twin.question()
     assert different
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pickle
 import warnings
+from dataclasses import replace
 from importlib.util import find_spec
 
 import numpy as np
@@ -49,6 +50,17 @@ def test_masks_in_one_call():
     assert (env.get_attr("action_masks", 2)[0]() == masks[2]).all()
 
 
+def test_images_of_tables_of_any_size():
+    tables = [SHORT, replace(SHORT, factions=("marquise", "eyrie", "alliance", "lizard", "riverfolk", "vagabond"))]
+    env = RootVecEnv(tables, 2, seed=2, render_mode="rgb_array")
+    env.reset()
+    images = env.get_images()
+    assert [image.dtype for image in images] == [np.uint8] * 2 and images[0].shape == images[1].shape
+    assert images[0].shape[1:] == (1200, 3) and (images[0][-1] == 255).all() and not (images[1][-200:] == 255).all()
+    assert env.render_mode == "rgb_array" and env.render().shape[2] == 3
+    env.close()
+
+
 def test_the_rest_of_a_vec_env():
     env = RootVecEnv(SHORT, 3, seed=2)
     env.reset()
@@ -59,6 +71,8 @@ def test_the_rest_of_a_vec_env():
     assert env.has_attr("skipped") and not env.has_attr("unheard_of")
     assert env.env_is_wrapped(Monitor) == [True] * 3 and env.env_is_wrapped(VecMonitor, 1) == [False]
     assert env.get_images() == [None] * 3 and env.render_mode is None
+    with pytest.raises(ValueError, match="render_mode: 'ansi' is not known"):
+        RootVecEnv(SHORT, 1, render_mode="ansi")
     with pytest.raises(AttributeError, match="no method 'fly'"):
         env.env_method("fly")
     with pytest.raises(AttributeError, match="set_opponents"):
