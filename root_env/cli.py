@@ -67,7 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument(
         "--viewer",
         default="every",
-        help="an agent, public or all: the page shows and holds only what this viewer may know (every: can be switched)",
+        help="an agent, public or all: the page holds only what this viewer may know (every: can be switched)",
     )
     replay.add_argument("--title", default=None, help="headline of the page (the players)")
     replay.add_argument("--quiet", action="store_true", help="no progress bar")

@@ -37,7 +37,8 @@ function html(name, content, className) {
 // -- the board ------------------------------------------------------------------------------------------
 
 function makeBoard() {
-  const board = svg("svg", { viewBox: `0 0 ${data.width} ${data.height}`, role: "img", "aria-label": "The board" });
+  const size = `0 0 ${data.width} ${data.height}`;
+  const board = svg("svg", { viewBox: size, class: "root-board", role: "img", "aria-label": "The board" });
   const defs = svg("g", {});
   defs.innerHTML = data.defs;
   board.append(defs);
@@ -79,12 +80,11 @@ function turnWords(frame) {
 function showWords(frame) {
   const phase = frame.turn === 0 ? "" : `, ${PHASES[frame.phase]}`;
   element("when").textContent = turnWords(frame) + phase;
-  element("note").hidden = frame.note === undefined;
   element("note").textContent = text(frame.note);
   element("question").textContent = text(frame.question);
   const taken = element("taken");
-  taken.hidden = frame.taken === undefined;
-  taken.textContent = text(frame.taken);
+  taken.classList.toggle("nothing", frame.taken === undefined);
+  taken.textContent = frame.taken === undefined ? "The record ends here." : text(frame.taken);
 }
 
 function showOptions(frame) {
@@ -116,13 +116,22 @@ function showScores(frame) {
   table.replaceChildren();
   data.order.forEach((p) => {
     const row = table.insertRow();
-    row.className = `player-${p}`;
-    row.insertCell().append(html("span", MARKERS[p], "marker"), ` ${data.agents[p]}`);
+    row.insertCell().append(sign(p), ` ${data.agents[p]}`);
     const mark = frame.marks[p];
     row.insertCell().textContent = typeof mark === "number" ? `${mark} VP` : mark;
     row.insertCell().textContent = p === frame.whose ? "has the turn" : "";
     if (p === frame.who) row.cells[2].textContent = p === frame.whose ? "has the turn, decides" : "decides";
   });
+}
+
+// The sign of a player in the table, with the dashes of the player's line.
+function sign(p) {
+  const picture = svg("svg", { viewBox: "0 0 44 14", width: 44, height: 14, "aria-hidden": true });
+  for (const kind of ["casing", "line"]) {
+    picture.append(svg("path", { d: "M0 7H28", class: kind, stroke: data.colours[p], "stroke-dasharray": DASHES[p] }));
+  }
+  picture.append(svg("text", { x: 32, y: 11, class: "sign", fill: data.colours[p] }, MARKERS[p]));
+  return picture;
 }
 
 // -- all steps ------------------------------------------------------------------------------------------
@@ -187,12 +196,14 @@ function drawScore(chart, p, y, taken) {
     path += k ? `H${x(k).toFixed(1)}V${end.toFixed(1)}` : `M${x(0).toFixed(1)},${end.toFixed(1)}`;
   }
   const stop = x(Math.max(0, k - 1));
-  chart.append(svg("path", { d: path, class: `line player-${p}`, "stroke-dasharray": DASHES[p] }));
+  for (const kind of ["casing", "line"]) {
+    chart.append(svg("path", { d: path, class: kind, stroke: data.colours[p], "stroke-dasharray": DASHES[p] }));
+  }
   while (taken.some((other) => Math.abs(other.end - end) < 9 && Math.abs(other.stop - stop) < 9)) end -= 9;
   taken.push({ end, stop });
-  const sign = svg("text", { x: stop + 4, y: end + 4, class: `sign player-${p}` }, MARKERS[p]);
-  sign.append(svg("title", {}, data.agents[p]));
-  chart.append(sign);
+  const mark = svg("text", { x: stop + 4, y: end + 4, class: "sign", fill: data.colours[p] }, MARKERS[p]);
+  mark.append(svg("title", {}, data.agents[p]));
+  chart.append(mark);
 }
 
 function showPresent() {

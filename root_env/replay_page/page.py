@@ -18,7 +18,7 @@ import root_env
 from root_env import names
 from root_env.describe import Viewer
 from root_env.game import Game
-from root_env.replay_page.frames import Frame, ending, frame, marks, steps_of
+from root_env.replay_page.frames import Frame, ending, frame, steps_of
 
 PUBLIC = "public"
 """What the page and the command line call the viewer None."""
@@ -99,6 +99,7 @@ def replay_page(
 def _data(record: Mapping[str, Any], game: Game, viewers: Sequence[Viewer], progress) -> dict[str, Any]:
     """What the page holds; `game` stands at the record's start, and at its end afterwards."""
     from root_env.render.drawing import draw
+    from root_env.render.palette import faction_colours
 
     texts = _Texts()
     layers: list[str] = []
@@ -121,10 +122,10 @@ def _data(record: Mapping[str, Any], game: Game, viewers: Sequence[Viewer], prog
         "defs": drawing.style,
         "layers": layers,
         "agents": list(game.agents),
+        "colours": [faction_colours(int(f))[0] for f in game._states[0]["faction"][: len(game.agents)]],
         "order": [game.player(agent) for agent in game.order],
         "map": names.map_name(game._states[0]["map"]),
         "end": ending(game) if game.is_over else "The record ends before the game does.",
-        "marks": marks(game),
         "texts": texts.all,
         "views": [{"viewer": PUBLIC if s.viewer is None else s.viewer, "frames": s.frames} for s in streams],
     }
