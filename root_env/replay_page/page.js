@@ -119,8 +119,9 @@ function showScores(frame) {
     row.insertCell().append(sign(p), ` ${data.agents[p]}`);
     const mark = frame.marks[p];
     row.insertCell().textContent = typeof mark === "number" ? `${mark} VP` : mark;
-    row.insertCell().textContent = p === frame.whose ? "has the turn" : "";
-    if (p === frame.who) row.cells[2].textContent = p === frame.whose ? "has the turn, decides" : "decides";
+    const tags = row.insertCell();
+    if (p === frame.whose) tags.append(html("span", "turn", "tag plain"));
+    if (p === frame.who) tags.append(html("span", "decides", "tag"));
   });
 }
 
@@ -295,7 +296,11 @@ function listen() {
     show(view.frames.findIndex((frame) => frame.turn === Number(event.target.value)));
   });
   element("viewer").addEventListener("change", (event) => setViewer(event.target.value));
+  let pointed = false; // a choice made with the pointer gives the arrow keys back to the steps
+  document.addEventListener("pointerdown", () => (pointed = true));
+  for (const id of ["turn", "viewer"]) element(id).addEventListener("change", (e) => pointed && e.target.blur());
   document.addEventListener("keydown", (event) => {
+    pointed = false;
     const own = event.target.tagName === "SELECT"; // there the arrows choose
     if (own || event.ctrlKey || event.altKey || event.metaKey || !KEYS[event.key]) return;
     event.preventDefault();
