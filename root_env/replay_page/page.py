@@ -10,6 +10,7 @@ import base64
 import gzip
 import html
 import json
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any
@@ -17,6 +18,7 @@ from typing import Any
 import root_env
 from root_env import names
 from root_env.describe import Viewer
+from root_env.errors import ReachWarning
 from root_env.game import Game
 from root_env.replay_page.frames import Frame, ending, frame, steps_of
 
@@ -85,8 +87,10 @@ def replay_page(
 
     Raises RecordError for a record that cannot be replayed, ValueError for a viewer who is not at the table.
     """
-    root_env.replay(record)  # the whole of it, so that what follows cannot fail midway
-    game = root_env.replay(record, steps=0)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ReachWarning)  # the game has been played
+        root_env.replay(record)  # the whole of it, so that what follows cannot fail midway
+        game = root_env.replay(record, steps=0)
     if viewer == "every":
         viewers: list[Viewer] = ["all", None, *game.agents]
     else:
