@@ -273,6 +273,11 @@ function fromAddress() {
   if (asked.has("step")) show(asked.get("step"));
 }
 
+function placePanels(where) {
+  document.body.dataset.panels = where;
+  element("panels").textContent = where === "beside" ? "Panels below" : "Panels beside";
+}
+
 const KEYS = {
   ArrowLeft: () => show(step - 1),
   ArrowRight: () => show(step + 1),
@@ -290,6 +295,7 @@ function listen() {
   on("next", KEYS.ArrowRight);
   on("next-turn", KEYS.PageDown);
   on("last", KEYS.End);
+  on("panels", () => placePanels(document.body.dataset.panels === "beside" ? "below" : "beside"));
   on("log", (event) => event.target.dataset.step && show(event.target.dataset.step));
   element("slider").addEventListener("input", (event) => show(event.target.value));
   element("turn").addEventListener("change", (event) => {
@@ -316,6 +322,7 @@ async function start() {
   for (const { viewer } of data.views) element("viewer").append(new Option(words[viewer] ?? viewer, viewer));
   element("viewer").disabled = data.views.length < 2;
   makeBoard();
+  placePanels(window.innerWidth >= 1500 ? "beside" : "below");
   const wanted = location.hash;
   setViewer(data.views[0].viewer);
   if (wanted) {

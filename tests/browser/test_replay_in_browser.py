@@ -7,14 +7,18 @@ import json
 import os
 import random
 import shutil
+from io import BytesIO
 from pathlib import Path
 
+import numpy as np
 import pytest
+from PIL import Image
 
 import root_env
 from root_env import Game, GameConfig
 from root_env.describe import describe_option
 from root_env.render.drawing import draw
+from root_env.render.picture import rgb_array
 from root_env.replay_page import replay_page
 from root_env.replay_page.frames import steps_of
 from tests.contract.playing import play_on
@@ -203,6 +207,23 @@ def test_board_words_and_scores_agree_with_the_record(page, record):
                 assert listed == []
                 assert page.text("options-none") == f"Only {game.to_move} knows what is possible."
     assert looked >= 20
+
+
+def test_the_board_looks_like_its_picture(browser, file, record):
+    """The browser paints what the picture of the same position shows, small differences of edges aside."""
+    browser.set_window_size(1300, 1600)  # the whole board at once
+    try:
+        page = Page(browser, file, "#step=120&viewer=all")
+        page.run("document.querySelector('#board svg').style.width = '1200px'")
+        taken = browser.find_element("css selector", "#board svg").screenshot_as_png
+    finally:
+        browser.set_window_size(1300, 1000)
+    with Image.open(BytesIO(taken)) as painted:
+        shown = np.asarray(painted.convert("RGB").resize((300, 240), Image.Resampling.BOX), int)
+    game = root_env.replay(record, steps=120)
+    picture = Image.fromarray(rgb_array(game._states, 0, "all")).resize((300, 240), Image.Resampling.BOX)
+    far = np.abs(shown - np.asarray(picture, int)).max(axis=2) > 60
+    assert far.mean() < 0.01, f"{far.mean():.1%} of the picture"
 
 
 def test_buttons_and_keys_step(page, record):
