@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import gzip
 import json
 import random
 import re
@@ -20,28 +18,10 @@ from root_env.replay_page import replay_page
 from root_env.replay_page.frames import steps_of
 from tests.contract.playing import FOUR, play_on
 from tests.given import given
+from tests.pages import data_of, frames_of
 
 SHORT = {"score_to_win": 4, "max_turns": 7}
 SIX = ("chameleander", "vagabond", "riverfolk", "vagabond", "alliance", "lizard")
-
-
-def data_of(page: str) -> dict:
-    """What a page holds."""
-    packed = re.search(r'<script type="text/plain" id="data">([^<]*)</script>', page).group(1)
-    return json.loads(gzip.decompress(base64.b64decode(packed)))
-
-
-def frames_of(data: dict, viewer: str) -> list[dict]:
-    """A viewer's frames with their texts, each with all parts of the drawing, empty ones left out."""
-    texts, shown, told = data["texts"], {}, []
-    (view,) = [view for view in data["views"] if view["viewer"] == viewer]
-    for frame in view["frames"]:
-        shown = {**shown, **{name: texts[k] for name, k in frame["parts"].items()}}
-        words = {name: texts[frame[name]] for name in ("question", "taken", "note") if name in frame}
-        if "options" in frame:
-            words["options"] = [texts[k] for k in frame["options"]]
-        told.append({**frame, **words, "parts": {name: part for name, part in shown.items() if part}})
-    return told
 
 
 def played(config: GameConfig | None = None, seed: int = 1, decisions: int | None = None) -> dict:

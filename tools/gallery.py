@@ -45,15 +45,17 @@ class Entry:
 
 RULES = ("rules",) * 4
 GAMES = (
-    Entry("four", "Four factions, four bots", ("marquise", "eyrie", "alliance", "vagabond"), RULES, 24, 300),
-    Entry("river", "Lizards, river, dreams", ("lizard", "riverfolk", "chameleander", "vagabond"), RULES, 2, 120),
+    Entry("four", "Four factions, decided late", ("marquise", "eyrie", "alliance", "vagabond"), RULES, 24, 388),
+    Entry(
+        "river", "The Chameleander and its hosts", ("lizard", "riverfolk", "chameleander", "vagabond"), RULES, 2, 195
+    ),
     Entry(
         "policy",
         "The trained policy among bots",
         ("marquise", "eyrie", "alliance", "vagabond"),
         ("rules", "policy", "rules", "rules"),
         15,
-        230,
+        267,
     ),
 )
 
@@ -133,6 +135,15 @@ def _line(game: Game, record: dict[str, Any]) -> str:
     )
 
 
+def summary(entry: Entry) -> str:
+    """The entry's row in the table of docs/gallery.md."""
+    game = root_env.replay(record_of(entry))
+    scores = ", ".join(f"{agent} {vp}" for agent, vp in game.scores.items())
+    winners = " and ".join(game.winners)
+    links = f"[page](gallery/{entry.name}.html), [record](gallery/{entry.name}.json)"
+    return f"| {entry.title} | {winners} | {scores} | {game.turns} | {game.decisions} | {links} |"
+
+
 # -- files -------------------------------------------------------------------------------------------
 
 
@@ -183,6 +194,7 @@ def main() -> None:
                 print(f"seed {seed}: {_line(game, game.record())}", flush=True)
             if not arguments.seeds:
                 print_facts(record_of(entry))
+                print(summary(entry))
         return
     works = [*([write_record] if arguments.play else []), write_pictures, write_page]
     for work, entry in track([(work, entry) for entry in chosen for work in works], "gallery"):
