@@ -46,6 +46,7 @@ def test_the_page_replays_the_record(entry):
         assert frame.get("taken") == (None if action is None else game.describe(action, "all"))
 
 
+@pytest.mark.slow  # the bots are compiled
 def test_a_game_repeats_by_its_seed():
     entry = gallery.GAMES[1]
     record = gallery.play(entry, entry.seed).record()
