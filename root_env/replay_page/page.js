@@ -200,7 +200,10 @@ function drawScore(chart, p, y, taken) {
   for (const kind of ["casing", "line"]) {
     chart.append(svg("path", { d: path, class: kind, stroke: data.colours[p], "stroke-dasharray": DASHES[p] }));
   }
-  while (taken.some((other) => Math.abs(other.end - end) < 9 && Math.abs(other.stop - stop) < 9)) end -= 9;
+  // signs that would lie on one another stand above or below each other, inside the chart
+  const free = (at) => !taken.some((other) => Math.abs(other.end - at) < 9 && Math.abs(other.stop - stop) < 9);
+  const places = [0, -9, 9, -18, 18, -27, 27, -36, 36, -45, 45].map((by) => end + by);
+  end = places.find((at) => at >= CHART.top && at <= CHART.height - CHART.bottom && free(at)) ?? end;
   taken.push({ end, stop });
   const mark = svg("text", { x: stop + 4, y: end + 4, class: "sign", fill: data.colours[p] }, MARKERS[p]);
   mark.append(svg("title", {}, data.agents[p]));
