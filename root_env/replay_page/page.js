@@ -6,6 +6,7 @@ const element = (id) => document.getElementById(id);
 const SVG = "http://www.w3.org/2000/svg";
 const DASHES = ["", "7 3", "2 3", "9 3 2 3", "5 2 1 2 1 2", "12 4"];
 const MARKERS = ["●", "■", "▲", "◆", "▼", "✚"];
+const READABLE = 1000; // width in pixels from which on the words on the board can be read
 const PHASES = { setup: "Set-up", birdsong: "Birdsong", daylight: "Daylight", evening: "Evening" };
 
 let data, layers, view, laidOut, step;
@@ -48,6 +49,7 @@ function makeBoard() {
     return { name, group, shown: -1 };
   });
   element("board").append(board);
+  document.body.style.setProperty("--ratio", data.width / data.height);
 }
 
 // By frame, the text of every layer (a number, -1 for none).
@@ -325,7 +327,8 @@ async function start() {
   for (const { viewer } of data.views) element("viewer").append(new Option(words[viewer] ?? viewer, viewer));
   element("viewer").disabled = data.views.length < 2;
   makeBoard();
-  placePanels(window.innerWidth >= 1500 ? "beside" : "below");
+  const whole = (window.innerHeight - 136) * (data.width / data.height); // width of a board that fits the window
+  placePanels(whole >= READABLE && window.innerWidth >= READABLE + 400 ? "beside" : "below");
   const wanted = location.hash;
   setViewer(data.views[0].viewer);
   if (wanted) {

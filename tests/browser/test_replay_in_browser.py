@@ -343,9 +343,13 @@ def test_nothing_sticks_out_and_everything_is_labelled(browser, crowded, width):
         outside = page.run(
             "const out = new Set();"
             "const boxes = [document.documentElement, ...document.querySelectorAll('#top, #now, #side > section')];"
-            "for (let k = 0; k <= last(); k++) {"
-            "  show(k);"
-            "  for (const e of boxes) if (e.scrollWidth > e.clientWidth) out.add(`${k}: ${e.tagName} ${e.id}`);"
+            "for (const where of innerWidth > 1200 ? ['below', 'beside'] : ['below']) {"
+            "  placePanels(where);"
+            "  for (let k = 0; k <= last(); k++) {"
+            "    show(k);"
+            "    const wide = boxes.filter((e) => e.scrollWidth > e.clientWidth);"
+            "    for (const e of wide) out.add(`${where} ${k}: ${e.tagName} ${e.id}`);"
+            "  }"
             "}"
             "return [...out]"
         )
