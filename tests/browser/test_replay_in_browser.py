@@ -12,7 +12,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PIL import Image
 
 import root_env
 from root_env import Game, GameConfig
@@ -28,7 +27,9 @@ DRIVER = shutil.which("chromedriver")
 MISSING = [
     word
     for word, there in (
-        ("the package selenium", importlib.util.find_spec("selenium")),
+        ("package selenium", importlib.util.find_spec("selenium")),
+        ("package pillow", importlib.util.find_spec("PIL")),
+        ("package resvg-py", importlib.util.find_spec("resvg_py")),
         ("Chromium", BROWSER),
         ("chromedriver", DRIVER),
     )
@@ -211,6 +212,8 @@ def test_board_words_and_scores_agree_with_the_record(page, record):
 
 def test_the_board_looks_like_its_picture(browser, file, record):
     """The browser paints what the picture of the same position shows, small differences of edges aside."""
+    from PIL import Image
+
     browser.set_window_size(1300, 1600)  # the whole board at once
     try:
         page = Page(browser, file, "#step=120&viewer=all")
