@@ -123,7 +123,7 @@ def _data(record: Mapping[str, Any], game: Game, viewers: Sequence[Viewer], prog
     return {
         "width": drawing.width,
         "height": drawing.height,
-        "defs": drawing.style.replace(".root-board .", "."),  # what stands in <use> sees no class above itself
+        "defs": drawing.style,
         "layers": layers,
         "agents": list(game.agents),
         "colours": [faction_colours(int(f))[0] for f in game._states[0]["faction"][: len(game.agents)]],
