@@ -1,4 +1,4 @@
-"""The console command `root-env`: simulate, watch, play, actions."""
+"""The console command `root-env`: simulate, watch, play, replay, actions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from root_env.errors import ConfigError
+from root_env.errors import ConfigError, RecordError
 
 DEFAULT_TABLE = ("marquise", "eyrie", "alliance", "vagabond")
 
@@ -61,6 +61,17 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--as", dest="seat", default="marquise", help="the faction you play (marquise)")
     _table_arguments(play)
 
+    replay = commands.add_parser("replay", help="a record as one HTML page, to step through in a browser")
+    replay.add_argument("record", metavar="RECORD", help="a record, JSON or YAML, as `root-env watch --record` writes")
+    replay.add_argument("--html", metavar="FILE", default=None, help="the page to write (RECORD with .html)")
+    replay.add_argument(
+        "--viewer",
+        default="every",
+        help="an agent, public or all: the page holds only what this viewer may know (every: can be switched)",
+    )
+    replay.add_argument("--title", default=None, help="headline of the page (the players)")
+    replay.add_argument("--quiet", action="store_true", help="no progress bar")
+
     actions = commands.add_parser("actions", help="the action table")
     actions.add_argument("--all", action="store_true", help="every id in words instead of the families")
     return parser
@@ -84,7 +95,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     try:
         return getattr(commands, arguments.command)(arguments) or 0
-    except (ConfigError, commands.UsageError) as error:
+    except (ConfigError, RecordError, commands.UsageError) as error:
         print(f"root-env {arguments.command}: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:

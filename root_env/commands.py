@@ -184,6 +184,47 @@ def _ask(game: Game, me: str) -> int | None:
             print(f"choose 1 to {len(legal)}; {HELP}")
 
 
+# -- replay ------------------------------------------------------------------------------------------
+
+
+def replay(arguments: argparse.Namespace) -> None:
+    """Write a record as an HTML page."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from root_env.record import replay as play_again
+    from root_env.replay_page import replay_page
+
+    source = Path(arguments.record)
+    out = Path(arguments.html) if arguments.html else source.with_suffix(".html")
+    record = _document(source)
+    viewer = arguments.viewer
+    if viewer != "every":
+        viewer = _viewer(play_again(record, steps=0), viewer)
+    columns = TextColumn("steps"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=Console(stderr=True), disable=arguments.quiet) as progress:
+        task = progress.add_task("steps", total=None)
+        page = replay_page(
+            record, viewer, arguments.title, lambda done, total: progress.update(task, completed=done, total=total)
+        )
+    out.write_text(page, encoding="utf-8")
+    print(f"{out}: {len(page.encode()) / 1e6:.2f} MB, opens in a browser from disk")
+
+
+def _document(file: Path):
+    """What a JSON or YAML file holds."""
+    import yaml
+
+    text = file.read_bytes()
+    try:
+        if file.suffix.lower() in (".yaml", ".yml"):
+            return yaml.safe_load(text)
+        return json.loads(text)
+    except (ValueError, RecursionError, yaml.YAMLError) as error:
+        kind = "YAML" if isinstance(error, yaml.YAMLError) else "JSON"
+        where = " ".join(str(error).split())
+        raise UsageError(f"{file}: not {kind}: {where}") from None
+
+
 # -- actions -----------------------------------------------------------------------------------------
 
 

@@ -1,0 +1,205 @@
+"""The games of docs/gallery.md: their records, a picture of a position of each, and the pages that replay them.
+
+    python -m tools.gallery                      pictures and pages from the records in docs/gallery
+    python -m tools.gallery --play               play the games anew first, and write their records
+    python -m tools.gallery --facts              what the stories tell: who led when, and how it ended
+    python -m tools.gallery --facts --seeds 20   the same in a line each for the games of other seeds, to choose from
+
+Games are played by `agents`. The words of docs/gallery.md are written by hand from the facts: after --play, read them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from rich.progress import track
+
+import root_env
+from root_env import Game, GameConfig
+from root_env.errors import ReachWarning
+from root_env.replay_page import replay_page
+
+FOLDER = Path(__file__).resolve().parent.parent / "docs" / "gallery"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A game of the gallery."""
+
+    name: str
+    title: str
+    factions: tuple[str, ...]
+    players: tuple[str, ...]
+    """Who plays each faction, names of `agents.load`."""
+    seed: int
+    step: int
+    """The step whose position is shown as a picture."""
+
+
+RULES = ("rules",) * 4
+GAMES = (
+    Entry("four", "Four factions, decided late", ("marquise", "eyrie", "alliance", "vagabond"), RULES, 24, 388),
+    Entry(
+        "river", "The Chameleander and its hosts", ("lizard", "riverfolk", "chameleander", "vagabond"), RULES, 2, 195
+    ),
+    Entry(
+        "policy",
+        "The trained policy among bots",
+        ("marquise", "eyrie", "alliance", "vagabond"),
+        ("rules", "policy", "rules", "rules"),
+        15,
+        267,
+    ),
+)
+
+
+# -- playing -----------------------------------------------------------------------------------------
+
+
+def play(entry: Entry, seed: int) -> Game:
+    """The game of a seed, played to its end."""
+    import agents
+
+    game = Game(GameConfig(factions=entry.factions), seed)
+    minds = {
+        agent: agents.on_views(agents.load(name), seed * 10 + k)
+        for k, (agent, name) in enumerate(zip(game.agents, entry.players, strict=True))
+    }
+    while not game.is_over:
+        game.step(minds[game.to_move].act(game.view(game.to_move)))
+    return game
+
+
+# -- the facts of a game -----------------------------------------------------------------------------
+
+
+def positions(record: dict[str, Any]) -> Iterator[tuple[int, Game, int | None]]:
+    """(step, game before it, action taken) for every step of a record, then the end with None."""
+    game = root_env.replay(record, steps=0)
+    for at, step in enumerate(record["steps"]):
+        yield at, game, step["action"]
+        game.step(step["action"])
+    yield len(record["steps"]), game, None
+
+
+def turns(record: dict[str, Any]) -> list[dict[str, Any]]:
+    """Every player turn: number, player, first step, scores at its end, and the words of its decisions."""
+    seen = [
+        (game.turns, game.turn, at, game.scores, None if action is None else game.describe(action, "all"))
+        for at, game, action in positions(record)
+    ]
+    rows = [list(group) for _, group in groupby(seen, key=lambda row: row[0])]
+    ends = [row[0][3] for row in rows[1:]] + [rows[-1][-1][3]]  # scores when the next turn begins
+    return [
+        {"turn": r[0][0], "player": r[0][1], "step": r[0][2], "scores": end, "words": [w for *_, w in r if w]}
+        for r, end in zip(rows, ends, strict=True)
+    ]
+
+
+def leads(record: dict[str, Any]) -> list[tuple[int, str]]:
+    """(turn, player) whenever another player than before leads alone."""
+    found: list[tuple[int, str]] = []
+    for turn in turns(record):
+        scores = turn["scores"]
+        best = [agent for agent, vp in scores.items() if vp == max(scores.values())]
+        if len(best) == 1 and (not found or found[-1][1] != best[0]):
+            found.append((turn["turn"], best[0]))
+    return found
+
+
+def print_facts(record: dict[str, Any]) -> None:
+    """Scores turn by turn, with what was done in the turns that changed them most."""
+    game = root_env.replay(record)
+    before = dict.fromkeys(game.agents, 0)
+    for turn in turns(record):
+        gains = {agent: vp - before[agent] for agent, vp in turn["scores"].items() if vp != before[agent]}
+        said = ", ".join(f"{agent} {n:+d}" for agent, n in gains.items())
+        print(f"turn {turn['turn']:3} step {turn['step']:4} {turn['player']}: {list(turn['scores'].values())}  {said}")
+        if sum(map(abs, gains.values())) >= 4:
+            print("".join(f"      {words}\n" for words in turn["words"]), end="")
+        before = turn["scores"]
+    print(_line(game, record))
+
+
+def _line(game: Game, record: dict[str, Any]) -> str:
+    ahead = ", ".join(f"{agent} from turn {turn}" for turn, agent in leads(record))
+    return (
+        f"won by {game.winners}, {list(game.scores.values())}, {game.turns} turns, {game.decisions} decisions; {ahead}"
+    )
+
+
+def summary(entry: Entry) -> str:
+    """The entry's row in the table of docs/gallery.md."""
+    game = root_env.replay(record_of(entry))
+    scores = ", ".join(f"{agent} {vp}" for agent, vp in game.scores.items())
+    winners = " and ".join(game.winners)
+    links = f"[page](gallery/{entry.name}.html), [record](gallery/{entry.name}.json)"
+    return f"| {entry.title} | {winners} | {scores} | {game.turns} | {game.decisions} | {links} |"
+
+
+# -- files -------------------------------------------------------------------------------------------
+
+
+def record_of(entry: Entry) -> dict[str, Any]:
+    """The record in docs/gallery."""
+    return json.loads((FOLDER / f"{entry.name}.json").read_text(encoding="utf-8"))
+
+
+def write_record(entry: Entry, folder: Path = FOLDER) -> None:
+    """Play a game and write its record."""
+    record = play(entry, entry.seed).record()
+    (folder / f"{entry.name}.json").write_text(json.dumps(record, indent=0) + "\n", encoding="utf-8")
+
+
+def write_pictures(entry: Entry, folder: Path = FOLDER) -> None:
+    """The picture of the entry's position, SVG and PNG, everything shown."""
+    from root_env.render.drawing import draw
+    from root_env.render.picture import png
+
+    game = root_env.replay(record_of(entry), steps=entry.step)
+    drawing = draw(game._states, 0, "all")
+    (folder / f"{entry.name}.svg").write_text(drawing.svg() + "\n", encoding="utf-8")
+    (folder / f"{entry.name}.png").write_bytes(png(drawing.svg()))
+
+
+def write_page(entry: Entry, folder: Path = FOLDER) -> None:
+    """The page that replays a game."""
+    page = replay_page(record_of(entry), title=entry.title)
+    (folder / f"{entry.name}.html").write_text(page, encoding="utf-8")
+
+
+def main() -> None:
+    """Run the command line."""
+    parser = argparse.ArgumentParser(prog="python -m tools.gallery", description="Write the games of docs/gallery.md.")
+    parser.add_argument("--play", action="store_true", help="play the games anew and write their records")
+    parser.add_argument("--facts", action="store_true", help="print what the stories tell, and write nothing")
+    parser.add_argument("--seeds", type=int, default=0, metavar="N", help="with --facts: a line for each of N seeds")
+    parser.add_argument("--only", choices=[entry.name for entry in GAMES], help="one game")
+    arguments = parser.parse_args()
+    FOLDER.mkdir(exist_ok=True)
+    warnings.simplefilter("ignore", ReachWarning)  # one of the tables is of little reach (Law 5.2)
+    chosen = [entry for entry in GAMES if arguments.only in (None, entry.name)]
+    if arguments.facts:
+        for entry in chosen:
+            print(f"-- {entry.title}")
+            for seed in range(arguments.seeds):
+                game = play(entry, seed)
+                print(f"seed {seed}: {_line(game, game.record())}", flush=True)
+            if not arguments.seeds:
+                print_facts(record_of(entry))
+                print(summary(entry))
+        return
+    works = [*([write_record] if arguments.play else []), write_pictures, write_page]
+    for work, entry in track([(work, entry) for entry in chosen for work in works], "gallery"):
+        work(entry)
+
+
+if __name__ == "__main__":
+    main()
