@@ -58,6 +58,8 @@ WRITERS = {
 """Fields of the state -> names of the files that may assign to their elements."""
 
 MAX_FILE, MAX_FUNCTION = 500, 60
+ONE_FILE = ("training/ppo.py",)
+"""Long because it is meant to be read as one file."""
 
 
 def python_files(*folders: Path) -> list[Path]:
@@ -206,7 +208,9 @@ def too_long(path: Path) -> list[str]:
 
 
 def test_files_and_functions_stay_short():
-    offences = [f"{p.parent}/{line}" for p in python_files(ROOT / "root_env") for line in too_long(p)]
+    folders = [ROOT / name for name in ("root_env", "agents", "training", "examples", "tools", "benchmarks")]
+    files = [p for p in python_files(*folders) if p.relative_to(ROOT).as_posix() not in ONE_FILE]
+    offences = [f"{p.parent}/{line}" for p in files for line in too_long(p)]
     assert not offences, "\n" + "\n".join(offences)
 
 
