@@ -80,7 +80,7 @@ def make(
     identity = {
         **{"agents": list(agents), "tables": list(words), "map": map, "deck": deck, "seed": seed, "reach": reach},
         "patch": patch.document() if patch else None,
-        "checkpoints": {name: _weights(name) for name in design.agents if name.split(":")[0] == CHECKPOINT},
+        "checkpoints": {name: weights(name) for name in design.agents if name.split(":")[0] == CHECKPOINT},
         **{"root_env": root_env.__version__, "tables of root_env": tables_digest()},
     }
     variants = [Variant()]
@@ -104,7 +104,7 @@ def _check(plan: Plan) -> None:
         raise BalanceError(f"--{option}:{rest if option == name else f' {error}'}") from None
 
 
-def _weights(name: str) -> str:
+def weights(name: str) -> str:
     """Digest of a checkpoint's weights; BalanceError if there is none."""
     from agents.policy import SHIPPED, WEIGHTS
 

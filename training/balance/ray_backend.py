@@ -176,7 +176,7 @@ def _play(job: bytes, versions: Mapping[str, str]) -> bytes:
 
     what = pickle.loads(job)
     for name, weights in what.plan.identity["checkpoints"].items():
-        if plan._weights(name) != weights:
+        if plan.weights(name) != weights:
             raise BalanceError(f"the machine {socket.gethostname()} has another checkpoint under the name {name}")
     return running.play_chunk(what)
 
