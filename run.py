@@ -6,7 +6,7 @@
     python3 run.py demo                play four-faction games through PettingZoo, print a summary
     python3 run.py test                run the whole test suite, stage by stage
     python3 run.py test --stage law    run one stage
-    python3 run.py test --stage rllib  run an optional stage: rllib, cluster, torchrl, openspiel, minari
+    python3 run.py test --stage rllib  run an optional stage, see CONTRIBUTING.md
     python3 run.py setup               only make the virtual environment, with all that tests need
 
 Everything is installed into `.venv` beside this file, for the stage `floors` into `.venv-floors`, for the
@@ -63,6 +63,7 @@ OPTIONAL = {  # stages that run when asked for: virtual environment, extras besi
     "cluster": ("ray", ("balance", "ray"), "-m pytest tests/cluster"),
     "torchrl": ("torchrl", ("torchrl",), "-m pytest tests/examples/test_torchrl_env.py"),
     "openspiel": ("openspiel", ("openspiel",), "-m pytest tests/examples/test_openspiel_game.py"),
+    "egt": ("openspiel", ("balance", "egt"), "-m pytest tests/training/test_balance_report.py"),
     "minari": ("minari", ("minari",), "-m pytest tests/examples/test_minari_dataset.py"),
 }
 """Recipes of `examples/` with libraries that pin what others need otherwise: each environment is `.venv-<name>`,

@@ -55,7 +55,6 @@ def test_the_command_says_what_it_does(tmp_path, capsys):
 )
 def test_the_command_refuses_in_words(tmp_path, capsys, words, says):
     if words == ["--report-only"]:
-        pytest.importorskip("training.balance.report", reason="the report is not there")
         assert main([*words, "--out", str(tmp_path)]) == 2
     else:
         assert command(*words, "--out", str(tmp_path)) == 2
