@@ -119,7 +119,7 @@ def _command(identity: Mapping[str, Any]) -> str:
     words = ["python", "-m", "training.balance", "--agents", *identity["agents"], "--tables", *identity["tables"]]
     words += ["--map", identity["map"], "--deck", identity["deck"], "--seed", str(identity["seed"])]
     words += ["--reach"] * identity["reach"]
-    return shlex.join(words + (["--patch", f"{identity['patch']['name']}.yaml"] if identity["patch"] else []))
+    return shlex.join(words + ["--patch", "patch.yaml"] * bool(identity["patch"]))
 
 
 # -- on disk ----------------------------------------------------------------------------------------------
