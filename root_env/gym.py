@@ -45,8 +45,8 @@ class RootEnv(gymnasium.Env):
     "random" (drawn for each game); None: the first of `factions`. `opponents`: "random", a policy, or a dict of them
     by agent id or faction (who is not named plays at random). `start`: a position document or several, of which each
     game draws one; hidden cards left open and coming chance then follow from the seed. `illegal_action`: "terminate"
-    (the game ends with -1) or "raise"; no action id at all raises in both. `render_mode`: None, "ansi",
-    "human" or "rgb_array".
+    (the game ends with -1) or "raise"; no action id at all raises in both. `render_mode`: None, "ansi", "human"
+    or "rgb_array".
 
     Observation: what the learner sees, int8 (OBS_SIZE,) or as `config.observation` says. Reward: what the learner was
     paid since its last decision. `info["action_mask"]` int8 (N_ACTIONS,): legal actions, all ones after the end; at
@@ -158,14 +158,13 @@ class RootEnv(gymnasium.Env):
 class RootVectorEnv(gymnasium.vector.VectorEnv):
     """`num_envs` games side by side, one learning seat each, stepped by the compiled core.
 
-     `config`, `faction`, `opponents`, `start`, `illegal_action` and the fields of GameConfig are as in `RootEnv`.
-     Random opponents play inside the compiled core; a policy is called for all rows that wait for it at once.
-     `autoreset_mode`: SAME_STEP (default) or NEXT_STEP, of gymnasium.vector.AutoresetMode or as text. `num_threads`
-     None: all cores, one thread for small batches. `render_mode`: None, "ansi" or "rgb_array"
-    .
+    `config`, `faction`, `opponents`, `start`, `illegal_action` and the fields of GameConfig are as in `RootEnv`.
+    Random opponents play inside the compiled core; a policy is called for all rows that wait for it at once.
+    `autoreset_mode`: SAME_STEP (default) or NEXT_STEP, of gymnasium.vector.AutoresetMode or as text. `num_threads`
+    None: all cores, one thread for small batches. `render_mode`: None, "ansi" or "rgb_array".
 
-     `infos["action_mask"]` int8 (N, N_ACTIONS): legal actions in the returned observations; all ones where the next
-     action is ignored. SAME_STEP: `final_obs` and `final_info` describe the games that ended, the rest the new ones.
+    `infos["action_mask"]` int8 (N, N_ACTIONS): legal actions in the returned observations; all ones where the next
+    action is ignored. SAME_STEP: `final_obs` and `final_info` describe the games that ended, the rest the new ones.
     """
 
     metadata: ClassVar[dict[str, Any]] = {

@@ -67,8 +67,7 @@ RENDER_MODES = ("human", "ansi", "rgb_array")
 def env(config: GameConfig | None = None, render_mode: str | None = None, **settings: Any) -> IllegalEndsGame:
     """The environment with its wrapper: an illegal action ends the game with -1 for the offender.
 
-    `config`, or the fields of `GameConfig` as keywords. `render_mode`: None, "ansi", "human" or
-    "rgb_array".
+    `config`, or the fields of `GameConfig` as keywords. `render_mode`: None, "ansi", "human" or "rgb_array".
     """
     return IllegalEndsGame(raw_env(config, render_mode=render_mode, **settings))
 

@@ -10,6 +10,7 @@ from root_env import names
 from root_env.core.data.tracks import FIGURES
 from root_env.core.engine import new_list, reset_game
 from root_env.core.invariants import MESSAGES, Broken, play_checked
+from root_env.core.spec.observation import HIGH, LOW
 from root_env.errors import ConfigError
 from root_env.layout import lay_out
 
@@ -48,6 +49,20 @@ def test_games_under_any_patch_keep_the_invariants(table):
             card_vp={"Root Tea (fox)": 9},
         )
         play(config, seed)
+
+
+def test_observations_under_any_patch_keep_their_ranges():
+    row = np.zeros(root_env.OBS_SIZE, np.int8)
+    for seed, table in enumerate(TABLES):
+        rng = random.Random(seed)
+        config = root_env.GameConfig(factions=table, overrides=drawn(rng), setup="random")
+        game = root_env.Game(config, seed)
+        for _ in range(400):
+            if game.is_over:
+                break
+            game.observe_into(game.to_move, row)
+            assert ((row >= LOW) & (row <= HIGH)).all()
+            game.step(rng.choice(game.legal_actions().tolist()))
 
 
 def test_a_figure_of_its_printed_values_changes_nothing():
