@@ -1,0 +1,50 @@
+"""Files written whole or not at all: a process that is killed while it writes leaves the old file, or the new one.
+
+write_text_atomically(path, text)
+with replacing(path) as beside:  # for what writes a file by its name
+    torch.save(state, beside)
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+
+@contextlib.contextmanager
+def replacing(path: str | os.PathLike) -> Iterator[Path]:
+    """The name of a file beside `path` to write; it takes the place of `path` at the end, or goes if that fails.
+
+    Folders on the way are made. The new file has the permissions of any fresh file of this user.
+    """
+    path = Path(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(f".{path.name}.{os.getpid()}-{threading.get_ident()}.part")
+    try:
+        yield beside
+        _to_disk(beside)
+        os.replace(beside, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        raise
+
+
+def write_bytes_atomically(path: str | os.PathLike, content: bytes) -> None:
+    """Write a whole file, or leave the one that is there."""
+    with replacing(path) as beside:
+        beside.write_bytes(content)
+
+
+def write_text_atomically(path: str | os.PathLike, text: str) -> None:
+    """Write a whole file in UTF-8 with the line ends of `text`, or leave the one that is there."""
+    write_bytes_atomically(path, text.encode())
+
+
+def _to_disk(path: Path) -> None:
+    """Have the content on the disk before the name: after a power cut the name would else stand for an empty file."""
+    with open(path, "rb+") as file:
+        os.fsync(file.fileno())
