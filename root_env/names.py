@@ -18,7 +18,6 @@ from root_env.core.ids import (
     FOREST,
     N_CLEARINGS,
     NOWHERE,
-    CardType,
     Character,
     Column,
     Faction,
@@ -124,25 +123,24 @@ COLUMNS = Vocabulary("column", _lower(Column))
 LEADERS = Vocabulary("leader", _lower(Leader))
 CHARACTERS = Vocabulary("character", _lower(Character))
 SERVICES = Vocabulary("service", _lower(Service))
-CARD_TYPES = Vocabulary("card type", _lower(CardType))
 DECISIONS = Vocabulary("decision", _lower(k for k in Kind if k < FIRST_STEP))
 MAPS = Vocabulary("map", [m.name for m in maps.MAPS])
 CARDS = _named("card", decks.ROWS)
 """`Name (suit)` by ids.Card; for the cards of one deck see `parse_card`."""
 QUESTS = _named("quest", quests.QUESTS)
 suit, parse_suit = SUITS.word, SUITS.parse
-phase, parse_phase = PHASES.word, PHASES.parse
-faction, parse_faction = FACTIONS.word, FACTIONS.parse
+phase = PHASES.word
+faction = FACTIONS.word
 item, parse_item = ITEMS.word, ITEMS.parse
-item_state, parse_item_state = ITEM_STATES.word, ITEM_STATES.parse
+item_state = ITEM_STATES.word
 piece, parse_piece = PIECES.word, PIECES.parse
 column, parse_column = COLUMNS.word, COLUMNS.parse
 leader, parse_leader = LEADERS.word, LEADERS.parse
 character, parse_character = CHARACTERS.word, CHARACTERS.parse
 service, parse_service = SERVICES.word, SERVICES.parse
 quest, parse_quest = QUESTS.word, QUESTS.parse
-decision, parse_decision = DECISIONS.word, DECISIONS.parse
-map_name, parse_map = MAPS.word, MAPS.parse
+decision = DECISIONS.word
+map_name = MAPS.word
 card = CARDS.word
 RELATIONS = ("indifferent", "amiable", "friendly", "allied")
 """Spaces of a Vagabond's Allied track, left to right."""

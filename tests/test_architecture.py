@@ -1,8 +1,10 @@
 """The shape of the code: which way imports run, who may write what, how large things may grow."""
 
 import ast
+import re
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from pathlib import Path
 
@@ -263,6 +265,42 @@ def test_enums_are_contiguous_from_zero():
     assert not offences, f"not contiguous: {offences}"
 
 
+# --- what is there is used ---
+
+
+def top_names(tree: ast.Module) -> Iterator[str]:
+    """Functions, classes and constants of a module; fixtures that run by themselves are not named anywhere."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            if not any("autouse" in ast.unparse(decorator) for decorator in node.decorator_list):
+                yield node.name
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            yield from (x.id for target in targets for x in ast.walk(target) if isinstance(x, ast.Name))
+
+
+def unused(files: list[Path], pages: Iterable[Path] = ()) -> list[str]:
+    """Names that stand nowhere but where they are made: private ones in their file, others in all files and pages."""
+    words = {path: Counter(re.findall(r"\w+", path.read_text(encoding="utf-8"))) for path in (*files, *pages)}
+    everywhere: Counter[str] = Counter()
+    for counted in words.values():
+        everywhere.update(counted)
+    found = []
+    for path in files:
+        for name in dict.fromkeys(top_names(parse(path))):
+            count = words[path] if name.startswith("_") else everywhere
+            if count[name] == 1 and name != "_" and not name.startswith(("test_", "__")):
+                found.append(f"{path.name}: {name}")
+    return found
+
+
+def test_every_name_is_used_somewhere():
+    folders = ("root_env", "agents", "training", "tools", "benchmarks", "examples", "tests")
+    pages = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("examples/*.md")]
+    offences = unused(python_files(*(ROOT / folder for folder in folders)), pages)
+    assert not offences, "\n" + "\n".join(offences)
+
+
 # --- the checks themselves, on code that breaks them ---
 
 
@@ -341,3 +379,11 @@ def test_gaps_in_enums_are_found():
     assert not contiguous(IntEnum("Late", {"A": 1, "B": 2}))
     assert not contiguous(IntEnum("Twice", {"A": 0, "B": 0, "C": 1}))
     assert contiguous(IntEnum("Halves", {"A": 0, "B": 1, "C": 8}), (0, 8))
+
+
+def test_unused_names_are_found(tmp_path):
+    path, page = tmp_path / "a.py", tmp_path / "page.md"
+    path.write_text("A = 1\n_b: int = A\ndef told(): pass\ndef _own(): pass\ndef test_x(): _own()\n", encoding="utf-8")
+    page.write_text("call `told`; there is no _b, and no _own", encoding="utf-8")
+    assert unused([path], [page]) == ["a.py: _b"]
+    assert unused([path]) == ["a.py: _b", "a.py: told"]

@@ -31,20 +31,23 @@ def blocks(text: str) -> list[tuple[int, str]]:
     return [(text[: m.start(1)].count("\n") + 1, m.group(1)) for m in _BLOCK.finditer(text)]
 
 
-def interpreted(*words: str, source: str | None = None) -> subprocess.CompletedProcess:
-    """Python in a process of its own, rules interpreted, from the root of the repository."""
+def interpreted(*words: str, source: str | None = None, cwd: Path = ROOT) -> subprocess.CompletedProcess:
+    """Python in a process of its own, rules interpreted."""
     env = {**os.environ, "ROOT_ENV_JIT": "0", "PYTHONPATH": str(ROOT)}
     command = [sys.executable, *words]
-    return subprocess.run(command, input=source, capture_output=True, text=True, cwd=ROOT, env=env, timeout=300)
+    return subprocess.run(command, input=source, capture_output=True, text=True, cwd=cwd, env=env, timeout=300)
 
 
 @pytest.mark.parametrize("path", [p for p in PAGES if blocks(p.read_text(encoding="utf-8"))], ids=name)
-def test_the_python_of_a_page_runs(path):
-    """All blocks one after another in one fresh namespace; a traceback gives the line of the page."""
+def test_the_python_of_a_page_runs(path, tmp_path):
+    """All blocks one after another in one fresh namespace, in a folder of their own for what they write.
+
+    A traceback gives the line of the page.
+    """
     source = ""
     for line, code in blocks(path.read_text(encoding="utf-8")):
         source += "\n" * (line - 1 - source.count("\n")) + code
-    done = interpreted("-", source=source)
+    done = interpreted("-", source=source, cwd=tmp_path)
     assert done.returncode == 0, f"{name(path)}:\n{done.stderr}"
 
 

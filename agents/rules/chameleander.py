@@ -75,11 +75,6 @@ def _home(o):
 
 
 @helper
-def _has_marked(o):
-    return o[O.CHAMELEANDER_TAKEN] != 0
-
-
-@helper
 def _has_cajoled(o):
     return o[O.CHAMELEANDER_TAKEN + 1] != 0
 

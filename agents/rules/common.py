@@ -14,7 +14,6 @@ from agents.rules.board import (
     in_hand,
     is_ruled,
     is_vagabond,
-    matches,
     seat_of,
     strongest_enemy,
     suit_of,
@@ -272,9 +271,3 @@ def _faction_choice(o, kind, faction):
     if kind == K.TAKE_HIT:
         return 100 if faction != faction_at(o, 0) else 90
     return 10 + vp(o, faction) + (5 if strongest_enemy(o, faction, 0) > 0 else 0)
-
-
-@helper
-def suits_card(card, suit):
-    """Whether a card can stand for a suit."""
-    return matches(CARD_SUIT[card], suit)

@@ -170,18 +170,6 @@ def is_legal(out, action):
     return False
 
 
-@njit
-def sort_legal(out):
-    """Sort the list ascending (insertion sort: it nearly is already)."""
-    for i in range(2, out[0] + 1):
-        value = out[i]
-        j = i - 1
-        while j >= 1 and out[j] > value:
-            out[j + 1] = out[j]
-            j -= 1
-        out[j + 1] = value
-
-
 # -- one game, from Python ---------------------------------------------------------------------------
 
 

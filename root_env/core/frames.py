@@ -13,13 +13,13 @@ from root_env.core.state import MAX_DEPTH
 
 @njit
 def push(s, kind, who, clearing, other, count):
-    """Push a frame; fields not named are -1. The stack's depth is bounded (asserted when interpreted)."""
+    """Push a frame; fields not named are -1."""
     push_full(s, kind, who, clearing, other, count, -1, -1, -1)
 
 
 @njit
 def push_full(s, kind, who, clearing, other, count, card, suit, x):
-    """Push a frame with every field."""
+    """Push a frame with every field. Where there is no room for it `fault` is set, and nothing is pushed."""
     d = I(s.depth)
     if d >= MAX_DEPTH:
         s.fault = 2
@@ -47,12 +47,6 @@ def ask(s, kind, who):
 def pop(s):
     """Drop the top frame."""
     s.depth = s.depth - 1
-
-
-@njit
-def top_kind(s):
-    """Kind of the top frame."""
-    return I(s.stack[s.depth - 1].kind)
 
 
 @njit

@@ -25,7 +25,7 @@ from root_env.core.ids import (
 I8, I16, I32, I64 = np.int8, np.int16, np.int32, np.int64
 
 MAX_DEPTH = 32
-"""Frames the stack has room for; asserted by `frames.push`."""
+"""Frames the stack has room for; `frames.push_full` sets `fault` where one more is wanted."""
 MAX_FORCED = 16
 """Coming chance outcomes of one sort that can be queued."""
 
@@ -42,7 +42,7 @@ FRAME = np.dtype(
         ("count", I8),
         ("card", I8),
         ("suit", I8),
-        ("x", I8),  # meaning per kind, see frames.FIELDS
+        ("x", I8),  # meaning per kind, see spec.decisions
         ("y", I8),
     ],
     align=True,

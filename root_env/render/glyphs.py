@@ -48,10 +48,6 @@ _EARS = {
 """What tells one faction's warriors from another's, behind the head."""
 
 
-def _house(mark: str) -> str:
-    return path("M-8-.5 0-8 8-.5M-6-1V8H6V-1", "J") + mark
-
-
 _TILES = {
     Piece.SAWMILL: circle(0, 0, 5, "J")
     + path("M0-5V-8M3.5-3.5 5.7-5.7M5 0H8M3.5 3.5 5.7 5.7M0 5V8M-3.5 3.5-5.7 5.7M-5 0H-8M-3.5-3.5-5.7-5.7", "J")

@@ -9,18 +9,13 @@ from root_env.core.frames import push, push_full
 from root_env.core.ids import EGO_SPACES, N_CLEARINGS, NOBODY, NOWHERE, PC, F, K
 from root_env.core.jit import I, njit
 
-REMOVAL, PLACEMENT = 1, 2
-"""Bits of `substituted`: what has been turned into ego this turn (Law C.2.5)."""
+REMOVAL = 1
+"""Bit of `substituted`: a removal has been turned into ego this turn (Law C.2.5). The other bit is for a placement,
+which nothing in play offers."""
 HIT, FOR_ACTION, QUELLED, SUBSTITUTED = 0, 1, 2, 3
 """Why an ego is lost: the `x` of LOSE_EGO."""
 BLENDING = 1
 """Bit of `battle.asked`: the enemy has been asked for a card (Law C.2.4)."""
-
-
-@njit
-def is_chameleander(s, who):
-    """Whether the player plays Chameleander."""
-    return s.faction[who] == F.CHAMELEANDER
 
 
 @njit

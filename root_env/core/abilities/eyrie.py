@@ -6,12 +6,6 @@ from root_env.core.scoring import score
 
 
 @njit
-def has_leader(s, who, leader):
-    """Whether `who` is the Eyrie under this leader (Law 7.8)."""
-    return s.faction[who] == F.EYRIE and s.eyrie.leader == leader
-
-
-@njit
 def wins_ties(s, who):
     """Lords of the Forest: the Eyrie rule where they are tied for the most (Law 7.2.2)."""
     return s.faction[who] == F.EYRIE

@@ -3,7 +3,7 @@
 from tests.given import given
 
 BANK, WARREN, COBBLER = "Better Burrow Bank", "Command Warren", "Cobbler"
-USE_BANK, USE_WARREN = "use Better Burrow Bank (rabbit)", "use Command Warren (rabbit)"
+USE_WARREN = "use Command Warren (rabbit)"
 USE_COBBLER, USE_CLAIM = "use Cobbler (rabbit)", "use Royal Claim (bird)"
 USE_STAND, USE_CODE, USE_TAX = (
     "use Stand and Deliver! (fox)",
