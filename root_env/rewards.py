@@ -13,7 +13,8 @@ def final_rewards(kind: str, scores: Sequence[int], winners: Sequence[int], trun
     `scores`: last victory points; `winners`: player indices, empty if truncated.
     "win": each of w winners +1, each of the others -w/(n - w), truncated 0 for all. "rank": +1 to -1, linear in the
     place, winners first, then by points, ties averaged. "score_margin": (own - best other)/30 clipped to +-1, a winner
-    at least 0.
+    at least 0. Points of a player whose marker has left the track (dominance, coalition) count as they stood when it
+    left, for that player and against the others (Law 3.3.1).
     """
     n = len(scores)
     if kind == "win":

@@ -18,6 +18,8 @@ FOREST = N_CLEARINGS
 """A pawn's place is one number: clearings 0..11, forest k is FOREST + k."""
 EGO_SPACES = 8
 """Spaces of the Ego track (Law C.3.3)."""
+MOST_COUNT = 31
+"""Greatest number that an action can name, so the most warriors that can move at once (Law 4.2)."""
 NOWHERE = -1
 NOBODY = -1
 

@@ -8,7 +8,7 @@ from typing import Any
 from root_env.core.data.tracks import PIECE_COUNT
 from root_env.core.ids import EGO_SPACES, Piece
 from root_env.errors import PositionError
-from root_env.position import fields
+from root_env.position import fields, limits
 
 FIELDS = {"track", "id", "actions", "taken", "substituted"}
 SPACES = ("empty", "ego", "superego")
@@ -25,14 +25,16 @@ def read_chameleander(s, p: int, entry: Mapping[str, Any], field: str, in_setup:
     if any(s["pieces"][kind][s["warriors"][p] == 0].any() for kind in KINDS):
         raise PositionError(f"{field}: ego on the map stand in the clearing of its warrior (Law C.2.5)")
     for word, n in fields.mapping(entry.get("id", {}), f"{field}.id").items():
-        board["id"][fields.word(word, SPACES[1:], f"{field}.id")] = fields.integer(n, f"{field}.id.{word}", 0, 5)
+        board["id"][fields.word(word, SPACES[1:], f"{field}.id")] = fields.integer(
+            n, f"{field}.id.{word}", 0, EGO_SPACES
+        )
     left = [PIECE_COUNT[kind] - int(s["pieces"][kind].sum()) - int(board["id"][k]) for k, kind in enumerate(KINDS)]
     if min(left) < 0:
         raise PositionError(f"{field}.id: the map and The Id hold more ego than there are (Law C.3.3)")
     _read_track(board, entry, field, left)
     for k, kind in enumerate(KINDS):
         s["piece_supply"][kind] = left[k]
-    board["actions"] = fields.integer(entry.get("actions", 0), f"{field}.actions", 0, 100)
+    board["actions"] = fields.integer(entry.get("actions", 0), f"{field}.actions", 0, limits.chameleander_actions(s))
     for name, words in (("taken", TAKEN), ("substituted", SUBSTITUTED)):
         for word in fields.sequence(entry.get(name, ()), f"{field}.{name}"):
             board[name] |= 1 << fields.word(word, words, f"{field}.{name}")

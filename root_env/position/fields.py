@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from root_env import names
 from root_env.core.ids import N_CLEARINGS
 from root_env.errors import PositionError
 
@@ -42,6 +43,14 @@ def parse(parser, value: Any, field: str) -> int:
         return int(parser(value))
     except (TypeError, ValueError) as error:
         raise PositionError(f"{field}: {error}") from None
+
+
+def add_card(s, pile, name: Any, field: str) -> None:
+    """One more copy of a card in a pile, not more than the deck has: a longer list would run over the count."""
+    card = parse(names.parse_card, name, field)
+    if pile[card] >= s["copies"][card]:
+        raise PositionError(f"{field}: no copy of {names.card(card)!r} is left; the deck holds too few")
+    pile[card] += 1
 
 
 def clearing_index(value: Any, field: str) -> int:

@@ -8,10 +8,9 @@ from typing import Any
 from root_env import names
 from root_env.core.ids import N_CARDS, Suit
 from root_env.errors import PositionError
-from root_env.position import fields
+from root_env.position import fields, limits
 
 FIELDS = {"outcast", "hated", "acolytes", "scored", "revealed"}
-MOST_ACOLYTES = 25
 SUITS = tuple(suit.name.lower() for suit in Suit)[:3]
 
 
@@ -21,7 +20,7 @@ def read_lizard(s, p: int, entry: Mapping[str, Any], field: str) -> None:
     outcast = entry.get("outcast", "fox")
     board["outcast"] = -1 if outcast is None else fields.word(outcast, SUITS, f"{field}.outcast")
     board["hated"] = bool(entry.get("hated", False))
-    acolytes = fields.integer(entry.get("acolytes", 0), f"{field}.acolytes", 0, MOST_ACOLYTES)
+    acolytes = fields.integer(entry.get("acolytes", 0), f"{field}.acolytes", 0, limits.warriors(s, p))
     board["acolytes"] = acolytes
     s["warrior_supply"][p] -= acolytes
     if s["warrior_supply"][p] < 0:
@@ -29,7 +28,7 @@ def read_lizard(s, p: int, entry: Mapping[str, Any], field: str) -> None:
     for suit in fields.sequence(entry.get("scored", ()), f"{field}.scored"):
         board["scored"] |= 1 << fields.word(suit, SUITS, f"{field}.scored")
     for card in fields.sequence(entry.get("revealed", ()), f"{field}.revealed"):
-        board["revealed"][fields.parse(names.parse_card, card, f"{field}.revealed")] += 1
+        fields.add_card(s, board["revealed"], card, f"{field}.revealed")
 
 
 def write_lizard(s) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 from root_env import names
 from root_env.core.ids import Column, Faction, Leader, Piece
 from root_env.errors import PositionError
-from root_env.position import chameleander, fields, lizard, riverfolk, vagabond
+from root_env.position import chameleander, fields, limits, lizard, riverfolk, vagabond
 
 
 class PlayersReader:
@@ -27,7 +27,9 @@ class PlayersReader:
         for p, entry in self.entries.items():
             if "warrior_supply" in entry:
                 field = f"players.{self.agents[p]}.warrior_supply"
-                self.s["warrior_supply"][p] = fields.integer(entry["warrior_supply"], field, 0, 30)
+                self.s["warrior_supply"][p] = fields.integer(
+                    entry["warrior_supply"], field, 0, limits.warriors(self.s, p)
+                )
 
     def _read_player(self, p: int, entry: Mapping[str, Any], field: str) -> None:
         s, faction = self.s, Faction(int(self.s["faction"][p]))
@@ -45,7 +47,7 @@ class PlayersReader:
         for key in entry:
             if key not in common | own:
                 raise PositionError(f"{field}.{key}: unknown field; known are {', '.join(sorted(common | own))}")
-        s["vp"][p] = fields.integer(entry.get("vp", 0), f"{field}.vp", 0, 10_000)
+        s["vp"][p] = fields.integer(entry.get("vp", 0), f"{field}.vp", 0, limits.room(s, "vp"))
         if entry.get("dominance") is not None:
             s["dominance"][p] = fields.word(
                 entry["dominance"], ("fox", "rabbit", "mouse", "bird"), f"{field}.dominance"
@@ -56,7 +58,7 @@ class PlayersReader:
             s["start"][p] = fields.clearing_index(entry["start"], f"{field}.start")
         for word, n in fields.mapping(entry.get("items", {}), f"{field}.items").items():
             item = fields.parse(names.parse_item, word, f"{field}.items")
-            s["crafted_items"][p][item] = fields.integer(n, f"{field}.items.{word}", 0, 12)
+            s["crafted_items"][p][item] = fields.integer(n, f"{field}.items.{word}", 0, limits.room(s, "crafted_items"))
         if faction == Faction.MARQUISE:
             self._read_marquise(entry, field)
         elif faction == Faction.EYRIE:
@@ -74,7 +76,7 @@ class PlayersReader:
 
     def _read_marquise(self, entry: Mapping[str, Any], field: str) -> None:
         m = self.s["marquise"]
-        m["actions"] = fields.integer(entry.get("actions", 0), f"{field}.actions", 0, 100)
+        m["actions"] = fields.integer(entry.get("actions", 0), f"{field}.actions", 0, limits.marquise_actions(self.s))
         m["recruited"] = bool(entry.get("recruited", False))
         supply = fields.mapping(entry.get("supply", {}), f"{field}.supply")
         on_map = int(self.s["pieces"][Piece.KEEP].sum())
@@ -92,13 +94,15 @@ class PlayersReader:
         for word, cards in fields.mapping(entry.get("decree", {}), f"{field}.decree").items():
             column = fields.word(word, columns, f"{field}.decree")
             for card in fields.sequence(cards, f"{field}.decree.{word}"):
-                e["decree"][column][fields.parse(names.parse_card, card, f"{field}.decree.{word}")] += 1
+                fields.add_card(self.s, e["decree"][column], card, f"{field}.decree.{word}")
 
     def _read_alliance(self, p: int, entry: Mapping[str, Any], field: str) -> None:
         a = self.s["alliance"]
-        officers = fields.integer(entry.get("officers", 0), f"{field}.officers", 0, 10)
+        officers = fields.integer(entry.get("officers", 0), f"{field}.officers", 0, limits.warriors(self.s, p))
         a["officers"] = officers
-        a["operations"] = fields.integer(entry.get("operations", 0), f"{field}.operations", 0, 100)
+        a["operations"] = fields.integer(
+            entry.get("operations", 0), f"{field}.operations", 0, limits.warriors(self.s, p)
+        )
         self.s["warrior_supply"][p] -= officers
         if self.s["warrior_supply"][p] < 0:
             raise PositionError(f"{field}.officers: too few warriors are left for {officers} officers")

@@ -16,7 +16,7 @@ from root_env.core.state import copy_states
 from root_env.errors import ConfigError, ForcedOutcomeError, PositionError
 from root_env.forcing import queue_outcomes
 from root_env.layout import lay_out
-from root_env.position import fields, riverfolk, vagabond
+from root_env.position import fields, limits, riverfolk, vagabond
 from root_env.position.cards import CardsReader
 from root_env.position.internals import InternalsReader
 from root_env.position.players import PlayersReader
@@ -118,11 +118,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
             self.s["warrior_supply"][p] = self.s["warrior_total"][p]
         for kind in Piece:
             if self.s["player_of"][tracks.PIECE_OWNER[kind]] >= 0:
-                self.s["piece_supply"][kind] = self._in_box(kind)
-
-    def _in_box(self, kind: Piece) -> int:
-        """How many of a piece there are."""
-        return int(self.s["wood"]) if kind == Piece.WOOD else tracks.PIECE_COUNT[kind]
+                self.s["piece_supply"][kind] = limits.pieces(self.s, kind)
 
     def _read_clearings(self) -> None:
         for key, entry in fields.mapping(self.doc.get("clearings", {}), "clearings").items():
@@ -137,7 +133,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
     def _place(self, c: int, who: int, pieces: Mapping[str, Any], field: str) -> None:
         s = self.s
         for word, count in pieces.items():
-            n = fields.integer(count, f"{field}.{word}", 0, 127)
+            n = fields.integer(count, f"{field}.{word}", 0, limits.room(s, "warriors"))
             if word in ("warriors", "warrior"):
                 s["warriors"][who][c] += n
                 s["warrior_supply"][who] -= n
@@ -150,7 +146,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
             s["pieces"][kind][c] += n
             s["piece_supply"][kind] -= n
             if s["piece_supply"][kind] < 0:
-                raise PositionError(f"{field}.{word}: only {self._in_box(Piece(kind))} exist")
+                raise PositionError(f"{field}.{word}: only {limits.pieces(s, Piece(kind))} exist")
 
     def _read_ruins(self) -> None:
         """Ruins as the map prints them, or as given: items by name, `true` for unknown ones, `false` for none."""
@@ -204,7 +200,8 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
             return
         self.s["items"] = 0
         for word, n in fields.mapping(self.doc["items"], "items").items():
-            self.s["items"][fields.parse(names.parse_item, word, "items")] = fields.integer(n, f"items.{word}", 0, 12)
+            item = fields.parse(names.parse_item, word, "items")
+            self.s["items"][item] = fields.integer(n, f"items.{word}", 0, int(self.s["item_supply"][item]))
 
     def _read_turn(self) -> None:
         s = self.s
@@ -215,7 +212,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         s["turns"] = fields.integer(self.doc.get("turns", 1), "turns", 0, 1_000_000_000)
         for word, n in fields.mapping(self.doc.get("activated", {}), "activated").items():
             suit = fields.word(word, ("fox", "rabbit", "mouse"), "activated")
-            s["activated"][suit] = fields.integer(n, f"activated.{word}", 0, 12)
+            s["activated"][suit] = fields.integer(n, f"activated.{word}", 0, limits.activated())
         for word in fields.sequence(self.doc.get("used_effects", ()), "used_effects"):
             s["used_effects"] |= 1 << fields.parse(names.parse_card, word, "used_effects")
 

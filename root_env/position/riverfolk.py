@@ -9,12 +9,11 @@ from root_env import names
 from root_env.core.data import tracks
 from root_env.core.ids import N_SERVICES, Faction, Piece, Service, Suit
 from root_env.errors import PositionError
-from root_env.position import fields
+from root_env.position import fields, limits
 
 BOXES = ("funds", "committed", "payments")
 FIELDS = {*BOXES, "tracks", "prices", "bought", "hired", "riverboats", "supply"}
 SUITS = tuple(suit.name.lower() for suit in Suit)[:3]
-MOST = 30
 SERVING = (("hired", Service.MERCENARIES), ("riverboats", Service.RIVERBOATS))
 """State fields of services in force."""
 Who = Callable[[Any, str], int]
@@ -37,7 +36,7 @@ def read_riverfolk(s, p: int, entry: Mapping[str, Any], field: str, who: Who) ->
         if board["tracks"][k].sum() + s["piece_supply"][Piece.TRADE_POST_FOX + k] > tracks.POST_SPACES:
             raise PositionError(f"{field}.tracks.{suit}: the track has too few empty spaces (Law 11.5.3)")
     board["prices"] = 1
-    for name, most in (("prices", tracks.MOST_PRICE), ("bought", MOST)):
+    for name, most in (("prices", tracks.MOST_PRICE), ("bought", limits.cards(s))):
         for word, n in fields.mapping(entry.get(name, {}), f"{field}.{name}").items():
             service = fields.parse(names.parse_service, word, f"{field}.{name}")
             board[name][service] = fields.integer(n, f"{field}.{name}.{word}", 0, most)
@@ -70,7 +69,7 @@ def _read_box(s, box, given: Any, field: str, p: int, who: Who) -> None:
 
 
 def _put(s, box, owner: int, given: Any, field: str) -> None:
-    n = fields.integer(given, field, 0, MOST)
+    n = fields.integer(given, field, 0, limits.room(s, "warriors"))
     box[owner] += n
     s["warrior_supply"][owner] -= n
     if s["warrior_supply"][owner] < 0:

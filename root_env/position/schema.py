@@ -1,5 +1,6 @@
 """Names and versions that writer and reader of position documents share."""
 
+from root_env.core.data import tracks
 from root_env.core.ids import N_CARDS, N_CLEARINGS, Kind
 from root_env.core.spec.actions import N_ACTIONS
 
@@ -29,7 +30,8 @@ BATTLE_RANGES = {
 INTERNAL_RANGES = {
     "decisions": (0, 2**31 - 1), "over": (0, 1), "truncated": (0, 1), "winners": (0, 63), "vp_changed": (0, 63),
     "used_effects": (0, (1 << N_CARDS) - 1), "known": (0, 54), "log_who": (-1, 5),
-    "log_action": (-1, N_ACTIONS - 1), "lost_warriors": (0, 30), "lost_pieces": (0, 10),
+    "log_action": (-1, N_ACTIONS - 1), "lost_warriors": (0, tracks.MOST_WARRIORS),
+    "lost_pieces": (0, tracks.FIGURES["wood"].high),
     "lost_in": (0, (1 << N_CLEARINGS) - 1), "rng": (0, (1 << 32) - 1),
 }  # fmt: skip
 """The same for the fields of INTERNAL."""

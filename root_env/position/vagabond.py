@@ -14,7 +14,7 @@ from root_env.core.data.tracks import RUIN_ITEMS
 from root_env.core.ids import FOREST, N_CLEARINGS, N_ITEMS, Faction, ItemState
 from root_env.core.state import HOSTILE, NO_RELATION
 from root_env.errors import PositionError
-from root_env.position import fields
+from root_env.position import fields, limits
 from root_env.position.schema import RELATIONS
 
 FIELDS = {
@@ -52,7 +52,9 @@ def read_vagabond(s, p: int, entry: Mapping[str, Any], field: str, who: Callable
         r = fields.word(word, words, f"{field}.relationships.{agent}")
         v["relation"][q] = HOSTILE if words[r] == "hostile" else r
     for agent, count in fields.mapping(entry.get("aids", {}), f"{field}.aids").items():
-        v["aids"][who(agent, f"{field}.aids")] = fields.integer(count, f"{field}.aids.{agent}", 0, 10)
+        v["aids"][who(agent, f"{field}.aids")] = fields.integer(
+            count, f"{field}.aids.{agent}", 0, limits.room(v, "aids")
+        )
     for word in fields.sequence(entry.get("completed_quests", ()), f"{field}.completed_quests"):
         v["quests"] |= 1 << fields.parse(names.parse_quest, word, f"{field}.completed_quests")
     v["improvised"] = bool(entry.get("improvised", False))
@@ -106,12 +108,13 @@ def _read_satchel(v, entry: Mapping[str, Any], field: str) -> None:
                 by_state = {"ready": by_state}
             for state, n in fields.mapping(by_state, f"{field}.satchel.{word}").items():
                 st = fields.word(str(state).replace(" ", "_"), states, f"{field}.satchel.{word}")
-                v["items"][item][st] = fields.integer(n, f"{field}.satchel.{word}.{state}", 0, 12)
+                v["items"][item][st] = fields.integer(n, f"{field}.satchel.{word}.{state}", 0, limits.room(v, "items"))
         return
     for words in fields.sequence(given, f"{field}.satchel"):
         head, _, tail = str(words).partition(" ")
         st = fields.word(tail.replace(" ", "_") or "ready", states, f"{field}.satchel")
-        v["items"][fields.parse(names.parse_item, head, f"{field}.satchel")][st] += 1
+        of = v["items"][fields.parse(names.parse_item, head, f"{field}.satchel")]
+        of[st] = fields.integer(int(of[st]) + 1, f"{field}.satchel", 0, limits.room(v, "items"))
 
 
 def write_vagabond(s, p: int, agents) -> dict[str, Any]:

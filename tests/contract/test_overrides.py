@@ -7,11 +7,14 @@ import pytest
 
 import root_env
 from root_env import names
-from root_env.core.data.tracks import FIGURES
+from root_env.core.data.tracks import FIGURES, WARRIOR_FIGURE, WARRIORS
 from root_env.core.engine import new_list, reset_game
+from root_env.core.ids import Kind
 from root_env.core.invariants import MESSAGES, Broken, play_checked
+from root_env.core.spec.actions import ARGUMENTS
 from root_env.core.spec.observation import HIGH, LOW
-from root_env.errors import ConfigError
+from root_env.describe import describe_family
+from root_env.errors import ConfigError, PositionError
 from root_env.layout import lay_out
 
 TABLES = (
@@ -101,6 +104,84 @@ def test_a_position_keeps_its_patch():
     again = root_env.Game.from_position(game.position())
     assert again.position() == game.position()
     assert root_env.replay(game.record()).position() == game.position()
+
+
+def at_the(end: str) -> dict:
+    """Every figure at its least ("low") or greatest ("high") value."""
+    return {name: [getattr(figure, end)] * len(figure.values) for name, figure in FIGURES.items()}
+
+
+@pytest.mark.parametrize("end", ["low", "high"])
+@pytest.mark.parametrize("table", TABLES, ids="-".join)
+def test_positions_at_the_limits_of_the_figures_can_be_read(table, end):
+    row = np.zeros(root_env.OBS_SIZE, np.int8)
+    for seed in range(3):
+        config = root_env.GameConfig(factions=table, overrides=at_the(end), setup="random")
+        game, rng = root_env.Game(config, seed), random.Random(seed)
+        while not game.is_over and game.decisions < 300:
+            if game.decisions % 12 == seed:
+                assert root_env.Game.from_position(game.position()).position() == game.position()
+                game.observe_into(game.to_move, row)
+                assert ((row >= LOW) & (row <= HIGH)).all()
+            game.step(rng.choice(game.legal_actions().tolist()))
+        play(config, seed)
+
+
+@pytest.mark.parametrize("faction", sorted(f.name.lower() for f in WARRIOR_FIGURE if WARRIORS[f] > 1))
+def test_all_warriors_of_a_patch_can_move_at_once(faction):
+    most = FIGURES[f"{faction}_warriors"].high
+    assert most == ARGUMENTS["count"] - 1
+    document = {
+        "config": {"factions": [faction, "vagabond"], "overrides": {f"{faction}_warriors": most}},
+        "turn": faction,
+        "clearings": {1: {faction: {"warriors": most}}},
+        "players": {faction: {"hand": ["Command Warren"]}},
+    }
+    position = root_env.Game.from_position(document).position()
+    position["internals"]["stack"].append([int(Kind.MOVE_COUNT), 0, 0, 4, most, -1, -1, -1, -1])
+    game = root_env.Game.from_position(position)
+    assert len(game.legal_actions()) == most
+    assert describe_family(int(game.legal_actions()[-1])) == f"choose {most}"
+    game.step(int(game.legal_actions()[-1]))
+    assert game._states[0]["warriors"][0][[0, 4]].tolist() == [0, most]
+    assert root_env.Game.from_position(game.position()).position() == game.position()
+
+
+def test_warriors_beyond_what_a_move_can_name_are_refused():
+    with pytest.raises(ConfigError, match=r"marquise_warriors: must be whole numbers 12\.\.31, got 32"):
+        root_env.GameConfig(overrides={"marquise_warriors": 32})
+
+
+@pytest.mark.parametrize(
+    ("player", "fields", "words"),
+    [
+        ("lizard", {"acolytes": 29}, "acolytes: must be 0..28, got 29"),
+        ("alliance", {"officers": 13}, "officers: must be 0..12, got 13"),
+        ("riverfolk", {"funds": {"alliance": 13}}, "funds.alliance: the owner has too few warriors left for 13"),
+        ("alliance", {"warrior_supply": 13}, "warrior_supply: must be 0..12, got 13"),
+    ],
+)
+def test_limits_of_documents_follow_from_the_figures(player, fields, words):
+    figures = {"alliance_warriors": 12, "lizard_warriors": 28}
+    document = {"config": {"factions": ["lizard", "alliance", "riverfolk"], "overrides": figures}}
+    assert root_env.Game.from_position({**document, "players": {player: _one_less(fields)}})
+    with pytest.raises(PositionError, match=words.replace(".", r"\.")):
+        root_env.Game.from_position({**document, "players": {player: fields}})
+
+
+def _one_less(value):
+    return {k: _one_less(v) for k, v in value.items()} if isinstance(value, dict) else value - 1
+
+
+def test_aids_of_a_patch_have_room_in_the_observation():
+    most = FIGURES["aids_needed"].high
+    document = {
+        "config": {"factions": ["vagabond", "eyrie"], "overrides": {"aids_needed": [most] * 3}},
+        "players": {"vagabond": {"aids": {"eyrie": most - 1}, "location": 5}},
+        "clearings": {5: {"eyrie": {"warriors": 1}}},
+    }
+    row = root_env.Game.from_position(document).observe("vagabond")
+    assert ((row >= LOW) & (row <= HIGH)).all()
 
 
 @pytest.mark.parametrize(

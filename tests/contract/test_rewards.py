@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-from root_env import Game, GameConfig, root_v0
+from root_env import BatchGame, Game, GameConfig, root_v0
 from root_env.rewards import final_rewards
 from tests.contract.playing import FOUR, play_on
 
@@ -81,6 +81,30 @@ def test_a_played_game_pays_what_its_end_is_worth(kind, table):
     assert all(not any(paid[a][:-1]) for a in game.agents)
     assert set(ends.values()) == {(True, False)}
     assert set(ends) == set(game.agents)
+
+
+@pytest.mark.parametrize(
+    ("kind", "rewards"), [("rank", [1, 1 / 3, -1 / 3, -1]), ("score_margin", [0.1, -0.1, -1 / 3, -2 / 3])]
+)
+def test_a_frozen_score_counts_as_it_stands(kind, rewards):
+    """The Eyrie have activated dominance with 27 points, and the Marquise win with 30 (Law 3.3.1)."""
+    points = {"marquise": 29, "eyrie": 27, "alliance": 20, "vagabond": 10}
+    document = {
+        "config": {"factions": FOUR, "reward": kind},
+        "clearings": {"1": {"marquise": {"warriors": 1}, "alliance": {"sympathy": 1}}},
+        "players": {agent: {"vp": vp} for agent, vp in points.items()},
+        "forced": {"dice": [[0, 0]]},
+    }
+    document["players"]["eyrie"]["dominance"] = "mouse"
+    env = root_v0.env(reward=kind)
+    env.reset(options={"position": document})
+    game, batch = env.unwrapped.game, BatchGame.from_games([Game.from_position(document)])
+    attack = next(a for a in game.legal_actions() if game.describe(a).endswith("battle alliance_0 in clearing 1"))
+    env.step(int(attack))
+    batch.step([attack])
+    assert (game.winners, game.scores["eyrie_0"]) == (("marquise_0",), 27)
+    assert [env.rewards[agent] for agent in game.agents] == pytest.approx(rewards)
+    assert batch.rewards[0, :4].tolist() == pytest.approx(rewards)
 
 
 @pytest.mark.parametrize("limit", [{"max_decisions": 30}, {"max_turns": 2}])

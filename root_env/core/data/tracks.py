@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from root_env.core.ids import Column, Faction, Item, Leader, Piece, Suit
+from root_env.core.ids import MOST_COUNT, Column, Faction, Item, Leader, Piece, Suit
 
 UNCONFIRMED: dict[str, str] = {
     "garden_vp": "one source for the row; a second confirms 2 and 5 gardens (Law 10.5.3)",
@@ -208,8 +208,8 @@ def _warriors(faction: Faction, low: int, law: str) -> Figure:
     return Figure((WARRIORS[faction],), low, MOST_WARRIORS, law, "warriors in the box")
 
 
-MOST_WARRIORS = 40
-"""Warriors that a configuration can give a faction."""
+MOST_WARRIORS = MOST_COUNT
+"""Warriors that a configuration can give a faction: all of them may stand in one clearing and move (Law 4.2)."""
 FIGURES: dict[str, Figure] = {
     # Marquise de Cat
     "marquise_actions": Figure((3,), 1, 9, "6.5", "actions each Daylight"),
@@ -227,7 +227,9 @@ FIGURES: dict[str, Figure] = {
     # Woodland Alliance
     "sympathy_cost": _track(SYMPATHY_COST, 9, "8.4.2.II", "supporters by sympathy on the map, 0 to 9", low=1),
     "sympathy_vp": _track(SYMPATHY_VP, 30, "8.4.2.III", "VP for a sympathy token, by sympathy on the map, 0 to 9"),
-    "martial_law_warriors": Figure((MARTIAL_LAW_WARRIORS,), 1, 40, "8.4.2.II.a", "warriors that make Martial Law"),
+    "martial_law_warriors": Figure(
+        (MARTIAL_LAW_WARRIORS,), 1, MOST_WARRIORS + 1, "8.4.2.II.a", "warriors that make Martial Law"
+    ),
     "alliance_warriors": _warriors(Faction.ALLIANCE, 3, "8.3.1"),
     # Vagabond
     "aids_needed": _track(AIDS_NEEDED, 9, "9.2.9.I.a", "Aids to leave Indifferent, Amiable, Friendly", low=1),

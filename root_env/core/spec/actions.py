@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import prod
 from types import ModuleType
 
-from root_env.core.ids import N_CLEARINGS, N_FORESTS
+from root_env.core.ids import MOST_COUNT, N_CLEARINGS, N_FORESTS
 from root_env.core.jit import njit
 
 ARGUMENTS: dict[str, int] = {
@@ -22,7 +22,7 @@ ARGUMENTS: dict[str, int] = {
     "suit": 4,
     "item": 8,
     "item_state": 4,
-    "count": 32,
+    "count": MOST_COUNT + 1,
     "column": 4,
     "leader": 4,
     "character": 12,

@@ -118,6 +118,9 @@ MOST = 127
 """What larger numbers are clipped to."""
 _COPIES = max(row.copies for row in decks.ROWS)
 _WARRIORS, _MOST_WARRIORS = max(tracks.WARRIORS.values()), tracks.MOST_WARRIORS
+_MOST_AIDS = tracks.FIGURES["aids_needed"].high - 1
+_MOST_ACTIVATED = int(tracks.TOTAL[Piece.SYMPATHY]) + int(maps.SLOTS.max())
+"""All sympathy and a full clearing: what Chameleander can craft with (C.2.1, C.5.2.V); others have fewer."""
 
 
 def _flag(name, axes, law, text, visibility=PUBLIC):
@@ -151,7 +154,7 @@ _CONTEXT = (
     _count("context.items", "item", 8, 2, "5.1.5", "items in the supply"),
     _flag("context.quests", "quest", "9.3.3", "face-up quests"),
     _flag("context.used_effects", "effect", "4.1.3", "effects used this turn"),
-    _count("context.activated", "clearing_suit", 12, 4, "4.1.1", "crafting pieces activated this turn"),
+    _count("context.activated", "clearing_suit", _MOST_ACTIVATED, 4, "4.1.1", "crafting pieces activated this turn"),
     _flag("context.ruler", "clearing seat", "2.5", "who rules each clearing"),
     _cards("context.lost_souls", "card", "10.2.6", "cards in the Lost Souls pile"),
     _flag("context.scorched", "clearing", "26.6.2", "nothing is placed in or moved into it any more"),
@@ -218,7 +221,7 @@ def _vagabond_board(name: str) -> tuple[Block, ...]:
         _flag(f"{name}.forest", "forest", "9.2.10", "forest of the pawn"),
         _count(f"{name}.items", "item item_state", 8, 2, "9.2.5", "items by ids.ItemState"),
         Block(f"{name}.relation", ("seat",), 1 / 3, -1, 3, PUBLIC, "9.2.9", "-1 Hostile, 0 Indifferent .. 3 Allied"),
-        _count(f"{name}.aids", "seat", 3, 2, "9.2.9.I.a", "Aids this turn that count"),
+        _count(f"{name}.aids", "seat", _MOST_AIDS, 2, "9.2.9.I.a", "Aids this turn that count"),
         _flag(f"{name}.completed", "quest", "9.5.5", "completed quests"),
         _flag(f"{name}.improvised", "", "26.7.2", "Improvise has been used this turn"),
         _flag(f"{name}.from_ruins", "item", "9.7.3", "has an item of the type from a ruin, at a table with two"),

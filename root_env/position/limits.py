@@ -1,0 +1,50 @@
+"""How much of a thing a document can hold: as the configuration's figures say, not as they are printed.
+
+These are the limits of single fields. What fields may not say together stands in `position.checks`.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from root_env.core.data import tracks
+from root_env.core.ids import EGO_SPACES, Piece
+from root_env.core.spec.observation import BY_NAME
+
+
+def room(record, name: str) -> int:
+    """The greatest number that a field of the state has room for."""
+    return int(np.iinfo(record.dtype[name].base).max)
+
+
+def cards(s) -> int:
+    """Cards in the deck."""
+    return int(s["copies"].sum())
+
+
+def warriors(s, p: int) -> int:
+    """Warriors of a player (Law 6.3.1, 7.3.1, 8.3.1, 10.3.1, 11.3.1, C.3.1)."""
+    return int(s["warrior_total"][p])
+
+
+def pieces(s, kind: Piece) -> int:
+    """Pieces of a kind in its owner's box."""
+    return int(s["wood"]) if kind == Piece.WOOD else tracks.PIECE_COUNT[kind]
+
+
+def marquise_actions(s) -> int:
+    """Actions, and one more for every bird card spent (Law 6.5)."""
+    return int(s["marquise_actions"]) + cards(s)
+
+
+def chameleander_actions(s) -> int:
+    """Actions, and one more for every ego removed, those that come back to the map during the turn too (Law C.5.2)."""
+    return int(s["chameleander_actions"]) + 2 * EGO_SPACES
+
+
+def activated() -> int:
+    """Crafting pieces of a suit: all sympathy at most, or what Chameleander finds in one clearing (Law 4.1.1, C.2.1).
+
+    Observations have that much room.
+    """
+    return BY_NAME["context.activated"].high
