@@ -77,7 +77,7 @@ def _player(policy: Callable) -> Callable:
     loop = FunctionType(_play_rows.__code__, {**globals(), "_POLICY": policy}, f"{plain.__name__}_plays_on")
     if INTERPRETED:
         return loop
-    loop.__module__, loop.__qualname__ = plain.__module__, f"{plain.__qualname__}_plays_on-{_KEPT[policy]}"
+    loop.__module__, loop.__qualname__ = plain.__module__, f"{plain.__qualname__}_plays_on-{_KEPT[policy].digest}"
     return entry()(loop)
 
 

@@ -25,13 +25,9 @@ A policy of many functions is better declared with `policy`, its parts with `hel
 
 from __future__ import annotations
 
-import ast
 import functools
-import hashlib
 import inspect
-import sys
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from types import FunctionType
 from typing import Any
 
@@ -43,6 +39,7 @@ from root_env.core import chance, engine, jit
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.jit import INTERPRETED, I, record_at, spread
 from root_env.core.state import new_states
+from root_env.sources import Sources
 
 Policy = str | Callable
 CHEATING = "cheating_"
@@ -76,54 +73,17 @@ def policy(function):
     """Compile a policy once per machine: its code is kept on disk, beside that of the rules.
 
     It is compiled again once its source file has changed, or one that this imports from the same top-level
-    package, directly or not. Its parts are declared with `helper`. Like them it is for compiled loops, and Python
-    cannot call it. A function made by another counts as one of the module that its `__module__` names.
+    package, directly or not (`root_env.sources`). Its parts are declared with `helper`. Like them it is for compiled
+    loops, and Python cannot call it. A function made by another counts as one of the module that its `__module__`
+    names.
     """
     compiled = helper(function)
-    _KEPT[compiled] = _source_digest(function)
+    _KEPT[compiled] = Sources(function)
     return compiled
 
 
-_KEPT: dict[Callable, str] = {}
-"""Policies whose code is kept on disk -> digest of the sources they come from."""
-
-
-def _source_digest(function: Callable) -> str:
-    """Hex digits that change with any source of its top-level package that the function can be made of."""
-    top = sys.modules[function.__module__.split(".")[0]]
-    module = getattr(sys.modules[function.__module__], "__file__", None)
-    files = {Path(function.__code__.co_filename), Path(module or function.__code__.co_filename)}
-    folders = [Path(folder).parent for folder in getattr(top, "__path__", ())]
-    left = list(files)
-    while left:
-        for module in _imports(left.pop()):
-            for folder in folders:
-                stem = folder.joinpath(*module.split("."))
-                found = {p for p in (stem.with_suffix(".py"), stem / "__init__.py") if p.is_file()} - files
-                files |= found
-                left += found
-    return _digest_of((*sorted(files), Path(__file__), Path(__file__).with_name("tables.py")))
-
-
-@functools.cache
-def _imports(file: Path) -> tuple[str, ...]:
-    """Dotted names that a source file imports, and those of what it takes from them."""
-    names = []
-    for node in ast.walk(ast.parse(file.read_bytes())) if file.is_file() else ():
-        if isinstance(node, ast.Import):
-            names += [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
-            names += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
-    return tuple(names)
-
-
-@functools.cache
-def _digest_of(files: tuple[Path, ...]) -> str:
-    digest = hashlib.sha256()
-    for path in files:
-        content = path.read_bytes() if path.is_file() else b""
-        digest.update(f"{path.name} {len(content)}\n".encode() + content)
-    return digest.hexdigest()[:16]
+_KEPT: dict[Callable, Sources] = {}
+"""Policies whose code is kept on disk -> the sources they come from."""
 
 
 @njit
@@ -314,7 +274,7 @@ def _asker(policy: Callable) -> Callable:
     if INTERPRETED:
         return loop
     if policy in _KEPT:
-        loop.__module__, loop.__qualname__ = plain.__module__, f"{plain.__qualname__}-{_KEPT[policy]}"
+        loop.__module__, loop.__qualname__ = plain.__module__, f"{plain.__qualname__}-{_KEPT[policy].digest}"
         return jit.entry()(loop)
     import numba
 
