@@ -79,6 +79,12 @@ class Agent(nn.Module):
         return actions, drawn.log_prob(actions), drawn.entropy(), self.critic(hidden).squeeze(-1)
 
 
+def make(num_envs: int, **table) -> RecordEpisodeStatistics:
+    """The games. SameStep: every transition is one to learn from; by default one more follows each game."""
+    envs = gymnasium.make_vec("root_env/Root-v0", num_envs=num_envs, autoreset_mode="SameStep", **table)
+    return RecordEpisodeStatistics(envs)
+
+
 def collect(envs, agent: Agent, observations: np.ndarray, infos: dict, s: Settings):
     """`num_steps` decisions in every column.
 
@@ -144,7 +150,7 @@ def train(s: Settings, **table) -> Iterator[dict[str, float]]:
     `table`: settings of `gymnasium.make_vec("root_env/Root-v0")`.
     """
     torch.manual_seed(s.seed)
-    envs = RecordEpisodeStatistics(gymnasium.make_vec("root_env/Root-v0", num_envs=s.num_envs, **table))
+    envs = make(s.num_envs, **table)
     agent = Agent()
     optimizer = torch.optim.Adam(agent.parameters(), lr=s.learning_rate, eps=1e-5)
     observations, infos = envs.reset(seed=s.seed)

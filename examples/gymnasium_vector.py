@@ -74,7 +74,7 @@ def play(choose: Chooser, games: int, num_envs: int = 8, seed: int = 1, **settin
         decisions += num_envs
         ended = np.flatnonzero((terminated | truncated) & (left > 0))
         if len(ended):
-            last = infos.get("final_info", infos)  # SameStep: masks and observations are those of the next games
+            last = infos.get("final_info", infos)  # "SameStep" puts there what is said of the games that ended
             left[ended] -= 1
             played.won += last["won"][ended].tolist()
             played.points += last["vp"][ended].tolist()

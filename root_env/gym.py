@@ -160,17 +160,18 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
 
     `config`, `faction`, `opponents`, `start`, `illegal_action` and the fields of GameConfig are as in `RootEnv`.
     Random opponents play inside the compiled core; a policy is called for all rows that wait for it at once.
-    `autoreset_mode`: SAME_STEP (default) or NEXT_STEP, of gymnasium.vector.AutoresetMode or as text. `num_threads`
-    None: all cores, one thread for small batches. `render_mode`: None, "ansi" or "rgb_array".
+    `autoreset_mode`: NEXT_STEP (default, as in Gymnasium's own) or SAME_STEP, of gymnasium.vector.AutoresetMode or as
+    text. `num_threads` None: all cores, one thread for small batches. `render_mode`: None, "ansi" or "rgb_array".
 
-    `infos["action_mask"]` int8 (N, N_ACTIONS): legal actions in the returned observations; all ones where the next
-    action is ignored. SAME_STEP: `final_obs` and `final_info` describe the games that ended, the rest the new ones.
+    `infos["action_mask"]` int8 (N, N_ACTIONS): legal actions in the returned observations. NEXT_STEP: the step that
+    ends a game returns what was seen last and a mask of ones; the next action of that column is ignored and begins the
+    new game. SAME_STEP: `final_obs` and `final_info` describe the games that ended, the rest the new ones.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
         "render_modes": ["ansi", "rgb_array"],
         "render_fps": 2,
-        "autoreset_mode": AutoresetMode.SAME_STEP,
+        "autoreset_mode": AutoresetMode.NEXT_STEP,
     }
 
     def __init__(
@@ -181,7 +182,7 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
         faction: str | None = None,
         opponents: str | Policy | Mapping[str, str | Policy] = "random",
         start: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
-        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         num_threads: int | None = None,
         illegal_action: str = "terminate",
         render_mode: str | None = None,
@@ -352,7 +353,7 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
 
 
 def _mode(mode: AutoresetMode | str) -> AutoresetMode:
-    modes = (AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP)
+    modes = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP)
     for known in modes:
         if mode is known or str(mode).replace("_", "").lower() == known.value.lower():
             return known

@@ -11,7 +11,7 @@ from root_env.config import GameConfig
 from root_env.core import observe
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.spec import observation as spec
-from root_env.core.spec.actions import FAMILIES, decode
+from root_env.core.spec.actions import ARGUMENTS, FAMILIES, decode
 from root_env.core.state import UNSEEN_CARD
 
 if TYPE_CHECKING:
@@ -21,21 +21,26 @@ HISTORY_FEATURES = 1 + MAX_PLAYERS + 4
 """Per past decision: present, who (seat-relative one-hot), family number, first and second argument plus one, and
 whether its card was hidden."""
 _FAMILY_INDEX = {family.name: i for i, family in enumerate(FAMILIES)}
+_MOST_ARGUMENTS = [max(ARGUMENTS[f.arguments[j]] for f in FAMILIES if len(f.arguments) > j) for j in range(2)]
+_HISTORY_HIGH = np.array([1, *[1] * MAX_PLAYERS, len(FAMILIES) - 1, *_MOST_ARGUMENTS, 1], np.int8)
+"""Greatest value of each feature of a past decision; the least is 0."""
 
 
 def observation_space(config: GameConfig) -> spaces.Space:
-    """Space of `Game.observe` under this configuration."""
+    """Space of `Game.observe` under this configuration; bounds are those of each feature, in the table of blocks."""
     kind, k = config.observation["format"], config.observation["history"]
-    size = spec.OBS_SIZE + k * HISTORY_FEATURES
-    if kind == "int8":
-        return spaces.Box(-128, 127, (size,), np.int8)
-    if kind == "float32":
-        return spaces.Box(-np.inf, np.inf, (size,), np.float32)
+    past = np.zeros((k, HISTORY_FEATURES), np.int8), np.tile(_HISTORY_HIGH, (k, 1))
+    if kind != "structured":
+        dtype = np.int8 if kind == "int8" else np.float32
+        scale = 1 if kind == "int8" else spec.SCALE
+        low, high = (np.concatenate([b * scale, h.ravel()]) for b, h in zip((spec.LOW, spec.HIGH), past, strict=True))
+        return spaces.Box(low.astype(dtype), high.astype(dtype), dtype=dtype)
     from root_env.structured import structured_space
 
     space = structured_space()
     if k:
-        space = spaces.Dict({**space.spaces, "history": spaces.Box(-np.inf, np.inf, (k, HISTORY_FEATURES), np.float32)})
+        low, high = (h.astype(np.float32) for h in past)
+        space = spaces.Dict({**space.spaces, "history": spaces.Box(low, high, dtype=np.float32)})
     return space
 
 

@@ -68,7 +68,7 @@ def test_columns_equal_single_environments(settings, mode):
 
 def test_in_same_step_the_mask_is_the_new_games_and_final_info_the_old_ones():
     """Against a single environment that plays the same actions and is not reset."""
-    envs, rng, ends = RootVectorEnv(2, faction="eyrie", **SHORT), np.random.default_rng(3), 0
+    envs, rng, ends = RootVectorEnv(2, faction="eyrie", autoreset_mode="SameStep", **SHORT), np.random.default_rng(3), 0
     singles = [RootEnv(faction="eyrie", **SHORT) for _ in range(2)]
     _, infos = envs.reset(seed=40)
     for i, single in enumerate(singles):

@@ -1,9 +1,7 @@
 """`examples/cleanrl_loop.py`: it learns from what happened, under masks, and improves where that is easy."""
 
-import gymnasium
 import numpy as np
 import pytest
-from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 from tests.examples.recipe import load, missing
 
@@ -22,7 +20,7 @@ SMALL = recipe.Settings(num_envs=4, num_steps=60, minibatches=2, epochs=1)
 
 def collected(s=SMALL, agent=None, **changes):
     torch.manual_seed(0)
-    envs = RecordEpisodeStatistics(gymnasium.make_vec("root_env/Root-v0", s.num_envs, **{**SHORT, **changes}))
+    envs = recipe.make(s.num_envs, **{**SHORT, **changes})
     observations, infos = envs.reset(seed=3)
     return recipe.collect(envs, agent or recipe.Agent(hidden=8), observations, infos, s)
 
