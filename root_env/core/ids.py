@@ -362,6 +362,7 @@ class Kind(IntEnum):
     PAID_ACTION = 163
     TRADE_DISRUPTION = 164
     PLACE_EGO = 165
+    COUNT_TEA = 166
 
 
 FIRST_STEP = 128

@@ -3,6 +3,20 @@
 from root_env.core.ids import Kind
 from root_env.wording.row import Row
 
+
+def _saved(c) -> str:
+    """How many warriors the next card saves: all of them, in the 2018 Law one (Law 6.2.3)."""
+    return "1 of " if c.s["edition"] == 1 and c.get("count") > 1 else ""
+
+
+def _asks_to_save(c) -> str:
+    return f"may spend a card to save {_saved(c)}{{count:warrior}} removed from {{suited_clearing}} (Field Hospitals)"
+
+
+def _saves(c) -> str:
+    return f"spend {{0}} to bring {_saved(c)}{{count:warrior}} removed from {{clearing}} to the keep"
+
+
 ROWS: dict[Kind, Row] = {
     Kind.SETUP_KEEP: Row("must choose a corner for the keep", "place the keep in {0}"),
     Kind.SETUP_BUILDING: Row("must place the starting {building}", "place the starting {building} in {0}"),
@@ -26,8 +40,8 @@ ROWS: dict[Kind, Row] = {
         "must choose which bird card to spend for an extra action", "spend {0} for an extra action"
     ),
     Kind.FIELD_HOSPITALS: Row(
-        "may spend a card to save {count:warrior} removed from {suited_clearing} (Field Hospitals)",
-        "spend {0} to bring {count:warrior} removed from {clearing} to the keep",
+        _asks_to_save,
+        _saves,
         "do not use Field Hospitals for {clearing}",
     ),
 }

@@ -99,9 +99,11 @@ def is_side(s, who):
 def hits_for_hired(s, who, c, n):
     """How many of `n` hits the hired warriors take: even ones, and those the hirer has no warriors for.
 
-    Law 11.2.7.III.a, C.2.7.
+    Law 11.2.7.III.a, C.2.7; in the 2018 Law the hirer's buildings and tokens share like warriors.
     """
     own, share = I(s.warriors[who, c]), (n + 1) // 2
+    if s.edition == 1:
+        own += I(s.buildings[who, c]) + I(s.tokens[who, c])
     if s.faction[who] == F.CHAMELEANDER and own > 0:
         own, share = chameleander.ego_at(s, c), chameleander.share_of_hits(s, who, n)
     return min(n - min(own, share), fighting_for(s, who, c))
@@ -233,12 +235,13 @@ def after_piece_removed(s, remover, owner, kind, c):
 def after_removing(s, remover, owner, warriors, n_pieces, in_battle, before):
     """`remover` has removed pieces of `owner`; `before`: buildings and tokens it removed earlier this battle.
 
-    Law 7.8.4, 9.2.9.III, 11.2.7.III.b, C.2.7.
+    Law 7.8.4, 9.2.9.III, 11.2.7.III.b, C.2.7. In the 2018 Law mercenaries count as warriors of the Riverfolk.
     """
     if in_battle and owner == lender(s) and not is_side(s, owner):
         if vagabond.is_vagabond(s, remover) and s.faction[s.hired] == F.CHAMELEANDER:
             vagabond.make_hostile(s, remover, I(s.hired))
-        return
+        if s.edition == 0:
+            return
     if vagabond.is_vagabond(s, remover):
         vagabond.after_removing(s, remover, owner, warriors, n_pieces, in_battle)
     elif in_battle and s.faction[remover] == F.EYRIE:

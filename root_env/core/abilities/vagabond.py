@@ -4,7 +4,7 @@ from root_env.core.abilities import rivers
 from root_env.core.data.maps import FOREST_CLEARINGS
 from root_env.core.data.tracks import ALLIED, COALITION_PLAYERS, TRACK_LIMIT
 from root_env.core.frames import add, push
-from root_env.core.ids import CH, FOREST, IT, N_CLEARINGS, N_ITEMS, NOBODY, ST, F, K
+from root_env.core.ids import CH, FOREST, IT, N_CLEARINGS, N_ITEMS, NOBODY, ST, F, K, P
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
 from root_env.core.spec.actions import A, item_action
@@ -210,7 +210,7 @@ def list_pawn_moves(s, who, boots, out):
 def move_pawn(s, who, c, boots):
     """Move the pawn to a clearing, exhausting boots, and ask about allied warriors to take along, not Chameleander.
 
-    Law 9.5.1, 9.2.9.II.b, 9.2.9.III.b, C.2.2.
+    Law 9.5.1, 9.2.9.II.b, 9.2.9.III.b, C.2.2; in the 2018 Law they come along in Daylight only.
     """
     if boots >= 0:
         if hostile_warriors_at(s, who, c):
@@ -219,6 +219,8 @@ def move_pawn(s, who, c, boots):
             exhaust(s, who, IT.BOOT)
     origin = location(s, who)
     s.vagabond[board(s, who)].location = c
+    if s.edition == 1 and s.phase != P.DAYLIGHT:
+        return
     if origin < FOREST and c < FOREST and has_ally_at(s, who, origin, I(s.player_of[F.CHAMELEANDER])):
         push(s, K.MOVE_ALLY, who, origin, c, -1)
 

@@ -240,6 +240,7 @@ _FIRST_OF: tuple[tuple[int, Kind], ...] = (
     (Faction.LIZARD, Kind.ADJUST_OUTCAST),
     (Faction.RIVERFOLK, Kind.PROTECTIONISM),
     (Faction.CHAMELEANDER, Kind.PLACE_EGO),
+    (Faction.VAGABOND, Kind.COUNT_TEA),
 )
 """Whose handlers serve each run of kinds; both Vagabonds share theirs."""
 

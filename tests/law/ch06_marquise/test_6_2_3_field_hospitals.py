@@ -229,6 +229,8 @@ def test_6_2_3__a_warrior_she_removes_herself_can_be_saved():
 
 def test_6_2_3__in_the_2018_law_each_card_saves_one_warrior():
     t = _attack("Bake Sale", "Cobbler", edition="2018").when("marquise", "battle eyrie in clearing 5")
+    words = [t.game.describe(int(a), "all") for a in t.game.legal_actions()]
+    assert "marquise_0: spend Cobbler (rabbit) to bring 1 of 2 warriors removed from clearing 5 to the keep" in words
     t.when("marquise", "choose Bake Sale (rabbit)")
     assert (t.warriors("marquise", 1), t.supply("marquise")) == (1, 23)
     t.asks("marquise", "field hospitals", options=["choose Cobbler (rabbit)", "pass"]).when("marquise", "pass")

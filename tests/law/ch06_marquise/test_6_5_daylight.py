@@ -67,6 +67,18 @@ def test_6_5__two_birds_buy_two_actions_also_beforehand():
     t.asks("eyrie", "decree card")
 
 
+def test_6_5__in_the_2018_law_birds_buy_actions_only_after_the_three():
+    t = _marquise("Royal Claim", "Sappers", edition="2018").clearing(9, marquise={"warriors": 1})
+    for origin, destination in ((9, 1), (1, 9), (9, 1)):
+        t.asks("marquise", "marquise action").refuses("spend a bird card for an extra action")
+        t.when("marquise", f"move from clearing {origin} to clearing {destination}", "pass")
+    t.asks("marquise", "marquise action", options=["spend a bird card for an extra action", "pass"])
+    t.when("marquise", "spend a bird card for an extra action", "choose Sappers (bird)")
+    t.asks("marquise", "marquise action").refuses("spend a bird card for an extra action")
+    t.when("marquise", "move from clearing 1 to clearing 9", "pass")
+    t.asks("marquise", "marquise action", options=["spend a bird card for an extra action", "pass"])
+
+
 def test_6_5__only_bird_cards_buy_actions():
     """Covers Law 2.1.1.II."""
     t = _marquise("Anvil", "Bake Sale", "Sword").clearing(9, marquise={"warriors": 1})

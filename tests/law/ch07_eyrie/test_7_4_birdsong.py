@@ -114,9 +114,10 @@ def test_7_4_2__the_cards_are_revealed_from_the_hand():
 # -- 7.4.3 a new roost -------------------------------------------------------------------------------
 
 
-def _crowded(**seven):
+def _crowded(edition="current", **seven):
     """Warriors everywhere, fewest in 1 (the keep), 3 (no slot), then 7 and 9."""
-    t = _birdsong("Anvil", "Bake Sale", roost=False, others=("alliance", "vagabond")).clearing(1, marquise={"keep": 1})
+    t = _birdsong("Anvil", "Bake Sale", roost=False, others=("alliance", "vagabond"), edition=edition)
+    t.clearing(1, marquise={"keep": 1})
     t.clearing(3, marquise={"sawmill": 1})
     for c in (2, 4, 5, 6, 8, 10, 11, 12):
         t.clearing(c, marquise={"warriors": 2})
@@ -172,4 +173,37 @@ def test_7_4_3__with_all_slots_filled_no_roost_is_placed():
     t.when("eyrie", "choose Anvil (fox)", "add to the build column", "pass")
     assert t.on_map("roost") == 0
     assert t.supply("eyrie") == 18
+    t.asks("eyrie", "move")
+
+
+def test_7_4_3__in_the_2018_law_the_fewest_warriors_decide_alone():
+    """Clearing 1 holds the keep, clearing 3 has no slot left; 7 and 9 have a warrior each."""
+    t = _crowded(edition="2018").when("eyrie", "choose Anvil (fox)", "add to the move column", "pass")
+    t.asks("eyrie", "new roost", options=["choose clearing 1", "choose clearing 3"])
+    t.when("eyrie", "choose clearing 3")
+    assert (t.on_map("roost"), t.warriors("eyrie", 3), t.supply("eyrie")) == (0, 3, 17)
+    t.asks("eyrie", "move")
+
+
+def test_7_4_3__in_the_2018_law_nothing_is_placed_beside_the_keep():
+    """Covers Law 6.2.2."""
+    t = _crowded(edition="2018").when("eyrie", "choose Anvil (fox)", "add to the build column", "pass")
+    t.when("eyrie", "choose clearing 1")
+    assert (t.on_map("roost"), t.supply("eyrie")) == (0, 20)
+    assert t.decree("build") == []  # no roost can be built: turmoil
+    t.asks("eyrie", "choose leader")
+
+
+def test_7_4_3__in_the_2018_law_too_a_roost_comes_with_its_warriors():
+    t = _crowded(edition="2018").clearing(1, marquise={"warriors": 3}).clearing(3, marquise={"warriors": 3})
+    t.when("eyrie", "choose Anvil (fox)", "add to the move column", "pass")
+    t.asks("eyrie", "new roost", options=["choose clearing 7", "choose clearing 9"]).when("eyrie", "choose clearing 7")
+    assert (t.pieces("roost", 7), t.warriors("eyrie", 7)) == (1, 3)
+    t.asks("eyrie", "move")
+
+
+def test_7_4_3__in_the_2018_law_too_a_roost_on_the_map_needs_no_other():
+    t = _birdsong("Anvil", "Bake Sale", edition="2018")
+    t.when("eyrie", "choose Anvil (fox)", "add to the build column", "pass")
+    assert t.on_map("roost") == 1
     t.asks("eyrie", "move")

@@ -176,6 +176,56 @@ def test_9_2_9_II_b__allies_move_along_on_a_slip():
     assert (t.warriors("marquise", 2), t.location) == (3, "clearing 2")
 
 
+@pytest.mark.parametrize("edition", ["current", "2018"])
+def test_9_2_9_II_b__by_cobbler_in_evening_allies_move_along_but_not_in_the_2018_law(edition):
+    t = moving(phase="evening", edition=edition).player("vagabond", effects=["Cobbler"])
+    t.when("vagabond", "use Cobbler (rabbit)", "move from clearing 5 to clearing 2")
+    if edition == "current":
+        t.asks("vagabond", "move ally", options=["choose marquise", "pass"]).when("vagabond", "choose marquise")
+        t.when("vagabond", "choose 3")
+    assert (t.warriors("marquise", 2), t.location) == (3 if edition == "current" else 0, "clearing 2")
+    t.asks("marquise", "marquise action")
+
+
+def test_9_2_9_II_b__in_the_2018_law_no_ally_moves_along_on_a_slip():
+    """Covers Law 9.4.2."""
+    t = moving(phase="birdsong", edition="2018").when("vagabond", "choose clearing 2")
+    assert (t.warriors("marquise", 2), t.location) == (0, "clearing 2")
+    t.asks("vagabond", "vagabond action")
+
+
+def test_9_2_9_II_b__in_the_2018_law_allies_move_along_in_daylight():
+    t = moving(edition="2018").when("vagabond", "move from clearing 5 to clearing 2", "choose marquise", "choose 2")
+    assert (t.warriors("marquise", 5), t.warriors("marquise", 2)) == (1, 2)
+    t.asks("vagabond", "vagabond action")
+
+
+@pytest.mark.parametrize(
+    ("there", "comes"),
+    [({}, False), ({"marquise": {"warriors": 1}}, True), ({"marquise": {"warriors": 1}, "eyrie": {"roost": 1}}, False)],
+)
+@pytest.mark.parametrize("edition", ["current", "2018"])
+def test_9_2_9_II_b__allies_need_no_rule_but_in_the_2018_law_they_rule_an_end(edition, there, comes):
+    """The Eyrie rule clearing 5. Covers Law 4.2.1, 9.2.3."""
+    t = moving(edition=edition).clearing(5, eyrie={"warriors": 4}).clearing(2, **there)
+    t.when("vagabond", "move from clearing 5 to clearing 2")
+    if edition == "current" or comes:
+        t.asks("vagabond", "move ally", options=["choose marquise", "pass"]).when("vagabond", "pass")
+    t.asks("vagabond", "vagabond action")
+
+
+@pytest.mark.parametrize(("edition", "options"), [
+    ("current", ["choose marquise", "choose riverfolk", "pass"]), ("2018", ["choose riverfolk", "pass"]),
+])  # fmt: skip
+def test_9_2_9_II_b__in_the_2018_law_only_allies_that_swim_follow_along_a_river(edition, options):
+    """The Vagabond has riverboats. Covers Law 11.2.2, 11.2.7.II."""
+    t = given("marquise", "riverfolk", "vagabond", turn="vagabond", edition=edition)
+    t.clearing(5, riverfolk={"warriors": 1}).clearing(10, marquise={"warriors": 3}, riverfolk={"warriors": 1})
+    t.player("riverfolk", bought={"riverboats": 1}, riverboats="vagabond")
+    t.player("vagabond", location=10, satchel=["boot"], relationships={"marquise": "allied", "riverfolk": "allied"})
+    t.when("vagabond", "move from clearing 10 to clearing 5").asks("vagabond", "move ally", options=options)
+
+
 def test_9_2_9_II_b__no_ally_follows_into_a_forest():
     t = moving(phase="birdsong").when("vagabond", "choose forest no. 1")
     assert (t.location, t.warriors("marquise", 5)) == ("forest 1-2-5-10", 3)

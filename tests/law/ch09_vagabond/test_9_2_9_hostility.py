@@ -4,10 +4,12 @@ import pytest
 
 from tests.given import given
 
+SATCHEL = ("sword", "sword", "sword", "boot", "crossbow")
 
-def daylight(relation="indifferent", satchel=("sword", "sword", "sword", "boot", "crossbow"), location=5, **pieces):
+
+def daylight(relation="indifferent", satchel=SATCHEL, location=5, edition="current", **pieces):
     """The Vagabond's Daylight among Eyrie pieces in clearing 5 (rabbit)."""
-    t = given("marquise", "eyrie", "alliance", "vagabond", turn="vagabond")
+    t = given("marquise", "eyrie", "alliance", "vagabond", turn="vagabond", edition=edition)
     t.clearing(5, eyrie=pieces or {"warriors": 4})
     return t.player("vagabond", location=location, satchel=list(satchel), relationships={"eyrie": relation})
 
@@ -135,13 +137,34 @@ def test_9_2_9_III_a__no_infamy_for_a_favor():
     t.asks("vagabond", "vagabond action")
 
 
-def test_9_2_9_III_a__no_infamy_on_the_turn_of_another_player():
-    t = given("marquise", "vagabond", turn="marquise").clearing(5, marquise={"warriors": 3})
-    t.player("vagabond", location=5, satchel=["sword", "sword"], relationships={"marquise": "hostile"})
+def attacked(relation, edition="current"):
+    """On her turn the Marquise attacks the Vagabond, whose ambush removes two of her three warriors."""
+    t = given("marquise", "vagabond", turn="marquise", edition=edition).clearing(5, marquise={"warriors": 3})
+    t.player("vagabond", location=5, satchel=["sword", "sword"], relationships={"marquise": relation})
     t.hand("vagabond", "Ambush! (rabbit)", "Anvil").force(dice=[(0, 0)])
     t.when("marquise", "battle vagabond in clearing 5").when("vagabond", "play the rabbit ambush")
-    assert (t.warriors("marquise", 5), t.vp("vagabond")) == (1, 0)
+    assert (t.warriors("marquise", 5), t.relation("marquise")) == (1, "hostile")
+    return t
+
+
+def test_9_2_9_III_a__no_infamy_on_the_turn_of_another_player():
+    t = attacked("hostile")
+    assert t.vp("vagabond") == 0
     t.asks("marquise", "marquise action")
+
+
+@pytest.mark.parametrize(("relation", "points"), [("hostile", 2), ("friendly", 1)])
+def test_9_2_9_III_a__in_the_2018_law_there_is_infamy_on_any_turn(relation, points):
+    """The warrior that makes the Marquise Hostile does not score."""
+    t = attacked(relation, "2018")
+    assert t.vp("vagabond") == points
+    t.asks("marquise", "marquise action")
+
+
+def test_9_2_9_III_a__in_the_2018_law_too_only_battle_scores():
+    t = daylight("hostile", edition="2018").when("vagabond", "strike eyrie")
+    assert (t.warriors("eyrie", 5), t.vp("vagabond")) == (3, 0)
+    t.asks("vagabond", "vagabond action")
 
 
 # -- 9.2.9.III.b Moving into Hostile Clearings ---------------------------------------------------------

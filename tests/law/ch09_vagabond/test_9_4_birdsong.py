@@ -53,6 +53,39 @@ def test_9_4_1__tea_flipped_now_does_not_count():
     t.asks("vagabond", "slip")
 
 
+def paying(edition, *paid):
+    """Four boots lie exhausted; riverboats are bought at the start of Birdsong with one item."""
+    t = given("riverfolk", "vagabond", turn="vagabond", phase="birdsong", edition=edition)
+    t.player("riverfolk", prices={"hand card": 4, "riverboats": 1, "mercenaries": 4})
+    t.player("vagabond", location=8, satchel={"tea": 1, "torch": 1, "boot": {"exhausted": 5}})
+    return t.when("vagabond", *(("buy riverboats", f"choose ready {paid[0]}") if paid else ("pass",)))
+
+
+@pytest.mark.parametrize(
+    ("edition", "paid", "flipped"),
+    [
+        ("current", "tea", 3),  # what is face up at the step
+        ("2018", "tea", 5),  # what was face up at the start of Birdsong
+        ("current", "torch", 5),
+        ("2018", "torch", 5),
+    ],
+)
+def test_9_4_1__tea_exhausted_in_payment_counts_in_the_2018_law_only(edition, paid, flipped):
+    """Covers Law 11.2.6."""
+    t = paying(edition, paid)
+    for _ in range(flipped):
+        t.asks("vagabond", "refresh").when("vagabond", "choose exhausted boot")
+    assert t.item(paid) == {"exhausted": 1}
+    t.asks("vagabond", "slip")
+
+
+@pytest.mark.parametrize("edition", ["current", "2018"])
+def test_9_4_1__tea_that_pays_for_nothing_counts(edition):
+    t = paying(edition)
+    assert (t.item("tea"), t.item("boot")) == ({"ready": 1}, {"ready": 5})
+    t.asks("vagabond", "slip")
+
+
 def test_9_4_1__damaged_items_are_flipped_and_stay_damaged():
     t = birdsong(satchel=["boot damaged_exhausted", "torch exhausted", "sword exhausted", "hammer damaged_exhausted"])
     options = ["choose damaged exhausted boot", "choose exhausted torch", "choose exhausted sword"]

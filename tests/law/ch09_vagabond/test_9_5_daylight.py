@@ -4,10 +4,12 @@ import pytest
 
 from tests.given import given
 
+FOUR = ("marquise", "eyrie", "alliance", "vagabond")
 
-def daylight(location=8, satchel=("boot", "boot"), factions=("marquise", "eyrie", "alliance", "vagabond"), **fields):
+
+def daylight(location=8, satchel=("boot", "boot"), factions=FOUR, edition="current", **fields):
     """The Vagabond's Daylight, by default in clearing 8 (fox) with two boots to go on with."""
-    t = given(*factions, turn="vagabond").table(
+    t = given(*factions, turn="vagabond", edition=edition).table(
         quests=["Escort (mouse)", "Expel Bandits (mouse)", "Guard Duty (mouse)"]
     )
     return t.player("vagabond", location=location, satchel=list(satchel), **fields)
@@ -219,6 +221,15 @@ def test_9_5_5__the_new_quest_is_turned_up_after_the_reward():
     t.asks("vagabond", "vagabond action")
 
 
+def test_9_5_5__in_the_2018_law_the_new_quest_is_turned_up_before_the_reward():
+    t = questing(["tea", "boot", "boot"], edition="2018").when("vagabond", "complete the quest Errand (fox)")
+    t.asks("vagabond", "quest reward", options=["score for completed quests", "draw two cards"])
+    assert t.face_up_quests == ["Escort (mouse)", "Repair a Shed (fox)", "Guard Duty (mouse)"]
+    t.when("vagabond", "score for completed quests")
+    assert (t.vp("vagabond"), t.completed_quests) == (1, ["Errand (fox)"])
+    t.asks("vagabond", "vagabond action")
+
+
 def test_9_5_5__an_empty_quest_deck_turns_up_nothing():
     t = daylight(satchel=["tea", "boot", "boot"]).table(quests=QUESTS, quest_deck=[])
     t.when("vagabond", "complete the quest Errand (fox)", "score for completed quests")
@@ -332,6 +343,14 @@ def test_9_5_7__repair_moves_one_item_to_the_satchel_on_its_side(words, before, 
     assert t.item("sword") == {after: 1}
     assert t.item("torch") == {"damaged": 2}
     assert t.item("hammer") == {"exhausted": 1}
+    t.asks("vagabond", "vagabond action")
+
+
+@pytest.mark.parametrize("before", ["damaged", "damaged_exhausted"])
+def test_9_5_7__in_the_2018_law_the_item_is_turned_face_up(before):
+    t = daylight(satchel=["hammer", "boot", f"sword {before}", "torch damaged"], edition="2018")
+    t.when("vagabond", "repair", f"choose {before.replace('_', ' ')} sword")
+    assert (t.item("sword"), t.item("torch"), t.item("hammer")) == ({"ready": 1}, {"damaged": 1}, {"exhausted": 1})
     t.asks("vagabond", "vagabond action")
 
 

@@ -170,6 +170,20 @@ def test_10_4_3_II__the_acolytes_spent_make_room_when_the_supply_is_empty():
     t.asks("marquise", "marquise action")  # Sappers allow no sacrifice without a supply
 
 
+@pytest.mark.parametrize("on_map", [23, 24])
+def test_10_4_3_II__a_convert_for_nothing_needs_a_warrior_in_the_supply(on_map):
+    """Both halves must be possible; one acolyte is in its box. Covers Law 21.23."""
+    t = conspire(1, hated=True, overrides={"conspiracy_cost": [9, 1, 9]})
+    t.clearing(8, marquise={"warriors": 2}).clearing(2, lizard={"warriors": on_map})
+    if on_map == 24:
+        t.asks("marquise", "marquise action")
+        assert (t.warriors("marquise", 8), t.acolytes) == (2, 1)
+    else:
+        t.asks("lizard", "conspiracy", ["convert in clearing 8", "pass"]).when("lizard", "convert in clearing 8")
+        assert (t.warriors("marquise", 8), t.warriors("lizard", 8), t.acolytes) == (1, 1, 1)
+        t.asks("marquise", "marquise action")
+
+
 def test_10_4_3_II__field_hospitals_save_the_converted_warrior():
     """Covers Law 6.2.3."""
     t = conspire(2).clearing(3, marquise={"keep": 1}).clearing(8, marquise={"warriors": 1})

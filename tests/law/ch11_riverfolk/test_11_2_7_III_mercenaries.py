@@ -7,9 +7,9 @@ from tests.given import given
 BOUGHT = {"mercenaries": 1}
 
 
-def hired(buyer="marquise", *others, phase="daylight", **board):
+def hired(buyer="marquise", *others, phase="daylight", edition="current", **board):
     """The buyer's turn with mercenaries; from Daylight on they serve."""
-    t = given(buyer, *others, "riverfolk", turn=buyer, phase=phase)
+    t = given(buyer, *others, "riverfolk", turn=buyer, phase=phase, edition=edition)
     return t.player("riverfolk", bought=BOUGHT, **({"hired": buyer} if phase == "evening" else {}), **board)
 
 
@@ -167,6 +167,45 @@ def test_11_2_7_III_a__further_hits_take_buildings_and_tokens_of_the_buyer_s_cho
     t.asks("marquise", "marquise action")
 
 
+def defended_post(edition, own, hits):
+    """Three mercenaries and Marquise pieces lose a battle in clearing 8."""
+    t = hired("marquise", "eyrie", edition=edition).clearing(8, riverfolk={"warriors": 3}, eyrie={"warriors": 6})
+    t.clearing(8, marquise=own).clearing(1, marquise={"warriors": 2}).force(dice=[(3, hits)])
+    return t.when("marquise", "battle eyrie in clearing 8")
+
+
+@pytest.mark.parametrize(
+    ("edition", "own", "hits", "buildings", "mercenaries"),
+    [
+        ("current", {"sawmill": 2}, 3, 2, 0),
+        ("2018", {"sawmill": 2}, 3, 0, 2),  # the odd one is the buyer's
+        ("2018", {"sawmill": 1}, 3, 0, 1),  # what he has no pieces for goes to the others
+        ("2018", {"sawmill": 1, "warriors": 1}, 2, 1, 2),  # warriors come first
+        ("2018", {"sawmill": 1, "warriors": 1}, 3, 0, 2),
+        ("current", {"sawmill": 1, "warriors": 1}, 3, 1, 1),
+    ],
+)
+def test_11_2_7_III_a__in_the_2018_law_buildings_share_the_hits(edition, own, hits, buildings, mercenaries):
+    t = defended_post(edition, own, hits)
+    assert (t.pieces("sawmill", 8), t.warriors("riverfolk", 8), t.warriors("marquise", 8)) == (
+        buildings,
+        mercenaries,
+        0,
+    )
+    assert t.vp("eyrie") == own["sawmill"] - buildings
+    t.asks("marquise", "marquise action")
+
+
+def test_11_2_7_III_a__in_the_2018_law_the_buyer_chooses_among_buildings_and_tokens():
+    """Covers Law 4.3.6."""
+    t = defended_post("2018", {"sawmill": 1, "wood": 1}, 2).asks(
+        "marquise", "take hit", ["choose a sawmill", "choose a wood token"]
+    )
+    t.when("marquise", "choose a wood token")
+    assert (t.pieces("sawmill", 8), t.warriors("riverfolk", 8), t.vp("eyrie")) == (1, 2, 1)
+    t.asks("marquise", "marquise action")
+
+
 def test_11_2_7_III_a__an_ambush_is_split_too():
     """Covers Law 4.3.1.II."""
     t = hired("marquise", "eyrie").clearing(
@@ -231,6 +270,27 @@ def test_11_2_7_III_b__the_vagabond_does_not_become_hostile_with_the_riverfolk()
     assert (t.warriors("riverfolk", 5), t.relation("riverfolk"), t.relation("marquise")) == (
         1, "indifferent", "indifferent",
     )  # fmt: skip
+    t.asks("marquise", "marquise action")
+
+
+@pytest.mark.parametrize(
+    ("edition", "before", "after", "points"),
+    [
+        ("current", "friendly", "friendly", 0),
+        ("2018", "friendly", "hostile", 1),  # the warrior that makes them Hostile does not score
+        ("current", "hostile", "hostile", 0),
+        ("2018", "hostile", "hostile", 2),
+    ],
+)
+def test_11_2_7_III_b__in_the_2018_law_mercenaries_are_warriors_of_the_riverfolk(edition, before, after, points):
+    """Covers Law 9.2.9.III, 9.2.9.III.a."""
+    t = hired("marquise", "vagabond", edition=edition).clearing(5, riverfolk={"warriors": 3})
+    t.clearing(8, marquise={"warriors": 1}).player("vagabond", character="ranger", location=5)
+    t.player("vagabond", satchel=["sword", "sword", "boot", "torch"], relationships={"riverfolk": before})
+    t.force(dice=[(2, 2)]).when("marquise", "battle vagabond in clearing 5")
+    t.when("vagabond", "choose ready boot", "choose ready torch")
+    assert (t.warriors("riverfolk", 5), t.relation("riverfolk"), t.relation("marquise")) == (1, after, "indifferent")
+    assert t.vp("vagabond") == points
     t.asks("marquise", "marquise action")
 
 

@@ -98,16 +98,22 @@ def _can_hold_roost(s, who, c):
 
 
 @njit
+def _may_choose(s, who, c):
+    """Where all can be placed; in the 2018 Law any clearing (Law 7.4.3)."""
+    return s.edition == 1 or _can_hold_roost(s, who, c)
+
+
+@njit
 def legal_new_roost(s, out):
     """Without roosts on the map: a clearing with the fewest warriors where all can be placed (Law 7.4.3)."""
     who = I(s.stack[s.depth - 1].who)
     fewest = 1000
     if s.piece_supply[PC.ROOST] == TOTAL[PC.ROOST]:
         for c in range(N_CLEARINGS):
-            if _can_hold_roost(s, who, c):
+            if _may_choose(s, who, c):
                 fewest = min(fewest, _all_warriors(s, c))
         for c in range(N_CLEARINGS):
-            if _can_hold_roost(s, who, c) and _all_warriors(s, c) == fewest:
+            if _may_choose(s, who, c) and _all_warriors(s, c) == fewest:
                 add(out, A.CHOOSE_CLEARING + c)
     if fewest == 1000:
         add(out, A.PASS)
@@ -115,10 +121,13 @@ def legal_new_roost(s, out):
 
 @njit
 def apply_new_roost(s, action):
-    """Place a roost and three warriors (Law 7.4.3)."""
+    """Place a roost and three warriors; in the 2018 Law what of them can be placed there (Law 7.4.3)."""
     who = I(s.stack[s.depth - 1].who)
     pop(s)
-    if action != A.PASS:
-        c = action - A.CHOOSE_CLEARING
+    if action == A.PASS:
+        return
+    c = action - A.CHOOSE_CLEARING
+    if _can_hold_roost(s, who, c):
         pieces.place_piece(s, PC.ROOST, c)
+    if hooks.can_place(s, who, c):
         pieces.place_warriors(s, who, c, NEW_ROOST_WARRIORS)

@@ -92,8 +92,11 @@ def _convertible(s, who, p, c):
 
 @njit
 def can_convert_in(s, who, c):
-    """Whether there is a warrior to replace and the Cult may place one; the cost brings one back (Law 10.4.3.II)."""
-    if hooks.can_place(s, who, c):
+    """Whether there is a warrior to replace, and one of the Cult's that may take its place (Law 10.4.3.II, 21.23).
+
+    The acolytes spent are in the supply by then.
+    """
+    if I(s.warrior_supply[who]) + cost(s, CONVERT) > 0 and hooks.can_place(s, who, c):
         for p in range(I(s.n_players)):
             if _convertible(s, who, p, c):
                 return True

@@ -34,10 +34,18 @@ def legal_marquise_action(s, out):
             if s.pieces[PC.SAWMILL, c] > 0 and zones.matching_in_hand(s, who, I(s.suit[c])) > 0:
                 if hooks.can_place(s, who, c):
                     add(out, A.OVERWORK + c)
-    if zones.matching_in_hand(s, who, S.BIRD) > 0:
+    if _can_buy_action(s, who):
         add(out, A.EXTRA_ACTION)
     offers.list_offers(s, who, out)
     add(out, A.PASS)
+
+
+@njit
+def _can_buy_action(s, who):
+    """Whether a bird card can be spent for an action; in the 2018 Law only after the three of Daylight (Law 6.5)."""
+    if s.edition == 1 and s.marquise.actions > 0:
+        return False
+    return zones.matching_in_hand(s, who, S.BIRD) > 0
 
 
 @njit

@@ -14,12 +14,32 @@ REFRESH_BASE = 3
 
 @njit
 def start_birdsong(s, who):
-    """Refresh, then Slip, with gaps around them (Law 9.4, 1.4.1)."""
+    """Refresh, then Slip, with gaps around them (Law 9.4, 1.4.1).
+
+    In the 2018 Law the tea that counts is that of the start of Birdsong, whatever is exhausted in payment (Law 9.4.1).
+    """
     ask(s, K.GAP, who)
     ask(s, K.SLIP, who)
     ask(s, K.GAP, who)
-    push(s, K.REFRESH, who, -1, -1, REFRESH_PER_TEA * ability.on_track(s, who, IT.TEA) + REFRESH_BASE)
+    if s.edition == 0:
+        ask(s, K.COUNT_TEA, who)
+    else:
+        _ask_refresh(s, who)
     ask(s, K.GAP, who)
+
+
+@njit
+def _ask_refresh(s, who):
+    """Two items for each tea face up on its track now, and three more (Law 9.4.1)."""
+    push(s, K.REFRESH, who, -1, -1, REFRESH_PER_TEA * ability.on_track(s, who, IT.TEA) + REFRESH_BASE)
+
+
+@njit
+def run_count_tea(s):
+    """Refresh begins: the tea face up on its track counts (Law 9.4.1)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    _ask_refresh(s, who)
 
 
 @njit

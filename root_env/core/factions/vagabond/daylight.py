@@ -8,7 +8,7 @@ from root_env.core.factions.vagabond import aid, explore, items, quests, special
 from root_env.core.frames import add, ask, pop, push
 from root_env.core.ids import IT, N_CLEARINGS, K, S
 from root_env.core.jit import I, njit
-from root_env.core.key_actions import battle, craft, offers
+from root_env.core.key_actions import battle, craft, move, offers
 from root_env.core.scoring import enemies
 from root_env.core.spec.actions import A
 
@@ -127,8 +127,20 @@ def legal_move_ally(s, out):
     f = s.stack[s.depth - 1]
     for p in range(I(s.n_players)):
         if s.warriors[p, f.clearing] > 0 and ability.is_allied(s, I(f.who), p) and not hooks.loses_no_warriors(s, p):
-            add(out, A.CHOOSE_FACTION + I(s.faction[p]))
+            if _can_come_along(s, p, I(f.clearing), I(f.other)):
+                add(out, A.CHOOSE_FACTION + I(s.faction[p]))
     add(out, A.PASS)
+
+
+@njit
+def _can_come_along(s, p, origin, destination):
+    """Whether warriors of an ally may take the pawn's move: forced, always; in the 2018 Law as in a move of their own.
+
+    Law 9.2.9.II.b, 4.2.1.
+    """
+    if s.edition == 0:
+        return True
+    return (move.destinations(s, p, origin, move.may_rule(s, p)) >> destination) & 1 != 0
 
 
 @njit

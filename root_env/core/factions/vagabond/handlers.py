@@ -125,6 +125,8 @@ def run(s, kind):
         evening.run_rest(s)
     elif kind == K.HIDEOUT_DONE:
         special.run_hideout_done(s)
+    elif kind == K.COUNT_TEA:
+        birdsong.run_count_tea(s)
 
 
 @njit
