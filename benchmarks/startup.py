@@ -51,9 +51,9 @@ def warm_start(rounds: int, cache: str) -> dict[str, float]:
 
 
 def measure(rounds: int) -> dict[str, float]:
-    """Cold, once: `python -m root_env.warm` into an empty cache, then a first BatchGame; warm: every later process."""
+    """Cold, once: all entry points into an empty cache, then a first BatchGame; warm: every later process."""
     with tempfile.TemporaryDirectory() as cache:
-        wall, cpu, rss = _run("import root_env.warm as w; w.main()", cache)
+        wall, cpu, rss = _run("import root_env.warm as w; w.use_every_entry_point()", cache)
         found = {"cold compile, CPU-s": cpu, "cold compile, wall s": wall, "cold compile, greatest memory in MB": rss}
         found["first BatchGame step after root_env.warm, CPU-s"] = _run(BATCH, cache)[1]
         found["compiled code on disk, MB"] = sum(f.stat().st_size for f in Path(cache).rglob("*.nb?")) / 1e6

@@ -11,7 +11,7 @@ from root_env import seeding
 from root_env import warm as _warm  # noqa: F401 - a cold machine then compiles all entry points together
 from root_env.branching import play_on, put
 from root_env.config import GameConfig
-from root_env.core import engine, many, observe, tracing
+from root_env.core import engine, many, observe
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.digest import tables_digest
@@ -22,7 +22,7 @@ from root_env.errors import ForcedOutcomeError, IllegalActionError
 from root_env.game import Game, _agent_index, _whole
 from root_env.layout import lay_out_all
 from root_env.playouts import RESULT, REWARDS, as_bytes, rollout
-from root_env.policies import Players, Policy, ask, streams
+from root_env.policies import Players, Policy, ask, check_streams
 from root_env.threads import ONE_THREAD_BELOW, thread_count, threads
 from root_env.tracing import Trace
 
@@ -168,7 +168,9 @@ class BatchGame:
             raise IllegalActionError(
                 f"actions: must be whole numbers of shape ({self.num_games},), got {actions.dtype} {actions.shape}"
             )
-        actions = np.ascontiguousarray(actions, np.int64)
+        actions = np.array(
+            actions, np.int64
+        )  # a copy: for read-only or strided numbers the core would be compiled anew
         bad = many.first_illegal(self._lists, actions, self._waiting)
         if bad >= 0:
             legal = np.sort(self._lists[bad, 1 : 1 + self._lists[bad, 0]])
@@ -217,6 +219,7 @@ class BatchGame:
         """
         if not self._want & WANT_OBSERVATIONS:
             raise ValueError("choose: this batch was made with observations=False, which policies need")
+        check_streams(rngs, self.num_games)
         asked = np.where(self._waiting == 1, -1, np.asarray(asked)).astype(np.int64)
         actions = np.full(self.num_games, -1, np.int64)
         with self._with_threads():
@@ -468,19 +471,6 @@ def _count(value: Any, name: str) -> int:
     if value < 1:
         raise ValueError(f"{name}: must be a whole number from 1, got {value!r}")
     return value
-
-
-def use_every_entry_point() -> None:
-    """Call every entry point of `core.many` once; what is not compiled yet gets compiled. See `root_env.warm`."""
-    batch = BatchGame(GameConfig(setup="random"), 2, seed=0)
-    batch.step(batch.masks.argmax(1))
-    trace = Trace(2, batch.configs)
-    batch.rollout(games=2, trace=trace)
-    trace.before_step(batch, batch.masks.argmax(1), np.array([0, -1]))
-    tracing.note_all_turns(batch._states, batch._waiting, np.arange(2), trace.curve, trace._counts)
-    batch.game(0).rollout_value(1, seed=0)
-    picks, learners = streams(seeding.words_of(batch.seeds)), np.zeros(2, np.int64)
-    many.play_to_learner(batch._states, batch._lists, picks, learners, batch.masks, batch._want)
 
 
 def _game_fields(config: GameConfig, seed: int, states: np.ndarray) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from root_env.core import engine, many, observe
 from root_env.core.jit import INTERPRETED, I, entry, record_at, spread
 from root_env.errors import ForcedOutcomeError, IllegalActionError, ReachWarning
 from root_env.playouts import REWARDS, as_bytes
-from root_env.policies import _KEPT, CHEATING, _plain, _shown, function_of, helper
+from root_env.policies import _KEPT, CHEATING, _plain, _shown, check_streams, function_of, helper
 from root_env.rewards import final_rewards
 
 if TYPE_CHECKING:
@@ -120,6 +120,7 @@ def play_on(batch: BatchGame, policy, rngs, decisions, until_turn, first) -> np.
     if batch.autoreset != "next_step":
         raise ValueError('play_on: the batch must have autoreset="next_step", so that what has ended stays')
     n = batch.num_games
+    check_streams(rngs, n)
     limits = np.where(batch._waiting == 1, 0, _row(decisions, n))
     turns = _row(np.iinfo(np.int64).max if until_turn is None else until_turn, n)
     first = np.where(limits > 0, _row(-1 if first is None else first, n), -1)

@@ -222,12 +222,23 @@ def streams_from(rng: np.random.Generator, n: int) -> np.ndarray:
     return streams(rng.integers(0, 2**32, (n, 2)).astype(np.int64))
 
 
+def check_streams(rngs: np.ndarray, n: int) -> None:
+    """ValueError unless `rngs` are random numbers of `n` rows in the one form that policies are compiled for."""
+    if not (isinstance(rngs, np.ndarray) and rngs.dtype == np.int64 and rngs.shape == (n, 4) and rngs.flags.carray):
+        given = f"{rngs.dtype} {rngs.shape}" if isinstance(rngs, np.ndarray) else type(rngs).__name__
+        raise ValueError(
+            f"rngs: must be writable int64 ({n}, 4) without gaps, as `root_env.policies.streams_from` gives them, "
+            f"got {given}"
+        )
+
+
 def decide(policy: Policy, observations: np.ndarray, masks: np.ndarray, rngs: np.ndarray) -> np.ndarray:
     """What "random" or a compiled policy does, given observations int8 (n, OBS_SIZE) and masks (n, N_ACTIONS).
 
     `rngs` int64 (n, 4) from `streams_from`, which move on. Every row needs a legal action. Returns int64 (n,).
     """
     n, function = len(masks), function_of(policy)
+    check_streams(rngs, n)
     if _plain(function).__name__.startswith(CHEATING):
         raise ValueError("decide: a policy that reads the state cannot decide from observations")
     rows, legal = np.nonzero(masks)
@@ -276,6 +287,4 @@ def _asker(policy: Callable) -> Callable:
     if policy in _KEPT:
         loop.__module__, loop.__qualname__ = plain.__module__, f"{plain.__qualname__}-{_KEPT[policy].digest}"
         return jit.entry()(loop)
-    import numba
-
-    return numba.njit(nogil=True, error_model="numpy")(loop)
+    return jit.compiled.Anew.of(loop)

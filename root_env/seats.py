@@ -325,7 +325,7 @@ class Columns:
             )
         if actions.min() < 0 or actions.max() >= N_ACTIONS:
             raise IllegalActionError(f"actions: must be 0..{N_ACTIONS - 1}, got {actions.tolist()}")
-        return np.ascontiguousarray(actions, np.int64)
+        return np.array(actions, np.int64)  # a copy: for read-only or strided numbers the core would be compiled anew
 
     def refusal(self, i: int, action: int, mask: np.ndarray) -> IllegalActionError:
         """Why the learner of row `i` may not do this."""

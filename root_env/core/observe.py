@@ -3,6 +3,8 @@
 A writer fills the blocks of one group in a row of zeros. Every row depends only on what its observer may know.
 """
 
+import numpy as np
+
 from root_env.core import frames, rule, scoring
 from root_env.core.data.decks import SUIT
 from root_env.core.data.maps import N_RUINS, RUIN_PLACES, RUINS
@@ -22,7 +24,7 @@ from root_env.core.ids import (
     F,
     K,
 )
-from root_env.core.jit import I, copy_bytes, entry, njit, record_at
+from root_env.core.jit import I, copy_bytes, entry, njit, record_at, shared
 from root_env.core.spec.decisions import N_DECISIONS
 from root_env.core.spec.observation import (
     AXES,
@@ -40,7 +42,7 @@ from root_env.core.spec.observation import (
     X_IS_PLAYER,
     O,
 )
-from root_env.core.state import NO_RELATION
+from root_env.core.state import NO_RELATION, new_states
 
 N_SEATS = AXES["seat"]
 N_FACTIONS = AXES["faction"]
@@ -403,13 +405,16 @@ def _write_triggers(s, n, out):
 # -- whole rows --------------------------------------------------------------------------------------
 
 
-@njit
+@shared(lambda: (new_states(1)[0], 0, np.zeros(OBS_SIZE, np.int8)))
 def observe(s, viewer, out):
-    """Write the row of player `viewer` into int8 (OBS_SIZE,); all 0 for nobody (-1)."""
+    """Write the row of player `viewer` into int8 (OBS_SIZE,); all 0 for nobody (-1). Returns 0.
+
+    All that observes comes through here, so that it is compiled into machine code once.
+    """
     for k in range(OBS_SIZE):
         out[k] = 0
     if viewer < 0:
-        return
+        return 0
     write_context(s, viewer, out)
     write_map(s, viewer, out)
     write_table(s, out)
@@ -428,6 +433,7 @@ def observe(s, viewer, out):
     write_vagabond(s, viewer, F.VAGABOND, 0, 0, out)
     write_vagabond(s, viewer, F.VAGABOND_2, 1, SECOND_VAGABOND, out)
     write_decision(s, viewer, out)
+    return 0
 
 
 @entry()

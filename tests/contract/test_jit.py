@@ -401,6 +401,129 @@ def test_a_package_that_cannot_be_written_is_compiled_into_the_users_folder(tmp_
         assert words in run["stderr"] if words else not run["stderr"]
 
 
+# --- what is said ---
+
+
+def test_a_compilation_says_what_and_how_much_of_it(toy, tmp_path):
+    words = toy.run(ROOT_ENV_CACHE_DIR=str(tmp_path))["stderr"].splitlines()
+    assert words[0] == "root_env: compiling the rules core, once per machine: 8 functions..."
+    assert words[1].startswith("root_env: compiled play in ")
+
+
+def test_it_goes_on_saying_how_far_it_is(toy, tmp_path):
+    slow = "from root_env.core.jit import cold\ncold.SECONDS_PER_LINE = 0.0\n"
+    words = toy.run(slow + PLAY, ROOT_ENV_CACHE_DIR=str(tmp_path))["stderr"].splitlines()
+    counted = [line.split(",")[0] for line in words if " of " in line]
+    assert counted == [f"root_env: {n} of 8 functions" for n in range(1, 9)]
+    assert any(line.startswith("root_env: putting ") for line in words)
+
+
+ON_A_TERMINAL = """
+import io, sys
+from root_env.core.jit import cold
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+cold.SECONDS_PER_BAR = 0.0
+stderr, sys.stderr = sys.stderr, Terminal()
+"""
+
+
+def test_a_terminal_gets_one_bar_that_goes_when_it_is_full(toy, tmp_path):
+    code = f"{ON_A_TERMINAL}{PLAY}\nstderr.write(json.dumps(sys.stderr.getvalue()))"
+    words = json.loads(toy.run(code, ROOT_ENV_CACHE_DIR=str(tmp_path))["stderr"])
+    assert f"root_env: {'#' * 30} 8 of 8 functions, " in words
+    assert f"root_env: {'#' * 15}{'.' * 15} 4 of 8 functions, " in words
+    *wiped, last = words.split("\r")
+    assert last.startswith("root_env: compiled peek in ") and words.count("\n") == 4
+    assert all(set(wiped[k]) == {" "} for k in range(1, len(wiped), 2))
+
+
+WORKERS = """
+import json, multiprocessing, sys
+from root_env.core.jit import cold
+cold.SECONDS_PER_LINE = 0.0
+def play():
+    from root_env.core import engine, rules
+    import numpy as np
+    engine.play(np.zeros(1, rules.STATE), 1)
+if __name__ == "__main__":
+    workers = [multiprocessing.get_context("fork").Process(target=play) for _ in range(3)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    print(json.dumps({"codes": [worker.exitcode for worker in workers]}))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no fork")
+def test_workers_say_little(toy, tmp_path):
+    done = toy.run(WORKERS, ROOT_ENV_CACHE_DIR=str(tmp_path))
+    assert done["codes"] == [0, 0, 0]
+    assert len(done["stderr"].splitlines()) == 2, done["stderr"]
+
+
+# --- what goes wrong while something is compiled ---
+
+FULL = """
+import errno, os
+from numba.core.caching import IndexDataCacheFile
+def full(self, *args):
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+IndexDataCacheFile._save_data = full
+"""
+
+
+def test_a_full_disk_is_named_once_and_the_code_runs(toy, cold, tmp_path):
+    run = toy.run(FULL + PLAY, ROOT_ENV_CACHE_DIR=str(tmp_path))
+    assert run["states"] == cold[0]["states"]
+    lines = [line for line in run["stderr"].splitlines() if "cannot be kept" in line]
+    assert len(lines) == 1 and "No space left on device" in lines[0] and str(tmp_path) in lines[0]
+    assert toy.run(ROOT_ENV_CACHE_DIR=str(tmp_path))["states"] == cold[0]["states"]
+
+
+def test_a_folder_that_cannot_be_made_for_want_of_room_leaves_the_code_in_memory(toy, cold, tmp_path):
+    folders = "import errno, os, pathlib\nmake = pathlib.Path.mkdir\n" + (
+        "def mkdir(self, *args, **kws):\n"
+        "    if os.environ['ROOT_ENV_CACHE_DIR'] in str(self):\n"
+        "        raise OSError(errno.EROFS, os.strerror(errno.EROFS))\n"
+        "    make(self, *args, **kws)\n"
+        "pathlib.Path.mkdir = mkdir\n"
+    )
+    run = toy.run(folders + PLAY, ROOT_ENV_CACHE_DIR=str(tmp_path / "new"))
+    assert run["states"] == cold[0]["states"]
+    assert "Read-only file system" in run["stderr"] and "ROOT_ENV_CACHE_DIR" in run["stderr"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C cannot be sent to one process")
+@pytest.mark.parametrize("moment", ["a rule", "a file"])
+def test_ctrl_c_leaves_no_lock_and_nothing_half_written(toy, cold, tmp_path, moment):
+    """Once while a rule is compiled, and once while the code is written."""
+    place = {"a rule": "compiled.RuleCompiler.define_pipelines", "a file": "os.replace"}[moment]
+    code = (
+        "import os, signal\n"
+        "from root_env.core.jit import compiled\n"
+        "def interrupt(*args):\n"
+        "    os.kill(os.getpid(), signal.SIGINT)\n"
+        f"{place} = interrupt\n"
+    )
+    process = toy.start(f"{code}{PLAY}", ROOT_ENV_CACHE_DIR=str(tmp_path))
+    _, err = process.communicate(timeout=120)
+    assert "KeyboardInterrupt" in err and "root_env: stopped after" in err
+    assert not list(tmp_path.rglob("*.tmp.*"))
+    again = toy.run(ROOT_ENV_CACHE_DIR=str(tmp_path))
+    assert again["states"] == cold[0]["states"] and "waiting" not in again["stderr"]
+
+
+def test_what_a_killed_writer_left_is_removed(toy, cold, tmp_path):
+    folder = tmp_path / Path(cold[0]["folder"]).name
+    folder.mkdir()
+    (folder / "root_env.core.engine.play-1.py311.1.nbc.tmp.0123456789abcdef").write_bytes(b"half")
+    toy.run(ROOT_ENV_CACHE_DIR=str(tmp_path))
+    assert list(folder.glob("*.nbc")) and not list(folder.glob("*.tmp.*"))
+
+
 # --- rules that entry points share ---
 
 

@@ -24,10 +24,48 @@ print(json.dumps({
 }))
 """
 
+GO_THROUGH_ALL_DOORS = """
+import json, warnings
+from numba.core import event
+import gymnasium
+import numpy as np
+import root_env
+from root_env import policies, root_v0
+warnings.simplefilter("ignore")
+config = root_env.GameConfig(setup="random")
+def first_legal(masks):
+    return np.asarray(masks).argmax(-1)
+with event.install_recorder("numba:compile") as compilations:
+    game = root_env.Game(config, seed=1)
+    game.step(int(game.legal_actions()[0]))
+    game.observe(game.to_move), game.determinize(game.to_move, 1), root_env.replay(game.record())
+    root_env.Game.from_position(game.position())
+    game.rollout_value(2, seed=0), game.rollout_value(2, seed=0, policy=policies.uniform)
+    env = root_v0.env(setup="random")
+    env.reset(seed=1)
+    env.step(first_legal(env.last()[0]["action_mask"]))
+    batch = root_env.BatchGame(config, 4, seed=1)
+    actions = first_legal(batch.masks)
+    actions.flags.writeable = False
+    batch.step(actions)
+    batch.step(np.stack([first_legal(batch.masks)] * 2, 1)[:, 1])
+    batch.rollout(games=3), batch.rollout(policies.uniform, games=3), batch.observe(0)
+    batch.choose(["random"], np.zeros(4, int), policies.streams_from(np.random.default_rng(0), 4))
+    root_env.BatchGame.from_games([game, game.copy()]).state_dict()
+    for opponents in ("random", policies.uniform):
+        env = gymnasium.make("root_env/Root-v0", config=config, opponents=opponents)
+        env.reset(seed=1)
+        env.step(int(first_legal(env.unwrapped.action_masks())))
+        envs = gymnasium.make_vec("root_env/Root-v0", num_envs=3, config=config, opponents=opponents)
+        envs.reset(seed=1)
+        envs.step(first_legal(envs.unwrapped.action_masks()))
+print(json.dumps({"compilations": len(compilations.buffer)}))
+"""
 
-def _use_everything() -> dict:
+
+def _use_everything(code: str = USE_EVERYTHING) -> dict:
     """What a process that calls every entry point had to compile, with its stderr under "stderr"."""
-    done = subprocess.run([sys.executable, "-c", USE_EVERYTHING], capture_output=True, text=True, timeout=600)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout) | {"stderr": done.stderr}
 
@@ -39,3 +77,10 @@ def test_a_second_process_that_uses_every_entry_point_compiles_nothing():
     assert (again["compilations"], again["rules"], again["stderr"]) == (0, [], "")
     assert not again["scipy"]
     assert {"play", "drive", "play_random", "play_observed", "_step_rows", "_play_rows"} <= set(again["called"])
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_whoever_comes_through_any_door_after_the_first_compile_waits_for_nothing():
+    _use_everything()
+    done = _use_everything(GO_THROUGH_ALL_DOORS)
+    assert (done["compilations"], done["stderr"]) == (0, "")

@@ -2,8 +2,8 @@
 
 import atexit
 import contextlib
+import errno
 import functools
-import gc
 import hashlib
 import os
 import re
@@ -17,11 +17,15 @@ from pathlib import Path
 
 import numpy as np
 
+from root_env.core.jit.cold import in_worker, say
+
 CORE = Path(__file__).resolve().parent.parent
 
 UNUSED_DAYS = 30
 """Compiled code of other sources is removed once nobody has loaded it for this long."""
 LOCK_NAME = "compile.lock"
+NO_ROOM = (errno.ENOSPC, errno.EROFS, getattr(errno, "EDQUOT", errno.ENOSPC))
+"""What is wrong with a disk that is full, read-only or beyond a quota."""
 LOCK_PATIENCE = 1800.0
 """Seconds after which a process that waits for another's compilation compiles for itself."""
 
@@ -60,19 +64,21 @@ def cache_dir() -> Path:
 
     The base is `ROOT_ENV_CACHE_DIR`, else beside the package, else the user's cache folder: the
     first that can be written, or that somebody else has filled (an image built as root). Where
-    there is none, a temporary folder that lasts as long as the process.
+    there is none, or no room, a temporary folder that lasts as long as the process.
     """
     chosen = os.environ.get("ROOT_ENV_CACHE_DIR")
+    problem = None
     for base in [Path(chosen).expanduser()] if chosen else _default_bases():
         folder = base / source_digest()
-        if _usable(folder):
+        problem = _trouble_with(folder)
+        if problem is None:
             with contextlib.suppress(OSError):
                 os.utime(folder)  # in use: see remove_unused
             return folder
-    if chosen:
-        raise OSError(f"ROOT_ENV_CACHE_DIR is {chosen}, and nothing can be written there")
+    if chosen and problem.errno not in NO_ROOM:
+        raise OSError(f"ROOT_ENV_CACHE_DIR is {chosen}, and nothing can be written there ({problem.strerror})")
     warnings.warn(
-        "root_env found no folder for its compiled code, so that every process compiles it anew; "
+        f"root_env found no folder for its compiled code ({problem}), so that every process compiles it anew; "
         "set ROOT_ENV_CACHE_DIR to a folder that can be written",
         stacklevel=2,
     )
@@ -93,16 +99,32 @@ def _default_bases() -> list[Path]:
     return [beside, Path(user) / "root_env"] if os.path.isabs(user) else [beside]
 
 
-def _usable(folder: Path) -> bool:
-    """Whether `folder` holds compiled code already, or can be written."""
+def _trouble_with(folder: Path) -> OSError | None:
+    """Why `folder` can neither be written nor holds compiled code already; None if it does or can."""
     try:
         if any(folder.glob("*.nbi")):
-            return True
+            return None
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
-    except OSError:
-        return False
-    return True
+    except OSError as problem:
+        return problem
+    return None
+
+
+@functools.cache
+def say_not_kept(folder: Path, reason: str) -> None:
+    """Say, once, that compiled code stays in memory."""
+    say(
+        f"compiled code cannot be kept in {folder} ({reason}): this process goes on without, and the next compiles "
+        "anew. Make room there, or set ROOT_ENV_CACHE_DIR to another folder"
+    )
+
+
+def remove_half_written(folder: Path) -> None:
+    """Remove what a writer of compiled code left that was stopped; for the holder of the lock."""
+    with contextlib.suppress(OSError):
+        for path in folder.glob("*.nb[ic].tmp.*"):
+            path.unlink(missing_ok=True)
 
 
 def remove_unused(base: Path) -> None:
@@ -155,43 +177,12 @@ def machine_lock(folder: Path):
             deadline = time.monotonic() + LOCK_PATIENCE
             locked = _try_lock(file)
             if not locked:
-                _say("another process is compiling the rules core, waiting for it...")
+                if not in_worker():
+                    say("another process is compiling, waiting for it...")
             while not locked and time.monotonic() < deadline:
                 time.sleep(0.1)
                 locked = _try_lock(file)
             if locked:
                 stack.callback(_unlock, file)
+                remove_half_written(folder)  # by a process that was killed
         yield
-
-
-class Cold:
-    """Around the compilation of an entry point: say so, and keep the garbage collector out.
-
-    The collector would walk the compiler's objects again and again: 56 s with it, 43 s without.
-    """
-
-    running = False
-    """Whether this process is compiling an entry point. Numba's compiler lock guards it."""
-    _announced = False
-
-    def __init__(self, name: str):
-        self.name = name
-
-    def __enter__(self):
-        if not Cold._announced:
-            _say("compiling the rules core (once per machine, about half a minute)...")
-        Cold._announced = Cold.running = True
-        self.collecting = gc.isenabled()
-        gc.disable()
-        self.start = time.perf_counter()
-
-    def __exit__(self, failure, *_):
-        if self.collecting:
-            gc.enable()
-        Cold.running = False
-        if failure is None:
-            _say(f"compiled {self.name} in {time.perf_counter() - self.start:.1f} s")
-
-
-def _say(words: str) -> None:
-    print(f"root_env: {words}", file=sys.stderr, flush=True)

@@ -8,7 +8,9 @@ import contextlib
 import copy
 import os
 import sys
+import weakref
 from collections.abc import Callable
+from types import ModuleType
 from typing import ClassVar
 
 import numba
@@ -18,7 +20,8 @@ from numba.core.registry import CPUDispatcher, cpu_target
 from numba.core.runtime import rtsys
 from numba.core.typing.templates import make_concrete_template
 
-from root_env.core.jit.cache import Cold, cache_dir, machine_lock, remove_unused
+from root_env.core.jit.cache import cache_dir, machine_lock, remove_half_written, remove_unused, say_not_kept
+from root_env.core.jit.cold import Cold
 from root_env.core.jit.linking import EntryCompiler, RuleCompiler
 
 FLAGS = {"nopython": True, "boundscheck": None, "error_model": "numpy", "nogil": True}
@@ -53,6 +56,15 @@ class Rule(CPUDispatcher):
         inside = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
         return cls(function, locals={}, targetoptions=FLAGS | inside, pipeline_class=RuleCompiler)
 
+    def compile(self, sig):
+        """Compile for `sig`, and count."""
+        args, _ = sigutils.normalize_signature(sig)
+        known = tuple(args) in self.overloads
+        code = super().compile(sig)
+        if not known and Cold.running:
+            Cold.running.tick()
+        return code
+
     def get_call_template(self, args, kws):
         """The signature a compiled caller uses; the caller then casts its arguments to it."""
         pysig, args = self._compiler.fold_argument_types(args, kws)
@@ -78,10 +90,14 @@ class Entry(CPUDispatcher):
     companions: ClassVar[list[Callable[[], None]]] = []
     """Called once the first entry point has been compiled cold: they use the others, which share its rules."""
 
+    known: ClassVar[weakref.WeakSet] = weakref.WeakSet()
+
     @classmethod
     def of(cls, function, *, parallel: bool) -> "Entry":
         """`function` as an entry point."""
-        return cls(function, targetoptions=FLAGS | {"parallel": parallel}, pipeline_class=EntryCompiler)
+        entry = cls(function, targetoptions=FLAGS | {"parallel": parallel}, pipeline_class=EntryCompiler)
+        Entry.known.add(entry)
+        return entry
 
     def __init__(self, py_func, locals=None, targetoptions=None, **options):
         super().__init__(py_func, locals or {}, targetoptions, **options)
@@ -101,18 +117,50 @@ class Entry(CPUDispatcher):
             with machine_lock(cache_dir()):
                 if self._cache.holds(sig):  # another process was faster
                     return self._load_or_compile(sig)
-                with Cold(self.py_func.__name__):
-                    code = self._load_or_compile(sig)
-                    for use_the_others in Entry.companions:
-                        use_the_others()
+                try:
+                    code = self._compile_cold(sig)
+                finally:
+                    remove_half_written(cache_dir())
                 remove_unused(cache_dir().parent)
                 return code
+
+    def _compile_cold(self, sig):
+        """Compile, and with the first entry point of the core all others."""
+        name, module = self.py_func.__name__, self.py_func.__module__
+        of_the_core = module.startswith("root_env.")
+        words = "the rules core" if of_the_core else f"the policy {name}"
+        together = list(Entry.known) if of_the_core else [self]
+        with Cold(name, f"{words}, once per machine", not_compiled_below(together)):
+            code = self._load_or_compile(sig)
+            for use_the_others in Entry.companions if of_the_core else ():
+                use_the_others()
+        return code
 
     def _load_or_compile(self, sig):
         """Have the shared rules in place first: code that calls them cannot be loaded without."""
         for rule in Shared.known:
             rule.link()
         return super().compile(sig)
+
+
+class Anew(CPUDispatcher):
+    """A function that Python calls, compiled anew in every process that does: its sources are not known."""
+
+    @classmethod
+    def of(cls, function) -> "Anew":
+        """`function`, which asks a policy."""
+        return cls(function, locals={}, targetoptions=FLAGS)
+
+    def compile(self, sig):
+        """Say so, if it is not done by the way."""
+        args, _ = sigutils.normalize_signature(sig)
+        with global_compiler_lock:
+            if tuple(args) in self.overloads or Cold.running:
+                return super().compile(sig)
+            name = self.py_func.__name__
+            advice = "for this process only; declared with root_env.policies.policy it would be kept on disk"
+            with Cold(name, f"the policy {name} {advice}", not_compiled_below([self])):
+                return super().compile(sig)
 
 
 class Shared(Entry):
@@ -133,6 +181,10 @@ class Shared(Entry):
         rule.symbol = f"root_env shared {function.__module__}.{function.__qualname__}"
         Shared.known.append(rule)
         return rule
+
+    def is_there(self) -> bool:
+        """Whether this rule need not be compiled."""
+        return self.key is not None or self._cache.holds(tuple(map(numba.typeof, self.examples())))
 
     def link(self):
         """Load or compile this rule, and make its address known to code that is loaded or compiled from now on."""
@@ -167,6 +219,29 @@ class Shared(Entry):
         return self.key
 
     __call__ = Rule.__call__
+
+
+def not_compiled_below(functions) -> int:
+    """How many rules these functions reach that are not compiled yet, as far as names tell."""
+    left, seen = list(functions), set()
+    while left:
+        one = left.pop()
+        if one not in seen and not (isinstance(one, Shared) and one.is_there()):
+            seen.add(one)
+            left += _named_in(one.py_func)
+    return sum(isinstance(one, Rule) and not one.overloads for one in seen)
+
+
+def _named_in(function) -> list[CPUDispatcher]:
+    """Compiled functions that a function names: global, of a module, or of the function around it."""
+    code, values = function.__code__, []
+    for name in code.co_names:
+        value = function.__globals__.get(name)
+        values += [getattr(value, n, None) for n in code.co_names] if isinstance(value, ModuleType) else [value]
+    for cell in function.__closure__ or ():
+        with contextlib.suppress(ValueError):  # still empty
+            values.append(cell.cell_contents)
+    return [value for value in values if isinstance(value, CPUDispatcher)]
 
 
 class _Locator(caching._SourceFileBackedLocatorMixin, caching._CacheLocator):
@@ -223,5 +298,7 @@ class _Cache(caching.FunctionCache):
 
     def save_overload(self, sig, data):
         if not _takes_functions(sig):
-            with contextlib.suppress(OSError):
+            try:
                 super().save_overload(sig, data)
+            except OSError as problem:
+                say_not_kept(cache_dir(), problem.strerror or str(problem))

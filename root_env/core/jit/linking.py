@@ -13,6 +13,8 @@ from numba.core import codegen
 from numba.core.compiler import Compiler
 from numba.core.compiler_machinery import PassManager
 
+from root_env.core.jit.cold import Cold
+
 _NEEDED = ("_linking_libraries", "_get_module_for_linking", "_optimize_functions", "_final_module", "_shared_module")
 
 
@@ -113,6 +115,8 @@ class EntryLibrary(getattr(codegen, "JITCodeLibrary", object)):
 
     def finalize(self):
         below = everything_below(self)
+        if Cold.running:
+            Cold.running.optimise(len(below))
         self._linking_libraries[:] = below
         super().finalize()
         for code in below:

@@ -8,7 +8,7 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from threading import local
 
-from root_env.core.jit.cache import Cold
+from root_env.core.jit.cold import Cold
 
 _settings = local()
 _pools: dict[int, ThreadPoolExecutor] = {}

@@ -1,0 +1,23 @@
+"""Compile the rule-based bots and what the tree search needs of them ahead of time; see `root_env.warm`."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from agents.catalogue import load
+from agents.rules.everyone import rules
+from root_env import BatchGame, Game, GameConfig
+from root_env.policies import streams_from
+
+
+def use_every_bot() -> None:
+    """Ask each once, in games of its own; what is not compiled yet gets compiled."""
+    config = GameConfig(setup="random")
+    batch = BatchGame(config, 1, seed=0, autoreset="next_step")
+    rngs = streams_from(np.random.default_rng(0), 1)
+    batch.choose([rules], np.zeros(1, np.int64), rngs)
+    batch.play_on(rules, rngs, 1)
+    game = Game(config, seed=0)
+    while len(game.legal_actions()) == 1:
+        game.step(int(game.legal_actions()[0]))
+    load("ismcts", iterations=2, seed=0).act(game.view(game.to_move))

@@ -1,0 +1,83 @@
+"""What is said while something is compiled, and to whom: a bar on a terminal, now and then a line elsewhere."""
+
+import gc
+import multiprocessing
+import sys
+import time
+from typing import ClassVar
+
+SECONDS_PER_LINE = 10.0
+SECONDS_PER_BAR = 0.1
+BAR = 30
+"""Characters of a full bar."""
+
+
+def say(words: str) -> None:
+    """A line on stderr."""
+    print(f"root_env: {words}", file=sys.stderr, flush=True)
+
+
+def in_worker() -> bool:
+    """Whether this process belongs to another one, which has others like it: one of many should say little."""
+    return multiprocessing.parent_process() is not None
+
+
+class Cold:
+    """Around a compilation: say what is compiled and how far it is, and keep the garbage collector out.
+
+    The collector would walk the compiler's objects again and again: 56 s with it, 43 s without.
+    """
+
+    running: ClassVar["Cold | None"] = None
+    """What this process is compiling. Numba's compiler lock guards it."""
+
+    def __init__(self, name: str, what: str, functions: int):
+        """`what` is compiled, `functions` of them as far as is known; `name`: what was called."""
+        self.name, self.what, self.functions, self.done = name, what, functions, 0
+        self._shown = ""
+
+    def __enter__(self):
+        count = f": {self.functions} functions" if self.functions else ""
+        say(f"compiling {self.what}{count}...")
+        self.collecting = gc.isenabled()
+        gc.disable()
+        self.start = self._last = time.perf_counter()
+        Cold.running = self
+        return self
+
+    def __exit__(self, failure, *_):
+        Cold.running = None
+        if self.collecting:
+            gc.enable()
+        self._wipe()
+        seconds = time.perf_counter() - self.start
+        say(f"compiled {self.name} in {seconds:.1f} s" if failure is None else f"stopped after {seconds:.1f} s")
+
+    def tick(self) -> None:
+        """One more function is done."""
+        self.done += 1
+        self._show(f"{self.done} of {max(self.done, self.functions)} functions")
+
+    def optimise(self, n: int) -> None:
+        """The functions compiled so far are put together now, `n` of them, which takes a while and shows nothing."""
+        if n > self.functions // 2:
+            self._show(f"putting {n} functions together", at_once=True)
+
+    def _show(self, words: str, at_once: bool = False) -> None:
+        now, on_terminal = time.perf_counter(), sys.stderr.isatty()
+        if in_worker() or now < self._last + (SECONDS_PER_BAR if on_terminal else SECONDS_PER_LINE) * (not at_once):
+            return
+        self._last = now
+        words = f"{words}, {now - self.start:.0f} s"
+        if not on_terminal:
+            say(words)
+            return
+        full = BAR * self.done // max(1, self.done, self.functions)
+        self._wipe()
+        self._shown = f"root_env: {'#' * full}{'.' * (BAR - full)} {words}"
+        print(self._shown, end="", file=sys.stderr, flush=True)
+
+    def _wipe(self) -> None:
+        if self._shown:
+            print(f"\r{' ' * len(self._shown)}\r", end="", file=sys.stderr, flush=True)
+            self._shown = ""
