@@ -123,8 +123,9 @@ def _clearing(game: Game, s, c: int) -> dict[str, Any]:
     entry: dict[str, Any] = {"suit": Suit(int(s["suit"][c])).name.lower()}
     for p, agent in enumerate(game.agents):
         pieces = {"warriors": int(s["warriors"][p][c])} if s["warriors"][p][c] else {}
-        for kind in Piece:
-            if tracks.PIECE_OWNER[kind] == s["faction"][p] and s["pieces"][kind][c]:
+        faction = int(s["faction"][p])
+        for kind in range(int(tracks.FIRST_PIECE[faction]), int(tracks.END_PIECE[faction])):
+            if s["pieces"][kind][c]:
                 pieces[names.piece(kind)] = int(s["pieces"][kind][c])
         if pieces:
             entry[agent] = pieces

@@ -1,0 +1,152 @@
+"""Compare the core's legal actions with those of the second reading of the Law (`tests.property.reading`).
+
+    python -m tests.property.compare_menus --menus 20000
+
+Games are played with random choices and by the rule bots, in both editions, at tables of two to six of the seven
+factions, from the start and from random positions. Every difference is printed; the exit status says if there is one.
+"""
+
+import argparse
+import random
+import sys
+import warnings
+from collections import Counter
+
+import numpy as np
+
+import agents
+from root_env import Game, GameConfig, names
+from root_env.config import ReachWarning
+from root_env.core.ids import FIRST_STEP, Kind
+from root_env.core.spec.actions import decode
+from tests.property.reading import MENUS, menu
+from tests.property.reading.figures import CHARACTERS, SUITS
+from tests.property.reading.positions import random_game, rare_game
+
+KINDS = [kind.name.lower() for kind in Kind if kind < FIRST_STEP]
+EDITIONS = ("current", "2018")
+SKIPS = ("all", "public", "none")
+SEVEN = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk", "chameleander")
+
+
+def in_words(game, action):
+    """An action as the reading writes it."""
+    family, arguments = decode(int(action))
+    return family.name, *(word(game, kind, k) for kind, k in zip(family.arguments, arguments, strict=True))
+
+
+def word(game, kind, k):
+    if kind == "clearing":
+        return k + 1
+    if kind == "forest":
+        return names.forest(game.config.map, k).removeprefix("forest ")
+    if kind == "faction":
+        return game.agents[game.config.faction_ids.index(k)]
+    if kind == "building":
+        return ("sawmill", "workshop", "recruiter")[k]
+    return k if kind in ("count", "index") else getattr(names, kind)(k)
+
+
+class Comparison:
+    """Menus compared so far, by decision, and the differences found."""
+
+    def __init__(self):
+        self.met, self.differences = Counter(), []
+
+    def look(self, game, where):
+        """Compare the menu that the game now shows."""
+        document = game.position()
+        kind = Kind(document["internals"]["stack"][-1][0]).name.lower()
+        listed = [in_words(game, action) for action in game.legal_actions()]
+        self.met[kind] += 1
+        if kind not in MENUS:
+            return
+        expected, found = menu(document), set(listed)
+        if found != expected or len(found) < len(listed):
+            self.differences.append(
+                f"{where}: {document['internals']['stack'][-1]} {kind} of {game.to_move}: the core lacks "
+                f"{sorted(expected - found)}, the reading lacks {sorted(found - expected)}"
+            )
+
+    def play(self, game, choose, decisions, where):
+        """Compare at every decision of a game."""
+        for n in range(decisions):
+            if game.is_over:
+                return
+            self.look(game, f"{where}, decision {n}")
+            game.step(choose(game))
+
+
+def random_config(rng):
+    """A table of the seven factions, the Vagabond once or twice, with its edition and characters."""
+    factions = rng.sample((*SEVEN, "vagabond"), rng.randint(2, 6))
+    characters = rng.sample(CHARACTERS, factions.count("vagabond"))
+    return GameConfig(
+        factions=tuple(factions),
+        edition=rng.choice(EDITIONS),
+        skip_forced=rng.choice(SKIPS),
+        vagabonds=tuple(characters) or None if rng.random() < 0.8 else None,
+        clearing_suits=tuple(rng.choices(SUITS, k=12)) if rng.random() < 0.2 else None,
+    )
+
+
+class Curious:
+    """Random choices: first the family of actions, then one of it, so that rare actions are not drowned by moves."""
+
+    def __init__(self, rng):
+        self.rng = rng
+
+    def __call__(self, game):
+        families = {}
+        for action in game.legal_actions():
+            families.setdefault(decode(int(action))[0].name, []).append(action)
+        return int(self.rng.choice(families[self.rng.choice(sorted(families))]))
+
+
+class RuleBots:
+    """The rule-based bots at all seats."""
+
+    def __init__(self, seed):
+        self.bot, self.rng = agents.load("rules"), np.random.default_rng(seed)
+
+    def __call__(self, game):
+        who = game.to_move
+        return int(self.bot.act(game.observe(who)[None], game.mask(who)[None], [who], self.rng)[0])
+
+
+def compare(seed, comparison):
+    """One stretch of play: from the start or from a position, by choices of the curious or of the bots."""
+    rng = random.Random(seed)
+    config = random_config(rng)
+    game, decisions = random_game(config, seed), 15
+    if seed % 10 == 0:
+        game = rare_game(rng)
+    elif seed % 10 < 3:
+        game, decisions = Game(config, seed), rng.choice((40, 40, 40, 300))
+    choose = RuleBots(seed) if rng.random() < 0.3 else Curious(rng)
+    comparison.play(game, choose, decisions, f"seed {seed}, {game.config.factions}, {game.config.edition}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--menus", type=int, default=20_000, help="how many menus to compare")
+    parser.add_argument("--seed", type=int, default=0, help="the first seed")
+    options = parser.parse_args()
+    warnings.simplefilter("ignore", ReachWarning)
+    comparison, seed = Comparison(), options.seed
+    while comparison.met.total() < options.menus:
+        compare(seed, comparison)
+        seed += 1
+        done = min(1.0, comparison.met.total() / options.menus)
+        print(f"\r[{'#' * int(40 * done):40}] {done:4.0%}", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    for kind in KINDS:
+        print(f"{comparison.met[kind]:7} {kind}")
+    print(f"{comparison.met.total()} menus compared, {len(comparison.differences)} differ")
+    for difference in comparison.differences:
+        print(difference)
+    return 1 if comparison.differences else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,327 @@
+"""What any player can be asked: offers, crafting, moving, battle, hands (Law 1.4, 3.3, 4)."""
+
+from collections import Counter
+
+from root_env import names
+from tests.property.reading.figures import (
+    ANY,
+    BIRD,
+    CLEARINGS,
+    COST,
+    DOMINANCE_POINTS,
+    HAND_LIMIT,
+    ITEM_OF,
+    PATHS,
+    PERSISTENT,
+    POST_SPACES,
+    SERVICES,
+    SUITS,
+    full,
+    name_of,
+    suit_of,
+)
+from tests.property.reading.table import PASS, answers, choose
+
+# -- offers (Law 1.4.1, 3.3, the cards) -------------------------------------------------------------------
+
+
+def offers(t):
+    """What may be done in every gap of a phase."""
+    somebody_holds = any(t.players[p]["hand"] for p in t.others())
+    if t.phase == "birdsong":
+        used = {name for name in ("Royal Claim",) if t.can_use(name)}
+        used |= {name for name in ("Stand and Deliver!",) if t.can_use(name) and somebody_holds}
+        return {("use", full(name)) for name in used}
+    if t.phase != "daylight":
+        return set()
+    used = {name for name in ("Codebreakers",) if t.can_use(name) and somebody_holds}
+    used |= {name for name in ("Tax Collector",) if t.can_use(name) and taxable(t)}
+    return {("use", full(name)) for name in used} | dominance(t)
+
+
+def taxable(t):
+    return {c for c in CLEARINGS if t.can_lose_warriors(t.who, c)}
+
+
+def dominance(t):
+    found = {("take_dominance", suit) for suit in t.doc["available_dominance"] if t.matching(t.hand, suit)}
+    if t.me["vp"] < DOMINANCE_POINTS or "dominance" in t.me:
+        return found
+    if t.faction[t.who] == "vagabond" and not partners(t):
+        return found
+    return found | {("activate_dominance", suit_of(card)) for card in t.hand if name_of(card) == "Dominance"}
+
+
+@answers("coalition")
+def partners(t):
+    """Law 9.2.8: in a game of four, a player with the fewest points who is in no coalition."""
+    if len(t.agents) < 4:
+        return set()
+    scoring = [p for p in t.others() if "dominance" not in t.players[p]]
+    least = min((t.players[p]["vp"] for p in scoring), default=None)
+    taken = {t.players[p].get("coalition") for p in t.agents}
+    return choose("choose_faction", (p for p in scoring if t.players[p]["vp"] == least and p not in taken))
+
+
+@answers("start_window")
+def start_window(t):
+    """Effects at the start of a phase (Law 1.4.1), and the Riverfolk's services (11.2.6)."""
+    found = set()
+    if t.phase == "birdsong":
+        found = choose("buy", services(t))
+        if t.can_use("Better Burrow Bank"):
+            return found | {("use", full("Better Burrow Bank"))}
+    if t.phase == "daylight" and t.can_use("Command Warren") and battles(t, t.who):
+        found = {("use", full("Command Warren"))}
+    if t.phase == "evening" and t.can_use("Cobbler") and moves(t, t.who, base=0):
+        found = {("use", full("Cobbler"))}
+    return found | {PASS}
+
+
+@answers("gap")
+def gap(t):
+    return offers(t) | {PASS}
+
+
+@answers("choose_player")
+def choose_player(t):
+    """The Bank names any other player, the others one with cards."""
+    bank = names.card(t.card_number) == full("Better Burrow Bank")
+    return choose("choose_faction", (p for p in t.others() if bank or t.players[p]["hand"]))
+
+
+@answers("tax_collector")
+def tax_collector(t):
+    return choose("choose_clearing", taxable(t))
+
+
+@answers("spend_for_dominance")
+def spend_for_dominance(t):
+    return t.pay_with(t.asked_suit)
+
+
+# -- services (Law 11.2.6) ---------------------------------------------------------------------------------
+
+
+def services(t):
+    company = t.of.get("riverfolk")
+    if company in (None, t.who):
+        return set()
+    board = t.players[company]
+    bought = board.get("bought", {})
+    posts = {c for c in CLEARINGS if t.tokens(company, c) and t.has_pieces(t.who, c)}
+    if sum(bought.values()) >= 1 + len(posts):
+        return set()
+    found = {service for service in SERVICES if board["prices"][service] <= purse(t)}
+    found -= {service for service in SERVICES[1:] if bought.get(service)}
+    if not board["hand"]:
+        found.discard("hand card")
+    if t.faction[t.who] == "vagabond":
+        found.discard("mercenaries")
+    return found
+
+
+def purse(t):
+    """What a buyer pays with: warriors, a Vagabond ready items (11.2.6.III), Chameleander cards (C.2.7)."""
+    if t.faction[t.who] == "vagabond":
+        return sum(states.get("ready", 0) for states in t.me["satchel"].values())
+    return len(t.hand) if t.faction[t.who] == "chameleander" else t.supply()
+
+
+# -- crafting (Law 4.1) ------------------------------------------------------------------------------------
+
+
+def crafting_pieces(t):
+    """Suits that can still be activated -> how often."""
+    faction = t.faction[t.who]
+    if faction == "vagabond":
+        place = t.pawn(t.who)
+        hammers = t.me["satchel"].get("hammer", {}).get("ready", 0)
+        return Counter({t.suit(place): hammers}) if isinstance(place, int) else Counter()
+    if faction == "riverfolk":
+        return open_spaces(t)
+    pieces = Counter()
+    for c in CLEARINGS:
+        for owner in t.agents:
+            if owner == t.who or (faction == "chameleander" and t.warriors(t.who, c)):
+                pieces[t.suit(c)] += sum(t.pieces(owner, c).get(kind, 0) for kind in kinds_that_craft(t, owner))
+    pieces.subtract(t.doc["activated"])
+    return +pieces
+
+
+def kinds_that_craft(t, owner):
+    outcast = t.players[t.of["lizard"]]["outcast"] if "lizard" in t.of else None
+    kinds = {"marquise": ["workshop"], "eyrie": ["roost"], "alliance": ["sympathy"], "lizard": [f"{outcast} garden"]}
+    return kinds.get(t.faction[owner], ())
+
+
+def open_spaces(t):
+    """Law 11.5.3: spaces of the Trade Posts tracks without a post or a fund."""
+    return +Counter(
+        {
+            suit: POST_SPACES - t.left(f"{suit} trade post") - sum(t.me["tracks"].get(suit, {}).values())
+            for suit in SUITS
+        }
+    )
+
+
+def funds(t):
+    return sum(t.me["funds"].values())
+
+
+def can_pay(icons, pieces):
+    """Whether each icon can have a piece of its own."""
+    plain = Counter(icon for icon in icons if icon != ANY)
+    return not plain - pieces and sum(pieces.values()) >= len(icons)
+
+
+def crafts(t):
+    pieces = crafting_pieces(t)
+    found = set()
+    for card in t.hand:
+        name = name_of(card)
+        cost = COST.get(name)
+        if cost is None or not can_pay(cost, pieces):
+            continue
+        if t.faction[t.who] == "riverfolk" and funds(t) < len(cost):
+            continue
+        if name in ITEM_OF and not t.doc["items"].get(ITEM_OF[name]):
+            continue
+        if name in PERSISTENT and t.has_effect(name):
+            continue
+        found.add(("craft", card))
+    return found
+
+
+@answers("craft")
+def craft(t):
+    return {PASS} | offers(t) | crafts(t)
+
+
+@answers("craft_any_icon")
+def craft_any_icon(t):
+    return choose("choose_suit", (suit for suit, n in crafting_pieces(t).items() if n))
+
+
+# -- moving (Law 4.2) --------------------------------------------------------------------------------------
+
+
+def moves(t, who, suit=BIRD, base=1, free=False):
+    """Moves of warriors, or of a pawn for `base` boots; `free`: whatever the rule."""
+    if t.faction[who] == "vagabond":
+        return pawn_moves(t, base)
+    ruled = t.ruled(who)
+    free = free or (t.faction[who] == "chameleander" and bool(t.players[who]["hand"]))  # C.2.3
+    found = set()
+    for a in t.in_suit(suit):
+        for b in t.next_to(who, a) if t.warriors(who, a) else ():
+            swims = t.faction[who] == "riverfolk" and b in t.by_river(who, a)
+            if (free or swims or {a, b} & ruled) and b not in t.scorched():
+                found.add(("move", a, b))
+    return found
+
+
+def pawn_moves(t, base):
+    """Law 9.2.3, 9.2.10, 9.5.1: a boot, and one more where warriors of a Hostile faction stand (9.2.9.III.b)."""
+    place, boots, found = t.pawn(t.who), t.me["satchel"].get("boot", {}).get("ready", 0), set()
+    woods = isinstance(place, str)
+    near = {int(c) for c in place.split("-")} if woods else t.next_to(t.who, place)
+    for c in near:
+        hostile = any(t.warriors(p, c) and t.me["relationships"].get(p) == "hostile" for p in t.agents)
+        if boots >= base + hostile and c not in t.scorched():
+            found.add(("choose_clearing", c) if woods else ("move", place, c))
+    return found
+
+
+@answers("move")
+def move(t):
+    return moves(t, t.who, t.asked_suit or BIRD, base=0) | ({PASS} if t.count == 1 else set())
+
+
+@answers("move_count", "move_ally_count")
+def move_count(t):
+    return choose("choose_count", range(1, t.count + 1))
+
+
+def can_use_link(t, who, a, b):
+    """A path, or a river for those who treat it as one."""
+    return b in PATHS[a] or b in t.by_river(who, a)
+
+
+# -- battle (Law 4.3) --------------------------------------------------------------------------------------
+
+
+def battles(t, who, suit=BIRD, places=CLEARINGS):
+    """Own warriors, a pawn or mercenaries against any enemy there; mercenaries not against their own (11.2.7.III)."""
+    company = t.of.get("riverfolk")
+    found = set()
+    for c in t.in_suit(suit) & set(places):
+        own = bool(t.warriors(who, c)) or t.pawn(who) == c
+        hired = t.hirer == who and bool(t.warriors(company, c))
+        for p in t.agents:
+            if t.enemies(who, p) and t.has_pieces(p, c) and (own or (hired and p != company)):
+                found.add(("battle", c, p))
+    return found
+
+
+@answers("battle")
+def battle(t):
+    return battles(t, t.who, t.asked_suit or BIRD) | ({PASS} if t.count == 1 else set())
+
+
+@answers("ambush", "foil")
+def ambush(t):
+    """Law 4.3.1, 4.3.1.I."""
+    cards = [card for card in t.matching(t.hand, t.suit(t.here)) if name_of(card) == "Ambush!"]
+    return {PASS} | choose("ambush", map(suit_of, cards))
+
+
+def sides(t):
+    fight = t.internals["battle"]
+    return t.agents[fight["attacker"]], t.agents[fight["defender"]]
+
+
+@answers("effect_order")
+def effect_order(t):
+    return choose("choose_faction", sides(t))
+
+
+@answers("battle_effect")
+def battle_effect(t):
+    """Law 4.3.4: Sappers defend, Brutal Tactics attack, Armorers do both; the Ronin strikes once (26.9.2)."""
+    attacker, _ = sides(t)
+    fight, side = t.internals["battle"], int(t.who != attacker)
+    usable = ("Armorers", "Brutal Tactics") if t.who == attacker else ("Armorers", "Sappers")
+    done = {names.card(k) for k in range(len(names.CARDS)) if fight["used"][side] >> k & 1}
+    found = {PASS} | {("use", full(n)) for n in usable if t.has_effect(n) and full(n) not in done}
+    if t.me.get("character") == "ronin" and t.me["satchel"].get("sword", {}).get("ready"):
+        found.add(("swift_strike",))
+    return found
+
+
+@answers("take_hit")
+def take_hit(t):
+    """Law 4.3.6, 9.2.7, 9.2.9.II.d: cardboard once no warrior is left, an item, or a warrior of the ally."""
+    if t.faction[t.who] != "vagabond":
+        return choose("choose_piece", t.cardboard(t.who, t.here))
+    found = {("choose_item", item, state) for item, state in undamaged(t)}
+    if t.other and t.warriors(t.other, t.here):
+        found.add(("choose_faction", t.other))
+    return found
+
+
+def undamaged(t):
+    return {(i, s) for i, states in t.me["satchel"].items() for s in ("ready", "exhausted") if states.get(s)}
+
+
+@answers("order_triggers")
+def order_triggers(t):
+    return choose("choose_next", range(t.count))
+
+
+# -- hands -------------------------------------------------------------------------------------------------
+
+
+@answers("discard")
+def discard(t):
+    return choose("choose_card", t.hand) if len(t.hand) > HAND_LIMIT else {PASS}

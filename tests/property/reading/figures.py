@@ -1,0 +1,153 @@
+"""What is printed on the map, the cards and the boards, as far as it decides what is legal."""
+
+FOX, RABBIT, MOUSE, BIRD = "fox", "rabbit", "mouse", "bird"
+SUITS = (FOX, RABBIT, MOUSE)
+
+# -- the Autumn map (Law 2.2 to 2.4) ----------------------------------------------------------------------
+
+CLEARINGS = range(1, 13)
+SLOTS = {1: 1, 2: 2, 3: 1, 4: 1, 5: 2, 6: 2, 7: 2, 8: 2, 9: 2, 10: 2, 11: 3, 12: 2}
+PATHS = {
+    1: {5, 9, 10},
+    2: {5, 6, 10},
+    3: {6, 7, 11},
+    4: {8, 9, 12},
+    5: {1, 2},
+    6: {2, 3, 11},
+    7: {3, 8, 12},
+    8: {4, 7},
+    9: {1, 4, 12},
+    10: {1, 2, 12},
+    11: {3, 6, 12},
+    12: {4, 7, 9, 10, 11},
+}
+RIVERS = {4: {7}, 5: {10}, 7: {4, 11}, 10: {5, 11}, 11: {7, 10}}
+OPPOSITE = {1: 3, 3: 1, 2: 4, 4: 2}
+FORESTS = {
+    "1-2-5-10": {"1-9-10-12", "2-6-10-11-12"},
+    "1-9-10-12": {"1-2-5-10", "2-6-10-11-12", "4-9-12"},
+    "2-6-10-11-12": {"1-2-5-10", "1-9-10-12", "3-6-11", "3-7-11-12"},
+    "3-6-11": {"2-6-10-11-12", "3-7-11-12"},
+    "3-7-11-12": {"2-6-10-11-12", "3-6-11", "4-7-8-12"},
+    "4-7-8-12": {"3-7-11-12", "4-9-12"},
+    "4-9-12": {"1-9-10-12", "4-7-8-12"},
+}
+"""Forest, named by the clearings that touch it -> forests beyond one path."""
+
+# -- cards ------------------------------------------------------------------------------------------------
+
+ITEM_CARDS = {
+    "boot": ("Woodland Runners", "Travel Gear", "A Visit to Friends"),
+    "sack": ("Birdy Bindle", "Gently Used Knapsack", "Smuggler's Trail", "Mouse-in-a-Sack"),
+    "tea": ("Root Tea",),
+    "coin": ("Protection Racket", "Bake Sale", "Investments"),
+    "crossbow": ("Crossbow",),
+    "hammer": ("Anvil",),
+    "sword": ("Arms Trader", "Foxfolk Steel", "Sword"),
+}
+ITEM_COST = {
+    "boot": [RABBIT],
+    "sack": [MOUSE],
+    "tea": [MOUSE],
+    "coin": [RABBIT, RABBIT],
+    "crossbow": [FOX],
+    "hammer": [FOX],
+    "sword": [FOX, FOX],
+}
+ITEM_OF = {name: item for item, names in ITEM_CARDS.items() for name in names}
+FAVORS = {"Favor of the Foxes": FOX, "Favor of the Rabbits": RABBIT, "Favor of the Mice": MOUSE}
+ANY = "any"
+PERSISTENT = {
+    "Armorers": [FOX],
+    "Brutal Tactics": [FOX, FOX],
+    "Royal Claim": [ANY] * 4,
+    "Sappers": [MOUSE],
+    "Stand and Deliver!": [MOUSE] * 3,
+    "Tax Collector": [FOX, RABBIT, MOUSE],
+    "Better Burrow Bank": [RABBIT, RABBIT],
+    "Cobbler": [RABBIT, RABBIT],
+    "Command Warren": [RABBIT, RABBIT],
+    "Codebreakers": [MOUSE],
+    "Scouting Party": [MOUSE, MOUSE],
+}
+COST = (
+    {name: ITEM_COST[item] for name, item in ITEM_OF.items()}
+    | {name: [suit] * 3 for name, suit in FAVORS.items()}
+    | PERSISTENT
+)
+"""Name of a card -> icons of its cost; ambushes and dominance cards have none and cannot be crafted."""
+CARD_SUIT = {
+    "Royal Claim": BIRD,
+    "Stand and Deliver!": FOX,
+    "Tax Collector": FOX,
+    "Better Burrow Bank": RABBIT,
+    "Cobbler": RABBIT,
+    "Command Warren": RABBIT,
+    "Codebreakers": MOUSE,
+    "Armorers": BIRD,
+    "Brutal Tactics": BIRD,
+    "Sappers": BIRD,
+}
+"""Suits of the cards whose effects are used by choice."""
+
+
+def full(name):
+    """The card as documents write it."""
+    return f"{name} ({CARD_SUIT[name]})"
+
+
+def suit_of(card):
+    """`fox` of `Anvil (fox)`."""
+    return card[card.rindex("(") + 1 : -1]
+
+
+def name_of(card):
+    """`Anvil` of `Anvil (fox)`."""
+    return card[: card.rindex(" (")]
+
+
+# -- boards -----------------------------------------------------------------------------------------------
+
+HAND_LIMIT = 5
+DOMINANCE_POINTS = 10
+BUILDINGS = {
+    "marquise": {"sawmill": 6, "workshop": 6, "recruiter": 6},
+    "eyrie": {"roost": 7},
+    "alliance": {"fox base": 1, "rabbit base": 1, "mouse base": 1},
+    "lizard": {"fox garden": 5, "rabbit garden": 5, "mouse garden": 5},
+}
+TOKENS = {
+    "marquise": {"wood": 8, "keep": 1},
+    "alliance": {"sympathy": 10},
+    "riverfolk": {"fox trade post": 3, "rabbit trade post": 3, "mouse trade post": 3},
+    "chameleander": {"ego": 5, "superego": 3},
+}
+WOOD_COST = (0, 1, 2, 3, 3, 4)
+"""By buildings of the type off the track."""
+SPREAD_COST = (1, 1, 1, 2, 2, 2, 3, 3, 3, 3)
+"""By sympathy on the map."""
+POST_SPACES = 3
+LEADERS = ("builder", "charismatic", "commander", "despot")
+COLUMNS = ("recruit", "move", "battle", "build")
+SERVICES = ("hand card", "riverboats", "mercenaries")
+CONSPIRACIES = {"crusade": 2, "convert": 2, "sanctify": 3}
+ITEMS = ("boot", "sack", "crossbow", "hammer", "sword", "tea", "coin", "torch")
+ON_TRACKS = ("sack", "tea", "coin")
+CHARACTERS = ("thief", "tinker", "ranger", "vagrant", "arbiter", "scoundrel", "adventurer", "harrier", "ronin")
+QUESTS = {
+    "Fundraising (fox)": ("tea", "coin"),
+    "Errand (fox)": ("tea", "boot"),
+    "Logistics Help (fox)": ("boot", "sack"),
+    "Repair a Shed (fox)": ("torch", "hammer"),
+    "Give a Speech (fox)": ("torch", "tea"),
+    "Guard Duty (rabbit)": ("torch", "sword"),
+    "Errand (rabbit)": ("tea", "boot"),
+    "Give a Speech (rabbit)": ("torch", "tea"),
+    "Fend off a Bear (rabbit)": ("torch", "crossbow"),
+    "Expel Bandits (rabbit)": ("sword", "sword"),
+    "Expel Bandits (mouse)": ("sword", "sword"),
+    "Guard Duty (mouse)": ("torch", "sword"),
+    "Fend off a Bear (mouse)": ("torch", "crossbow"),
+    "Escort (mouse)": ("boot", "boot"),
+    "Logistics Help (mouse)": ("boot", "sack"),
+}

@@ -1,0 +1,393 @@
+"""Random position documents: everything thrown about that may be, so that rare questions and ties come up."""
+
+import random
+from collections import Counter
+
+from root_env import Game, PositionError, names
+from tests.property.reading.figures import (
+    CHARACTERS,
+    CLEARINGS,
+    COLUMNS,
+    FAVORS,
+    FORESTS,
+    LEADERS,
+    OPPOSITE,
+    PERSISTENT,
+    QUESTS,
+    SERVICES,
+    SLOTS,
+    SUITS,
+    name_of,
+)
+
+TRIES = 40
+RUINS = (6, 10, 11, 12)
+STATES = ("ready", "ready", "ready", "ready", "exhausted", "damaged", "damaged exhausted")
+SPARE = {"boot": 2, "sack": 2, "crossbow": 1, "hammer": 1, "sword": 2, "tea": 2, "coin": 2}
+STARTING = {
+    "thief": "boot torch tea sword",
+    "tinker": "boot torch sack hammer",
+    "ranger": "boot torch crossbow sword",
+    "vagrant": "coin torch boot",
+    "arbiter": "boot torch sword sword",
+    "scoundrel": "boot boot torch crossbow",
+    "adventurer": "boot torch hammer",
+    "harrier": "coin torch sword crossbow",
+    "ronin": "boot boot torch sword",
+}
+WARRIORS = {
+    "marquise": 25,
+    "eyrie": 20,
+    "alliance": 10,
+    "lizard": 25,
+    "riverfolk": 15,
+    "chameleander": 0,
+    "vagabond": 0,
+}
+
+
+def random_game(config, seed):
+    """A game at a random position of a configuration; some are refused, the next is then tried."""
+    for k in range(TRIES):
+        try:
+            return Game.from_position(Draft(config, random.Random(f"{seed} {k}")).document())
+        except PositionError as error:
+            last = error
+    raise AssertionError(f"none of {TRIES} random positions was accepted; the last: {last}") from last
+
+
+class Draft:
+    """A document in the making, and what is still in the boxes."""
+
+    def __init__(self, config, rng):
+        self.rng, self.config = rng, config
+        self.agents = config.agents
+        self.faction = {agent: agent.rsplit("_", 1)[0] for agent in self.agents}
+        self.of = {faction: agent for agent, faction in self.faction.items()}
+        self.suits = dict(zip(CLEARINGS, config.clearing_suits or printed_suits(), strict=True))
+        self.ruins = {c for c in RUINS if rng.random() < 0.6}
+        self.slots = {c: SLOTS[c] - (c in self.ruins) for c in CLEARINGS}
+        self.clearings = {c: {} for c in CLEARINGS}
+        self.players = {agent: {"vp": rng.choice((0, 5, 9, 10, 12, 20, 27))} for agent in self.agents}
+        self.warriors = {agent: WARRIORS[self.faction[agent]] for agent in self.agents}
+        suit = rng.choice(SUITS)
+        self.crowded = [c for c in CLEARINGS if self.suits[c] == suit] or [5]
+        if rng.random() < 0.6:
+            self.crowded = rng.sample(CLEARINGS, 4)
+        self.turn = rng.choice([*self.agents, *(a for a in self.agents if self.faction[a] == "vagabond")])
+        two = len(self.agents) == 2
+        self.cards = [
+            card for card in names.CARDS for _ in range(copies(card)) if not (two and name_of(card) == "Dominance")
+        ]
+        rng.shuffle(self.cards)
+        self.items = Counter(SPARE)
+
+    def document(self):
+        rng = self.rng
+        phase = rng.choice(("birdsong", "daylight", "daylight", "evening"))
+        self.deal()
+        for agent in self.agents:
+            getattr(self, self.faction[agent])(agent)
+            self.scatter(agent)
+        self.souls = self.take(rng.randint(0, 4)) if "lizard" in self.of else []
+        discard = self.take(rng.randint(0, 8))
+        available = [card for card in discard + self.souls if name_of(card) == "Dominance"]
+        document = {
+            "config": self.config.to_dict(),
+            "seed": rng.randrange(1000),
+            "turn": self.turn,
+            "phase": phase,
+            "clearings": {c: {"suit": self.suits[c], **here} for c, here in self.clearings.items()},
+            "players": self.players,
+            "discard": [card for card in discard if card not in available],
+            "available_dominance": [names.suit(k) for k in range(4) if f"Dominance ({names.suit(k)})" in available],
+            "items": dict(+self.items),
+        }
+        if self.souls:
+            document["lost_souls"] = [card for card in self.souls if card not in available]
+        document["ruins"] = {c: True if "vagabond" in self.of else [] for c in self.ruins}
+        if "vagabond" in self.of:
+            document["quests"] = rng.sample(sorted(QUESTS), 3)
+        return document
+
+    # -- everybody ----------------------------------------------------------------------------------------
+
+    def deal(self):
+        """Hands and effects; whose turn it is often holds a card that does much."""
+        rng = self.rng
+        suit = self.suits[self.crowded[0]]
+        great = [
+            k
+            for k, card in enumerate(self.cards)
+            if card.startswith("Royal Claim") or FAVORS.get(name_of(card)) == suit
+        ]
+        self.cards.append(self.cards.pop(rng.choice(great)))
+        for agent in sorted(self.agents, key=self.turn.__ne__):
+            player = self.players[agent]
+            player["hand"] = self.take(rng.choice((0, 1, 2, 3, 4, 5, 6)))
+            kept = [card for card in self.cards if name_of(card) in PERSISTENT][: rng.randint(0, 3)]
+            player["effects"] = sorted(set(kept)) if len(self.cards) > 12 else []
+            for card in player["effects"]:
+                self.cards.remove(card)
+
+    def take(self, number):
+        """Cards that lie nowhere yet; a few stay for the deck."""
+        return [self.cards.pop() for _ in range(min(number, len(self.cards) - 3))]
+
+    def scatter(self, agent):
+        """Warriors anywhere, and in the crowded clearings."""
+        for c in self.rng.choices(self.crowded, k=3) + self.rng.sample(CLEARINGS, self.rng.randint(0, 6)):
+            n = min(self.rng.choice((1, 1, 2, 3, 5)), self.warriors[agent])
+            if n:
+                self.put(agent, c, "warriors", n)
+                self.warriors[agent] -= n
+
+    def put(self, agent, c, piece, n=1):
+        here = self.clearings[c].setdefault(agent, {})
+        here[piece] = here.get(piece, 0) + n
+
+    def build(self, agent, kinds, fits=lambda kind, c: True):
+        """Some buildings where there is room; `kinds`: how many of each at most."""
+        for kind, most in kinds.items():
+            number = self.rng.randint(0, most)
+            for c in self.sites():
+                if number and self.slots[c] > 0 and fits(kind, c):
+                    self.put(agent, c, kind)
+                    self.slots[c] -= 1
+                    number -= 1
+
+    def sites(self):
+        """Clearings in random order, the crowded ones often first."""
+        first = self.crowded if self.rng.random() < 0.5 else []
+        return [*self.rng.sample(first, len(first)), *self.rng.sample(CLEARINGS, len(CLEARINGS))]
+
+    def crafted(self, agent):
+        item = self.rng.choice(sorted(SPARE))
+        if self.items[item] and self.rng.random() < 0.6:
+            self.items[item] -= 1
+            self.players[agent]["items"] = {item: 1}
+
+    # -- the factions -------------------------------------------------------------------------------------
+
+    def marquise(self, agent):
+        self.build(agent, {"sawmill": 2, "workshop": 5, "recruiter": 3})
+        for c in self.rng.choices(CLEARINGS, k=self.rng.choice((0, 3, 7, 8))):
+            self.put(agent, c, "wood")
+        if self.rng.random() < 0.7:
+            self.put(agent, self.rng.choice(list(OPPOSITE)), "keep")
+        if self.rng.random() < 0.2:
+            self.shrink(agent)
+        self.crafted(agent)
+
+    def shrink(self, agent):
+        """Most warriors stand somewhere already: the supply runs short."""
+        c = self.rng.choice(CLEARINGS)
+        self.put(agent, c, "warriors", self.warriors[agent] - 1)
+        self.warriors[agent] = 1
+
+    def eyrie(self, agent):
+        self.build(agent, {"roost": 6}, lambda kind, c: "roost" not in self.clearings[c].get(agent, {}))
+        leader = self.rng.choice(LEADERS)
+        retired = [other for other in LEADERS if other != leader and self.rng.random() < 0.3]
+        decree = {column: self.take(self.rng.randint(0, 2)) for column in COLUMNS}
+        self.players[agent] |= {"leader": leader, "retired": retired, "decree": decree}
+        if self.rng.random() < 0.2:
+            self.shrink(agent)
+        self.crafted(agent)
+
+    def alliance(self, agent):
+        self.build(
+            agent,
+            {f"{suit} base": 1 for suit in SUITS},
+            lambda kind, c: kind == f"{self.suits[c]} base" and not self.based(agent, c),
+        )
+        bases = any(self.based(agent, c) for c in CLEARINGS)
+        for c in set(self.sites()[: self.rng.randint(0, 9)]):
+            self.put(agent, c, "sympathy")
+        officers = self.rng.randint(0, 3)
+        self.warriors[agent] -= officers
+        supporters = self.take(self.rng.randint(0, 12 if bases else 5))
+        self.players[agent] |= {"supporters": supporters, "officers": officers}
+        self.crafted(agent)
+
+    def based(self, agent, c):
+        return any(kind.endswith("base") for kind in self.clearings[c].get(agent, {}))
+
+    def lizard(self, agent):
+        self.build(agent, {f"{suit} garden": 3 for suit in SUITS}, lambda kind, c: kind == f"{self.suits[c]} garden")
+        acolytes = self.rng.randint(0, 5)
+        self.warriors[agent] -= acolytes
+        self.players[agent] |= {
+            "outcast": self.rng.choice(SUITS),
+            "hated": self.rng.random() < 0.5,
+            "acolytes": acolytes,
+        }
+        self.crafted(agent)
+
+    def riverfolk(self, agent):
+        for c in set(self.sites()[: self.rng.randint(0, 5)]):
+            self.put(agent, c, f"{self.suits[c]} trade post")
+        boxes = {box: Counter() for box in ("funds", "committed", "payments")}
+        for box in boxes.values():
+            for other in self.agents:
+                n = min(self.rng.choice((0, 0, 1, 2, 3)), self.warriors[other])
+                self.warriors[other] -= n
+                box[other] += n
+        self.players[agent] |= {box: dict(+funds) for box, funds in boxes.items()}
+        self.players[agent]["prices"] = {service: self.rng.randint(1, 4) for service in SERVICES}
+        self.crafted(agent)
+
+    def chameleander(self, agent):
+        place = self.rng.choice((*self.crowded, *CLEARINGS))
+        self.put(agent, place, "warriors")
+        for kind, most in (("ego", 5), ("superego", 3)):
+            n = self.rng.randint(0, most)
+            if n:
+                self.put(agent, place, kind, n)
+        self.crafted(agent)
+
+    def vagabond(self, agent):
+        rng, character = self.rng, self.character(agent)
+        items = STARTING[character].split()
+        for item in rng.sample(sorted(SPARE), rng.randint(0, 6)):
+            if self.items[item]:
+                self.items[item] -= 1
+                items.append(item)
+        location = rng.choice((*self.crowded * 4, *CLEARINGS, *FORESTS))
+        states = ("ready",) * 4 if rng.random() < 0.4 else STATES
+        satchel = [f"{item} {rng.choice(states)}".replace(" ready", "") for item in items]
+        relations = ("indifferent", "amiable", "friendly", "allied", "allied", "hostile")
+        self.players[agent] |= {
+            "character": character,
+            "location": location,
+            "satchel": satchel,
+            "relationships": {p: rng.choice(relations) for p in self.agents if self.faction[p] != "vagabond"},
+        }
+
+    def character(self, agent):
+        taken = {player.get("character") for player in self.players.values()}
+        return self.rng.choice([character for character in CHARACTERS if character not in taken])
+
+
+def copies(card):
+    """Of a card in the deck."""
+    return {"Royal Claim": 1, "Tax Collector": 3}.get(
+        name_of(card), 2 if name_of(card) in PERSISTENT else 1 + (card == "Ambush! (bird)")
+    )
+
+
+def printed_suits():
+    fox, rabbit, mouse = SUITS
+    return fox, mouse, rabbit, rabbit, rabbit, fox, mouse, fox, mouse, rabbit, mouse, fox
+
+
+# -- rare questions ---------------------------------------------------------------------------------------
+
+FAVOR = {
+    "factions": ["eyrie", "alliance", "vagabond", "riverfolk", "lizard"],
+    "clearings": {
+        "1": {"eyrie": {"roost": 1}},
+        "6": {"eyrie": {"roost": 1, "warriors": 1}, "alliance": {"sympathy": 1, "warriors": 2}},
+        "8": {"eyrie": {"roost": 1}, "riverfolk": {"fox trade post": 1, "warriors": 1}, "lizard": {"fox garden": 1}},
+        "12": {"alliance": {"fox base": 1, "sympathy": 1}},
+    },
+    "players": {
+        "eyrie": {"hand": ["Favor of the Foxes", "Anvil", "Root Tea (fox)"]},
+        "alliance": {
+            "officers": 3,
+            "supporters": [
+                "Cobbler",
+                "Cobbler",
+                "Bake Sale",
+                "Root Tea (rabbit)",
+                "Sword",
+                "Investments",
+                "Codebreakers",
+            ],
+        },
+        "vagabond": {"location": 12, "satchel": ["boot", "torch", "sword", "tea", "hammer exhausted", "coin damaged"]},
+        "riverfolk": {"funds": 5},
+        "lizard": {"hand": ["Tax Collector", "Armorers"]},
+    },
+}
+"""A Favor that meets bases, sympathy, a post, a garden and a Vagabond."""
+SHORT = {
+    "factions": ["marquise", "eyrie"],
+    "clearings": {
+        "1": {"marquise": {"warriors": 23, "recruiter": 1}},
+        "5": {"marquise": {"recruiter": 2}, "eyrie": {"warriors": 2}},
+        "9": {"marquise": {"recruiter": 1, "sawmill": 1}},
+    },
+}
+"""Two warriors left for four recruiters."""
+GUARDED = {
+    "factions": ["marquise", "vagabond", "alliance", "chameleander"],
+    "clearings": {
+        "5": {"marquise": {"warriors": 3}, "alliance": {"warriors": 2}, "chameleander": {"warriors": 1, "ego": 2}},
+    },
+    "players": {
+        "vagabond": {"character": "arbiter", "location": 5, "satchel": ["sword", "sword", "boot", "torch"]},
+        "marquise": {"hand": ["Bake Sale", "Cobbler", "Ambush! (bird)"]},
+        "alliance": {"hand": ["Ambush! (rabbit)", "Better Burrow Bank"], "effects": ["Armorers", "Sappers"]},
+    },
+}
+"""Whoever is attacked here may enlist the Arbiter."""
+NO_WOOD = {
+    "factions": ["marquise", "eyrie"],
+    "phase": "birdsong",
+    "clearings": {
+        "1": {"marquise": {"wood": 6, "sawmill": 1}},
+        "5": {"marquise": {"sawmill": 2}, "eyrie": {"warriors": 2}},
+        "9": {"marquise": {"recruiter": 1, "sawmill": 1}},
+    },
+}
+"""Two wood left for four sawmills."""
+CULT = {
+    "factions": ["lizard", "marquise", "eyrie", "alliance"],
+    "phase": "birdsong",
+    "clearings": {
+        "1": {"marquise": {"sawmill": 1, "warriors": 1}, "eyrie": {"warriors": 1}},
+        "8": {"marquise": {"workshop": 1}, "eyrie": {"roost": 1}, "lizard": {"warriors": 1}},
+        "12": {"alliance": {"fox base": 1, "warriors": 2}, "lizard": {"warriors": 2}},
+    },
+    "players": {"lizard": {"outcast": "fox", "hated": True, "acolytes": 4}, "alliance": {"hand": ["Ambush! (bird)"]}},
+}
+"""Acolytes for several conspiracies."""
+WANDERER = {
+    "factions": ["vagabond", "marquise", "eyrie", "alliance", "riverfolk"],
+    "clearings": {
+        "7": {"marquise": {"workshop": 1, "wood": 1}},
+        "11": {
+            "marquise": {"warriors": 3},
+            "eyrie": {"warriors": 2, "roost": 1},
+            "alliance": {"mouse base": 1, "sympathy": 1},
+            "riverfolk": {"mouse trade post": 1},
+        },
+    },
+    "players": {
+        "vagabond": {
+            "location": 11,
+            "vp": 11,
+            "hand": ["Dominance (mouse)", "Sword", "Armorers"],
+            "satchel": {"boot": 2, "torch": 2, "sword": 2, "crossbow": 2, "hammer": 1, "tea": {"damaged": 1}},
+            "relationships": {"marquise": "allied", "eyrie": "allied"},
+        },
+        "marquise": {"hand": ["Anvil", "Cobbler"]},
+        "eyrie": {"hand": ["Codebreakers", "Investments"]},
+        "riverfolk": {"hand": 2},
+    },
+    "discard": ["Bake Sale", "Royal Claim", "Root Tea (mouse)"],
+}
+"""A Vagabond with allies, who can do nearly everything."""
+RARE = (FAVOR, SHORT, GUARDED, NO_WOOD, CULT, WANDERER)
+
+
+def rare_game(rng):
+    """A game at the position of a rare question."""
+    document = rng.choice(RARE)
+    config = {"factions": document["factions"], "edition": rng.choice(("current", "2018"))}
+    if document is WANDERER:
+        config["vagabonds"] = [rng.choice(CHARACTERS)]
+    return Game.from_position(
+        {"config": config, **{k: v for k, v in document.items() if k != "factions"}, "seed": rng.randrange(1000)}
+    )
