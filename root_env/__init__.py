@@ -27,6 +27,7 @@ _WHERE = {
     "PositionError": "errors",
     "RecordError": "errors",
     "ForcedOutcomeError": "errors",
+    "StoppedGameError": "errors",
     "N_ACTIONS": "core.spec.actions",
     "OBS_SIZE": "core.spec.observation",
 }
@@ -41,6 +42,7 @@ __all__ = [
     "IllegalActionError",
     "PositionError",
     "RecordError",
+    "StoppedGameError",
     "__version__",
     "game_seed",
     "replay",
@@ -51,7 +53,14 @@ if TYPE_CHECKING:
     from root_env.config import GameConfig
     from root_env.core.spec.actions import N_ACTIONS
     from root_env.core.spec.observation import OBS_SIZE
-    from root_env.errors import ConfigError, ForcedOutcomeError, IllegalActionError, PositionError, RecordError
+    from root_env.errors import (
+        ConfigError,
+        ForcedOutcomeError,
+        IllegalActionError,
+        PositionError,
+        RecordError,
+        StoppedGameError,
+    )
     from root_env.game import Game
     from root_env.record import replay
     from root_env.seeding import game_seed

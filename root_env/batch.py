@@ -12,13 +12,14 @@ from root_env import warm as _warm  # noqa: F401 - a cold machine then compiles 
 from root_env.branching import play_on, put
 from root_env.config import GameConfig
 from root_env.core import engine, many, observe
-from root_env.core.ids import MAX_PLAYERS
+from root_env.core.ids import MAX_PLAYERS, Fault
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.digest import tables_digest
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.state import STATE, copy_states, new_states
 from root_env.describe import describe_family
 from root_env.errors import ForcedOutcomeError, IllegalActionError
+from root_env.faults import check_rows
 from root_env.game import Game, _agent_index, _whole
 from root_env.layout import lay_out_all
 from root_env.playouts import RESULT, REWARDS, as_bytes, rollout
@@ -142,13 +143,16 @@ class BatchGame:
         """Take `actions`, integers (N,), one per slot, of each slot's player to move.
 
         All are checked first: one illegal action raises IllegalActionError naming its game, and none is taken. So does
-        ForcedOutcomeError where games taken `from_games` had outcomes queued.
+        ForcedOutcomeError where games taken `from_games` had outcomes queued. StoppedGameError names a game that cannot
+        go on; it has then been ended as truncated, and all other games have taken their actions.
         """
         actions = self._checked(actions)
         if self._has_forced:
             self._step_forced(actions)
         else:
             self._step(actions)
+        if self.truncated.any():
+            check_rows(self._final_states, "game", np.flatnonzero(self.truncated))
 
     def _step(self, actions: np.ndarray) -> None:
         restarted = self._waiting == 1
@@ -200,7 +204,7 @@ class BatchGame:
         """Step while some slot has forced outcomes queued; nothing has changed if one of them cannot happen."""
         before = self._snapshot()
         self._step(actions)
-        faults = np.flatnonzero(self._states["fault"])
+        faults = np.flatnonzero(self.truncated & (self._final_states["fault"] == Fault.IMPOSSIBLE_OUTCOME))
         if len(faults):
             self._restore(before)
             raise ForcedOutcomeError(f"game {faults[0]}: a forced outcome cannot happen here. No action has been taken")

@@ -18,8 +18,10 @@ import numpy as np
 from root_env import seeding
 from root_env.config import GameConfig
 from root_env.core import engine, many, observe
+from root_env.core.ids import Fault
 from root_env.core.jit import INTERPRETED, I, entry, record_at, spread
 from root_env.errors import ForcedOutcomeError, IllegalActionError, ReachWarning
+from root_env.faults import check_rows
 from root_env.playouts import REWARDS, as_bytes
 from root_env.policies import _KEPT, CHEATING, _plain, _shown, check_streams, function_of, helper
 from root_env.rewards import final_rewards
@@ -137,6 +139,7 @@ def play_on(batch: BatchGame, policy, rngs, decisions, until_turn, first) -> np.
     if before is not None:
         _restore_if_impossible(batch, before)
     _settle(batch, limits > 0, points)
+    check_rows(batch._states, "game", np.flatnonzero(batch.truncated))
     if (taken == NOT_LEGAL).any():
         i = int(np.flatnonzero(taken == NOT_LEGAL)[0])
         raise IllegalActionError(f"game {i}: the policy {_plain(policy).__name__} chose an illegal action")
@@ -155,7 +158,7 @@ def _check_first(batch: BatchGame, first: np.ndarray) -> None:
 
 
 def _restore_if_impossible(batch: BatchGame, before) -> None:
-    faults = np.flatnonzero(batch._states["fault"])
+    faults = np.flatnonzero(batch._states["fault"] == Fault.IMPOSSIBLE_OUTCOME)
     if len(faults):
         batch._restore(before)
         raise ForcedOutcomeError(f"game {faults[0]}: a forced outcome cannot happen here. No action has been taken")

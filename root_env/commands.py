@@ -18,6 +18,7 @@ from root_env.config import GameConfig
 from root_env.core import engine
 from root_env.core.spec.actions import FAMILIES, N_ACTIONS
 from root_env.describe import describe_family
+from root_env.faults import check_rows
 from root_env.game import Game
 from root_env.summary import Tally
 
@@ -61,6 +62,7 @@ def _play_core(config: GameConfig, i: int, seed: int) -> Game:
     low, high = seeding.words(seeding.game_seed(seed, i, POLICY))
     picks = np.array([low, high, i, 1], np.int64)
     engine.play_random(game._states, 0, picks, game._out, NO_LIMIT)
+    check_rows(game._states, "game")
     return game
 
 

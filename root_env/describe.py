@@ -155,21 +155,18 @@ class _Context:
         return Formatter().vformat(words, arguments, self)
 
     def trigger(self, number: int) -> str:
-        """A pending effect below the top frame, counted from 0 (`effects.apply_order_triggers`)."""
-        if number >= self.get("count"):
+        """An effect to choose below the top frame, counted from 0 (`effects.nth_choice`)."""
+        sorts: dict[tuple[int, int], np.void] = {}
+        for f in self.s["stack"][max(self.depth - 1 - self.get("count"), 0) : self.depth - 1][::-1]:
+            if f["kind"] in (Kind.OUTRAGE, Kind.BASE_LOST):
+                sorts.setdefault((int(f["kind"]), int(self.s["suit"][f["clearing"]])), f)
+        if number >= len(sorts):
             return f"effect {number + 1}"
-        f = self.s["stack"][self.depth - 2 - number]
+        f = list(sorts.values())[number]
         who, clearing = self.agents[f["who"]], names.clearing(f["clearing"])
-        texts = {
-            Kind.OUTRAGE: f"Outrage of {who} in {clearing}",
-            Kind.BASE_LOST: f"the loss of the base of {who} in {clearing}",
-            Kind.FIELD_HOSPITALS: f"Field Hospitals of {who} for {clearing}",
-            Kind.DAMAGE_ITEM: f"damage to items of {who}",
-            Kind.FEAR_OF_THE_FAITHFUL: f"Fear of the Faithful of {who}",
-            Kind.TRADE_DISRUPTION: f"Trade Disruption of {who}",
-        }
-        kind = Kind(int(f["kind"]))
-        return texts.get(kind) or f"{kind.name.lower().replace('_', ' ')} of {who}"
+        if f["kind"] == Kind.OUTRAGE:
+            return f"Outrage of {who} in {clearing}"
+        return f"the loss of the base of {who} in {clearing}"
 
 
 _IN_GAME: dict[str, Callable[[_Context, int], object]] = {

@@ -21,5 +21,9 @@ class ForcedOutcomeError(ValueError):
     """A forced chance outcome that cannot happen; the state is unchanged."""
 
 
+class StoppedGameError(ValueError):
+    """The engine has ended a game that cannot go on, as truncated; says why."""
+
+
 class ReachWarning(UserWarning):
     """The factions at a table do not reach as far as the Law recommends (Law 5.2)."""

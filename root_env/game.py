@@ -15,12 +15,13 @@ from root_env import seeding
 from root_env import warm as _warm  # noqa: F401 - a cold machine then compiles all entry points together
 from root_env.config import GameConfig
 from root_env.core import engine, observe
-from root_env.core.ids import Phase
+from root_env.core.ids import Fault, Phase
 from root_env.core.spec import observation as spec
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.state import FRAME, STATE, copy_states
 from root_env.determinize import determinize_states
-from root_env.errors import ForcedOutcomeError, IllegalActionError
+from root_env.errors import IllegalActionError
+from root_env.faults import fault_error
 from root_env.layout import lay_out
 
 OBS_SIZE = spec.OBS_SIZE
@@ -64,7 +65,8 @@ class Game:
         self._origin: np.ndarray | None = None
         self._log: list[int | dict[str, Any]] = []
         low, high = seeding.words(self.seed)
-        engine.reset_game(self._states, 0, low, high, self._out)
+        if engine.reset_game(self._states, 0, low, high, self._out):
+            raise fault_error(int(self._s["fault"]))
         self._bind()
         if isinstance(self.config.setup, Mapping):
             self._take_named_setup(check=True)
@@ -154,21 +156,30 @@ class Game:
     def step(self, action: int) -> None:
         """Take an action of the player to move.
 
-        Raises IllegalActionError, in words, and ForcedOutcomeError; the game is then as it was.
+        Raises IllegalActionError, in words, and ForcedOutcomeError; the game is then as it was. Raises
+        StoppedGameError if the game cannot go on; it is then over.
         """
         action = _whole(action, "action", IllegalActionError)
         if not 0 <= action < N_ACTIONS:
             raise IllegalActionError(self._why_not(action))
         before = copy_states(self._states) if self._shorts[_FORCED].any() else None
-        if engine.step_game(self._states, 0, action, self._out):
+        done = engine.step_game(self._states, 0, action, self._out)
+        if done == engine.ILLEGAL:
             raise IllegalActionError(self._why_not(action))
-        if before is not None and self._s["fault"]:
-            self._states[:] = before
-            engine.list_game(self._states, 0, self._out)
-            raise ForcedOutcomeError("a forced outcome cannot happen here: that card, quest or item is not there")
+        if done == engine.STOPPED:
+            self._refuse_fault(action, before)
         self._log.append(action)
         if isinstance(self.config.setup, Mapping) and self.phase == "setup":
             self._take_named_setup()
+
+    def _refuse_fault(self, action: int, before: np.ndarray | None) -> None:
+        fault = int(self._s["fault"])
+        if fault == Fault.IMPOSSIBLE_OUTCOME:
+            self._states[:] = before
+            engine.options_of_top(self._states, 0, self._out)
+        else:
+            self._log.append(action)
+        raise fault_error(fault)
 
     def _player_to_move(self) -> int:
         shorts = self._shorts

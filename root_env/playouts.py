@@ -20,7 +20,8 @@ from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.state import STATE, new_states
 from root_env.describe import describe_family
-from root_env.errors import ForcedOutcomeError, IllegalActionError
+from root_env.errors import IllegalActionError
+from root_env.faults import fault_error
 from root_env.policies import Players, streams
 from root_env.threads import playout_threads, threads
 
@@ -85,14 +86,15 @@ class Pool:
             many.NEXT_STEP, self.kind, 0.0, 1, self.rewards[:n], self.terminated[:n], self.truncated[:n],
             to_move, observations, self._nothing[:n], self.finals[:n],
         )  # fmt: skip
+        for i in np.flatnonzero(self.truncated[:n]).tolist():
+            if self.finals["fault"][i]:
+                raise fault_error(int(self.finals["fault"][i]), f"playout {int(self.game[i])}")
         if self.trace is not None:
             tracing.note_all_turns(states, begun, self.game[:n], curve, counts)
         return np.flatnonzero(self.terminated[:n] | self.truncated[:n])
 
     def _refuse(self, i: int) -> None:
         game, player, action = int(self.game[i]), int(self.to_move[i]), int(self.actions[i])
-        if self.states["fault"][i]:
-            raise ForcedOutcomeError(f"playout {game}: a forced outcome cannot happen in it")
         words = describe_family(action) if 0 <= action < N_ACTIONS else "no such action"
         legal = np.sort(self.lists[i, 1 : 1 + self.lists[i, 0]])
         name = self.players.name(self.configs[i], player)
@@ -154,6 +156,8 @@ def _at_random(layouts, config_of, words, policy_words, results, workers: int, t
         new_states(workers), lists, picks, layouts, config_of, words, policy_words, table,
         None if trace is None else trace.tables,
     )  # fmt: skip
+    for game in np.flatnonzero(table[:, 1] > 1)[:1].tolist():
+        raise fault_error(int(table[game, 1]) >> 1, f"playout {game}")
     for k, name in enumerate(("winners", "truncated", "turns", "decisions")):
         results[name] = table[:, k]
     results["vp"] = table[:, 4:]
@@ -200,8 +204,8 @@ def value(game: Game, n: int, seed: int, policy) -> dict[str, float]:
             for first in range(0, n, POOL):
                 part = slice(first, first + POOL)
                 _continue_by_policies(game, players, words[part], rewards[part])
-    if np.isnan(rewards).any():
-        raise ForcedOutcomeError("a forced outcome cannot happen in one of the playouts")
+    for playout in np.flatnonzero(np.isnan(rewards[:, 0]))[:1].tolist():
+        raise fault_error(int(rewards[playout, 1]), f"playout {playout}")
     means = rewards.mean(0, dtype=np.float64)
     return {agent: float(means[p]) for p, agent in enumerate(game.agents)}
 

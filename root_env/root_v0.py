@@ -54,7 +54,7 @@ from pettingzoo.utils.wrappers import BaseWrapper
 from root_env import seeding
 from root_env.config import GameConfig
 from root_env.core.spec.actions import N_ACTIONS
-from root_env.errors import IllegalActionError
+from root_env.errors import IllegalActionError, StoppedGameError
 from root_env.game import Game
 from root_env.observing import observation_space
 from root_env.render import show
@@ -226,7 +226,11 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's convention
             return
         if action is None:
             raise IllegalActionError(f"{agent} must choose an action; None is only for agents whose game has ended")
-        self.game.step(action)
+        try:
+            self.game.step(action)
+        except StoppedGameError:
+            self._pay()  # the game is over
+            raise
         self._cumulative_rewards[agent] = 0.0
         if self._shaped or self.game.is_over:
             self._pay()

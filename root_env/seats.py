@@ -23,6 +23,7 @@ from root_env.core.spec.observation import OBS_SIZE, SCALE
 from root_env.core.state import copy_states, new_states
 from root_env.describe import describe_family
 from root_env.errors import IllegalActionError
+from root_env.faults import check_rows
 from root_env.game import Game, _agent_index
 from root_env.layout import lay_out_all
 from root_env.observing import in_form, observation_space
@@ -336,13 +337,16 @@ class Columns:
     def step(self, actions: np.ndarray) -> np.ndarray:
         """Take a legal action in every game; those that end stay as they are at the end. Returns `to_move()`."""
         n = len(self)
-        movers, nothing, flags = np.zeros(n, np.int8), np.zeros((n, 0), np.int8), np.zeros(n, np.bool_)
+        movers, nothing = np.zeros(n, np.int8), np.zeros((n, 0), np.int8)
+        flags, truncated = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
         with self._threads():
             many.step_batch(
                 self.states, self.lists, actions, self.states, self.layout_of, np.zeros((n, 2), np.int64),
                 np.zeros(n, np.int8), many.NEXT_STEP, many.WIN, 0.0, 0, np.zeros((n, MAX_PLAYERS), np.float32),
-                flags, flags, movers, nothing, nothing, self.states,
+                flags, truncated, movers, nothing, nothing, self.states,
             )  # fmt: skip
+        if truncated.any():
+            check_rows(self.states, "column", np.flatnonzero(truncated))
         return movers
 
     def play_others(self, rng: np.random.Generator) -> None:
@@ -352,6 +356,7 @@ class Columns:
             with self._threads():
                 nothing = np.zeros((len(self), 0), np.int8)
                 many.play_to_learner(self.states, self.lists, self.streams, self.learners, nothing, 0)
+            check_rows(self.states, "column")
             return
         movers = self.to_move()
         while True:
@@ -362,6 +367,7 @@ class Columns:
             for i in np.flatnonzero(at_random):  # all of these first, so that policies are asked less often
                 engine.play_random(self.states, i, self.streams[i], self.lists[i], 1)
             if at_random.any():
+                check_rows(self.states, "column", np.flatnonzero(at_random))
                 movers = self.to_move()
                 continue
             rows = np.flatnonzero(waiting)

@@ -11,6 +11,7 @@ from root_env.core.factions.riverfolk.setup import STARTING_WARRIORS
 from root_env.core.ids import Kind
 from root_env.core.spec.actions import encode
 from root_env.errors import ConfigError
+from root_env.faults import fault_error
 
 if TYPE_CHECKING:
     from root_env.game import Game
@@ -60,7 +61,10 @@ def take_named(game: Game, setup: Mapping[str, Mapping[str, Any]]) -> None:
             action = encode(family, parse(entry[key]))
         except (TypeError, ValueError) as error:
             raise ConfigError(f"setup: {key}: {error}") from None
-        if engine.step_game(game._states, 0, action, game._out):
+        done = engine.step_game(game._states, 0, action, game._out)
+        if done == engine.STOPPED:
+            raise fault_error(int(game._s["fault"]))
+        if done == engine.ILLEGAL:
             raise ConfigError(f"setup: {key}: {entry[key]!r} is not possible here")
 
 

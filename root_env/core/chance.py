@@ -5,7 +5,7 @@ same numbers come out compiled, interpreted and on any machine. Forced outcomes 
 used up before the generator is asked; an impossible one sets `s.fault`.
 """
 
-from root_env.core.ids import N_CARDS
+from root_env.core.ids import FT, N_CARDS
 from root_env.core.jit import I, njit
 
 MASK = 0xFFFFFFFF
@@ -99,7 +99,7 @@ def bring_forced_draw(s):
             s.deck[i] = s.deck[top]
             s.deck[top] = card
             return
-    s.fault = 1
+    s.fault = FT.IMPOSSIBLE_OUTCOME
 
 
 @njit
@@ -109,7 +109,7 @@ def random_card(s, owner):
         card = _next_forced(s, TAKEN, s.forced_taken)
         if s.hand[owner, card] > 0:
             return card
-        s.fault = 1
+        s.fault = FT.IMPOSSIBLE_OUTCOME
     k = below(s, I(s.hand_size[owner]))
     for card in range(N_CARDS):
         k -= I(s.hand[owner, card])
@@ -131,7 +131,7 @@ def draw_quest(s):
             if s.quest_deck[i] == quest:
                 found = i
         if found < 0:
-            s.fault = 1
+            s.fault = FT.IMPOSSIBLE_OUTCOME
         else:
             s.quest_deck[found] = s.quest_deck[n - 1]
             s.quest_deck[n - 1] = quest

@@ -6,10 +6,10 @@
 from root_env.core import pieces, scoring
 from root_env.core.abilities import hooks
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
-from root_env.core.frames import add, pop, push
-from root_env.core.ids import N_CLEARINGS, NOBODY, K
+from root_env.core.frames import add, pop, push, push_full
+from root_env.core.ids import N_CLEARINGS, N_SUITS, NOBODY, K
 from root_env.core.jit import I, njit
-from root_env.core.spec.actions import A
+from root_env.core.spec.actions import ARGUMENTS, A
 
 
 @njit
@@ -190,69 +190,90 @@ def _trigger_pieces(s, remover, owner, c):
         s.lost_pieces[kind, c] = 0
 
 
-@njit
-def interact(s, i, j):
-    """Whether the order of two pending triggers of one group can matter (Law 1.1.3, 4.3.6).
+# -- the order of triggers (Law 1.1.3, 4.3.6) --------------------------------------------------------
 
-    Two Outrages of one suit commute: each takes a matching card of the same hand for the same stack. An Outrage
-    and a lost base do not (the stack's limit and the discarded suit), nor do two of different suits. Field Hospitals
-    and damaged items commute with all others of their group: the only Outrage that could want the same card is paid
-    by the Marquise as remover, and lies in the other side's group.
+N_SORTS = 2 * N_SUITS
+"""Sorts of triggers whose order can matter: Outrages and lost bases, by the suit of the clearing."""
+assert ARGUMENTS["index"] >= N_SORTS, "ORDER_TRIGGERS lists one `choose_next` for each sort"
+
+
+@njit
+def _sort_of(s, i):
+    """Sort of the trigger at place `i` of the stack, NOBODY if it commutes with all others of its group.
+
+    Two Outrages of one suit commute: each takes a matching card of the same hand for the same stack. So do two lost
+    bases of one suit. An Outrage and a lost base do not (the stack's limit and the discarded suit), nor do two suits.
+    Field Hospitals, damaged items, Fear of the Faithful and Trade Disruption touch other cards and boards: the only
+    Outrage that could want the same card is paid by the Marquise as remover, and lies in the other side's group.
     """
-    a, b = s.stack[i], s.stack[j]
-    if not (_touches_supporters(I(a.kind)) and _touches_supporters(I(b.kind))):
-        return False
-    return a.kind != b.kind or s.suit[a.clearing] != s.suit[b.clearing]
+    f = s.stack[i]
+    if f.kind == K.OUTRAGE:
+        return I(s.suit[f.clearing])
+    if f.kind == K.BASE_LOST:
+        return N_SUITS + I(s.suit[f.clearing])
+    return NOBODY
 
 
 @njit
-def _touches_supporters(kind):
-    return kind == K.OUTRAGE or kind == K.BASE_LOST
+def nth_choice(s, top, n, k):
+    """Place on the stack of choice `k` among the `n` triggers below place `top`, NOBODY if there are fewer choices.
+
+    The uppermost trigger of each sort is a choice; those that commute keep their place and need no asking.
+    """
+    seen = 0
+    for i in range(top - 1, top - 1 - n, -1):
+        sort = _sort_of(s, i)
+        if sort != NOBODY and (seen >> sort) & 1 == 0:
+            if k == 0:
+                return i
+            seen |= 1 << sort
+            k -= 1
+    return NOBODY
 
 
 @njit
 def _ask_order(s, who, n):
     """Ask `who` which of the top `n` triggers comes first, if that can matter."""
-    if n < 2:
-        return
-    top = I(s.depth)
-    for i in range(top - n, top):
-        for j in range(top - n, i):
-            if interact(s, i, j):
-                push(s, K.ORDER_TRIGGERS, who, -1, -1, n)
-                return
+    if nth_choice(s, I(s.depth), n, 1) != NOBODY:
+        push(s, K.ORDER_TRIGGERS, who, -1, -1, n)
 
 
 @njit
 def legal_order_triggers(s, out):
-    """Any of the pending triggers, the top one is number 0 (Law 1.1.3, 4.3.6)."""
-    for i in range(I(s.stack[s.depth - 1].count)):
-        add(out, A.CHOOSE_NEXT + i)
+    """One of the pending triggers of each sort, the uppermost is number 0 (Law 1.1.3, 4.3.6)."""
+    top = I(s.depth) - 1
+    n = I(s.stack[top].count)
+    for k in range(N_SORTS):
+        if nth_choice(s, top, n, k) != NOBODY:
+            add(out, A.CHOOSE_NEXT + k)
 
 
 @njit
 def apply_order_triggers(s, action):
     """Bring the chosen trigger to the top, and ask again about the rest if their order can matter."""
-    f = s.stack[s.depth - 1]
-    n, who = I(f.count), I(f.who)
-    pop(s)
-    top = I(s.depth)
-    chosen = top - 1 - (action - A.CHOOSE_NEXT)
+    top = I(s.depth) - 1
+    n, who = I(s.stack[top].count), I(s.stack[top].who)
+    chosen = nth_choice(s, top, n, action - A.CHOOSE_NEXT)
     f = s.stack[chosen]
     kind, payer, c, other, count = I(f.kind), I(f.who), I(f.clearing), I(f.other), I(f.count)
+    card, suit, x = I(f.card), I(f.suit), I(f.x)
+    pop(s)
     for i in range(chosen, top - 1):
         _copy_frame(s, i + 1, i)
     pop(s)
     _ask_order(s, who, n - 1)
-    push(s, kind, payer, c, other, count)
+    push_full(s, kind, payer, c, other, count, card, suit, x)
 
 
 @njit
 def _copy_frame(s, source, target):
-    """Copy a trigger's frame; triggers use these fields only."""
+    """Copy a frame, field by field."""
     a, b = s.stack[source], s.stack[target]
     b.kind = a.kind
     b.who = a.who
     b.clearing = a.clearing
     b.other = a.other
     b.count = a.count
+    b.card = a.card
+    b.suit = a.suit
+    b.x = a.x

@@ -6,18 +6,23 @@ A decision list `out` is int32 (MAX_LEGAL + 1,): `out[0]` the number of legal ac
 import numpy as np
 
 from root_env.core import chance, dispatch, scoring, turn
-from root_env.core.ids import FIRST_STEP, K, P
+from root_env.core.ids import FIRST_STEP, FT, K, Kind, P
 from root_env.core.jit import I, entry, njit, record_at, shared
 from root_env.core.spec.actions import N_ACTIONS, A
 from root_env.core.spec.decisions import HIDDEN
-from root_env.core.state import LOG, UNSEEN_CARD, new_states
+from root_env.core.state import LOG, MAX_DEPTH, UNSEEN_CARD, new_states
 
 MAX_LEGAL = 527
-"""Most legal actions one decision can list. Rows of 2,112 bytes: with a power of two the rows of a batch would
-all fall on the same few lines of a cache."""
+"""A decision list has room for so many; one that is full stops the game. Rows of 2,112 bytes: with a power of two the
+rows of a batch would all fall on the same few lines of a cache."""
+MAX_STEPS = 100_000
+"""Steps and skipped decisions between two decisions, at most. A turn has some dozens: more can only be a loop."""
+END_KIND = max(Kind) + 1
 SKIP_NONE, SKIP_PUBLIC, SKIP_ALL = 0, 1, 2
 STEP, ADVANCE, LIST, RESET = 0, 1, 2, 3
 """What `play` can do."""
+DONE, ILLEGAL, STOPPED = 0, 1, 2
+"""What comes of it: STOPPED where the game cannot go on, `s.fault` says why."""
 
 
 @njit
@@ -79,22 +84,49 @@ def _apply(s, kind, action):
 
 @njit
 def _advance(s, out):
-    """Run steps and forced decisions until somebody must choose or the game is over; list the choices."""
+    """Run steps and forced decisions until somebody must choose or the game is over; list the choices.
+
+    A game that cannot go on ends here, so that nothing behind this loop reads a broken stack or waits for nobody.
+    """
+    steps = 0
     while s.over == 0 and s.fault == 0:
-        kind = I(s.stack[s.depth - 1].kind)
-        if kind >= FIRST_STEP:
+        kind = _kind_of_top(s)
+        steps += 1
+        if kind < 0:
+            s.fault = FT.STACK_BROKEN
+        elif steps > MAX_STEPS:
+            s.fault = FT.ENDLESS
+        elif kind >= FIRST_STEP:
             dispatch.run(s, kind)
             scoring.check_victory(s)
-            continue
-        out[0] = 0
-        dispatch.legal(s, kind, out)
-        if _skips(s, kind, out):
-            _apply(s, kind, I(out[1]))
-        elif s.random_setup != 0 and s.phase == P.SETUP:
-            _apply(s, kind, I(out[1 + chance.below(s, I(out[0]))]))
         else:
-            return
+            out[0] = 0
+            dispatch.legal(s, kind, out)
+            if _skips(s, kind, out):
+                _apply(s, kind, I(out[1]))
+            elif out[0] == 0:
+                s.fault = FT.NOTHING_TO_CHOOSE
+            elif out[0] >= MAX_LEGAL:
+                s.fault = FT.TOO_MANY_CHOICES
+            elif s.random_setup != 0 and s.phase == P.SETUP:
+                _apply(s, kind, I(out[1 + chance.below(s, I(out[0]))]))
+            else:
+                return
+    if s.fault != 0:
+        s.over = 1
+        s.truncated = 1
+        s.winners = 0
     out[0] = 0
+
+
+@njit
+def _kind_of_top(s):
+    """Kind of the top frame, -1 if there is none that anybody handles."""
+    depth = I(s.depth)
+    if depth < 1 or depth > MAX_DEPTH:
+        return -1
+    kind = I(s.stack[depth - 1].kind)
+    return kind if kind < END_KIND else -1
 
 
 @njit
@@ -113,8 +145,9 @@ def _take(s, action, out):
 def _relist(s, out):
     """List the choices of the decision on top of the stack, without running anything."""
     out[0] = 0
-    if s.over == 0 and s.depth > 0:
-        dispatch.legal(s, I(s.stack[s.depth - 1].kind), out)
+    kind = _kind_of_top(s)
+    if s.over == 0 and 0 <= kind < FIRST_STEP:
+        dispatch.legal(s, kind, out)
 
 
 # -- the door to the rules ---------------------------------------------------------------------------
@@ -127,7 +160,7 @@ def new_list() -> np.ndarray:
 
 @shared(lambda: (new_states(1)[0], 0, 0, 0, new_list()))
 def play(s, op, a, b, out):
-    """Do one thing with a game: STEP (legal action `a`), ADVANCE, LIST or RESET (seed words `a`, `b`).
+    """Do one thing with a game: STEP (legal action `a`), ADVANCE, LIST or RESET (seed words `a`, `b`); how it went.
 
     All that plays comes through here, so that the rules are compiled into machine code once.
     """
@@ -140,7 +173,7 @@ def play(s, op, a, b, out):
             chance.seed(s, a, b, 0)
             turn.start_game(s)
         _advance(s, out)
-    return 0
+    return DONE if s.fault == 0 else STOPPED
 
 
 @njit
@@ -175,25 +208,25 @@ def is_legal(out, action):
 
 @entry()
 def drive(states, i, op, a, b, out):
-    """Do one thing with row `i`, see `play`; 1 if the action of a STEP is illegal, and nothing has changed."""
+    """Do one thing with row `i`, see `play`; ILLEGAL if the action of a STEP is, and nothing has changed."""
     if op == STEP and not is_legal(out, a):
-        return 1
+        return ILLEGAL
     return play(record_at(states, i), op, a, b, out)
 
 
-def reset_game(states, i, low, high, out) -> None:
+def reset_game(states, i, low, high, out) -> int:
     """Start the game in row `i`, already laid out by `layout`, from a 64-bit seed in two words."""
-    drive(states, i, RESET, low, high, out)
+    return drive(states, i, RESET, low, high, out)
 
 
 def step_game(states, i, action, out) -> int:
-    """Take an action in row `i`; returns 0 done, 1 illegal (nothing changed)."""
+    """Take an action in row `i`; DONE, ILLEGAL (nothing has changed) or STOPPED."""
     return drive(states, i, STEP, action, 0, out)
 
 
-def list_game(states, i, out) -> None:
+def list_game(states, i, out) -> int:
     """List the legal actions of row `i`, advancing through whatever needs nobody."""
-    drive(states, i, ADVANCE, 0, 0, out)
+    return drive(states, i, ADVANCE, 0, 0, out)
 
 
 def options_of_top(states, i, out) -> None:

@@ -6,7 +6,7 @@ pushed in reverse, so that what happens last lies deepest; frames hold small int
 for each kind what its fields mean.
 """
 
-from root_env.core.ids import NOBODY
+from root_env.core.ids import FT, NOBODY
 from root_env.core.jit import I, njit
 from root_env.core.state import MAX_DEPTH
 
@@ -19,10 +19,10 @@ def push(s, kind, who, clearing, other, count):
 
 @njit
 def push_full(s, kind, who, clearing, other, count, card, suit, x):
-    """Push a frame with every field. Where there is no room for it `fault` is set, and nothing is pushed."""
+    """Push a frame with every field. Where the stack is full the game is stopped."""
     d = I(s.depth)
     if d >= MAX_DEPTH:
-        s.fault = 2
+        s.fault = FT.STACK_FULL
         return
     f = s.stack[d]
     f.kind = kind
@@ -33,7 +33,6 @@ def push_full(s, kind, who, clearing, other, count, card, suit, x):
     f.card = card
     f.suit = suit
     f.x = x
-    f.y = -1
     s.depth = d + 1
 
 
@@ -50,6 +49,25 @@ def pop(s):
 
 
 @njit
+def push_once_more(s, kind, who):
+    """Push a step that counts how often it is to run; if it lies on top already, it runs once more."""
+    d = I(s.depth)
+    if d > 0 and s.stack[d - 1].kind == kind and s.stack[d - 1].who == who:
+        s.stack[d - 1].count = s.stack[d - 1].count + 1
+    else:
+        push(s, kind, who, -1, -1, 1)
+
+
+@njit
+def count_down(s):
+    """The top step, which counts how often it is to run, runs now: pop it for the last time."""
+    f = s.stack[s.depth - 1]
+    f.count = f.count - 1
+    if f.count <= 0:
+        pop(s)
+
+
+@njit
 def to_move(s):
     """Player who must decide now, or -1 when the game is over."""
     if s.over != 0 or s.depth == 0:
@@ -59,7 +77,8 @@ def to_move(s):
 
 @njit
 def add(out, action):
-    """Append a legal action to a list: out[0] is the length, the ids follow."""
+    """Append a legal action to a list: out[0] is the length, the ids follow. A list that is full stops the game."""
     n = out[0] + 1
-    out[n] = action
-    out[0] = n
+    if n < len(out):
+        out[n] = action
+        out[0] = n

@@ -367,6 +367,19 @@ class Kind(IntEnum):
 
 FIRST_STEP = 128
 
+
+class Fault(IntEnum):
+    """Why the engine has stopped a game that cannot go on (`s.fault`)."""
+
+    NONE = 0
+    IMPOSSIBLE_OUTCOME = 1
+    STACK_FULL = 2
+    STACK_BROKEN = 3
+    NOTHING_TO_CHOOSE = 4
+    TOO_MANY_CHOICES = 5
+    ENDLESS = 6
+
+
 F = namespace(Faction)
 S = namespace(Suit)
 P = namespace(Phase)
@@ -380,6 +393,7 @@ SV = namespace(Service)
 C = namespace(Card)
 CT = namespace(CardType)
 K = namespace(Kind)
+FT = namespace(Fault)
 
 N_SUITS = 3
 N_ITEMS = len(Item)

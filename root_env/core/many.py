@@ -227,7 +227,7 @@ def _seed_picks(picks, low, high, stream):
 @njit
 def _note_result(s, row):
     row[0] = I(s.winners)
-    row[1] = I(s.truncated)
+    row[1] = I(s.truncated) + 2 * I(s.fault)
     row[2] = I(s.turns)
     row[3] = I(s.decisions)
     for p in range(MAX_PLAYERS):
@@ -305,7 +305,10 @@ def _play_rows(
                     _note_result(s, results[g])
                 else:
                     for p in range(I(s.n_players)):
-                        rewards[g, p] = _final_reward(s, kind, p) if s.fault == 0 else NAN
+                        rewards[g, p] = _final_reward(s, kind, p)
+                    if s.fault != 0:
+                        rewards[g, 0] = NAN
+                        rewards[g, 1] = I(s.fault)
 
 
 _NO_RESULTS = np.zeros((0, 4 + MAX_PLAYERS), np.int64)
@@ -325,8 +328,8 @@ def rollout_random(scratch, lists, picks, layouts, layout_of, words, policy_word
     """Play games to their ends with uniformly random legal actions; row g of `results` is game g.
 
     Worker t of the `len(scratch)` workers plays games t, t + workers, ... in its scratch state. `results` int64
-    (games, 4 + MAX_PLAYERS): winners' bits, truncated, turns, decisions, then victory points by player. `trace`: the
-    four tables of `core.tracing`.
+    (games, 4 + MAX_PLAYERS): winners' bits, truncated + 2 * ids.Fault, turns, decisions, then victory points by
+    player. `trace`: the four tables of `core.tracing`.
     """
     spread(
         _play_rows, len(scratch),
@@ -338,7 +341,8 @@ def rollout_random(scratch, lists, picks, layouts, layout_of, words, policy_word
 def continue_random(start, scratch, lists, picks, policy_words, kind, rewards) -> None:
     """Play on from one state to the end, once per row of `rewards`, float32 (n, MAX_PLAYERS), at random.
 
-    `policy_words` int64 (n, 2) seed each row's choices and its chance. A forced outcome that cannot happen pays NaN.
+    `policy_words` int64 (n, 2) seed each row's choices and its chance. Where a game is stopped, its row is NaN and
+    why (ids.Fault).
     """
     spread(
         _play_rows, len(scratch),

@@ -5,7 +5,7 @@ A writer fills the blocks of one group in a row of zeros. Every row depends only
 
 import numpy as np
 
-from root_env.core import frames, rule, scoring
+from root_env.core import effects, frames, rule, scoring
 from root_env.core.data.decks import SUIT
 from root_env.core.data.maps import N_RUINS, RUIN_PLACES, RUINS
 from root_env.core.data.quests import N_QUESTS
@@ -21,6 +21,7 @@ from root_env.core.ids import (
     N_PIECES,
     N_SERVICES,
     N_SUITS,
+    NOBODY,
     F,
     K,
 )
@@ -47,7 +48,6 @@ from root_env.core.state import NO_RELATION, new_states
 N_SEATS = AXES["seat"]
 N_FACTIONS = AXES["faction"]
 N_EFFECTS = AXES["effect"]
-N_INDICES = AXES["index"]
 N_TRIGGERS = AXES["trigger"]
 DECREE, LEFT, ITEMS = N_COLUMNS * N_CARDS, N_COLUMNS * 4, N_ITEMS * 4
 """Bytes of the fields of those names."""
@@ -395,9 +395,13 @@ def write_decision(s, viewer, out):
 
 @njit
 def _write_triggers(s, n, out):
-    """Write the pending effects, in the order the actions `choose_next` count them (Law 1.1.3, 4.3.6)."""
-    for i in range(min(n, N_INDICES)):
-        f = s.stack[s.depth - 2 - i]
+    """Write the effects to choose from, in the order the actions `choose_next` count them (Law 1.1.3, 4.3.6)."""
+    top = I(s.depth) - 1
+    for i in range(effects.N_SORTS):
+        place = effects.nth_choice(s, top, n, i)
+        if place == NOBODY:
+            return
+        f = s.stack[place]
         _mark(TRIGGER_OF[f.kind], out, O.DECISION_TRIGGER + i * N_TRIGGERS)
         _mark(I(f.clearing), out, O.DECISION_TRIGGER_CLEARING + i * N_CLEARINGS)
 

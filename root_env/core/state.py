@@ -24,8 +24,9 @@ from root_env.core.ids import (
 
 I8, I16, I32, I64 = np.int8, np.int16, np.int32, np.int64
 
-MAX_DEPTH = 32
-"""Frames the stack has room for; `frames.push_full` sets `fault` where one more is wanted."""
+MAX_DEPTH = 40
+"""Frames the stack has room for. In play it gets 33 deep at most, see "The deepest stack" in docs/architecture.md;
+`frames.push` stops the game rather than write beyond."""
 MAX_FORCED = 16
 """Coming chance outcomes of one sort that can be queued."""
 
@@ -43,7 +44,6 @@ FRAME = np.dtype(
         ("card", I8),
         ("suit", I8),
         ("x", I8),  # meaning per kind, see spec.decisions
-        ("y", I8),
     ],
     align=True,
 )
@@ -190,7 +190,7 @@ STATE = np.dtype(
         ("over", I16),
         ("truncated", I16),
         ("winners", I32),  # bit per player
-        ("fault", I16),  # 1: a forced outcome was impossible
+        ("fault", I16),  # ids.Fault: why the engine has stopped the game, 0 while all is well
         ("stack", FRAME, (MAX_DEPTH,)),
         ("depth", I16),
         ("battle", BATTLE),

@@ -11,9 +11,10 @@ from root_env import names
 from root_env.config import GameConfig
 from root_env.core import engine
 from root_env.core.data import maps, tracks
-from root_env.core.ids import N_CLEARINGS, NOBODY, Faction, Phase, Piece
+from root_env.core.ids import N_CLEARINGS, NOBODY, Faction, Fault, Phase, Piece
 from root_env.core.state import copy_states
 from root_env.errors import ConfigError, ForcedOutcomeError, PositionError
+from root_env.faults import WORDS
 from root_env.forcing import queue_outcomes
 from root_env.layout import lay_out
 from root_env.position import fields, limits, riverfolk, vagabond
@@ -260,7 +261,9 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
             self._list_options(game)
         else:
             engine.list_game(game._states, 0, game._out)
-        if int(self.s["fault"]):
-            raise PositionError("forced: an outcome cannot happen at this position")
+        fault = int(self.s["fault"])
+        if fault:
+            field = "forced" if fault == Fault.IMPOSSIBLE_OUTCOME else "position"
+            raise PositionError(f"{field}: {WORDS[Fault(fault)]}")
         game._origin = copy_states(self.states)
         game._bind()

@@ -17,7 +17,7 @@ PLAYER = None
 """Stands for the range of player numbers, which depends on the table."""
 FRAME_RANGES = {
     "kind": (0, max(Kind)), "who": PLAYER, "clearing": (-1, N_CLEARINGS - 1), "other": (-1, N_CLEARINGS - 1),
-    "count": (-1, 127), "card": (-1, N_CARDS - 1), "suit": (-1, 3), "x": (-1, 127), "y": (-1, 127),
+    "count": (-1, 127), "card": (-1, N_CARDS - 1), "suit": (-1, 3), "x": (-1, 127),
 }  # fmt: skip
 """Smallest and largest number of each field of a frame."""
 BATTLE_RANGES = {

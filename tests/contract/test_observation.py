@@ -154,10 +154,10 @@ def _full() -> list[np.ndarray]:
             for field in v.dtype.names:
                 v[field] = 1
             v["location"], v["looked"] = 3 + 12 * (place > 0), (1 << 12) - 1
-        s["stack"][0] = (K.CRAFT_RESOLVE, 0, -1, -1, 1, 7, -1, -1, -1)
-        s["stack"][1] = s["stack"][2] = (K.OUTRAGE, 0, 4, 2, 1, -1, -1, -1, -1)
+        s["stack"][0] = (K.CRAFT_RESOLVE, 0, -1, -1, 1, 7, -1, -1)
+        s["stack"][1] = s["stack"][2] = (K.OUTRAGE, 0, 4, 2, 1, -1, -1, -1)
         kind = (K.ORDER_TRIGGERS, K.MOVE_ALLY_COUNT, K.SETUP_BUILDING)[place]
-        s["stack"][3] = (kind, place, 1, 3, 2, 5, 1, 1, -1)
+        s["stack"][3] = (kind, place, 1, 3, 2, 5, 1, 1)
         s["depth"] = 4
         found.append(states)
     return found
@@ -299,13 +299,13 @@ def test_arguments_of_a_question():
     states = _seated_four()
     s = states[0]
     s["depth"] = 1
-    s["stack"][0] = (K.MOVE_ALLY_COUNT, 1, 3, 8, 4, -1, -1, 0, -1)  # the ally is player 0, last from player 1
+    s["stack"][0] = (K.MOVE_ALLY_COUNT, 1, 3, 8, 4, -1, -1, 0)  # the ally is player 0, last from player 1
     row = row_of(states, 1)
     assert block(row, "decision.clearing").nonzero()[0].tolist() == [3]
     assert block(row, "decision.destination").nonzero()[0].tolist() == [8]
     assert block(row, "decision.player").nonzero()[0].tolist() == [3]
     assert (block(row, "decision.count"), block(row, "decision.x")) == (4, 0)
-    s["stack"][0] = (K.OUTRAGE, 3, 5, 2, 1, -1, -1, -1, -1)
+    s["stack"][0] = (K.OUTRAGE, 3, 5, 2, 1, -1, -1, -1)
     row = row_of(states, 3)
     assert block(row, "decision.player").nonzero()[0].tolist() == [3]
     assert not block(row, "decision.destination").any()
@@ -314,9 +314,9 @@ def test_arguments_of_a_question():
 def test_effects_to_put_in_order_are_shown_top_first():
     states = _seated_four()
     s = states[0]
-    s["stack"][0] = (K.BASE_LOST, 2, 7, -1, 1, -1, -1, -1, -1)
-    s["stack"][1] = (K.OUTRAGE, 0, 4, 2, 1, -1, -1, -1, -1)
-    s["stack"][2] = (K.ORDER_TRIGGERS, 0, -1, -1, 2, -1, -1, -1, -1)
+    s["stack"][0] = (K.BASE_LOST, 2, 7, -1, 1, -1, -1, -1)
+    s["stack"][1] = (K.OUTRAGE, 0, 4, 2, 1, -1, -1, -1)
+    s["stack"][2] = (K.ORDER_TRIGGERS, 0, -1, -1, 2, -1, -1, -1)
     s["depth"] = 3
     row = row_of(states, 0)
     outrage, base_lost = spec.TRIGGERS.index(Kind.OUTRAGE), spec.TRIGGERS.index(Kind.BASE_LOST)

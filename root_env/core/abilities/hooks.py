@@ -228,7 +228,7 @@ def after_piece_removed(s, remover, owner, kind, c):
     elif faction == F.LIZARD:
         lizard.after_garden_removed(s, owner)
     elif faction == F.RIVERFOLK:
-        riverfolk.after_post_removed(s, owner, c)
+        riverfolk.after_post_removed(s, owner)
 
 
 @njit

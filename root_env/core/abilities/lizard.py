@@ -1,7 +1,7 @@
 """What the Lizard Cult changes for everyone (Law 10.2)."""
 
 from root_env.core.data.tracks import TOTAL
-from root_env.core.frames import ask
+from root_env.core.frames import push_once_more
 from root_env.core.ids import N_CLEARINGS, NOBODY, PC, F, K
 from root_env.core.jit import I, njit
 
@@ -48,4 +48,4 @@ def takes_acolytes(s, owner, c):
 @njit
 def after_garden_removed(s, owner):
     """Fear of the Faithful: a random card is discarded for each garden (Law 10.2.5)."""
-    ask(s, K.FEAR_OF_THE_FAITHFUL, owner)
+    push_once_more(s, K.FEAR_OF_THE_FAITHFUL, owner)

@@ -7,7 +7,7 @@ are its boxes, `tracks` the Trade Posts tracks.
 from root_env.core import pieces
 from root_env.core.abilities import vagabond
 from root_env.core.data.tracks import POST_SPACES
-from root_env.core.frames import add, push, push_full
+from root_env.core.frames import add, push, push_full, push_once_more
 from root_env.core.ids import MAX_PLAYERS, N_CLEARINGS, N_ITEMS, N_SERVICES, NOBODY, PC, SV, F, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -94,9 +94,9 @@ def activate(s, who, suit, n):
 
 
 @njit
-def after_post_removed(s, owner, c):
+def after_post_removed(s, owner):
     """Trade Disruption follows (Law 11.2.5.I)."""
-    push(s, K.TRADE_DISRUPTION, owner, c, -1, -1)
+    push_once_more(s, K.TRADE_DISRUPTION, owner)
 
 
 # -- mercenaries (Law 11.2.7.III) --------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """The stack, the seats, the end of the game."""
 
 from root_env.core import ids
-from root_env.core.ids import K, Kind
+from root_env.core.ids import FT, K, Kind
 from root_env.core.invariants.codes import B
 from root_env.core.jit import I, njit
 from root_env.core.state import MAX_DEPTH
@@ -14,7 +14,7 @@ END_STEP = 1 + max(Kind)
 def stack_and_end(s):
     """Stack, seats, battle, victory points and the end of the game."""
     depth, n = I(s.depth), I(s.n_players)
-    if depth < 0 or depth > MAX_DEPTH or s.fault == 2 or (depth == 0 and s.over == 0):
+    if depth < 0 or depth > MAX_DEPTH or s.fault > FT.IMPOSSIBLE_OUTCOME or (depth == 0 and s.over == 0):
         return B.STACK_DEPTH
     battles = 0
     for d in range(depth):

@@ -170,7 +170,7 @@ def run_ambush_resolved(s):
     pop(s)
     _discard_ambush(s)
     if not hooks.can_attack_from(s, I(s.battle.attacker), I(s.battle.clearing)):
-        while I(s.stack[s.depth - 1].kind) != K.END_BATTLE:
+        while s.depth > 0 and s.stack[s.depth - 1].kind != K.END_BATTLE:
             pop(s)
 
 

@@ -118,3 +118,25 @@ def test_1_1_3__wood_that_runs_short_is_placed_where_the_current_player_chooses(
     t.asks("marquise", "wood placement", options=["choose clearing 1", "choose clearing 5"])
     t.when("marquise", "choose clearing 5")
     assert (t.pieces("wood", 1), t.pieces("wood", 5)) == (0, 1)
+
+
+def test_1_1_3__of_nine_effects_only_those_that_can_interact_are_ordered():
+    """Covers Law 6.2.3, 8.2.4, 8.2.6."""
+    t = given("marquise", "eyrie", "alliance", turn="eyrie")
+    t.clearing(1, marquise={"keep": 1})
+    for c in (2, 7, 9, 11):
+        t.clearing(c, marquise={"warriors": 1}, alliance={"sympathy": 1})
+    t.clearing(7, alliance={"sympathy": 1, "mouse base": 1})
+    for c in (2, 9, 11):
+        t.clearing(c, eyrie={"roost": 1})
+    t.hand("eyrie", "Favor of the Mice", "Sword", "Bake Sale").hand("marquise", "Investments")
+    t.when("eyrie", "craft Favor of the Mice (mouse)")
+    # Four Outrages are of one sort, the base is another; Field Hospitals commute with both and are not ordered.
+    t.asks("eyrie", "order triggers", options=["resolve effect 1 next", "resolve effect 2 next"])
+    t.game.step(_words(t, "base"))
+    # The Eyrie pay with the one card they have; each other Outrage adds a card of the deck.
+    assert "Sword (mouse)" in t.stack_of_supporters and len(t.stack_of_supporters) == 4
+    t.asks("marquise", "field hospitals", options=["choose Investments (mouse)", "pass"])
+    t.when("marquise", "choose Investments (mouse)")
+    assert t.warriors("marquise", 1) == 1
+    t.asks("eyrie", "decree recruit")  # nothing is left to craft

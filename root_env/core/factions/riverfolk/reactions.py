@@ -2,7 +2,7 @@
 
 from root_env.core import zones
 from root_env.core.abilities import riverfolk, vagabond
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, count_down, pop, push
 from root_env.core.ids import N_ITEMS, ST, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import hand
@@ -77,9 +77,9 @@ def apply_pay_card(s, action):
 
 @njit
 def run_trade_disruption(s):
-    """Half of the funds, rounded up, are removed; whose is asked if there is a choice (Law 11.2.5.I)."""
+    """Half of the funds, rounded up, are removed for a post; whose is asked if there is a choice (Law 11.2.5.I)."""
     who = I(s.stack[s.depth - 1].who)
-    pop(s)
+    count_down(s)
     _lose(s, who, (riverfolk.all_funds(s) + 1) // 2)
 
 

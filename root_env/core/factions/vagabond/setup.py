@@ -7,7 +7,7 @@ from root_env.core.data.maps import N_FORESTS_OF
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.data.tracks import RUIN_ITEMS
 from root_env.core.frames import add, ask, pop
-from root_env.core.ids import FOREST, N_CHARACTERS, N_CLEARINGS, N_ITEMS, NOWHERE, ST, F, K
+from root_env.core.ids import FOREST, FT, N_CHARACTERS, N_CLEARINGS, N_ITEMS, NOWHERE, ST, F, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
 from root_env.core.state import NO_RELATION
@@ -111,7 +111,7 @@ def _populate_ruins(s):
             for k in range(sets):
                 item = chance.forced_ruin(s)
                 if item >= 0 and _copies_left(drawn, item, sets) == 0:
-                    s.fault = 1
+                    s.fault = FT.IMPOSSIBLE_OUTCOME
                     item = -1
                 if item < 0:
                     item = _nth_item(drawn, sets, chance.below(s, left))
