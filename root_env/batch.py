@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -10,20 +10,20 @@ import numpy as np
 from root_env import seeding
 from root_env import warm as _warm  # noqa: F401 - a cold machine then compiles all entry points together
 from root_env.branching import play_on, put
-from root_env.config import GameConfig
+from root_env.config import GameConfig, as_config
 from root_env.core import engine, many, observe
 from root_env.core.ids import MAX_PLAYERS, Fault
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.digest import tables_digest
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.state import STATE, copy_states, new_states
-from root_env.describe import describe_family
 from root_env.errors import ForcedOutcomeError, IllegalActionError
 from root_env.faults import check_rows
 from root_env.game import Game, _agent_index, _whole
 from root_env.layout import lay_out_all
 from root_env.playouts import RESULT, REWARDS, as_bytes, rollout
 from root_env.policies import Players, Policy, ask, check_streams
+from root_env.refusal import no_actions, refusal
 from root_env.threads import ONE_THREAD_BELOW, thread_count, threads
 from root_env.tracing import Trace
 
@@ -33,15 +33,19 @@ MODES = {"same_step": many.SAME_STEP, "next_step": many.NEXT_STEP}
 WANT_OBSERVATIONS, WANT_MASKS = 1, 2
 
 
+Configurations = GameConfig | Mapping[str, Any] | Sequence[GameConfig | Mapping[str, Any]] | None
+"""What a batch takes for `config`."""
+
+
 class BatchGame:
     """`num_games` games side by side.
 
     `config`: one GameConfig (or mapping of its fields) for all slots, or a sequence of them, one per slot or repeated
-    in turn; all must agree on reward, shaping and observation. `num_games` None: one game per configuration. `seed`:
-    every slot's series of games follows from it, see `reset`; None takes one from the operating system. `autoreset`:
-    "same_step" (a finished game is replaced in the call that ends it) or "next_step" (in the next call, which ignores
-    that slot's action). `observations`, `masks`: whether to write them; else the array is (N, 0). `num_threads` None:
-    all cores, one thread for fewer than 1,024 games. The last four are given by keyword.
+    in turn; or the fields as keywords. All must agree on reward, shaping and observation. `num_games` None: one game
+    per configuration. `seed`: every slot's series of games follows from it, see `reset`; None takes one from the
+    operating system. `autoreset`: "same_step" (a finished game is replaced in the call that ends it) or "next_step"
+    (in the next call, which ignores that slot's action). `observations`, `masks`: whether to write them; else the array
+    is (N, 0). `num_threads` None: all cores, one thread for fewer than 1,024 games. All after `seed` are keywords.
 
     Arrays, valid until the next call and overwritten by it (copy what you keep):
 
@@ -58,7 +62,7 @@ class BatchGame:
 
     def __init__(
         self,
-        config: GameConfig | Sequence[GameConfig] | None = None,
+        config: Configurations = None,
         num_games: int | None = None,
         seed: int | None = None,
         *,
@@ -66,10 +70,11 @@ class BatchGame:
         observations: bool = True,
         masks: bool = True,
         num_threads: int | None = None,
+        **settings: Any,
     ):
         if autoreset not in MODES:
             raise ValueError(f"autoreset: {autoreset!r} is not known; choose from {', '.join(MODES)}")
-        configs = _configs(config)
+        configs = _configs(config, settings, BatchGame.__init__)
         self.num_games = len(configs) if num_games is None else _count(num_games, "num_games")
         self.num_threads = None if num_threads is None else _count(num_threads, "num_threads")
         if len(configs) > self.num_games:
@@ -168,23 +173,13 @@ class BatchGame:
 
     def _checked(self, actions) -> np.ndarray:
         actions = np.asarray(actions)
-        if actions.shape != (self.num_games,) or actions.dtype.kind not in "iu":
-            raise IllegalActionError(
-                f"actions: must be whole numbers of shape ({self.num_games},), got {actions.dtype} {actions.shape}"
-            )
-        actions = np.array(
-            actions, np.int64
-        )  # a copy: for read-only or strided numbers the core would be compiled anew
+        if words := no_actions(actions, self.num_games):
+            raise IllegalActionError(words)
+        actions = np.array(actions, np.int64)  # a copy: for read-only or strided ones the core would be compiled anew
         bad = many.first_illegal(self._lists, actions, self._waiting)
         if bad >= 0:
-            legal = np.sort(self._lists[bad, 1 : 1 + self._lists[bad, 0]])
-            action = int(actions[bad])
-            words = describe_family(action) if 0 <= action < N_ACTIONS else "no such action"
-            agent = self.config_of(bad).agents[max(int(self.to_move[bad]), 0)]
-            raise IllegalActionError(
-                f"game {bad}: {agent} may not {words} (action {action}); legal are {legal.tolist()}. "
-                "No action of the batch has been taken"
-            )
+            words = refusal(self._states, bad, self._lists[bad], actions[bad])
+            raise IllegalActionError(f"game {bad}: {words}; no action of the batch has been taken")
         return actions
 
     def _after(self, restarted: np.ndarray) -> None:
@@ -444,10 +439,10 @@ _SAVED_ARRAYS = (
 """What `state_dict` keeps as it is, beside the states; the rest is written anew."""
 
 
-def _configs(config) -> tuple[GameConfig, ...]:
+def _configs(config: Configurations, settings: Mapping[str, Any], door: Callable) -> tuple[GameConfig, ...]:
     """The configurations of a batch; ValueError, in words, where they cannot share one."""
-    one = config is None or isinstance(config, GameConfig | Mapping)
-    configs = tuple(_config(c) for c in ([config] if one else config))
+    one = settings or isinstance(config, GameConfig | Mapping | str) or not hasattr(config, "__iter__")
+    configs = tuple(as_config(c, settings, door) for c in ([config] if one else config))
     if not configs:
         raise ValueError("config: the sequence of configurations is empty")
     first = configs[0]
@@ -462,12 +457,6 @@ def _configs(config) -> tuple[GameConfig, ...]:
         where = "root_env.core.spec.observation.SCALE"
         raise ValueError(f"observation: a batch writes int8 rows without history; scale them with {where}")
     return configs
-
-
-def _config(config) -> GameConfig:
-    if config is None:
-        return GameConfig()
-    return config if isinstance(config, GameConfig) else GameConfig.from_dict(config)
 
 
 def _count(value: Any, name: str) -> int:

@@ -23,7 +23,8 @@ from root_env.core.jit import INTERPRETED, I, entry, record_at, spread
 from root_env.errors import ForcedOutcomeError, IllegalActionError, ReachWarning
 from root_env.faults import check_rows
 from root_env.playouts import REWARDS, as_bytes
-from root_env.policies import _KEPT, CHEATING, _plain, _shown, check_streams, function_of, helper
+from root_env.policies import _KEPT, CHEATING, _plain, _shown, check_streams, function_of, helper, name_of
+from root_env.refusal import question, what_is_legal
 from root_env.rewards import final_rewards
 
 if TYPE_CHECKING:
@@ -142,7 +143,10 @@ def play_on(batch: BatchGame, policy, rngs, decisions, until_turn, first) -> np.
     check_rows(batch._states, "game", np.flatnonzero(batch.truncated))
     if (taken == NOT_LEGAL).any():
         i = int(np.flatnonzero(taken == NOT_LEGAL)[0])
-        raise IllegalActionError(f"game {i}: the policy {_plain(policy).__name__} chose an illegal action")
+        raise IllegalActionError(
+            f"game {i}: {question(batch._states, i)}, and the policy {name_of(policy)} chose what is not legal; "
+            f"legal are {what_is_legal(batch._lists[i])}"
+        )
     return taken
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import difflib
+import inspect
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -226,14 +228,39 @@ class GameConfig:
         """The configuration `to_dict` wrote; ConfigError names an unknown field."""
         if not isinstance(data, Mapping):
             raise ConfigError(f"config: must be a mapping, got {type(data).__name__}")
-        fields = set(cls.__dataclass_fields__)
-        for key in data:
-            if key not in fields:
-                raise ConfigError(f"config: unknown field {key!r}; known are {', '.join(sorted(fields))}")
+        _check_names(data)
         try:
             return cls(**data)
         except TypeError as error:
             raise ConfigError(f"config: {error}") from None
+
+
+def as_config(config: GameConfig | Mapping[str, Any] | None, settings: Mapping[str, Any], door: Callable) -> GameConfig:
+    """The configuration that a door was given: as a whole, or field by field as the keywords it does not know itself.
+
+    ConfigError, in words, if it was given both, or a keyword that is neither a field nor one of the door's own.
+    """
+    _check_names(settings, door)
+    if config is not None and settings:
+        both = ", ".join(settings)
+        raise ConfigError(f"config: give a configuration or its fields as keywords, not both; got config and {both}")
+    if isinstance(config, GameConfig):
+        return config
+    return GameConfig.from_dict(settings if config is None else config)
+
+
+def _check_names(given: Mapping[str, Any], door: Callable | None = None) -> None:
+    """Refuse the first name that is no field, naming those that are near, keywords of the door among them."""
+    fields = sorted(GameConfig.__dataclass_fields__)
+    for name in given:
+        if name in fields:
+            continue
+        keywords = inspect.signature(door).parameters if door else ()
+        own = [keyword for keyword in keywords if keyword not in ("self", "config", "settings")]
+        near = difflib.get_close_matches(str(name), [*fields, *own], 2, 0.7)
+        meant = f"did you mean {' or '.join(near)}? " if near else ""
+        others = f", beside the keywords {', '.join(own)}" if own else ""
+        raise ConfigError(f"config: unknown field {name!r}; {meant}known are {', '.join(fields)}{others}")
 
 
 def _words(value, name: str) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ import numpy as np
 from root_env import describe as words
 from root_env import seeding
 from root_env import warm as _warm  # noqa: F401 - a cold machine then compiles all entry points together
-from root_env.config import GameConfig
+from root_env.config import GameConfig, as_config
 from root_env.core import engine, observe
 from root_env.core.ids import Fault, Phase
 from root_env.core.spec import observation as spec
@@ -23,6 +23,7 @@ from root_env.determinize import determinize_states
 from root_env.errors import IllegalActionError
 from root_env.faults import fault_error
 from root_env.layout import lay_out
+from root_env.refusal import action_id, refusal
 
 OBS_SIZE = spec.OBS_SIZE
 
@@ -43,16 +44,13 @@ Agent = str | int
 class Game:
     """One game, from set-up to its end.
 
-    `config`: a GameConfig, or a mapping of its fields, or None for the default table. `seed`: any integer; None
-    takes one from the operating system. The same seed and actions give the same game on every machine.
+    `config`: a GameConfig, or a mapping of its fields; or the fields as keywords; none of them: the default table.
+    `seed`: any integer; None takes one from the operating system. The same seed and actions give the same game on
+    every machine.
     """
 
-    def __init__(self, config: GameConfig | Mapping[str, Any] | None = None, seed: int | None = None):
-        if config is None:
-            config = GameConfig()
-        elif not isinstance(config, GameConfig):
-            config = GameConfig.from_dict(config)
-        self.config = config
+    def __init__(self, config: GameConfig | Mapping[str, Any] | None = None, seed: int | None = None, **settings: Any):
+        self.config = config = as_config(config, settings, Game.__init__)
         self.agents: tuple[str, ...] = tuple(config.agents)
         self._index = _agent_index(self.agents)
         self._out = engine.new_list()
@@ -159,16 +157,16 @@ class Game:
         Raises IllegalActionError, in words, and ForcedOutcomeError; the game is then as it was. Raises
         StoppedGameError if the game cannot go on; it is then over.
         """
-        action = _whole(action, "action", IllegalActionError)
-        if not 0 <= action < N_ACTIONS:
+        number = action_id(action)
+        if number < 0:
             raise IllegalActionError(self._why_not(action))
         before = copy_states(self._states) if self._shorts[_FORCED].any() else None
-        done = engine.step_game(self._states, 0, action, self._out)
+        done = engine.step_game(self._states, 0, number, self._out)
         if done == engine.ILLEGAL:
             raise IllegalActionError(self._why_not(action))
         if done == engine.STOPPED:
-            self._refuse_fault(action, before)
-        self._log.append(action)
+            self._refuse_fault(number, before)
+        self._log.append(number)
         if isinstance(self.config.setup, Mapping) and self.phase == "setup":
             self._take_named_setup()
 
@@ -185,18 +183,8 @@ class Game:
         shorts = self._shorts
         return -1 if shorts[_OVER] else int(self._bytes[_WHO + _FRAME * shorts[_DEPTH]])
 
-    def _why_not(self, action: int) -> str:
-        if self.is_over:
-            return "the game is over; start a new one with reset()"
-        if not 0 <= action < N_ACTIONS:
-            return f"action must be 0..{N_ACTIONS - 1}, got {action}"
-        legal = self.legal_actions()
-        some = "; ".join(f"{a} = {words.describe_family(int(a))}" for a in legal[:8])
-        more = f"; and {len(legal) - 8} more" if len(legal) > 8 else ""
-        return (
-            f"{self.to_move} may not {words.describe_family(action)} (action {action}) now: "
-            f"{words.describe_question(self._states, 0, 'all')}. Legal: {some}{more}"
-        )
+    def _why_not(self, action: Any) -> str:
+        return refusal(self._states, 0, self._out, action)
 
     def force(
         self,

@@ -24,12 +24,13 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space, iterate
 
 from root_env.batch import _count
-from root_env.config import GameConfig
+from root_env.config import GameConfig, as_config
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.errors import IllegalActionError
-from root_env.game import Game, _whole
+from root_env.game import Game
 from root_env.observing import observation, observation_space
 from root_env.playouts import as_bytes
+from root_env.refusal import action_id
 from root_env.registration import announce
 from root_env.render import show
 from root_env.seats import TRIES, Columns, Policy, paid, streams_of
@@ -69,7 +70,8 @@ class RootEnv(gymnasium.Env):
         modes = self.metadata["render_modes"]
         if render_mode is not None and render_mode not in modes:
             raise ValueError(f"render_mode: {render_mode!r} is not known; choose from {', '.join(modes)}")
-        self._table = Table(config, settings, faction, opponents, start, illegal_action)
+        config = as_config(config, settings, RootEnv.__init__)
+        self._table = Table(config, faction, opponents, start, illegal_action)
         self.config, self.render_mode = self._table.config, render_mode
         self.observation_space = observation_space(self.config)
         self.action_space = spaces.Discrete(N_ACTIONS)
@@ -110,13 +112,10 @@ class RootEnv(gymnasium.Env):
         """Take the learner's action and play the others on to its next decision, or to the end."""
         if not self._asked:
             raise ResetNeeded("the game is over or has not begun, or an opponent has failed; call reset()")
-        action = _whole(action, "action", IllegalActionError)
-        if not 0 <= action < N_ACTIONS:
-            raise IllegalActionError(f"action must be 0..{N_ACTIONS - 1}, got {action}")
         try:
             self.game.step(action)
         except IllegalActionError:
-            if self._table.illegal_action == "raise":
+            if self._table.illegal_action == "raise" or action_id(action) < 0:
                 raise
             self._asked = False
             return self._observation(), -1.0, True, False, self._last_info(False)
@@ -191,7 +190,8 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
         modes = self.metadata["render_modes"]
         if render_mode is not None and render_mode not in modes:
             raise ValueError(f"render_mode: {render_mode!r} is not known; choose from {', '.join(modes)}")
-        self._table = Table(config, settings, faction, opponents, start, illegal_action)
+        config = as_config(config, settings, RootVectorEnv.__init__)
+        self._table = Table(config, faction, opponents, start, illegal_action)
         if not isinstance(self._table.config.setup, str):
             raise ValueError('setup: a vector environment takes "choose" or "random"; named choices are for RootEnv')
         self.config, self.num_envs, self.render_mode = self._table.config, _count(num_envs, "num_envs"), render_mode
@@ -280,11 +280,11 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
         if not self._ready:
             raise ResetNeeded("the columns have not begun, or an opponent has failed; call reset()")
         columns, restart = self._columns, self._waiting
-        actions = columns.checked(actions)
+        actions = columns.checked(actions, restart)
         illegal = (self._masks[np.arange(self.num_envs), actions] == 0) & ~restart
         if illegal.any() and self._table.illegal_action == "raise":
             i = int(np.flatnonzero(illegal)[0])
-            raise columns.refusal(i, int(actions[i]), self._masks[i])
+            raise columns.refusal(i, actions)
         self._ready = False
         self._take(actions, np.flatnonzero(~illegal & ~restart))
         over = columns.over & ~restart & ~illegal

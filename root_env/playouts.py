@@ -16,13 +16,12 @@ from root_env import seeding
 from root_env.config import GameConfig
 from root_env.core import engine, many, tracing
 from root_env.core.ids import MAX_PLAYERS
-from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.state import STATE, new_states
-from root_env.describe import describe_family
 from root_env.errors import IllegalActionError
 from root_env.faults import fault_error
 from root_env.policies import Players, streams
+from root_env.refusal import refusal
 from root_env.threads import playout_threads, threads
 
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ class Pool:
         self, n: int, players: Players, configs: Sequence[GameConfig], layouts: np.ndarray, kind: int, trace=None
     ):
         self.trace = trace
-        self.n, self.players, self.agents = n, players, [c.agents for c in configs]
+        self.n, self.players = n, players
         self.layouts, self.kind = layouts, kind
         self.states, self.finals = new_states(n), new_states(n)
         self.lists = np.zeros((n, engine.MAX_LEGAL + 1), np.int32)
@@ -95,13 +94,8 @@ class Pool:
 
     def _refuse(self, i: int) -> None:
         game, player, action = int(self.game[i]), int(self.to_move[i]), int(self.actions[i])
-        words = describe_family(action) if 0 <= action < N_ACTIONS else "no such action"
-        legal = np.sort(self.lists[i, 1 : 1 + self.lists[i, 0]])
-        name = self.players.name(self.configs[i], player)
-        raise IllegalActionError(
-            f"game {game}: {self.agents[self.configs[i]][player]} may not {words} (action {action}), which its policy "
-            f"{name} chose; legal are {legal.tolist()}"
-        )
+        why = f" as its policy {self.players.name(self.configs[i], player)} chose"
+        raise IllegalActionError(f"game {game}: {refusal(self.states, i, self.lists[i], action, why)}")
 
     def drop(self, rows: np.ndarray) -> None:
         """Forget these rows; the last rows take their places."""

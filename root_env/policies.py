@@ -142,7 +142,7 @@ class Players:
     def name(self, config: int, player: int) -> str:
         """The name of the function that decides there."""
         function = self.functions[self.table[config, player]]
-        return _plain(function).__name__
+        return name_of(function)
 
     def ask(self, configs, states, lists, observations, to_move, rngs, actions) -> None:
         """Write the choice of each row's decider into `actions`, int64 (n,); rows with nothing to choose get -1."""
@@ -184,6 +184,11 @@ def by_player(policy, config: GameConfig) -> list[Any]:
 
 def _plain(function: Callable) -> Callable:
     return getattr(function, "py_func", function)
+
+
+def name_of(policy: Any) -> str:
+    """What a policy is called in messages."""
+    return getattr(_plain(policy), "__name__", type(policy).__name__)
 
 
 def is_compiled(policy: Any) -> bool:

@@ -43,6 +43,7 @@ from __future__ import annotations
 
 import copy
 import weakref
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -52,11 +53,12 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import BaseWrapper
 
 from root_env import seeding
-from root_env.config import GameConfig
+from root_env.config import GameConfig, as_config
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.errors import IllegalActionError, StoppedGameError
 from root_env.game import Game
 from root_env.observing import observation_space
+from root_env.refusal import action_id
 from root_env.render import show
 from root_env.rewards import final_rewards
 from root_env.state_vector import STATE_SIZE
@@ -64,10 +66,13 @@ from root_env.state_vector import STATE_SIZE
 RENDER_MODES = ("human", "ansi", "rgb_array")
 
 
-def env(config: GameConfig | None = None, render_mode: str | None = None, **settings: Any) -> IllegalEndsGame:
+def env(
+    config: GameConfig | Mapping[str, Any] | None = None, render_mode: str | None = None, **settings: Any
+) -> IllegalEndsGame:
     """The environment with its wrapper: an illegal action ends the game with -1 for the offender.
 
-    `config`, or the fields of `GameConfig` as keywords. `render_mode`: None, "ansi", "human" or "rgb_array".
+    `config`: a GameConfig or a mapping of its fields; or the fields as keywords. `render_mode`: None, "ansi", "human"
+    or "rgb_array".
     """
     return IllegalEndsGame(raw_env(config, render_mode=render_mode, **settings))
 
@@ -109,13 +114,16 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's convention
         "render_fps": 2,
     }
 
-    def __init__(self, config: GameConfig | None = None, render_mode: str | None = None, **settings: Any):
+    def __init__(
+        self,
+        config: GameConfig | Mapping[str, Any] | None = None,
+        render_mode: str | None = None,
+        **settings: Any,
+    ):
         super().__init__()
-        if config is not None and settings:
-            raise ValueError("give either a GameConfig or its fields as keywords, not both")
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise ValueError(f"render_mode: {render_mode!r} is not known; choose from {', '.join(RENDER_MODES)}")
-        self.config = config if config is not None else GameConfig.from_dict(settings)
+        self.config = as_config(config, settings, raw_env.__init__)
         self.render_mode = render_mode
         self.possible_agents = list(self.config.agents)
         self.agents: list[str] = []
@@ -225,7 +233,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's convention
             self._was_dead_step(action)
             return
         if action is None:
-            raise IllegalActionError(f"{agent} must choose an action; None is only for agents whose game has ended")
+            raise IllegalActionError(f"{self.game._why_not(None)}; None is for agents whose game has ended")
         try:
             self.game.step(action)
         except StoppedGameError:
@@ -292,13 +300,6 @@ class IllegalEndsGame(BaseWrapper):
             raw.step(action)
         except IllegalActionError:
             alive = agent is not None and not (raw.terminations[agent] or raw.truncations[agent])
-            if not alive or not _is_action(action):
+            if not alive or action_id(action) < 0:
                 raise
             raw.end_illegally(agent)
-
-
-def _is_action(action: Any) -> bool:
-    """Whether a value is an action id of the right type and range."""
-    if isinstance(action, bool | np.bool_) or not isinstance(action, int | np.integer):
-        return False
-    return 0 <= int(action) < N_ACTIONS

@@ -16,7 +16,7 @@ from __future__ import annotations
 import functools
 import io
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -32,8 +32,7 @@ except ImportError as error:
 from gymnasium import spaces
 
 from root_env import seeding
-from root_env.batch import _configs, _count
-from root_env.config import GameConfig
+from root_env.batch import Configurations, _configs, _count
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE, SCALE
 from root_env.game import Game, _whole
@@ -50,7 +49,8 @@ _SEATS, _POLICIES = -1, -3
 class RootVecEnv(VecEnv):
     """`num_envs` columns; each is one learning seat of one game for a whole episode.
 
-    `config`: a GameConfig, or a sequence of them, one per column or repeated in turn. `learner`: a faction or agent
+    `config`: a GameConfig or a mapping of its fields, or a sequence of them, one per column or repeated in turn; or
+    the fields as keywords. `learner`: a faction or agent
     id; "random": drawn for each episode; "rotate": column i begins with player i (modulo their number) and moves on
     to the next of `factions` with each of its episodes. `opponents`: see `set_opponents`. `seed`: column i plays
     `game_seed(seed, i, 0)`, then `game_seed(seed, i, 1)`, and so on. `num_threads` None: all cores, one for few
@@ -73,18 +73,19 @@ class RootVecEnv(VecEnv):
 
     def __init__(
         self,
-        config: GameConfig | Sequence[GameConfig] | None = None,
+        config: Configurations = None,
         num_envs: int = 64,
         learner: str = "rotate",
         opponents: str | Policy | Mapping[str, str | Policy] = "random",
         seed: int | None = None,
         num_threads: int | None = None,
         render_mode: str | None = None,
+        **settings: Any,
     ):
         if render_mode not in (None, "rgb_array"):
             raise ValueError(f'render_mode: {render_mode!r} is not known; choose "rgb_array" or None')
         self._render_mode = render_mode
-        configs, n = _configs(config), _count(num_envs, "num_envs")
+        configs, n = _configs(config, settings, RootVecEnv.__init__), _count(num_envs, "num_envs")
         if len(configs) > n:
             raise ValueError(f"config: {len(configs)} configurations for {n} columns")
         threads = None if num_threads is None else _count(num_threads, "num_threads")
@@ -164,7 +165,7 @@ class RootVecEnv(VecEnv):
         illegal = np.flatnonzero(self._masks[np.arange(self.num_envs), actions] == 0)
         if len(illegal):
             i = int(illegal[0])
-            raise columns.refusal(i, int(actions[i]), self._masks[i])
+            raise columns.refusal(i, actions)
         self._ready = False
         columns.step(actions)
         columns.play_others(self._rng)

@@ -21,14 +21,14 @@ from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.digest import tables_digest
 from root_env.core.spec.observation import OBS_SIZE, SCALE
 from root_env.core.state import copy_states, new_states
-from root_env.describe import describe_family
 from root_env.errors import IllegalActionError
 from root_env.faults import check_rows
 from root_env.game import Game, _agent_index
 from root_env.layout import lay_out_all
 from root_env.observing import in_form, observation_space
 from root_env.playouts import as_bytes
-from root_env.policies import by_player, check_names, choices, function_of, is_compiled
+from root_env.policies import by_player, check_names, choices, function_of, is_compiled, name_of
+from root_env.refusal import no_actions, refusal
 from root_env.rewards import final_rewards
 from root_env.threads import thread_count, threads
 
@@ -120,7 +120,9 @@ class Opponents:
                 actions[these] = _whole_numbers(policy(part, masks[these], names, rng), len(names))
         bad = many.first_illegal(columns.lists, actions, np.zeros(len(actions), np.int8))
         if bad >= 0:
-            raise IllegalActionError(f"opponents: {_why_not(agents[bad], int(actions[bad]), masks[bad])}")
+            name = name_of(self.policies[int(asked[bad])])
+            words = refusal(columns.states, bad, columns.lists[bad], actions[bad], f" as its policy {name} chose")
+            raise IllegalActionError(f"opponents: in the game of seed {columns.seeds[bad]} {words}")
         return actions
 
     def play(self, game: Game, learner: int, stream: list[int], rng: np.random.Generator) -> None:
@@ -135,6 +137,7 @@ class Opponents:
                 continue
             column = Columns((game.config,), self, 1, allocate=False)
             column.states, column.lists, column.streams = game._states, game._out[None], np.array([stream])
+            column.seeds[:] = game.seed & seeding.MASK64
             action = int(self.choose(column, np.array([player]), rng)[0])
             stream[:] = column.streams[0].tolist()
             game.step(action)
@@ -147,11 +150,6 @@ def _whole_numbers(actions: Any, n: int) -> np.ndarray:
             f"opponents: the policy must return {n} whole numbers, got {actions.dtype} {actions.shape}"
         )
     return actions
-
-
-def _why_not(agent: str, action: int, mask: np.ndarray) -> str:
-    words = describe_family(action) if 0 <= action < N_ACTIONS else "do what does not exist"
-    return f"{agent} may not {words} (action {action}); legal are {np.flatnonzero(mask).tolist()}"
 
 
 def streams_of(seeds: np.ndarray) -> np.ndarray:
@@ -317,22 +315,24 @@ class Columns:
             skipped, tries = skipped + len(rows), tries + 1
         return skipped
 
-    def checked(self, actions: Any) -> np.ndarray:
-        """Actions as int64 (n,); IllegalActionError if they are no action ids at all."""
+    def checked(self, actions: Any, ignored: np.ndarray | None = None) -> np.ndarray:
+        """Actions as int64 (n,); IllegalActionError if they are no action ids at all.
+
+        Where they are `ignored`, bool (n,), any number will do, and 0 is put in its place.
+        """
         actions = np.asarray(actions)
-        if actions.shape != (len(self),) or actions.dtype.kind not in "iu":
-            raise IllegalActionError(
-                f"actions: must be whole numbers of shape ({len(self)},), got {actions.dtype} {actions.shape}"
-            )
+        if words := no_actions(actions, len(self)):
+            raise IllegalActionError(words)
+        if ignored is not None:
+            actions = np.where(ignored, 0, actions)
         if actions.min() < 0 or actions.max() >= N_ACTIONS:
-            raise IllegalActionError(f"actions: must be 0..{N_ACTIONS - 1}, got {actions.tolist()}")
+            raise self.refusal(int(np.flatnonzero((actions < 0) | (actions >= N_ACTIONS))[0]), actions)
         return np.array(actions, np.int64)  # a copy: for read-only or strided numbers the core would be compiled anew
 
-    def refusal(self, i: int, action: int, mask: np.ndarray) -> IllegalActionError:
+    def refusal(self, i: int, actions: np.ndarray) -> IllegalActionError:
         """Why the learner of row `i` may not do this."""
-        return IllegalActionError(
-            f"column {i}: {_why_not(self.agents[i], action, mask)}. No action of the others has been taken either"
-        )
+        words = refusal(self.states, i, self.lists[i], actions[i])
+        return IllegalActionError(f"column {i}: {words}; no action of the other columns has been taken")
 
     def step(self, actions: np.ndarray) -> np.ndarray:
         """Take a legal action in every game; those that end stay as they are at the end. Returns `to_move()`."""

@@ -37,11 +37,7 @@ class Series:
 class Table:
     """What both environments are told: configuration, learner, opponents and starting positions."""
 
-    def __init__(self, config, settings, faction, opponents, start, illegal_action):
-        if config is not None and settings:
-            raise ValueError("give either a GameConfig or its fields as keywords, not both")
-        if not isinstance(config, GameConfig):
-            config = GameConfig.from_dict(settings if config is None else config)
+    def __init__(self, config: GameConfig, faction, opponents, start, illegal_action):
         if illegal_action not in ILLEGAL:
             raise ValueError(f"illegal_action: {illegal_action!r} is not known; choose from {', '.join(ILLEGAL)}")
         self.config, self.illegal_action = config, illegal_action
