@@ -15,6 +15,7 @@ The position is built at the first `when`, `asks` or question. Actions are named
 from __future__ import annotations
 
 from typing import Any
+from unittest import mock
 
 import pytest
 
@@ -25,6 +26,7 @@ from root_env.core.state import HOSTILE, supporter_knowledge
 from root_env.describe import describe_family
 from root_env.errors import IllegalActionError
 from root_env.game import Game
+from root_env.position import checks
 from root_env.position.schema import RELATIONS
 
 CORNERS = {"autumn": (1, 2, 3, 4)}
@@ -67,7 +69,10 @@ class Scenario:
     def player(self, faction: str, **fields: Any) -> Scenario:
         """Fields of a player: vp, effects, items, leader, decree, officers, satchel, location, relationships ..."""
         self._must_be_open()
-        self.document["players"].setdefault(faction, {}).update(fields)
+        entry = self.document["players"].setdefault(faction, {})
+        entry.update(fields)
+        if "dominance" in entry:
+            entry.setdefault("vp", tracks.DOMINANCE_VP)
         return self
 
     def hand(self, faction: str, *cards: str) -> Scenario:
@@ -103,8 +108,25 @@ class Scenario:
         if self._game is None:
             if self._forced:
                 self.document["forced"] = self._forced
-            self._game = Game.from_position(self.document)
+            self._lay_out_items()
+            with mock.patch.object(checks.Checks, "items"):
+                self._game = Game.from_position(self.document)
         return self._game
+
+    def _lay_out_items(self) -> None:
+        """Satchels may hold more than the box: a rule about items is then shown with nothing else in its way."""
+        supply = self.document["config"].get("overrides", {}).get("item_supply", tracks.ITEM_SUPPLY)
+        left = {names.item(i): int(n) for i, n in enumerate(supply)}
+        for entry in self.document["players"].values():
+            for item, n in entry.get("items", {}).items():
+                left[names.item(names.parse_item(item))] -= n
+        self.document.setdefault("items", {item: max(0, n) for item, n in left.items()})
+
+    def stands_at(self, **vp: int) -> Scenario:
+        """Victory points, put into the state: also those with which a game is over, which no document can say."""
+        for faction, points in vp.items():
+            self._s["vp"][self._who(faction)] = points
+        return self
 
     # -- when ----------------------------------------------------------------------------------------
 

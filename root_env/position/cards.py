@@ -19,6 +19,9 @@ class CardsReader:
     def _read_quests(self) -> None:
         s = self.s
         if not any(s["vagabond"][k]["location"] >= 0 for k in vagabond.boards(s)):
+            for name in ("quests", "quest_deck"):
+                if any(w is not None for w in fields.sequence(self.doc.get(name, ()), name)):
+                    raise PositionError(f"{name}: quests are laid out with a Vagabond in play (Law 9.3.3)")
             return
         up = [
             -1 if w is None else fields.parse(names.parse_quest, w, "quests")

@@ -11,6 +11,9 @@ from root_env import names
 from root_env.core.ids import N_CLEARINGS
 from root_env.errors import PositionError
 
+CLEARINGS = tuple(str(c + 1) for c in range(N_CLEARINGS))
+"""Numbers of clearings as JSON has them for keys."""
+
 
 def mapping(value: Any, field: str) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
@@ -38,6 +41,12 @@ def word(value: Any, words: tuple[str, ...], field: str) -> int:
     return words.index(value)
 
 
+def flag(value: Any, field: str) -> bool:
+    if not isinstance(value, bool | np.bool_):
+        raise PositionError(f"{field}: must be true or false, got {value!r}")
+    return bool(value)
+
+
 def parse(parser, value: Any, field: str) -> int:
     try:
         return int(parser(value))
@@ -54,13 +63,10 @@ def add_card(s, pile, name: Any, field: str) -> None:
 
 
 def clearing_index(value: Any, field: str) -> int:
-    try:
-        c = int(value)
-    except (TypeError, ValueError, OverflowError):
-        c = 0
-    if isinstance(value, bool) or not 1 <= c <= N_CLEARINGS:
+    number = int(value) if isinstance(value, str) and value in CLEARINGS else value
+    if isinstance(number, bool) or not isinstance(number, int | np.integer) or not 1 <= number <= N_CLEARINGS:
         raise PositionError(f"{field}: clearings are numbered 1 to {N_CLEARINGS}, got {value!r}")
-    return c - 1
+    return int(number) - 1
 
 
 def fill(record, name: str, value: Any, field: str, low: int | None = None, high: int | None = None) -> None:

@@ -19,7 +19,7 @@ def read_lizard(s, p: int, entry: Mapping[str, Any], field: str) -> None:
     board = s["lizard"]
     outcast = entry.get("outcast", "fox")
     board["outcast"] = -1 if outcast is None else fields.word(outcast, SUITS, f"{field}.outcast")
-    board["hated"] = bool(entry.get("hated", False))
+    board["hated"] = fields.flag(entry.get("hated", False), f"{field}.hated")
     acolytes = fields.integer(entry.get("acolytes", 0), f"{field}.acolytes", 0, limits.warriors(s, p))
     board["acolytes"] = acolytes
     s["warrior_supply"][p] -= acolytes

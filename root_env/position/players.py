@@ -28,7 +28,7 @@ class PlayersReader:
             if "warrior_supply" in entry:
                 field = f"players.{self.agents[p]}.warrior_supply"
                 self.s["warrior_supply"][p] = fields.integer(
-                    entry["warrior_supply"], field, 0, limits.warriors(self.s, p)
+                    entry["warrior_supply"], field, 0, int(self.s["warrior_supply"][p])
                 )
 
     def _read_player(self, p: int, entry: Mapping[str, Any], field: str) -> None:
@@ -77,7 +77,7 @@ class PlayersReader:
     def _read_marquise(self, entry: Mapping[str, Any], field: str) -> None:
         m = self.s["marquise"]
         m["actions"] = fields.integer(entry.get("actions", 0), f"{field}.actions", 0, limits.marquise_actions(self.s))
-        m["recruited"] = bool(entry.get("recruited", False))
+        m["recruited"] = fields.flag(entry.get("recruited", False), f"{field}.recruited")
         supply = fields.mapping(entry.get("supply", {}), f"{field}.supply")
         on_map = int(self.s["pieces"][Piece.KEEP].sum())
         keep = fields.integer(supply.get("keep", 0), f"{field}.supply.keep", 0, 1)

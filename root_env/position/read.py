@@ -11,7 +11,7 @@ from root_env import names
 from root_env.config import GameConfig
 from root_env.core import engine
 from root_env.core.data import maps, tracks
-from root_env.core.ids import N_CLEARINGS, NOBODY, Faction, Fault, Phase, Piece
+from root_env.core.ids import N_CLEARINGS, NOBODY, Fault, Phase, Piece
 from root_env.core.state import copy_states
 from root_env.errors import ConfigError, ForcedOutcomeError, PositionError
 from root_env.faults import WORDS
@@ -19,6 +19,7 @@ from root_env.forcing import queue_outcomes
 from root_env.layout import lay_out
 from root_env.position import fields, limits, riverfolk, vagabond
 from root_env.position.cards import CardsReader
+from root_env.position.checks import check_law
 from root_env.position.internals import InternalsReader
 from root_env.position.players import PlayersReader
 from root_env.position.schema import FORMAT, VERSION
@@ -44,7 +45,8 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         self.agents = self.config.agents
         self.states = lay_out(self.config)
         self.s = self.states[0]
-        self.seed = fields.integer(self.doc.get("seed", 0) or 0, "seed")
+        seed = self.doc.get("seed")
+        self.seed = 0 if seed is None else fields.integer(seed, "seed")
         self.rng = np.random.default_rng(self.seed & ((1 << 64) - 1))
         self._read()
         self.game = object.__new__(Game)
@@ -74,6 +76,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
             raise PositionError(f"config: {error}") from None
 
     def _read(self) -> None:
+        s = self.s
         self._read_order()
         self._gather()
         self._read_clearings()
@@ -90,9 +93,10 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         self._read_quests()
         self._read_cards()
         self._derive()
+        check_law(s, self.agents)
         if "forced" in self.doc:
             try:
-                queue_outcomes(self.s, fields.mapping(self.doc["forced"], "forced"))
+                queue_outcomes(s, fields.mapping(self.doc["forced"], "forced"))
             except ForcedOutcomeError as error:
                 raise PositionError(f"forced: {error}") from None
 
@@ -122,8 +126,12 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
                 self.s["piece_supply"][kind] = limits.pieces(self.s, kind)
 
     def _read_clearings(self) -> None:
+        read = set()
         for key, entry in fields.mapping(self.doc.get("clearings", {}), "clearings").items():
             c = fields.clearing_index(key, "clearings")
+            if c in read:
+                raise PositionError(f"clearings.{key}: is described twice")
+            read.add(c)
             for name, pieces in fields.mapping(entry, f"clearings.{key}").items():
                 field = f"clearings.{key}.{name}"
                 if name == "suit":
@@ -196,8 +204,8 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
 
     def _read_items(self) -> None:
         if "items" not in self.doc:
-            supply = self.s["item_supply"]
-            self.s["items"] = supply - self.s["crafted_items"].sum(0).clip(0, supply)
+            left = vagabond.items_there_are(self.s) - vagabond.items_held(self.s)
+            self.s["items"] = (self.s["item_supply"] - self.s["crafted_items"].sum(0)).clip(0).clip(max=left.clip(0))
             return
         self.s["items"] = 0
         for word, n in fields.mapping(self.doc["items"], "items").items():
@@ -238,10 +246,6 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         for c in np.flatnonzero(open_slots < 0):
             raise PositionError(f"clearings.{c + 1}: {-open_slots[c]} more buildings than slots (Law 2.2.3)")
         s["slots"] = open_slots
-        cajoled = s["player_of"][Faction.CHAMELEANDER] >= 0  # Cajole ignores placement limits (Law C.5.2.V)
-        for kind in () if cajoled else (Piece.SYMPATHY, Piece.ROOST):
-            for c in np.flatnonzero(s["pieces"][kind] > 1):
-                raise PositionError(f"clearings.{c + 1}: holds only one {names.piece(kind)}")
         s["rule_stale"] = (1 << N_CLEARINGS) - 1
         s["ruler"] = NOBODY
 

@@ -11,7 +11,7 @@ from root_env import names
 from root_env.core.data.characters import START
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.data.tracks import RUIN_ITEMS
-from root_env.core.ids import FOREST, N_CLEARINGS, N_ITEMS, Faction, ItemState
+from root_env.core.ids import FOREST, N_CLEARINGS, N_ITEMS, Faction, Item, ItemState
 from root_env.core.state import HOSTILE, NO_RELATION
 from root_env.errors import PositionError
 from root_env.position import fields, limits
@@ -57,7 +57,7 @@ def read_vagabond(s, p: int, entry: Mapping[str, Any], field: str, who: Callable
         )
     for word in fields.sequence(entry.get("completed_quests", ()), f"{field}.completed_quests"):
         v["quests"] |= 1 << fields.parse(names.parse_quest, word, f"{field}.completed_quests")
-    v["improvised"] = bool(entry.get("improvised", False))
+    v["improvised"] = fields.flag(entry.get("improvised", False), f"{field}.improvised")
     _read_ruin_marks(v, entry, field)
 
 
@@ -87,10 +87,9 @@ def _location(s, value: Any, field: str) -> int:
         return -1
     if isinstance(value, int) and not isinstance(value, bool):
         return fields.clearing_index(value, field)
-    text = str(value)
-    if text.startswith("clearing "):
-        return fields.clearing_index(text.removeprefix("clearing "), field)
-    return FOREST + fields.parse(lambda w: names.parse_forest(int(s["map"]), w), text, field)
+    if isinstance(value, str) and value.startswith("clearing "):
+        return fields.clearing_index(value.removeprefix("clearing "), field)
+    return FOREST + fields.parse(lambda w: names.parse_forest(int(s["map"]), w), value, field)
 
 
 def _read_satchel(v, entry: Mapping[str, Any], field: str) -> None:
@@ -111,7 +110,9 @@ def _read_satchel(v, entry: Mapping[str, Any], field: str) -> None:
                 v["items"][item][st] = fields.integer(n, f"{field}.satchel.{word}.{state}", 0, limits.room(v, "items"))
         return
     for words in fields.sequence(given, f"{field}.satchel"):
-        head, _, tail = str(words).partition(" ")
+        if not isinstance(words, str):
+            raise PositionError(f"{field}.satchel: items are words, got {words!r}")
+        head, _, tail = words.partition(" ")
         st = fields.word(tail.replace(" ", "_") or "ready", states, f"{field}.satchel")
         of = v["items"][fields.parse(names.parse_item, head, f"{field}.satchel")]
         of[st] = fields.integer(int(of[st]) + 1, f"{field}.satchel", 0, limits.room(v, "items"))
@@ -157,6 +158,23 @@ def ruins_seen_by(s, p: int) -> dict[int, list[str]]:
     return {c: [names.item(int(i)) for i in s["ruin_items"][c - 1] if i >= 0] for c in write_looked(s, p)}
 
 
+def items_there_are(s) -> np.ndarray:
+    """Items by type: those on the map, and for each Vagabond in play those of ruins and as many as any character has.
+
+    Law 5.1.5, 9.3.4, 9.3.5, 9.7.1.
+    """
+    return s["item_supply"] + (np.bincount(RUIN_ITEMS, minlength=N_ITEMS) + START.max(0)) * len(boards(s))
+
+
+def items_held(s) -> np.ndarray:
+    """Items by type in boxes, in satchels, under ruins and spent on a scorched clearing (Law 26.6.2)."""
+    held = s["crafted_items"].sum(0) + s["vagabond"]["items"].sum((0, 2))
+    under = s["ruin_items"].reshape(-1)
+    held += np.bincount(under[under >= 0], minlength=N_ITEMS)
+    held[Item.TORCH] += bin(int(s["scorched"])).count("1")
+    return held
+
+
 def items_left_for_ruins(s, rng: np.random.Generator) -> list[int]:
     """R items that lie under no ruin yet and in no pack, in random order (Law 9.3.4, 9.7.1)."""
     two = len(boards(s)) == 2
@@ -164,6 +182,9 @@ def items_left_for_ruins(s, rng: np.random.Generator) -> list[int]:
     named = [int(i) for i in s["ruin_items"].reshape(-1) if i >= 0]
     if two:
         named += [i for v in s["vagabond"] for i in RUIN_ITEMS if int(v["from_ruins"]) >> i & 1]
+    beyond = items_held(s) - items_there_are(s) + np.bincount(left, minlength=N_ITEMS)
+    for item in RUIN_ITEMS:  # boxes and satchels hold more than supply and boards began with: these came from ruins
+        named += [int(item)] * max(0, int(beyond[item]) - named.count(item))
     for item in named:
         if item in left:
             left.remove(item)

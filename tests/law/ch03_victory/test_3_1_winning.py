@@ -71,10 +71,8 @@ def _duel(**vp):
     """The Commander attacks from a lone warrior with a roost; the Marquise answers with Sappers: both lose two."""
     t = given("marquise", "eyrie", turn="eyrie").player("eyrie", leader="commander")
     t.player("marquise", effects=["Sappers"])
-    for faction, points in vp.items():
-        t.player(faction, vp=points)
     t.clearing(2, marquise={"warriors": 1, "sawmill": 1}, eyrie={"warriors": 1, "roost": 1}).force(dice=[(1, 1)])
-    t.clearing(3, eyrie={"warriors": 1})
+    t.clearing(3, eyrie={"warriors": 1}).stands_at(**vp)
     t.when("eyrie", "move from clearing 3 to clearing 6")  # the only battle follows
     return t.when("marquise", "use Sappers (bird)")
 
@@ -107,14 +105,13 @@ def test_3_1_1__a_higher_score_does_not_break_the_tie():
 def test_3_1_1__a_tie_goes_clockwise_from_the_current_player(order, winner):
     # Marquise and Alliance stand at 30 together, the Eyrie score a point on their turn.
     t = given("marquise", "eyrie", "alliance", "vagabond", turn="eyrie").table(order=order)
-    t.player("marquise", vp=30).player("alliance", vp=30)
-    t.clearing(1, eyrie={"roost": 1}).hand("eyrie", "Anvil", "Sword")
+    t.clearing(1, eyrie={"roost": 1}).hand("eyrie", "Anvil", "Sword").stands_at(marquise=30, alliance=30)
     t.when("eyrie", "craft Anvil (fox)").is_won_by(winner)
 
 
 def test_3_1_1__a_marker_off_the_track_ties_with_nobody():
-    t = given("marquise", "eyrie", "alliance", turn="marquise").player("marquise", vp=30, dominance="fox")
+    t = given("marquise", "eyrie", "alliance", turn="marquise").player("marquise", dominance="fox")
     t.player("alliance", vp=29).clearing(1, marquise={"workshop": 1, "warriors": 2}, alliance={"warriors": 1})
-    t.hand("marquise", "Anvil").when("marquise", "craft Anvil (fox)")
+    t.hand("marquise", "Anvil").stands_at(marquise=30).when("marquise", "craft Anvil (fox)")
     assert t.vp("marquise") == 30
     t.asks("marquise", "marquise action")

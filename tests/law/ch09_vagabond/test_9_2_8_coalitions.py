@@ -58,7 +58,7 @@ def test_9_2_8__three_players_form_no_coalition():
 
 
 def test_9_2_8__a_dominance_player_cannot_be_taken_and_has_no_score_to_compare():
-    t = daylight(scores=(5, 3, 7)).player("eyrie", vp=3, dominance="mouse")
+    t = daylight(scores=(5, 3, 7)).player("eyrie", vp=10, dominance="mouse")
     t.when("vagabond", "activate fox dominance")
     assert t.partner == "marquise"
     t.asks("vagabond", "vagabond action")
@@ -66,7 +66,8 @@ def test_9_2_8__a_dominance_player_cannot_be_taken_and_has_no_score_to_compare()
 
 def test_9_2_8__without_a_player_to_take_the_card_cannot_be_activated():
     t = daylight()
-    t.player("marquise", dominance="bird").player("eyrie", dominance="mouse").player("alliance", dominance="rabbit")
+    for faction, suit in (("marquise", "bird"), ("eyrie", "mouse"), ("alliance", "rabbit")):
+        t.player(faction, vp=10, dominance=suit)
     t.asks("vagabond", "vagabond action").refuses("activate fox dominance")
 
 

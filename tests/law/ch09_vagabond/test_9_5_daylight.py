@@ -86,7 +86,9 @@ def test_9_5_2__he_battles_only_where_the_pawn_stands():
 @pytest.mark.parametrize("item", ["boot", "hammer", "sword", "sack"])
 def test_9_5_3__exploring_takes_the_item_face_up_scores_and_opens_the_slot(item):
     """Covers Law 2.2.4."""
-    t = daylight(location=6, satchel=["torch", "tea", "coin"]).table(ruins={6: item, 11: "boot"})
+    t = daylight(location=6, satchel=["torch", "tea", "coin"]).table(
+        ruins={6: item, 11: "sword" if item == "boot" else "boot"}
+    )
     t.clearing(6, marquise={"sawmill": 1})
     assert (t.has_ruin(6), t.open_slots(6)) == (True, 0)
     t.when("vagabond", "explore")
