@@ -33,7 +33,7 @@ SUPPORTED = "{}.{} to {}.{}".format(*OLDEST, *NEWEST)
 FLOORS_NEWEST = (3, 12)  # what the packages of floors.txt exist for
 
 ROOT = Path(__file__).resolve().parent
-DEMO = "-m root_env.cli simulate --engine aec --games 20 "
+DEMO = "-m root_env simulate --engine aec --games 20 "
 DEMO += "--factions marquise eyrie alliance vagabond"
 
 CACHE = str(ROOT / ".cache" / "boundscheck")

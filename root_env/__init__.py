@@ -66,12 +66,16 @@ if TYPE_CHECKING:
     from root_env.seeding import game_seed
 
 
-_SUBMODULES = ("gym", "root_v0", "sb3")
+_SUBMODULES = ("gym", "policies", "rewards", "root_v0", "sb3", "tables", "tracing")
+"""Modules that users import; the others are parts of them."""
 
 
 def __getattr__(name: str) -> Any:
     if name in _SUBMODULES:
-        return importlib.import_module(f"root_env.{name}")
+        try:
+            return importlib.import_module(f"root_env.{name}")
+        except ImportError as error:  # an extra is not there: whoever looks through all attributes goes on
+            raise AttributeError(str(error)) from error
     if name not in _WHERE:
         raise AttributeError(f"module 'root_env' has no attribute {name!r}")
     value = getattr(importlib.import_module(f"root_env.{_WHERE[name]}"), name)
@@ -80,7 +84,8 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    """What users use, loaded or not, and nothing else."""
+    return sorted((*__all__, *_SUBMODULES))
 
 
 def _announce() -> None:

@@ -1,4 +1,4 @@
-"""The console command `root-env`: simulate, watch, play, replay, actions."""
+"""The console command `root-env`, or `python -m root_env`: simulate, watch, play, replay, actions."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
+from root_env import __version__
 from root_env.errors import ConfigError, RecordError
 
 DEFAULT_TABLE = ("marquise", "eyrie", "alliance", "vagabond")
@@ -37,6 +38,7 @@ def _whole(text: str) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="root-env", description="Play, watch and simulate games of Root.")
+    parser.add_argument("--version", action="version", version=f"root-env {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
 
     simulate = commands.add_parser("simulate", help="play random games and sum them up")

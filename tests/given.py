@@ -9,7 +9,7 @@
     t.asks("eyrie", "ambush", options=["play the mouse ambush", "pass"])
 
 The position is built at the first `when`, `asks` or question. Actions are named by the words of the action table
-(`python -m root_env.cli actions`). Every scenario ends by saying what is asked next.
+(`python -m root_env actions`). Every scenario ends by saying what is asked next.
 """
 
 from __future__ import annotations

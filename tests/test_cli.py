@@ -19,7 +19,7 @@ PAIR = ["--factions", "marquise", "eyrie"]
 
 
 def _process(*argv: str, code: str | None = None, stdin: str = "") -> subprocess.CompletedProcess:
-    command = [sys.executable, *(["-c", code] if code else ["-m", "root_env.cli"]), *argv]
+    command = [sys.executable, *(["-c", code] if code else ["-m", "root_env"]), *argv]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "110"}
     return subprocess.run(
         command, cwd=ROOT, env=environment, input=stdin, capture_output=True, text=True, timeout=300, check=False
@@ -43,11 +43,40 @@ def test_importing_is_cheap():
 def test_names_load_at_first_use():
     code = "import root_env, sys; root_env.GameConfig; root_env.errors if 0 else 0; print('numba' in sys.modules)"
     assert _process(code=code).returncode == 0
-    assert set(root_env.__all__) <= set(dir(root_env))
     for name in root_env.__all__:
         assert getattr(root_env, name) is not None
     with pytest.raises(AttributeError, match="no attribute 'bogus'"):
         _ = root_env.bogus
+
+
+def test_dir_shows_what_users_use_and_nothing_else():
+    """Before anything is loaded as well as after, and whoever looks at all of it meets no error."""
+    code = (
+        "import inspect, root_env; before = dir(root_env); import root_env.batch, root_env.cli, root_env.position\n"
+        "found = [name for name, _ in inspect.getmembers(root_env)]\n"
+        "assert before == dir(root_env) and set(found) >= set(before) - {'sb3'}; print(*before)"
+    )
+    shown = _process(code=code).stdout.split()
+    modules = ["gym", "policies", "rewards", "root_v0", "sb3", "tables", "tracing"]
+    assert shown == sorted([*root_env.__all__, *modules])
+
+
+def test_an_extra_that_is_missing_is_named():
+    code = (
+        "import sys; sys.modules['stable_baselines3'] = None; import root_env; print(hasattr(root_env, 'sb3'))\n"
+        "import root_env.sb3"
+    )
+    done = _process(code=code)
+    assert done.stdout.strip() == "False"
+    assert 'ImportError: root_env.sb3 needs Stable-Baselines3: pip install "root-env[sb3]"' in done.stderr
+
+
+def test_version(capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"root-env {root_env.__version__}\n"
+    assert _process("--version").stdout == f"root-env {root_env.__version__}\n"
 
 
 def test_help_does_not_load_the_core():
