@@ -1,9 +1,9 @@
 """Resample what one player cannot know: uniform over the hidden arrangements consistent with that knowledge.
 
-Unknown to a player are the cards in other hands and among the supporters beyond those he knows of, the order of
-the deck, the items under ruins and the order of the quest deck. All unknown cards are pooled, shuffled and dealt
-back. If another player is being asked something that only some hands would raise, arrangements that do not raise
-it are drawn again.
+Unknown to a player are the cards in other hands and among the supporters beyond those he knows of, what others know
+of these, the order of the deck, the items under ruins and the order of the quest deck. All unknown cards are pooled,
+shuffled and dealt back. If another player is being asked something that only some hands would raise, arrangements
+that do not raise it are drawn again. Two games in which the player knows the same give the same result for a seed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,6 @@ def determinize_states(states: np.ndarray, viewer: int, rng: np.random.Generator
     s["quest_deck"][:n] = rng.permutation(np.sort(s["quest_deck"][:n]))  # sorted: the result tells no true order
     known_hands, known_supporters = _known(s, viewer)
     _forget_traces(s)
-    before = s.copy()
     pool = _pool(s, viewer, known_hands, known_supporters)
     out = engine.new_list()
     for _ in range(MAX_TRIES):
@@ -39,7 +38,7 @@ def determinize_states(states: np.ndarray, viewer: int, rng: np.random.Generator
             break
     else:
         raise RuntimeError("no hidden arrangement explains the question being asked")
-    _carry_knowledge(before, s, viewer, known_hands, known_supporters, rng)
+    _guess_knowledge(s, viewer, rng)
     words = rng.integers(0, 1 << 32, 4, dtype=np.int64)
     s["rng"] = words
     s["rng"][3] |= 1
@@ -91,33 +90,29 @@ def _forget_traces(s) -> None:
         s[f"forced_{sort}"] = 0
 
 
-def _carry_knowledge(before, s, viewer: int, known_hands, known_supporters, rng: np.random.Generator) -> None:
-    """Let the other players know as many of the resampled cards as they knew of the true ones.
+def _guess_knowledge(s, viewer: int, rng: np.random.Generator) -> None:
+    """Draw anew what the others know of each other's cards: what everybody knows that they know, and no more.
 
-    Cards of a pile that the viewer does not know are matched at random, old with new; an observer then knows the new
-    card where it knew the old one. Old cards are put in order by who knows them, so that the match tells no more.
+    Which cards somebody has seen is hidden from the viewer as the cards are. Who has seen which of his own cards he
+    knows. (Law 8.2.3, 21.29)
     """
-    n = int(s["n_players"])
-    piles = [(before["hand"][p], s["hand"][p], known_hands[p], "known", p) for p in range(n) if p != viewer]
-    piles.append((before["alliance"]["supporters"], s["alliance"]["supporters"], known_supporters, "supporters", -1))
-    for old, new, sure, sort, p in piles:
-        old_cards = np.repeat(np.arange(N_CARDS), old - sure)
-        new_cards = rng.permutation(np.repeat(np.arange(N_CARDS), new - sure))
-        knowers = [0] * len(old_cards)
-        rows = {}
-        for observer in range(n):
-            if observer in (viewer, p):  # known[p][p] is what p knows of the Supporters
-                continue
-            rows[observer] = counts = s["known"][observer][p] if sort == "known" else supporter_knowledge(s)[observer]
-            left = np.maximum(counts - sure, 0)
-            counts -= left.astype(counts.dtype)
-            for k, card in enumerate(old_cards):
-                if left[card]:
-                    left[card] -= 1
-                    knowers[k] |= 1 << observer
-        for known_by, card in zip(sorted(knowers), new_cards, strict=True):
-            for observer, counts in rows.items():
-                counts[card] += known_by >> observer & 1
+    n, alliance = int(s["n_players"]), int(s["player_of"][Faction.ALLIANCE])
+    known, supporters = s["known"], supporter_knowledge(s)
+    of_viewer, by_viewer, of_supporters = known[:n, viewer].copy(), known[viewer].copy(), supporters[:n].copy()
+    known[:n] = s["common"]
+    known[:n, viewer], known[viewer] = of_viewer, by_viewer
+    if viewer == alliance:
+        supporters[:n] = of_supporters
+    else:
+        supporters[:n] = s["common_supporters"] * (s["faction"][:n, None] != Faction.ALLIANCE)
+        supporters[viewer] = of_supporters[viewer]
+    for observer, owner in np.argwhere(s["seen"][:n, :n]).tolist():
+        of_own = owner == viewer or (observer == owner and viewer == alliance)
+        if observer != viewer and not of_own:
+            pile = s["alliance"]["supporters"] if observer == owner else s["hand"][owner]
+            rest = rng.permutation(np.repeat(np.arange(N_CARDS), pile - known[observer, owner]))
+            more = rest[: int(s["seen"][observer, owner])]
+            known[observer, owner] += np.bincount(more, minlength=N_CARDS).astype(np.int8)
 
 
 def _shuffle_ruins(s, viewer: int, rng: np.random.Generator) -> None:

@@ -232,6 +232,14 @@ class Scenario:
         """Cards the observer knows in the owner's hand."""
         return _cards(self._s["known"][self._who(observer)][self._who(owner)])
 
+    def common(self, owner: str) -> list[str]:
+        """Cards in a hand that everybody has seen go there."""
+        return _cards(self._s["common"][self._who(owner)])
+
+    def seen(self, observer: str, owner: str) -> int:
+        """How many more cards everybody knows the observer to know in the owner's hand."""
+        return int(self._s["seen"][self._who(observer), self._who(owner)])
+
     @property
     def stack_of_supporters(self) -> list[str]:
         """The Supporters stack, sorted."""

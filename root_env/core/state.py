@@ -216,6 +216,11 @@ STATE = np.dtype(
         # knowledge: copies of a card the observer knows in the owner's hand; among the supporters where
         # both are the same player, who needs no memory of his own hand (see supporter_knowledge)
         ("known", I8, (MAX_PLAYERS, MAX_PLAYERS, N_CARDS)),
+        # what everybody knows of that: copies that all have seen go into the owner's hand or among the supporters,
+        # and how many cards more the observer has at least seen there (the supporters where both are the same)
+        ("common", I8, (MAX_PLAYERS, N_CARDS)),
+        ("common_supporters", I8, (N_CARDS,)),
+        ("seen", I8, (MAX_PLAYERS, MAX_PLAYERS)),
         # the map
         ("suit", I8, (N_CLEARINGS,)),
         ("warriors", I8, (MAX_PLAYERS, N_CLEARINGS)),

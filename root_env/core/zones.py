@@ -4,6 +4,10 @@ Zones: deck, discard pile, dominance cards near the map, hands, play areas, Decr
 per observer, owner and card kind and only ever comes from looking, giving and taking; when a card leaves a hand
 unseen by an observer, that observer forgets one copy of every card it could have been. A hand that lies open
 (`s.open_hand`, Law 11.2.3) is known to everybody at all times.
+
+What a player has seen is hidden from the others too. `s.common` and `s.seen` are what everybody knows of it: which
+cards all have seen, and how many more somebody has at least seen. They follow what happens in the open alone: a
+card that leaves may be one of those.
 """
 
 from root_env.core import chance
@@ -131,9 +135,21 @@ def _out_of_hand(s, who, card):
 def reveal_out(s, who, card):
     """A card leaves a hand in the open: it becomes loose, and observers who knew of it cross it off."""
     _out_of_hand(s, who, card)
+    common = s.common[who, card] > 0
+    if common:
+        s.common[who, card] = s.common[who, card] - 1
     for observer in range(I(s.n_players)):
         if observer != who and s.known[observer, who, card] > 0:
             s.known[observer, who, card] = s.known[observer, who, card] - 1
+        if not common and observer != who:
+            _may_be_gone(s, observer, who)
+
+
+@njit
+def _may_be_gone(s, observer, owner):
+    """A card has left that the observer may have seen there."""
+    if s.seen[observer, owner] > 0:
+        s.seen[observer, owner] = s.seen[observer, owner] - 1
 
 
 @njit
@@ -151,9 +167,13 @@ def _forget(s, who, suit, a, b):
     """
     for observer in range(I(s.n_players)):
         if observer != a and observer != b and observer != who:
+            s.seen[observer, who] = 0
             for card in range(N_CARDS):
                 if s.known[observer, who, card] > 0 and (suit < 0 or matches(card, suit)):
                     s.known[observer, who, card] = s.known[observer, who, card] - 1
+    for card in range(N_CARDS):
+        if s.common[who, card] > 0 and (suit < 0 or matches(card, suit)):
+            s.common[who, card] = s.common[who, card] - 1
 
 
 @njit
@@ -170,16 +190,20 @@ def hand_over(s, giver, taker, card, suit):
     _out_of_hand(s, giver, card)
     if s.known[taker, giver, card] > 0:
         s.known[taker, giver, card] = s.known[taker, giver, card] - 1
+    _may_be_gone(s, taker, giver)
     _forget(s, giver, suit, giver, taker)
     _into_hand(s, taker, card)
     s.known[giver, taker, card] = s.known[giver, taker, card] + 1
+    s.seen[giver, taker] = s.seen[giver, taker] + 1
 
 
 @njit
 def look_at_hand(s, observer, owner):
     """The observer sees the whole hand and remembers it (Law 21.29)."""
+    s.seen[observer, owner] = s.hand_size[owner]
     for card in range(N_CARDS):
         s.known[observer, owner, card] = s.hand[owner, card]
+        s.seen[observer, owner] = s.seen[observer, owner] - s.common[owner, card]
 
 
 @njit
@@ -202,6 +226,7 @@ def take_available(s, who, suit):
 
 @njit
 def _everyone_saw(s, who, card):
+    s.common[who, card] = s.common[who, card] + 1
     for observer in range(I(s.n_players)):
         if observer != who:
             s.known[observer, who, card] = s.known[observer, who, card] + 1
@@ -277,14 +302,17 @@ def hand_to_supporters(s, giver, owner, card, suit):
         for observer in range(I(s.n_players)):
             if observer != owner:
                 s.known[observer, observer, card] = s.known[observer, observer, card] + 1
+        s.common_supporters[card] = s.common_supporters[card] + 1
         return
     _out_of_hand(s, giver, card)
-    if s.known[owner, giver, card] > 0 and owner != giver:
-        s.known[owner, giver, card] = s.known[owner, giver, card] - 1
     _forget(s, giver, suit, giver, owner)
     _into_supporters(s, card)
     if giver != owner:
+        if s.known[owner, giver, card] > 0:
+            s.known[owner, giver, card] = s.known[owner, giver, card] - 1
+        _may_be_gone(s, owner, giver)
         s.known[giver, giver, card] = s.known[giver, giver, card] + 1
+        s.seen[giver, giver] = s.seen[giver, giver] + 1
 
 
 @njit
@@ -298,9 +326,14 @@ def discard_supporter(s, card):
     """Spend or discard a supporter in the open (Law 8.2.3)."""
     s.alliance.supporters[card] = s.alliance.supporters[card] - 1
     s.alliance.n_supporters = s.alliance.n_supporters - 1
+    common = s.common_supporters[card] > 0
+    if common:
+        s.common_supporters[card] = s.common_supporters[card] - 1
     for observer in range(I(s.n_players)):
         if s.known[observer, observer, card] > 0:
             s.known[observer, observer, card] = s.known[observer, observer, card] - 1
+        if not common:
+            _may_be_gone(s, observer, observer)
     put_discard(s, card)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from root_env.core import engine
-from root_env.core.ids import FIRST_STEP, MAX_PLAYERS, Kind, Phase
+from root_env.core.ids import FIRST_STEP, MAX_PLAYERS, Faction, Kind, Phase
 from root_env.core.state import supporter_knowledge
 from root_env.errors import PositionError
 from root_env.position import fields
@@ -78,6 +78,21 @@ class InternalsReader:
             raise PositionError("internals.known: somebody knows of cards that are not in that hand")
         if (supporter_knowledge(s) > s["alliance"]["supporters"]).any():
             raise PositionError("internals.known: somebody knows of supporters that are not there")
+        self._check_common()
+
+    def _check_common(self) -> None:
+        """What everybody knows that somebody knows, he does."""
+        s, n = self.s, len(self.agents)
+        common = np.repeat(s["common"][None, :n], n, 0)
+        common[range(n), range(n)] = s["common_supporters"]
+        alliance = int(s["player_of"][Faction.ALLIANCE])
+        if alliance >= 0:  # needs no memory of its own supporters
+            common[alliance, alliance] = 0
+        more = (s["known"][:n, :n] - common).sum(-1) - s["seen"][:n, :n]
+        if (common > s["known"][:n, :n]).any() or s["common"][n:].any():
+            raise PositionError("internals.common: somebody does not know what everybody knows")
+        if (more < 0).any() or s["seen"][n:].any() or s["seen"][:, n:].any():
+            raise PositionError("internals.seen: somebody knows of fewer cards than everybody believes")
 
     def _list_options(self, game: Game) -> None:
         """List the choices of the pending decision."""

@@ -234,7 +234,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         if s["open_hand"] >= 0:
             shown = int(s["open_hand"])
             others = [p for p in range(len(self.agents)) if p != shown]
-            s["known"][others, shown] = s["hand"][shown]
+            s["known"][others, shown] = s["common"][shown] = s["hand"][shown]
         s["alliance"]["n_supporters"] = s["alliance"]["supporters"].sum()
         s["buildings"], s["tokens"] = 0, 0
         for kind in Piece:

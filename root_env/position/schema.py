@@ -10,7 +10,7 @@ RELATIONS = ("indifferent", "amiable", "friendly", "allied")
 
 INTERNAL = (
     "decisions", "over", "truncated", "winners", "vp_changed", "used_effects", "known",
-    "log_who", "log_action", "lost_warriors", "lost_pieces", "lost_in", "rng",
+    "common", "common_supporters", "seen", "log_who", "log_action", "lost_warriors", "lost_pieces", "lost_in", "rng",
 )  # fmt: skip
 """State fields a person has no words for; written as numbers under `internals`."""
 PLAYER = None
@@ -29,7 +29,8 @@ BATTLE_RANGES = {
 """The same for the battle."""
 INTERNAL_RANGES = {
     "decisions": (0, 2**31 - 1), "over": (0, 1), "truncated": (0, 1), "winners": (0, 63), "vp_changed": (0, 63),
-    "used_effects": (0, (1 << N_CARDS) - 1), "known": (0, 54), "log_who": (-1, 5),
+    "used_effects": (0, (1 << N_CARDS) - 1), "known": (0, 54),
+    "common": (0, 54), "common_supporters": (0, 54), "seen": (0, 54), "log_who": (-1, 5),
     "log_action": (-1, N_ACTIONS - 1), "lost_warriors": (0, tracks.MOST_WARRIORS),
     "lost_pieces": (0, tracks.FIGURES["wood"].high),
     "lost_in": (0, (1 << N_CLEARINGS) - 1), "rng": (0, (1 << 32) - 1),

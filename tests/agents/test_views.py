@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import gc
+import itertools
 import random
 import types
 
@@ -96,6 +97,19 @@ def _put_in_place(s, pile: int, old: int, new: int, viewer: int) -> None:
         known[new], known[old] = known[old], 0
 
 
+def _knowledge_anew(s, viewer: int, rng: random.Random) -> None:
+    """The others have seen other cards of each other's, fewer or more: at least as many as everybody knows."""
+    n = int(s["n_players"])
+    alliance = int(s["player_of"][Faction.ALLIANCE])
+    for pile in [p for p in range(n) if p != viewer] + [SUPPORTERS] * (alliance not in (-1, viewer)):
+        common = s["common_supporters"] if pile == SUPPORTERS else s["common"][pile]
+        rest = np.repeat(np.arange(len(common)), _counts(s, pile) - common).tolist()
+        for observer in _observers(s, pile, viewer):
+            seen = s["seen"][observer, observer if pile == SUPPORTERS else pile]
+            cards = rng.sample(rest, rng.randint(int(seen), len(rest)))
+            _knowledge(s, observer, pile)[:] = common + np.bincount(cards, minlength=len(common))
+
+
 def _ruins_anew(s, viewer: int, rng: random.Random) -> None:
     """Exchange the items under ruins, where the viewer is no Vagabond, who may have looked."""
     if s["faction"][viewer] in (Faction.VAGABOND, Faction.VAGABOND_2):
@@ -127,6 +141,7 @@ def another_deal(game: Game, viewer: int, rng: random.Random) -> Game:
         rng.shuffle(order)
         s[deck][:n] = order
     _ruins_anew(s, viewer, rng)
+    _knowledge_anew(s, viewer, rng)
     s["rng"][:] = [rng.randrange(1 << 32) for _ in range(3)] + [rng.randrange(1 << 31) * 2 + 1]
     twin.seed = rng.randrange(1 << 60)
     assert invariants.check_game(twin._states, 0) == 0, "the other deal is no game"
@@ -187,14 +202,22 @@ def test_hidden_cards_change_no_choice(name, k):
     assert different
 
 
-def test_others_know_as_much_as_before():
-    """What the other players have seen of each other stays seen: `known[p][p]` is of the Supporters (Law 8.2.3)."""
+def test_others_know_as_much_as_everybody_knows_they_do():
+    """What has been seen in the open stays seen, and of a viewer's own cards all (Law 1.2.1)."""
+    informed = 0
     for k in range(len(TABLES)):
         for game in positions(k):
+            old = game._states[0]
             for viewer, agent in enumerate(game.agents):
+                new = game.determinize(agent, 1)._states[0]
                 others = [p for p in range(len(game.agents)) if p != viewer]
-                before = game._states[0]["known"].sum(-1)[others]
-                assert np.array_equal(game.determinize(agent, 1)._states[0]["known"].sum(-1)[others], before)
+                assert np.array_equal(new["known"][:, viewer], old["known"][:, viewer])
+                for observer, owner in itertools.permutations(others, 2):
+                    least = old["common"][owner].sum() + old["seen"][observer, owner]
+                    assert (new["known"][observer, owner] >= old["common"][owner]).all()
+                    assert new["known"][observer, owner].sum() == least
+                    informed += least > 0
+    assert informed
 
 
 # -- no way from a view to its game ------------------------------------------------------------------

@@ -14,7 +14,7 @@ from root_env import Game, GameConfig
 from root_env.core import invariants
 from root_env.core.data.decks import ROWS, TYPE
 from root_env.core.ids import CardType, Kind
-from root_env.core.state import STATE
+from root_env.core.state import STATE, supporter_knowledge
 from root_env.describe import describe_family
 from root_env.observing import FAMILIES, HISTORY_FEATURES
 from root_env.render.drawing import draw
@@ -141,6 +141,54 @@ def test_what_others_know_is_carried_over():
     assert set(three) == {(taken,)}
     for seed in range(20):
         assert game.determinize("marquise", seed)._states[0]["known"][1][0][taken] == 1
+
+
+def _after_an_unseen_theft(*hand: str) -> Game:
+    """The Marquise has looked at this hand of the Alliance, from which the Eyrie then took the first card."""
+    t = given("marquise", "eyrie", "lizard", "alliance", turn="marquise")
+    t.player("marquise", effects=["Codebreakers"]).player("eyrie", effects=["Stand and Deliver!"])
+    t.clearing(5, marquise={"warriors": 1}).hand("alliance", *hand).hand("eyrie", "Sword", "Bake Sale")
+    t.force(taken=[hand[0]]).when("marquise", "use Codebreakers (mouse)", "choose alliance", "pass")
+    t.when("eyrie", "use Stand and Deliver! (fox)", "choose alliance").asks("eyrie", "decree card")
+    return t.game
+
+
+def test_how_many_cards_a_third_player_knows_is_hidden():
+    """The Cult knows that the Marquise has seen four cards, not that three were two of a kind (Law 1.2.1, 21.29)."""
+    pairs = _after_an_unseen_theft("Sappers", "Sappers", "Armorers", "Armorers")
+    others = _after_an_unseen_theft("Sappers", "Anvil", "Armorers", "Cobbler")
+    known = [int(game._states[0]["known"][0, 3].sum()) for game in (pairs, others)]
+    assert known == [2, 0]
+    for seed in range(10):
+        first, second = pairs.determinize("lizard", seed), others.determinize("lizard", seed)
+        assert first._states.tobytes() == second._states.tobytes()
+    assert all(
+        game.determinize("alliance", 1)._states[0]["known"][0, 3].sum() == n
+        for game, n in zip((pairs, others), known, strict=True)
+    )
+
+
+def _after_an_unseen_outrage(given_card: str, there: str) -> Game:
+    """The Marquise has given a card to the Supporters, where another lay; the Alliance has spent the Armorers."""
+    t = given("marquise", "alliance", "eyrie", turn="marquise")
+    t.clearing(5, marquise={"warriors": 1}).clearing(1, alliance={"sympathy": 1})
+    t.hand("marquise", given_card).supporters(there)
+    t.when("marquise", "move from clearing 5 to clearing 1", "pass", "pass")
+    t.when("alliance", "pass", "spread sympathy to clearing 9", "choose Armorers (bird)").asks(
+        "alliance", "spread sympathy"
+    )
+    return t.game
+
+
+def test_whether_a_supporter_spent_was_one_that_somebody_knows_is_hidden():
+    """What the Marquise gave lies there still or not: the Eyrie cannot tell (Law 8.2.3, 8.2.6)."""
+    spent, kept = _after_an_unseen_outrage("Armorers", "Sappers"), _after_an_unseen_outrage("Sappers", "Armorers")
+    for game, known in ((spent, 0), (kept, 1)):
+        assert supporter_knowledge(game._states)[0, 0].sum() == known
+        assert supporter_knowledge(game.determinize("alliance", 1)._states)[0, 0].sum() == known
+    for seed in range(10):
+        first, second = spent.determinize("eyrie", seed), kept.determinize("eyrie", seed)
+        assert first._states.tobytes() == second._states.tobytes()
 
 
 # -- views -------------------------------------------------------------------------------------------

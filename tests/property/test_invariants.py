@@ -373,10 +373,19 @@ SPOILERS = (
 def _hide_the_open_hand(s):
     card = int(np.flatnonzero(s["hand"][0])[0])
     s["known"][1, 0, card] -= 1
+    s["common"][0, card] -= 1
+
+
+def _forget_the_open_hand(s):
+    s["known"][1, 0] = 0
 
 
 RIVER_SPOILERS = (
     (Broken.OPEN_HAND, _hide_the_open_hand),
+    (Broken.COMMON, _forget_the_open_hand),
+    (Broken.COMMON, _set("seen", 2, 1, to=9)),
+    (Broken.COMMON, _set("seen", 2, 1, to=-1)),
+    (Broken.COMMON, _set("common_supporters", 0, to=1)),
     (Broken.OPEN_HAND, _set("open_hand", to=-1)),
     (Broken.FUNDS, _set("riverfolk", "tracks", 0, 1, to=4)),
     (Broken.PRICES, _set("riverfolk", "prices", 1, to=5)),

@@ -2,7 +2,7 @@
 
 from root_env.core import ids
 from root_env.core.data.decks import DECK_SIZE, DOMINANCE_OF_SUIT, PERSISTENT_MASK, TYPE
-from root_env.core.ids import CT, K
+from root_env.core.ids import CT, F, K
 from root_env.core.invariants.codes import B
 from root_env.core.jit import I, njit
 
@@ -110,4 +110,27 @@ def knowledge(s):
             known = I(s.known[observer, observer, card])
             if known != 0 and (known < 0 or known > s.alliance.supporters[card]):
                 return B.KNOWN_SUPPORTERS
+    return _common_knowledge(s)
+
+
+@njit
+def _common_knowledge(s):
+    """What everybody knows that an observer knows, he does: which cards, and how many."""
+    n = I(s.n_players)
+    for observer in range(n):
+        for owner in range(n):
+            more = -I(s.seen[observer, owner])
+            if more > 0:
+                return B.COMMON
+            if observer == owner and s.faction[owner] == F.ALLIANCE:  # who needs no memory of his own supporters
+                if more != 0:
+                    return B.COMMON
+                continue
+            for card in range(ids.N_CARDS):
+                common = I(s.common_supporters[card]) if observer == owner else I(s.common[owner, card])
+                if common < 0 or common > s.known[observer, owner, card]:
+                    return B.COMMON
+                more += I(s.known[observer, owner, card]) - common
+            if more < 0:
+                return B.COMMON
     return 0

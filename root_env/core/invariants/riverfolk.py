@@ -29,8 +29,10 @@ def company(s):
         return B.OPEN_HAND
     if seller == NOBODY:
         return B.SERVICES if s.hired != NOBODY or s.riverboats != NOBODY else 0
-    for observer in range(I(s.n_players)):
-        for card in range(ids.N_CARDS):
+    for card in range(ids.N_CARDS):
+        if s.common[seller, card] != s.hand[seller, card]:
+            return B.OPEN_HAND
+        for observer in range(I(s.n_players)):
             if observer != seller and s.known[observer, seller, card] != s.hand[seller, card]:
                 return B.OPEN_HAND
     for suit in range(ids.N_SUITS):

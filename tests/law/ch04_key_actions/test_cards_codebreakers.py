@@ -120,3 +120,27 @@ def test_21_29__an_ambush_known_and_played_is_crossed_off():
     t.when("eyrie", "play the rabbit ambush")
     assert t.known("marquise", "eyrie") == ["Anvil (fox)"]
     t.asks("marquise", "marquise action")
+
+
+def test_21_29__everybody_knows_how_many_cards_were_looked_at():
+    """A card that leaves in the open may be one of them. Covers Law 1.2.1."""
+    t = spying().when("marquise", "use Codebreakers (mouse)")
+    assert (t.seen("marquise", "eyrie"), t.seen("alliance", "eyrie"), t.common("eyrie")) == (4, 0, [])
+    t.when("marquise", "pass").asks("eyrie", "decree card").when(
+        "eyrie", "choose Sword (mouse)", "add to the move column"
+    )
+    assert (t.seen("marquise", "eyrie"), t.common("eyrie")) == (3, [])
+
+
+def test_21_29__how_many_are_still_known_after_a_card_has_left_unseen_is_hidden():
+    """Of two copies of a card one stays known, of two different cards none. Covers Law 1.2.1, 21.22."""
+    left = {}
+    for hand in (("Sappers", "Sappers"), ("Sappers", "Armorers")):
+        t = given("marquise", "eyrie", "alliance", turn="marquise").player("marquise", effects=["Codebreakers"])
+        t.player("eyrie", effects=["Stand and Deliver!"]).clearing(5, marquise={"warriors": 1})
+        t.hand("alliance", *hand).hand("eyrie", "Sword", "Bake Sale").force(taken=["Sappers"])
+        t.when("marquise", "use Codebreakers (mouse)", "choose alliance", "pass")
+        t.when("eyrie", "use Stand and Deliver! (fox)", "choose alliance").asks("eyrie", "decree card")
+        assert (t.seen("marquise", "alliance"), t.seen("alliance", "eyrie")) == (0, 1)
+        left[hand] = t.known("marquise", "alliance")
+    assert list(left.values()) == [["Sappers (bird)"], []]
