@@ -119,11 +119,11 @@ def compare(seed, comparison):
     rng = random.Random(seed)
     config = random_config(rng)
     game, decisions = random_game(config, seed), 15
-    if seed % 10 == 0:
+    if seed % 5 == 0:
         game = rare_game(rng)
-    elif seed % 10 < 3:
+    elif seed % 5 == 1:
         game, decisions = Game(config, seed), rng.choice((40, 40, 40, 300))
-    choose = RuleBots(seed) if rng.random() < 0.3 else Curious(rng)
+    choose = RuleBots(seed) if seed % 5 and rng.random() < 0.3 else Curious(rng)
     comparison.play(game, choose, decisions, f"seed {seed}, {game.config.factions}, {game.config.edition}")
 
 

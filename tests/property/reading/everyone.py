@@ -3,6 +3,7 @@
 from collections import Counter
 
 from root_env import names
+from root_env.core.ids import Kind
 from tests.property.reading.figures import (
     ANY,
     BIRD,
@@ -316,7 +317,10 @@ def undamaged(t):
 
 @answers("order_triggers")
 def order_triggers(t):
-    return choose("choose_next", range(t.count))
+    """Law 1.1.3, 4.3.6: of the pending effects one of each sort that meets others on the Supporters stack."""
+    pending = t.frames[-1 - t.count : -1]
+    sorts = {(f["kind"], t.suit(f["clearing"] + 1)) for f in pending if f["kind"] in (Kind.OUTRAGE, Kind.BASE_LOST)}
+    return choose("choose_next", range(len(sorts)))
 
 
 # -- hands -------------------------------------------------------------------------------------------------

@@ -35,10 +35,10 @@ def decree_column(t):
 
 @answers("new_roost")
 def new_roost(t):
-    """Law 7.4.3: fewest warriors of all clearings where roost and warriors can be placed."""
+    """Law 7.4.3: fewest warriors of all clearings where roost and warriors can be placed; in 2018 of all."""
     if t.where("roost"):
         return {PASS}
-    room = {c for c in CLEARINGS if t.open_slots(c) > 0 and t.may_place(t.who, c)}
+    room = {c for c in CLEARINGS if t.old or (t.open_slots(c) > 0 and t.may_place(t.who, c))}
     number = {c: sum(t.warriors(p, c) for p in t.agents) for c in room}
     return choose("choose_clearing", (c for c in room if number[c] == min(number.values()))) or {PASS}
 

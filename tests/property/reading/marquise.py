@@ -35,10 +35,12 @@ def recruit_shortage(t):
 
 @answers("marquise_action")
 def marquise_action(t):
+    """Law 6.5; in 2018 birds buy actions only after the three."""
     found = {PASS} | offers(t)
-    if any(suit_of(card) == BIRD for card in t.hand):
+    acted = t.me["actions"] == 0
+    if any(suit_of(card) == BIRD for card in t.hand) and (acted or not t.old):
         found.add(("extra_action",))
-    if t.me["actions"] == 0:
+    if acted:
         return found
     found |= moves(t, t.who) | battles(t, t.who) | builds(t)
     open_to = {c for c in CLEARINGS if t.may_place(t.who, c)}

@@ -379,7 +379,7 @@ WANDERER = {
     "discard": ["Bake Sale", "Royal Claim", "Root Tea (mouse)"],
 }
 """A Vagabond with allies, who can do nearly everything."""
-RARE = (FAVOR, SHORT, GUARDED, NO_WOOD, CULT, WANDERER)
+RARE = (FAVOR, SHORT, GUARDED, NO_WOOD, CULT, WANDERER, WANDERER)
 
 
 def rare_game(rng):
@@ -387,7 +387,7 @@ def rare_game(rng):
     document = rng.choice(RARE)
     config = {"factions": document["factions"], "edition": rng.choice(("current", "2018"))}
     if document is WANDERER:
-        config["vagabonds"] = [rng.choice(CHARACTERS)]
+        config["vagabonds"] = [rng.choice(("thief", "tinker", "vagrant"))]
     return Game.from_position(
         {"config": config, **{k: v for k, v in document.items() if k != "factions"}, "seed": rng.randrange(1000)}
     )

@@ -17,7 +17,7 @@ from tests.property.reading.figures import (
 MENUS = {}
 """Name of a decision -> what may be answered: a function of the table."""
 PASS = ("pass",)
-FRAME = ("kind", "who", "clearing", "other", "count", "card", "suit", "x", "y")
+FRAME = ("kind", "who", "clearing", "other", "count", "card", "suit", "x")
 SUIT_IDS = ("fox", "rabbit", "mouse", "bird")
 
 
@@ -46,7 +46,8 @@ class Table:
         self.agents = list(self.players)
         self.faction = {agent: agent.rsplit("_", 1)[0] for agent in self.agents}
         self.of = {self.faction[agent]: agent for agent in reversed(self.agents)}
-        frame = dict(zip(FRAME, self.internals["stack"][-1], strict=True))
+        self.frames = [dict(zip(FRAME, frame, strict=True)) for frame in self.internals["stack"]]
+        frame = self.frames[-1]
         self.kind = Kind(frame["kind"]).name.lower()
         self.who = self.agents[frame["who"]]
         self.me = self.players[self.who]

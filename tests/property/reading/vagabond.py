@@ -144,11 +144,14 @@ def quest_reward(t):
 
 @answers("move_ally")
 def move_ally(t):
-    """Law 9.2.9.II.b."""
+    """Law 9.2.9.II.b; in 2018 in Daylight only, by the ally's own rules of moving."""
     found = {PASS}
+    if t.old and t.phase != "daylight":
+        return found
     for p, relation in t.me["relationships"].items():
         if relation == "allied" and t.warriors(p, t.here) and t.faction[p] != "chameleander":
-            found.add(("choose_faction", p))
+            if not t.old or ("move", t.here, t.other_number + 1) in moves(t, p):
+                found.add(("choose_faction", p))
     return found
 
 
