@@ -118,11 +118,12 @@ def compare(seed, comparison):
     """One stretch of play: from the start or from a position, by choices of the curious or of the bots."""
     rng = random.Random(seed)
     config = random_config(rng)
-    game, decisions = random_game(config, seed), 15
     if seed % 5 == 0:
-        game = rare_game(rng)
+        game, decisions = rare_game(rng), 15
     elif seed % 5 == 1:
         game, decisions = Game(config, seed), rng.choice((40, 40, 40, 300))
+    else:
+        game, decisions = random_game(config, seed), 15
     choose = RuleBots(seed) if seed % 5 and rng.random() < 0.3 else Curious(rng)
     comparison.play(game, choose, decisions, f"seed {seed}, {game.config.factions}, {game.config.edition}")
 

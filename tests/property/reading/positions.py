@@ -138,7 +138,7 @@ class Draft:
         """Warriors anywhere, and in the crowded clearings."""
         for c in self.rng.choices(self.crowded, k=3) + self.rng.sample(CLEARINGS, self.rng.randint(0, 6)):
             n = min(self.rng.choice((1, 1, 2, 3, 5)), self.warriors[agent])
-            if n:
+            if n > 0:
                 self.put(agent, c, "warriors", n)
                 self.warriors[agent] -= n
 
@@ -204,7 +204,7 @@ class Draft:
         bases = any(self.based(agent, c) for c in CLEARINGS)
         for c in set(self.sites()[: self.rng.randint(0, 9)]):
             self.put(agent, c, "sympathy")
-        officers = self.rng.randint(0, 3)
+        officers = min(self.rng.randint(0, 3), self.warriors[agent])
         self.warriors[agent] -= officers
         supporters = self.take(self.rng.randint(0, 12 if bases else 5))
         self.players[agent] |= {"supporters": supporters, "officers": officers}
@@ -225,8 +225,11 @@ class Draft:
         self.crafted(agent)
 
     def riverfolk(self, agent):
+        left = Counter(dict.fromkeys(SUITS, 3))
         for c in set(self.sites()[: self.rng.randint(0, 5)]):
-            self.put(agent, c, f"{self.suits[c]} trade post")
+            if left[self.suits[c]]:
+                self.put(agent, c, f"{self.suits[c]} trade post")
+                left[self.suits[c]] -= 1
         boxes = {box: Counter() for box in ("funds", "committed", "payments")}
         for box in boxes.values():
             for other in self.agents:
@@ -265,6 +268,8 @@ class Draft:
         }
 
     def character(self, agent):
+        if self.config.vagabonds:
+            return self.config.vagabonds[int(agent[-1])]
         taken = {player.get("character") for player in self.players.values()}
         return self.rng.choice([character for character in CHARACTERS if character not in taken])
 
@@ -369,7 +374,7 @@ WANDERER = {
             "location": 11,
             "vp": 11,
             "hand": ["Dominance (mouse)", "Sword", "Armorers"],
-            "satchel": {"boot": 2, "torch": 2, "sword": 2, "crossbow": 2, "hammer": 1, "tea": {"damaged": 1}},
+            "satchel": {"boot": 2, "torch": 1, "sword": 2, "crossbow": 1, "hammer": 1, "tea": {"damaged": 1}},
             "relationships": {"marquise": "allied", "eyrie": "allied"},
         },
         "marquise": {"hand": ["Anvil", "Cobbler"]},
