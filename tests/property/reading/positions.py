@@ -332,7 +332,7 @@ GUARDED = {
     },
     "players": {
         "vagabond": {"character": "arbiter", "location": 5, "satchel": ["sword", "sword", "boot", "torch"]},
-        "marquise": {"hand": ["Bake Sale", "Cobbler", "Ambush! (bird)"]},
+        "marquise": {"hand": ["Bake Sale", "Cobbler", "Ambush! (bird)"], "effects": ["Command Warren"]},
         "alliance": {"hand": ["Ambush! (rabbit)", "Better Burrow Bank"], "effects": ["Armorers", "Sappers"]},
     },
 }
