@@ -3,10 +3,10 @@
     agent = agents.load("policy")                       # the checkpoint that ships with the repository
     agent = agents.load("policy:runs/mine/checkpoint")  # one of your own
 
-A checkpoint is a folder with `model.safetensors`, the weights, and `card.json`: which features go in and which actions
-come out, by name, where the weights come from and how strong they are. It is refused where it cannot mean the same:
-at other tables than it was trained for, after changes of the rules, or when a feature or action is gone. Features and
-actions that are new since then leave its choices exactly as they were.
+A checkpoint is a folder with a file of weights and `card.json`: which file that is and its digest, which features go
+in and which actions come out, by name, where the weights come from and how strong they are. It is refused where it is
+damaged, and where it cannot mean the same: at other tables than it was trained for, after changes of the rules, or when
+a feature or action is gone. Features and actions that are new since then leave its choices exactly as they were.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -21,15 +22,16 @@ from typing import Any
 import numpy as np
 
 from agents.base import ReactiveAgent
-from agents.network import Layout, logits
+from agents.network import KINDS, Layout, logits
 from agents.tables import SIDES, action_names, feature_names, places
 from root_env import BatchGame, GameConfig
+from root_env.files import write_bytes_atomically, write_text_atomically
 from root_env.tables import OBS_SIZE, SCALE, O
 
 SHIPPED = Path(__file__).parent / "checkpoints" / "autumn4"
 """The four base factions on the Autumn map, four players."""
-WEIGHTS, CARD = "model.safetensors", "card.json"
-FORMAT = 1
+CARD = "card.json"
+FORMAT = 2
 _GAMES = 64
 
 
@@ -97,41 +99,46 @@ class NetworkAgent(ReactiveAgent):
 
 def save_policy(path: str | Path, kind: str, weights: Mapping[str, np.ndarray], layout: Layout, card: Mapping) -> None:
     """Write a checkpoint: weights as float16, names of features and actions, a digest of the rules, and `card`."""
-    from safetensors.numpy import save_file
+    from safetensors.numpy import save
 
-    path = Path(path)
-    path.mkdir(parents=True, exist_ok=True)
-    save_file({k: np.ascontiguousarray(w, np.float16) for k, w in weights.items()}, path / WEIGHTS)
     names, ids = feature_names(), action_names()
     card = {
-        "format": FORMAT,
         **card,
         "net": {"kind": kind, **layout.sizes},
         "rules": rules_digest(tuple(card["factions"])),
         "features": _runs([names[k] for k in layout.features]),
         "actions": _runs([ids[k] for k in layout.actions]),
     }
-    (path / CARD).write_text(json.dumps(card, indent=1) + "\n")
+    write_checkpoint(path, save({k: np.ascontiguousarray(w, np.float16) for k, w in weights.items()}), card)
+
+
+def write_checkpoint(path: str | Path, weights: bytes, card: Mapping[str, Any]) -> None:
+    """Write both files, so that whoever is stopped on the way leaves the old checkpoint or the new one.
+
+    New weights get a name of their own; the card that names them makes the checkpoint, and then the old ones go.
+    """
+    path, digest = Path(path), hashlib.sha256(weights).hexdigest()
+    name = f"model-{digest[:8]}.safetensors"
+    write_bytes_atomically(path / name, weights)
+    whole = {"format": FORMAT, **card, "weights": {"file": name, "sha256": digest}}
+    write_text_atomically(path / CARD, json.dumps(whole, indent=1) + "\n")
+    for old in path.glob("model*.safetensors"):
+        if old.name != name:
+            old.unlink(missing_ok=True)
 
 
 def load_policy(path: str | Path = SHIPPED, sample: bool = False) -> NetworkAgent:
     """A checkpoint as an agent. CheckpointError if it is damaged or does not fit the rules and tables of today."""
-    from safetensors.numpy import load_file
-
     path = Path(path)
-    try:
-        card = json.loads((path / CARD).read_text())
-        weights = load_file(path / WEIGHTS)
-    except Exception as problem:
-        raise CheckpointError(f"{path}: no checkpoint can be read there ({problem})") from problem
-    if card.get("format") != FORMAT:
-        raise CheckpointError(f"{path}: format {card.get('format')!r} is not known; this version reads {FORMAT}")
+    card = read_card(path)
+    weights = _read_weights(path, card)
     try:
         features = places(_names(card["features"]), feature_names(), "features")
         actions = places(_names(card["actions"]), action_names(), "actions")
-    except (ValueError, KeyError) as problem:
+        rules = rules_digest(tuple(card["factions"]))
+    except ValueError as problem:
         raise CheckpointError(f"{path}: {problem}; train it again with the command in its card") from problem
-    if card["rules"] != rules_digest(tuple(card["factions"])):
+    if card["rules"] != rules:
         raise CheckpointError(
             f"{path}: the rules have changed since it was trained; train it again with the command in its card"
         )
@@ -141,12 +148,98 @@ def load_policy(path: str | Path = SHIPPED, sample: bool = False) -> NetworkAgen
     return agent
 
 
+_REMEDY = "copy the checkpoint anew, or train it again"
+
+
+def read_card(path: Path) -> dict[str, Any]:
+    """The card of a checkpoint; CheckpointError unless it has all that loading needs, of the right types."""
+    try:
+        card = json.loads((path / CARD).read_text(encoding="utf-8"))
+    except OSError as problem:
+        raise CheckpointError(f"{path}: no checkpoint can be read there ({problem})") from problem
+    except (ValueError, RecursionError) as problem:
+        raise CheckpointError(f"{path}: {CARD} is damaged ({problem}); {_REMEDY}") from problem
+    if not isinstance(card, dict):
+        raise CheckpointError(f"{path}: {CARD} is damaged (it holds no object); {_REMEDY}")
+    if card.get("format") != FORMAT:
+        raise CheckpointError(
+            f"{path}: format {card.get('format')!r} is not known, this version reads {FORMAT}; {_REMEDY}"
+        )
+    for name, is_good in _FIELDS.items():
+        if not is_good(card.get(name)):
+            raise CheckpointError(f"{path}: {CARD} is damaged at {name!r}; {_REMEDY}")
+    return card
+
+
+def _are_words(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(word, str) for word in value)
+
+
+def _is_net(value: Any) -> bool:
+    sizes = {"channels", "plain", "local"}
+    if not isinstance(value, dict) or value.get("kind") not in KINDS or set(value) != {"kind", *sizes}:
+        return False
+    return all(type(value[name]) is int and 0 <= value[name] < _MOST for name in sizes)
+
+
+def _are_weights(value: Any) -> bool:
+    if not isinstance(value, dict) or not all(isinstance(value.get(name), str) for name in ("file", "sha256")):
+        return False
+    return value["file"].endswith(".safetensors") and not set(value["file"]) & set("/\\:\0")
+
+
+_FIELDS = {
+    "factions": _are_words,
+    "rules": lambda value: isinstance(value, str),
+    "features": _are_words,
+    "actions": _are_words,
+    "net": _is_net,
+    "weights": _are_weights,
+}
+"""What a card must have -> whether a value can be that."""
+_MOST = 1_000_000
+"""More features, actions or channels than this no network has."""
+
+
+def _read_weights(path: Path, card: Mapping[str, Any]) -> dict[str, np.ndarray]:
+    """The weights that a card names, float; CheckpointError if they are others or no finite numbers."""
+    from safetensors import SafetensorError
+    from safetensors.numpy import load
+
+    name = card["weights"]["file"]
+    try:
+        content = (path / name).read_bytes()
+    except OSError as problem:
+        raise CheckpointError(f"{path}: no checkpoint can be read there ({problem})") from problem
+    if hashlib.sha256(content).hexdigest() != card["weights"]["sha256"]:
+        raise CheckpointError(f"{path}: {name} is damaged, or not the file that {CARD} is of; {_REMEDY}")
+    try:
+        weights = load(content)
+    except (SafetensorError, ValueError, KeyError, TypeError) as problem:
+        raise CheckpointError(f"{path}: {name} holds no weights ({problem}); {_REMEDY}") from problem
+    for layer, w in weights.items():
+        if w.dtype.kind != "f" or not np.isfinite(w).all():
+            raise CheckpointError(f"{path}: {name} is damaged: {layer} holds what is no finite number; {_REMEDY}")
+    return weights
+
+
+def weights_file(path: str | Path) -> Path:
+    """The file of a checkpoint's weights; CheckpointError if its card cannot be read."""
+    return Path(path) / read_card(Path(path))["weights"]["file"]
+
+
 def _check_shapes(agent: NetworkAgent, path: Path) -> None:
     """CheckpointError if the weights are not those of the features and actions that the card names."""
+    weights = agent.weights
     try:
         columns = agent.logits(np.zeros((1, OBS_SIZE), np.int8)).shape[1]
+        for name in (name for name in weights if name.endswith(".bias")):
+            if weights[name].shape != weights[name.replace(".bias", ".weight")].shape[:1]:
+                raise ValueError(f"{name} has another length than its layer")
     except (ValueError, KeyError, IndexError) as problem:
-        raise CheckpointError(f"{path}: the weights do not fit the features that the card names") from problem
+        raise CheckpointError(
+            f"{path}: the weights do not fit the features that the card names ({problem})"
+        ) from problem
     if columns != len(agent.layout.actions):
         raise CheckpointError(f"{path}: the weights give {columns} actions, the card names {len(agent.layout.actions)}")
 
@@ -164,10 +257,13 @@ def _runs(names: Sequence[str]) -> list[str]:
 
 
 def _names(runs: Sequence[str]) -> list[str]:
+    """The names in runs of them; ValueError if one is none."""
     names = []
     for run in runs:
-        base, span = run.rsplit("/", 1)
-        low, _, high = span.partition("-")
+        match = re.fullmatch(r"(.+)/([0-9]{1,6})(?:-([0-9]{1,6}))?", run)
+        if match is None:
+            raise ValueError(f"{run!r} names no features or actions")
+        base, low, high = match.groups()
         names += [f"{base}/{k}" for k in range(int(low), int(high or low) + 1)]
     return names
 

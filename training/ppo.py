@@ -17,7 +17,7 @@ import argparse
 import json
 import random
 import time
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +27,7 @@ import torch
 from torch import nn
 
 from agents.network import layout_of
-from agents.policy import NetworkAgent, save_policy
+from agents.policy import CheckpointError, NetworkAgent, save_policy
 from agents.rules.everyone import rules
 from agents.tables import actions_at, features_at
 from root_env import BatchGame, GameConfig
@@ -35,6 +35,7 @@ from root_env.policies import streams_from, uniform
 from root_env.tables import tables_digest
 from training import networks
 from training.arena import BASE, challenge, share
+from training.states import damaged, read_state, write_state
 
 LEARNER, RANDOM, RULES, PAST = 0, 1, 2, 3
 """Who decides for a seat."""
@@ -500,6 +501,10 @@ def evaluate(trainer: Trainer, games: int, seed: int) -> dict[str, float]:
     return shares
 
 
+STATE = "state.pt"
+"""The file from which a run goes on."""
+
+
 class Run:
     """A folder with what came of a run: `log.jsonl`, TensorBoard's events, `state.pt`, `checkpoint/`."""
 
@@ -543,9 +548,7 @@ class Run:
 
     def save(self) -> None:
         """Write the state of the run, and the policy as a checkpoint for `agents.load`."""
-        part = self.folder / "state.pt.part"
-        torch.save(self.trainer.state_dict(), part)
-        part.replace(self.folder / "state.pt")
+        write_state(self.folder / STATE, self.trainer.state_dict())
         t = self.trainer
         card = {
             "factions": t.config.factions,
@@ -557,10 +560,20 @@ class Run:
 
 
 def resume(folder: Path, **changes: Any) -> Trainer:
-    """The trainer of a run that was saved; `changes` replace settings such as `total`."""
-    state = torch.load(folder / "state.pt", weights_only=False)
-    trainer = Trainer(Config(**{**state["config"], **changes}))
-    trainer.load_state_dict(state)
+    """The trainer of a run that was saved; `changes` replace settings such as `total`. CheckpointError in words."""
+    state = read_state(folder / STATE)
+    try:
+        saved = Config(**state["config"])
+    except (TypeError, KeyError, ValueError) as problem:
+        raise damaged(folder / STATE, str(problem)) from problem
+    try:
+        trainer = Trainer(replace(saved, **changes))
+    except (TypeError, ValueError) as problem:
+        raise CheckpointError(f"{folder}: these settings cannot be used ({problem})") from problem
+    try:
+        trainer.load_state_dict(state)
+    except (TypeError, KeyError, ValueError, AttributeError, IndexError, RuntimeError) as problem:
+        raise damaged(folder / STATE, str(problem)) from problem
     return trainer
 
 

@@ -11,7 +11,7 @@ TensorBoard's events and `checkpoints`; a checkpoint holds model, optimizer, poo
 that goes on from it takes the same steps as one that was never stopped (one thread, CPU). Where the factions make one
 table, `checkpoint` is the policy for `agents.load("policy:runs/first/checkpoint")`.
 
-Needs the extra `train`. Load only checkpoints that you trust: they are pickles.
+Needs the extra `train`.
 """
 
 from __future__ import annotations
@@ -35,12 +35,14 @@ from agents.network import Layout
 from agents.policy import save_policy
 from agents.tables import actions_at, features_at
 from root_env import GameConfig
+from root_env.files import write_text_atomically
 from root_env.sb3 import RootVecEnv
 from root_env.tables import FACTIONS
 from training import sb3_checkpoints as checkpoints
 from training.arena import all_tables, configs_with, outcomes, play, seat, share, table
 from training.sb3_network import NarrowVecEnv, NetworkAgent, policy_kwargs, weights_of
 from training.sb3_opponents import OpponentPool, parse_mix
+from training.states import damaged
 
 EVALUATION_SEED = 50
 POLICY_LAYERS = 2
@@ -153,7 +155,7 @@ class Run:
         self.due = {"snapshot": 0, "checkpoint": s.checkpoint_every, "evaluation": s.eval_every}
         if out is not None:
             out.mkdir(parents=True, exist_ok=True)
-            (out / "settings.json").write_text(json.dumps(asdict(settings), indent=2) + "\n", encoding="utf-8")
+            write_text_atomically(out / checkpoints.SETTINGS, json.dumps(asdict(settings), indent=2) + "\n")
         self.model.set_logger(configure(str(out / "tensorboard") if out else None, ["tensorboard"] if out else []))
 
     def learn(self, progress_bar: bool = False) -> None:
@@ -215,13 +217,19 @@ class Run:
     @classmethod
     def resume(cls, out: Path, **changes: Any) -> Run:
         """The run in this folder at its last checkpoint; `changes` of settings take effect from here on."""
-        saved = json.loads((out / "settings.json").read_text(encoding="utf-8"))
-        run = cls(replace(Settings(**saved), **changes), out)
+        try:
+            saved = Settings(**checkpoints.settings(out))
+        except (TypeError, ValueError) as problem:
+            raise damaged(out / checkpoints.SETTINGS, str(problem)) from problem
+        run = cls(replace(saved, **changes), out)
         state = checkpoints.load(out, run.model)
-        run.env.load_state_dict(state["columns"])
-        run.pool.load_state_dict(state["pool"])
-        run.due.update(state["due"])
-        checkpoints.set_random_states(state["random"])  # last: all the above may have drawn
+        try:
+            run.env.load_state_dict(state["columns"])
+            run.pool.load_state_dict(state["pool"])
+            run.due.update(state["due"])
+            checkpoints.set_random_states(state["random"])  # last: all the above may have drawn
+        except (TypeError, KeyError, ValueError, AttributeError, IndexError, RuntimeError) as problem:
+            raise damaged(checkpoints.all_of(out)[-1], str(problem)) from problem
         return run
 
 
@@ -305,7 +313,7 @@ def main(argv: Sequence[str] | None = None) -> Run:
             words.error(f"--{fixed[0].replace('_', '-')} cannot change when a run goes on")
         run = Run.resume(resume, **given)
     else:
-        if (out / "settings.json").exists():
+        if (out / checkpoints.SETTINGS).exists():
             words.error(f"--out: {out} holds a run; go on with it by --resume {out}")
         run = Run(Settings(**given), out)
     began, first = time.perf_counter(), run.model.num_timesteps

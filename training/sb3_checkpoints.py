@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+import io
+import json
 import random
 import shutil
 from collections.abc import Mapping
@@ -12,9 +15,12 @@ import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
 
+from agents.policy import CheckpointError
+from training.states import damaged, read_state, write_state
+
 KEPT = 3
 """Newest checkpoints that stay in a run's folder."""
-MODEL, STATE = "model.zip", "state.pt"
+MODEL, STATE, SETTINGS = "model.zip", "state.pt", "settings.json"
 COUNTERS = ("num_timesteps", "_n_updates", "_episode_num", "ep_info_buffer", "ep_success_buffer")
 """What a model counts, beside its parameters and those of its optimizer."""
 
@@ -28,11 +34,12 @@ def save(out: Path, model: MaskablePPO, state: Mapping[str, Any]) -> Path:
     model.save(partial / MODEL)
     whole = {
         **state,
+        MODEL: hashlib.sha256((partial / MODEL).read_bytes()).hexdigest(),
         "counters": {name: getattr(model, name) for name in COUNTERS},
         "seen": (model._last_obs, model._last_episode_starts),
         "random": random_states(),
     }
-    torch.save(whole, partial / STATE)
+    write_state(partial / STATE, whole)
     shutil.rmtree(folder, ignore_errors=True)
     partial.rename(folder)
     for old in all_of(out)[:-KEPT]:
@@ -45,16 +52,41 @@ def all_of(out: Path) -> list[Path]:
     return sorted(path for path in (out / "checkpoints").glob("*") if path.name.isdigit())
 
 
+def settings(out: Path) -> dict[str, Any]:
+    """What a run's folder says of its settings; CheckpointError if it is none, ValueError if damaged."""
+    try:
+        found = json.loads((out / SETTINGS).read_text(encoding="utf-8"))
+    except OSError as problem:
+        raise CheckpointError(f"{out}: no run to go on with can be read there ({problem})") from problem
+    except RecursionError as problem:
+        raise ValueError("nested too deep") from problem
+    if not isinstance(found, dict):
+        raise ValueError("no object")
+    return found
+
+
 def load(out: Path, model: MaskablePPO) -> dict[str, Any]:
-    """Set a model back to a run's last checkpoint; returns the state, random states in it, for the caller to set."""
+    """Set a model back to a run's last checkpoint; returns the state, random states in it, for the caller to set.
+
+    CheckpointError, in words, if there is none or it cannot be used.
+    """
     found = all_of(out)
     if not found:
-        raise FileNotFoundError(f"{out} has no checkpoint")
-    model.set_parameters(found[-1] / MODEL, exact_match=True, device=model.device)
-    state = torch.load(found[-1] / STATE, map_location="cpu", weights_only=False)
-    for name, value in state["counters"].items():
-        setattr(model, name, value)
-    model._last_obs, model._last_episode_starts = state["seen"]
+        raise CheckpointError(f"{out} has no checkpoint to go on from; begin the run with --out {out}")
+    path, state = found[-1] / MODEL, read_state(found[-1] / STATE)
+    try:
+        content = path.read_bytes()
+    except OSError as problem:
+        raise CheckpointError(f"{path}: no model can be read there ({problem})") from problem
+    if not isinstance(state, dict) or hashlib.sha256(content).hexdigest() != state.get(MODEL):
+        raise damaged(path, f"it is not the model that {STATE} beside it is of")
+    try:
+        model.set_parameters(io.BytesIO(content), exact_match=True, device=model.device)
+        for name in COUNTERS:
+            setattr(model, name, state["counters"][name])
+        model._last_obs, model._last_episode_starts = state["seen"]
+    except (TypeError, KeyError, ValueError, RuntimeError) as problem:
+        raise damaged(path, str(problem)) from problem
     return state
 
 

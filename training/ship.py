@@ -10,13 +10,12 @@ from __future__ import annotations
 import argparse
 import json
 import re
-import shutil
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from agents.policy import CARD, WEIGHTS, load_policy
+from agents.policy import load_policy, read_card, weights_file, write_checkpoint
 from root_env.tables import tables_digest
 
 LICENCE = "Apache-2.0"
@@ -70,11 +69,10 @@ def ship(
 
     from training.ppo import Config
 
-    card = json.loads((run / "checkpoint" / CARD).read_text())
-    technical = {name: card.pop(name) for name in ("format", "net", "rules", "features", "actions")}
+    card = read_card(run / "checkpoint")
+    technical = {name: card[name] for name in ("net", "rules", "features", "actions")}
     settings = card["training"]
     card = {
-        "format": technical.pop("format"),
         "name": out.name,
         "factions": card["factions"],
         "licence": LICENCE,
@@ -91,9 +89,7 @@ def ship(
         "tables": tables_digest(),
         **technical,
     }
-    out.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(run / "checkpoint" / WEIGHTS, out / WEIGHTS)
-    (out / CARD).write_text(json.dumps(card, indent=1) + "\n")
+    write_checkpoint(out, weights_file(run / "checkpoint").read_bytes(), card)
     load_policy(out)
 
 

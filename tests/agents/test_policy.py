@@ -9,7 +9,7 @@ import torch
 import agents
 from agents import policy as module
 from agents.network import KINDS, layout_of
-from agents.policy import CARD, WEIGHTS, CheckpointError, NetworkAgent, load_policy, save_policy
+from agents.policy import CARD, CheckpointError, NetworkAgent, load_policy, save_policy, weights_file
 from agents.tables import action_names, actions_at, feature_names, features_at, places
 from root_env import BatchGame, GameConfig
 from root_env.tables import N_ACTIONS, OBS_SIZE
@@ -72,9 +72,9 @@ def test_nothing_there_is_said_in_words(tmp_path):
 
 
 def test_damaged_weights_are_refused(saved):
-    content = (saved / WEIGHTS).read_bytes()
-    (saved / WEIGHTS).write_bytes(content[: len(content) // 2])
-    with pytest.raises(CheckpointError, match="no checkpoint can be read"):
+    content = weights_file(saved).read_bytes()
+    weights_file(saved).write_bytes(content[: len(content) // 2])
+    with pytest.raises(CheckpointError, match="is damaged"):
         load_policy(saved)
 
 

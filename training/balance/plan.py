@@ -106,12 +106,11 @@ def _check(plan: Plan) -> None:
 
 def weights(name: str) -> str:
     """Digest of a checkpoint's weights; BalanceError if there is none."""
-    from agents.policy import SHIPPED, WEIGHTS
+    from agents.policy import SHIPPED, CheckpointError, weights_file
 
-    path = Path(name.partition(":")[2] or SHIPPED) / WEIGHTS
     try:
-        return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
-    except OSError as error:
+        return hashlib.sha256(weights_file(name.partition(":")[2] or SHIPPED).read_bytes()).hexdigest()[:16]
+    except (OSError, CheckpointError) as error:
         raise BalanceError(f"--agents: {name}: no checkpoint can be read there ({error})") from None
 
 

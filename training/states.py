@@ -1,0 +1,56 @@
+"""The state of a run in a file: written whole, told from a damaged one by its digest, read without running anything.
+
+The first line of such a file is the SHA-256 digest of the rest, which is what `torch.save` writes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from _codecs import encode
+from collections import deque
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from numpy._core.multiarray import _reconstruct, scalar
+
+from agents.policy import CheckpointError
+from root_env.files import write_bytes_atomically
+
+_DIGITS = 64
+_DTYPES = {
+    type(np.dtype(code)) for code in ("?", "b", "B", "h", "H", "i", "I", "l", "L", "q", "Q", "e", "f", "d", "V8")
+}
+SAFE = [np.ndarray, np.dtype, _reconstruct, scalar, bytes, encode, deque, *sorted(_DTYPES, key=repr)]
+"""What a state may be made of, beside tensors, numbers, words and their collections."""
+
+
+def write_state(path: Path, state: Any) -> None:
+    """Write a state, or leave the one that is there."""
+    buffer = io.BytesIO()
+    torch.save(state, buffer)
+    content = buffer.getvalue()
+    write_bytes_atomically(path, hashlib.sha256(content).hexdigest().encode() + b"\n" + content)
+
+
+def read_state(path: Path) -> Any:
+    """A state that `write_state` wrote; CheckpointError, in words, if the file is gone or is anything else."""
+    try:
+        whole = path.read_bytes()
+    except OSError as problem:
+        raise CheckpointError(f"{path}: no state of a run can be read there ({problem})") from problem
+    line, content = whole[: _DIGITS + 1], whole[_DIGITS + 1 :]
+    if hashlib.sha256(content).hexdigest().encode() + b"\n" != line:
+        raise damaged(path, "its digest is not that of its content")
+    try:
+        with torch.serialization.safe_globals(SAFE):
+            return torch.load(io.BytesIO(content), map_location="cpu", weights_only=True)
+    except Exception as problem:  # whatever torch raises at what is no state of its own making
+        raise damaged(path, "it holds more than tensors, arrays and numbers") from problem
+
+
+def damaged(path: Path, why: str) -> CheckpointError:
+    """What to say of a file that is there and cannot be used."""
+    return CheckpointError(f"{path} is damaged or of another version ({why}); take an older one, or begin the run anew")
