@@ -50,13 +50,14 @@ STAGES = (  # name, environment, what Python runs one after another
     ("law", {"ROOT_ENV_JIT": "0"}, ["-m pytest tests/law"]),  # interpreted
     ("tests", {}, ["-m pytest tests " + " ".join("--ignore=tests/" + f for f in TRAINED + RECIPES)]),  # compiled
     ("training", {}, ["-m pytest " + " ".join("tests/" + f for f in TRAINED) + EASY_RECIPES]),
+    ("types", {}, ["-m mypy", "-m basedpyright"]),
     ("bounds", CHECK_BOUNDS, ["-m pytest tests/law tests/contract tests/agents/test_agents.py -m 'not slow'"]),
     ("docs", {}, ["-m tools.docs --check"]),
     ("floors", {}, ["-m pytest -m 'not slow' " + FLOOR_TESTS]),
 )
 FLOORS = "floors"
 """The stage that runs with the lowest versions, in a virtual environment of its own."""
-EXTRAS = {"training": ("balance", "train"), "bounds": ("train",)}
+EXTRAS = {"training": ("balance", "train"), "types": ("train", "types"), "bounds": ("train",)}
 """Extras that a stage needs besides `test`."""
 OPTIONAL = {  # stages that run when asked for: virtual environment, extras besides `test`, what Python runs
     "rllib": ("ray", ("rllib",), "-m pytest tests/rllib"),

@@ -9,6 +9,7 @@ import numpy as np
 
 from root_env import seeding
 from root_env import warm as _warm  # noqa: F401 - a cold machine then compiles all entry points together
+from root_env.arrays import Bool, Float32, Int8, Int64, Uint64
 from root_env.branching import play_on, put
 from root_env.config import GameConfig, as_config
 from root_env.core import engine, many, observe
@@ -96,15 +97,16 @@ class BatchGame:
         self._states, self._final_states = new_states(n), new_states(n)
         self._lists = np.zeros((n, engine.MAX_LEGAL + 1), np.int32)
         wide = OBS_SIZE if self._want & WANT_OBSERVATIONS else 0
-        self.observations = np.zeros((n, wide), np.int8)
-        self.masks = np.zeros((n, N_ACTIONS if self._want & WANT_MASKS else 0), np.int8)
-        self.to_move = np.zeros(n, np.int8)
-        self.rewards = np.zeros((n, MAX_PLAYERS), np.float32)
-        self.terminated, self.truncated = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
+        self.observations: Int8 = np.zeros((n, wide), np.int8)
+        self.masks: Int8 = np.zeros((n, N_ACTIONS if self._want & WANT_MASKS else 0), np.int8)
+        self.to_move: Int8 = np.zeros(n, np.int8)
+        self.rewards: Float32 = np.zeros((n, MAX_PLAYERS), np.float32)
+        self.terminated: Bool = np.zeros(n, np.bool_)
+        self.truncated: Bool = np.zeros(n, np.bool_)
         self._waiting = np.zeros(n, np.int8)
         self._ended = np.zeros(n, np.bool_)
         self._episodes = np.zeros(n, np.int64)
-        self.seeds = np.zeros(n, np.uint64)
+        self.seeds: Uint64 = np.zeros(n, np.uint64)
         self._next_words = np.zeros((n, 2), np.int64)
         self._has_forced = False
 
@@ -209,7 +211,7 @@ class BatchGame:
         """Configuration of slot `i`."""
         return self.configs[int(self._layout_of[i])]
 
-    def choose(self, policies: Sequence[Policy], asked: np.ndarray, rngs: np.ndarray) -> np.ndarray:
+    def choose(self, policies: Sequence[Policy], asked: np.ndarray, rngs: np.ndarray) -> Int64:
         """What compiled policies would do now, int64 (N,); nothing is played.
 
         `policies`: "random" or compiled functions (see `root_env.policies`). `asked` integers (N,): which of them
@@ -232,7 +234,7 @@ class BatchGame:
         decisions: int | np.ndarray,
         until_turn: int | np.ndarray | None = None,
         first: np.ndarray | None = None,
-    ) -> np.ndarray:
+    ) -> Int64:
         """Let a policy declared with `policies.policy` play on in every slot; returns the decisions taken, int64 (N,).
 
         Slot i takes the action `first[i]`, if that is not negative, then what the policy chooses, until `decisions[i]`
@@ -244,7 +246,7 @@ class BatchGame:
         """
         return play_on(self, policy, rngs, decisions, until_turn, first)
 
-    def observe(self, players: int | np.ndarray) -> np.ndarray:
+    def observe(self, players: int | np.ndarray) -> Int8:
         """What player index `players[i]` sees in slot i now, int8 (N, OBS_SIZE); one player, or integers (N,)."""
         rows = np.zeros((self.num_games, OBS_SIZE), np.int8)
         players = np.array(np.broadcast_to(players, self.num_games), np.int64)
@@ -255,7 +257,7 @@ class BatchGame:
 
     # -- what has ended ------------------------------------------------------------------------------
 
-    def final_observation(self, i: int, agent: str | int) -> np.ndarray:
+    def final_observation(self, i: int, agent: str | int) -> Int8:
         """What an agent saw at the end of the game that the last call ended in slot `i`, int8 (OBS_SIZE,)."""
         row = np.zeros(OBS_SIZE, np.int8)
         observe.observe_game(self._final(i), 0, self._player(i, agent), row)

@@ -13,6 +13,7 @@ import numpy as np
 from root_env import describe as words
 from root_env import seeding
 from root_env import warm as _warm  # noqa: F401 - a cold machine then compiles all entry points together
+from root_env.arrays import Int8, Int16, Int64
 from root_env.config import GameConfig, as_config
 from root_env.core import engine, observe
 from root_env.core.ids import Fault, Phase
@@ -138,13 +139,13 @@ class Game:
 
     # -- acting --------------------------------------------------------------------------------------
 
-    def legal_actions(self) -> np.ndarray:
+    def legal_actions(self) -> Int64:
         """Ids the player to move may choose, int64, ascending; empty when the game is over."""
         actions = self._out[1 : self._out[0] + 1].astype(np.int64)
         actions.sort()
         return actions
 
-    def mask(self, agent: Agent | None = None) -> np.ndarray:
+    def mask(self, agent: Agent | None = None) -> Int8:
         """Legal actions as int8 (N_ACTIONS,), of the player to move; all zero for any other agent."""
         mask = np.zeros(N_ACTIONS, np.int8)
         if agent is None or self.player(agent) == self._player_to_move():
@@ -223,7 +224,7 @@ class Game:
         except (KeyError, TypeError):
             raise ValueError(f"{agent!r} is not at this table; agents are {', '.join(self.agents)}") from None
 
-    def observe(self, agent: Agent):
+    def observe(self, agent: Agent) -> Any:
         """What an agent sees: int8 (OBS_SIZE,), or float32, or a dict, as `config.observation` says."""
         from root_env.observing import observation
 
@@ -233,7 +234,7 @@ class Game:
         """Write the int8 observation of an agent into `row`, int8 (OBS_SIZE,)."""
         observe.observe_game(self._states, 0, self.player(agent), row)
 
-    def state(self) -> np.ndarray:
+    def state(self) -> Int16:
         """The full state, hidden cards included, int16 (STATE_SIZE,): for central critics."""
         from root_env.state_vector import state_vector
 

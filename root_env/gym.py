@@ -23,6 +23,7 @@ from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space, iterate
 
+from root_env.arrays import Bool, Float64, Int8, Uint64
 from root_env.batch import _count
 from root_env.config import GameConfig, as_config
 from root_env.core.spec.actions import N_ACTIONS
@@ -84,7 +85,7 @@ class RootEnv(gymnasium.Env):
         """Agent id of the learning seat in the current game; with `faction="random"` known after `reset`."""
         return self._table.agents[self._learner]
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None):
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begin the next game, of a new series if a seed is given; returns observation and info.
 
         `options={"position": document}` begins this game at a position exactly as it stands; other keys are ignored.
@@ -108,7 +109,7 @@ class RootEnv(gymnasium.Env):
         self._show()
         return self._observation(), {"action_mask": self.action_masks()}
 
-    def step(self, action: int):
+    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Take the learner's action and play the others on to its next decision, or to the end."""
         if not self._asked:
             raise ResetNeeded("the game is over or has not begun, or an opponent has failed; call reset()")
@@ -141,7 +142,7 @@ class RootEnv(gymnasium.Env):
     def _last_info(self, won: bool) -> dict[str, Any]:
         return {"action_mask": self.action_masks(), "won": won, "vp": self._points()}
 
-    def action_masks(self) -> np.ndarray:
+    def action_masks(self) -> Int8:
         """Legal actions of the learner, int8 (N_ACTIONS,); all ones when the game is over."""
         return self.game.mask() if self._asked else np.ones(N_ACTIONS, np.int8)
 
@@ -211,7 +212,7 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
         self._ready = False  # before the first reset, and when an opponent has failed
 
     @property
-    def seeds(self) -> np.ndarray:
+    def seeds(self) -> Uint64:
         """Seed of the game in each column, uint64: `Game(config, seed=int(seeds[i]))` deals the same."""
         return self._columns.seeds.copy()
 
@@ -226,7 +227,9 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
 
     # -- reset -----------------------------------------------------------------------------------------
 
-    def reset(self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None):
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
         """Begin the next game in every column; returns observations and infos.
 
         `seed` s: column i begins the series of s + i; a sequence: one for each column, None goes on with its series.
@@ -275,7 +278,7 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
 
     # -- step ------------------------------------------------------------------------------------------
 
-    def step(self, actions: np.ndarray):
+    def step(self, actions: np.ndarray) -> tuple[Any, Float64, Bool, Bool, dict[str, Any]]:
         """Take the learners' actions, integers (N,), and play on to each learner's next decision or the end."""
         if not self._ready:
             raise ResetNeeded("the columns have not begun, or an opponent has failed; call reset()")
@@ -339,7 +342,7 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
         infos = [{"action_mask": mask, "won": bool(w), "vp": int(vp)} for w, vp in zip(won, some.points(), strict=True)]
         return list(zip(rows.tolist(), seen, infos, strict=True))
 
-    def action_masks(self) -> np.ndarray:
+    def action_masks(self) -> Int8:
         """Legal actions of the learners, int8 (N, N_ACTIONS); all ones where the next action is ignored."""
         masks = self._masks.copy()
         masks[self._waiting] = 1

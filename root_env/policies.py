@@ -29,11 +29,12 @@ import functools
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from types import FunctionType
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
 from root_env import seeding
+from root_env.arrays import Int64
 from root_env.config import GameConfig
 from root_env.core import chance, engine, jit
 from root_env.core.ids import MAX_PLAYERS
@@ -41,14 +42,15 @@ from root_env.core.jit import INTERPRETED, I, record_at, spread
 from root_env.core.state import new_states
 from root_env.sources import Sources
 
-Policy = str | Callable
+Policy = str | Callable[..., Any]
+F = TypeVar("F", bound=Callable[..., Any])
 CHEATING = "cheating_"
 STREAM = 7
 """Number of the stream that policies draw from; chance draws from stream 0 of other seed words."""
 _ROUNDS = 15
 
 
-def njit(function):
+def njit(function: F) -> F:
     """Compile a policy, or a helper of one, like `numba.njit`; with ROOT_ENV_JIT=0 it stays plain Python."""
     if INTERPRETED:
         function.py_func = function  # as of a compiled function: `is_compiled` then knows it
@@ -58,7 +60,7 @@ def njit(function):
     return numba.njit(nogil=True)(function)
 
 
-def helper(function):
+def helper(function: F) -> F:
     """Compile a part of a policy for other parts to call, whatever integers they pass; Python cannot call it.
 
     With ROOT_ENV_JIT=0 it stays plain Python. All parts of one `policy` are linked and optimised together.
@@ -69,7 +71,7 @@ def helper(function):
     return jit.njit(function)
 
 
-def policy(function):
+def policy(function: F) -> F:
     """Compile a policy once per machine: its code is kept on disk, beside that of the rules.
 
     It is compiled again once its source file has changed, or one that this imports from the same top-level
@@ -87,7 +89,7 @@ _KEPT: dict[Callable, Sources] = {}
 
 
 @njit
-def random_below(rng, n):
+def random_below(rng: Int64, n: int) -> int:
     """A uniform integer 0..n - 1 from `rng`, int64 (4,), which moves on (bias below n * 2**-32)."""
     return engine.pick(rng, n)
 
@@ -98,12 +100,12 @@ def uniform(observation, legal_ids, n_legal, rng):
     return legal_ids[random_below(rng, n_legal)]
 
 
-def rng_of(seed: int) -> np.ndarray:
+def rng_of(seed: int) -> Int64:
     """The random numbers of a rollout's policies, int64 (4,): game g of `rollout(seed=s)` has `game_seed(s, g, 1)`."""
     return streams(np.array([seeding.words(seed)], np.int64))[0]
 
 
-def streams(words: np.ndarray, number: int = STREAM) -> np.ndarray:
+def streams(words: np.ndarray, number: int = STREAM) -> Int64:
     """Generators started from seed words int64 (n, 2): int64 (n, 4), as `core.many` starts its own."""
     mask = chance.MASK
     a, b = words[:, 0] & mask, words[:, 1] & mask
@@ -222,7 +224,7 @@ def choices(function: Callable, states, lists, observations, rngs) -> np.ndarray
     return actions
 
 
-def streams_from(rng: np.random.Generator, n: int) -> np.ndarray:
+def streams_from(rng: np.random.Generator, n: int) -> Int64:
     """Random numbers for `n` rows of policies, int64 (n, 4), from a generator of NumPy."""
     return streams(rng.integers(0, 2**32, (n, 2)).astype(np.int64))
 
@@ -237,7 +239,7 @@ def check_streams(rngs: np.ndarray, n: int) -> None:
         )
 
 
-def decide(policy: Policy, observations: np.ndarray, masks: np.ndarray, rngs: np.ndarray) -> np.ndarray:
+def decide(policy: Policy, observations: np.ndarray, masks: np.ndarray, rngs: np.ndarray) -> Int64:
     """What "random" or a compiled policy does, given observations int8 (n, OBS_SIZE) and masks (n, N_ACTIONS).
 
     `rngs` int64 (n, 4) from `streams_from`, which move on. Every row needs a legal action. Returns int64 (n,).

@@ -53,6 +53,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import BaseWrapper
 
 from root_env import seeding
+from root_env.arrays import Int16
 from root_env.config import GameConfig, as_config
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.errors import IllegalActionError, StoppedGameError
@@ -220,7 +221,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's convention
         """Observation and action mask of an agent, whether or not it is asked."""
         return {"observation": self.game.observe(agent), "action_mask": self.game.mask(agent)}
 
-    def state(self) -> np.ndarray:
+    def state(self) -> Int16:
         """The full state, hidden cards included, int16 (STATE_SIZE,): privileged, for central critics only."""
         return self.game.state()
 

@@ -32,6 +32,7 @@ except ImportError as error:
 from gymnasium import spaces
 
 from root_env import seeding
+from root_env.arrays import Bool, Float32, Int8, Uint64
 from root_env.batch import Configurations, _configs, _count
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE, SCALE
@@ -111,7 +112,7 @@ class RootVecEnv(VecEnv):
         self._pending: int | None = seeding.fresh_seed() if seed is None else _whole(seed, "seed")
         return [self._pending] * self.num_envs
 
-    def reset(self) -> np.ndarray:
+    def reset(self) -> Int8:
         """Start every column's next game; returns the observations, int8 (N, OBS_SIZE)."""
         every = np.arange(self.num_envs)
         if self._pending is None:
@@ -156,7 +157,7 @@ class RootVecEnv(VecEnv):
         """Keep the actions for `step_wait`."""
         self._actions = np.asarray(actions)
 
-    def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
+    def step_wait(self) -> tuple[Int8, Float32, Bool, list[dict[str, Any]]]:
         """Play to every learner's next decision: observations, rewards, dones, infos."""
         if not self._ready:
             raise RuntimeError("the columns have not begun, or an opponent has failed: call reset()")
@@ -212,7 +213,7 @@ class RootVecEnv(VecEnv):
         return self._columns.agents
 
     @property
-    def seeds(self) -> np.ndarray:
+    def seeds(self) -> Uint64:
         """Seed of each column's game, uint64 (N,): `Game(config, seed=int(seeds[i]))` is that game's start."""
         return self._columns.seeds.copy()
 
@@ -221,7 +222,7 @@ class RootVecEnv(VecEnv):
         """Games since the seed was set that ended before their learner was asked anything."""
         return self._skipped
 
-    def action_masks(self) -> np.ndarray:
+    def action_masks(self) -> Int8:
         """Legal actions of every learner, int8 (N, N_ACTIONS)."""
         return self._masks
 

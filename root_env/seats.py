@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 from gymnasium.vector.utils import concatenate, create_empty_array
+from numpy.typing import NDArray
 
 from root_env import seeding
 from root_env.batch import _game_fields
@@ -32,9 +33,13 @@ from root_env.refusal import no_actions, refusal
 from root_env.rewards import final_rewards
 from root_env.threads import thread_count, threads
 
-Policy = Callable[[Any, np.ndarray, Sequence[str], np.random.Generator], Any]
-"""`f(observations, masks, agent_ids, rng) -> actions`, for any number n of rows: observations as the configuration
-says, int8 (n, OBS_SIZE) by default, masks int8 (n, N_ACTIONS), n agent ids; n integers."""
+Policy = (
+    Callable[[Any, NDArray[Any], Sequence[str], np.random.Generator], Any]
+    | Callable[[Any, NDArray[Any], int, NDArray[Any]], Any]
+)
+"""A compiled policy (see `root_env.policies`), or `f(observations, masks, agent_ids, rng) -> actions`, for any number n
+of rows: observations as the configuration says, int8 (n, OBS_SIZE) by default, masks int8 (n, N_ACTIONS), n agent
+ids; n integers."""
 
 TRIES = 1000
 """Games in a row that may end before their learner is asked anything."""

@@ -297,7 +297,8 @@ def unused(files: list[Path], pages: Iterable[Path] = ()) -> list[str]:
 def test_every_name_is_used_somewhere():
     folders = ("root_env", "agents", "training", "tools", "benchmarks", "examples", "tests")
     pages = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("examples/*.md")]
-    offences = unused(python_files(*(ROOT / folder for folder in folders)), pages)
+    files = [path for path in python_files(*(ROOT / folder for folder in folders)) if path.parent.name != "typing"]
+    offences = unused(files, pages)
     assert not offences, "\n" + "\n".join(offences)
 
 

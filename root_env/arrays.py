@@ -1,0 +1,14 @@
+"""Types of the arrays that the public API takes and gives, by what they hold; their shapes stand in the docstrings."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+Int8 = NDArray[np.int8]
+Int16 = NDArray[np.int16]
+Int64 = NDArray[np.int64]
+Uint64 = NDArray[np.uint64]
+Float32 = NDArray[np.float32]
+Float64 = NDArray[np.float64]
+Bool = NDArray[np.bool_]
