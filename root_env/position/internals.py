@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from root_env.core import engine
-from root_env.core.ids import FIRST_STEP, MAX_PLAYERS, Faction, Kind, Phase
+from root_env.core.ids import MAX_PLAYERS, Faction, Kind, Phase
 from root_env.core.state import supporter_knowledge
 from root_env.errors import PositionError
 from root_env.position import fields
-from root_env.position.schema import BATTLE_RANGES, FRAME_RANGES, INTERNAL, INTERNAL_RANGES
+from root_env.position.schema import BATTLE_RANGES, INTERNAL, INTERNAL_RANGES, MAYBE_PLAYER
+from root_env.position.stack import read_stack
 
 if TYPE_CHECKING:
     from root_env.game import Game
@@ -45,30 +46,45 @@ class InternalsReader:
         for key in wanted ^ set(internals):
             problem = "missing" if key in wanted else "unknown field"
             raise PositionError(f"internals.{key}: {problem}")
+        last = len(self.agents) - 1
         for name in INTERNAL:
             fields.fill(s, name, internals[name], f"internals.{name}", *INTERNAL_RANGES[name])
-        stack = fields.sequence(internals["stack"], "internals.stack")
-        if not len(stack) <= len(s["stack"]):
-            raise PositionError(f"internals.stack: at most {len(s['stack'])} frames, got {len(stack)}")
-        kinds, players = {int(k) for k in Kind}, (0, len(self.agents) - 1)
-        for d, values in enumerate(stack):
-            values = fields.sequence(values, f"internals.stack[{d}]")
-            if len(values) != len(s["stack"].dtype.names) or not isinstance(values[0], int) or values[0] not in kinds:
-                raise PositionError(f"internals.stack[{d}]: not a frame: {list(values)!r}")
-            for name, value in zip(s["stack"].dtype.names, values, strict=True):
-                low, high = FRAME_RANGES[name] or players
-                s["stack"][d][name] = fields.integer(value, f"internals.stack[{d}].{name}", low, high)
-        s["depth"] = len(stack)
-        if not s["over"] and (not stack or stack[-1][0] >= FIRST_STEP):
-            raise PositionError("internals.stack: its last frame must be a decision")
+        if s["log_who"].max() > last or s["winners"] >= 1 << last + 1 or s["vp_changed"] >= 1 << last + 1:
+            raise PositionError("internals.log_who, winners, vp_changed: there is no such player")
+        if s["lost_warriors"][last + 1 :].any() or s["known"][last + 1 :].any() or s["known"][:, last + 1 :].any():
+            raise PositionError("internals.lost_warriors, known: there is no such player")
+        if s["over"] and bool(s["winners"]) == bool(s["truncated"]):
+            raise PositionError("internals.over: a game that is over has winners or is truncated, not both")
+        if not s["over"] and (s["winners"] or s["truncated"]):
+            raise PositionError("internals.over: a game that goes on has no winners and is not truncated")
         battle = fields.mapping(internals["battle"], "internals.battle")
         for name in s["battle"].dtype.names:
             if name not in battle:
                 raise PositionError(f"internals.battle.{name}: missing")
-            fields.fill(s["battle"], name, battle[name], f"internals.battle.{name}", *(BATTLE_RANGES[name] or players))
+            low, high = BATTLE_RANGES[name] or (0, last)
+            if (low, high) == MAYBE_PLAYER:
+                high = last
+            fields.fill(s["battle"], name, battle[name], f"internals.battle.{name}", low, high)
+        for name in set(battle) - set(s["battle"].dtype.names):
+            raise PositionError(f"internals.battle.{name}: unknown field")
+        if s["battle"]["active"] and s["battle"]["attacker"] == s["battle"]["defender"]:
+            raise PositionError("internals.battle.defender: nobody battles himself (Law 4.3)")
+        self._check_losses()
+        read_stack(s, internals["stack"], len(self.agents))
         fields.fill(s["marquise"], "placed", internals["placed"], "internals.placed")
         fields.fill(s["eyrie"], "left", internals["decree_left"], "internals.decree_left", 0, 54)
         fields.fill(s["eyrie"], "column", internals["decree_column"], "internals.decree_column", -1, 4)
+
+    def _check_losses(self) -> None:
+        """Pieces are noted as lost in the clearing of a battle only, and no more of them than there are (Law 4.3.6)."""
+        s = self.s
+        lost = (s["lost_warriors"].sum(0) + s["lost_pieces"].sum(0)) > 0
+        bits = sum(1 << int(c) for c in np.flatnonzero(lost))
+        battle = 1 << int(s["battle"]["clearing"]) if s["battle"]["active"] else 0
+        if not s["over"] and (bits != s["lost_in"] or bits & ~battle):
+            raise PositionError(
+                "internals.lost_in: pieces are lost in the clearing of the battle, as lost_* count them"
+            )
 
     def _check_known(self) -> None:
         """Nobody knows of cards that are not there."""
@@ -96,9 +112,6 @@ class InternalsReader:
 
     def _list_options(self, game: Game) -> None:
         """List the choices of the pending decision."""
-        try:
-            engine.options_of_top(game._states, 0, game._out)
-        except IndexError:  # interpreted; the compiled core does not check
-            raise PositionError("internals.stack: the last frame asks for what is not there") from None
+        engine.options_of_top(game._states, 0, game._out)
         if not self.s["over"] and game._out[0] == 0:
             raise PositionError("internals.stack: the last frame asks, but nothing can be chosen")

@@ -15,18 +15,15 @@ INTERNAL = (
 """State fields a person has no words for; written as numbers under `internals`."""
 PLAYER = None
 """Stands for the range of player numbers, which depends on the table."""
-FRAME_RANGES = {
-    "kind": (0, max(Kind)), "who": PLAYER, "clearing": (-1, N_CLEARINGS - 1), "other": (-1, N_CLEARINGS - 1),
-    "count": (-1, 127), "card": (-1, N_CARDS - 1), "suit": (-1, 3), "x": (-1, 127),
-}  # fmt: skip
-"""Smallest and largest number of each field of a frame."""
+MAYBE_PLAYER = (-1, 5)
+"""Stands for a player number or nobody."""
 BATTLE_RANGES = {
-    "active": (0, 1), "clearing": (0, N_CLEARINGS - 1), "attacker": PLAYER, "defender": PLAYER, "ally": (-1, 5),
+    "active": (0, 1), "clearing": (0, N_CLEARINGS - 1), "attacker": PLAYER, "defender": PLAYER, "ally": MAYBE_PLAYER,
     "ambush": (-1, N_CARDS - 1), "roll": (0, 100), "extra": (0, 100), "ignores_rolled": (0, 1),
     "used": (0, (1 << N_CARDS) - 1), "done": (0, 1), "ally_hits": (0, 100), "item_hits": (0, 100), "scored": (0, 100),
-    "credit": (-1, 5), "arbiter": (-1, 5), "exposed": (0, 1), "asked": (0, 7), "quell": (0, 1),
+    "credit": MAYBE_PLAYER, "arbiter": MAYBE_PLAYER, "exposed": (0, 1), "asked": (0, 7), "quell": (0, 1),
 }  # fmt: skip
-"""The same for the battle."""
+"""Smallest and largest number of each field of the battle."""
 INTERNAL_RANGES = {
     "decisions": (0, 2**31 - 1), "over": (0, 1), "truncated": (0, 1), "winners": (0, 63), "vp_changed": (0, 63),
     "used_effects": (0, (1 << N_CARDS) - 1), "known": (0, 54),

@@ -1,0 +1,87 @@
+"""Documents that play could not have written are refused in words; what is accepted plays on. See tests/forge.py."""
+
+import subprocess
+import sys
+
+import pytest
+
+from root_env import Game, PositionError
+from root_env.core.ids import Kind
+from root_env.core.state import MAX_DEPTH
+from root_env.position.stack import DEEPEST, FIELDS, level_of
+from tests.forge import try_many
+
+FORGERIES = 60
+
+
+def document(decisions=0):
+    game = Game({"factions": ["marquise", "eyrie", "alliance"], "setup": "random", "skip_forced": "none"}, seed=2)
+    for _ in range(decisions):
+        game.step(int(game.legal_actions()[0]))
+    return game.position()
+
+
+def refused(change, match):
+    forged = document()
+    change(forged["internals"])
+    with pytest.raises(PositionError, match=match):
+        Game.from_position(forged)
+
+
+def _frame(kind, who=0, **given):
+    return [int(kind), who, *(given.get(name, -1) for name in ("clearing", "other", "count", "card", "suit", "x"))]
+
+
+def test_a_count_of_effects_beyond_the_stack_is_refused():
+    """This one corrupted memory."""
+    refused(
+        lambda i: i["stack"].append(_frame(Kind.ORDER_TRIGGERS, count=33)),
+        r"internals.stack\[\d\].count: 33 effects must be pending below",
+    )
+    refused(
+        lambda i: i["stack"].append(_frame(Kind.ORDER_TRIGGERS, count=112)), "count of ORDER_TRIGGERS: must be 2..33"
+    )
+
+
+def test_a_stack_without_its_bottom_is_refused():
+    """This one never ended."""
+    refused(lambda i: i["stack"].pop(0), "internals.stack: the end of the turn and its coming phases must lie")
+    refused(lambda i: i["stack"].clear(), "internals.stack: its last frame must be a decision")
+
+
+@pytest.mark.parametrize(
+    "frame, match",
+    [
+        (_frame(Kind.OUTRAGE, clearing=12, other=2, count=1), "clearing of OUTRAGE: must be 0..11, got 12"),
+        (_frame(Kind.OUTRAGE, clearing=1, other=1, count=1), "other: must be the player of alliance"),
+        (_frame(Kind.DECREE, who=0), "DECREE is not asked of marquise"),
+        (_frame(Kind.DECREE, who=1), "DECREE is asked of the player whose turn it is"),
+        (_frame(Kind.GAP, who=0, card=3), "card of GAP: must be -1..-1, got 3"),
+        (_frame(Kind.AMBUSH, clearing=1, other=1), "AMBUSH belongs into a battle"),
+        (_frame(Kind.MOVE_COUNT, clearing=0, other=1, count=100), "count of MOVE_COUNT: at most"),
+        (_frame(Kind.CHOOSE_PLAYER, card=0), "card 0 names no player"),
+        (_frame(127), "there is no kind 127"),
+    ],
+)
+def test_a_frame_that_cannot_lie_there_is_refused(frame, match):
+    refused(lambda i: i["stack"].append(frame), match)
+
+
+def test_fields_say_what_every_kind_holds():
+    assert DEEPEST <= MAX_DEPTH
+    assert set(FIELDS) <= set(Kind)
+    assert all(set(f) <= {"clearing", "other", "count", "card", "suit", "x"} for f in FIELDS.values())
+    assert all(level_of(kind) >= 0 for kind in Kind)
+
+
+def test_forgeries_are_refused_or_play_on():
+    """The full run: `python -m tests.forge --count 50000`."""
+    tally = try_many(seed=11, count=FORGERIES, decisions=60)
+    assert set(tally) <= {"refused", "played", "stopped"}, tally
+    assert tally["played"] and tally["refused"]
+
+
+def test_the_command_forges_in_processes_of_their_own(tmp_path):
+    words = ["-m", "tests.forge", "--count", "12", "--decisions", "20", "--last", str(tmp_path / "last.json")]
+    done = subprocess.run([sys.executable, *words], capture_output=True, text=True, timeout=600, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -1,0 +1,254 @@
+"""Forged documents: positions and records of real games with some of their fields driven to the extremes.
+
+    python -m tests.forge --count 50000 --seed 1
+
+forges in worker processes with a time limit each, so that a crash or a hang is seen, and says what became of each
+document: refused in words, or played on through every door. Anything else is a finding, and the exit code is 1.
+Set NUMBA_BOUNDSCHECK=1 with a ROOT_ENV_CACHE_DIR of its own for a run in which every array index is checked.
+"""
+
+from __future__ import annotations
+
+import argparse
+import collections
+import copy
+import json
+import random
+import subprocess
+import sys
+import traceback
+import warnings
+
+import numpy as np
+
+from root_env import BatchGame, Game, IllegalActionError, PositionError, RecordError, StoppedGameError, replay
+from root_env.core.ids import Kind
+from root_env.core.invariants import MESSAGES, check_game
+from root_env.position.stack import FIELDS
+
+FACTIONS = ("marquise", "eyrie", "alliance", "vagabond", "vagabond", "lizard", "riverfolk", "chameleander")
+NUMBERS = (-(2**63), -32769, -129, -128, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 11, 12, 15, 18, 19, 30, 31, 32, 33, 54, 63, 64)
+NUMBERS += (100, 112, 126, 127, 128, 255, 527, 4095, 4096, 32767, 32768, 2**31 - 1, 2**31, 2**32 - 1, 2**63 - 1, 10**30)
+ODDITIES = (None, True, False, 1.5, float("nan"), "", "x", "fox", "1", [], [1], [[]], {}, {"a": 1})
+CHUNK = 500
+"""Forgeries of one worker process."""
+SECONDS = 1200
+"""Time limit of a worker."""
+
+
+def forge(rng: random.Random, document: dict) -> dict:
+    """A copy of a position or a record with one to four of its fields changed; most of all its internals."""
+    forged = copy.deepcopy(document)
+    position = forged.get("position") if "steps" in forged else forged
+    for _ in range(rng.choice((1, 1, 1, 2, 4))):
+        if position and rng.random() < 0.6:
+            _forge_internals(rng, position)
+        else:
+            _forge_anything(rng, forged)
+    return forged
+
+
+def _forge_internals(rng: random.Random, position: dict) -> None:
+    internals = position.get("internals")
+    if not isinstance(internals, dict) or not isinstance(internals.get("stack"), list):
+        return _forge_anything(rng, position)
+    stack = internals["stack"]
+    how = rng.randrange(8)
+    if how == 0:
+        _forge_anything(rng, internals)
+    elif how == 1 and isinstance(internals.get("battle"), dict):
+        _forge_anything(rng, internals["battle"])
+    elif how == 2:
+        stack.insert(rng.randrange(len(stack) + 1), _plausible_frame(rng))
+    elif how == 3:
+        stack.append(_plausible_frame(rng))
+    elif how == 4 and stack:
+        del stack[rng.randrange(len(stack))]
+    elif how == 5 and stack:
+        stack[-1] = _plausible_frame(rng)
+    elif how == 6 and len(stack) > 1:
+        i, j = rng.sample(range(len(stack)), 2)
+        stack[i], stack[j] = stack[j], stack[i]
+    elif stack and isinstance(stack[-1], list) and stack[-1]:
+        frame = rng.choice([f for f in (stack[-1], rng.choice(stack)) if isinstance(f, list) and f] or [[0]])
+        frame[rng.randrange(len(frame))] = rng.choice(NUMBERS)
+    return None
+
+
+def _plausible_frame(rng: random.Random) -> list[int]:
+    """A frame of any kind whose fields are within the ranges of its kind."""
+    kind = rng.choice(tuple(Kind))
+    frame = [int(kind), rng.randrange(6)]
+    for name in ("clearing", "other", "count", "card", "suit", "x"):
+        low, high = FIELDS.get(kind, {}).get(name, (-1, -1)) or (0, 5)
+        frame.append(rng.choice((low, high, rng.randint(low, high))))
+    return frame
+
+
+def _forge_anything(rng: random.Random, document) -> None:
+    """Walk down to some value and change it."""
+    here = document
+    while True:
+        keys = list(here) if isinstance(here, dict) else list(range(len(here)))
+        if not keys:
+            return
+        key = rng.choice(keys)
+        if isinstance(here[key], dict | list) and here[key] and rng.random() < 0.9:
+            here = here[key]
+            continue
+        if rng.random() < 0.1:
+            del here[key]
+        elif isinstance(here, list) and rng.random() < 0.2:
+            here.extend([copy.deepcopy(here[key])] * rng.choice((1, 2, 50)))
+        elif isinstance(here[key], int) and rng.random() < 0.4:
+            here[key] = int(here[key]) + rng.choice((-1, 1, 2, 5))
+        else:
+            here[key] = rng.choice(NUMBERS if rng.random() < 0.8 else ODDITIES)
+        return
+
+
+def new_game(rng: random.Random) -> Game:
+    """A game at a random table of any factions, of either edition."""
+    while True:
+        settings = {
+            "factions": rng.sample(FACTIONS, rng.randint(2, 6)),
+            "edition": rng.choice(("current", "2018")),
+            "setup": rng.choice(("choose", "random")),
+            "skip_forced": rng.choice(("none", "all", "public")),
+        }
+        try:
+            return Game(settings, seed=rng.randrange(1 << 30))
+        except ValueError:
+            continue  # a table that the rules do not allow
+
+
+def play_on(rng: random.Random, game: Game, decisions: int) -> None:
+    """Play on at random, looking in at every door on the way."""
+    for n in range(decisions):
+        if game.is_over:
+            break
+        legal = game.legal_actions()
+        assert len(legal), "somebody is asked, and nothing can be chosen"
+        if n % 60 == 0:
+            look_at(rng, game, int(rng.choice(legal)))
+        game.step(int(rng.choice(legal)))
+    look_at(rng, game, 0)
+
+
+def look_at(rng: random.Random, game: Game, action: int) -> None:
+    """Copy, observe, describe, draw, resample, write down, and put into a batch."""
+    agent = rng.choice(game.agents)
+    twin = game.copy()
+    for viewer in (None, agent, "all"):
+        twin.render(viewer)
+        twin.question(viewer)
+        twin.describe(action, viewer)
+    for each in game.agents:
+        twin.observe(each)
+    twin.state()
+    twin.position()
+    try:
+        twin.view(agent).position()
+        twin.determinize(agent, rng.randrange(1 << 30)).legal_actions()
+    except RuntimeError as error:
+        if "no hidden arrangement explains" not in str(error):
+            raise
+    if not twin.is_over:
+        batch = BatchGame.from_games([twin, twin])
+        batch.step(np.array([int(twin.legal_actions()[0])] * 2))
+
+
+def try_out(rng: random.Random, document: dict, decisions: int = 200) -> str:
+    """What becomes of a document: "refused", "played", "stopped" or "breaks: ..." for an invariant that fails."""
+    try:
+        game = replay(document) if "steps" in document else Game.from_position(document)
+    except (PositionError, RecordError):
+        return "refused"
+    code = int(check_game(game._states, 0))
+    try:
+        play_on(rng, game, decisions)
+    except StoppedGameError:
+        return "stopped"
+    return f"breaks: {MESSAGES[code]}" if code else "played"
+
+
+def documents(rng: random.Random):
+    """Positions and records of games on their way, for ever."""
+    while True:
+        game = new_game(rng)
+        while not game.is_over:
+            for _ in range(rng.randint(1, 40)):
+                if not game.is_over:
+                    game.step(int(rng.choice(game.legal_actions())))
+            document = game.position()
+            yield document
+            if rng.random() < 0.15:
+                start = Game.from_position(document)
+                for _ in range(rng.randint(0, 6)):
+                    if not start.is_over:
+                        start.step(int(rng.choice(start.legal_actions())))
+                yield start.record()
+
+
+def try_many(seed: int, count: int, decisions: int, note=lambda document: None) -> collections.Counter:
+    """Forge `count` documents and try each; a Counter of what became of them, findings with their last line."""
+    rng, tally = random.Random(seed), collections.Counter()
+    source = documents(rng)
+    for n in range(count):
+        forged = forge(rng, next(source))
+        note(forged)
+        try:
+            tally[try_out(random.Random(seed * 1_000_003 + n), forged, decisions)] += 1
+        except IllegalActionError as error:
+            tally[f"finding: {error}"] += 1
+        except Exception as error:
+            where = traceback.extract_tb(error.__traceback__)[-1]
+            what = f"finding: {type(error).__name__}: {error} ({where.filename.split('/')[-1]}:{where.lineno})"
+            tally[what[:300]] += 1
+    return tally
+
+
+def _worker(seed: int, count: int, decisions: int, path: str) -> None:
+    warnings.simplefilter("ignore")
+
+    def note(document):
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(document, file, default=str)
+
+    print(json.dumps(try_many(seed, count, decisions, note)))
+
+
+def main() -> int:
+    """Run workers one after another and add up what they say."""
+    parser = argparse.ArgumentParser(description="Forge positions and records, and see that nothing breaks.")
+    parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--decisions", type=int, default=200)
+    parser.add_argument("--last", default="forged.json", help="where the document at hand is kept")
+    parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    if arguments.worker:
+        _worker(arguments.seed, arguments.count, arguments.decisions, arguments.last)
+        return 0
+    total: collections.Counter = collections.Counter()
+    for k in range(0, arguments.count, CHUNK):
+        total.update(_run_worker(arguments, arguments.seed + k // CHUNK, min(CHUNK, arguments.count - k)))
+        print(json.dumps(total), flush=True)
+    return int(any(key.startswith("finding") for key in total))
+
+
+def _run_worker(arguments, seed: int, count: int) -> dict[str, int]:
+    words = [sys.executable, "-m", "tests.forge", "--worker", "--seed", str(seed), "--count", str(count)]
+    words += ["--decisions", str(arguments.decisions), "--last", arguments.last]
+    try:
+        done = subprocess.run(words, capture_output=True, text=True, timeout=SECONDS, check=False)
+    except subprocess.TimeoutExpired:
+        return {f"finding: a worker of seed {seed} hangs; its document is {arguments.last}": 1}
+    if done.returncode:
+        last = (done.stderr.strip().splitlines() or [""])[-1]
+        return {f"finding: a worker of seed {seed} died with {done.returncode}: {last}": 1}
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
