@@ -6,7 +6,7 @@ import operator
 from collections.abc import Mapping, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -25,6 +25,9 @@ from root_env.errors import IllegalActionError
 from root_env.faults import fault_error
 from root_env.layout import lay_out
 from root_env.refusal import action_id, refusal
+
+if TYPE_CHECKING:
+    from root_env.view import PlayerView
 
 OBS_SIZE = spec.OBS_SIZE
 
@@ -262,7 +265,7 @@ class Game:
 
         Path(path).write_text(draw(self._states, 0, self._viewer(viewer)).svg(), encoding="utf-8")
 
-    def view(self, agent: Agent):
+    def view(self, agent: Agent) -> PlayerView:
         """What a player may use, with no route to hidden state: see `root_env.view.PlayerView`."""
         from root_env.view import PlayerView
 

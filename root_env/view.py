@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 if TYPE_CHECKING:
+    from root_env.arrays import Int8, Int64
+    from root_env.config import GameConfig
     from root_env.game import Game
 
 
@@ -25,7 +27,7 @@ class PlayerView:
         self._is_asked = game.to_move == agent
 
     @property
-    def config(self):
+    def config(self) -> GameConfig:
         """The game's configuration."""
         return self._game.config
 
@@ -50,16 +52,16 @@ class PlayerView:
         return self._game.scores
 
     @property
-    def observation(self):
+    def observation(self) -> Any:
         """`Game.observe` of this player."""
         return self._observation
 
     @property
-    def mask(self) -> np.ndarray:
+    def mask(self) -> Int8:
         """Legal actions, int8 (N_ACTIONS,); all zero unless this player is asked."""
         return self._game.mask(self.agent)
 
-    def legal_actions(self) -> np.ndarray:
+    def legal_actions(self) -> Int64:
         """Ids this player may choose, ascending; empty unless it is asked."""
         return self._game.legal_actions() if self._is_asked else np.zeros(0, np.int64)
 

@@ -24,10 +24,11 @@ from stable_baselines3.common.env_checker import check_env
 from stable_baselines3.common.monitor import Monitor
 from stable_baselines3.common.vec_env import VecMonitor, VecNormalize
 
-from root_env import N_ACTIONS, OBS_SIZE, GameConfig
+from root_env import N_ACTIONS, OBS_SIZE, ConfigError, GameConfig, IllegalActionError
 from root_env.core.jit import INTERPRETED
 from root_env.core.spec.observation import SCALE
 from root_env.gym import RootEnv
+from root_env.observing import observation_space
 from root_env.sb3 import RootVecEnv, ScalingExtractor, policy_opponent
 from tests.sb3.columns import SHORT, scripted
 
@@ -80,6 +81,19 @@ def test_the_rest_of_a_vec_env():
     with pytest.raises(RuntimeError, match="have not begun"):
         RootVecEnv(SHORT, 1).step(np.zeros(1, np.int64))
     env.close()
+
+
+def test_keywords_bounds_and_refusals_are_those_of_the_other_doors():
+    env = RootVecEnv(num_envs=2, seed=1, factions=("marquise", "eyrie"))
+    assert env.observation_space == observation_space(GameConfig())
+    env.reset()
+    asked = r"column 1: eyrie_0 must .*, and there is no action -1, ids are .*; legal are .*; no action of the other"
+    with pytest.raises(IllegalActionError, match=asked):
+        env.step(np.array([env.action_masks()[0].argmax(), -1]))
+    with pytest.raises(ConfigError, match=r"unknown field 'learners'; did you mean learner\?"):
+        RootVecEnv(learners="eyrie")
+    with pytest.raises(ConfigError, match="not both; got config and factions"):
+        RootVecEnv(GameConfig(), 2, factions=("marquise", "eyrie"))
 
 
 def test_wrappers():

@@ -45,6 +45,8 @@ def one_game() -> None:
     game.force(dice=[(3, 1)], draws=["Ambush! (fox)"])
     game.save_svg("board.svg", viewer="eyrie")
     assert_type(game.copy(), Game)
+    assert_type(game.view("eyrie").scores, dict[str, int])
+    assert_type(game.view("eyrie").legal_actions(), Int64)
     assert_type(game.determinize("eyrie", seed=1), Game)
     assert_type(game.position(), dict[str, Any])
     assert_type(game.record(), dict[str, Any])
