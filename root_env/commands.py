@@ -19,6 +19,7 @@ from root_env.core import engine
 from root_env.core.spec.actions import FAMILIES, N_ACTIONS
 from root_env.describe import describe_family
 from root_env.faults import check_rows
+from root_env.files import write_text_atomically
 from root_env.game import Game
 from root_env.summary import Tally
 
@@ -101,7 +102,7 @@ def watch(arguments: argparse.Namespace) -> None:
     print(_ending(game))
     print(game.render(viewer))
     if arguments.record:
-        Path(arguments.record).write_text(json.dumps(game.record(), indent=1) + "\n")
+        write_text_atomically(arguments.record, json.dumps(game.record(), indent=1) + "\n")
 
 
 def _viewer(game: Game, word: str) -> str | None:
@@ -208,7 +209,7 @@ def replay(arguments: argparse.Namespace) -> None:
         page = replay_page(
             record, viewer, arguments.title, lambda done, total: progress.update(task, completed=done, total=total)
         )
-    out.write_text(page, encoding="utf-8")
+    write_text_atomically(out, page)
     print(f"{out}: {len(page.encode()) / 1e6:.2f} MB, opens in a browser from disk")
 
 

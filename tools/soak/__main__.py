@@ -6,10 +6,13 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 
-from tools.soak import decisions
+from tools.soak import decisions, forge, fuzz, kills
 
 TRIALS: dict[str, tuple[Callable[[int, int], int], int, str]] = {
     "decisions": (decisions.run, 10_000_000, "random decisions with every invariant after each"),
+    "forge": (forge.run, 50_000, "forged positions and records"),
+    "fuzz": (fuzz.run, 20_000, "junk in configurations, calls and command lines"),
+    "kills": (kills.run, 20, "balance, training and record writing killed and taken up again, so often each"),
 }
 """Trial -> what runs it (count, seed), how often by default, what it does."""
 

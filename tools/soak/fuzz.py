@@ -1,0 +1,171 @@
+"""Junk in configurations, options and command lines: refused in a sentence, never by a traceback."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+import io
+import random
+import sys
+import warnings
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any
+
+from root_env import Game, GameConfig, cli
+from tools.soak.findings import Findings, bar
+
+VALUES = (
+    None,
+    True,
+    False,
+    -1,
+    0,
+    1,
+    2,
+    7,
+    31,
+    127,
+    128,
+    2**31,
+    2**63,
+    2**64,
+    1.5,
+    float("nan"),
+    float("inf"),
+    "",
+    "x",
+)
+VALUES += ("fox", "eyrie", "Eyrie", "eyrie_0", "all", "none", "random", b"x", (), ("eyrie",), ("eyrie", "marquise"))
+VALUES += ([], [[]], [1], {}, {"a": 1}, {"eyrie": None}, {1: 2}, {"history": -1}, {"wood": 8}, {"wood": "x"}, object())
+WORDS = (
+    "",
+    "-",
+    "--",
+    "-1",
+    "0",
+    "1",
+    "2",
+    "1.5",
+    "nan",
+    "x",
+    "ä",
+    "\x00",
+    "fox",
+    "eyrie",
+    "marquise",
+    "vagabond",
+    "all",
+)
+WORDS += (
+    "none",
+    "public",
+    "autumn",
+    "standard",
+    "99999999999999999999",
+    "/",
+    "/nowhere/at/all",
+    "rules",
+    "random",
+    "{}",
+)
+OPTIONS = (
+    "--seed",
+    "--factions",
+    "--map",
+    "--deck",
+    "--decisions",
+    "--viewer",
+    "--games",
+    "--engine",
+    "--seating",
+    "--as",
+)
+OPTIONS += ("--html", "--title", "--quiet", "--all", "--help", "--version", "--nothing")
+BALANCE = ("--agents", "--tables", "--reach", "--games", "--precision", "--seed", "--patch", "--threads", "--chunk")
+
+
+def run(count: int, seed: int) -> int:
+    """Try so many pieces of junk; returns the exit code."""
+    findings = Findings("fuzz")
+    warnings.simplefilter("ignore")
+    trials: list[Callable[[random.Random], None]] = [_configuration, _options, _command]
+    if all(importlib.util.find_spec(name) for name in ("filelock", "pyarrow", "statsmodels")):
+        trials.append(_balance)
+    with bar(findings, count) as progress:
+        for number in range(seed, seed + count):
+            rng = random.Random(f"fuzz {number}")
+            trial = rng.choice(trials)
+            findings.count(trial.__doc__ or "")
+            try:
+                trial(rng)
+            except Exception as error:
+                findings.add(number, f"fuzz {number}, {trial.__doc__}: {type(error).__name__}: {error}")
+            progress(number - seed + 1)
+    return findings.sum_up()
+
+
+def _configuration(rng: random.Random) -> None:
+    """configurations"""
+    names = [field.name for field in fields(GameConfig)]
+    junk: dict[str, Any] = {rng.choice(names): rng.choice(VALUES) for _ in range(rng.randint(1, 3))}
+    with contextlib.suppress(ValueError, TypeError):
+        game = Game(GameConfig(**junk), 1)
+        for _ in range(5):
+            if not game.is_over:
+                game.step(rng.choice(game.legal_actions().tolist()))
+
+
+def _options(rng: random.Random) -> None:
+    """calls of a game"""
+    game = Game(seed=1)
+    calls: list[Callable[[Any], Any]] = [
+        game.step, game.observe, game.mask, game.view, game.describe, game.determinize, game.player, game.render,
+        lambda value: game.force(dice=value), lambda value: game.force(draws=value), Game.from_position,
+        lambda value: game.determinize("eyrie", value), lambda value: Game(seed=value),
+    ]  # fmt: skip
+    call, before = rng.choice(calls), game.position()
+    try:
+        call(rng.choice(VALUES))
+    except (ValueError, TypeError) as error:
+        assert len(str(error)) > 10, f"refused without a sentence: {error!r}"
+        assert game.position() == before, "a refused call has changed the game"
+
+
+def _line(rng: random.Random, options: tuple[str, ...]) -> list[str]:
+    words: list[str] = []
+    for _ in range(rng.randint(0, 4)):
+        words.append(rng.choice(options))
+        words += rng.choices(WORDS, k=rng.randint(0, 2))
+    return words
+
+
+def _judged(main: Callable[[list[str]], int | None], words: list[str]) -> None:
+    """Exit code 0, or another with something said; what is raised is a finding."""
+    out, err = io.StringIO(), io.StringIO()
+    stdin, sys.stdin = sys.stdin, io.StringIO()
+    try:
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            code = main(words)
+    except SystemExit as end:
+        code = end.code
+    finally:
+        sys.stdin = stdin
+    said = out.getvalue() + err.getvalue()
+    assert code in (0, None, 1, 2), f"exit code {code!r} of {words}"
+    assert not code or said.strip(), f"nothing is said about {words}"
+    assert "Traceback" not in said, f"a traceback for {words}"
+
+
+def _command(rng: random.Random) -> None:
+    """command lines of root-env"""
+    command = rng.choice(("watch", "replay", "actions", "x", ""))
+    limit = ["--decisions", "3"] if command == "watch" else []
+    _judged(cli.main, [word for word in (command, *_line(rng, OPTIONS), *limit) if word or command])
+
+
+def _balance(rng: random.Random) -> None:
+    """command lines of training.balance"""
+    from training.balance.__main__ import main
+
+    _judged(main, [*_line(rng, BALANCE), "--out", "/dev/null/nowhere"])
