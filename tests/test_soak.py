@@ -1,0 +1,55 @@
+"""The soak command: each trial runs, and says what it finds with the seed that shows it again."""
+
+import subprocess
+import sys
+
+import pytest
+
+from root_env.core import invariants
+from root_env.core.invariants import Broken
+from tools.soak import __main__ as soak
+from tools.soak import findings, fuzz, kills
+
+
+@pytest.mark.parametrize(("trial", "count"), [("decisions", 300), ("fuzz", 60)])
+def test_a_trial_counts_what_it_tried_and_finds_nothing(trial, count, capsys):
+    assert soak.main([trial, "--count", str(count), "--seed", "7"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith(f"{trial}: ") and said.endswith("0 findings\n")
+
+
+def test_a_broken_invariant_is_a_finding_with_its_seed(monkeypatch, capsys):
+    monkeypatch.setattr(invariants, "play_checked", lambda *given: -Broken.CARDS)
+    assert soak.main(["decisions", "--count", "1", "--seed", "41"]) == 1
+    said = capsys.readouterr()
+    assert "1 findings" in said.out
+    assert "more or fewer copies" in said.err and "decisions --seed 41 --count 1" in said.err
+
+
+def test_a_bare_exception_is_a_finding(monkeypatch, capsys):
+    def broken(words):
+        raise KeyError("x")
+
+    monkeypatch.setattr(fuzz.cli, "main", broken)
+    assert soak.main(["fuzz", "--count", "20"]) == 1
+    assert "KeyError" in capsys.readouterr().err
+
+
+def test_a_process_is_killed_or_ends():
+    assert kills._killed(["-c", "import time; time.sleep(60)"], 0.2) is None
+    assert kills._killed(["-c", "raise SystemExit(3)"], 60) == 3
+
+
+def test_a_record_that_is_killed_while_it_is_written_is_whole():
+    found = findings.Findings("kills")
+    kills._records(1, 3, found, lambda done: None)
+    assert found.found == []
+    assert sum(found.counts.values()) == 1
+
+
+def test_arguments_are_refused_in_words():
+    done = subprocess.run(
+        [sys.executable, "-m", "tools.soak", "decisions", "--count", "x"], capture_output=True, text=True
+    )
+    assert done.returncode == 2
+    assert "must be a whole number from 0, got 'x'" in done.stderr
