@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from root_env.core import engine
-from root_env.core.ids import MAX_PLAYERS, Faction, Kind, Phase
+from root_env.core.data.decks import TYPE
+from root_env.core.ids import MAX_PLAYERS, CardType, Faction, Kind, Phase
 from root_env.core.state import supporter_knowledge
 from root_env.errors import PositionError
 from root_env.position import fields
@@ -69,6 +70,9 @@ class InternalsReader:
             raise PositionError(f"internals.battle.{name}: unknown field")
         if s["battle"]["active"] and s["battle"]["attacker"] == s["battle"]["defender"]:
             raise PositionError("internals.battle.defender: nobody battles himself (Law 4.3)")
+        ambush = int(s["battle"]["ambush"])
+        if ambush >= 0 and (not s["battle"]["active"] or TYPE[ambush] != CardType.AMBUSH):
+            raise PositionError("internals.battle.ambush: an ambush card, and only in a battle (Law 4.3.1)")
         self._check_losses()
         read_stack(s, internals["stack"], len(self.agents))
         fields.fill(s["marquise"], "placed", internals["placed"], "internals.placed")

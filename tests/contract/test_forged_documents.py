@@ -67,6 +67,15 @@ def test_a_frame_that_cannot_lie_there_is_refused(frame, match):
     refused(lambda i: i["stack"].append(frame), match)
 
 
+def test_a_battle_record_that_cannot_be_is_refused():
+    refused(lambda i: i["battle"].update(ambush=0), "internals.battle.ambush: an ambush card, and only in a battle")
+    refused(lambda i: i["battle"].update(attacker=3), "internals.battle.attacker: a number is outside 0..2")
+    refused(lambda i: i["battle"].update(active=1), "internals.battle.defender: nobody battles himself")
+    refused(lambda i: i["battle"].update(active=1, defender=1), "END_BATTLE lies there once while a battle is active")
+    refused(lambda i: i.update(lost_in=1), "internals.lost_in: pieces are lost in the clearing of the battle")
+    refused(lambda i: i.update(winners=1), "internals.over: a game that goes on has no winners")
+
+
 def test_fields_say_what_every_kind_holds():
     assert DEEPEST <= MAX_DEPTH
     assert set(FIELDS) <= set(Kind)

@@ -1,5 +1,9 @@
 """A game that cannot go on is ended, with an error in words at every door; the stack has room for all that can be."""
 
+import os
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -113,6 +117,26 @@ def test_a_full_list_stops_the_game_and_nothing_is_written_behind_it():
         getattr(frames.add, "py_func", frames.add)(out, A.PASS)
     assert out[0] == engine.MAX_LEGAL
     assert not lists[engine.MAX_LEGAL + 1 :].any()
+
+
+ENDLESS = """
+from root_env import Game, StoppedGameError
+from root_env.core import engine
+
+game = Game({"factions": ["marquise", "eyrie"], "setup": "random"}, seed=3)
+engine.MAX_STEPS = 0
+try:
+    game.step(int(game.legal_actions()[-1]))
+except StoppedGameError as error:
+    print(error)
+"""
+
+
+def test_steps_without_end_stop_the_game():
+    environment = {**os.environ, "ROOT_ENV_JIT": "0"}  # compiled code has its limits built in
+    words = [sys.executable, "-c", ENDLESS]
+    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=100, env=environment)
+    assert WORDS[Fault.ENDLESS] in done.stdout, done.stderr
 
 
 def test_the_deepest_stack_has_room():
