@@ -13,10 +13,8 @@ from root_env.policies import streams_from
 def use_every_bot() -> None:
     """Ask each once, in games of its own; what is not compiled yet gets compiled."""
     config = GameConfig(setup="random")
-    batch = BatchGame(config, 1, seed=0, autoreset="next_step")
     rngs = streams_from(np.random.default_rng(0), 1)
-    batch.choose([rules], np.zeros(1, np.int64), rngs)
-    batch.play_on(rules, rngs, 1)
+    BatchGame(config, 1, seed=0).choose([rules], np.zeros(1, np.int64), rngs)
     game = Game(config, seed=0)
     while len(game.legal_actions()) == 1:
         game.step(int(game.legal_actions()[0]))

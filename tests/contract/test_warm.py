@@ -84,3 +84,24 @@ def test_whoever_comes_through_any_door_after_the_first_compile_waits_for_nothin
     _use_everything()
     done = _use_everything(GO_THROUGH_ALL_DOORS)
     assert (done["compilations"], done["stderr"]) == (0, "")
+
+
+OWN_POLICY = """
+import json
+import root_env
+from root_env.policies import njit
+@njit
+def mine(observation, legal_ids, n_legal, rng):
+    return legal_ids[0]
+batch = root_env.BatchGame(root_env.GameConfig(setup="random", max_turns=2), 1, seed=1)
+batch.rollout(mine, games=1), batch.rollout(mine, games=2)
+print(json.dumps({}))
+"""
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_a_policy_of_ones_own_says_that_it_is_compiled():
+    _use_everything()
+    first, last = _use_everything(OWN_POLICY)["stderr"].splitlines()
+    assert first.startswith("root_env: compiling the policy mine for this process only")
+    assert last.startswith("root_env: compiled mine in ")
