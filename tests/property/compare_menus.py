@@ -51,7 +51,7 @@ class Comparison:
     """Menus compared so far, by decision, and the differences found."""
 
     def __init__(self):
-        self.met, self.differences = Counter(), []
+        self.met, self.editions, self.choosers, self.differences = Counter(), Counter(), Counter(), []
 
     def look(self, game, where):
         """Compare the menu that the game now shows."""
@@ -74,6 +74,8 @@ class Comparison:
             if game.is_over:
                 return
             self.look(game, f"{where}, decision {n}")
+            self.editions[game.config.edition] += 1
+            self.choosers[type(choose).__name__] += 1
             game.step(choose(game))
 
 
@@ -119,13 +121,19 @@ def compare(seed, comparison):
     rng = random.Random(seed)
     config = random_config(rng)
     if seed % 5 == 0:
-        game, decisions = rare_game(rng), 15
+        game, decisions = rare_game(seed // 5, rng), 15
     elif seed % 5 == 1:
         game, decisions = Game(config, seed), rng.choice((40, 40, 40, 300))
     else:
         game, decisions = random_game(config, seed), 15
     choose = RuleBots(seed) if seed % 5 and rng.random() < 0.3 else Curious(rng)
     comparison.play(game, choose, decisions, f"seed {seed}, {game.config.factions}, {game.config.edition}")
+
+
+def show_progress(share):
+    """A bar for people, nothing for files."""
+    if sys.stderr.isatty():
+        print(f"\r[{'#' * int(40 * min(1.0, share)):40}]", end="\n" if share >= 1 else "", file=sys.stderr, flush=True)
 
 
 def main():
@@ -138,12 +146,11 @@ def main():
     while comparison.met.total() < options.menus:
         compare(seed, comparison)
         seed += 1
-        done = min(1.0, comparison.met.total() / options.menus)
-        print(f"\r[{'#' * int(40 * done):40}] {done:4.0%}", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
+        show_progress(comparison.met.total() / options.menus)
     for kind in KINDS:
         print(f"{comparison.met[kind]:7} {kind}")
     print(f"{comparison.met.total()} menus compared, {len(comparison.differences)} differ")
+    print("by edition:", dict(comparison.editions), "by who chose:", dict(comparison.choosers))
     for difference in comparison.differences:
         print(difference)
     return 1 if comparison.differences else 0

@@ -10,7 +10,7 @@ from tests.property.reading import MENUS
 from tests.property.reading.everyone import can_pay
 
 STRETCHES = 400
-LEAST = 3
+LEAST = 2
 """Menus of each kind that the sweep compares at least."""
 MAY_KNOW = {"root_env.core.ids"}
 """All that the reading takes from the core: the numbers of decisions in a stack."""

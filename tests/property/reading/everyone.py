@@ -277,6 +277,10 @@ def ambush(t):
     return {PASS} | choose("ambush", map(suit_of, cards))
 
 
+SWIFT_STRIKE = 4
+"""Its bit in `asked` of a battle."""
+
+
 def sides(t):
     fight = t.internals["battle"]
     return t.agents[fight["attacker"]], t.agents[fight["defender"]]
@@ -295,7 +299,8 @@ def battle_effect(t):
     usable = ("Armorers", "Brutal Tactics") if t.who == attacker else ("Armorers", "Sappers")
     done = {names.card(k) for k in range(len(names.CARDS)) if fight["used"][side] >> k & 1}
     found = {PASS} | {("use", full(n)) for n in usable if t.has_effect(n) and full(n) not in done}
-    if t.me.get("character") == "ronin" and t.me["satchel"].get("sword", {}).get("ready"):
+    struck = fight["asked"] & SWIFT_STRIKE
+    if t.me.get("character") == "ronin" and t.me["satchel"].get("sword", {}).get("ready") and not struck:
         found.add(("swift_strike",))
     return found
 

@@ -384,12 +384,25 @@ WANDERER = {
     "discard": ["Bake Sale", "Royal Claim", "Root Tea (mouse)"],
 }
 """A Vagabond with allies, who can do nearly everything."""
-RARE = (FAVOR, SHORT, GUARDED, NO_WOOD, CULT, WANDERER, WANDERER)
+DUEL = {
+    "factions": ["vagabond", "marquise"],
+    "clearings": {"5": {"marquise": {"warriors": 3}}},
+    "players": {
+        "vagabond": {
+            "character": "ronin",
+            "location": 5,
+            "satchel": ["sword", "sword", "sword", "boot", "torch"],
+            "effects": ["Armorers", "Brutal Tactics", "Command Warren"],
+        },
+    },
+}
+"""A Ronin with swords to spare and other effects for a battle."""
+RARE = (FAVOR, SHORT, GUARDED, NO_WOOD, CULT, WANDERER, WANDERER, WANDERER, WANDERER, DUEL)
 
 
-def rare_game(rng):
-    """A game at the position of a rare question."""
-    document = rng.choice(RARE)
+def rare_game(number, rng):
+    """A game at the position of a rare question; numbers go round."""
+    document = RARE[number % len(RARE)]
     config = {"factions": document["factions"], "edition": rng.choice(("current", "2018"))}
     if document is WANDERER:
         config["vagabonds"] = [rng.choice(("thief", "tinker", "vagrant"))]
