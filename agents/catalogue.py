@@ -7,6 +7,7 @@ from typing import Any
 
 from agents.base import Agent, CompiledAgent
 from root_env.policies import uniform
+from root_env.quoting import quoted
 
 
 def _random() -> Agent:
@@ -55,18 +56,18 @@ def load(name: str, **settings: Any) -> Agent:
     """
     name, _, setting = name.partition(":")
     if name not in NAMES:
-        raise ValueError(f"agent: {name!r} is not known; choose from {', '.join(NAMES)}")
+        raise ValueError(f"agent: {quoted(name)} is not known; choose from {', '.join(NAMES)}")
     if setting:
         if name == "ismcts":
             settings["iterations"] = _number(setting)
         elif name == "policy":
             settings["path"] = setting
         else:
-            raise ValueError(f"agent: {name} takes no setting, got {setting!r}")
+            raise ValueError(f"agent: {name} takes no setting, got {quoted(setting)}")
     return NAMES[name](**settings)
 
 
 def _number(setting: str) -> int:
     if not setting.isdecimal():
-        raise ValueError(f"agent: ismcts takes a number of iterations, as in ismcts:400, got {setting!r}")
+        raise ValueError(f"agent: ismcts takes a number of iterations, as in ismcts:400, got {quoted(setting)}")
     return int(setting)

@@ -8,6 +8,7 @@ import numpy as np
 
 from agents.base import ViewAgent
 from agents.search.search import Knobs, Search, Table
+from root_env.quoting import quoted
 
 TABLES = 32
 """Configurations whose batches are kept."""
@@ -25,7 +26,7 @@ class Ismcts(ViewAgent):
 
     def __init__(self, iterations: int = 100, seed: int | None = None, **knobs):
         if isinstance(iterations, bool) or not isinstance(iterations, int) or iterations < 1:
-            raise ValueError(f"iterations: must be a whole number from 1, got {iterations!r}")
+            raise ValueError(f"iterations: must be a whole number from 1, got {quoted(iterations)}")
         self.iterations, self.knobs = iterations, Knobs(**knobs)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self.reseed(seed)

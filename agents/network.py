@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from root_env.quoting import quoted
 from root_env.tables import ADJACENT, ARGUMENTS, BLOCKS, FAMILIES, N_CLEARINGS
 
 KINDS = ("mlp", "board")
@@ -46,7 +47,7 @@ def layout_of(kind: str, features: np.ndarray, actions: np.ndarray) -> Layout:
     if kind == "mlp":
         return Layout(features, actions)
     if kind != "board":
-        raise ValueError(f"net: {kind!r} is not known; choose from {', '.join(KINDS)}")
+        raise ValueError(f"net: {quoted(kind)} is not known; choose from {', '.join(KINDS)}")
     here, rest = _by_clearing(features, [(b.offset, b.axes, b.shape) for b in BLOCKS], 1)
     families = [(f.base, f.arguments, tuple(ARGUMENTS[a] for a in f.arguments)) for f in FAMILIES]
     move = next(f for f in FAMILIES if f.name == "move")

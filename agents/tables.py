@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from root_env.quoting import quoted
 from root_env.tables import ARGUMENTS, AXES, BLOCKS, FACTIONS, FAMILIES, N_CARDS, N_PIECES, PIECE_OWNER
 
 SIDES = (*FACTIONS, "vagabond_2")
@@ -77,7 +78,7 @@ def actions_at(factions: Sequence[str]) -> np.ndarray:
 def _sides(factions: Sequence[str]) -> list[str]:
     unknown = [name for name in factions if name not in SIDES]
     if unknown:
-        raise ValueError(f"factions: {unknown[0]!r} is not known; choose from {', '.join(FACTIONS)}")
+        raise ValueError(f"factions: {quoted(unknown[0])} is not known; choose from {', '.join(FACTIONS)}")
     sides = [side for side in SIDES if side in factions]
     return [*sides, "vagabond_2"] if list(factions).count("vagabond") > 1 else sides
 

@@ -24,6 +24,7 @@ from root_env.game import Game, _agent_index, _whole
 from root_env.layout import lay_out_all
 from root_env.playouts import RESULT, REWARDS, as_bytes, rollout
 from root_env.policies import Players, Policy, ask, check_streams
+from root_env.quoting import quoted
 from root_env.refusal import no_actions, refusal
 from root_env.threads import ONE_THREAD_BELOW, thread_count, threads
 from root_env.tracing import Trace
@@ -74,7 +75,7 @@ class BatchGame:
         **settings: Any,
     ):
         if autoreset not in MODES:
-            raise ValueError(f"autoreset: {autoreset!r} is not known; choose from {', '.join(MODES)}")
+            raise ValueError(f"autoreset: {quoted(autoreset)} is not known; choose from {', '.join(MODES)}")
         configs = _configs(config, settings, BatchGame.__init__)
         self.num_games = len(configs) if num_games is None else _count(num_games, "num_games")
         self.num_threads = None if num_threads is None else _count(num_threads, "num_threads")
@@ -283,7 +284,7 @@ class BatchGame:
         agents = self.config_of(i).agents
         index = _agent_index(agents)
         if agent not in index:
-            raise ValueError(f"{agent!r} is not at the table of game {i}; agents are {', '.join(agents)}")
+            raise ValueError(f"{quoted(agent)} is not at the table of game {i}; agents are {', '.join(agents)}")
         return index[agent]
 
     # -- games in and out ------------------------------------------------------------------------------
@@ -387,7 +388,7 @@ class BatchGame:
         if state["configs"] != [c.to_dict() for c in self.configs]:
             raise ValueError("the state is of a batch with other configurations")
         if state["autoreset"] != self.autoreset:
-            raise ValueError(f"the state is of autoreset {state['autoreset']!r}, here it is {self.autoreset!r}")
+            raise ValueError(f"the state is of autoreset {quoted(state['autoreset'])}, here it is {self.autoreset}")
 
     # -- whole games -----------------------------------------------------------------------------------
 
@@ -464,7 +465,7 @@ def _configs(config: Configurations, settings: Mapping[str, Any], door: Callable
 def _count(value: Any, name: str) -> int:
     value = _whole(value, name, ValueError)
     if value < 1:
-        raise ValueError(f"{name}: must be a whole number from 1, got {value!r}")
+        raise ValueError(f"{name}: must be a whole number from 1, got {quoted(value)}")
     return value
 
 

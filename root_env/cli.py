@@ -7,7 +7,8 @@ import sys
 from collections.abc import Sequence
 
 from root_env import __version__
-from root_env.errors import ConfigError, RecordError
+from root_env.errors import ConfigError, PositionError, RecordError, StoppedGameError
+from root_env.loading import DocumentError
 
 DEFAULT_TABLE = ("marquise", "eyrie", "alliance", "vagabond")
 
@@ -97,7 +98,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     try:
         return getattr(commands, arguments.command)(arguments) or 0
-    except (ConfigError, RecordError, commands.UsageError) as error:
+    except (ConfigError, DocumentError, PositionError, RecordError, StoppedGameError, commands.UsageError) as error:
         print(f"root-env {arguments.command}: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:

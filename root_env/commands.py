@@ -21,6 +21,8 @@ from root_env.describe import describe_family
 from root_env.faults import check_rows
 from root_env.files import write_text_atomically
 from root_env.game import Game
+from root_env.loading import load_document
+from root_env.quoting import quoted
 from root_env.summary import Tally
 
 CHANCE, POLICY = 0, 1
@@ -141,7 +143,7 @@ def play(arguments: argparse.Namespace) -> None:
     """A person against random players."""
     config = _config(arguments)
     if arguments.seat not in config.factions:
-        raise UsageError(f"--as: {arguments.seat!r} does not play here; choose from {', '.join(config.factions)}")
+        raise UsageError(f"--as: {quoted(arguments.seat)} does not play here; choose from {', '.join(config.factions)}")
     game = Game(config, arguments.seed)
     me = game.agents[game.player(arguments.seat)]
     rng = random.Random(seeding.game_seed(arguments.seed, 0, POLICY))
@@ -199,7 +201,7 @@ def replay(arguments: argparse.Namespace) -> None:
 
     source = Path(arguments.record)
     out = Path(arguments.html) if arguments.html else source.with_suffix(".html")
-    record = _document(source)
+    record = load_document(source)
     viewer = arguments.viewer
     if viewer != "every":
         viewer = _viewer(play_again(record, steps=0), viewer)
@@ -211,21 +213,6 @@ def replay(arguments: argparse.Namespace) -> None:
         )
     write_text_atomically(out, page)
     print(f"{out}: {len(page.encode()) / 1e6:.2f} MB, opens in a browser from disk")
-
-
-def _document(file: Path):
-    """What a JSON or YAML file holds."""
-    import yaml
-
-    text = file.read_bytes()
-    try:
-        if file.suffix.lower() in (".yaml", ".yml"):
-            return yaml.safe_load(text)
-        return json.loads(text)
-    except (ValueError, RecursionError, yaml.YAMLError) as error:
-        kind = "YAML" if isinstance(error, yaml.YAMLError) else "JSON"
-        where = " ".join(str(error).split())
-        raise UsageError(f"{file}: not {kind}: {where}") from None
 
 
 # -- actions -----------------------------------------------------------------------------------------

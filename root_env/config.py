@@ -7,7 +7,6 @@ import inspect
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from math import isfinite
 from typing import Any
 
 from root_env import names
@@ -16,6 +15,7 @@ from root_env.core.data.tracks import FIGURES
 from root_env.core.ids import IMPLEMENTED, MAX_PLAYERS, N_CARDS, N_CLEARINGS, CardType, Faction
 from root_env.errors import ConfigError, ReachWarning
 from root_env.layout import deck_of
+from root_env.quoting import quoted
 
 EDITIONS = ("current", "2018")
 SKIP = {"none": 0, "public": 1, "all": 2}
@@ -28,6 +28,8 @@ LEAST_CARDS = 30
 MOST_COPIES = max(row.copies for row in decks.ROWS)
 """Copies of a card that observations have room for."""
 MOST_CRAFT_VP = 30
+MOST_SHAPING = 10**6
+"""Rewards are float32: sums of more would lose what the end pays."""
 
 
 @dataclass(frozen=True)
@@ -83,11 +85,11 @@ class GameConfig:
             set_(self, "clearing_suits", _words(self.clearing_suits, "clearing_suits"))
         if self.vagabonds is not None:
             if isinstance(self.vagabonds, str) or not isinstance(self.vagabonds, Sequence):
-                raise ConfigError(f"vagabonds: must be a sequence of characters, got {self.vagabonds!r}")
+                raise ConfigError(f"vagabonds: must be a sequence of characters, got {quoted(self.vagabonds)}")
             set_(self, "vagabonds", tuple(self.vagabonds))
         for name in ("observation", "overrides", "card_counts", "card_vp"):
             if not isinstance(getattr(self, name), Mapping):
-                raise ConfigError(f"{name}: must be a mapping, got {getattr(self, name)!r}")
+                raise ConfigError(f"{name}: must be a mapping, got {quoted(getattr(self, name))}")
         set_(self, "observation", {"format": "int8", "history": 0, **self.observation})
         self._check_table()
         if self.max_turns is None:
@@ -101,11 +103,11 @@ class GameConfig:
             raise ConfigError(f"factions: a table has 2 to 6 players, got {len(self.factions)}")
         for f in self.factions:
             if f not in known:
-                raise ConfigError(f"factions: {f!r} cannot be played; choose from {', '.join(known)}")
+                raise ConfigError(f"factions: {quoted(f)} cannot be played; choose from {', '.join(known)}")
             most = MOST_VAGABONDS if f == "vagabond" else 1
             if self.factions.count(f) > most:
                 raise ConfigError(
-                    f"factions: {f!r} stands {self.factions.count(f)} times; "
+                    f"factions: {quoted(f)} stands {self.factions.count(f)} times; "
                     f"each faction plays once, the Vagabond once or twice"
                 )
         reach, least = tracks.reach(self.faction_ids), tracks.LEAST_REACH[len(self.factions)]
@@ -129,7 +131,9 @@ class GameConfig:
             _one_of(self.setup, ("choose", "random"), "setup")
         unknown = set(self.observation) - {"format", "history"}
         if unknown:
-            raise ConfigError(f"observation: unknown key {min(unknown, key=repr)!r}; known are format and history")
+            raise ConfigError(
+                f"observation: unknown key {quoted(min(unknown, key=repr))}; known are format and history"
+            )
         _one_of(self.observation["format"], FORMATS, "observation['format']")
         if self.clearing_suits is not None:
             if len(self.clearing_suits) != N_CLEARINGS:
@@ -155,12 +159,13 @@ class GameConfig:
         ):
             value = getattr(self, name)
             if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-                raise ConfigError(f"{name}: must be a whole number {low}..{high}, got {value!r}")
+                raise ConfigError(f"{name}: must be a whole number {low}..{high}, got {quoted(value)}")
         history = self.observation["history"]
         if not isinstance(history, int) or isinstance(history, bool) or not 0 <= history <= MAX_HISTORY:
-            raise ConfigError(f"observation['history']: must be 0..{MAX_HISTORY}, got {history!r}")
-        if isinstance(self.shaping, bool) or not isinstance(self.shaping, int | float) or not isfinite(self.shaping):
-            raise ConfigError(f"shaping: must be a number, got {self.shaping!r}")
+            raise ConfigError(f"observation['history']: must be 0..{MAX_HISTORY}, got {quoted(history)}")
+        shaping = self.shaping
+        if isinstance(shaping, bool) or not isinstance(shaping, int | float) or not abs(shaping) <= MOST_SHAPING:
+            raise ConfigError(f"shaping: must be a number -{MOST_SHAPING}..{MOST_SHAPING}, got {quoted(shaping)}")
 
     @property
     def faction_ids(self) -> list[int]:
@@ -260,16 +265,16 @@ def _check_names(given: Mapping[str, Any], door: Callable | None = None) -> None
         near = difflib.get_close_matches(str(name), [*fields, *own], 2, 0.7)
         meant = f"did you mean {' or '.join(near)}? " if near else ""
         others = f", beside the keywords {', '.join(own)}" if own else ""
-        raise ConfigError(f"config: unknown field {name!r}; {meant}known are {', '.join(fields)}{others}")
+        raise ConfigError(f"config: unknown field {quoted(name)}; {meant}known are {', '.join(fields)}{others}")
 
 
 def _words(value, name: str) -> tuple[str, ...]:
     if isinstance(value, str) or not hasattr(value, "__iter__"):
-        raise ConfigError(f"{name}: must be a sequence of words, got {value!r}")
+        raise ConfigError(f"{name}: must be a sequence of words, got {quoted(value)}")
     value = tuple(value)
     for v in value:
         if not isinstance(v, str):
-            raise ConfigError(f"{name}: must be words, got {v!r}")
+            raise ConfigError(f"{name}: must be words, got {quoted(v)}")
     return value
 
 
@@ -282,11 +287,13 @@ def _by_card(values: Mapping[str, int], field_name: str, most: Mapping[int, int]
         except (TypeError, ValueError) as error:
             raise ConfigError(f"{field_name}: {error}") from None
         if card in found:
-            raise ConfigError(f"{field_name}: {names.card(card)!r} stands twice")
+            raise ConfigError(f"{field_name}: {quoted(names.card(card))} stands twice")
         if card not in most:
-            raise ConfigError(f"{field_name}: {names.card(card)!r} gives no item, so crafting it scores nothing")
+            raise ConfigError(f"{field_name}: {quoted(names.card(card))} gives no item, so crafting it scores nothing")
         if not isinstance(n, int) or isinstance(n, bool) or not 0 <= n <= most[card]:
-            raise ConfigError(f"{field_name}: {word}: must be a whole number 0..{most[card]}, got {n!r}")
+            raise ConfigError(
+                f"{field_name}: {names.card(card)}: must be a whole number 0..{most[card]}, got {quoted(n)}"
+            )
         found[card] = n
     return found
 
@@ -294,16 +301,18 @@ def _by_card(values: Mapping[str, int], field_name: str, most: Mapping[int, int]
 def _check_figure(name: str, values) -> None:
     """Refuse a figure that nothing knows, has not the numbers it needs, or goes beyond its limits."""
     if name not in FIGURES:
-        raise ConfigError(f"overrides: no figure is called {name!r}; known are {', '.join(FIGURES)}")
+        raise ConfigError(f"overrides: no figure is called {quoted(name)}; known are {', '.join(FIGURES)}")
     figure = FIGURES[name]
     given = list(values) if isinstance(values, Sequence) and not isinstance(values, str) else [values]
     if len(given) != len(figure.values):
         raise ConfigError(f"overrides: {name} needs {len(figure.values)} numbers ({figure.text}), got {len(given)}")
     for value in given:
         if not isinstance(value, int) or isinstance(value, bool) or not figure.low <= value <= figure.high:
-            raise ConfigError(f"overrides: {name}: must be whole numbers {figure.low}..{figure.high}, got {value!r}")
+            raise ConfigError(
+                f"overrides: {name}: must be whole numbers {figure.low}..{figure.high}, got {quoted(value)}"
+            )
 
 
 def _one_of(value, allowed: tuple[str, ...], name: str) -> None:
-    if value not in allowed:
-        raise ConfigError(f"{name}: {value!r} is not known; choose from {', '.join(allowed)}")
+    if not isinstance(value, str) or value not in allowed:
+        raise ConfigError(f"{name}: {quoted(value)} is not known; choose from {', '.join(allowed)}")

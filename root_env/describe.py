@@ -22,6 +22,7 @@ from root_env.core.data.tracks import SUPPORTER_LIMIT, TOTAL
 from root_env.core.ids import FIRST_STEP, Faction, Kind, Piece, Suit
 from root_env.core.spec.actions import BY_NAME, FAMILIES, Family, decode
 from root_env.core.spec.decisions import HIDDEN
+from root_env.quoting import quoted
 from root_env.wording import TABLE, Private
 
 Viewer = str | int | None
@@ -114,7 +115,7 @@ class _Context:
     def agent(self, name: str) -> str:
         """The player a field of the frame names."""
         if not 0 <= self.get(name) < len(self.agents):
-            raise ValueError(f"{name} of {self.kind!r} names no player")
+            raise ValueError(f"{name} of {quoted(self.kind)} names no player")
         return self.agents[self.get(name)]
 
     def sees(self, *players: int) -> bool:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
 from root_env import names
 from root_env.core import chance
 from root_env.core.state import MAX_FORCED
 from root_env.errors import ForcedOutcomeError
+from root_env.quoting import quoted
 
 QUEUES = {
     "dice": chance.DICE,
@@ -25,7 +28,9 @@ def queue_outcomes(s, outcomes: Mapping[str, Any]) -> None:
     parsed = {}
     for sort, values in outcomes.items():
         if sort not in QUEUES:
-            raise ForcedOutcomeError(f"force: {sort!r} is not known; choose from {', '.join(QUEUES)}")
+            raise ForcedOutcomeError(f"force: {quoted(sort)} is not known; choose from {', '.join(QUEUES)}")
+        if not isinstance(values, list | tuple):
+            raise ForcedOutcomeError(f"force: {sort}: must be a list, got {quoted(values)}")
         parsed[sort] = [_parse(sort, v) for v in values]
         if int(s["n_forced"][QUEUES[sort]]) + len(parsed[sort]) > MAX_FORCED:
             raise ForcedOutcomeError(f"force: at most {MAX_FORCED} {sort} can be queued")
@@ -36,13 +41,16 @@ def queue_outcomes(s, outcomes: Mapping[str, Any]) -> None:
         s["n_forced"][QUEUES[sort]] = n + len(values)
 
 
+def _is_die(value: Any) -> bool:
+    return isinstance(value, int | np.integer) and not isinstance(value, bool) and 0 <= value <= 3
+
+
 def _parse(sort: str, value: Any):
     try:
         if sort == "dice":
-            first, second = value
-            if not (first in range(4) and second in range(4)):
-                raise ValueError(f"battle dice show 0 to 3, got {value!r}")
-            return int(first), int(second)
+            if not isinstance(value, list | tuple) or len(value) != 2 or not all(map(_is_die, value)):
+                raise ValueError(f"battle dice show 0 to 3, got {quoted(value)}")
+            return int(value[0]), int(value[1])
         if sort == "quests":
             return names.parse_quest(value)
         if sort == "ruins":

@@ -5,7 +5,6 @@ from __future__ import annotations
 import operator
 from collections.abc import Mapping, Sequence
 from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -23,7 +22,9 @@ from root_env.core.state import FRAME, STATE, copy_states
 from root_env.determinize import determinize_states
 from root_env.errors import IllegalActionError
 from root_env.faults import fault_error
+from root_env.files import write_text_atomically
 from root_env.layout import lay_out
+from root_env.quoting import quoted
 from root_env.refusal import action_id, refusal
 
 if TYPE_CHECKING:
@@ -204,9 +205,9 @@ class Game:
         from root_env.forcing import queue_outcomes
 
         entry = {
-            k: [list(v) if isinstance(v, tuple) else v for v in values]
+            k: [list(v) if isinstance(v, tuple) else v for v in values] if isinstance(values, list | tuple) else values
             for k, values in (("dice", dice), ("draws", draws), ("taken", taken), ("quests", quests), ("ruins", ruins))
-            if values
+            if not _is_empty(values)
         }
         queue_outcomes(self._states[0], entry)
         self._log.append({"force": entry})
@@ -225,7 +226,7 @@ class Game:
         try:
             return self._index[agent]
         except (KeyError, TypeError):
-            raise ValueError(f"{agent!r} is not at this table; agents are {', '.join(self.agents)}") from None
+            raise ValueError(f"{quoted(agent)} is not at this table; agents are {', '.join(self.agents)}") from None
 
     def observe(self, agent: Agent) -> Any:
         """What an agent sees: int8 (OBS_SIZE,), or float32, or a dict, as `config.observation` says."""
@@ -263,7 +264,7 @@ class Game:
         """Write a drawing of the game to an SVG file, 1200 wide. `viewer` as in `render`."""
         from root_env.render.drawing import draw
 
-        Path(path).write_text(draw(self._states, 0, self._viewer(viewer)).svg(), encoding="utf-8")
+        write_text_atomically(path, draw(self._states, 0, self._viewer(viewer)).svg())
 
     def view(self, agent: Agent) -> PlayerView:
         """What a player may use, with no route to hidden state: see `root_env.view.PlayerView`."""
@@ -356,6 +357,10 @@ class Game:
         return f"<Game {'/'.join(self.config.factions)} turn {self.turns} {self.phase}, {where}>"
 
 
+def _is_empty(values: Any) -> bool:
+    return isinstance(values, list | tuple) and not values
+
+
 def _agent_index(agents: Sequence[str]) -> dict[Any, int]:
     index: dict[Any, int] = {}
     for p, agent in enumerate(agents):
@@ -375,4 +380,4 @@ def _whole(value: Any, name: str, error: type[ValueError] | None = None) -> int:
     try:
         return operator.index(value)
     except TypeError:
-        raise (error or TypeError)(f"{name} must be a whole number, got {value!r}") from None
+        raise (error or TypeError)(f"{name} must be a whole number, got {quoted(value)}") from None

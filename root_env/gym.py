@@ -31,6 +31,7 @@ from root_env.errors import IllegalActionError
 from root_env.game import Game
 from root_env.observing import observation, observation_space
 from root_env.playouts import as_bytes
+from root_env.quoting import quoted
 from root_env.refusal import action_id
 from root_env.registration import announce
 from root_env.render import show
@@ -70,7 +71,7 @@ class RootEnv(gymnasium.Env):
     ):
         modes = self.metadata["render_modes"]
         if render_mode is not None and render_mode not in modes:
-            raise ValueError(f"render_mode: {render_mode!r} is not known; choose from {', '.join(modes)}")
+            raise ValueError(f"render_mode: {quoted(render_mode)} is not known; choose from {', '.join(modes)}")
         config = as_config(config, settings, RootEnv.__init__)
         self._table = Table(config, faction, opponents, start, illegal_action)
         self.config, self.render_mode = self._table.config, render_mode
@@ -190,7 +191,7 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
     ):
         modes = self.metadata["render_modes"]
         if render_mode is not None and render_mode not in modes:
-            raise ValueError(f"render_mode: {render_mode!r} is not known; choose from {', '.join(modes)}")
+            raise ValueError(f"render_mode: {quoted(render_mode)} is not known; choose from {', '.join(modes)}")
         config = as_config(config, settings, RootVectorEnv.__init__)
         self._table = Table(config, faction, opponents, start, illegal_action)
         if not isinstance(self._table.config.setup, str):
@@ -360,7 +361,7 @@ def _mode(mode: AutoresetMode | str) -> AutoresetMode:
     for known in modes:
         if mode is known or str(mode).replace("_", "").lower() == known.value.lower():
             return known
-    raise ValueError(f"autoreset_mode: {mode!r} is not known; choose from {', '.join(m.value for m in modes)}")
+    raise ValueError(f"autoreset_mode: {quoted(mode)} is not known; choose from {', '.join(m.value for m in modes)}")
 
 
 def _mask_of(mask: Any, n: int) -> np.ndarray:

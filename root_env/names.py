@@ -30,6 +30,7 @@ from root_env.core.ids import (
     Service,
     Suit,
 )
+from root_env.quoting import quoted
 
 LISTED = 16
 """An error lists all words of a vocabulary up to this size."""
@@ -71,12 +72,12 @@ class Vocabulary(tuple):
     def parse(self, text: str) -> int:
         """Id of a word, whatever its case. Raises UnknownNameError with what is known or likely meant."""
         if not isinstance(text, str):
-            raise UnknownNameError(f"a {self.kind} is given by its name, got {text!r}")
+            raise UnknownNameError(f"a {self.kind} is given by its name, got {quoted(text)}")
         ids = self._ids.get(_key(text))
         if ids is None:
-            raise UnknownNameError(f"unknown {self.kind} {text!r}{self._help(text)}")
+            raise UnknownNameError(f"unknown {self.kind} {quoted(text)}{self._help(text)}")
         if len(ids) > 1:
-            raise UnknownNameError(f"{self.kind} {text!r} can be {_either(self[i] for i in ids)}")
+            raise UnknownNameError(f"{self.kind} {quoted(text)} can be {_either(self[i] for i in ids)}")
         return ids[0]
 
     def _help(self, text: str) -> str:
@@ -191,7 +192,7 @@ def parse_clearing(text: str | int) -> int:
     if isinstance(number, str) and number.isdecimal():
         number = int(number)
     if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= N_CLEARINGS:
-        raise UnknownNameError(f"unknown clearing {text!r}; clearings are numbered 1 to {N_CLEARINGS}")
+        raise UnknownNameError(f"unknown clearing {quoted(text)}; clearings are numbered 1 to {N_CLEARINGS}")
     return number - 1
 
 
@@ -214,7 +215,7 @@ def parse_forest(board: int | str, text: str) -> int:
             if set(clearings) == touched:
                 return k
     known = ", ".join(maps.forest_name(m, k) for k in range(len(m.forests)))
-    raise UnknownNameError(f"unknown forest {text!r}; the forests of the {m.name} map are {known}")
+    raise UnknownNameError(f"unknown forest {quoted(text)}; the forests of the {m.name} map are {known}")
 
 
 def place(board: int | str, where: int) -> str:
@@ -256,5 +257,5 @@ def parse_agent(who: str | int, agents: Sequence[str]) -> int:
             bare.setdefault(agent.rsplit("_", 1)[0], []).append(i)
         return Vocabulary("agent", agents, bare).parse(who)
     if isinstance(who, bool) or not 0 <= int(who) < len(agents):
-        raise UnknownNameError(f"unknown agent {who!r}; known are {', '.join(agents)}")
+        raise UnknownNameError(f"unknown agent {quoted(who)}; known are {', '.join(agents)}")
     return int(who)

@@ -40,6 +40,7 @@ from root_env.core import chance, engine, jit
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.jit import INTERPRETED, I, record_at, spread
 from root_env.core.state import new_states
+from root_env.quoting import quoted
 from root_env.sources import Sources
 
 Policy = str | Callable[..., Any]
@@ -168,7 +169,7 @@ def check_names(policy: Mapping[str, Any], configs: Sequence[GameConfig], field:
     for name in policy:
         if name not in known:
             agents = sorted({agent for c in configs for agent in c.agents})
-            raise ValueError(f"{field}: {name!r} is at no table; agents are {', '.join(agents)}")
+            raise ValueError(f"{field}: {quoted(name)} is at no table; agents are {', '.join(agents)}")
 
 
 def by_player(policy, config: GameConfig) -> list[Any]:
@@ -202,10 +203,10 @@ def function_of(policy: Any, field: str = "policy") -> Callable:
     """A policy as a function that a compiled loop can call; ValueError, in words, if it is none."""
     if isinstance(policy, str):
         if policy != "random":
-            raise ValueError(f'{field}: {policy!r} is not known; give "random" or a compiled function')
+            raise ValueError(f'{field}: {quoted(policy)} is not known; give "random" or a compiled function')
         return uniform
     if not callable(policy):
-        raise ValueError(f'{field}: {policy!r} is neither "random" nor a function')
+        raise ValueError(f'{field}: {quoted(policy)} is neither "random" nor a function')
     plain = _plain(policy)
     name = getattr(plain, "__name__", repr(policy))
     if not INTERPRETED and not is_compiled(policy):

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from root_env.config import GameConfig
 from root_env.core.spec.digest import tables_digest
 from root_env.errors import ConfigError, IllegalActionError, PositionError, RecordError
+from root_env.forcing import QUEUES
+from root_env.quoting import is_same, quoted
 
 if TYPE_CHECKING:
     from root_env.game import Game
@@ -67,11 +69,11 @@ def replay(record: Mapping[str, Any], steps: int | None = None) -> Game:
 def _check_head(record: Mapping[str, Any]) -> None:
     if not isinstance(record, Mapping):
         raise RecordError(f"a record is a mapping, got {type(record).__name__}")
-    if record.get("format") != FORMAT:
-        raise RecordError(f"format: must be {FORMAT!r}, got {record.get('format')!r}")
-    if record.get("version") != VERSION:
-        raise RecordError(f"version: this release reads version {VERSION}, got {record.get('version')!r}")
-    if record.get("tables") != tables_digest():
+    if not is_same(record.get("format"), FORMAT):
+        raise RecordError(f"format: must be {quoted(FORMAT)}, got {quoted(record.get('format'))}")
+    if not is_same(record.get("version"), VERSION):
+        raise RecordError(f"version: this release reads version {VERSION}, got {quoted(record.get('version'))}")
+    if not is_same(record.get("tables"), tables_digest()):
         raise RecordError("tables: the record was written with other action or observation tables than this release's")
     if "position" not in record and "seed" not in record:
         raise RecordError("seed: missing (or give a position)")
@@ -86,12 +88,14 @@ def _replay_step(game: Game, k: int, entry: Any) -> None:
         raise RecordError(f"steps[{k}]: must be a mapping")
     try:
         if "force" in entry:
+            if not isinstance(entry["force"], Mapping) or not set(entry["force"]) <= set(QUEUES):
+                raise RecordError(f"steps[{k}].force: must be a mapping of {', '.join(QUEUES)}")
             game.force(**entry["force"])
             return
         if "action" not in entry:
             raise RecordError(f"steps[{k}]: neither an action nor a forced outcome")
-        if "agent" in entry and entry["agent"] != game.to_move:
-            raise RecordError(f"steps[{k}].agent: {entry['agent']!r}, but {game.to_move} must decide")
+        if "agent" in entry and not is_same(entry["agent"], game.to_move or ""):
+            raise RecordError(f"steps[{k}].agent: {quoted(entry['agent'])}, but {game.to_move} must decide")
         game.step(entry["action"])
     except RecordError:
         raise

@@ -13,11 +13,10 @@ import numpy as np
 
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.describe import describe_family, describe_question
+from root_env.quoting import quoted
 
 NAMED = 8
 """Legal actions that are put into words; of more only the number is told."""
-LONGEST = 200
-"""Characters that are shown of what is no action."""
 
 
 def action_id(value: Any) -> int:
@@ -53,9 +52,9 @@ def refusal(states: np.ndarray, i: int, legal: np.ndarray, action: Any, why: str
     if number >= 0:
         words = f"may not {describe_family(number)} (action {number})"
     elif isinstance(action, int | np.integer) and not isinstance(action, bool | np.bool_):
-        words = f"there is no action {action}, ids are 0..{N_ACTIONS - 1}"
+        words = f"there is no action {quoted(action)}, ids are 0..{N_ACTIONS - 1}"
     else:
-        words = f"an action is a whole number 0..{N_ACTIONS - 1}, not {' '.join(repr(action).split())[:LONGEST]}"
+        words = f"an action is a whole number 0..{N_ACTIONS - 1}, not {quoted(action)}"
     return f"{asked}, and {words}{why}; legal are {what_is_legal(legal)}"
 
 

@@ -59,6 +59,7 @@ from root_env.core.spec.actions import N_ACTIONS
 from root_env.errors import IllegalActionError, StoppedGameError
 from root_env.game import Game
 from root_env.observing import observation_space
+from root_env.quoting import quoted
 from root_env.refusal import action_id
 from root_env.render import show
 from root_env.rewards import final_rewards
@@ -123,7 +124,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's convention
     ):
         super().__init__()
         if render_mode is not None and render_mode not in RENDER_MODES:
-            raise ValueError(f"render_mode: {render_mode!r} is not known; choose from {', '.join(RENDER_MODES)}")
+            raise ValueError(f"render_mode: {quoted(render_mode)} is not known; choose from {', '.join(RENDER_MODES)}")
         self.config = as_config(config, settings, raw_env.__init__)
         self.render_mode = render_mode
         self.possible_agents = list(self.config.agents)

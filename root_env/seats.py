@@ -29,6 +29,7 @@ from root_env.layout import lay_out_all
 from root_env.observing import in_form, observation_space
 from root_env.playouts import as_bytes
 from root_env.policies import by_player, check_names, choices, function_of, is_compiled, name_of
+from root_env.quoting import quoted
 from root_env.refusal import no_actions, refusal
 from root_env.rewards import final_rewards
 from root_env.threads import thread_count, threads
@@ -62,7 +63,7 @@ def seat_of(name: Any, agents: Sequence[str], field: str) -> int:
     """Player index of an agent id, or of a faction where that is one player; ValueError in words."""
     index = _agent_index(agents)
     if not isinstance(name, str) or name not in index:
-        raise ValueError(f"{field}: {name!r} is not at this table; agents are {', '.join(agents)}")
+        raise ValueError(f"{field}: {quoted(name)} is not at this table; agents are {', '.join(agents)}")
     return index[name]
 
 
@@ -96,7 +97,7 @@ class Opponents:
             policy = NAMED[policy]
         if not callable(policy):
             names = ", ".join(f'"{name}"' for name in NAMED)
-            raise ValueError(f"opponents: {policy!r} is neither {names} nor a policy to call")
+            raise ValueError(f"opponents: {quoted(policy)} is neither {names} nor a policy to call")
         if is_compiled(policy):
             function_of(policy, "opponents")  # refuses what cannot be asked
         for k, known in enumerate(self.policies):
@@ -149,6 +150,8 @@ class Opponents:
 
 
 def _whole_numbers(actions: Any, n: int) -> np.ndarray:
+    if isinstance(actions, list | tuple) and not all(isinstance(a, int | np.integer) for a in actions):
+        raise IllegalActionError(f"opponents: the policy must return {n} whole numbers, got {quoted(actions)}")
     actions = np.asarray(actions)
     if actions.shape != (n,) or actions.dtype.kind not in "iu":
         raise IllegalActionError(

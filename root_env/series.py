@@ -12,6 +12,7 @@ from root_env import seeding
 from root_env.config import GameConfig
 from root_env.game import Game
 from root_env.policies import streams
+from root_env.quoting import quoted
 from root_env.seats import Opponents, seat_of
 
 ILLEGAL = ("terminate", "raise")
@@ -39,7 +40,7 @@ class Table:
 
     def __init__(self, config: GameConfig, faction, opponents, start, illegal_action):
         if illegal_action not in ILLEGAL:
-            raise ValueError(f"illegal_action: {illegal_action!r} is not known; choose from {', '.join(ILLEGAL)}")
+            raise ValueError(f"illegal_action: {quoted(illegal_action)} is not known; choose from {', '.join(ILLEGAL)}")
         self.config, self.illegal_action = config, illegal_action
         self.agents = tuple(config.agents)
         self.learner = (

@@ -12,6 +12,7 @@ from root_env.core.ids import Kind
 from root_env.core.spec.actions import encode
 from root_env.errors import ConfigError
 from root_env.faults import fault_error
+from root_env.quoting import quoted
 
 if TYPE_CHECKING:
     from root_env.game import Game
@@ -37,12 +38,12 @@ def check_named(game: Game, setup: Mapping[str, Mapping[str, Any]]) -> None:
         except (ValueError, TypeError) as error:
             raise ConfigError(f"setup: {error}") from None
         if not isinstance(entry, Mapping):
-            raise ConfigError(f"setup: the choices of {game.agents[p]} must be a mapping, got {entry!r}")
+            raise ConfigError(f"setup: the choices of {game.agents[p]} must be a mapping, got {quoted(entry)}")
         known = CHOICES.get(game.config.factions[p], ())
         for key in keys:
             if key not in known:
                 words = ", ".join(known) or "none"
-                raise ConfigError(f"setup: {game.agents[p]} has no choice {key!r}; known are {words}")
+                raise ConfigError(f"setup: {game.agents[p]} has no choice {quoted(key)}; known are {words}")
 
 
 def take_named(game: Game, setup: Mapping[str, Mapping[str, Any]]) -> None:
@@ -65,7 +66,7 @@ def take_named(game: Game, setup: Mapping[str, Mapping[str, Any]]) -> None:
         if done == engine.STOPPED:
             raise fault_error(int(game._s["fault"]))
         if done == engine.ILLEGAL:
-            raise ConfigError(f"setup: {key}: {entry[key]!r} is not possible here")
+            raise ConfigError(f"setup: {key}: {quoted(entry[key])} is not possible here")
 
 
 def _question(game: Game, frame):
@@ -95,5 +96,5 @@ def _question(game: Game, frame):
 def _next_warrior(clearings, left: int) -> int:
     """Clearing of the next warrior in a list that names all of them (Law 11.3.2)."""
     if isinstance(clearings, str) or len(clearings) != STARTING_WARRIORS:
-        raise ValueError(f"needs a list of {STARTING_WARRIORS} clearings, got {clearings!r}")
+        raise ValueError(f"needs a list of {STARTING_WARRIORS} clearings, got {quoted(clearings)}")
     return names.parse_clearing(clearings[STARTING_WARRIORS - left])

@@ -38,6 +38,7 @@ from rich.progress import track
 from rich.table import Table
 
 from agents import ReactiveAgent
+from root_env.files import write_text_atomically
 from root_env.tables import FACTIONS
 from training import ppo, ppo_sb3
 from training.arena import BASE, configs_with, outcomes, play, seat
@@ -362,7 +363,7 @@ def main(argv: Sequence[str] | None = None) -> dict[str, Any]:
     show(result, Console())
     if out is not None:
         out.parent.mkdir(parents=True, exist_ok=True)
-        out.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+        write_text_atomically(out, json.dumps(result, indent=1) + "\n")
     return result
 
 

@@ -24,6 +24,7 @@ import agents
 from agents import CompiledAgent
 from agents.policy import CheckpointError
 from root_env import GameConfig
+from root_env.quoting import quoted
 from root_env.tables import FACTIONS
 from training import figures, report
 from training.arena import BASE, all_tables, configs_with, play, processes, seat, table
@@ -146,7 +147,7 @@ def _factions(factions: Sequence[str] | None, tables: str) -> list[str]:
     for faction in factions or ():
         if faction not in known:
             raise UsageError(
-                f"--factions: {faction!r} is at none of the tables {tables!r}; choose from {', '.join(known)}"
+                f"--factions: {quoted(faction)} is at none of the tables {tables!r}; choose from {', '.join(known)}"
             )
     return list(dict.fromkeys(factions or known))
 
@@ -173,7 +174,7 @@ class _Parser(argparse.ArgumentParser):
 def _number(least: int) -> Callable[[str], int]:
     def number(text: str) -> int:
         if not text.isdecimal() or int(text) < least:
-            raise argparse.ArgumentTypeError(f"must be a whole number from {least}, got {text!r}")
+            raise argparse.ArgumentTypeError(f"must be a whole number from {least}, got {quoted(text)}")
         return int(text)
 
     return number

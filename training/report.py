@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import root_env
+from root_env.files import write_text_atomically
 from root_env.tables import FACTIONS, tables_digest
 from training.figures import ALL, COLUMNS
 
@@ -179,7 +180,7 @@ def write(evaluation: Evaluation, folder: Path, command: str) -> list[str]:
         "summary": evaluation.rows,
         "differences": evaluation.differences,
     }
-    (folder / "summary.json").write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
+    write_text_atomically(folder / "summary.json", json.dumps(document, indent=1) + "\n")
     plots = plot(evaluation, folder / "win_rates")
     lines = [f"wrote {folder / name}" for name in written + [path.name for path in plots]]
     return lines if plots else [*lines, "no plot: it needs matplotlib (pip install matplotlib)"]

@@ -11,6 +11,7 @@ import torch
 
 import agents
 from root_env import GameConfig
+from root_env.quoting import quoted
 from training.sb3_network import NetworkAgent
 
 SELF = "self"
@@ -73,7 +74,7 @@ def bot(name: str) -> Any:
         return name
     agent = agents.load(name)
     if not isinstance(agent, agents.CompiledAgent):
-        raise ValueError(f"opponents: {name!r} is not compiled, and would play for hours")
+        raise ValueError(f"opponents: {quoted(name)} is not compiled, and would play for hours")
     return agent.policy
 
 

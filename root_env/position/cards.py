@@ -11,6 +11,7 @@ from root_env.core.ids import N_CARDS, CardType, Faction
 from root_env.errors import PositionError
 from root_env.position import fields, vagabond
 from root_env.position.schema import LOOSE_CARDS
+from root_env.quoting import quoted
 
 
 class CardsReader:
@@ -72,9 +73,9 @@ class CardsReader:
                 field = f"players.{self.agents[p]}.effects"
                 card = fields.parse(names.parse_card, word, field)
                 if not PERSISTENT_MASK >> card & 1:
-                    raise PositionError(f"{field}: {word!r} is no persistent effect")
+                    raise PositionError(f"{field}: {quoted(word)} is no persistent effect")
                 if int(s["effects"][p]) >> card & 1:
-                    raise PositionError(f"{field}: {word!r} stands twice (Law 4.1.4)")
+                    raise PositionError(f"{field}: {quoted(word)} stands twice (Law 4.1.4)")
                 s["effects"][p] |= 1 << self._use(left, card, field)
         for word in fields.sequence(self.doc.get("discard", ()), "discard"):
             card = self._use(left, fields.parse(names.parse_card, word, "discard"), "discard")
@@ -116,6 +117,6 @@ class CardsReader:
     def _use(self, left: np.ndarray, card: int, field: str) -> int:
         if not 0 <= card < N_CARDS or left[card] == 0:
             word = names.card(card) if 0 <= card < N_CARDS else card
-            raise PositionError(f"{field}: no copy of {word!r} is left; the deck holds too few")
+            raise PositionError(f"{field}: no copy of {quoted(word)} is left; the deck holds too few")
         left[card] -= 1
         return card

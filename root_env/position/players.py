@@ -9,6 +9,7 @@ from root_env import names
 from root_env.core.ids import Column, Faction, Leader, Piece
 from root_env.errors import PositionError
 from root_env.position import chameleander, fields, limits, lizard, riverfolk, vagabond
+from root_env.quoting import as_key
 
 
 class PlayersReader:
@@ -46,7 +47,9 @@ class PlayersReader:
         }[faction]
         for key in entry:
             if key not in common | own:
-                raise PositionError(f"{field}.{key}: unknown field; known are {', '.join(sorted(common | own))}")
+                raise PositionError(
+                    f"{field}.{as_key(key)}: unknown field; known are {', '.join(sorted(common | own))}"
+                )
         s["vp"][p] = fields.integer(entry.get("vp", 0), f"{field}.vp", 0, limits.room(s, "vp"))
         if entry.get("dominance") is not None:
             s["dominance"][p] = fields.word(

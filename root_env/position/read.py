@@ -23,6 +23,7 @@ from root_env.position.checks import check_law
 from root_env.position.internals import InternalsReader
 from root_env.position.players import PlayersReader
 from root_env.position.schema import FORMAT, VERSION
+from root_env.quoting import as_key, is_same, quoted
 
 if TYPE_CHECKING:
     from root_env.game import Game
@@ -53,10 +54,10 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         self._install()
 
     def _check_head(self) -> None:
-        if self.doc.get("format", FORMAT) != FORMAT:
-            raise PositionError(f"format: must be {FORMAT!r}, got {self.doc['format']!r}")
-        if self.doc.get("version", VERSION) != VERSION:
-            raise PositionError(f"version: this release reads version {VERSION}, got {self.doc['version']!r}")
+        if not is_same(self.doc.get("format", FORMAT), FORMAT):
+            raise PositionError(f"format: must be {quoted(FORMAT)}, got {quoted(self.doc['format'])}")
+        if not is_same(self.doc.get("version", VERSION), VERSION):
+            raise PositionError(f"version: this release reads version {VERSION}, got {quoted(self.doc['version'])}")
         known = {
             "format", "version", "config", "seed", "order", "turn", "phase", "turns", "clearings", "players", "deck",
             "discard", "available_dominance", "items", "quests", "quest_deck", "ruins", "activated", "forced",
@@ -64,7 +65,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         }  # fmt: skip
         for key in self.doc:
             if key not in known:
-                raise PositionError(f"{key}: unknown field; known are {', '.join(sorted(known))}")
+                raise PositionError(f"{as_key(key)}: unknown field; known are {', '.join(sorted(known))}")
 
     def _config(self) -> GameConfig:
         data = dict(fields.mapping(self.doc.get("config", {}), "config"))
@@ -101,10 +102,11 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
                 raise PositionError(f"forced: {error}") from None
 
     def _who(self, agent: Any, field: str) -> int:
-        meant = [p for p, a in enumerate(self.agents) if agent in (a, a.rsplit("_", 1)[0])]
+        known = isinstance(agent, str)
+        meant = [p for p, a in enumerate(self.agents) if known and agent in (a, a.rsplit("_", 1)[0])]
         if len(meant) == 1:
             return meant[0]
-        raise PositionError(f"{field}: {agent!r} is not at this table; agents are {', '.join(self.agents)}")
+        raise PositionError(f"{field}: {quoted(agent)} is not at this table; agents are {', '.join(self.agents)}")
 
     def _read_order(self) -> None:
         s = self.s
@@ -112,7 +114,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
             return
         order = [self._who(a, "order") for a in fields.sequence(self.doc["order"], "order")]
         if sorted(order) != list(range(len(self.agents))):
-            raise PositionError(f"order: must name every agent once, got {self.doc['order']!r}")
+            raise PositionError(f"order: must name every agent once, got {quoted(self.doc['order'])}")
         for seat, who in enumerate(order):
             s["order"][seat] = who
             s["seat"][who] = seat

@@ -10,6 +10,7 @@ from root_env.core.data import tracks
 from root_env.core.ids import N_SERVICES, Faction, Piece, Service, Suit
 from root_env.errors import PositionError
 from root_env.position import fields, limits
+from root_env.quoting import quoted
 
 BOXES = ("funds", "committed", "payments")
 FIELDS = {*BOXES, "tracks", "prices", "bought", "hired", "riverboats", "supply"}
@@ -27,7 +28,7 @@ def read_riverfolk(s, p: int, entry: Mapping[str, Any], field: str, who: Who) ->
     for post, n in fields.mapping(entry.get("supply", {}), f"{field}.supply").items():
         kind = fields.parse(names.parse_piece, post, f"{field}.supply")
         if kind not in tracks.POSTS:
-            raise PositionError(f"{field}.supply: {post!r} is no trade post")
+            raise PositionError(f"{field}.supply: {quoted(post)} is no trade post")
         most = int(s["piece_supply"][kind])
         s["piece_supply"][kind] = fields.integer(n, f"{field}.supply.{post}", 0, most)
     for suit, box in fields.mapping(entry.get("tracks", {}), f"{field}.tracks").items():

@@ -16,6 +16,7 @@ from root_env.core.state import HOSTILE, NO_RELATION
 from root_env.errors import PositionError
 from root_env.position import fields, limits
 from root_env.position.schema import RELATIONS
+from root_env.quoting import quoted
 
 FIELDS = {
     "character", "location", "satchel", "relationships", "aids", "completed_quests", "improvised", "from_ruins",
@@ -111,7 +112,7 @@ def _read_satchel(v, entry: Mapping[str, Any], field: str) -> None:
         return
     for words in fields.sequence(given, f"{field}.satchel"):
         if not isinstance(words, str):
-            raise PositionError(f"{field}.satchel: items are words, got {words!r}")
+            raise PositionError(f"{field}.satchel: items are words, got {quoted(words)}")
         head, _, tail = words.partition(" ")
         st = fields.word(tail.replace(" ", "_") or "ready", states, f"{field}.satchel")
         of = v["items"][fields.parse(names.parse_item, head, f"{field}.satchel")]

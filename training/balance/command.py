@@ -20,6 +20,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import agents
+from root_env.quoting import quoted
 from training.balance import BalanceError, games, plan, precision, running, tables
 from training.balance import patch as patches
 
@@ -41,7 +42,7 @@ class _Parser(argparse.ArgumentParser):
 def _number(least: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         if not text.isdecimal() or int(text) < least:
-            raise argparse.ArgumentTypeError(f"must be a whole number from {least}, got {text!r}")
+            raise argparse.ArgumentTypeError(f"must be a whole number from {least}, got {quoted(text)}")
         return int(text)
 
     return read
@@ -53,7 +54,7 @@ def _points(text: str) -> float:
     except ValueError:
         value = 0.0
     if not 0.01 <= value < _POINT / 2:
-        raise argparse.ArgumentTypeError(f"must be percentage points, 0.01 to 50, got {text!r}")
+        raise argparse.ArgumentTypeError(f"must be percentage points, 0.01 to 50, got {quoted(text)}")
     return value / _POINT
 
 

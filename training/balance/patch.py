@@ -18,10 +18,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from root_env.config import GameConfig
 from root_env.errors import ConfigError
+from root_env.loading import DocumentError, load_document
+from root_env.quoting import quoted
 from training.balance import BalanceError
 
 SETTINGS = {"figures": "overrides", "deck": "card_counts", "card_vp": "card_vp"}
@@ -53,11 +53,9 @@ def read(path: str | Path) -> Patch:
     """Read a patch; BalanceError names the file, the field and what is allowed."""
     path = Path(path)
     try:
-        document = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BalanceError(f"--patch: {path}: {error.strerror}") from None
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise BalanceError(f"--patch: {path} is not YAML: {' '.join(str(error).split())}") from None
+        document = load_document(path, "YAML")
+    except DocumentError as error:
+        raise BalanceError(f"--patch: {error}") from None
     try:
         return parse(document, path.stem)
     except BalanceError as error:
@@ -70,14 +68,14 @@ def parse(document: Any, name: str = "patch") -> Patch:
         raise BalanceError(f"a patch is a mapping with {', '.join(FIELDS)}; got {type(document).__name__}")
     for key in document:
         if key not in FIELDS:
-            raise BalanceError(f"unknown field {key!r}; known are {', '.join(FIELDS)}" + _meant(key, FIELDS))
+            raise BalanceError(f"unknown field {quoted(key)}; known are {', '.join(FIELDS)}" + _meant(key, FIELDS))
     given = {key: value for key, value in document.items() if value is not None}
     for key in ("name", "text"):
         if not isinstance(given.get(key, ""), str):
-            raise BalanceError(f"{key}: must be text, got {given[key]!r}")
+            raise BalanceError(f"{key}: must be text, got {quoted(given[key])}")
     for key in SETTINGS:
         if not isinstance(given.get(key, {}), Mapping):
-            raise BalanceError(f"{key}: must be a mapping of names to numbers, got {given[key]!r}")
+            raise BalanceError(f"{key}: must be a mapping of names to numbers, got {quoted(given[key])}")
     if not any(given.get(key) for key in SETTINGS):
         raise BalanceError(f"it changes nothing; give {', '.join(SETTINGS)}")
     patch = Patch(**{"name": name, **given})

@@ -22,6 +22,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from root_env.quoting import quoted
 from training.balance import BalanceError
 
 if TYPE_CHECKING:  # a worker chooses its cache before it imports root_env
@@ -116,7 +117,7 @@ def _knock(address: str) -> None:
     if address == "auto":
         return
     if not host or not port.isdecimal():
-        raise BalanceError(f"--ray: must be auto, HOST:PORT or ray://HOST:PORT, got {address!r}")
+        raise BalanceError(f"--ray: must be auto, HOST:PORT or ray://HOST:PORT, got {quoted(address)}")
     try:
         socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
     except (OSError, OverflowError) as error:

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from root_env import BatchGame, Game
+from root_env.quoting import quoted
 from root_env.seeding import game_seed
 from training import arena
 from training.balance import BalanceError, games, plan, playing
@@ -40,7 +41,7 @@ def record(folder: str | Path, game: int, variant: str = games.BASE) -> dict[str
     what = plan.load(folder)
     of = {one.name: one for one in what.variants}
     if variant not in of:
-        raise BalanceError(f"{folder}: there is no variant {variant!r}; there is {', '.join(of)}")
+        raise BalanceError(f"{folder}: there is no variant {quoted(variant)}; there is {', '.join(of)}")
     if game < 0:
         raise BalanceError(f"games are numbered from 0, got {game}")
     low, tables = playing.companions(what, game)

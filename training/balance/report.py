@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from root_env.files import write_text_atomically
 from training.balance import BalanceError
 from training.balance.games import PATCHED, VARIANTS
 
@@ -43,7 +44,7 @@ def write_report(folder: Path, resamples: int = RESAMPLES, seed: int = 0, quiet:
         head = report_head.head(read, sections, resamples, seed)
         page = _render(head=head, sections=sections)
         path = folder / NAME
-        path.write_text(page, encoding="utf-8")
+        write_text_atomically(path, page)
     return path
 
 

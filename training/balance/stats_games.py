@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from root_env.quoting import quoted
 from root_env.tables import FACTIONS
 from root_env.tracing import ENDS
 from training.balance import BalanceError
@@ -175,7 +176,7 @@ def _ordered(games: Games, order: np.ndarray) -> Games:
 
 def _column(table: pa.Table, name: str):
     if name not in table.column_names:
-        raise BalanceError(f"the files of games have no column {name!r}")
+        raise BalanceError(f"the files of games have no column {quoted(name)}")
     return table.column(name).combine_chunks()
 
 
@@ -200,7 +201,7 @@ def _codes(words, known: Sequence[str]) -> np.ndarray:
     names, codes = _encoded(words)
     for name in names:
         if name not in known:
-            raise BalanceError(f"unknown word {name!r}; known are {', '.join(known)}")
+            raise BalanceError(f"unknown word {quoted(name)}; known are {', '.join(known)}")
     return np.array([known.index(name) for name in names], np.int64)[codes]
 
 

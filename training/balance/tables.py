@@ -23,6 +23,7 @@ import numpy as np
 
 from root_env.config import GameConfig
 from root_env.errors import ConfigError, ReachWarning
+from root_env.quoting import quoted
 from root_env.tables import FACTIONS
 from training.arena import BASE, all_tables
 from training.balance import BalanceError
@@ -119,7 +120,7 @@ def _composition(word: str) -> Composition:
         if "," not in word:
             known = f"all{min(SIZES)} .. all{max(SIZES)}, base{min(SIZES)} .. base{len(BASE)}"
             raise BalanceError(
-                f"--tables: {word!r} is not known; give {known} or factions as in marquise,eyrie"
+                f"--tables: {quoted(word)} is not known; give {known} or factions as in marquise,eyrie"
             ) from None
         raise BalanceError(f"--tables: {word}: {error}") from None
     return factions
@@ -146,7 +147,7 @@ def casting(words: Sequence[str], factions: Sequence[str]) -> dict[str, tuple[st
     for word in words:
         faction, equals, name = word.rpartition("=")
         if equals and faction not in FACTIONS:
-            raise BalanceError(f"--agents: {word}: {faction!r} is no faction; choose from {', '.join(FACTIONS)}")
+            raise BalanceError(f"--agents: {word}: {quoted(faction)} is no faction; choose from {', '.join(FACTIONS)}")
         if equals and faction not in factions:
             raise BalanceError(f"--agents: {word}: {faction} is at none of these tables")
         agents = named.setdefault(faction, [])

@@ -1,0 +1,62 @@
+"""Values of others in error messages: as Python writes them, but on one line and short, whatever they are."""
+
+from __future__ import annotations
+
+import reprlib
+from pathlib import PurePath
+from typing import Any
+
+import numpy as np
+
+LONGEST = 100
+"""Characters of a quotation."""
+MOST_BITS = 128
+"""Whole numbers beyond it are not written out: Python itself refuses those of more than 4,300 digits."""
+_PLAIN = (float, complex, bool, type(None), np.number, np.bool_, np.str_, PurePath, type)
+"""What is short as Python writes it; other objects are named by their type, as their words may be endless."""
+
+
+class _Short(reprlib.Repr):
+    """Few elements, few levels: a list that holds itself ten times, ten levels deep, is still one line."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel, self.maxstring = 3, 60
+        self.maxlist = self.maxtuple = self.maxdict = self.maxset = self.maxfrozenset = self.maxdeque = 4
+
+    def repr_int(self, x: int, level: int) -> str:
+        return repr(x) if x.bit_length() <= MOST_BITS else f"a whole number of {x.bit_length()} bits"
+
+    def repr_bytes(self, x: bytes, level: int) -> str:
+        return repr(x[:20]) + ("..." if len(x) > 20 else "")
+
+    def repr_instance(self, x: Any, level: int) -> str:
+        if isinstance(x, int) and not isinstance(x, bool):
+            return self.repr_int(int(x), level)
+        if isinstance(x, np.ndarray):
+            return f"an array of {x.dtype} {x.shape}"
+        if isinstance(x, _PLAIN) or type(x).__repr__ is object.__repr__ or (callable(x) and hasattr(x, "__qualname__")):
+            return repr(x)
+        return f"<{type(x).__name__}>"
+
+
+_SHORT = _Short()
+
+
+def quoted(value: Any) -> str:
+    """`value` as it stands in a sentence."""
+    try:
+        words = " ".join(_SHORT.repr(value).split())
+    except Exception:  # a value whose own __repr__ or __len__ fails must not hide what was wrong with it
+        words = f"<{type(value).__name__}>"
+    return words if len(words) <= LONGEST else words[: LONGEST - 3] + "..."
+
+
+def as_key(value: Any) -> str:
+    """A key of a mapping as part of a field's path: words without marks."""
+    return value[:LONGEST] if isinstance(value, str) else quoted(value)
+
+
+def is_same(value: Any, wanted: str | int) -> bool:
+    """Whether a value of a document is this word or number: arrays have no single answer to `==`, and are not."""
+    return type(value) is type(wanted) and value == wanted

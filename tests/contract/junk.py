@@ -1,0 +1,102 @@
+"""Junk at every door: values that do not belong put at any path of valid documents, configurations and calls.
+
+`fuzz(count, seed)` is what the test runs with a modest count, and a soak with a large one. It returns how many of
+the tries were refused, and raises what should not have come out: any error but those of the library, or a long one.
+"""
+
+from __future__ import annotations
+
+import copy
+import functools
+import random
+from typing import Any
+
+import numpy as np
+
+import root_env
+from root_env import ConfigError, ForcedOutcomeError, Game, GameConfig, IllegalActionError, PositionError, RecordError
+from root_env.errors import StoppedGameError
+from tests.contract.playing import FOUR, after
+
+LONGEST_MESSAGE = 2000
+
+
+def bomb(levels: int = 30) -> list:
+    """A list of lists that YAML aliases write in 400 bytes, and that has 9 ** 30 elements."""
+    node: list = ["x"]
+    for _ in range(levels):
+        node = [node] * 9
+    return node
+
+
+def nested(levels: int = 3000) -> dict:
+    """Mappings inside mappings, deeper than Python recurs."""
+    node: dict = {}
+    for _ in range(levels):
+        node = {"a": node}
+    return node
+
+
+JUNK: tuple[Any, ...] = (
+    None, True, -1, 13, 128, 2**31, 2**63, -(10**30), 10**5000, 1.5, float("nan"), float("inf"), "", "x", "x" * 5000,
+    b"bytes", [], [1], [[]], ["x"], {}, {"force": [1]}, {1: 2}, (1, 2), {1, 2}, object(), len, bomb(), nested(),
+    np.array([1, 2]), np.array(3), np.float32(2), np.bool_(True), np.str_("fox"), np.zeros(0), range(3),
+)  # fmt: skip
+"""What is put at every path."""
+
+
+@functools.cache
+def _documents() -> tuple[dict, dict, dict]:
+    game = after(60, 3, GameConfig(factions=FOUR))
+    record = after(12, 3).record()
+    return game.position(), record, game.config.to_dict()
+
+
+def _spoilt(rng: random.Random, document: dict) -> dict:
+    """A copy with junk at one path, found from the top so that all parts come up alike."""
+    spoilt = copy.deepcopy(document)
+    node, junk = spoilt, rng.choice(JUNK)
+    while True:
+        key = rng.choice(list(node) if isinstance(node, dict) else range(len(node)))
+        inner = node[key]
+        if not isinstance(inner, dict | list) or not inner or rng.random() < 0.3:
+            break
+        node = inner
+    node[key] = junk
+    return spoilt
+
+
+def _tries(rng: random.Random):
+    position, record, config = _documents()
+    junk = rng.choice(JUNK)
+    door = rng.randrange(7)
+    if door == 0:
+        return lambda: Game.from_position(_spoilt(rng, position))
+    if door == 1:
+        return lambda: root_env.replay(_spoilt(rng, record))
+    if door == 2:
+        return lambda: GameConfig.from_dict(_spoilt(rng, config))
+    if door == 3:
+        return lambda: GameConfig(**{rng.choice(sorted(config)): junk})
+    if door == 4:
+        return lambda: after(0).force(**{rng.choice(("dice", "draws", "taken", "quests", "ruins")): junk})
+    if door == 5:
+        return lambda: after(0).step(junk)
+    return lambda: rng.choice((Game.from_position, root_env.replay, GameConfig.from_dict))(junk)
+
+
+def fuzz(count: int, seed: int = 0) -> int:
+    """Try `count` times; see the module's text."""
+    rng, refused = random.Random(seed), 0
+    for k in range(count):
+        try:
+            _tries(rng)()
+        except (
+            ConfigError, PositionError, RecordError, IllegalActionError, ForcedOutcomeError, StoppedGameError
+        ) as error:  # fmt: skip
+            refused += 1
+            words = str(error)
+            assert words and len(words) <= LONGEST_MESSAGE, f"try {k} of seed {seed}: {words[:300]}"
+        except Exception as error:
+            raise AssertionError(f"try {k} of seed {seed}: {type(error).__name__}: {str(error)[:300]}") from error
+    return refused

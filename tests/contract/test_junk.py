@@ -1,0 +1,89 @@
+"""Junk at every door gets one clear line; files that hold no document too."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from root_env import ConfigError, Game, GameConfig, IllegalActionError, PositionError, RecordError, replay
+from root_env.cli import main
+from root_env.loading import MOST_BYTES, DocumentError, load_document
+from root_env.quoting import LONGEST, quoted
+from root_env.seats import _whole_numbers
+from tests.contract import junk
+from tests.contract.playing import after
+
+
+def test_junk_anywhere_is_read_or_refused_in_words():
+    assert junk.fuzz(250, seed=1) > 100
+
+
+@pytest.mark.parametrize("value", junk.JUNK, ids=range(len(junk.JUNK)))
+def test_a_quoted_value_is_one_short_line(value):
+    assert len(quoted(value)) <= LONGEST and "\n" not in quoted(value)
+
+
+def test_a_short_value_is_quoted_as_python_writes_it():
+    for value in (1, 1.5, None, True, "fox", ["fox", 2], {"a": 1}, (1,), np.float32(2)):
+        assert quoted(value) == repr(value)
+
+
+def test_alias_bombs_get_a_short_message():
+    for read, error in (
+        (Game.from_position, PositionError),
+        (replay, RecordError),
+        (GameConfig.from_dict, ConfigError),
+    ):
+        with pytest.raises(error) as caught:
+            read({"factions": junk.bomb(), "seed": junk.bomb()} if read is not replay else junk.bomb())
+        assert len(str(caught.value)) < 400
+
+
+@pytest.mark.parametrize("force", [[1], {"dice": 5}, {"dice": [[1.5, 0]]}, {"luck": [1]}, {"draws": "Anvil"}, None])
+def test_forced_outcomes_of_a_record_are_checked(force):
+    record = after(3, 1).record()
+    record["steps"].insert(0, {"force": force})
+    with pytest.raises(RecordError, match=r"steps\[0\]"):
+        replay(record)
+
+
+@pytest.mark.parametrize("shaping", [10**400, float("inf"), 2e6, "1", None, True])
+def test_shaping_is_a_number_that_rewards_can_hold(shaping):
+    with pytest.raises(ConfigError, match="shaping"):
+        GameConfig(shaping=shaping)
+
+
+@pytest.mark.parametrize("given", [[1.5], [True, 2.0], None, True, [None], [[1], [2, 3]], np.array([1.0]), "x", {}])
+def test_what_a_policy_returns_is_never_cast(given):
+    with pytest.raises(IllegalActionError, match="whole number"):
+        _whole_numbers(given, 1)
+
+
+def _files(folder):
+    content = {
+        "empty.json": b"", "empty.yaml": b"", "list.json": b"[1]", "words.json": b"once upon a time",
+        "binary.json": bytes(range(256)), "latin.yaml": "é".encode("latin-1"), "tag.yaml": b"!!python/object:os.x {}",
+        "deep.json": b"[" * 100_000, "deep.yaml": b"{a: " * 3000 + b"1" + b"}" * 3000,
+        "bomb.yaml": b"a: &a [x]\n" + b"".join(
+            f"{b}: &{b} [{', '.join(['*' + a] * 9)}]\n".encode() for a, b in zip("abcdefgh", "bcdefghi", strict=True)
+        ),
+    }  # fmt: skip
+    for name, data in content.items():
+        (folder / name).write_bytes(data)
+    (folder / "folder.json").mkdir()
+    return [*content, "folder.json", "missing.json"]
+
+
+def test_files_that_are_no_records_get_one_line_and_a_code(tmp_path, capsys):
+    for name in _files(tmp_path):
+        assert main(["replay", str(tmp_path / name), "--quiet"]) in (1, 2), name
+        out = capsys.readouterr()
+        assert out.err.startswith("root-env replay: ") and out.err.count("\n") == 1 and len(out.err) < 600, name
+        assert not (tmp_path / name).with_suffix(".html").exists()
+
+
+def test_a_file_too_large_is_not_read(tmp_path):
+    with open(tmp_path / "huge.json", "wb") as file:
+        file.truncate(MOST_BYTES + 1)
+    with pytest.raises(DocumentError, match="MiB"):
+        load_document(tmp_path / "huge.json")
