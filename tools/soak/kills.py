@@ -25,8 +25,10 @@ BALANCE += ["--games", "600", "--chunk", "20", "--threads", "1", "--no-report", 
 PPO = ["-m", "training.ppo", "--factions", "marquise", "eyrie", "--total", "16384", "--games", "8", "--steps", "64"]
 
 
-def _whole(words: list[str]) -> tuple[subprocess.CompletedProcess, float]:
-    """A run to its end, and how long it took."""
+def _whole(words: list[str], warm_up: list[str] | None = None) -> tuple[subprocess.CompletedProcess, float]:
+    """A run to its end, and how long it took; after another, as the first of all may compile."""
+    if warm_up:
+        subprocess.run([sys.executable, *warm_up], capture_output=True, timeout=PATIENCE)
     began = time.perf_counter()
     done = subprocess.run([sys.executable, *words], capture_output=True, text=True, timeout=PATIENCE)
     return done, time.perf_counter() - began
@@ -51,7 +53,7 @@ def _balance(times: int, seed: int, findings: Findings, progress: Callable[[int]
     rng = random.Random(f"balance {seed}")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        done, took = _whole([*BALANCE, str(folder / "unbroken")])
+        done, took = _whole([*BALANCE, str(folder / "unbroken")], [*BALANCE, str(folder / "first")])
         if done.returncode:
             return findings.add(seed, f"balance: an unbroken run fails: {done.stderr.strip().splitlines()[-1:]}")
         wanted = _files(folder / "unbroken" / "games")
@@ -76,7 +78,7 @@ def _training(times: int, seed: int, findings: Findings, progress: Callable[[int
     rng = random.Random(f"training {seed}")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        done, took = _whole([*PPO, "--out", str(folder / "unbroken")])
+        done, took = _whole([*PPO, "--out", str(folder / "unbroken")], [*PPO, "--out", str(folder / "first")])
         if done.returncode:
             return findings.add(seed, f"training: an unbroken run fails: {done.stderr.strip().splitlines()[-1:]}")
         kills, run = 0, 0
@@ -118,7 +120,7 @@ def _records(times: int, seed: int, findings: Findings, progress: Callable[[int]
     with tempfile.TemporaryDirectory() as name:
         path = Path(name) / "record.json"
         words = ["-m", "root_env.cli", "watch", "--seed"]
-        done, took = _whole([*words, str(seed), "--record", str(path)])
+        done, took = _whole([*words, str(seed), "--record", str(path)], [*words, "0"])
         if done.returncode:
             return findings.add(seed, f"records: writing one fails: {done.stderr.strip().splitlines()[-1:]}")
         for kill in range(times):
