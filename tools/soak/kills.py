@@ -22,7 +22,7 @@ PATIENCE = 1800
 """Seconds after which a run that nobody kills counts as hanging."""
 BALANCE = ["-m", "training.balance", "--agents", "random", "--tables", "marquise,eyrie", "alliance,vagabond"]
 BALANCE += ["--games", "600", "--chunk", "20", "--threads", "1", "--no-report", "--quiet", "--out"]
-PPO = ["-m", "training.ppo", "--factions", "marquise", "eyrie", "--total", "16384", "--games", "8", "--steps", "64"]
+PPO = ["-m", "training.ppo", "--factions", "marquise", "eyrie", "--total", "16384"]
 
 
 def _whole(words: list[str], warm_up: list[str] | None = None) -> tuple[subprocess.CompletedProcess, float]:
