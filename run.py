@@ -38,7 +38,7 @@ DEMO += "--factions marquise eyrie alliance vagabond"
 
 CACHE = str(ROOT / ".cache" / "boundscheck")
 CHECK_BOUNDS = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": CACHE, "ROOT_ENV_CACHE_DIR": CACHE}
-TRAINED = ("sb3", "agents", "training")  # folders of tests that need the extra `train`
+TRAINED = ("sb3", "agents", "training", "balance")  # folders of tests that need the extra `train`
 RECIPES = ("examples", "rllib", "cluster")  # folders of tests of which most need an environment of their own
 EASY_RECIPES = " tests/examples/test_cleanrl_loop.py tests/examples/test_gymnasium_vector.py"
 FLOOR_CONTRACTS = ("jit", "jit_views", "batch", "rollouts", "gymnasium", "gymnasium_vector", "pettingzoo")
@@ -64,7 +64,7 @@ OPTIONAL = {  # stages that run when asked for: virtual environment, extras besi
     "cluster": ("ray", ("balance", "ray"), "-m pytest tests/cluster"),
     "torchrl": ("torchrl", ("torchrl",), "-m pytest tests/examples/test_torchrl_env.py"),
     "openspiel": ("openspiel", ("openspiel",), "-m pytest tests/examples/test_openspiel_game.py"),
-    "egt": ("openspiel", ("balance", "egt"), "-m pytest tests/training/test_balance_report.py"),
+    "egt": ("openspiel", ("balance", "egt"), "-m pytest tests/balance/test_report.py"),
     "minari": ("minari", ("minari",), "-m pytest tests/examples/test_minari_dataset.py"),
 }
 """Recipes of `examples/` with libraries that pin what others need otherwise: each environment is `.venv-<name>`,

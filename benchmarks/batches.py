@@ -10,7 +10,7 @@ from benchmarks import loops
 from benchmarks.speed import CONFIG, EVERY, check_row
 from benchmarks.timing import Path, interleaved
 from root_env import BatchGame
-from root_env.threads import cores, threads
+from root_env.play.threads import cores, threads
 
 SIZES = tuple(4**k for k in range(8))
 BLOCK = 4096

@@ -25,7 +25,7 @@ from root_env import GameConfig
 from root_env.core import engine, rollout
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
-from root_env.layout import lay_out
+from root_env.play.layout import lay_out
 
 STORED = Path(__file__).parent / "results" / "gate.json"
 LIMIT = 1.5

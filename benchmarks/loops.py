@@ -140,7 +140,7 @@ def streams(n: int) -> np.ndarray:
 def use_every_loop() -> None:
     """Call every loop once, so that none is compiled in the middle of a measurement."""
     from root_env.config import GameConfig
-    from root_env.layout import lay_out
+    from root_env.play.layout import lay_out
 
     layouts, states, out = lay_out(GameConfig(setup="random")), new_states(1), engine.new_list()
     picks, tally, rows = streams(1), np.zeros(4, np.int64), np.zeros(1, np.int64)

@@ -12,7 +12,7 @@ from benchmarks.batches import Stepper
 from benchmarks.speed import CONFIG
 from benchmarks.timing import progress
 from root_env import BatchGame
-from root_env.threads import cores
+from root_env.play.threads import cores
 
 GAMES = 4096
 """Games in the batch for each thread, and in that of each process: the same number of games in all."""

@@ -8,12 +8,12 @@ import numpy as np
 
 from benchmarks import loops
 from benchmarks.timing import Path, interleaved, medians
-from root_env import Game, GameConfig, seeding
-from root_env.core import engine, rollout
+from root_env import Game, GameConfig
+from root_env.core import engine, rollout, seeding
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.state import STATE, new_states
-from root_env.layout import lay_out
+from root_env.play.layout import lay_out
 
 CONFIG = GameConfig(setup="random", seating="random")
 """Four base factions; set-up is random and part of starting a game, no decisions."""

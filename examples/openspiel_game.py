@@ -31,8 +31,8 @@ from root_env import Game, GameConfig
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
-from root_env.describe import describe_family
-from root_env.rewards import final_rewards
+from root_env.play.rewards import final_rewards
+from root_env.text.describe import describe_family
 
 DEFAULTS = {"factions": "marquise+eyrie", "deals": 10_000, "reward": "win", "max_turns": 0, "score_to_win": 30}
 """Parameters of the game. `max_turns` 0: the limit of GameConfig."""

@@ -21,7 +21,7 @@ _WHERE = {
     "Game": "game",
     "GameConfig": "config",
     "replay": "record",
-    "game_seed": "seeding",
+    "game_seed": "core.seeding",
     "ConfigError": "errors",
     "IllegalActionError": "errors",
     "PositionError": "errors",
@@ -51,6 +51,7 @@ __all__ = [
 if TYPE_CHECKING:
     from root_env.batch import BatchGame
     from root_env.config import GameConfig
+    from root_env.core.seeding import game_seed
     from root_env.core.spec.actions import N_ACTIONS
     from root_env.core.spec.observation import OBS_SIZE
     from root_env.errors import (
@@ -63,7 +64,6 @@ if TYPE_CHECKING:
     )
     from root_env.game import Game
     from root_env.record import replay
-    from root_env.seeding import game_seed
 
 
 _SUBMODULES = ("gym", "policies", "rewards", "root_v0", "sb3", "tables", "tracing")
@@ -90,7 +90,7 @@ def __dir__() -> list[str]:
 
 def _announce() -> None:
     """Let Gymnasium and PettingZoo know the environments, now or when they are imported."""
-    from root_env.registration import announce
+    from root_env.learners.registration import announce
 
     announce()
 

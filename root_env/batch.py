@@ -7,27 +7,26 @@ from typing import Any
 
 import numpy as np
 
-from root_env import seeding
 from root_env import warm as _warm  # noqa: F401 - a cold machine then compiles all entry points together
 from root_env.arrays import Bool, Float32, Int8, Int64, Uint64
-from root_env.branching import play_on, put
 from root_env.config import GameConfig, as_config
-from root_env.core import engine, many, observe
+from root_env.core import engine, many, observe, seeding
 from root_env.core.ids import MAX_PLAYERS, Fault
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.digest import tables_digest
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.state import STATE, copy_states, new_states
 from root_env.errors import ForcedOutcomeError, IllegalActionError
-from root_env.faults import check_rows
 from root_env.game import Game, _agent_index, _whole
-from root_env.layout import lay_out_all
-from root_env.playouts import RESULT, REWARDS, as_bytes, rollout
+from root_env.play.branching import play_on, put
+from root_env.play.faults import check_rows
+from root_env.play.layout import lay_out_all
+from root_env.play.playouts import RESULT, REWARDS, as_bytes, rollout
+from root_env.play.threads import ONE_THREAD_BELOW, thread_count, threads
+from root_env.play.tracing import Trace
 from root_env.policies import Players, Policy, ask, check_streams
 from root_env.quoting import quoted
-from root_env.refusal import no_actions, refusal
-from root_env.threads import ONE_THREAD_BELOW, thread_count, threads
-from root_env.tracing import Trace
+from root_env.text.refusal import no_actions, refusal
 
 __all__ = ["MODES", "ONE_THREAD_BELOW", "RESULT", "REWARDS", "BatchGame"]
 
@@ -407,7 +406,7 @@ class BatchGame:
         `root_env.policies.rng_of(game_seed(seed, g, 1))`. The table does not depend on the batch's size, its slots or
         threads. `policy`: "random", a compiled function (see `root_env.policies`), a sequence of these by player, or a
         dict by agent id or faction, where whoever is missing plays at random. IllegalActionError names the game and
-        the player for which a policy chose an illegal action. `trace`, a `root_env.tracing.Trace` of as many games,
+        the player for which a policy chose an illegal action. `trace`, a `root_env.play.tracing.Trace` of as many games,
         notes what happens in them.
 
         Returns a structured array (games,): `winners` bit per player, `truncated`, `turns`, `decisions`, `vp` (6,)

@@ -94,7 +94,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments.command is None:
         parser.print_help()
         return 2
-    from root_env import commands
+    from root_env.console import commands
 
     try:
         return getattr(commands, arguments.command)(arguments) or 0

@@ -9,13 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from root_env import names
 from root_env.core.data import decks, maps, tracks
 from root_env.core.data.tracks import FIGURES
 from root_env.core.ids import IMPLEMENTED, MAX_PLAYERS, N_CARDS, N_CLEARINGS, CardType, Faction
 from root_env.errors import ConfigError, ReachWarning
-from root_env.layout import deck_of
+from root_env.play.layout import deck_of
 from root_env.quoting import quoted
+from root_env.text import names
 
 EDITIONS = ("current", "2018")
 SKIP = {"none": 0, "public": 1, "all": 2}
@@ -63,7 +63,7 @@ class GameConfig:
     max_decisions: int = 20_000
     """Decisions, forced ones left out, after which the game is truncated."""
     reward: str | Callable = "win"
-    """"win", "rank", "score_margin", or a callable `(game) -> {agent: float}`, see `root_env.rewards`."""
+    """"win", "rank", "score_margin", or a callable `(game) -> {agent: float}`, see `root_env.play.rewards`."""
     shaping: float = 0.0
     """Reward per victory point gained or lost, on top."""
     observation: Mapping[str, Any] = field(default_factory=lambda: {"format": "int8", "history": 0})

@@ -9,23 +9,22 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from root_env import describe as words
-from root_env import seeding
 from root_env import warm as _warm  # noqa: F401 - a cold machine then compiles all entry points together
 from root_env.arrays import Int8, Int16, Int64
 from root_env.config import GameConfig, as_config
-from root_env.core import engine, observe
+from root_env.core import engine, observe, seeding
 from root_env.core.ids import Fault, Phase
 from root_env.core.spec import observation as spec
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.state import FRAME, STATE, copy_states
-from root_env.determinize import determinize_states
 from root_env.errors import IllegalActionError
-from root_env.faults import fault_error
 from root_env.files import write_text_atomically
-from root_env.layout import lay_out
+from root_env.play.determinize import determinize_states
+from root_env.play.faults import fault_error
+from root_env.play.layout import lay_out
 from root_env.quoting import quoted
-from root_env.refusal import action_id, refusal
+from root_env.text import describe as words
+from root_env.text.refusal import action_id, refusal
 
 if TYPE_CHECKING:
     from root_env.view import PlayerView
@@ -202,7 +201,7 @@ class Game:
         """Queue coming chance outcomes: battle rolls, cards drawn from the deck, cards taken at random, quests, items
         under ruins as they are laid out. Raises ForcedOutcomeError for what cannot be; the queues are then as before.
         """
-        from root_env.forcing import queue_outcomes
+        from root_env.play.forcing import queue_outcomes
 
         entry = {
             k: [list(v) if isinstance(v, tuple) else v for v in values] if isinstance(values, list | tuple) else values
@@ -213,7 +212,7 @@ class Game:
         self._log.append({"force": entry})
 
     def _take_named_setup(self, check: bool = False) -> None:
-        from root_env.setup_choices import check_named, take_named
+        from root_env.play.setup_choices import check_named, take_named
 
         if check:
             check_named(self, self.config.setup)
@@ -230,7 +229,7 @@ class Game:
 
     def observe(self, agent: Agent) -> Any:
         """What an agent sees: int8 (OBS_SIZE,), or float32, or a dict, as `config.observation` says."""
-        from root_env.observing import observation
+        from root_env.observations.formats import observation
 
         return observation(self, self.player(agent))
 
@@ -240,7 +239,7 @@ class Game:
 
     def state(self) -> Int16:
         """The full state, hidden cards included, int16 (STATE_SIZE,): for central critics."""
-        from root_env.state_vector import state_vector
+        from root_env.observations.state_vector import state_vector
 
         return state_vector(self._states, 0)
 
@@ -256,13 +255,13 @@ class Game:
 
     def render(self, viewer: Agent | None = None) -> str:
         """The game as a text board. `viewer` None: public; an agent: what it may know; "all": everything."""
-        from root_env.render.text import render_text
+        from root_env.text.board import render_text
 
         return render_text(self._states, 0, self._viewer(viewer))
 
     def save_svg(self, path: str | PathLike[str], viewer: Agent | None = None) -> None:
         """Write a drawing of the game to an SVG file, 1200 wide. `viewer` as in `render`."""
-        from root_env.render.drawing import draw
+        from root_env.drawing.drawing import draw
 
         write_text_atomically(path, draw(self._states, 0, self._viewer(viewer)).svg())
 
@@ -326,7 +325,7 @@ class Game:
         anew; take it of a `determinize`d copy for what a player can know. `policy` as in `BatchGame.rollout`. Rewards
         are those of `config.reward`, without shaping. The same seed gives the same value.
         """
-        from root_env.playouts import value
+        from root_env.play.playouts import value
 
         n = _whole(n, "n")
         if n < 1:
@@ -335,14 +334,14 @@ class Game:
 
     def position(self) -> dict[str, Any]:
         """The whole position as a plain dict; `from_position` restores it exactly."""
-        from root_env.position import write_position
+        from root_env.documents.position import write_position
 
         return write_position(self)
 
     @classmethod
     def from_position(cls, document: Mapping[str, Any]) -> Game:
         """A game at the position a document describes; PositionError names a bad field."""
-        from root_env.position import read_position
+        from root_env.documents.position import read_position
 
         return read_position(document)
 

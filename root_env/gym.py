@@ -4,7 +4,7 @@
     gymnasium.make_vec("root_env/Root-v0", num_envs=64, faction="eyrie", opponents="random")
 
 The learner is one seat for a whole game. `step` takes its action and plays all other seats until its next decision
-or the end. Who plays them: see `root_env.seats.Opponents`.
+or the end. Who plays them: see `root_env.learners.seats.Opponents`.
 
 Seeds. `reset(seed=s)` plays `Game(config, seed=s)`; each later game is `game_seed(s, 0, episode)`, as in `root_v0`.
 The learner of `faction="random"`, the starting position and the stream of random opponents follow from the seed of
@@ -27,16 +27,16 @@ from root_env.arrays import Bool, Float64, Int8, Uint64
 from root_env.batch import _count
 from root_env.config import GameConfig, as_config
 from root_env.core.spec.actions import N_ACTIONS
+from root_env.drawing import show
 from root_env.errors import IllegalActionError
 from root_env.game import Game
-from root_env.observing import observation, observation_space
-from root_env.playouts import as_bytes
+from root_env.learners.registration import announce
+from root_env.learners.seats import TRIES, Columns, Policy, paid, streams_of
+from root_env.learners.series import Series, Table
+from root_env.observations.formats import observation, observation_space
+from root_env.play.playouts import as_bytes
 from root_env.quoting import quoted
-from root_env.refusal import action_id
-from root_env.registration import announce
-from root_env.render import show
-from root_env.seats import TRIES, Columns, Policy, paid, streams_of
-from root_env.series import Series, Table
+from root_env.text.refusal import action_id
 
 announce()
 

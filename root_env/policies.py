@@ -33,10 +33,9 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from root_env import seeding
 from root_env.arrays import Int64
 from root_env.config import GameConfig
-from root_env.core import chance, engine, jit
+from root_env.core import chance, engine, jit, seeding
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.jit import INTERPRETED, I, record_at, spread
 from root_env.core.state import new_states

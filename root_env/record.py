@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from root_env.config import GameConfig
 from root_env.core.spec.digest import tables_digest
 from root_env.errors import ConfigError, IllegalActionError, PositionError, RecordError
-from root_env.forcing import QUEUES
+from root_env.play.forcing import QUEUES
 from root_env.quoting import is_same, quoted
 
 if TYPE_CHECKING:

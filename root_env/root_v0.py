@@ -7,7 +7,7 @@ A PettingZoo AEC environment for *Root*, the asymmetric woodland war game.
 | Agents | 2 to 6, `<faction>_<copy>`, e.g. `marquise_0`, `eyrie_0`, `alliance_0`, `vagabond_0` |
 | Observation | `{"observation": Box(int8, (OBS_SIZE,)), "action_mask": int8 (N_ACTIONS,)}` |
 | Action | `Discrete(N_ACTIONS)`, the same for every agent |
-| Reward | at the end: +1 shared by the winners, -1 by the others (see `root_env.rewards`) |
+| Reward | at the end: +1 shared by the winners, -1 by the others (see `root_env.play.rewards`) |
 | Order | whoever must decide acts, also in other players' turns (ambush, Outrage, Field Hospitals) |
 
 ### Observation
@@ -52,18 +52,18 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import BaseWrapper
 
-from root_env import seeding
 from root_env.arrays import Int16
 from root_env.config import GameConfig, as_config
+from root_env.core import seeding
 from root_env.core.spec.actions import N_ACTIONS
+from root_env.drawing import show
 from root_env.errors import IllegalActionError, StoppedGameError
 from root_env.game import Game
-from root_env.observing import observation_space
+from root_env.observations.formats import observation_space
+from root_env.observations.state_vector import STATE_SIZE
+from root_env.play.rewards import final_rewards
 from root_env.quoting import quoted
-from root_env.refusal import action_id
-from root_env.render import show
-from root_env.rewards import final_rewards
-from root_env.state_vector import STATE_SIZE
+from root_env.text.refusal import action_id
 
 RENDER_MODES = ("human", "ansi", "rgb_array")
 

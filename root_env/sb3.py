@@ -31,15 +31,15 @@ except ImportError as error:
 
 from gymnasium import spaces
 
-from root_env import seeding
 from root_env.arrays import Bool, Float32, Int8, Uint64
 from root_env.batch import Configurations, _configs, _count
+from root_env.core import seeding
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE, SCALE
+from root_env.drawing import show
 from root_env.game import Game, _whole
-from root_env.observing import observation_space
-from root_env.render import show
-from root_env.seats import Columns, Opponents, Policy, random_policy, seat_of
+from root_env.learners.seats import Columns, Opponents, Policy, random_policy, seat_of
+from root_env.observations.formats import observation_space
 
 __all__ = ["RootVecEnv", "ScalingExtractor", "policy_opponent", "random_policy"]
 

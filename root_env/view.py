@@ -83,7 +83,7 @@ class PlayerView:
 
     def position(self) -> dict[str, Any]:
         """The public position and this player's own cards; other hands are counts."""
-        from root_env.position import write_view
+        from root_env.documents.position import write_view
 
         return write_view(self._game, self.agent)
 

@@ -10,8 +10,7 @@ import importlib
 
 import numpy as np
 
-from root_env import seeding
-from root_env.core import engine, many, observe, queries, rollout, tracing
+from root_env.core import engine, many, observe, queries, rollout, seeding, tracing
 from root_env.core.jit import cache_dir, when_cold
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
@@ -20,7 +19,7 @@ from root_env.core.spec.observation import OBS_SIZE
 def use_every_entry_point() -> None:
     """Call every entry point once, on a game of its own; what is not compiled yet gets compiled."""
     from root_env.config import GameConfig
-    from root_env.layout import lay_out
+    from root_env.play.layout import lay_out
 
     states, out = lay_out(GameConfig(setup="random")), engine.new_list()
     picks = np.array([1, 2, 3, 1], np.int64)
@@ -43,8 +42,8 @@ def _use_batches() -> None:
     """Call every entry point of batches, rollouts, learning seats and the policy "random" as a function."""
     from root_env.batch import BatchGame
     from root_env.config import GameConfig
+    from root_env.play.tracing import Trace
     from root_env.policies import streams, uniform
-    from root_env.tracing import Trace
 
     config = GameConfig(setup="random")
     batch = BatchGame(config, 2, seed=0)

@@ -8,7 +8,7 @@ from root_env.core.jit import when_cold
 
 def _use_the_invariants() -> None:
     from root_env.config import GameConfig
-    from root_env.layout import lay_out
+    from root_env.play.layout import lay_out
 
     states, out = lay_out(GameConfig(setup="random")), engine.new_list()
     engine.reset_game(states, 0, 1, 2, out)

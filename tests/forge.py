@@ -24,7 +24,7 @@ import numpy as np
 from root_env import BatchGame, Game, IllegalActionError, PositionError, RecordError, StoppedGameError, replay
 from root_env.core.ids import Kind
 from root_env.core.invariants import MESSAGES, check_game
-from root_env.position.stack import FIELDS
+from root_env.documents.position.stack import FIELDS
 
 FACTIONS = ("marquise", "eyrie", "alliance", "vagabond", "vagabond", "lizard", "riverfolk", "chameleander")
 NUMBERS = (-(2**63), -32769, -129, -128, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 11, 12, 15, 18, 19, 30, 31, 32, 33, 54, 63, 64)

@@ -19,15 +19,15 @@ from unittest import mock
 
 import pytest
 
-from root_env import names
 from root_env.core.data import decks, tracks
 from root_env.core.ids import Faction, ItemState, Kind, Piece
 from root_env.core.state import HOSTILE, supporter_knowledge
-from root_env.describe import describe_family
+from root_env.documents.position import checks
+from root_env.documents.position.schema import RELATIONS
 from root_env.errors import IllegalActionError
 from root_env.game import Game
-from root_env.position import checks
-from root_env.position.schema import RELATIONS
+from root_env.text import names
+from root_env.text.describe import describe_family
 
 CORNERS = {"autumn": (1, 2, 3, 4)}
 

@@ -7,14 +7,15 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from root_env import names
 from root_env.config import GameConfig
 from root_env.core import engine
 from root_env.core.data import decks, maps
 from root_env.core.ids import FIRST_STEP, FOREST, N_CARDS, NOWHERE, Card, Faction, Item, Kind, Piece, Suit
 from root_env.core.spec.actions import N_ACTIONS, A, decode
 from root_env.core.state import supporter_knowledge
-from root_env.describe import (
+from root_env.play.layout import lay_out
+from root_env.text import names
+from root_env.text.describe import (
     TABLE,
     TELLING,
     describe_action,
@@ -23,8 +24,7 @@ from root_env.describe import (
     describe_question,
     is_reserved,
 )
-from root_env.layout import lay_out
-from root_env.names import UnknownNameError
+from root_env.text.names import UnknownNameError
 
 FOUR = ("marquise", "eyrie", "alliance", "vagabond")
 SEEDS = range(20)

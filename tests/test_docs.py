@@ -13,7 +13,7 @@ import pytest
 
 import root_env
 from root_env.config import GameConfig
-from root_env.position.schema import INTERNAL
+from root_env.documents.position.schema import INTERNAL
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md"]
@@ -67,7 +67,9 @@ def test_generated_pages_are_up_to_date():
 
 
 def validator(kind: str) -> jsonschema.Draft202012Validator:
-    schema = json.loads((ROOT / "root_env" / "schemas" / f"{kind}.schema.json").read_text(encoding="utf-8"))
+    schema = json.loads(
+        (ROOT / "root_env" / "documents" / "schemas" / f"{kind}.schema.json").read_text(encoding="utf-8")
+    )
     jsonschema.Draft202012Validator.check_schema(schema)
     return jsonschema.Draft202012Validator(schema)
 

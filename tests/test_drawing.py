@@ -8,16 +8,17 @@ import numpy as np
 import pytest
 from PIL import ImageFont
 
-from root_env import Game, GameConfig, names
+from root_env import Game, GameConfig
 from root_env.core.data import maps
 from root_env.core.data.tracks import OWNER
 from root_env.core.ids import FOREST, N_CLEARINGS, Card, Faction, Item, ItemState, Kind, Leader, Phase, Piece
 from root_env.core.state import HOSTILE, supporter_knowledge
-from root_env.render import flow, svg
-from root_env.render.drawing import WIDTH, Drawing, arrange, draw
-from root_env.render.geography import HEIGHT, ROOM_X, ROOM_Y, ROUND, geography
-from root_env.render.geography import WIDTH as MAP_WIDTH
-from root_env.render.picture import rgb_array
+from root_env.drawing import flow, svg
+from root_env.drawing.drawing import WIDTH, Drawing, arrange, draw
+from root_env.drawing.geography import HEIGHT, ROOM_X, ROOM_Y, ROUND, geography
+from root_env.drawing.geography import WIDTH as MAP_WIDTH
+from root_env.drawing.picture import rgb_array
+from root_env.text import names
 from tests.contract.playing import after
 from tests.test_describe import begin, deal_again, play
 
@@ -425,7 +426,7 @@ def test_pixels_have_their_shape_and_are_always_the_same():
 def test_letters_are_drawn_without_fonts_of_the_machine():
     with_letters = draw(after(5)._states, 0)
     without = Drawing(with_letters.width, with_letters.height, dict.fromkeys(with_letters.parts, ""))
-    from root_env.render.picture import png
+    from root_env.drawing.picture import png
 
     header = Drawing(WIDTH, with_letters.height, {"header": with_letters.parts["header"]})
     assert png(header.svg()) != png(without.svg())

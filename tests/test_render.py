@@ -5,12 +5,12 @@ import re
 import numpy as np
 import pytest
 
-from root_env import names
 from root_env.core.ids import N_CARDS, N_CLEARINGS, Card, Faction, Kind, Phase
 from root_env.core.state import supporter_knowledge
-from root_env.render import render_text
-from root_env.render.table import ruler
-from root_env.render.text import WIDTH
+from root_env.drawing import render_text
+from root_env.text import names
+from root_env.text.board import WIDTH
+from root_env.text.table import ruler
 from tests.test_describe import begin, deal_again, play
 
 

@@ -15,14 +15,16 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from root_env import names, observing, structured
 from root_env.core.data import maps, tracks
 from root_env.core.ids import FIRST_STEP, Faction, ItemState, Kind, Phase, Piece
 from root_env.core.law import SECTIONS
 from root_env.core.spec import actions, decisions, observation
 from root_env.core.spec.digest import tables_digest
-from root_env.describe import is_reserved
-from root_env.state_vector import STATE_SIZE
+from root_env.observations import formats as observing
+from root_env.observations import structured
+from root_env.observations.state_vector import STATE_SIZE
+from root_env.text import names
+from root_env.text.describe import is_reserved
 from tools import law_index
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -195,13 +197,13 @@ def observation_page() -> str:
             "- `int8` (default): the row itself, int8.",
             "- `float32`: the row times the scales below, roughly in [-1, 1].",
             "- `structured`: a dict of float32 arrays, scaled; the last column of the block table says where a block "
-            "stands. `root_env.structured.FEATURES` names the columns.",
+            "stands. `root_env.observations.structured.FEATURES` names the columns.",
             f"- `history`: the last k public decisions, newest first, {observing.HISTORY_FEATURES} numbers each, "
             "appended to the flat formats and unscaled: present, who (one-hot over seats from the observer), number of "
             "the action family, first argument + 1, second argument + 1, whether the card was hidden.",
             "",
             f"`state()` is another vector, int16 `({STATE_SIZE},)`, with everything hidden in it: for central critics "
-            "only. `root_env.state_vector.FIELDS` says what stands where.",
+            "only. `root_env.observations.state_vector.FIELDS` says what stands where.",
         ],
         structured_table(),
         "## Visibility",

@@ -23,8 +23,8 @@ from rich.progress import track
 
 import root_env
 from root_env import Game, GameConfig
+from root_env.drawing.replay_page import replay_page
 from root_env.errors import ReachWarning
-from root_env.replay_page import replay_page
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "gallery"
 
@@ -160,8 +160,8 @@ def write_record(entry: Entry, folder: Path = FOLDER) -> None:
 
 def write_pictures(entry: Entry, folder: Path = FOLDER) -> None:
     """The picture of the entry's position, SVG and PNG, everything shown."""
-    from root_env.render.drawing import draw
-    from root_env.render.picture import png
+    from root_env.drawing.drawing import draw
+    from root_env.drawing.picture import png
 
     game = root_env.replay(record_of(entry), steps=entry.step)
     drawing = draw(game._states, 0, "all")

@@ -18,7 +18,7 @@ from rich.table import Table
 
 import agents
 from root_env import BatchGame
-from root_env.threads import cores
+from root_env.play.threads import cores
 from training.arena import BASE, challenge, share
 
 SETTINGS = {

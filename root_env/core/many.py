@@ -18,7 +18,7 @@ MARGIN_SCALE = 30.0
 NAN = float("nan")
 
 
-# -- rewards (see root_env.rewards for the same in plain Python) --------------------------------------
+# -- rewards (see root_env.play.rewards for the same in plain Python) --------------------------------------
 
 
 @njit

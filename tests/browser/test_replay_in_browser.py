@@ -15,11 +15,11 @@ import pytest
 
 import root_env
 from root_env import Game, GameConfig
-from root_env.describe import describe_option
-from root_env.render.drawing import draw
-from root_env.render.picture import rgb_array
-from root_env.replay_page import replay_page
-from root_env.replay_page.frames import steps_of
+from root_env.drawing.drawing import draw
+from root_env.drawing.picture import rgb_array
+from root_env.drawing.replay_page import replay_page
+from root_env.drawing.replay_page.frames import steps_of
+from root_env.text.describe import describe_option
 from tests.contract.playing import play_on
 
 BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)

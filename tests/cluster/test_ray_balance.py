@@ -14,7 +14,7 @@ ray = pytest.importorskip("ray", reason="needs the extra `ray`, in an environmen
 if sys.platform == "win32":
     pytest.skip("Ray has no clusters on Windows", allow_module_level=True)
 
-from training.balance import BalanceError, games, plan, ray_backend, running  # noqa: E402
+from balance import BalanceError, games, plan, ray_backend, running  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES, CHUNK = 24_000, 400
@@ -61,7 +61,7 @@ def begin(cluster, folder: Path, count: int = GAMES) -> subprocess.Popen:
     words = ["--agents", "random", "--tables", "base4", "base3", "--seed", "5", "--games", str(count), "--no-report"]
     words += ["--chunk", str(CHUNK), "--out", str(folder), "--ray", cluster.address]
     return subprocess.Popen(
-        [sys.executable, "-m", "training.balance", *words],
+        [sys.executable, "-m", "balance", *words],
         cwd=ROOT, env=cluster.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
     )  # fmt: skip
 
@@ -113,14 +113,14 @@ def test_a_node_that_joins_is_given_work(cluster, tmp_path, ended):
 
 ERRORS = """
 import dataclasses, sys
-from training.balance import BalanceError, plan, ray_backend, running
+from balance import BalanceError, plan, ray_backend, running
 
 what = plan.make(["base4"], ["random"])
 good = running.Job(what, 0, 4)
 bad = running.Job(dataclasses.replace(what, variants=None), 0, 4)
 cluster = ray_backend.Ray(sys.argv[1])
 assert list(cluster.run([good])) == [(good, running.play_chunk(good))]
-print(cluster.ray.get(cluster.ray.remote(lambda: sys.modules["training.balance.running"].__file__).remote()))
+print(cluster.ray.get(cluster.ray.remote(lambda: sys.modules["balance.running"].__file__).remote()))
 for versions in (ray_backend._versions, lambda: dict.fromkeys(ray_backend.SAME, "0.1")):
     ray_backend._versions = versions
     try:
@@ -144,7 +144,7 @@ def test_a_wrong_token_is_named(cluster, tmp_path):
     environment = {**cluster.environment, "RAY_AUTH_TOKEN": "0" * 32}
     words = ["--agents", "random", "--games", "10", "--out", str(tmp_path), "--no-report", "--ray", cluster.address]
     done = subprocess.run(
-        [sys.executable, "-m", "training.balance", *words],
+        [sys.executable, "-m", "balance", *words],
         cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120,
     )  # fmt: skip
     assert done.returncode == 2 and "Authentication token is missing or incorrect" in done.stderr, done.stderr

@@ -9,7 +9,7 @@ from root_env.core import engine, observe
 from root_env.core.ids import Faction
 from root_env.core.spec import observation as spec
 from root_env.core.spec.observation import OBS_SIZE, SLICE
-from root_env.layout import lay_out
+from root_env.play.layout import lay_out
 
 FOUR = ("marquise", "eyrie", "alliance", "vagabond")
 SEVEN = ("lizard", "vagabond", "chameleander", "riverfolk", "vagabond", "eyrie")

@@ -12,9 +12,9 @@ from root_env.core import invariants
 from root_env.core.ids import FIRST_STEP, Kind
 from root_env.core.jit import INTERPRETED
 from root_env.core.spec.actions import FAMILIES, N_ACTIONS, decode, encode
-from root_env.describe import describe_family
 from root_env.errors import IllegalActionError
-from root_env.names import CHARACTERS
+from root_env.text.describe import describe_family
+from root_env.text.names import CHARACTERS
 from tests.contract.playing import FOUR, variants
 from tests.given import given
 

@@ -8,7 +8,7 @@ import pytest
 from root_env import Game, PositionError
 from root_env.core.ids import Kind
 from root_env.core.state import MAX_DEPTH
-from root_env.position.stack import DEEPEST, FIELDS, level_of
+from root_env.documents.position.stack import DEEPEST, FIELDS, level_of
 from tests.forge import try_many
 
 FORGERIES = 60

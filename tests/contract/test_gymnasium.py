@@ -21,9 +21,9 @@ from root_env import GameConfig, IllegalActionError, game_seed
 from root_env.core import engine
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.gym import RootEnv, RootVectorEnv
+from root_env.learners.registration import ID
+from root_env.learners.seats import pick
 from root_env.policies import njit
-from root_env.registration import ID
-from root_env.seats import pick
 from tests.contract.learners import (
     SHORT,
     Noting,
@@ -86,8 +86,8 @@ def test_make_and_make_vec_by_the_id():
 ORDERS = [
     "import root_env.gym, gymnasium",
     "import gymnasium, root_env.gym",
-    "from root_env.registration import announce; announce(); announce(); import pettingzoo, gymnasium",
-    "import pettingzoo, gymnasium; from root_env.registration import register; register(); register()",
+    "from root_env.learners.registration import announce; announce(); announce(); import pettingzoo, gymnasium",
+    "import pettingzoo, gymnasium; from root_env.learners.registration import register; register(); register()",
     "import gymnasium; gymnasium.make('root_env.gym:root_env/Root-v0')",
 ]
 

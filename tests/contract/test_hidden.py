@@ -15,9 +15,9 @@ from root_env.core import invariants
 from root_env.core.data.decks import ROWS, TYPE
 from root_env.core.ids import CardType, Kind
 from root_env.core.state import STATE, supporter_knowledge
-from root_env.describe import describe_family
-from root_env.observing import FAMILIES, HISTORY_FEATURES
-from root_env.render.drawing import draw
+from root_env.drawing.drawing import draw
+from root_env.observations.formats import FAMILIES, HISTORY_FEATURES
+from root_env.text.describe import describe_family
 from tests.contract.playing import FOUR, after, step_randomly, variants
 from tests.given import given
 

@@ -7,7 +7,7 @@ import pytest
 
 from root_env import BatchGame, ConfigError, Game, GameConfig, root_v0
 from root_env.gym import RootEnv, RootVectorEnv
-from root_env.registration import ID
+from root_env.learners.registration import ID
 
 FIELDS = {"factions": ("eyrie", "marquise"), "score_to_win": 9, "vagabonds": None, "max_turns": 7}
 DOORS = {

@@ -15,7 +15,7 @@ from root_env.core.spec import observation as spec
 from root_env.core.spec.decisions import DECISIONS
 from root_env.core.spec.observation import BLOCKS, HIGH, LOW, OBS_SIZE, SCALE, SLICE
 from root_env.core.state import NO_RELATION, supporter_knowledge
-from root_env.layout import lay_out
+from root_env.play.layout import lay_out
 from tests.contract.observing import FOUR, block, config, players, positions, row_of, to_move
 
 IN_THE_OPEN = (Kind.EXPORT,)

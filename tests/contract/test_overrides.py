@@ -6,16 +6,16 @@ import numpy as np
 import pytest
 
 import root_env
-from root_env import names
 from root_env.core.data.tracks import FIGURES, WARRIOR_FIGURE, WARRIORS
 from root_env.core.engine import new_list, reset_game
 from root_env.core.ids import Kind
 from root_env.core.invariants import MESSAGES, Broken, play_checked
 from root_env.core.spec.actions import ARGUMENTS
 from root_env.core.spec.observation import HIGH, LOW
-from root_env.describe import describe_family
 from root_env.errors import ConfigError, PositionError
-from root_env.layout import lay_out
+from root_env.play.layout import lay_out
+from root_env.text import names
+from root_env.text.describe import describe_family
 
 TABLES = (
     ("marquise", "eyrie", "alliance", "vagabond"),

@@ -8,9 +8,9 @@ import pytest
 from root_env import BatchGame, Game, GameConfig, IllegalActionError, game_seed
 from root_env.core import engine
 from root_env.core.jit import INTERPRETED
-from root_env.layout import lay_out
+from root_env.core.seeding import words, words_of
+from root_env.play.layout import lay_out
 from root_env.policies import njit, random_below, rng_of, streams, uniform
-from root_env.seeding import words, words_of
 from tests.contract.playing import after
 from tests.contract.twins import MIXED, SHORT, due, everything
 
@@ -113,7 +113,7 @@ def test_the_pool_of_a_rollout_does_not_matter(monkeypatch):
     batch = BatchGame(MIXED, 4, seed=2)
     table = batch.rollout(by_sight, games=9)
     for size in (1, 4):
-        monkeypatch.setattr("root_env.playouts.POOL", size)
+        monkeypatch.setattr("root_env.play.playouts.POOL", size)
         assert np.array_equal(batch.rollout(by_sight, games=9), table)
 
 

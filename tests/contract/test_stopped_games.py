@@ -12,8 +12,8 @@ from root_env.core import engine, frames
 from root_env.core.ids import FIRST_STEP, Fault, Kind
 from root_env.core.spec.actions import A
 from root_env.core.state import MAX_DEPTH
-from root_env.faults import WORDS, check_rows
 from root_env.gym import RootVectorEnv
+from root_env.play.faults import WORDS, check_rows
 from tests.given import given
 
 TABLE = GameConfig(factions=["marquise", "eyrie"], setup="random")

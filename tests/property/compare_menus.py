@@ -15,10 +15,11 @@ from collections import Counter
 import numpy as np
 
 import agents
-from root_env import Game, GameConfig, names
+from root_env import Game, GameConfig
 from root_env.config import ReachWarning
 from root_env.core.ids import FIRST_STEP, Kind
 from root_env.core.spec.actions import decode
+from root_env.text import names
 from tests.property.reading import MENUS, menu
 from tests.property.reading.figures import CHARACTERS, SUITS
 from tests.property.reading.positions import random_game, rare_game

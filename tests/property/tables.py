@@ -8,7 +8,7 @@ import numpy as np
 
 from root_env.core import engine
 from root_env.core.ids import Faction
-from root_env.layout import lay_out
+from root_env.play.layout import lay_out
 
 FACTIONS = ("marquise", "eyrie", "alliance", "vagabond")
 SUBSETS = [table for n in (2, 3, 4) for table in combinations(FACTIONS, n)]

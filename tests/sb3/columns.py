@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from root_env import Game, GameConfig
-from root_env.rewards import final_rewards
+from root_env.play.rewards import final_rewards
 
 THREE = ("marquise", "eyrie", "alliance")
 SHORT = GameConfig(factions=THREE, setup="random", score_to_win=4, max_turns=40)
@@ -41,7 +41,7 @@ def decisions_of(game: Game, learner: str) -> Iterator[tuple[np.ndarray, np.ndar
 
 
 def reward_of(game: Game, agent: str) -> float:
-    """By the plain words of `root_env.rewards`."""
+    """By the plain words of `root_env.play.rewards`."""
     winners = [game.agents.index(a) for a in game.winners]
     rewards = final_rewards(game.config.reward, list(game.scores.values()), winners, game.truncated)
     return rewards[game.agents.index(agent)]

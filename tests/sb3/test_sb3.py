@@ -16,7 +16,8 @@ if find_spec("stable_baselines3") is None or find_spec("sb3_contrib") is None:
     pytest.skip("the stage of CI that installs the extra `sb3` runs this", allow_module_level=True)
 
 
-from root_env import N_ACTIONS, OBS_SIZE, Game, GameConfig, IllegalActionError, game_seed, seats
+from root_env import N_ACTIONS, OBS_SIZE, Game, GameConfig, IllegalActionError, game_seed
+from root_env.learners import seats
 from root_env.policies import njit, random_below
 from root_env.sb3 import RootVecEnv, random_policy
 from tests.sb3.columns import SHORT, THREE, choose, decisions_of, reward_of, scripted, scripted_step

@@ -28,7 +28,7 @@ from root_env import N_ACTIONS, OBS_SIZE, ConfigError, GameConfig, IllegalAction
 from root_env.core.jit import INTERPRETED
 from root_env.core.spec.observation import SCALE
 from root_env.gym import RootEnv
-from root_env.observing import observation_space
+from root_env.observations.formats import observation_space
 from root_env.sb3 import RootVecEnv, ScalingExtractor, policy_opponent
 from tests.sb3.columns import SHORT, scripted
 

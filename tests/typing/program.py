@@ -12,8 +12,8 @@ import numpy.typing as npt
 import root_env
 from root_env import BatchGame, Game, GameConfig, IllegalActionError, game_seed, replay, root_v0
 from root_env.gym import RootEnv, RootVectorEnv
+from root_env.play.tracing import Trace
 from root_env.policies import decide, njit, random_below, streams
-from root_env.tracing import Trace
 
 Int8 = npt.NDArray[np.int8]
 Int64 = npt.NDArray[np.int64]

@@ -14,7 +14,7 @@ import numpy as np
 from root_env import Game, GameConfig
 from root_env.core import invariants
 from root_env.errors import ReachWarning
-from root_env.names import CHARACTERS
+from root_env.text.names import CHARACTERS
 from tools.soak.findings import Findings, bar
 
 FACTIONS = ("marquise", "eyrie", "alliance", "vagabond", "vagabond", "lizard", "riverfolk", "chameleander")

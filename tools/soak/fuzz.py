@@ -165,7 +165,7 @@ def _command(rng: random.Random) -> None:
 
 
 def _balance(rng: random.Random) -> None:
-    """command lines of training.balance"""
-    from training.balance.__main__ import main
+    """command lines of balance"""
+    from balance.__main__ import main
 
     _judged(main, [*_line(rng, BALANCE), "--out", "/dev/null/nowhere"])

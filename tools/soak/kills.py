@@ -20,7 +20,7 @@ from tools.soak.findings import Findings, bar
 
 PATIENCE = 1800
 """Seconds after which a run that nobody kills counts as hanging."""
-BALANCE = ["-m", "training.balance", "--agents", "random", "--tables", "marquise,eyrie", "alliance,vagabond"]
+BALANCE = ["-m", "balance", "--agents", "random", "--tables", "marquise,eyrie", "alliance,vagabond"]
 BALANCE += ["--games", "600", "--chunk", "20", "--threads", "1", "--no-report", "--quiet", "--out"]
 PPO = ["-m", "training.ppo", "--factions", "marquise", "eyrie", "--total", "16384"]
 

@@ -3,7 +3,8 @@
 import random
 from collections import Counter
 
-from root_env import Game, PositionError, names
+from root_env import Game, PositionError
+from root_env.text import names
 from tests.property.reading.figures import (
     CHARACTERS,
     CLEARINGS,

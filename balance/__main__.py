@@ -1,0 +1,26 @@
+"""`python -m balance`: see `balance.command`."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Sequence
+
+NEEDS = ("filelock", "pyarrow", "statsmodels")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code. What is not installed is said in words."""
+    missing = [name for name in NEEDS if importlib.util.find_spec(name) is None]
+    if missing:
+        print(f'balance needs {", ".join(missing)}: pip install -e ".[balance]"', file=sys.stderr)
+        return 2
+    try:
+        from balance import command
+    except KeyboardInterrupt:
+        return 130
+    return command.main(argv)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,297 @@
+"""The command line: plays a design, keeps the games, writes the report.
+
+    python -m balance --agents rules --games 20000 --tables all4 --map autumn --out report/
+
+Stop it whenever you like; the same command goes on. See docs/balance.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import filelock
+import pyarrow.compute as pc
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+import agents
+from balance import BalanceError, games, plan, precision, running, tables
+from balance import patch as patches
+from root_env.quoting import quoted
+
+GAMES = 2000
+LOCK = ".lock"
+_POINT = 100
+
+
+# -- the command line -------------------------------------------------------------------------------------
+
+
+class _Parser(argparse.ArgumentParser):
+    """Bad arguments get one line and exit code 2."""
+
+    def error(self, message: str):
+        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def _number(least: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not text.isdecimal() or int(text) < least:
+            raise argparse.ArgumentTypeError(f"must be a whole number from {least}, got {quoted(text)}")
+        return int(text)
+
+    return read
+
+
+def _points(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0.01 <= value < _POINT / 2:
+        raise argparse.ArgumentTypeError(f"must be percentage points, 0.01 to 50, got {quoted(text)}")
+    return value / _POINT
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="python -m balance",
+        description="Play a designed set of tables, keep every game, write the report.",
+    )
+    add = parser.add_argument
+    known = ", ".join(agents.NAMES)
+    add("--agents", nargs="+", metavar="AGENT", help=f"who plays ({known}), in turn; FACTION=AGENT for one faction")
+    add("--tables", nargs="+", metavar="WORD", help="all2 .. all6, base2 .. base4, or factions: marquise,eyrie (all4)")
+    add("--reach", action="store_true", help="leave out tables with less reach than the Law recommends")
+    add("--games", type=_number(1), help=f"games to play in all ({GAMES}, or what --precision takes)")
+    add("--precision", type=_points, metavar="POINTS", help="half width of 95 %% intervals to reach, in points")
+    add("--map", help="board (autumn)")
+    add("--deck", help="shared deck (standard)")
+    add("--seed", type=_number(0), help="seed (1)")
+    add("--patch", type=Path, metavar="FILE", help="a balance patch; its games are played beside the others")
+    add("--out", type=Path, required=True, metavar="DIR", help="folder of games and report")
+    add("--threads", type=_number(1), help="threads, or processes where somebody is not compiled (all cores)")
+    add("--chunk", type=_number(1), help="games a file")
+    add("--ray", metavar="ADDRESS", help="play on a Ray cluster (auto: the one that runs here)")
+    add("--record", type=_number(0), nargs="+", metavar="GAME", help="play nothing, write records of these games")
+    add("--report-only", action="store_true", help="play nothing, write the report of what is there")
+    add("--no-report", action="store_true", help="play only")
+    add("--quiet", action="store_true", help="no progress bar")
+    return parser
+
+
+DEFAULTS = {"agents": ["rules"], "tables": ["all4"], "map": "autumn", "deck": "standard", "seed": 1}
+
+
+def _plan(arguments: argparse.Namespace) -> plan.Plan:
+    """The plan asked for; BalanceError where something is not known."""
+    given = {name: getattr(arguments, name) for name in DEFAULTS if getattr(arguments, name) is not None}
+    given = {**DEFAULTS, **given}
+    for word in given["agents"]:
+        name = word.rpartition("=")[2]
+        try:
+            agents.load(name)
+        except (ValueError, TypeError, OSError, ImportError) as error:
+            raise BalanceError(f"--agents: {name}: {error}") from None
+    patch = patches.read(arguments.patch) if arguments.patch else None
+    words = given.pop("tables"), given.pop("agents")
+    made = plan.make(*words, **given, reach=arguments.reach, patch=patch)
+    _check_tables(made.design)
+    return made
+
+
+def _check_tables(design: tables.Design) -> None:
+    """BalanceError if a network sits at a table that it was not trained at, before anything is played."""
+    trained = {name: sorted(getattr(agents.load(name), "factions", ())) for name in design.agents}
+    for table in design.tables:
+        for name in table.agents:
+            if trained[name] and trained[name] != sorted(table.factions):
+                where = ",".join(trained[name])
+                raise BalanceError(
+                    f"--agents: {name} was trained at tables of {where} and cannot play {','.join(table.factions)}; "
+                    f"give --tables {where}"
+                )
+
+
+def _backend(arguments: argparse.Namespace) -> running.Backend:
+    if arguments.ray is None:
+        return running.Local(arguments.threads)
+    from balance import ray_backend
+
+    return ray_backend.Ray(arguments.ray)
+
+
+# -- what it says -----------------------------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def _progress(wanted: int, there: int, console: Console, quiet: bool) -> Iterator[Callable[[int], None]]:
+    """A progress bar with games per second; yields what to tell the number of games that are on disk."""
+    columns = (
+        *(TextColumn("games"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[speed]}")),
+        *(TextColumn("left"), TimeRemainingColumn()),
+    )
+    with Progress(*columns, console=console, disable=quiet or not console.is_terminal) as bar:
+        task = bar.add_task("games", total=wanted, completed=there, speed="")
+
+        def tell(n: int) -> None:
+            bar.advance(task, n)
+            speed = bar.tasks[task].speed
+            bar.update(task, speed=f"{speed:,.0f}/s" if speed and speed >= 10 else f"{speed:.2g}/s" if speed else "")
+
+        yield tell
+
+
+def _introduce(what: plan.Plan, wanted: int, half: float | None, console: Console) -> None:
+    """Say what will be played, and how precise it gets."""
+    design, found = what.design, what.design.compositions
+    little = sum(tables.of_little_reach(one) for one in found)
+    sat = f"{len(found)} compositions, {design.seatings:,} seatings"
+    if design.seatings > len(design.order):
+        sat += f", of which a balanced sample of {len(design.order):,} is played"
+    twice = f", each with and without the patch {what.identity['patch']['name']!r}" if what.identity["patch"] else ""
+    played = f"{wanted:,} games: {sat}; played by {', '.join(design.agents)}{twice}"
+    console.print(played, highlight=False, soft_wrap=True)
+    if little:
+        console.print(
+            f"{little} of {len(found)} compositions have less reach than the Law recommends (Law 5.2): they are legal, "
+            "and played; --reach leaves them out",
+            highlight=False,
+            soft_wrap=True,
+        )
+    worst = precision.half_width(design, wanted) * _POINT
+    console.print(
+        f"95 % intervals of win rates will be at most {worst:.2f} points to either side",
+        highlight=False,
+        soft_wrap=True,
+    )
+    for points in (half * _POINT,) if half else (5, 2, 1, 0.5):
+        n = precision.needed(design, points / _POINT)
+        console.print(f"  {points:g} points take at most {n:,} games", highlight=False, soft_wrap=True)
+
+
+def _conclude(folder: Path, what: plan.Plan, half: float | None, console: Console) -> None:
+    """Print win rates, and how many games the same shares take for a precision."""
+    played = games.read(folder, ["variant", "factions", "won"])
+    for variant in what.variants:
+        rows = precision.reached(played, variant.name)
+        title = f"Games won, {variant.name}, {played.num_rows // len(what.variants):,} games"
+        table = Table(title=title, title_justify="left", title_style="bold")
+        for name in ("faction", "seats", "won %", "95 %", "half width"):
+            table.add_column(name, justify="left" if name == "faction" else "right")
+        for one in rows:
+            interval = f"{one.low * _POINT:.1f} to {one.high * _POINT:.1f}"
+            half_of = f"{one.half * _POINT:.2f}"
+            table.add_row(one.faction, f"{one.seats:,}", f"{one.share * _POINT:.1f}", interval, half_of)
+        console.print(table)
+        shares = {one.faction: one.share for one in rows}
+        for points in (half * _POINT,) if half else (2, 1, 0.5):
+            n = precision.needed(what.design, points / _POINT, shares)
+            console.print(f"  with these shares {points:g} points take {n:,} games", highlight=False, soft_wrap=True)
+
+
+# -- what it does -----------------------------------------------------------------------------------------
+
+
+def _stages(folder: Path, what: plan.Plan, arguments: argparse.Namespace) -> Iterator[int]:
+    """How many games to have next. With a precision alone: a part of what it takes at worst, then what the shares say.
+
+    The stages follow from results alone, so that a run that was stopped takes the same ones.
+    """
+    if arguments.games or not arguments.precision:
+        yield arguments.games or GAMES
+        return
+    worst = precision.needed(what.design, arguments.precision)
+    wanted = min(worst, max(worst // 4, len(what.design.compositions) * 12))
+    while True:
+        yield wanted
+        played = games.read(folder, ["game", "variant", "factions", "won"])
+        played = played.filter(pc.less(played["game"], wanted))
+        needed = 0
+        for variant in what.variants:
+            shares = {one.faction: one.share for one in precision.reached(played, variant.name)}
+            needed = max(needed, precision.needed(what.design, arguments.precision, shares))
+        if needed <= wanted:
+            return
+        wanted = min(worst, needed)
+
+
+def _play(folder: Path, what: plan.Plan, arguments: argparse.Namespace, console: Console) -> None:
+    staged = arguments.precision and not arguments.games
+    most = precision.needed(what.design, arguments.precision) if staged else arguments.games or GAMES
+    _introduce(what, most, arguments.precision, console)
+    with contextlib.closing(_backend(arguments)) as backend:
+        for stage, wanted in enumerate(_stages(folder, what, arguments)):
+            there = _there(folder, wanted)
+            if stage:
+                console.print(f"with the shares so far it takes {wanted:,} games", highlight=False, soft_wrap=True)
+            elif there:
+                console.print(f"{there:,} games are there", highlight=False, soft_wrap=True)
+            with _progress(wanted, there, console, arguments.quiet) as tell:
+                running.run(folder, what, wanted, backend, arguments.chunk, tell)
+
+
+def _there(folder: Path, wanted: int) -> int:
+    """How many of games 0 .. wanted - 1 are on disk."""
+    return sum(min(end, wanted) - min(first, wanted) for first, end in games.finished(folder))
+
+
+def _write_report(folder: Path, console: Console) -> None:
+    from balance import report
+
+    console.print(f"report: {report.write_report(folder)}", highlight=False, soft_wrap=True)
+
+
+def _write_records(folder: Path, numbers: Sequence[int], console: Console) -> None:
+    """Records of games, in every variant, for `root-env replay`."""
+    from balance.records import record
+
+    for number in numbers:
+        for variant in games.read_design(folder)["variants"]:
+            name = f"record-{number}.json" if variant == games.BASE else f"record-{number}-{variant}.json"
+            games.write_json(folder / name, record(folder, number, variant))
+            console.print(f"record: {folder / name}", highlight=False, soft_wrap=True)
+
+
+def _run(arguments: argparse.Namespace, console: Console) -> None:
+    folder = arguments.out
+    if arguments.record is not None:
+        _write_records(folder, arguments.record, console)
+        return
+    if not arguments.report_only:
+        what = _plan(arguments)
+        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            with filelock.FileLock(folder / LOCK, blocking=False):
+                plan.settle(folder, what)
+                running.verify(folder, what)
+                _play(folder, what, arguments, console)
+        except filelock.Timeout:
+            raise BalanceError(f"--out: another process is playing into {folder}") from None
+        _conclude(folder, what, arguments.precision, console)
+    if not arguments.no_report:
+        _write_report(folder, console)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    arguments = _parser().parse_args(argv)
+    console = Console(stderr=True) if sys.stderr.isatty() else Console(stderr=True, width=120)
+    try:
+        _run(arguments, console)
+    except KeyboardInterrupt:
+        there = _there(arguments.out, sys.maxsize)
+        print(f"\nstopped with {there:,} games on disk; the same command goes on", file=sys.stderr)
+        return 130
+    except ValueError as error:  # BalanceError, CheckpointError: said in words
+        print(f"balance: {error}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"balance: {error}", file=sys.stderr)
+        return 1
+    return 0

@@ -1,0 +1,179 @@
+"""The plan of a run: design, seed and variants, all that its games follow from; and its documents on disk."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shlex
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import root_env
+from balance import BalanceError, games, tables
+from balance.patch import Patch, parse
+from root_env.config import GameConfig
+from root_env.errors import ConfigError
+from root_env.tables import tables_digest
+
+CHECKPOINT = "policy"
+"""Name of the agents whose games follow from files of their own."""
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One set of rules that all games are played by: "base", or "patched" with what a patch changes."""
+
+    name: str = games.BASE
+    settings: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """What of it goes to GameConfig."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that the games of a run follow from; game g has `game_seed(seed, g, 0)`. Pickles, for other processes."""
+
+    design: tables.Design
+    seed: int
+    variants: tuple[Variant, ...]
+    command: str
+    """A command that plays these games, without where to and how many."""
+    identity: Mapping[str, Any]
+    """What was asked for, by name; a run goes on only with the same."""
+
+    @property
+    def digest(self) -> str:
+        """16 hex digits that differ between plans."""
+        text = json.dumps(
+            [asdict(self.design), self.seed, [asdict(one) for one in self.variants], self.identity], sort_keys=True
+        )
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def config(self, table: int, variant: Variant) -> GameConfig:
+        """The configuration of a table in a variant."""
+        return self.design.config(table, **variant.settings)
+
+
+def make(
+    words: Sequence[str],
+    agents: Sequence[str],
+    seed: int = 1,
+    map: str = "autumn",
+    deck: str = "standard",
+    reach: bool = False,
+    patch: Patch | None = None,
+) -> Plan:
+    """The plan for words of the command line; BalanceError where they make no sense.
+
+    `words` say which tables, `agents` who plays (`tables.compositions`, `tables.casting`); `reach` leaves out
+    compositions with less reach than the Law recommends.
+    """
+    found = tables.compositions(words)
+    if reach:
+        found = [one for one in found if not tables.of_little_reach(one)]
+        if not found:
+            raise BalanceError("--reach: none of these tables has the reach that the Law recommends (Law 5.2)")
+    factions = sorted({faction for one in found for faction in one})
+    cast = tables.casting(agents, factions)
+    design = tables.design(found, cast, seed, map, deck)
+    identity = {
+        **{"agents": list(agents), "tables": list(words), "map": map, "deck": deck, "seed": seed, "reach": reach},
+        "patch": patch.document() if patch else None,
+        "checkpoints": {name: weights(name) for name in design.agents if name.split(":")[0] == CHECKPOINT},
+        **{"root_env": root_env.__version__, "tables of root_env": tables_digest()},
+    }
+    variants = [Variant()]
+    if patch:
+        variants.append(Variant(games.PATCHED, patch.settings))
+    made = Plan(design, seed, tuple(variants), _command(identity), identity)
+    _check(made)
+    return made
+
+
+def _check(plan: Plan) -> None:
+    """BalanceError if a composition cannot be played as asked."""
+    of = {tuple(sorted(table.factions)): t for t, table in enumerate(plan.design.tables)}
+    try:
+        for t in of.values():
+            for variant in plan.variants:
+                plan.config(t, variant)
+    except ConfigError as error:
+        name, _, rest = str(error).partition(":")
+        option = name if name in ("map", "deck") else "patch"
+        raise BalanceError(f"--{option}:{rest if option == name else f' {error}'}") from None
+
+
+def weights(name: str) -> str:
+    """Digest of a checkpoint's weights; BalanceError if there is none."""
+    from agents.policy import SHIPPED, CheckpointError, weights_file
+
+    try:
+        return hashlib.sha256(weights_file(name.partition(":")[2] or SHIPPED).read_bytes()).hexdigest()[:16]
+    except (OSError, CheckpointError) as error:
+        raise BalanceError(f"--agents: {name}: no checkpoint can be read there ({error})") from None
+
+
+def _command(identity: Mapping[str, Any]) -> str:
+    words = ["python", "-m", "balance", "--agents", *identity["agents"], "--tables", *identity["tables"]]
+    words += ["--map", identity["map"], "--deck", identity["deck"], "--seed", str(identity["seed"])]
+    words += ["--reach"] * identity["reach"]
+    return shlex.join(words + ["--patch", "patch.yaml"] * bool(identity["patch"]))
+
+
+# -- on disk ----------------------------------------------------------------------------------------------
+
+
+def settle(folder: Path, plan: Plan) -> None:
+    """Write the documents of a run that begins; of one that goes on, check that it is the same.
+
+    BalanceError names what differs, or says that the folder holds something else.
+    """
+    if (folder / games.RUN).exists():
+        _compare(folder, games.read_json(folder / games.RUN), plan)
+        return
+    if games.finished(folder):
+        raise BalanceError(
+            f"--out: {folder} holds games of a run whose {games.RUN} is gone; give an empty or a new folder"
+        )
+    folder.mkdir(parents=True, exist_ok=True)
+    games.write_json(folder / games.DESIGN, document(plan))
+    run = {"format": games.FORMAT, "command": plan.command, "design": plan.digest, "identity": plan.identity}
+    games.write_json(folder / games.RUN, run)
+
+
+def load(folder: Path) -> Plan:
+    """The plan of the run in a folder; BalanceError if there is none, or it would be another one today."""
+    run = games.read_json(folder / games.RUN)
+    given = {name: run["identity"][name] for name in ("agents", "map", "deck", "seed", "reach")}
+    change = run["identity"]["patch"]
+    made = make(run["identity"]["tables"], **given, patch=change and parse(change))
+    _compare(folder, run, made)
+    return made
+
+
+def _compare(folder: Path, run: Mapping[str, Any], plan: Plan) -> None:
+    before, now = run.get("identity", {}), plan.identity
+    differing = [name for name in now if before.get(name) != json.loads(json.dumps(now[name]))]
+    if differing or run.get("design") != plan.digest:
+        what = "; ".join(f"{name}: {before.get(name)} there, {now[name]} here" for name in differing)
+        raise BalanceError(
+            f"--out: {folder} holds a run of other games ({what or 'its design differs'}). "
+            f"Give another folder, or go on with: {run.get('command')}"
+        )
+
+
+def document(plan: Plan) -> dict[str, Any]:
+    """design.json: tables by index, the order in which they are played, variants, patch."""
+    design = plan.design
+    common = {"map": design.map, "deck": design.deck}
+    rows = [
+        {"factions": list(one.factions), "agents": list(one.agents), "players": len(one.factions), **common}
+        for one in design.tables
+    ]
+    return {
+        **{"format": games.FORMAT, "digest": plan.digest, "seed": plan.seed, "seatings": design.seatings},
+        "variants": {one.name: dict(one.settings) for one in plan.variants},
+        "patch": plan.identity["patch"],
+        **{"tables": rows, "order": list(design.order)},
+    }

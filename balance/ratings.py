@@ -1,0 +1,69 @@
+"""Ratings of agents and factions with openskill's Plackett-Luce."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pandas as pd
+
+from balance.stats_games import Games
+from training.figures import ALL, places
+
+MOST = 10_000
+"""Games rated at most, drawn by the seed: more would move the ratings less than their order does."""
+
+COLUMNS = ("agent", "faction", "games", "mu", "sigma", "moved")
+
+
+def ratings(games: Games, seed: int = 0, most: int = MOST) -> pd.DataFrame:
+    """By agent and faction, and by agent over all factions ("all") where there are several agents.
+
+    `mu`, `sigma`: the belief after the games in a seeded order, 25 and 8.3 before; mu is shifted so that the mean of a
+    series is 25, since only differences mean anything, and is the mean of two orders of the same games, `moved` half
+    of what lies between them; `games`: how many were rated. Every seat is a team of one. Winners come first, coalition
+    partners level, then the others by victory points. Truncated games are left out.
+    """
+    rng = np.random.default_rng(seed)
+    fit = np.flatnonzero(~games.truncated & games.won.any(1))
+    if not len(fit):
+        return pd.DataFrame(columns=COLUMNS)
+    part = games.pick(np.sort(rng.permutation(fit)[:most]))
+    wide = part.agent.astype(np.int64) * len(part.factions) + part.faction
+    series = [(wide, [(agent, faction) for agent in part.agents for faction in part.factions])]
+    if len(part.agents) > 1:
+        series.insert(0, (part.agent, [(agent, ALL) for agent in part.agents]))
+    orders = [rng.permutation(len(part)) for _ in range(2)]
+    rows = []
+    for codes, names in series:
+        first, second = (_rate(part, codes, len(names), order) for order in orders)
+        here = [k for k in range(len(names)) if first[k] is not None]
+        mus = np.array([[rated[k].mu for k in here] for rated in (first, second)])
+        mus += 25 - mus.mean(1, keepdims=True)
+        for k, (mu, other) in zip(here, mus.T.tolist(), strict=True):
+            n = int((part.seated & (codes == k)).any(1).sum())
+            rows.append((*names[k], n, (mu + other) / 2, first[k].sigma, abs(mu - other) / 2))
+    return pd.DataFrame(rows, columns=COLUMNS)
+
+
+def _rate(games: Games, codes: np.ndarray, among: int, order: np.ndarray) -> Sequence:
+    """Ratings by code after the games in an order; None for codes nobody bears."""
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce(tau=0)
+    known = [None] * among
+    for code in np.unique(codes[games.seated]).tolist():
+        known[code] = model.rating()
+    players = games.players.tolist()
+    for g in order.tolist():
+        n = players[g]
+        at = codes[g, :n].tolist()
+        after = model.rate([[known[code]] for code in at], ranks=places(games.won[g, :n], games.vp[g, :n]))
+        before = {code: known[code] for code in at}
+        for code, (new,) in zip(at, after, strict=True):
+            # Who sits in several seats learns from each: shifts add up, sigma shrinks by every factor.
+            now, was = known[code], before[code]
+            known[code] = (
+                new if now is was else model.rating(now.mu + new.mu - was.mu, now.sigma * new.sigma / was.sigma)
+            )
+    return known

@@ -1,0 +1,114 @@
+"""The report of the balance lab: one page that needs nothing else, and its figures as CSV.
+
+from balance.report import write_report
+
+write_report(Path("report"))        # report/report.html, report/tables/*.csv
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from balance import BalanceError
+from balance.games import PATCHED, VARIANTS
+from root_env.files import write_text_atomically
+
+TEMPLATE = "report.html.jinja"
+NAME, TABLES = "report.html", "tables"
+RESAMPLES = 400
+NEEDS = ("jinja2", "matplotlib", "openskill", "pandas", "pyarrow", "statsmodels")
+DIGITS = 6
+"""Decimals of figures in the CSV files."""
+
+
+def write_report(folder: Path, resamples: int = RESAMPLES, seed: int = 0, quiet: bool = False) -> Path:
+    """Read the games of a folder, write `report.html` and `tables/*.csv` there; returns the page's path.
+
+    `resamples`, `seed`: of the model's bootstrap, and of what else is drawn; the same games, resamples and seed give
+    the same page. BalanceError where games cannot be read, or a library is missing.
+    """
+    _require()
+    from balance import report_head, stats_games
+
+    folder = Path(folder)
+    with _steps(quiet) as step:
+        step("reading", 1)
+        read = stats_games.read(folder)
+        sections = list(_sections(read.games, resamples, seed, step))
+        step("writing", 1)
+        _write_csv(folder / TABLES, sections)
+        head = report_head.head(read, sections, resamples, seed)
+        page = _render(head=head, sections=sections)
+        path = folder / NAME
+        write_text_atomically(path, page)
+    return path
+
+
+def _sections(games: Any, resamples: int, seed: int, step: Callable) -> Iterator[Any]:
+    """All parts of the page, in their order."""
+    from balance import model, report_sections, stats, stats_paired
+
+    patched = (games.variant == VARIANTS.index(PATCHED)).any()
+    pairs = stats_paired.both(games) if patched else None
+    base = games.of(VARIANTS[0])
+    if not len(base):
+        raise BalanceError("there are no games without the patch: nothing to compare its games with")
+    step("counting", 1)
+    yield report_sections.win_rates(base)
+    if pairs is not None:
+        yield report_sections.patched(*pairs, base.factions)
+    for make in ("seats", "compositions", "victories", "curves", "lengths", "crafted"):
+        yield getattr(report_sections, make)(base)
+    advance = step("fitting the model", resamples)
+    if (~base.truncated).any():
+        yield report_sections.model(base, model.fit(base, resamples, seed, advance))
+    step("rating", 1)
+    yield report_sections.rated(base, seed)
+    if len(base.agents) > 1:
+        yield report_sections.pool(base, seed)
+    yield report_sections.people(base, stats.factions(base))
+
+
+def _write_csv(folder: Path, sections: list[Any]) -> None:
+    folder.mkdir(exist_ok=True)
+    for section in sections:
+        for name, frame in section.frames.items():
+            frame.round(DIGITS).to_csv(folder / f"{name}.csv", index=False, lineterminator="\n")
+
+
+def _render(**values: Any) -> str:
+    import jinja2
+
+    loader = jinja2.FileSystemLoader(Path(__file__).parent)
+    environment = jinja2.Environment(
+        loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=jinja2.StrictUndefined
+    )
+    return environment.get_template(TEMPLATE).render(**values)
+
+
+def _require() -> None:
+    missing = [name for name in NEEDS if importlib.util.find_spec(name) is None]
+    if missing:
+        raise BalanceError(f'the report needs {", ".join(missing)}: pip install -e ".[balance]"')
+
+
+@contextlib.contextmanager
+def _steps(quiet: bool) -> Iterator[Callable[[str, int], Callable[[int], None]]]:
+    """A progress bar on the error stream; yields what to tell each step's name and size, which gives its advance."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    console = Console(stderr=True)
+    columns = (TextColumn("report: {task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, disable=quiet or not console.is_terminal, transient=True) as bar:
+        task = bar.add_task("reading")
+
+        def step(name: str, total: int) -> Callable[[int], None]:
+            bar.reset(task, description=name, total=total)
+            return lambda n: bar.advance(task, n)
+
+        yield step

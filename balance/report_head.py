@@ -1,0 +1,176 @@
+"""The head of the report: what was played, what stands out, how precise it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+import root_env
+from balance import charts, games, stats_precision
+from balance.report_sections import Section, words_of
+from balance.report_tables import Cell, Shown, between, figure, interval, percent, table, whole, word
+from balance.stats_games import Folder, Games
+from root_env.core.data.decks import ROWS
+from root_env.core.data.tracks import FIGURES
+from root_env.tables import tables_digest
+from root_env.text.names import suit
+from training.figures import ALL
+
+
+@dataclass(frozen=True)
+class Head:
+    """`facts`: (name, words) of the run; `glance`: sentences; `patch`: its changes, None without one."""
+
+    title: str
+    facts: list[tuple[str, str]]
+    glance: list[str]
+    precision: Shown
+    patch: Shown | None
+    patch_text: str
+
+
+def head(read: Folder, sections: list[Section], resamples: int, seed: int) -> Head:
+    """The head of the page; adds the precision's figures to the first section's files."""
+    base = read.games.of(games.BASE)
+    frames = {name: frame for section in sections for name, frame in section.frames.items()}
+    found = stats_precision.table(base, frames["win_rates"])
+    columns = [
+        *(("faction", word("faction")), ("games", whole("games")), ("won %", percent("share")), ("95 %", interval())),
+        ("half width", percent("half", 2)),
+        *((f"games for ±{points}", whole(f"for_{points}")) for points in stats_precision.TARGETS),
+    ]
+    # itertuples renames columns that are no Python names.
+    renamed = found.rename(columns=lambda name: name.replace(".", "_"))
+    columns[-2:] = [
+        (f"games for ±{points}", whole(f"for_{points}".replace(".", "_"))) for points in stats_precision.TARGETS
+    ]
+    shown = table(renamed, columns)
+    text, changes = _patch(read)
+    return Head(
+        _title(read, base), list(_facts(read, base, resamples, seed)), list(_glance(base, frames)), shown, changes, text
+    )
+
+
+def _title(read: Folder, base: Games) -> str:
+    """Who played where, in a line."""
+    name = (read.design.get("patch") or {}).get("name")
+    return f"{', '.join(base.agents)} at tables of {_list(base.sizes)}" + (f": {name}" if name else "")
+
+
+def _list(words: list) -> str:
+    words = [str(one) for one in words]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def _facts(read: Folder, base: Games, resamples: int, seed: int) -> Iterator[tuple[str, str]]:
+    design, metadata = read.design, read.metadata
+    tables = design.get("tables", [])
+    yield "games", f"{len(base):,}" + (f", and as many with the patch ({len(read.games):,})" * _has_patch(read))
+    compositions = len({tuple(sorted(one["factions"])) for one in tables})
+    yield "tables", f"{compositions:,} compositions in {len({tuple(one['factions']) for one in tables}):,} seatings"
+    yield "factions", ", ".join(base.factions)
+    yield "agents", ", ".join(base.agents)
+    yield "map and deck", ", ".join(sorted({f"{one['map']}, {one['deck']}" for one in tables}))
+    yield "seed", str(design.get("seed", read.run.get("identity", {}).get("seed", "not known")))
+    yield "command", metadata.get("command") or read.run.get("command", "not known")
+    yield "design", metadata.get("design", "not known")
+    played = metadata.get("tables", "not known")
+    same = "" if played == tables_digest() else ", other than those of the version that writes this report"
+    yield "tables of actions and observations", played + same
+    yield "version", f"root_env {root_env.__version__}; files of games, format {metadata.get('format', 'not known')}"
+    yield "bootstrap", f"{resamples} resamples, seed {seed}"
+
+
+def _has_patch(read: Folder) -> bool:
+    return bool((read.games.variant == games.VARIANTS.index(games.PATCHED)).any())
+
+
+def _patch(read: Folder) -> tuple[str, Shown | None]:
+    """Text of the patch, and what it sets beside what the game has."""
+    if not _has_patch(read):
+        return "", None
+    patch = read.design.get("patch") or {}
+    variant = read.design.get("variants", {}).get(games.PATCHED, {})
+    rows = []
+    for kind, of in variant.items():
+        for name, value in of.items():
+            what, before = _before(kind, name)
+            rows.append([Cell(what), Cell(before), Cell(_plain(value))])
+    return patch.get("text") or "", Shown(["figure", "in the game", "with the patch"], rows, words=3)
+
+
+def _before(kind: str, name: str) -> tuple[str, str]:
+    """A figure of a patch in words, and its value in the game; an en dash where that is not known."""
+    if kind == "overrides":
+        return name, _plain(FIGURES[name].values) if name in FIGURES else "\N{EN DASH}"
+    rows = [
+        row for row in ROWS if name.casefold() in (row.name.casefold(), f"{row.name} ({suit(row.suit)})".casefold())
+    ]
+    words, field = ("points for", "vp") if kind == "card_vp" else ("copies of", "copies")
+    return f"{words} {name}", _plain([getattr(row, field) for row in rows]) if rows else "\N{EN DASH}"
+
+
+def _plain(value: Any) -> str:
+    """Numbers in a line."""
+    return ", ".join(str(int(one)) for one in np.atleast_1d(value))
+
+
+# -- at a glance ------------------------------------------------------------------------------------------
+
+
+def _glance(base: Games, frames: dict[str, pd.DataFrame]) -> Iterator[str]:
+    yield from _factions(frames["win_rates"])
+    yield from _seats(frames["seats"], int(np.bincount(base.players).argmax()))
+    yield from _pairs(frames["pairs"])
+    yield _ends(frames["victories"])
+    if "patch" in frames:
+        yield from _changed(frames["patch"])
+
+
+def _factions(rates: pd.DataFrame) -> Iterator[str]:
+    sizes = [size for size in dict.fromkeys(rates["players"]) if size != ALL]
+    for size in sizes:
+        rows = rates[rates["players"] == size].sort_values("share", ascending=False, kind="stable")
+        best, worst = (next(rows.iloc[[k]].itertuples(index=False)) for k in (0, -1))
+        where = f"At tables of {size}, where par is {figure(100 / size)} %, " if len(sizes) > 1 else ""
+        par = "" if where else f" Par is {figure(100 / size)} %."
+        words = f"{best.faction} wins most, {words_of(best)}, and {worst.faction} least, {words_of(worst)}.{par}"
+        yield where + words if where else words[0].upper() + words[1:]
+
+
+def _seats(seats: pd.DataFrame, size: int) -> Iterator[str]:
+    rows = seats[(seats["players"] == size) & (seats["faction"] == ALL)]
+    first, last = (next(rows.iloc[[k]].itertuples(index=False)) for k in (0, -1))
+    level = "" if first.low > last.high or last.low > first.high else " (the intervals overlap)"
+    yield f"At tables of {size} the first seat wins {words_of(first)}, the last seat {words_of(last)}{level}."
+
+
+def _pairs(pairs: pd.DataFrame) -> Iterator[str]:
+    sure = pairs[(pairs["low"] > 0) | (pairs["high"] < 0)]
+    if len(sure):
+        row = next(sure.iloc[[int(np.argmin(sure["difference"]))]].itertuples(index=False))
+        if row.difference < 0:
+            apart = f"{figure(-100 * row.difference)} percentage points ({between(-100 * row.high, -100 * row.low)})"
+            yield f"Who hurts whom most: with {row.opponent} at the table, {row.faction} wins {apart} less often."
+
+
+def _ends(ends: pd.DataFrame) -> str:
+    row = ends.iloc[-1]
+    kinds = [f"{figure(100 * row[kind] / row['games'])} % {charts.ENDED[kind]}" for kind in charts.ENDED]
+    return f"Of all games, {_list(kinds)}."
+
+
+def _changed(patch: pd.DataFrame) -> Iterator[str]:
+    sure = patch[(patch["low"] > 0) | (patch["high"] < 0)]
+    words = [
+        f"{row.faction} by {figure(100 * row.difference, 1, True)} ({between(100 * row.low, 100 * row.high, 1, True)})"
+        for row in sure.itertuples(index=False)
+    ]
+    if words:
+        yield f"The patch moves, in percentage points: {_list(words)}."
+    else:
+        yield "The patch moves no faction's win rate by more than chance explains."

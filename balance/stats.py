@@ -1,0 +1,254 @@
+"""Figures of many games: who wins how often, where and how; lengths, scores, crafted cards. Each a pandas table.
+
+Every figure with an interval has the columns `share`, `low`, `high` (of 1) or `difference`, `low`, `high`; intervals
+are of 95 %. `won` counts a coalition for both partners.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pandas as pd
+
+from balance.stats_games import ENDS, Games
+from training.figures import ALL, Z95
+
+WINS = ENDS[:3]
+"""How a game is won."""
+
+
+def wilson(won: np.ndarray, games: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """95 % Wilson intervals of shares; 0 to 1 where there are no games."""
+    from statsmodels.stats.proportion import proportion_confint
+
+    won, games = np.asarray(won, float), np.asarray(games, float)
+    low, high = proportion_confint(won, np.maximum(games, 1), method="wilson")
+    return np.where(games > 0, np.clip(low, 0, 1), 0.0), np.where(games > 0, np.clip(high, 0, 1), 1.0)
+
+
+def with_shares(table: pd.DataFrame) -> pd.DataFrame:
+    """A table with `games` and `won`, and beside them `share`, `low`, `high`."""
+    low, high = wilson(table["won"], table["games"])
+    return table.assign(share=table["won"] / table["games"], low=low, high=high)
+
+
+def sizes(games: Games) -> Iterator[tuple[int | str, np.ndarray]]:
+    """(players, rows): "all" where there are several sizes of tables, then each."""
+    if len(games.sizes) > 1:
+        yield ALL, np.ones(len(games), bool)
+    for size in games.sizes:
+        yield size, games.players == size
+
+
+def _count(codes: np.ndarray, among: int, weights: np.ndarray | None = None) -> np.ndarray:
+    return np.bincount(codes.ravel(), None if weights is None else weights.ravel(), among)
+
+
+# -- win rates --------------------------------------------------------------------------------------------
+
+
+def factions(games: Games) -> pd.DataFrame:
+    """By faction and size of table: `games` it sat in (a seat each), `won`, share, and `par`, an equal share."""
+    rows = []
+    par = np.broadcast_to(1 / games.players[:, None], games.faction.shape)
+    for players, where in sizes(games):
+        here = games.seated & where[:, None]
+        code = games.faction[here]
+        n, won = (_count(code, len(games.factions), w) for w in (None, games.won[here].astype(float)))
+        pars = _count(code, len(games.factions), par[here]) / np.maximum(n, 1)
+        for f in np.flatnonzero(n).tolist():
+            rows.append((games.factions[f], players, int(n[f]), int(won[f]), pars[f]))
+    return with_shares(pd.DataFrame(rows, columns=["faction", "players", "games", "won", "par"]))
+
+
+def agents(games: Games) -> pd.DataFrame:
+    """By agent and faction, "all" first."""
+    rows = []
+    code = games.agent.astype(np.int64) * len(games.factions) + games.faction
+    here, among = games.seated, len(games.agents) * len(games.factions)
+    shape = (len(games.agents), len(games.factions))
+    n = _count(code[here], among).reshape(shape)
+    won = _count(code[here & games.won], among).reshape(shape)
+    for a, agent in enumerate(games.agents):
+        rows.append((agent, ALL, int(n[a].sum()), int(won[a].sum())))
+        rows += [(agent, games.factions[f], int(n[a, f]), int(won[a, f])) for f in np.flatnonzero(n[a]).tolist()]
+    return with_shares(pd.DataFrame(rows, columns=["agent", "faction", "games", "won"]))
+
+
+def seats(games: Games) -> pd.DataFrame:
+    """By size of table, faction ("all" first) and seat, 1 for the first player."""
+    rows = []
+    for players in games.sizes:
+        of = games.players == players
+        for faction in (ALL, *games.factions):
+            here = of[:, None] & games.seated
+            if faction != ALL:
+                here &= games.faction == games.factions.index(faction)
+            n, won = here.sum(0), (here & games.won).sum(0)
+            rows += [(players, faction, s + 1, int(n[s]), int(won[s])) for s in range(players) if n[s]]
+    return with_shares(pd.DataFrame(rows, columns=["players", "faction", "seat", "games", "won"]))
+
+
+# -- compositions -----------------------------------------------------------------------------------------
+
+
+def _compositions(games: Games) -> tuple[np.ndarray, np.ndarray]:
+    """Number of seats of each faction, int (kinds, F), and the kind of each game."""
+    seated = np.zeros((len(games), len(games.factions)), np.int64)
+    for seat in range(games.faction.shape[1]):
+        has = games.faction[:, seat] >= 0
+        seated[np.flatnonzero(has), games.faction[has, seat]] += 1
+    code = (seated * 7 ** np.arange(len(games.factions))).sum(1)
+    _, first, kind = np.unique(code, return_index=True, return_inverse=True)
+    return seated[first], kind
+
+
+def composition_name(seated: np.ndarray, names: tuple[str, ...]) -> str:
+    """Factions of a composition, those that sit twice written twice."""
+    return " ".join(name for name, times in zip(names, seated.tolist(), strict=True) for _ in range(times))
+
+
+def compositions(games: Games) -> pd.DataFrame:
+    """By composition of the table and faction at it, `games` counting seats: two Vagabonds make two of each game."""
+    seated, kind = _compositions(games)
+    among = len(games.factions)
+    played = np.bincount(kind, minlength=len(seated))
+    truncated = np.bincount(kind, games.truncated, len(seated))
+    won = np.zeros((len(seated), among))
+    for seat in range(games.faction.shape[1]):
+        here = games.won[:, seat]
+        np.add.at(won, (kind[here], games.faction[here, seat]), 1)
+    rows = []
+    for k in np.lexsort((*seated.T, seated.sum(1))).tolist():
+        name, players = composition_name(seated[k], games.factions), int(seated[k].sum())
+        for f in np.flatnonzero(seated[k]).tolist():
+            entries = int(played[k] * seated[k, f])
+            head = (name, players, int(played[k]), int(truncated[k]))
+            rows.append((*head, games.factions[f], entries, int(won[k, f])))
+    names = ["composition", "players", "played", "truncated", "faction", "games", "won"]
+    return with_shares(pd.DataFrame(rows, columns=names))
+
+
+def pairs(games: Games) -> pd.DataFrame:
+    """By faction and opponent: share won with that opponent at the table, less the faction's share at all tables.
+
+    Within each size of table, then averaged over sizes by the games with the opponent. The games with and without the
+    opponent are independent samples; with `part` the share of games that have it, the difference to the mean over all
+    is `1 - part` times that between the two, and so is the interval (Agresti and Caffo 2000). Left out: opponents that
+    are always there, or never.
+    """
+    seated, kind = _compositions(games)
+    played = np.bincount(kind, minlength=len(seated)).astype(float)
+    size, among = seated.sum(1), len(games.factions)
+    won = np.zeros((len(seated), among))
+    for seat in range(games.faction.shape[1]):
+        here = games.won[:, seat]
+        np.add.at(won, (kind[here], games.faction[here, seat]), 1)
+    entries = played[:, None] * seated
+    rows = []
+    for f in range(among):
+        for g in range(among):
+            together = (seated[:, f] > 0) & (seated[:, g] > (f == g))
+            found = [_with_and_without(entries[:, f], won[:, f], together, size == s) for s in games.sizes]
+            found = [one for one in found if one is not None]
+            if not found:
+                continue
+            n, difference, centre, variance = map(np.array, zip(*found, strict=True))
+            weight = n / n.sum()
+            middle, half = (weight * centre).sum(), Z95 * np.sqrt((weight**2 * variance).sum())
+            row = (int(n.sum()), (weight * difference).sum(), middle - half, middle + half)
+            rows.append((games.factions[f], games.factions[g], *row))
+    return pd.DataFrame(rows, columns=["faction", "opponent", "games", "difference", "low", "high"])
+
+
+def _with_and_without(entries, won, together, of) -> tuple[float, float, float, float] | None:
+    """(games with, difference of with to all, its centre, its variance); None if with or without has none."""
+    n1, k1 = entries[of & together].sum(), won[of & together].sum()
+    n0, k0 = entries[of & ~together].sum(), won[of & ~together].sum()
+    if not n1 or not n0:
+        return None
+    apart = n0 / (n0 + n1)
+    p1, p0 = (k1 + 1) / (n1 + 2), (k0 + 1) / (n0 + 2)
+    variance = p1 * (1 - p1) / (n1 + 2) + p0 * (1 - p0) / (n0 + 2)
+    return n1, apart * (k1 / n1 - k0 / n0), apart * (p1 - p0), apart**2 * variance
+
+
+# -- how games end ----------------------------------------------------------------------------------------
+
+
+def victories(games: Games) -> pd.DataFrame:
+    """By faction: its `games`, of these `won`, and won by `points`, `dominance`, in a `coalition`; `truncated`.
+
+    The last row, "all", counts games and not seats: a coalition is one game of the totals, and two wins of factions.
+    """
+    rows = []
+    for f, faction in enumerate(games.factions):
+        here = games.faction == f
+        won = here & games.won
+        kinds = [int((won & (games.end == e)[:, None]).sum()) for e in range(len(WINS))]
+        rows.append((faction, int(here.sum()), int(won.sum()), *kinds, int((here & games.truncated[:, None]).sum())))
+    kinds = np.bincount(games.end, minlength=len(ENDS)).tolist()
+    rows.append((ALL, len(games), len(games) - kinds[-1], *kinds))
+    return pd.DataFrame(rows, columns=["faction", "games", "won", *ENDS])
+
+
+def lengths(games: Games) -> pd.DataFrame:
+    """By size of table: player turns and decisions of a game, all and truncated games counted: mean, 10 / 50 / 90 %."""
+    rows = []
+    for players, where in sizes(games):
+        for what, numbers in (("turns", games.turns), ("decisions", games.decisions.sum(1))):
+            rows.append((players, what, int(where.sum()), *_spread(numbers[where])))
+    return pd.DataFrame(rows, columns=["players", "what", "games", "mean", "p10", "median", "p90"])
+
+
+def decisions(games: Games) -> pd.DataFrame:
+    """By faction: decisions taken in a game and per player turn of its own."""
+    rows = []
+    for f, faction in enumerate(games.factions):
+        here = games.faction == f
+        taken = games.decisions[here]
+        turns = np.broadcast_to((games.turns / games.players)[:, None], here.shape)[here]
+        rows.append((faction, int(here.sum()), *_spread(taken), taken.sum() / max(turns.sum(), 1)))
+    return pd.DataFrame(rows, columns=["faction", "games", "mean", "p10", "median", "p90", "per_turn"])
+
+
+def _spread(numbers: np.ndarray) -> tuple[float, float, float, float]:
+    return (float(numbers.mean()), *np.percentile(numbers, (10, 50, 90)).tolist())
+
+
+# -- scores -----------------------------------------------------------------------------------------------
+
+
+def curves(games: Games, shown: float = 0.95) -> pd.DataFrame:
+    """By size of table, faction and round of turns: victory points, mean and 10, 50, 90 % points, and `going`.
+
+    A game that has ended keeps its last score, so that every round is over all games; `going` is the share of the
+    faction's games that had not ended before the round. Rounds are shown until this share of the games has ended.
+    """
+    rows = []
+    for players, where in sizes(games):
+        where = where & (games.rounds > 0)
+        if where.any():
+            part = games.pick(where)
+            last = int(np.quantile(part.rounds, shown, method="higher"))
+            for r in range(last):
+                rows += [(players, faction, r + 1, *row) for faction, *row in _round(part, r)]
+    names = ["players", "faction", "round", "mean", "p10", "median", "p90", "going"]
+    return pd.DataFrame(rows, columns=names)
+
+
+def _round(games: Games, r: int) -> Iterator[tuple]:
+    """(faction, mean, 10 %, 50 %, 90 %, share going) at the end of a round, from 0."""
+    here = games.seated
+    at = games.start + np.minimum(r, games.rounds - 1) * games.players
+    seat = np.arange(here.shape[1])
+    vp = games.curve[(at[:, None] + seat)[here]].astype(np.int64).clip(0)
+    going = np.broadcast_to((games.rounds > r)[:, None], here.shape)[here]
+    code, top = games.faction[here].astype(np.int64), int(vp.max()) + 1
+    table = _count(code * top + vp, len(games.factions) * top).reshape(-1, top)
+    alive = _count(code, len(games.factions), going.astype(float))
+    for f in np.flatnonzero(table.sum(1)).tolist():
+        n, below = table[f].sum(), np.cumsum(table[f])
+        marks = [int(np.searchsorted(below, q * n)) for q in (0.1, 0.5, 0.9)]
+        yield games.factions[f], float(table[f] @ np.arange(top) / n), *marks, alive[f] / n

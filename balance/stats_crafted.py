@@ -1,0 +1,72 @@
+"""What factions craft, and how often they win when they did. Tables as in `balance.stats`."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+
+from balance.stats import wilson
+from balance.stats_games import Games
+from root_env.tables import CARD_ITEM
+from root_env.text import names
+from training.figures import Z95
+
+_ITEMS = np.asarray(CARD_ITEM, np.int64)
+
+
+def summary(games: Games) -> pd.DataFrame:
+    """By faction: cards and items crafted in a game, means with normal intervals."""
+    rows = []
+    item = _ITEMS[games.crafted.card] >= 0
+    for what, of in (("cards", np.ones_like(item)), ("items", item)):
+        taken = np.zeros(games.faction.shape, np.int64)
+        np.add.at(taken, (games.crafted.row[of], games.crafted.seat[of]), 1)
+        for f, faction in enumerate(games.factions):
+            mine = taken[games.faction == f]
+            half = Z95 * mine.std() / np.sqrt(len(mine))
+            rows.append((faction, what, len(mine), mine.mean(), mine.mean() - half, mine.mean() + half))
+    return pd.DataFrame(rows, columns=["faction", "what", "games", "mean", "low", "high"])
+
+
+def items(games: Games) -> pd.DataFrame:
+    """By faction and kind of item: how many it crafts in a game, in the mean."""
+    rows = []
+    faction, item = games.faction[games.crafted.row, games.crafted.seat], _ITEMS[games.crafted.card]
+    of = item >= 0
+    kinds = len(names.ITEMS)
+    count = np.bincount(faction[of] * np.int64(kinds) + item[of], minlength=len(games.factions) * kinds)
+    for f, name in enumerate(games.factions):
+        n = int((games.faction == f).sum())
+        for i in sorted(set(_ITEMS[_ITEMS >= 0].tolist())):
+            made = int(count[f * kinds + i])
+            rows.append((name, names.item(i), n, made, made / n))
+    return pd.DataFrame(rows, columns=["faction", "item", "games", "crafted", "mean"])
+
+
+def cards(games: Games) -> pd.DataFrame:
+    """By faction and card crafted in at least one game: share of its games, and games won with and without.
+
+    `games` had the faction, `crafted` of these saw it craft the card; `share` to `high` is the share won when it did,
+    `without` the share won when it did not. `difference` of the two is correlation: who leads crafts more.
+    """
+    rows = []
+    width, among = games.faction.shape[1], len(names.CARDS)
+    entry = games.crafted.row * width + games.crafted.seat
+    entry, card = np.divmod(np.unique(entry * among + games.crafted.card), among)
+    faction, won = games.faction.ravel()[entry].astype(np.int64), games.won.ravel()[entry]
+    made = np.bincount(faction * among + card, minlength=len(games.factions) * among).reshape(-1, among)
+    wins = np.bincount(faction * among + card, won, len(games.factions) * among).reshape(-1, among)
+    for f, name in enumerate(games.factions):
+        here = games.faction == f
+        n, total = int(here.sum()), int((here & games.won).sum())
+        for c in np.flatnonzero(made[f]).tolist():
+            k = int(made[f, c])
+            without = (total - int(wins[f, c])) / (n - k) if n > k else np.nan
+            rows.append(
+                (name, names.card(c), bool(_ITEMS[c] >= 0), n, k, k / n, int(wins[f, c]), wins[f, c] / k, without)
+            )
+    table = pd.DataFrame(
+        rows, columns=["faction", "card", "item", "games", "crafted", "often", "won", "share", "without"]
+    )
+    low, high = wilson(table["won"], table["crafted"])
+    return table.assign(low=low, high=high, difference=table["share"] - table["without"])

@@ -1,0 +1,248 @@
+"""Games of a folder of the balance lab as arrays: what all figures are counted from.
+
+Rows are games, columns seats in turn order; the files are described in `balance.games`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from balance import BalanceError
+from balance import games as files
+from balance.games import VARIANTS
+from root_env.play.tracing import ENDS
+from root_env.quoting import quoted
+from root_env.tables import FACTIONS
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+EMPTY = -1
+"""Faction and agent of a seat that a table of fewer players does not have."""
+
+
+@dataclass(frozen=True)
+class Crafted:
+    """Cards crafted, one row each in the order of the games: index of the game's row, seat, card id, player turn."""
+
+    row: np.ndarray
+    seat: np.ndarray
+    card: np.ndarray
+    turn: np.ndarray
+
+
+@dataclass(frozen=True)
+class Games:
+    """n games at tables of at most P seats, ordered by variant and number.
+
+    * `game` int64, `variant` int8 (index into VARIANTS), `table` int32, `players` int8, `end` int8 (index into ENDS),
+      `turns` int32, `rounds` int64, all (n,)
+    * `faction` int8 (index into `factions`), `agent` int16 (index into `agents`), `won` bool, `vp` int16,
+      `decisions` int32, all (n, P); EMPTY, False and 0 at seats a game does not have
+    * `curve` int16 flat, `start` int64 (n,): victory points at the end of round r of seat s stand at
+      `start + r * players + s`; `rounds` is 0 where no curve was kept
+    """
+
+    factions: tuple[str, ...]
+    agents: tuple[str, ...]
+    game: np.ndarray
+    variant: np.ndarray
+    table: np.ndarray
+    players: np.ndarray
+    end: np.ndarray
+    turns: np.ndarray
+    rounds: np.ndarray
+    faction: np.ndarray
+    agent: np.ndarray
+    won: np.ndarray
+    vp: np.ndarray
+    decisions: np.ndarray
+    curve: np.ndarray
+    start: np.ndarray
+    crafted: Crafted
+
+    def __len__(self) -> int:
+        return len(self.game)
+
+    @property
+    def truncated(self) -> np.ndarray:
+        """Games a limit ended, bool (n,): nobody won them."""
+        return self.end == ENDS.index("truncated")
+
+    @property
+    def seated(self) -> np.ndarray:
+        """Whether a game has the seat, bool (n, P)."""
+        return self.faction != EMPTY
+
+    @property
+    def sizes(self) -> list[int]:
+        """Numbers of players that occur, ascending."""
+        return np.unique(self.players).tolist()
+
+    def pick(self, rows: np.ndarray) -> Games:
+        """The games of a mask or of ascending row numbers."""
+        rows = np.flatnonzero(rows) if rows.dtype == bool else rows
+        new = np.full(len(self), -1, np.int64)
+        new[rows] = np.arange(len(rows))
+        here = new[self.crafted.row] >= 0
+        taken = {field.name: getattr(self.crafted, field.name)[here] for field in dataclasses.fields(Crafted)}
+        crafted = Crafted(**taken | {"row": new[taken["row"]]})
+        keep = {"factions": self.factions, "agents": self.agents, "curve": self.curve, "crafted": crafted}
+        parts = {f.name: getattr(self, f.name)[rows] for f in dataclasses.fields(self) if f.name not in keep}
+        return Games(**keep, **parts)
+
+    def of(self, variant: str) -> Games:
+        """The games of a variant."""
+        return self.pick(self.variant == VARIANTS.index(variant))
+
+
+@dataclass(frozen=True)
+class Folder:
+    """What a folder of the balance lab holds."""
+
+    games: Games
+    design: dict[str, Any]
+    run: dict[str, Any]
+    metadata: dict[str, str]
+
+
+def read(folder: Path) -> Folder:
+    """Games, design and what is known of the run. BalanceError where something is missing or does not fit together."""
+    table = files.read(folder)
+    metadata = {k.decode(): v.decode() for k, v in (table.schema.metadata or {}).items()}
+    run = files.read_json(folder / files.RUN) if (folder / files.RUN).is_file() else {}
+    return Folder(from_arrow(table), files.read_design(folder), run, metadata)
+
+
+# -- from Arrow -------------------------------------------------------------------------------------------
+
+
+def from_arrow(table: pa.Table) -> Games:
+    """Games of an Arrow table with the columns of the files. BalanceError if there is none, or one stands twice."""
+    if not len(table):
+        raise BalanceError("no games")
+    variant = _codes(_column(table, "variant"), VARIANTS)
+    game = _numbers(table, "game")
+    order = np.lexsort((game, variant))
+    twice = (np.diff(game[order]) == 0) & (np.diff(variant[order]) == 0)
+    if twice.any():
+        raise BalanceError(f"game {game[order][np.flatnonzero(twice)[0]]} stands there twice")
+    factions, faction = _words(table, "factions", FACTIONS)
+    agents, agent = _words(table, "agents", ())
+    players = np.diff(_offsets(table, "factions"))
+    at, width = _seats(players)
+    curve = _offsets(table, "curve")
+    whole = Games(
+        factions=factions,
+        agents=agents,
+        game=game,
+        variant=variant.astype(np.int8),
+        table=_numbers(table, "table").astype(np.int32),
+        players=players.astype(np.int8),
+        end=_codes(_column(table, "end"), ENDS).astype(np.int8),
+        turns=_numbers(table, "turns").astype(np.int32),
+        rounds=np.diff(curve) // players,
+        faction=_dense(faction.astype(np.int8), at, width, EMPTY),
+        agent=_dense(agent.astype(np.int16), at, width, EMPTY),
+        won=_dense(_flat(table, "won"), at, width, False),
+        vp=_dense(_flat(table, "vp"), at, width, 0),
+        decisions=_dense(_flat(table, "decisions"), at, width, 0),
+        curve=_flat(table, "curve"),
+        start=curve[:-1],
+        crafted=_crafted(table),
+    )
+    if (np.diff(order) == 1).all():
+        return whole
+    return _ordered(whole, order)
+
+
+def _ordered(games: Games, order: np.ndarray) -> Games:
+    """The games in another order; crafted cards follow theirs."""
+    place = np.empty_like(order)
+    place[order] = np.arange(len(order))
+    row = place[games.crafted.row]
+    by = np.argsort(row, kind="stable")
+    crafted = Crafted(row[by], games.crafted.seat[by], games.crafted.card[by], games.crafted.turn[by])
+    keep = ("factions", "agents", "curve", "crafted")
+    parts = {f.name: getattr(games, f.name)[order] for f in dataclasses.fields(games) if f.name not in keep}
+    return dataclasses.replace(games, crafted=crafted, **parts)
+
+
+def _column(table: pa.Table, name: str):
+    if name not in table.column_names:
+        raise BalanceError(f"the files of games have no column {quoted(name)}")
+    return table.column(name).combine_chunks()
+
+
+def _numbers(table: pa.Table, name: str) -> np.ndarray:
+    return _column(table, name).to_numpy(zero_copy_only=False).astype(np.int64)
+
+
+def _flat(table: pa.Table, name: str) -> np.ndarray:
+    return _column(table, name).flatten().to_numpy(zero_copy_only=False)
+
+
+def _offsets(table: pa.Table, name: str) -> np.ndarray:
+    """Bounds of the lists of a column in `_flat` of it, int64 (n + 1,)."""
+    import pyarrow.compute as pc
+
+    lengths = pc.fill_null(pc.list_value_length(_column(table, name)), 0).to_numpy(zero_copy_only=False)
+    return np.concatenate([[0], np.cumsum(lengths.astype(np.int64))])
+
+
+def _codes(words, known: Sequence[str]) -> np.ndarray:
+    """Indices into `known` of a column of words."""
+    names, codes = _encoded(words)
+    for name in names:
+        if name not in known:
+            raise BalanceError(f"unknown word {quoted(name)}; known are {', '.join(known)}")
+    return np.array([known.index(name) for name in names], np.int64)[codes]
+
+
+def _encoded(words) -> tuple[list[str], np.ndarray]:
+    import pyarrow as pa
+
+    words = words if pa.types.is_dictionary(words.type) else words.dictionary_encode()
+    return words.dictionary.to_pylist(), words.indices.to_numpy(zero_copy_only=False)
+
+
+def _words(table: pa.Table, name: str, first: Sequence[str]) -> tuple[tuple[str, ...], np.ndarray]:
+    """Words that occur in a column of lists, those of `first` first, and the flat indices into them."""
+    names, codes = _encoded(_column(table, name).flatten())
+    used = [names[code] for code in np.unique(codes).tolist()]
+    listed = (*(word for word in first if word in used), *sorted(set(used) - set(first)))
+    place = np.array([listed.index(word) if word in listed else EMPTY for word in names], np.int64)
+    return listed, place[codes]
+
+
+def _seats(players: np.ndarray) -> tuple[np.ndarray, int]:
+    """Places of the flat entries by game and seat in an array of equal rows, and how wide the rows are."""
+    width = int(players.max())
+    first = np.cumsum(players) - players
+    seat = np.arange(int(players.sum())) - np.repeat(first, players)
+    return np.repeat(np.arange(len(players)) * width, players) + seat, width
+
+
+def _dense(flat: np.ndarray, at: np.ndarray, width: int, empty) -> np.ndarray:
+    rows = int(at[-1]) // width + 1
+    if len(flat) != len(at):
+        raise BalanceError("lists by seat of unequal lengths")
+    out = np.full(rows * width, empty, flat.dtype)
+    out[at] = flat
+    return out.reshape(rows, width)
+
+
+def _crafted(table: pa.Table) -> Crafted:
+    counts = np.diff(_offsets(table, "crafted_card"))
+    return Crafted(
+        np.repeat(np.arange(len(counts)), counts),
+        _flat(table, "crafted_seat").astype(np.int64),
+        _flat(table, "crafted_card").astype(np.int64),
+        _flat(table, "crafted_turn").astype(np.int64),
+    )

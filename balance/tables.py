@@ -1,0 +1,264 @@
+"""The design: which factions and agents sit in which seats, in what order the tables are played.
+
+Game g is played at table `order[g % len(order)]`, however many games there are. Of any number of games from the first
+
+* each composition has as many as any other, or one more;
+* within a composition each faction has sat in each seat as often as in any other, or once more, and no seating comes
+  again before all have come;
+* over all compositions, factions and seats go together as evenly as these two allow;
+* each faction in each seat has been played by each of its agents as often as by any other, or once more.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+import warnings
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from balance import BalanceError
+from root_env.config import GameConfig
+from root_env.errors import ConfigError, ReachWarning
+from root_env.quoting import quoted
+from root_env.tables import FACTIONS
+from training.arena import BASE, all_tables
+
+SIZES = range(2, 7)
+"""Players at a table."""
+MOST = 12_000
+"""Most places in the order, unless one game in every seat for every composition takes more."""
+_DRAWS = 0x62616C616E6365
+"""Sets the draws of a design apart from all else that follows from a seed."""
+_BLOCKS = 8
+"""Cycles of seats looked at when a new one is begun."""
+
+Composition = tuple[str, ...]
+"""The factions at a table in no particular order: sorted."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table: factions and who plays them (names of `agents.load`), both in seat order."""
+
+    factions: tuple[str, ...]
+    agents: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Design:
+    """All tables and the order in which they are played; `seatings`: orders of seats that there are in all."""
+
+    tables: tuple[Table, ...]
+    order: tuple[int, ...]
+    map: str
+    deck: str
+    seatings: int
+
+    def config(self, table: int, **settings: Any) -> GameConfig:
+        """The configuration of a table; one of little reach is meant."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", ReachWarning)
+            return GameConfig(factions=self.tables[table].factions, map=self.map, deck=self.deck, **settings)
+
+    def of_games(self, games: np.ndarray) -> np.ndarray:
+        """Table of each game, int32 (n,), for numbers of games int64 (n,)."""
+        return np.array(self.order, np.int32)[games % len(self.order)]
+
+    @property
+    def agents(self) -> list[str]:
+        """Everybody who plays, sorted."""
+        return sorted({name for table in self.tables for name in table.agents})
+
+    @property
+    def compositions(self) -> list[Composition]:
+        """All compositions, sorted."""
+        return sorted({tuple(sorted(table.factions)) for table in self.tables})
+
+    def shares(self) -> dict[str, float]:
+        """Faction -> seats it has in a game, on average over the order; two Vagabonds count as two."""
+        seats = Counter(name for t in self.order for name in self.tables[t].factions)
+        return {name: seats[name] / len(self.order) for name in sorted(seats)}
+
+
+# -- which compositions -----------------------------------------------------------------------------------
+
+
+def compositions(words: Sequence[str]) -> list[Composition]:
+    """What words such as "all4", "base4" and "marquise,eyrie,alliance" stand for: each composition once, sorted.
+
+    allN: all of N players, with one Vagabond or two; baseN: N of the four factions of the base game. BalanceError if a
+    word stands for nothing.
+    """
+    found: set[Composition] = set()
+    for word in words:
+        kind, size = word[:-1], word[-1:]
+        if kind in ("all", "base") and size.isdecimal():
+            most = max(SIZES) if kind == "all" else len(BASE)
+            if not min(SIZES) <= int(size) <= most:
+                raise BalanceError(f"--tables: {word}: {kind}N goes from {kind}{min(SIZES)} to {kind}{most}")
+            if kind == "all":
+                found.update(all_tables(int(size)))
+            else:
+                found.update(tuple(sorted(one)) for one in itertools.combinations(BASE, int(size)))
+        else:
+            found.add(_composition(word))
+    return sorted(found)
+
+
+def _composition(word: str) -> Composition:
+    factions = tuple(sorted(word.split(",")))
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", ReachWarning)
+            GameConfig(factions=factions)
+    except ConfigError as error:
+        if "," not in word:
+            known = f"all{min(SIZES)} .. all{max(SIZES)}, base{min(SIZES)} .. base{len(BASE)}"
+            raise BalanceError(
+                f"--tables: {quoted(word)} is not known; give {known} or factions as in marquise,eyrie"
+            ) from None
+        raise BalanceError(f"--tables: {word}: {error}") from None
+    return factions
+
+
+def of_little_reach(composition: Composition) -> bool:
+    """Whether the Law recommends more reach for so many players (Law 5.2)."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", ReachWarning)
+        GameConfig(factions=composition)
+    return any(issubclass(one.category, ReachWarning) for one in caught)
+
+
+# -- who plays --------------------------------------------------------------------------------------------
+
+
+def casting(words: Sequence[str], factions: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """Faction -> names of the agents that take turns with it, from words such as "rules" and "marquise=policy".
+
+    A faction that is named is played by what is named for it, all others by the words without a faction. BalanceError
+    if somebody has nobody to play it, or an agent stands twice.
+    """
+    named: dict[str, list[str]] = {}
+    for word in words:
+        faction, equals, name = word.rpartition("=")
+        if equals and faction not in FACTIONS:
+            raise BalanceError(f"--agents: {word}: {quoted(faction)} is no faction; choose from {', '.join(FACTIONS)}")
+        if equals and faction not in factions:
+            raise BalanceError(f"--agents: {word}: {faction} is at none of these tables")
+        agents = named.setdefault(faction, [])
+        if name in agents:
+            raise BalanceError(f"--agents: {word} stands twice")
+        agents.append(name)
+    for faction in factions:
+        if faction not in named and "" not in named:
+            raise BalanceError(f"--agents: nobody plays {faction}; add {faction}=AGENT, or an AGENT for all others")
+    if "" in named and all(faction in named for faction in factions):
+        raise BalanceError(f"--agents: every faction has agents of its own, so nobody asks {named[''][0]}")
+    return {faction: tuple(named.get(faction, named.get("", ()))) for faction in factions}
+
+
+# -- the order --------------------------------------------------------------------------------------------
+
+
+def design(
+    found: Sequence[Composition],
+    cast: Mapping[str, Sequence[str]],
+    seed: int,
+    map: str = "autumn",
+    deck: str = "standard",
+) -> Design:
+    """The design for these compositions, played by `cast[faction]` in turn; the same arguments give the same one."""
+    rng = np.random.default_rng([seed, _DRAWS])
+    seating = [_Seatings(one, rng) for one in found]
+    counts: Counter = Counter()
+    casts = _Casts(cast, rng)
+    index: dict[Table, int] = {}
+    order = []
+    for _ in range(_rounds(found, seating, max(len(names) for names in cast.values()))):
+        for k in rng.permutation(len(found)).tolist():
+            factions = seating[k].next(counts)
+            table = Table(factions, casts.next(factions))
+            order.append(index.setdefault(table, len(index)))
+    return Design(tuple(index), tuple(order), map, deck, sum(one.count for one in seating))
+
+
+def _rounds(found: Sequence[Composition], seating: Sequence[_Seatings], agents: int) -> int:
+    """Games of each composition in the order: all its seatings with as many casts as there are agents, if MOST allows.
+
+    Always so many that every faction can sit in every seat equally often.
+    """
+    every = math.lcm(*(len(one) for one in found))
+    wanted = math.lcm(every, max(one.count for one in seating)) * agents
+    return wanted if wanted * len(found) <= MOST else max(1, MOST // len(found) // every) * every
+
+
+@dataclass
+class _Seatings:
+    """The seatings of one composition, each once before any comes again; in cycles, in which all move up a seat."""
+
+    composition: Composition
+    rng: np.random.Generator
+    cycles: list[list[tuple[str, ...]]] = field(default_factory=list)
+    left: list[tuple[str, ...]] = field(default_factory=list)
+    """Seatings left of the cycle that has been begun."""
+
+    def __post_init__(self) -> None:
+        self._all = _cycles(self.composition)
+        self.count = sum(len(cycle) for cycle in self._all)
+
+    def next(self, counts: Counter) -> tuple[str, ...]:
+        """The seating that evens out `counts`, (players, faction, seat) -> games, best; counted there."""
+        if not self.left:
+            if not self.cycles:
+                self.cycles = [list(self._all[k]) for k in self.rng.permutation(len(self._all))]
+            best = min(self.cycles[:_BLOCKS], key=lambda cycle: min(_cost(one, counts) for one in cycle))
+            self.cycles.remove(best)
+            self.left = [best[k] for k in self.rng.permutation(len(best))]
+        chosen = min(self.left, key=lambda one: _cost(one, counts))
+        self.left.remove(chosen)
+        counts.update((len(chosen), faction, seat) for seat, faction in enumerate(chosen))
+        return chosen
+
+
+def _cost(seating: tuple[str, ...], counts: Counter) -> int:
+    """Grows as the squares of the counts would: those that are behind are taken first."""
+    return sum(counts[len(seating), faction, seat] for seat, faction in enumerate(seating))
+
+
+def _cycles(composition: Composition) -> list[list[tuple[str, ...]]]:
+    """All seatings, those together that come from one another by everybody moving up a seat."""
+    cycles, seen = [], set()
+    for one in itertools.permutations(composition):
+        if one not in seen:
+            turned = list(dict.fromkeys(one[k:] + one[:k] for k in range(len(one))))
+            cycles.append(turned)
+            seen.update(turned)
+    return cycles
+
+
+class _Casts:
+    """Who plays: for each faction in each seat all of its agents once before any comes again."""
+
+    def __init__(self, cast: Mapping[str, Sequence[str]], rng: np.random.Generator):
+        self.cast, self.rng = cast, rng
+        self.left: dict[tuple[int, str, int], list[str]] = {}
+        self.counts: Counter = Counter()
+
+    def next(self, factions: tuple[str, ...]) -> tuple[str, ...]:
+        """Agents in seat order; of those left, the one that has played faction and seat least often."""
+        return tuple(self._one(len(factions), faction, seat) for seat, faction in enumerate(factions))
+
+    def _one(self, players: int, faction: str, seat: int) -> str:
+        left = self.left.setdefault((players, faction, seat), [])
+        if not left:
+            left.extend(self.cast[faction])
+        drawn = [left[k] for k in self.rng.permutation(len(left))]
+        chosen = min(drawn, key=lambda name: self.counts[name, faction] + self.counts[name, seat])
+        left.remove(chosen)
+        self.counts.update([(chosen, faction), (chosen, seat)])
+        return chosen

@@ -1,0 +1,232 @@
+"""What the console commands do; `cli` reads their arguments."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+from root_env.config import GameConfig
+from root_env.console.summary import Tally
+from root_env.core import engine, seeding
+from root_env.core.spec.actions import FAMILIES, N_ACTIONS
+from root_env.files import write_text_atomically
+from root_env.game import Game
+from root_env.loading import load_document
+from root_env.play.faults import check_rows
+from root_env.quoting import quoted
+from root_env.text.describe import describe_family
+
+CHANCE, POLICY = 0, 1
+"""Episodes of a game's seed that serve chance and the random policy."""
+NO_LIMIT = 1 << 60
+
+
+class UsageError(ValueError):
+    """Arguments that do not fit together; said in one line."""
+
+
+def _config(arguments: argparse.Namespace, **more) -> GameConfig:
+    return GameConfig(factions=tuple(arguments.factions), map=arguments.map, deck=arguments.deck, **more)
+
+
+# -- simulate ----------------------------------------------------------------------------------------
+
+
+def simulate(arguments: argparse.Namespace) -> None:
+    """Play random games and print wins, lengths and ends."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    config = _config(arguments, seating=arguments.seating)
+    play = _play_core if arguments.engine == "core" else _play_aec
+    tally = Tally(config)
+    columns = TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    play(config, 0, arguments.seed)  # the first game waits for the compiler; keep it out of the clock
+    start = time.perf_counter()
+    with Progress(*columns, console=Console(stderr=True), disable=arguments.quiet) as progress:
+        task = progress.add_task("games", total=arguments.games)
+        for i in range(arguments.games):
+            tally.add(play(config, i, arguments.seed))
+            progress.update(task, completed=i + 1)
+    tally.show(Console(), time.perf_counter() - start, arguments.engine)
+
+
+def _play_core(config: GameConfig, i: int, seed: int) -> Game:
+    """Game `i` of a run, played to its end by uniformly random legal actions inside the compiled loop."""
+    game = Game(config, seeding.game_seed(seed, i, CHANCE))
+    low, high = seeding.words(seeding.game_seed(seed, i, POLICY))
+    picks = np.array([low, high, i, 1], np.int64)
+    engine.play_random(game._states, 0, picks, game._out, NO_LIMIT)
+    check_rows(game._states, "game")
+    return game
+
+
+def _play_aec(config: GameConfig, i: int, seed: int) -> Game:
+    """Game `i` of a run, played through PettingZoo's `agent_iter` with masked sampling."""
+    from root_env import root_v0
+
+    env = root_v0.env(config)
+    env.reset(seed=seeding.game_seed(seed, i, CHANCE))
+    for k, agent in enumerate(env.possible_agents):
+        env.action_space(agent).seed(seeding.game_seed(seed, i, POLICY + k) >> 33)
+    game = env.unwrapped.game
+    for agent in env.agent_iter(NO_LIMIT):
+        observation, _, terminated, truncated, _ = env.last()
+        done = terminated or truncated
+        env.step(None if done else env.action_space(agent).sample(observation["action_mask"]))
+    return game
+
+
+# -- watch -------------------------------------------------------------------------------------------
+
+
+def watch(arguments: argparse.Namespace) -> None:
+    """Print a random game, one decision a line."""
+    game = Game(_config(arguments), arguments.seed)
+    viewer = _viewer(game, arguments.viewer)
+    rng = random.Random(seeding.game_seed(arguments.seed, 0, POLICY))
+    last = None
+    while not game.is_over and (arguments.decisions is None or game.decisions < arguments.decisions):
+        if (game.turns, game.phase) != last:
+            last = (game.turns, game.phase)
+            print(_heading(game))
+        action = rng.choice(game.legal_actions().tolist())
+        print(f"  {game.describe(action, viewer)}")
+        game.step(action)
+    print(_ending(game))
+    print(game.render(viewer))
+    if arguments.record:
+        write_text_atomically(arguments.record, json.dumps(game.record(), indent=1) + "\n")
+
+
+def _viewer(game: Game, word: str) -> str | None:
+    if word == "all":
+        return word
+    if word in ("none", "public"):
+        return None
+    try:
+        return game.agents[game.player(word)]
+    except ValueError as error:
+        raise UsageError(f"--viewer: {error}") from None
+
+
+def _heading(game: Game) -> str:
+    if game.phase == "setup":
+        return "Set-up"
+    scores = ", ".join(f"{agent} {vp}" for agent, vp in game.scores.items())
+    return f"Turn {game.turns}, {game.phase} of {game.turn} ({scores})"
+
+
+def _ending(game: Game) -> str:
+    if not game.is_over:
+        return f"\nStopped after {game.decisions} decisions.\n"
+    how = "ended without a winner at a limit" if game.truncated else f"won by {' and '.join(game.winners)}"
+    return f"\nThe game was {how} after {game.turns} turns and {game.decisions} decisions.\n".replace(
+        "was ended", "ended"
+    )
+
+
+# -- play --------------------------------------------------------------------------------------------
+
+HELP = "a number chooses; b shows the board, q quits"
+
+
+def play(arguments: argparse.Namespace) -> None:
+    """A person against random players."""
+    config = _config(arguments)
+    if arguments.seat not in config.factions:
+        raise UsageError(f"--as: {quoted(arguments.seat)} does not play here; choose from {', '.join(config.factions)}")
+    game = Game(config, arguments.seed)
+    me = game.agents[game.player(arguments.seat)]
+    rng = random.Random(seeding.game_seed(arguments.seed, 0, POLICY))
+    print(f"You are {me}; {HELP}.\n")
+    shown = -1
+    while not game.is_over:
+        if game.to_move != me:
+            action = rng.choice(game.legal_actions().tolist())
+            print(f"  {game.describe(action, me)}")
+            game.step(action)
+            continue
+        if shown != game.turns:
+            shown = game.turns
+            print("\n" + game.render(me) + "\n")
+        action = _ask(game, me)
+        if action is None:
+            print("Good-bye.")
+            return
+        print(f"  {game.describe(action, me)}")
+        game.step(action)
+    print(_ending(game))
+    print(game.render(me))
+
+
+def _ask(game: Game, me: str) -> int | None:
+    """Ask the person for an action; None to quit."""
+    legal = game.legal_actions().tolist()
+    print(f"\n{game.question(me)}:")
+    for n, action in enumerate(legal, 1):
+        print(f"  {n:3} {describe_family(action)}")
+    while True:
+        try:
+            text = input("> ").strip().lower()
+        except EOFError:
+            return None
+        if text in ("q", "quit", "exit"):
+            return None
+        if text in ("b", "board"):
+            print(game.render(me))
+        elif text.isdecimal() and 1 <= int(text) <= len(legal):
+            return legal[int(text) - 1]
+        else:
+            print(f"choose 1 to {len(legal)}; {HELP}")
+
+
+# -- replay ------------------------------------------------------------------------------------------
+
+
+def replay(arguments: argparse.Namespace) -> None:
+    """Write a record as an HTML page."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from root_env.drawing.replay_page import replay_page
+    from root_env.record import replay as play_again
+
+    source = Path(arguments.record)
+    out = Path(arguments.html) if arguments.html else source.with_suffix(".html")
+    record = load_document(source)
+    viewer = arguments.viewer
+    if viewer != "every":
+        viewer = _viewer(play_again(record, steps=0), viewer)
+    columns = TextColumn("steps"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=Console(stderr=True), disable=arguments.quiet) as progress:
+        task = progress.add_task("steps", total=None)
+        page = replay_page(
+            record, viewer, arguments.title, lambda done, total: progress.update(task, completed=done, total=total)
+        )
+    write_text_atomically(out, page)
+    print(f"{out}: {len(page.encode()) / 1e6:.2f} MB, opens in a browser from disk")
+
+
+# -- actions -----------------------------------------------------------------------------------------
+
+
+def actions(arguments: argparse.Namespace) -> None:
+    """Print the action table, or every id in words."""
+    if arguments.all:
+        for action in range(N_ACTIONS):
+            print(f"{action:4} {describe_family(action)}")
+        return
+    table = Table(title=f"{len(FAMILIES)} families, {N_ACTIONS} actions")
+    for name in ("ids", "family", "arguments", "Law", "words"):
+        table.add_column(name, overflow="fold")
+    for f in FAMILIES:
+        ids = str(f.base) if f.size == 1 else f"{f.base}-{f.base + f.size - 1}"
+        table.add_row(ids, f.name, ", ".join(f.arguments), f.law, f.text)
+    Console(width=None if sys.stdout.isatty() else 110).print(table)

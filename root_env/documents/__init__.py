@@ -1,0 +1,1 @@
+"""Positions and records as plain documents, read and written."""

@@ -1,0 +1,121 @@
+"""Reading the `internals` of a position document: what a person has no words for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from root_env.core import engine
+from root_env.core.data.decks import TYPE
+from root_env.core.ids import MAX_PLAYERS, CardType, Faction, Kind, Phase
+from root_env.core.state import supporter_knowledge
+from root_env.documents.position import fields
+from root_env.documents.position.schema import BATTLE_RANGES, INTERNAL, INTERNAL_RANGES, MAYBE_PLAYER
+from root_env.documents.position.stack import read_stack
+from root_env.errors import PositionError
+
+if TYPE_CHECKING:
+    from root_env.game import Game
+
+
+class InternalsReader:
+    """The part of the reader that fills the stack, the battle and the other internals."""
+
+    def _begin_phase(self) -> None:
+        """Without internals the game stands at the start of the phase."""
+        s = self.s
+        if s["turn"] < 0 or s["phase"] == Phase.SETUP:
+            raise PositionError("phase: a position without internals stands in birdsong, daylight or evening of a turn")
+        frames = [Kind.END_TURN, *[Kind.START_PHASE] * (int(Phase.EVENING) - int(s["phase"]) + 1)]
+        for d, kind in enumerate(frames):
+            frame = s["stack"][d]
+            for name in frame.dtype.names:
+                frame[name] = -1
+            frame["kind"], frame["who"] = kind, s["turn"]
+            if kind == Kind.START_PHASE:
+                frame["x"] = int(Phase.EVENING) - (d - 1)
+        s["depth"] = len(frames)
+        words = self.rng.integers(0, 1 << 32, 4, dtype=np.int64)
+        s["rng"] = words
+        s["rng"][3] |= 1
+
+    def _read_internals(self, internals: Mapping[str, Any]) -> None:
+        s = self.s
+        wanted = {*INTERNAL, "stack", "battle", "placed", "decree_left", "decree_column"}
+        for key in wanted ^ set(internals):
+            problem = "missing" if key in wanted else "unknown field"
+            raise PositionError(f"internals.{key}: {problem}")
+        last = len(self.agents) - 1
+        for name in INTERNAL:
+            fields.fill(s, name, internals[name], f"internals.{name}", *INTERNAL_RANGES[name])
+        if s["log_who"].max() > last or s["winners"] >= 1 << last + 1 or s["vp_changed"] >= 1 << last + 1:
+            raise PositionError("internals.log_who, winners, vp_changed: there is no such player")
+        if s["lost_warriors"][last + 1 :].any() or s["known"][last + 1 :].any() or s["known"][:, last + 1 :].any():
+            raise PositionError("internals.lost_warriors, known: there is no such player")
+        if s["over"] and bool(s["winners"]) == bool(s["truncated"]):
+            raise PositionError("internals.over: a game that is over has winners or is truncated, not both")
+        if not s["over"] and (s["winners"] or s["truncated"]):
+            raise PositionError("internals.over: a game that goes on has no winners and is not truncated")
+        battle = fields.mapping(internals["battle"], "internals.battle")
+        for name in s["battle"].dtype.names:
+            if name not in battle:
+                raise PositionError(f"internals.battle.{name}: missing")
+            low, high = BATTLE_RANGES[name] or (0, last)
+            if (low, high) == MAYBE_PLAYER:
+                high = last
+            fields.fill(s["battle"], name, battle[name], f"internals.battle.{name}", low, high)
+        for name in set(battle) - set(s["battle"].dtype.names):
+            raise PositionError(f"internals.battle.{name}: unknown field")
+        if s["battle"]["active"] and s["battle"]["attacker"] == s["battle"]["defender"]:
+            raise PositionError("internals.battle.defender: nobody battles himself (Law 4.3)")
+        ambush = int(s["battle"]["ambush"])
+        if ambush >= 0 and (not s["battle"]["active"] or TYPE[ambush] != CardType.AMBUSH):
+            raise PositionError("internals.battle.ambush: an ambush card, and only in a battle (Law 4.3.1)")
+        self._check_losses()
+        read_stack(s, internals["stack"], len(self.agents))
+        fields.fill(s["marquise"], "placed", internals["placed"], "internals.placed")
+        fields.fill(s["eyrie"], "left", internals["decree_left"], "internals.decree_left", 0, 54)
+        fields.fill(s["eyrie"], "column", internals["decree_column"], "internals.decree_column", -1, 4)
+
+    def _check_losses(self) -> None:
+        """Pieces are noted as lost in the clearing of a battle only, and no more of them than there are (Law 4.3.6)."""
+        s = self.s
+        lost = (s["lost_warriors"].sum(0) + s["lost_pieces"].sum(0)) > 0
+        bits = sum(1 << int(c) for c in np.flatnonzero(lost))
+        battle = 1 << int(s["battle"]["clearing"]) if s["battle"]["active"] else 0
+        if not s["over"] and (bits != s["lost_in"] or bits & ~battle):
+            raise PositionError(
+                "internals.lost_in: pieces are lost in the clearing of the battle, as lost_* count them"
+            )
+
+    def _check_known(self) -> None:
+        """Nobody knows of cards that are not there."""
+        s = self.s
+        others = ~np.eye(MAX_PLAYERS, dtype=bool)[:, :, None]
+        if ((s["known"] > s["hand"]) & others).any():
+            raise PositionError("internals.known: somebody knows of cards that are not in that hand")
+        if (supporter_knowledge(s) > s["alliance"]["supporters"]).any():
+            raise PositionError("internals.known: somebody knows of supporters that are not there")
+        self._check_common()
+
+    def _check_common(self) -> None:
+        """What everybody knows that somebody knows, he does."""
+        s, n = self.s, len(self.agents)
+        common = np.repeat(s["common"][None, :n], n, 0)
+        common[range(n), range(n)] = s["common_supporters"]
+        alliance = int(s["player_of"][Faction.ALLIANCE])
+        if alliance >= 0:  # needs no memory of its own supporters
+            common[alliance, alliance] = 0
+        more = (s["known"][:n, :n] - common).sum(-1) - s["seen"][:n, :n]
+        if (common > s["known"][:n, :n]).any() or s["common"][n:].any():
+            raise PositionError("internals.common: somebody does not know what everybody knows")
+        if (more < 0).any() or s["seen"][n:].any() or s["seen"][:, n:].any():
+            raise PositionError("internals.seen: somebody knows of fewer cards than everybody believes")
+
+    def _list_options(self, game: Game) -> None:
+        """List the choices of the pending decision."""
+        engine.options_of_top(game._states, 0, game._out)
+        if not self.s["over"] and game._out[0] == 0:
+            raise PositionError("internals.stack: the last frame asks, but nothing can be chosen")

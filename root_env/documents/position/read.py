@@ -1,0 +1,275 @@
+"""Reading a position document into a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from root_env.config import GameConfig
+from root_env.core import engine
+from root_env.core.data import maps, tracks
+from root_env.core.ids import N_CLEARINGS, NOBODY, Fault, Phase, Piece
+from root_env.core.state import copy_states
+from root_env.documents.position import fields, limits, riverfolk, vagabond
+from root_env.documents.position.cards import CardsReader
+from root_env.documents.position.checks import check_law
+from root_env.documents.position.internals import InternalsReader
+from root_env.documents.position.players import PlayersReader
+from root_env.documents.position.schema import FORMAT, VERSION
+from root_env.errors import ConfigError, ForcedOutcomeError, PositionError
+from root_env.play.faults import WORDS
+from root_env.play.forcing import queue_outcomes
+from root_env.play.layout import lay_out
+from root_env.quoting import as_key, is_same, quoted
+from root_env.text import names
+
+if TYPE_CHECKING:
+    from root_env.game import Game
+
+
+def read_position(document: Mapping[str, Any]) -> Game:
+    """A game at the described position. Raises PositionError, naming the field, for a bad document."""
+    return _Reader(document).game
+
+
+class _Reader(PlayersReader, CardsReader, InternalsReader):
+    """Builds a game from a document, field by field; `self.s` is the state record being filled."""
+
+    def __init__(self, document: Mapping[str, Any]):
+        from root_env.game import Game
+
+        self.doc = fields.mapping(document, "position")
+        self._check_head()
+        self.config = self._config()
+        self.agents = self.config.agents
+        self.states = lay_out(self.config)
+        self.s = self.states[0]
+        seed = self.doc.get("seed")
+        self.seed = 0 if seed is None else fields.integer(seed, "seed")
+        self.rng = np.random.default_rng(self.seed & ((1 << 64) - 1))
+        self._read()
+        self.game = object.__new__(Game)
+        self._install()
+
+    def _check_head(self) -> None:
+        if not is_same(self.doc.get("format", FORMAT), FORMAT):
+            raise PositionError(f"format: must be {quoted(FORMAT)}, got {quoted(self.doc['format'])}")
+        if not is_same(self.doc.get("version", VERSION), VERSION):
+            raise PositionError(f"version: this release reads version {VERSION}, got {quoted(self.doc['version'])}")
+        known = {
+            "format", "version", "config", "seed", "order", "turn", "phase", "turns", "clearings", "players", "deck",
+            "discard", "available_dominance", "items", "quests", "quest_deck", "ruins", "activated", "forced",
+            "internals", "factions", "used_effects", "lost_souls", "scorched",
+        }  # fmt: skip
+        for key in self.doc:
+            if key not in known:
+                raise PositionError(f"{as_key(key)}: unknown field; known are {', '.join(sorted(known))}")
+
+    def _config(self) -> GameConfig:
+        data = dict(fields.mapping(self.doc.get("config", {}), "config"))
+        if "factions" in self.doc:
+            data["factions"] = self.doc["factions"]
+        try:
+            return GameConfig.from_dict(data)
+        except ConfigError as error:
+            raise PositionError(f"config: {error}") from None
+
+    def _read(self) -> None:
+        s = self.s
+        self._read_order()
+        self._gather()
+        self._read_clearings()
+        self._read_players()
+        self._read_ruins()
+        self._read_scorched()
+        self._read_items()
+        self._read_turn()
+        internals = self.doc.get("internals")
+        if internals is not None:
+            self._read_internals(fields.mapping(internals, "internals"))
+        else:
+            self._begin_phase()
+        self._read_quests()
+        self._read_cards()
+        self._derive()
+        check_law(s, self.agents)
+        if "forced" in self.doc:
+            try:
+                queue_outcomes(s, fields.mapping(self.doc["forced"], "forced"))
+            except ForcedOutcomeError as error:
+                raise PositionError(f"forced: {error}") from None
+
+    def _who(self, agent: Any, field: str) -> int:
+        known = isinstance(agent, str)
+        meant = [p for p, a in enumerate(self.agents) if known and agent in (a, a.rsplit("_", 1)[0])]
+        if len(meant) == 1:
+            return meant[0]
+        raise PositionError(f"{field}: {quoted(agent)} is not at this table; agents are {', '.join(self.agents)}")
+
+    def _read_order(self) -> None:
+        s = self.s
+        if "order" not in self.doc:
+            return
+        order = [self._who(a, "order") for a in fields.sequence(self.doc["order"], "order")]
+        if sorted(order) != list(range(len(self.agents))):
+            raise PositionError(f"order: must name every agent once, got {quoted(self.doc['order'])}")
+        for seat, who in enumerate(order):
+            s["order"][seat] = who
+            s["seat"][who] = seat
+
+    def _gather(self) -> None:
+        """All pieces begin in their supplies."""
+        for p in range(len(self.agents)):
+            self.s["warrior_supply"][p] = self.s["warrior_total"][p]
+        for kind in Piece:
+            if self.s["player_of"][tracks.PIECE_OWNER[kind]] >= 0:
+                self.s["piece_supply"][kind] = limits.pieces(self.s, kind)
+
+    def _read_clearings(self) -> None:
+        read = set()
+        for key, entry in fields.mapping(self.doc.get("clearings", {}), "clearings").items():
+            c = fields.clearing_index(key, "clearings")
+            if c in read:
+                raise PositionError(f"clearings.{key}: is described twice")
+            read.add(c)
+            for name, pieces in fields.mapping(entry, f"clearings.{key}").items():
+                field = f"clearings.{key}.{name}"
+                if name == "suit":
+                    self.s["suit"][c] = fields.word(pieces, ("fox", "rabbit", "mouse"), field)
+                else:
+                    self._place(c, self._who(name, field), fields.mapping(pieces, field), field)
+
+    def _place(self, c: int, who: int, pieces: Mapping[str, Any], field: str) -> None:
+        s = self.s
+        for word, count in pieces.items():
+            n = fields.integer(count, f"{field}.{word}", 0, limits.room(s, "warriors"))
+            if word in ("warriors", "warrior"):
+                s["warriors"][who][c] += n
+                s["warrior_supply"][who] -= n
+                if s["warrior_supply"][who] < 0:
+                    raise PositionError(f"{field}.{word}: {self.agents[who]} has too few warriors for this")
+                continue
+            kind = fields.parse(names.parse_piece, word, f"{field}.{word}")
+            if tracks.PIECE_OWNER[Piece(kind)] != s["faction"][who]:
+                raise PositionError(f"{field}.{word}: {self.agents[who]} has no such piece")
+            s["pieces"][kind][c] += n
+            s["piece_supply"][kind] -= n
+            if s["piece_supply"][kind] < 0:
+                raise PositionError(f"{field}.{word}: only {limits.pieces(s, Piece(kind))} exist")
+
+    def _read_ruins(self) -> None:
+        """Ruins as the map prints them, or as given: items by name, `true` for unknown ones, `false` for none."""
+        s, sets = self.s, len(vagabond.boards(self.s))
+        given = self.doc.get("ruins")
+        unknown = dict.fromkeys((int(c) for c in np.flatnonzero(s["ruins"])), sets)
+        if given is not None:
+            s["ruins"] = 0
+            unknown = {}
+            for key, items in fields.mapping(given, "ruins").items():
+                c = fields.clearing_index(key, "ruins")
+                n = self._read_ruin(c, items, f"ruins.{key}")
+                if n:
+                    unknown[c] = min(n, sets)
+        if sets == 0 or self.doc.get("phase") == "setup":
+            return
+        left = vagabond.items_left_for_ruins(s, self.rng)
+        for c, n in unknown.items():
+            for k in range(min(n, len(left))):
+                s["ruin_items"][c][k] = left.pop(0)
+        for c in range(N_CLEARINGS):
+            under = sorted(int(i) for i in s["ruin_items"][c] if i >= 0)
+            s["ruin_items"][c] = [*under, -1, -1][:2]
+
+    def _read_scorched(self) -> None:
+        """Clearings with the Scoundrel's torch (Law 26.6.2)."""
+        for number in fields.sequence(self.doc.get("scorched", ()), "scorched"):
+            self.s["scorched"] |= 1 << fields.clearing_index(number, "scorched")
+
+    def _read_ruin(self, c: int, items: Any, field: str) -> int:
+        """Place one ruin; returns how many of its items are left to chance."""
+        s = self.s
+        if not maps.RUINS[int(s["map"])][c]:
+            raise PositionError(f"{field}: the map has no ruin there")
+        if items is False:
+            return 0
+        s["ruins"][c] = 1
+        if isinstance(items, int):
+            return 2 if items is True else fields.integer(items, field, 1, 2)
+        words = [items] if isinstance(items, str) else fields.sequence(items, field)
+        if len(words) > 2:
+            raise PositionError(f"{field}: at most two items lie under a ruin")
+        for k, word in enumerate(words):
+            s["ruin_items"][c][k] = fields.parse(names.parse_item, word, field)
+        return 0
+
+    def _read_items(self) -> None:
+        if "items" not in self.doc:
+            left = vagabond.items_there_are(self.s) - vagabond.items_held(self.s)
+            self.s["items"] = (self.s["item_supply"] - self.s["crafted_items"].sum(0)).clip(0).clip(max=left.clip(0))
+            return
+        self.s["items"] = 0
+        for word, n in fields.mapping(self.doc["items"], "items").items():
+            item = fields.parse(names.parse_item, word, "items")
+            self.s["items"][item] = fields.integer(n, f"items.{word}", 0, int(self.s["item_supply"][item]))
+
+    def _read_turn(self) -> None:
+        s = self.s
+        phases = tuple(ph.name.lower() for ph in Phase)
+        s["phase"] = fields.word(self.doc.get("phase", "daylight"), phases, "phase")
+        turn = self.doc.get("turn", self.agents[int(s["order"][0])])
+        s["turn"] = -1 if turn is None else self._who(turn, "turn")
+        s["turns"] = fields.integer(self.doc.get("turns", 1), "turns", 0, 1_000_000_000)
+        for word, n in fields.mapping(self.doc.get("activated", {}), "activated").items():
+            suit = fields.word(word, ("fox", "rabbit", "mouse"), "activated")
+            s["activated"][suit] = fields.integer(n, f"activated.{word}", 0, limits.activated())
+        for word in fields.sequence(self.doc.get("used_effects", ()), "used_effects"):
+            s["used_effects"] |= 1 << fields.parse(names.parse_card, word, "used_effects")
+
+    def _derive(self) -> None:
+        """Fill the derived fields, checking slots and limits on the way."""
+        s = self.s
+        s["hand_size"] = s["hand"].sum(1)
+        s["discard_size"] = s["discard"].sum()
+        riverfolk.check_turn(s)
+        if s["open_hand"] >= 0:
+            shown = int(s["open_hand"])
+            others = [p for p in range(len(self.agents)) if p != shown]
+            s["known"][others, shown] = s["common"][shown] = s["hand"][shown]
+        s["alliance"]["n_supporters"] = s["alliance"]["supporters"].sum()
+        s["buildings"], s["tokens"] = 0, 0
+        for kind in Piece:
+            who = int(s["player_of"][tracks.PIECE_OWNER[kind]])
+            if who >= 0:
+                s["buildings" if kind in tracks.BUILDINGS else "tokens"][who] += s["pieces"][kind]
+        m = int(s["map"])
+        open_slots = maps.SLOTS[m] - s["ruins"] - s["buildings"].sum(0)
+        for c in np.flatnonzero(open_slots < 0):
+            raise PositionError(f"clearings.{c + 1}: {-open_slots[c]} more buildings than slots (Law 2.2.3)")
+        s["slots"] = open_slots
+        s["rule_stale"] = (1 << N_CLEARINGS) - 1
+        s["ruler"] = NOBODY
+
+    def _install(self) -> None:
+        game = self.game
+        from root_env.game import _agent_index
+
+        game.config = self.config
+        game.agents = tuple(self.agents)
+        game._index = _agent_index(game.agents)
+        game.seed = self.seed
+        game._states = self.states
+        game._out = engine.new_list()
+        game._log = []
+        if "internals" in self.doc:
+            self._check_known()
+            self._list_options(game)
+        else:
+            engine.list_game(game._states, 0, game._out)
+        fault = int(self.s["fault"])
+        if fault:
+            field = "forced" if fault == Fault.IMPOSSIBLE_OUTCOME else "position"
+            raise PositionError(f"{field}: {WORDS[Fault(fault)]}")
+        game._origin = copy_states(self.states)
+        game._bind()

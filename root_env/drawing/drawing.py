@@ -1,0 +1,117 @@
+"""The drawn board as named parts: what the SVG, the raster picture and the replay page are put together from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from root_env.core.ids import N_CLEARINGS, Faction
+from root_env.drawing import board, flow, palette, players, surroundings
+from root_env.drawing.geography import HEIGHT as MAP_HEIGHT
+from root_env.drawing.geography import WIDTH as MAP_WIDTH
+from root_env.drawing.glyphs import definitions
+from root_env.drawing.players import Box
+from root_env.drawing.svg import font_faces, group, rect
+from root_env.text.describe import Viewer
+from root_env.text.table import Table
+
+WIDTH = 1200
+GAP = 10
+HEADER = Box(GAP, 8, WIDTH - 2 * GAP, 62)
+SCORE = Box(GAP, 78, WIDTH - 2 * GAP, 42)
+MAP_X, MAP_Y = GAP, 128
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A picture of one position for one viewer.
+
+    `width`, `height`: its size in user units; one table of players has one size. `parts`: SVG fragment by name, in
+    drawing order: "ground", "clearing-1" to "clearing-12", "pawns" (those in forests), "header", "track" and "score"
+    (its spaces and the markers), "shared" and "discard" (items, deck, quests; the piles), and "player-0", "board-0",
+    "hand-0" for every player (name, score and what is crafted; faction board; hidden cards). A part that shows the
+    same thing is the same string. `style`: what all parts need and what is drawn once, a `<style>` and a `<defs>`.
+    Parts and style go into an `<svg class="root-board" viewBox="0 0 width height">`.
+    """
+
+    width: int
+    height: int
+    parts: dict[str, str]
+
+    @property
+    def style(self) -> str:
+        """`<style>` with the fonts and `<defs>` with the common drawings."""
+        return _style(True)
+
+    def svg(self, fonts: bool = True) -> str:
+        """The whole picture, with everything it needs inside; `fonts=False` leaves the letters to the reader's."""
+        size = f'width="{self.width}" height="{self.height}" viewBox="0 0 {self.width} {self.height}"'
+        whole = "".join(f'<g id="part-{name}">{part}</g>' for name, part in self.parts.items() if part)
+        return f'<svg xmlns="http://www.w3.org/2000/svg" class="root-board" {size}>{_style(fonts)}{whole}</svg>'
+
+
+@cache
+def _style(fonts: bool) -> str:
+    css = (font_faces() if fonts else "") + palette.style()
+    return f"<style>{css}</style><defs>{definitions()}{flow.definitions()}</defs>"
+
+
+def draw(states: np.ndarray, i: int, viewer: Viewer = None) -> Drawing:
+    """The game in row `i` of `states` as `viewer` may know it: None the public, an agent or player, or "all"."""
+    t = Table(states, i, viewer)
+    order = [int(p) for p in t.s["order"][: len(t.agents)]]
+    layout = arrange(tuple(t.factions[p] for p in order))
+    parts = {"ground": rect(0, 0, WIDTH, layout.height, "p") + group(board.ground(int(t.s["map"])), x=MAP_X, y=MAP_Y)}
+    for c in range(N_CLEARINGS):
+        parts[f"clearing-{c + 1}"] = group(board.clearing(t, c), x=MAP_X, y=MAP_Y)
+    parts["pawns"] = group(board.pawns(t), x=MAP_X, y=MAP_Y)
+    parts["header"] = surroundings.header(t, HEADER)
+    parts["track"] = surroundings.track(int(t.s["score_to_win"]), SCORE)
+    parts["score"] = surroundings.score(t, SCORE)
+    parts["shared"] = surroundings.shared(t, layout.shared)
+    parts["discard"] = surroundings.piles(t, layout.shared)
+    boxes = dict(zip(order, layout.players, strict=True))
+    for p in range(len(t.agents)):
+        parts[f"player-{p}"] = players.head(t, p, boxes[p])
+        parts[f"board-{p}"] = players.board(t, p, boxes[p])
+        parts[f"hand-{p}"] = players.hand(t, p, boxes[p])
+    return Drawing(WIDTH, layout.height, parts)
+
+
+class Layout(NamedTuple):
+    """Where the players, in turn order, and the shared things stand, and the height of the picture."""
+
+    players: tuple[Box, ...]
+    shared: Box
+    height: int
+
+
+_NEEDS = {Faction.EYRIE: 1.22, Faction.MARQUISE: 0.95, Faction.CHAMELEANDER: 0.85}
+"""How much room a faction board wants, others 1."""
+
+
+@cache
+def arrange(factions: tuple[int, ...]) -> Layout:
+    """Places for these factions in turn order: up to four panels right of the map, further ones below it."""
+    below = MAP_Y + MAP_HEIGHT + GAP
+    right = MAP_X + MAP_WIDTH + GAP
+    deep = 168
+    bottom = below + deep
+    needs = [_NEEDS.get(Faction(f), 1.0) for f in factions[:4]]
+    free = bottom - MAP_Y - GAP * (len(needs) - 1)
+    y, boxes = float(MAP_Y), []
+    for need in needs:
+        high = round(free * need / sum(needs), 1)
+        boxes.append(Box(right, y, WIDTH - GAP - right, high))
+        y += high + GAP
+    under = Box(GAP, below, MAP_WIDTH, deep)
+    if len(factions) <= 4:
+        return Layout(tuple(boxes), under, bottom + GAP)
+    if len(factions) == 5:
+        return Layout((*boxes, under), Box(GAP, bottom + GAP, WIDTH - 2 * GAP, 136), bottom + 136 + 2 * GAP)
+    half, high = (WIDTH - 3 * GAP) / 2, 200
+    boxes += [Box(GAP + k * (half + GAP), bottom + GAP, half, high) for k in range(len(factions) - 4)]
+    return Layout(tuple(boxes), under, bottom + high + 2 * GAP)

@@ -1,0 +1,234 @@
+"""Text, icons and chips one after another in lines, made smaller until all of it fits its box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import NamedTuple
+from xml.sax.saxutils import escape
+
+from root_env.core.data.decks import ROWS
+from root_env.core.data.quests import QUESTS
+from root_env.drawing.svg import PREFIX, n, rect, shortened, text, text_width, use
+from root_env.text import names
+
+LINE = 20
+"""Height of a line."""
+TIMES = "\N{MULTIPLICATION SIGN}"
+_SCALES = (1.9, 1.7, 1.45, 1.3, 1.15, 1.0, 0.92, 0.85, 0.78, 0.7, 0.62, 0.54, 0.46)
+
+
+class Chip(NamedTuple):
+    """A shape that a line can hold: its width, its SVG with the left end at (0, 0) on the middle line.
+
+    `name`: of the common drawing that it is, if any.
+    """
+
+    width: float
+    svg: str
+    name: str = ""
+
+
+class Flow:
+    """Lines of text and shapes in a box `width` wide; `svg` and `height` tell what came of it."""
+
+    def __init__(self, width: float, line: float = LINE):
+        self.width, self._line = width, line
+        self._x, self._y, self._indent = 0.0, 0.0, 0.0
+        self._parts: list[str] = []
+
+    @property
+    def height(self) -> float:
+        """Of all lines so far."""
+        return self._y + (self._line if self._x > self._indent else 0)
+
+    @property
+    def svg(self) -> str:
+        """All shapes, from (0, 0) on."""
+        return "".join(self._parts)
+
+    def line(self, indent: float = 0) -> None:
+        """Begin a new line unless this one is empty."""
+        if self._x > self._indent:
+            self._y += self._line
+        self._x = self._indent = indent
+
+    def skip(self, height: float) -> None:
+        """Leave some room below the line."""
+        self.line()
+        self._y += height
+
+    def room(self, width: float) -> tuple[float, float]:
+        """Left end and middle line of a place so wide, on a new line if need be."""
+        if self._x + width > self.width and self._x > self._indent:
+            self.line(self._indent)
+        x = self._x
+        self._x += width
+        return x, self._y + self._line / 2
+
+    def gap(self, width: float = 10) -> None:
+        """Some room before what follows on the line."""
+        if self._x > self._indent:
+            self._x += width
+
+    def words(self, text_: str, classes: str = "", size: float = 11) -> None:
+        """A piece of text that is not broken."""
+        bold = "b" in classes.split()
+        shown = shortened(text_, self.width, size, bold)
+        x, y = self.room(text_width(shown, size, bold) + 4)
+        self._parts.append(text(x, y + size * 0.36, shown, f"{classes} t{size:g}" if size != 11 else classes))
+
+    def label(self, text_: str, width: float = 40) -> None:
+        """The name of what follows, on one line with the first `width` of that."""
+        self.gap()
+        self.keep(text_width(text_, 11) + 4 + width)
+        self.words(text_, "q")
+
+    def keep(self, width: float) -> None:
+        """Begin a new line unless this one has room for so much."""
+        if self._x + width > self.width:
+            self.line(self._indent)
+
+    def icon(self, name: str, count: int | str = "", scale: float = 0.9, width: float = 20) -> None:
+        """One of the common drawings and, if given, how many."""
+        told = str(count)
+        x, y = self.room(width + (text_width(told, 12, True) + 3 if told else 0))
+        self._parts.append(use(name, x + width / 2, y, scale=scale))
+        if told:
+            self._parts.append(text(x + width + 1, y + 4.3, told, "b t12"))
+
+    def chips(self, chips: Iterable[Chip], nothing: str = "none") -> None:
+        """Chips in a row."""
+        empty = True
+        for chip in chips:
+            x, y = self.room(chip.width + 4)
+            moved = f'<g transform="translate({n(x)} {n(y)})">{chip.svg}</g>'
+            self._parts.append(use(chip.name, x, y) if chip.name else moved)
+            empty = False
+        if empty and nothing:
+            self.words(nothing, "q")
+
+    def shape(self, width: float, make: Callable[[float, float], str]) -> None:
+        """Any shape: `make(x, y)` draws it, x its left end, y the middle line."""
+        x, y = self.room(width)
+        self._parts.append(make(x, y))
+
+    def columns(self, columns: Sequence[Callable[[Flow], None]], gap: float = 8, line: float = LINE) -> None:
+        """Flows side by side, of one width; what follows stands below the longest."""
+        self.line()
+        width = (self.width - gap * (len(columns) - 1)) / len(columns)
+        highest = 0.0
+        for k, fill in enumerate(columns):
+            part = Flow(width, line)
+            fill(part)
+            self._parts.append(f'<g transform="translate({n(k * (width + gap))} {n(self._y)})">{part.svg}</g>')
+            highest = max(highest, part.height)
+        self._y += highest
+
+
+def fit(fill: Callable[[Flow], None], width: float, height: float, most: float = 1.9) -> tuple[Flow, float]:
+    """What `fill` writes, and the scale at which it fits a box: the largest of a few, `most` at most."""
+    for scale in _SCALES:
+        if scale <= most:
+            flow = Flow(width / scale)
+            fill(flow)
+            if flow.height * scale <= height:
+                break
+    return flow, scale
+
+
+def fitted(fill: Callable[[Flow], None], x: float, y: float, width: float, height: float, most: float = 1.9) -> str:
+    """What `fill` writes into a flow, in the box at (x, y), as large as it fits, `most` at most."""
+    flow, scale = fit(fill, width, height, most)
+    if not flow.svg:
+        return ""
+    sized = f"scale({scale:g})" if scale != 1 else ""
+    return f'<g transform="translate({n(x)} {n(y)}){sized}">{flow.svg}</g>'
+
+
+# -- chips -------------------------------------------------------------------------------------------
+
+
+@cache
+def card(kind: int, count: int = 1) -> Chip:
+    """A card by its name and suit."""
+    chip = _card(kind, count)
+    return Chip(chip.width, use(f"c{kind}", 0, 0), f"c{kind}") if count == 1 else chip
+
+
+def _card(kind: int, count: int = 1) -> Chip:
+    row = ROWS[kind]
+    shown = f"{row.name} {TIMES}{count}" if count > 1 else row.name
+    width = text_width(shown, 11) + 26
+    shapes = rect(0.5, -8, width - 1, 16, f"y{row.suit:d}", 4) + use(f"s{row.suit:d}", 10, 0, scale=0.75)
+    return Chip(width, shapes + text(21, 4, shown))
+
+
+@cache
+def vizier() -> Chip:
+    """A Loyal Vizier of the Eyrie, which counts as a bird card."""
+    width = text_width("Loyal Vizier", 11) + 26
+    shapes = rect(0.5, -8, width - 1, 16, "vizier", 4) + use("s3", 10, 0, scale=0.75)
+    return Chip(width, shapes + text(21, 4, "Loyal Vizier"))
+
+
+@cache
+def narrowed(chip: Chip, width: float) -> Chip:
+    """A chip made smaller where it is wider than that."""
+    if chip.width + 4 <= width:
+        return chip
+    scale = round((width - 4) / chip.width, 2)
+    return Chip(width - 4, f'<g transform="scale({scale:g})">{chip.svg}</g>')
+
+
+@cache
+def quest(kind: int) -> Chip:
+    """A quest: its suit, its name, the items it asks for."""
+    return Chip(_quest(kind).width, use(f"q{kind}", 0, 0), f"q{kind}")
+
+
+def _quest(kind: int) -> Chip:
+    row = QUESTS[kind]
+    words = text_width(row.name, 11)
+    shapes = rect(0.5, -9, words + 65, 18, f"y{row.suit:d}", 4) + use(f"s{row.suit:d}", 10, 0, scale=0.75)
+    shapes += text(21, 4, row.name) + "".join(
+        rect(words + 25 + 19 * k, -7.5, 17, 15, "card", 3) + use(f"i{item:d}", words + 33.5 + 19 * k, 0, scale=0.8)
+        for k, item in enumerate(row.items)
+    )
+    return Chip(words + 66, shapes)
+
+
+@cache
+def item(kind: int, count: int = 1, classes: str = "card") -> Chip:
+    """An item on its tile and how many; `classes`: "card" face up, "spent" face down, "gone" none left."""
+    told = f"{TIMES}{count}" if count > 1 else ""
+    shapes = rect(0.5, -9, 19, 18, classes, 3) + use(f"i{kind}", 10, 0, "faint" if classes == "gone" else "")
+    if told:
+        shapes += text(22, 4.3, told, "b")
+    return Chip(20 + (text_width(told, 11, True) + 3 if told else 0), shapes)
+
+
+@cache
+def backs(count: int) -> Chip:
+    """Cards face down."""
+    shown = min(count, 5)
+    shapes = "".join(use("back", 6 + 6 * k, 0, scale=0.8) for k in range(shown))
+    return Chip(8 + 6 * shown, shapes) if count else Chip(0, "")
+
+
+@cache
+def definitions() -> str:
+    """Cards and quests for the `<defs>` of a picture."""
+    chips = {f"c{kind}": (names.card(kind), _card(kind).svg) for kind in range(len(ROWS))}
+    chips |= {f"q{kind}": (names.quest(kind), _quest(kind).svg) for kind in range(len(QUESTS))}
+    return "".join(f'<g id="{PREFIX}{k}"><title>{escape(word)}</title>{svg}</g>' for k, (word, svg) in chips.items())
+
+
+def cards(counts: Sequence[int]) -> list[Chip]:
+    """Chips of cards by kind, counts (N_CARDS,)."""
+    return [card(kind, count) for kind, count in enumerate(counts) if count]
+
+
+def items(counts: Sequence[int], classes: str = "card") -> list[Chip]:
+    """Chips of items by kind, counts (N_ITEMS,)."""
+    return [item(kind, count, classes) for kind, count in enumerate(counts) if count]

@@ -1,0 +1,141 @@
+"""A player's panel: name, score, hand and what is crafted; the faction board; the cards the viewer knows."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from root_env.core.ids import N_CARDS, Faction
+from root_env.core.state import supporter_knowledge
+from root_env.drawing import factions, flow
+from root_env.drawing.flow import LINE, Flow, fitted
+from root_env.drawing.svg import rect, text, text_width, use
+from root_env.text import names
+from root_env.text.table import Table, bits
+
+_BAR = 26
+_HAND, _HAND_FEW, _HAND_TWICE = 44, 25, 66
+"""Height of a hand, of one of up to four cards, of one with supporters."""
+_PAD = 8
+_WIDE = 500
+"""A panel so wide has the hand beside the faction board, not below it."""
+_HIGH = 260
+"""A panel so high may write larger."""
+
+
+class Box(NamedTuple):
+    """A rectangle of the picture."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def head(t: Table, who: int, box: Box) -> str:
+    """The panel with name, score and number of cards, crafted items and effects; a bold frame on its turn."""
+    s, f = t.s, t.factions[who]
+    x, y, width, height = box
+    shapes = [rect(x, y, width, height, "turn" if s["turn"] == who and not s["over"] else "panel", 8)]
+    shapes += [rect(x + 2, y + 2, width - 4, _BAR, f"f{f}", 6), use(f"w{f}", x + 16, y + 16, scale=0.9)]
+    shapes.append(text(x + 31, y + 20, t.short(who), f"b t14 i{f}"))
+    score = _score(t, who)
+    shapes.append(text(x + width - 10, y + 20, score, f"b t14 e i{f}"))
+    end = x + width - 24 - text_width(score, 14, True)
+    shapes.append(text(end, y + 20, int(s["hand_size"][who]), f"b t14 e i{f}"))
+    shapes.append(use("back", end - 27, y + 15, scale=0.85))
+    shapes.append(_seat(t, who, x + 42 + text_width(t.short(who), 14, True), y))
+    inner = width - 2 * _PAD
+    room = _crafted_room(t, who, inner)
+    shapes.append(fitted(lambda part: _crafted(t, who, part), x + _PAD, y + _BAR + 5, inner, room, 1))
+    return "".join(shapes)
+
+
+def _seat(t: Table, who: int, x: float, y: float) -> str:
+    """Marks: who decides now, who has won."""
+    s, f = t.s, t.factions[who]
+    if s["over"]:
+        return use("crown", x + 8, y + 15, f"i{f}") if int(s["winners"]) >> who & 1 else ""
+    if s["depth"] > 0 and s["stack"][int(s["depth"]) - 1]["who"] == who:
+        return rect(x, y + 6, 58, 17, "ask", 8) + text(x + 29, y + 18, "to decide", "m b")
+    return ""
+
+
+def _score(t: Table, who: int) -> str:
+    """Points, or what has taken their place."""
+    s = t.s
+    if s["coalition"][who] >= 0:
+        return f"coalition with {t.short(int(s['coalition'][who]))}"
+    if s["dominance"][who] >= 0:
+        return f"{names.suit(s['dominance'][who])} dominance"
+    return f"{int(s['vp'][who])} VP"
+
+
+def _crafted(t: Table, who: int, part: Flow) -> None:
+    held = t.s["crafted_items"][who].tolist()
+    effects = bits(t.s["effects"][who], N_CARDS)
+    part.chips(flow.items(held), "")
+    part.chips((flow.card(kind) for kind in effects), "")
+
+
+def _crafted_room(t: Table, who: int, width: float) -> float:
+    """Height of what is crafted: nothing, or one line or two."""
+    part = Flow(width)
+    _crafted(t, who, part)
+    return min(part.height, 2 * LINE)
+
+
+def _body(t: Table, who: int, box: Box) -> tuple[Box, Box]:
+    """Where the faction board and the hand stand in a panel."""
+    x, inner = box.x + _PAD, box.width - 2 * _PAD
+    top = box.y + _BAR + _crafted_room(t, who, inner) + 9
+    high = box.y + box.height - top
+    if box.width > _WIDE:
+        part = inner * (0.72 if t.factions[who] == Faction.EYRIE else 0.58)
+        return Box(x, top, part - _PAD, high - 6), Box(x + part + _PAD, top, inner - part - _PAD, high - 6)
+    two = t.factions[who] == Faction.ALLIANCE  # a hand, and supporters
+    least = _HAND_TWICE if two else _HAND_FEW if t.s["hand_size"][who] <= 4 else _HAND
+    hand = max(least, min(0.3 * high, 90)) if box.height >= _HIGH else least
+    return Box(x, top, inner, high - hand - 12), Box(x, box.y + box.height - hand - 5, inner, hand)
+
+
+def board(t: Table, who: int, box: Box) -> str:
+    """The faction board."""
+    most = 1.9 if box.height >= _HIGH else 1.0 if t.factions[who] == Faction.EYRIE else 1.3  # the Decree wants width
+    return fitted(lambda part: factions.fill(t, who, part), *_body(t, who, box)[0], most=most)
+
+
+def hand(t: Table, who: int, box: Box) -> str:
+    """The hand as the viewer knows it, and the supporters of the Alliance."""
+    upper, place = _body(t, who, box)
+    if box.width > _WIDE:
+        line = rect(place.x - _PAD, place.y, 0.8, place.height, "rule")
+    else:
+        line = rect(place.x, upper.y + upper.height + 3, place.width, 0.8, "rule")
+    return line + fitted(lambda part: _hand(t, who, part), *place, most=1.3 if box.height >= _HIGH else 1.15)
+
+
+def _hand(t: Table, who: int, part: Flow) -> None:
+    s = t.s
+    opened = t.sees(who) or s["open_hand"] == who
+    known = s["hand"][who] if opened else None
+    if known is None and t.viewer is not None:
+        known = s["known"][t.viewer, who]
+    part.label("hand", 20)
+    _cards(part, known, int(s["hand_size"][who]))
+    if t.factions[who] == Faction.ALLIANCE and s["alliance"]["n_supporters"]:
+        known = s["alliance"]["supporters"] if t.sees(who) else None
+        if known is None and t.viewer is not None:
+            known = supporter_knowledge(s)[t.viewer]
+        part.line()
+        part.label("supporters")
+        _cards(part, known, int(s["alliance"]["n_supporters"]))
+
+
+def _cards(part: Flow, known, count: int) -> None:
+    """Cards the viewer knows by name, the rest face down."""
+    named = flow.cards(known.tolist()) if known is not None else []
+    hidden = count - (int(known.sum()) if known is not None else 0)
+    part.chips(named, "" if hidden else "none" if not named else "")
+    if hidden > 0:
+        part.chips([flow.backs(hidden)])
+        part.words(str(hidden), "b")

@@ -1,0 +1,129 @@
+"""What one viewer sees of a game, step by step: the board, what is asked, what is done, what else could be done.
+
+A step is a decision that left a choice; its frame shows the game before it. The last frame has nothing taken.
+
+What a viewer may know is what `Game.describe`, `Game.question` and the drawn board say to that viewer, and beyond it:
+
+- What else could be done is told to the player who decides, and to "all". It tells of a hand.
+- A question that comes up only because of hidden cards, passed, leaves no trace for the others: no frame. At a table
+  nobody would have noticed it.
+- Forced outcomes are told to "all" alone: they may name cards yet to be drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from root_env.core.ids import Kind
+from root_env.game import Game
+from root_env.text import names
+from root_env.text.describe import TELLING, Viewer, describe_option, describe_question
+
+
+class Frame(NamedTuple):
+    """One step as one viewer sees it."""
+
+    at: int
+    """Steps of the record before this one, forced outcomes left out."""
+    turn: int
+    """Player turns begun; 0 in set-up."""
+    whose: int
+    """Player whose turn it is, -1 in set-up."""
+    phase: str
+    """"setup", "birdsong", "daylight" or "evening"."""
+    who: int
+    """Player who decides, -1 when the game is over."""
+    question: str
+    taken: str | None
+    """What is done here, in words; None where the record ends."""
+    options: list[str] | None
+    """What could be done, in words, by action id; None if the viewer may not know."""
+    chosen: int | None
+    """Which of the options is taken."""
+    marks: list[int | str]
+    """By player: the victory points, or in words what stands in their place."""
+    note: str | None
+    """Outcomes of chance forced before this step."""
+
+
+def steps_of(record: Mapping[str, Any], game: Game) -> Iterator[tuple[int | None, dict[str, Any]]]:
+    """Play a checked record from its start `game`: (action about to be taken, outcomes forced before it) at each step.
+
+    `game` stands before the action while it is yielded. The last pair has None for an action.
+    """
+    forced: dict[str, Any] = {}
+    for entry in record["steps"]:
+        if "force" in entry:
+            game.force(**entry["force"])
+            for sort, values in entry["force"].items():
+                forced.setdefault(sort, []).extend(values)
+            continue
+        yield int(entry["action"]), forced
+        forced = {}
+        game.step(entry["action"])
+    yield None, forced
+
+
+def frame(game: Game, at: int, action: int | None, forced: Mapping[str, Any], viewer: Viewer) -> Frame | None:
+    """The step that `action` takes from here, as `viewer` sees it; None if it is none to that viewer."""
+    if action is not None and _goes_unnoticed(game, action, viewer):
+        return None
+    who = -1 if game.to_move is None else game.player(game.to_move)
+    options, chosen = None, None
+    if who >= 0 and viewer in ("all", game.agents[who]):
+        legal = game.legal_actions().tolist()
+        options = [describe_option(game._states, 0, a, viewer) for a in legal]
+        chosen = None if action is None else legal.index(action)
+    return Frame(
+        at,
+        game.turns,
+        -1 if game.turn is None else game.player(game.turn),
+        game.phase,
+        who,
+        ending(game) if game.is_over else game.question(viewer),
+        None if action is None else game.describe(action, viewer),
+        options,
+        chosen,
+        marks(game),
+        _forced_words(forced) if forced and viewer == "all" else None,
+    )
+
+
+def _goes_unnoticed(game: Game, action: int, viewer: Viewer) -> bool:
+    """Whether this is a pass on a question whose very existence the viewer is not told."""
+    if viewer == "all" or describe_option(game._states, 0, action) != "pass":
+        return False
+    s = game._states[0]
+    kind = Kind(int(s["stack"][int(s["depth"]) - 1]["kind"]))
+    return kind in TELLING and game.question(viewer) != describe_question(game._states, 0, "all")
+
+
+def marks(game: Game) -> list[int | str]:
+    """By player: victory points, or what the player wins by once the marker is off the track (Law 3.3.1)."""
+    s = game._states[0]
+    found: list[int | str] = []
+    for p in range(len(game.agents)):
+        partner, suit = int(s["coalition"][p]), int(s["dominance"][p])
+        if partner >= 0:
+            found.append(f"in coalition with {game.agents[partner]}")
+        elif suit >= 0:
+            found.append(f"{names.suit(suit)} dominance")
+        else:
+            found.append(int(s["vp"][p]))
+    return found
+
+
+def ending(game: Game) -> str:
+    """How a game that is over has ended."""
+    if game.truncated:
+        return "The game was stopped at its limit: nobody wins."
+    return f"The game is over: {' and '.join(game.winners)} won."
+
+
+def _forced_words(forced: Mapping[str, Any]) -> str:
+    parts = []
+    for sort, values in forced.items():
+        said = [f"{v[0]}-{v[1]}" if sort == "dice" else str(v) for v in values]
+        parts.append(f"{sort} {', '.join(said)}")
+    return f"Forced: {'; '.join(parts)}"

@@ -1,0 +1,161 @@
+"""One HTML page that replays a record: data, script and style in one file, nothing fetched from anywhere.
+
+Texts and pieces of the drawing are stored once each, a frame holds only what differs from the frame before. The whole
+is compressed; the browser unpacks it (`DecompressionStream`).
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import html
+import json
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from importlib.resources import files
+from typing import Any
+
+import root_env
+from root_env.drawing.replay_page.frames import Frame, ending, frame, steps_of
+from root_env.errors import ReachWarning
+from root_env.game import Game
+from root_env.text import names
+from root_env.text.describe import Viewer
+
+PUBLIC = "public"
+"""What the page and the command line call the viewer None."""
+
+
+class _Texts:
+    """Texts by number, each stored once."""
+
+    def __init__(self):
+        self.all: list[str] = []
+        self._numbers: dict[str, int] = {}
+
+    def __call__(self, text: str | None) -> int | None:
+        """Number of a text; None for None."""
+        if text is None:
+            return None
+        number = self._numbers.setdefault(text, len(self.all))
+        if number == len(self.all):
+            self.all.append(text)
+        return number
+
+
+class _Stream:
+    """The frames of one viewer, each as what differs from the one before."""
+
+    def __init__(self, viewer: Viewer, texts: _Texts):
+        self.viewer, self._texts = viewer, texts
+        self.frames: list[dict[str, Any]] = []
+        self._shown: dict[str, int] = {}
+
+    def add(self, game: Game, step: Frame, parts: Mapping[str, str], at: int) -> None:
+        texts = self._texts
+        shown = {name: texts(part) for name, part in parts.items()}
+        shown.update({name: texts("") for name in self._shown if name not in shown})
+        told = {
+            "at": at,
+            "turn": step.turn,
+            "whose": step.whose,
+            "phase": step.phase,
+            "who": step.who,
+            "question": texts(step.question),
+            "taken": texts(step.taken),
+            "options": step.options and [texts(words) for words in step.options],
+            "chosen": step.chosen,
+            "marks": step.marks,
+            "note": texts(step.note),
+            "parts": {name: k for name, k in shown.items() if self._shown.get(name) != k},
+        }
+        self.frames.append({name: value for name, value in told.items() if value is not None})
+        self._shown = shown
+
+
+def replay_page(
+    record: Mapping[str, Any],
+    viewer: Viewer = "every",
+    title: str | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> str:
+    """A record as one HTML page, complete in itself.
+
+    `viewer`: "every" gives a page that can be switched between everything, the public and each player; "all", None
+    (the public) or an agent id gives a page that shows, and holds, only what this viewer may know. `title` stands in
+    place of the players' names. `progress(done, total)` hears of steps drawn. The same arguments give the same text.
+
+    Raises RecordError for a record that cannot be replayed, ValueError for a viewer who is not at the table.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ReachWarning)  # the game has been played
+        root_env.replay(record)  # the whole of it, so that what follows cannot fail midway
+        game = root_env.replay(record, steps=0)
+    if viewer == "every":
+        viewers: list[Viewer] = ["all", None, *game.agents]
+    else:
+        viewers = [viewer if viewer in ("all", None) else game.agents[game.player(viewer)]]
+    data = _data(record, game, viewers, progress)
+    data["title"] = title or f"Root, {', '.join(game.agents[:-1])} and {game.agents[-1]}"
+    return _fill(data)
+
+
+def _data(record: Mapping[str, Any], game: Game, viewers: Sequence[Viewer], progress) -> dict[str, Any]:
+    """What the page holds; `game` stands at the record's start, and at its end afterwards."""
+    from root_env.drawing.drawing import draw
+    from root_env.drawing.palette import faction_colours
+
+    texts = _Texts()
+    layers: list[str] = []
+    streams = [_Stream(viewer, texts) for viewer in viewers]
+    total = 1 + sum("force" not in entry for entry in record["steps"])
+    drawing = None
+    for at, (action, forced) in enumerate(steps_of(record, game)):
+        for stream in streams:
+            step = frame(game, at, action, forced, stream.viewer)
+            if step is not None:
+                drawing = draw(game._states, 0, stream.viewer)
+                _merge(layers, drawing.parts)
+                # alone, a viewer's frames are counted as they come: gaps would tell of passes that go unnoticed
+                stream.add(game, step, drawing.parts, at if len(streams) > 1 else len(stream.frames))
+        if progress is not None:
+            progress(at + 1, total)
+    return {
+        "width": drawing.width,
+        "height": drawing.height,
+        "defs": drawing.style,
+        "layers": layers,
+        "agents": list(game.agents),
+        "colours": [faction_colours(int(f))[0] for f in game._states[0]["faction"][: len(game.agents)]],
+        "order": [game.player(agent) for agent in game.order],
+        "map": names.map_name(game._states[0]["map"]),
+        "end": ending(game) if game.is_over else "The record ends before the game does.",
+        "texts": texts.all,
+        "views": [{"viewer": PUBLIC if s.viewer is None else s.viewer, "frames": s.frames} for s in streams],
+    }
+
+
+def _merge(layers: list[str], parts: Mapping[str, str]) -> None:
+    """Put names of parts that are new where they are drawn: behind the one before them."""
+    place = 0
+    for name in parts:
+        if name not in layers:
+            layers.insert(place, name)
+        place = layers.index(name) + 1
+
+
+def _fill(data: Mapping[str, Any]) -> str:
+    """The page around the data."""
+    folder = files("root_env") / "replay_page"
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    packed = base64.b64encode(gzip.compress(text.encode(), 9, mtime=0)).decode()
+    page = (folder / "page.html").read_text(encoding="utf-8")
+    parts = {
+        "title": html.escape(data["title"]),
+        "css": (folder / "page.css").read_text(encoding="utf-8"),
+        "js": (folder / "page.js").read_text(encoding="utf-8"),
+        "data": packed,
+    }
+    for name, part in parts.items():
+        page = page.replace("{{" + name + "}}", part)
+    return page

@@ -1,0 +1,115 @@
+"""Small words of SVG: numbers, text and its width, shapes placed in rows."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from functools import cache, lru_cache
+from importlib.resources import files
+from xml.sax.saxutils import escape
+
+_FONTS = files("root_env.drawing") / "fonts"
+_TABLE = json.loads((_FONTS / "widths.json").read_text(encoding="ascii"))
+FAMILY: str = _TABLE["family"]
+_WIDTHS: dict[str, dict[str, int]] = _TABLE["widths"]
+_UNKNOWN = 600
+PREFIX = "r-"
+"""Of all classes and ids, as a page has some of its own."""
+
+
+@cache
+def font_faces() -> str:
+    """CSS that holds the two fonts, so that a picture looks the same on every machine."""
+    faces = []
+    for weight in ("regular", "bold"):
+        data = b64encode((_FONTS / f"{weight}.woff").read_bytes()).decode()
+        number = 700 if weight == "bold" else 400
+        source = f"url(data:font/woff;base64,{data}) format('woff')"
+        faces.append(f"@font-face{{font-family:'{FAMILY}';font-weight:{number};src:{source}}}")
+    return "".join(faces)
+
+
+def font_files() -> list[str]:
+    """Paths of the two fonts."""
+    return [str(_FONTS / f"{weight}.ttf") for weight in ("regular", "bold")]
+
+
+@lru_cache(4096)
+def text_width(words: str, size: float = 11, bold: bool = False) -> float:
+    """Width of a line of text in user units."""
+    widths = _WIDTHS["bold" if bold else "regular"]
+    return sum(widths.get(c, _UNKNOWN) for c in words) * size / 1000
+
+
+@lru_cache(4096)
+def shortened(words: str, width: float, size: float = 11, bold: bool = False) -> str:
+    """The text, cut with two dots where it is wider than `width`."""
+    if text_width(words, size, bold) <= width:
+        return words
+    while words and text_width(f"{words}..", size, bold) > width:
+        words = words[:-1]
+    return f"{words.rstrip()}.."
+
+
+def wrapped(words: str, width: float, size: float = 11, bold: bool = False) -> list[str]:
+    """The text in lines no wider than `width`."""
+    lines: list[str] = []
+    for word in words.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and text_width(longer, size, bold) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def n(value: float) -> str:
+    """A number with one decimal at most."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+@cache
+def classed(classes: str) -> str:
+    """The attribute of these classes. They bear the prefix."""
+    return f' class="{" ".join(PREFIX + name for name in classes.split())}"' if classes else ""
+
+
+def text(x: float, y: float, words: object, classes: str = "", **attributes: object) -> str:
+    """A line of text that begins at `x` (classes `m`: middle, `e`: end) on the base line `y`."""
+    return f'<text x="{n(x)}" y="{n(y)}"{classed(classes)}{_written(attributes)}>{escape(str(words))}</text>'
+
+
+def use(name: str, x: float, y: float, classes: str = "", scale: float = 1) -> str:
+    """A drawing of the common ones, its middle at (x, y)."""
+    if scale == 1:
+        return f'<use href="#{PREFIX}{name}" x="{n(x)}" y="{n(y)}"{classed(classes)}/>'
+    return f'<use href="#{PREFIX}{name}" transform="translate({n(x)} {n(y)})scale({scale:g})"{classed(classes)}/>'
+
+
+def rect(x: float, y: float, width: float, height: float, classes: str = "", r: float = 0) -> str:
+    """A rectangle, its corners rounded by `r`."""
+    rounded = f' rx="{n(r)}"' if r else ""
+    return f'<rect x="{n(x)}" y="{n(y)}" width="{n(width)}" height="{n(height)}"{rounded}{classed(classes)}/>'
+
+
+def circle(x: float, y: float, r: float, classes: str = "") -> str:
+    """A circle."""
+    return f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(r)}"{classed(classes)}/>'
+
+
+def path(d: str, classes: str = "") -> str:
+    """A path."""
+    return f'<path d="{d}"{classed(classes)}/>'
+
+
+def group(inside: str, classes: str = "", x: float = 0, y: float = 0, title: str = "") -> str:
+    """Shapes that belong together, moved by (x, y); `title` shows under the pointer."""
+    if not inside:
+        return ""
+    moved = f' transform="translate({n(x)} {n(y)})"' if x or y else ""
+    told = f"<title>{escape(title)}</title>" if title else ""
+    return f"<g{classed(classes)}{moved}>{told}{inside}</g>"
+
+
+def _written(attributes: dict[str, object]) -> str:
+    return "".join(f' {name.replace("_", "-")}="{value}"' for name, value in attributes.items())

@@ -1,0 +1,1 @@
+"""One learning seat in many games, and who plays the others."""

@@ -1,0 +1,411 @@
+"""One learning seat in each of many games; all other seats are played by opponents until the learner must decide.
+
+`Opponents` are who plays those seats, `Columns` the games: a column is one learning seat of one game for the whole of
+that game. The Gymnasium and Stable-Baselines3 environments are both built on them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from gymnasium.vector.utils import concatenate, create_empty_array
+from numpy.typing import NDArray
+
+from root_env.batch import _game_fields
+from root_env.config import GameConfig
+from root_env.core import engine, many, observe, seeding
+from root_env.core.ids import MAX_PLAYERS
+from root_env.core.spec.actions import N_ACTIONS
+from root_env.core.spec.digest import tables_digest
+from root_env.core.spec.observation import OBS_SIZE, SCALE
+from root_env.core.state import copy_states, new_states
+from root_env.errors import IllegalActionError
+from root_env.game import Game, _agent_index
+from root_env.observations.formats import in_form, observation_space
+from root_env.play.faults import check_rows
+from root_env.play.layout import lay_out_all
+from root_env.play.playouts import as_bytes
+from root_env.play.rewards import final_rewards
+from root_env.play.threads import thread_count, threads
+from root_env.policies import by_player, check_names, choices, function_of, is_compiled, name_of
+from root_env.quoting import quoted
+from root_env.text.refusal import no_actions, refusal
+
+Policy = (
+    Callable[[Any, NDArray[Any], Sequence[str], np.random.Generator], Any]
+    | Callable[[Any, NDArray[Any], int, NDArray[Any]], Any]
+)
+"""A compiled policy (see `root_env.policies`), or `f(observations, masks, agent_ids, rng) -> actions`, for any number n
+of rows: observations as the configuration says, int8 (n, OBS_SIZE) by default, masks int8 (n, N_ACTIONS), n agent
+ids; n integers."""
+
+TRIES = 1000
+"""Games in a row that may end before their learner is asked anything."""
+_SALTS = np.uint64(0xA0761D6478BD642F), np.uint64(0xE7037ED1A0B428DB)
+"""What makes the random numbers of opponents others than those of chance in a game of the same seed."""
+
+
+def random_policy(observations, masks, agent_ids, rng) -> np.ndarray:
+    """A uniformly random legal action for every row."""
+    legal = np.cumsum(masks, axis=1, dtype=np.int64)
+    nth = np.floor(rng.random(len(legal)) * legal[:, -1]).astype(np.int64)
+    return (legal > nth[:, None]).argmax(axis=1)
+
+
+NAMED: dict[str, Policy] = {"random": random_policy}
+"""Opponents by name."""
+
+
+def seat_of(name: Any, agents: Sequence[str], field: str) -> int:
+    """Player index of an agent id, or of a faction where that is one player; ValueError in words."""
+    index = _agent_index(agents)
+    if not isinstance(name, str) or name not in index:
+        raise ValueError(f"{field}: {quoted(name)} is not at this table; agents are {', '.join(agents)}")
+    return index[name]
+
+
+# -- who plays the other seats -----------------------------------------------------------------------------
+
+
+class Opponents:
+    """Who plays the seats that do not learn, at tables of these configurations.
+
+    `opponents`: "random"; a policy `f(observations, masks, agent_ids, rng) -> actions`, called once for all columns
+    that wait for it, whichever seats they are; a compiled policy (`root_env.policies`), asked inside a compiled loop;
+    or a dict of these by agent id or faction, where whoever is not named plays at random. One object under several
+    names is one policy. Compiled and random opponents draw from a stream of the column's game, policies from `rng`.
+    """
+
+    def __init__(self, opponents: str | Policy | Mapping[str, str | Policy], configs: Sequence[GameConfig]):
+        self.policies: list[Policy] = [random_policy]  # the first is played by the compiled core
+        self.agents = np.full((len(configs), MAX_PLAYERS), "", object)
+        self.in_charge = np.zeros((len(configs), MAX_PLAYERS), np.int64)
+        """(configuration, player): index into `policies`."""
+        if isinstance(opponents, Mapping):
+            check_names(opponents, configs, "opponents")
+        for c, config in enumerate(configs):
+            agents = config.agents
+            self.agents[c, : len(agents)] = agents
+            given = by_player(opponents, config) if isinstance(opponents, Mapping) else [opponents] * len(agents)
+            self.in_charge[c, : len(agents)] = [self._index(one) for one in given]
+
+    def _index(self, policy: Any) -> int:
+        if isinstance(policy, str) and policy in NAMED:
+            policy = NAMED[policy]
+        if not callable(policy):
+            names = ", ".join(f'"{name}"' for name in NAMED)
+            raise ValueError(f"opponents: {quoted(policy)} is neither {names} nor a policy to call")
+        if is_compiled(policy):
+            function_of(policy, "opponents")  # refuses what cannot be asked
+        for k, known in enumerate(self.policies):
+            if known is policy:
+                return k
+        self.policies.append(policy)
+        return len(self.policies) - 1
+
+    def choose(self, columns: Columns, movers: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+        """What players `movers` choose, who must decide in these games, int64 (n,), all legal: one call per policy."""
+        layouts = columns.layout_of
+        agents, asked = self.agents[layouts, movers], self.in_charge[layouts, movers]
+        rows, masks = columns.look()
+        seen = columns.shown(rows, movers)
+        actions = np.zeros(len(movers), np.int64)
+        for k in np.unique(asked).tolist():
+            policy, these = self.policies[k], slice(None) if (asked == k).all() else np.flatnonzero(asked == k)
+            if is_compiled(policy):
+                some = columns.take(these)
+                with some._threads():
+                    chosen = choices(function_of(policy), some.states, some.lists, rows[these], some.streams)
+                actions[these], columns.streams[these] = chosen, some.streams
+            else:
+                part = {key: a[these] for key, a in seen.items()} if isinstance(seen, dict) else seen[these]
+                names = agents[these].tolist()
+                actions[these] = _whole_numbers(policy(part, masks[these], names, rng), len(names))
+        bad = many.first_illegal(columns.lists, actions, np.zeros(len(actions), np.int8))
+        if bad >= 0:
+            name = name_of(self.policies[int(asked[bad])])
+            words = refusal(columns.states, bad, columns.lists[bad], actions[bad], f" as its policy {name} chose")
+            raise IllegalActionError(f"opponents: in the game of seed {columns.seeds[bad]} {words}")
+        return actions
+
+    def play(self, game: Game, learner: int, stream: list[int], rng: np.random.Generator) -> None:
+        """Play one Game on, decision by decision so that its record has them all, as `Columns.play_others` would."""
+        at_random = (self.in_charge[0] == 0).tolist()
+        while True:
+            player = game._player_to_move()
+            if player in (-1, learner):
+                return
+            if at_random[player]:
+                game.step(int(game._out[1 + pick(stream, int(game._out[0]))]))
+                continue
+            column = Columns((game.config,), self, 1, allocate=False)
+            column.states, column.lists, column.streams = game._states, game._out[None], np.array([stream])
+            column.seeds[:] = game.seed & seeding.MASK64
+            action = int(self.choose(column, np.array([player]), rng)[0])
+            stream[:] = column.streams[0].tolist()
+            game.step(action)
+
+
+def _whole_numbers(actions: Any, n: int) -> np.ndarray:
+    if isinstance(actions, list | tuple) and not all(isinstance(a, int | np.integer) for a in actions):
+        raise IllegalActionError(f"opponents: the policy must return {n} whole numbers, got {quoted(actions)}")
+    actions = np.asarray(actions)
+    if actions.shape != (n,) or actions.dtype.kind not in "iu":
+        raise IllegalActionError(
+            f"opponents: the policy must return {n} whole numbers, got {actions.dtype} {actions.shape}"
+        )
+    return actions
+
+
+def streams_of(seeds: np.ndarray) -> np.ndarray:
+    """Random numbers of random and compiled opponents in the games of these seeds, int64 (n, 4)."""
+    stream = np.concatenate([seeding.words_of(seeds ^ salt) for salt in _SALTS], axis=1)
+    stream[:, 3] = 1
+    return stream
+
+
+def pick(stream: list[int], n: int) -> int:
+    """`core.engine.pick` in plain Python, quicker for one number than a call: uniform 0 .. n - 1."""
+    a, b, c, k = stream
+    t = (a + b + k) & seeding.MASK32
+    stream[0], stream[1] = b ^ (b >> 9), (c + (c << 3)) & seeding.MASK32
+    stream[2] = (((c << 21) & seeding.MASK32 | (c >> 11)) + t) & seeding.MASK32
+    stream[3] = (k + 1) & seeding.MASK32
+    return (t * n) >> 32
+
+
+def paid(config: GameConfig, game: Game, learner: int, before: int) -> float:
+    """What the learner is paid for the points made since it had `before`, and at the end."""
+    scores = list(game.scores.values())
+    reward = config.shaping * (scores[learner] - before)
+    if not game.is_over:
+        return reward
+    if callable(config.reward):
+        return reward + float(config.reward(game)[game.agents[learner]])
+    winners = [game.player(a) for a in game.winners]
+    return reward + final_rewards(config.reward, scores, winners, game.truncated)[learner]
+
+
+# -- the games -----------------------------------------------------------------------------------------------
+
+
+class Columns:
+    """`n` games in rows of arrays, in each of which one player, `learners`, learns and `opponents` play the others.
+
+    `configs` are those of all columns, `layout_of` int64 (n,) says whose is which; all agree on observation, reward
+    and shaping.
+    """
+
+    FIELDS = ("states", "lists", "streams", "learners", "seeds", "layout_of")
+
+    def __init__(
+        self,
+        configs: Sequence[GameConfig],
+        opponents: Opponents,
+        n: int,
+        num_threads: int | None = None,
+        *,
+        layouts: np.ndarray | None = None,
+        allocate: bool = True,
+    ):
+        self.configs, self.config, self.opponents, self.num_threads = configs, configs[0], opponents, num_threads
+        self.layouts = lay_out_all(configs) if layouts is None and allocate else layouts
+        self.layout_of, self.learners = np.arange(n) % len(configs), np.zeros(n, np.int64)
+        self.seeds = np.zeros(n, np.uint64)
+        if allocate:
+            self.states, self.streams = new_states(n), np.zeros((n, 4), np.int64)
+            self.lists = np.zeros((n, engine.MAX_LEGAL + 1), np.int32)
+
+    def __len__(self) -> int:
+        return len(self.seeds)
+
+    def _like(self, n: int) -> Columns:
+        return Columns(self.configs, self.opponents, n, self.num_threads, layouts=self.layouts)
+
+    def take(self, rows: np.ndarray) -> Columns:
+        """A copy of some rows."""
+        taken = object.__new__(Columns)
+        taken.__dict__.update(self.__dict__)
+        for name in self.FIELDS[1:]:
+            setattr(taken, name, getattr(self, name)[rows])
+        states = as_bytes(self.states)[rows]  # as bytes, which is far quicker than field by field
+        taken.states = np.ndarray(len(states), self.states.dtype, states)
+        return taken
+
+    def put(self, rows, source: Columns) -> None:
+        """Copy all rows of the source to `rows`."""
+        for name in self.FIELDS[1:]:
+            getattr(self, name)[rows] = getattr(source, name)
+        as_bytes(self.states)[rows] = as_bytes(source.states)
+
+    def _threads(self):
+        return threads(thread_count(len(self), self.num_threads))
+
+    # -- looking -----------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> np.ndarray:
+        """Which games are over, bool (n,)."""
+        return self.states["over"] != 0
+
+    @property
+    def agents(self) -> list[str]:
+        """Agent id of each learner."""
+        return self.opponents.agents[self.layout_of, self.learners].tolist()
+
+    def to_move(self) -> np.ndarray:
+        """Player index of the next decider of each row, -1 where the game is over."""
+        top = self.states["stack"]["who"][np.arange(len(self)), np.maximum(self.states["depth"], 1) - 1]
+        return np.where(self.over, -1, top).astype(np.int64)
+
+    def points(self) -> np.ndarray:
+        """Victory points of the learners, int64 (n,)."""
+        return self.states["vp"][np.arange(len(self)), self.learners].astype(np.int64)
+
+    def look(self) -> tuple[np.ndarray, np.ndarray]:
+        """What the deciders see and may do: int8 (n, OBS_SIZE), int8 (n, N_ACTIONS), fresh arrays."""
+        n = len(self)
+        rows, masks = np.zeros((n, OBS_SIZE), np.int8), np.zeros((n, N_ACTIONS), np.int8)
+        with self._threads():
+            many.write_batch(self.states, self.lists, np.zeros(n, np.int8), rows, masks, 3)
+        return rows, masks
+
+    def shown(self, rows: np.ndarray | None, players: np.ndarray):
+        """Rows that these players see (None: written here) in the form that the configuration asks for."""
+        if rows is None:
+            rows = np.zeros((len(self), OBS_SIZE), np.int8)
+            observe.observe_many(self.states, players, rows)
+        form = self.config.observation
+        if not form["history"] and form["format"] != "structured":
+            return rows if form["format"] == "int8" else rows * SCALE
+        shown = [in_form(rows[i], self.config, self.states[i], max(int(p), 0)) for i, p in enumerate(players)]
+        space = observation_space(self.config)
+        return concatenate(space, shown, create_empty_array(space, len(shown), np.empty))
+
+    def game(self, i: int) -> Game:
+        """The game of row `i`, as an independent Game; its record begins here."""
+        i = range(len(self))[i]
+        game, config = object.__new__(Game), self.configs[int(self.layout_of[i])]
+        game.__setstate__(_game_fields(config, int(self.seeds[i]), copy_states(self.states[i : i + 1])))
+        game._out = self.lists[i].copy()
+        return game
+
+    # -- playing -----------------------------------------------------------------------------------------
+
+    def new_games(self, rows: np.ndarray, seeds: np.ndarray, learners: np.ndarray) -> Columns:
+        """The games of these seeds at the tables of these rows, before anybody has decided."""
+        games = self._like(len(rows))
+        games.layout_of[:], games.seeds[:], games.learners[:] = self.layout_of[rows], seeds, learners
+        games.streams[:] = streams_of(games.seeds)
+        with games._threads():
+            words = seeding.words_of(games.seeds)
+            many.reset_batch(games.states, games.lists, self.layouts, games.layout_of, words)
+        return games
+
+    def begin(self, rows: np.ndarray, deal: Callable[[np.ndarray], Columns], rng: np.random.Generator) -> int:
+        """Begin games in these rows and play on to the first decision of each learner.
+
+        `deal(rows)` gives the next games of rows. A game that ends before its learner was asked anything is followed
+        by the next; returns how many did.
+        """
+        skipped, tries = 0, 0
+        while len(rows):
+            if tries == TRIES:
+                agent = self.agents[rows[0]]
+                raise RuntimeError(f"column {rows[0]}: {TRIES} games in a row ended before {agent} was asked anything")
+            games = deal(rows)
+            games.play_others(rng)
+            self.put(rows, games)
+            rows = rows[games.over]
+            skipped, tries = skipped + len(rows), tries + 1
+        return skipped
+
+    def checked(self, actions: Any, ignored: np.ndarray | None = None) -> np.ndarray:
+        """Actions as int64 (n,); IllegalActionError if they are no action ids at all.
+
+        Where they are `ignored`, bool (n,), any number will do, and 0 is put in its place.
+        """
+        actions = np.asarray(actions)
+        if words := no_actions(actions, len(self)):
+            raise IllegalActionError(words)
+        if ignored is not None:
+            actions = np.where(ignored, 0, actions)
+        if actions.min() < 0 or actions.max() >= N_ACTIONS:
+            raise self.refusal(int(np.flatnonzero((actions < 0) | (actions >= N_ACTIONS))[0]), actions)
+        return np.array(actions, np.int64)  # a copy: for read-only or strided numbers the core would be compiled anew
+
+    def refusal(self, i: int, actions: np.ndarray) -> IllegalActionError:
+        """Why the learner of row `i` may not do this."""
+        words = refusal(self.states, i, self.lists[i], actions[i])
+        return IllegalActionError(f"column {i}: {words}; no action of the other columns has been taken")
+
+    def step(self, actions: np.ndarray) -> np.ndarray:
+        """Take a legal action in every game; those that end stay as they are at the end. Returns `to_move()`."""
+        n = len(self)
+        movers, nothing = np.zeros(n, np.int8), np.zeros((n, 0), np.int8)
+        flags, truncated = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
+        with self._threads():
+            many.step_batch(
+                self.states, self.lists, actions, self.states, self.layout_of, np.zeros((n, 2), np.int64),
+                np.zeros(n, np.int8), many.NEXT_STEP, many.WIN, 0.0, 0, np.zeros((n, MAX_PLAYERS), np.float32),
+                flags, truncated, movers, nothing, nothing, self.states,
+            )  # fmt: skip
+        if truncated.any():
+            check_rows(self.states, "column", np.flatnonzero(truncated))
+        return movers
+
+    def play_others(self, rng: np.random.Generator) -> None:
+        """Play all other seats until every learner must decide or its game is over."""
+        opponents = self.opponents
+        if len(opponents.policies) == 1:
+            with self._threads():
+                nothing = np.zeros((len(self), 0), np.int8)
+                many.play_to_learner(self.states, self.lists, self.streams, self.learners, nothing, 0)
+            check_rows(self.states, "column")
+            return
+        movers = self.to_move()
+        while True:
+            waiting = (movers >= 0) & (movers != self.learners)
+            if not waiting.any():
+                return
+            at_random = waiting & (opponents.in_charge[self.layout_of, movers] == 0)
+            for i in np.flatnonzero(at_random):  # all of these first, so that policies are asked less often
+                engine.play_random(self.states, i, self.streams[i], self.lists[i], 1)
+            if at_random.any():
+                check_rows(self.states, "column", np.flatnonzero(at_random))
+                movers = self.to_move()
+                continue
+            rows = np.flatnonzero(waiting)
+            some = self.take(rows) if len(rows) < len(self) else self
+            movers[rows] = some.step(opponents.choose(some, movers[rows], rng))
+            if some is not self:
+                self.put(rows, some)
+
+    def pay(self, before: np.ndarray, ended: Mapping[int, Game]) -> np.ndarray:
+        """What the learners are paid since they had `before` points, float64 (n,); `ended`: games over, by row."""
+        pay = self.config.shaping * (self.points() - before).astype(np.float64)
+        for i, game in ended.items():
+            pay[i] = paid(self.config, game, int(self.learners[i]), int(before[i]))
+        return pay
+
+    # -- saving ------------------------------------------------------------------------------------------
+
+    def state_dict(self) -> dict[str, Any]:
+        """The games, as copies; hidden cards and seeds are in them."""
+        arrays = {name: getattr(self, name).copy() for name in self.FIELDS[1:]}
+        configs = [config.to_dict() for config in self.configs]
+        return {"tables": tables_digest(), "configs": configs, "states": copy_states(self.states), **arrays}
+
+    def load_state_dict(self, state: Mapping[str, Any]) -> None:
+        """Go on where `state_dict` was taken, with as many columns of the same configurations."""
+        if state["tables"] != tables_digest() or state["states"].dtype != self.states.dtype:
+            raise ValueError("the state comes from a version with other tables of actions, observations or states")
+        if len(state["seeds"]) != len(self):
+            raise ValueError(f"the state is of {len(state['seeds'])} games, here are {len(self)}")
+        if state["configs"] != [config.to_dict() for config in self.configs]:
+            raise ValueError("the state is of other configurations")
+        for name in self.FIELDS[1:]:
+            getattr(self, name)[:] = state[name]
+        as_bytes(self.states)[:] = as_bytes(np.ascontiguousarray(state["states"]))

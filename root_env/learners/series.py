@@ -1,0 +1,93 @@
+"""Which game a Gymnasium environment plays next: seeds, the learning seat, starting positions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from root_env.config import GameConfig
+from root_env.core import seeding
+from root_env.game import Game
+from root_env.learners.seats import Opponents, seat_of
+from root_env.policies import streams
+from root_env.quoting import quoted
+
+ILLEGAL = ("terminate", "raise")
+_LEARNER, _START = np.uint64(0x9D6C3B1F52A7E841), np.uint64(0xC2B2AE3D27D4EB4F)
+_CHANCE = 9
+"""Number of the stream of chance in games that start from a position."""
+
+
+class Series:
+    """The games that follow from one seed."""
+
+    def __init__(self, seed: int | None = None):
+        self.seed = seeding.fresh_seed() if seed is None else int(seed)
+        self.episode = 0
+
+    def next(self) -> int:
+        """Seed of the next game, 0 .. 2**64 - 1."""
+        seed = self.seed & seeding.MASK64 if self.episode == 0 else seeding.game_seed(self.seed, 0, self.episode)
+        self.episode += 1
+        return seed
+
+
+class Table:
+    """What both environments are told: configuration, learner, opponents and starting positions."""
+
+    def __init__(self, config: GameConfig, faction, opponents, start, illegal_action):
+        if illegal_action not in ILLEGAL:
+            raise ValueError(f"illegal_action: {quoted(illegal_action)} is not known; choose from {', '.join(ILLEGAL)}")
+        self.config, self.illegal_action = config, illegal_action
+        self.agents = tuple(config.agents)
+        self.learner = (
+            0 if faction is None else None if faction == "random" else seat_of(faction, self.agents, "faction")
+        )
+        self.opponents = Opponents(opponents, (config,))
+        self.start = () if start is None else (start,) if isinstance(start, Mapping) else tuple(start)
+        for document in self.start:
+            self._check(Game.from_position(document))
+
+    def _check(self, game: Game) -> Game:
+        """The game, if it can be played at this table."""
+        if game.agents != self.agents:
+            raise ValueError(
+                f"position: its agents are {', '.join(game.agents)}, the environment's {', '.join(self.agents)}"
+            )
+        if game.is_over:
+            raise ValueError("position: the game is over")
+        return game
+
+    def begin(self, seed: int, position: Mapping[str, Any] | None = None) -> Game:
+        """The game of a seed: from `position` as it stands, else from one of `start`, else from set-up."""
+        if position is None and not self.start:
+            return Game(self.config, seed)
+        if position is not None:
+            game = Game.from_position(position)
+        else:
+            seeds = np.array([seed], np.uint64)
+            document = self.start[int(_draw(seeds ^ _START, len(self.start))[0])]
+            if "internals" in document:
+                game = Game.from_position(document)
+                game.seed, game._states["rng"] = seed, streams(seeding.words_of(seeds), _CHANCE)
+            else:
+                game = Game.from_position({**document, "seed": seed})
+        config = self.config
+        game._states["keep_log"] = config.observation["history"] > 0
+        game._origin = game.copy()._states
+        game.config = replace(game.config, observation=config.observation, reward=config.reward, shaping=config.shaping)
+        return self._check(game)
+
+    def learners(self, seeds: np.ndarray) -> np.ndarray:
+        """Player index of the learner in the games of these seeds, int64."""
+        if self.learner is None:
+            return _draw(seeds ^ _LEARNER, len(self.agents))
+        return np.full(len(seeds), self.learner, np.int64)
+
+
+def _draw(seeds: np.ndarray, n: int) -> np.ndarray:
+    """A number 0 .. n - 1 for each seed, int64."""
+    return seeding.words_of(seeds)[:, 0] * n >> 32

@@ -1,0 +1,1 @@
+"""Observations in the forms that learners ask for."""

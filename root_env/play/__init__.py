@@ -1,0 +1,1 @@
+"""How a game is laid out, forced, determinized, played out and paid, around the compiled rules."""

@@ -1,0 +1,226 @@
+"""Whole games played by compiled policies: `BatchGame.rollout` and `Game.rollout_value`.
+
+Random play stays inside one compiled loop (`core.many`). Policies given as functions are asked for a whole pool of
+games at once: one compiled loop over the rules, one over each policy, in turns. Rules are then compiled once per
+machine, whatever policy comes, and a policy in a second or so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from root_env.config import GameConfig
+from root_env.core import engine, many, seeding, tracing
+from root_env.core.ids import MAX_PLAYERS
+from root_env.core.spec.observation import OBS_SIZE
+from root_env.core.state import STATE, new_states
+from root_env.errors import IllegalActionError
+from root_env.play.faults import fault_error
+from root_env.play.threads import playout_threads, threads
+from root_env.policies import Players, streams
+from root_env.text.refusal import refusal
+
+if TYPE_CHECKING:
+    from root_env.game import Game
+    from root_env.play.tracing import Trace
+
+REWARDS = {"win": many.WIN, "rank": many.RANK, "score_margin": many.SCORE_MARGIN}
+POOL = 1024
+"""Most games a pool plays side by side; results do not depend on it."""
+RESULT = np.dtype(
+    [
+        ("winners", np.int32),
+        ("truncated", np.bool_),
+        ("turns", np.int32),
+        ("decisions", np.int32),
+        ("vp", np.int16, (MAX_PLAYERS,)),
+        ("config", np.int32),
+    ]
+)
+"""A row of `BatchGame.rollout`: `winners` bit per player, `vp` by player, `config` index of its configuration."""
+_CHANCE_STREAM = 11
+
+
+class Pool:
+    """`n` games side by side, as rows of arrays; `game` int64 (n,) is the number of the game in each row."""
+
+    ROWS = ("states", "lists", "configs", "words", "waiting", "to_move", "observations", "rngs", "game")
+
+    def __init__(
+        self, n: int, players: Players, configs: Sequence[GameConfig], layouts: np.ndarray, kind: int, trace=None
+    ):
+        self.trace = trace
+        self.n, self.players = n, players
+        self.layouts, self.kind = layouts, kind
+        self.states, self.finals = new_states(n), new_states(n)
+        self.lists = np.zeros((n, engine.MAX_LEGAL + 1), np.int32)
+        self.configs, self.game = np.zeros(n, np.int64), np.arange(n)
+        self.words, self.rngs = np.zeros((n, 2), np.int64), np.zeros((n, 4), np.int64)
+        self.waiting, self.to_move = np.ones(n, np.int8), np.full(n, -1, np.int8)
+        self.observations = np.zeros((n, OBS_SIZE), np.int8)
+        self.actions = np.zeros(n, np.int64)
+        self.rewards = np.zeros((n, MAX_PLAYERS), np.float32)
+        self.terminated, self.truncated = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
+        self._nothing = np.zeros((n, 0), np.int8)
+
+    def play_round(self) -> np.ndarray:
+        """One decision in every row, or the start of its game where it is waiting; returns the rows that ended."""
+        n = self.n
+        states, lists, actions, to_move = self.states[:n], self.lists[:n], self.actions[:n], self.to_move[:n]
+        observations = self.observations[:n]
+        self.players.ask(self.configs[:n], states, lists, observations, to_move, self.rngs[:n], actions)
+        bad = many.first_illegal(lists, actions, self.waiting[:n])
+        if bad >= 0:
+            self._refuse(int(bad))
+        if self.trace is not None:
+            decisions, curve, crafted, counts = self.trace.tables
+            begun = self.waiting[:n].copy()
+            tracing.note_actions(states, actions, begun, self.game[:n], decisions, crafted, counts)
+        many.step_batch(
+            states, lists, actions, self.layouts, self.configs[:n], self.words[:n], self.waiting[:n],
+            many.NEXT_STEP, self.kind, 0.0, 1, self.rewards[:n], self.terminated[:n], self.truncated[:n],
+            to_move, observations, self._nothing[:n], self.finals[:n],
+        )  # fmt: skip
+        for i in np.flatnonzero(self.truncated[:n]).tolist():
+            if self.finals["fault"][i]:
+                raise fault_error(int(self.finals["fault"][i]), f"playout {int(self.game[i])}")
+        if self.trace is not None:
+            tracing.note_all_turns(states, begun, self.game[:n], curve, counts)
+        return np.flatnonzero(self.terminated[:n] | self.truncated[:n])
+
+    def _refuse(self, i: int) -> None:
+        game, player, action = int(self.game[i]), int(self.to_move[i]), int(self.actions[i])
+        why = f" as its policy {self.players.name(self.configs[i], player)} chose"
+        raise IllegalActionError(f"game {game}: {refusal(self.states, i, self.lists[i], action, why)}")
+
+    def drop(self, rows: np.ndarray) -> None:
+        """Forget these rows; the last rows take their places."""
+        for i in rows[::-1].tolist():
+            self.n -= 1
+            if i < self.n:
+                for name in self.ROWS:
+                    array = getattr(self, name)
+                    if name == "states":
+                        array = as_bytes(array)
+                    array[i] = array[self.n]
+
+
+def as_bytes(states: np.ndarray) -> np.ndarray:
+    """States as int8 (n, bytes of one): copies of rows are then copies of bytes, not of fields."""
+    return states.view(np.int8).reshape(len(states), STATE.itemsize)
+
+
+# -- games from the start ----------------------------------------------------------------------------
+
+
+def rollout(
+    players: Players,
+    configs,
+    layouts: np.ndarray,
+    games: int,
+    seed: int,
+    num_threads: int | None,
+    first: int = 0,
+    trace: Trace | None = None,
+) -> np.ndarray:
+    """Play games `first` .. `first` + games - 1 of a seed to their ends; a RESULT array (games,)."""
+    numbers = np.arange(first, first + games)
+    words, policy_words = (seeding.words_of(seeding.game_seeds(seed, numbers, np.full(games, k))) for k in range(2))
+    config_of = numbers % len(configs)
+    results = np.zeros(games, RESULT)
+    results["config"] = config_of
+    with threads(playout_threads(games, num_threads)):
+        if players.all_random:
+            _at_random(layouts, config_of, words, policy_words, results, playout_threads(games, num_threads), trace)
+        else:
+            pool = Pool(min(games, POOL), players, configs, layouts, many.WIN, trace)
+            _by_policies(pool, config_of, words, streams(policy_words), results)
+    return results
+
+
+def _at_random(layouts, config_of, words, policy_words, results, workers: int, trace: Trace | None) -> None:
+    workers = max(1, min(len(results), workers))
+    table = np.zeros((len(results), 4 + MAX_PLAYERS), np.int64)
+    lists, picks = np.zeros((workers, engine.MAX_LEGAL + 1), np.int32), np.zeros((workers, 4), np.int64)
+    many.rollout_random(
+        new_states(workers), lists, picks, layouts, config_of, words, policy_words, table,
+        None if trace is None else trace.tables,
+    )  # fmt: skip
+    for game in np.flatnonzero(table[:, 1] > 1)[:1].tolist():
+        raise fault_error(int(table[game, 1]) >> 1, f"playout {game}")
+    for k, name in enumerate(("winners", "truncated", "turns", "decisions")):
+        results[name] = table[:, k]
+    results["vp"] = table[:, 4:]
+
+
+def _by_policies(pool: Pool, config_of, words, rngs, results) -> None:
+    """Row i of the pool plays games i, i + rows, i + 2 rows and so on."""
+    rows = pool.n
+    _take_up(pool, np.arange(rows), config_of, words, rngs)
+    while pool.n:
+        ended = pool.play_round()
+        if not len(ended):
+            continue
+        done = pool.game[ended]
+        for name in ("winners", "truncated", "turns", "decisions", "vp"):
+            results[name][done] = pool.finals[name][ended]
+        pool.game[ended] += rows
+        over = pool.game[ended] >= len(results)
+        _take_up(pool, ended[~over], config_of, words, rngs)
+        pool.drop(ended[over])
+
+
+def _take_up(pool: Pool, rows: np.ndarray, config_of, words, rngs) -> None:
+    """Have these rows start their next game in the coming round."""
+    games = pool.game[rows]
+    pool.configs[rows], pool.words[rows], pool.rngs[rows] = config_of[games], words[games], rngs[games]
+
+
+# -- games from a position ---------------------------------------------------------------------------
+
+
+def value(game: Game, n: int, seed: int, policy) -> dict[str, float]:
+    """Mean final reward per agent over `n` playouts from where a game stands; see `Game.rollout_value`."""
+    config = game.config
+    if callable(config.reward):
+        raise ValueError("reward: playouts are paid inside the compiled core; give the name of a reward")
+    players = Players(policy, [config])
+    words = seeding.words_of(seeding.game_seeds(seed, np.arange(n), np.zeros(n, np.int64)))
+    rewards = np.zeros((n, MAX_PLAYERS), np.float32)
+    with threads(playout_threads(n)):
+        if players.all_random or game.is_over:
+            _continue_at_random(game, words, rewards)
+        else:
+            for first in range(0, n, POOL):
+                part = slice(first, first + POOL)
+                _continue_by_policies(game, players, words[part], rewards[part])
+    for playout in np.flatnonzero(np.isnan(rewards[:, 0]))[:1].tolist():
+        raise fault_error(int(rewards[playout, 1]), f"playout {playout}")
+    means = rewards.mean(0, dtype=np.float64)
+    return {agent: float(means[p]) for p, agent in enumerate(game.agents)}
+
+
+def _continue_at_random(game: Game, words: np.ndarray, rewards: np.ndarray) -> None:
+    workers = max(1, min(len(rewards), playout_threads(len(rewards))))
+    lists, picks = np.zeros((workers, engine.MAX_LEGAL + 1), np.int32), np.zeros((workers, 4), np.int64)
+    kind = REWARDS[game.config.reward]
+    many.continue_random(game._states, new_states(workers), lists, picks, words, kind, rewards)
+
+
+def _continue_by_policies(game: Game, players: Players, words: np.ndarray, rewards: np.ndarray) -> None:
+    """The same choices and chance as `many.continue_random` where all policies are uniform."""
+    n = len(rewards)
+    pool = Pool(n, players, [game.config], game._states, REWARDS[game.config.reward])
+    as_bytes(pool.states)[:] = as_bytes(game._states)
+    pool.states["rng"] = streams(words[:, ::-1], _CHANCE_STREAM)
+    pool.lists[:] = game._out
+    pool.rngs[:], pool.waiting[:] = streams(words), 0
+    nothing = pool._nothing
+    many.write_batch(pool.states, pool.lists, pool.to_move, pool.observations, nothing, 1)
+    while pool.n:
+        ended = pool.play_round()
+        rewards[pool.game[ended]] = pool.rewards[ended]
+        pool.drop(ended)

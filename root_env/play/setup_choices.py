@@ -1,0 +1,100 @@
+"""Set-up choices given by name in `GameConfig.setup`, taken as the decisions they are (Law 5.1.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from root_env.core import engine
+from root_env.core.factions.riverfolk.setup import STARTING_WARRIORS
+from root_env.core.ids import Kind
+from root_env.core.spec.actions import encode
+from root_env.errors import ConfigError
+from root_env.play.faults import fault_error
+from root_env.quoting import quoted
+from root_env.text import names
+
+if TYPE_CHECKING:
+    from root_env.game import Game
+
+BUILDINGS = ("sawmill", "workshop", "recruiter")
+PRICES = ("hand_card", "riverboats", "mercenaries")
+CHOICES = {
+    "marquise": ("keep", *BUILDINGS),
+    "eyrie": ("corner", "leader"),
+    "vagabond": ("character", "forest"),
+    "lizard": ("corner", "outcast"),
+    "riverfolk": ("warriors", *PRICES),
+    "chameleander": ("clearing",),
+}
+"""Names of a faction's set-up choices."""
+
+
+def check_named(game: Game, setup: Mapping[str, Mapping[str, Any]]) -> None:
+    """Refuse choices for absent agents and choices that a faction does not have."""
+    for agent, entry in setup.items():
+        try:
+            p, keys = game.player(agent), list(entry)
+        except (ValueError, TypeError) as error:
+            raise ConfigError(f"setup: {error}") from None
+        if not isinstance(entry, Mapping):
+            raise ConfigError(f"setup: the choices of {game.agents[p]} must be a mapping, got {quoted(entry)}")
+        known = CHOICES.get(game.config.factions[p], ())
+        for key in keys:
+            if key not in known:
+                words = ", ".join(known) or "none"
+                raise ConfigError(f"setup: {game.agents[p]} has no choice {quoted(key)}; known are {words}")
+
+
+def take_named(game: Game, setup: Mapping[str, Mapping[str, Any]]) -> None:
+    """While set-up asks for choices that are named, take them; what is not named is left to be asked.
+
+    Called at the start and after every step of set-up. The actions are not logged: a replay takes them again.
+    """
+    choices = {game.player(agent): entry for agent, entry in setup.items()}
+    while not game.is_over and game.phase == "setup":
+        frame = game._states[0]["stack"][int(game._states[0]["depth"]) - 1]
+        key, family, parse = _question(game, frame)
+        entry = choices.get(int(frame["who"]), {})
+        if key not in entry:
+            return
+        try:
+            action = encode(family, parse(entry[key]))
+        except (TypeError, ValueError) as error:
+            raise ConfigError(f"setup: {key}: {error}") from None
+        done = engine.step_game(game._states, 0, action, game._out)
+        if done == engine.STOPPED:
+            raise fault_error(int(game._s["fault"]))
+        if done == engine.ILLEGAL:
+            raise ConfigError(f"setup: {key}: {quoted(entry[key])} is not possible here")
+
+
+def _question(game: Game, frame):
+    """Name of the set-up choice being asked, its action family and how to read its word."""
+    kind = int(frame["kind"])
+    if kind == Kind.SETUP_KEEP:
+        return "keep", "choose_clearing", names.parse_clearing
+    if kind == Kind.SETUP_BUILDING:
+        return BUILDINGS[int(frame["x"])], "choose_clearing", names.parse_clearing
+    if kind in (Kind.SETUP_ROOST, Kind.SETUP_CORNER):
+        return "corner", "choose_clearing", names.parse_clearing
+    if kind == Kind.CHOOSE_LEADER:
+        return "leader", "leader", names.parse_leader
+    if kind == Kind.SETUP_OUTCAST:
+        return "outcast", "choose_suit", names.parse_suit
+    if kind == Kind.SETUP_RIVER:
+        return "warriors", "choose_clearing", lambda clearings: _next_warrior(clearings, int(frame["count"]))
+    if kind == Kind.SET_PRICE:
+        return PRICES[int(frame["x"])], "choose_count", int
+    if kind == Kind.SETUP_CHAMELEANDER:
+        return "clearing", "choose_clearing", names.parse_clearing
+    if kind == Kind.SETUP_CHARACTER:
+        return "character", "character", names.parse_character
+    return "forest", "choose_forest", lambda word: names.parse_forest(game.config.map, word)
+
+
+def _next_warrior(clearings, left: int) -> int:
+    """Clearing of the next warrior in a list that names all of them (Law 11.3.2)."""
+    if isinstance(clearings, str) or len(clearings) != STARTING_WARRIORS:
+        raise ValueError(f"needs a list of {STARTING_WARRIORS} clearings, got {quoted(clearings)}")
+    return names.parse_clearing(clearings[STARTING_WARRIORS - left])

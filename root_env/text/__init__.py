@@ -1,0 +1,1 @@
+"""Games in words: names, questions, actions, the text board."""

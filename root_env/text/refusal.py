@@ -1,0 +1,65 @@
+"""Why an action is refused, in one sentence, alike in every door: which game, who is asked what, what is legal.
+
+marquise_0 must choose a corner for the keep, and may not pass (action 0); legal are 65 (choose clearing 1),
+66 (choose clearing 2), 67 (choose clearing 3), 68 (choose clearing 4)
+"""
+
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+import numpy as np
+
+from root_env.core.spec.actions import N_ACTIONS
+from root_env.quoting import quoted
+from root_env.text.describe import describe_family, describe_question
+
+NAMED = 8
+"""Legal actions that are put into words; of more only the number is told."""
+
+
+def action_id(value: Any) -> int:
+    """An action id as a plain integer; -1 for whatever is none: no whole number, or out of range."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        return -1
+    return number if 0 <= number < N_ACTIONS and not isinstance(value, bool | np.bool_) else -1
+
+
+def what_is_legal(legal: np.ndarray) -> str:
+    """A list of legal actions, as the core writes it, in words."""
+    actions = sorted(legal[1 : 1 + int(legal[0])].tolist())
+    named = ", ".join(f"{action} ({describe_family(action)})" for action in actions[:NAMED])
+    return named + (f" and {len(actions) - NAMED} more" if len(actions) > NAMED else "")
+
+
+def question(states: np.ndarray, i: int) -> str:
+    """Who is asked what in row `i`, as the player asked may know it."""
+    return describe_question(states, i, int(states["stack"]["who"][i, states["depth"][i] - 1]))
+
+
+def refusal(states: np.ndarray, i: int, legal: np.ndarray, action: Any, why: str = "") -> str:
+    """Why the player asked in row `i` may not do this; `action` as it was given, be it a number or not.
+
+    `why` follows the action: who has chosen it. The words tell no more than the player asked may know.
+    """
+    if states["over"][i]:
+        return "the game is over; start a new one with reset()"
+    asked = question(states, i)
+    number = action_id(action)
+    if number >= 0:
+        words = f"may not {describe_family(number)} (action {number})"
+    elif isinstance(action, int | np.integer) and not isinstance(action, bool | np.bool_):
+        words = f"there is no action {quoted(action)}, ids are 0..{N_ACTIONS - 1}"
+    else:
+        words = f"an action is a whole number 0..{N_ACTIONS - 1}, not {quoted(action)}"
+    return f"{asked}, and {words}{why}; legal are {what_is_legal(legal)}"
+
+
+def no_actions(actions: np.ndarray, n: int) -> str | None:
+    """Why an array cannot be the actions of `n` games, None if it can."""
+    if actions.shape == (n,) and actions.dtype.kind in "iu":
+        return None
+    return f"actions must be whole numbers of shape ({n},), one for each game, got {actions.dtype} {actions.shape}"

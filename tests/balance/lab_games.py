@@ -1,0 +1,112 @@
+"""Made-up games with known strengths, as files of the balance lab, for the tests of its report."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+
+from balance import games
+
+FACTIONS = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk")
+STRENGTH = dict(zip(FACTIONS, (-0.3, 0.5, 0.2, 0.1, -0.6, 0.1), strict=True))
+"""Log odds of a faction; they sum to zero."""
+SEAT = (-0.15, -0.05, 0.05, 0.15)
+HURT = {("vagabond", "marquise"): 0.4, ("marquise", "alliance"): -0.5}
+"""(faction, opponent) -> log odds of the faction when that opponent sits at the table."""
+SKILL = {"rules": 0.5, "random": -0.5}
+ENDS = ("points", "dominance", "coalition", "truncated")
+ROUNDS = 6
+
+
+def all_tables(size: int = 4, factions=FACTIONS) -> list[tuple[str, ...]]:
+    """Every composition in every seating."""
+    return [seats for one in itertools.combinations(factions, size) for seats in itertools.permutations(one)]
+
+
+def make(
+    folder: Path,
+    count: int,
+    seed: int = 0,
+    tables: list[tuple[str, ...]] | None = None,
+    agents: tuple[str, ...] = ("rules",),
+    hurt=HURT,
+    strength=STRENGTH,
+    patch: dict[str, float] | None = None,
+    chances=(0.83, 0.05, 0.1, 0.02),
+) -> Path:
+    """Write `count` games (of each variant) to a folder.
+
+    `tables`: in turn, in a seeded order; `strength`, `hurt`: see above; `patch`: log odds that the second variant adds
+    to factions; `chances` of ENDS. A coalition is of the two first in the game's order of luck and strength.
+    """
+    rng = np.random.default_rng(seed)
+    tables = tables or all_tables()
+    at = rng.permutation(count) % len(tables)
+    cast = rng.integers(0, len(agents), (count, 6))
+    luck = rng.gumbel(size=(count, 6))
+    ends = rng.choice(4, count, p=chances)
+    (folder / "games").mkdir(parents=True)
+    variants = [("base", {}), ("patched", patch)][: 1 + bool(patch)]
+    parts = []
+    for number, (_, change) in enumerate(variants):
+        known = {name: strength[name] + change.get(name, 0) for name in FACTIONS}
+        parts.append(_rows(number, rng, tables, at, agents, cast, luck, ends, known, hurt))
+    whole = pa.concat_tables(parts)
+    metadata = games.metadata("python -m balance --agents rules", "0123456789abcdef")
+    whole = whole.cast(games.SCHEMA).replace_schema_metadata(metadata)
+    half = count // 2
+    for first, end in ((0, half), (half, count)):
+        number = whole["game"].to_numpy()
+        part = whole.filter(pa.array((number >= first) & (number < end)))
+        games.write(folder / "games" / games.name_of(first, end), games.to_bytes(part))
+    common = {"agents": [], "map": "autumn", "deck": "standard"}
+    rows = [{"factions": list(one), "players": len(one), **common} for one in tables]
+    design = {"format": 1, "digest": "0123456789abcdef", "seed": 1, "tables": rows, "order": [], "patch": None}
+    design["variants"] = {name: {} for name, _ in variants}
+    if patch:
+        figures = {"overrides": {"roost_vp": [0, 0, 1, 2, 3, 4, 4, 4]}, "card_counts": {"Ambush! (bird)": 1}}
+        design["variants"]["patched"] = figures
+        design["patch"] = {"name": "poorer roosts", "text": "The last roost gives less."}
+    games.write_json(folder / "design.json", design)
+    return folder
+
+
+def _rows(variant, rng, tables, at, agents, cast, luck, ends, strength, hurt) -> pa.Table:
+    columns = {name: [] for name in games.SCHEMA.names}
+    for g, (table, end) in enumerate(zip(at.tolist(), ends.tolist(), strict=True)):
+        seats = tables[table]
+        n = len(seats)
+        names = [agents[a] for a in cast[g, :n].tolist()]
+        level = [
+            strength[f]
+            + SEAT[s % 4]
+            + SKILL.get(a, 0) * (len(agents) > 1)
+            + sum(hurt.get((f, other), 0) for other in seats[:s] + seats[s + 1 :])
+            for s, (f, a) in enumerate(zip(seats, names, strict=True))
+        ]
+        order = np.argsort(-(np.array(level) + luck[g, :n]))
+        kind = ENDS[end] if n > 2 or end != 2 else "points"
+        won = [False] * n
+        for s in order[: {"truncated": 0, "coalition": 2}.get(kind, 1)].tolist():
+            won[s] = True
+        place = np.argsort(order).tolist()
+        vp = [30 if won[s] else 24 - 5 * place[s] for s in range(n)]
+        row = {
+            **{"game": g, "variant": games.VARIANTS[variant], "table": table, "seed": g, "factions": list(seats)},
+            **{"agents": names, "won": won, "vp": vp, "end": kind, "turns": n * ROUNDS},
+            **{"decisions": [50 + s for s in range(n)]},
+            "curve": [v * (r + 1) // ROUNDS for r in range(ROUNDS) for v in vp],
+            **{"crafted_seat": [0, n - 1], "crafted_card": [10, 4], "crafted_turn": [3, 5]},
+        }
+        for name, value in row.items():
+            columns[name].append(value)
+    return pa.table({f.name: pa.array(columns[f.name], _plain(f.type)) for f in games.SCHEMA})
+
+
+def _plain(type: pa.DataType) -> pa.DataType:
+    if pa.types.is_dictionary(type):
+        return pa.string()
+    return pa.list_(_plain(type.value_type)) if pa.types.is_list(type) else type

@@ -1,0 +1,176 @@
+"""The balance lab's command: what it says and refuses; processes that are stopped and killed."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("pyarrow", reason='needs pip install ".[balance]"')
+pytest.importorskip("filelock", reason='needs pip install ".[balance]"')
+pytest.importorskip("statsmodels", reason='needs pip install ".[balance]"')
+
+from balance import games, precision, running
+from balance.__main__ import main
+from root_env.core.jit import INTERPRETED
+from tests.balance.lab_runs import PAIR, ROOT, random_plan
+
+# -- the command ------------------------------------------------------------------------------------------
+
+
+def command(*words: str) -> int:
+    return main([*words, "--threads", "1", "--no-report"])
+
+
+def test_the_command_says_what_it_does(tmp_path, capsys):
+    words = ["--agents", "random", "--tables", *PAIR, "--out", str(tmp_path), "--chunk", "4"]
+    assert command(*words, "--games", "6") == 0
+    said = capsys.readouterr().err
+    assert "6 games: 2 compositions, 4 seatings; played by random" in said
+    assert "1 of 2 compositions have less reach than the Law recommends" in said
+    assert "1 points take at most 19,208 games" in said and "with these shares" in said
+    assert command(*words, "--games", "8") == 0
+    assert "6 games are there" in capsys.readouterr().err
+    assert games.finished(tmp_path) == [(0, 4), (4, 6), (6, 8)]
+    assert command(*words, "--games", "8", "--seed", "2") == 2
+    assert "seed: 1 there, 2 here" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--agents", "nobody"], "--agents: nobody: agent: 'nobody' is not known"),
+        (
+            ["--agents", "policy", "--tables", "all4"],
+            "policy was trained at tables of alliance,eyrie,marquise,vagabond",
+        ),
+        (["--map", "winter"], "--map: 'winter' is not known"),
+        (["--patch", "no.yaml"], "--patch: no.yaml: No such file"),
+        (["--report-only"], "no finished games"),
+    ],
+)
+def test_the_command_refuses_in_words(tmp_path, capsys, words, says):
+    if words == ["--report-only"]:
+        assert main([*words, "--out", str(tmp_path)]) == 2
+    else:
+        assert command(*words, "--out", str(tmp_path)) == 2
+    assert says in " ".join(capsys.readouterr().err.split())
+
+
+def test_bad_arguments_end_the_command(tmp_path, capsys):
+    for words in (["--games", "0"], ["--precision", "60"], ["--precision", "x"], ["--games", "1.5"]):
+        with pytest.raises(SystemExit) as ended:
+            command(*words, "--out", str(tmp_path))
+        assert ended.value.code == 2
+    assert "percentage points, 0.01 to 50" in capsys.readouterr().err
+
+
+def test_a_precision_alone_says_how_many_games(tmp_path, monkeypatch):
+    """Games are added until no interval is wider; nothing but results decides how many."""
+    monkeypatch.setattr(running, "CHUNK", 8)
+    words = ["--agents", "random", "--tables", "marquise,eyrie", "--precision", "22", "--quiet"]
+    assert command(*words, "--out", str(tmp_path)) == 0
+    rows = precision.reached(games.read(tmp_path))
+    assert all(row.half <= 0.22 for row in rows)
+    assert rows[0].seats <= precision.needed(random_plan(["marquise,eyrie"]).design, 0.22)
+
+
+def test_the_command_says_what_is_not_installed(capsys, monkeypatch):
+    monkeypatch.setattr("balance.__main__.NEEDS", ("pyarrow", "no_such_library"))
+    assert main([]) == 2
+    assert 'needs no_such_library: pip install -e ".[balance]"' in capsys.readouterr().err
+
+
+def test_two_processes_do_not_play_into_one_folder(tmp_path, capsys):
+    import filelock
+
+    with filelock.FileLock(tmp_path / ".lock"):
+        assert command("--agents", "random", "--tables", *PAIR, "--games", "2", "--out", str(tmp_path)) == 2
+    assert "another process is playing" in capsys.readouterr().err
+
+
+# -- processes --------------------------------------------------------------------------------------------
+
+
+def begin(folder: Path, wanted: int) -> subprocess.Popen:
+    words = ["--agents", "random", "--tables", "base4", "--games", str(wanted), "--chunk", "40"]
+    start = "import signal, sys; from balance.__main__ import main; "
+    start += "signal.signal(signal.SIGINT, signal.default_int_handler); sys.exit(main())"  # also where it is ignored
+    command = [sys.executable, "-c", start, *words, "--out", str(folder), "--threads", "1", "--no-report"]
+    return subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True)
+
+
+@pytest.mark.compiled
+@pytest.mark.skipif(INTERPRETED, reason="thousands of games take too long uncompiled")
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl-C cannot be sent to a process here")
+def test_ctrl_c_ends_politely(tmp_path):
+    process = begin(tmp_path, 400_000)
+    while process.poll() is None and not games.finished(tmp_path):
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    said = process.communicate(timeout=120)[1]
+    assert process.returncode == 130, said
+    there = games.finished(tmp_path)[-1][1]
+    assert said.endswith(f"stopped with {there:,} games on disk; the same command goes on\n")
+    assert "Traceback" not in said and games.clean(tmp_path) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+@pytest.mark.skipif(INTERPRETED, reason="thousands of games take too long uncompiled")
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
+def test_a_killed_process_loses_and_repeats_nothing(tmp_path):
+    """Killed at random moments, again and again: the files are those of a run that was left alone."""
+    wanted, rng = 2400, random.Random(7)
+    kills, stages = 0, []
+    while True:
+        there = len(games.finished(tmp_path / "killed"))
+        process = begin(tmp_path / "killed", wanted)
+        goal, stop = there + rng.randrange(1, 15), time.monotonic() + 120
+        while process.poll() is None and len(games.finished(tmp_path / "killed")) < goal and kills < 3:
+            assert time.monotonic() < stop
+            time.sleep(0.002)
+        if kills < 3:
+            time.sleep(rng.random() * 0.05)
+            process.kill()
+            kills += process.wait() == -signal.SIGKILL
+            stages.append(len(games.finished(tmp_path / "killed")))
+            process.stderr.close()
+            assert len(stages) < 10
+            continue
+        assert process.communicate()[1] and process.returncode == 0
+        break
+    assert 0 < stages[0] < stages[-1] < wanted // 40  # it was under way each time
+    process = begin(tmp_path / "alone", wanted)
+    assert "2,400 games" in process.communicate()[1] and process.returncode == 0
+    both = [
+        {path.name: path.read_bytes() for path in (tmp_path / name / games.FOLDER).iterdir()}
+        for name in ("killed", "alone")
+    ]
+    assert both[0] == both[1] and len(both[0]) == wanted // 40
+    assert games.read(tmp_path / "killed")["game"].to_pylist() == list(range(wanted))
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
+def test_workers_end_when_their_driver_is_killed():
+    """They hold its error stream, which ends with the last of them."""
+    code = (
+        "import os, sys, time\n"
+        "from training.arena import processes\n"
+        "if __name__ == '__main__':\n"
+        "    with processes(1) as executor:\n"
+        "        executor.submit(os.getpid).result()\n"
+        "        print('ready', file=sys.stderr, flush=True)\n"
+        "        time.sleep(600)\n"
+    )
+    process = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stderr=subprocess.PIPE, text=True)
+    line = process.stderr.readline()
+    while line and "ready" not in line:
+        line = process.stderr.readline()
+    process.kill()
+    assert line
+    process.communicate(timeout=60)  # TimeoutExpired if one of them stays

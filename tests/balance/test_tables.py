@@ -1,0 +1,151 @@
+"""The balance lab's design is even, and says how many games a precision takes."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+pytest.importorskip("pyarrow", reason='needs pip install ".[balance]"')
+pytest.importorskip("filelock", reason='needs pip install ".[balance]"')
+pytest.importorskip("statsmodels", reason='needs pip install ".[balance]"')
+
+from balance import BalanceError, games, precision, tables
+from root_env.tables import FACTIONS
+from tests.balance.lab_runs import GAMES, PAIR, played, random_plan
+from training import arena
+
+# -- the design -------------------------------------------------------------------------------------------
+
+
+def test_words_stand_for_compositions():
+    assert len(tables.compositions(["all4"])) == 50  # 35 without a second Vagabond, 15 with
+    assert tables.compositions(["base4"]) == [("alliance", "eyrie", "marquise", "vagabond")]
+    assert len(tables.compositions(["base2", "base3"])) == 6 + 4
+    assert tables.compositions(["marquise,eyrie", "eyrie,marquise"]) == [("eyrie", "marquise")]
+    assert ("vagabond", "vagabond") in tables.compositions(["all2"])
+
+
+@pytest.mark.parametrize(
+    ("word", "says"),
+    [
+        ("all7", "goes from all2 to all6"),
+        ("base5", "goes from base2 to base4"),
+        ("everything", "'everything' is not known; give all2 .. all6"),
+        ("marquise", "give all2"),
+        ("marquise,duchy", "'duchy' cannot be played"),
+        ("marquise,marquise", "stands 2 times"),
+    ],
+)
+def test_unknown_tables_are_refused(word, says):
+    with pytest.raises(BalanceError, match=says):
+        tables.compositions([word])
+
+
+def test_agents_are_given_to_factions():
+    cast = tables.casting(["rules", "random", "marquise=policy"], ["marquise", "eyrie"])
+    assert cast == {"marquise": ("policy",), "eyrie": ("rules", "random")}
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["marquise=rules"], "nobody plays eyrie"),
+        (["rules", "rules"], "rules stands twice"),
+        (["lizard=rules", "rules"], "lizard is at none of these tables"),
+        (["duchy=rules", "rules"], "'duchy' is no faction"),
+        (["rules", "marquise=random", "eyrie=random"], "nobody asks rules"),
+    ],
+)
+def test_agents_that_make_no_sense_are_refused(words, says):
+    with pytest.raises(BalanceError, match=says):
+        tables.casting(words, ["marquise", "eyrie"])
+
+
+def counts(design: tables.Design, number: int) -> dict[str, Counter]:
+    """How often what came in the first games."""
+    found = {name: Counter() for name in ("compositions", "own seats", "seats", "casts")}
+    for t in design.of_games(np.arange(number)).tolist():
+        table = design.tables[t]
+        composition = tuple(sorted(table.factions))
+        found["compositions"][composition] += 1
+        for seat, (faction, agent) in enumerate(zip(table.factions, table.agents, strict=True)):
+            found["own seats"][composition, faction, seat] += 1
+            found["seats"][len(composition), faction, seat] += 1
+            found["casts"][len(composition), faction, seat, agent] += 1
+    return found
+
+
+def spread(counter: Counter, groups, values) -> int:
+    """Greatest difference between the counts of `values` within a group."""
+    rows = [[counter[(*group, value)] for value in values(group)] for group in groups]
+    return max(max(row) - min(row) for row in rows)
+
+
+@pytest.mark.parametrize("agents", [("rules",), ("rules", "random", "greedy")])
+@pytest.mark.parametrize("words", [["all4"], ["base4"], ["all3", "all2"], ["all6"]])
+def test_the_design_is_even_wherever_it_is_cut(words, agents):
+    found = tables.compositions(words)
+    factions = sorted({faction for one in found for faction in one})
+    design = tables.design(found, tables.casting(agents, factions), seed=3)
+    block = int(np.lcm.reduce([len(one) for one in found])) * len(found)
+    for number in (1, 17, 57, block, block + 31, len(design.order), len(design.order) + 5):
+        at = counts(design, number)
+        once = [(one, faction) for one in found for faction in set(one) if one.count(faction) == 1]
+        assert max(at["compositions"][one] for one in found) - min(at["compositions"][one] for one in found) <= 1
+        assert spread(at["own seats"], once, lambda group: range(len(group[0]))) <= 1
+        if number <= len(design.order):
+            cells = {key[:3] for key in at["casts"]}
+            assert spread(at["casts"], cells, lambda _: agents) <= 1
+    for number in (block, len(design.order)):
+        pairs = {(len(one), faction) for one in found for faction in one}
+        assert spread(counts(design, number)["seats"], pairs, lambda group: range(group[0])) == 0
+    assert len(design.order) % block == 0
+
+
+def test_all_seatings_come_before_one_comes_again():
+    design = random_plan(["base4"]).design
+    assert design.seatings == len(design.order) == len({one.factions for one in design.tables}) == 24
+    many = random_plan(["all6"], agents=("random", "rules")).design
+    assert many.seatings == 7 * 720 + 15 * 360 and len(many.order) <= tables.MOST
+
+
+def test_the_design_follows_from_the_seed():
+    first, again, other = (random_plan(["all4"], seed=seed).design for seed in (1, 1, 2))
+    assert first == again
+    assert first.order != other.order or first.tables != other.tables
+
+
+def test_reach_leaves_out_what_the_law_does_not_recommend():
+    assert tables.of_little_reach(("alliance", "vagabond")) and not tables.of_little_reach(("eyrie", "marquise"))
+    left = random_plan(["all2"], reach=True).design.compositions
+    assert left == [("eyrie", "marquise")]
+    with pytest.raises(BalanceError, match="recommends"):
+        random_plan(["alliance,vagabond"], reach=True)
+
+
+# -- precision --------------------------------------------------------------------------------------------
+
+
+def test_games_for_a_precision_equal_a_hand_computation():
+    design = random_plan(["base4"]).design
+    # 1.96^2 * 0.25 / 0.01^2 = 9604 for the normal interval; the Wilson interval is a little narrower
+    assert precision.needed(design, 0.01) == 9604
+    shares = dict.fromkeys(("marquise", "eyrie", "alliance", "vagabond"), 0.25)
+    assert precision.needed(design, 0.01, shares) == 7203
+    assert precision.half_width(design, 9604) == pytest.approx(0.01, rel=1e-3)
+    half = random_plan(PAIR).design  # each faction is at every other table
+    assert precision.needed(half, 0.01) == 2 * 9604
+
+
+def test_what_is_reached_is_counted(tmp_path):
+    played(tmp_path, random_plan())
+    rows = precision.reached(games.read(tmp_path))
+    assert [row.faction for row in rows] == [name for name in FACTIONS if name in ",".join(PAIR)]
+    assert [row.seats for row in rows] == [GAMES // 2] * 4
+    wins = Counter()
+    for row in games.read(tmp_path).to_pylist():
+        wins.update(name for name, won in zip(row["factions"], row["won"], strict=True) if won)
+    for row in rows:
+        assert row.won == wins[row.faction]
+        _, _, low, high = arena.share(np.arange(row.seats) < row.won)
+        assert (row.low, row.high) == pytest.approx((low, high))
