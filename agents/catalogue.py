@@ -7,7 +7,7 @@ from typing import Any
 
 from agents.base import Agent, CompiledAgent
 from root_env.policies import uniform
-from root_env.quoting import quoted
+from root_env.support.quoting import quoted
 
 
 def _random() -> Agent:

@@ -8,7 +8,7 @@ import numpy as np
 
 from agents.base import ViewAgent
 from agents.search.search import Knobs, Search, Table
-from root_env.quoting import quoted
+from root_env.support.quoting import quoted
 
 TABLES = 32
 """Configurations whose batches are kept."""

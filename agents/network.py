@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from root_env.quoting import quoted
+from root_env.support.quoting import quoted
 from root_env.tables import ADJACENT, ARGUMENTS, BLOCKS, FAMILIES, N_CLEARINGS
 
 KINDS = ("mlp", "board")

@@ -25,7 +25,7 @@ from agents.base import ReactiveAgent
 from agents.network import KINDS, Layout, logits
 from agents.tables import SIDES, action_names, feature_names, places
 from root_env import BatchGame, GameConfig
-from root_env.files import write_bytes_atomically, write_text_atomically
+from root_env.support.files import write_bytes_atomically, write_text_atomically
 from root_env.tables import OBS_SIZE, SCALE, O
 
 SHIPPED = Path(__file__).parent / "checkpoints" / "autumn4"

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from root_env.quoting import quoted
+from root_env.support.quoting import quoted
 from root_env.tables import ARGUMENTS, AXES, BLOCKS, FACTIONS, FAMILIES, N_CARDS, N_PIECES, PIECE_OWNER
 
 SIDES = (*FACTIONS, "vagabond_2")

@@ -22,7 +22,7 @@ from rich.table import Table
 import agents
 from balance import BalanceError, games, plan, precision, running, tables
 from balance import patch as patches
-from root_env.quoting import quoted
+from root_env.support.quoting import quoted
 
 GAMES = 2000
 LOCK = ".lock"

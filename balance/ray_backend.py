@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from balance import BalanceError
-from root_env.quoting import quoted
+from root_env.support.quoting import quoted
 
 if TYPE_CHECKING:  # a worker chooses its cache before it imports root_env
     from balance.running import Job

@@ -15,7 +15,7 @@ import numpy as np
 from balance import BalanceError, games, plan, playing
 from root_env import BatchGame, Game
 from root_env.core.seeding import game_seed
-from root_env.quoting import quoted
+from root_env.support.quoting import quoted
 from training import arena
 
 

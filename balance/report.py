@@ -15,7 +15,7 @@ from typing import Any
 
 from balance import BalanceError
 from balance.games import PATCHED, VARIANTS
-from root_env.files import write_text_atomically
+from root_env.support.files import write_text_atomically
 
 TEMPLATE = "report.html.jinja"
 NAME, TABLES = "report.html", "tables"

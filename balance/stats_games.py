@@ -17,7 +17,7 @@ from balance import BalanceError
 from balance import games as files
 from balance.games import VARIANTS
 from root_env.play.tracing import ENDS
-from root_env.quoting import quoted
+from root_env.support.quoting import quoted
 from root_env.tables import FACTIONS
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ import numpy as np
 from balance import BalanceError
 from root_env.config import GameConfig
 from root_env.errors import ConfigError, ReachWarning
-from root_env.quoting import quoted
+from root_env.support.quoting import quoted
 from root_env.tables import FACTIONS
 from training.arena import BASE, all_tables
 

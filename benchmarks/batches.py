@@ -37,7 +37,7 @@ class Stepper:
         if like is None:
             loops.scatter(self.batch, self.picks)
         else:
-            self.batch._states[:], self.batch._lists[:] = like.batch._states, like.batch._lists
+            self.batch.states[:], self.batch.lists[:] = like.batch.states, like.batch.lists
             self.batch._write()
         self.checks, self.threads = checks and WRITES[writes]["observations"], num_threads
         self.times, self.checked, self._unchecked, self._before = max(1, BLOCK // n), 0, 0, self._done()
@@ -46,12 +46,12 @@ class Stepper:
         """About BLOCK decisions."""
         for _ in range(self.times):
             with threads(self.threads):
-                loops.pick_each(self.batch._lists, self.picks, self.actions, self.choices)
+                loops.pick_each(self.batch.lists, self.picks, self.actions, self.choices)
             self.batch.step(self.actions)
 
     def _done(self) -> tuple[int, int]:
         """Decisions with a choice and games ended, so far."""
-        return int(self.choices.sum()), int(self.batch._episodes.sum())
+        return int(self.choices.sum()), int(self.batch.episodes.sum())
 
     def after(self, _: None) -> tuple[int, None, int]:
         """Count choices and games, and compare one observation and mask of every 1,000 written."""

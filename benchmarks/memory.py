@@ -51,13 +51,13 @@ def _grow_games() -> tuple[int | None, int]:
     def play(seed: int) -> Game:
         game = Game(CONFIG, seed)
         for _ in range(ACTIONS):
-            game.step(int(game._out[1]))
+            game.step(int(game.legal_list[1]))
         return game
 
     few = [play(k) for k in range(64)]
     before = _resident()
     many = [few[k % 64].copy() for k in range(GAMES)]
-    return before and _resident() - before, len(many) * few[0]._states.nbytes
+    return before and _resident() - before, len(many) * few[0].states.nbytes
 
 
 GAME = "Game"

@@ -26,7 +26,7 @@ BLOCK = 20 * EVERY
 def game_of(state: np.ndarray, out: np.ndarray, config: GameConfig = CONFIG, seed: int = 0) -> Game:
     """An independent Game at a state, structured array (1,)."""
     game = Game(config, seed)
-    game._states[:], game._out[:] = state, out
+    game.states[:], game.legal_list[:] = state, out
     return game
 
 
@@ -92,9 +92,9 @@ class Shipped:
         self.number += 1
         game, picks = self.begin(self.number)
         if self.observed:
-            n = rollout.play_observed(game._states, 0, picks, game._out, NO_LIMIT, self.row, self.mask)
+            n = rollout.play_observed(game.states, 0, picks, game.legal_list, NO_LIMIT, self.row, self.mask)
         else:
-            n = engine.play_random(game._states, 0, picks, game._out, NO_LIMIT)
+            n = engine.play_random(game.states, 0, picks, game.legal_list, NO_LIMIT)
         return n, game
 
     def after(self, played: tuple[int, Game]) -> tuple[int, int, int]:
@@ -102,7 +102,7 @@ class Shipped:
         n, game = played
         if self.observed:
             again, picks = self.begin(self.number)
-            engine.play_random(again._states, 0, picks, again._out, n - 1)
+            engine.play_random(again.states, 0, picks, again.legal_list, n - 1)
             check_row(again, self.row)
         return n, game.turns, 1
 
@@ -186,7 +186,7 @@ def copies(rounds: int) -> dict[str, float]:
         game.step(rng.choice(game.legal_actions()))
     near, far = (new_states(16), new_states(16)), (new_states(16_384), new_states(16_384))
     for states in (*near, *far):
-        states[:] = game._states[0]
+        states[:] = game.states[0]
 
     def in_python() -> None:
         for _ in range(n):

@@ -27,11 +27,10 @@ try:
 except ImportError as error:
     raise SystemExit(f'{error}. This example needs OpenSpiel: pip install "open_spiel>=2.0,<3"') from None
 
-from root_env import Game, GameConfig
+from root_env import Game, GameConfig, final_rewards
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
-from root_env.play.rewards import final_rewards
 from root_env.text.describe import describe_family
 
 DEFAULTS = {"factions": "marquise+eyrie", "deals": 10_000, "reward": "win", "max_turns": 0, "score_to_win": 30}

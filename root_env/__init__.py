@@ -20,6 +20,8 @@ _WHERE = {
     "BatchGame": "batch",
     "Game": "game",
     "GameConfig": "config",
+    "Trace": "play.tracing",
+    "final_rewards": "play.rewards",
     "replay": "record",
     "game_seed": "core.seeding",
     "ConfigError": "errors",
@@ -43,7 +45,9 @@ __all__ = [
     "PositionError",
     "RecordError",
     "StoppedGameError",
+    "Trace",
     "__version__",
+    "final_rewards",
     "game_seed",
     "replay",
 ]
@@ -63,10 +67,12 @@ if TYPE_CHECKING:
         StoppedGameError,
     )
     from root_env.game import Game
+    from root_env.play.rewards import final_rewards
+    from root_env.play.tracing import Trace
     from root_env.record import replay
 
 
-_SUBMODULES = ("gym", "policies", "rewards", "root_v0", "sb3", "tables", "tracing")
+_SUBMODULES = ("actions", "gym", "policies", "root_v0", "sb3", "tables")
 """Modules that users import; the others are parts of them."""
 
 

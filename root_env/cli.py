@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from root_env import __version__
 from root_env.errors import ConfigError, PositionError, RecordError, StoppedGameError
-from root_env.loading import DocumentError
+from root_env.support.loading import DocumentError
 
 DEFAULT_TABLE = ("marquise", "eyrie", "alliance", "vagabond")
 

@@ -13,8 +13,7 @@ from root_env.core.data import decks, maps, tracks
 from root_env.core.data.tracks import FIGURES
 from root_env.core.ids import IMPLEMENTED, MAX_PLAYERS, N_CARDS, N_CLEARINGS, CardType, Faction
 from root_env.errors import ConfigError, ReachWarning
-from root_env.play.layout import deck_of
-from root_env.quoting import quoted
+from root_env.support.quoting import quoted
 from root_env.text import names
 
 EDITIONS = ("current", "2018")
@@ -63,7 +62,7 @@ class GameConfig:
     max_decisions: int = 20_000
     """Decisions, forced ones left out, after which the game is truncated."""
     reward: str | Callable = "win"
-    """"win", "rank", "score_margin", or a callable `(game) -> {agent: float}`, see `root_env.play.rewards`."""
+    """"win", "rank", "score_margin", or a callable `(game) -> {agent: float}`, see `root_env.final_rewards`."""
     shaping: float = 0.0
     """Reward per victory point gained or lost, on top."""
     observation: Mapping[str, Any] = field(default_factory=lambda: {"format": "int8", "history": 0})
@@ -147,7 +146,7 @@ class GameConfig:
 
     def _check_deck(self) -> None:
         counts = self.card_counts_by_id
-        size = len(deck_of(self.deck, MAX_PLAYERS, counts))
+        size = len(decks.deck_of(self.deck, MAX_PLAYERS, counts))
         if not LEAST_CARDS <= size <= decks.DECK_SIZE:
             raise ConfigError(f"card_counts: the deck must have {LEAST_CARDS} to {decks.DECK_SIZE} cards, got {size}")
 

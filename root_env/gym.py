@@ -23,19 +23,18 @@ from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space, iterate
 
-from root_env.arrays import Bool, Float64, Int8, Uint64
-from root_env.batch import _count
 from root_env.config import GameConfig, as_config
 from root_env.core.spec.actions import N_ACTIONS
+from root_env.core.state import as_bytes
 from root_env.drawing import show
-from root_env.errors import IllegalActionError
+from root_env.errors import IllegalActionError, count
 from root_env.game import Game
 from root_env.learners.registration import announce
 from root_env.learners.seats import TRIES, Columns, Policy, paid, streams_of
 from root_env.learners.series import Series, Table
 from root_env.observations.formats import observation, observation_space
-from root_env.play.playouts import as_bytes
-from root_env.quoting import quoted
+from root_env.support.arrays import Bool, Float64, Int8, Uint64
+from root_env.support.quoting import quoted
 from root_env.text.refusal import action_id
 
 announce()
@@ -135,10 +134,10 @@ class RootEnv(gymnasium.Env):
         self._table.opponents.play(self.game, self._learner, self._stream, self.np_random)
 
     def _points(self) -> int:
-        return int(self.game._states["vp"][0, self._learner])
+        return int(self.game.states["vp"][0, self._learner])
 
     def _observation(self):
-        return observation(self.game, self._learner)
+        return observation(self.game.states, self.game.config, self._learner)
 
     def _last_info(self, won: bool) -> dict[str, Any]:
         return {"action_mask": self.action_masks(), "won": won, "vp": self._points()}
@@ -153,7 +152,7 @@ class RootEnv(gymnasium.Env):
 
     def render(self) -> str | np.ndarray | None:
         """The board as the learner sees it: text ("ansi"), printed ("human"), or "rgb_array", uint8 (H, 1200, 3)."""
-        return None if self.render_mode is None else show(self.game, self.learner, self.render_mode)
+        return None if self.render_mode is None else show(self.game.states, self.learner, self.render_mode)
 
 
 class RootVectorEnv(gymnasium.vector.VectorEnv):
@@ -196,14 +195,14 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
         self._table = Table(config, faction, opponents, start, illegal_action)
         if not isinstance(self._table.config.setup, str):
             raise ValueError('setup: a vector environment takes "choose" or "random"; named choices are for RootEnv')
-        self.config, self.num_envs, self.render_mode = self._table.config, _count(num_envs, "num_envs"), render_mode
+        self.config, self.num_envs, self.render_mode = self._table.config, count(num_envs, "num_envs"), render_mode
         self.autoreset_mode = _mode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
         self.single_observation_space = observation_space(self.config)
         self.single_action_space = spaces.Discrete(N_ACTIONS)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        threads = None if num_threads is None else _count(num_threads, "num_threads")
+        threads = None if num_threads is None else count(num_threads, "num_threads")
         self._columns = Columns((self.config,), self._table.opponents, num_envs, threads)
         self._columns.learners[:] = self._table.learner or 0
         self._series: list[Series | None] = [None] * num_envs
@@ -270,11 +269,11 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
             if position is None and not self._table.start:
                 continue
             game = self._table.begin(int(seeds[k]), position)
-            if game._states["n_forced"].any():
+            if game.states["n_forced"].any():
                 raise ValueError("forced: a vector environment takes positions without forced outcomes")
             if game.phase == "setup" and not isinstance(game.config.setup, str):
                 raise ValueError("position: a vector environment takes no set-up with named choices")
-            as_bytes(games.states)[k], games.lists[k] = as_bytes(game._states)[0], game._out
+            as_bytes(games.states)[k], games.lists[k] = as_bytes(game.states)[0], game.legal_list
         return games
 
     # -- step ------------------------------------------------------------------------------------------
@@ -353,7 +352,7 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
         """The boards as the learners see them, one per game: texts, or images, uint8 (H, 1200, 3)."""
         if self.render_mode is None:
             return None
-        return tuple(show(self.game(i), agent, self.render_mode) for i, agent in enumerate(self.learners))
+        return tuple(show(self.game(i).states, agent, self.render_mode) for i, agent in enumerate(self.learners))
 
 
 def _mode(mode: AutoresetMode | str) -> AutoresetMode:

@@ -33,14 +33,14 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from root_env.arrays import Int64
 from root_env.config import GameConfig
 from root_env.core import chance, engine, jit, seeding
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.jit import INTERPRETED, I, record_at, spread
 from root_env.core.state import new_states
-from root_env.quoting import quoted
-from root_env.sources import Sources
+from root_env.support.arrays import Int64
+from root_env.support.quoting import quoted
+from root_env.support.sources import Sources
 
 Policy = str | Callable[..., Any]
 F = TypeVar("F", bound=Callable[..., Any])
@@ -74,8 +74,8 @@ def helper(function: F) -> F:
 def policy(function: F) -> F:
     """Compile a policy once per machine: its code is kept on disk, beside that of the rules.
 
-    It is compiled again once its source file has changed, or one that this imports from the same top-level
-    package, directly or not (`root_env.sources`). Its parts are declared with `helper`. Like them it is for compiled
+    It is compiled again once its source file has changed, or one that this imports from the same top-level package,
+    directly or not (`root_env.support.sources`). Its parts are declared with `helper`. Like them it is for compiled
     loops, and Python cannot call it. A function made by another counts as one of the module that its `__module__`
     names.
     """

@@ -7,7 +7,7 @@ A PettingZoo AEC environment for *Root*, the asymmetric woodland war game.
 | Agents | 2 to 6, `<faction>_<copy>`, e.g. `marquise_0`, `eyrie_0`, `alliance_0`, `vagabond_0` |
 | Observation | `{"observation": Box(int8, (OBS_SIZE,)), "action_mask": int8 (N_ACTIONS,)}` |
 | Action | `Discrete(N_ACTIONS)`, the same for every agent |
-| Reward | at the end: +1 shared by the winners, -1 by the others (see `root_env.play.rewards`) |
+| Reward | at the end: +1 shared by the winners, -1 by the others (see `root_env.final_rewards`) |
 | Order | whoever must decide acts, also in other players' turns (ambush, Outrage, Field Hospitals) |
 
 ### Observation
@@ -52,7 +52,6 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import BaseWrapper
 
-from root_env.arrays import Int16
 from root_env.config import GameConfig, as_config
 from root_env.core import seeding
 from root_env.core.spec.actions import N_ACTIONS
@@ -62,7 +61,8 @@ from root_env.game import Game
 from root_env.observations.formats import observation_space
 from root_env.observations.state_vector import STATE_SIZE
 from root_env.play.rewards import final_rewards
-from root_env.quoting import quoted
+from root_env.support.arrays import Int16
+from root_env.support.quoting import quoted
 from root_env.text.refusal import action_id
 
 RENDER_MODES = ("human", "ansi", "rgb_array")
@@ -196,7 +196,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's convention
         game.config = replace(
             game.config, observation=self.config.observation, reward=self.config.reward, shaping=self.config.shaping
         )
-        game._states["keep_log"] = self.config.observation["history"] > 0
+        game.states["keep_log"] = self.config.observation["history"] > 0
         return game
 
     def _next_seed(self) -> int | None:
@@ -285,7 +285,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's convention
         """The public board as text ("ansi"), printed ("human"), or drawn: "rgb_array", uint8 (H, 1200, 3)."""
         if self.render_mode is None or self.game is None:
             return None
-        return show(self.game, None, self.render_mode)
+        return show(self.game.states, None, self.render_mode)
 
     def close(self) -> None:
         """Nothing to release."""

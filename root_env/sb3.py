@@ -31,15 +31,16 @@ except ImportError as error:
 
 from gymnasium import spaces
 
-from root_env.arrays import Bool, Float32, Int8, Uint64
-from root_env.batch import Configurations, _configs, _count
 from root_env.core import seeding
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE, SCALE
 from root_env.drawing import show
-from root_env.game import Game, _whole
+from root_env.errors import count, whole
+from root_env.game import Game
 from root_env.learners.seats import Columns, Opponents, Policy, random_policy, seat_of
 from root_env.observations.formats import observation_space
+from root_env.play.slots import Configurations, configs_of
+from root_env.support.arrays import Bool, Float32, Int8, Uint64
 
 __all__ = ["RootVecEnv", "ScalingExtractor", "policy_opponent", "random_policy"]
 
@@ -86,10 +87,10 @@ class RootVecEnv(VecEnv):
         if render_mode not in (None, "rgb_array"):
             raise ValueError(f'render_mode: {render_mode!r} is not known; choose "rgb_array" or None')
         self._render_mode = render_mode
-        configs, n = _configs(config, settings, RootVecEnv.__init__), _count(num_envs, "num_envs")
+        configs, n = configs_of(config, settings, RootVecEnv.__init__), count(num_envs, "num_envs")
         if len(configs) > n:
             raise ValueError(f"config: {len(configs)} configurations for {n} columns")
-        threads = None if num_threads is None else _count(num_threads, "num_threads")
+        threads = None if num_threads is None else count(num_threads, "num_threads")
         self._columns = Columns(configs, Opponents(opponents, configs), n, threads)
         super().__init__(n, observation_space(configs[0]), spaces.Discrete(N_ACTIONS))
         self._players = np.array([len(c.factions) for c in configs])[self._columns.layout_of]
@@ -109,7 +110,7 @@ class RootVecEnv(VecEnv):
 
     def seed(self, seed: int | None = None) -> list[int]:
         """Have the next `reset` start over with this seed; None: a fresh one."""
-        self._pending: int | None = seeding.fresh_seed() if seed is None else _whole(seed, "seed")
+        self._pending: int | None = seeding.fresh_seed() if seed is None else whole(seed, "seed")
         return [self._pending] * self.num_envs
 
     def reset(self) -> Int8:
@@ -267,7 +268,7 @@ class RootVecEnv(VecEnv):
         """
         if self._render_mode is None:
             return [None] * self.num_envs
-        images = [show(self.game(i), agent, self._render_mode) for i, agent in enumerate(self.agents)]
+        images = [show(self.game(i).states, agent, self._render_mode) for i, agent in enumerate(self.agents)]
         high = max(len(image) for image in images)
         pad = [(0, 0), (0, 0)]
         return [np.pad(image, [(0, high - len(image)), *pad], constant_values=255) for image in images]

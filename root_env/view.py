@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import zlib
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 
-if TYPE_CHECKING:
-    from root_env.arrays import Int8, Int64
-    from root_env.config import GameConfig
-    from root_env.game import Game
+from root_env.actions import Action
+from root_env.config import GameConfig
+from root_env.core.spec.observation import OBS_SIZE
+from root_env.documents.position import write_view
+from root_env.errors import IllegalActionError
+from root_env.play.game_state import GameState
+from root_env.support.arrays import Int8, Int64
+
+Played = TypeVar("Played", bound=GameState)
 
 
-class PlayerView:
+class PlayerView(Generic[Played]):
     """What one player may use. The hidden cards inside are resampled when the view is made, never the true ones."""
 
-    def __init__(self, game: Game, player: int):
+    def __init__(self, game: Played, player: int):
         agent = game.agents[player]
         self.agent = agent
-        row = np.zeros(_obs_size(), np.int8)
+        row = np.zeros(OBS_SIZE, np.int8)
         game.observe_into(agent, row)
         self._game = game.determinize(agent, zlib.crc32(row.tobytes()))
         self._observation = game.observe(agent)
@@ -52,6 +57,21 @@ class PlayerView:
         return self._game.scores
 
     @property
+    def rulers(self) -> dict[int, str | None]:
+        """Clearing, by its number -> the agent who rules it, None for nobody (Law 2.5)."""
+        return self._game.rulers
+
+    @property
+    def supplies(self) -> dict[str, dict[str, int]]:
+        """Agent -> warriors in the supply, and pieces there or on the faction's tracks (Law 1.5.1)."""
+        return self._game.supplies
+
+    @property
+    def battle(self) -> dict[str, Any] | None:
+        """The battle being fought, see `Game.battle`; or None."""
+        return self._game.battle
+
+    @property
     def observation(self) -> Any:
         """`Game.observe` of this player."""
         return self._observation
@@ -64,6 +84,20 @@ class PlayerView:
     def legal_actions(self) -> Int64:
         """Ids this player may choose, ascending; empty unless it is asked."""
         return self._game.legal_actions() if self._is_asked else np.zeros(0, np.int64)
+
+    def legal(self) -> tuple[Action, ...]:
+        """What this player may choose: family, arguments by name and words; empty unless it is asked."""
+        return self._game.legal() if self._is_asked else ()
+
+    def find(self, family: str | None = None, **arguments: Any) -> int:
+        """The one action this player may choose that fits, see `Game.find`."""
+        if not self._is_asked:
+            raise IllegalActionError(f"{self.agent} is not asked now: {self._game.question(self.agent)}")
+        return self._game.find(family, **arguments)
+
+    def find_all(self, family: str | None = None, **arguments: Any) -> list[int]:
+        """All actions this player may choose that fit; empty unless it is asked."""
+        return self._game.find_all(family, **arguments) if self._is_asked else []
 
     def describe(self, action: int) -> str:
         """One of this player's actions in words."""
@@ -83,16 +117,8 @@ class PlayerView:
 
     def position(self) -> dict[str, Any]:
         """The public position and this player's own cards; other hands are counts."""
-        from root_env.documents.position import write_view
-
         return write_view(self._game, self.agent)
 
-    def determinize(self, seed: int | None = None) -> Game:
+    def determinize(self, seed: int | None = None) -> Played:
         """A game that could be this one, for rollouts: hidden cards resampled uniformly."""
         return self._game.determinize(self.agent, seed)
-
-
-def _obs_size() -> int:
-    from root_env.core.spec.observation import OBS_SIZE
-
-    return OBS_SIZE

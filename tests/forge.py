@@ -164,7 +164,7 @@ def try_out(rng: random.Random, document: dict, decisions: int = 200) -> str:
         game = replay(document) if "steps" in document else Game.from_position(document)
     except (PositionError, RecordError):
         return "refused"
-    code = int(check_game(game._states, 0))
+    code = int(check_game(game.states, 0))
     try:
         play_on(rng, game, decisions)
     except StoppedGameError:

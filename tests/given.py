@@ -155,7 +155,7 @@ class Scenario:
     @property
     def asked(self) -> str | None:
         """Kind of the decision being asked, in lower-case words, e.g. "marquise action"."""
-        s = self.game._states[0]
+        s = self.game.states[0]
         if self.game.is_over:
             return None
         return names.decision(int(s["stack"][int(s["depth"]) - 1]["kind"]))
@@ -196,7 +196,7 @@ class Scenario:
 
     @property
     def _s(self):
-        return self.game._states[0]
+        return self.game.states[0]
 
     def warriors(self, faction: str, number: int) -> int:
         """Warriors of a faction in a clearing."""
@@ -347,7 +347,7 @@ class Scenario:
         """Faction that rules a clearing, from what the rules core says; None if nobody does."""
         from root_env.core import queries
 
-        who = queries.ruler_of(self.game._states, 0, number - 1)
+        who = queries.ruler_of(self.game.states, 0, number - 1)
         return None if who < 0 else self.game.config.factions[who]
 
     # -- the Vagabond's table ------------------------------------------------------------------------
@@ -455,10 +455,10 @@ def _cards(counts) -> list[str]:
 
 def refused(game: Game, action: int, match: str) -> None:
     """The action raises IllegalActionError with these words, and changes nothing."""
-    before = game._states.tobytes()
+    before = game.states.tobytes()
     with pytest.raises(IllegalActionError, match=match):
         game.step(action)
-    assert game._states.tobytes() == before
+    assert game.states.tobytes() == before
 
 
 __all__ = ["CORNERS", "Faction", "Kind", "Piece", "Scenario", "given", "new_game", "refused", "tracks"]

@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CORE = ROOT / "root_env" / "core"
 
 FLOORS = (
-    ("root_env.core.law", "root_env.core.ids", "root_env.core.jit"),
+    ("root_env.core.law", "root_env.core.ids", "root_env.core.jit", "root_env.core.seeding"),
     ("root_env.core.spec", "root_env.core.data"),
     ("root_env.core.state",),
     ("root_env.core.chance",),
@@ -35,9 +35,26 @@ FLOORS = (
     ("root_env.core.engine", "root_env.core.observe", "root_env.core.invariants", "root_env.core.queries"),
     ("root_env.core.tracing",),
     ("root_env.core.rollout", "root_env.core.many"),
-    ("root_env",),
+    ("root_env.support", "root_env.errors"),
+    ("root_env.text", "root_env.tables"),
+    ("root_env.config", "root_env.actions"),
+    ("root_env.policies",),
+    ("root_env.observations",),
+    ("root_env.drawing",),
+    ("root_env.play",),
+    ("root_env.documents",),
+    ("root_env.drawing.replay_page",),
+    ("root_env.view",),
+    ("root_env.warm",),
+    ("root_env.game",),
+    ("root_env.record", "root_env.batch", "root_env.root_v0"),
+    ("root_env.learners",),
+    ("root_env.gym", "root_env.sb3"),
+    ("root_env.console",),
+    ("root_env", "root_env.cli", "root_env.__main__"),
     ("agents",),
     ("training",),
+    ("balance",),
 )
 """From the ground up: a module imports from its own floor and from those below."""
 
@@ -82,16 +99,18 @@ def parse(path: Path) -> ast.Module:
 
 
 def floor_of(module: str) -> int | None:
-    """Index into FLOORS, None for a module of the core that is in no list.
+    """Index into FLOORS of the longest name that fits, None for a module that no list names.
 
-    The package root_env.core itself is ground: it holds nothing.
+    The package root_env.core itself is ground: it holds nothing. The package root_env names single modules only.
     """
     if module == "root_env.core":
         return 0
-    for i, names in enumerate(FLOORS):
-        if any(module == name or module.startswith(name + ".") for name in names):
-            return None if names == ("root_env",) and in_core(module) else i
-    return None
+    fits = [(len(name), i) for i, names in enumerate(FLOORS) for name in names if _below(module, name)]
+    return max(fits)[1] if fits else None
+
+
+def _below(module: str, name: str) -> bool:
+    return module == name or (name != "root_env" and module.startswith(name + "."))
 
 
 def in_core(module: str) -> bool:
@@ -118,7 +137,7 @@ def imports_of(path: Path, root: Path = ROOT) -> Iterator[tuple[int, str]]:
 def import_offences(root: Path) -> list[str]:
     """Imports that reach up, from one faction into another, or out of the core."""
     found = []
-    for path in python_files(root / "root_env", root / "agents", root / "training"):
+    for path in python_files(root / "root_env", root / "agents", root / "training", root / "balance"):
         module = module_of(path, root)
         floor = floor_of(module)
         if floor is None:
@@ -126,7 +145,7 @@ def import_offences(root: Path) -> list[str]:
             continue
         for line, target in imports_of(path, root):
             where = f"{path.relative_to(root).as_posix()}:{line} imports {target}"
-            own = target.split(".")[0] in ("root_env", "agents", "training")
+            own = target.split(".")[0] in ("root_env", "agents", "training", "balance")
             there = floor_of(target) if own else None
             if own and (there is None or there > floor):
                 found.append(f"{where}, which is above it")
@@ -153,6 +172,49 @@ def _allowed_in_core(target: str) -> bool:
 def test_imports_run_one_way():
     offences = import_offences(ROOT)
     assert not offences, "\n" + "\n".join(offences)
+
+
+def circles(graph: dict[str, set[str]]) -> list[list[str]]:
+    """Groups of modules that import each other, straight or round about."""
+    ranks: dict[str, int] = {}
+    stack: list[str] = []
+    found = []
+
+    def visit(module: str) -> int:
+        """Rank of the earliest module on the stack that can be reached (Tarjan 1972)."""
+        ranks[module] = least = len(ranks)
+        stack.append(module)
+        for target in sorted(graph.get(module, ())):
+            if target not in ranks:
+                least = min(least, visit(target))
+            elif target in stack:
+                least = min(least, ranks[target])
+        if least == ranks[module]:
+            group = stack[stack.index(module) :]
+            del stack[stack.index(module) :]
+            if len(group) > 1:
+                found.append(sorted(group))
+        return least
+
+    for module in sorted(graph):
+        if module not in ranks:
+            visit(module)
+    return found
+
+
+def import_graph(root: Path, *folders: str) -> dict[str, set[str]]:
+    """Module -> modules of these folders that it imports, for types too, wherever in the file."""
+    files = {module_of(path, root): path for folder in folders for path in python_files(root / folder)}
+    return {
+        module: {target for _, target in imports_of(path, root) if target in files and target != module}
+        for module, path in files.items()
+    }
+
+
+def test_no_module_imports_itself_round_about():
+    graph = import_graph(ROOT, "root_env", "agents", "training", "balance")
+    assert len(graph) > 100
+    assert not circles(graph)
 
 
 # --- what stands where ---
@@ -210,7 +272,7 @@ def too_long(path: Path) -> list[str]:
 
 
 def test_files_and_functions_stay_short():
-    folders = [ROOT / name for name in ("root_env", "agents", "training", "examples", "tools", "benchmarks")]
+    folders = [ROOT / name for name in ("root_env", "agents", "training", "balance", "examples", "tools", "benchmarks")]
     files = [p for p in python_files(*folders) if p.relative_to(ROOT).as_posix() not in ONE_FILE]
     offences = [f"{p.parent}/{line}" for p in files for line in too_long(p)]
     assert not offences, "\n" + "\n".join(offences)
@@ -338,6 +400,19 @@ def test_import_check_finds_what_is_wrong(tmp_path):
         "root_env/config.py:3 imports agents.random, which is above it",
         "rule.py:1 imports root_env.core.effects, which is above it",
     ]
+
+
+def test_circles_are_found(tmp_path):
+    files = {
+        "a.py": "from pkg import b",
+        "b.py": "def f():\n from pkg.c import x",
+        "c.py": "import pkg.a",
+        "d.py": "import pkg.a",
+    }
+    for name, text in files.items():
+        (tmp_path / "pkg").mkdir(exist_ok=True)
+        (tmp_path / "pkg" / name).write_text(text, encoding="utf-8")
+    assert circles(import_graph(tmp_path, "pkg")) == [["pkg.a", "pkg.b", "pkg.c"]]
 
 
 @pytest.mark.parametrize(

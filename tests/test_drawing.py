@@ -30,7 +30,7 @@ SPACE = "{http://www.w3.org/2000/svg}"
 def boards() -> list[np.ndarray]:
     """Positions from the whole of several random games, of two to six players."""
     played = [s.copy() for seed in range(9) for k, (s, _, _) in enumerate(play(seed, 700)) if k % 60 == 5]
-    few = [after(k, k, GameConfig(factions=f, setup="random"))._states for f in FEW for k in (3, 60, 200)]
+    few = [after(k, k, GameConfig(factions=f, setup="random")).states for f in FEW for k in (3, 60, 200)]
     return [*played, *few]
 
 
@@ -183,14 +183,14 @@ def test_clearings_show_their_pieces_in_the_right_numbers(boards):
 @pytest.mark.parametrize("kind", Piece)
 def test_every_kind_of_piece_shows(kind):
     table = [names.faction(OWNER[kind]), "eyrie" if OWNER[kind] != Faction.EYRIE else "marquise"]
-    states = Game(GameConfig(factions=table), 1)._states
+    states = Game(GameConfig(factions=table), 1).states
     states[0]["pieces"][:, 4] = 0
     states[0]["pieces"][kind, 4] = 1
     assert uses(draw(states, 0).parts["clearing-5"])[f"p{kind:d}"] == 1
 
 
 def test_the_ruler_has_a_shield():
-    states = Game(GameConfig(factions=("marquise", "eyrie")), 1)._states
+    states = Game(GameConfig(factions=("marquise", "eyrie")), 1).states
     s = states[0]
     s["warriors"], s["pieces"], s["buildings"], s["tokens"] = 0, 0, 0, 0
     s["warriors"][0, 4] = 1
@@ -201,7 +201,7 @@ def test_the_ruler_has_a_shield():
 
 
 def test_pawns_in_forests():
-    states = Game(GameConfig(factions=("vagabond", "eyrie", "vagabond")), 1)._states
+    states = Game(GameConfig(factions=("vagabond", "eyrie", "vagabond")), 1).states
     s = states[0]
     s["vagabond"]["location"] = FOREST + 2, FOREST + 2
     parts = draw(states, 0).parts
@@ -211,7 +211,7 @@ def test_pawns_in_forests():
 
 
 def test_a_scorched_clearing_burns():
-    states = Game(GameConfig(), 1)._states
+    states = Game(GameConfig(), 1).states
     states[0]["scorched"] = 1 << 6
     burning = [c for c in range(N_CLEARINGS) if "#r-scorch" in draw(states, 0).parts[f"clearing-{c + 1}"]]
     assert burning == [6]
@@ -262,7 +262,7 @@ def test_panels_tell_name_score_and_cards(boards):
 
 
 def test_the_decree_shows_cards_and_viziers():
-    states = Game(GameConfig(factions=("marquise", "eyrie")), 1)._states
+    states = Game(GameConfig(factions=("marquise", "eyrie")), 1).states
     e = states[0]["eyrie"]
     e["leader"], e["decree"][:] = Leader.DESPOT, 0
     e["decree"][2, Card.ANVIL] = 2
@@ -271,9 +271,7 @@ def test_the_decree_shows_cards_and_viziers():
 
 
 def test_satchel_and_relationships_show():
-    states = Game(
-        GameConfig(factions=("vagabond", "eyrie", "marquise"), vagabonds=["thief"], setup="random"), 1
-    )._states
+    states = Game(GameConfig(factions=("vagabond", "eyrie", "marquise"), vagabonds=["thief"], setup="random"), 1).states
     v = states[0]["vagabond"][0]
     v["items"][:] = 0
     v["items"][Item.SWORD] = 2, 1, 0, 0
@@ -297,7 +295,7 @@ def test_tracks_show_what_is_left(boards):
 
 def test_tracks_show_the_points_of_the_game():
     config = GameConfig(factions=("marquise", "eyrie"), overrides={"roost_vp": [0, 7, 8, 9, 9, 9, 9, 9]})
-    states = Game(config, 1)._states
+    states = Game(config, 1).states
     states[0]["piece_supply"][Piece.ROOST] = 4
     assert " roosts | 7 | 8 | 9 |" in words(draw(states, 0).parts["board-1"])
 
@@ -380,7 +378,7 @@ def test_supporters_show_to_their_owner_and_to_who_gave_them():
 
 
 def test_items_under_ruins_show_only_to_who_has_looked(boards):
-    states = Game(GameConfig(factions=("marquise", "vagabond"), setup="random"), 1)._states
+    states = Game(GameConfig(factions=("marquise", "vagabond"), setup="random"), 1).states
     s = states[0]
     c = int(np.flatnonzero(s["ruins"])[0])
     item = f"i{int(s['ruin_items'][c, 0])}"
@@ -407,7 +405,7 @@ def test_a_game_writes_its_drawing(tmp_path):
     for viewer in (None, "all", "eyrie"):
         game.save_svg(tmp_path / "board.svg", viewer)
         written = (tmp_path / "board.svg").read_text(encoding="utf-8")
-        assert written == draw(game._states, 0, viewer).svg()
+        assert written == draw(game.states, 0, viewer).svg()
     game.view("eyrie").save_svg(tmp_path / "view.svg")
     assert (tmp_path / "view.svg").read_text(encoding="utf-8") == written
     with pytest.raises(ValueError, match="not at this table"):
@@ -417,14 +415,14 @@ def test_a_game_writes_its_drawing(tmp_path):
 def test_pixels_have_their_shape_and_are_always_the_same():
     for factions in (("marquise", "eyrie"), ("marquise", "eyrie", "alliance", "lizard", "riverfolk", "vagabond")):
         game = after(20, 3, GameConfig(factions=factions))
-        image = rgb_array(game._states, 0)
+        image = rgb_array(game.states, 0)
         assert image.dtype == np.uint8 and image.shape == (height(len(factions)), WIDTH, 3)
-        assert np.array_equal(image, rgb_array(game._states, 0))
+        assert np.array_equal(image, rgb_array(game.states, 0))
         assert len(np.unique(image.reshape(-1, 3), axis=0)) > 50
 
 
 def test_letters_are_drawn_without_fonts_of_the_machine():
-    with_letters = draw(after(5)._states, 0)
+    with_letters = draw(after(5).states, 0)
     without = Drawing(with_letters.width, with_letters.height, dict.fromkeys(with_letters.parts, ""))
     from root_env.drawing.picture import png
 

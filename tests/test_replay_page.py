@@ -57,7 +57,7 @@ def test_frames_say_what_the_game_says(record, page):
                 assert game.describe(action, viewer).endswith(": pass")
                 assert game.question(viewer).endswith(" is to decide")
                 continue
-            assert frame["parts"] == {k: v for k, v in draw(game._states, 0, viewer).parts.items() if v}
+            assert frame["parts"] == {k: v for k, v in draw(game.states, 0, viewer).parts.items() if v}
             assert frame["marks"] == list(game.scores.values()) or any(isinstance(m, str) for m in frame["marks"])
             assert frame["turn"] == game.turns
             assert frame["phase"] == game.phase
@@ -68,7 +68,7 @@ def test_frames_say_what_the_game_says(record, page):
             assert ("options" in frame) == (name in ("all", game.to_move))
             if "options" in frame:
                 legal = game.legal_actions().tolist()
-                assert frame["options"] == [describe_option(game._states, 0, a, viewer) for a in legal]
+                assert frame["options"] == [describe_option(game.states, 0, a, viewer) for a in legal]
                 assert legal[frame["chosen"]] == action
     assert game.is_over
     ends = {frames_of(data, name)[-1]["question"] for name in views}
@@ -135,7 +135,7 @@ def battle(card: str) -> Game:
     t.hand("eyrie", card).force(dice=[(2, 1)])
     game = t.game
     step_to(game, "marquise_0: battle eyrie_0 in clearing 5")
-    while game._states[0]["battle"]["active"]:
+    while game.states[0]["battle"]["active"]:
         passes = [a for a in game.legal_actions().tolist() if "pass" in game.describe(a, "all")]
         game.step(passes[0] if passes else int(game.legal_actions()[0]))
     return game
@@ -170,7 +170,7 @@ def twins(config: GameConfig, agent: str, seed: int) -> tuple[dict, dict]:
     game = Game(config, seed)
     play_on(game, rng, rng.randrange(5, 100))
     other = game.determinize(agent, seed + 1)
-    other._states[0]["rng"] = game._states[0]["rng"]  # the same dice; what is drawn differs with the deck
+    other.states[0]["rng"] = game.states[0]["rng"]  # the same dice; what is drawn differs with the deck
     pair = [Game.from_position(g.position()) for g in (game, other)]
     alike = 0
     while alike < 40 and not pair[0].is_over:

@@ -164,7 +164,7 @@ def write_pictures(entry: Entry, folder: Path = FOLDER) -> None:
     from root_env.drawing.picture import png
 
     game = root_env.replay(record_of(entry), steps=entry.step)
-    drawing = draw(game._states, 0, "all")
+    drawing = draw(game.states, 0, "all")
     (folder / f"{entry.name}.svg").write_text(drawing.svg() + "\n", encoding="utf-8")
     (folder / f"{entry.name}.png").write_bytes(png(drawing.svg()))
 

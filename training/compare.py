@@ -38,7 +38,7 @@ from rich.progress import track
 from rich.table import Table
 
 from agents import ReactiveAgent
-from root_env.files import write_text_atomically
+from root_env.support.files import write_text_atomically
 from root_env.tables import FACTIONS
 from training import ppo, ppo_sb3
 from training.arena import BASE, configs_with, outcomes, play, seat

@@ -13,7 +13,6 @@ import contextlib
 import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -24,10 +23,11 @@ import agents
 from agents import CompiledAgent
 from agents.policy import CheckpointError
 from root_env import GameConfig
-from root_env.quoting import quoted
+from root_env.support.quoting import quoted
 from root_env.tables import FACTIONS
 from training import figures, report
 from training.arena import BASE, all_tables, configs_with, play, processes, seat, table
+from training.figures import Evaluation
 
 TABLES = {"all": FACTIONS, "base": BASE}
 """Which factions tables are drawn from."""
@@ -38,19 +38,6 @@ _DRAWS = 0x706F6F6C
 
 class UsageError(ValueError):
     """Arguments that do not fit together; said in one line."""
-
-
-@dataclass
-class Evaluation:
-    """What was asked and what came of it."""
-
-    settings: dict[str, Any]
-    columns: figures.Columns
-    """Entries by game and seat, see `figures.entries`."""
-    rows: list[dict[str, Any]]
-    """See `figures.summary`; in a pool with `mu` and `sigma` in the rows over all seats."""
-    differences: list[dict[str, Any]] = field(default_factory=list)
-    """See `figures.differences`; empty unless paired."""
 
 
 # -- evaluations ------------------------------------------------------------------------------------------

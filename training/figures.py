@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -44,6 +45,19 @@ COLUMNS = (
     *("series", "challenged", "game", "seed", "table", "seat", "player", "faction", "agent", "counted"),
     *_RESULTS,
 )
+
+
+@dataclass
+class Evaluation:
+    """What was asked and what came of it."""
+
+    settings: dict[str, Any]
+    columns: Columns
+    """Entries by game and seat, see `entries`."""
+    rows: list[dict[str, Any]]
+    """See `summary`; in a pool with `mu` and `sigma` in the rows over all seats."""
+    differences: list[dict[str, Any]] = field(default_factory=list)
+    """See `differences`; empty unless paired."""
 
 
 # -- entries ----------------------------------------------------------------------------------------------

@@ -35,8 +35,8 @@ from agents.network import Layout
 from agents.policy import save_policy
 from agents.tables import actions_at, features_at
 from root_env import GameConfig
-from root_env.files import write_text_atomically
 from root_env.sb3 import RootVecEnv
+from root_env.support.files import write_text_atomically
 from root_env.tables import FACTIONS
 from training import sb3_checkpoints as checkpoints
 from training.arena import all_tables, configs_with, outcomes, play, seat, share, table

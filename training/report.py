@@ -7,7 +7,7 @@ import csv
 import json
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rich import box
 from rich.console import Console
@@ -15,12 +15,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import root_env
-from root_env.files import write_text_atomically
+from root_env.support.files import write_text_atomically
 from root_env.tables import FACTIONS, tables_digest
-from training.figures import ALL, COLUMNS
-
-if TYPE_CHECKING:
-    from training.evaluate import Evaluation
+from training.figures import ALL, COLUMNS, Evaluation
 
 SUMMARY = (
     *("series", "agent", "faction", "seat", "games", "won", "share", "low", "high", "alone", "coalition"),

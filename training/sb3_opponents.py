@@ -11,7 +11,7 @@ import torch
 
 import agents
 from root_env import GameConfig
-from root_env.quoting import quoted
+from root_env.support.quoting import quoted
 from training.sb3_network import NetworkAgent
 
 SELF = "self"

@@ -17,7 +17,7 @@ import torch
 from numpy._core.multiarray import _reconstruct, scalar
 
 from agents.policy import CheckpointError
-from root_env.files import write_bytes_atomically
+from root_env.support.files import write_bytes_atomically
 
 _DIGITS = 64
 _DTYPES = {

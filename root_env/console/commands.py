@@ -17,11 +17,11 @@ from root_env.config import GameConfig
 from root_env.console.summary import Tally
 from root_env.core import engine, seeding
 from root_env.core.spec.actions import FAMILIES, N_ACTIONS
-from root_env.files import write_text_atomically
 from root_env.game import Game
-from root_env.loading import load_document
 from root_env.play.faults import check_rows
-from root_env.quoting import quoted
+from root_env.support.files import write_text_atomically
+from root_env.support.loading import load_document
+from root_env.support.quoting import quoted
 from root_env.text.describe import describe_family
 
 CHANCE, POLICY = 0, 1
@@ -63,8 +63,8 @@ def _play_core(config: GameConfig, i: int, seed: int) -> Game:
     game = Game(config, seeding.game_seed(seed, i, CHANCE))
     low, high = seeding.words(seeding.game_seed(seed, i, POLICY))
     picks = np.array([low, high, i, 1], np.int64)
-    engine.play_random(game._states, 0, picks, game._out, NO_LIMIT)
-    check_rows(game._states, "game")
+    engine.play_random(game.states, 0, picks, game.legal_list, NO_LIMIT)
+    check_rows(game.states, "game")
     return game
 
 

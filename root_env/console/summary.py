@@ -30,7 +30,7 @@ def end_kind(game: Game) -> str:
     if len(game.winners) > 1:
         return "coalition"
     winner = game.player(game.winners[0])
-    return "dominance" if int(game._states[0]["dominance"][winner]) >= 0 else "points"
+    return "dominance" if int(game.states[0]["dominance"][winner]) >= 0 else "points"
 
 
 class Tally:

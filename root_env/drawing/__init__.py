@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import numpy as np
 
 from root_env.text.board import render_text
-
-if TYPE_CHECKING:
-    import numpy as np
-
-    from root_env.game import Game
 
 __all__ = ["render_text", "show"]
 
 
-def show(game: Game, viewer: str | int | None, mode: str) -> str | np.ndarray | None:
-    """A game in one of the environments' render modes: "ansi" a text, "rgb_array" an image, "human" printed."""
+def show(states: np.ndarray, viewer: str | int | None, mode: str) -> str | np.ndarray | None:
+    """The one game in `states` as a render mode wants it: "ansi" a text, "rgb_array" an image, "human" printed."""
     if mode == "rgb_array":
         from root_env.drawing.picture import rgb_array
 
-        return rgb_array(game._states, 0, viewer)
-    text = game.render(viewer)
+        return rgb_array(states, 0, viewer)
+    text = render_text(states, 0, viewer)
     if mode == "ansi":
         return text
     print(text)

@@ -13,24 +13,23 @@ import numpy as np
 from gymnasium.vector.utils import concatenate, create_empty_array
 from numpy.typing import NDArray
 
-from root_env.batch import _game_fields
 from root_env.config import GameConfig
 from root_env.core import engine, many, observe, seeding
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.digest import tables_digest
 from root_env.core.spec.observation import OBS_SIZE, SCALE
-from root_env.core.state import copy_states, new_states
+from root_env.core.state import as_bytes, copy_states, new_states
 from root_env.errors import IllegalActionError
-from root_env.game import Game, _agent_index
+from root_env.game import Game
 from root_env.observations.formats import in_form, observation_space
 from root_env.play.faults import check_rows
 from root_env.play.layout import lay_out_all
-from root_env.play.playouts import as_bytes
 from root_env.play.rewards import final_rewards
 from root_env.play.threads import thread_count, threads
 from root_env.policies import by_player, check_names, choices, function_of, is_compiled, name_of
-from root_env.quoting import quoted
+from root_env.support.quoting import quoted
+from root_env.text.names import agent_index
 from root_env.text.refusal import no_actions, refusal
 
 Policy = (
@@ -60,7 +59,7 @@ NAMED: dict[str, Policy] = {"random": random_policy}
 
 def seat_of(name: Any, agents: Sequence[str], field: str) -> int:
     """Player index of an agent id, or of a faction where that is one player; ValueError in words."""
-    index = _agent_index(agents)
+    index = agent_index(agents)
     if not isinstance(name, str) or name not in index:
         raise ValueError(f"{field}: {quoted(name)} is not at this table; agents are {', '.join(agents)}")
     return index[name]
@@ -134,14 +133,14 @@ class Opponents:
         """Play one Game on, decision by decision so that its record has them all, as `Columns.play_others` would."""
         at_random = (self.in_charge[0] == 0).tolist()
         while True:
-            player = game._player_to_move()
+            player = game.player_to_move()
             if player in (-1, learner):
                 return
             if at_random[player]:
-                game.step(int(game._out[1 + pick(stream, int(game._out[0]))]))
+                game.step(int(game.legal_list[1 + pick(stream, int(game.legal_list[0]))]))
                 continue
             column = Columns((game.config,), self, 1, allocate=False)
-            column.states, column.lists, column.streams = game._states, game._out[None], np.array([stream])
+            column.states, column.lists, column.streams = game.states, game.legal_list[None], np.array([stream])
             column.seeds[:] = game.seed & seeding.MASK64
             action = int(self.choose(column, np.array([player]), rng)[0])
             stream[:] = column.streams[0].tolist()
@@ -287,10 +286,8 @@ class Columns:
     def game(self, i: int) -> Game:
         """The game of row `i`, as an independent Game; its record begins here."""
         i = range(len(self))[i]
-        game, config = object.__new__(Game), self.configs[int(self.layout_of[i])]
-        game.__setstate__(_game_fields(config, int(self.seeds[i]), copy_states(self.states[i : i + 1])))
-        game._out = self.lists[i].copy()
-        return game
+        config, states = self.configs[int(self.layout_of[i])], copy_states(self.states[i : i + 1])
+        return Game.of(config, int(self.seeds[i]), states, self.lists[i].copy())
 
     # -- playing -----------------------------------------------------------------------------------------
 

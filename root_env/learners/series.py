@@ -13,7 +13,7 @@ from root_env.core import seeding
 from root_env.game import Game
 from root_env.learners.seats import Opponents, seat_of
 from root_env.policies import streams
-from root_env.quoting import quoted
+from root_env.support.quoting import quoted
 
 ILLEGAL = ("terminate", "raise")
 _LEARNER, _START = np.uint64(0x9D6C3B1F52A7E841), np.uint64(0xC2B2AE3D27D4EB4F)
@@ -72,12 +72,12 @@ class Table:
             document = self.start[int(_draw(seeds ^ _START, len(self.start))[0])]
             if "internals" in document:
                 game = Game.from_position(document)
-                game.seed, game._states["rng"] = seed, streams(seeding.words_of(seeds), _CHANCE)
+                game.seed, game.states["rng"] = seed, streams(seeding.words_of(seeds), _CHANCE)
             else:
                 game = Game.from_position({**document, "seed": seed})
         config = self.config
-        game._states["keep_log"] = config.observation["history"] > 0
-        game._origin = game.copy()._states
+        game.states["keep_log"] = config.observation["history"] > 0
+        game.begin_record()
         game.config = replace(game.config, observation=config.observation, reward=config.reward, shaping=config.shaping)
         return self._check(game)
 

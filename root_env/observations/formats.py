@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 from gymnasium import spaces
 
@@ -13,9 +11,6 @@ from root_env.core.ids import MAX_PLAYERS
 from root_env.core.spec import observation as spec
 from root_env.core.spec.actions import ARGUMENTS, FAMILIES, decode
 from root_env.core.state import UNSEEN_CARD
-
-if TYPE_CHECKING:
-    from root_env.game import Game
 
 HISTORY_FEATURES = 1 + MAX_PLAYERS + 4
 """Per past decision: present, who (seat-relative one-hot), family number, first and second argument plus one, and
@@ -44,11 +39,11 @@ def observation_space(config: GameConfig) -> spaces.Space:
     return space
 
 
-def observation(game: Game, player: int):
-    """What a player sees now, in the form `game.config.observation` asks for; always a fresh array or dict."""
+def observation(states: np.ndarray, config: GameConfig, player: int):
+    """What a player sees of the one game in `states`, in the form `config.observation` asks for; always fresh."""
     row = np.zeros(spec.OBS_SIZE, np.int8)
-    observe.observe_game(game._states, 0, player, row)
-    return in_form(row, game.config, game._states[0], player)
+    observe.observe_game(states, 0, player, row)
+    return in_form(row, config, states[0], player)
 
 
 def in_form(row: np.ndarray, config: GameConfig, s, player: int):

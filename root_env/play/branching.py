@@ -11,7 +11,6 @@ import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from types import FunctionType
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -19,16 +18,25 @@ from root_env.config import GameConfig
 from root_env.core import engine, many, observe, seeding
 from root_env.core.ids import Fault
 from root_env.core.jit import INTERPRETED, I, entry, record_at, spread
+from root_env.core.state import as_bytes
 from root_env.errors import ForcedOutcomeError, IllegalActionError, ReachWarning
 from root_env.play.faults import check_rows
-from root_env.play.playouts import REWARDS, as_bytes
-from root_env.play.rewards import final_rewards
-from root_env.policies import _KEPT, CHEATING, _plain, _shown, check_streams, function_of, helper, name_of
+from root_env.play.game_state import GameState
+from root_env.play.rewards import REWARDS, final_rewards
+from root_env.play.slots import WANT_MASKS, WANT_OBSERVATIONS, Slots
+from root_env.policies import (
+    _KEPT,
+    CHEATING,
+    _plain,
+    _shown,
+    check_streams,
+    function_of,
+    helper,
+    name_of,
+    streams,
+    uniform,
+)
 from root_env.text.refusal import question, what_is_legal
-
-if TYPE_CHECKING:
-    from root_env.batch import BatchGame
-    from root_env.game import Game
 
 NOT_LEGAL = -1
 """In place of the number of decisions taken: the policy chose an illegal action."""
@@ -83,7 +91,7 @@ def _player(policy: Callable) -> Callable:
     return entry()(loop)
 
 
-def put(batch: BatchGame, slots: np.ndarray, games: Sequence[Game]) -> None:
+def put(batch: Slots, slots: np.ndarray, games: Sequence[GameState]) -> None:
     """See `BatchGame.put`."""
     if len(slots) != len(games):
         raise ValueError(f"put: {len(slots)} slots for {len(games)} games")
@@ -91,19 +99,19 @@ def put(batch: BatchGame, slots: np.ndarray, games: Sequence[Game]) -> None:
     for i, game in zip(slots.tolist(), games, strict=True):
         if game.is_over:
             raise ValueError("put: a game is over")
-        as_bytes(batch._states)[i] = as_bytes(game._states)[0]
-        batch._lists[i] = game._out
-        batch._layout_of[i] = numbers[id(game.config)]
+        as_bytes(batch.states)[i] = as_bytes(game.states)[0]
+        batch.lists[i] = game.legal_list
+        batch.layout_of[i] = numbers[id(game.config)]
         batch.seeds[i] = game.seed & seeding.MASK64
-    batch._waiting[slots] = 0
-    batch._ended[slots] = batch.terminated[slots] = batch.truncated[slots] = False
+    batch.waiting[slots] = 0
+    batch.ended[slots] = batch.terminated[slots] = batch.truncated[slots] = False
     batch.rewards[slots] = 0
-    batch._has_forced |= bool(batch._states["n_forced"][slots].any())
-    with batch._with_threads():
-        batch._write()
+    batch.has_forced |= bool(batch.states["n_forced"][slots].any())
+    with batch.with_threads():
+        batch.write_rows()
 
 
-def _number_of(batch: BatchGame, config: GameConfig) -> int:
+def _number_of(batch: Slots, config: GameConfig) -> int:
     """Index of a game's configuration among the batch's; what is shown and paid, and how set-up goes, may differ."""
     for k, own in enumerate(batch.configs):
         if config is own or config == own:
@@ -117,34 +125,34 @@ def _number_of(batch: BatchGame, config: GameConfig) -> int:
     raise ValueError("put: a game has a configuration that the batch does not have")
 
 
-def play_on(batch: BatchGame, policy, rngs, decisions, until_turn, first) -> np.ndarray:
+def play_on(batch: Slots, policy, rngs, decisions, until_turn, first) -> np.ndarray:
     """See `BatchGame.play_on`."""
     if batch.autoreset != "next_step":
         raise ValueError('play_on: the batch must have autoreset="next_step", so that what has ended stays')
     n = batch.num_games
     check_streams(rngs, n)
-    limits = np.where(batch._waiting == 1, 0, _row(decisions, n))
+    limits = np.where(batch.waiting == 1, 0, _row(decisions, n))
     turns = _row(np.iinfo(np.int64).max if until_turn is None else until_turn, n)
     first = np.where(limits > 0, _row(-1 if first is None else first, n), -1)
     _check_first(batch, first)
-    before, points = batch._snapshot() if batch._has_forced else None, batch._states["vp"].astype(np.float32)
+    before, points = batch.snapshot() if batch.has_forced else None, batch.states["vp"].astype(np.float32)
     taken = np.zeros(n, np.int64)
-    shown = [array.view() for array in (batch._lists, batch.observations)]
+    shown = [array.view() for array in (batch.lists, batch.observations)]
     for view in shown:
         view.flags.writeable = False
     loop = _player(function_of(policy))
-    arrays = (batch._states, batch._lists, batch.observations, *shown, rngs, first, limits, turns, taken)
-    with batch._with_threads():
+    arrays = (batch.states, batch.lists, batch.observations, *shown, rngs, first, limits, turns, taken)
+    with batch.with_threads():
         spread(loop, n, *arrays, batch.to_move)
     if before is not None:
         _restore_if_impossible(batch, before)
     _settle(batch, limits > 0, points)
-    check_rows(batch._states, "game", np.flatnonzero(batch.truncated))
+    check_rows(batch.states, "game", np.flatnonzero(batch.truncated))
     if (taken == NOT_LEGAL).any():
         i = int(np.flatnonzero(taken == NOT_LEGAL)[0])
         raise IllegalActionError(
-            f"game {i}: {question(batch._states, i)}, and the policy {name_of(policy)} chose what is not legal; "
-            f"legal are {what_is_legal(batch._lists[i])}"
+            f"game {i}: {question(batch.states, i)}, and the policy {name_of(policy)} chose what is not legal; "
+            f"legal are {what_is_legal(batch.lists[i])}"
         )
     return taken
 
@@ -153,36 +161,43 @@ def _row(values, n: int) -> np.ndarray:
     return np.array(np.broadcast_to(values, n), np.int64)
 
 
-def _check_first(batch: BatchGame, first: np.ndarray) -> None:
+def _check_first(batch: Slots, first: np.ndarray) -> None:
     """IllegalActionError, in the words of `step`, if a given first action is illegal."""
     given = first >= 0
-    if many.first_illegal(batch._lists, first, (~given).astype(np.int8)) >= 0:
-        batch._checked(np.where(given, first, batch._lists[:, 1]))
+    if many.first_illegal(batch.lists, first, (~given).astype(np.int8)) >= 0:
+        batch.checked(np.where(given, first, batch.lists[:, 1]))
 
 
-def _restore_if_impossible(batch: BatchGame, before) -> None:
-    faults = np.flatnonzero(batch._states["fault"] == Fault.IMPOSSIBLE_OUTCOME)
+def _restore_if_impossible(batch: Slots, before) -> None:
+    faults = np.flatnonzero(batch.states["fault"] == Fault.IMPOSSIBLE_OUTCOME)
     if len(faults):
-        batch._restore(before)
+        batch.restore(before)
         raise ForcedOutcomeError(f"game {faults[0]}: a forced outcome cannot happen here. No action has been taken")
-    batch._has_forced = bool(batch._states["n_forced"].any())
+    batch.has_forced = bool(batch.states["n_forced"].any())
 
 
-def _settle(batch: BatchGame, played: np.ndarray, points: np.ndarray) -> None:
+def _settle(batch: Slots, played: np.ndarray, points: np.ndarray) -> None:
     """Pay for what was played, note what has ended, and write the masks."""
-    states = batch._states
+    states = batch.states
     over = played & (states["over"] != 0)
-    batch.rewards[:] = batch._shaping * (states["vp"] - points)
+    batch.rewards[:] = batch.shaping * (states["vp"] - points)
     batch.truncated[:] = over & (states["truncated"] != 0)
     batch.terminated[:] = over & ~batch.truncated
-    batch._ended[:] = over
-    kind = next(name for name, number in REWARDS.items() if number == batch._kind)
+    batch.ended[:] = over
+    kind = next(name for name, number in REWARDS.items() if number == batch.kind)
     for i in np.flatnonzero(over).tolist():
         players = int(states["n_players"][i])
         winners = [p for p in range(players) if int(states["winners"][i]) >> p & 1]
         paid = final_rewards(kind, states["vp"][i, :players].tolist(), winners, bool(batch.truncated[i]))
         batch.rewards[i, :players] += np.array(paid, np.float32)
-        as_bytes(batch._final_states)[i] = as_bytes(states)[i]
-        batch._waiting[i] = 1
+        as_bytes(batch.final_states)[i] = as_bytes(states)[i]
+        batch.waiting[i] = 1
     if batch.masks.shape[1]:
-        batch._write()
+        batch.write_rows()
+
+
+def use_entry_points() -> None:
+    """Call the entry point of `play_on` once for the policy "random", see `root_env.play.warming`."""
+    slots = Slots([GameConfig(setup="random")], 2, "next_step", WANT_OBSERVATIONS + WANT_MASKS, None)
+    slots.reset(0)
+    play_on(slots, uniform, streams(seeding.words_of(slots.seeds)), 2, None, None)

@@ -10,7 +10,7 @@ import numpy as np
 from root_env.core import chance
 from root_env.core.state import MAX_FORCED
 from root_env.errors import ForcedOutcomeError
-from root_env.quoting import quoted
+from root_env.support.quoting import quoted
 from root_env.text import names
 
 QUEUES = {

@@ -2,28 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import numpy as np
 
 from root_env.core.data import decks, maps, tracks
 from root_env.core.ids import N_CARDS, N_CLEARINGS, N_SUITS, Faction, Suit
 from root_env.core.state import new_states
-
-MIN_DOMINANCE_PLAYERS = 3
-"""With two players the dominance cards stay in the box (Law 5.1.3)."""
-
-
-def deck_of(name: str, n_players: int, counts: Mapping[int, int] | None = None) -> list[int]:
-    """Card kinds of a deck in order of their ids, without dominance cards at a table of two (Law 5.1.3).
-
-    `counts`: card kind -> copies, where they differ from the deck's.
-    """
-    cards = []
-    for card, copies in {**decks.DECKS[name], **(counts or {})}.items():
-        if n_players >= MIN_DOMINANCE_PLAYERS or decks.ROWS[card].type != decks.CardType.DOMINANCE:
-            cards += [int(card)] * copies
-    return sorted(cards)
 
 
 def lay_out(config) -> np.ndarray:
@@ -36,7 +19,7 @@ def lay_out(config) -> np.ndarray:
     _seat(s, config)
     _settings(s, config)
     _board(s, config)
-    deck = deck_of(config.deck, len(config.factions), config.card_counts_by_id)
+    deck = decks.deck_of(config.deck, len(config.factions), config.card_counts_by_id)
     s["deck"][: len(deck)] = deck
     s["deck_size"] = len(deck)
     s["copies"] = np.bincount(deck, minlength=N_CARDS)

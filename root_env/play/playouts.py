@@ -8,7 +8,6 @@ machine, whatever policy comes, and a policy in a second or so.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,18 +15,17 @@ from root_env.config import GameConfig
 from root_env.core import engine, many, seeding, tracing
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.spec.observation import OBS_SIZE
-from root_env.core.state import STATE, new_states
+from root_env.core.state import as_bytes, new_states
 from root_env.errors import IllegalActionError
 from root_env.play.faults import fault_error
+from root_env.play.game_state import GameState
+from root_env.play.layout import lay_out_all
+from root_env.play.rewards import REWARDS
 from root_env.play.threads import playout_threads, threads
-from root_env.policies import Players, streams
+from root_env.play.tracing import Trace
+from root_env.policies import Players, streams, uniform
 from root_env.text.refusal import refusal
 
-if TYPE_CHECKING:
-    from root_env.game import Game
-    from root_env.play.tracing import Trace
-
-REWARDS = {"win": many.WIN, "rank": many.RANK, "score_margin": many.SCORE_MARGIN}
 POOL = 1024
 """Most games a pool plays side by side; results do not depend on it."""
 RESULT = np.dtype(
@@ -108,11 +106,6 @@ class Pool:
                     array[i] = array[self.n]
 
 
-def as_bytes(states: np.ndarray) -> np.ndarray:
-    """States as int8 (n, bytes of one): copies of rows are then copies of bytes, not of fields."""
-    return states.view(np.int8).reshape(len(states), STATE.itemsize)
-
-
 # -- games from the start ----------------------------------------------------------------------------
 
 
@@ -182,7 +175,7 @@ def _take_up(pool: Pool, rows: np.ndarray, config_of, words, rngs) -> None:
 # -- games from a position ---------------------------------------------------------------------------
 
 
-def value(game: Game, n: int, seed: int, policy) -> dict[str, float]:
+def value(game: GameState, n: int, seed: int, policy) -> dict[str, float]:
     """Mean final reward per agent over `n` playouts from where a game stands; see `Game.rollout_value`."""
     config = game.config
     if callable(config.reward):
@@ -203,20 +196,20 @@ def value(game: Game, n: int, seed: int, policy) -> dict[str, float]:
     return {agent: float(means[p]) for p, agent in enumerate(game.agents)}
 
 
-def _continue_at_random(game: Game, words: np.ndarray, rewards: np.ndarray) -> None:
+def _continue_at_random(game: GameState, words: np.ndarray, rewards: np.ndarray) -> None:
     workers = max(1, min(len(rewards), playout_threads(len(rewards))))
     lists, picks = np.zeros((workers, engine.MAX_LEGAL + 1), np.int32), np.zeros((workers, 4), np.int64)
     kind = REWARDS[game.config.reward]
-    many.continue_random(game._states, new_states(workers), lists, picks, words, kind, rewards)
+    many.continue_random(game.states, new_states(workers), lists, picks, words, kind, rewards)
 
 
-def _continue_by_policies(game: Game, players: Players, words: np.ndarray, rewards: np.ndarray) -> None:
+def _continue_by_policies(game: GameState, players: Players, words: np.ndarray, rewards: np.ndarray) -> None:
     """The same choices and chance as `many.continue_random` where all policies are uniform."""
     n = len(rewards)
-    pool = Pool(n, players, [game.config], game._states, REWARDS[game.config.reward])
-    as_bytes(pool.states)[:] = as_bytes(game._states)
+    pool = Pool(n, players, [game.config], game.states, REWARDS[game.config.reward])
+    as_bytes(pool.states)[:] = as_bytes(game.states)
     pool.states["rng"] = streams(words[:, ::-1], _CHANCE_STREAM)
-    pool.lists[:] = game._out
+    pool.lists[:] = game.legal_list
     pool.rngs[:], pool.waiting[:] = streams(words), 0
     nothing = pool._nothing
     many.write_batch(pool.states, pool.lists, pool.to_move, pool.observations, nothing, 1)
@@ -224,3 +217,13 @@ def _continue_by_policies(game: Game, players: Players, words: np.ndarray, rewar
         ended = pool.play_round()
         rewards[pool.game[ended]] = pool.rewards[ended]
         pool.drop(ended)
+
+
+def use_entry_points() -> None:
+    """Call every entry point of playouts once, on games of its own, see `root_env.play.warming`."""
+    configs = [GameConfig(setup="random")]
+    layouts = lay_out_all(configs)
+    for policy in ("random", uniform):
+        for trace in (None, Trace(2, configs)):
+            rollout(Players(policy, configs), configs, layouts, 2, 0, None, trace=trace)
+    value(GameState(configs[0], 0), 1, 0, "random")

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from root_env.core import many
+
 MARGIN_SCALE = 30.0
+REWARDS = {"win": many.WIN, "rank": many.RANK, "score_margin": many.SCORE_MARGIN}
+"""Rewards that the compiled core pays, by name."""
 
 
 def final_rewards(kind: str, scores: Sequence[int], winners: Sequence[int], truncated: bool) -> list[float]:

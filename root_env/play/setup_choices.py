@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+import numpy as np
+
+from root_env.config import GameConfig
 from root_env.core import engine
 from root_env.core.factions.riverfolk.setup import STARTING_WARRIORS
-from root_env.core.ids import Kind
+from root_env.core.ids import Kind, Phase
 from root_env.core.spec.actions import encode
 from root_env.errors import ConfigError
 from root_env.play.faults import fault_error
-from root_env.quoting import quoted
+from root_env.support.quoting import quoted
 from root_env.text import names
-
-if TYPE_CHECKING:
-    from root_env.game import Game
 
 BUILDINGS = ("sawmill", "workshop", "recruiter")
 PRICES = ("hand_card", "riverboats", "mercenaries")
@@ -30,31 +30,32 @@ CHOICES = {
 """Names of a faction's set-up choices."""
 
 
-def check_named(game: Game, setup: Mapping[str, Mapping[str, Any]]) -> None:
-    """Refuse choices for absent agents and choices that a faction does not have."""
-    for agent, entry in setup.items():
-        try:
-            p, keys = game.player(agent), list(entry)
-        except (ValueError, TypeError) as error:
-            raise ConfigError(f"setup: {error}") from None
+def check_named(agents: Sequence[str], config: GameConfig, index: Mapping[Any, int]) -> None:
+    """Refuse choices for absent agents and choices that a faction does not have; `index`: player by name."""
+    for agent, entry in config.setup.items():
+        if agent not in index:
+            raise ConfigError(f"setup: {quoted(agent)} is not at this table; agents are {', '.join(agents)}")
+        p = index[agent]
         if not isinstance(entry, Mapping):
-            raise ConfigError(f"setup: the choices of {game.agents[p]} must be a mapping, got {quoted(entry)}")
-        known = CHOICES.get(game.config.factions[p], ())
-        for key in keys:
+            raise ConfigError(f"setup: the choices of {agents[p]} must be a mapping, got {quoted(entry)}")
+        known = CHOICES.get(config.factions[p], ())
+        for key in entry:
             if key not in known:
                 words = ", ".join(known) or "none"
-                raise ConfigError(f"setup: {game.agents[p]} has no choice {quoted(key)}; known are {words}")
+                raise ConfigError(f"setup: {agents[p]} has no choice {quoted(key)}; known are {words}")
 
 
-def take_named(game: Game, setup: Mapping[str, Mapping[str, Any]]) -> None:
-    """While set-up asks for choices that are named, take them; what is not named is left to be asked.
+def take_named(
+    states: np.ndarray, legal_list: np.ndarray, map_name: str, choices: Mapping[int, Mapping[str, Any]]
+) -> None:
+    """While set-up asks for choices that are named by player, take them; what is not named is left to be asked.
 
     Called at the start and after every step of set-up. The actions are not logged: a replay takes them again.
     """
-    choices = {game.player(agent): entry for agent, entry in setup.items()}
-    while not game.is_over and game.phase == "setup":
-        frame = game._states[0]["stack"][int(game._states[0]["depth"]) - 1]
-        key, family, parse = _question(game, frame)
+    s = states[0]
+    while not s["over"] and s["phase"] == Phase.SETUP:
+        frame = s["stack"][int(s["depth"]) - 1]
+        key, family, parse = _question(map_name, frame)
         entry = choices.get(int(frame["who"]), {})
         if key not in entry:
             return
@@ -62,14 +63,14 @@ def take_named(game: Game, setup: Mapping[str, Mapping[str, Any]]) -> None:
             action = encode(family, parse(entry[key]))
         except (TypeError, ValueError) as error:
             raise ConfigError(f"setup: {key}: {error}") from None
-        done = engine.step_game(game._states, 0, action, game._out)
+        done = engine.step_game(states, 0, action, legal_list)
         if done == engine.STOPPED:
-            raise fault_error(int(game._s["fault"]))
+            raise fault_error(int(s["fault"]))
         if done == engine.ILLEGAL:
             raise ConfigError(f"setup: {key}: {quoted(entry[key])} is not possible here")
 
 
-def _question(game: Game, frame):
+def _question(map_name: str, frame):
     """Name of the set-up choice being asked, its action family and how to read its word."""
     kind = int(frame["kind"])
     if kind == Kind.SETUP_KEEP:
@@ -90,7 +91,7 @@ def _question(game: Game, frame):
         return "clearing", "choose_clearing", names.parse_clearing
     if kind == Kind.SETUP_CHARACTER:
         return "character", "character", names.parse_character
-    return "forest", "choose_forest", lambda word: names.parse_forest(game.config.map, word)
+    return "forest", "choose_forest", lambda word: names.parse_forest(map_name, word)
 
 
 def _next_warrior(clearings, left: int) -> int:

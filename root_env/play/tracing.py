@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from root_env.config import GameConfig
 from root_env.core import tracing
 from root_env.core.ids import MAX_PLAYERS
-
-if TYPE_CHECKING:
-    from root_env.batch import BatchGame
+from root_env.play.slots import Slots
 
 ENDS: tuple[str, ...] = ("points", "dominance", "coalition", "truncated")
 """Kinds of victory: a coalition wins by either way, with a partner (Law 3.1, 3.3, 9.2.8); a limit is none."""
@@ -61,16 +58,16 @@ class Trace:
         """The four tables as `core.tracing` has them."""
         return self.decisions, self.curve, self.crafted, self._counts
 
-    def before_step(self, batch: BatchGame, actions: np.ndarray, games: np.ndarray) -> None:
+    def before_step(self, batch: Slots, actions: np.ndarray, games: np.ndarray) -> None:
         """Note the actions that `batch.step` is about to take; slot i plays the game of row `games[i]`, -1: none."""
         games = np.asarray(games, np.int64)
-        ignored = np.where(games < 0, 1, batch._waiting).astype(np.int8)
+        ignored = np.where(games < 0, 1, batch.waiting).astype(np.int8)
         actions = np.asarray(actions, np.int64)
-        tracing.note_actions(batch._states, actions, ignored, games, self.decisions, self.crafted, self._counts)
+        tracing.note_actions(batch.states, actions, ignored, games, self.decisions, self.crafted, self._counts)
 
-    def after_step(self, batch: BatchGame, games: np.ndarray) -> None:
+    def after_step(self, batch: Slots, games: np.ndarray) -> None:
         """Note the turns that have ended; `games` as before the step. Needs a batch with `autoreset="next_step"`."""
         if batch.autoreset != "next_step":
             raise ValueError('trace: the batch must have autoreset="next_step", or the ends of games are not seen')
         games = np.asarray(games, np.int64)
-        tracing.note_all_turns(batch._states, (games < 0).astype(np.int8), games, self.curve, self._counts)
+        tracing.note_all_turns(batch.states, (games < 0).astype(np.int8), games, self.curve, self._counts)

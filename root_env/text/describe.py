@@ -21,7 +21,7 @@ from root_env.core.data.tracks import SUPPORTER_LIMIT, TOTAL
 from root_env.core.ids import FIRST_STEP, Faction, Kind, Piece, Suit
 from root_env.core.spec.actions import BY_NAME, FAMILIES, Family, decode
 from root_env.core.spec.decisions import HIDDEN
-from root_env.quoting import quoted
+from root_env.support.quoting import quoted
 from root_env.text import names
 from root_env.text.wording import TABLE, Private
 

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from root_env.core.spec.actions import N_ACTIONS
-from root_env.quoting import quoted
+from root_env.support.quoting import quoted
 from root_env.text.describe import describe_family, describe_question
 
 NAMED = 8

@@ -63,7 +63,7 @@ def test_agents_play_legally_and_the_same_from_a_seed(name):
         game, taken = played(config, 50 + k, seated(name, 7), decisions(name))
         again, same = played(config, 50 + k, seated(name, 7), decisions(name))
         assert taken == same
-        assert again._states.tobytes() == game._states.tobytes()
+        assert again.states.tobytes() == game.states.tobytes()
 
 
 @pytest.mark.parametrize("name", [n for n in PRESENT if n != "policy"])
@@ -159,7 +159,7 @@ def test_a_batch_chooses_what_act_chooses(name):
     rngs = [streams_from(np.random.default_rng(1), 16) for _ in range(2)]
     chosen = batch.choose([policy], np.zeros(16, int), rngs[0])
     decided = decide(policy, batch.observations, batch.masks, rngs[1])
-    ordered = [(np.diff(row[1 : 1 + row[0]]) > 0).all() for row in batch._lists]
+    ordered = [(np.diff(row[1 : 1 + row[0]]) > 0).all() for row in batch.lists]
     assert np.array_equal(rngs[0], rngs[1]), "as many lots are drawn"
     assert np.array_equal(chosen[ordered], decided[ordered])
     assert (batch.masks[np.arange(16), chosen] == 1).all()

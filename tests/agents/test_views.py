@@ -127,8 +127,8 @@ def _ruins_anew(s, viewer: int, rng: random.Random) -> None:
 def another_deal(game: Game, viewer: int, rng: random.Random) -> Game:
     """The same game with other cards in other hands, decks in another order, another future and another seed."""
     twin = game.copy()
-    s = twin._states[0]
-    piles = _hidden_piles(s, viewer, game._player_to_move())
+    s = twin.states[0]
+    piles = _hidden_piles(s, viewer, game.player_to_move())
     for _ in range(12):
         pile = rng.choice(piles) if piles else None
         if pile is not None and (len(piles) < 2 or rng.random() < 0.6):
@@ -144,7 +144,7 @@ def another_deal(game: Game, viewer: int, rng: random.Random) -> Game:
     _knowledge_anew(s, viewer, rng)
     s["rng"][:] = [rng.randrange(1 << 32) for _ in range(3)] + [rng.randrange(1 << 31) * 2 + 1]
     twin.seed = rng.randrange(1 << 60)
-    assert invariants.check_game(twin._states, 0) == 0, "the other deal is no game"
+    assert invariants.check_game(twin.states, 0) == 0, "the other deal is no game"
     return twin
 
 
@@ -154,7 +154,7 @@ def all_that_is_seen(view) -> tuple:
     return (
         view.agent, view.agents, view.to_move, view.is_asked, view.scores, view.config, view.mask.tobytes(),
         np.asarray(view.observation).tobytes(), view.legal_actions().tolist(),
-        view._game._states.tobytes(), view._game.seed, guess._states.tobytes(), guess.seed,
+        view._game.states.tobytes(), view._game.seed, guess.states.tobytes(), guess.seed,
     )  # fmt: skip
 
 
@@ -179,7 +179,7 @@ def test_hidden_cards_change_nothing_in_a_view(k):
     for game in positions(k):
         for viewer, agent in enumerate(game.agents):
             twin = another_deal(game, viewer, rng)
-            different += not np.array_equal(game._states[0]["hand"], twin._states[0]["hand"])
+            different += not np.array_equal(game.states[0]["hand"], twin.states[0]["hand"])
             views += 1
             assert all_that_is_seen(game.view(agent)) == all_that_is_seen(twin.view(agent))
             if views % 4 == 0:  # words are slow
@@ -196,8 +196,8 @@ def test_hidden_cards_change_no_choice(name, k):
     first, second = seated(name, 5), seated(name, 5)
     rng, different = random.Random(k), 0
     for game in positions(k)[: 6 if name == "ismcts" else POSITIONS]:
-        twin = another_deal(game, game._player_to_move(), rng)
-        different += not np.array_equal(game._states[0]["hand"], twin._states[0]["hand"])
+        twin = another_deal(game, game.player_to_move(), rng)
+        different += not np.array_equal(game.states[0]["hand"], twin.states[0]["hand"])
         assert first.act(game.view(game.to_move)) == second.act(twin.view(game.to_move))
     assert different
 
@@ -207,9 +207,9 @@ def test_others_know_as_much_as_everybody_knows_they_do():
     informed = 0
     for k in range(len(TABLES)):
         for game in positions(k):
-            old = game._states[0]
+            old = game.states[0]
             for viewer, agent in enumerate(game.agents):
-                new = game.determinize(agent, 1)._states[0]
+                new = game.determinize(agent, 1).states[0]
                 others = [p for p in range(len(game.agents)) if p != viewer]
                 assert np.array_equal(new["known"][:, viewer], old["known"][:, viewer])
                 for observer, owner in itertools.permutations(others, 2):
@@ -254,9 +254,9 @@ def _sight(game: Game, things: list) -> list[str]:
     """What of a true game is among these objects."""
     seen = ["the game"] * any(t is game for t in things)
     arrays = [t for t in things if isinstance(t, np.ndarray)]
-    words = game._states[0]["rng"].tobytes()
+    words = game.states[0]["rng"].tobytes()
     for array in arrays:
-        if np.shares_memory(array, game._bytes) or np.shares_memory(array, game._out):
+        if np.shares_memory(array, game._bytes) or np.shares_memory(array, game.legal_list):
             seen.append("its memory")
         if array.dtype != object and words in array.tobytes():
             seen.append("its future")
@@ -267,7 +267,7 @@ def _sight(game: Game, things: list) -> list[str]:
 def test_the_search_would_find_a_game():
     game = on_the_way(TABLES[0], 1, 12)
     view = game.view("eyrie")
-    for hide in (lambda: game, lambda g=game: g, [{"deep": (game,)}], game._states, game.legal_actions, game._s):
+    for hide in (lambda: game, lambda g=game: g, [{"deep": (game,)}], game.states, game.legal_actions, game._s):
         view.extra = hide
         assert _sight(game, reachable(view)), hide
 
@@ -287,14 +287,14 @@ def test_what_a_view_gives_away_is_its_own():
     game = on_the_way(TABLES[0], 4, 20)
     agent = game.to_move
     view = game.view(agent)
-    before = game._states.tobytes()
+    before = game.states.tobytes()
     view.determinize(1).step(int(view.legal_actions()[0]))
     for array in (view.mask, view.legal_actions(), view.observation):
         if array.flags.writeable:
             array[:] = 0
     view.scores.clear()
     view.position().clear()
-    assert game._states.tobytes() == before
+    assert game.states.tobytes() == before
     assert game.view(agent).legal_actions().tolist() == game.legal_actions().tolist()
 
 

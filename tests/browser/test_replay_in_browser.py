@@ -191,7 +191,7 @@ def test_board_words_and_scores_agree_with_the_record(page, record):
             if page.step_at() != at:
                 continue  # unnoticed by this viewer
             looked += 1
-            assert page.parts() == page.written(draw(game._states, 0, viewer).parts)
+            assert page.parts() == page.written(draw(game.states, 0, viewer).parts)
             scores = page.text("scores")
             for agent, vp in game.scores.items():
                 assert f"{agent}{vp} VP" in scores or "dominance" in scores or "coalition" in scores
@@ -202,7 +202,7 @@ def test_board_words_and_scores_agree_with_the_record(page, record):
             listed = page.run("return [...document.querySelectorAll('#options li')].map((li) => li.textContent)")
             if name in ("all", game.to_move):
                 legal = game.legal_actions().tolist()
-                words = [describe_option(game._states, 0, a, viewer) for a in legal]
+                words = [describe_option(game.states, 0, a, viewer) for a in legal]
                 words[legal.index(action)] += " taken"
                 assert listed == words
             else:
@@ -225,7 +225,7 @@ def test_the_board_looks_like_its_picture(browser, file, record):
     with Image.open(BytesIO(taken)) as painted:
         shown = np.asarray(painted.convert("RGB").resize((300, 240), Image.Resampling.BOX), int)
     game = root_env.replay(record, steps=120)
-    picture = Image.fromarray(rgb_array(game._states, 0, "all")).resize((300, 240), Image.Resampling.BOX)
+    picture = Image.fromarray(rgb_array(game.states, 0, "all")).resize((300, 240), Image.Resampling.BOX)
     far = np.abs(shown - np.asarray(picture, int)).max(axis=2) > 60
     assert far.mean() < 0.01, f"{far.mean():.1%} of the picture"
 

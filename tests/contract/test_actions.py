@@ -27,13 +27,13 @@ def _check_every_action(game: Game) -> None:
     for action in legal.tolist():
         twin = game.copy()
         twin.step(action)
-        code = invariants.check_game(twin._states, 0)
+        code = invariants.check_game(twin.states, 0)
         assert code == 0, f"{game.describe(action, 'all')}: {invariants.MESSAGES[code]}"
         assert twin.is_over or len(twin.legal_actions())
 
 
 def _check_refusals(game: Game, rng: random.Random) -> None:
-    before, legal = game._states.tobytes(), game.legal_actions().tolist()
+    before, legal = game.states.tobytes(), game.legal_actions().tolist()
     illegal = sorted(set(range(N_ACTIONS)) - set(legal))
     for action in [*rng.sample(illegal, 6), -1, N_ACTIONS, 10**30, -(10**30)]:
         with pytest.raises(IllegalActionError) as caught:
@@ -44,7 +44,7 @@ def _check_refusals(game: Game, rng: random.Random) -> None:
             assert describe_family(action) in words
             assert describe_family(legal[0]) in words
             assert game.to_move in words
-    assert game._states.tobytes() == before
+    assert game.states.tobytes() == before
     assert game.legal_actions().tolist() == legal
 
 
@@ -76,11 +76,11 @@ def test_masked_actions_apply_and_unmasked_ones_change_nothing(k, config):
         n += 1
     assert len(game.legal_actions()) == 0
     assert not game.mask().any()
-    before = game._states.tobytes()
+    before = game.states.tobytes()
     for action in (0, int(rng.randrange(N_ACTIONS))):
         with pytest.raises(IllegalActionError, match="over"):
             game.step(action)
-    assert game._states.tobytes() == before
+    assert game.states.tobytes() == before
 
 
 def test_every_id_decodes_and_encodes():
@@ -102,7 +102,7 @@ def test_every_id_decodes_and_encodes():
 
 
 def _note(game: Game, families: set, kinds: set) -> None:
-    s = game._states[0]
+    s = game.states[0]
     kinds.add(Kind(int(s["stack"][int(s["depth"]) - 1]["kind"])))
     families.update(decode(int(a))[0].name for a in game.legal_actions())
 

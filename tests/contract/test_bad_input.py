@@ -54,11 +54,11 @@ def test_a_junk_action_is_refused_and_nothing_changes(which, action):
     legal = game.legal_actions().tolist()
     if isinstance(action, int) and not isinstance(action, bool) and action in legal:
         return
-    before = game._states.tobytes()
+    before = game.states.tobytes()
     with pytest.raises(IllegalActionError) as caught:
         game.step(action)
     assert "\n" not in str(caught.value).replace(repr(action), "")
-    assert game._states.tobytes() == before
+    assert game.states.tobytes() == before
     assert game.legal_actions().tolist() == legal
 
 
@@ -77,11 +77,11 @@ def test_other_types_are_refused_in_words(action):
 
 def test_a_step_after_the_end():
     game = after(10**6, 3)
-    before = game._states.tobytes()
+    before = game.states.tobytes()
     for action in range(0, N_ACTIONS, 97):
         with pytest.raises(IllegalActionError, match="over"):
             game.step(action)
-    assert game._states.tobytes() == before
+    assert game.states.tobytes() == before
     assert game.to_move is None
     assert game.question() == "the game is over"
     assert game.legal_actions().tolist() == []
@@ -105,11 +105,11 @@ def test_a_junk_agent_is_refused(agent):
 @EXAMPLES
 def test_junk_outcomes_are_refused(outcomes):
     game = GAMES[1].copy()
-    before = game._states.tobytes()
+    before = game.states.tobytes()
     try:
         game.force(**outcomes)
     except (ForcedOutcomeError, TypeError):
-        assert game._states.tobytes() == before
+        assert game.states.tobytes() == before
     else:
         assert game.position().get("forced") or not any(outcomes.values())
 
@@ -208,7 +208,7 @@ DOCUMENTS = [
     after(n, n, GameConfig(factions=table)).position() for n, table in ((4, FOUR), (60, FOUR), (150, FOUR[:2]))
 ]
 BATTLE = next(
-    g.position() for g in (after(n, 8) for n in range(30, 400)) if g._states[0]["battle"]["active"] and not g.is_over
+    g.position() for g in (after(n, 8) for n in range(30, 400)) if g.states[0]["battle"]["active"] and not g.is_over
 )
 DOCUMENTS += [BATTLE, {k: v for k, v in DOCUMENTS[1].items() if k not in ("internals", "deck", "quest_deck")}]
 RECORDS = [after(12, 3).record(), Game.from_position(BATTLE).record()]

@@ -45,7 +45,7 @@ def test_rewards_are_those_of_single_games(reward, shaping):
 def test_coalition_partners_are_paid_together(reward):
     game = after(150, 3, GameConfig(reward=reward))
     eyrie, vagabond = game.player("eyrie"), game.player("vagabond")
-    s = game._states[0]
+    s = game.states[0]
     s["coalition"][vagabond], s["dominance"][vagabond] = eyrie, 0
     s["vp"][eyrie] = s["vp"].max() + 1
     s["score_to_win"] = s["vp"][eyrie] + 1
@@ -218,7 +218,7 @@ def test_forced_outcomes_come_along():
     game.force(dice=[(3, 0)], draws=["Anvil"])
     batch = BatchGame.from_games([after(20, 1), game], seed=0)
     assert batch.game(1).position() == game.position()
-    batch._states["fault"][1] = 1  # as the core notes an outcome that cannot happen
+    batch.states["fault"][1] = 1  # as the core notes an outcome that cannot happen
     before = everything(batch)
     with pytest.raises(ForcedOutcomeError, match="game 1"):
         batch.step(some_actions(batch, generators(2)))
@@ -231,7 +231,7 @@ def test_copy_slots_makes_twins():
     while not (batch.terminated | batch.truncated)[:4].any():
         batch.step(some_actions(batch, generators(8)))
     ended = int(np.flatnonzero((batch.terminated | batch.truncated)[:4])[0])
-    episodes = batch._episodes.copy()
+    episodes = batch.episodes.copy()
     batch.copy_slots([ended, 1], [4, 6])
     batch.copy_slots(2, [5, 7])
     assert batch.final_scores(4) == batch.final_scores(ended)
@@ -239,7 +239,7 @@ def test_copy_slots_makes_twins():
         assert batch.config_of(target) == batch.config_of(source)
         assert batch.seeds[target] == batch.seeds[source]
         same_game(batch, target, batch.game(source), whole=True)
-    assert np.array_equal(batch._episodes, episodes)
+    assert np.array_equal(batch.episodes, episodes)
     ended = np.zeros(8, bool)
     rngs = generators(8)
     while not ended.all():
@@ -327,12 +327,12 @@ batch = BatchGame(configs, 6, seed=3)
 twins = Twins(batch)
 for k in range(150):
     twins.step(whole=k % 10 == 0)
-    assert batch._states["map"].tolist() == [0, 1, 1, 0, 1, 1]
+    assert batch.states["map"].tolist() == [0, 1, 1, 0, 1, 1]
     assert batch.observations[:, O.CONTEXT_MAP : O.CONTEXT_MAP + 2].argmax(1).tolist() == [0, 1, 1, 0, 1, 1]
 assert sum(twins.ends.values()) > 6
-assert (batch._states["suit"][1] == batch._states["suit"][0][::-1]).all()
+assert (batch.states["suit"][1] == batch.states["suit"][0][::-1]).all()
 batch.copy_slots([1], [3])
-assert batch.config_of(3).map == "mirror" and batch._states["map"][3] == 1
+assert batch.config_of(3).map == "mirror" and batch.states["map"][3] == 1
 assert batch.rollout(games=6)["decisions"].all()
 print("carried")
 """

@@ -131,7 +131,7 @@ def test_new_chance_leaves_the_position_and_changes_what_follows():
     batch.reseed([1], streams(1))
     batch.play_on(any_legal, np.repeat(streams(1), 2, 0), 0)
     assert (batch.observations == before).all()
-    assert (batch._states["rng"][0] != batch._states["rng"][1]).any()
+    assert (batch.states["rng"][0] != batch.states["rng"][1]).any()
 
 
 def test_every_seat_can_look():

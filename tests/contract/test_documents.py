@@ -53,7 +53,7 @@ def test_positions_inside_battles_are_exact():
     for seed in range(4):
         game, rng = Game(GameConfig(skip_forced=("all", "public")[seed % 2]), seed), random.Random(seed)
         while not game.is_over:
-            s = game._states[0]
+            s = game.states[0]
             kind = Kind(int(s["stack"][int(s["depth"]) - 1]["kind"]))
             if s["battle"]["active"] and (kind not in kinds or rng.random() < 0.1):
                 kinds.add(kind)
@@ -116,7 +116,7 @@ def test_every_decision_kind_is_named_in_positions():
 
 def test_an_empty_document_is_the_default_table():
     game = Game.from_position({})
-    s = game._states[0]
+    s = game.states[0]
     assert game.config == GameConfig()
     # The Marquise has nothing to do in Daylight and draws; the Eyrie draws (Emergency Orders) and must add that card.
     assert (game.turn, game.turns, game.to_move) == ("eyrie_0", 2, "eyrie_0")
@@ -133,7 +133,7 @@ def test_an_empty_document_is_the_default_table():
 def test_two_players_have_no_dominance_cards():
     t = given("marquise", "eyrie", turn="eyrie")
     t.clearing(1, eyrie={"warriors": 1, "roost": 1}).hand("eyrie", "Ambush! (bird)")
-    assert t.game._states[0]["deck_size"] == 49
+    assert t.game.states[0]["deck_size"] == 49
 
 
 def test_what_is_left_out_is_drawn_by_the_seed():
@@ -169,7 +169,7 @@ def test_hands_are_lists_or_counts():
     players = game.position()["players"]
     assert players["eyrie_0"]["hand"] == ["Cobbler (rabbit)", "Ambush! (mouse)"]
     assert len(players["marquise_0"]["hand"]) == 4
-    assert game._states[0]["deck_size"] == 54 - 6
+    assert game.states[0]["deck_size"] == 54 - 6
 
 
 @pytest.mark.parametrize("phase", ["birdsong", "daylight", "evening"])
@@ -182,7 +182,7 @@ def test_a_handwritten_document_plays_on(faction, phase):
         t.player(name, hand=2)
     t.clearing(1, marquise={"warriors": 3, "keep": 1})
     game = t.game
-    assert invariants.check_game(game._states, 0) == 0
+    assert invariants.check_game(game.states, 0) == 0
     play_on(game, random.Random(1), 20)
     assert Game.from_position(game.position()).position() == game.position()
 
@@ -247,7 +247,7 @@ def test_records_replay_bit_for_bit(k, config):
     game = after(150, k, config)
     record = json.loads(json.dumps(game.record()))
     again = root_env.replay(record)
-    assert again._states.tobytes() == game._states.tobytes()
+    assert again.states.tobytes() == game.states.tobytes()
     assert again.record() == game.record()
     assert again.legal_actions().tolist() == game.legal_actions().tolist()
 
@@ -290,7 +290,7 @@ def test_records_with_forced_outcomes_replay():
     game.force(dice=[(0, 0)])
     play_on(game, rng, 200)
     again = root_env.replay(json.loads(json.dumps(game.record())))
-    assert again._states.tobytes() == game._states.tobytes()
+    assert again.states.tobytes() == game.states.tobytes()
 
 
 def test_records_that_begin_at_a_position_replay():
@@ -396,9 +396,9 @@ def test_a_copy_is_equal_and_independent(make):
     for n in (0, 7, 55, 120):
         game = after(n, n)
         game.force(dice=[(2, 0)])
-        before, record = game._states.tobytes(), game.record()
+        before, record = game.states.tobytes(), game.record()
         twin = make(game)
-        assert twin._states.tobytes() == before
+        assert twin.states.tobytes() == before
         assert twin.record() == record
         assert (twin.seed, twin.config, twin.agents, twin.to_move) == (
             game.seed,
@@ -408,19 +408,19 @@ def test_a_copy_is_equal_and_independent(make):
         )
         legal = game.legal_actions().tolist()
         play_on(twin, random.Random(1), 60)
-        assert twin._states.tobytes() != before
-        assert game._states.tobytes() == before
+        assert twin.states.tobytes() != before
+        assert game.states.tobytes() == before
         assert game.legal_actions().tolist() == legal
         assert game.record() == record
         other = make(game)
         play_on(game, random.Random(2), 60)
-        assert other._states.tobytes() == before
+        assert other.states.tobytes() == before
         _same_future(make(game), game.copy(), 9)
 
 
 def test_arrays_are_fresh():
     game = after(20, 1)
     for array in (game.legal_actions(), game.mask(), game.observe(0), game.state()):
-        before = game._states.tobytes(), game._out.tobytes()
+        before = game.states.tobytes(), game.legal_list.tobytes()
         array[:] = 1
-        assert (game._states.tobytes(), game._out.tobytes()) == before
+        assert (game.states.tobytes(), game.legal_list.tobytes()) == before

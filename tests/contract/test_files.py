@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from root_env.files import replacing, write_bytes_atomically, write_text_atomically
+from root_env.support.files import replacing, write_bytes_atomically, write_text_atomically
 
 
 def test_a_text_takes_the_place_of_the_old_one_and_nothing_else_is_left(tmp_path):
@@ -37,7 +37,7 @@ def test_a_new_file_may_be_read_by_whoever_may_read_other_new_files(tmp_path):
 
 WRITER = """
 import sys
-from root_env.files import write_bytes_atomically
+from root_env.support.files import write_bytes_atomically
 while True:
     for letter in b"ab":
         write_bytes_atomically(sys.argv[1], bytes([letter]) * 1_000_000)

@@ -40,7 +40,7 @@ def test_dice_are_rolled_as_forced(dice):
     game.step(_pass_until(game, "battle eyrie in clearing 5"))
     assert t.warriors("eyrie", 5) == 4 - max(dice)
     assert t.warriors("marquise", 5) == 4 - min(dice)
-    assert not game._states[0]["n_forced"].any()
+    assert not game.states[0]["n_forced"].any()
 
 
 def test_dice_may_come_as_lists_and_after_the_start():
@@ -58,7 +58,7 @@ def test_draws_come_as_forced_and_in_order():
     while game.turn == "marquise_0":
         game.step(int(game.legal_actions()[0]))
     assert t.cards("marquise") == ["Sappers (bird)"]
-    assert int(game._states[0]["n_forced"][1]) <= 1
+    assert int(game.states[0]["n_forced"][1]) <= 1
 
 
 def test_a_card_is_taken_as_forced():
@@ -88,7 +88,7 @@ def test_ruins_and_quests_are_laid_out_as_forced():
             game.step(int(game.legal_actions()[0]))
         document = game.position()
         found.append((document["ruins"], document["quests"]))
-        assert not game._states[0]["n_forced"].any()
+        assert not game.states[0]["n_forced"].any()
     assert found == [(ruins, ["Errand (rabbit)", names.quest(0), names.quest(1)])] * 3
 
 
@@ -112,19 +112,19 @@ def test_ruins_and_quests_are_laid_out_as_forced():
 )
 def test_what_cannot_be_forced_is_refused_and_nothing_is_queued(outcomes):
     game = after(15, 2)
-    before, record = game._states.tobytes(), game.record()
+    before, record = game.states.tobytes(), game.record()
     with pytest.raises(ForcedOutcomeError):
         game.force(**outcomes)
-    assert game._states.tobytes() == before
+    assert game.states.tobytes() == before
     assert game.record() == record
 
 
 def _stays(game: Game, action: int) -> None:
-    before, legal, decisions = game._states.tobytes(), game.legal_actions().tolist(), game.decisions
+    before, legal, decisions = game.states.tobytes(), game.legal_actions().tolist(), game.decisions
     steps = len(game.record()["steps"])
     with pytest.raises(ForcedOutcomeError):
         game.step(action)
-    assert game._states.tobytes() == before
+    assert game.states.tobytes() == before
     assert game.legal_actions().tolist() == legal
     assert game.decisions == decisions
     assert len(game.record()["steps"]) == steps
@@ -169,5 +169,5 @@ def test_queues_are_copied_written_and_cleared():
         blind = game.determinize(agent, 1)
         assert "forced" not in blind.position()
         for name in ("forced_dice", "forced_draws", "forced_taken", "forced_quests", "forced_ruins"):
-            assert not blind._states[0][name].any(), "what was queued can be read from the bytes"
+            assert not blind.states[0][name].any(), "what was queued can be read from the bytes"
     assert game.position()["forced"] == forced

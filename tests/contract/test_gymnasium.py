@@ -120,9 +120,9 @@ def test_the_random_stream_is_that_of_the_core():
     game, mine = after(0, seed=5, config=GameConfig(setup="random")), state[:]
     twin, theirs = game.copy(), np.array(state, np.int64)
     for _ in range(200):
-        out = game._out
+        out = game.legal_list
         game.step(int(out[1 + pick(mine, int(out[0]))]))
-        engine.play_random(twin._states, 0, theirs, twin._out, 1)
+        engine.play_random(twin.states, 0, theirs, twin.legal_list, 1)
         assert mine == theirs.tolist()
     assert game.state().tolist() == twin.state().tolist()
 

@@ -32,7 +32,7 @@ def test_determinize_keeps_what_the_player_sees(k, config):
     game, rng = Game(config, 300 + k), random.Random(k)
     changed = 0
     while not game.is_over:
-        if rng.random() < 0.05 or (game._states[0]["battle"]["active"] and rng.random() < 0.15):
+        if rng.random() < 0.05 or (game.states[0]["battle"]["active"] and rng.random() < 0.15):
             before = game.position()
             for agent in game.agents:
                 other = game.determinize(agent, rng.randrange(10**9))
@@ -42,10 +42,10 @@ def test_determinize_keeps_what_the_player_sees(k, config):
                 least = 2 if config.skip_forced == "all" else 1
                 assert len(other.legal_actions()) >= least, "the question would not have been asked"
                 assert other.seed != game.seed
-                code = invariants.check_game(other._states, 0)
+                code = invariants.check_game(other.states, 0)
                 assert code == 0, invariants.MESSAGES[code]
-                changed += not np.array_equal(other._states[0]["hand"], game._states[0]["hand"])
-                assert not np.array_equal(other._states[0]["rng"], game._states[0]["rng"])
+                changed += not np.array_equal(other.states[0]["hand"], game.states[0]["hand"])
+                assert not np.array_equal(other.states[0]["rng"], game.states[0]["rng"])
             assert game.position() == before
         step_randomly(game, rng)
     assert changed
@@ -69,7 +69,7 @@ def test_a_determinized_game_plays_to_its_end():
 
 
 def _hand(game: Game, agent: str) -> tuple[int, ...]:
-    return tuple(np.flatnonzero(game._states[0]["hand"][game.player(agent)]).tolist())
+    return tuple(np.flatnonzero(game.states[0]["hand"][game.player(agent)]).tolist())
 
 
 def _small_game(eyrie_hand: list[str], deck: list[str], **table) -> Game:
@@ -89,7 +89,7 @@ def _small_game(eyrie_hand: list[str], deck: list[str], **table) -> Game:
 
 def test_an_unknown_card_is_uniform_over_the_pool():
     game = _small_game(["Anvil (fox)"], ["Cobbler (rabbit)", "Sappers (bird)", "Sappers (bird)", "Sword (mouse)"])
-    assert game._states[0]["deck_size"] == 4
+    assert game.states[0]["deck_size"] == 4
     drawn = Counter(_hand(game.determinize("marquise", seed), "eyrie") for seed in range(1500))
     assert len(drawn) == 4
     counts = sorted(drawn.values())
@@ -98,7 +98,7 @@ def test_an_unknown_card_is_uniform_over_the_pool():
 
 def test_a_known_card_stays_and_the_rest_is_uniform():
     game = _small_game(["Anvil (fox)", "Sword (mouse)"], ["Cobbler (rabbit)", "Sappers (bird)", "Bake Sale (rabbit)"])
-    s = game._states[0]
+    s = game.states[0]
     anvil = next(c for c, row in enumerate(ROWS) if row.name == "Anvil")
     s["known"][0][1][anvil] = 1
     drawn = Counter(_hand(game.determinize("marquise", seed), "eyrie") for seed in range(1200))
@@ -129,7 +129,7 @@ def test_a_player_asked_about_an_ambush_holds_one():
 
 def test_what_others_know_is_carried_over():
     game = _small_game(["Anvil (fox)", "Sword (mouse)"], ["Cobbler (rabbit)", "Sappers (bird)", "Bake Sale (rabbit)"])
-    s = game._states[0]
+    s = game.states[0]
     s["hand"][0][: len(ROWS)] = 0
     taken = int(s["deck"][0])
     s["deck"][0] = s["deck"][int(s["deck_size"]) - 1]
@@ -140,7 +140,7 @@ def test_what_others_know_is_carried_over():
     three = Counter(_hand(game.determinize("marquise", seed), "marquise") for seed in range(5))
     assert set(three) == {(taken,)}
     for seed in range(20):
-        assert game.determinize("marquise", seed)._states[0]["known"][1][0][taken] == 1
+        assert game.determinize("marquise", seed).states[0]["known"][1][0][taken] == 1
 
 
 def _after_an_unseen_theft(*hand: str) -> Game:
@@ -157,13 +157,13 @@ def test_how_many_cards_a_third_player_knows_is_hidden():
     """The Cult knows that the Marquise has seen four cards, not that three were two of a kind (Law 1.2.1, 21.29)."""
     pairs = _after_an_unseen_theft("Sappers", "Sappers", "Armorers", "Armorers")
     others = _after_an_unseen_theft("Sappers", "Anvil", "Armorers", "Cobbler")
-    known = [int(game._states[0]["known"][0, 3].sum()) for game in (pairs, others)]
+    known = [int(game.states[0]["known"][0, 3].sum()) for game in (pairs, others)]
     assert known == [2, 0]
     for seed in range(10):
         first, second = pairs.determinize("lizard", seed), others.determinize("lizard", seed)
-        assert first._states.tobytes() == second._states.tobytes()
+        assert first.states.tobytes() == second.states.tobytes()
     assert all(
-        game.determinize("alliance", 1)._states[0]["known"][0, 3].sum() == n
+        game.determinize("alliance", 1).states[0]["known"][0, 3].sum() == n
         for game, n in zip((pairs, others), known, strict=True)
     )
 
@@ -184,11 +184,11 @@ def test_whether_a_supporter_spent_was_one_that_somebody_knows_is_hidden():
     """What the Marquise gave lies there still or not: the Eyrie cannot tell (Law 8.2.3, 8.2.6)."""
     spent, kept = _after_an_unseen_outrage("Armorers", "Sappers"), _after_an_unseen_outrage("Sappers", "Armorers")
     for game, known in ((spent, 0), (kept, 1)):
-        assert supporter_knowledge(game._states)[0, 0].sum() == known
-        assert supporter_knowledge(game.determinize("alliance", 1)._states)[0, 0].sum() == known
+        assert supporter_knowledge(game.states)[0, 0].sum() == known
+        assert supporter_knowledge(game.determinize("alliance", 1).states)[0, 0].sum() == known
     for seed in range(10):
         first, second = spent.determinize("eyrie", seed), kept.determinize("eyrie", seed)
-        assert first._states.tobytes() == second._states.tobytes()
+        assert first.states.tobytes() == second.states.tobytes()
 
 
 # -- views -------------------------------------------------------------------------------------------
@@ -229,12 +229,12 @@ def test_no_path_leads_from_a_view_to_the_game():
             view = game.view(agent)
             things = _reachable(view)
             assert all(t is not game for t in things)
-            assert all(not np.shares_memory(t, game._states) for t in things if isinstance(t, np.ndarray))
+            assert all(not np.shares_memory(t, game.states) for t in things if isinstance(t, np.ndarray))
             for thing in things:
                 if isinstance(thing, Game):
                     assert thing.seed != game.seed
-                    assert thing._log == []
-                    assert not np.array_equal(thing._states[0]["rng"], game._states[0]["rng"])
+                    assert thing.log == []
+                    assert not np.array_equal(thing.states[0]["rng"], game.states[0]["rng"])
             assert game.seed not in [v for t in things if isinstance(t, dict) for v in t.values() if type(v) is int]
 
 
@@ -243,7 +243,7 @@ def test_the_hands_in_a_view_are_guesses():
     hits = tries = 0
     for seed in range(60):
         game = after(25, seed)
-        s = game._states[0]
+        s = game.states[0]
         view = game.view("marquise")
         for thing in _reachable(view):
             if isinstance(thing, np.ndarray) and thing.dtype == STATE:
@@ -258,7 +258,7 @@ def test_the_hands_in_a_view_are_guesses():
 def test_nothing_hidden_is_left_in_the_bytes_of_a_determinized_game():
     game = after(200, 3)
     other = game.determinize("marquise", 1)
-    s, old = other._states[0], game._states[0]
+    s, old = other.states[0], game.states[0]
     n = int(s["deck_size"])
     assert old["deck"][n:].any(), "drawn cards are still there in the true state"
     assert not s["deck"][n:].any()
@@ -279,7 +279,7 @@ def _all_that_is_seen(view) -> tuple:
         view.agent, view.to_move, view.is_asked, view.scores, view.observation.tobytes(), view.mask.tobytes(),
         view.legal_actions().tolist(), view.render(), view.question(), repr(view.position()),
         [view.describe(a) for a in view.legal_actions().tolist()],
-        view._game._states.tobytes() if view.is_asked else None,
+        view._game.states.tobytes() if view.is_asked else None,
         repr(view.determinize(3).position()),
     )  # fmt: skip
 
@@ -293,13 +293,13 @@ def test_games_that_differ_in_hidden_cards_look_alike(k, config):
             continue
         for agent in game.agents:
             twin = _redealt(game, agent, rng.randrange(10**6))
-            different += twin._states.tobytes() != game._states.tobytes()
+            different += twin.states.tobytes() != game.states.tobytes()
             assert _all_that_is_seen(game.view(agent)) == _all_that_is_seen(twin.view(agent))
             assert game.render(agent) == twin.render(agent)
             assert game.question(agent) == twin.question(agent)
             assert game.render() == twin.render(), "the public board shows hidden cards"
-            assert draw(game._states, 0, agent) == draw(twin._states, 0, agent)
-            assert draw(game._states, 0) == draw(twin._states, 0), "the public drawing shows hidden cards"
+            assert draw(game.states, 0, agent) == draw(twin.states, 0, agent)
+            assert draw(game.states, 0) == draw(twin.states, 0), "the public drawing shows hidden cards"
             assert game.question() == twin.question()
     assert different
 
@@ -308,7 +308,7 @@ def test_an_action_that_is_hidden_is_described_without_its_card():
     for seed in range(6):
         game, rng = Game(GameConfig(), seed), random.Random(seed)
         while not game.is_over and game.decisions < 250:
-            kind = int(game._states[0]["stack"][int(game._states[0]["depth"]) - 1]["kind"])
+            kind = int(game.states[0]["stack"][int(game.states[0]["depth"]) - 1]["kind"])
             if kind in (Kind.AID_CARD, Kind.MOBILIZE, Kind.OUTRAGE):
                 for action in game.legal_actions().tolist():
                     card = describe_family(action).removeprefix("choose ")
@@ -344,7 +344,7 @@ def _questions(level: str, card: str, attacker_card: str) -> list[tuple]:
     game = t.game
     _go(game, "battle eyrie in clearing 5")
     asked = []
-    while game._states[0]["battle"]["active"]:
+    while game.states[0]["battle"]["active"]:
         asked.append((game.to_move, t.asked))
         words = [describe_family(a) for a in game.legal_actions().tolist()]
         game.step(int(game.legal_actions()[words.index("pass") if "pass" in words else 0]))

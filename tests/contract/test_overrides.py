@@ -73,7 +73,7 @@ def test_a_figure_of_its_printed_values_changes_nothing():
     plain = root_env.Game(root_env.GameConfig(factions=table), seed=5)
     given = {name: list(figure.values) for name, figure in FIGURES.items()}
     same = root_env.Game(root_env.GameConfig(factions=table, overrides=given), seed=5)
-    assert plain._states.tobytes() == same._states.tobytes()
+    assert plain.states.tobytes() == same.states.tobytes()
 
 
 def test_supplies_and_deck_are_those_of_the_configuration():
@@ -85,7 +85,7 @@ def test_supplies_and_deck_are_those_of_the_configuration():
     game = root_env.Game(config, seed=1)
     text = game.render("all")
     assert "5 wood" in text and "15 warriors" in text and "Items to craft: boot, crossbow" in text
-    s = game._states[0]
+    s = game.states[0]
     cards = [int(c) for c in s["deck"][: s["deck_size"]]] + [c for c in range(42) for _ in range(s["hand"][:, c].sum())]
     cards += [c for c in range(42) for _ in range(s["alliance"]["supporters"][c])]
     words = [names.card(c) for c in cards]
@@ -143,7 +143,7 @@ def test_all_warriors_of_a_patch_can_move_at_once(faction):
     assert len(game.legal_actions()) == most
     assert describe_family(int(game.legal_actions()[-1])) == f"choose {most}"
     game.step(int(game.legal_actions()[-1]))
-    assert game._states[0]["warriors"][0][[0, 4]].tolist() == [0, most]
+    assert game.states[0]["warriors"][0][[0, 4]].tolist() == [0, most]
     assert root_env.Game.from_position(game.position()).position() == game.position()
 
 

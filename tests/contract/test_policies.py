@@ -263,14 +263,14 @@ def test_streams_from_a_generator():
 
 def test_choose_asks_the_policy_named_for_each_slot():
     batch = some_batch()
-    before = batch._states.tobytes()
+    before = batch.states.tobytes()
     asked = np.arange(24) % 3 - 1
     chosen = batch.choose([lowest, highest], asked, streams_of(24))
     assert (chosen.shape, chosen.dtype) == ((24,), np.int64)
     for i, row in enumerate(batch.masks):
         legal = np.flatnonzero(row)
         assert chosen[i] == (-1, legal.min(), legal.max())[i % 3]
-    assert batch._states.tobytes() == before, "nothing is played"
+    assert batch.states.tobytes() == before, "nothing is played"
 
 
 def test_choose_moves_the_streams_of_those_asked_only():

@@ -19,7 +19,7 @@ from tests.contract.twins import MIXED, SHORT, due, everything
 
 def listed(game: Game) -> list[int]:
     """Legal actions in the core's order, in which rollouts pick."""
-    return game._out[1 : 1 + game._out[0]].tolist()
+    return game.legal_list[1 : 1 + game.legal_list[0]].tolist()
 
 
 def below(rng: list[int], n: int) -> int:
@@ -131,7 +131,7 @@ def test_a_policy_that_reads_the_state_says_so_in_its_name():
     row = BatchGame(config, seed=3).rollout(cheating_by_hand, games=1)[0]
     game = Game(config, game_seed(3))
     while not game.is_over:
-        s, legal = game._states[0], listed(game)
+        s, legal = game.states[0], listed(game)
         game.step(legal[(int(s["hand_size"][0]) + int(s["deck"][0])) % len(legal)])
     same_row(row, game, 0)
 
@@ -195,7 +195,7 @@ def mean_of_playouts(game: Game, n: int, seed: int) -> dict[str, float]:
     for g in range(n):
         words = words_of(np.array([game_seed(seed, g)], np.uint64))
         single, rng = game.copy(), streams(words)[0].tolist()
-        single._states["rng"] = streams(words[:, ::-1], 11)
+        single.states["rng"] = streams(words[:, ::-1], 11)
         while not single.is_over:
             single.step(choice("random", single, rng))
         total += due(single, single.scores)[: len(total)]

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import root_env
-from root_env.sources import Sources
+from root_env.support.sources import Sources
 
 INSTALLED = Path(root_env.__file__).parent
 
@@ -57,7 +57,7 @@ def digest_of(package: Path) -> str:
 
 def write(path: Path, text: str = "TASTE = 2\n") -> None:
     path.write_text(text, encoding="utf-8")
-    from root_env import sources
+    from root_env.support import sources
 
     sources._imports.cache_clear()
     sources._digest_of.cache_clear()

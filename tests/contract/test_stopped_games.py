@@ -40,7 +40,7 @@ def broken(states, lists, below="nothing"):
 
 def broken_game(below="nothing"):
     game = Game(TABLE, seed=3)
-    broken(game._states, [game._out], below)
+    broken(game.states, [game.legal_list], below)
     return game
 
 
@@ -58,7 +58,7 @@ def test_a_game_that_cannot_go_on_ends_and_says_why(below):
 def test_pettingzoo_ends_the_game_of_everybody():
     env = root_v0.raw_env(TABLE)
     env.reset(seed=3)
-    broken(env.game._states, [env.game._out])
+    broken(env.game.states, [env.game.legal_list])
     with pytest.raises(StoppedGameError):
         env.step(A.PASS)
     assert all(env.truncations.values())
@@ -67,7 +67,7 @@ def test_pettingzoo_ends_the_game_of_everybody():
 @pytest.mark.parametrize("autoreset", ["same_step", "next_step"])
 def test_a_batch_names_the_game_and_goes_on(autoreset):
     batch = BatchGame(TABLE, 3, seed=5, autoreset=autoreset)
-    broken(batch._states[1:2], batch._lists[1:2])
+    broken(batch.states[1:2], batch.lists[1:2])
     batch._write()
     with pytest.raises(StoppedGameError, match=r"^game 1: the game cannot go on: "):
         batch.step(batch.masks.argmax(1))
@@ -80,7 +80,7 @@ def test_playing_on_names_the_game():
     from root_env.policies import streams, uniform
 
     batch = BatchGame(TABLE, 2, seed=5, autoreset="next_step")
-    broken(batch._states[1:], batch._lists[1:])
+    broken(batch.states[1:], batch.lists[1:])
     batch._write()
     with pytest.raises(StoppedGameError, match=r"^game 1: "):
         batch.play_on(uniform, streams(np.ones((2, 2), np.int64)), 3)
@@ -107,7 +107,7 @@ def test_gymnasium_says_it_too():
 
 def test_every_fault_has_words():
     assert set(WORDS) == set(Fault) - {Fault.NONE}
-    check_rows(Game(TABLE, seed=1)._states, "game")
+    check_rows(Game(TABLE, seed=1).states, "game")
 
 
 def test_a_full_list_stops_the_game_and_nothing_is_written_behind_it():
@@ -156,7 +156,7 @@ def test_the_deepest_stack_has_room():
     t.when("eyrie", "craft Favor of the Foxes (fox)")
     t.asks("eyrie", "order triggers", ["resolve effect 1 next", "resolve effect 2 next"])
     turn, settled = 5, 11 + 10 + 3 + 1 + 1 + 1  # hospitals, Outrages, bases; Fear, Trade Disruption, items once each
-    assert int(t.game._states["depth"][0]) == turn + settled + 1 <= MAX_DEPTH
+    assert int(t.game.states["depth"][0]) == turn + settled + 1 <= MAX_DEPTH
     while t.asked in ("order triggers", "outrage", "field hospitals", "damage item", "trim supporters"):
         t.game.step(int(t.game.legal_actions()[0]))
     t.asks("eyrie", "decree recruit")  # nothing is left to craft

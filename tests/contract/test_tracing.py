@@ -72,7 +72,7 @@ def _end(game):
         return "truncated"
     if len(game.winners) > 1:
         return "coalition"
-    return "dominance" if game._states[0]["dominance"][game.player(game.winners[0])] >= 0 else "points"
+    return "dominance" if game.states[0]["dominance"][game.player(game.winners[0])] >= 0 else "points"
 
 
 def test_tracing_changes_nothing(traced):

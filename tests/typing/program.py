@@ -10,9 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 import root_env
-from root_env import BatchGame, Game, GameConfig, IllegalActionError, game_seed, replay, root_v0
+from root_env import BatchGame, Game, GameConfig, IllegalActionError, Trace, game_seed, replay, root_v0
 from root_env.gym import RootEnv, RootVectorEnv
-from root_env.play.tracing import Trace
 from root_env.policies import decide, njit, random_below, streams
 
 Int8 = npt.NDArray[np.int8]

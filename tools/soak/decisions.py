@@ -57,12 +57,12 @@ def play(seed: int, findings: Findings) -> int:
     picks = np.random.default_rng(seed).integers(0, 2**32, 4)
     while not game.is_over:
         stretch = rng.randint(1, 2 * STRETCH)
-        n = invariants.play_checked(game._states, 0, picks, game._out, stretch)
+        n = invariants.play_checked(game.states, 0, picks, game.legal_list, stretch)
         if n < 0:
             findings.add(seed, f"seed {seed}, after {game.decisions} decisions: {invariants.MESSAGES[-n]}")
             return done
         done += n
-        if game._states[0]["fault"]:
+        if game.states[0]["fault"]:
             findings.add(seed, f"seed {seed}, after {game.decisions} decisions: the game stands still")
             return done
         look(game, seed, rng, findings)
@@ -91,7 +91,7 @@ def _look(game: Game, rng: random.Random) -> None:
         game.describe(action, "all")
     for agent in game.agents:
         guess = game.determinize(agent, rng.randrange(1 << 32))
-        code = invariants.check_game(guess._states, 0)
+        code = invariants.check_game(guess.states, 0)
         assert code == 0, f"determinized for {agent}: {invariants.MESSAGES[code]}"
         same = np.array_equal(guess.observe(agent), game.observe(agent))
         assert same and np.array_equal(guess.mask(agent), game.mask(agent)), f"{agent} sees that it is a guess"

@@ -1,5 +1,6 @@
 """The shared decks: kinds of cards with suit, copies, crafting cost and what crafting gives (Law 2.1, 4.1)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -87,6 +88,22 @@ STANDARD: dict[Card, int] = {row.card: row.copies for row in ROWS}
 """The standard deck: copies of each kind."""
 DECKS: dict[str, dict[Card, int]] = {"standard": STANDARD}
 DECK_SIZE = sum(STANDARD.values())
+
+
+MIN_DOMINANCE_PLAYERS = 3
+"""With two players the dominance cards stay in the box (Law 5.1.3)."""
+
+
+def deck_of(name: str, n_players: int, counts: Mapping[int, int] | None = None) -> list[int]:
+    """Card kinds of a deck in order of their ids, without dominance cards at a table of two (Law 5.1.3).
+
+    `counts`: card kind -> copies, where they differ from the deck's.
+    """
+    cards = []
+    for card, copies in {**DECKS[name], **(counts or {})}.items():
+        if n_players >= MIN_DOMINANCE_PLAYERS or ROWS[card].type != CardType.DOMINANCE:
+            cards += [int(card)] * copies
+    return sorted(cards)
 
 
 def _frozen(values, dtype=np.int64) -> np.ndarray:

@@ -7,7 +7,7 @@ room for the factions, cards and maps to come, so that later families are only a
 Compiled code uses `A.MOVE`, `A.MOVE_END` and the small encoders below.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import prod
 from types import ModuleType
 
@@ -37,17 +37,26 @@ ARGUMENTS: dict[str, int] = {
 
 @dataclass(frozen=True)
 class Family:
-    """One family of actions: `text` is the sentence, with {0}, {1} for the arguments in words."""
+    """One family of actions: `text` is the sentence, with {0}, {1} for the arguments in words.
+
+    `arguments` are their kinds; `roles` their names where two are of one kind, or a kind says too little.
+    """
 
     name: str
     arguments: tuple[str, ...]
     law: str
     text: str
     base: int = 0
+    roles: tuple[str, ...] = ()
 
     @property
     def size(self) -> int:
         return prod(ARGUMENTS[a] for a in self.arguments)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of the arguments: `origin` and `destination` of a move."""
+        return self.roles or self.arguments
 
 
 _TABLE = (
@@ -57,12 +66,12 @@ _TABLE = (
     Family("choose_forest", ("forest",), "2.4", "choose {0}"),
     Family("choose_faction", ("faction",), "1.5.2", "choose {0}"),
     Family("choose_count", ("count",), "4.2", "choose {0}"),
-    Family("choose_item", ("item", "item_state"), "9.2.5", "choose {1} {0}"),
+    Family("choose_item", ("item", "item_state"), "9.2.5", "choose {1} {0}", roles=("item", "state")),
     Family("choose_piece", ("piece",), "4.3.6", "choose {0}"),
     Family("choose_suit", ("suit",), "2.2.2", "choose {0}"),
     Family("choose_next", ("index",), "1.1.3", "resolve effect {0} next"),
-    Family("move", ("clearing", "clearing"), "4.2", "move from {0} to {1}"),
-    Family("battle", ("clearing", "faction"), "4.3", "battle {1} in {0}"),
+    Family("move", ("clearing", "clearing"), "4.2", "move from {0} to {1}", roles=("origin", "destination")),
+    Family("battle", ("clearing", "faction"), "4.3", "battle {1} in {0}", roles=("clearing", "defender")),
     Family("craft", ("card",), "4.1", "craft {0}"),
     Family("use", ("card",), "4.1.3", "use {0}"),
     Family("ambush", ("suit",), "4.3.1", "play the {0} ambush"),
@@ -113,7 +122,7 @@ _TABLE = (
 def _with_bases(table: tuple[Family, ...]) -> tuple[Family, ...]:
     families, base = [], 0
     for f in table:
-        families.append(Family(f.name, f.arguments, f.law, f.text, base))
+        families.append(replace(f, base=base))
         base += f.size
     return tuple(families)
 

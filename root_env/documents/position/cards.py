@@ -10,7 +10,7 @@ from root_env.core.ids import N_CARDS, CardType, Faction
 from root_env.documents.position import fields, vagabond
 from root_env.documents.position.schema import LOOSE_CARDS
 from root_env.errors import PositionError
-from root_env.quoting import quoted
+from root_env.support.quoting import quoted
 from root_env.text import names
 
 

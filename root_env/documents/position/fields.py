@@ -9,7 +9,7 @@ import numpy as np
 
 from root_env.core.ids import N_CLEARINGS
 from root_env.errors import PositionError
-from root_env.quoting import quoted
+from root_env.support.quoting import quoted
 from root_env.text import names
 
 CLEARINGS = tuple(str(c + 1) for c in range(N_CLEARINGS))

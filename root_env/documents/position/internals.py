@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -15,9 +15,6 @@ from root_env.documents.position import fields
 from root_env.documents.position.schema import BATTLE_RANGES, INTERNAL, INTERNAL_RANGES, MAYBE_PLAYER
 from root_env.documents.position.stack import read_stack
 from root_env.errors import PositionError
-
-if TYPE_CHECKING:
-    from root_env.game import Game
 
 
 class InternalsReader:
@@ -114,8 +111,8 @@ class InternalsReader:
         if (more < 0).any() or s["seen"][n:].any() or s["seen"][:, n:].any():
             raise PositionError("internals.seen: somebody knows of fewer cards than everybody believes")
 
-    def _list_options(self, game: Game) -> None:
+    def _list_options(self, legal_list: np.ndarray) -> None:
         """List the choices of the pending decision."""
-        engine.options_of_top(game._states, 0, game._out)
-        if not self.s["over"] and game._out[0] == 0:
+        engine.options_of_top(self.states, 0, legal_list)
+        if not self.s["over"] and legal_list[0] == 0:
             raise PositionError("internals.stack: the last frame asks, but nothing can be chosen")

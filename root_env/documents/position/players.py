@@ -8,7 +8,7 @@ from typing import Any
 from root_env.core.ids import Column, Faction, Leader, Piece
 from root_env.documents.position import chameleander, fields, limits, lizard, riverfolk, vagabond
 from root_env.errors import PositionError
-from root_env.quoting import as_key
+from root_env.support.quoting import as_key
 from root_env.text import names
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -11,7 +11,6 @@ from root_env.config import GameConfig
 from root_env.core import engine
 from root_env.core.data import maps, tracks
 from root_env.core.ids import N_CLEARINGS, NOBODY, Fault, Phase, Piece
-from root_env.core.state import copy_states
 from root_env.documents.position import fields, limits, riverfolk, vagabond
 from root_env.documents.position.cards import CardsReader
 from root_env.documents.position.checks import check_law
@@ -21,15 +20,13 @@ from root_env.documents.position.schema import FORMAT, VERSION
 from root_env.errors import ConfigError, ForcedOutcomeError, PositionError
 from root_env.play.faults import WORDS
 from root_env.play.forcing import queue_outcomes
+from root_env.play.game_state import GameState
 from root_env.play.layout import lay_out
-from root_env.quoting import as_key, is_same, quoted
+from root_env.support.quoting import as_key, is_same, quoted
 from root_env.text import names
 
-if TYPE_CHECKING:
-    from root_env.game import Game
 
-
-def read_position(document: Mapping[str, Any]) -> Game:
+def read_position(document: Mapping[str, Any]) -> GameState:
     """A game at the described position. Raises PositionError, naming the field, for a bad document."""
     return _Reader(document).game
 
@@ -38,8 +35,6 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
     """Builds a game from a document, field by field; `self.s` is the state record being filled."""
 
     def __init__(self, document: Mapping[str, Any]):
-        from root_env.game import Game
-
         self.doc = fields.mapping(document, "position")
         self._check_head()
         self.config = self._config()
@@ -50,8 +45,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         self.seed = 0 if seed is None else fields.integer(seed, "seed")
         self.rng = np.random.default_rng(self.seed & ((1 << 64) - 1))
         self._read()
-        self.game = object.__new__(Game)
-        self._install()
+        self.game = GameState.of(self.config, self.seed, self.states, self._legal_list())
 
     def _check_head(self) -> None:
         if not is_same(self.doc.get("format", FORMAT), FORMAT):
@@ -251,25 +245,16 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         s["rule_stale"] = (1 << N_CLEARINGS) - 1
         s["ruler"] = NOBODY
 
-    def _install(self) -> None:
-        game = self.game
-        from root_env.game import _agent_index
-
-        game.config = self.config
-        game.agents = tuple(self.agents)
-        game._index = _agent_index(game.agents)
-        game.seed = self.seed
-        game._states = self.states
-        game._out = engine.new_list()
-        game._log = []
+    def _legal_list(self) -> np.ndarray:
+        """What can be chosen at the position, as the engine lists it."""
+        legal_list = engine.new_list()
         if "internals" in self.doc:
             self._check_known()
-            self._list_options(game)
+            self._list_options(legal_list)
         else:
-            engine.list_game(game._states, 0, game._out)
+            engine.list_game(self.states, 0, legal_list)
         fault = int(self.s["fault"])
         if fault:
             field = "forced" if fault == Fault.IMPOSSIBLE_OUTCOME else "position"
             raise PositionError(f"{field}: {WORDS[Fault(fault)]}")
-        game._origin = copy_states(self.states)
-        game._bind()
+        return legal_list

@@ -9,7 +9,7 @@ from root_env.core.data import tracks
 from root_env.core.ids import N_SERVICES, Faction, Piece, Service, Suit
 from root_env.documents.position import fields, limits
 from root_env.errors import PositionError
-from root_env.quoting import quoted
+from root_env.support.quoting import quoted
 from root_env.text import names
 
 BOXES = ("funds", "committed", "payments")

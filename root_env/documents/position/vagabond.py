@@ -15,7 +15,7 @@ from root_env.core.state import HOSTILE, NO_RELATION
 from root_env.documents.position import fields, limits
 from root_env.documents.position.schema import RELATIONS
 from root_env.errors import PositionError
-from root_env.quoting import quoted
+from root_env.support.quoting import quoted
 from root_env.text import names
 
 FIELDS = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -24,15 +24,13 @@ from root_env.documents.position.lizard import write_lizard
 from root_env.documents.position.riverfolk import write_riverfolk
 from root_env.documents.position.schema import FORMAT, INTERNAL, VERSION
 from root_env.play.forcing import queued_outcomes
+from root_env.play.game_state import GameState
 from root_env.text import names
 
-if TYPE_CHECKING:
-    from root_env.game import Game
 
-
-def write_position(game: Game) -> dict[str, Any]:
+def write_position(game: GameState) -> dict[str, Any]:
     """The whole position, exact: `read_position` of it gives an equal game."""
-    s = game._states[0]
+    s = game.states[0]
     doc = _public(game, s)
     for p, agent in enumerate(game.agents):
         doc["players"][agent]["hand"] = _cards(s["hand"][p])
@@ -61,9 +59,9 @@ def write_position(game: Game) -> dict[str, Any]:
     return doc
 
 
-def write_view(game: Game, agent: str) -> dict[str, Any]:
+def write_view(game: GameState, agent: str) -> dict[str, Any]:
     """What a player may know of the position: its own cards in words, other hands as counts, no hidden order."""
-    s = game._states[0]
+    s = game.states[0]
     doc = _public(game, s)
     del doc["seed"]  # it tells the deal
     p = game.player(agent)
@@ -87,7 +85,7 @@ def write_view(game: Game, agent: str) -> dict[str, Any]:
     return doc
 
 
-def _public(game: Game, s) -> dict[str, Any]:
+def _public(game: GameState, s) -> dict[str, Any]:
     """Everything on the table."""
     turn = int(s["turn"])
     return {
@@ -119,7 +117,7 @@ def _items(counts) -> dict[str, int]:
     return {names.item(i): int(counts[i]) for i in range(N_ITEMS) if counts[i]}
 
 
-def _clearing(game: Game, s, c: int) -> dict[str, Any]:
+def _clearing(game: GameState, s, c: int) -> dict[str, Any]:
     entry: dict[str, Any] = {"suit": Suit(int(s["suit"][c])).name.lower()}
     for p, agent in enumerate(game.agents):
         pieces = {"warriors": int(s["warriors"][p][c])} if s["warriors"][p][c] else {}
@@ -132,7 +130,7 @@ def _clearing(game: Game, s, c: int) -> dict[str, Any]:
     return entry
 
 
-def _player(game: Game, s, p: int) -> dict[str, Any]:
+def _player(game: GameState, s, p: int) -> dict[str, Any]:
     faction = Faction(int(s["faction"][p]))
     entry: dict[str, Any] = {"vp": int(s["vp"][p])}
     entry["effects"] = [names.card(c) for c in range(N_CARDS) if int(s["effects"][p]) >> c & 1]

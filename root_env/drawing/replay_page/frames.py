@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from root_env.core.ids import Kind
-from root_env.game import Game
+from root_env.play.game_state import GameState
 from root_env.text import names
 from root_env.text.describe import TELLING, Viewer, describe_option, describe_question
 
@@ -47,7 +47,7 @@ class Frame(NamedTuple):
     """Outcomes of chance forced before this step."""
 
 
-def steps_of(record: Mapping[str, Any], game: Game) -> Iterator[tuple[int | None, dict[str, Any]]]:
+def steps_of(record: Mapping[str, Any], game: GameState) -> Iterator[tuple[int | None, dict[str, Any]]]:
     """Play a checked record from its start `game`: (action about to be taken, outcomes forced before it) at each step.
 
     `game` stands before the action while it is yielded. The last pair has None for an action.
@@ -65,7 +65,7 @@ def steps_of(record: Mapping[str, Any], game: Game) -> Iterator[tuple[int | None
     yield None, forced
 
 
-def frame(game: Game, at: int, action: int | None, forced: Mapping[str, Any], viewer: Viewer) -> Frame | None:
+def frame(game: GameState, at: int, action: int | None, forced: Mapping[str, Any], viewer: Viewer) -> Frame | None:
     """The step that `action` takes from here, as `viewer` sees it; None if it is none to that viewer."""
     if action is not None and _goes_unnoticed(game, action, viewer):
         return None
@@ -73,7 +73,7 @@ def frame(game: Game, at: int, action: int | None, forced: Mapping[str, Any], vi
     options, chosen = None, None
     if who >= 0 and viewer in ("all", game.agents[who]):
         legal = game.legal_actions().tolist()
-        options = [describe_option(game._states, 0, a, viewer) for a in legal]
+        options = [describe_option(game.states, 0, a, viewer) for a in legal]
         chosen = None if action is None else legal.index(action)
     return Frame(
         at,
@@ -90,18 +90,18 @@ def frame(game: Game, at: int, action: int | None, forced: Mapping[str, Any], vi
     )
 
 
-def _goes_unnoticed(game: Game, action: int, viewer: Viewer) -> bool:
+def _goes_unnoticed(game: GameState, action: int, viewer: Viewer) -> bool:
     """Whether this is a pass on a question whose very existence the viewer is not told."""
-    if viewer == "all" or describe_option(game._states, 0, action) != "pass":
+    if viewer == "all" or describe_option(game.states, 0, action) != "pass":
         return False
-    s = game._states[0]
+    s = game.states[0]
     kind = Kind(int(s["stack"][int(s["depth"]) - 1]["kind"]))
-    return kind in TELLING and game.question(viewer) != describe_question(game._states, 0, "all")
+    return kind in TELLING and game.question(viewer) != describe_question(game.states, 0, "all")
 
 
-def marks(game: Game) -> list[int | str]:
+def marks(game: GameState) -> list[int | str]:
     """By player: victory points, or what the player wins by once the marker is off the track (Law 3.3.1)."""
-    s = game._states[0]
+    s = game.states[0]
     found: list[int | str] = []
     for p in range(len(game.agents)):
         partner, suit = int(s["coalition"][p]), int(s["dominance"][p])
@@ -114,7 +114,7 @@ def marks(game: Game) -> list[int | str]:
     return found
 
 
-def ending(game: Game) -> str:
+def ending(game: GameState) -> str:
     """How a game that is over has ended."""
     if game.truncated:
         return "The game was stopped at its limit: nobody wins."

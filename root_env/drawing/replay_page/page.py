@@ -15,10 +15,10 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
-import root_env
+from root_env.documents.record import replayed
 from root_env.drawing.replay_page.frames import Frame, ending, frame, steps_of
 from root_env.errors import ReachWarning
-from root_env.game import Game
+from root_env.play.game_state import GameState
 from root_env.text import names
 from root_env.text.describe import Viewer
 
@@ -51,7 +51,7 @@ class _Stream:
         self.frames: list[dict[str, Any]] = []
         self._shown: dict[str, int] = {}
 
-    def add(self, game: Game, step: Frame, parts: Mapping[str, str], at: int) -> None:
+    def add(self, game: GameState, step: Frame, parts: Mapping[str, str], at: int) -> None:
         texts = self._texts
         shown = {name: texts(part) for name, part in parts.items()}
         shown.update({name: texts("") for name in self._shown if name not in shown})
@@ -89,8 +89,8 @@ def replay_page(
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ReachWarning)  # the game has been played
-        root_env.replay(record)  # the whole of it, so that what follows cannot fail midway
-        game = root_env.replay(record, steps=0)
+        replayed(record)  # the whole of it, so that what follows cannot fail midway
+        game = replayed(record, steps=0)
     if viewer == "every":
         viewers: list[Viewer] = ["all", None, *game.agents]
     else:
@@ -100,7 +100,7 @@ def replay_page(
     return _fill(data)
 
 
-def _data(record: Mapping[str, Any], game: Game, viewers: Sequence[Viewer], progress) -> dict[str, Any]:
+def _data(record: Mapping[str, Any], game: GameState, viewers: Sequence[Viewer], progress) -> dict[str, Any]:
     """What the page holds; `game` stands at the record's start, and at its end afterwards."""
     from root_env.drawing.drawing import draw
     from root_env.drawing.palette import faction_colours
@@ -114,7 +114,7 @@ def _data(record: Mapping[str, Any], game: Game, viewers: Sequence[Viewer], prog
         for stream in streams:
             step = frame(game, at, action, forced, stream.viewer)
             if step is not None:
-                drawing = draw(game._states, 0, stream.viewer)
+                drawing = draw(game.states, 0, stream.viewer)
                 _merge(layers, drawing.parts)
                 # alone, a viewer's frames are counted as they come: gaps would tell of passes that go unnoticed
                 stream.add(game, step, drawing.parts, at if len(streams) > 1 else len(stream.frames))
@@ -126,9 +126,9 @@ def _data(record: Mapping[str, Any], game: Game, viewers: Sequence[Viewer], prog
         "defs": drawing.style,
         "layers": layers,
         "agents": list(game.agents),
-        "colours": [faction_colours(int(f))[0] for f in game._states[0]["faction"][: len(game.agents)]],
+        "colours": [faction_colours(int(f))[0] for f in game.states[0]["faction"][: len(game.agents)]],
         "order": [game.player(agent) for agent in game.order],
-        "map": names.map_name(game._states[0]["map"]),
+        "map": names.map_name(game.states[0]["map"]),
         "end": ending(game) if game.is_over else "The record ends before the game does.",
         "texts": texts.all,
         "views": [{"viewer": PUBLIC if s.viewer is None else s.viewer, "frames": s.frames} for s in streams],

@@ -69,10 +69,10 @@ def with_workshops(hand, *suits, **config):
 def test_4_1_2__an_item_card_gives_its_item_and_points_and_is_discarded(card, cost, item, vp):
     """Covers Law 3.2.2, 4.1."""
     t = with_workshops([card], *cost.split())
-    before = int(t.game._states[0]["items"].sum())
+    before = int(t.game.states[0]["items"].sum())
     t.when("marquise", f"craft {card}")
     assert t.crafted("marquise") == {item: 1}
-    assert int(t.game._states[0]["items"].sum()) == before - 1
+    assert int(t.game.states[0]["items"].sum()) == before - 1
     assert t.vp("marquise") == vp
     assert t.discard == [card] and t.cards("marquise") == []
     t.asks("marquise", "marquise action")

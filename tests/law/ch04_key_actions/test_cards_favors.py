@@ -114,7 +114,7 @@ def test_4_1_2__a_favor_goes_by_the_suits_of_this_board():
 def test_4_1_2__ruins_are_no_enemy_pieces():
     """Covers Law 2.2.4."""
     t = favored("fox", "eyrie").clearing(6, eyrie={"warriors": 1}).when("marquise", f"craft {NAME['fox']}")
-    assert [int(r) for r in t.game._states[0]["ruins"]] == [0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1]
+    assert [int(r) for r in t.game.states[0]["ruins"]] == [0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1]
     t.asks("marquise", "marquise action")
 
 

@@ -180,7 +180,7 @@ def test_4_3_4__effects_are_used_knowing_the_roll_and_not_before_it():
     t = war((3, 0), defender=["Armorers"]).hand("eyrie", "Ambush! (rabbit)")
     t.when("marquise", "battle eyrie in clearing 5").asks("eyrie", "ambush").when("eyrie", "pass")
     t.asks("eyrie", "battle effect")
-    assert [int(n) for n in t.game._states[0]["battle"]["roll"]] == [3, 0]
+    assert [int(n) for n in t.game.states[0]["battle"]["roll"]] == [3, 0]
 
 
 def test_4_3_4__a_third_player_uses_no_effects():

@@ -24,7 +24,7 @@ def _words(game):
 
 
 def _asked(game):
-    s = game._states[0]
+    s = game.states[0]
     return game.to_move, names.decision(int(s["stack"][int(s["depth"]) - 1]["kind"]))
 
 
@@ -57,7 +57,7 @@ def test_5_1_1__random_seating_draws_order_and_starting_player():
 
 @pytest.mark.parametrize(("faction", "warriors"), [("marquise", 25), ("eyrie", 20), ("alliance", 10)])
 def test_5_1_1__every_player_takes_the_pieces_of_the_faction(faction, warriors):
-    s = _fresh()._states[0]
+    s = _fresh().states[0]
     assert int(s["warrior_supply"][FOUR.index(faction)]) == warriors
     of = {names.piece(k): int(n) for k, n in enumerate(s["piece_supply"]) if s["player_of"][tracks.OWNER[k]] >= 0}
     assert of == {
@@ -67,7 +67,7 @@ def test_5_1_1__every_player_takes_the_pieces_of_the_faction(faction, warriors):
 
 
 def test_5_1_1__pieces_of_factions_not_in_play_stay_in_the_box():
-    s = _fresh("marquise", "vagabond")._states[0]
+    s = _fresh("marquise", "vagabond").states[0]
     assert int(s["piece_supply"][names.parse_piece("roost")]) == 0
     assert int(s["piece_supply"][names.parse_piece("sympathy")]) == 0
 
@@ -78,10 +78,10 @@ def test_5_1_2__all_score_markers_stand_on_zero():
 
 
 def test_5_1_3__every_player_draws_three_cards():
-    s = _fresh()._states[0]
+    s = _fresh().states[0]
     assert [int(n) for n in s["hand_size"][:4]] == [3, 3, 3, 3]
     assert int(s["deck_size"]) == 54 - 12
-    s = _set_up(_fresh())._states[0]
+    s = _set_up(_fresh()).states[0]
     assert int(s["alliance"]["n_supporters"]) == 3
     assert int(s["deck_size"]) == 54 - 15 - (int(s["hand_size"].sum()) - 12)
     assert int(s["discard_size"]) == 0
@@ -89,7 +89,7 @@ def test_5_1_3__every_player_draws_three_cards():
 
 @pytest.mark.parametrize(("factions", "n"), [(("marquise", "eyrie"), 0), (("marquise", "eyrie", "alliance"), 4)])
 def test_5_1_3__two_players_play_without_dominance_cards(factions, n):
-    s = _fresh(*factions)._states[0]
+    s = _fresh(*factions).states[0]
     cards = s["hand"].sum(0) + np.bincount(s["deck"][: s["deck_size"]], minlength=len(decks.ROWS))
     dominance = sum(int(cards[row.card]) for row in decks.ROWS if row.type == CardType.DOMINANCE)
     assert (dominance, int(cards.sum())) == (n, 50 + n)
@@ -97,27 +97,27 @@ def test_5_1_3__two_players_play_without_dominance_cards(factions, n):
 
 
 def test_5_1_3__the_deck_is_shuffled_by_the_seed():
-    first, again, other = (_fresh(seed=seed)._states[0]["deck"].tolist() for seed in (1, 1, 2))
+    first, again, other = (_fresh(seed=seed).states[0]["deck"].tolist() for seed in (1, 1, 2))
     assert first == again
     assert first != other
 
 
 def test_5_1_4__a_ruin_lies_in_each_slot_marked_r():
-    s = _fresh()._states[0]
+    s = _fresh().states[0]
     assert [c + 1 for c in range(12) if s["ruins"][c]] == [6, 10, 11, 12]
     assert s["slots"].tolist() == [1, 2, 1, 1, 2, 1, 2, 2, 2, 1, 2, 1]
-    s = _fresh("marquise", "eyrie")._states[0]  # without a Vagabond too
+    s = _fresh("marquise", "eyrie").states[0]  # without a Vagabond too
     assert int(s["ruins"].sum()) == 4
 
 
 def test_5_1_5__the_item_supply():
-    s = _fresh()._states[0]
+    s = _fresh().states[0]
     supply = {names.item(i): int(n) for i, n in enumerate(s["items"]) if n}
     assert supply == {"boot": 2, "sack": 2, "crossbow": 1, "hammer": 1, "sword": 2, "tea": 2, "coin": 2}
 
 
 def test_5_1_5__the_vagabonds_items_are_not_taken_from_the_supply():
-    s = _set_up(_fresh())._states[0]
+    s = _set_up(_fresh()).states[0]
     assert int(s["items"].sum()) == 12
     assert int(s["vagabond"][0]["items"].sum()) == 4
 
@@ -144,7 +144,7 @@ def test_5_1_7__the_eyrie_start_opposite_the_keep():
     game = _fresh()
     assert sorted(_words(game)) == [f"choose clearing {c}" for c in (1, 2, 3, 4)]
     _choose(game, "choose clearing 2", "choose clearing 2", "choose clearing 5", "choose clearing 6")
-    s = game._states[0]
+    s = game.states[0]
     assert (int(s["start"][0]) + 1, int(s["start"][1]) + 1) == (2, 4)
     assert int(s["warriors"][1][3]) == 6
     assert _asked(game) == ("eyrie_0", "choose leader")
@@ -164,14 +164,14 @@ def test_5_1_7__named_choices_are_taken_without_asking():
     }
     game = _fresh(setup=setup)
     assert (game.phase, game.turn) != ("setup", None)
-    s = game._states[0]
+    s = game.states[0]
     assert names.leader(int(s["eyrie"]["leader"])) == "despot"
     assert [int(s["pieces"][names.parse_piece(w)][c - 1]) for w, c in
             (("keep", 1), ("sawmill", 1), ("workshop", 5), ("recruiter", 9))] == [1, 1, 1, 1]  # fmt: skip
 
 
 def test_5_1_7__the_vagabond_has_three_quests_and_an_item_under_each_ruin():
-    s = _set_up(_fresh())._states[0]
+    s = _set_up(_fresh()).states[0]
     assert (s["quest_cards"] >= 0).all()
     assert int(s["quest_deck_size"]) == 12
     under = sorted(names.item(int(s["ruin_items"][c][0])) for c in (5, 9, 10, 11))

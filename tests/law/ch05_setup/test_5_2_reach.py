@@ -70,4 +70,4 @@ def test_5_2__every_set_of_factions_can_be_set_up():
     for table in rng.sample(sorted(tables), 24):
         game = Game(GameConfig(factions=table, setup="random", seating="random"), rng.randrange(99))
         assert game.phase != "setup" and len(game.agents) == len(set(game.agents)) == len(table)
-        assert sum(game._states[0]["hand_size"]) + int(game._states[0]["deck_size"]) <= (50 if len(table) == 2 else 54)
+        assert sum(game.states[0]["hand_size"]) + int(game.states[0]["deck_size"]) <= (50 if len(table) == 2 else 54)

@@ -161,7 +161,7 @@ def test_9_7_3__he_knows_what_is_left_and_the_other_does_not():
     assert t.game.view("vagabond_0").position()["ruins"][10] == ["sword"]
     assert t.game.view("vagabond_1").position()["ruins"][10] == 1
     seen = {
-        agent: {tuple(t.game.determinize(agent, seed=k)._states[0]["ruin_items"][9]) for k in range(30)}
+        agent: {tuple(t.game.determinize(agent, seed=k).states[0]["ruin_items"][9]) for k in range(30)}
         for agent in t.game.agents
     }
     assert len(seen["vagabond_0"]) == 1 and len(seen["vagabond_1"]) > 1 and len(seen["marquise_0"]) > 1

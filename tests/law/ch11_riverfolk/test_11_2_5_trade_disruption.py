@@ -129,7 +129,7 @@ def test_11_2_4__a_position_names_the_owners_of_funds():
     assert t.prices == {"hand card": 2, "riverboats": 3, "mercenaries": 4}
     again = type(t.game).from_position(t.game.position())
     assert again.position() == t.game.position()
-    assert (again._states == t.game._states).all()
+    assert (again.states == t.game.states).all()
     t.asks("riverfolk", "riverfolk action")
 
 

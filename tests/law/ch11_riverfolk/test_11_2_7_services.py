@@ -61,7 +61,7 @@ def test_11_2_7_II__they_last_until_the_end_of_the_turn():
 
 def test_11_2_7_II__other_players_get_nothing_from_them():
     t = sailing("marquise", "eyrie").clearing(4, marquise={"warriors": 2}, eyrie={"warriors": 1})
-    assert t.game._states[0]["riverboats"] == 0
+    assert t.game.states[0]["riverboats"] == 0
     t.offers("move from clearing 4 to clearing 7").asks("marquise", "marquise action")
 
 

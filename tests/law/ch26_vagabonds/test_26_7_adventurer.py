@@ -87,7 +87,7 @@ def test_26_7_2__the_next_turn_begins_it_anew():
     t.when("vagabond", "pass")
     while t.game.to_move == "marquise_0":
         t.when("marquise", "pass")
-    assert not int(t.game._states[0]["vagabond"][0]["improvised"])
+    assert not int(t.game.states[0]["vagabond"][0]["improvised"])
 
 
 def test_26_7_2__others_do_not_improvise():

@@ -59,7 +59,7 @@ def test_interaction__scorched_earth_disrupts_trade():
     t.player("vagabond", character="scoundrel", location=8, satchel=["torch", "boot"])
     t.when("vagabond", "take the special action")
     assert (t.on_map("fox trade post"), t.warriors("riverfolk", 8), t.vp("vagabond")) == (0, 0, 1)
-    assert int(t.game._states[0]["riverfolk"]["funds"].sum()) == 1
+    assert int(t.game.states[0]["riverfolk"]["funds"].sum()) == 1
     t.asks("vagabond", "vagabond action")
 
 

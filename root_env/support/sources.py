@@ -18,7 +18,8 @@ from pathlib import Path
 
 from root_env.core.jit.cache import CORE
 
-_WRITTEN_WITH = tuple(Path(__file__).with_name(name) for name in ("policies.py", "branching.py", "tables.py"))
+_PACKAGE = Path(__file__).parent.parent
+_WRITTEN_WITH = tuple(_PACKAGE / name for name in ("policies.py", "play/branching.py", "tables.py"))
 """What every policy is written and asked with, whatever its package."""
 
 

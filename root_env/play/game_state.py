@@ -1,0 +1,407 @@
+"""`GameState`: one game as the compiled core holds it, moved by decisions. `root_env.Game` is its face."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from os import PathLike
+from typing import Any, Self
+
+import numpy as np
+
+from root_env import actions
+from root_env.actions import Action
+from root_env.config import GameConfig
+from root_env.core import engine, observe, seeding
+from root_env.core.ids import Fault, Phase
+from root_env.core.spec.actions import N_ACTIONS
+from root_env.core.state import FRAME, STATE, copy_states
+from root_env.errors import IllegalActionError, whole
+from root_env.play import setup_choices, standing
+from root_env.play import warming as _warming  # noqa: F401 - a cold machine compiles all entry points together
+from root_env.play.determinize import determinize_states
+from root_env.play.faults import fault_error
+from root_env.play.forcing import queue_outcomes
+from root_env.play.layout import lay_out
+from root_env.support.arrays import Int8, Int16, Int64
+from root_env.support.files import write_text_atomically
+from root_env.support.quoting import quoted
+from root_env.text import describe as words
+from root_env.text.names import agent_index
+from root_env.text.refusal import action_id, question, refusal, what_is_legal
+
+
+def _short(name: str) -> int:
+    """Index of a 16-bit field in a state seen as 16-bit numbers."""
+    return STATE.fields[name][1] // 2
+
+
+_OVER, _DEPTH = _short("over"), _short("depth")
+_FORCED = slice(_short("n_forced"), _short("n_forced") + 5)
+_FRAME = FRAME.itemsize
+_WHO = STATE.fields["stack"][1] + FRAME.fields["who"][1] - _FRAME
+"""Where the decider of the top frame stands, in bytes, but for _FRAME * depth."""
+Agent = str | int
+
+
+class GameState:
+    """Configuration, state record, list of legal ids and log of one game.
+
+    `config`, `agents` (ids in the order of `config.factions`), `seed`. `states`: structured array (1,), hidden cards
+    included. `legal_list`: int32, its first number how many ids follow. `log`: actions taken and outcomes forced since
+    `origin`, the states that the record begins with; None where that is the start of the game.
+    """
+
+    config: GameConfig
+    agents: tuple[str, ...]
+    seed: int
+    states: np.ndarray
+    legal_list: np.ndarray
+    log: list[int | dict[str, Any]]
+    origin: np.ndarray | None
+
+    def __init__(self, config: GameConfig, seed: int):
+        self._sit_down(config)
+        self._begin(seed)
+
+    def _sit_down(self, config: GameConfig) -> None:
+        self.config = config
+        self.agents = tuple(config.agents)
+        self._index = agent_index(self.agents)
+
+    def _begin(self, seed: int) -> None:
+        """Start the game of a seed."""
+        self.seed, self.log, self.origin = seed, [], None
+        self.states, self.legal_list = lay_out(self.config), engine.new_list()
+        low, high = seeding.words(seed)
+        stopped = engine.reset_game(self.states, 0, low, high, self.legal_list)
+        self._bind()
+        if stopped:
+            raise fault_error(int(self._s["fault"]))
+        if isinstance(self.config.setup, Mapping):
+            setup_choices.check_named(self.agents, self.config, self._index)
+            self._take_named_setup()
+
+    def _take_named_setup(self) -> None:
+        choices = {self.player(agent): entry for agent, entry in self.config.setup.items()}
+        setup_choices.take_named(self.states, self.legal_list, self.config.map, choices)
+
+    @classmethod
+    def of(cls, config: GameConfig, seed: int, states: np.ndarray, legal_list: np.ndarray | None = None) -> Self:
+        """A game at a state that has been reached; its record begins here. The arrays are taken, not copied.
+
+        `legal_list` None: the game goes on to the next decision and lists it.
+        """
+        game = object.__new__(cls)
+        game._sit_down(config)
+        game.seed, game.log = seed, []
+        game.states, game.legal_list = states, engine.new_list() if legal_list is None else legal_list
+        if legal_list is None:
+            engine.list_game(states, 0, game.legal_list)
+        game.begin_record()
+        game._bind()
+        return game
+
+    @classmethod
+    def like(cls, game: GameState) -> Self:
+        """Another face of the same game: nothing is copied."""
+        face = object.__new__(cls)
+        face.__dict__.update(game.__dict__)
+        return face
+
+    def begin_record(self) -> None:
+        """Have the record begin here: what was taken before is forgotten."""
+        self.log, self.origin = [], copy_states(self.states)
+
+    def beginning(self) -> Self:
+        """The game as it was where its record begins."""
+        cls = type(self)
+        if self.origin is None:
+            return cls(self.config, self.seed)
+        return cls.of(self.config, self.seed, copy_states(self.origin))
+
+    def _bind(self) -> None:
+        """Keep flat views of the state for the few fields that every step reads."""
+        self._bytes = self.states.view(np.int8)
+        self._shorts = self.states.view(np.int16)
+
+    @property
+    def _s(self) -> np.void:
+        """The state record."""
+        return self.states[0]
+
+    # -- where the game stands ---------------------------------------------------------------------
+
+    @property
+    def to_move(self) -> str | None:
+        """Agent id of whoever must decide now, in or out of turn; None when the game is over."""
+        shorts = self._shorts
+        if shorts[_OVER]:
+            return None
+        return self.agents[self._bytes[_WHO + _FRAME * shorts[_DEPTH]]]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, by victory or by a limit."""
+        return bool(self._shorts[_OVER])
+
+    @property
+    def truncated(self) -> bool:
+        """Whether a limit (`max_turns`, `max_decisions`) has ended the game."""
+        return bool(self._s["truncated"])
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Agent ids of the winners; coalition partners win together; empty while undecided or truncated."""
+        mask = int(self._s["winners"])
+        return tuple(a for p, a in enumerate(self.agents) if mask >> p & 1)
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """Victory points by agent; the last value once the marker has left the track (Law 3.3.1)."""
+        return {a: int(self._s["vp"][p]) for p, a in enumerate(self.agents)}
+
+    @property
+    def turn(self) -> str | None:
+        """Agent whose turn it is; None during set-up."""
+        p = int(self._s["turn"])
+        return None if p < 0 else self.agents[p]
+
+    @property
+    def turns(self) -> int:
+        """Player turns begun."""
+        return int(self._s["turns"])
+
+    @property
+    def decisions(self) -> int:
+        """Decisions taken, those skipped as forced left out."""
+        return int(self._s["decisions"])
+
+    @property
+    def phase(self) -> str:
+        """ "setup", "birdsong", "daylight" or "evening"."""
+        return Phase(int(self._s["phase"])).name.lower()
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """Agents in turn order."""
+        return tuple(self.agents[p] for p in self._s["order"][: len(self.agents)])
+
+    @property
+    def rulers(self) -> dict[int, str | None]:
+        """Clearing, by its number -> the agent who rules it, None for nobody (Law 2.5)."""
+        return standing.rulers(self.states, self.agents)
+
+    @property
+    def supplies(self) -> dict[str, dict[str, int]]:
+        """Agent -> warriors in the supply, and pieces there or on the faction's tracks (Law 1.5.1)."""
+        return standing.supplies(self.states, self.agents)
+
+    @property
+    def battle(self) -> dict[str, Any] | None:
+        """The battle being fought: clearing, attacker, defender, ambush, hits, ally; None without one (4.3)."""
+        return standing.battle(self.states, self.agents)
+
+    # -- acting --------------------------------------------------------------------------------------
+
+    def legal_actions(self) -> Int64:
+        """Ids the player to move may choose, int64, ascending; empty when the game is over."""
+        actions = self.legal_list[1 : self.legal_list[0] + 1].astype(np.int64)
+        actions.sort()
+        return actions
+
+    def mask(self, agent: Agent | None = None) -> Int8:
+        """Legal actions as int8 (N_ACTIONS,), of the player to move; all zero for any other agent."""
+        mask = np.zeros(N_ACTIONS, np.int8)
+        if agent is None or self.player(agent) == self.player_to_move():
+            mask[self.legal_list[1 : self.legal_list[0] + 1]] = 1
+        return mask
+
+    def step(self, action: int) -> None:
+        """Take an action of the player to move.
+
+        Raises IllegalActionError, in words, and ForcedOutcomeError; the game is then as it was. Raises
+        StoppedGameError if the game cannot go on; it is then over.
+        """
+        number = action_id(action)
+        if number < 0:
+            raise IllegalActionError(self._why_not(action))
+        before = copy_states(self.states) if self._shorts[_FORCED].any() else None
+        done = engine.step_game(self.states, 0, number, self.legal_list)
+        if done == engine.ILLEGAL:
+            raise IllegalActionError(self._why_not(action))
+        if done == engine.STOPPED:
+            self._refuse_fault(number, before)
+        self.log.append(number)
+        if isinstance(self.config.setup, Mapping) and self.phase == "setup":
+            self._take_named_setup()
+
+    def _refuse_fault(self, action: int, before: np.ndarray | None) -> None:
+        fault = int(self._s["fault"])
+        if fault == Fault.IMPOSSIBLE_OUTCOME:
+            self.states[:] = before
+            engine.options_of_top(self.states, 0, self.legal_list)
+        else:
+            self.log.append(action)
+        raise fault_error(fault)
+
+    def player_to_move(self) -> int:
+        """Index of the player to move; -1 when the game is over."""
+        shorts = self._shorts
+        return -1 if shorts[_OVER] else int(self._bytes[_WHO + _FRAME * shorts[_DEPTH]])
+
+    def _why_not(self, action: Any) -> str:
+        return refusal(self.states, 0, self.legal_list, action)
+
+    def force(
+        self,
+        dice: Sequence[tuple[int, int]] = (),
+        draws: Sequence[str] = (),
+        taken: Sequence[str] = (),
+        quests: Sequence[str] = (),
+        ruins: Sequence[str] = (),
+    ) -> None:
+        """Queue coming chance outcomes: battle rolls, cards drawn from the deck, cards taken at random, quests, items
+        under ruins as they are laid out. Raises ForcedOutcomeError for what cannot be; the queues are then as before.
+        """
+        entry = {
+            k: [list(v) if isinstance(v, tuple) else v for v in values] if isinstance(values, list | tuple) else values
+            for k, values in (("dice", dice), ("draws", draws), ("taken", taken), ("quests", quests), ("ruins", ruins))
+            if not _is_empty(values)
+        }
+        queue_outcomes(self.states[0], entry)
+        self.log.append({"force": entry})
+
+    def legal(self) -> tuple[Action, ...]:
+        """What the player to move may choose, ascending by id: family, arguments by name, and the words of its menu."""
+        return tuple(
+            replace(
+                actions.decode(action, self.agents, self.config.map),
+                words=words.describe_option(self.states, 0, action, self.player_to_move()),
+            )
+            for action in self.legal_actions().tolist()
+        )
+
+    def find(self, family: str | None = None, **arguments: Any) -> int:
+        """The one legal action of a family with these arguments, those left out being open.
+
+        `game.find("battle", defender="eyrie", clearing=5)`; names and values as in `root_env.actions`. Raises
+        IllegalActionError, with what is legal, if there is none, and ValueError if there are several.
+        """
+        found = self.find_all(family, **arguments)
+        if len(found) == 1:
+            return found[0]
+        given = [family] if family else []
+        given += [f"{name}={quoted(value)}" for name, value in arguments.items()]
+        call = f"find({', '.join(given)})"
+        if found:
+            some = "; ".join(words.describe_option(self.states, 0, a, self.player_to_move()) for a in found[:8])
+            raise ValueError(f"{call}: {len(found)} legal actions fit, say more: {some}")
+        if self.is_over:
+            raise IllegalActionError(f"{call}: the game is over")
+        legal = what_is_legal(self.legal_list)
+        raise IllegalActionError(f"{call}: no such action is legal: {question(self.states, 0)}; legal are {legal}")
+
+    def find_all(self, family: str | None = None, **arguments: Any) -> list[int]:
+        """All legal actions that fit, as `find` says, ascending; empty if there are none."""
+        legal = self.legal_actions().tolist()
+        return list(actions.matching(legal, family, self.agents, self.config.map, **arguments))
+
+    # -- seeing --------------------------------------------------------------------------------------
+
+    def player(self, agent: Agent) -> int:
+        """Player index of an agent id, of a bare faction name where unambiguous, or of an index."""
+        try:
+            return self._index[agent]
+        except (KeyError, TypeError):
+            raise ValueError(f"{quoted(agent)} is not at this table; agents are {', '.join(self.agents)}") from None
+
+    def observe(self, agent: Agent) -> Any:
+        """What an agent sees: int8 (OBS_SIZE,), or float32, or a dict, as `config.observation` says."""
+        from root_env.observations.formats import observation
+
+        return observation(self.states, self.config, self.player(agent))
+
+    def observe_into(self, agent: Agent, row: np.ndarray) -> None:
+        """Write the int8 observation of an agent into `row`, int8 (OBS_SIZE,)."""
+        observe.observe_game(self.states, 0, self.player(agent), row)
+
+    def state(self) -> Int16:
+        """The full state, hidden cards included, int16 (STATE_SIZE,): for central critics."""
+        from root_env.observations.state_vector import state_vector
+
+        return state_vector(self.states, 0)
+
+    def describe(self, action: int, viewer: Agent | None = None) -> str:
+        """An action of the player to move in words. `viewer` None: public; an agent: what it may know; "all"."""
+        return words.describe_action(self.states, 0, whole(action, "action"), viewer=self.viewer_of(viewer))
+
+    def question(self, viewer: Agent | None = None) -> str:
+        """What is being asked, in words, as the viewer may know it."""
+        if self.is_over:
+            return "the game is over"
+        return words.describe_question(self.states, 0, self.viewer_of(viewer))
+
+    def render(self, viewer: Agent | None = None) -> str:
+        """The game as a text board. `viewer` None: public; an agent: what it may know; "all": everything."""
+        from root_env.text.board import render_text
+
+        return render_text(self.states, 0, self.viewer_of(viewer))
+
+    def save_svg(self, path: str | PathLike[str], viewer: Agent | None = None) -> None:
+        """Write a drawing of the game to an SVG file, 1200 wide. `viewer` as in `render`."""
+        from root_env.drawing.drawing import draw
+
+        write_text_atomically(path, draw(self.states, 0, self.viewer_of(viewer)).svg())
+
+    def viewer_of(self, viewer: Agent | None):
+        """A viewer as renderers take it: None, "all" or a player index."""
+        return viewer if viewer is None or viewer == "all" else self.player(viewer)
+
+    # -- copies ----------------------------------------------------------------------------------------
+
+    def copy(self) -> Self:
+        """An independent copy, hidden cards, generator and forced outcomes included (so it is clairvoyant)."""
+        new = object.__new__(type(self))
+        new.__dict__.update(self.__dict__)
+        new._bytes = self._bytes.copy()  # padding too: one block of bytes
+        new._shorts = new._bytes.view(np.int16)
+        new.states = np.ndarray((1,), STATE, new._bytes)
+        new.legal_list = self.legal_list.copy()
+        new.log = self.log.copy()
+        return new
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo) -> Self:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = self.__dict__.copy()
+        for name in ("_bytes", "_shorts"):
+            state.pop(name, None)
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._bind()
+
+    def determinize(self, agent: Agent, seed: int | None = None) -> Self:
+        """A copy with everything `agent` cannot know resampled, uniform over what is consistent with its knowledge.
+
+        `observe(agent)` and `mask(agent)` stay as they are; the chance stream is new.
+        """
+        seed = seeding.fresh_seed() if seed is None else whole(seed, "seed")
+        rng = np.random.default_rng(seed & seeding.MASK64)
+        new = self.copy()
+        new.seed = seed  # the true one would tell the deal
+        new.states = determinize_states(self.states, self.player(agent), rng)
+        new._bind()
+        new.log, new.origin = [], copy_states(new.states)
+        if new.player_to_move() != self.player(agent):
+            engine.options_of_top(new.states, 0, new.legal_list)
+        return new
+
+
+def _is_empty(values: Any) -> bool:
+    return isinstance(values, list | tuple) and not values

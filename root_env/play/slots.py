@@ -1,0 +1,226 @@
+"""`Slots`: games side by side, one per row of arrays. `root_env.BatchGame` is their face."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from root_env.config import GameConfig, as_config
+from root_env.core import engine, many, seeding
+from root_env.core.ids import MAX_PLAYERS, Fault
+from root_env.core.spec.actions import N_ACTIONS
+from root_env.core.spec.observation import OBS_SIZE
+from root_env.core.state import STATE, as_bytes, new_states
+from root_env.errors import ForcedOutcomeError, IllegalActionError, whole
+from root_env.play import warming as _warming  # noqa: F401 - a cold machine compiles all entry points together
+from root_env.play.faults import check_rows
+from root_env.play.layout import lay_out_all
+from root_env.play.rewards import REWARDS
+from root_env.play.threads import thread_count, threads
+from root_env.policies import streams
+from root_env.support.arrays import Bool, Float32, Int8, Uint64
+from root_env.text.refusal import no_actions, refusal
+
+MODES = {"same_step": many.SAME_STEP, "next_step": many.NEXT_STEP}
+WANT_OBSERVATIONS, WANT_MASKS = 1, 2
+
+Configurations = GameConfig | Mapping[str, Any] | Sequence[GameConfig | Mapping[str, Any]] | None
+"""What a batch takes for `config`."""
+
+
+class Slots:
+    """`num_games` games of these configurations, in turn, and what each slot shows."""
+
+    def __init__(
+        self, configs: Sequence[GameConfig], num_games: int, autoreset: str, want: int, num_threads: int | None
+    ):
+        self.num_games, self.autoreset, self.want, self.num_threads = num_games, autoreset, want, num_threads
+        self._take_configs(tuple(configs))
+        self._allocate()
+
+    def _take_configs(self, configs: tuple[GameConfig, ...]) -> None:
+        self.configs, self.config = configs, configs[0]
+        self.layouts = lay_out_all(configs)
+        self.layout_of = np.arange(self.num_games, dtype=np.int64) % len(configs)
+        self.kind, self.shaping = REWARDS[self.config.reward], float(self.config.shaping)
+
+    def _allocate(self) -> None:
+        n = self.num_games
+        self.states, self.final_states = new_states(n), new_states(n)
+        self.lists = np.zeros((n, engine.MAX_LEGAL + 1), np.int32)
+        wide = OBS_SIZE if self.want & WANT_OBSERVATIONS else 0
+        self.observations: Int8 = np.zeros((n, wide), np.int8)
+        self.masks: Int8 = np.zeros((n, N_ACTIONS if self.want & WANT_MASKS else 0), np.int8)
+        self.to_move: Int8 = np.zeros(n, np.int8)
+        self.rewards: Float32 = np.zeros((n, MAX_PLAYERS), np.float32)
+        self.terminated: Bool = np.zeros(n, np.bool_)
+        self.truncated: Bool = np.zeros(n, np.bool_)
+        self.waiting = np.zeros(n, np.int8)
+        self.ended = np.zeros(n, np.bool_)
+        self.episodes = np.zeros(n, np.int64)
+        self.seeds: Uint64 = np.zeros(n, np.uint64)
+        self.next_words = np.zeros((n, 2), np.int64)
+        self.has_forced = False
+
+    def write_rows(self) -> None:
+        """Write to_move, observations and masks of all slots anew."""
+        self.masks[:] = 0
+        many.write_batch(self.states, self.lists, self.to_move, self.observations, self.masks, self.want)
+        self.masks[self.waiting == 1] = 1
+
+    def checked(self, actions: np.ndarray) -> np.ndarray:
+        """Actions as int64 (N,), a fresh array; IllegalActionError, naming the game, if one is illegal."""
+        actions = np.asarray(actions)
+        if words := no_actions(actions, self.num_games):
+            raise IllegalActionError(words)
+        actions = np.array(actions, np.int64)  # a copy: for read-only or strided ones the core would be compiled anew
+        bad = many.first_illegal(self.lists, actions, self.waiting)
+        if bad >= 0:
+            words = refusal(self.states, bad, self.lists[bad], actions[bad])
+            raise IllegalActionError(f"game {bad}: {words}; no action of the batch has been taken")
+        return actions
+
+    # -- seeds ---------------------------------------------------------------------------------------
+
+    def reset(self, seed: int | None = None) -> None:
+        """Start all slots over. Slot i plays `game_seed(seed, i, 0)`, then `game_seed(seed, i, 1)` and so on.
+
+        `Game(batch.config_of(i), seed=int(batch.seeds[i]))` and the same actions reproduce the game in slot i bit for
+        bit. A slot that ignores its next action (next_step) still has the seed of the game that has ended.
+        """
+        self.seed = seeding.fresh_seed() if seed is None else whole(seed, "seed")
+        self.has_forced = False
+        self.episodes[:] = 0
+        every = np.arange(self.num_games)
+        self.seeds[:] = seeding.game_seeds(self.seed, every, self.episodes)
+        self.waiting[:] = 0
+        self.ended[:] = False
+        self.rewards[:] = 0
+        self.terminated[:], self.truncated[:] = False, False
+        with self.with_threads():
+            words = seeding.words_of(self.seeds)
+            many.reset_batch(self.states, self.lists, self.layouts, self.layout_of, words)
+            self.write_rows()
+        self._prepare_next(every)
+
+    def _prepare_next(self, slots: np.ndarray) -> None:
+        """Lay out the seed words of the games that follow in these slots."""
+        seeds = seeding.game_seeds(self.seed, slots, self.episodes[slots] + 1)
+        self.next_words[slots] = seeding.words_of(seeds)
+
+    # -- stepping ------------------------------------------------------------------------------------
+
+    def step(self, actions: np.ndarray) -> None:
+        """Take `actions`, integers (N,), one per slot, of each slot's player to move.
+
+        All are checked first: one illegal action raises IllegalActionError naming its game, and none is taken. So does
+        ForcedOutcomeError where games taken `from_games` had outcomes queued. StoppedGameError names a game that cannot
+        go on; it has then been ended as truncated, and all other games have taken their actions.
+        """
+        actions = self.checked(actions)
+        if self.has_forced:
+            self._step_forced(actions)
+        else:
+            self._step(actions)
+        if self.truncated.any():
+            check_rows(self.final_states, "game", np.flatnonzero(self.truncated))
+
+    def _step(self, actions: np.ndarray) -> None:
+        restarted = self.waiting == 1
+        if restarted.any():
+            self.masks[restarted] = 0
+        with self.with_threads():
+            many.step_batch(
+                self.states, self.lists, actions, self.layouts, self.layout_of, self.next_words, self.waiting,
+                MODES[self.autoreset], self.kind, self.shaping, self.want, self.rewards, self.terminated,
+                self.truncated, self.to_move, self.observations, self.masks, self.final_states,
+            )  # fmt: skip
+        self._after(restarted)
+
+    def _after(self, restarted: np.ndarray) -> None:
+        """Count episodes and keep seeds and the series of the slots that ended."""
+        self.ended = self.terminated | self.truncated
+        if self.autoreset == "same_step":
+            slots = np.flatnonzero(self.ended)
+        else:
+            slots = np.flatnonzero(restarted)
+            self.masks[self.ended] = 1
+        if len(slots):
+            self.episodes[slots] += 1
+            self.seeds[slots] = seeding.game_seeds(self.seed, slots, self.episodes[slots])
+            self._prepare_next(slots)
+
+    def _step_forced(self, actions: np.ndarray) -> None:
+        """Step while some slot has forced outcomes queued; nothing has changed if one of them cannot happen."""
+        before = self.snapshot()
+        self._step(actions)
+        faults = np.flatnonzero(self.truncated & (self.final_states["fault"] == Fault.IMPOSSIBLE_OUTCOME))
+        if len(faults):
+            self.restore(before)
+            raise ForcedOutcomeError(f"game {faults[0]}: a forced outcome cannot happen here. No action has been taken")
+        self.has_forced = bool(self.states["n_forced"].any())
+
+    # -- what the others ask of it --------------------------------------------------------------------
+
+    def config_of(self, i: int) -> GameConfig:
+        """Configuration of slot `i`."""
+        return self.configs[int(self.layout_of[i])]
+
+    def rows_of(self, name: str) -> np.ndarray:
+        array = getattr(self, name)
+        return as_bytes(array) if array.dtype == STATE else array
+
+    def snapshot(self) -> list[np.ndarray]:
+        return [self.rows_of(name).copy() for name in (*SLOT_ARRAYS, *SERIES_ARRAYS)]
+
+    def restore(self, arrays: list[np.ndarray]) -> None:
+        for name, array in zip((*SLOT_ARRAYS, *SERIES_ARRAYS), arrays, strict=True):
+            self.rows_of(name)[:] = array
+
+    def with_threads(self, rows: int | None = None):
+        return threads(thread_count(self.num_games if rows is None else rows, self.num_threads))
+
+
+SLOT_ARRAYS = (
+    *("states", "final_states", "lists", "layout_of", "waiting", "ended", "seeds", "to_move"),
+    *("observations", "masks", "rewards", "terminated", "truncated"),
+)
+"""Everything a slot shows, one row per slot."""
+SERIES_ARRAYS = ("episodes", "next_words")
+"""Which games follow in a slot."""
+SAVED_ARRAYS = (
+    *("lists", "layout_of", "waiting", "ended", "seeds", "rewards", "terminated", "truncated"),
+    *SERIES_ARRAYS,
+)
+"""What `state_dict` keeps as it is, beside the states; the rest is written anew."""
+
+
+def configs_of(config: Configurations, settings: Mapping[str, Any], door: Callable) -> tuple[GameConfig, ...]:
+    """The configurations of a batch; ValueError, in words, where they cannot share one."""
+    one = settings or isinstance(config, GameConfig | Mapping | str) or not hasattr(config, "__iter__")
+    configs = tuple(as_config(c, settings, door) for c in ([config] if one else config))
+    if not configs:
+        raise ValueError("config: the sequence of configurations is empty")
+    first = configs[0]
+    for c in configs:
+        if callable(c.reward):
+            raise ValueError("reward: BatchGame pays inside the compiled core; give the name of a reward")
+        if (c.reward, c.shaping, c.observation) != (first.reward, first.shaping, first.observation):
+            raise ValueError("config: all configurations of a batch must agree on reward, shaping and observation")
+        if not isinstance(c.setup, str):
+            raise ValueError('setup: a batch takes "choose" or "random"; named choices are for Game')
+    if first.observation != {"format": "int8", "history": 0}:
+        where = "root_env.core.spec.observation.SCALE"
+        raise ValueError(f"observation: a batch writes int8 rows without history; scale them with {where}")
+    return configs
+
+
+def use_entry_points() -> None:
+    """Call every entry point of batches once, on games of its own, see `root_env.play.warming`."""
+    slots = Slots([GameConfig(setup="random")], 2, "same_step", WANT_OBSERVATIONS + WANT_MASKS, None)
+    slots.reset(0)
+    slots.step(slots.masks.argmax(1))
+    rngs, learners = streams(seeding.words_of(slots.seeds)), np.zeros(2, np.int64)
+    many.play_to_learner(slots.states, slots.lists, rngs, learners, slots.masks, slots.want)

@@ -1,0 +1,43 @@
+"""What is compiled together when a machine is cold: each entry point is called once, on games of its own.
+
+A rule is compiled once per process, so whoever comes first has everything compiled that any door will need.
+"""
+
+from __future__ import annotations
+
+import importlib
+
+import numpy as np
+
+from root_env.config import GameConfig
+from root_env.core import engine, observe, queries, rollout
+from root_env.core.jit import when_cold
+from root_env.core.spec.actions import N_ACTIONS
+from root_env.core.spec.observation import OBS_SIZE
+from root_env.play.layout import lay_out
+
+MODULES = ("root_env.play.slots", "root_env.play.playouts", "root_env.play.branching")
+"""Modules above this one that call further entry points: each has a `use_entry_points` of its own."""
+
+
+def use_every_entry_point() -> None:
+    """Call every entry point once; what is not compiled yet gets compiled."""
+    states, out = lay_out(GameConfig(setup="random")), engine.new_list()
+    picks = np.array([1, 2, 3, 1], np.int64)
+    row, mask = np.zeros(OBS_SIZE, np.int8), np.zeros(N_ACTIONS, np.int8)
+    engine.reset_game(states, 0, 1, 2, out)
+    engine.step_game(states, 0, int(out[1]), out)
+    engine.list_game(states, 0, out)
+    engine.options_of_top(states, 0, out)
+    engine.write_mask(out, mask)
+    mask[:] = 0
+    engine.play_random(states, 0, picks, out, 4)
+    rollout.play_observed(states, 0, picks, out, 4, row, mask)
+    observe.observe_game(states, 0, 0, row)
+    observe.observe_many(states, np.zeros(1, np.int64), row[None])
+    queries.ruler_of(states, 0, 0)
+    for name in MODULES:
+        importlib.import_module(name).use_entry_points()
+
+
+when_cold(use_every_entry_point)
