@@ -22,7 +22,8 @@ PATIENCE = 1800
 """Seconds after which a run that nobody kills counts as hanging."""
 BALANCE = ["-m", "training.balance", "--agents", "random", "--tables", "marquise,eyrie", "alliance,vagabond"]
 BALANCE += ["--games", "600", "--chunk", "20", "--threads", "1", "--no-report", "--quiet", "--out"]
-PPO = ["-m", "training.ppo", "--factions", "marquise", "eyrie", "--total", "16384"]
+PPO = ["-m", "training.ppo", "--factions", "marquise", "eyrie", "--total", "16384", "--games", "64"]
+PPO += ["--transitions", "2048", "--minibatch", "512", "--hidden", "64"]
 
 
 def _whole(words: list[str], warm_up: list[str] | None = None) -> tuple[subprocess.CompletedProcess, float]:
@@ -138,7 +139,7 @@ def _records(times: int, seed: int, findings: Findings, progress: Callable[[int]
 
 KINDS = (
     ("balance", ("pyarrow", "statsmodels", "filelock"), _balance),
-    ("training", ("torch", "safetensors"), _training),
+    ("training", ("torch", "safetensors", "tensorboard"), _training),
     ("records", (), _records),
 )
 """What is killed, the libraries it needs, how."""
