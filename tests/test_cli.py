@@ -205,11 +205,12 @@ def test_watch_writes_a_record_that_replays(decisions, tmp_path, capsys):
 
 
 def test_a_record_that_cannot_be_written_is_one_line(tmp_path, capsys):
+    (tmp_path / "none").write_text("a file where a folder should be")
     missing = tmp_path / "none" / "game.json"
     assert main(["watch", *PAIR, "--decisions", "3", "--record", str(missing)]) == 1
     err = capsys.readouterr().err.splitlines()
     assert len(err) == 1
-    assert "game.json" in err[0]
+    assert str(tmp_path / "none") in err[0]
 
 
 def test_a_closed_pipe_is_no_error():
