@@ -306,7 +306,8 @@ class Game:
     def determinize(self, agent: Agent, seed: int | None = None) -> Game:
         """A copy with everything `agent` cannot know resampled, uniform over what is consistent with its knowledge.
 
-        `observe(agent)` and `mask(agent)` stay as they are; the chance stream is new.
+        `observe(agent)` and `mask(agent)` stay as they are; the chance stream is new. PositionError if nothing explains
+        the question now asked, which no game has that began at set-up; so too for `view`.
         """
         seed = seeding.fresh_seed() if seed is None else _whole(seed, "seed")
         rng = np.random.default_rng(seed & seeding.MASK64)

@@ -214,6 +214,8 @@ class Checks:
             for item in under:
                 if item not in tracks.RUIN_ITEMS:
                     self.refuse(f"ruins.{c + 1}", f"no ruin holds a {names.item(item)} (Law 9.3.4)")
+            if s["ruins"][c] and not under and sets and not self.in_setup:
+                self.refuse(f"ruins.{c + 1}", "an item lies under every ruin, and none is left for this (Law 9.3.4)")
         for item in tracks.RUIN_ITEMS:
             if (s["ruin_items"] == item).sum() > sets * tracks.RUIN_ITEMS.count(item):
                 self.refuse("ruins", f"hold more than {sets} {names.item(item)} (Law 9.3.4, 9.7.1)")

@@ -178,6 +178,8 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         for c, n in unknown.items():
             for k in range(min(n, len(left))):
                 s["ruin_items"][c][k] = left.pop(0)
+            if given is None and s["ruin_items"][c][0] < 0:  # its item lies in somebody's box or satchel
+                s["ruins"][c] = 0
         for c in range(N_CLEARINGS):
             under = sorted(int(i) for i in s["ruin_items"][c] if i >= 0)
             s["ruin_items"][c] = [*under, -1, -1][:2]

@@ -76,6 +76,26 @@ def test_a_battle_record_that_cannot_be_is_refused():
     refused(lambda i: i.update(winners=1), "internals.over: a game that goes on has no winners")
 
 
+def test_an_ambush_is_of_the_sides_of_the_battle():
+    """Riverfolk that foiled in somebody else's battle took cards out of a hand that had none."""
+    battle = {"active": 1, "attacker": 0, "defender": 1, "clearing": 4}
+    below = [_frame(Kind.MARQUISE_ACTION), _frame(Kind.END_BATTLE), _frame(Kind.ROLL)]
+    foil = {"clearing": 4, "other": 1}
+
+    def refused_in_battle(frames, match):
+        forged = document() | {"phase": "daylight"}
+        forged["internals"]["battle"].update(battle)
+        forged["internals"]["stack"] = [_frame(Kind.END_TURN), _frame(Kind.START_PHASE, x=3), *frames]
+        with pytest.raises(PositionError, match=match):
+            Game.from_position(forged)
+
+    refused_in_battle([*below, _frame(Kind.FOIL, 2, **foil)], "FOIL is of the attacker")
+    refused_in_battle([*below, _frame(Kind.FOIL, 0, **foil)], "FOIL needs an ambush in internals.battle")
+    refused_in_battle([*below, _frame(Kind.AMBUSH, 1, clearing=3, other=0)], "AMBUSH names the attacker and the clear")
+    refused_in_battle([*below, _frame(Kind.AMBUSH, 0, **foil)], "AMBUSH is of the defender")
+    refused_in_battle([*below[:2], _frame(Kind.ROLL, 1), _frame(Kind.GAP)], "ROLL is of the attacker")
+
+
 def test_fields_say_what_every_kind_holds():
     assert DEEPEST <= MAX_DEPTH
     assert set(FIELDS) <= set(Kind)
