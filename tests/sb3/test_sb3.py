@@ -313,8 +313,8 @@ def test_unknown_opponents_are_refused(opponents, words):
 @pytest.mark.parametrize(
     ("policy", "error", "words"),
     [
-        (lambda o, m, ids, rng: m.argmin(axis=1), IllegalActionError, "opponents: marquise_0 may not"),
-        (lambda o, m, ids, rng: [-1] * len(ids), IllegalActionError, "do what does not exist"),
+        (lambda o, m, ids, rng: m.argmin(axis=1), IllegalActionError, "opponents: .*marquise_0 must .*, and may not"),
+        (lambda o, m, ids, rng: [-1] * len(ids), IllegalActionError, "there is no action -1"),
         (lambda o, m, ids, rng: 0, IllegalActionError, "must return 3 whole numbers"),
         (lambda o, m, ids, rng: m[:, 0] * 1.0, IllegalActionError, "got float64"),
     ],
