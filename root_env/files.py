@@ -44,6 +44,12 @@ def write_text_atomically(path: str | os.PathLike, text: str) -> None:
     write_bytes_atomically(path, text.encode())
 
 
+def remove_half_written(folder: str | os.PathLike) -> None:
+    """Remove what a killed process was writing there; for whoever has the folder to itself."""
+    for path in Path(folder).rglob(".*.part"):
+        path.unlink(missing_ok=True)
+
+
 def _to_disk(path: Path) -> None:
     """Have the content on the disk before the name: after a power cut the name would else stand for an empty file."""
     with open(path, "rb+") as file:
