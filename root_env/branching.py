@@ -23,7 +23,7 @@ from root_env.core.jit import INTERPRETED, I, entry, record_at, spread
 from root_env.errors import ForcedOutcomeError, IllegalActionError, ReachWarning
 from root_env.faults import check_rows
 from root_env.playouts import REWARDS, as_bytes
-from root_env.policies import _KEPT, CHEATING, _plain, _shown, check_streams, function_of, helper, name_of
+from root_env.policies import _KEPT, CHEATING, _plain, _shown, check_streams, function_of, helper, name_of, whole_number
 from root_env.refusal import question, what_is_legal
 from root_env.rewards import final_rewards
 
@@ -55,7 +55,8 @@ def _play_rows(low, high, states, lists, rows, shown_lists, shown_rows, rngs, fi
                     break
                 observe.observe(s, I(s.stack[s.depth - 1].who), rows[i])
                 legal = I(out[0])
-                action = I(_POLICY(_seen(shown_rows[i]), _seen(shown_lists[i, 1 : 1 + legal]), legal, rngs[i]))
+                answer = _POLICY(_seen(shown_rows[i]), _seen(shown_lists[i, 1 : 1 + legal]), legal, rngs[i])
+                action = whole_number(_POLICY, answer)
                 if not engine.is_legal(out, action):
                     n = NOT_LEGAL
                     break
