@@ -27,7 +27,7 @@ from root_env.arrays import Bool, Float64, Int8, Uint64
 from root_env.batch import _count
 from root_env.config import GameConfig, as_config
 from root_env.core.spec.actions import N_ACTIONS
-from root_env.errors import IllegalActionError
+from root_env.errors import IllegalActionError, StoppedGameError
 from root_env.game import Game
 from root_env.observing import observation, observation_space
 from root_env.playouts import as_bytes
@@ -121,6 +121,9 @@ class RootEnv(gymnasium.Env):
                 raise
             self._asked = False
             return self._observation(), -1.0, True, False, self._last_info(False)
+        except StoppedGameError:
+            self._asked = False
+            raise
         self._play_others()
         game, before = self.game, self._vp
         reward = paid(self.config, game, self._learner, before)
