@@ -18,10 +18,11 @@ from pathlib import Path
 def replacing(path: str | os.PathLike) -> Iterator[Path]:
     """The name of a file beside `path` to write; it takes the place of `path` at the end, or goes if that fails.
 
-    Folders on the way are made. The new file has the permissions of any fresh file of this user.
+    FileNotFoundError, in words, without the folder that it belongs in. The new file has the permissions of any fresh
+    file of this user.
     """
     path = Path(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    check_folder(path)
     beside = path.with_name(f".{path.name}.{os.getpid()}-{threading.get_ident()}.part")
     try:
         yield beside
@@ -31,6 +32,16 @@ def replacing(path: str | os.PathLike) -> Iterator[Path]:
         with contextlib.suppress(OSError):
             beside.unlink()
         raise
+
+
+def check_folder(path: str | os.PathLike) -> None:
+    """FileNotFoundError, in words, if there is no folder to write the file `path` in: most often its name is mistyped.
+
+    What takes long to make is refused by this before it is made. Commands make folders that are named as folders.
+    """
+    folder = Path(path).parent
+    if not folder.is_dir():
+        raise FileNotFoundError(f"{path} cannot be written: there is no folder {folder}; make it, or name another")
 
 
 def write_bytes_atomically(path: str | os.PathLike, content: bytes) -> None:

@@ -22,6 +22,7 @@ from root_env.core.law import SECTIONS
 from root_env.core.spec import actions, decisions, observation
 from root_env.core.spec.digest import tables_digest
 from root_env.describe import is_reserved
+from root_env.files import write_text_atomically
 from root_env.state_vector import STATE_SIZE
 from tools import law_index
 
@@ -392,7 +393,7 @@ def main(arguments: list[str]) -> int:
         return 1 if wrong else 0
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in pages().items():
-        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+        write_text_atomically(folder / name, text)
     return 0
 
 
