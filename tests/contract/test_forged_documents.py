@@ -96,6 +96,29 @@ def test_an_ambush_is_of_the_sides_of_the_battle():
     refused_in_battle([*below[:2], _frame(Kind.ROLL, 1), _frame(Kind.GAP)], "ROLL is of the attacker")
 
 
+def test_what_a_pending_frame_is_about_is_there():
+    """Each of these lost an invariant in play: a card twice, a coalition without its card, a ruin taken twice."""
+    spend = _frame(Kind.SPEND_FOR_DOMINANCE, suit=1)
+    refused(lambda i: i["stack"].append(spend), r"stack\[\d\]: this dominance card is not in available_dominance")
+    refused(lambda i: i["stack"].append(_frame(Kind.COALITION)), "only a Vagabond with a dominance card")
+
+    game = Game({"factions": ["alliance", "vagabond", "eyrie"], "setup": "random", "skip_forced": "none"}, seed=2)
+    forged = game.position() | {"turn": "vagabond_0", "phase": "daylight"}
+    bottom = [_frame(Kind.END_TURN, 1), _frame(Kind.START_PHASE, 1, x=3), _frame(Kind.VAGABOND_ACTION, 1)]
+    bare = next(c for c in range(12) if str(c + 1) not in forged["ruins"])
+    forged["internals"]["stack"] = [*bottom, _frame(Kind.EXPLORE, 1, clearing=bare)]
+    with pytest.raises(PositionError, match=f"no ruin lies in clearing {bare + 1}"):
+        Game.from_position(forged)
+
+    forged = game.position() | {"turn": "alliance_0", "phase": "birdsong"}
+    forged["clearings"] = {c: {"alliance_0": {"sympathy": 1}} for c in range(1, 11)}
+    bottom = [_frame(Kind.END_TURN), _frame(Kind.START_PHASE, x=3), _frame(Kind.START_PHASE, x=2)]
+    spread = [_frame(Kind.SPREAD_PLACE, clearing=10), _frame(Kind.SPEND_SUPPORTER, clearing=10, count=1, suit=0)]
+    forged["internals"]["stack"] = [*bottom, _frame(Kind.SPREAD_SYMPATHY), *spread]
+    with pytest.raises(PositionError, match="no sympathy token is left"):
+        Game.from_position(forged)
+
+
 def test_fields_say_what_every_kind_holds():
     assert DEEPEST <= MAX_DEPTH
     assert set(FIELDS) <= set(Kind)
