@@ -273,7 +273,7 @@ class Game:
         return PlayerView(self, self.player(agent))
 
     def _viewer(self, viewer: Agent | None):
-        return viewer if viewer is None or viewer == "all" else self.player(viewer)
+        return viewer if viewer is None or (isinstance(viewer, str) and viewer == "all") else self.player(viewer)
 
     # -- copies, documents -----------------------------------------------------------------------------
 

@@ -59,6 +59,7 @@ from root_env.core.spec.actions import N_ACTIONS
 from root_env.errors import IllegalActionError, StoppedGameError
 from root_env.game import Game
 from root_env.observing import observation_space
+from root_env.position.fields import mapping
 from root_env.quoting import quoted
 from root_env.refusal import action_id
 from root_env.render import show
@@ -176,7 +177,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's convention
         """
         if seed is not None:
             self._seed, self._episodes = seed, 0
-        position = (options or {}).get("position")
+        position = mapping({} if options is None else options, "options").get("position")
         if position is not None:
             self.game = self._from_position(position)
         else:

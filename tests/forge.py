@@ -12,17 +12,21 @@ from __future__ import annotations
 
 import argparse
 import collections
+import contextlib
+import io
 import json
 import pickle
 import random
 import subprocess
 import sys
+import tempfile
 import traceback
 import warnings
+from pathlib import Path
 
 import numpy as np
 
-from root_env import BatchGame, Game, IllegalActionError, PositionError, RecordError, StoppedGameError, replay
+from root_env import BatchGame, Game, IllegalActionError, PositionError, RecordError, StoppedGameError, cli, replay
 from root_env.core.ids import Kind
 from root_env.core.invariants import MESSAGES, Broken, check_game
 from root_env.position.stack import FIELDS
@@ -35,6 +39,8 @@ ACCEPTED = (0, Broken.QUESTS, Broken.WARRIORS, Broken.ITEMS)
 """What `check_game` may say of what is read: fields may leave quests, warriors and items out, see positions.md."""
 FORGERIES = 6
 """Forgeries of one document, on average."""
+PAGES = 0.2
+"""Share of the records that are read of which the console makes a page."""
 CHUNK = 2500
 """Forgeries of one worker process."""
 SECONDS = 1200
@@ -192,6 +198,17 @@ def look_at(rng: random.Random, game: Game, action: int) -> None:
     if not twin.is_over and twin.config.observation == {"format": "int8", "history": 0}:  # what batches take
         batch = BatchGame.from_games([twin, twin])
         batch.step(np.array([int(twin.legal_actions()[0])] * 2))
+
+
+def make_page(record: dict) -> None:
+    """The console's `replay` of a record that is read: a page, and nothing said on stderr."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "record.json"
+        path.write_text(json.dumps(record), encoding="utf-8")
+        said, wrong = io.StringIO(), io.StringIO()
+        with contextlib.redirect_stdout(said), contextlib.redirect_stderr(wrong):
+            code = cli.main(["replay", str(path), "--quiet"])
+        assert code == 0 and path.with_suffix(".html").exists(), f"root-env replay: {code}, {wrong.getvalue()}"
 
 
 def try_out(rng: random.Random, document: dict, decisions: int = 60) -> str:

@@ -172,7 +172,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
                 n = self._read_ruin(c, items, f"ruins.{key}")
                 if n:
                     unknown[c] = min(n, sets)
-        if sets == 0 or self.doc.get("phase") == "setup":
+        if sets == 0 or is_same(self.doc.get("phase"), "setup"):
             return
         left = vagabond.items_left_for_ruins(s, self.rng)
         for c, n in unknown.items():
