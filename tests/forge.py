@@ -224,6 +224,8 @@ def try_out(rng: random.Random, document: dict, decisions: int = 60) -> str:
     before = int(check_game(game._states, 0))
     if before not in ACCEPTED:
         return f"finding: read, but {MESSAGES[before]}"
+    if "steps" in document and rng.random() < PAGES:
+        make_page(document)
     try:
         play_on(rng, game, decisions)
     except StoppedGameError:

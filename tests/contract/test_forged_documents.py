@@ -1,5 +1,6 @@
 """Documents that play could not have written are refused in words; what is accepted plays on. See tests/forge.py."""
 
+import random
 import subprocess
 import sys
 
@@ -9,6 +10,8 @@ from root_env import Game, PositionError
 from root_env.core.ids import Kind
 from root_env.core.state import MAX_DEPTH
 from root_env.position.stack import DEEPEST, FIELDS, level_of
+from tests import forge
+from tests.contract.playing import after
 from tests.forge import try_many
 
 FORGERIES = 60
@@ -131,6 +134,20 @@ def test_forgeries_are_refused_or_play_on():
     tally = try_many(seed=11, count=FORGERIES, decisions=60)
     assert set(tally) <= {"refused", "played", "stopped"}, tally
     assert tally["played"] and tally["refused"]
+
+
+def test_records_that_are_read_become_pages(monkeypatch):
+    pages = []
+    monkeypatch.setattr(forge, "make_page", pages.append)
+    monkeypatch.setattr(forge, "PAGES", 1)
+    record = after(4, 1).record()
+    assert forge.try_out(random.Random(1), record, 3) == "played"
+    assert forge.try_out(random.Random(1), record | {"seed": "x"}, 3) == "refused"
+    assert pages == [record]
+    monkeypatch.undo()
+    forge.make_page(record)
+    with pytest.raises(AssertionError, match="root-env replay: 2"):
+        forge.make_page(record | {"seed": "x"})
 
 
 def test_the_command_forges_in_processes_of_their_own(tmp_path):
