@@ -200,13 +200,15 @@ def read_stack(s, given: Any, n_players: int) -> None:
     s["depth"] = len(stack)
     for d, values in enumerate(stack):
         _read_frame(s, s["stack"][d], values, f"internals.stack[{d}]", n_players)
+    kinds = [Kind(int(kind)) for kind in s["stack"]["kind"][: len(stack)]]
+    if kinds.count(Kind.END_BATTLE) != bool(s["battle"]["active"]):
+        raise PositionError("internals.stack: END_BATTLE lies there once while a battle is active, and only then")
     if s["over"]:
         return
     if not stack or s["stack"][len(stack) - 1]["kind"] >= FIRST_STEP:
         raise PositionError("internals.stack: its last frame must be a decision")
-    frames = s["stack"][: len(stack)]
-    _check_bottom(s, [Kind(int(k)) for k in frames["kind"]])
-    _check_nesting(s, [Kind(int(k)) for k in frames["kind"]])
+    _check_bottom(s, kinds)
+    _check_nesting(s, kinds)
 
 
 def _read_frame(s, frame, values: Any, field: str, n_players: int) -> None:
@@ -284,10 +286,7 @@ def _check_bottom(s, kinds: list[Kind]) -> None:
 
 
 def _check_nesting(s, kinds: list[Kind]) -> None:
-    """What lies on what: menus below actions, battles and what they trigger; one battle at a time."""
-    active, battles = bool(s["battle"]["active"]), kinds.count(Kind.END_BATTLE)
-    if battles != active:
-        raise PositionError("internals.stack: END_BATTLE lies there once while a battle is active, and only then")
+    """What lies on what: menus below actions, battles and what they trigger."""
     for d, kind in enumerate(kinds):
         field, level = f"internals.stack[{d}]", level_of(kind)
         if d and level < level_of(kinds[d - 1]):

@@ -75,6 +75,9 @@ def test_a_battle_record_that_cannot_be_is_refused():
     refused(lambda i: i["battle"].update(attacker=3), "internals.battle.attacker: a number is outside 0..2")
     refused(lambda i: i["battle"].update(active=1), "internals.battle.defender: nobody battles himself")
     refused(lambda i: i["battle"].update(active=1, defender=1), "END_BATTLE lies there once while a battle is active")
+    refused(  # the end of a game changes nothing about it
+        lambda i: i.update(over=1, truncated=1) or i["stack"].append(_frame(Kind.END_BATTLE)), "END_BATTLE lies there"
+    )
     refused(lambda i: i.update(lost_in=1), "internals.lost_in: pieces are lost in the clearing of the battle")
     refused(lambda i: i.update(winners=1), "internals.over: a game that goes on has no winners")
 
