@@ -119,6 +119,7 @@ def write_checkpoint(path: str | Path, weights: bytes, card: Mapping[str, Any]) 
     """
     path, digest = Path(path), hashlib.sha256(weights).hexdigest()
     name = f"model-{digest[:8]}.safetensors"
+    path.mkdir(parents=True, exist_ok=True)
     write_bytes_atomically(path / name, weights)
     whole = {"format": FORMAT, **card, "weights": {"file": name, "sha256": digest}}
     write_text_atomically(path / CARD, json.dumps(whole, indent=1) + "\n")

@@ -77,7 +77,8 @@ def _write_csv(folder: Path, sections: list[Any]) -> None:
     folder.mkdir(exist_ok=True)
     for section in sections:
         for name, frame in section.frames.items():
-            frame.round(DIGITS).to_csv(folder / f"{name}.csv", index=False, lineterminator="\n")
+            text = frame.round(DIGITS).to_csv(None, index=False, lineterminator="\n")
+            write_text_atomically(folder / f"{name}.csv", text)
 
 
 def _render(**values: Any) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import page
+from root_env.support.files import write_text_atomically
 
 SECTIONS = ("core", "batch", "scaling", "peers", "breakdown", "start")
 
@@ -66,7 +67,7 @@ def _run(arguments: argparse.Namespace) -> dict[str, Any]:
         results |= _measure(section, arguments.quick)
         run |= {"load after": machine.load(), "seconds": round(time.monotonic() - start)}
         results["runs"][section] = run
-        out.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+        write_text_atomically(out, json.dumps(results, indent=1) + "\n")
     return results
 
 

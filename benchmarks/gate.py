@@ -26,6 +26,7 @@ from root_env.core import engine, rollout
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.play.layout import lay_out
+from root_env.support.files import write_text_atomically
 
 STORED = Path(__file__).parent / "results" / "gate.json"
 LIMIT = 1.5
@@ -158,7 +159,7 @@ def _update() -> None:
     about = machine.describe() | machine.moment()
     entry = {"ratios": ratios, **{k: about[k] for k in ("date", "cpu", "python", "commit", "core digest")}}
     stored = json.loads(STORED.read_text(encoding="utf-8")) if STORED.exists() else {}
-    STORED.write_text(json.dumps(stored | {processor(): entry}, indent=1) + "\n", encoding="utf-8")
+    write_text_atomically(STORED, json.dumps(stored | {processor(): entry}, indent=1) + "\n")
     print(f"stored for {processor()}: {ratios}")
 
 

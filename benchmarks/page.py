@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.tables import Table, build
+from root_env.support.files import write_text_atomically
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "benchmarks" / "results" / "latest.json"
@@ -48,4 +49,4 @@ def write(results: Path = RESULTS) -> None:
     """Write the tables of the stored results into the pages."""
     found = json.loads(results.read_text(encoding="utf-8"))
     for page in PAGES:
-        page.write_text(rendered(page.read_text(encoding="utf-8"), found), encoding="utf-8", newline="\n")
+        write_text_atomically(page, rendered(page.read_text(encoding="utf-8"), found))

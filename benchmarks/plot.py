@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from root_env.support.files import replacing
+
 MARKS = {"bare": "s", "mask": "^", "mask and observation": "o"}
 LINES = ("--", "-", "-.", ":")
 
@@ -33,5 +35,6 @@ def draw(rows: list[dict[str, Any]], where: str, path: Path) -> bool:
     axes.minorticks_off()
     axes.grid(alpha=0.3)
     axes.legend(fontsize=8)
-    figure.savefig(path, dpi=110, metadata={"Software": None})
+    with replacing(path) as beside:
+        figure.savefig(beside, format="png", dpi=110, metadata={"Software": None})
     return True

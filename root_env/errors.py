@@ -16,7 +16,7 @@ class IllegalActionError(ValueError):
 
 
 class PositionError(ValueError):
-    """A position document that does not describe a position; names the field."""
+    """A position document that does not describe a position, names the field; or a position that play cannot reach."""
 
 
 class RecordError(ValueError):

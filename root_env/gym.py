@@ -26,8 +26,9 @@ from gymnasium.vector.utils import batch_space, iterate
 from root_env.config import GameConfig, as_config
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.state import as_bytes
+from root_env.documents.position.fields import mapping, sequence
 from root_env.drawing import show
-from root_env.errors import IllegalActionError, count
+from root_env.errors import IllegalActionError, StoppedGameError, count
 from root_env.game import Game
 from root_env.learners.registration import announce
 from root_env.learners.seats import TRIES, Columns, Policy, paid, streams_of
@@ -93,7 +94,7 @@ class RootEnv(gymnasium.Env):
         super().reset(seed=seed)
         if seed is not None or self._series is None:
             self._series = Series(seed)
-        position = (options or {}).get("position")
+        position = mapping({} if options is None else options, "options").get("position")
         for _ in range(TRIES):
             game_seed = self._series.next()
             self.game = self._table.begin(game_seed, position)
@@ -120,6 +121,9 @@ class RootEnv(gymnasium.Env):
                 raise
             self._asked = False
             return self._observation(), -1.0, True, False, self._last_info(False)
+        except StoppedGameError:
+            self._asked = False
+            raise
         self._play_others()
         game, before = self.game, self._vp
         reward = paid(self.config, game, self._learner, before)
@@ -235,12 +239,12 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
         `seed` s: column i begins the series of s + i; a sequence: one for each column, None goes on with its series.
         `options`: `position`, a document for all columns or one for each; `reset_mask` bool (N,), only these columns.
         """
-        options, n = options or {}, self.num_envs
+        options, n = mapping({} if options is None else options, "options"), self.num_envs
         seeds = [None] * n if seed is None else [seed + i for i in range(n)] if _is_whole(seed) else list(seed)
         if len(seeds) != n:
             raise ValueError(f"seed: needs {n} seeds, got {len(seeds)}")
         given = options.get("position")
-        positions = [given] * n if given is None or isinstance(given, Mapping) else list(given)
+        positions = [given] * n if given is None or isinstance(given, Mapping) else sequence(given, "position")
         if len(positions) != n:
             raise ValueError(f"position: needs {n} documents, got {len(positions)}")
         rows = np.arange(n) if "reset_mask" not in options else np.flatnonzero(_mask_of(options["reset_mask"], n))

@@ -14,7 +14,8 @@
 * `rng` int64 (4,): the random numbers of this game's policies, for `random_below`; no other source of chance makes
   results reproducible
 
-The function returns one of `legal_ids`. The arrays are read-only, `rng` apart; with ROOT_ENV_JIT=0 they are int64, so
+The function returns one of `legal_ids`, a whole number: one that may return anything else is refused when it is first
+asked. The arrays are read-only, `rng` apart; with ROOT_ENV_JIT=0 they are int64, so
 that sums come out as they do compiled. A function whose name begins with
 `cheating_` gets the whole state record (`root_env.core.state.STATE`, hidden cards included) in place of the
 observation, and must not write to it.
@@ -265,6 +266,31 @@ def _shown(array: np.ndarray) -> np.ndarray:
     return view
 
 
+def _refuse_answer(policy: Any, answer: str) -> ValueError:
+    return ValueError(f"policy: {name_of(policy)} must return one of legal_ids, a whole number; it returns {answer}")
+
+
+def whole_number(policy, answer):
+    """What `policy` has answered as an integer of full width; ValueError if it is no integer.
+
+    Compiled, the type of the answer is looked at while the loop is compiled: the loop itself pays nothing.
+    """
+    if isinstance(answer, bool | np.bool_) or not isinstance(answer, int | np.integer):
+        raise _refuse_answer(policy, quoted(answer))
+    return int(answer)
+
+
+if not INTERPRETED:
+    from numba.core import types
+    from numba.extending import overload
+
+    @overload(whole_number)
+    def _whole_number(policy, answer):
+        if not isinstance(answer, types.Integer):
+            raise _refuse_answer(policy.dispatcher, f"the type {answer}")
+        return lambda policy, answer: I(answer)
+
+
 _POLICY = None
 """Stands for the policy in `_ask` and `_ask_cheating`."""
 
@@ -273,14 +299,14 @@ def _ask(low, high, k, asked, states, lists, observations, rngs, actions):
     for i in range(low, high):
         if asked[i] == k:
             n = I(lists[i, 0])
-            actions[i] = I(_POLICY(observations[i], lists[i, 1 : 1 + n], n, rngs[i]))
+            actions[i] = whole_number(_POLICY, _POLICY(observations[i], lists[i, 1 : 1 + n], n, rngs[i]))
 
 
 def _ask_cheating(low, high, k, asked, states, lists, observations, rngs, actions):
     for i in range(low, high):
         if asked[i] == k:
             n = I(lists[i, 0])
-            actions[i] = I(_POLICY(record_at(states, i), lists[i, 1 : 1 + n], n, rngs[i]))
+            actions[i] = whole_number(_POLICY, _POLICY(record_at(states, i), lists[i, 1 : 1 + n], n, rngs[i]))
 
 
 @functools.lru_cache(maxsize=64)

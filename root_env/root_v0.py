@@ -55,6 +55,7 @@ from pettingzoo.utils.wrappers import BaseWrapper
 from root_env.config import GameConfig, as_config
 from root_env.core import seeding
 from root_env.core.spec.actions import N_ACTIONS
+from root_env.documents.position.fields import mapping
 from root_env.drawing import show
 from root_env.errors import IllegalActionError, StoppedGameError
 from root_env.game import Game
@@ -176,7 +177,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's convention
         """
         if seed is not None:
             self._seed, self._episodes = seed, 0
-        position = (options or {}).get("position")
+        position = mapping({} if options is None else options, "options").get("position")
         if position is not None:
             self.game = self._from_position(position)
         else:

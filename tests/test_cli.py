@@ -205,12 +205,25 @@ def test_watch_writes_a_record_that_replays(decisions, tmp_path, capsys):
     assert game.render("all") in capsys.readouterr().out
 
 
+def test_a_file_in_a_folder_that_is_not_there_is_refused_at_once(tmp_path, capsys):
+    assert main(["watch", *PAIR, "--record", str(tmp_path / "none" / "game.json")]) == 1
+    said = capsys.readouterr()
+    assert said.out == "", "the game has been played for nothing"
+    assert "there is no folder" in said.err
+    record = tmp_path / "game.json"
+    record.write_text(json.dumps(root_env.Game(seed=1).record()))
+    assert main(["replay", str(record), "--quiet", "--html", str(tmp_path / "none" / "page.html")]) == 1
+    assert "there is no folder" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
+
+
 def test_a_record_that_cannot_be_written_is_one_line(tmp_path, capsys):
+    (tmp_path / "none").write_text("a file where a folder should be")
     missing = tmp_path / "none" / "game.json"
     assert main(["watch", *PAIR, "--decisions", "3", "--record", str(missing)]) == 1
     err = capsys.readouterr().err.splitlines()
     assert len(err) == 1
-    assert "game.json" in err[0]
+    assert str(tmp_path / "none") in err[0]
 
 
 def test_a_closed_pipe_is_no_error():

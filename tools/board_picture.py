@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 from root_env import Game, GameConfig
+from root_env.support.files import write_text_atomically
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 SEED, TURNS, VIEWER = 11, 17, "marquise"
@@ -32,7 +33,7 @@ def main(words: list[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
     position = FOLDER / "board.json"
     if "--play" in words:
-        position.write_text(json.dumps(play().position(), indent=1) + "\n", encoding="utf-8")
+        write_text_atomically(position, json.dumps(play().position(), indent=1) + "\n")
     Game.from_position(json.loads(position.read_text(encoding="utf-8"))).save_svg(FOLDER / "board.svg", VIEWER)
 
 

@@ -23,6 +23,7 @@ from root_env.core.spec.digest import tables_digest
 from root_env.observations import formats as observing
 from root_env.observations import structured
 from root_env.observations.state_vector import STATE_SIZE
+from root_env.support.files import write_text_atomically
 from root_env.text import names
 from root_env.text.describe import is_reserved
 from tools import law_index
@@ -394,7 +395,7 @@ def main(arguments: list[str]) -> int:
         return 1 if wrong else 0
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in pages().items():
-        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+        write_text_atomically(folder / name, text)
     return 0
 
 

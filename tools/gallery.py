@@ -25,6 +25,7 @@ import root_env
 from root_env import Game, GameConfig
 from root_env.drawing.replay_page import replay_page
 from root_env.errors import ReachWarning
+from root_env.support.files import write_bytes_atomically, write_text_atomically
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "gallery"
 
@@ -155,7 +156,7 @@ def record_of(entry: Entry) -> dict[str, Any]:
 def write_record(entry: Entry, folder: Path = FOLDER) -> None:
     """Play a game and write its record."""
     record = play(entry, entry.seed).record()
-    (folder / f"{entry.name}.json").write_text(json.dumps(record, indent=0) + "\n", encoding="utf-8")
+    write_text_atomically(folder / f"{entry.name}.json", json.dumps(record, indent=0) + "\n")
 
 
 def write_pictures(entry: Entry, folder: Path = FOLDER) -> None:
@@ -165,14 +166,14 @@ def write_pictures(entry: Entry, folder: Path = FOLDER) -> None:
 
     game = root_env.replay(record_of(entry), steps=entry.step)
     drawing = draw(game.states, 0, "all")
-    (folder / f"{entry.name}.svg").write_text(drawing.svg() + "\n", encoding="utf-8")
-    (folder / f"{entry.name}.png").write_bytes(png(drawing.svg()))
+    write_text_atomically(folder / f"{entry.name}.svg", drawing.svg() + "\n")
+    write_bytes_atomically(folder / f"{entry.name}.png", png(drawing.svg()))
 
 
 def write_page(entry: Entry, folder: Path = FOLDER) -> None:
     """The page that replays a game."""
     page = replay_page(record_of(entry), title=entry.title)
-    (folder / f"{entry.name}.html").write_text(page, encoding="utf-8")
+    write_text_atomically(folder / f"{entry.name}.html", page)
 
 
 def main() -> None:

@@ -16,6 +16,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from root_env.support.files import write_text_atomically
+
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = Path("docs/generated/law_index.md")
 
@@ -157,7 +159,7 @@ def main(arguments: list[str]) -> int:
         return 1 if missing else 0
     page = ROOT / PAGE
     page.parent.mkdir(parents=True, exist_ok=True)
-    page.write_text(render_markdown(index), encoding="utf-8")
+    write_text_atomically(page, render_markdown(index))
     return 0
 
 

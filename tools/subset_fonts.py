@@ -9,6 +9,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from root_env.support.files import write_bytes_atomically, write_text_atomically
+
 FONTS = {"regular": "DejaVuSansCondensed.ttf", "bold": "DejaVuSansCondensed-Bold.ttf"}
 SIGNS = "\N{MULTIPLICATION SIGN}\N{MIDDLE DOT}\N{EN DASH}\N{RIGHTWARDS ARROW}"
 CHARACTERS = "".join(map(chr, range(32, 127))) + SIGNS
@@ -59,11 +61,11 @@ def main(folder: str) -> None:
     table = {}
     for weight, file in FONTS.items():
         data = make(Path(folder) / file, weight)
-        (TARGET / f"{weight}.ttf").write_bytes(data)
-        (TARGET / f"{weight}.woff").write_bytes(make(Path(folder) / file, weight, "woff"))
+        write_bytes_atomically(TARGET / f"{weight}.ttf", data)
+        write_bytes_atomically(TARGET / f"{weight}.woff", make(Path(folder) / file, weight, "woff"))
         table[weight] = widths(data)
     text = json.dumps({"family": FAMILY, "widths": table}, indent=1)
-    (TARGET / "widths.json").write_text(text + "\n", encoding="ascii")
+    write_text_atomically(TARGET / "widths.json", text + "\n")
 
 
 if __name__ == "__main__":

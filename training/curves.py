@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from root_env.support.files import replacing
 from training.report import COLOURS, MARKERS
 
 OPPONENTS = {"random": "three random players", "rules": "three rule-based bots"}
@@ -56,8 +57,10 @@ def draw(run: Path, out: Path) -> list[Path]:
     out.mkdir(parents=True, exist_ok=True)
     paths = [out / "curves.png", out / "curves.svg"]
     with matplotlib.rc_context({"svg.hashsalt": "root_env", "svg.fonttype": "none"}):
-        figure.savefig(paths[0], dpi=120)
-        figure.savefig(paths[1], metadata={"Date": None})
+        with replacing(paths[0]) as beside:
+            figure.savefig(beside, format="png", dpi=120)
+        with replacing(paths[1]) as beside:
+            figure.savefig(beside, format="svg", metadata={"Date": None})
     return paths
 
 

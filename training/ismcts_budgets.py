@@ -21,6 +21,7 @@ from tqdm import tqdm
 
 import agents
 from agents.ismcts import Ismcts
+from root_env.support.files import write_text_atomically
 from root_env.tables import FACTIONS
 from training.arena import configs_with, outcomes, play, seat, share
 
@@ -96,8 +97,7 @@ def main() -> None:
     for budget in args.budgets:
         path = args.out / f"budget{budget}_games{args.games}_seed{args.seed}.json"
         if not path.exists():
-            path.with_suffix(".part").write_text(json.dumps(measure(budget, args.games, args.seed)))
-            path.with_suffix(".part").replace(path)
+            write_text_atomically(path, json.dumps(measure(budget, args.games, args.seed)))
         measured.append(json.loads(path.read_text()))
     Console(width=160).print(report(measured))
 

@@ -32,6 +32,7 @@ from agents.rules.everyone import rules
 from agents.tables import actions_at, features_at
 from root_env import BatchGame, GameConfig
 from root_env.policies import streams_from, uniform
+from root_env.support.files import remove_half_written, write_text_atomically
 from root_env.tables import tables_digest
 from training import networks
 from training.arena import BASE, challenge, share
@@ -513,8 +514,19 @@ class Run:
 
         self.trainer, self.folder = trainer, folder
         folder.mkdir(parents=True, exist_ok=True)
+        remove_half_written(folder)
         self.writer = SummaryWriter(str(folder), purge_step=trainer.imitated + trainer.trained)
         self.log = folder / "log.jsonl"
+        self.evaluated = self._drop_later_lines()
+        """The last update of which there is an evaluation."""
+
+    def _drop_later_lines(self) -> int:
+        """Keep of the log what the state knows of: the rest is done again. Returns the last update evaluated, or -1."""
+        lines = self.log.read_text(errors="replace").splitlines() if self.log.exists() else []
+        kept = [line for line in map(_line_of, lines) if line and line["update"] <= self.trainer.updates]
+        if len(kept) < len(lines):
+            write_text_atomically(self.log, "".join(json.dumps(line) + "\n" for line in kept))
+        return max((line["update"] for line in kept if any(" vs " in name for name in line)), default=-1)
 
     def go(self, evaluated: bool = True) -> None:
         """Train to the end, with a progress bar, and evaluations on the way where asked."""
@@ -531,11 +543,18 @@ class Run:
                 progress.update(bar, completed=min(done, c.imitate + c.total), description=text)
                 self.note(stats)
                 if trainer.updates % c.eval_every == 0 and evaluated:
-                    self.note(evaluate(trainer, c.eval_games, seed=c.seed))
+                    self.evaluate()
                     self.save()
         if evaluated:
-            self.note(evaluate(trainer, c.eval_games, seed=c.seed))
+            self.evaluate()
         self.save()
+
+    def evaluate(self) -> None:
+        """Note how strong the policy is, once an update."""
+        c, updates = self.trainer.config, self.trainer.updates
+        if self.evaluated < updates:
+            self.note(evaluate(self.trainer, c.eval_games, seed=c.seed))
+            self.evaluated = updates
 
     def note(self, stats: dict[str, float]) -> None:
         """Write numbers to the log and to TensorBoard."""
@@ -557,6 +576,15 @@ class Run:
             "imitated": t.imitated,
         }
         save_policy(self.folder / "checkpoint", t.config.net, t.weights(), t.layout, card)
+
+
+def _line_of(text: str) -> dict[str, Any] | None:
+    """A line of a log; None for one that a killed run did not finish."""
+    try:
+        line = json.loads(text)
+    except ValueError:
+        return None
+    return line if isinstance(line, dict) and "update" in line else None
 
 
 def resume(folder: Path, **changes: Any) -> Trainer:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import csv
+import io
 import json
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -15,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import root_env
-from root_env.support.files import write_text_atomically
+from root_env.support.files import replacing, write_text_atomically
 from root_env.tables import FACTIONS, tables_digest
 from training.figures import ALL, COLUMNS, Evaluation
 
@@ -184,10 +185,11 @@ def write(evaluation: Evaluation, folder: Path, command: str) -> list[str]:
 
 
 def _write_csv(path: Path, header: Sequence[str], rows: Iterator[Sequence[Any]]) -> None:
-    with path.open("w", newline="", encoding="utf-8") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(header)
-        writer.writerows([int(cell) if isinstance(cell, bool) else cell for cell in row] for row in rows)
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(header)
+    writer.writerows([int(cell) if isinstance(cell, bool) else cell for cell in row] for row in rows)
+    write_text_atomically(path, text.getvalue())
 
 
 def plot(evaluation: Evaluation, path: Path) -> list[Path]:
@@ -206,8 +208,10 @@ def plot(evaluation: Evaluation, path: Path) -> list[Path]:
     figure.suptitle(title(evaluation), fontsize=10)
     paths = [path.with_suffix(suffix) for suffix in (".png", ".svg")]
     with matplotlib.rc_context({"svg.hashsalt": "root_env", "svg.fonttype": "none"}):
-        figure.savefig(paths[0], dpi=150, metadata={"Software": None})
-        figure.savefig(paths[1], metadata={"Date": None, "Creator": None})
+        with replacing(paths[0]) as beside:
+            figure.savefig(beside, format="png", dpi=150, metadata={"Software": None})
+        with replacing(paths[1]) as beside:
+            figure.savefig(beside, format="svg", metadata={"Date": None, "Creator": None})
     return paths
 
 

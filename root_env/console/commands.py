@@ -19,7 +19,7 @@ from root_env.core import engine, seeding
 from root_env.core.spec.actions import FAMILIES, N_ACTIONS
 from root_env.game import Game
 from root_env.play.faults import check_rows
-from root_env.support.files import write_text_atomically
+from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.loading import load_document
 from root_env.support.quoting import quoted
 from root_env.text.describe import describe_family
@@ -89,6 +89,8 @@ def _play_aec(config: GameConfig, i: int, seed: int) -> Game:
 
 def watch(arguments: argparse.Namespace) -> None:
     """Print a random game, one decision a line."""
+    if arguments.record:
+        check_folder(arguments.record)
     game = Game(_config(arguments), arguments.seed)
     viewer = _viewer(game, arguments.viewer)
     rng = random.Random(seeding.game_seed(arguments.seed, 0, POLICY))
@@ -201,6 +203,7 @@ def replay(arguments: argparse.Namespace) -> None:
     source = Path(arguments.record)
     out = Path(arguments.html) if arguments.html else source.with_suffix(".html")
     record = load_document(source)
+    check_folder(out)
     viewer = arguments.viewer
     if viewer != "every":
         viewer = _viewer(play_again(record, steps=0), viewer)

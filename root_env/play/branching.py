@@ -35,6 +35,7 @@ from root_env.policies import (
     name_of,
     streams,
     uniform,
+    whole_number,
 )
 from root_env.text.refusal import question, what_is_legal
 
@@ -62,7 +63,8 @@ def _play_rows(low, high, states, lists, rows, shown_lists, shown_rows, rngs, fi
                     break
                 observe.observe(s, I(s.stack[s.depth - 1].who), rows[i])
                 legal = I(out[0])
-                action = I(_POLICY(_seen(shown_rows[i]), _seen(shown_lists[i, 1 : 1 + legal]), legal, rngs[i]))
+                answer = _POLICY(_seen(shown_rows[i]), _seen(shown_lists[i, 1 : 1 + legal]), legal, rngs[i])
+                action = whole_number(_POLICY, answer)
                 if not engine.is_legal(out, action):
                     n = NOT_LEGAL
                     break

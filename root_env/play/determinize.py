@@ -14,6 +14,7 @@ from root_env.core import chance, engine
 from root_env.core.data.decks import SUIT
 from root_env.core.ids import N_CARDS, Faction, Kind, Suit
 from root_env.core.state import supporter_knowledge
+from root_env.errors import PositionError
 
 MAX_TRIES = 100_000
 
@@ -21,7 +22,7 @@ MAX_TRIES = 100_000
 def determinize_states(states: np.ndarray, viewer: int, rng: np.random.Generator) -> np.ndarray:
     """A resampled copy of `states` (1,) for player index `viewer`; forced outcomes are dropped.
 
-    Raises RuntimeError if no consistent arrangement turns up, which would be a fault of the rules core.
+    Raises PositionError if no consistent arrangement turns up: the game began from a position that play cannot reach.
     """
     new = states.view(np.uint8).copy().view(states.dtype)
     s = new[0]
@@ -37,7 +38,10 @@ def determinize_states(states: np.ndarray, viewer: int, rng: np.random.Generator
         if _question_arises(new, viewer, out):
             break
     else:
-        raise RuntimeError("no hidden arrangement explains the question being asked")
+        raise PositionError(
+            f"internals.stack: {MAX_TRIES:,} arrangements of what player {viewer} does not know were drawn, and "
+            "under none of them would the question be asked; play does not reach this position"
+        )
     _guess_knowledge(s, viewer, rng)
     words = rng.integers(0, 1 << 32, 4, dtype=np.int64)
     s["rng"] = words

@@ -356,7 +356,7 @@ class GameState:
 
     def viewer_of(self, viewer: Agent | None):
         """A viewer as renderers take it: None, "all" or a player index."""
-        return viewer if viewer is None or viewer == "all" else self.player(viewer)
+        return viewer if viewer is None or (isinstance(viewer, str) and viewer == "all") else self.player(viewer)
 
     # -- copies ----------------------------------------------------------------------------------------
 
@@ -389,7 +389,8 @@ class GameState:
     def determinize(self, agent: Agent, seed: int | None = None) -> Self:
         """A copy with everything `agent` cannot know resampled, uniform over what is consistent with its knowledge.
 
-        `observe(agent)` and `mask(agent)` stay as they are; the chance stream is new.
+        `observe(agent)` and `mask(agent)` stay as they are; the chance stream is new. PositionError if nothing explains
+        the question now asked, which no game has that began at set-up; so too for `view`.
         """
         seed = seeding.fresh_seed() if seed is None else whole(seed, "seed")
         rng = np.random.default_rng(seed & seeding.MASK64)

@@ -18,10 +18,11 @@ from pathlib import Path
 def replacing(path: str | os.PathLike) -> Iterator[Path]:
     """The name of a file beside `path` to write; it takes the place of `path` at the end, or goes if that fails.
 
-    Folders on the way are made. The new file has the permissions of any fresh file of this user.
+    FileNotFoundError, in words, without the folder that it belongs in. The new file has the permissions of any fresh
+    file of this user.
     """
     path = Path(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    check_folder(path)
     beside = path.with_name(f".{path.name}.{os.getpid()}-{threading.get_ident()}.part")
     try:
         yield beside
@@ -33,6 +34,16 @@ def replacing(path: str | os.PathLike) -> Iterator[Path]:
         raise
 
 
+def check_folder(path: str | os.PathLike) -> None:
+    """FileNotFoundError, in words, if there is no folder to write the file `path` in: most often its name is mistyped.
+
+    What takes long to make is refused by this before it is made. Commands make folders that are named as folders.
+    """
+    folder = Path(path).parent
+    if not folder.is_dir():
+        raise FileNotFoundError(f"{path} cannot be written: there is no folder {folder}; make it, or name another")
+
+
 def write_bytes_atomically(path: str | os.PathLike, content: bytes) -> None:
     """Write a whole file, or leave the one that is there."""
     with replacing(path) as beside:
@@ -42,6 +53,12 @@ def write_bytes_atomically(path: str | os.PathLike, content: bytes) -> None:
 def write_text_atomically(path: str | os.PathLike, text: str) -> None:
     """Write a whole file in UTF-8 with the line ends of `text`, or leave the one that is there."""
     write_bytes_atomically(path, text.encode())
+
+
+def remove_half_written(folder: str | os.PathLike) -> None:
+    """Remove what a killed process was writing there; for whoever has the folder to itself."""
+    for path in Path(folder).rglob(".*.part"):
+        path.unlink(missing_ok=True)
 
 
 def _to_disk(path: Path) -> None:

@@ -52,7 +52,7 @@ def refusal(states: np.ndarray, i: int, legal: np.ndarray, action: Any, why: str
     if number >= 0:
         words = f"may not {describe_family(number)} (action {number})"
     elif isinstance(action, int | np.integer) and not isinstance(action, bool | np.bool_):
-        words = f"there is no action {quoted(action)}, ids are 0..{N_ACTIONS - 1}"
+        words = f"there is no action {quoted(int(action))}, ids are 0..{N_ACTIONS - 1}"
     else:
         words = f"an action is a whole number 0..{N_ACTIONS - 1}, not {quoted(action)}"
     return f"{asked}, and {words}{why}; legal are {what_is_legal(legal)}"

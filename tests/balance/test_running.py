@@ -236,7 +236,7 @@ def test_a_folder_without_its_run_is_refused(unbroken, tmp_path):
 @pytest.mark.parametrize(
     ("document", "says"),
     [
-        ("[1, 2", "is not YAML"),
+        ("[1, 2", "not YAML: while parsing"),
         ("- a", "a patch is a mapping with name, text, figures, deck, card_vp; got list"),
         ("figure: {a: 1}", "unknown field 'figure'.*did you mean figures"),
         ("name: nothing", "it changes nothing"),
@@ -245,7 +245,7 @@ def test_a_folder_without_its_run_is_refused(unbroken, tmp_path):
         ("figures: {sympathy_price: [1]}", "figures: no figure is called 'sympathy_price'"),
         ("figures: {sympathy_cost: [1, 2]}", "figures: sympathy_cost needs 10 numbers"),
         ("deck: {Anvill: 1}", "deck: .*Anvil"),
-        ("deck: {Anvil: 90}", "deck: Anvil: must be a whole number"),
+        ("deck: {Anvil: 90}", "deck: Anvil .fox.: must be a whole number 0..3"),
         ("card_vp: {Cobbler: 1}", "card_vp: 'Cobbler .rabbit.' gives no item"),
     ],
 )

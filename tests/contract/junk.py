@@ -14,11 +14,24 @@ from typing import Any
 import numpy as np
 
 import root_env
-from root_env import ConfigError, ForcedOutcomeError, Game, GameConfig, IllegalActionError, PositionError, RecordError
-from root_env.errors import StoppedGameError
+from root_env import (
+    ConfigError,
+    ForcedOutcomeError,
+    Game,
+    GameConfig,
+    IllegalActionError,
+    PositionError,
+    RecordError,
+    StoppedGameError,
+    root_v0,
+)
+from root_env.gym import RootEnv
 from tests.contract.playing import FOUR, after
 
 LONGEST_MESSAGE = 2000
+REFUSALS = (ConfigError, PositionError, RecordError, IllegalActionError, ForcedOutcomeError, StoppedGameError)
+"""Errors of the library. The name of an agent is refused by a plain ValueError that says `NO_AGENT`."""
+NO_AGENT = "is not at this table; agents are "
 
 
 def bomb(levels: int = 30) -> list:
@@ -69,7 +82,7 @@ def _spoilt(rng: random.Random, document: dict) -> dict:
 def _tries(rng: random.Random):
     position, record, config = _documents()
     junk = rng.choice(JUNK)
-    door = rng.randrange(7)
+    door = rng.randrange(10)
     if door == 0:
         return lambda: Game.from_position(_spoilt(rng, position))
     if door == 1:
@@ -82,7 +95,35 @@ def _tries(rng: random.Random):
         return lambda: after(0).force(**{rng.choice(("dice", "draws", "taken", "quests", "ruins")): junk})
     if door == 5:
         return lambda: after(0).step(junk)
+    if door == 6:
+        return lambda: root_v0.raw_env(GameConfig(factions=FOUR)).reset(1, options=_options(rng, junk))
+    if door == 7:
+        return lambda: RootEnv(config=GameConfig(factions=FOUR), faction="eyrie").reset(
+            seed=1, options=_options(rng, junk)
+        )
+    if door == 8:
+        game = after(0)
+        calls = (game.observe, game.mask, game.view, game.determinize, game.player, game.render, game.question)
+        return lambda: rng.choice(calls)(junk)
     return lambda: rng.choice((Game.from_position, root_env.replay, GameConfig.from_dict))(junk)
+
+
+def _options(rng: random.Random, junk: Any) -> Any:
+    """Options of `reset`: junk, or junk under a name."""
+    return rng.choice((junk, {"position": junk}, {"x": junk}))
+
+
+def attempt(rng: random.Random) -> bool:
+    """One try; whether it was refused. AssertionError for what should not have come out."""
+    try:
+        _tries(rng)()
+    except Exception as error:
+        words = str(error)
+        if isinstance(error, REFUSALS) or (type(error) is ValueError and NO_AGENT in words):
+            assert words and len(words) <= LONGEST_MESSAGE, words[:300]
+            return True
+        raise AssertionError(f"{type(error).__name__}: {str(error)[:300]}") from error
+    return False
 
 
 def fuzz(count: int, seed: int = 0) -> int:
@@ -90,13 +131,7 @@ def fuzz(count: int, seed: int = 0) -> int:
     rng, refused = random.Random(seed), 0
     for k in range(count):
         try:
-            _tries(rng)()
-        except (
-            ConfigError, PositionError, RecordError, IllegalActionError, ForcedOutcomeError, StoppedGameError
-        ) as error:  # fmt: skip
-            refused += 1
-            words = str(error)
-            assert words and len(words) <= LONGEST_MESSAGE, f"try {k} of seed {seed}: {words[:300]}"
-        except Exception as error:
-            raise AssertionError(f"try {k} of seed {seed}: {type(error).__name__}: {str(error)[:300]}") from error
+            refused += attempt(rng)
+        except AssertionError as error:
+            raise AssertionError(f"try {k} of seed {seed}: {error}") from error
     return refused

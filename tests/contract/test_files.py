@@ -12,11 +12,18 @@ from root_env.support.files import replacing, write_bytes_atomically, write_text
 
 
 def test_a_text_takes_the_place_of_the_old_one_and_nothing_else_is_left(tmp_path):
-    path = tmp_path / "new" / "folder" / "text.json"
+    path = tmp_path / "text.json"
     write_text_atomically(path, "old\n")
     write_text_atomically(path, "new: ü\n")
     assert path.read_bytes() == "new: ü\n".encode()
     assert os.listdir(path.parent) == ["text.json"]
+
+
+def test_a_folder_that_is_not_there_is_not_made(tmp_path):
+    """A mistyped name would else go unseen."""
+    with pytest.raises(FileNotFoundError, match=r"text\.json cannot be written: there is no folder .*new; make it"):
+        write_text_atomically(tmp_path / "new" / "text.json", "")
+    assert not os.listdir(tmp_path)
 
 
 def test_a_write_that_fails_leaves_the_old_file(tmp_path):

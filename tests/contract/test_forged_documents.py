@@ -1,5 +1,6 @@
 """Documents that play could not have written are refused in words; what is accepted plays on. See tests/forge.py."""
 
+import random
 import subprocess
 import sys
 
@@ -9,6 +10,8 @@ from root_env import Game, PositionError
 from root_env.core.ids import Kind
 from root_env.core.state import MAX_DEPTH
 from root_env.documents.position.stack import DEEPEST, FIELDS, level_of
+from tests import forge
+from tests.contract.playing import after
 from tests.forge import try_many
 
 FORGERIES = 60
@@ -72,8 +75,54 @@ def test_a_battle_record_that_cannot_be_is_refused():
     refused(lambda i: i["battle"].update(attacker=3), "internals.battle.attacker: a number is outside 0..2")
     refused(lambda i: i["battle"].update(active=1), "internals.battle.defender: nobody battles himself")
     refused(lambda i: i["battle"].update(active=1, defender=1), "END_BATTLE lies there once while a battle is active")
+    refused(  # the end of a game changes nothing about it
+        lambda i: i.update(over=1, truncated=1) or i["stack"].append(_frame(Kind.END_BATTLE)), "END_BATTLE lies there"
+    )
     refused(lambda i: i.update(lost_in=1), "internals.lost_in: pieces are lost in the clearing of the battle")
     refused(lambda i: i.update(winners=1), "internals.over: a game that goes on has no winners")
+
+
+def test_an_ambush_is_of_the_sides_of_the_battle():
+    """Riverfolk that foiled in somebody else's battle took cards out of a hand that had none."""
+    battle = {"active": 1, "attacker": 0, "defender": 1, "clearing": 4}
+    below = [_frame(Kind.MARQUISE_ACTION), _frame(Kind.END_BATTLE), _frame(Kind.ROLL)]
+    foil = {"clearing": 4, "other": 1}
+
+    def refused_in_battle(frames, match):
+        forged = document() | {"phase": "daylight"}
+        forged["internals"]["battle"].update(battle)
+        forged["internals"]["stack"] = [_frame(Kind.END_TURN), _frame(Kind.START_PHASE, x=3), *frames]
+        with pytest.raises(PositionError, match=match):
+            Game.from_position(forged)
+
+    refused_in_battle([*below, _frame(Kind.FOIL, 2, **foil)], "FOIL is of the attacker")
+    refused_in_battle([*below, _frame(Kind.FOIL, 0, **foil)], "FOIL needs an ambush in internals.battle")
+    refused_in_battle([*below, _frame(Kind.AMBUSH, 1, clearing=3, other=0)], "AMBUSH names the attacker and the clear")
+    refused_in_battle([*below, _frame(Kind.AMBUSH, 0, **foil)], "AMBUSH is of the defender")
+    refused_in_battle([*below[:2], _frame(Kind.ROLL, 1), _frame(Kind.GAP)], "ROLL is of the attacker")
+
+
+def test_what_a_pending_frame_is_about_is_there():
+    """Each of these lost an invariant in play: a card twice, a coalition without its card, a ruin taken twice."""
+    spend = _frame(Kind.SPEND_FOR_DOMINANCE, suit=1)
+    refused(lambda i: i["stack"].append(spend), r"stack\[\d\]: this dominance card is not in available_dominance")
+    refused(lambda i: i["stack"].append(_frame(Kind.COALITION)), "only a Vagabond with a dominance card")
+
+    game = Game({"factions": ["alliance", "vagabond", "eyrie"], "setup": "random", "skip_forced": "none"}, seed=2)
+    forged = game.position() | {"turn": "vagabond_0", "phase": "daylight"}
+    bottom = [_frame(Kind.END_TURN, 1), _frame(Kind.START_PHASE, 1, x=3), _frame(Kind.VAGABOND_ACTION, 1)]
+    bare = next(c for c in range(12) if str(c + 1) not in forged["ruins"])
+    forged["internals"]["stack"] = [*bottom, _frame(Kind.EXPLORE, 1, clearing=bare)]
+    with pytest.raises(PositionError, match=f"no ruin lies in clearing {bare + 1}"):
+        Game.from_position(forged)
+
+    forged = game.position() | {"turn": "alliance_0", "phase": "birdsong"}
+    forged["clearings"] = {c: {"alliance_0": {"sympathy": 1}} for c in range(1, 11)}
+    bottom = [_frame(Kind.END_TURN), _frame(Kind.START_PHASE, x=3), _frame(Kind.START_PHASE, x=2)]
+    spread = [_frame(Kind.SPREAD_PLACE, clearing=10), _frame(Kind.SPEND_SUPPORTER, clearing=10, count=1, suit=0)]
+    forged["internals"]["stack"] = [*bottom, _frame(Kind.SPREAD_SYMPATHY), *spread]
+    with pytest.raises(PositionError, match="no sympathy token is left"):
+        Game.from_position(forged)
 
 
 def test_fields_say_what_every_kind_holds():
@@ -88,6 +137,20 @@ def test_forgeries_are_refused_or_play_on():
     tally = try_many(seed=11, count=FORGERIES, decisions=60)
     assert set(tally) <= {"refused", "played", "stopped"}, tally
     assert tally["played"] and tally["refused"]
+
+
+def test_records_that_are_read_become_pages(monkeypatch):
+    pages = []
+    monkeypatch.setattr(forge, "make_page", pages.append)
+    monkeypatch.setattr(forge, "PAGES", 1)
+    record = after(4, 1).record()
+    assert forge.try_out(random.Random(1), record, 3) == "played"
+    assert forge.try_out(random.Random(1), record | {"seed": "x"}, 3) == "refused"
+    assert pages == [record]
+    monkeypatch.undo()
+    forge.make_page(record)
+    with pytest.raises(AssertionError, match="root-env replay: 2"):
+        forge.make_page(record | {"seed": "x"})
 
 
 def test_the_command_forges_in_processes_of_their_own(tmp_path):

@@ -10,13 +10,14 @@ import numpy as np
 import pytest
 from scipy.stats import chisquare
 
-from root_env import Game, GameConfig
+from root_env import Game, GameConfig, PositionError
 from root_env.core import invariants
 from root_env.core.data.decks import ROWS, TYPE
 from root_env.core.ids import CardType, Kind
 from root_env.core.state import STATE, supporter_knowledge
 from root_env.drawing.drawing import draw
 from root_env.observations.formats import FAMILIES, HISTORY_FEATURES
+from root_env.play import determinize
 from root_env.text.describe import describe_family
 from tests.contract.playing import FOUR, after, step_randomly, variants
 from tests.given import given
@@ -49,6 +50,18 @@ def test_determinize_keeps_what_the_player_sees(k, config):
             assert game.position() == before
         step_randomly(game, rng)
     assert changed
+
+
+def test_determinize_says_that_no_cards_explain_the_question(monkeypatch):
+    monkeypatch.setattr(determinize, "MAX_TRIES", 20)
+    document = given("marquise", "alliance", turn="alliance", phase="birdsong").game.position()
+    document["deck"], document["players"]["alliance_0"]["supporters"] = [], ["Anvil (fox)", "Ambush! (bird)"]
+    document["internals"]["stack"].append([int(Kind.SPEND_SUPPORTER), 1, 0, -1, 5, -1, 0, -1])  # five of two supporters
+    game = Game.from_position(document)
+    assert game.determinize("alliance", 3).to_move == "alliance_0", "who is asked needs no explanation"
+    for look in (game.view, game.determinize):
+        with pytest.raises(PositionError, match="under none of them would the question be asked"):
+            look("marquise")
 
 
 def test_determinize_repeats_by_its_seed():

@@ -502,10 +502,11 @@ def test_ctrl_c_leaves_no_lock_and_nothing_half_written(toy, cold, tmp_path, mom
     """Once while a rule is compiled, and once while the code is written."""
     place = {"a rule": "compiled.RuleCompiler.define_pipelines", "a file": "os.replace"}[moment]
     code = (
-        "import os, signal\n"
+        "import os, signal, time\n"
         "from root_env.core.jit import compiled\n"
         "def interrupt(*args):\n"
         "    os.kill(os.getpid(), signal.SIGINT)\n"
+        "    time.sleep(60)\n"  # the signal ends it: it need not arrive at once
         f"{place} = interrupt\n"
     )
     process = toy.start(f"{code}{PLAY}", ROOT_ENV_CACHE_DIR=str(tmp_path))

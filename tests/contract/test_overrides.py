@@ -6,11 +6,10 @@ import numpy as np
 import pytest
 
 import root_env
-from root_env.core.data.tracks import FIGURES, WARRIOR_FIGURE, WARRIORS
+from root_env.core.data.tracks import FIGURES, WARRIOR_FIGURE
 from root_env.core.engine import new_list, reset_game
-from root_env.core.ids import Kind
 from root_env.core.invariants import MESSAGES, Broken, play_checked
-from root_env.core.spec.actions import ARGUMENTS
+from root_env.core.spec.actions import ARGUMENTS, encode
 from root_env.core.spec.observation import HIGH, LOW
 from root_env.errors import ConfigError, PositionError
 from root_env.play.layout import lay_out
@@ -127,19 +126,15 @@ def test_positions_at_the_limits_of_the_figures_can_be_read(table, end):
         play(config, seed)
 
 
-@pytest.mark.parametrize("faction", sorted(f.name.lower() for f in WARRIOR_FIGURE if WARRIORS[f] > 1))
-def test_all_warriors_of_a_patch_can_move_at_once(faction):
-    most = FIGURES[f"{faction}_warriors"].high
-    assert most == ARGUMENTS["count"] - 1
+def test_all_warriors_of_a_patch_can_move_at_once():
+    most = ARGUMENTS["count"] - 1
+    assert {FIGURES[name].high for name in WARRIOR_FIGURE.values()} == {most}
     document = {
-        "config": {"factions": [faction, "vagabond"], "overrides": {f"{faction}_warriors": most}},
-        "turn": faction,
-        "clearings": {1: {faction: {"warriors": most}}},
-        "players": {faction: {"hand": ["Command Warren"]}},
+        "config": {"factions": ["marquise", "eyrie"], "overrides": {"marquise_warriors": most}},
+        "clearings": {1: {"marquise": {"warriors": most}}},
     }
-    position = root_env.Game.from_position(document).position()
-    position["internals"]["stack"].append([int(Kind.MOVE_COUNT), 0, 0, 4, most, -1, -1, -1, -1])
-    game = root_env.Game.from_position(position)
+    game = root_env.Game.from_position(document)
+    game.step(encode("move", 0, 4))
     assert len(game.legal_actions()) == most
     assert describe_family(int(game.legal_actions()[-1])) == f"choose {most}"
     game.step(int(game.legal_actions()[-1]))

@@ -12,8 +12,9 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from root_env import BatchGame, GameConfig, tables
+from root_env import BatchGame, Game, GameConfig, tables
 from root_env.core.jit import INTERPRETED, cache_dir
+from root_env.gym import RootEnv
 from root_env.policies import decide, helper, njit, policy, random_below, streams, streams_from
 from root_env.tables import N_ACTIONS, OBS_SIZE, A, C, F, K, O
 from tests.contract.playing import FOUR
@@ -137,6 +138,64 @@ def test_what_decide_refuses():
         decide("clever", rows, masks, streams_of(3))
 
 
+# -- answers that are no whole number ----------------------------------------------------------------
+
+
+def half(observation, legal_ids, n_legal, rng):
+    return legal_ids[0] + 0.5
+
+
+def truth(observation, legal_ids, n_legal, rng):
+    return n_legal > 0
+
+
+def nothing(observation, legal_ids, n_legal, rng):
+    return None
+
+
+def some_nothing(observation, legal_ids, n_legal, rng):
+    return legal_ids[0] if n_legal > 500 else None
+
+
+def cheating_half(state, legal_ids, n_legal, rng):
+    return legal_ids[0] * 1.0
+
+
+def doors_of(bad):
+    """Every way to ask a policy; those that ask from observations take no cheating one."""
+    table = GameConfig(factions=["marquise", "eyrie"], setup="random")
+    batch = BatchGame(table, 2, seed=5, autoreset="next_step")
+    yield lambda: batch.rollout(njit(bad), 1, seed=1)
+    yield lambda: batch.choose([njit(bad)], np.zeros(2, int), streams_of(2))
+    yield lambda: Game(table, seed=3).rollout_value(1, seed=1, policy=njit(bad))
+    if bad is cheating_half:
+        return
+    yield lambda: batch.play_on(policy(bad), streams_of(2), 3)
+    yield lambda: decide(njit(bad), batch.observations, batch.masks, streams_of(2))
+    yield lambda: RootEnv(config=table, faction="eyrie", opponents=njit(bad)).reset(seed=1)
+
+
+def refused(ask):
+    with pytest.raises(ValueError, match=r"must return one of legal_ids, a whole number; it returns ") as caught:
+        ask()
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.skipif(not INTERPRETED, reason="compiled, each answer and door takes a second")
+@pytest.mark.parametrize("bad", [half, truth, nothing, some_nothing, cheating_half])
+def test_an_answer_that_is_no_whole_number_is_refused_interpreted(bad):
+    for ask in doors_of(bad):
+        refused(ask)
+
+
+@needs_compiled_core
+@pytest.mark.parametrize("bad", [half, truth, nothing, some_nothing, cheating_half])
+def test_an_answer_of_another_type_is_refused_compiled(bad):
+    doors = list(doors_of(bad))
+    for ask in doors if bad is half else doors[:1]:
+        refused(ask)
+
+
 # -- helpers and kept policies -----------------------------------------------------------------------
 
 
@@ -186,6 +245,7 @@ kept = make(pick)
 """
 RUN = """
 import numpy as np
+from root_env.gym import RootEnv
 from root_env.policies import decide, streams_from
 from root_env.tables import N_ACTIONS, OBS_SIZE
 from plans.bot import kept

@@ -84,6 +84,11 @@ BROKEN = [
     (position(fields={"ruins": {6: "tea"}}), r"ruins\.6.*no ruin holds a tea.*Law 9\.3\.4"),
     (position(fields={"ruins": {6: ["boot", "sack"]}}), r"ruins\.6.*1 items at most"),
     (position(("eyrie", "marquise"), fields={"ruins": {6: "boot"}}), r"ruins\.6.*0 items at most"),
+    (position(fields={"ruins": {6: []}}), r"ruins\.6.*an item lies under every ruin.*Law 9\.3\.4"),
+    (
+        position(fields={"ruins": dict.fromkeys((6, 10, 11, 12), True)}, vagabond={"satchel": ["hammer"] * 3}),
+        r"ruins\.12.*none is left",
+    ),
     (position(("eyrie", "marquise"), fields={"quests": ["Errand (rabbit)"]}), r"quests.*Vagabond in play"),
     # the course of the game, and what is no number, flag or word
     (position(fields={"turns": 0}), r"turns.*1\.\."),
@@ -124,6 +129,7 @@ ALLOWED = [
     position(vagabond={"satchel": ["torch", "sack", "sack", "sack"]}),
     position(marquise={"items": {"tea": 2}}),
     position(vagabond={"aids": {"eyrie": 1}, "relationships": {"eyrie": "amiable"}}),
+    position(("eyrie", "marquise"), fields={"ruins": {6: []}}),
 ]  # fmt: skip
 
 
@@ -131,6 +137,13 @@ ALLOWED = [
 def test_what_stands_at_the_limit_is_read(document):
     game = Game.from_position(document)
     assert Game.from_position(game.position()).position() == game.position()
+
+
+def test_a_ruin_whose_item_is_in_a_satchel_is_gone():
+    """The Law leaves no ruin without its item (9.3.4, 9.5.3)."""
+    game = Game.from_position(position(vagabond={"satchel": ["hammer"] * 3}))
+    assert len(game.position()["ruins"]) == 3
+    assert "hammer" not in str(game.position()["ruins"])
 
 
 def test_another_dominance_figure_moves_the_limit():

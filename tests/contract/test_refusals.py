@@ -60,10 +60,16 @@ def test_the_sentence_says_which_game_who_is_asked_what_and_what_is_legal(door):
 
 
 @pytest.mark.parametrize("door", ["Game", "raw_env", "env", "RootEnv"])
-@pytest.mark.parametrize("junk", [1.5, "pass", True, np.bool_(False), np.array([65]), [65]])
-def test_what_is_no_number_is_shown(door, junk):
+@pytest.mark.parametrize(
+    ("junk", "words"),
+    [
+        *((junk, repr(junk)) for junk in (1.5, "pass", True, np.bool_(False), [65])),
+        (np.array([65]), "an array of int64 (1,)"),
+    ],
+)
+def test_what_is_no_number_is_shown(door, junk, words):
     step = doors()[door][2]
-    assert told(step, junk) == f"{ASKED}, and an action is a whole number 0..{N_ACTIONS - 1}, not {junk!r}; {LEGAL}"
+    assert told(step, junk) == f"{ASKED}, and an action is a whole number 0..{N_ACTIONS - 1}, not {words}; {LEGAL}"
 
 
 def test_none_is_for_agents_whose_game_has_ended():

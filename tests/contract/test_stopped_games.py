@@ -6,13 +6,14 @@ import sys
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 
 from root_env import BatchGame, Game, GameConfig, StoppedGameError, root_v0
 from root_env.core import engine, frames
 from root_env.core.ids import FIRST_STEP, Fault, Kind
 from root_env.core.spec.actions import A
 from root_env.core.state import MAX_DEPTH
-from root_env.gym import RootVectorEnv
+from root_env.gym import RootEnv, RootVectorEnv
 from root_env.play.faults import WORDS, check_rows
 from tests.given import given
 
@@ -103,6 +104,19 @@ def test_gymnasium_says_it_too():
     actions = envs._columns.lists[:, 1].astype(np.int64)
     with pytest.raises(StoppedGameError, match=r"^column 1: "):
         envs.step(actions)
+
+
+def test_one_gymnasium_env_says_it_and_can_be_reset():
+    env = RootEnv(config=TABLE, faction="marquise")
+    env.reset(seed=3)
+    broken(env.game.states, [env.game.legal_list])
+    with pytest.raises(StoppedGameError, match=WORDS[Fault.STACK_BROKEN]):
+        env.step(A.PASS)
+    assert env.game.truncated
+    with pytest.raises(ResetNeeded):
+        env.step(A.PASS)
+    _, info = env.reset(seed=4)
+    assert info["action_mask"].any()
 
 
 def test_every_fault_has_words():

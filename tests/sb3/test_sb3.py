@@ -16,10 +16,11 @@ if find_spec("stable_baselines3") is None or find_spec("sb3_contrib") is None:
     pytest.skip("the stage of CI that installs the extra `sb3` runs this", allow_module_level=True)
 
 
-from root_env import N_ACTIONS, OBS_SIZE, Game, GameConfig, IllegalActionError, game_seed
+from root_env import N_ACTIONS, OBS_SIZE, Game, GameConfig, IllegalActionError, StoppedGameError, game_seed
 from root_env.learners import seats
 from root_env.policies import njit, random_below
 from root_env.sb3 import RootVecEnv, random_policy
+from tests.contract.test_stopped_games import broken
 from tests.sb3.columns import SHORT, THREE, choose, decisions_of, reward_of, scripted, scripted_step
 
 pytestmark = pytest.mark.sb3
@@ -314,8 +315,8 @@ def test_unknown_opponents_are_refused(opponents, words):
 @pytest.mark.parametrize(
     ("policy", "error", "words"),
     [
-        (lambda o, m, ids, rng: m.argmin(axis=1), IllegalActionError, "opponents: marquise_0 may not"),
-        (lambda o, m, ids, rng: [-1] * len(ids), IllegalActionError, "do what does not exist"),
+        (lambda o, m, ids, rng: m.argmin(axis=1), IllegalActionError, "opponents: .*marquise_0 must .*, and may not"),
+        (lambda o, m, ids, rng: [-1] * len(ids), IllegalActionError, "there is no action -1"),
         (lambda o, m, ids, rng: 0, IllegalActionError, "must return 3 whole numbers"),
         (lambda o, m, ids, rng: m[:, 0] * 1.0, IllegalActionError, "got float64"),
     ],
@@ -420,3 +421,14 @@ def test_the_env_pickles():
     observations = env.reset()
     twin = pickle.loads(pickle.dumps(env))
     assert trajectory(twin, observations, 40) == trajectory(env, observations, 40)
+
+
+def test_a_game_that_cannot_go_on_is_told_by_its_column_and_the_others_go_on():
+    env = RootVecEnv(SHORT, 3, learner="marquise", seed=5)
+    env.reset()
+    broken(env._columns.states[1:2], env._columns.lists[1:2])
+    with pytest.raises(StoppedGameError, match=r"^column 1: the game cannot go on: "):
+        env.step(env._columns.lists[:, 1].astype(np.int64))
+    observations = env.reset()
+    assert env.action_masks().any(1).all()
+    scripted_step(env, observations)

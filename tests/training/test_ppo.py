@@ -1,6 +1,7 @@
 """The single-file trainer: what it collects is what happened, it resumes bit for bit, and it learns."""
 
 import dataclasses
+import json
 
 import numpy as np
 import pytest
@@ -129,6 +130,22 @@ def test_a_run_resumes_bit_for_bit(tmp_path, imitate, net):
     a, b = whole.state_dict(), rest.state_dict()
     assert whole.trained and len(whole.pool) >= 2
     assert [name for name in a if not same(a[name], b[name])] == []
+
+
+def test_a_killed_run_that_goes_on_notes_nothing_twice(tmp_path):
+    log = tmp_path / "log.jsonl"
+    run = Run(Trainer(dataclasses.replace(DUEL, total=1200, eval_every=2, eval_games=4)), tmp_path)
+    run.go()
+    wanted = log.read_text()
+    with log.open("a") as file:  # an update after the state, and the half of a line
+        file.write(json.dumps({"step": 99_999, "update": run.trainer.updates + 1, "kl": 0.5}) + '\n{"step": 10')
+    (tmp_path / ".state.pt.1-2.part").write_bytes(b"half")
+
+    Run(resume(tmp_path), tmp_path).go()
+    assert log.read_text() == wanted
+    assert not (tmp_path / ".state.pt.1-2.part").exists()
+    evaluated = [line["update"] for line in map(json.loads, wanted.splitlines()) if "mean vs rules" in line]
+    assert evaluated == sorted(set(evaluated)) and len(evaluated) > 1
 
 
 def test_a_saved_policy_plays_like_the_trainer_s(tmp_path):

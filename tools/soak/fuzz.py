@@ -1,4 +1,4 @@
-"""Junk in configurations, options and command lines: refused in a sentence, never by a traceback."""
+"""Junk in documents, configurations, calls and command lines: refused in a sentence, never by a traceback."""
 
 from __future__ import annotations
 
@@ -9,35 +9,11 @@ import random
 import sys
 import warnings
 from collections.abc import Callable
-from dataclasses import fields
-from typing import Any
 
-from root_env import Game, GameConfig, cli
+from root_env import cli
+from tests.contract import junk
 from tools.soak.findings import Findings, bar
 
-VALUES = (
-    None,
-    True,
-    False,
-    -1,
-    0,
-    1,
-    2,
-    7,
-    31,
-    127,
-    128,
-    2**31,
-    2**63,
-    2**64,
-    1.5,
-    float("nan"),
-    float("inf"),
-    "",
-    "x",
-)
-VALUES += ("fox", "eyrie", "Eyrie", "eyrie_0", "all", "none", "random", b"x", (), ("eyrie",), ("eyrie", "marquise"))
-VALUES += ([], [[]], [1], {}, {"a": 1}, {"eyrie": None}, {1: 2}, {"history": -1}, {"wood": 8}, {"wood": "x"}, object())
 WORDS = (
     "",
     "-",
@@ -89,7 +65,7 @@ def run(count: int, seed: int) -> int:
     """Try so many pieces of junk; returns the exit code."""
     findings = Findings("fuzz")
     warnings.simplefilter("ignore")
-    trials: list[Callable[[random.Random], None]] = [_configuration, _options, _command]
+    trials: list[Callable[[random.Random], None]] = [_door, _door, _command]
     if all(importlib.util.find_spec(name) for name in ("filelock", "pyarrow", "statsmodels")):
         trials.append(_balance)
     with bar(findings, count) as progress:
@@ -105,31 +81,9 @@ def run(count: int, seed: int) -> int:
     return findings.sum_up()
 
 
-def _configuration(rng: random.Random) -> None:
-    """configurations"""
-    names = [field.name for field in fields(GameConfig)]
-    junk: dict[str, Any] = {rng.choice(names): rng.choice(VALUES) for _ in range(rng.randint(1, 3))}
-    with contextlib.suppress(ValueError, TypeError):
-        game = Game(GameConfig(**junk), 1)
-        for _ in range(5):
-            if not game.is_over:
-                game.step(rng.choice(game.legal_actions().tolist()))
-
-
-def _options(rng: random.Random) -> None:
-    """calls of a game"""
-    game = Game(seed=1)
-    calls: list[Callable[[Any], Any]] = [
-        game.step, game.observe, game.mask, game.view, game.describe, game.determinize, game.player, game.render,
-        lambda value: game.force(dice=value), lambda value: game.force(draws=value), Game.from_position,
-        lambda value: game.determinize("eyrie", value), lambda value: Game(seed=value),
-    ]  # fmt: skip
-    call, before = rng.choice(calls), game.position()
-    try:
-        call(rng.choice(VALUES))
-    except (ValueError, TypeError) as error:
-        assert len(str(error)) > 10, f"refused without a sentence: {error!r}"
-        assert game.position() == before, "a refused call has changed the game"
+def _door(rng: random.Random) -> None:
+    """junk in documents, configurations and calls"""
+    junk.attempt(rng)
 
 
 def _line(rng: random.Random, options: tuple[str, ...]) -> list[str]:

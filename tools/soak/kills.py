@@ -1,7 +1,8 @@
 """Runs killed at random moments and taken up again: nothing lost, doubled or half-written.
 
-The balance lab and training are killed (SIGKILL) and started again until they end; the balance lab's files must then
-be those of a run that nobody killed. A record that is being written is there whole, or it is the one before.
+The balance lab and training are killed (SIGKILL) and started again until they end; their files must then be those of
+a run that nobody killed, but for the times in a log. A record that is being written is there whole, or it is the one
+before.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from tools.soak.findings import Findings, bar
 
@@ -22,7 +24,11 @@ PATIENCE = 1800
 """Seconds after which a run that nobody kills counts as hanging."""
 BALANCE = ["-m", "balance", "--agents", "random", "--tables", "marquise,eyrie", "alliance,vagabond"]
 BALANCE += ["--games", "600", "--chunk", "20", "--threads", "1", "--no-report", "--quiet", "--out"]
-PPO = ["-m", "training.ppo", "--factions", "marquise", "eyrie", "--total", "16384"]
+PPO = ["-m", "training.ppo", "--factions", "marquise", "eyrie", "--total", "32768", "--games", "64"]
+PPO += ["--transitions", "2048", "--minibatch", "512", "--hidden", "64", "--threads", "1"]
+PPO += ["--snapshot-every", "3", "--eval-every", "2", "--eval-games", "4"]
+TIMES = ("time", "collect_s", "learn_s")
+"""What a line of a log says of time."""
 
 
 def _whole(words: list[str], warm_up: list[str] | None = None) -> tuple[subprocess.CompletedProcess, float]:
@@ -74,13 +80,14 @@ def _balance(times: int, seed: int, findings: Findings, progress: Callable[[int]
 
 
 def _training(times: int, seed: int, findings: Findings, progress: Callable[[int], None]) -> None:
-    """Training: what a kill leaves can be taken up, and the run comes to its end."""
+    """Training: log and checkpoint equal to those of an unbroken run, and nothing else left there."""
     rng = random.Random(f"training {seed}")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         done, took = _whole([*PPO, "--out", str(folder / "unbroken")], [*PPO, "--out", str(folder / "first")])
         if done.returncode:
             return findings.add(seed, f"training: an unbroken run fails: {done.stderr.strip().splitlines()[-1:]}")
+        wanted = _outcome(folder / "unbroken")
         kills, run = 0, 0
         while kills < times:
             out = folder / f"run {run}"
@@ -90,12 +97,12 @@ def _training(times: int, seed: int, findings: Findings, progress: Callable[[int
                 if code is not None:
                     break
                 kills += 1
-                findings.count("kills of training")
+                findings.count("kills of training" if (out / "state.pt").exists() else "kills before a first state")
                 progress(kills)
             if _whole(_again(out))[0].returncode:
                 findings.add(seed, "training: a run that was killed cannot be taken up again")
-            else:
-                _check_log(out, seed, findings)
+            elif _outcome(out) != wanted:
+                findings.add(seed, "training: a run that was killed ends otherwise than an unbroken one")
 
 
 def _again(out: Path) -> list[str]:
@@ -103,13 +110,12 @@ def _again(out: Path) -> list[str]:
     return ["-m", "training.ppo", "--resume", str(out)] if (out / "state.pt").exists() else [*PPO, "--out", str(out)]
 
 
-def _check_log(out: Path, seed: int, findings: Findings) -> None:
-    from agents import load
-
-    try:
-        load(str(out / "checkpoint"))
-    except Exception as error:
-        findings.add(seed, f"training: the checkpoint of a run that was killed: {type(error).__name__}: {error}")
+def _outcome(out: Path) -> dict[str, Any]:
+    """What a training run leaves, without times and TensorBoard's events; `state.pt` is compared by what came of it."""
+    files = {name: content for name, content in _files(out).items() if "tfevents" not in name}
+    lines = [json.loads(line) for line in files.pop("log.jsonl").splitlines()]
+    log = [{name: value for name, value in line.items() if name not in TIMES} for line in lines]
+    return {**files, "state.pt": len(files["state.pt"]) > 0, "log.jsonl": log}
 
 
 def _records(times: int, seed: int, findings: Findings, progress: Callable[[int], None]) -> None:
@@ -138,7 +144,7 @@ def _records(times: int, seed: int, findings: Findings, progress: Callable[[int]
 
 KINDS = (
     ("balance", ("pyarrow", "statsmodels", "filelock"), _balance),
-    ("training", ("torch", "safetensors"), _training),
+    ("training", ("torch", "safetensors", "tensorboard"), _training),
     ("records", (), _records),
 )
 """What is killed, the libraries it needs, how."""

@@ -58,6 +58,8 @@ class Checks:
                 self.relations(p)
                 self.marks(p)
         self.partners()
+        if not self.over:
+            self.pending()
         self.items()
         self.ruins()
         self.starts()
@@ -98,6 +100,26 @@ class Checks:
             self.refuse("internals.winners", "there are winners where the game is over and not truncated (Law 3.1)")
         if s["truncated"] and not self.over:
             self.refuse("internals.truncated", "a game that is truncated is over")
+
+    def pending(self) -> None:
+        """What a pending frame is about is there: a card, a ruin, a token (Law 3.3.4, 9.2.8, 9.5.3, 8.4.2)."""
+        s = self.s
+        for d, frame in enumerate(s["stack"][: int(s["depth"])]):
+            kind, who, c = int(frame["kind"]), int(frame["who"]), int(frame["clearing"])
+            field = f"internals.stack[{d}]"
+            if kind == Kind.SPEND_FOR_DOMINANCE and not s["available"][frame["suit"]]:
+                self.refuse(field, "this dominance card is not in available_dominance (Law 3.3.4)")
+            if kind == Kind.COALITION and not self._forms_coalition(who):
+                self.refuse(field, "only a Vagabond with a dominance card and no partner chooses one (Law 9.2.8)")
+            if kind == Kind.EXPLORE and not s["ruins"][c]:
+                self.refuse(field, f"no ruin lies in clearing {c + 1} (Law 9.5.3)")
+            if kind == Kind.SPREAD_PLACE and not s["piece_supply"][Piece.SYMPATHY]:
+                self.refuse(field, "no sympathy token is left to place (Law 8.4.2)")
+
+    def _forms_coalition(self, who: int) -> bool:
+        s = self.s
+        activated = s["dominance"][who] >= 0 and s["coalition"][who] == NOBODY
+        return activated and s["faction"][who] in vagabond.VAGABONDS and self.n >= tracks.COALITION_PLAYERS
 
     # -- victory points and coalitions -----------------------------------------------------------------
 
@@ -214,6 +236,8 @@ class Checks:
             for item in under:
                 if item not in tracks.RUIN_ITEMS:
                     self.refuse(f"ruins.{c + 1}", f"no ruin holds a {names.item(item)} (Law 9.3.4)")
+            if s["ruins"][c] and not under and sets and not self.in_setup:
+                self.refuse(f"ruins.{c + 1}", "an item lies under every ruin, and none is left for this (Law 9.3.4)")
         for item in tracks.RUIN_ITEMS:
             if (s["ruin_items"] == item).sum() > sets * tracks.RUIN_ITEMS.count(item):
                 self.refuse("ruins", f"hold more than {sets} {names.item(item)} (Law 9.3.4, 9.7.1)")

@@ -166,12 +166,14 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
                 n = self._read_ruin(c, items, f"ruins.{key}")
                 if n:
                     unknown[c] = min(n, sets)
-        if sets == 0 or self.doc.get("phase") == "setup":
+        if sets == 0 or is_same(self.doc.get("phase"), "setup"):
             return
         left = vagabond.items_left_for_ruins(s, self.rng)
         for c, n in unknown.items():
             for k in range(min(n, len(left))):
                 s["ruin_items"][c][k] = left.pop(0)
+            if given is None and s["ruin_items"][c][0] < 0:  # its item lies in somebody's box or satchel
+                s["ruins"][c] = 0
         for c in range(N_CLEARINGS):
             under = sorted(int(i) for i in s["ruin_items"][c] if i >= 0)
             s["ruin_items"][c] = [*under, -1, -1][:2]

@@ -178,6 +178,15 @@ _OTHER_IS = {Kind.OUTRAGE: Faction.ALLIANCE, Kind.BUY_CARD: Faction.RIVERFOLK, K
 """Whom `other` must name."""
 
 
+_SIDES = {
+    Kind.AMBUSH: ("defender", "attacker"), Kind.FOIL: ("attacker", "defender"), Kind.ROLL: ("attacker", None),
+    Kind.AMBUSH_RESOLVED: ("defender", None),
+}  # fmt: skip
+"""Which side of the battle such a frame asks or is of, and which it names."""
+_WITH_AMBUSH = {Kind.FOIL, Kind.AMBUSH_RESOLVED}
+"""Kinds that are pending only once an ambush has been played (Law 4.3.1)."""
+
+
 def level_of(kind: Kind) -> Level:
     """Level of a kind of frame."""
     return next((level for level, kinds in _LEVELS.items() if kind in kinds), Level.ACTION)
@@ -191,13 +200,15 @@ def read_stack(s, given: Any, n_players: int) -> None:
     s["depth"] = len(stack)
     for d, values in enumerate(stack):
         _read_frame(s, s["stack"][d], values, f"internals.stack[{d}]", n_players)
+    kinds = [Kind(int(kind)) for kind in s["stack"]["kind"][: len(stack)]]
+    if kinds.count(Kind.END_BATTLE) != bool(s["battle"]["active"]):
+        raise PositionError("internals.stack: END_BATTLE lies there once while a battle is active, and only then")
     if s["over"]:
         return
     if not stack or s["stack"][len(stack) - 1]["kind"] >= FIRST_STEP:
         raise PositionError("internals.stack: its last frame must be a decision")
-    frames = s["stack"][: len(stack)]
-    _check_bottom(s, [Kind(int(k)) for k in frames["kind"]])
-    _check_nesting(s, [Kind(int(k)) for k in frames["kind"]])
+    _check_bottom(s, kinds)
+    _check_nesting(s, kinds)
 
 
 def _read_frame(s, frame, values: Any, field: str, n_players: int) -> None:
@@ -275,10 +286,7 @@ def _check_bottom(s, kinds: list[Kind]) -> None:
 
 
 def _check_nesting(s, kinds: list[Kind]) -> None:
-    """What lies on what: menus below actions, battles and what they trigger; one battle at a time."""
-    active, battles = bool(s["battle"]["active"]), kinds.count(Kind.END_BATTLE)
-    if battles != active:
-        raise PositionError("internals.stack: END_BATTLE lies there once while a battle is active, and only then")
+    """What lies on what: menus below actions, battles and what they trigger."""
     for d, kind in enumerate(kinds):
         field, level = f"internals.stack[{d}]", level_of(kind)
         if d and level < level_of(kinds[d - 1]):
@@ -291,7 +299,20 @@ def _check_nesting(s, kinds: list[Kind]) -> None:
             n = int(s["stack"][d]["count"])
             if n > d or not set(kinds[d - n : d]) <= _ORDERED:
                 raise PositionError(f"{field}.count: {n} effects must be pending below")
+        if kind in _SIDES:
+            _check_sides(s["battle"], s["stack"][d], kind, field)
         _check_count(s, s["stack"][d], kind, f"{field}.count")
+
+
+def _check_sides(battle, frame, kind: Kind, field: str) -> None:
+    """Who ambushes and foils, and whether there is an ambush to foil, is as the battle says (Law 4.3.1)."""
+    side, other = _SIDES[kind]
+    if frame["who"] != battle[side]:
+        raise PositionError(f"{field}.who: {kind.name} is of the {side} in internals.battle (Law 4.3.1)")
+    if other is not None and (frame["other"] != battle[other] or frame["clearing"] != battle["clearing"]):
+        raise PositionError(f"{field}: {kind.name} names the {other} and the clearing of internals.battle (Law 4.3.1)")
+    if kind in _WITH_AMBUSH and battle["ambush"] < 0:
+        raise PositionError(f"{field}: {kind.name} needs an ambush in internals.battle (Law 4.3.1)")
 
 
 def _check_count(s, f, kind: Kind, field: str) -> None:
