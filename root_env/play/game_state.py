@@ -21,7 +21,7 @@ from root_env.play import setup_choices, standing
 from root_env.play import warming as _warming  # noqa: F401 - a cold machine compiles all entry points together
 from root_env.play.determinize import determinize_states
 from root_env.play.faults import fault_error
-from root_env.play.forcing import queue_outcomes
+from root_env.play.forcing import queue_outcomes, queued_outcomes
 from root_env.play.layout import lay_out
 from root_env.support.arrays import Int8, Int16, Int64
 from root_env.support.files import write_text_atomically
@@ -271,6 +271,11 @@ class GameState:
         }
         queue_outcomes(self.states[0], entry)
         self.log.append({"force": entry})
+
+    @property
+    def forced(self) -> dict[str, list[Any]]:
+        """Forced outcomes that have not come yet, by the names of `force`, the next one first; {} when none is left."""
+        return queued_outcomes(self.states[0])
 
     def legal(self) -> tuple[Action, ...]:
         """What the player to move may choose, ascending by id: family, arguments by name, and the words of its menu."""

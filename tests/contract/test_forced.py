@@ -171,3 +171,16 @@ def test_queues_are_copied_written_and_cleared():
         for name in ("forced_dice", "forced_draws", "forced_taken", "forced_quests", "forced_ruins"):
             assert not blind.states[0][name].any(), "what was queued can be read from the bytes"
     assert game.position()["forced"] == forced
+
+
+def test_outcomes_left_over_can_be_asked_for():
+    t = _battle()
+    t.force(dice=[(2, 1)])
+    game = t.game
+    game.force(dice=[(3, 0)], draws=["Anvil"])
+    assert game.forced == {"dice": [[2, 1], [3, 0]], "draws": ["Anvil (fox)"]} == game.position()["forced"]
+    game.step(_pass_until(game, "battle eyrie in clearing 5"))
+    assert game.forced == {"dice": [[3, 0]], "draws": ["Anvil (fox)"]}
+    assert Game.from_position(game.position()).forced == game.forced
+    game.reset(seed=1)
+    assert game.forced == {}

@@ -42,6 +42,7 @@ def one_game() -> None:
     except IllegalActionError as error:
         print(error)
     game.force(dice=[(3, 1)], draws=["Ambush! (fox)"])
+    assert_type(game.forced, dict[str, list[Any]])
     game.save_svg("board.svg", viewer="eyrie")
     assert_type(game.copy(), Game)
     assert_type(game.view("eyrie").scores, dict[str, int])

@@ -10,7 +10,7 @@ from root_env.core.ids import EGO_SPACES, Piece
 from root_env.documents.position import fields, limits
 from root_env.errors import PositionError
 
-FIELDS = {"track", "id", "actions", "taken", "substituted"}
+FIELDS = {"track", "id", "actions", "taken", "substituted", "boasts"}
 SPACES = ("empty", "ego", "superego")
 TAKEN = ("mark_for_death", "cajole")
 SUBSTITUTED = ("removal", "placement")

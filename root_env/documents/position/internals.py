@@ -9,30 +9,26 @@ import numpy as np
 
 from root_env.core import engine
 from root_env.core.data.decks import TYPE
-from root_env.core.ids import MAX_PLAYERS, CardType, Faction, Kind, Phase
+from root_env.core.ids import MAX_PLAYERS, CardType, Faction, Phase
 from root_env.core.state import supporter_knowledge
 from root_env.documents.position import fields
 from root_env.documents.position.schema import BATTLE_RANGES, INTERNAL, INTERNAL_RANGES, MAYBE_PLAYER
 from root_env.documents.position.stack import read_stack
+from root_env.documents.position.steps import StepReader, phases_from
 from root_env.errors import PositionError
 
 
-class InternalsReader:
+class InternalsReader(StepReader):
     """The part of the reader that fills the stack, the battle and the other internals."""
 
     def _begin_phase(self) -> None:
-        """Without internals the game stands at the start of the phase."""
+        """Without internals the game stands at the start of the phase, or at the step named."""
         s = self.s
         if s["turn"] < 0 or s["phase"] == Phase.SETUP:
             raise PositionError("phase: a position without internals stands in birdsong, daylight or evening of a turn")
-        frames = [Kind.END_TURN, *[Kind.START_PHASE] * (int(Phase.EVENING) - int(s["phase"]) + 1)]
-        for d, kind in enumerate(frames):
-            frame = s["stack"][d]
-            for name in frame.dtype.names:
-                frame[name] = -1
-            frame["kind"], frame["who"] = kind, s["turn"]
-            if kind == Kind.START_PHASE:
-                frame["x"] = int(Phase.EVENING) - (d - 1)
+        frames = self._begin_step() if "step" in self.doc else phases_from(s, int(s["phase"]))
+        for d, frame in enumerate(frames):
+            s["stack"][d] = tuple(frame)
         s["depth"] = len(frames)
         words = self.rng.integers(0, 1 << 32, 4, dtype=np.int64)
         s["rng"] = words

@@ -37,7 +37,7 @@ class PlayersReader:
         common = {"vp", "hand", "effects", "items", "dominance", "coalition", "start", "warrior_supply"}
         own = {
             Faction.MARQUISE: {"actions", "recruited", "supply"},
-            Faction.EYRIE: {"leader", "retired", "decree"},
+            Faction.EYRIE: {"leader", "retired", "decree", "decree_left"},
             Faction.ALLIANCE: {"supporters", "officers", "operations"},
             Faction.LIZARD: lizard.FIELDS,
             Faction.CHAMELEANDER: chameleander.FIELDS,

@@ -55,7 +55,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         known = {
             "format", "version", "config", "seed", "order", "turn", "phase", "turns", "clearings", "players", "deck",
             "discard", "available_dominance", "items", "quests", "quest_deck", "ruins", "activated", "forced",
-            "internals", "factions", "used_effects", "lost_souls", "scorched",
+            "internals", "factions", "used_effects", "lost_souls", "scorched", "step",
         }  # fmt: skip
         for key in self.doc:
             if key not in known:
@@ -85,6 +85,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
             self._read_internals(fields.mapping(internals, "internals"))
         else:
             self._begin_phase()
+        self._check_step(internals is not None)
         self._read_quests()
         self._read_cards()
         self._derive()

@@ -23,6 +23,7 @@ from root_env.documents.position.chameleander import write_chameleander
 from root_env.documents.position.lizard import write_lizard
 from root_env.documents.position.riverfolk import write_riverfolk
 from root_env.documents.position.schema import FORMAT, INTERNAL, VERSION
+from root_env.documents.position.steps import write_step
 from root_env.play.forcing import queued_outcomes
 from root_env.play.game_state import GameState
 from root_env.text import names
@@ -45,6 +46,7 @@ def write_position(game: GameState) -> dict[str, Any]:
     doc["ruins"] = {
         c + 1: [names.item(int(i)) for i in s["ruin_items"][c] if i >= 0] for c in range(N_CLEARINGS) if s["ruins"][c]
     }
+    write_step(s, game.agents, doc)
     forced = queued_outcomes(s)
     if forced:
         doc["forced"] = forced
@@ -106,6 +108,7 @@ def _public(game: GameState, s) -> dict[str, Any]:
         "quests": [names.quest(int(q)) if q >= 0 else None for q in s["quest_cards"]],
         **({"scorched": [c + 1 for c in range(N_CLEARINGS) if int(s["scorched"]) >> c & 1]} if s["scorched"] else {}),
         "activated": {Suit(k).name.lower(): int(s["activated"][k]) for k in range(3) if s["activated"][k]},
+        "used_effects": [names.card(c) for c in range(N_CARDS) if int(s["used_effects"]) >> c & 1],
     }
 
 
