@@ -1,15 +1,26 @@
 """Baseline agents for root_env: random, greedy, rule-based bots, information-set tree search, trained policies.
 
-    import agents
+    from root_env import agents
 
     bot = agents.load("rules")                                 # see agents.NAMES
     actions = bot.act(observations, masks, agent_ids, rng)     # reactive: whole batches
     action = agents.load("ismcts", iterations=100).act(game.view(game.to_move))    # thinks about one view at a time
 
-`agents.base` says what the two forms are and how one becomes the other.
+`agents.base` says what the two forms are and how one becomes the other. In a clone the package is called `agents` too.
 """
 
-from agents.base import Agent, CompiledAgent, ReactiveAgent, ViewAgent, on_views
-from agents.catalogue import NAMES, load
+from .base import Agent, CompiledAgent, ReactiveAgent, ViewAgent, on_views
+from .catalogue import NAMES, load
+from .rows import RowAgent, decider_of
 
-__all__ = ["NAMES", "Agent", "CompiledAgent", "ReactiveAgent", "ViewAgent", "load", "on_views"]
+__all__ = [
+    "NAMES",
+    "Agent",
+    "CompiledAgent",
+    "ReactiveAgent",
+    "RowAgent",
+    "ViewAgent",
+    "decider_of",
+    "load",
+    "on_views",
+]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from agents.base import Agent, CompiledAgent
 from root_env.policies import uniform
 from root_env.support.quoting import quoted
+
+from .base import Agent, CompiledAgent
 
 
 def _random() -> Agent:
@@ -15,25 +16,25 @@ def _random() -> Agent:
 
 
 def _greedy(**settings: Any) -> Agent:
-    from agents.greedy import Greedy
+    from .greedy import Greedy
 
     return Greedy(**settings)
 
 
 def _rules() -> Agent:
-    from agents.rules.everyone import rules
+    from .rules.everyone import rules
 
     return CompiledAgent(rules, "rules")
 
 
 def _ismcts(**settings: Any) -> Agent:
-    from agents.ismcts import Ismcts
+    from .ismcts import Ismcts
 
     return Ismcts(**settings)
 
 
 def _policy(**settings: Any) -> Agent:
-    from agents.policy import load_policy
+    from .policy import load_policy
 
     return load_policy(**settings)
 
@@ -54,20 +55,25 @@ def load(name: str, **settings: Any) -> Agent:
     "ismcts:400" and "policy:checkpoints/mine" give the one setting that each is mostly given. ValueError if there is
     no such agent.
     """
+    return named(name, "agent", **settings)
+
+
+def named(name: str, field: str, **settings: Any) -> Agent:
+    """As `load`; errors begin with the field in which the name was given."""
     name, _, setting = name.partition(":")
     if name not in NAMES:
-        raise ValueError(f"agent: {quoted(name)} is not known; choose from {', '.join(NAMES)}")
+        raise ValueError(f"{field}: {quoted(name)} is not known; choose from {', '.join(NAMES)}")
     if setting:
         if name == "ismcts":
-            settings["iterations"] = _number(setting)
+            settings["iterations"] = _number(setting, field)
         elif name == "policy":
             settings["path"] = setting
         else:
-            raise ValueError(f"agent: {name} takes no setting, got {quoted(setting)}")
+            raise ValueError(f"{field}: {name} takes no setting, got {quoted(setting)}")
     return NAMES[name](**settings)
 
 
-def _number(setting: str) -> int:
+def _number(setting: str, field: str) -> int:
     if not setting.isdecimal():
-        raise ValueError(f"agent: ismcts takes a number of iterations, as in ismcts:400, got {quoted(setting)}")
+        raise ValueError(f"{field}: ismcts takes a number of iterations, as in ismcts:400, got {quoted(setting)}")
     return int(setting)

@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from agents.base import ViewAgent
 from root_env.tables import A
+
+from .base import ViewAgent
 
 _ENDED = 1000
 """A game won or lost counts more than any points."""

@@ -6,9 +6,10 @@ from collections import OrderedDict
 
 import numpy as np
 
-from agents.base import ViewAgent
-from agents.search.search import Knobs, Search, Table
 from root_env.support.quoting import quoted
+
+from .base import ViewAgent
+from .search.search import Knobs, Search, Table
 
 TABLES = 32
 """Configurations whose batches are kept."""

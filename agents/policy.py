@@ -21,12 +21,13 @@ from typing import Any
 
 import numpy as np
 
-from agents.base import ReactiveAgent
-from agents.network import KINDS, Layout, logits
-from agents.tables import SIDES, action_names, feature_names, places
 from root_env import BatchGame, GameConfig
 from root_env.support.files import write_bytes_atomically, write_text_atomically
 from root_env.tables import OBS_SIZE, SCALE, O
+
+from .base import ReactiveAgent
+from .network import KINDS, Layout, logits
+from .tables import SIDES, action_names, feature_names, places
 
 SHIPPED = Path(__file__).parent / "checkpoints" / "autumn4"
 """The four base factions on the Autumn map, four players."""
@@ -99,8 +100,6 @@ class NetworkAgent(ReactiveAgent):
 
 def save_policy(path: str | Path, kind: str, weights: Mapping[str, np.ndarray], layout: Layout, card: Mapping) -> None:
     """Write a checkpoint: weights as float16, names of features and actions, a digest of the rules, and `card`."""
-    from safetensors.numpy import save
-
     names, ids = feature_names(), action_names()
     card = {
         **card,
@@ -109,7 +108,9 @@ def save_policy(path: str | Path, kind: str, weights: Mapping[str, np.ndarray], 
         "features": _runs([names[k] for k in layout.features]),
         "actions": _runs([ids[k] for k in layout.actions]),
     }
-    write_checkpoint(path, save({k: np.ascontiguousarray(w, np.float16) for k, w in weights.items()}), card)
+    write_checkpoint(
+        path, _safetensors().numpy.save({k: np.ascontiguousarray(w, np.float16) for k, w in weights.items()}), card
+    )
 
 
 def write_checkpoint(path: str | Path, weights: bytes, card: Mapping[str, Any]) -> None:
@@ -202,11 +203,18 @@ _MOST = 1_000_000
 """More features, actions or channels than this no network has."""
 
 
+def _safetensors() -> Any:
+    """The library that reads and writes weights."""
+    try:
+        import safetensors.numpy
+    except ImportError as error:
+        raise ImportError('the agent "policy" needs safetensors: pip install "root-env[agents]"') from error
+    return safetensors
+
+
 def _read_weights(path: Path, card: Mapping[str, Any]) -> dict[str, np.ndarray]:
     """The weights that a card names, float; CheckpointError if they are others or no finite numbers."""
-    from safetensors import SafetensorError
-    from safetensors.numpy import load
-
+    safetensors = _safetensors()
     name = card["weights"]["file"]
     try:
         content = (path / name).read_bytes()
@@ -215,8 +223,8 @@ def _read_weights(path: Path, card: Mapping[str, Any]) -> dict[str, np.ndarray]:
     if hashlib.sha256(content).hexdigest() != card["weights"]["sha256"]:
         raise CheckpointError(f"{path}: {name} is damaged, or not the file that {CARD} is of; {_REMEDY}")
     try:
-        weights = load(content)
-    except (SafetensorError, ValueError, KeyError, TypeError) as problem:
+        weights = safetensors.numpy.load(content)
+    except (safetensors.SafetensorError, ValueError, KeyError, TypeError) as problem:
         raise CheckpointError(f"{path}: {name} holds no weights ({problem}); {_REMEDY}") from problem
     for layer, w in weights.items():
         if w.dtype.kind != "f" or not np.isfinite(w).all():

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from agents.catalogue import load
-from agents.rules.everyone import rules
 from root_env import BatchGame, Game, GameConfig
 from root_env.policies import streams_from
+
+from .catalogue import load
+from .rules.everyone import rules
 
 
 def use_every_bot() -> None:

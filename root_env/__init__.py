@@ -72,7 +72,7 @@ if TYPE_CHECKING:
     from root_env.record import replay
 
 
-_SUBMODULES = ("actions", "gym", "policies", "root_v0", "sb3", "tables")
+_SUBMODULES = ("actions", "agents", "gym", "policies", "root_v0", "sb3", "tables")
 """Modules that users import; the others are parts of them."""
 
 

@@ -84,9 +84,9 @@ class BatchGame(Slots):
     def choose(self, policies: Sequence[Policy], asked: np.ndarray, rngs: np.ndarray) -> Int64:
         """What compiled policies would do now, int64 (N,); nothing is played.
 
-        `policies`: "random" or compiled functions (see `root_env.policies`). `asked` integers (N,): which of them
-        decides in each slot, -1 for none. `rngs` int64 (N, 4) from `root_env.policies.streams`: random numbers of each
-        slot, which move on. Slots where nobody is asked get -1.
+        `policies`: "random", "rules" or compiled functions (see `root_env.policies`). `asked` integers (N,): which of
+        them decides in each slot, -1 for none. `rngs` int64 (N, 4) from `root_env.policies.streams`: random numbers of
+        each slot, which move on. Slots where nobody is asked get -1.
         """
         if not self.want & WANT_OBSERVATIONS:
             raise ValueError("choose: this batch was made with observations=False, which policies need")
@@ -261,10 +261,11 @@ class BatchGame(Slots):
 
         Game g is `Game(configs[g % len(configs)], seed=game_seed(seed, g, 0))`; its policies draw from
         `root_env.policies.rng_of(game_seed(seed, g, 1))`. The table does not depend on the batch's size, its slots or
-        threads. `policy`: "random", a compiled function (see `root_env.policies`), a sequence of these by player, or a
-        dict by agent id or faction, where whoever is missing plays at random. IllegalActionError names the game and
-        the player for which a policy chose an illegal action. `trace`, a `root_env.Trace` of as many
-        games, notes what happens in them.
+        threads. `policy`: the name of an agent ("random", "rules", ...), an agent, a compiled function (see
+        `root_env.policies`), a sequence of these by player, or a dict by agent id or faction, where whoever is missing
+        plays at random; what is not compiled is asked in Python. IllegalActionError names the game and the player for
+        which a policy chose an illegal action. `trace`, a `root_env.Trace` of as many games, notes what happens in
+        them.
 
         Returns a structured array (games,): `winners` bit per player, `truncated`, `turns`, `decisions`, `vp` (6,)
         by player, `config` index.

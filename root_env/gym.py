@@ -44,12 +44,12 @@ announce()
 class RootEnv(gymnasium.Env):
     """One learning seat of one game.
 
-    `config`: a GameConfig, or its fields as keywords. `faction`: the learner, a faction word, an agent id, or
-    "random" (drawn for each game); None: the first of `factions`. `opponents`: "random", a policy, or a dict of them
-    by agent id or faction (who is not named plays at random). `start`: a position document or several, of which each
-    game draws one; hidden cards left open and coming chance then follow from the seed. `illegal_action`: "terminate"
-    (the game ends with -1) or "raise"; no action id at all raises in both. `render_mode`: None, "ansi", "human"
-    or "rgb_array".
+    `config`: a GameConfig, or its fields as keywords. `faction`: the learner, a faction word, an agent id, or "random"
+    (drawn for each game); None: the first of `factions`. `opponents`: an agent or its name ("random", "rules",
+    "ismcts:100", ...), a policy, or a dict of them by agent id or faction (who is not named plays at random). `start`:
+    a position document or several, of which each game draws one; hidden cards left open and coming chance then follow
+    from the seed. `illegal_action`: "terminate" (the game ends with -1) or "raise"; no action id at all raises in both.
+    `render_mode`: None, "ansi", "human" or "rgb_array".
 
     Observation: what the learner sees, int8 (OBS_SIZE,) or as `config.observation` says. Reward: what the learner was
     paid since its last decision. `info["action_mask"]` int8 (N_ACTIONS,): legal actions, all ones after the end; at

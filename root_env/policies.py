@@ -40,10 +40,11 @@ from root_env.core.ids import MAX_PLAYERS
 from root_env.core.jit import INTERPRETED, I, record_at, spread
 from root_env.core.state import new_states
 from root_env.support.arrays import Int64
+from root_env.support.by_name import AgentLike, decider_of, is_row_agent
 from root_env.support.quoting import quoted
 from root_env.support.sources import Sources
 
-Policy = str | Callable[..., Any]
+Policy = str | Callable[..., Any] | AgentLike
 F = TypeVar("F", bound=Callable[..., Any])
 CHEATING = "cheating_"
 STREAM = 7
@@ -108,25 +109,35 @@ def rng_of(seed: int) -> Int64:
 
 def streams(words: np.ndarray, number: int = STREAM) -> Int64:
     """Generators started from seed words int64 (n, 2): int64 (n, 4), as `core.many` starts its own."""
-    mask = chance.MASK
-    a, b = words[:, 0] & mask, words[:, 1] & mask
-    c, k = np.full(len(words), number, np.int64), np.ones(len(words), np.int64)
+    n, mask = len(words), chance.MASK
+    rngs = np.stack([words[:, 0] & mask, words[:, 1] & mask, np.full(n, number), np.ones(n, np.int64)], -1)
     for _ in range(_ROUNDS):
-        t = (a + b + k) & mask
-        a, b = b ^ (b >> 9), (c + ((c << 3) & mask)) & mask
-        c, k = ((((c << 21) & mask) | (c >> 11)) + t) & mask, (k + 1) & mask
-    return np.stack([a, b, c, k], -1)
+        draw(rngs)
+    return rngs
+
+
+def draw(rngs: np.ndarray) -> Int64:
+    """A number 0 .. 2**32 - 1 from each row of random numbers, int64 (n,); the rows move on."""
+    mask = chance.MASK
+    a, b, c, k = rngs.T.copy()
+    t = (a + b + k) & mask
+    rngs[:, 0], rngs[:, 1] = b ^ (b >> 9), (c + ((c << 3) & mask)) & mask
+    rngs[:, 2], rngs[:, 3] = ((((c << 21) & mask) | (c >> 11)) + t) & mask, (k + 1) & mask
+    return t
 
 
 class Players:
     """Who decides for each player of each configuration.
 
-    `policy`: "random", a policy function, a sequence of these by player, or a dict by agent id or bare faction name
-    in which whoever is missing plays at random.
+    `policy`: the name of an agent, a policy function, an agent, a sequence of these by player, or a dict by agent id
+    or bare faction name in which whoever is missing plays at random.
     """
 
     def __init__(self, policy: Policy | Sequence[Policy] | Mapping[str, Policy], configs: Sequence[GameConfig]):
-        self.functions: list[Callable] = []
+        self.configs = configs
+        self.functions: list[Any] = []
+        """Compiled functions and agents that are asked in Python."""
+        known: dict[str, Any] = {"random": uniform}
         self.table = np.zeros((len(configs), MAX_PLAYERS), np.int64)
         """(configuration, player): index into `functions`."""
         if isinstance(policy, Mapping):
@@ -134,10 +145,14 @@ class Players:
         self.all_random = True
         for c, config in enumerate(configs):
             for p, one in enumerate(by_player(policy, config)):
-                self.all_random &= isinstance(one, str)
-                self.table[c, p] = self._index(function_of(one))
+                self.all_random &= isinstance(one, str) and one == "random"
+                if isinstance(one, str):  # one agent for all its seats
+                    one = known[one] = known.get(one) or decider_of(one, "policy")
+                self.table[c, p] = self._index(one)
 
-    def _index(self, function: Callable) -> int:
+    def _index(self, given: Any) -> int:
+        decider = decider_of(given, "policy")
+        function = decider if is_row_agent(decider) else function_of(decider)
         if function not in self.functions:
             self.functions.append(function)
         return self.functions.index(function)
@@ -152,14 +167,21 @@ class Players:
         choosing = (to_move >= 0) & (lists[:, 0] > 0)
         asked = np.where(choosing, self.table[configs, np.maximum(to_move, 0)], -1)
         actions[:] = -1
-        ask(self.functions, asked, states, lists, observations, rngs, actions)
+        compiled = ["random" if is_row_agent(one) else one for one in self.functions]
+        for k, one in enumerate(self.functions):
+            rows = np.flatnonzero(asked == k) if is_row_agent(one) else ()
+            if len(rows):
+                tables = [self.configs[c] for c in configs[rows].tolist()]
+                actions[rows] = one.choose(rows, tables, states, lists, observations, to_move, rngs)
+                asked[rows] = -1
+        ask(compiled, asked, states, lists, observations, rngs, actions)
 
 
 def ask(policies: Sequence[Policy], asked, states, lists, observations, rngs, actions) -> None:
     """Write what policy `asked[i]` chooses in row i into `actions`, int64 (n,); other rows stay as they are."""
     shown = [states, _shown(lists), _shown(observations)]
     for k, one in enumerate(policies):
-        if len(policies) == 1 or (asked == k).any():
+        if (asked == k).any():
             spread(_asker(function_of(one)), len(actions), k, asked, *shown, rngs, actions)
 
 
@@ -201,12 +223,15 @@ def is_compiled(policy: Any) -> bool:
 
 def function_of(policy: Any, field: str = "policy") -> Callable:
     """A policy as a function that a compiled loop can call; ValueError, in words, if it is none."""
-    if isinstance(policy, str):
-        if policy != "random":
-            raise ValueError(f'{field}: {quoted(policy)} is not known; give "random" or a compiled function')
+    if isinstance(policy, str) and policy == "random":
         return uniform
+    policy = decider_of(policy, field)
+    if is_row_agent(policy):
+        raise ValueError(
+            f'{field}: {name_of(policy)} is not compiled, and cannot decide here; "random", "rules" and functions can'
+        )
     if not callable(policy):
-        raise ValueError(f'{field}: {quoted(policy)} is neither "random" nor a function')
+        raise ValueError(f"{field}: {quoted(policy)} is neither the name of an agent nor a function")
     plain = _plain(policy)
     name = getattr(plain, "__name__", repr(policy))
     if not INTERPRETED and not is_compiled(policy):

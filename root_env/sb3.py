@@ -200,9 +200,10 @@ class RootVecEnv(VecEnv):
     def set_opponents(self, opponents: str | Policy | Mapping[str, str | Policy]) -> None:
         """Who plays the other seats from now on, in running games too; at any time between two steps.
 
-        "random"; a policy `f(observations, masks, agent_ids, rng) -> actions`, called once for all columns that wait
-        for it (see `policy_opponent`); a compiled policy of `root_env.policies`; or a dict of these by agent id or
-        faction, where whoever is not named plays at random. One object under several names is one policy.
+        The name of an agent ("random", "rules", ...), or the agent itself; a policy `f(observations, masks, agent_ids,
+        rng) -> actions`, called once for all columns that wait for it (see `policy_opponent`); a compiled policy of
+        `root_env.policies`; or a dict of these by agent id or faction, where whoever is not named plays at random. One
+        object under several names is one policy.
         """
         self._columns.opponents = Opponents(opponents, self._columns.configs)
 

@@ -1,7 +1,7 @@
 """Compile ahead of time: `python -m root_env.warm`. Once per machine; later processes load it.
 
 The first game of a cold machine does the same by itself: all entry points are compiled together, by one process. Here
-the rule-based bots are compiled too, where `agents` can be imported.
+the rule-based bots are compiled too, where `root_env.agents` can be imported.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ def main() -> int:
     """Compile everything and say so."""
     use_every_entry_point()
     try:
-        bots = importlib.import_module("agents.warm")  # stands above this package, and need not be there
+        bots = importlib.import_module("root_env.agents.warm")  # stands above this package, and need not be there
     except ImportError:
         print(f"the rules core is compiled, in {cache_dir()}; the bots are not: no package `agents` is to be found")
         return 0

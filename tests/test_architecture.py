@@ -52,7 +52,7 @@ FLOORS = (
     ("root_env.gym", "root_env.sb3"),
     ("root_env.console",),
     ("root_env", "root_env.cli", "root_env.__main__"),
-    ("agents",),
+    ("agents", "root_env.agents"),
     ("training",),
     ("balance",),
 )

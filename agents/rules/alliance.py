@@ -5,24 +5,6 @@ of the bases to organize (Law 8.6.1.IV). A base is worth more than the points of
 keeps more than five supporters, and lets cards become officers.
 """
 
-from agents.rules import common
-from agents.rules.board import (
-    N_SIDES,
-    are_adjacent,
-    cardboard,
-    enemies,
-    first,
-    is_vagabond,
-    neighbouring_enemies,
-    pawn,
-    pieces,
-    slots,
-    strongest_enemy,
-    suit_of,
-    supply,
-    warriors,
-)
-from agents.rules.choosing import bot
 from root_env.policies import helper
 from root_env.tables import (
     CARD_COST,
@@ -42,6 +24,25 @@ from root_env.tables import (
     O,
     S,
 )
+
+from . import common
+from .board import (
+    N_SIDES,
+    are_adjacent,
+    cardboard,
+    enemies,
+    first,
+    is_vagabond,
+    neighbouring_enemies,
+    pawn,
+    pieces,
+    slots,
+    strongest_enemy,
+    suit_of,
+    supply,
+    warriors,
+)
+from .choosing import bot
 
 ME = F.ALLIANCE
 MARTIAL_LAW = 3

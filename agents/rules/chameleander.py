@@ -8,23 +8,6 @@ a superego draws a card (Law C.6.2), and a Quell that scores costs it an ego it 
 
 import numpy as np
 
-from agents.rules import common
-from agents.rules.board import (
-    N_SIDES,
-    are_adjacent,
-    cardboard,
-    first,
-    hand_size,
-    in_hand,
-    is_vagabond,
-    pieces,
-    ruler,
-    slots,
-    suit_of,
-    vp,
-    warriors,
-)
-from agents.rules.choosing import bot
 from root_env.policies import helper
 from root_env.tables import (
     CARD_COST,
@@ -40,6 +23,24 @@ from root_env.tables import (
     O,
     S,
 )
+
+from . import common
+from .board import (
+    N_SIDES,
+    are_adjacent,
+    cardboard,
+    first,
+    hand_size,
+    in_hand,
+    is_vagabond,
+    pieces,
+    ruler,
+    slots,
+    suit_of,
+    vp,
+    warriors,
+)
+from .choosing import bot
 
 SPACES = 8
 SPACE_WORTH = np.array([100, 100, 200, 200, 300, 300, 400, 500, 0], np.int64)

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
-from agents.rules.board import asked
 from root_env.policies import helper, policy, random_below
+
+from .board import asked
 
 _LOTS = 1 << 10
 """Lots drawn among actions of equal value."""

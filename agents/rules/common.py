@@ -4,22 +4,6 @@
 worth 0. A faction's own file asks it for whatever is no matter of its plan.
 """
 
-from agents.rules.board import (
-    N_SIDES,
-    cardboard,
-    enemies,
-    faction_at,
-    first,
-    hand_size,
-    in_hand,
-    is_ruled,
-    is_vagabond,
-    seat_of,
-    strongest_enemy,
-    suit_of,
-    vp,
-    warriors,
-)
 from root_env.policies import helper
 from root_env.tables import (
     CARD_ITEM,
@@ -38,6 +22,23 @@ from root_env.tables import (
     K,
     O,
     S,
+)
+
+from .board import (
+    N_SIDES,
+    cardboard,
+    enemies,
+    faction_at,
+    first,
+    hand_size,
+    in_hand,
+    is_ruled,
+    is_vagabond,
+    seat_of,
+    strongest_enemy,
+    suit_of,
+    vp,
+    warriors,
 )
 
 NEVER = -100_000

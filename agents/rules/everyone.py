@@ -1,10 +1,11 @@
 """The rule-based bots together: one policy for any seat."""
 
-from agents.rules import alliance, chameleander, eyrie, lizard, marquise, riverfolk, vagabond
-from agents.rules.board import faction_at
-from agents.rules.choosing import bot
 from root_env.policies import helper
 from root_env.tables import A, F
+
+from . import alliance, chameleander, eyrie, lizard, marquise, riverfolk, vagabond
+from .board import faction_at
+from .choosing import bot
 
 
 @helper

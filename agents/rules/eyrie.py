@@ -4,35 +4,6 @@ Cards go to the columns that can be resolved this turn and the next; moves bring
 open slot, or to a battle that the Decree asks for. Roosts score every Evening, so early ones count for most.
 """
 
-from agents.rules import common
-from agents.rules.board import (
-    N_SIDES,
-    are_adjacent,
-    cardboard,
-    first,
-    is_vagabond,
-    matches,
-    pawn,
-    pieces,
-    slots,
-    suit_of,
-    warriors,
-)
-from agents.rules.choosing import bot
-from agents.rules.territory import (
-    best_strike,
-    buildings_of,
-    destination_of_move,
-    exposure,
-    gardens,
-    may_place,
-    origin_of_move,
-    rival,
-    strike_value,
-    sympathy_cost,
-    threat,
-    would_rule,
-)
 from root_env.policies import helper
 from root_env.tables import (
     CARD_ITEM,
@@ -47,6 +18,36 @@ from root_env.tables import (
     L,
     O,
     S,
+)
+
+from . import common
+from .board import (
+    N_SIDES,
+    are_adjacent,
+    cardboard,
+    first,
+    is_vagabond,
+    matches,
+    pawn,
+    pieces,
+    slots,
+    suit_of,
+    warriors,
+)
+from .choosing import bot
+from .territory import (
+    best_strike,
+    buildings_of,
+    destination_of_move,
+    exposure,
+    gardens,
+    may_place,
+    origin_of_move,
+    rival,
+    strike_value,
+    sympathy_cost,
+    threat,
+    would_rule,
 )
 
 ROOSTS = 7

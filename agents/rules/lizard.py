@@ -8,8 +8,11 @@ which sanctify buildings of the Outcast's clearings, or convert the warriors tha
 
 import numpy as np
 
-from agents.rules import common
-from agents.rules.board import (
+from root_env.policies import helper
+from root_env.tables import CARD_SUIT, MAX_PLAYERS, N_CARDS, N_CLEARINGS, PC, PIECE_OWNER, A, F, K, O, S
+
+from . import common
+from .board import (
     N_SIDES,
     buildings,
     cardboard,
@@ -26,10 +29,8 @@ from agents.rules.board import (
     vp,
     warriors,
 )
-from agents.rules.choosing import bot
-from agents.rules.riverfolk import buy_value
-from root_env.policies import helper
-from root_env.tables import CARD_SUIT, MAX_PLAYERS, N_CARDS, N_CLEARINGS, PC, PIECE_OWNER, A, F, K, O, S
+from .choosing import bot
+from .riverfolk import buy_value
 
 GARDENS = 5
 """Gardens of each suit."""

@@ -4,8 +4,11 @@ Marches open room for the next buildings and bring warriors to weak buildings an
 what is built. Actions that are left over turn cards into wood, bird cards into actions.
 """
 
-from agents.rules import common
-from agents.rules.board import (
+from root_env.policies import helper
+from root_env.tables import ADJACENT, BUILD_VP, CARD_SUIT, N_CARDS, N_CLEARINGS, PC, WOOD_COST, A, F, K, O, S
+
+from . import common
+from .board import (
     first,
     hand_size,
     in_hand,
@@ -17,8 +20,8 @@ from agents.rules.board import (
     supply,
     warriors,
 )
-from agents.rules.choosing import bot
-from agents.rules.territory import (
+from .choosing import bot
+from .territory import (
     best_strike,
     destination_of_move,
     exposure,
@@ -29,8 +32,6 @@ from agents.rules.territory import (
     threat,
     would_rule,
 )
-from root_env.policies import helper
-from root_env.tables import ADJACENT, BUILD_VP, CARD_SUIT, N_CARDS, N_CLEARINGS, PC, WOOD_COST, A, F, K, O, S
 
 SAWMILL, WORKSHOP, RECRUITER = 0, 1, 2
 ALL = 6

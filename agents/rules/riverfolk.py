@@ -7,8 +7,24 @@ pays more than keeping them: on posts when the end is near, on crafting, on draw
 `buy_value` is for the others: whether a service is worth its price to them.
 """
 
-from agents.rules import common
-from agents.rules.board import (
+from root_env.policies import helper
+from root_env.tables import (
+    CARD_ICONS,
+    CARD_VP,
+    MAX_PLAYERS,
+    N_CARDS,
+    N_CLEARINGS,
+    PC,
+    RIVER,
+    SV,
+    A,
+    F,
+    K,
+    O,
+)
+
+from . import common
+from .board import (
     N_SIDES,
     WARRIOR_SUPPLY,
     enemies,
@@ -27,22 +43,7 @@ from agents.rules.board import (
     vp,
     warriors,
 )
-from agents.rules.choosing import bot
-from root_env.policies import helper
-from root_env.tables import (
-    CARD_ICONS,
-    CARD_VP,
-    MAX_PLAYERS,
-    N_CARDS,
-    N_CLEARINGS,
-    PC,
-    RIVER,
-    SV,
-    A,
-    F,
-    K,
-    O,
-)
+from .choosing import bot
 
 POST_POINTS = 200
 """Points for placing a trade post (Law 11.5.6.III)."""

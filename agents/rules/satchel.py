@@ -6,23 +6,6 @@ Values are in hundredths of a victory point or so. `site` is the worth of a clea
 
 import numpy as np
 
-from agents.rules import common
-from agents.rules.board import (
-    IN_PLAY,
-    N_SIDES,
-    all_warriors,
-    are_adjacent,
-    cardboard,
-    faction_at,
-    hand_of_suit,
-    hand_size,
-    is_vagabond,
-    pawn,
-    seat_of,
-    suit_of,
-    vp,
-    warriors,
-)
 from root_env.policies import helper
 from root_env.tables import (
     CARD_COST,
@@ -39,6 +22,24 @@ from root_env.tables import (
     F,
     O,
     S,
+)
+
+from . import common
+from .board import (
+    IN_PLAY,
+    N_SIDES,
+    all_warriors,
+    are_adjacent,
+    cardboard,
+    faction_at,
+    hand_of_suit,
+    hand_size,
+    is_vagabond,
+    pawn,
+    seat_of,
+    suit_of,
+    vp,
+    warriors,
 )
 
 HOSTILE, ALLIED = -1, 3

@@ -4,7 +4,10 @@ Values are in hundredths of a victory point. `me` is the observer's faction, `mi
 may differ from what stands there now: after a move, after a recruit.
 """
 
-from agents.rules.board import (
+from root_env.policies import helper
+from root_env.tables import END_PIECE, FIRST_PIECE, IS_BUILDING, N_CLEARINGS, PC, F, O
+
+from .board import (
     IN_PLAY,
     N_SIDES,
     are_adjacent,
@@ -17,8 +20,6 @@ from agents.rules.board import (
     vp,
     warriors,
 )
-from root_env.policies import helper
-from root_env.tables import END_PIECE, FIRST_PIECE, IS_BUILDING, N_CLEARINGS, PC, F, O
 
 KILL = 25
 """What removing an enemy warrior is worth."""

@@ -7,8 +7,26 @@ Vagabond (Law 9.7).
 
 import numpy as np
 
-from agents.rules import common
-from agents.rules.board import (
+from root_env.policies import helper
+from root_env.tables import (
+    CARD_ICONS,
+    CARD_ITEM,
+    CARD_SUIT,
+    CARD_VP,
+    CH,
+    FOREST_CLEARINGS,
+    IT,
+    N_CLEARINGS,
+    N_ITEMS,
+    ST,
+    A,
+    K,
+    O,
+    S,
+)
+
+from . import common
+from .board import (
     IN_PLAY,
     N_SIDES,
     are_adjacent,
@@ -19,8 +37,8 @@ from agents.rules.board import (
     vp,
     warriors,
 )
-from agents.rules.choosing import bot
-from agents.rules.satchel import (
+from .choosing import bot
+from .satchel import (
     CARD,
     N_CHARACTERS,
     aid_value,
@@ -44,23 +62,6 @@ from agents.rules.satchel import (
     site,
     strike_value,
     undamaged,
-)
-from root_env.policies import helper
-from root_env.tables import (
-    CARD_ICONS,
-    CARD_ITEM,
-    CARD_SUIT,
-    CARD_VP,
-    CH,
-    FOREST_CLEARINGS,
-    IT,
-    N_CLEARINGS,
-    N_ITEMS,
-    ST,
-    A,
-    K,
-    O,
-    S,
 )
 
 ITEM_WORTH = np.array([90, 50, 60, 90, 150, 100, 60, 60], np.int64)

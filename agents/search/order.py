@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from agents.rules import everyone
-from agents.rules.board import asked
-from agents.rules.common import NEVER
 from root_env.policies import policy
 from root_env.tables import N_ACTIONS
+
+from ..rules import everyone
+from ..rules.board import asked
+from ..rules.common import NEVER
 
 BITS, PER_WORD, WORDS = 12, 5, 4
 """A ranking is packed into the four words of a generator: five actions of twelve bits in each."""

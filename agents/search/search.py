@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from agents.search import order
-from agents.search.tree import Node
-from agents.search.worth import worth
 from root_env import BatchGame, GameConfig
 from root_env.errors import ReachWarning
 from root_env.policies import streams_from
 from root_env.tables import O
+
+from . import order
+from .tree import Node
+from .worth import worth
 
 TO_HORIZON = 1 << 20
 """More decisions than there are to the horizon."""

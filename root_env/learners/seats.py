@@ -28,6 +28,7 @@ from root_env.play.layout import lay_out_all
 from root_env.play.rewards import final_rewards
 from root_env.play.threads import thread_count, threads
 from root_env.policies import by_player, check_names, choices, function_of, is_compiled, name_of
+from root_env.support.by_name import AgentLike, decider_of, is_row_agent
 from root_env.support.quoting import quoted
 from root_env.text.names import agent_index
 from root_env.text.refusal import no_actions, refusal
@@ -35,10 +36,11 @@ from root_env.text.refusal import no_actions, refusal
 Policy = (
     Callable[[Any, NDArray[Any], Sequence[str], np.random.Generator], Any]
     | Callable[[Any, NDArray[Any], int, NDArray[Any]], Any]
+    | AgentLike
 )
-"""A compiled policy (see `root_env.policies`), or `f(observations, masks, agent_ids, rng) -> actions`, for any number n
-of rows: observations as the configuration says, int8 (n, OBS_SIZE) by default, masks int8 (n, N_ACTIONS), n agent
-ids; n integers."""
+"""A compiled policy (see `root_env.policies`), an agent of `root_env.agents`, or
+`f(observations, masks, agent_ids, rng) -> actions`, for any number n of rows: observations as the configuration says,
+int8 (n, OBS_SIZE) by default, masks int8 (n, N_ACTIONS), n agent ids; n integers."""
 
 TRIES = 1000
 """Games in a row that may end before their learner is asked anything."""
@@ -51,10 +53,6 @@ def random_policy(observations, masks, agent_ids, rng) -> np.ndarray:
     legal = np.cumsum(masks, axis=1, dtype=np.int64)
     nth = np.floor(rng.random(len(legal)) * legal[:, -1]).astype(np.int64)
     return (legal > nth[:, None]).argmax(axis=1)
-
-
-NAMED: dict[str, Policy] = {"random": random_policy}
-"""Opponents by name."""
 
 
 def seat_of(name: Any, agents: Sequence[str], field: str) -> int:
@@ -71,17 +69,19 @@ def seat_of(name: Any, agents: Sequence[str], field: str) -> int:
 class Opponents:
     """Who plays the seats that do not learn, at tables of these configurations.
 
-    `opponents`: "random"; a policy `f(observations, masks, agent_ids, rng) -> actions`, called once for all columns
-    that wait for it, whichever seats they are; a compiled policy (`root_env.policies`), asked inside a compiled loop;
-    or a dict of these by agent id or faction, where whoever is not named plays at random. One object under several
-    names is one policy. Compiled and random opponents draw from a stream of the column's game, policies from `rng`.
+    `opponents`: the name of an agent of `root_env.agents`, "random" first of all, or the agent itself; a policy
+    `f(observations, masks, agent_ids, rng) -> actions`, called once for all columns that wait for it, whichever seats
+    they are; a compiled policy (`root_env.policies`), asked inside a compiled loop; or a dict of these by agent id or
+    faction, where whoever is not named plays at random. One object or name for several seats is one policy. Agents,
+    compiled and random opponents draw from a stream of the column's game, policies from `rng`.
     """
 
     def __init__(self, opponents: str | Policy | Mapping[str, str | Policy], configs: Sequence[GameConfig]):
-        self.policies: list[Policy] = [random_policy]  # the first is played by the compiled core
+        self.policies: list[Any] = [random_policy]  # the first is played by the compiled core
         self.agents = np.full((len(configs), MAX_PLAYERS), "", object)
         self.in_charge = np.zeros((len(configs), MAX_PLAYERS), np.int64)
         """(configuration, player): index into `policies`."""
+        self._known: dict[str, Any] = {"random": random_policy}
         if isinstance(opponents, Mapping):
             check_names(opponents, configs, "opponents")
         for c, config in enumerate(configs):
@@ -91,11 +91,11 @@ class Opponents:
             self.in_charge[c, : len(agents)] = [self._index(one) for one in given]
 
     def _index(self, policy: Any) -> int:
-        if isinstance(policy, str) and policy in NAMED:
-            policy = NAMED[policy]
-        if not callable(policy):
-            names = ", ".join(f'"{name}"' for name in NAMED)
-            raise ValueError(f"opponents: {quoted(policy)} is neither {names} nor a policy to call")
+        if isinstance(policy, str):  # one agent for all its seats
+            policy = self._known[policy] = self._known.get(policy) or decider_of(policy, "opponents")
+        policy = decider_of(policy, "opponents")
+        if not callable(policy) and not is_row_agent(policy):
+            raise ValueError(f"opponents: {quoted(policy)} is neither the name of an agent nor a policy to call")
         if is_compiled(policy):
             function_of(policy, "opponents")  # refuses what cannot be asked
         for k, known in enumerate(self.policies):
@@ -113,7 +113,12 @@ class Opponents:
         actions = np.zeros(len(movers), np.int64)
         for k in np.unique(asked).tolist():
             policy, these = self.policies[k], slice(None) if (asked == k).all() else np.flatnonzero(asked == k)
-            if is_compiled(policy):
+            if is_row_agent(policy):
+                mine = np.flatnonzero(asked == k)
+                tables = [columns.configs[c] for c in layouts[mine].tolist()]
+                arrays = (columns.states, columns.lists, rows, movers, columns.streams)
+                actions[mine] = _whole_numbers(policy.choose(mine, tables, *arrays), len(mine))
+            elif is_compiled(policy):
                 some = columns.take(these)
                 with some._threads():
                     chosen = choices(function_of(policy), some.states, some.lists, rows[these], some.streams)

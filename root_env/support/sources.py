@@ -1,7 +1,8 @@
 """Which source files a kept policy is made of: its compiled code is found again while none of them has changed.
 
 Those are the file of the policy and what it imports from its own top-level package, directly or not. Other packages do
-not count, or in site-packages any installation would. The rules are left out: compiled code is kept under a digest of
+not count, or in site-packages any installation would. The agents count as a package of their own, whether they stand
+beside root_env, as in a clone, or in it, as in a wheel. The rules are left out: compiled code is kept under a digest of
 theirs anyway.
 """
 
@@ -21,6 +22,7 @@ from root_env.core.jit.cache import CORE
 _PACKAGE = Path(__file__).parent.parent
 _WRITTEN_WITH = tuple(_PACKAGE / name for name in ("policies.py", "play/branching.py", "tables.py"))
 """What every policy is written and asked with, whatever its package."""
+_AGENTS = "root_env.agents"
 
 
 class Sources:
@@ -47,7 +49,7 @@ def _files_of(function: Callable) -> set[Path]:
     module = sys.modules[function.__module__]
     own = Path(function.__code__.co_filename)
     files = {own, Path(getattr(module, "__file__", None) or own)}
-    top = _package_of(module).split(".")[0]
+    top = _top_of(_package_of(module))
     folders = [Path(folder) for folder in getattr(sys.modules.get(top), "__path__", ())]
     left = list(files)
     while left:
@@ -67,13 +69,18 @@ def _package_of(module) -> str:
     return getattr(module, "__package__", None) or module.__name__
 
 
+def _top_of(package: str) -> str:
+    """The package whose files count."""
+    return _AGENTS if f"{package}.".startswith(f"{_AGENTS}.") else package.split(".")[0]
+
+
 @functools.cache
 def _imports(file: Path, top: str) -> frozenset[tuple[int, tuple[str, ...]]]:
     """What a source file imports from the package `top`: dots before the name, parts of the name below `top`.
 
     What it takes from a module may be a module too: both names are given.
     """
-    found = set()
+    found, above = set(), top.split(".")
     for node in _statements(ast.parse(file.read_bytes())) if file.is_file() else ():
         if isinstance(node, ast.Import):
             names = [(0, alias.name.split(".")) for alias in node.names]
@@ -83,7 +90,7 @@ def _imports(file: Path, top: str) -> frozenset[tuple[int, tuple[str, ...]]]:
         else:
             continue
         found |= {(level, tuple(name)) for level, name in names if level}
-        found |= {(0, tuple(name[1:])) for level, name in names if not level and name[0] == top}
+        found |= {(0, tuple(name[len(above) :])) for level, name in names if not level and name[: len(above)] == above}
     return frozenset(found)
 
 

@@ -296,7 +296,11 @@ def test_a_document_with_other_settings_keeps_the_environments_observation_and_r
     [
         ({"faction": "lizards"}, "faction: 'lizards' is not at this table"),
         ({"faction": 1}, "faction: 1 is not at this table"),
-        ({"opponents": "greedy"}, "opponents: 'greedy' is neither \"random\" nor a policy to call"),
+        (
+            {"opponents": "badger"},
+            "opponents: 'badger' is not known; choose from random, greedy, rules, ismcts, policy",
+        ),
+        ({"opponents": {"eyrie": 7}}, "opponents: 7 is neither the name of an agent nor a policy to call"),
         ({"opponents": {"lizards": "random"}}, "opponents: 'lizards' is at no table; agents are alliance_0, "),
         ({"illegal_action": "ignore"}, "illegal_action: 'ignore' is not known"),
         ({"config": GameConfig(), "max_turns": 3}, "not both"),

@@ -8,14 +8,16 @@ import subprocess
 import sys
 import sysconfig
 import time
+import tomllib
 from pathlib import Path
 
 import pytest
 
 import root_env
+from root_env import agents, policies
 from root_env.support.sources import Sources
 
-INSTALLED = Path(root_env.__file__).parent
+ROOT = Path(root_env.__file__).parents[1]
 
 # -- which files count -------------------------------------------------------------------------------------
 
@@ -108,6 +110,20 @@ print(json.dumps({"alone": alone, "others": others, "own": own, "digest": digest
 MODULES = {"root_env.policies": (), "root_env.batch": (), "root_env.gym": (), "root_env.root_v0": ()}
 
 
+def lay_out_wheel(folder: Path) -> None:
+    """The packages in the places that pyproject.toml gives them in a wheel."""
+    wheel = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]["targets"]
+    told, left_out = wheel["wheel"]["sources"], [Path(name) for name in wheel["wheel"]["exclude"]]
+    for name in wheel["wheel"]["only-include"]:
+        for path in (ROOT / name).rglob("*"):
+            within = path.relative_to(ROOT)
+            if path.is_dir() or "__pycache__" in path.parts or Path("/") / within in left_out:
+                continue
+            to = folder / told.get(name, name) / path.relative_to(ROOT / name)
+            to.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(path, to)
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory) -> Path:
     """A folder of packages, root_env among them as a wheel puts it, and none of the repository."""
@@ -115,7 +131,7 @@ def site(tmp_path_factory) -> Path:
     for path in Path(sysconfig.get_path("purelib")).iterdir():
         if not path.name.startswith("root_env"):
             (folder / path.name).symlink_to(path)
-    shutil.copytree(INSTALLED, folder / "root_env", ignore=shutil.ignore_patterns("__pycache__"))
+    lay_out_wheel(folder)
     compiled = [sys.executable, "-m", "compileall", "-q", str(folder / "root_env")]  # as installers do
     assert subprocess.run(compiled, check=False).returncode == 0
     return folder
@@ -151,3 +167,77 @@ def test_an_unrelated_installation_leaves_compiled_policies_as_they_are(site):
     (site / "zz_unrelated" / "__init__.py").write_text("import numpy\n", encoding="utf-8")
     (site / "numpy_extra.py").write_text("", encoding="utf-8")
     assert imported(site, "root_env.policies")["digest"] == before
+
+
+# -- the agents of an installed package --------------------------------------------------------------------
+
+WITH_AGENTS = """
+import json, sys
+sys.path.append(sys.argv[1])
+import root_env
+from root_env import agents, policies
+from root_env.agents.rules.everyone import rules
+bot = agents.load("rules")
+batch = root_env.BatchGame(factions=("marquise", "eyrie"), max_turns=2, seed=1)
+results = batch.rollout("rules", games=2, seed=3)
+try:
+    loaded = agents.load("policy").name
+except ImportError as error:
+    loaded = str(error)
+print(json.dumps({
+    "file": agents.__file__, "name": agents.__name__, "same": bot.policy is rules, "vp": results["vp"].tolist(),
+    "digest": policies._KEPT[rules].digest, "policy": loaded, "others": "agents" in sys.modules,
+}))
+"""
+
+
+def with_agents(*folders: Path, code: str = WITH_AGENTS) -> dict:
+    """What a process says that finds its packages in these folders, the repository not among them."""
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | {"ROOT_ENV_JIT": "0"}
+    lines = "".join(f"import sys; sys.path.insert(0, {str(folder)!r})\n" for folder in folders[1:])
+    command = [sys.executable, "-S", "-c", lines + code, str(folders[0])]
+    done = subprocess.run(command, env=env, cwd=folders[0], capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_a_wheel_brings_the_agents_and_nothing_of_their_name(site):
+    said = with_agents(site)
+    assert Path(said["file"]) == site / "root_env" / "agents" / "__init__.py"
+    assert (said["name"], said["same"], said["others"]) == ("root_env.agents", True, False)
+    assert said["policy"] in ("policy", 'the agent "policy" needs safetensors: pip install "root-env[agents]"')
+    assert (site / "root_env/agents/checkpoints/autumn4/model.safetensors").is_file()
+    assert not (site / "agents").exists()
+    batch = root_env.BatchGame(factions=("marquise", "eyrie"), max_turns=2, seed=1)
+    assert said["vp"] == batch.rollout("rules", games=2, seed=3)["vp"].tolist()
+
+
+def test_compiled_rules_of_a_wheel_follow_the_agents_alone(site):
+    before = with_agents(site)["digest"]
+    (site / "root_env" / "zz_unrelated.py").write_text("", encoding="utf-8")
+    for name in ("gym", "game", "console/commands"):
+        path = site / "root_env" / f"{name}.py"
+        path.write_text(path.read_text(encoding="utf-8") + "# changed\n", encoding="utf-8")
+    assert with_agents(site)["digest"] == before == policies._KEPT[agents.load("rules").policy].digest
+
+
+def test_a_clone_has_its_own_agents_whatever_else_is_called_so(site, tmp_path):
+    """`root_env.agents` is the folder of the clone; what `import agents` gives stays what it was."""
+    (tmp_path / "agents").mkdir()
+    (tmp_path / "agents" / "__init__.py").write_text("theirs = True\n", encoding="utf-8")
+    code = WITH_AGENTS.replace("import root_env\n", "import agents; theirs = agents.theirs\nimport root_env\n", 1)
+    said = with_agents(site, ROOT, tmp_path, code=code)
+    assert Path(said["file"]) == ROOT / "agents" / "__init__.py"
+    assert (said["name"], said["same"], said["others"]) == ("root_env.agents", True, True)
+
+
+def test_in_a_clone_both_names_are_one_package():
+    import agents as top
+    from agents.policy import CheckpointError
+    from root_env.agents import policy
+
+    assert top is root_env.agents is agents
+    assert policy.CheckpointError is CheckpointError
+    assert policy.__spec__.name == "agents.policy"
+    with pytest.raises(ImportError, match=r"root_env\.agents\.badger"):
+        importlib.import_module("root_env.agents.badger")

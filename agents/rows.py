@@ -1,0 +1,84 @@
+"""Agents where games are rows of arrays: as opponents, in rollouts, in the console."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from root_env import Game, GameConfig
+from root_env.core.state import copy_states
+from root_env.errors import ReachWarning
+from root_env.policies import draw
+from root_env.tables import N_ACTIONS
+
+from .base import Agent, CompiledAgent, ReactiveAgent
+from .catalogue import named
+
+
+class RowAgent:
+    """An agent that is not compiled, asked about rows of games: a reactive one about all at once, else one by one."""
+
+    def __init__(self, agent: Agent):
+        self.agent, self.__name__ = agent, agent.name
+        self._plain: dict[int, tuple[GameConfig, GameConfig]] = {}
+
+    def choose(
+        self,
+        rows: np.ndarray,
+        configs: Sequence[GameConfig],
+        states: np.ndarray,
+        lists: np.ndarray,
+        observations: np.ndarray,
+        players: np.ndarray,
+        rngs: np.ndarray,
+    ) -> np.ndarray:
+        """What player `players[i]`, who is asked in row i, does, int64 (len(rows),) for these rows of the arrays.
+
+        `configs` has one configuration for each of `rows`. All chance is that of `rngs` int64 (n, 4), which move on.
+        """
+        some = rngs[rows]
+        seeds = draw(some)
+        rngs[rows] = some
+        names = [config.agents[player] for config, player in zip(configs, players[rows].tolist(), strict=True)]
+        if isinstance(self.agent, ReactiveAgent):
+            rng = np.random.default_rng(seeds.tolist())
+            return np.asarray(self.agent.act(observations[rows], _masks(lists[rows]), names, rng), np.int64)
+        chosen = []
+        for i, config, name, seed in zip(rows.tolist(), configs, names, seeds.tolist(), strict=True):
+            game = Game.of(self._shown_as_int8(config), 0, copy_states(states[i : i + 1]), lists[i].copy())
+            self.agent.reseed(seed)
+            chosen.append(self.agent.act(game.view(name)))
+        return np.array(chosen, np.int64)
+
+    def _shown_as_int8(self, config: GameConfig) -> GameConfig:
+        """The configuration with observations as agents know them, whatever the learner sees."""
+        if config.observation["format"] == "int8" and not config.observation["history"]:
+            return config
+        if id(config) not in self._plain:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", ReachWarning)
+                self._plain[id(config)] = config, replace(config, observation={})
+        return self._plain[id(config)][1]
+
+
+def _masks(lists: np.ndarray) -> np.ndarray:
+    """Masks int8 (n, N_ACTIONS) of lists of legal actions."""
+    masks = np.zeros((len(lists), N_ACTIONS), np.int8)
+    for mask, legal in zip(masks, lists, strict=True):
+        mask[legal[1 : 1 + legal[0]]] = 1
+    return masks
+
+
+def decider_of(given: Any, field: str = "agent") -> Any:
+    """A name or an agent as `root_env` asks it: the policy of a compiled agent, any other as a `RowAgent`.
+
+    What is no agent is returned as it is. ValueError, which names the field, for a name that is not known.
+    """
+    agent = named(given, field) if isinstance(given, str) else given
+    if isinstance(agent, CompiledAgent):
+        return agent.policy
+    return RowAgent(agent) if isinstance(agent, Agent) else given

@@ -1,0 +1,31 @@
+"""Agents by name, wherever somebody must decide: opponents, rollouts, the console."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any, Protocol
+
+
+class AgentLike(Protocol):
+    """An agent of `root_env.agents`, of either form."""
+
+    name: str
+
+    def act(self, *args: Any) -> Any:
+        """Choose; see `root_env.agents`."""
+
+
+def decider_of(given: Any, field: str) -> Any:
+    """What a name or an agent stands for: a compiled policy, or a `root_env.agents.RowAgent`.
+
+    Everything else is returned as it is. ValueError names the field, and the names that are known.
+    """
+    if not isinstance(given, str) and (callable(given) or not hasattr(given, "act")):
+        return given
+    # The agents stand above all of root_env, which must not need them: they are imported when one is asked for.
+    return importlib.import_module("root_env.agents").decider_of(given, field)
+
+
+def is_row_agent(decider: Any) -> bool:
+    """Whether a decider is asked in Python, by its method `choose`, and not compiled."""
+    return hasattr(decider, "choose")
