@@ -10,6 +10,7 @@ from root_env import __version__
 from root_env.errors import ConfigError, PositionError, RecordError, StoppedGameError
 from root_env.support.loading import DocumentError
 
+AGENTS = "random, greedy, rules, ismcts:100, policy, policy:PATH (random)"
 DEFAULT_TABLE = ("marquise", "eyrie", "alliance", "vagabond")
 
 
@@ -42,7 +43,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"root-env {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
 
-    simulate = commands.add_parser("simulate", help="play random games and sum them up")
+    simulate = commands.add_parser("simulate", help="play whole games and sum them up")
     simulate.add_argument("--games", type=_positive, default=200, help="number of games (200)")
     simulate.add_argument(
         "--engine",
@@ -51,18 +52,23 @@ def _parser() -> argparse.ArgumentParser:
         help="core: whole games inside the compiled loop; aec: step by step through PettingZoo",
     )
     _table_arguments(simulate)
+    _agents_argument(simulate)
     simulate.add_argument("--seating", choices=("fixed", "random"), default="random", help="turn order (random)")
     simulate.add_argument("--quiet", action="store_true", help="no progress bar")
 
-    watch = commands.add_parser("watch", help="a random game as text, one decision a line")
+    watch = commands.add_parser("watch", help="a game as text, one decision a line")
     _table_arguments(watch)
+    _agents_argument(watch)
     watch.add_argument("--decisions", type=_positive, default=None, help="stop after so many decisions")
     watch.add_argument("--viewer", default="all", help="an agent, or all (all): whose knowledge the words show")
     watch.add_argument("--record", metavar="FILE", default=None, help="also write the game's record as JSON")
 
-    play = commands.add_parser("play", help="play against random players in the terminal")
+    play = commands.add_parser("play", help="play against agents in the terminal")
     play.add_argument("--as", dest="seat", default="marquise", help="the faction you play (marquise)")
     _table_arguments(play)
+    play.add_argument(
+        "--opponents", nargs="+", default=["random"], metavar="AGENT", help=f"one for all, or one a seat: {AGENTS}"
+    )
 
     replay = commands.add_parser("replay", help="a record as one HTML page, to step through in a browser")
     replay.add_argument("record", metavar="RECORD", help="a record, JSON or YAML, as `root-env watch --record` writes")
@@ -85,6 +91,12 @@ def _table_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=_whole, default=0, help="seed (0)")
     parser.add_argument("--map", default="autumn", help="board (autumn)")
     parser.add_argument("--deck", default="standard", help="shared deck (standard)")
+
+
+def _agents_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--agents", nargs="+", default=["random"], metavar="AGENT", help=f"one for all, or one a faction: {AGENTS}"
+    )
 
 
 def main(argv: Sequence[str] | None = None) -> int:

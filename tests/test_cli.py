@@ -174,6 +174,32 @@ def test_simulate_repeats_by_its_seed(capsys):
     assert tables[0] == tables[1] != tables[2]
 
 
+def test_simulate_with_agents_by_name(capsys):
+    short = ["--games", "1", "--seed", "3", "--quiet", *PAIR]
+    assert main(["simulate", *short, "--agents", "rules", "random"]) == 0
+    out = capsys.readouterr().out
+    assert "1 games of rules, random" in out
+    assert "marquise_0" in out and "Ends: points" in out
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["simulate", *PAIR, "--agents", "badger"], "--agents: 'badger' is not known; choose from random, greedy"),
+        (
+            ["watch", *PAIR, "--agents", "rules", "rules", "rules"],
+            "--agents: 3 agents for marquise_0, eyrie_0; name one",
+        ),
+        (["play", *PAIR, "--opponents", "ismcts:x"], "--opponents: ismcts takes a number of iterations"),
+        (["play", *PAIR, "--opponents", "rules", "rules"], "--opponents: 2 agents for eyrie_0; name one"),
+        (["simulate", *PAIR, "--agents", "rules", "--engine", "aec"], "--agents: the engine aec plays at random only"),
+    ],
+)
+def test_agents_that_cannot_play_get_one_line(argv, words, capsys):
+    assert main(argv) == 2
+    _one_line(capsys, words)
+
+
 # -- watch -------------------------------------------------------------------------------------------
 
 
@@ -233,6 +259,21 @@ def test_a_closed_pipe_is_no_error():
     )
     assert done.stdout.strip() == "0 pass"
     assert "Traceback" not in done.stderr
+
+
+def test_watch_and_play_with_agents_by_name(monkeypatch, capsys):
+    """Agents of each form choose otherwise than chance does."""
+    shown = set()
+    for names in (["random"], ["rules"], ["greedy", "rules"]):
+        assert main(["watch", *PAIR, "--seed", "4", "--decisions", "30", "--agents", *names]) == 0
+        shown.add(capsys.readouterr().out)
+    assert len(shown) == 3
+    played = set()
+    for name in ("random", "rules"):
+        _typed(monkeypatch, *["1"] * 8)
+        assert main(["play", *PAIR, "--as", "eyrie", "--seed", "4", "--opponents", name]) == 0
+        played.add(capsys.readouterr().out)
+    assert len(played) == 2
 
 
 # -- play --------------------------------------------------------------------------------------------

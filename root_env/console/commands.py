@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
-import random
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +14,8 @@ from rich.console import Console
 from rich.table import Table
 
 from root_env.config import GameConfig
-from root_env.console.summary import Tally
+from root_env.console.casting import CHANCE, POLICY, Cast, UsageError
+from root_env.console.summary import Tally, result_of
 from root_env.core import engine, seeding
 from root_env.core.spec.actions import FAMILIES, N_ACTIONS
 from root_env.game import Game
@@ -24,13 +25,7 @@ from root_env.support.loading import load_document
 from root_env.support.quoting import quoted
 from root_env.text.describe import describe_family
 
-CHANCE, POLICY = 0, 1
-"""Episodes of a game's seed that serve chance and the random policy."""
 NO_LIMIT = 1 << 60
-
-
-class UsageError(ValueError):
-    """Arguments that do not fit together; said in one line."""
 
 
 def _config(arguments: argparse.Namespace, **more) -> GameConfig:
@@ -41,21 +36,33 @@ def _config(arguments: argparse.Namespace, **more) -> GameConfig:
 
 
 def simulate(arguments: argparse.Namespace) -> None:
-    """Play random games and print wins, lengths and ends."""
+    """Play whole games and print wins, lengths and ends."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     config = _config(arguments, seating=arguments.seating)
-    play = _play_core if arguments.engine == "core" else _play_aec
-    tally = Tally(config)
+    cast = Cast(arguments.agents, config, arguments.seed, "--agents")
+    if not all(cast.at_random) and arguments.engine == "aec":
+        raise UsageError("--agents: the engine aec plays at random only; leave --engine out")
+    tally = Tally(config, arguments.agents)
     columns = TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    play(config, 0, arguments.seed)  # the first game waits for the compiler; keep it out of the clock
+    next(_games(cast, arguments))  # the first game waits for the compiler; keep it out of the clock
     start = time.perf_counter()
     with Progress(*columns, console=Console(stderr=True), disable=arguments.quiet) as progress:
         task = progress.add_task("games", total=arguments.games)
-        for i in range(arguments.games):
-            tally.add(play(config, i, arguments.seed))
-            progress.update(task, completed=i + 1)
+        for done, game in enumerate(_games(cast, arguments), 1):
+            tally.add(*game)
+            progress.update(task, completed=done)
     tally.show(Console(), time.perf_counter() - start, arguments.engine)
+
+
+def _games(cast: Cast, arguments: argparse.Namespace) -> Iterator[tuple]:
+    """What `Tally.add` takes of each game of a run."""
+    if not all(cast.at_random):
+        yield from cast.play(arguments.games, arguments.seed)
+        return
+    play = _play_core if arguments.engine == "core" else _play_aec
+    for i in range(arguments.games):
+        yield result_of(play(cast.config, i, arguments.seed))
 
 
 def _play_core(config: GameConfig, i: int, seed: int) -> Game:
@@ -88,18 +95,18 @@ def _play_aec(config: GameConfig, i: int, seed: int) -> Game:
 
 
 def watch(arguments: argparse.Namespace) -> None:
-    """Print a random game, one decision a line."""
+    """Print a game, one decision a line."""
     if arguments.record:
         check_folder(arguments.record)
     game = Game(_config(arguments), arguments.seed)
+    cast = Cast(arguments.agents, game.config, arguments.seed, "--agents")
     viewer = _viewer(game, arguments.viewer)
-    rng = random.Random(seeding.game_seed(arguments.seed, 0, POLICY))
     last = None
     while not game.is_over and (arguments.decisions is None or game.decisions < arguments.decisions):
         if (game.turns, game.phase) != last:
             last = (game.turns, game.phase)
             print(_heading(game))
-        action = rng.choice(game.legal_actions().tolist())
+        action = cast.choose(game)
         print(f"  {game.describe(action, viewer)}")
         game.step(action)
     print(_ending(game))
@@ -141,18 +148,18 @@ HELP = "a number chooses; b shows the board, q quits"
 
 
 def play(arguments: argparse.Namespace) -> None:
-    """A person against random players."""
+    """A person against agents."""
     config = _config(arguments)
     if arguments.seat not in config.factions:
         raise UsageError(f"--as: {quoted(arguments.seat)} does not play here; choose from {', '.join(config.factions)}")
     game = Game(config, arguments.seed)
     me = game.agents[game.player(arguments.seat)]
-    rng = random.Random(seeding.game_seed(arguments.seed, 0, POLICY))
+    cast = Cast(arguments.opponents, config, arguments.seed, "--opponents", me)
     print(f"You are {me}; {HELP}.\n")
     shown = -1
     while not game.is_over:
         if game.to_move != me:
-            action = rng.choice(game.legal_actions().tolist())
+            action = cast.choose(game)
             print(f"  {game.describe(action, me)}")
             game.step(action)
             continue

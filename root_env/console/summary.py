@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from rich.table import Table
@@ -33,30 +34,37 @@ def end_kind(game: Game) -> str:
     return "dominance" if int(game.states[0]["dominance"][winner]) >= 0 else "points"
 
 
-class Tally:
-    """Counts over finished games of one configuration."""
+def result_of(game: Game) -> tuple[dict, str]:
+    """A finished game as `Tally.add` takes it."""
+    winners = sum(1 << game.player(agent) for agent in game.winners)
+    result = {"winners": winners, "vp": list(game.scores.values()), "turns": game.turns, "decisions": game.decisions}
+    return result, end_kind(game)
 
-    def __init__(self, config: GameConfig):
-        self.agents = config.agents
+
+class Tally:
+    """Counts over finished games of one configuration, played by agents of these names."""
+
+    def __init__(self, config: GameConfig, names: Sequence[str] = ("random",)):
+        self.agents, self.names = config.agents, ", ".join(names)
         self.wins: Counter[str] = Counter()
         self.ends: Counter[str] = Counter()
         self.points: dict[str, list[int]] = {a: [] for a in self.agents}
         self.turns: list[int] = []
         self.decisions: list[int] = []
 
-    def add(self, game: Game) -> None:
-        """Count a finished game."""
-        self.wins.update(game.winners)
-        self.ends[end_kind(game)] += 1
-        for agent, vp in game.scores.items():
-            self.points[agent].append(vp)
-        self.turns.append(game.turns)
-        self.decisions.append(game.decisions)
+    def add(self, result: Mapping[str, Any] | np.void, end: str) -> None:
+        """Count a finished game: a row of `BatchGame.rollout`, and which of `end_kind` it was."""
+        self.ends[end] += 1
+        for p, agent in enumerate(self.agents):
+            self.wins[agent] += int(result["winners"]) >> p & 1
+            self.points[agent].append(int(result["vp"][p]))
+        self.turns.append(int(result["turns"]))
+        self.decisions.append(int(result["decisions"]))
 
     def show(self, console: Console, seconds: float, engine: str) -> None:
         """Print the tables. A coalition counts as a win for each partner; frozen scores count as they stand."""
         games = len(self.turns)
-        table = Table(title=f"{games} random games")
+        table = Table(title=f"{games} {'random games' if self.names == 'random' else 'games of ' + self.names}")
         for name in ("agent", "wins", "share", "95 % interval", "mean VP"):
             table.add_column(name, justify="left" if name == "agent" else "right")
         for agent in self.agents:

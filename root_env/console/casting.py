@@ -1,0 +1,81 @@
+"""Who plays the seats of a game on the console."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from root_env.batch import BatchGame
+from root_env.config import GameConfig
+from root_env.core import seeding
+from root_env.core.spec.observation import OBS_SIZE
+from root_env.game import Game
+from root_env.play.tracing import ENDS, Trace
+from root_env.policies import Players, rng_of
+from root_env.support.by_name import decider_of
+
+CHANCE, POLICY = 0, 1
+"""Episodes of a game's seed that serve chance and the policies."""
+_TOGETHER = 32
+"""Games that agents play side by side: networks are asked in batches, and the progress bar still moves."""
+
+
+class UsageError(ValueError):
+    """Arguments that do not fit together; said in one line."""
+
+
+class Cast:
+    """The agents of some seats of a table, by name: one for all of them, or one for each in the order of the table.
+
+    `option` is where they were named. The seat of `person`, an agent id, is left to a person.
+    """
+
+    def __init__(self, names: Sequence[str], config: GameConfig, seed: int, option: str, person: str | None = None):
+        seats = [agent for agent in config.agents if agent != person]
+        if len(names) not in (1, len(seats)):
+            raise UsageError(
+                f"{option}: {len(names)} agents for {', '.join(seats)}; name one for all of them, or one for each"
+            )
+        self.config, self.option = config, option
+        known = {name: self._decider(name) for name in names if name != "random"}
+        given = dict(zip(seats, names if len(names) > 1 else [names[0]] * len(seats), strict=True))
+        self.at_random = [given.get(agent, "random") == "random" for agent in config.agents]
+        self.policies = {agent: known.get(name, name) for agent, name in given.items()}
+        self._players = Players(self.policies, [config])
+        self._rng = random.Random(seeding.game_seed(seed, 0, POLICY))
+        self._rngs = rng_of(seeding.game_seed(seed, 0, POLICY))[None]
+
+    def _decider(self, name: str):
+        try:
+            return decider_of(name, self.option)
+        except (ValueError, ImportError) as error:
+            raise UsageError(str(error)) from error
+
+    def choose(self, game: Game) -> int:
+        """What the agent does that is asked."""
+        player = game.player_to_move()
+        if self.at_random[player]:
+            return self._rng.choice(game.legal_actions().tolist())
+        row, action = np.zeros((1, OBS_SIZE), np.int8), np.zeros(1, np.int64)
+        game.observe_into(game.to_move, row[0])
+        one, mover = np.zeros(1, np.int64), np.array([player])
+        try:
+            self._players.ask(one, game.states, game.legal_list[None], row, mover, self._rngs, action)
+        except ValueError as error:  # a network at a table that it was not trained for
+            raise UsageError(f"{self.option}: {error}") from error
+        return int(action[0])
+
+    def play(self, games: int, seed: int) -> Iterator[tuple[np.void, str]]:
+        """Play whole games; the row of `BatchGame.rollout` and the kind of victory of each."""
+        batch = BatchGame(self.config, 1, seed, observations=False, masks=False)
+        for first in range(0, games, _TOGETHER):
+            some = min(_TOGETHER, games - first)
+            trace = Trace(some, self.config)
+            try:
+                results = batch.rollout(self.policies, some, seed, first=first, trace=trace)
+            except ValueError as error:
+                raise UsageError(f"{self.option}: {error}") from error
+            for row, end in zip(results, trace.ends.tolist(), strict=True):
+                yield row, ENDS[end]
