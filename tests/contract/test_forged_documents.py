@@ -125,6 +125,40 @@ def test_what_a_pending_frame_is_about_is_there():
         Game.from_position(forged)
 
 
+TABLE = ["vagabond", "chameleander", "eyrie", "lizard", "riverfolk", "marquise"]
+UNSET = {
+    "vagabond_0.location": Kind.SETUP_FOREST, "vagabond_0.character": Kind.SETUP_CHARACTER, "clearings": None,
+    "eyrie_0.leader": Kind.CHOOSE_LEADER, "eyrie_0.start": Kind.SETUP_ROOST, "lizard_0.outcast": Kind.SETUP_OUTCAST,
+    "lizard_0.start": Kind.SETUP_CORNER, "riverfolk_0.prices": Kind.SET_PRICE, "marquise_0.start": Kind.SETUP_KEEP,
+}  # fmt: skip
+"""What set-up asks for, and the frame that does; Chameleander's warriors are placed on the map."""
+
+
+@pytest.mark.parametrize("field", UNSET)
+def test_set_up_that_leaves_something_unset_is_refused(field):
+    """Played on, an unset location, column or leader is an index before the first or behind the last."""
+    document = Game({"factions": TABLE, "skip_forced": "none"}, seed=3).position()
+    agents = list(document["players"])
+    agent = "chameleander_0" if field == "clearings" else field.split(".")[0]
+    who, other = agents.index(agent), "lizard_0" if agent != "lizard_0" else "vagabond_0"
+    steps = [_frame(Kind.SETUP_FACTION, p) for p in range(len(agents)) if p != who]
+    asks = [kind for name, kind in UNSET.items() if name.startswith(agent) and name != field]
+    asks = [_frame(kind, who, x=0 if kind == Kind.SET_PRICE else -1) for kind in asks]
+    top = Kind.SETUP_CORNER if other == "lizard_0" else Kind.SETUP_FOREST
+    document["internals"]["stack"] = [_frame(Kind.START_TURN), *steps, *asks, _frame(top, agents.index(other))]
+    with pytest.raises(PositionError, match=field):
+        Game.from_position(document)
+
+
+def test_a_decree_column_is_being_resolved():
+    """Column 4 is behind the last: an index out of bounds."""
+    forged = document() | {"turn": "eyrie_0", "phase": "daylight"}
+    forged["internals"]["stack"] = [_frame(Kind.END_TURN, 1), _frame(Kind.START_PHASE, 1, x=3), _frame(Kind.DECREE, 1)]
+    forged["internals"]["decree_column"] = 4
+    with pytest.raises(PositionError, match="decree_column: a card of some column"):
+        Game.from_position(forged)
+
+
 def test_fields_say_what_every_kind_holds():
     assert DEEPEST <= MAX_DEPTH
     assert set(FIELDS) <= set(Kind)

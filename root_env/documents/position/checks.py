@@ -13,7 +13,19 @@ import numpy as np
 
 from root_env.core.data import maps, tracks
 from root_env.core.data.decks import PERSISTENT_MASK
-from root_env.core.ids import N_CLEARINGS, NOBODY, NOWHERE, Character, Faction, Item, Kind, Leader, Phase, Piece
+from root_env.core.ids import (
+    N_CLEARINGS,
+    N_COLUMNS,
+    NOBODY,
+    NOWHERE,
+    Character,
+    Faction,
+    Item,
+    Kind,
+    Leader,
+    Phase,
+    Piece,
+)
 from root_env.core.state import HOSTILE
 from root_env.documents.position import vagabond
 from root_env.errors import PositionError
@@ -27,8 +39,10 @@ ONE_A_CLEARING = (
     (tracks.POSTS, "trade post", "11.5.6.I"),
 )
 """Pieces of which a clearing holds one, with their name and section."""
-STARTING = (Faction.MARQUISE, Faction.EYRIE, Faction.LIZARD)
-"""Factions that start in a corner (Law 6.3.2, 7.3.2, 10.3.2)."""
+STARTING = {
+    Faction.MARQUISE: Kind.SETUP_KEEP, Faction.EYRIE: Kind.SETUP_ROOST, Faction.LIZARD: Kind.SETUP_CORNER,
+}  # fmt: skip
+"""Factions that start in a corner, and the kind of frame that asks for it (Law 6.3.2, 7.3.2, 10.3.2)."""
 ALL_LEADERS = (1 << len(Leader)) - 1
 
 
@@ -47,6 +61,8 @@ class Checks:
         self.over = bool(s["over"])
         self.waiting = {int(frame["kind"]) for frame in s["stack"][: int(s["depth"])]}
         """Kinds of frames on the stack."""
+        self.asked = {(int(f["kind"]), int(f["who"])) for f in s["stack"][: int(s["depth"])]}
+        """The same with whom they ask."""
 
     def all(self) -> None:
         self.course()
@@ -74,6 +90,8 @@ class Checks:
             self.lizard()
         if self.s["player_of"][Faction.RIVERFOLK] >= 0:
             self.riverfolk()
+        if self.s["player_of"][Faction.CHAMELEANDER] >= 0:
+            self.chameleander()
 
     def refuse(self, field: str, words: str) -> None:
         raise PositionError(f"{field}: {words}")
@@ -81,6 +99,11 @@ class Checks:
     def of(self, faction: Faction, field: str = "") -> str:
         """The path of a field of a faction's board."""
         return f"players.{self.agents[int(self.s['player_of'][faction])]}.{field}"
+
+    def unset(self, faction: int, kind: Kind) -> bool:
+        """Whether set-up is still to ask a faction something: by such a frame, or by that of the whole faction."""
+        p = int(self.s["player_of"][faction])
+        return self.in_setup and bool({(int(kind), p), (int(Kind.SETUP_FACTION), p)} & self.asked)
 
     # -- the course of the game ------------------------------------------------------------------------
 
@@ -168,12 +191,12 @@ class Checks:
         s, field = self.s, f"players.{self.agents[p]}"
         k = vagabond.VAGABONDS.index(int(s["faction"][p]))
         v, configured = s["vagabond"][k], int(s["characters"][k])
+        if v["character"] < 0 and not self.unset(s["faction"][p], Kind.SETUP_CHARACTER):
+            self.refuse(f"{field}.character", "is null only until set-up asks for it (Law 9.3.1)")
+        if v["location"] == NOWHERE and not self.unset(s["faction"][p], Kind.SETUP_FOREST):
+            self.refuse(f"{field}.location", "is null only until set-up asks for it (Law 9.3.2)")
         if self.in_setup:
             return
-        if v["character"] < 0:
-            self.refuse(f"{field}.character", "is null only in set-up (Law 9.3.1)")
-        if v["location"] == NOWHERE:
-            self.refuse(f"{field}.location", "is null only in set-up (Law 9.3.2)")
         if configured not in (-1, int(v["character"])):
             self.refuse(f"{field}.character", f"config.vagabonds says {names.CHARACTERS[configured]}")
         if v["character"] == s["vagabond"][1 - k]["character"]:
@@ -247,6 +270,12 @@ class Checks:
     def starts(self) -> None:
         """Corners, each of one faction (Law 6.3.2, 7.3.2, 10.3.2)."""
         s, corners = self.s, int(maps.CORNERS[int(self.s["map"])])
+        for faction, kind in STARTING.items():
+            p = int(s["player_of"][faction])
+            if self.in_setup and p >= 0 and s["start"][p] < 0 and not self.unset(faction, kind):
+                self.refuse(
+                    self.of(faction, "start"), "is null in set-up only until it is asked for (Law 6.3.2, 7.3.2)"
+                )
         for p in np.flatnonzero(s["start"][: self.n] >= 0):
             field, c = f"players.{self.agents[p]}.start", int(s["start"][p])
             if s["faction"][p] not in STARTING:
@@ -278,10 +307,12 @@ class Checks:
         leader, retired = int(board["leader"]), int(board["retired"])
         if retired == ALL_LEADERS:
             self.refuse(self.of(Faction.EYRIE, "retired"), "when the last is deposed all turn face up (Law 7.7.3.I)")
+        if leader < 0 and not self.unset(Faction.EYRIE, Kind.CHOOSE_LEADER):
+            self.refuse(self.of(Faction.EYRIE, "leader"), "is null only until set-up asks for it (Law 7.3.3)")
+        if Kind.DECREE in self.waiting and not self.over and not 0 <= board["column"] < N_COLUMNS:
+            self.refuse("internals.decree_column", "a card of some column is being resolved (Law 7.5.2)")
         if self.in_setup:
             return
-        if leader < 0:
-            self.refuse(self.of(Faction.EYRIE, "leader"), "is null only in set-up (Law 7.3.3)")
         if retired >> leader & 1 and not self.over and Kind.CHOOSE_LEADER not in self.waiting:
             self.refuse(self.of(Faction.EYRIE, "retired"), "the leader lies face up (Law 7.7.3)")
 
@@ -299,8 +330,8 @@ class Checks:
     def lizard(self) -> None:
         """The Outcast has a suit; cards lie revealed in the Cult's own Daylight and Evening (Law 10.3.3, 10.5)."""
         s, board = self.s, self.s["lizard"]
-        if board["outcast"] < 0 and not self.in_setup:
-            self.refuse(self.of(Faction.LIZARD, "outcast"), "is null only in set-up (Law 10.3.3)")
+        if board["outcast"] < 0 and not self.unset(Faction.LIZARD, Kind.SETUP_OUTCAST):
+            self.refuse(self.of(Faction.LIZARD, "outcast"), "is null only until set-up asks for it (Law 10.3.3)")
         own = s["turn"] == s["player_of"][Faction.LIZARD] and s["phase"] in (Phase.DAYLIGHT, Phase.EVENING)
         if board["revealed"].any() and not own:
             self.refuse(
@@ -310,9 +341,15 @@ class Checks:
     def riverfolk(self) -> None:
         """Services have prices, mercenaries serve from Daylight on (Law 11.2.7.III, 11.3.5)."""
         s = self.s
-        if not s["riverfolk"]["prices"].all() and not self.in_setup:
-            self.refuse(self.of(Faction.RIVERFOLK, "prices"), "are 1 or more after set-up (Law 11.3.5)")
+        if not s["riverfolk"]["prices"].all() and not self.unset(Faction.RIVERFOLK, Kind.SET_PRICE):
+            self.refuse(self.of(Faction.RIVERFOLK, "prices"), "are 1 or more once they are set (Law 11.3.5)")
         if s["hired"] >= 0 and s["phase"] not in (Phase.DAYLIGHT, Phase.EVENING):
             self.refuse(
                 self.of(Faction.RIVERFOLK, "hired"), "mercenaries serve in Daylight and Evening (Law 11.2.7.III)"
             )
+
+    def chameleander(self) -> None:
+        """Its warrior stands in a clearing once set-up has asked where (Law C.2.2)."""
+        p = int(self.s["player_of"][Faction.CHAMELEANDER])
+        if not self.s["warriors"][p].any() and not self.unset(Faction.CHAMELEANDER, Kind.SETUP_CHAMELEANDER):
+            self.refuse("clearings", f"the warrior of {self.agents[p]} must stand in one after set-up (Law C.2.2)")
