@@ -38,7 +38,7 @@ class Stepper:
             loops.scatter(self.batch, self.picks)
         else:
             self.batch.states[:], self.batch.lists[:] = like.batch.states, like.batch.lists
-            self.batch._write()
+            self.batch.write_rows()
         self.checks, self.threads = checks and WRITES[writes]["observations"], num_threads
         self.times, self.checked, self._unchecked, self._before = max(1, BLOCK // n), 0, 0, self._done()
 

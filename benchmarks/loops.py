@@ -129,7 +129,7 @@ def _scatter_rows(low, high, states, lists, picks, layouts):
 def scatter(batch, picks) -> None:
     """Play each slot of a batch on by a random number of decisions, so that all parts of a game are met at once."""
     _scatter_rows(0, batch.num_games, batch.states, batch.lists, picks, batch.layouts)
-    batch._write()
+    batch.write_rows()
 
 
 def streams(n: int) -> np.ndarray:

@@ -6,7 +6,7 @@
 from root_env.core import pieces, scoring
 from root_env.core.abilities import hooks
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
-from root_env.core.frames import add, pop, push, push_full
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, N_SUITS, NOBODY, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import ARGUMENTS, A
@@ -235,7 +235,7 @@ def nth_choice(s, top, n, k):
 def _ask_order(s, who, n):
     """Ask `who` which of the top `n` triggers comes first, if that can matter."""
     if nth_choice(s, I(s.depth), n, 1) != NOBODY:
-        push(s, K.ORDER_TRIGGERS, who, -1, -1, n)
+        push(s, K.ORDER_TRIGGERS, who, count=n)
 
 
 @njit
@@ -262,7 +262,7 @@ def apply_order_triggers(s, action):
         _copy_frame(s, i + 1, i)
     pop(s)
     _ask_order(s, who, n - 1)
-    push_full(s, kind, payer, c, other, count, card, suit, x)
+    push(s, kind, payer, clearing=c, other=other, count=count, card=card, suit=suit, x=x)
 
 
 @njit

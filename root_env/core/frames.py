@@ -12,14 +12,8 @@ from root_env.core.state import MAX_DEPTH
 
 
 @njit
-def push(s, kind, who, clearing, other, count):
-    """Push a frame; fields not named are -1."""
-    push_full(s, kind, who, clearing, other, count, -1, -1, -1)
-
-
-@njit
-def push_full(s, kind, who, clearing, other, count, card, suit, x):
-    """Push a frame with every field. Where the stack is full the game is stopped."""
+def push(s, kind, who, clearing=-1, other=-1, count=-1, card=-1, suit=-1, x=-1):
+    """Push a frame; fields not named are -1. Where the stack is full the game is stopped."""
     d = I(s.depth)
     if d >= MAX_DEPTH:
         s.fault = FT.STACK_FULL
@@ -37,12 +31,6 @@ def push_full(s, kind, who, clearing, other, count, card, suit, x):
 
 
 @njit
-def ask(s, kind, who):
-    """Push a frame that needs no fields."""
-    push_full(s, kind, who, -1, -1, -1, -1, -1, -1)
-
-
-@njit
 def pop(s):
     """Drop the top frame."""
     s.depth = s.depth - 1
@@ -55,7 +43,7 @@ def push_once_more(s, kind, who):
     if d > 0 and s.stack[d - 1].kind == kind and s.stack[d - 1].who == who:
         s.stack[d - 1].count = s.stack[d - 1].count + 1
     else:
-        push(s, kind, who, -1, -1, 1)
+        push(s, kind, who, count=1)
 
 
 @njit

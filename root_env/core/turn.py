@@ -14,7 +14,7 @@ from root_env.core.factions.lizard import handlers as lizard
 from root_env.core.factions.marquise import handlers as marquise
 from root_env.core.factions.riverfolk import handlers as riverfolk
 from root_env.core.factions.vagabond import handlers as vagabond
-from root_env.core.frames import ask, pop, push_full
+from root_env.core.frames import pop, push
 from root_env.core.ids import N_SUITS, F, K, P
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import dominance
@@ -35,7 +35,7 @@ def start_game(s):
         zones.draw(s, I(s.order[i]), STARTING_HAND)
     s.turn = -1
     s.phase = P.SETUP
-    ask(s, K.START_TURN, I(s.order[0]))
+    push(s, K.START_TURN, I(s.order[0]))
     swap = s.player_of[F.VAGABOND] >= 0 and s.player_of[F.VAGABOND_2] >= 0 and chance.below(s, 2) == 1
     for i in range(len(SETUP_ORDER) - 1, -1, -1):
         faction = SETUP_ORDER[i]
@@ -43,7 +43,7 @@ def start_game(s):
             faction = F.VAGABOND + F.VAGABOND_2 - faction
         if s.player_of[faction] >= 0:
             gather(s, I(s.player_of[faction]))
-            ask(s, K.SETUP_FACTION, I(s.player_of[faction]))
+            push(s, K.SETUP_FACTION, I(s.player_of[faction]))
 
 
 @njit
@@ -127,9 +127,9 @@ def begin_turn(s, who):
 @njit
 def push_phases(s, who, first):
     """Push the end of the turn and its phases from `first` on (Law 1.4.1)."""
-    ask(s, K.END_TURN, who)
+    push(s, K.END_TURN, who)
     for phase in range(P.EVENING, first - 1, -1):
-        push_full(s, K.START_PHASE, who, -1, -1, -1, -1, -1, phase)
+        push(s, K.START_PHASE, who, x=phase)
 
 
 @njit
@@ -137,7 +137,7 @@ def run_end_turn(s):
     """The next player clockwise begins (Law 1.4.1)."""
     who = I(s.stack[s.depth - 1].who)
     pop(s)
-    ask(s, K.START_TURN, I(s.order[(I(s.seat[who]) + 1) % I(s.n_players)]))
+    push(s, K.START_TURN, I(s.order[(I(s.seat[who]) + 1) % I(s.n_players)]))
 
 
 @njit
@@ -154,7 +154,7 @@ def run_start_phase(s):
     hooks.begin_phase(s, who, phase)
     _start_steps(s, who, phase)
     if s.effects[who] != 0 or hooks.opens_window(s, who, phase):
-        ask(s, K.START_WINDOW, who)
+        push(s, K.START_WINDOW, who)
 
 
 @njit

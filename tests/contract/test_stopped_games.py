@@ -69,7 +69,7 @@ def test_pettingzoo_ends_the_game_of_everybody():
 def test_a_batch_names_the_game_and_goes_on(autoreset):
     batch = BatchGame(TABLE, 3, seed=5, autoreset=autoreset)
     broken(batch.states[1:2], batch.lists[1:2])
-    batch._write()
+    batch.write_rows()
     with pytest.raises(StoppedGameError, match=r"^game 1: the game cannot go on: "):
         batch.step(batch.masks.argmax(1))
     assert batch.truncated.tolist() == [False, True, False]
@@ -82,7 +82,7 @@ def test_playing_on_names_the_game():
 
     batch = BatchGame(TABLE, 2, seed=5, autoreset="next_step")
     broken(batch.states[1:], batch.lists[1:])
-    batch._write()
+    batch.write_rows()
     with pytest.raises(StoppedGameError, match=r"^game 1: "):
         batch.play_on(uniform, streams(np.ones((2, 2), np.int64)), 3)
 

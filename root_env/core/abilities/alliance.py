@@ -22,7 +22,7 @@ def owes_outrage(s, who):
 def after_move_in(s, who, c):
     """Outrage when another player's warriors move into a sympathetic clearing (Law 8.2.6, 8.2.5.II)."""
     if s.pieces[PC.SYMPATHY, c] > 0 and owes_outrage(s, who):
-        push(s, K.OUTRAGE, who, c, I(s.player_of[F.ALLIANCE]), 1)
+        push(s, K.OUTRAGE, who, clearing=c, other=I(s.player_of[F.ALLIANCE]), count=1)
 
 
 @njit
@@ -30,9 +30,9 @@ def after_piece_removed(s, remover, owner, kind, c):
     """Outrage for a removed sympathy token, losses for a removed base (Law 8.2.4, 8.2.6)."""
     if kind == PC.SYMPATHY:
         if remover != owner:
-            push(s, K.OUTRAGE, remover, c, owner, 1)
+            push(s, K.OUTRAGE, remover, clearing=c, other=owner, count=1)
     else:
-        push(s, K.BASE_LOST, owner, c, -1, 1)
+        push(s, K.BASE_LOST, owner, clearing=c, count=1)
 
 
 @njit

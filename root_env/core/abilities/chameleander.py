@@ -5,7 +5,7 @@ Ego lie on the Ego track, in Chameleander's clearing or on The Id; `pieces` coun
 
 from root_env.core import pieces
 from root_env.core.data.tracks import CHAMELEANDER_HITS
-from root_env.core.frames import push, push_full
+from root_env.core.frames import push
 from root_env.core.ids import EGO_SPACES, N_CLEARINGS, NOBODY, NOWHERE, PC, F, K
 from root_env.core.jit import I, njit
 
@@ -133,7 +133,7 @@ def lose_ego(s, who, c, n, why):
     if n == 0:
         return
     if n < plain + draw and plain > 0 and draw > 0:
-        push_full(s, K.LOSE_EGO, who, c, -1, n, -1, -1, why)
+        push(s, K.LOSE_EGO, who, clearing=c, count=n, x=why)
         return
     for _ in range(min(n, draw)):
         take_ego(s, PC.SUPEREGO, c, why)
@@ -236,7 +236,7 @@ def ask_for_gift(s):
     """Ask the enemy, once, for a card matching the clearing of battle (Law C.2.4)."""
     who = I(s.player_of[F.CHAMELEANDER])
     s.battle.asked = I(s.battle.asked) | BLENDING
-    push(s, K.BLENDING_IN, _enemy(s, who), I(s.battle.clearing), who, -1)
+    push(s, K.BLENDING_IN, _enemy(s, who), clearing=I(s.battle.clearing), other=who)
 
 
 @njit

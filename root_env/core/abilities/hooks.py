@@ -5,7 +5,7 @@ Each hook names the Law sections it serves; the answers stand in `abilities/<fac
 
 from root_env.core import pieces
 from root_env.core.abilities import alliance, chameleander, eyrie, lizard, marquise, riverfolk, rivers, vagabond
-from root_env.core.frames import ask
+from root_env.core.frames import push
 from root_env.core.ids import CH, IT, NOBODY, PC, F, K, P
 from root_env.core.jit import I, njit
 from root_env.core.state import N_VAGABONDS
@@ -335,7 +335,7 @@ def wins_by_dominance(s, who):
 def after_activating_dominance(s, who):
     """A dominance card has been activated: a Vagabond chooses his partner (Law 9.2.8)."""
     if vagabond.is_vagabond(s, who):
-        ask(s, K.COALITION, who)
+        push(s, K.COALITION, who)
 
 
 @njit
@@ -438,7 +438,7 @@ def ask_before_roll(s):
     """Push the next before-roll decision of this battle; False if none is left (Law 4.3.2)."""
     gift, arbiter = chameleander.wants_gift(s), vagabond.can_enlist(s)
     if gift and arbiter and s.faction[s.battle.defender] == F.CHAMELEANDER:
-        ask(s, K.EFFECT_ORDER, I(s.battle.attacker))
+        push(s, K.EFFECT_ORDER, I(s.battle.attacker))
     elif gift:
         chameleander.ask_for_gift(s)
     elif arbiter:

@@ -28,7 +28,7 @@ def after_warriors_removed(s, owner, c, n):
     """
     keep = keep_clearing(s)
     if keep != NOWHERE and s.hand_size[owner] > 0 and (I(s.scorched) >> keep) & 1 == 0:
-        push(s, K.FIELD_HOSPITALS, owner, c, -1, n)
+        push(s, K.FIELD_HOSPITALS, owner, clearing=c, count=n)
 
 
 @njit

@@ -7,7 +7,7 @@ are its boxes, `tracks` the Trade Posts tracks.
 from root_env.core import pieces
 from root_env.core.abilities import vagabond
 from root_env.core.data.tracks import POST_SPACES
-from root_env.core.frames import add, push, push_full, push_once_more
+from root_env.core.frames import add, push, push_once_more
 from root_env.core.ids import MAX_PLAYERS, N_CLEARINGS, N_ITEMS, N_SERVICES, NOBODY, PC, SV, F, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -84,7 +84,7 @@ def use_if_plain(s, n, where, suit):
 def pay(s, who, n, where, suit):
     """Commit or spend `n` funds; whose is asked if there is a choice (Law 11.2.4, 11.5)."""
     if not use_if_plain(s, n, where, suit):
-        push_full(s, K.FUND_OWNER, who, -1, -1, n, -1, suit, where)
+        push(s, K.FUND_OWNER, who, count=n, suit=suit, x=where)
 
 
 @njit
@@ -233,13 +233,13 @@ def buy(s, who, service):
     seller, price = company(s), I(s.riverfolk.prices[service])
     s.riverfolk.bought[service] = s.riverfolk.bought[service] + 1
     if service == SV.HAND_CARD:
-        push(s, K.BUY_CARD, who, -1, seller, -1)
+        push(s, K.BUY_CARD, who, other=seller)
     elif service == SV.RIVERBOATS:
         s.riverboats = who
     if vagabond.is_vagabond(s, who):
-        push_full(s, K.PAY_ITEM, who, -1, seller, price, -1, -1, service)
+        push(s, K.PAY_ITEM, who, other=seller, count=price, x=service)
     elif s.faction[who] == F.CHAMELEANDER:
-        push_full(s, K.PAY_CARD, who, -1, seller, price, -1, -1, service)
+        push(s, K.PAY_CARD, who, other=seller, count=price, x=service)
     else:
         receive(s, who, price)
 

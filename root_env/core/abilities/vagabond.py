@@ -159,7 +159,7 @@ def caught_in_full_removal(s, who):
     if undamaged_items(s, who) <= FULL_REMOVAL:
         damage_all(s, who)
     else:
-        push(s, K.DAMAGE_ITEM, who, -1, -1, FULL_REMOVAL)
+        push(s, K.DAMAGE_ITEM, who, count=FULL_REMOVAL)
 
 
 @njit
@@ -222,7 +222,7 @@ def move_pawn(s, who, c, boots):
     if s.edition == 1 and s.phase != P.DAYLIGHT:
         return
     if origin < FOREST and c < FOREST and has_ally_at(s, who, origin, I(s.player_of[F.CHAMELEANDER])):
-        push(s, K.MOVE_ALLY, who, origin, c, -1)
+        push(s, K.MOVE_ALLY, who, clearing=origin, other=c)
 
 
 @njit
@@ -238,7 +238,7 @@ def has_ally_at(s, who, c, but):
 def at_battle_start(s, who, defender, c):
     """Ask the attacking Vagabond which ally fights with him (Law 9.2.9.II.c)."""
     if has_ally_at(s, who, c, defender):
-        push(s, K.BATTLE_ALLY, who, c, defender, -1)
+        push(s, K.BATTLE_ALLY, who, clearing=c, other=defender)
 
 
 @njit
@@ -356,7 +356,7 @@ def can_enlist(s):
 def ask_to_enlist(s):
     """Ask the defender, once, whether to enlist the Arbiter (Law 26.5.2)."""
     s.battle.asked = I(s.battle.asked) | ENLISTING
-    push(s, K.PROTECTOR, I(s.battle.defender), I(s.battle.clearing), arbiter_to_enlist(s), -1)
+    push(s, K.PROTECTOR, I(s.battle.defender), clearing=I(s.battle.clearing), other=arbiter_to_enlist(s))
 
 
 @njit

@@ -4,7 +4,7 @@ When they may be used is listed in `key_actions/offers.py`; battle effects stand
 """
 
 from root_env.core import chance, effects, rule, zones
-from root_env.core.frames import add, ask, pop, push, push_full
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, C, K, S
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
@@ -30,15 +30,15 @@ def use(s, who, card):
     if card == C.ROYAL_CLAIM:
         royal_claim(s, who)
     elif card == C.TAX_COLLECTOR:
-        ask(s, K.TAX_COLLECTOR, who)
+        push(s, K.TAX_COLLECTOR, who)
     elif card == C.COMMAND_WARREN:
-        push_full(s, K.BATTLE, who, -1, -1, 0, -1, S.BIRD, -1)
+        push(s, K.BATTLE, who, count=0, suit=S.BIRD)
     elif card == C.COBBLER:
-        push_full(s, K.MOVE, who, -1, -1, 0, -1, S.BIRD, -1)
+        push(s, K.MOVE, who, count=0, suit=S.BIRD)
     else:
         if card == C.BETTER_BURROW_BANK:
             zones.draw(s, who, 1)
-        push_full(s, K.CHOOSE_PLAYER, who, -1, -1, -1, card, -1, -1)
+        push(s, K.CHOOSE_PLAYER, who, card=card)
 
 
 @njit
@@ -100,6 +100,6 @@ def apply_tax_collector(s, action):
     """Tax Collector: remove the warrior, then draw a card (Law 4.1.3; the card)."""
     who = I(s.stack[s.depth - 1].who)
     pop(s)
-    push(s, K.DRAW_CARDS, who, -1, -1, 1)
+    push(s, K.DRAW_CARDS, who, count=1)
     effects.remove_warriors(s, who, action - A.CHOOSE_CLEARING, 1)
     effects.settle(s, who)

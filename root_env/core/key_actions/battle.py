@@ -4,7 +4,7 @@ from root_env.core import chance, effects, zones
 from root_env.core.abilities import hooks
 from root_env.core.cards import battle_effects
 from root_env.core.data.decks import AMBUSH_OF_SUIT
-from root_env.core.frames import add, ask, pop, push
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, NOBODY, C, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import hits
@@ -86,12 +86,12 @@ def start_battle(s, attacker, action):
     b.exposed = 0
     b.asked = 0
     b.quell = 0
-    ask(s, K.END_BATTLE, attacker)
-    ask(s, K.ROLL, attacker)
+    push(s, K.END_BATTLE, attacker)
+    push(s, K.ROLL, attacker)
     if hooks.has_before_roll(s):
-        ask(s, K.BEFORE_ROLL, attacker)
+        push(s, K.BEFORE_ROLL, attacker)
     if s.hand_size[defender] > 0 and not zones.has_effect(s, attacker, C.SCOUTING_PARTY):
-        push(s, K.AMBUSH, defender, c, attacker, -1)
+        push(s, K.AMBUSH, defender, clearing=c, other=attacker)
     hooks.at_battle_start(s, attacker, defender, c)
 
 
@@ -126,7 +126,7 @@ def apply_ambush(s, action):
     s.battle.ambush = card
     attacker = I(s.battle.attacker)
     if s.hand_size[attacker] > 0:
-        push(s, K.FOIL, attacker, I(s.battle.clearing), I(s.battle.defender), -1)
+        push(s, K.FOIL, attacker, clearing=I(s.battle.clearing), other=I(s.battle.defender))
     else:
         _spring_ambush(s)
 
@@ -152,8 +152,8 @@ def apply_foil(s, action):
 @njit
 def _spring_ambush(s):
     """The defender deals two hits at once (Law 4.3.1.II)."""
-    ask(s, K.AMBUSH_RESOLVED, I(s.battle.defender))
-    ask(s, K.AFTER_HITS, I(s.battle.attacker))
+    push(s, K.AMBUSH_RESOLVED, I(s.battle.defender))
+    push(s, K.AFTER_HITS, I(s.battle.attacker))
     hits.deal(s, I(s.battle.attacker), 2)
 
 
@@ -201,9 +201,9 @@ def run_roll(s):
         high, low = low, high
     b.roll[ATTACKER] = min(high, hooks.rolled_hits_limit(s, I(b.attacker), I(b.clearing)))
     b.roll[DEFENDER] = min(low, hooks.rolled_hits_limit(s, I(b.defender), I(b.clearing)))
-    ask(s, K.COUNT_HITS, I(b.attacker))
+    push(s, K.COUNT_HITS, I(b.attacker))
     if s.effects[b.attacker] != 0 or s.effects[b.defender] != 0 or hooks.has_after_roll(s):
-        ask(s, K.AFTER_ROLL, I(b.attacker))
+        push(s, K.AFTER_ROLL, I(b.attacker))
 
 
 @njit
@@ -213,11 +213,11 @@ def run_after_roll(s):
     ours = battle_effects.has_usable(s, attacker, ATTACKER)
     theirs = battle_effects.has_usable(s, defender, DEFENDER)
     if ours and theirs:
-        ask(s, K.EFFECT_ORDER, attacker)
+        push(s, K.EFFECT_ORDER, attacker)
     elif ours:
-        ask(s, K.BATTLE_EFFECT, attacker)
+        push(s, K.BATTLE_EFFECT, attacker)
     elif theirs:
-        ask(s, K.BATTLE_EFFECT, defender)
+        push(s, K.BATTLE_EFFECT, defender)
     else:
         pop(s)
 
@@ -237,7 +237,7 @@ def apply_effect_order(s, action):
     if I(s.stack[s.depth - 1].kind) == K.BEFORE_ROLL:
         hooks.before_roll_of(s, _side(s, who))
     else:
-        ask(s, K.BATTLE_EFFECT, who)
+        push(s, K.BATTLE_EFFECT, who)
 
 
 @njit
@@ -282,7 +282,7 @@ def run_count_hits(s):
     taken = I(b.extra[DEFENDER])
     if b.ignores_rolled[ATTACKER] == 0:
         taken += I(b.roll[DEFENDER]) - hooks.unseen_hits(s, attacker, I(b.clearing), I(b.roll[DEFENDER]))
-    ask(s, K.AFTER_HITS, attacker)
+    push(s, K.AFTER_HITS, attacker)
     hits.deal(s, attacker, taken)
     hits.deal(s, defender, dealt)
 

@@ -4,7 +4,7 @@ from root_env.core import zones
 from root_env.core.abilities import crafting
 from root_env.core.cards import immediate
 from root_env.core.data.decks import ANY, COST, ICONS, ITEM, TYPE
-from root_env.core.frames import add, pop, push_full
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import CT, N_CARDS, N_SUITS, K
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
@@ -56,9 +56,9 @@ def start_craft(s, who, card):
     The card is shown and leaves the hand at once; the frame of its resolution holds it.
     """
     zones.reveal_out(s, who, card)
-    push_full(s, K.CRAFT_RESOLVE, who, -1, -1, -1, card, -1, -1)
+    push(s, K.CRAFT_RESOLVE, who, card=card)
     if COST[card, ANY] > 0:
-        push_full(s, K.CRAFT_ANY_ICON, who, -1, -1, COST[card, ANY], card, -1, -1)
+        push(s, K.CRAFT_ANY_ICON, who, count=COST[card, ANY], card=card)
     for suit in range(N_SUITS):
         if COST[card, suit] > 0:
             crafting.activate(s, who, suit, COST[card, suit])
@@ -113,7 +113,7 @@ def run_craft_resolve(s):
     who, card = I(f.who), I(f.card)
     pop(s)
     if crafting.may_export(s, who):
-        push_full(s, K.EXPORT, who, -1, -1, -1, card, -1, -1)
+        push(s, K.EXPORT, who, card=card)
         return
     take_benefit(s, who, card)
 
@@ -124,7 +124,7 @@ def take_benefit(s, who, card):
     if TYPE[card] == CT.PERSISTENT:
         zones.to_play_area(s, who, card)
         return
-    push_full(s, K.CRAFT_DISCARD, who, -1, -1, -1, card, -1, -1)
+    push(s, K.CRAFT_DISCARD, who, card=card)
     if TYPE[card] == CT.ITEM:
         s.items[ITEM[card]] = s.items[ITEM[card]] - 1
         crafting.keep_crafted_item(s, who, card)

@@ -4,7 +4,7 @@ from root_env.core import rule, zones
 from root_env.core.abilities import hooks
 from root_env.core.data.decks import BY_SUIT_END, BY_SUIT_START, DOMINANCE_OF_SUIT
 from root_env.core.data.maps import OPPOSITE
-from root_env.core.frames import add, pop, push_full
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, K, S
 from root_env.core.jit import I, njit
 from root_env.core.scoring import win
@@ -34,7 +34,7 @@ def activate(s, who, suit):
 @njit
 def start_taking(s, who, suit):
     """Ask which matching card is spent for an available dominance card (Law 3.3.4)."""
-    push_full(s, K.SPEND_FOR_DOMINANCE, who, -1, -1, -1, -1, suit, -1)
+    push(s, K.SPEND_FOR_DOMINANCE, who, suit=suit)
 
 
 @njit

@@ -2,7 +2,7 @@
 
 from root_env.core import zones
 from root_env.core.data.tracks import HAND_LIMIT
-from root_env.core.frames import add, ask, pop, push
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CARDS, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -11,8 +11,8 @@ from root_env.core.spec.actions import A
 @njit
 def draw_and_discard(s, who, n):
     """Draw `n` cards, then discard down to five (Law 6.6, 7.6.2, 8.6.2)."""
-    ask(s, K.DISCARD, who)
-    push(s, K.DRAW_CARDS, who, -1, -1, n)
+    push(s, K.DISCARD, who)
+    push(s, K.DRAW_CARDS, who, count=n)
 
 
 @njit

@@ -43,7 +43,7 @@ def deal(s, who, n):
     if n >= left:
         effects.remove_all_pieces(s, who, c)
     else:
-        push(s, K.TAKE_HIT, who, c, -1, n)
+        push(s, K.TAKE_HIT, who, clearing=c, count=n)
 
 
 @njit
@@ -62,7 +62,7 @@ def _deal_to_items(s, who, n):
             _take_from_ally(s, ally, warriors)
             s.battle.ally_hits = s.battle.ally_hits + warriors
     else:
-        push(s, K.TAKE_HIT, who, I(s.battle.clearing), ally, n)
+        push(s, K.TAKE_HIT, who, clearing=I(s.battle.clearing), other=ally, count=n)
 
 
 @njit

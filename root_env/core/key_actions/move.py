@@ -73,7 +73,7 @@ def start_move(s, who, action):
     if n == 1 and s.skip_forced == 2:
         finish_move(s, who, origin, destination, 1)
     else:
-        push(s, K.MOVE_COUNT, who, origin, destination, n)
+        push(s, K.MOVE_COUNT, who, clearing=origin, other=destination, count=n)
 
 
 @njit

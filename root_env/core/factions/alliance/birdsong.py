@@ -4,7 +4,7 @@ from root_env.core import effects, pieces, zones
 from root_env.core.abilities import hooks
 from root_env.core.data.decks import BY_SUIT_END, BY_SUIT_START
 from root_env.core.data.tracks import TOTAL
-from root_env.core.frames import add, ask, pop, push, push_full
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CARDS, N_CLEARINGS, PC, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import offers
@@ -17,8 +17,8 @@ REVOLT_COST = 2
 @njit
 def start_birdsong(s, who):
     """First all revolts, then all spreading (Law 8.4)."""
-    ask(s, K.SPREAD_SYMPATHY, who)
-    ask(s, K.REVOLT, who)
+    push(s, K.SPREAD_SYMPATHY, who)
+    push(s, K.REVOLT, who)
 
 
 @njit
@@ -74,8 +74,8 @@ def apply_revolt(s, action):
         offers.take_offer(s, who, action)
     else:
         c = action - A.REVOLT
-        push(s, K.REVOLT_REMOVE, who, c, -1, -1)
-        push_full(s, K.SPEND_SUPPORTER, who, c, -1, REVOLT_COST, -1, I(s.suit[c]), -1)
+        push(s, K.REVOLT_REMOVE, who, clearing=c)
+        push(s, K.SPEND_SUPPORTER, who, clearing=c, count=REVOLT_COST, suit=I(s.suit[c]))
         _spend_if_all(s)
 
 
@@ -124,7 +124,7 @@ def run_revolt_remove(s):
     f = s.stack[s.depth - 1]
     who, c = I(f.who), I(f.clearing)
     pop(s)
-    push(s, K.REVOLT_PLACE, who, c, -1, -1)
+    push(s, K.REVOLT_PLACE, who, clearing=c)
     effects.remove_enemies(s, who, c)
     effects.settle(s, who)
 
@@ -213,8 +213,8 @@ def apply_spread_sympathy(s, action):
     else:
         c = action - A.SPREAD
         cost = spread_cost(s, who, c)
-        push(s, K.SPREAD_PLACE, who, c, -1, -1)
-        push_full(s, K.SPEND_SUPPORTER, who, c, -1, cost, -1, I(s.suit[c]), -1)
+        push(s, K.SPREAD_PLACE, who, clearing=c)
+        push(s, K.SPEND_SUPPORTER, who, clearing=c, count=cost, suit=I(s.suit[c]))
         _spend_if_all(s)
 
 

@@ -3,7 +3,7 @@
 from root_env.core import pieces, zones
 from root_env.core.factions.alliance.birdsong import has_base
 from root_env.core.factions.alliance.reactions import gain_supporter
-from root_env.core.frames import add, ask, pop
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CARDS, N_CLEARINGS, N_SUITS, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import craft, hand, offers
@@ -13,7 +13,7 @@ from root_env.core.spec.actions import A
 @njit
 def start_daylight(s, who):
     """One menu for all of Daylight (Law 8.2.1, 8.5)."""
-    ask(s, K.ALLIANCE_DAYLIGHT, who)
+    push(s, K.ALLIANCE_DAYLIGHT, who)
 
 
 @njit
@@ -36,9 +36,9 @@ def apply_alliance_daylight(s, action):
     if action == A.PASS:
         pop(s)
     elif action == A.MOBILIZE:
-        ask(s, K.MOBILIZE, who)
+        push(s, K.MOBILIZE, who)
     elif action == A.TRAIN:
-        ask(s, K.TRAIN, who)
+        push(s, K.TRAIN, who)
     elif offers.is_offer(action):
         offers.take_offer(s, who, action)
     else:

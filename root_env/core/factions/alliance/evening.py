@@ -4,7 +4,7 @@ from root_env.core import effects, pieces
 from root_env.core.abilities import hooks
 from root_env.core.abilities.alliance import bases_on_map
 from root_env.core.factions.alliance.birdsong import can_place_sympathy, has_base, place_sympathy
-from root_env.core.frames import add, ask, pop
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, hand, move
@@ -15,7 +15,7 @@ from root_env.core.spec.actions import A
 def start_evening(s, who):
     """Operations up to the number of officers, then draw and discard (Law 8.6)."""
     s.alliance.operations = s.alliance.officers
-    ask(s, K.OPERATION, who)
+    push(s, K.OPERATION, who)
 
 
 @njit
@@ -60,7 +60,7 @@ def apply_operation(s, action):
     elif A.BATTLE <= action < A.BATTLE_END:
         battle.start_battle(s, who, action)
     elif action == A.RECRUIT:
-        ask(s, K.OPERATION_RECRUIT, who)
+        push(s, K.OPERATION_RECRUIT, who)
     else:
         _organize(s, who, action - A.ORGANIZE)
 

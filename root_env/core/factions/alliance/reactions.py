@@ -71,7 +71,7 @@ def run_base_lost(s):
     pieces.unbox_warriors(s, who, lost)
     s.alliance.operations = max(0, s.alliance.operations - lost)
     if bases_on_map(s) == 0 and s.alliance.n_supporters > SUPPORTER_LIMIT:
-        push(s, K.TRIM_SUPPORTERS, who, -1, -1, -1)
+        push(s, K.TRIM_SUPPORTERS, who)
 
 
 @njit

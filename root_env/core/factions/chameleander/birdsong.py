@@ -5,7 +5,7 @@ from root_env.core.abilities import chameleander as ability
 from root_env.core.abilities import hooks
 from root_env.core.data.tracks import SLOUGH_CARDS
 from root_env.core.factions.chameleander.ego import to_the_id
-from root_env.core.frames import add, ask, pop, push
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CARDS, N_CLEARINGS, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import hand, move, offers
@@ -17,8 +17,8 @@ SKIPS = 2
 @njit
 def start_birdsong(s, who):
     """Slough, then Skip (Law C.4)."""
-    push(s, K.SKIP_MOVE, who, -1, -1, SKIPS)
-    ask(s, K.SLOUGH, who)
+    push(s, K.SKIP_MOVE, who, count=SKIPS)
+    push(s, K.SLOUGH, who)
 
 
 @njit
@@ -40,7 +40,7 @@ def apply_slough(s, action):
         return
     pop(s)
     if action == A.SLOUGH:
-        push(s, K.SLOUGH_CARD, who, -1, -1, SLOUGH_CARDS)
+        push(s, K.SLOUGH_CARD, who, count=SLOUGH_CARDS)
         _discard_if_all(s)
 
 
@@ -102,7 +102,7 @@ def apply_skip_move(s, action):
     if action == A.PASS:
         return
     if n > 1:
-        push(s, K.SKIP_MOVE, who, -1, -1, n - 1)
+        push(s, K.SKIP_MOVE, who, count=n - 1)
     else:
-        ask(s, K.GAP, who)
+        push(s, K.GAP, who)
     move.start_move(s, who, action)

@@ -40,7 +40,7 @@ def can_cajole(s, who):
 def start_cajole(s, who):
     """Ask for the card (Law C.5.2.V)."""
     s.chameleander.taken = I(s.chameleander.taken) | CAJOLED
-    push(s, K.CAJOLE_CARD, who, ability.place(s, who), _ruler(s, who), -1)
+    push(s, K.CAJOLE_CARD, who, clearing=ability.place(s, who), other=_ruler(s, who))
 
 
 @njit
@@ -57,7 +57,7 @@ def apply_cajole_card(s, action):
     pop(s)
     zones.spend(s, who, action - A.CHOOSE_CARD)
     place_ego(s, who)
-    push(s, K.CAJOLE_PLACE, ruler, c, who, -1)
+    push(s, K.CAJOLE_PLACE, ruler, clearing=c, other=who)
 
 
 @njit

@@ -4,7 +4,7 @@ from root_env.core import pieces
 from root_env.core.abilities import chameleander as ability
 from root_env.core.abilities import hooks
 from root_env.core.factions.chameleander import cajole, mark
-from root_env.core.frames import add, ask, pop, push
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, move, offers
@@ -15,8 +15,8 @@ from root_env.core.spec.actions import A
 def start_daylight(s, who):
     """Craft with the pieces of others, then take up to three actions (Law C.5, C.5.1, C.5.2)."""
     s.chameleander.actions = s.chameleander_actions
-    ask(s, K.CHAMELEANDER_ACTION, who)
-    ask(s, K.CRAFT, who)
+    push(s, K.CHAMELEANDER_ACTION, who)
+    push(s, K.CRAFT, who)
 
 
 @njit
@@ -80,7 +80,7 @@ def _stroll(s, who, action):
     destination = (action - A.MOVE) % N_CLEARINGS
     for p in range(I(s.n_players)):
         if _can_follow(s, who, p, origin, destination):
-            push(s, K.STROLL_FORCE, who, origin, destination, -1)
+            push(s, K.STROLL_FORCE, who, clearing=origin, other=destination)
             break
     move.start_move(s, who, action)
 

@@ -17,7 +17,7 @@ def start_evening(s, who):
         _draw(s, who)
     else:
         boasts = 1 + I(s.chameleander.id[0]) + I(s.chameleander.id[1])
-        push(s, K.BOAST, who, -1, -1, boasts)
+        push(s, K.BOAST, who, count=boasts)
 
 
 @njit

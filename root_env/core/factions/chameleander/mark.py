@@ -3,7 +3,7 @@
 from root_env.core import effects, zones
 from root_env.core.abilities import hooks
 from root_env.core.data.decks import SUIT
-from root_env.core.frames import add, ask, pop, push, push_full
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CARDS, N_CLEARINGS, K, S
 from root_env.core.jit import I, njit
 from root_env.core.scoring import enemies
@@ -53,7 +53,7 @@ def can_mark(s, who):
 def start_mark(s, who):
     """Ask for the card (Law C.5.2.IV)."""
     s.chameleander.taken = I(s.chameleander.taken) | MARKED
-    ask(s, K.MARK_CARD, who)
+    push(s, K.MARK_CARD, who)
 
 
 @njit
@@ -72,7 +72,7 @@ def apply_mark_card(s, action):
     who, card = I(s.stack[s.depth - 1].who), action - A.CHOOSE_CARD
     pop(s)
     zones.spend(s, who, card)
-    push_full(s, K.MARK_CLEARING, who, -1, -1, -1, -1, SUIT[card], -1)
+    push(s, K.MARK_CLEARING, who, suit=SUIT[card])
 
 
 @njit
@@ -89,7 +89,7 @@ def apply_mark_clearing(s, action):
     """Whose warrior it is, is asked next (Law C.5.2.IV)."""
     who = I(s.stack[s.depth - 1].who)
     pop(s)
-    push(s, K.MARK_FACTION, who, action - A.CHOOSE_CLEARING, -1, -1)
+    push(s, K.MARK_FACTION, who, clearing=action - A.CHOOSE_CLEARING)
 
 
 @njit
@@ -107,6 +107,6 @@ def apply_mark_faction(s, action):
     f = s.stack[s.depth - 1]
     who, c = I(f.who), I(f.clearing)
     pop(s)
-    ask(s, K.PLACE_EGO, who)
+    push(s, K.PLACE_EGO, who)
     effects.remove_warriors(s, I(s.player_of[action - A.CHOOSE_FACTION]), c, 1)
     effects.settle(s, who)

@@ -4,7 +4,7 @@ from root_env.core import pieces
 from root_env.core.abilities import hooks
 from root_env.core.data.maps import ADJACENT
 from root_env.core.data.tracks import TOTAL, WARRIORS
-from root_env.core.frames import add, ask, pop
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import EGO_SPACES, N_CLEARINGS, PC, Faction, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -29,7 +29,7 @@ def gather(s, who):
 @njit
 def start(s, who):
     """Ask where the warrior starts (Law C.3.2)."""
-    ask(s, K.SETUP_CHAMELEANDER, who)
+    push(s, K.SETUP_CHAMELEANDER, who)
 
 
 @njit

@@ -4,7 +4,7 @@ from root_env.core import pieces, zones
 from root_env.core.abilities import hooks
 from root_env.core.data.decks import SUIT
 from root_env.core.data.tracks import TOTAL
-from root_env.core.frames import add, ask, pop, push_full
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CARDS, N_CLEARINGS, N_COLUMNS, PC, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import offers
@@ -17,12 +17,12 @@ FIRST, SECOND = 1, 2
 @njit
 def start_birdsong(s, who):
     """The three steps in order, with gaps between them (Law 7.4)."""
-    ask(s, K.GAP, who)
-    ask(s, K.NEW_ROOST, who)
-    ask(s, K.GAP, who)
-    push_full(s, K.DECREE_CARD, who, -1, -1, FIRST, -1, -1, 0)
-    ask(s, K.EMERGENCY_ORDERS, who)
-    ask(s, K.GAP, who)
+    push(s, K.GAP, who)
+    push(s, K.NEW_ROOST, who)
+    push(s, K.GAP, who)
+    push(s, K.DECREE_CARD, who, count=FIRST, x=0)
+    push(s, K.EMERGENCY_ORDERS, who)
+    push(s, K.GAP, who)
 
 
 @njit
@@ -63,7 +63,7 @@ def apply_decree_card(s, action):
     zones.reveal_out(s, who, card)
     if SUIT[card] == S.BIRD:
         bird = 1
-    push_full(s, K.DECREE_COLUMN, who, -1, -1, count, card, -1, bird)
+    push(s, K.DECREE_COLUMN, who, count=count, card=card, x=bird)
 
 
 @njit
@@ -81,7 +81,7 @@ def apply_decree_column(s, action):
     pop(s)
     zones.to_decree(s, card, action - A.DECREE)
     if count == FIRST:
-        push_full(s, K.DECREE_CARD, who, -1, -1, SECOND, -1, -1, bird)
+        push(s, K.DECREE_CARD, who, count=SECOND, x=bird)
 
 
 @njit

@@ -5,7 +5,7 @@ from root_env.core.abilities import hooks
 from root_env.core.abilities.eyrie import warriors_per_recruit
 from root_env.core.data.decks import SUIT
 from root_env.core.data.tracks import VIZIERS
-from root_env.core.frames import add, ask, pop, push_full
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import COL, N_CARDS, N_CLEARINGS, N_COLUMNS, PC, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, move, offers
@@ -15,8 +15,8 @@ from root_env.core.spec.actions import A
 @njit
 def start_daylight(s, who):
     """Craft with roosts, then resolve the Decree (Law 7.2.1, 7.5, 7.5.1)."""
-    ask(s, K.DECREE_START, who)
-    ask(s, K.CRAFT, who)
+    push(s, K.DECREE_START, who)
+    push(s, K.CRAFT, who)
 
 
 @njit
@@ -34,7 +34,7 @@ def run_decree_start(s):
                 s.eyrie.left[column, suit] = s.eyrie.left[column, suit] + n
         s.eyrie.left[column, S.BIRD] = s.eyrie.left[column, S.BIRD] + VIZIERS[s.eyrie.leader, column]
     s.eyrie.column = 0
-    ask(s, K.DECREE, who)
+    push(s, K.DECREE, who)
     _next_column(s)
 
 
@@ -54,7 +54,7 @@ def _next_column(s):
     if s.eyrie.column == N_COLUMNS:
         who = I(s.stack[s.depth - 1].who)
         pop(s)
-        ask(s, K.GAP, who)
+        push(s, K.GAP, who)
 
 
 @njit
@@ -138,23 +138,23 @@ def apply_decree(s, action):
         offers.take_offer(s, who, action)
         return
     if action == A.TURMOIL:
-        ask(s, K.TURMOIL, who)
+        push(s, K.TURMOIL, who)
         return
     suit = action - A.RESOLVE
     column = I(s.eyrie.column)
     if column == COL.RECRUIT and not feasible(s, who, column, suit):
-        ask(s, K.TURMOIL, who)
+        push(s, K.TURMOIL, who)
     else:
         s.eyrie.left[column, suit] = s.eyrie.left[column, suit] - 1
         _next_column(s)
     if column == COL.RECRUIT:
-        push_full(s, K.DECREE_RECRUIT, who, -1, -1, warriors_per_recruit(s), -1, suit, -1)
+        push(s, K.DECREE_RECRUIT, who, count=warriors_per_recruit(s), suit=suit)
     elif column == COL.MOVE:
-        push_full(s, K.MOVE, who, -1, -1, 0, -1, suit, -1)
+        push(s, K.MOVE, who, count=0, suit=suit)
     elif column == COL.BATTLE:
-        push_full(s, K.BATTLE, who, -1, -1, 0, -1, suit, -1)
+        push(s, K.BATTLE, who, count=0, suit=suit)
     else:
-        push_full(s, K.DECREE_BUILD, who, -1, -1, 1, -1, suit, -1)
+        push(s, K.DECREE_BUILD, who, count=1, suit=suit)
 
 
 @njit

@@ -1,7 +1,7 @@
 """Evening of the Eyrie (Law 7.6)."""
 
 from root_env.core.data.tracks import TOTAL
-from root_env.core.frames import ask, pop
+from root_env.core.frames import pop, push
 from root_env.core.ids import PC, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import hand
@@ -11,7 +11,7 @@ from root_env.core.scoring import score
 @njit
 def start_evening(s, who):
     """Score, then draw and discard (Law 7.6)."""
-    ask(s, K.EYRIE_SCORE, who)
+    push(s, K.EYRIE_SCORE, who)
 
 
 @njit

@@ -3,7 +3,7 @@
 from root_env.core import pieces
 from root_env.core.data.tracks import TOTAL
 from root_env.core.factions import corners
-from root_env.core.frames import add, ask, pop
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_LEADERS, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -22,8 +22,8 @@ def gather(s, who):
 @njit
 def start(s, who):
     """Ask for the corner, then for the leader (Law 7.3.2, 7.3.3)."""
-    ask(s, K.CHOOSE_LEADER, who)
-    ask(s, K.SETUP_ROOST, who)
+    push(s, K.CHOOSE_LEADER, who)
+    push(s, K.SETUP_ROOST, who)
 
 
 @njit

@@ -2,7 +2,7 @@
 
 from root_env.core import zones
 from root_env.core.data.decks import SUIT
-from root_env.core.frames import ask, pop
+from root_env.core.frames import pop, push
 from root_env.core.ids import N_CARDS, N_COLUMNS, N_LEADERS, K, S
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
@@ -20,7 +20,7 @@ def run_turmoil(s):
     _humiliate(s, who)
     _purge(s)
     _depose(s)
-    ask(s, K.CHOOSE_LEADER, who)
+    push(s, K.CHOOSE_LEADER, who)
 
 
 @njit

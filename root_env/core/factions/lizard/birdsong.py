@@ -4,7 +4,7 @@ from root_env.core import effects, pieces, zones
 from root_env.core.abilities import hooks
 from root_env.core.data.decks import BY_SUIT_END, BY_SUIT_START
 from root_env.core.data.tracks import IS_BUILDING, OWNER
-from root_env.core.frames import add, ask, pop, push
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, N_PIECES, N_SUITS, NOBODY, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, move, offers
@@ -18,10 +18,10 @@ CRUSADE, CONVERT, SANCTIFY = 0, 1, 2
 def start_birdsong(s, who):
     """A gap, the three steps in order; the last one is a menu (Law 10.4, 1.4.1)."""
     s.lizard.scored = 0
-    ask(s, K.CONSPIRACY, who)
-    ask(s, K.DISCARD_LOST_SOULS, who)
-    ask(s, K.ADJUST_OUTCAST, who)
-    ask(s, K.GAP, who)
+    push(s, K.CONSPIRACY, who)
+    push(s, K.DISCARD_LOST_SOULS, who)
+    push(s, K.ADJUST_OUTCAST, who)
+    push(s, K.GAP, who)
 
 
 @njit
@@ -149,17 +149,17 @@ def apply_conspiracy(s, action):
         offers.take_offer(s, who, action)
     elif A.MOVE <= action < A.MOVE_END:
         _spend_acolytes(s, who, CRUSADE)
-        push(s, K.CRUSADE_BATTLE, who, (action - A.MOVE) % N_CLEARINGS, NOBODY, -1)
+        push(s, K.CRUSADE_BATTLE, who, clearing=(action - A.MOVE) % N_CLEARINGS, other=NOBODY)
         move.start_move(s, who, action)
     elif A.BATTLE <= action < A.BATTLE_END:
         _spend_acolytes(s, who, CRUSADE)
         battle.start_battle(s, who, action)
     elif action < A.CONVERT_END:
         _spend_acolytes(s, who, CONVERT)
-        push(s, K.CONVERT, who, action - A.CONVERT, NOBODY, -1)
+        push(s, K.CONVERT, who, clearing=action - A.CONVERT, other=NOBODY)
     else:
         _spend_acolytes(s, who, SANCTIFY)
-        push(s, K.SANCTIFY, who, action - A.SANCTIFY, NOBODY, -1)
+        push(s, K.SANCTIFY, who, clearing=action - A.SANCTIFY, other=NOBODY)
 
 
 @njit

@@ -4,7 +4,7 @@ from root_env.core import pieces, rule, zones
 from root_env.core.abilities import hooks
 from root_env.core.abilities.lizard import gardens_on_map
 from root_env.core.data.decks import BY_SUIT_END, BY_SUIT_START, SUIT
-from root_env.core.frames import add, ask, pop, push_full
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CARDS, N_CLEARINGS, PC, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import hand, offers
@@ -15,7 +15,7 @@ from root_env.core.spec.actions import A
 @njit
 def start_daylight(s, who):
     """One menu for all of Daylight (Law 10.5)."""
-    ask(s, K.RITUAL_CARD, who)
+    push(s, K.RITUAL_CARD, who)
 
 
 # -- which rituals a card allows ---------------------------------------------------------------------
@@ -108,7 +108,7 @@ def apply_ritual_card(s, action):
     else:
         card = action - A.CHOOSE_CARD
         zones.reveal(s, who, card)
-        push_full(s, K.RITUAL, who, -1, -1, -1, card, -1, -1)
+        push(s, K.RITUAL, who, card=card)
 
 
 @njit
@@ -160,7 +160,7 @@ def _score(s, who, card):
         zones.spend_revealed(s, card)
         _score_gardens(s, who, suit)
     else:
-        push_full(s, K.SCORE_CARD, who, -1, -1, -1, -1, suit, -1)
+        push(s, K.SCORE_CARD, who, suit=suit)
 
 
 @njit
@@ -194,7 +194,7 @@ def _sacrifice(s, who):
     if s.edition == 0:
         s.lizard.acolytes = s.lizard.acolytes + pieces.box_warriors(s, who, 1)
     else:
-        ask(s, K.SACRIFICE_FROM, who)
+        push(s, K.SACRIFICE_FROM, who)
 
 
 @njit

@@ -2,7 +2,7 @@
 
 from root_env.core import zones
 from root_env.core.abilities.lizard import gardens_on_map
-from root_env.core.frames import ask, pop
+from root_env.core.frames import pop, push
 from root_env.core.ids import N_SUITS, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import hand
@@ -22,8 +22,8 @@ def draw_bonuses(s):
 def start_evening(s, who):
     """Return the revealed cards, craft, then draw and discard (Law 10.6.1-10.6.3)."""
     hand.draw_and_discard(s, who, 1 + draw_bonuses(s))
-    ask(s, K.CRAFT, who)
-    ask(s, K.RETURN_REVEALED, who)
+    push(s, K.CRAFT, who)
+    push(s, K.RETURN_REVEALED, who)
 
 
 @njit

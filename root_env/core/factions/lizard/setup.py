@@ -5,7 +5,7 @@ from root_env.core.abilities import hooks
 from root_env.core.data.maps import ADJACENT
 from root_env.core.data.tracks import TOTAL
 from root_env.core.factions import corners
-from root_env.core.frames import add, ask, pop
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, N_SUITS, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -24,8 +24,8 @@ def gather(s, who):
 @njit
 def start(s, who):
     """Ask for the corner, then for the Outcast (Law 10.3.2, 10.3.3)."""
-    ask(s, K.SETUP_OUTCAST, who)
-    ask(s, K.SETUP_CORNER, who)
+    push(s, K.SETUP_OUTCAST, who)
+    push(s, K.SETUP_CORNER, who)
 
 
 @njit

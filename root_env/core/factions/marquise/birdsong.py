@@ -2,7 +2,7 @@
 
 from root_env.core import pieces
 from root_env.core.abilities import hooks
-from root_env.core.frames import add, ask, pop, push
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -11,9 +11,9 @@ from root_env.core.spec.actions import A
 @njit
 def start_birdsong(s, who):
     """A gap, the wood, a gap (Law 6.4, 1.4.1)."""
-    ask(s, K.GAP, who)
-    ask(s, K.MARQUISE_BIRDSONG, who)
-    ask(s, K.GAP, who)
+    push(s, K.GAP, who)
+    push(s, K.MARQUISE_BIRDSONG, who)
+    push(s, K.GAP, who)
 
 
 @njit
@@ -45,7 +45,7 @@ def run_marquise_birdsong(s):
         for c in range(N_CLEARINGS):
             s.marquise.placed[c] = 0
         if wood > 0:
-            push(s, K.WOOD_PLACEMENT, who, -1, -1, wood)
+            push(s, K.WOOD_PLACEMENT, who, count=wood)
         return
     for c in range(N_CLEARINGS):
         if hooks.can_place(s, who, c):

@@ -3,7 +3,7 @@
 from root_env.core import pieces, rule
 from root_env.core.abilities import hooks
 from root_env.core.data.tracks import TOTAL
-from root_env.core.frames import add, pop, push_full
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
@@ -74,10 +74,10 @@ def start_build(s, who, action):
     """Pay wood token by wood token, then place (Law 6.5.4.II, 6.5.4.III)."""
     c = (action - A.BUILD) // 3
     building = (action - A.BUILD) % 3
-    push_full(s, K.BUILD_RESOLVE, who, c, -1, -1, -1, -1, building)
+    push(s, K.BUILD_RESOLVE, who, clearing=c, x=building)
     price = cost(s, building)
     if price > 0:
-        push_full(s, K.PAY_WOOD, who, c, -1, price, -1, -1, building)
+        push(s, K.PAY_WOOD, who, clearing=c, count=price, x=building)
         _pay_if_all(s)
 
 

@@ -4,7 +4,7 @@ from root_env.core import pieces, rule, zones
 from root_env.core.abilities import hooks
 from root_env.core.factions.marquise import build
 from root_env.core.factions.marquise.birdsong import on_map, with_room
-from root_env.core.frames import add, ask, pop, push, push_full
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, PC, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, dominance, move, offers
@@ -16,8 +16,8 @@ def start_daylight(s, who):
     """Craft with workshops, then take up to three actions (Law 6.2.1, 6.5)."""
     s.marquise.actions = s.marquise_actions
     s.marquise.recruited = 0
-    ask(s, K.MARQUISE_ACTION, who)
-    ask(s, K.CRAFT, who)
+    push(s, K.MARQUISE_ACTION, who)
+    push(s, K.CRAFT, who)
 
 
 @njit
@@ -73,11 +73,11 @@ def apply_marquise_action(s, action):
         offers.take_offer(s, who, action)
         return
     if action == A.EXTRA_ACTION:
-        ask(s, K.EXTRA_ACTION_CARD, who)
+        push(s, K.EXTRA_ACTION_CARD, who)
         return
     s.marquise.actions = s.marquise.actions - 1
     if A.MOVE <= action < A.MOVE_END:
-        push_full(s, K.MOVE, who, -1, -1, 1, -1, S.BIRD, -1)
+        push(s, K.MOVE, who, count=1, suit=S.BIRD)
         move.start_move(s, who, action)
     elif A.BATTLE <= action < A.BATTLE_END:
         battle.start_battle(s, who, action)
@@ -86,7 +86,7 @@ def apply_marquise_action(s, action):
     elif action < A.BUILD_END:
         build.start_build(s, who, action)
     else:
-        push(s, K.OVERWORK_CARD, who, action - A.OVERWORK, -1, -1)
+        push(s, K.OVERWORK_CARD, who, clearing=action - A.OVERWORK)
 
 
 @njit
@@ -97,7 +97,7 @@ def _recruit(s, who):
     if supply < with_room(s, who, PC.RECRUITER):
         for c in range(N_CLEARINGS):
             s.marquise.placed[c] = 0
-        push(s, K.RECRUIT_SHORTAGE, who, -1, -1, supply)
+        push(s, K.RECRUIT_SHORTAGE, who, count=supply)
         return
     for c in range(N_CLEARINGS):
         if hooks.can_place(s, who, c):

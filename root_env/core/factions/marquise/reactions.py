@@ -35,4 +35,4 @@ def apply_field_hospitals(s, action):
         return
     pieces.place_warriors(s, who, keep_clearing(s), 1)
     if n > 1:
-        push(s, K.FIELD_HOSPITALS, who, c, -1, n - 1)
+        push(s, K.FIELD_HOSPITALS, who, clearing=c, count=n - 1)

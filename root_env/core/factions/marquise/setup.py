@@ -3,7 +3,7 @@
 from root_env.core import pieces
 from root_env.core.data.maps import ADJACENT, CORNERS, OPPOSITE
 from root_env.core.data.tracks import TOTAL
-from root_env.core.frames import add, ask, pop, push_full
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, PC, F, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -22,8 +22,8 @@ def gather(s, who):
 def start(s, who):
     """Ask for the keep's corner, then for the three starting buildings (Law 6.3.2, 6.3.4)."""
     for building in range(2, -1, -1):
-        push_full(s, K.SETUP_BUILDING, who, -1, -1, -1, -1, -1, building)
-    ask(s, K.SETUP_KEEP, who)
+        push(s, K.SETUP_BUILDING, who, x=building)
+    push(s, K.SETUP_KEEP, who)
 
 
 @njit

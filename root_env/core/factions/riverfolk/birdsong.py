@@ -1,7 +1,7 @@
 """Birdsong of the Riverfolk Company: Protectionism, dividends, gathering funds (Law 11.4)."""
 
 from root_env.core.abilities import riverfolk
-from root_env.core.frames import ask, pop
+from root_env.core.frames import pop, push
 from root_env.core.ids import N_SUITS, K
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
@@ -12,13 +12,13 @@ FUNDS_PER_POINT = 2
 @njit
 def start_birdsong(s, who):
     """The three steps in order, with gaps around them (Law 11.4, 1.4.1)."""
-    ask(s, K.GAP, who)
-    ask(s, K.GATHER_FUNDS, who)
-    ask(s, K.GAP, who)
-    ask(s, K.DIVIDENDS, who)
-    ask(s, K.GAP, who)
-    ask(s, K.PROTECTIONISM, who)
-    ask(s, K.GAP, who)
+    push(s, K.GAP, who)
+    push(s, K.GATHER_FUNDS, who)
+    push(s, K.GAP, who)
+    push(s, K.DIVIDENDS, who)
+    push(s, K.GAP, who)
+    push(s, K.PROTECTIONISM, who)
+    push(s, K.GAP, who)
 
 
 @njit

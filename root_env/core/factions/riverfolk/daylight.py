@@ -3,7 +3,7 @@
 from root_env.core import pieces, rule, zones
 from root_env.core.abilities import hooks, riverfolk
 from root_env.core.factions.riverfolk.setup import list_river_clearings
-from root_env.core.frames import add, ask, pop, push, push_full
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, PC, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, craft, move, offers
@@ -17,7 +17,7 @@ MOVE, BATTLE = 0, 1
 @njit
 def start_daylight(s, who):
     """One menu for all of Daylight (Law 11.5)."""
-    ask(s, K.RIVERFOLK_ACTION, who)
+    push(s, K.RIVERFOLK_ACTION, who)
 
 
 @njit
@@ -47,18 +47,18 @@ def apply_riverfolk_action(s, action):
         offers.take_offer(s, who, action)
     elif A.MOVE <= action < A.MOVE_END:
         origin, destination = (action - A.MOVE) // N_CLEARINGS, (action - A.MOVE) % N_CLEARINGS
-        push_full(s, K.PAID_ACTION, who, origin, destination, -1, -1, -1, MOVE)
+        push(s, K.PAID_ACTION, who, clearing=origin, other=destination, x=MOVE)
         riverfolk.pay(s, who, 1, riverfolk.COMMIT, -1)
     elif A.BATTLE <= action < A.BATTLE_END:
-        push_full(s, K.PAID_ACTION, who, battle_clearing(action), battle_faction(action), -1, -1, -1, BATTLE)
+        push(s, K.PAID_ACTION, who, clearing=battle_clearing(action), other=battle_faction(action), x=BATTLE)
         riverfolk.pay(s, who, 1, riverfolk.COMMIT, -1)
     elif A.CRAFT <= action < A.CRAFT_END:
         craft.start_craft(s, who, action - A.CRAFT)
     elif action == A.DRAW:
-        push(s, K.DRAW_CARDS, who, -1, -1, 1)
+        push(s, K.DRAW_CARDS, who, count=1)
         riverfolk.pay(s, who, 1, riverfolk.COMMIT, -1)
     elif action == A.RECRUIT:
-        ask(s, K.RIVER_RECRUIT, who)
+        push(s, K.RIVER_RECRUIT, who)
         riverfolk.pay(s, who, 1, riverfolk.SPEND, -1)
     else:
         _establish(s, who, action - A.TRADE_POST)

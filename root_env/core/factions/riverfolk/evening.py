@@ -1,7 +1,7 @@
 """Evening of the Riverfolk Company: discard cards, set costs (Law 11.6)."""
 
 from root_env.core.data.tracks import MOST_PRICE
-from root_env.core.frames import add, ask, pop, push_full
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_SERVICES, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -11,14 +11,14 @@ from root_env.core.spec.actions import A
 def start_evening(s, who):
     """Discard down to five, then set the three prices (Law 11.6, 11.6.1, 11.6.2)."""
     ask_prices(s, who)
-    ask(s, K.DISCARD, who)
+    push(s, K.DISCARD, who)
 
 
 @njit
 def ask_prices(s, who):
     """Ask for the price of each service in turn (Law 11.3.5, 11.6.2)."""
     for service in range(N_SERVICES - 1, -1, -1):
-        push_full(s, K.SET_PRICE, who, -1, -1, -1, -1, -1, service)
+        push(s, K.SET_PRICE, who, x=service)
 
 
 @njit

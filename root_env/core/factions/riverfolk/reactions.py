@@ -87,7 +87,7 @@ def run_trade_disruption(s):
 def _lose(s, who, n):
     """Remove `n` funds; whose is asked if they belong to several owners and not all go (Law 11.2.5.I, 21.24)."""
     if not riverfolk.use_if_plain(s, n, riverfolk.SPEND, -1):
-        push(s, K.LOSE_FUND, who, -1, -1, n)
+        push(s, K.LOSE_FUND, who, count=n)
 
 
 @njit

@@ -26,7 +26,7 @@ def start(s, who):
     """Starting funds; the four warriors and the prices are asked (Law 11.3.2, 11.3.4, 11.3.5)."""
     riverfolk.receive(s, who, STARTING_PAYMENTS)
     evening.ask_prices(s, who)
-    push(s, K.SETUP_RIVER, who, -1, -1, STARTING_WARRIORS)
+    push(s, K.SETUP_RIVER, who, count=STARTING_WARRIORS)
 
 
 @njit

@@ -33,10 +33,10 @@ def _has_ready_item(s, who):
 @njit
 def start_aid(s, who, target):
     """Ask which card, which item, and what is taken in return (Law 9.5.4)."""
-    push(s, K.AID_DONE, who, -1, target, -1)
-    push(s, K.AID_TAKE, who, -1, target, -1)
-    push(s, K.AID_ITEM, who, -1, target, -1)
-    push(s, K.AID_CARD, who, ability.location(s, who), target, -1)
+    push(s, K.AID_DONE, who, other=target)
+    push(s, K.AID_TAKE, who, other=target)
+    push(s, K.AID_ITEM, who, other=target)
+    push(s, K.AID_CARD, who, clearing=ability.location(s, who), other=target)
 
 
 @njit

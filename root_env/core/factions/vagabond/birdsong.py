@@ -3,7 +3,7 @@
 from root_env.core.abilities import rivers
 from root_env.core.abilities import vagabond as ability
 from root_env.core.data.maps import CLEARING_FORESTS, FOREST_CLEARINGS, FOREST_FORESTS
-from root_env.core.frames import add, ask, pop, push
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import FOREST, IT, N_CLEARINGS, N_FORESTS, N_ITEMS, ST, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A, action_item, action_item_state, item_action
@@ -18,20 +18,20 @@ def start_birdsong(s, who):
 
     In the 2018 Law the tea that counts is that of the start of Birdsong, whatever is exhausted in payment (Law 9.4.1).
     """
-    ask(s, K.GAP, who)
-    ask(s, K.SLIP, who)
-    ask(s, K.GAP, who)
+    push(s, K.GAP, who)
+    push(s, K.SLIP, who)
+    push(s, K.GAP, who)
     if s.edition == 0:
-        ask(s, K.COUNT_TEA, who)
+        push(s, K.COUNT_TEA, who)
     else:
         _ask_refresh(s, who)
-    ask(s, K.GAP, who)
+    push(s, K.GAP, who)
 
 
 @njit
 def _ask_refresh(s, who):
     """Two items for each tea face up on its track now, and three more (Law 9.4.1)."""
-    push(s, K.REFRESH, who, -1, -1, REFRESH_PER_TEA * ability.on_track(s, who, IT.TEA) + REFRESH_BASE)
+    push(s, K.REFRESH, who, count=REFRESH_PER_TEA * ability.on_track(s, who, IT.TEA) + REFRESH_BASE)
 
 
 @njit

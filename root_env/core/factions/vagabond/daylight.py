@@ -5,7 +5,7 @@ from root_env.core.abilities import hooks
 from root_env.core.abilities import vagabond as ability
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.core.factions.vagabond import aid, explore, items, quests, special
-from root_env.core.frames import add, ask, pop, push
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import IT, N_CLEARINGS, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, craft, move, offers
@@ -19,7 +19,7 @@ def start_daylight(s, who):
     v = s.vagabond[ability.board(s, who)]
     for p in range(I(s.n_players)):
         v.aids[p] = 0
-    ask(s, K.VAGABOND_ACTION, who)
+    push(s, K.VAGABOND_ACTION, who)
 
 
 @njit
@@ -85,7 +85,7 @@ def apply_vagabond_action(s, action):
         _strike(s, who, I(s.player_of[action - A.STRIKE]))
     elif action == A.REPAIR:
         ability.exhaust(s, who, IT.HAMMER)
-        push(s, K.REPAIR, who, -1, -1, 1)
+        push(s, K.REPAIR, who, count=1)
     else:
         special.start_special(s, who)
 
@@ -98,7 +98,7 @@ def _strike(s, who, target):
     if effects.remove_warriors(s, target, c, 1) > 0:
         effects.settle(s, who)
     else:
-        push(s, K.STRIKE_PIECE, who, c, target, -1)
+        push(s, K.STRIKE_PIECE, who, clearing=c, other=target)
 
 
 @njit
@@ -151,7 +151,7 @@ def apply_move_ally(s, action):
     pop(s)
     if action != A.PASS:
         ally = I(s.player_of[action - A.CHOOSE_FACTION])
-        push(s, K.MOVE_ALLY_COUNT, who, origin, destination, I(s.warriors[ally, origin]))
+        push(s, K.MOVE_ALLY_COUNT, who, clearing=origin, other=destination, count=I(s.warriors[ally, origin]))
         s.stack[s.depth - 1].x = ally
 
 

@@ -1,7 +1,7 @@
 """Evening of the Vagabond (Law 9.6)."""
 
 from root_env.core.abilities import vagabond as ability
-from root_env.core.frames import ask, pop, push
+from root_env.core.frames import pop, push
 from root_env.core.ids import IT, N_ITEMS, ST, K
 from root_env.core.jit import I, njit
 
@@ -9,9 +9,9 @@ from root_env.core.jit import I, njit
 @njit
 def start_evening(s, who):
     """Rest, draw, discard, check item capacity (Law 9.6, 9.6.3)."""
-    ask(s, K.ITEM_CAPACITY, who)
-    ask(s, K.DISCARD, who)
-    ask(s, K.REST, who)
+    push(s, K.ITEM_CAPACITY, who)
+    push(s, K.DISCARD, who)
+    push(s, K.REST, who)
 
 
 @njit
@@ -25,4 +25,4 @@ def run_rest(s):
             for state in range(ST.DAMAGED, ST.DAMAGED_EXHAUSTED + 1):
                 for _ in range(I(v.items[item, state])):
                     ability.shift_item(s, who, item, state, ST.READY)
-    push(s, K.DRAW_CARDS, who, -1, -1, 1 + ability.on_track(s, who, IT.COIN))
+    push(s, K.DRAW_CARDS, who, count=1 + ability.on_track(s, who, IT.COIN))

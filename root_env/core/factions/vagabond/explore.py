@@ -23,7 +23,7 @@ def start_explore(s, who):
     if _two_vagabonds(s):
         v = s.vagabond[ability.board(s, who)]
         v.looked = I(v.looked) | (1 << c)
-    push(s, K.EXPLORE, who, c, -1, -1)
+    push(s, K.EXPLORE, who, clearing=c)
 
 
 @njit

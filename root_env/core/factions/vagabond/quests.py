@@ -3,7 +3,7 @@
 from root_env.core import chance, zones
 from root_env.core.abilities import vagabond as ability
 from root_env.core.data.quests import N_QUESTS, QUEST_ITEMS, QUEST_SUIT
-from root_env.core.frames import add, pop, push, push_full
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import CH, N_ITEMS, ST, K
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
@@ -35,7 +35,7 @@ def has_listed(s, who, quest):
 def start_quest(s, who, quest):
     """Exhaust the items, or ask the Adventurer first whether one of his stands in (Law 9.5.5, 26.7.2)."""
     if can_improvise(s, who, quest):
-        push_full(s, K.IMPROVISE, who, -1, -1, NO_ITEM, -1, QUEST_SUIT[quest], quest)
+        push(s, K.IMPROVISE, who, count=NO_ITEM, suit=QUEST_SUIT[quest], x=quest)
         return
     ability.exhaust(s, who, QUEST_ITEMS[quest, 0])
     ability.exhaust(s, who, QUEST_ITEMS[quest, 1])
@@ -56,10 +56,10 @@ def _complete(s, who, quest):
             slot = i
     s.quest_cards[slot] = -1
     if s.edition == 0:
-        push(s, K.QUEST_DRAW, who, -1, -1, slot)
-    push_full(s, K.QUEST_REWARD, who, -1, -1, -1, -1, QUEST_SUIT[quest], -1)
+        push(s, K.QUEST_DRAW, who, count=slot)
+    push(s, K.QUEST_REWARD, who, suit=QUEST_SUIT[quest])
     if s.edition == 1:
-        push(s, K.QUEST_DRAW, who, -1, -1, slot)
+        push(s, K.QUEST_DRAW, who, count=slot)
 
 
 @njit

@@ -6,7 +6,7 @@ from root_env.core.data.characters import START
 from root_env.core.data.maps import N_FORESTS_OF
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.data.tracks import RUIN_ITEMS
-from root_env.core.frames import add, ask, pop
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import FOREST, FT, N_CHARACTERS, N_CLEARINGS, N_ITEMS, NOWHERE, ST, F, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -29,10 +29,10 @@ def gather(s, who):
 @njit
 def start(s, who):
     """Ask for the character, unless configured, and for the forest (Law 9.3.1, 9.3.2)."""
-    ask(s, K.SETUP_FOREST, who)
+    push(s, K.SETUP_FOREST, who)
     character = I(s.characters[board(s, who)])
     if character < 0:
-        ask(s, K.SETUP_CHARACTER, who)
+        push(s, K.SETUP_CHARACTER, who)
     else:
         s.vagabond[board(s, who)].character = character
 

@@ -5,7 +5,7 @@ from root_env.core.abilities import hooks
 from root_env.core.abilities import vagabond as ability
 from root_env.core.cards import persistent
 from root_env.core.factions.vagabond import items
-from root_env.core.frames import add, ask, pop, push
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import CH, IT, N_CARDS, N_CLEARINGS, ST, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle
@@ -47,18 +47,18 @@ def start_special(s, who):
     ability.exhaust(s, who, IT.TORCH)
     character = I(s.vagabond[ability.board(s, who)].character)
     if character == CH.THIEF:
-        push(s, K.STEAL, who, ability.location(s, who), -1, -1)
+        push(s, K.STEAL, who, clearing=ability.location(s, who))
     elif character == CH.TINKER:
-        push(s, K.DAY_LABOR, who, ability.location(s, who), -1, -1)
+        push(s, K.DAY_LABOR, who, clearing=ability.location(s, who))
     elif character == CH.RANGER:
-        ask(s, K.HIDEOUT_DONE, who)
-        push(s, K.REPAIR, who, -1, -1, HIDEOUT_REPAIRS)
+        push(s, K.HIDEOUT_DONE, who)
+        push(s, K.REPAIR, who, count=HIDEOUT_REPAIRS)
     elif character == CH.VAGRANT:
-        push(s, K.INSTIGATE, who, ability.location(s, who), -1, -1)
+        push(s, K.INSTIGATE, who, clearing=ability.location(s, who))
     elif character == CH.SCOUNDREL:
         _scorch(s, who)
     else:
-        ask(s, K.GLIDE, who)
+        push(s, K.GLIDE, who)
 
 
 # -- Thief, Tinker, Ranger (Law 26.1, 26.2, 26.3) ----------------------------------------------------
@@ -168,7 +168,7 @@ def apply_instigate(s, action):
     f = s.stack[s.depth - 1]
     who, c = I(f.who), I(f.clearing)
     pop(s)
-    push(s, K.INSTIGATE_DEFENDER, who, c, I(s.player_of[action - A.CHOOSE_FACTION]), -1)
+    push(s, K.INSTIGATE_DEFENDER, who, clearing=c, other=I(s.player_of[action - A.CHOOSE_FACTION]))
 
 
 @njit
