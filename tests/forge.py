@@ -65,6 +65,8 @@ def forge(rng: random.Random, document: dict, other: dict) -> dict:
             _forge_internals(rng, position)
         else:
             _forge_anything(rng, forged)
+    if position and rng.random() < 0.9:  # the name of a step stands for most internals: what contradicts it is refused
+        position.pop("step", None)
     return forged
 
 

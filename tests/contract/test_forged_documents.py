@@ -21,7 +21,12 @@ def document(decisions=0):
     game = Game({"factions": ["marquise", "eyrie", "alliance"], "setup": "random", "skip_forced": "none"}, seed=2)
     for _ in range(decisions):
         game.step(int(game.legal_actions()[0]))
-    return game.position()
+    return without_step(game)
+
+
+def without_step(game):
+    """The position of a game; the internals alone say where it stands."""
+    return {name: value for name, value in game.position().items() if name != "step"}
 
 
 def refused(change, match):
@@ -82,6 +87,23 @@ def test_a_battle_record_that_cannot_be_is_refused():
     refused(lambda i: i.update(winners=1), "internals.over: a game that goes on has no winners")
 
 
+def test_a_fund_that_is_placed_on_a_track_names_the_track():
+    """Without a suit the compiled core would write beside the tracks."""
+    game = Game({"factions": ["riverfolk", "marquise"], "setup": "random"}, seed=2)
+    forged = without_step(game) | {"turn": "riverfolk_0", "phase": "daylight"}
+    for agent in game.agents:
+        del forged["players"][agent]["warrior_supply"]
+    forged["players"]["riverfolk_0"]["funds"] = {"marquise_0": 2, "riverfolk_0": 1}
+    bottom = [_frame(Kind.END_TURN), _frame(Kind.START_PHASE, x=3), _frame(Kind.RIVERFOLK_ACTION)]
+    forged["internals"]["stack"] = [*bottom, _frame(Kind.FUND_OWNER, count=1, x=2)]
+    with pytest.raises(PositionError, match=r"stack\[3\].suit: funds are placed on the Trade Posts track of a suit"):
+        Game.from_position(forged)
+    forged["internals"]["stack"][-1] = _frame(Kind.FUND_OWNER, count=1, suit=1, x=2)
+    assert (
+        Game.from_position(forged).question("all").startswith("riverfolk_0 must choose whose fund to place on the rabb")
+    )
+
+
 def test_an_ambush_is_of_the_sides_of_the_battle():
     """Riverfolk that foiled in somebody else's battle took cards out of a hand that had none."""
     battle = {"active": 1, "attacker": 0, "defender": 1, "clearing": 4}
@@ -109,14 +131,14 @@ def test_what_a_pending_frame_is_about_is_there():
     refused(lambda i: i["stack"].append(_frame(Kind.COALITION)), "only a Vagabond with a dominance card")
 
     game = Game({"factions": ["alliance", "vagabond", "eyrie"], "setup": "random", "skip_forced": "none"}, seed=2)
-    forged = game.position() | {"turn": "vagabond_0", "phase": "daylight"}
+    forged = without_step(game) | {"turn": "vagabond_0", "phase": "daylight"}
     bottom = [_frame(Kind.END_TURN, 1), _frame(Kind.START_PHASE, 1, x=3), _frame(Kind.VAGABOND_ACTION, 1)]
     bare = next(c for c in range(12) if str(c + 1) not in forged["ruins"])
     forged["internals"]["stack"] = [*bottom, _frame(Kind.EXPLORE, 1, clearing=bare)]
     with pytest.raises(PositionError, match=f"no ruin lies in clearing {bare + 1}"):
         Game.from_position(forged)
 
-    forged = game.position() | {"turn": "alliance_0", "phase": "birdsong"}
+    forged = without_step(game) | {"turn": "alliance_0", "phase": "birdsong"}
     forged["clearings"] = {c: {"alliance_0": {"sympathy": 1}} for c in range(1, 11)}
     bottom = [_frame(Kind.END_TURN), _frame(Kind.START_PHASE, x=3), _frame(Kind.START_PHASE, x=2)]
     spread = [_frame(Kind.SPREAD_PLACE, clearing=10), _frame(Kind.SPEND_SUPPORTER, clearing=10, count=1, suit=0)]

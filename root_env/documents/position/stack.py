@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
+from root_env.core.abilities.riverfolk import TO_TRACK
 from root_env.core.data.decks import ICONS
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.ids import (
@@ -249,6 +250,8 @@ def _check_players(s, frame, kind: Kind, field: str, n_players: int) -> None:
         limit = N_CLEARINGS if frame["x"] == 0 else len(s["player_of"])
         if other >= limit or (frame["x"] == 1 and s["player_of"][other] < 0):
             raise PositionError(f"{field}.other: there is no such clearing or faction")
+    if kind == Kind.FUND_OWNER and frame["x"] == TO_TRACK and frame["suit"] < 0:
+        raise PositionError(f"{field}.suit: funds are placed on the Trade Posts track of a suit (Law 11.5.3)")
 
 
 def _check_cards(frame, kind: Kind, field: str) -> None:

@@ -146,7 +146,7 @@ def _merge(layers: list[str], parts: Mapping[str, str]) -> None:
 
 def _fill(data: Mapping[str, Any]) -> str:
     """The page around the data."""
-    folder = files("root_env") / "replay_page"
+    folder = files("root_env.drawing.replay_page")
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     packed = base64.b64encode(gzip.compress(text.encode(), 9, mtime=0)).decode()
     page = (folder / "page.html").read_text(encoding="utf-8")
