@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import argparse
 import csv
+import io
 import json
 import time
 from collections.abc import Sequence
@@ -264,13 +265,17 @@ def evaluate(agent: NetworkAgent, opponent: str, settings: Settings) -> dict[str
     return won
 
 
+COLUMNS = ("timesteps", "opponents", "faction", "games", "won", "share", "low", "high")
+"""Columns of `evaluations.csv`."""
+
+
 def _write_rows(path: Path, timesteps: int, rows: Sequence[tuple]) -> None:
-    new = not path.exists()
-    with path.open("a", newline="", encoding="utf-8") as file:
-        writer = csv.writer(file)
-        if new:
-            writer.writerow(["timesteps", "opponents", "faction", "games", "won", "share", "low", "high"])
-        writer.writerows([timesteps, *row] for row in rows)
+    """Add an evaluation; what a killed run had noted from here on is done again, and goes."""
+    noted = csv.reader(path.read_text(encoding="utf-8", errors="replace").splitlines()) if path.exists() else ()
+    kept = [row for row in noted if len(row) == len(COLUMNS) and row[0].isdecimal() and int(row[0]) < timesteps]
+    text = io.StringIO()
+    csv.writer(text).writerows([COLUMNS, *kept, *([timesteps, *row] for row in rows)])
+    write_text_atomically(path, text.getvalue())
 
 
 # -- the command line -----------------------------------------------------------------------------------------

@@ -316,3 +316,17 @@ def test_a_share_that_is_not_reached():
     found = compare.measure_time(plan)
     assert set(found["cpu"].values()) == {None}
     assert [n for n, _, _ in found["runs"][compare.SB3][0]["curve"]] == [32, 64]
+
+
+def test_an_evaluation_noted_twice_stands_once(tmp_path):
+    """A run that was killed after its last checkpoint evaluates again what it had evaluated since."""
+    table = tmp_path / "evaluations.csv"
+    row = ("rules", "all", 10, 5, 0.5, 0.3, 0.7)
+    for timesteps in (100, 200, 300):
+        ppo_sb3._write_rows(table, timesteps, [row])
+    with table.open("a") as file:
+        file.write("400,rul")
+    ppo_sb3._write_rows(table, 200, [row])
+    lines = table.read_text().splitlines()
+    assert lines[0].startswith("timesteps,opponents")
+    assert [line.split(",")[0] for line in lines[1:]] == ["100", "200"]
