@@ -503,6 +503,7 @@ def test_ctrl_c_leaves_no_lock_and_nothing_half_written(toy, cold, tmp_path, mom
     place = {"a rule": "compiled.RuleCompiler.define_pipelines", "a file": "os.replace"}[moment]
     code = (
         "import os, signal, time\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # a shell that runs this behind it has it ignored
         "from root_env.core.jit import compiled\n"
         "def interrupt(*args):\n"
         "    os.kill(os.getpid(), signal.SIGINT)\n"
