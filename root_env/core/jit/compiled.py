@@ -127,7 +127,7 @@ class Entry(CPUDispatcher):
     def _compile_cold(self, sig):
         """Compile, and with the first entry point of the core all others."""
         name, module = self.py_func.__name__, self.py_func.__module__
-        of_the_core = module.startswith("root_env.")
+        of_the_core = module.startswith("root_env.") and not module.startswith("root_env.agents.")  # as in a wheel
         words = "the rules core" if of_the_core else f"the policy {name}"
         together = list(Entry.known) if of_the_core else [self]
         with Cold(name, f"{words}, once per machine", not_compiled_below(together)):
