@@ -47,7 +47,7 @@ FLOOR_TESTS = "tests/sb3 tests/agents/test_policy.py tests/training/test_ppo.py 
 )
 STAGES = (  # name, environment, what Python runs one after another
     ("lint", {}, ["-m ruff check .", "-m ruff format --check ."]),
-    ("law", {"ROOT_ENV_JIT": "0"}, ["-m pytest tests/law"]),  # interpreted
+    ("law", {"ROOT_ENV_JIT": "0"}, ["-m pytest tests/law", "-m pytest tests/contract/test_policies.py -k interpreted"]),
     ("tests", {}, ["-m pytest tests " + " ".join("--ignore=tests/" + f for f in TRAINED + RECIPES)]),  # compiled
     ("training", {}, ["-m pytest " + " ".join("tests/" + f for f in TRAINED) + EASY_RECIPES]),
     ("types", {}, ["-m mypy", "-m basedpyright"]),
