@@ -26,7 +26,17 @@ from pathlib import Path
 
 import numpy as np
 
-from root_env import BatchGame, Game, IllegalActionError, PositionError, RecordError, StoppedGameError, cli, replay
+from root_env import (
+    BatchGame,
+    ConfigError,
+    Game,
+    IllegalActionError,
+    PositionError,
+    RecordError,
+    StoppedGameError,
+    cli,
+    replay,
+)
 from root_env.core.ids import Kind
 from root_env.core.invariants import MESSAGES, Broken, check_game
 from root_env.documents.position.stack import FIELDS
@@ -230,6 +240,8 @@ def try_out(rng: random.Random, document: dict, decisions: int = 60) -> str:
         make_page(document)
     try:
         play_on(rng, game, decisions)
+    except ConfigError:  # a batch takes no set-up by name, say
+        return "refused"
     except StoppedGameError:
         return "stopped"
     after = int(check_game(game.states, 0))

@@ -13,7 +13,7 @@ from root_env.core.ids import MAX_PLAYERS, Fault
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.state import STATE, as_bytes, new_states
-from root_env.errors import ForcedOutcomeError, IllegalActionError, whole
+from root_env.errors import ConfigError, ForcedOutcomeError, IllegalActionError, whole
 from root_env.play import warming as _warming  # noqa: F401 - a cold machine compiles all entry points together
 from root_env.play.faults import check_rows
 from root_env.play.layout import lay_out_all
@@ -198,22 +198,22 @@ SAVED_ARRAYS = (
 
 
 def configs_of(config: Configurations, settings: Mapping[str, Any], door: Callable) -> tuple[GameConfig, ...]:
-    """The configurations of a batch; ValueError, in words, where they cannot share one."""
+    """The configurations of a batch; ConfigError, in words, where they cannot share one."""
     one = settings or isinstance(config, GameConfig | Mapping | str) or not hasattr(config, "__iter__")
     configs = tuple(as_config(c, settings, door) for c in ([config] if one else config))
     if not configs:
-        raise ValueError("config: the sequence of configurations is empty")
+        raise ConfigError("config: the sequence of configurations is empty")
     first = configs[0]
     for c in configs:
         if callable(c.reward):
-            raise ValueError("reward: BatchGame pays inside the compiled core; give the name of a reward")
+            raise ConfigError("reward: BatchGame pays inside the compiled core; give the name of a reward")
         if (c.reward, c.shaping, c.observation) != (first.reward, first.shaping, first.observation):
-            raise ValueError("config: all configurations of a batch must agree on reward, shaping and observation")
+            raise ConfigError("config: all configurations of a batch must agree on reward, shaping and observation")
         if not isinstance(c.setup, str):
-            raise ValueError('setup: a batch takes "choose" or "random"; named choices are for Game')
+            raise ConfigError('setup: a batch takes "choose" or "random"; named choices are for Game')
     if first.observation != {"format": "int8", "history": 0}:
         where = "root_env.core.spec.observation.SCALE"
-        raise ValueError(f"observation: a batch writes int8 rows without history; scale them with {where}")
+        raise ConfigError(f"observation: a batch writes int8 rows without history; scale them with {where}")
     return configs
 
 
