@@ -8,6 +8,8 @@ import pytest
 
 from root_env import Game, GameConfig, PositionError
 from root_env.core.data.tracks import FIGURES
+from root_env.core.ids import Piece
+from root_env.core.invariants import Broken, check_game
 from tests.contract.playing import FOUR, TABLES, step_randomly
 
 SEVEN = ("chameleander", "alliance", "vagabond", "riverfolk", "eyrie", "lizard")
@@ -137,6 +139,12 @@ ALLOWED = [
 def test_what_stands_at_the_limit_is_read(document):
     game = Game.from_position(document)
     assert Game.from_position(game.position()).position() == game.position()
+
+
+def test_a_keep_that_has_left_the_game_needs_no_corner():
+    game = Game.from_position({**position(), "phase": "daylight", "turn": "eyrie_0"})
+    assert not game.states[0]["pieces"][Piece.KEEP].any() and game.states[0]["start"][0] == -1
+    assert check_game(game.states, 0) in (0, Broken.QUESTS, Broken.ITEMS)
 
 
 def test_a_ruin_whose_item_is_in_a_satchel_is_gone():

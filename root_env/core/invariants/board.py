@@ -3,7 +3,7 @@
 from root_env.core import ids
 from root_env.core.data import tracks
 from root_env.core.data.maps import SLOTS
-from root_env.core.ids import NOBODY, PC, F, K
+from root_env.core.ids import NOBODY, PC, F, K, P
 from root_env.core.invariants import riverfolk
 from root_env.core.invariants.codes import B
 from root_env.core.invariants.course import on_stack
@@ -31,7 +31,8 @@ def pieces(s):
             continue
         if kind >= PC.EGO:
             continue  # see invariants.chameleander
-        placed = owner >= 0 and tracks.RETURNS[kind] == 0 and s.start[owner] >= 0
+        set_up = owner >= 0 and (s.start[owner] >= 0 or s.phase != P.SETUP)  # a position may leave the corner out
+        placed = set_up and tracks.RETURNS[kind] == 0
         if (n != total and not (placed and n == 0)) or (placed and s.piece_supply[kind] != 0):
             return B.PIECES
     for who in range(I(s.n_players)):
