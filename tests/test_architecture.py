@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CORE = ROOT / "root_env" / "core"
 
 FLOORS = (
-    ("root_env.core.law", "root_env.core.ids", "root_env.core.jit", "root_env.core.seeding"),
+    ("root_env.core.law", "root_env.core.ids", "root_env.core.jit", "root_env.core.seeding", "root_env.core.compose"),
     ("root_env.core.spec", "root_env.core.data"),
     ("root_env.core.state",),
     ("root_env.core.chance",),

@@ -1,0 +1,88 @@
+"""Chains of `if` written from a table: which function serves which number.
+
+A rule that sends a kind of frame, a card or a faction on to the function that serves it is a chain of comparisons:
+that compiles into one jump, can be kept on disk and costs no function of its own per branch. Written by hand, such a
+chain has a line for every row of a table that stands elsewhere. `chain` writes it from the table:
+
+    legal = chain(
+        __name__, "legal(s, kind, out)", "kind", {Kind.CRAFT: offers.legal_craft, ...}, "(s, out)",
+        doc="List the choices of the top frame, whose kind is given.",
+    )
+
+is what this is:
+
+    @njit
+    def legal(s, kind, out):
+        '''List the choices of the top frame, whose kind is given.'''
+        if kind == 6:  # CRAFT
+            legal_craft(s, out)
+        ...
+
+The text stays in `linecache`, so that tracebacks and debuggers show it.
+"""
+
+import linecache
+from collections import Counter
+from collections.abc import Callable, Mapping
+
+from root_env.core.jit import njit
+
+
+def chain(
+    module: str,
+    signature: str,
+    on: str,
+    branches: Mapping[int | tuple[int, ...], Callable],
+    arguments: str,
+    *,
+    doc: str,
+    otherwise: str = "",
+    scope: Mapping[str, object] | None = None,
+):
+    """A rule that calls the branch of the number that `on`, an expression, has.
+
+    `module` is the caller's `__name__`, `signature` a name with parameters, `arguments` what every branch is given.
+    A branch under several numbers, a tuple, serves them all. With `otherwise`, an expression, the rule returns what
+    the branch returns, and that where there is no branch. `scope` has the names that the expressions use.
+    """
+    name = signature.partition("(")[0]
+    called = _names(branches.values())
+    lines = [f"def {signature}:", f"    {doc!r}"]
+    if not on.isidentifier():
+        lines.append(f"    asked = {on}")
+        on = "asked"
+    before = "return " if otherwise else ""
+    for word, (numbers, function) in zip(_words(len(branches)), branches.items(), strict=True):
+        wanted = numbers if isinstance(numbers, tuple) else (numbers,)
+        test = " or ".join(f"{on} == {int(number)}" for number in wanted)
+        told = ", ".join(getattr(number, "name", "") for number in wanted)
+        lines.append(f"    {word} {test}:" + (f"  # {told}" if told else ""))
+        lines.append(f"        {before}{called[function]}{arguments}")
+    if otherwise:
+        lines.append(f"    return {otherwise}")
+    names = {**(scope or {}), **{called[function]: function for function in branches.values()}}
+    return njit(written(f"<{name} of {module}>", lines, name, {"__name__": module, **names}))
+
+
+def written(filename: str, lines: list[str], name: str, scope: dict):
+    """The function `name` that these lines of source define; `linecache` shows them under `filename`."""
+    source = "\n".join(lines) + "\n"
+    linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)
+    exec(compile(source, filename, "exec"), scope)
+    return scope[name]
+
+
+def _words(n: int) -> list[str]:
+    return ["if", *["elif"] * (n - 1)][:n]
+
+
+def _names(functions) -> dict[Callable, str]:
+    """A name for each function: its own, or that of its module and its own where two are called alike."""
+    distinct = list(dict.fromkeys(functions))
+    often = Counter(function.__name__ for function in distinct)
+    return {
+        function: function.__name__
+        if often[function.__name__] == 1
+        else f"{function.__module__.replace('.', '_')}_{function.__name__}"
+        for function in distinct
+    }
