@@ -5,12 +5,11 @@ import re
 import numpy as np
 import pytest
 
-from root_env.core.ids import N_CARDS, N_CLEARINGS, Card, Faction, Kind, Phase
+from root_env.core.ids import N_CARDS, Card, Faction, Kind, Phase
 from root_env.core.state import supporter_knowledge
 from root_env.drawing import render_text
 from root_env.text import names
 from root_env.text.board import WIDTH
-from root_env.text.table import ruler
 from tests.test_describe import begin, deal_again, play
 
 
@@ -94,15 +93,14 @@ def test_items_under_ruins_show_to_nobody(boards):
             assert "ruin (" not in render_text(states, 0, None)
 
 
-def test_rulers_are_those_of_the_rules(boards):
-    checked = 0
+def test_asking_who_rules_changes_nothing(boards):
+    stale = 0
     for states in boards:
-        s = states[0]
-        for c in range(N_CLEARINGS):
-            if not int(s["rule_stale"]) >> c & 1:
-                assert ruler(s, c) == s["ruler"][c]
-                checked += 1
-    assert checked > 100
+        before = states[0].tobytes()
+        text = render_text(states, 0)
+        assert states[0].tobytes() == before and " ruler " in text
+        stale += bool(states[0]["rule_stale"])
+    assert stale > 0
 
 
 def test_the_board_shows_what_lies_on_the_table(boards):

@@ -9,13 +9,13 @@ from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING
 from root_env.core.ids import FOREST, Faction
 from root_env.drawing.geography import HEIGHT, ROOM_X, ROOM_Y, ROUND, WIDTH, geography
 from root_env.drawing.svg import circle, group, n, path, rect, text, use
-from root_env.text.table import Table, ruler
+from root_env.support.boards import has_pawn, pawn_place
+from root_env.text.table import Table
 
 _PIECES = {f: range(FIRST_PIECE[f], END_PIECE[f]) for f in Faction}
 _BUILDING = IS_BUILDING.tolist()
 _TREE = "m0-9 6 9h-3l4 7h-6v3h-2v-3h-6l4-7h-3z"
 """From the middle of a tree."""
-_PAWNS = [(0, Faction.VAGABOND), (1, Faction.VAGABOND_2)]
 
 
 @cache
@@ -34,7 +34,7 @@ def ground(board: int) -> str:
 def clearing(t: Table, c: int) -> str:
     """A clearing as the viewer sees it."""
     s = t.s
-    suit, rules = int(s["suit"][c]), ruler(s, c)
+    suit, rules = int(s["suit"][c]), t.rulers[c]
     shape = rect(-ROOM_X, -ROOM_Y, 2 * ROOM_X, 2 * ROOM_Y, f"z{suit}", ROUND)
     if rules >= 0:
         shape += rect(-ROOM_X + 3, -ROOM_Y + 3, 2 * ROOM_X - 6, 2 * ROOM_Y - 6, f"r{t.factions[rules]}", ROUND - 3)
@@ -61,7 +61,7 @@ def _slots(t: Table, c: int) -> str:
     filled = [kind for f in t.factions for kind in _PIECES[f] if _BUILDING[kind] for _ in range(s["pieces"][kind][c])]
     shapes = [f"p{kind}" for kind in filled]
     shapes += ["ruin"] * int(s["ruins"][c]) + [""] * int(s["slots"][c])
-    under = [k for k in s["ruin_items"][c].tolist() if k >= 0 and (t.viewer == "all" or t.has_looked(c))]
+    under = [k for k in s["ruin_items"][c].tolist() if k >= 0 and t.sees_under_ruin(c)]
     step = min(27.0, 84 / max(len(shapes), 1))
     x = -step / 2 * (len(shapes) - 1)
     drawn = []
@@ -78,7 +78,7 @@ def _slots(t: Table, c: int) -> str:
 def _warriors(t: Table, c: int) -> str:
     s = t.s
     held = [(f, int(s["warriors"][p][c])) for p, f in enumerate(t.factions) if s["warriors"][p][c]]
-    held += [(f, 1) for k, f in _PAWNS if s["player_of"][f] >= 0 and s["vagabond"][k]["location"] == c]
+    held += [(f, 1) for p, f in _pawns(t) if pawn_place(s, p) == c]
     drawn, large = [], len(held) <= 2
     for k, (f, count) in enumerate(held):
         row, place = divmod(k, 3)
@@ -108,12 +108,18 @@ def _tokens(t: Table, c: int) -> str:
     return "".join(drawn)
 
 
+def _pawns(t: Table) -> list[tuple[int, int]]:
+    """Players and their factions by the numbers of these: pawns stand in that order."""
+    return sorted(enumerate(t.factions), key=lambda pair: pair[1])
+
+
 def pawns(t: Table) -> str:
-    """Vagabonds in forests."""
+    """Pawns in forests, each beside the place of the one before it."""
     g, drawn = geography(int(t.s["map"])), []
-    for k, f in _PAWNS:
-        place = int(t.s["vagabond"][k]["location"]) - FOREST
-        if t.s["player_of"][f] >= 0 and place >= 0:
+    owners = [(p, f) for p, f in _pawns(t) if has_pawn(t.s, p)]
+    for k, (p, f) in enumerate(owners):
+        place = pawn_place(t.s, p) - FOREST
+        if place >= 0:
             x, y = g.forests[place]
             drawn.append(use(f"w{f}", x + (k - 0.5) * 22, y - 4, scale=1.2))
     return "".join(drawn)

@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from root_env.core.ids import N_CLEARINGS, Faction
+from root_env.core.ids import N_CLEARINGS
 from root_env.drawing import board, flow, palette, players, surroundings
 from root_env.drawing.geography import HEIGHT as MAP_HEIGHT
 from root_env.drawing.geography import WIDTH as MAP_WIDTH
 from root_env.drawing.glyphs import definitions
 from root_env.drawing.players import Box
 from root_env.drawing.svg import font_faces, group, rect
-from root_env.text.describe import Viewer
 from root_env.text.table import Table
+from root_env.text.viewer import Viewer
 
 WIDTH = 1200
 GAP = 10
@@ -89,10 +89,6 @@ class Layout(NamedTuple):
     height: int
 
 
-_NEEDS = {Faction.EYRIE: 1.22, Faction.MARQUISE: 0.95, Faction.CHAMELEANDER: 0.85}
-"""How much room a faction board wants, others 1."""
-
-
 @cache
 def arrange(factions: tuple[int, ...]) -> Layout:
     """Places for these factions in turn order: up to four panels right of the map, further ones below it."""
@@ -100,7 +96,7 @@ def arrange(factions: tuple[int, ...]) -> Layout:
     right = MAP_X + MAP_WIDTH + GAP
     deep = 168
     bottom = below + deep
-    needs = [_NEEDS.get(Faction(f), 1.0) for f in factions[:4]]
+    needs = [players.panel(f).height for f in factions[:4]]
     free = bottom - MAP_Y - GAP * (len(needs) - 1)
     y, boxes = float(MAP_Y), []
     for need in needs:

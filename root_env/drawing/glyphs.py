@@ -10,7 +10,10 @@ from functools import cache
 
 from root_env.core.data.tracks import IS_BUILDING, OWNER
 from root_env.core.ids import Faction, Item, Piece, Suit
-from root_env.drawing.svg import PREFIX, circle, group, path, rect, use
+from root_env.drawing import palette
+from root_env.drawing.looks import Figure
+from root_env.drawing.svg import PREFIX, circle, group, path, rect
+from root_env.support import rooms
 from root_env.text import names
 
 _HEADS = {
@@ -35,73 +38,28 @@ _ITEMS = {
     Item.TORCH: path("M-1.5 0H1.5L.8 7.2H-.8ZM0-7.5Q4-3.5 2.4-1H-2.4Q-4-3.5 0-7.5Z", "it"),
 }
 _BODY = "M-8 10Q-8.5 1.5-3.4-.4H3.4Q8.5 1.5 8 10Z"
-_EARS = {
-    Faction.MARQUISE: path("M-5.6-10.5-4.9-4-1-7.8ZM5.6-10.5 4.9-4 1-7.8Z"),
-    Faction.EYRIE: path("M3.6-7 9-4.4 3.6-2.8ZM-3-8.5-6-12-.6-9.2Z"),
-    Faction.ALLIANCE: circle(-5, -8, 3) + circle(5, -8, 3),
-    Faction.LIZARD: path("M-5-5-9.5-6.5-5.2-1.5ZM-1.5-9-2-12.5 1-9.4ZM2-9 3.5-12 4.5-7.6Z"),
-    Faction.RIVERFOLK: path("M-4.6-7.5Q-7.5-9-6.8-5.4ZM4.6-7.5Q7.5-9 6.8-5.4ZM-4-3-9-4M-4-2-9-1M4-3 9-4M4-2 9-1"),
-    Faction.CHAMELEANDER: path("M-2-8Q1-14 5-8ZM7 8Q12 7 11 2.5 9 0 7.4 2 7.6 4.4 9 3.6"),
-    Faction.VAGABOND: path("M-6-2Q-6.5-9.5 2-12.5 1.5-10 4.5-8.5 6.4-6 6-2Z"),
-    Faction.VAGABOND_2: path("M-6-2Q-6.5-9.5-2-12.5-1.5-10 4.5-8.5 6.4-6 6-2Z"),
-}
-"""What tells one faction's warriors from another's, behind the head."""
+_NO_FIGURE = Figure(*palette.OTHER, "")
 
 
-_TILES = {
-    Piece.SAWMILL: circle(0, 0, 5, "J")
-    + path("M0-5V-8M3.5-3.5 5.7-5.7M5 0H8M3.5 3.5 5.7 5.7M0 5V8M-3.5 3.5-5.7 5.7M-5 0H-8M-3.5-3.5-5.7-5.7", "J")
-    + circle(0, 0, 1.3, "I"),
-    Piece.WORKSHOP: path("M-7-6H4Q6-6 8-3H3V8H-1V-2H-7Z", "I"),
-    Piece.RECRUITER: path("M-5 8V-8M-5-7.5H7L4-4 7-.5H-5", "J"),
-    Piece.ROOST: path("M-8 1Q-7 7 0 7 7 7 8 1ZM-8 1H8M-4 1Q-4-6-1.5-6 1-6 1 1M1-2Q2-5 3.5-5 6-4 6 1", "J"),
-    Piece.WOOD: path("M-6-3.5H4V3.5H-6Z", "I") + '<ellipse cx="4" cy="0" rx="2.4" ry="3.5" class="r-f0 r-o"/>',
-    Piece.KEEP: path("M-6 7V-6H-3V-3.5H-1.5V-6H1.5V-3.5H3V-6H6V7H2V2H-2V7Z", "I"),
-    Piece.SYMPATHY: path("M-4.2 6.5Q-6 1 0 .6 6 1 4.2 6.5 0 4.4-4.2 6.5Z", "I")
-    + circle(-5, -1, 1.9, "I") + circle(-1.9, -4.2, 2, "I") + circle(1.9, -4.2, 2, "I") + circle(5, -1, 1.9, "I"),
-    Piece.EGO: path("M-7.5 0Q0-8 7.5 0 0 8-7.5 0Z", "J") + circle(0, 0, 2.4, "I"),
-    Piece.SUPEREGO: path("M-7.5 1.5Q0-6.5 7.5 1.5 0 9.5-7.5 1.5Z", "J") + circle(0, 1.5, 2.4, "I")
-    + path("M-5-4.5-5.5-8.5-2.4-6.4 0-9.4 2.4-6.4 5.5-8.5 5-4.5Z", "I"),
-}  # fmt: skip
-_BASE, _GARDEN, _POST = "house", "flower", "scales"
-
-
-def _suited(what: str, suit: int) -> str:
-    """A building or token of a suit: its shape above, the suit below."""
-    badge = use(f"s{suit}", 3.6, 3.6, scale=0.68)
-    if what == _BASE:
-        return path("M-9-1.5-2-9 5-1.5M-7-2V7H-2", "J") + badge
-    if what == _GARDEN:
-        petals = "".join(
-            circle(x - 3, y - 3.5, 2.2, "I") for x, y in ((-3, -1), (0, -3.4), (3, -1), (-2, 2.4), (2, 2.4))
-        )
-        return petals + badge
-    return path("M-2.5-8.2 4.5-1H-9ZM-7.6.4H1V3H-2.5V6H-5Q-7-1-7.6.4Z", "I") + badge
-
-
-_KINDS = {"BASE": _BASE, "GARDEN": _GARDEN, "POST": _POST}
-_SUIT_WORDS = {suit.name: suit for suit in Suit}
+def _inked(shapes: str, faction: int) -> str:
+    """Shapes in the colour and the ink of a faction."""
+    return (
+        shapes.replace('"r-J"', f'"r-j{faction}"').replace('"r-I"', f'"r-i{faction}"').replace("r-F ", f"r-f{faction} ")
+    )
 
 
 def _piece(kind: Piece) -> str:
     """A building is a square, a token a disc, in the owner's colour."""
     owner = int(OWNER[kind])
     ground = rect(-10, -10, 20, 20, f"f{owner} o", 3) if IS_BUILDING[kind] else circle(0, 0, 9.5, f"f{owner} o")
-    *thing, last = kind.name.split("_")
-    mark = _suited(_KINDS[thing[-1]], int(_SUIT_WORDS[last])) if last in _SUIT_WORDS else _TILES[kind]
-    return ground + mark.replace('"r-J"', f'"r-j{owner}"').replace('"r-I"', f'"r-i{owner}"')
+    return ground + _inked(rooms.part("drawing", owner).PIECES[kind], owner)
 
 
 def _warrior(faction: Faction) -> str:
-    """A figure with the ears of its faction; a Vagabond's pawn wears a hood and a cloak."""
-    ears = _EARS.get(faction, "")
-    return group(ears + path(_BODY) + circle(0, -5, 5), f"f{faction:d} o") + _face(faction)
-
-
-def _face(faction: Faction) -> str:
-    if faction in (Faction.VAGABOND, Faction.VAGABOND_2):
-        return '<ellipse cx="0.6" cy="-4.4" rx="2.9" ry="3.4" class="r-p"/>' + path("M-7 4Q0 8 7 4", f"j{faction:d}")
-    return circle(-1.8, -5.2, 0.9, f"i{faction:d}") + circle(1.8, -5.2, 0.9, f"i{faction:d}")
+    """A figure with the ears of its faction."""
+    figure = palette.figures().get(faction, _NO_FIGURE)
+    body = group(figure.ears + path(_BODY) + circle(0, -5, 5), f"f{faction:d} o")
+    return body + _inked(figure.face, int(faction))
 
 
 def _suit(suit: Suit) -> str:

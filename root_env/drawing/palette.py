@@ -5,31 +5,31 @@ Colour never stands alone: suits have heads, pieces have shapes, players have le
 
 from __future__ import annotations
 
+from functools import cache
+
 from root_env.core.ids import Faction, Suit
+from root_env.drawing.looks import DARK, Figure
 from root_env.drawing.svg import FAMILY, PREFIX
+from root_env.support import rooms
 
 INK, PAPER, QUIET, LINE = "#26221c", "#fffdf6", "#6b6457", "#cfc5b0"
 SUIT_COLOURS = {Suit.FOX: "#d55e00", Suit.RABBIT: "#f0e442", Suit.MOUSE: "#e69f00", Suit.BIRD: "#56b4e9"}
 SUIT_TINTS = {Suit.FOX: "#efb596", Suit.RABBIT: "#faf5a8", Suit.MOUSE: "#f6cf85", Suit.BIRD: "#d9eefb"}
 
-_LIGHT, _DARK = "#ffffff", "#1d1a15"
-FACTION_COLOURS: dict[Faction, tuple[str, str]] = {
-    Faction.MARQUISE: ("#e07b1a", _DARK),
-    Faction.EYRIE: ("#0072b2", _LIGHT),
-    Faction.ALLIANCE: ("#009e73", _LIGHT),
-    Faction.VAGABOND: ("#c4c4c4", _DARK),
-    Faction.LIZARD: ("#f0e442", _DARK),
-    Faction.RIVERFOLK: ("#56b4e9", _DARK),
-    Faction.CHAMELEANDER: ("#cc79a7", _DARK),
-    Faction.VAGABOND_2: ("#3d3d3d", _LIGHT),
-}
-"""Colour of a faction's pieces and of what is written on them; others take OTHER."""
-OTHER = ("#b0a48c", _DARK)
+OTHER = ("#b0a48c", DARK)
+"""Colour and ink of a faction that nobody has drawn."""
+
+
+@cache
+def figures() -> dict[int, Figure]:
+    """How warriors and pawns look, by ids.Faction."""
+    return {faction: figure for part in rooms.parts("drawing").values() for faction, figure in part.FIGURES.items()}
 
 
 def faction_colours(faction: int) -> tuple[str, str]:
     """Colour of a faction and of the ink upon it."""
-    return FACTION_COLOURS.get(Faction(faction), OTHER)
+    figure = figures().get(faction)
+    return (figure.colour, figure.ink) if figure else OTHER
 
 
 _RULES = {

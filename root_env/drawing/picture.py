@@ -8,7 +8,7 @@ import numpy as np
 
 from root_env.drawing.drawing import WIDTH, draw
 from root_env.drawing.svg import FAMILY, font_files
-from root_env.text.describe import Viewer
+from root_env.text.viewer import Viewer
 
 
 def png(svg: str, width: int = WIDTH) -> bytes:

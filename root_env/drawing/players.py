@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from root_env.core.ids import N_CARDS, Faction
-from root_env.core.state import supporter_knowledge
-from root_env.drawing import factions, flow
+from root_env.core.ids import N_CARDS
+from root_env.drawing import flow
 from root_env.drawing.flow import LINE, Flow, fitted
+from root_env.drawing.looks import Panel
 from root_env.drawing.svg import rect, text, text_width, use
+from root_env.support import rooms
+from root_env.support.boards import hidden_pile, pile_knowledge
 from root_env.text import names
 from root_env.text.table import Table, bits
 
 _BAR = 26
 _HAND, _HAND_FEW, _HAND_TWICE = 44, 25, 66
-"""Height of a hand, of one of up to four cards, of one with supporters."""
+"""Height of a hand, of one of up to four cards, of one with a hidden pile."""
 _PAD = 8
 _WIDE = 500
 """A panel so wide has the hand beside the faction board, not below it."""
@@ -90,22 +92,28 @@ def _body(t: Table, who: int, box: Box) -> tuple[Box, Box]:
     top = box.y + _BAR + _crafted_room(t, who, inner) + 9
     high = box.y + box.height - top
     if box.width > _WIDE:
-        part = inner * (0.72 if t.factions[who] == Faction.EYRIE else 0.58)
+        part = inner * panel(t.factions[who]).share
         return Box(x, top, part - _PAD, high - 6), Box(x + part + _PAD, top, inner - part - _PAD, high - 6)
-    two = t.factions[who] == Faction.ALLIANCE  # a hand, and supporters
-    least = _HAND_TWICE if two else _HAND_FEW if t.s["hand_size"][who] <= 4 else _HAND
+    least = _HAND_TWICE if hidden_pile(t.s, who) else _HAND_FEW if t.s["hand_size"][who] <= 4 else _HAND
     hand = max(least, min(0.3 * high, 90)) if box.height >= _HIGH else least
     return Box(x, top, inner, high - hand - 12), Box(x, box.y + box.height - hand - 5, inner, hand)
 
 
+def panel(faction: int) -> Panel:
+    """The room that a faction board wants."""
+    return getattr(rooms.part("drawing", faction), "PANEL", Panel())
+
+
 def board(t: Table, who: int, box: Box) -> str:
     """The faction board."""
-    most = 1.9 if box.height >= _HIGH else 1.0 if t.factions[who] == Faction.EYRIE else 1.3  # the Decree wants width
-    return fitted(lambda part: factions.fill(t, who, part), *_body(t, who, box)[0], most=most)
+    most = 1.9 if box.height >= _HIGH else panel(t.factions[who]).largest
+    return fitted(
+        lambda part: rooms.part("drawing", t.factions[who]).board(t, who, part), *_body(t, who, box)[0], most=most
+    )
 
 
 def hand(t: Table, who: int, box: Box) -> str:
-    """The hand as the viewer knows it, and the supporters of the Alliance."""
+    """The hand as the viewer knows it, and a hidden pile beside it."""
     upper, place = _body(t, who, box)
     if box.width > _WIDE:
         line = rect(place.x - _PAD, place.y, 0.8, place.height, "rule")
@@ -122,13 +130,14 @@ def _hand(t: Table, who: int, part: Flow) -> None:
         known = s["known"][t.viewer, who]
     part.label("hand", 20)
     _cards(part, known, int(s["hand_size"][who]))
-    if t.factions[who] == Faction.ALLIANCE and s["alliance"]["n_supporters"]:
-        known = s["alliance"]["supporters"] if t.sees(who) else None
+    pile = hidden_pile(s, who)
+    if pile and pile.size:
+        known = pile.cards if t.sees(who) else None
         if known is None and t.viewer is not None:
-            known = supporter_knowledge(s)[t.viewer]
+            known = pile_knowledge(s)[t.viewer]
         part.line()
-        part.label("supporters")
-        _cards(part, known, int(s["alliance"]["n_supporters"]))
+        part.label(pile.name)
+        _cards(part, known, pile.size)
 
 
 def _cards(part: Flow, known, count: int) -> None:

@@ -7,9 +7,10 @@ from root_env.drawing import flow
 from root_env.drawing.flow import Flow, fitted
 from root_env.drawing.players import Box
 from root_env.drawing.svg import circle, rect, shortened, text, use, wrapped
+from root_env.support import rooms
 from root_env.text import names
 from root_env.text.describe import describe_question
-from root_env.text.table import VAGABONDS, Table, bits
+from root_env.text.table import Table, bits
 
 NEXT_CARDS = 5
 """Cards of the deck shown to those who see everything."""
@@ -129,7 +130,7 @@ def piles(t: Table, box: Box) -> str:
 
 
 def _open_height(t: Table) -> int:
-    return 44 if any(f in VAGABONDS for f in t.factions) else 24
+    return 24 + sum(rooms.found("drawing", t.factions, "BESIDE_HEIGHT"))
 
 
 def _open(t: Table, part: Flow) -> None:
@@ -148,10 +149,8 @@ def _open(t: Table, part: Flow) -> None:
         for suit, count in enumerate(s["available"].tolist()):
             if count:
                 part.icon(f"s{suit}", count if count > 1 else "", scale=0.85)
-    if any(f in VAGABONDS for f in t.factions):
-        part.line()
-        part.label("quests")
-        part.chips(flow.quest(int(q)) for q in s["quest_cards"] if q >= 0)
+    for beside_map in rooms.found("drawing", t.factions, "beside_map"):
+        beside_map(t, part)
 
 
 def _piles(t: Table, part: Flow) -> None:

@@ -23,9 +23,9 @@ from root_env.core.spec.actions import BY_NAME, FAMILIES, Family, decode
 from root_env.core.spec.decisions import HIDDEN
 from root_env.support.quoting import quoted
 from root_env.text import names
+from root_env.text.viewer import Viewer, agents_of, viewer_index
 from root_env.text.wording import TABLE, Private
 
-Viewer = str | int | None
 SKIP_ALL = 2
 """`state.skip_forced` at which the mere question can tell what a hand holds."""
 
@@ -35,19 +35,6 @@ class _Count(int):
 
     def __format__(self, noun: str) -> str:
         return f"{int(self)} {noun}{'' if self == 1 else 's'}" if noun else str(int(self))
-
-
-def agents_of(states: np.ndarray, i: int) -> list[str]:
-    """Agent ids of the game in row `i`, by player."""
-    s = states[i]
-    return names.agent_ids(s["faction"][: s["n_players"]])
-
-
-def viewer_index(states: np.ndarray, i: int, viewer: Viewer) -> int | str | None:
-    """None and "all" as they are, anything else as a player index. Raises UnknownNameError."""
-    if viewer is None or (isinstance(viewer, str) and viewer == "all"):
-        return viewer
-    return names.parse_agent(viewer, agents_of(states, i))
 
 
 # -- context-free words ------------------------------------------------------------------------------

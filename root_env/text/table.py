@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import numpy as np
 
-from root_env.core.ids import MAX_PLAYERS, Faction, Kind, Phase, Piece
-from root_env.text.describe import Viewer, agents_of, viewer_index
-
-VAGABONDS = (Faction.VAGABOND, Faction.VAGABOND_2)
+from root_env.core import queries
+from root_env.core.ids import N_CLEARINGS, Kind, Phase
+from root_env.support.boards import board_of, ruins_seen
+from root_env.text.viewer import Viewer, agents_of, viewer_index
 
 
 class Table:
@@ -39,15 +41,21 @@ class Table:
         """Whether the viewer sees the cards of this player."""
         return self.viewer == "all" or (self.viewer is not None and self.viewer == who)
 
-    def vagabond(self, who: int):
-        """The Vagabond board of a player."""
-        return self.s["vagabond"][int(self.factions[who] == Faction.VAGABOND_2)]
+    def board(self, who: int) -> np.void:
+        """The faction board of a player."""
+        return board_of(self.s, who)
 
-    def has_looked(self, clearing: int) -> bool:
-        """Whether the viewer is a Vagabond who has looked under the ruin there."""
-        if not isinstance(self.viewer, int) or self.factions[self.viewer] not in VAGABONDS:
-            return False
-        return bool(int(self.vagabond(self.viewer)["looked"]) >> clearing & 1)
+    @cached_property
+    def rulers(self) -> list[int]:
+        """Player that rules each clearing, -1 nobody (Law 2.5). Asked of a copy: asking brings rule up to date."""
+        states = self.states[self.i : self.i + 1].copy()
+        return [int(queries.ruler_of(states, 0, c)) for c in range(N_CLEARINGS)]
+
+    def sees_under_ruin(self, clearing: int) -> bool:
+        """Whether the viewer knows what lies under the ruin there: some have looked (Law 9.7.3)."""
+        if isinstance(self.viewer, int):
+            return bool(ruins_seen(self.s, self.viewer) >> clearing & 1)
+        return self.viewer == "all"
 
     def pending(self, *kinds: Kind) -> bool:
         """Whether a frame of one of these kinds is on the stack."""
@@ -55,26 +63,6 @@ class Table:
 
     def has_turn(self, who: int, phase: Phase) -> bool:
         return self.s["turn"] == who and self.s["phase"] == phase
-
-
-def ruler(s, clearing: int) -> int:
-    """Player that rules a clearing, -1 nobody (Law 2.5, 7.2.2, 10.2.4, 11.2.7.III).
-
-    `s.ruler` is derived and may be stale.
-    """
-    if s["pieces"][Piece.GARDEN_FOX : Piece.GARDEN_MOUSE + 1, clearing].any():
-        return int(s["player_of"][Faction.LIZARD])
-    own = s["warriors"][:, clearing].astype(int) + s["buildings"][:, clearing]
-    strength = own.copy()
-    if s["hired"] >= 0:
-        lent = int(s["player_of"][Faction.RIVERFOLK])
-        strength[s["hired"]] += own[lent]
-        strength[lent] = 0
-    most = int(strength.max())
-    tied = [p for p in range(MAX_PLAYERS) if strength[p] == most and most > 0]
-    if len(tied) > 1:
-        tied = [p for p in tied if s["faction"][p] == Faction.EYRIE and own[p] > 0]
-    return tied[0] if len(tied) == 1 else -1
 
 
 def bits(mask: int, size: int) -> list[int]:

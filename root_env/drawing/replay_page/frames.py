@@ -18,7 +18,8 @@ from typing import Any, NamedTuple
 from root_env.core.ids import Kind
 from root_env.play.game_state import GameState
 from root_env.text import names
-from root_env.text.describe import TELLING, Viewer, describe_option, describe_question
+from root_env.text.describe import TELLING, describe_option, describe_question
+from root_env.text.viewer import Viewer
 
 
 class Frame(NamedTuple):

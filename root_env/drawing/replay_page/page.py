@@ -20,7 +20,7 @@ from root_env.drawing.replay_page.frames import Frame, ending, frame, steps_of
 from root_env.errors import ReachWarning
 from root_env.play.game_state import GameState
 from root_env.text import names
-from root_env.text.describe import Viewer
+from root_env.text.viewer import Viewer
 
 PUBLIC = "public"
 """What the page and the command line call the viewer None."""

@@ -1,0 +1,68 @@
+"""What drawn faction boards have in common: the warriors in supply, tracks of pieces, boxes of warriors, suits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from root_env.core.data.tracks import TOTAL
+from root_env.core.ids import Piece, Suit
+from root_env.drawing.flow import Flow
+from root_env.drawing.svg import rect, text, use
+from root_env.text.table import Table
+
+CELL = 22
+"""Width of a space of a track."""
+
+
+def suit_of(kind: int) -> Suit | None:
+    """Suit of a building or token that has one: its name ends with it."""
+    return Suit.__members__.get(Piece(kind).name.rsplit("_", 1)[-1])
+
+
+def warriors(t: Table, who: int, flow: Flow, label: str = "supply") -> None:
+    """Warriors in the supply."""
+    flow.label(label)
+    flow.icon(f"w{t.factions[who]}", int(t.s["warrior_supply"][who]), scale=0.8)
+
+
+def points(t: Table, figure: str, kind: int) -> list[int]:
+    """Points on the spaces of a kind's track; with one more number than spaces a figure begins with an empty map."""
+    return t.s[figure].tolist()[-int(TOTAL[kind]) :]
+
+
+def track(t: Table, flow: Flow, kind: int, points: Sequence[int], label: str = "") -> None:
+    """A track of pieces: those not yet placed lie on it, from the right; where one is gone its points show."""
+    suit = suit_of(kind)
+    if label:
+        flow.label(label, int(TOTAL[kind]) * CELL + 8)
+    total, left = int(TOTAL[kind]), int(t.s["piece_supply"][kind])
+
+    def draw(x: float, y: float) -> str:
+        shapes = []
+        for k in range(total):
+            middle = x + CELL * (k + 0.5)
+            if k >= total - left:
+                shapes.append(use(f"p{kind}", middle, y, scale=0.92))
+            else:
+                shapes.append(rect(middle - 9, y - 9, 18, 18, "slot", 3))
+                if points:
+                    shapes.append(text(middle, y + 4, points[k], "m b q"))
+                elif suit is not None:
+                    shapes.append(use(f"s{suit}", middle, y, "faint", 0.75))
+        return "".join(shapes)
+
+    flow.shape(total * CELL + 8, draw)
+
+
+def owners(t: Table, flow: Flow, counts: Sequence[int], nothing: str = "none") -> None:
+    """Warriors of several owners."""
+    for p, count in enumerate(counts):
+        if count:
+            flow.icon(f"w{t.factions[p]}", int(count), scale=0.75)
+    if nothing and not any(counts):
+        flow.words(nothing, "q")
+
+
+def suit_icon(flow: Flow, suit: int, count: int | str = "") -> None:
+    """The head of a suit, with a number."""
+    flow.icon(f"s{suit}", count, scale=0.85)

@@ -1,0 +1,1 @@
+"""What a faction adds to texts: a file per faction, found by its name."""

@@ -1,0 +1,62 @@
+"""Words of the text board: lines with a label, lists, counts, what lies in a supply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from textwrap import wrap
+
+import numpy as np
+
+from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
+from root_env.core.ids import N_CARDS, Piece
+from root_env.text import names
+from root_env.text.table import Table
+
+WIDTH = 100
+TIED = "\N{NO-BREAK SPACE}"
+"""Stands for a space inside a name until the lines are wrapped."""
+
+
+def line(label: str, text: str, indent: int = 0) -> list[str]:
+    """`label: text`, wrapped to the width; further lines are indented."""
+    return wrap(f"{label}: {text}", WIDTH, initial_indent=" " * indent, subsequent_indent=" " * (indent + 4))
+
+
+def times(counts: Iterable[tuple[int, str]], nothing: str = "none") -> str:
+    """`sword, 2 x boot`: words with their counts, those without any left out."""
+    words = [word if n == 1 else f"{int(n)} x {word}" for n, word in counts if n > 0]
+    return listed(words) or nothing
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words with commas between them, where alone a line may break."""
+    return ", ".join(word.replace(" ", TIED) for word in words)
+
+
+def cards(counts: np.ndarray, nothing: str = "none") -> str:
+    """Cards by kind, counts (N_CARDS,)."""
+    return times(((counts[c], names.card(c)) for c in range(N_CARDS)), nothing)
+
+
+def items(counts: np.ndarray) -> str:
+    return times(zip(counts, names.ITEMS, strict=True))
+
+
+def count_of(n: int, noun: str) -> str:
+    return f"{int(n)} {noun}{'' if n == 1 else 's'}"
+
+
+def supply(t: Table, who: int) -> str:
+    """Warriors and pieces left, `in supply: 12 warriors, 5 sawmills`."""
+    faction = t.factions[who]
+    parts = [count_of(t.s["warrior_supply"][who], "warrior")]
+    for kind in range(FIRST_PIECE[faction], END_PIECE[faction]):
+        n = int(t.s["piece_supply"][kind])
+        if n:
+            parts.append(pieces_of(kind, n) if n > 1 else f"1 {names.piece(kind)}")
+    return f"in supply {', '.join(parts)}"
+
+
+def pieces_of(kind: int, n: int) -> str:
+    word = names.piece(kind)
+    return f"{n} {word}" if kind in (Piece.WOOD, Piece.SYMPATHY, Piece.EGO, Piece.SUPEREGO) else f"{n} {word}s"
