@@ -14,6 +14,7 @@ from root_env.core.state import STATE, as_bytes, copy_states
 from root_env.errors import count, whole
 from root_env.game import Game
 from root_env.play.branching import play_on, put
+from root_env.play.players import Players
 from root_env.play.playouts import RESULT, rollout
 from root_env.play.slots import (
     MODES,
@@ -27,7 +28,7 @@ from root_env.play.slots import (
 )
 from root_env.play.threads import ONE_THREAD_BELOW
 from root_env.play.tracing import Trace
-from root_env.policies import Players, Policy, ask, check_streams
+from root_env.policies import Policy, ask, check_streams
 from root_env.support.arrays import Int8, Int64
 from root_env.support.quoting import quoted
 from root_env.text.names import agent_index

@@ -15,28 +15,34 @@
   results reproducible
 
 The function returns one of `legal_ids`, a whole number: one that may return anything else is refused when it is first
-asked. The arrays are read-only, `rng` apart; with ROOT_ENV_JIT=0 they are int64, so
-that sums come out as they do compiled. A function whose name begins with
-`cheating_` gets the whole state record (`root_env.core.state.STATE`, hidden cards included) in place of the
-observation, and must not write to it.
+asked. The arrays are read-only, `rng` apart; with ROOT_ENV_JIT=0 they are int64, so that sums come out as they do
+compiled.
 
 A policy of many functions is better declared with `policy`, its parts with `helper`, as the rule-based bots in
 `agents/rules` are: each part is then compiled once, and the whole is kept on disk for the next process.
+
+A policy that may look at hidden cards says so where it is declared. It gets the record of the whole state
+(`root_env.core.state.STATE`) in place of the observation, and must not write to it:
+
+    from root_env.policies import policy
+
+    @policy(sees="everything")
+    def by_deck(state, legal_ids, n_legal, rng):
+        return legal_ids[state.deck[0] % n_legal]
 """
 
 from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from types import FunctionType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 import numpy as np
 
-from root_env.config import GameConfig
 from root_env.core import chance, engine, jit, seeding
-from root_env.core.ids import MAX_PLAYERS
 from root_env.core.jit import INTERPRETED, I, record_at, spread
 from root_env.core.state import new_states
 from root_env.support.arrays import Int64
@@ -46,7 +52,8 @@ from root_env.support.sources import Sources
 
 Policy = str | Callable[..., Any] | AgentLike
 F = TypeVar("F", bound=Callable[..., Any])
-CHEATING = "cheating_"
+SEES = ("observation", "everything")
+"""What a policy may be shown."""
 STREAM = 7
 """Number of the stream that policies draw from; chance draws from stream 0 of other seed words."""
 _ROUNDS = 15
@@ -73,21 +80,76 @@ def helper(function: F) -> F:
     return jit.njit(function)
 
 
-def policy(function: F) -> F:
+@dataclass(frozen=True)
+class Declared:
+    """What `policy` knows of a function that it has compiled."""
+
+    sources: Sources
+    sees: str
+
+
+_DECLARED: dict[Callable, Declared] = {}
+
+
+@overload
+def policy(function: F) -> F: ...
+@overload
+def policy(*, sees: str) -> Callable[[F], F]: ...
+def policy(function=None, *, sees="observation"):
     """Compile a policy once per machine: its code is kept on disk, beside that of the rules.
 
-    It is compiled again once its source file has changed, or one that this imports from the same top-level package,
-    directly or not (`root_env.support.sources`). Its parts are declared with `helper`. Like them it is for compiled
-    loops, and Python cannot call it. A function made by another counts as one of the module that its `__module__`
-    names.
+    `sees`: "observation", what the player asked may know, or "everything", the record of the state with all hidden
+    cards: `@policy(sees="everything")`.
+
+    A policy is compiled again once its source file has changed, or one that this imports from the same top-level
+    package, directly or not (`root_env.support.sources`). Its parts are declared with `helper`. Like them it is for
+    compiled loops, and Python cannot call it. A function made by another counts as one of the module that its
+    `__module__` names.
     """
-    compiled = helper(function)
-    _KEPT[compiled] = Sources(function)
-    return compiled
+    if sees not in SEES:
+        raise ValueError(
+            f'policy: sees={quoted(sees)} is not known; write @policy(sees="everything") for a policy that gets the '
+            "state with all hidden cards, and @policy for one that gets an observation"
+        )
+    if function is not None and not callable(function):
+        raise ValueError(f"policy: {quoted(function)} is no function; write @policy(sees=...) with the name")
+
+    def declare(function: F) -> F:
+        compiled = helper(function)
+        _DECLARED[compiled] = Declared(Sources(function), sees)
+        return compiled
+
+    return declare if function is None else declare(function)
 
 
-_KEPT: dict[Callable, Sources] = {}
-"""Policies whose code is kept on disk -> the sources they come from."""
+def declared(policy: Callable) -> Declared | None:
+    """What is known of a policy declared with `policy`; None for any other."""
+    return _DECLARED.get(policy)
+
+
+def sees_everything(policy: Callable) -> bool:
+    """Whether a policy gets the state in place of the observation."""
+    known = _DECLARED.get(policy)
+    return known is not None and known.sees == "everything"
+
+
+def over_rows(loop: Callable[..., None]) -> Callable[..., None]:
+    """Compile a loop over rows, `loop(low, high, *arrays)`, once per machine, like a policy.
+
+    Returns `run(n, *arrays)`, which Python calls: it does rows 0 .. n - 1, spread over the threads of
+    `root_env.core.jit.spread`. For what is asked of many games at once and answers with more than one action.
+    """
+    sources = Sources(loop)
+
+    @functools.cache
+    def compiled() -> Callable[..., None]:
+        return _kept(FunctionType(loop.__code__, loop.__globals__, loop.__name__), loop, "", sources)
+
+    @functools.wraps(loop)
+    def run(rows, *arrays):
+        spread(compiled(), rows, *arrays)
+
+    return run
 
 
 @njit
@@ -126,94 +188,22 @@ def draw(rngs: np.ndarray) -> Int64:
     return t
 
 
-class Players:
-    """Who decides for each player of each configuration.
-
-    `policy`: the name of an agent, a policy function, an agent, a sequence of these by player, or a dict by agent id
-    or bare faction name in which whoever is missing plays at random.
-    """
-
-    def __init__(self, policy: Policy | Sequence[Policy] | Mapping[str, Policy], configs: Sequence[GameConfig]):
-        self.configs = configs
-        self.functions: list[Any] = []
-        """Compiled functions and agents that are asked in Python."""
-        known: dict[str, Any] = {"random": uniform}
-        self.table = np.zeros((len(configs), MAX_PLAYERS), np.int64)
-        """(configuration, player): index into `functions`."""
-        if isinstance(policy, Mapping):
-            check_names(policy, configs, "policy")
-        self.all_random = True
-        for c, config in enumerate(configs):
-            for p, one in enumerate(by_player(policy, config)):
-                self.all_random &= isinstance(one, str) and one == "random"
-                if isinstance(one, str):  # one agent for all its seats
-                    one = known[one] = known.get(one) or decider_of(one, "policy")
-                self.table[c, p] = self._index(one)
-
-    def _index(self, given: Any) -> int:
-        decider = decider_of(given, "policy")
-        function = decider if is_row_agent(decider) else function_of(decider)
-        if function not in self.functions:
-            self.functions.append(function)
-        return self.functions.index(function)
-
-    def name(self, config: int, player: int) -> str:
-        """The name of the function that decides there."""
-        function = self.functions[self.table[config, player]]
-        return name_of(function)
-
-    def ask(self, configs, states, lists, observations, to_move, rngs, actions) -> None:
-        """Write the choice of each row's decider into `actions`, int64 (n,); rows with nothing to choose get -1."""
-        choosing = (to_move >= 0) & (lists[:, 0] > 0)
-        asked = np.where(choosing, self.table[configs, np.maximum(to_move, 0)], -1)
-        actions[:] = -1
-        compiled = ["random" if is_row_agent(one) else one for one in self.functions]
-        for k, one in enumerate(self.functions):
-            rows = np.flatnonzero(asked == k) if is_row_agent(one) else ()
-            if len(rows):
-                tables = [self.configs[c] for c in configs[rows].tolist()]
-                actions[rows] = one.choose(rows, tables, states, lists, observations, to_move, rngs)
-                asked[rows] = -1
-        ask(compiled, asked, states, lists, observations, rngs, actions)
-
-
 def ask(policies: Sequence[Policy], asked, states, lists, observations, rngs, actions) -> None:
     """Write what policy `asked[i]` chooses in row i into `actions`, int64 (n,); other rows stay as they are."""
-    shown = [states, _shown(lists), _shown(observations)]
+    shown = [states, shown_to_policies(lists), shown_to_policies(observations)]
     for k, one in enumerate(policies):
         if (asked == k).any():
             spread(_asker(function_of(one)), len(actions), k, asked, *shown, rngs, actions)
 
 
-def check_names(policy: Mapping[str, Any], configs: Sequence[GameConfig], field: str) -> None:
-    """ValueError if a name in the mapping is neither an agent nor a faction of any of these tables."""
-    known = {name for c in configs for name in (*c.agents, *c.factions)}
-    for name in policy:
-        if name not in known:
-            agents = sorted({agent for c in configs for agent in c.agents})
-            raise ValueError(f"{field}: {quoted(name)} is at no table; agents are {', '.join(agents)}")
-
-
-def by_player(policy, config: GameConfig) -> list[Any]:
-    """What is given for each player: one for all, a sequence, or a mapping by agent id or bare faction name."""
-    agents = config.agents
-    if isinstance(policy, Mapping):
-        bare = [agent.rsplit("_", 1)[0] for agent in agents]
-        return [policy.get(agent, policy.get(name, "random")) for agent, name in zip(agents, bare, strict=True)]
-    if isinstance(policy, str) or not isinstance(policy, Sequence):
-        return [policy] * len(agents)
-    if len(policy) != len(agents):
-        raise ValueError(f"policy: {len(policy)} policies for the {len(agents)} players {', '.join(agents)}")
-    return list(policy)
-
-
-def _plain(function: Callable) -> Callable:
+def plain(function: Callable) -> Callable:
+    """A function as it was before it was compiled."""
     return getattr(function, "py_func", function)
 
 
 def name_of(policy: Any) -> str:
     """What a policy is called in messages."""
-    return getattr(_plain(policy), "__name__", type(policy).__name__)
+    return getattr(plain(policy), "__name__", type(policy).__name__)
 
 
 def is_compiled(policy: Any) -> bool:
@@ -232,21 +222,28 @@ def function_of(policy: Any, field: str = "policy") -> Callable:
         )
     if not callable(policy):
         raise ValueError(f"{field}: {quoted(policy)} is neither the name of an agent nor a function")
-    plain = _plain(policy)
-    name = getattr(plain, "__name__", repr(policy))
+    python = plain(policy)
+    name = getattr(python, "__name__", repr(policy))
     if not INTERPRETED and not is_compiled(policy):
         raise ValueError(f"{field}: {name} is plain Python; decorate it with root_env.policies.njit")
-    if not inspect.isfunction(plain) or len(inspect.signature(plain).parameters) != 4:
-        first = "state" if name.startswith(CHEATING) else "observation"
+    names = list(inspect.signature(python).parameters) if inspect.isfunction(python) else []
+    if len(names) != 4:
+        first = "state" if sees_everything(policy) else "observation"
         raise ValueError(f"{field}: {name} must be a function of ({first}, legal_ids, n_legal, rng)")
-    return plain if INTERPRETED else policy
+    if names[0] == "state" and not sees_everything(policy):
+        raise ValueError(
+            f"{field}: {name} takes a state, and policies get an observation; declare it with "
+            '@root_env.policies.policy(sees="everything"), or call its first argument `observation`'
+        )
+    return python if INTERPRETED else policy
 
 
 def choices(function: Callable, states, lists, observations, rngs) -> np.ndarray:
     """What a compiled policy chooses in every row, int64 (n,); `rngs` int64 (n, 4) move on."""
     actions = np.full(len(lists), -1)
     everywhere = np.zeros(len(lists), np.int64)
-    spread(_asker(function), len(lists), 0, everywhere, states, _shown(lists), _shown(observations), rngs, actions)
+    shown = states, shown_to_policies(lists), shown_to_policies(observations)
+    spread(_asker(function), len(lists), 0, everywhere, *shown, rngs, actions)
     return actions
 
 
@@ -272,8 +269,10 @@ def decide(policy: Policy, observations: np.ndarray, masks: np.ndarray, rngs: np
     """
     n, function = len(masks), function_of(policy)
     check_streams(rngs, n)
-    if _plain(function).__name__.startswith(CHEATING):
-        raise ValueError("decide: a policy that reads the state cannot decide from observations")
+    if sees_everything(function):
+        raise ValueError(
+            f'decide: {name_of(function)} is declared with sees="everything", and here there are observations only'
+        )
     rows, legal = np.nonzero(masks)
     counts = np.bincount(rows, minlength=n)
     if n and counts.min() == 0:
@@ -284,8 +283,8 @@ def decide(policy: Policy, observations: np.ndarray, masks: np.ndarray, rngs: np
     return choices(function, new_states(1), lists, np.ascontiguousarray(observations, np.int8), rngs)
 
 
-def _shown(array: np.ndarray) -> np.ndarray:
-    """What a policy gets to see, read-only; as int64 for the interpreter, whose small integers would wrap."""
+def shown_to_policies(array: np.ndarray) -> np.ndarray:
+    """An array as policies get it: read-only; as int64 for the interpreter, whose small integers would wrap."""
     view = array.astype(np.int64) if INTERPRETED else array.view()
     view.flags.writeable = False
     return view
@@ -306,10 +305,10 @@ def whole_number(policy, answer):
 
 
 if not INTERPRETED:
+    from numba import extending
     from numba.core import types
-    from numba.extending import overload
 
-    @overload(whole_number)
+    @extending.overload(whole_number)
     def _whole_number(policy, answer):
         if not isinstance(answer, types.Integer):
             raise _refuse_answer(policy.dispatcher, f"the type {answer}")
@@ -317,17 +316,17 @@ if not INTERPRETED:
 
 
 _POLICY = None
-"""Stands for the policy in `_ask` and `_ask_cheating`."""
+"""Stands for the policy in the two loops below."""
 
 
-def _ask(low, high, k, asked, states, lists, observations, rngs, actions):
+def _ask_with_observation(low, high, k, asked, states, lists, observations, rngs, actions):
     for i in range(low, high):
         if asked[i] == k:
             n = I(lists[i, 0])
             actions[i] = whole_number(_POLICY, _POLICY(observations[i], lists[i, 1 : 1 + n], n, rngs[i]))
 
 
-def _ask_cheating(low, high, k, asked, states, lists, observations, rngs, actions):
+def _ask_with_state(low, high, k, asked, states, lists, observations, rngs, actions):
     for i in range(low, high):
         if asked[i] == k:
             n = I(lists[i, 0])
@@ -337,12 +336,25 @@ def _ask_cheating(low, high, k, asked, states, lists, observations, rngs, action
 @functools.lru_cache(maxsize=64)
 def _asker(policy: Callable) -> Callable:
     """A loop over rows that asks one policy where it decides. Compiled once per policy; no rules are in it."""
-    plain = _plain(policy)
-    loop = _ask_cheating if plain.__name__.startswith(CHEATING) else _ask
-    loop = FunctionType(loop.__code__, {**globals(), "_POLICY": policy}, plain.__name__)
+    return loop_with(policy, _ask_with_state if sees_everything(policy) else _ask_with_observation, "")
+
+
+def loop_with(policy: Callable, template: Callable, suffix: str) -> Callable:
+    """A compiled loop over rows with a policy in it: `template` with that in the place of its global `_POLICY`.
+
+    It is kept on disk if the policy was declared with `policy`, under the policy's name and `suffix`.
+    """
+    function = plain(policy)
+    loop = FunctionType(template.__code__, {**template.__globals__, "_POLICY": policy}, function.__name__ + suffix)
+    known = declared(policy)
+    if known is None and not INTERPRETED:
+        return jit.compiled.Anew.of(loop)
+    return _kept(loop, function, suffix, known and known.sources)
+
+
+def _kept(loop: FunctionType, source: Callable, suffix: str, sources: Sources | None) -> Callable:
+    """A loop compiled once per machine, under the name of the function it comes from and a digest of its sources."""
     if INTERPRETED:
         return loop
-    if policy in _KEPT:
-        loop.__module__, loop.__qualname__ = plain.__module__, f"{plain.__qualname__}-{_KEPT[policy].digest}"
-        return jit.entry()(loop)
-    return jit.compiled.Anew.of(loop)
+    loop.__module__, loop.__qualname__ = source.__module__, f"{source.__qualname__}{suffix}-{sources.digest}"
+    return jit.entry()(loop)

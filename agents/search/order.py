@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from root_env.policies import policy
-from root_env.tables import N_ACTIONS
+from root_env import BatchGame
+from root_env.policies import helper, over_rows, policy, shown_to_policies
 
 from ..rules import everyone
 from ..rules.board import asked
 from ..rules.common import NEVER
 
-BITS, PER_WORD, WORDS = 12, 5, 4
-"""A ranking is packed into the four words of a generator: five actions of twelve bits in each."""
-MOST = PER_WORD * WORDS
+MOST = 20
 """Longest ranking."""
-_NONE = (1 << BITS) - 1
 _LOTS = 1 << 12
-
-assert N_ACTIONS < _NONE
 
 
 @policy
@@ -27,18 +22,15 @@ def playing(observation, legal_ids, n_legal, rng):
     return everyone.rules(observation, legal_ids, n_legal, rng)
 
 
-@policy
-def ranking(observation, legal_ids, n_legal, rng):
-    """The bots' best action; `rng` holds no random numbers here, but takes the ranking away.
+@helper
+def _rank(observation, legal_ids, n_legal, salt, ranking):
+    """Fill `ranking` with actions, the bots' best first, as far as there are any.
 
-    It brings a salt for lots in its first word, and in its second how many actions to rank, 1 to MOST. Actions that a
-    bot takes only if it must are left out, unless there is nothing else.
+    Lots among equal values follow from `salt`. Actions that a bot takes only if it must are left out, unless there is
+    nothing else.
     """
-    kind, salt, wanted = asked(observation), rng[0], min(rng[1], n_legal)
-    for w in range(WORDS):
-        rng[w] = -1
-    best, bound, place = legal_ids[0], 1 << 60, 0
-    while place < wanted:
+    kind, bound = asked(observation), 1 << 60
+    for place in range(min(len(ranking), n_legal)):
         chosen, highest = -1, -(1 << 60)
         for k in range(n_legal):
             action = legal_ids[k]
@@ -48,17 +40,24 @@ def ranking(observation, legal_ids, n_legal, rng):
                 chosen, highest = action, key
         if chosen < 0 or (place > 0 and highest < NEVER // 2 * _LOTS * _LOTS):
             break
-        if place == 0:
-            best = chosen
-        word, shift = place // PER_WORD, BITS * (place % PER_WORD)
-        rng[word] = (rng[word] & ~(_NONE << shift)) | (chosen << shift)
+        ranking[place] = chosen
         bound = highest
-        place += 1
-    return best
 
 
-def unpacked(words: np.ndarray) -> list[list[int]]:
-    """Rankings, best first, from the generators that `ranking` has left, int64 (n, 4)."""
-    shifts = BITS * np.arange(PER_WORD)
-    actions = ((words[:, :, None] >> shifts) & _NONE).reshape(len(words), MOST)
-    return [[a for a in row if a != _NONE] for row in actions.tolist()]
+@over_rows
+def _rank_rows(low, high, slots, lists, observations, salt, most, rankings):
+    for row in range(low, high):
+        slot = slots[row]
+        n = lists[slot, 0]
+        _rank(observations[slot], lists[slot, 1 : 1 + n], n, salt, rankings[row, : most[row]])
+
+
+def ranked(batch: BatchGame, slots: np.ndarray, salt: int, most: int | np.ndarray) -> list[list[int]]:
+    """What the deciders in these slots may do, as the bots rank it, best first; at most `most` (of each slot)."""
+    n = len(slots)
+    rankings = np.full((n, MOST), -1, np.int64)
+    wanted = np.minimum(np.broadcast_to(most, n), MOST).astype(np.int64)
+    seen = shown_to_policies(batch.lists), shown_to_policies(batch.observations)
+    with batch.with_threads(n):
+        _rank_rows(n, np.asarray(slots, np.int64), *seen, salt, wanted, rankings)
+    return [row[row >= 0].tolist() for row in rankings]

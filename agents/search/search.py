@@ -54,7 +54,6 @@ class Table:
         slots = knobs.worlds + knobs.width
         self.batch = BatchGame(config, slots, 0, autoreset="next_step", masks=False, num_threads=1)
         self.rngs = np.zeros((slots, 4), np.int64)
-        self.asked = np.full(slots, -1, np.int64)
 
 
 class Candidate:
@@ -95,7 +94,7 @@ class Search:
         unless another is better by more than chance.
         """
         most = max(2, round(self.knobs.candidates * math.sqrt(self.iterations)))
-        left = [Candidate(action) for action in self._ranked(np.zeros(1, np.int64), most)[0]]
+        left = [Candidate(action) for action in order.ranked(self.batch, [0], self.salt, most)[0]]
         if len(left) == 1:
             return left[0].action
         self.batch.put(range(1, self.worlds), [self.view.determinize(seed) for seed in self.seeds[1:]])
@@ -171,7 +170,8 @@ class Search:
             first[:], limits[:] = -1, 0
             rows = list(at)
             opened = [at[i].opened(self.knobs.widening) for i in rows]
-            for i, ranked in zip(rows, self._ranked(low + np.array(rows), opened), strict=True):
+            rankings = order.ranked(self.batch, low + np.array(rows), self.salt, opened)
+            for i, ranked in zip(rows, rankings, strict=True):
                 node, player = at.pop(i), int(self.batch.to_move[low + i])
                 action, edge = node.choose(player, ranked, self.knobs.exploration)
                 edge.pending += 1
@@ -186,15 +186,6 @@ class Search:
         else:
             limits[self.knobs.worlds + i] = TO_HORIZON
             paths[i].append((node, None, -1))
-
-    def _ranked(self, slots: np.ndarray, most) -> list[list[int]]:
-        """The bots' ranking of what the deciders in these slots may do; `most`: at most so many, by slot or for all."""
-        asked, words = self.table.asked, self.table.rngs.copy()
-        asked[slots], words[slots, 0] = 0, self.salt
-        words[slots, 1] = np.minimum(most, order.MOST)
-        self.batch.choose([order.ranking], asked, words)
-        asked[slots] = -1
-        return order.unpacked(words[slots])
 
     def _values(self, n: int, won: dict[int, tuple[str, ...]]) -> np.ndarray:
         """What the positions reached are worth to each player, float (n, players): see `worth`."""

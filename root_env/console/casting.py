@@ -12,8 +12,9 @@ from root_env.config import GameConfig
 from root_env.core import seeding
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.game import Game
+from root_env.play.players import Players
 from root_env.play.tracing import ENDS, Trace
-from root_env.policies import Players, rng_of
+from root_env.policies import rng_of
 from root_env.support.by_name import decider_of
 
 CHANCE, POLICY = 0, 1

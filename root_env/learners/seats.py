@@ -25,9 +25,10 @@ from root_env.game import Game
 from root_env.observations.formats import in_form, observation_space
 from root_env.play.faults import check_rows
 from root_env.play.layout import lay_out_all
+from root_env.play.players import by_player, check_names
 from root_env.play.rewards import final_rewards
 from root_env.play.threads import thread_count, threads
-from root_env.policies import by_player, check_names, choices, function_of, is_compiled, name_of
+from root_env.policies import choices, function_of, is_compiled, name_of
 from root_env.support.by_name import AgentLike, decider_of, is_row_agent
 from root_env.support.quoting import quoted
 from root_env.text.names import agent_index

@@ -10,14 +10,13 @@ import functools
 import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from types import FunctionType
 
 import numpy as np
 
 from root_env.config import GameConfig
 from root_env.core import engine, many, observe, seeding
 from root_env.core.ids import Fault
-from root_env.core.jit import INTERPRETED, I, entry, record_at, spread
+from root_env.core.jit import INTERPRETED, I, record_at, spread
 from root_env.core.state import as_bytes
 from root_env.errors import ForcedOutcomeError, IllegalActionError, ReachWarning
 from root_env.play.faults import check_rows
@@ -25,14 +24,14 @@ from root_env.play.game_state import GameState
 from root_env.play.rewards import REWARDS, final_rewards
 from root_env.play.slots import WANT_MASKS, WANT_OBSERVATIONS, Slots
 from root_env.policies import (
-    _KEPT,
-    CHEATING,
-    _plain,
-    _shown,
     check_streams,
+    declared,
     function_of,
     helper,
+    loop_with,
     name_of,
+    sees_everything,
+    shown_to_policies,
     streams,
     uniform,
     whole_number,
@@ -48,7 +47,7 @@ _POLICY = None
 @helper
 def _seen(row):
     """What a policy gets to see: as int64 for the interpreter, whose small integers would wrap."""
-    return _shown(row) if INTERPRETED else row
+    return shown_to_policies(row) if INTERPRETED else row
 
 
 def _play_rows(low, high, states, lists, rows, shown_lists, shown_rows, rngs, first, limits, turns, taken, to_move):
@@ -81,16 +80,15 @@ def _play_rows(low, high, states, lists, rows, shown_lists, shown_rows, rngs, fi
 @functools.lru_cache(maxsize=16)
 def _player(policy: Callable) -> Callable:
     """The loop with one policy in it, compiled once per policy; the rules are called by their address."""
-    plain = _plain(policy)
-    if plain.__name__.startswith(CHEATING):
-        raise ValueError("play_on: a policy that reads the state cannot play from observations")
-    if policy not in _KEPT:
-        raise ValueError(f"play_on: declare {plain.__name__} with root_env.policies.policy: it plays inside the rules")
-    loop = FunctionType(_play_rows.__code__, {**globals(), "_POLICY": policy}, f"{plain.__name__}_plays_on")
-    if INTERPRETED:
-        return loop
-    loop.__module__, loop.__qualname__ = plain.__module__, f"{plain.__qualname__}_plays_on-{_KEPT[policy].digest}"
-    return entry()(loop)
+    if sees_everything(policy):
+        raise ValueError(
+            f'play_on: {name_of(policy)} is declared with sees="everything", and here policies get observations'
+        )
+    if declared(policy) is None:
+        raise ValueError(
+            f"play_on: declare {name_of(policy)} with @root_env.policies.policy: it plays inside the compiled rules"
+        )
+    return loop_with(policy, _play_rows, "_plays_on")
 
 
 def put(batch: Slots, slots: np.ndarray, games: Sequence[GameState]) -> None:

@@ -20,10 +20,11 @@ from root_env.errors import IllegalActionError
 from root_env.play.faults import fault_error
 from root_env.play.game_state import GameState
 from root_env.play.layout import lay_out_all
+from root_env.play.players import Players
 from root_env.play.rewards import REWARDS
 from root_env.play.threads import playout_threads, threads
 from root_env.play.tracing import Trace
-from root_env.policies import Players, streams, uniform
+from root_env.policies import streams, uniform
 from root_env.text.refusal import refusal
 
 POOL = 1024

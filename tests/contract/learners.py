@@ -6,7 +6,7 @@ import numpy as np
 from gymnasium.utils.env_checker import data_equivalence
 
 from root_env.gym import RootEnv
-from root_env.policies import njit, random_below
+from root_env.policies import njit, policy, random_below
 from tests.contract.playing import FOUR
 
 SHORT = {"factions": FOUR, "score_to_win": 3}
@@ -63,6 +63,6 @@ def compiled(observation, legal_ids, n_legal, rng):
     return legal_ids[(np.sum(observation) + random_below(rng, 3)) % n_legal]
 
 
-@njit
-def cheating_compiled(state, legal_ids, n_legal, rng):
+@policy(sees="everything")
+def compiled_by_state(state, legal_ids, n_legal, rng):
     return legal_ids[state.turns % n_legal]

@@ -23,8 +23,8 @@ def illegal(observation, legal_ids, n_legal, rng):
     return 900
 
 
-@policy
-def cheating_first(state, legal_ids, n_legal, rng):
+@policy(sees="everything")
+def first_by_state(state, legal_ids, n_legal, rng):
     return legal_ids[0]
 
 
@@ -97,8 +97,8 @@ def test_bad_play_is_refused():
         IllegalActionError, match=r"game 0: .* the policy illegal chose what is not legal; legal are 65"
     ):
         batch.play_on(illegal, streams(2), 1)
-    with pytest.raises(ValueError, match="reads the state"):
-        batch.play_on(cheating_first, streams(2), 1)
+    with pytest.raises(ValueError, match="first_by_state is declared with sees="):
+        batch.play_on(first_by_state, streams(2), 1)
     with pytest.raises(ValueError, match="next_step"):
         BatchGame(CONFIG, 2, 1).play_on(any_legal, streams(2), 1)
 

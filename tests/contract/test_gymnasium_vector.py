@@ -15,8 +15,8 @@ from root_env import game_seed
 from root_env.gym import RootEnv, RootVectorEnv
 from tests.contract.learners import (
     SHORT,
-    cheating_compiled,
     compiled,
+    compiled_by_state,
     first_legal,
     legal,
     same,
@@ -28,7 +28,7 @@ LOCKSTEP = [
     {"faction": "random", **SHORT, "shaping": 0.05, "reward": "score_margin", "setup": "random"},
     {"faction": "vagabond", "opponents": first_legal, **SHORT},
     {"faction": "random", "opponents": {"eyrie": first_legal, "marquise": "random"}, "max_turns": 9},
-    {"faction": "eyrie", "opponents": {"marquise": compiled, "alliance": cheating_compiled}, "max_turns": 9},
+    {"faction": "eyrie", "opponents": {"marquise": compiled, "alliance": compiled_by_state}, "max_turns": 9},
     {"opponents": compiled, "observation": {"format": "float32"}, "max_turns": 6},
     {"faction": "alliance", "max_decisions": 90, "skip_forced": "public", "seating": "random"},
     {"observation": {"format": "structured", "history": 2}, "max_turns": 6, "reward": "rank"},

@@ -49,8 +49,8 @@ def fifth_after(observation, legal_ids, n_legal, rng):
     return legal_ids[random_below(rng, n_legal)]
 
 
-@njit
-def cheating_first(state, legal_ids, n_legal, rng):
+@policy(sees="everything")
+def first_by_state(state, legal_ids, n_legal, rng):
     return legal_ids[0]
 
 
@@ -132,10 +132,46 @@ def test_what_decide_refuses():
     rows = np.zeros((3, OBS_SIZE), np.int8)
     with pytest.raises(ValueError, match="masks: row 1 has no legal action"):
         decide(lowest, rows, masks, streams_of(3))
-    with pytest.raises(ValueError, match="reads the state cannot decide"):
-        decide(cheating_first, rows, masks, streams_of(3))
+    with pytest.raises(ValueError, match='first_by_state is declared with sees="everything", and here'):
+        decide(first_by_state, rows, masks, streams_of(3))
     with pytest.raises(ValueError, match="policy: 'clever' is not known"):
         decide("clever", rows, masks, streams_of(3))
+
+
+# -- what a policy sees ------------------------------------------------------------------------------
+
+
+@policy(sees="observation")
+def first_by_sight(observation, legal_ids, n_legal, rng):
+    assert len(observation) == OBS_SIZE
+    return legal_ids[0]
+
+
+@njit
+def undeclared(state, legal_ids, n_legal, rng):
+    return legal_ids[state.turns % n_legal]
+
+
+def test_what_a_policy_sees_is_declared():
+    """Refused is the function that wants a state and was not declared so; its name says nothing."""
+    batch, asked = some_batch(2, 1), np.zeros(2, int)
+    seen = batch.choose([first_by_sight], asked, streams_of(2)).tolist()
+    assert seen == batch.choose([first_by_state], asked, streams_of(2)).tolist() == batch.lists[:, 1].tolist()
+    with pytest.raises(
+        ValueError, match=r"policy: undeclared takes a state.*@root_env.policies.policy\(sees=\"everyth"
+    ):
+        batch.choose([undeclared], asked, streams_of(2))
+
+
+@pytest.mark.parametrize("wrong", ["all", "state", None, 1])
+def test_what_is_not_known_to_be_seen_is_refused_with_what_to_write(wrong):
+    with pytest.raises(ValueError, match=r"policy: sees=.* is not known; write @policy\(sees=\"everything\"\)"):
+        policy(sees=wrong)
+
+
+def test_sees_is_a_keyword():
+    with pytest.raises(ValueError, match=r"policy: 'everything' is no function; write @policy\(sees=...\)"):
+        policy("everything")
 
 
 # -- answers that are no whole number ----------------------------------------------------------------
@@ -157,18 +193,19 @@ def some_nothing(observation, legal_ids, n_legal, rng):
     return legal_ids[0] if n_legal > 500 else None
 
 
-def cheating_half(state, legal_ids, n_legal, rng):
+def half_by_state(state, legal_ids, n_legal, rng):
     return legal_ids[0] * 1.0
 
 
 def doors_of(bad):
-    """Every way to ask a policy; those that ask from observations take no cheating one."""
+    """Every way to ask a policy; those that ask from observations show no state."""
     table = GameConfig(factions=["marquise", "eyrie"], setup="random")
     batch = BatchGame(table, 2, seed=5, autoreset="next_step")
-    yield lambda: batch.rollout(njit(bad), 1, seed=1)
-    yield lambda: batch.choose([njit(bad)], np.zeros(2, int), streams_of(2))
-    yield lambda: Game(table, seed=3).rollout_value(1, seed=1, policy=njit(bad))
-    if bad is cheating_half:
+    compiled = policy(sees="everything")(bad) if bad is half_by_state else njit(bad)
+    yield lambda: batch.rollout(compiled, 1, seed=1)
+    yield lambda: batch.choose([compiled], np.zeros(2, int), streams_of(2))
+    yield lambda: Game(table, seed=3).rollout_value(1, seed=1, policy=compiled)
+    if bad is half_by_state:
         return
     yield lambda: batch.play_on(policy(bad), streams_of(2), 3)
     yield lambda: decide(njit(bad), batch.observations, batch.masks, streams_of(2))
@@ -182,14 +219,14 @@ def refused(ask):
 
 
 @pytest.mark.skipif(not INTERPRETED, reason="compiled, each answer and door takes a second")
-@pytest.mark.parametrize("bad", [half, truth, nothing, some_nothing, cheating_half])
+@pytest.mark.parametrize("bad", [half, truth, nothing, some_nothing, half_by_state])
 def test_an_answer_that_is_no_whole_number_is_refused_interpreted(bad):
     for ask in doors_of(bad):
         refused(ask)
 
 
 @needs_compiled_core
-@pytest.mark.parametrize("bad", [half, truth, nothing, some_nothing, cheating_half])
+@pytest.mark.parametrize("bad", [half, truth, nothing, some_nothing, half_by_state])
 def test_an_answer_of_another_type_is_refused_compiled(bad):
     doors = list(doors_of(bad))
     for ask in doors if bad is half else doors[:1]:

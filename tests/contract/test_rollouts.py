@@ -10,7 +10,7 @@ from root_env.core import engine
 from root_env.core.jit import INTERPRETED
 from root_env.core.seeding import words, words_of
 from root_env.play.layout import lay_out
-from root_env.policies import njit, random_below, rng_of, streams, uniform
+from root_env.policies import njit, policy, random_below, rng_of, streams, uniform
 from tests.contract.playing import after
 from tests.contract.twins import MIXED, SHORT, due, everything
 
@@ -44,8 +44,8 @@ def by_sight(observation, legal_ids, n_legal, rng):
     return legal_ids[(abs(total) + random_below(rng, 3)) % n_legal]
 
 
-@njit
-def cheating_by_hand(state, legal_ids, n_legal, rng):
+@policy(sees="everything")
+def by_hand(state, legal_ids, n_legal, rng):
     return legal_ids[(state.hand_size[0] + state.deck[0]) % n_legal]
 
 
@@ -126,9 +126,9 @@ def test_policies_by_player():
     assert not np.array_equal(by_name, batch.rollout(games=6))
 
 
-def test_a_policy_that_reads_the_state_says_so_in_its_name():
+def test_a_policy_that_sees_everything_gets_the_state():
     config = GameConfig(**SHORT)
-    row = BatchGame(config, seed=3).rollout(cheating_by_hand, games=1)[0]
+    row = BatchGame(config, seed=3).rollout(by_hand, games=1)[0]
     game = Game(config, game_seed(3))
     while not game.is_over:
         s, legal = game.states[0], listed(game)
@@ -144,7 +144,7 @@ def test_an_illegal_action_of_a_policy_names_game_and_player():
 
 def test_bad_policies_are_refused_in_words():
     batch = BatchGame(MIXED, 4, seed=0)
-    for policy, why in (
+    for bad, why in (
         ("clever", "policy: 'clever' is not known"),
         ({"lizard": "random"}, "policy: 'lizard' is at no table"),
         (["random"] * 4, "4 policies for the 2 players"),
@@ -153,7 +153,7 @@ def test_bad_policies_are_refused_in_words():
         (njit(lambda a: 0), "must be a function of"),
     ):
         with pytest.raises(ValueError, match=why):
-            batch.rollout(policy, games=2)
+            batch.rollout(bad, games=2)
     with pytest.raises(ValueError, match="games: must be"):
         batch.rollout(games=0)
     if not INTERPRETED:

@@ -104,7 +104,7 @@ alone = seconds("root_env")
 others = seconds("numpy", "numba", "gymnasium", "pettingzoo", *sys.argv[3:])
 own = seconds(sys.argv[2])
 from root_env import policies
-digest = policies._KEPT[policies.uniform].digest
+digest = policies.declared(policies.uniform).sources.digest
 print(json.dumps({"alone": alone, "others": others, "own": own, "digest": digest, "file": policies.__file__}))
 """
 MODULES = {"root_env.policies": (), "root_env.batch": (), "root_env.gym": (), "root_env.root_v0": ()}
@@ -186,7 +186,7 @@ except ImportError as error:
     loaded = str(error)
 print(json.dumps({
     "file": agents.__file__, "name": agents.__name__, "same": bot.policy is rules, "vp": results["vp"].tolist(),
-    "digest": policies._KEPT[rules].digest, "policy": loaded, "others": "agents" in sys.modules,
+    "digest": policies.declared(rules).sources.digest, "policy": loaded, "others": "agents" in sys.modules,
 }))
 """
 
@@ -218,7 +218,7 @@ def test_compiled_rules_of_a_wheel_follow_the_agents_alone(site):
     for name in ("gym", "game", "console/commands"):
         path = site / "root_env" / f"{name}.py"
         path.write_text(path.read_text(encoding="utf-8") + "# changed\n", encoding="utf-8")
-    assert with_agents(site)["digest"] == before == policies._KEPT[agents.load("rules").policy].digest
+    assert with_agents(site)["digest"] == before == policies.declared(agents.load("rules").policy).sources.digest
 
 
 def test_a_clone_has_its_own_agents_whatever_else_is_called_so(site, tmp_path):

@@ -1,0 +1,87 @@
+"""Who decides in rows of games: one policy for everybody, or one for each player of each configuration."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from root_env.config import GameConfig
+from root_env.core.ids import MAX_PLAYERS
+from root_env.policies import Policy, ask, function_of, name_of, uniform
+from root_env.support.by_name import decider_of, is_row_agent
+from root_env.support.quoting import quoted
+
+
+class Players:
+    """Who decides for each player of each configuration.
+
+    `policy`: the name of an agent, a policy function, an agent, a sequence of these by player, or a dict by agent id
+    or bare faction name in which whoever is missing plays at random.
+    """
+
+    def __init__(self, policy: Policy | Sequence[Policy] | Mapping[str, Policy], configs: Sequence[GameConfig]):
+        self.configs = configs
+        self.functions: list[Any] = []
+        """Compiled functions and agents that are asked in Python."""
+        known: dict[str, Any] = {"random": uniform}
+        self.table = np.zeros((len(configs), MAX_PLAYERS), np.int64)
+        """(configuration, player): index into `functions`."""
+        if isinstance(policy, Mapping):
+            check_names(policy, configs, "policy")
+        self.all_random = True
+        for c, config in enumerate(configs):
+            for p, one in enumerate(by_player(policy, config)):
+                self.all_random &= isinstance(one, str) and one == "random"
+                if isinstance(one, str):  # one agent for all its seats
+                    one = known[one] = known.get(one) or decider_of(one, "policy")
+                self.table[c, p] = self._index(one)
+
+    def _index(self, given: Any) -> int:
+        decider = decider_of(given, "policy")
+        function = decider if is_row_agent(decider) else function_of(decider)
+        if function not in self.functions:
+            self.functions.append(function)
+        return self.functions.index(function)
+
+    def name(self, config: int, player: int) -> str:
+        """The name of the function that decides there."""
+        function = self.functions[self.table[config, player]]
+        return name_of(function)
+
+    def ask(self, configs, states, lists, observations, to_move, rngs, actions) -> None:
+        """Write the choice of each row's decider into `actions`, int64 (n,); rows with nothing to choose get -1."""
+        choosing = (to_move >= 0) & (lists[:, 0] > 0)
+        asked = np.where(choosing, self.table[configs, np.maximum(to_move, 0)], -1)
+        actions[:] = -1
+        compiled = ["random" if is_row_agent(one) else one for one in self.functions]
+        for k, one in enumerate(self.functions):
+            rows = np.flatnonzero(asked == k) if is_row_agent(one) else ()
+            if len(rows):
+                tables = [self.configs[c] for c in configs[rows].tolist()]
+                actions[rows] = one.choose(rows, tables, states, lists, observations, to_move, rngs)
+                asked[rows] = -1
+        ask(compiled, asked, states, lists, observations, rngs, actions)
+
+
+def check_names(policy: Mapping[str, Any], configs: Sequence[GameConfig], field: str) -> None:
+    """ValueError if a name in the mapping is neither an agent nor a faction of any of these tables."""
+    known = {name for c in configs for name in (*c.agents, *c.factions)}
+    for name in policy:
+        if name not in known:
+            agents = sorted({agent for c in configs for agent in c.agents})
+            raise ValueError(f"{field}: {quoted(name)} is at no table; agents are {', '.join(agents)}")
+
+
+def by_player(policy, config: GameConfig) -> list[Any]:
+    """What is given for each player: one for all, a sequence, or a mapping by agent id or bare faction name."""
+    agents = config.agents
+    if isinstance(policy, Mapping):
+        bare = [agent.rsplit("_", 1)[0] for agent in agents]
+        return [policy.get(agent, policy.get(name, "random")) for agent, name in zip(agents, bare, strict=True)]
+    if isinstance(policy, str) or not isinstance(policy, Sequence):
+        return [policy] * len(agents)
+    if len(policy) != len(agents):
+        raise ValueError(f"policy: {len(policy)} policies for the {len(agents)} players {', '.join(agents)}")
+    return list(policy)
