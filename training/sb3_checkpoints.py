@@ -39,12 +39,21 @@ def save(out: Path, model: MaskablePPO, state: Mapping[str, Any]) -> Path:
         "seen": (model._last_obs, model._last_episode_starts),
         "random": random_states(),
     }
-    write_state(partial / STATE, whole)
+    write_state(partial / STATE, whole)  # last: a folder that has it is whole
     shutil.rmtree(folder, ignore_errors=True)
     partial.rename(folder)
     for old in all_of(out)[:-KEPT]:
         shutil.rmtree(old)
     return folder
+
+
+def finish_saving(out: Path) -> None:
+    """Give a whole checkpoint its name, where `save` was killed after it was written and before that."""
+    for partial in (out / "checkpoints").glob("*.partial"):
+        folder = partial.with_suffix("")
+        if (partial / STATE).is_file():
+            shutil.rmtree(folder, ignore_errors=True)
+            partial.rename(folder)
 
 
 def all_of(out: Path) -> list[Path]:
@@ -70,6 +79,7 @@ def load(out: Path, model: MaskablePPO) -> dict[str, Any]:
 
     CheckpointError, in words, if there is none or it cannot be used.
     """
+    finish_saving(out)
     found = all_of(out)
     if not found:
         raise CheckpointError(f"{out} has no checkpoint to go on from; begin the run with --out {out}")

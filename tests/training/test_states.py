@@ -4,6 +4,7 @@ import pickle
 import shutil
 import zipfile
 from importlib.util import find_spec
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -135,3 +136,26 @@ def test_damaged_checkpoints_of_stable_baselines_are_refused(tmp_path, monkeypat
     shutil.rmtree(tmp_path / "run")
     with pytest.raises(CheckpointError, match="no run to go on with"):
         ppo_sb3.Run.resume(tmp_path / "run")
+
+
+@pytest.mark.sb3
+def test_a_kill_between_the_old_checkpoint_and_the_new_one_loses_neither(tmp_path, monkeypatch):
+    """Saved twice at one time step: the old folder is gone, and the new one has not got its name yet."""
+    from tests.training.test_ppo_sb3 import TINY
+    from training import ppo_sb3, sb3_checkpoints
+
+    run = ppo_sb3.Run(TINY, tmp_path / "run")
+    run.model._last_obs, run.model._last_episode_starts = run.env.reset(), np.ones(TINY.num_envs, bool)
+    run.save()
+    run.model._n_updates = 7
+
+    def killed(self, target):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as until_then:
+        until_then.setattr(Path, "rename", killed)
+        with pytest.raises(KeyboardInterrupt):
+            run.save()
+    assert sb3_checkpoints.all_of(tmp_path / "run") == []
+    assert ppo_sb3.Run.resume(tmp_path / "run").model._n_updates == 7
+    assert len(list((tmp_path / "run" / "checkpoints").iterdir())) == 1
