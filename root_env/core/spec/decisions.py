@@ -209,7 +209,8 @@ DECISIONS: tuple[Decision, ...] = (
     ),
     Decision(Kind.GLIDE, "where to glide", "26.8.2"),
     Decision(
-        Kind.IMPROVISE, "which item stands in for a listed one", "26.7.2", "x: the quest, suit: of the quest"
+        Kind.IMPROVISE, "which item stands in for a listed one", "26.7.2",
+        "x: the quest, suit: of the quest, count: the item that stands in, -1 while it is chosen",
     ),
     Decision(Kind.PROTECTOR, "enlist the Arbiter", "26.5.2", "clearing: of battle, other: the Arbiter"),
 )  # fmt: skip
