@@ -236,7 +236,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's convention
             self._was_dead_step(action)
             return
         if action is None:
-            raise IllegalActionError(f"{self.game._why_not(None)}; None is for agents whose game has ended")
+            raise IllegalActionError(f"{self.game.why_not(None)}; None is for agents whose game has ended")
         try:
             self.game.step(action)
         except StoppedGameError:

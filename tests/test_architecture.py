@@ -217,6 +217,46 @@ def test_no_module_imports_itself_round_about():
     assert not circles(graph)
 
 
+def private_names(tree: ast.Module) -> Iterator[tuple[int, str, bool]]:
+    """(line, name, whether it is made here) of private names: those made, imported, or taken from other objects.
+
+    What an object takes from itself, or from its class, may come from a class that it is based on, and is left out.
+    """
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            names = [(node.name, True)]
+        elif isinstance(node, ast.ImportFrom):
+            names = [(alias.name, False) for alias in node.names]
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            names = [(node.id, True)]
+        elif isinstance(node, ast.Attribute):
+            names = [(node.attr, isinstance(node.ctx, ast.Store))] * (ast.unparse(node.value) not in ("self", "cls"))
+            if isinstance(node.ctx, ast.Store):
+                names = [(node.attr, True)]
+        else:
+            continue
+        yield from ((node.lineno, name, made) for name, made in names if re.match(r"_[a-zA-Z]", name))
+
+
+def private_offences(files: Iterable[Path], root: Path = ROOT) -> list[str]:
+    """Private names of one file that another file takes."""
+    found = {path: list(private_names(parse(path))) for path in files}
+    made = {path: {name for _, name, here in names if here} for path, names in found.items()}
+    everywhere = set().union(*made.values())
+    return [
+        f"{path.relative_to(root).as_posix()}:{line} takes {name}, which is private to another file"
+        for path, names in found.items()
+        for line, name, here in names
+        if not here and name in everywhere - made[path]
+    ]
+
+
+def test_private_names_stay_in_their_files():
+    folders = ("root_env", "agents", "training", "balance", "benchmarks", "tools")
+    offences = private_offences(python_files(*(ROOT / folder for folder in folders)))
+    assert not offences, "\n" + "\n".join(offences)
+
+
 # --- what stands where ---
 
 
@@ -413,6 +453,19 @@ def test_circles_are_found(tmp_path):
         (tmp_path / "pkg").mkdir(exist_ok=True)
         (tmp_path / "pkg" / name).write_text(text, encoding="utf-8")
     assert circles(import_graph(tmp_path, "pkg")) == [["pkg.a", "pkg.b", "pkg.c"]]
+
+
+def test_private_names_of_others_are_found(tmp_path):
+    files = {
+        "a.py": "def _f(): pass\n_N = 1\nclass A:\n def _g(self): self._x = 1\n",
+        "b.py": "from a import _f, A\nimport a\nprint(a._N, A()._g(), A._missing, A.__name__)\n",
+        "c.py": "_N = 2\nclass B(A):\n def h(self): return self._g(), self.other._x\nprint(B._N)\n",
+    }
+    paths = [tmp_path / name for name in files]
+    for path, text in zip(paths, files.values(), strict=True):
+        path.write_text(text, encoding="utf-8")
+    words = [line.replace(", which is private to another file", "") for line in private_offences(paths, tmp_path)]
+    assert sorted(words) == ["b.py:1 takes _f", "b.py:3 takes _N", "b.py:3 takes _g", "c.py:3 takes _x"]
 
 
 @pytest.mark.parametrize(

@@ -225,11 +225,11 @@ class GameState:
         """
         number = action_id(action)
         if number < 0:
-            raise IllegalActionError(self._why_not(action))
+            raise IllegalActionError(self.why_not(action))
         before = copy_states(self.states) if self._shorts[_FORCED].any() else None
         done = engine.step_game(self.states, 0, number, self.legal_list)
         if done == engine.ILLEGAL:
-            raise IllegalActionError(self._why_not(action))
+            raise IllegalActionError(self.why_not(action))
         if done == engine.STOPPED:
             self._refuse_fault(number, before)
         self.log.append(number)
@@ -250,7 +250,8 @@ class GameState:
         shorts = self._shorts
         return -1 if shorts[_OVER] else int(self._bytes[_WHO + _FRAME * shorts[_DEPTH]])
 
-    def _why_not(self, action: Any) -> str:
+    def why_not(self, action: Any) -> str:
+        """Why an action is refused: what was asked, what is legal."""
         return refusal(self.states, 0, self.legal_list, action)
 
     def force(
