@@ -10,53 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from tools.imports import PACKAGES, circles, floor_of, import_graph, imports_of, in_core, module_of, parse, python_files
+
 ROOT = Path(__file__).resolve().parent.parent
 CORE = ROOT / "root_env" / "core"
-
-FLOORS = (
-    ("root_env.core.law", "root_env.core.ids", "root_env.core.jit", "root_env.core.seeding", "root_env.core.compose"),
-    ("root_env.core.spec", "root_env.core.data"),
-    ("root_env.core.state",),
-    ("root_env.core.chance",),
-    (
-        "root_env.core.pieces",
-        "root_env.core.zones",
-        "root_env.core.scoring",
-        "root_env.core.frames",
-    ),
-    ("root_env.core.abilities",),
-    ("root_env.core.rule",),
-    ("root_env.core.effects",),
-    ("root_env.core.cards",),
-    ("root_env.core.key_actions",),
-    ("root_env.core.factions",),
-    ("root_env.core.turn",),
-    ("root_env.core.dispatch",),
-    ("root_env.core.engine", "root_env.core.observe", "root_env.core.invariants", "root_env.core.queries"),
-    ("root_env.core.tracing",),
-    ("root_env.core.rollout", "root_env.core.many"),
-    ("root_env.support", "root_env.errors"),
-    ("root_env.text", "root_env.tables"),
-    ("root_env.config", "root_env.actions"),
-    ("root_env.policies",),
-    ("root_env.observations",),
-    ("root_env.drawing",),
-    ("root_env.play",),
-    ("root_env.documents",),
-    ("root_env.drawing.replay_page",),
-    ("root_env.view",),
-    ("root_env.warm",),
-    ("root_env.game",),
-    ("root_env.record", "root_env.batch", "root_env.root_v0"),
-    ("root_env.learners",),
-    ("root_env.gym", "root_env.sb3"),
-    ("root_env.console",),
-    ("root_env", "root_env.cli", "root_env.__main__"),
-    ("agents", "root_env.agents"),
-    ("training",),
-    ("balance",),
-)
-"""From the ground up: a module imports from its own floor and from those below."""
 
 CORE_LIBRARIES = {"numpy", "numba"}
 
@@ -81,71 +38,21 @@ ONE_FILE = ("training/ppo.py",)
 """Long because it is meant to be read as one file."""
 
 
-def python_files(*folders: Path) -> list[Path]:
-    return sorted(path for folder in folders for path in folder.rglob("*.py"))
-
-
-def module_of(path: Path, root: Path = ROOT) -> str:
-    """Dotted name of a file: root_env/core/data/__init__.py is root_env.core.data."""
-    parts = path.relative_to(root).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-def parse(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"), str(path))
-
-
 # --- imports ---
-
-
-def floor_of(module: str) -> int | None:
-    """Index into FLOORS of the longest name that fits, None for a module that no list names.
-
-    The package root_env.core itself is ground: it holds nothing. The package root_env names single modules only.
-    """
-    if module == "root_env.core":
-        return 0
-    fits = [(len(name), i) for i, names in enumerate(FLOORS) for name in names if _below(module, name)]
-    return max(fits)[1] if fits else None
-
-
-def _below(module: str, name: str) -> bool:
-    return module == name or (name != "root_env" and module.startswith(name + "."))
-
-
-def in_core(module: str) -> bool:
-    return module == "root_env.core" or module.startswith("root_env.core.")
-
-
-def imports_of(path: Path, root: Path = ROOT) -> Iterator[tuple[int, str]]:
-    """(line, module) of every import of a file, wherever in the file it stands."""
-    package = module_of(path, root).split(".")
-    if path.name != "__init__.py":
-        package = package[:-1]
-    for node in ast.walk(parse(path)):
-        if isinstance(node, ast.Import):
-            yield from ((node.lineno, alias.name) for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            above = package[: len(package) - node.level + 1] if node.level else []
-            source = ".".join([*above, node.module] if node.module else above)
-            for alias in node.names:
-                inner = root.joinpath(*source.split("."), alias.name)
-                is_module = inner.is_dir() or inner.with_suffix(".py").is_file()
-                yield node.lineno, f"{source}.{alias.name}" if is_module else source
 
 
 def import_offences(root: Path) -> list[str]:
     """Imports that reach up, from one faction into another, or out of the core."""
     found = []
-    for path in python_files(root / "root_env", root / "agents", root / "training", root / "balance"):
+    for path in python_files(*(root / name for name in PACKAGES)):
         module = module_of(path, root)
         floor = floor_of(module)
         if floor is None:
-            found.append(f"{module} stands on no floor: add it to FLOORS")
+            found.append(f"{module} stands on no floor: add it to FLOORS in tools/imports.py")
             continue
         for line, target in imports_of(path, root):
             where = f"{path.relative_to(root).as_posix()}:{line} imports {target}"
-            own = target.split(".")[0] in ("root_env", "agents", "training", "balance")
+            own = target.split(".")[0] in PACKAGES
             there = floor_of(target) if own else None
             if own and (there is None or there > floor):
                 found.append(f"{where}, which is above it")
@@ -174,45 +81,8 @@ def test_imports_run_one_way():
     assert not offences, "\n" + "\n".join(offences)
 
 
-def circles(graph: dict[str, set[str]]) -> list[list[str]]:
-    """Groups of modules that import each other, straight or round about."""
-    ranks: dict[str, int] = {}
-    stack: list[str] = []
-    found = []
-
-    def visit(module: str) -> int:
-        """Rank of the earliest module on the stack that can be reached (Tarjan 1972)."""
-        ranks[module] = least = len(ranks)
-        stack.append(module)
-        for target in sorted(graph.get(module, ())):
-            if target not in ranks:
-                least = min(least, visit(target))
-            elif target in stack:
-                least = min(least, ranks[target])
-        if least == ranks[module]:
-            group = stack[stack.index(module) :]
-            del stack[stack.index(module) :]
-            if len(group) > 1:
-                found.append(sorted(group))
-        return least
-
-    for module in sorted(graph):
-        if module not in ranks:
-            visit(module)
-    return found
-
-
-def import_graph(root: Path, *folders: str) -> dict[str, set[str]]:
-    """Module -> modules of these folders that it imports, for types too, wherever in the file."""
-    files = {module_of(path, root): path for folder in folders for path in python_files(root / folder)}
-    return {
-        module: {target for _, target in imports_of(path, root) if target in files and target != module}
-        for module, path in files.items()
-    }
-
-
 def test_no_module_imports_itself_round_about():
-    graph = import_graph(ROOT, "root_env", "agents", "training", "balance")
+    graph = import_graph(ROOT, *PACKAGES)
     assert len(graph) > 100
     assert not circles(graph)
 
@@ -436,7 +306,7 @@ def test_import_check_finds_what_is_wrong(tmp_path):
         "factions/alliance/birdsong.py:1 imports root_env.core.factions.eyrie.birdsong, which is another faction",
         f"ids.py:3 imports pettingzoo: {only}",
         "jit.py:2 imports root_env.config, which is above it",
-        "root_env.core.odd stands on no floor: add it to FLOORS",
+        "root_env.core.odd stands on no floor: add it to FLOORS in tools/imports.py",
         "root_env/config.py:3 imports agents.random, which is above it",
         "rule.py:1 imports root_env.core.effects, which is above it",
     ]

@@ -1,4 +1,4 @@
-"""The generated pages: docs/generated/{actions,observation,decisions,law_index,config}.md, from the tables themselves.
+"""What is generated from the code: docs/generated/{actions,observation,decisions,law_index,config}.md and rooms.svg.
 
     python -m tools.docs            write them
     python -m tools.docs --check    exit status 1 if one of them differs from what the code says
@@ -26,7 +26,7 @@ from root_env.observations.state_vector import STATE_SIZE
 from root_env.support.files import write_text_atomically
 from root_env.text import names
 from root_env.text.describe import is_reserved
-from tools import law_index
+from tools import law_index, rooms
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = Path("docs/generated")
@@ -365,20 +365,21 @@ def _figure(named: tuple[str, tracks.Figure]) -> list[object]:
 
 
 def pages() -> dict[str, str]:
-    """File name -> text of every generated page."""
+    """File name -> text of every generated page and picture."""
     return {
         "actions.md": actions_page(),
         "observation.md": observation_page(),
         "decisions.md": decisions_page(),
         "law_index.md": law_index.render_markdown(law_index.build_index(ROOT)),
         "config.md": config_page(),
+        "rooms.svg": rooms.rooms_svg(rooms.room_graph()),
     }
 
 
 def differing(folder: Path) -> list[str]:
     """Pages of the folder that are missing, out of date, or not written by this tool."""
     wanted = pages()
-    there = {p.name: p.read_text(encoding="utf-8") for p in folder.glob("*.md")}
+    there = {p.name: p.read_text(encoding="utf-8") for p in folder.iterdir() if p.suffix in (".md", ".svg")}
     return sorted(name for name in wanted.keys() | there.keys() if wanted.get(name) != there.get(name))
 
 

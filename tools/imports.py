@@ -1,0 +1,154 @@
+"""Who imports whom: the floors of the project, and the graph of its modules as the source files say.
+
+The architecture test keeps the floors, the picture of the rooms in docs/generated is drawn from them (`tools.rooms`).
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ("root_env", "agents", "training", "balance")
+
+FLOORS = (
+    ("root_env.core.law", "root_env.core.ids", "root_env.core.jit", "root_env.core.seeding", "root_env.core.compose"),
+    ("root_env.core.spec", "root_env.core.data"),
+    ("root_env.core.state",),
+    ("root_env.core.chance",),
+    (
+        "root_env.core.pieces",
+        "root_env.core.zones",
+        "root_env.core.scoring",
+        "root_env.core.frames",
+    ),
+    ("root_env.core.abilities",),
+    ("root_env.core.rule",),
+    ("root_env.core.effects",),
+    ("root_env.core.cards",),
+    ("root_env.core.key_actions",),
+    ("root_env.core.factions",),
+    ("root_env.core.turn",),
+    ("root_env.core.dispatch",),
+    ("root_env.core.engine", "root_env.core.observe", "root_env.core.invariants", "root_env.core.queries"),
+    ("root_env.core.tracing",),
+    ("root_env.core.rollout", "root_env.core.many"),
+    ("root_env.support", "root_env.errors"),
+    ("root_env.text", "root_env.tables"),
+    ("root_env.config", "root_env.actions"),
+    ("root_env.policies",),
+    ("root_env.observations",),
+    ("root_env.drawing",),
+    ("root_env.play",),
+    ("root_env.documents",),
+    ("root_env.drawing.replay_page",),
+    ("root_env.view",),
+    ("root_env.warm",),
+    ("root_env.game",),
+    ("root_env.record", "root_env.batch", "root_env.root_v0"),
+    ("root_env.learners",),
+    ("root_env.gym", "root_env.sb3"),
+    ("root_env.console",),
+    ("root_env", "root_env.cli", "root_env.__main__"),
+    ("agents", "root_env.agents"),
+    ("training",),
+    ("balance",),
+)
+"""From the ground up: a module imports from its own floor and from those below."""
+
+
+def python_files(*folders: Path) -> list[Path]:
+    """All source files below these folders."""
+    return sorted(path for folder in folders for path in folder.rglob("*.py"))
+
+
+def module_of(path: Path, root: Path = ROOT) -> str:
+    """Dotted name of a file: root_env/core/data/__init__.py is root_env.core.data."""
+    parts = path.relative_to(root).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def parse(path: Path) -> ast.Module:
+    """The syntax tree of a file."""
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def room_of(module: str) -> str | None:
+    """The longest name of FLOORS that fits a module, None for one that no name fits."""
+    fits = [(len(name), name) for names in FLOORS for name in names if _below(module, name)]
+    return max(fits)[1] if fits else None
+
+
+def in_core(module: str) -> bool:
+    """Whether a module belongs to the rules."""
+    return module == "root_env.core" or module.startswith("root_env.core.")
+
+
+def floor_of(module: str) -> int | None:
+    """Index into FLOORS of the longest name that fits, None for a module that no list names.
+
+    The package root_env.core itself is ground: it holds nothing. The package root_env names single modules only.
+    """
+    if module == "root_env.core":
+        return 0
+    room = room_of(module)
+    return next((i for i, names in enumerate(FLOORS) if room in names), None)
+
+
+def _below(module: str, name: str) -> bool:
+    return module == name or (name != "root_env" and module.startswith(name + "."))
+
+
+def imports_of(path: Path, root: Path = ROOT) -> Iterator[tuple[int, str]]:
+    """(line, module) of every import of a file, wherever in the file it stands."""
+    package = module_of(path, root).split(".")
+    if path.name != "__init__.py":
+        package = package[:-1]
+    for node in ast.walk(parse(path)):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else []
+            source = ".".join([*above, node.module] if node.module else above)
+            for alias in node.names:
+                inner = root.joinpath(*source.split("."), alias.name)
+                is_module = inner.is_dir() or inner.with_suffix(".py").is_file()
+                yield node.lineno, f"{source}.{alias.name}" if is_module else source
+
+
+def import_graph(root: Path, *folders: str) -> dict[str, set[str]]:
+    """Module -> modules of these folders that it imports, for types too, wherever in the file."""
+    files = {module_of(path, root): path for folder in folders for path in python_files(root / folder)}
+    return {
+        module: {target for _, target in imports_of(path, root) if target in files and target != module}
+        for module, path in files.items()
+    }
+
+
+def circles(graph: dict[str, set[str]]) -> list[list[str]]:
+    """Groups of modules that import each other, straight or round about."""
+    ranks: dict[str, int] = {}
+    stack: list[str] = []
+    found = []
+
+    def visit(module: str) -> int:
+        """Rank of the earliest module on the stack that can be reached (Tarjan 1972)."""
+        ranks[module] = least = len(ranks)
+        stack.append(module)
+        for target in sorted(graph.get(module, ())):
+            if target not in ranks:
+                least = min(least, visit(target))
+            elif target in stack:
+                least = min(least, ranks[target])
+        if least == ranks[module]:
+            group = stack[stack.index(module) :]
+            del stack[stack.index(module) :]
+            if len(group) > 1:
+                found.append(sorted(group))
+        return least
+
+    for module in sorted(graph):
+        if module not in ranks:
+            visit(module)
+    return found
