@@ -11,10 +11,13 @@ import os
 os.environ["ROOT_ENV_JIT"] = "0"  # before root_env is imported
 
 import ast
+import linecache
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import root_env.core.dispatch  # noqa: F401  has the rules that are composed from tables written
 from root_env.core.data import maps, tracks
 from root_env.core.ids import FIRST_STEP, Faction, ItemState, Kind, Phase, Piece
 from root_env.core.law import SECTIONS
@@ -238,6 +241,10 @@ class Source:
                         inner = f"{node.module}.{alias.name}"
                         target = (inner, None) if inner in modules else (node.module, alias.name)
                         known[alias.asname or alias.name] = target
+        for filename, (_, _, lines, _) in linecache.cache.items():
+            composed = re.fullmatch(r"<(\w+) of (root_env\.core\.[\w.]+)>", filename)
+            if composed:  # by core/compose.py, from a table
+                self.functions[composed[2], composed[1]] = ast.parse("".join(lines)).body[0]
 
     def target(self, module: str, call: ast.expr) -> tuple[str, str] | None:
         """(module, function) that a called name stands for, None for anything else."""

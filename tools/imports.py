@@ -13,7 +13,10 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("root_env", "agents", "training", "balance")
 
 FLOORS = (
-    ("root_env.core.law", "root_env.core.ids", "root_env.core.jit", "root_env.core.seeding", "root_env.core.compose"),
+    (
+        *("root_env.core.law", "root_env.core.ids", "root_env.core.jit", "root_env.core.seeding"),
+        *("root_env.core.declared", "root_env.core.plug_ins", "root_env.core.compose"),
+    ),
     ("root_env.core.spec", "root_env.core.data"),
     ("root_env.core.state",),
     ("root_env.core.chance",),
@@ -26,8 +29,7 @@ FLOORS = (
     ("root_env.core.abilities",),
     ("root_env.core.rule",),
     ("root_env.core.effects",),
-    ("root_env.core.cards",),
-    ("root_env.core.key_actions",),
+    ("root_env.core.cards", "root_env.core.decks", "root_env.core.key_actions"),
     ("root_env.core.factions",),
     ("root_env.core.turn",),
     ("root_env.core.dispatch",),
@@ -75,7 +77,12 @@ def parse(path: Path) -> ast.Module:
 
 
 def room_of(module: str) -> str | None:
-    """The longest name of FLOORS that fits a module, None for one that no name fits."""
+    """The longest name of FLOORS that fits a module, None for one that no name fits.
+
+    Declarations lie with those who read them, `core/declared`, wherever they stand.
+    """
+    if module.endswith(".declaration"):
+        return "root_env.core.declared"
     fits = [(len(name), name) for names in FLOORS for name in names if _below(module, name)]
     return max(fits)[1] if fits else None
 

@@ -56,7 +56,7 @@ def card_worth(card):
         return 110
     if kind == CT.DOMINANCE:
         return 20
-    if kind == CT.FAVOR:
+    if kind == CT.IMMEDIATE:
         return 60
     worth = 50 + 30 * CARD_VP[card]
     if kind == CT.PERSISTENT:
@@ -75,7 +75,7 @@ def craft_value(o, card):
     """What crafting a card is worth."""
     if CARD_ITEM[card] >= 0:
         return 100 * CARD_VP[card] + 50
-    if CARD_TYPE[card] == CT.FAVOR:
+    if CARD_TYPE[card] == CT.IMMEDIATE:
         return favor_value(o, CARD_SUIT[card])
     if card == C.ARMORERS or card == C.SAPPERS or card == C.BRUTAL_TACTICS:
         return 90

@@ -6,6 +6,7 @@ decision compiles to a few comparisons: function tables would run slower and cou
 
 from root_env.core import effects, turn
 from root_env.core.cards import persistent
+from root_env.core.decks.standard import own_turn
 from root_env.core.factions.alliance import handlers as alliance
 from root_env.core.factions.chameleander import handlers as chameleander
 from root_env.core.factions.eyrie import handlers as eyrie
@@ -28,7 +29,7 @@ def _legal_shared(s, kind, out):
     elif kind == K.CHOOSE_PLAYER:
         persistent.legal_choose_player(s, out)
     elif kind == K.TAX_COLLECTOR:
-        persistent.legal_tax_collector(s, out)
+        own_turn.legal_tax_collector(s, out)
     elif kind == K.SPEND_FOR_DOMINANCE:
         dominance.legal_spend_for_dominance(s, out)
     elif kind == K.COALITION:
@@ -91,7 +92,7 @@ def _apply_shared(s, kind, action):
     elif kind == K.CHOOSE_PLAYER:
         persistent.apply_choose_player(s, action)
     elif kind == K.TAX_COLLECTOR:
-        persistent.apply_tax_collector(s, action)
+        own_turn.apply_tax_collector(s, action)
     elif kind == K.SPEND_FOR_DOMINANCE:
         dominance.apply_spend_for_dominance(s, action)
     elif kind == K.COALITION:

@@ -6,6 +6,7 @@ the same members as plain integers, which is what compiled code wants (see `jit.
 
 from enum import IntEnum
 
+from root_env.core.declared.decks import CARDS
 from root_env.core.jit import namespace
 
 MAX_PLAYERS = 6
@@ -150,56 +151,13 @@ class Service(IntEnum):
     MERCENARIES = 2
 
 
-class Card(IntEnum):
-    """Kinds of cards: copies of the same name and suit are one kind."""
-
-    ARMS_TRADER = 0
-    BIRDY_BINDLE = 1
-    CROSSBOW_BIRD = 2
-    WOODLAND_RUNNERS = 3
-    ARMORERS = 4
-    BRUTAL_TACTICS = 5
-    ROYAL_CLAIM = 6
-    SAPPERS = 7
-    AMBUSH_BIRD = 8
-    DOMINANCE_BIRD = 9
-    ANVIL = 10
-    FOXFOLK_STEEL = 11
-    GENTLY_USED_KNAPSACK = 12
-    PROTECTION_RACKET = 13
-    ROOT_TEA_FOX = 14
-    TRAVEL_GEAR_FOX = 15
-    FAVOR_OF_THE_FOXES = 16
-    STAND_AND_DELIVER = 17
-    TAX_COLLECTOR = 18
-    AMBUSH_FOX = 19
-    DOMINANCE_FOX = 20
-    A_VISIT_TO_FRIENDS = 21
-    BAKE_SALE = 22
-    ROOT_TEA_RABBIT = 23
-    SMUGGLERS_TRAIL = 24
-    FAVOR_OF_THE_RABBITS = 25
-    BETTER_BURROW_BANK = 26
-    COBBLER = 27
-    COMMAND_WARREN = 28
-    AMBUSH_RABBIT = 29
-    DOMINANCE_RABBIT = 30
-    CROSSBOW_MOUSE = 31
-    INVESTMENTS = 32
-    MOUSE_IN_A_SACK = 33
-    ROOT_TEA_MOUSE = 34
-    SWORD = 35
-    TRAVEL_GEAR_MOUSE = 36
-    FAVOR_OF_THE_MICE = 37
-    CODEBREAKERS = 38
-    SCOUTING_PARTY = 39
-    AMBUSH_MOUSE = 40
-    DOMINANCE_MOUSE = 41
+Card = IntEnum("Card", {card.name.upper(): card.number for card in CARDS}, module=__name__)
+Card.__doc__ = """Kinds of cards, by the numbers of their decks' declarations (`core/decks/<name>/declaration.py`)."""
 
 
 class CardType(IntEnum):
     ITEM = 0
-    FAVOR = 1
+    IMMEDIATE = 1
     PERSISTENT = 2
     AMBUSH = 3
     DOMINANCE = 4

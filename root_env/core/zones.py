@@ -11,7 +11,7 @@ card that leaves may be one of those.
 """
 
 from root_env.core import chance
-from root_env.core.data.decks import BY_SUIT_END, BY_SUIT_START, DOMINANCE_OF_SUIT, SUIT, TYPE
+from root_env.core.data.decks import DOMINANCE_OF_SUIT, MATCHING, N_MATCHING, SUIT, TYPE
 from root_env.core.ids import CT, N_CARDS, S
 from root_env.core.jit import I, njit
 
@@ -27,11 +27,8 @@ def matches(card, suit):
 def matching_in_hand(s, who, suit):
     """Number of cards in hand that match a suit, birds included (Law 2.1.1)."""
     n = 0
-    for card in range(BY_SUIT_START[suit], BY_SUIT_END[suit]):
-        n += I(s.hand[who, card])
-    if suit != S.BIRD:
-        for card in range(BY_SUIT_START[S.BIRD], BY_SUIT_END[S.BIRD]):
-            n += I(s.hand[who, card])
+    for i in range(N_MATCHING[suit]):
+        n += I(s.hand[who, MATCHING[suit, i]])
     return n
 
 
@@ -195,6 +192,12 @@ def hand_over(s, giver, taker, card, suit):
     _into_hand(s, taker, card)
     s.known[giver, taker, card] = s.known[giver, taker, card] + 1
     s.seen[giver, taker] = s.seen[giver, taker] + 1
+
+
+@njit
+def steal(s, who, target):
+    """Take a card at random from another hand (Law 21.22)."""
+    hand_over(s, target, who, chance.random_card(s, target), -1)
 
 
 @njit

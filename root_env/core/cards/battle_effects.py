@@ -1,30 +1,51 @@
-"""After-roll battle effects of the standard deck (Law 4.3.4; the cards)."""
+"""After-roll battle effects (Law 4.3.4): which are usable, and what using one does.
 
-from root_env.core import zones
+Each card says for which side in the declaration of its deck; its functions stand beside it, in `in_battle.py`.
+"""
+
 from root_env.core.abilities import hooks
+from root_env.core.cards.functions import found, served
+from root_env.core.compose import written
+from root_env.core.declared.deck import IN_BATTLE
+from root_env.core.declared.decks import CARDS
 from root_env.core.frames import add
-from root_env.core.ids import C
+from root_env.core.ids import N_CARDS
 from root_env.core.jit import I, njit
-from root_env.core.scoring import score
 from root_env.core.spec.actions import A
 
 ATTACKER, DEFENDER = 0, 1
+_SIDE = {"battle": "", "attack": f" and side == {ATTACKER}", "defense": f" and side == {DEFENDER}"}
+_CAN_USE = found("in_battle", "can_use", needed=False)
 
 
-@njit
-def _usable(s, who, side, card):
-    return zones.has_effect(s, who, card) and (I(s.battle.used[side]) >> card) & 1 == 0
+def _usable_cards():
+    """The rule `usable_cards`: a bit per card that the side may still use in this battle."""
+    lines = ["def usable_cards(s, who, side):", "    'Bit per after-roll effect the side may still use (Law 4.3.4).'"]
+    lines += ["    free = I(s.effects[who]) & ~I(s.battle.used[side])", "    usable = 0"]
+    for card in CARDS:
+        if card.when in IN_BATTLE:
+            asked = f"free >> {card.number} & 1{_SIDE[card.when]}"
+            asked += f" and can_use_{card.name}(s, who, side)" if card.number in _CAN_USE else ""
+            lines += [f"    if {asked}:  # {card.title}", f"        usable |= {1 << card.number}"]
+    scope = {"__name__": __name__, "I": I}
+    scope |= {f"can_use_{card.name.lower()}": function for card, function in _CAN_USE.items()}
+    return njit(written(f"<usable_cards of {__name__}>", [*lines, "    return usable"], "usable_cards", scope))
+
+
+usable_cards = _usable_cards()
+_use = served(
+    __name__, "use_card(s, who, side, card)", found("in_battle", "use"), "(s, who, side)",
+    doc="Use the effect of a card in battle (Law 4.3.4).",
+)  # fmt: skip
 
 
 @njit
 def list_usable(s, who, side, out):
     """Add `use` for each after-roll effect the side may still use in this battle (Law 4.3.4)."""
-    if _usable(s, who, side, C.ARMORERS):
-        add(out, A.USE + C.ARMORERS)
-    if side == ATTACKER and _usable(s, who, side, C.BRUTAL_TACTICS):
-        add(out, A.USE + C.BRUTAL_TACTICS)
-    if side == DEFENDER and _usable(s, who, side, C.SAPPERS):
-        add(out, A.USE + C.SAPPERS)
+    usable = usable_cards(s, who, side)
+    for card in range(N_CARDS):
+        if (usable >> card) & 1 != 0:
+            add(out, A.USE + card)
     if hooks.can_swift_strike(s, who):
         add(out, A.SWIFT_STRIKE)
 
@@ -34,26 +55,11 @@ def has_usable(s, who, side):
     """Whether the side may still use an after-roll effect in this battle (Law 4.3.4)."""
     if s.battle.done[side] != 0:
         return False
-    if _usable(s, who, side, C.ARMORERS) or hooks.can_swift_strike(s, who):
-        return True
-    if side == ATTACKER:
-        return _usable(s, who, side, C.BRUTAL_TACTICS)
-    return _usable(s, who, side, C.SAPPERS)
+    return usable_cards(s, who, side) != 0 or hooks.can_swift_strike(s, who)
 
 
 @njit
 def use_in_battle(s, who, side, card):
-    """Armorers: ignore rolled hits. Sappers: an extra hit. Brutal Tactics: an extra hit, the defender scores.
-
-    Law 4.3.4, 4.3.5.I, 4.3.5.III; the cards. Armorers and Sappers are discarded.
-    """
+    """Use an after-roll effect, once a battle (Law 4.3.4)."""
     s.battle.used[side] = s.battle.used[side] | (1 << card)
-    if card == C.ARMORERS:
-        s.battle.ignores_rolled[side] = 1
-        zones.discard_effect(s, who, card)
-        return
-    s.battle.extra[side] = s.battle.extra[side] + 1
-    if card == C.SAPPERS:
-        zones.discard_effect(s, who, card)
-    else:
-        score(s, I(s.battle.defender), 1)
+    _use(s, who, side, card)

@@ -1,15 +1,11 @@
-"""Immediate effects without an item: the three Favors (Law 4.1.2; the cards)."""
+"""Immediate effects of cards, resolved as they are crafted (Law 4.1.2).
 
-from root_env.core import effects
-from root_env.core.data.decks import SUIT
-from root_env.core.ids import N_CLEARINGS
-from root_env.core.jit import njit
+Their functions stand beside the declaration of the deck, in `immediate.py`.
+"""
 
+from root_env.core.cards.functions import found, served
 
-@njit
-def favor(s, who, card):
-    """Remove every enemy piece from all clearings of the card's suit (Law 4.1.2, 1.5.4)."""
-    for c in range(N_CLEARINGS):
-        if s.suit[c] == SUIT[card]:
-            effects.remove_enemies(s, who, c)
-    effects.settle(s, who)
+resolve = served(
+    __name__, "resolve(s, who, card)", found("immediate", "resolve"), "(s, who, card)",
+    doc="Resolve the immediate effect of a crafted card (Law 4.1.2).",
+)  # fmt: skip

@@ -1,105 +1,107 @@
-"""Persistent effects of the standard deck: what using each of them does (Law 4.1.3; the cards).
+"""Persistent effects used on one's own turn: when they are offered, and what using one does (Law 4.1.3).
 
-When they may be used is listed in `key_actions/offers.py`; battle effects stand in `cards/battle_effects.py`.
+Each card says when in the declaration of its deck; its functions stand beside it, in `own_turn.py`.
 """
 
-from root_env.core import chance, effects, rule, zones
-from root_env.core.frames import add, pop, push
-from root_env.core.ids import N_CLEARINGS, C, K, S
+from root_env.core.cards.functions import found, served
+from root_env.core.compose import written
+from root_env.core.declared.deck import OWN_TURN, Card
+from root_env.core.declared.decks import DECKS
+from root_env.core.frames import add, pop
+from root_env.core.ids import P
 from root_env.core.jit import I, njit
-from root_env.core.scoring import score
 from root_env.core.spec.actions import A
 
-
-@njit
-def mark_used(s, card):
-    """A once-per-turn effect has been used (Law 4.1.3)."""
-    s.used_effects = s.used_effects | (1 << card)
+_CAN_USE = found("own_turn", "can_use", needed=False)
 
 
-@njit
-def is_unused(s, who, card):
-    """Whether the player has the effect and has not used it this turn."""
-    return zones.has_effect(s, who, card) and (I(s.used_effects) >> card) & 1 == 0
+def _phase(when: str) -> int:
+    """The phase of a moment: "start of birdsong" and "birdsong" are in Birdsong."""
+    return getattr(P, when.removeprefix("start of ").upper())
+
+
+def _cards(when: str) -> list[Card]:
+    """The cards of a moment, in the order of the declarations."""
+    return [card for deck in DECKS for card in deck.cards if card.when == when]
+
+
+def _offers(cards: list[Card]) -> list[str]:
+    """Lines that add `use` for each of these cards, if the player has it and it can be used."""
+    lines = []
+    for card in cards:
+        asked = f"{'free' if card.once else 'held'} >> {card.number} & 1"
+        asked += f" and can_use_{card.name}(s, who)" if card.number in _CAN_USE else ""
+        lines += [f"        if {asked}:", f"            add(out, A.USE + {card.number})  # {card.title}"]
+    return lines
+
+
+def _lister(name: str, doc: str, body: dict[str, list[str]], last: str = ""):
+    """A rule that adds offers, with these lines for each moment."""
+    lines = [f"def {name}(s, who, out):", f"    {doc!r}", "    held = I(s.effects[who])"]
+    lines.append("    free = held & ~I(s.used_effects)")
+    for when, moment in body.items():
+        lines += [f"    if s.phase == {_phase(when)}:  # {when}", *moment]
+    scope = {"__name__": __name__, "I": I, "A": A, "add": add}
+    scope |= {f"can_use_{card.name.lower()}": function for card, function in _CAN_USE.items()}
+    return njit(written(f"<{name} of {__name__}>", [*lines, last] if last else lines, name, scope))
+
+
+def _at_start(when: str) -> list[str]:
+    """Lines for the start of a phase: what must be used, and the rest only without it."""
+    cards = _cards(when)
+    must, may = [card for card in cards if card.must], [card for card in cards if not card.must]
+    first = ["        listed = out[0]", *_offers(must), "        if out[0] > listed:", "            return True"]
+    return (first if must else []) + _offers(may)
+
+
+_STARTS = [when for when in OWN_TURN if when.startswith("start of") and _cards(when)]
+_WITHIN = [when for when in OWN_TURN if not when.startswith("start of") and _cards(when)]
+
+list_offered = _lister(
+    "list_offered",
+    "Add what the effects in the play area offer between any two actions of the phase (Law 1.4.2, 4.1.3).",
+    {when: _offers(_cards(when)) for when in _WITHIN},
+)
+list_at_start = _lister(
+    "list_at_start",
+    "Add the effects `at start of` the phase; whether one of them must be used (Law 1.4.1, 4.1.3).",
+    {when: _at_start(when) for when in _STARTS},
+    "    return False",
+)
+_use = served(
+    __name__, "use_card(s, who, card)", found("own_turn", "use"), "(s, who, card)",
+    doc="Use the effect of a card (Law 4.1.3).",
+)  # fmt: skip
+_can_choose = served(
+    __name__, "can_choose(s, card, who, target)", found("own_turn", "can_choose", needed=False),
+    "(s, who, target)", otherwise="True", doc="Whether the effect can name that player (Law 4.1.3).",
+)  # fmt: skip
+_choose = served(
+    __name__, "choose(s, card, who, target)", found("own_turn", "choose"), "(s, who, target)",
+    doc="What the effect does with that player (Law 4.1.3).",
+)  # fmt: skip
 
 
 @njit
 def use(s, who, card):
     """Use a persistent effect on one's own turn; what is left to choose is asked next (Law 4.1.3)."""
-    mark_used(s, card)
-    if card == C.ROYAL_CLAIM:
-        royal_claim(s, who)
-    elif card == C.TAX_COLLECTOR:
-        push(s, K.TAX_COLLECTOR, who)
-    elif card == C.COMMAND_WARREN:
-        push(s, K.BATTLE, who, count=0, suit=S.BIRD)
-    elif card == C.COBBLER:
-        push(s, K.MOVE, who, count=0, suit=S.BIRD)
-    else:
-        if card == C.BETTER_BURROW_BANK:
-            zones.draw(s, who, 1)
-        push(s, K.CHOOSE_PLAYER, who, card=card)
-
-
-@njit
-def royal_claim(s, who):
-    """Royal Claim: discard it to score a point per clearing ruled (Law 4.1.3; the card)."""
-    zones.discard_effect(s, who, C.ROYAL_CLAIM)
-    ruled = rule.ruled_clearings(s, who)
-    points = 0
-    for c in range(N_CLEARINGS):
-        points += (ruled >> c) & 1
-    score(s, who, points)
+    s.used_effects = s.used_effects | (1 << card)
+    _use(s, who, card)
 
 
 @njit
 def legal_choose_player(s, out):
-    """Another player, with a hand if it is about cards in it (Law 4.1.3; the cards)."""
+    """Another player that the effect can name (Law 4.1.3)."""
     f = s.stack[s.depth - 1]
     for p in range(I(s.n_players)):
-        if p != f.who and (f.card == C.BETTER_BURROW_BANK or s.hand_size[p] > 0):
+        if p != f.who and _can_choose(s, I(f.card), I(f.who), p):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
 
 
 @njit
 def apply_choose_player(s, action):
-    """Better Burrow Bank: that player draws. Stand and Deliver!: take a random card, that player scores.
-
-    Codebreakers: look at that player's hand. (Law 4.1.3; the cards.)
-    """
+    """The effect goes on with that player (Law 4.1.3)."""
     f = s.stack[s.depth - 1]
     who, card = I(f.who), I(f.card)
     pop(s)
-    target = I(s.player_of[action - A.CHOOSE_FACTION])
-    if card == C.BETTER_BURROW_BANK:
-        zones.draw(s, target, 1)
-    elif card == C.CODEBREAKERS:
-        zones.look_at_hand(s, who, target)
-    else:
-        steal(s, who, target)
-        score(s, target, 1)
-
-
-@njit
-def steal(s, who, target):
-    """Take a card at random from another hand (Law 21.22)."""
-    zones.hand_over(s, target, who, chance.random_card(s, target), -1)
-
-
-@njit
-def legal_tax_collector(s, out):
-    """Clearings with a warrior of one's own to remove (Law 4.1.3; the card)."""
-    who = I(s.stack[s.depth - 1].who)
-    for c in range(N_CLEARINGS):
-        if s.warriors[who, c] > 0:
-            add(out, A.CHOOSE_CLEARING + c)
-
-
-@njit
-def apply_tax_collector(s, action):
-    """Tax Collector: remove the warrior, then draw a card (Law 4.1.3; the card)."""
-    who = I(s.stack[s.depth - 1].who)
-    pop(s)
-    push(s, K.DRAW_CARDS, who, count=1)
-    effects.remove_warriors(s, who, action - A.CHOOSE_CLEARING, 1)
-    effects.settle(s, who)
+    _choose(s, card, who, I(s.player_of[action - A.CHOOSE_FACTION]))

@@ -2,10 +2,10 @@
 
 from root_env.core import chance, effects, zones
 from root_env.core.abilities import hooks
-from root_env.core.cards import battle_effects
-from root_env.core.data.decks import AMBUSH_OF_SUIT
+from root_env.core.cards import always, battle_effects
+from root_env.core.data.decks import AMBUSHES, N_AMBUSHES
 from root_env.core.frames import add, pop, push
-from root_env.core.ids import N_CLEARINGS, NOBODY, C, K, S
+from root_env.core.ids import N_CLEARINGS, NOBODY, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import hits
 from root_env.core.scoring import enemies
@@ -90,7 +90,7 @@ def start_battle(s, attacker, action):
     push(s, K.ROLL, attacker)
     if hooks.has_before_roll(s):
         push(s, K.BEFORE_ROLL, attacker)
-    if s.hand_size[defender] > 0 and not zones.has_effect(s, attacker, C.SCOUTING_PARTY):
+    if s.hand_size[defender] > 0 and not always.stops_ambush(s, attacker):
         push(s, K.AMBUSH, defender, clearing=c, other=attacker)
     hooks.at_battle_start(s, attacker, defender, c)
 
@@ -99,12 +99,22 @@ def start_battle(s, attacker, action):
 
 
 @njit
+def _ambush_in_hand(s, who, suit):
+    """The first ambush card of the suit in hand, -1 if there is none (Law 2.1.2)."""
+    for i in range(N_AMBUSHES[suit]):
+        card = AMBUSHES[suit, i]
+        if s.hand[who, card] > 0:
+            return card
+    return -1
+
+
+@njit
 def _list_ambushes(s, who, out):
     """Ambush cards in hand that match the suit of the clearing of battle (Law 2.1.2, 2.2.2, 4.3.1)."""
     suit = I(s.suit[s.battle.clearing])
-    if s.hand[who, AMBUSH_OF_SUIT[suit]] > 0:
+    if _ambush_in_hand(s, who, suit) >= 0:
         add(out, A.AMBUSH + suit)
-    if s.hand[who, C.AMBUSH_BIRD] > 0:
+    if _ambush_in_hand(s, who, S.BIRD) >= 0:
         add(out, A.AMBUSH + S.BIRD)
 
 
@@ -121,7 +131,7 @@ def apply_ambush(s, action):
     pop(s)
     if action == A.PASS:
         return
-    card = AMBUSH_OF_SUIT[action - A.AMBUSH]
+    card = _ambush_in_hand(s, I(s.battle.defender), action - A.AMBUSH)
     zones.reveal_out(s, I(s.battle.defender), card)
     s.battle.ambush = card
     attacker = I(s.battle.attacker)
@@ -145,7 +155,8 @@ def apply_foil(s, action):
     if action == A.PASS:
         _spring_ambush(s)
         return
-    zones.spend(s, I(s.battle.attacker), AMBUSH_OF_SUIT[action - A.AMBUSH])
+    attacker = I(s.battle.attacker)
+    zones.spend(s, attacker, _ambush_in_hand(s, attacker, action - A.AMBUSH))
     _discard_ambush(s)
 
 

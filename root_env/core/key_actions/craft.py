@@ -108,7 +108,7 @@ def apply_craft_any_icon(s, action):
 
 @njit
 def run_craft_resolve(s):
-    """Give the item and its points, keep the persistent effect, or resolve the Favor (Law 4.1.2, 4.1.3, 3.2.2)."""
+    """Give the item and its points, keep a persistent effect, or resolve an immediate one (Law 4.1.2, 4.1.3, 3.2.2)."""
     f = s.stack[s.depth - 1]
     who, card = I(f.who), I(f.card)
     pop(s)
@@ -130,7 +130,7 @@ def take_benefit(s, who, card):
         crafting.keep_crafted_item(s, who, card)
         score(s, who, crafting.craft_points(s, who, card))
     else:
-        immediate.favor(s, who, card)
+        immediate.resolve(s, who, card)
 
 
 @njit

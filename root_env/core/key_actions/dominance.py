@@ -2,7 +2,7 @@
 
 from root_env.core import rule, zones
 from root_env.core.abilities import hooks
-from root_env.core.data.decks import BY_SUIT_END, BY_SUIT_START, DOMINANCE_OF_SUIT
+from root_env.core.data.decks import DOMINANCE_OF_SUIT, MATCHING, N_MATCHING
 from root_env.core.data.maps import OPPOSITE
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, K, S
@@ -40,13 +40,10 @@ def start_taking(s, who, suit):
 @njit
 def list_matching(s, who, suit, out):
     """Add `choose_card` for every card in hand matching a suit; BIRD takes birds only (Law 2.1.1)."""
-    for card in range(BY_SUIT_START[suit], BY_SUIT_END[suit]):
+    for i in range(N_MATCHING[suit]):
+        card = MATCHING[suit, i]
         if s.hand[who, card] > 0:
             add(out, A.CHOOSE_CARD + card)
-    if suit != S.BIRD:
-        for card in range(BY_SUIT_START[S.BIRD], BY_SUIT_END[S.BIRD]):
-            if s.hand[who, card] > 0:
-                add(out, A.CHOOSE_CARD + card)
 
 
 @njit

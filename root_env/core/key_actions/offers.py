@@ -4,13 +4,12 @@ Menus add these offers to their own choices; between steps that ask nothing stan
 over in silence when there is nothing to offer. START_WINDOW holds the effects "at start of" a phase.
 """
 
-from root_env.core import zones
 from root_env.core.abilities import hooks
 from root_env.core.cards import persistent
 from root_env.core.frames import add, pop
-from root_env.core.ids import N_CLEARINGS, C, P, S
+from root_env.core.ids import P
 from root_env.core.jit import I, njit
-from root_env.core.key_actions import battle, craft, dominance, move
+from root_env.core.key_actions import craft, dominance
 from root_env.core.spec.actions import A
 
 
@@ -18,48 +17,9 @@ from root_env.core.spec.actions import A
 def list_offers(s, who, out):
     """Add what the player may do between any two actions of the phase (Law 1.4.2)."""
     if s.effects[who] != 0:
-        if s.phase == P.BIRDSONG:
-            _list_birdsong_effects(s, who, out)
-        elif s.phase == P.DAYLIGHT:
-            _list_daylight_effects(s, who, out)
+        persistent.list_offered(s, who, out)
     if s.phase == P.DAYLIGHT:
         dominance.list_dominance(s, who, out)
-
-
-@njit
-def _list_birdsong_effects(s, who, out):
-    """Royal Claim, and Stand and Deliver! while somebody else holds cards (the cards)."""
-    if zones.has_effect(s, who, C.ROYAL_CLAIM):
-        add(out, A.USE + C.ROYAL_CLAIM)
-    if persistent.is_unused(s, who, C.STAND_AND_DELIVER) and _others_hold_cards(s, who):
-        add(out, A.USE + C.STAND_AND_DELIVER)
-
-
-@njit
-def _list_daylight_effects(s, who, out):
-    """Codebreakers while somebody else holds cards, Tax Collector with a warrior on the map (the cards)."""
-    if persistent.is_unused(s, who, C.CODEBREAKERS) and _others_hold_cards(s, who):
-        add(out, A.USE + C.CODEBREAKERS)
-    if persistent.is_unused(s, who, C.TAX_COLLECTOR) and _has_warriors(s, who):
-        add(out, A.USE + C.TAX_COLLECTOR)
-
-
-@njit
-def _others_hold_cards(s, who):
-    for p in range(I(s.n_players)):
-        if p != who and s.hand_size[p] > 0:
-            return True
-    return False
-
-
-@njit
-def _has_warriors(s, who):
-    if not hooks.can_lose_warriors(s, who):
-        return False
-    for c in range(N_CLEARINGS):
-        if s.warriors[who, c] > 0:
-            return True
-    return False
 
 
 @njit
@@ -97,20 +57,12 @@ def apply_gap(s, action):
 
 @njit
 def legal_start_window(s, out):
-    """Effects "at start of" the phase, services; Better Burrow Bank is not optional (Law 1.4.1, 11.2.6; the cards)."""
+    """Effects "at start of" the phase, and services; some effects must be used (Law 1.4.1, 11.2.6; the cards)."""
     who = I(s.stack[s.depth - 1].who)
     if s.phase == P.BIRDSONG:
         hooks.list_services(s, who, out)
-    if s.effects[who] != 0:
-        if s.phase == P.BIRDSONG and persistent.is_unused(s, who, C.BETTER_BURROW_BANK):
-            add(out, A.USE + C.BETTER_BURROW_BANK)
-            return
-        if s.phase == P.DAYLIGHT and persistent.is_unused(s, who, C.COMMAND_WARREN):
-            if battle.can_battle(s, who, S.BIRD):
-                add(out, A.USE + C.COMMAND_WARREN)
-        if s.phase == P.EVENING and persistent.is_unused(s, who, C.COBBLER):
-            if move.can_move(s, who, S.BIRD):
-                add(out, A.USE + C.COBBLER)
+    if s.effects[who] != 0 and persistent.list_at_start(s, who, out):
+        return
     add(out, A.PASS)
 
 

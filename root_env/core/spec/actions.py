@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from math import prod
 from types import ModuleType
 
+from root_env.core.declared.decks import MOST_KINDS
 from root_env.core.ids import MOST_COUNT, N_CLEARINGS, N_FORESTS
 from root_env.core.jit import njit
 
@@ -18,7 +19,7 @@ ARGUMENTS: dict[str, int] = {
     "clearing": N_CLEARINGS,
     "forest": N_FORESTS,
     "faction": 16,
-    "card": 64,
+    "card": MOST_KINDS,
     "suit": 4,
     "item": 8,
     "item_state": 4,

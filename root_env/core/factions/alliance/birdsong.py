@@ -2,10 +2,10 @@
 
 from root_env.core import effects, pieces, zones
 from root_env.core.abilities import hooks
-from root_env.core.data.decks import BY_SUIT_END, BY_SUIT_START
+from root_env.core.data.decks import MATCHING, N_MATCHING
 from root_env.core.data.tracks import TOTAL
 from root_env.core.frames import add, pop, push
-from root_env.core.ids import N_CARDS, N_CLEARINGS, PC, K, S
+from root_env.core.ids import N_CARDS, N_CLEARINGS, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import offers
 from root_env.core.scoring import score
@@ -25,10 +25,8 @@ def start_birdsong(s, who):
 def matching_supporters(s, suit):
     """Supporters that can be spent for a suit, birds included (Law 8.2.3, 2.1.1)."""
     n = 0
-    for card in range(BY_SUIT_START[suit], BY_SUIT_END[suit]):
-        n += I(s.alliance.supporters[card])
-    for card in range(BY_SUIT_START[S.BIRD], BY_SUIT_END[S.BIRD]):
-        n += I(s.alliance.supporters[card])
+    for i in range(N_MATCHING[suit]):
+        n += I(s.alliance.supporters[MATCHING[suit, i]])
     return n
 
 
@@ -83,10 +81,8 @@ def apply_revolt(s, action):
 def legal_spend_supporter(s, out):
     """A supporter matching the chosen clearing, birds included (Law 8.2.3, 8.4.1.II, 8.4.2.II)."""
     suit = I(s.stack[s.depth - 1].suit)
-    for card in range(BY_SUIT_START[suit], BY_SUIT_END[suit]):
-        if s.alliance.supporters[card] > 0:
-            add(out, A.CHOOSE_CARD + card)
-    for card in range(BY_SUIT_START[S.BIRD], BY_SUIT_END[S.BIRD]):
+    for i in range(N_MATCHING[suit]):
+        card = MATCHING[suit, i]
         if s.alliance.supporters[card] > 0:
             add(out, A.CHOOSE_CARD + card)
 

@@ -2,7 +2,7 @@
 
 from root_env.core import effects, pieces, zones
 from root_env.core.abilities import hooks
-from root_env.core.data.decks import BY_SUIT_END, BY_SUIT_START
+from root_env.core.data.decks import N_OF_SUIT, OF_SUIT
 from root_env.core.data.tracks import IS_BUILDING, OWNER
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, N_PIECES, N_SUITS, NOBODY, PC, K
@@ -30,8 +30,8 @@ def most_common_soul(s):
     best, most = -1, 0
     for suit in range(N_SUITS):
         n = 0
-        for card in range(BY_SUIT_START[suit], BY_SUIT_END[suit]):
-            n += I(s.lost_souls[card])
+        for i in range(N_OF_SUIT[suit]):
+            n += I(s.lost_souls[OF_SUIT[suit, i]])
         if n > most:
             best, most = suit, n
         elif n == most:

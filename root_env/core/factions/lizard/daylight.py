@@ -3,7 +3,7 @@
 from root_env.core import pieces, rule, zones
 from root_env.core.abilities import hooks
 from root_env.core.abilities.lizard import gardens_on_map
-from root_env.core.data.decks import BY_SUIT_END, BY_SUIT_START, SUIT
+from root_env.core.data.decks import N_OF_SUIT, OF_SUIT, SUIT
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CARDS, N_CLEARINGS, PC, K, S
 from root_env.core.jit import I, njit
@@ -76,8 +76,8 @@ def has_ritual(s, who, suit):
 @njit
 def _holds(s, who, suit):
     """Whether the hand holds a card of exactly this suit (Law 10.2.2)."""
-    for card in range(BY_SUIT_START[suit], BY_SUIT_END[suit]):
-        if s.hand[who, card] > 0:
+    for i in range(N_OF_SUIT[suit]):
+        if s.hand[who, OF_SUIT[suit, i]] > 0:
             return True
     return False
 

@@ -3,7 +3,6 @@
 from root_env.core import effects, zones
 from root_env.core.abilities import hooks
 from root_env.core.abilities import vagabond as ability
-from root_env.core.cards import persistent
 from root_env.core.factions.vagabond import items
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import CH, IT, N_CARDS, N_CLEARINGS, ST, K
@@ -91,7 +90,7 @@ def apply_steal(s, action):
     """Take a card at random (Law 26.1.2, 21.22)."""
     who = I(s.stack[s.depth - 1].who)
     pop(s)
-    persistent.steal(s, who, I(s.player_of[action - A.CHOOSE_FACTION]))
+    zones.steal(s, who, I(s.player_of[action - A.CHOOSE_FACTION]))
 
 
 @njit

@@ -1,0 +1,37 @@
+"""What key actions ask the effects that hold as long as they lie in a play area: a rule for each hook (Law 4.1.3).
+
+A card answers the hooks that its declaration lists. It answers yes, or, with a function `<hook>_<card>` in `always.py`
+beside the declaration, what that function returns.
+"""
+
+from root_env.core.compose import written
+from root_env.core.declared.deck import DeclarationError
+from root_env.core.declared.decks import CARDS, DECKS, functions_of
+from root_env.core.jit import I, njit
+
+HOOKS = {"stops_ambush": "Whether an effect of the attacker keeps the defender from playing an ambush (Law 4.3.1)."}
+"""Each asks, of the player whose effects they are, a question `(s, who)`."""
+
+
+def _any(hook: str):
+    """The rule of a hook: whether one of the effects that answer it says yes."""
+    lines, scope = [f"def {hook}(s, who):", f"    {HOOKS[hook]!r}", "    held = I(s.effects[who])"], {"I": I}
+    for deck in DECKS:
+        for card in deck.cards:
+            if hook in card.answers:
+                name = f"{hook}_{card.name}"
+                scope[name] = getattr(functions_of(deck, "always"), name, None)
+                asked = f"held >> {card.number} & 1" + (f" and {name}(s, who)" if scope[name] else "")
+                lines += [f"    if {asked}:  # {card.title}", "        return True"]
+    return njit(written(f"<{hook} of {__name__}>", [*lines, "    return False"], hook, {"__name__": __name__, **scope}))
+
+
+for _card in CARDS:
+    for _hook in _card.answers:
+        if _hook not in HOOKS:
+            raise DeclarationError(
+                f"cards: {_card.name} answers the hook {_hook!r}, which nobody asks; known are {', '.join(HOOKS)}: a "
+                "new one is a row of core/cards/always.py, and a key action that asks it"
+            )
+
+stops_ambush = _any("stops_ambush")

@@ -1,0 +1,1 @@
+"""The shared decks, a folder each: what a card is, and what it does."""

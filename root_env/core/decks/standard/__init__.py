@@ -1,0 +1,1 @@
+"""The standard deck of 54 cards."""

@@ -1,0 +1,146 @@
+"""Effects of the standard deck used on one's own turn (Law 4.1.3; the cards), in the order of a turn.
+
+`can_use_x` says when an effect in the play area can be used, `use_x` is what it does; where it names another player,
+`can_choose_x` says whom, and `choose_x` goes on with that player.
+"""
+
+from root_env.core import effects, rule, zones
+from root_env.core.abilities import hooks
+from root_env.core.frames import add, pop, push
+from root_env.core.ids import N_CLEARINGS, K, S
+from root_env.core.jit import I, njit
+from root_env.core.key_actions import battle, move
+from root_env.core.scoring import score
+from root_env.core.spec.actions import A
+
+
+@njit
+def ask_for_a_player(s, who, card):
+    """The effect names another player (Law 4.1.3)."""
+    push(s, K.CHOOSE_PLAYER, who, card=card)
+
+
+@njit
+def others_hold_cards(s, who):
+    """Whether there is another hand with cards in it."""
+    for p in range(I(s.n_players)):
+        if p != who and s.hand_size[p] > 0:
+            return True
+    return False
+
+
+@njit
+def holds_cards(s, who, target):
+    """Whether that player has cards in hand."""
+    return s.hand_size[target] > 0
+
+
+# -- Birdsong ----------------------------------------------------------------------------------------
+
+
+@njit
+def use_better_burrow_bank(s, who, card):
+    """Draw a card, and name another player (Law 4.1.3; the card)."""
+    zones.draw(s, who, 1)
+    ask_for_a_player(s, who, card)
+
+
+@njit
+def choose_better_burrow_bank(s, who, target):
+    """That player draws a card too (Law 4.1.3; the card)."""
+    zones.draw(s, target, 1)
+
+
+@njit
+def use_royal_claim(s, who, card):
+    """Discard it to score a point per clearing ruled (Law 4.1.3; the card)."""
+    zones.discard_effect(s, who, card)
+    ruled = rule.ruled_clearings(s, who)
+    points = 0
+    for c in range(N_CLEARINGS):
+        points += (ruled >> c) & 1
+    score(s, who, points)
+
+
+can_use_stand_and_deliver = others_hold_cards
+use_stand_and_deliver = ask_for_a_player
+can_choose_stand_and_deliver = holds_cards
+
+
+@njit
+def choose_stand_and_deliver(s, who, target):
+    """Take a card at random from that hand; that player scores a point (Law 4.1.3, 21.22; the card)."""
+    zones.steal(s, who, target)
+    score(s, target, 1)
+
+
+# -- Daylight ----------------------------------------------------------------------------------------
+
+
+@njit
+def can_use_command_warren(s, who):
+    """A battle is possible somewhere (Law 4.1.3; the card)."""
+    return battle.can_battle(s, who, S.BIRD)
+
+
+@njit
+def use_command_warren(s, who, card):
+    """Initiate a battle (Law 4.1.3; the card)."""
+    push(s, K.BATTLE, who, count=0, suit=S.BIRD)
+
+
+can_use_codebreakers = others_hold_cards
+use_codebreakers = ask_for_a_player
+can_choose_codebreakers = holds_cards
+choose_codebreakers = zones.look_at_hand
+
+
+@njit
+def can_use_tax_collector(s, who):
+    """One's own warriors stand on the map, and can be removed (Law 4.1.3; the card)."""
+    if not hooks.can_lose_warriors(s, who):
+        return False
+    for c in range(N_CLEARINGS):
+        if s.warriors[who, c] > 0:
+            return True
+    return False
+
+
+@njit
+def use_tax_collector(s, who, card):
+    """Ask where to remove a warrior (Law 4.1.3; the card)."""
+    push(s, K.TAX_COLLECTOR, who)
+
+
+@njit
+def legal_tax_collector(s, out):
+    """Clearings with a warrior of one's own to remove (Law 4.1.3; the card)."""
+    who = I(s.stack[s.depth - 1].who)
+    for c in range(N_CLEARINGS):
+        if s.warriors[who, c] > 0:
+            add(out, A.CHOOSE_CLEARING + c)
+
+
+@njit
+def apply_tax_collector(s, action):
+    """Remove the warrior, then draw a card (Law 4.1.3; the card)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    push(s, K.DRAW_CARDS, who, count=1)
+    effects.remove_warriors(s, who, action - A.CHOOSE_CLEARING, 1)
+    effects.settle(s, who)
+
+
+# -- Evening -----------------------------------------------------------------------------------------
+
+
+@njit
+def can_use_cobbler(s, who):
+    """A move is possible somewhere (Law 4.1.3; the card)."""
+    return move.can_move(s, who, S.BIRD)
+
+
+@njit
+def use_cobbler(s, who, card):
+    """Take a move (Law 4.1.3; the card)."""
+    push(s, K.MOVE, who, count=0, suit=S.BIRD)
