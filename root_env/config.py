@@ -45,7 +45,7 @@ class GameConfig:
     clearing_suits: tuple[str, ...] | None = None
     """Suits of clearings 1..12 in place of the printed ones; None: as printed."""
     deck: str = "standard"
-    """Shared deck: "standard", 54 cards."""
+    """Shared deck: "standard", 54 cards, or one that ROOT_ENV_DECKS adds (docs/adding_a_card.md)."""
     edition: str = "current"
     """"current" or "2018": which Law decides where they differ."""
     vagabonds: tuple[str | None, ...] | None = None
@@ -220,12 +220,35 @@ class GameConfig:
     def card_counts_by_id(self) -> dict[int, int]:
         """`card_counts` with ids.Card as keys."""
         most = {c: 1 if decks.TYPE[c] == CardType.DOMINANCE else MOST_COPIES for c in range(N_CARDS)}
-        return _by_card(self.card_counts, "card_counts", most)
+        return self._by_card(self.card_counts, "card_counts", most)
 
     @property
     def card_vp_by_id(self) -> dict[int, int]:
         """`card_vp` with ids.Card as keys."""
-        return _by_card(self.card_vp, "card_vp", {c: MOST_CRAFT_VP for c in range(N_CARDS) if decks.ITEM[c] >= 0})
+        return self._by_card(self.card_vp, "card_vp", {c: MOST_CRAFT_VP for c in range(N_CARDS) if decks.ITEM[c] >= 0})
+
+    def _by_card(self, values: Mapping[str, int], field_name: str, most: Mapping[int, int]) -> dict[int, int]:
+        """Whole numbers 0..most by card, from a mapping with names of cards of the deck as keys."""
+        found: dict[int, int] = {}
+        for word, n in values.items():
+            try:
+                card = int(names.parse_card(word, decks.DECKS[self.deck]))
+            except (TypeError, ValueError) as error:
+                raise ConfigError(f"{field_name}: {error}") from None
+            if card not in decks.DECKS[self.deck]:
+                raise ConfigError(f"{field_name}: {quoted(names.card(card))} is not in the {self.deck} deck")
+            if card in found:
+                raise ConfigError(f"{field_name}: {quoted(names.card(card))} stands twice")
+            if card not in most:
+                raise ConfigError(
+                    f"{field_name}: {quoted(names.card(card))} gives no item, so crafting it scores nothing"
+                )
+            if not isinstance(n, int) or isinstance(n, bool) or not 0 <= n <= most[card]:
+                raise ConfigError(
+                    f"{field_name}: {names.card(card)}: must be a whole number 0..{most[card]}, got {quoted(n)}"
+                )
+            found[card] = n
+        return found
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> GameConfig:
@@ -275,26 +298,6 @@ def _words(value, name: str) -> tuple[str, ...]:
         if not isinstance(v, str):
             raise ConfigError(f"{name}: must be words, got {quoted(v)}")
     return value
-
-
-def _by_card(values: Mapping[str, int], field_name: str, most: Mapping[int, int]) -> dict[int, int]:
-    """Whole numbers 0..most by card, from a mapping with cards' names as keys."""
-    found: dict[int, int] = {}
-    for word, n in values.items():
-        try:
-            card = int(names.parse_card(word))
-        except (TypeError, ValueError) as error:
-            raise ConfigError(f"{field_name}: {error}") from None
-        if card in found:
-            raise ConfigError(f"{field_name}: {quoted(names.card(card))} stands twice")
-        if card not in most:
-            raise ConfigError(f"{field_name}: {quoted(names.card(card))} gives no item, so crafting it scores nothing")
-        if not isinstance(n, int) or isinstance(n, bool) or not 0 <= n <= most[card]:
-            raise ConfigError(
-                f"{field_name}: {names.card(card)}: must be a whole number 0..{most[card]}, got {quoted(n)}"
-            )
-        found[card] = n
-    return found
 
 
 def _check_figure(name: str, values) -> None:

@@ -31,7 +31,7 @@ def queue_outcomes(s, outcomes: Mapping[str, Any]) -> None:
             raise ForcedOutcomeError(f"force: {quoted(sort)} is not known; choose from {', '.join(QUEUES)}")
         if not isinstance(values, list | tuple):
             raise ForcedOutcomeError(f"force: {sort}: must be a list, got {quoted(values)}")
-        parsed[sort] = [_parse(sort, v) for v in values]
+        parsed[sort] = [_parse(s, sort, v) for v in values]
         if int(s["n_forced"][QUEUES[sort]]) + len(parsed[sort]) > MAX_FORCED:
             raise ForcedOutcomeError(f"force: at most {MAX_FORCED} {sort} can be queued")
     for sort, values in parsed.items():
@@ -45,7 +45,7 @@ def _is_die(value: Any) -> bool:
     return isinstance(value, int | np.integer) and not isinstance(value, bool) and 0 <= value <= 3
 
 
-def _parse(sort: str, value: Any):
+def _parse(s, sort: str, value: Any):
     try:
         if sort == "dice":
             if not isinstance(value, list | tuple) or len(value) != 2 or not all(map(_is_die, value)):
@@ -55,7 +55,7 @@ def _parse(sort: str, value: Any):
             return names.parse_quest(value)
         if sort == "ruins":
             return names.parse_item(value)
-        return names.parse_card(value)
+        return names.parse_card(value, np.flatnonzero(s["copies"]))
     except (TypeError, ValueError) as error:
         raise ForcedOutcomeError(f"force: {sort}: {error}") from None
 

@@ -128,7 +128,7 @@ SERVICES = Vocabulary("service", _lower(Service))
 DECISIONS = Vocabulary("decision", _lower(k for k in Kind if k < FIRST_STEP))
 MAPS = Vocabulary("map", [m.name for m in maps.MAPS])
 CARDS = _named("card", decks.ROWS)
-"""`Name (suit)` by ids.Card; for the cards of one deck see `parse_card`."""
+"""`Name (suit)` by ids.Card, of all decks; see `parse_card` for those of a game."""
 QUESTS = _named("quest", quests.QUESTS)
 suit, parse_suit = SUITS.word, SUITS.parse
 phase = PHASES.word
@@ -160,23 +160,20 @@ def piece_phrase(kind: int) -> str:
 
 
 @cache
-def _short_names(deck: str) -> dict[str, list[int]]:
+def _short_names(kinds: tuple[int, ...]) -> dict[str, list[int]]:
     bare: dict[str, list[int]] = {}
-    for kind in decks.DECKS[deck]:
-        bare.setdefault(_key(decks.ROWS[kind].name), []).append(int(kind))
+    for kind in kinds:
+        bare.setdefault(_key(decks.ROWS[kind].name), []).append(kind)
     return bare
 
 
-def parse_card(text: str, deck: str = "standard") -> int:
-    """ids.Card of `Name (suit)`, or of the bare name where it is unique in the deck."""
-    if isinstance(text, str) and deck in decks.DECKS:
-        ids = _short_names(deck).get(_key(text), ())
+def parse_card(text: str, among: Iterable[int] | None = None) -> int:
+    """ids.Card of `Name (suit)`, or of the bare name where it is unique, among these kinds first (None: all)."""
+    if isinstance(text, str) and among is not None:
+        ids = _short_names(tuple(map(int, among))).get(_key(text), ())
         if len(ids) == 1:
             return ids[0]
-    found = CARDS.parse(text)
-    if deck in decks.DECKS and found not in decks.DECKS[deck]:
-        raise UnknownNameError(f"{CARDS[found]} is not in the {deck} deck")
-    return found
+    return CARDS.parse(text)
 
 
 # -- places ------------------------------------------------------------------------------------------

@@ -1,12 +1,13 @@
-"""The decks and cards there are: the shipped ones, then those that the environment names (`plugins.py`)."""
+"""The decks and cards there are: the shipped ones, then those that the environment names (`core/plug_ins.py`)."""
 
 import importlib
 import importlib.util
+from collections.abc import Iterator
 from dataclasses import replace
 from types import ModuleType
 
+from root_env.core import plug_ins
 from root_env.core.decks.standard import declaration as standard
-from root_env.core.declared import plugins
 from root_env.core.declared.deck import DOMINANCE, MOMENTS, NEXT, OWN_TURN, PERSISTENT, Card, Deck, DeclarationError
 
 MOST_KINDS = 64
@@ -30,14 +31,33 @@ def _numbered(deck: Deck, free: int, of_the_package: bool) -> Deck:
     return replace(deck, cards=tuple(replace(card, number=free + i) for i, card in enumerate(deck.cards)))
 
 
+def _of_somebodys_own() -> Iterator[ModuleType]:
+    """The modules that the environment names."""
+    for name in plug_ins.named(plug_ins.DECKS):
+        try:
+            module = importlib.import_module(name)
+        except ModuleNotFoundError as error:
+            raise DeclarationError(
+                f"{plug_ins.DECKS} names {name}, and there is no module {error.name}: it takes modules that can be "
+                "imported, separated by commas"
+            ) from error
+        if not isinstance(getattr(module, "DECK", None), Deck):
+            raise DeclarationError(
+                f"{name} declares no deck: it needs DECK = Deck(...), the form of root_env.core.declared.deck "
+                "(a program that imports it itself imports root_env before it)"
+            )
+        yield module
+
+
 def _read() -> tuple[tuple[Deck, ...], dict[str, str]]:
     """All decks, with numbers, and the package in which each has its functions."""
     decks, homes = [], {}
-    for module, deck in [(m, m.DECK) for m in SHIPPED] + plugins.declared_in(plugins.DECKS, "DECK"):
+    for module in (*SHIPPED, *_of_somebodys_own()):
+        deck, package = module.DECK, module.__name__.rpartition(".")[0]
         if deck.name in homes:
-            raise DeclarationError(f"two decks are called {deck.name}: {homes[deck.name]} and {module.__package__}")
+            raise DeclarationError(f"two decks are called {deck.name}: {homes[deck.name]} and {package}")
         decks.append(_numbered(deck, sum(len(d.cards) for d in decks), module in SHIPPED))
-        homes[deck.name] = module.__package__
+        homes[deck.name] = package
     return tuple(decks), homes
 
 

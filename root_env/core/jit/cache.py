@@ -17,6 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
+from root_env.core import plug_ins
 from root_env.core.jit.cold import in_worker, say
 
 CORE = Path(__file__).resolve().parent.parent
@@ -32,7 +33,8 @@ LOCK_PATIENCE = 1800.0
 
 @functools.cache
 def source_digest() -> str:
-    """32 hex digits that change with any file under `core/` and what else shapes compiled code.
+    """32 hex digits that change with any file under `core/`, or in the folder of what is declared outside the package
+    (`plug_ins.py`), and with what else shapes compiled code.
 
     Numba looks only at the file of the entry point, and would run old code after a change in a rule
     that the entry point calls.
@@ -49,12 +51,13 @@ def source_digest() -> str:
         config.DEBUGINFO_DEFAULT,
     )
     digest = hashlib.sha256(repr(settings).encode())
-    for path in sorted(CORE.rglob("*")):
-        name = path.relative_to(CORE)
-        skipped = any(part.startswith((".", "__pycache__")) for part in name.parts)
-        if not skipped and path.suffix != ".pyc" and path.is_file():
-            content = path.read_bytes()
-            digest.update(f"{name.as_posix()} {len(content)}\n".encode() + content)
+    for folder in (CORE, *plug_ins.folders()):
+        for path in sorted(folder.rglob("*")):
+            name = path.relative_to(folder)
+            skipped = any(part.startswith((".", "__pycache__")) for part in name.parts)
+            if not skipped and path.suffix != ".pyc" and path.is_file():
+                content = path.read_bytes()
+                digest.update(f"{name.as_posix()} {len(content)}\n".encode() + content)
     return digest.hexdigest()[:32]
 
 

@@ -59,7 +59,7 @@ class CardsReader:
         for card in np.repeat(np.arange(N_CARDS), s["lizard"]["revealed"]):
             self._use(left, int(card), "players.lizard.revealed")
         for word in fields.sequence(self.doc.get("lost_souls", ()), "lost_souls"):
-            card = self._use(left, fields.parse(names.parse_card, word, "lost_souls"), "lost_souls")
+            card = self._use(left, fields.parse_card(s, word, "lost_souls"), "lost_souls")
             s["lost_souls"][card] += 1
         if s["lost_souls"].any() and not s["souls"]:
             raise PositionError("lost_souls: the pile exists only with the Lizard Cult (Law 10.2.6)")
@@ -71,14 +71,14 @@ class CardsReader:
         for p, entry in self.entries.items():
             for word in fields.sequence(entry.get("effects", ()), f"players.{self.agents[p]}.effects"):
                 field = f"players.{self.agents[p]}.effects"
-                card = fields.parse(names.parse_card, word, field)
+                card = fields.parse_card(s, word, field)
                 if not PERSISTENT_MASK >> card & 1:
                     raise PositionError(f"{field}: {quoted(word)} is no persistent effect")
                 if int(s["effects"][p]) >> card & 1:
                     raise PositionError(f"{field}: {quoted(word)} stands twice (Law 4.1.4)")
                 s["effects"][p] |= 1 << self._use(left, card, field)
         for word in fields.sequence(self.doc.get("discard", ()), "discard"):
-            card = self._use(left, fields.parse(names.parse_card, word, "discard"), "discard")
+            card = self._use(left, fields.parse_card(s, word, "discard"), "discard")
             if TYPE[card] == CardType.DOMINANCE:
                 raise PositionError("discard: discarded dominance cards lie near the map: use available_dominance")
             s["discard"][card] += 1
@@ -98,9 +98,9 @@ class CardsReader:
         for pile, given, field in piles:
             if not isinstance(given, int):
                 for word in fields.sequence(given, field):
-                    pile[self._use(left, fields.parse(names.parse_card, word, field), field)] += 1
+                    pile[self._use(left, fields.parse_card(s, word, field), field)] += 1
         top = [
-            self._use(left, fields.parse(names.parse_card, w, "deck"), "deck")
+            self._use(left, fields.parse_card(s, w, "deck"), "deck")
             for w in fields.sequence(self.doc.get("deck", ()), "deck")
         ]
         rest = [int(c) for c in self.rng.permutation(np.repeat(np.arange(N_CARDS), left))]

@@ -55,9 +55,15 @@ def parse(parser, value: Any, field: str) -> int:
         raise PositionError(f"{field}: {error}") from None
 
 
+def parse_card(s, name: Any, field: str) -> int:
+    """ids.Card of a name, bare where it is unique among the cards of this game."""
+    among = np.flatnonzero(s["copies"])
+    return parse(lambda word: names.parse_card(word, among), name, field)
+
+
 def add_card(s, pile, name: Any, field: str) -> None:
     """One more copy of a card in a pile, not more than the deck has: a longer list would run over the count."""
-    card = parse(names.parse_card, name, field)
+    card = parse_card(s, name, field)
     if pile[card] >= s["copies"][card]:
         raise PositionError(f"{field}: no copy of {quoted(names.card(card))} is left; the deck holds too few")
     pile[card] += 1

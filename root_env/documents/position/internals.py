@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from root_env.core import engine
-from root_env.core.data.decks import TYPE
+from root_env.core.data.decks import DECK_SIZE, TYPE
 from root_env.core.ids import MAX_PLAYERS, CardType, Faction, Phase
 from root_env.core.state import supporter_knowledge
 from root_env.documents.position import fields
@@ -69,7 +69,7 @@ class InternalsReader(StepReader):
         self._check_losses()
         read_stack(s, internals["stack"], len(self.agents))
         fields.fill(s["marquise"], "placed", internals["placed"], "internals.placed")
-        fields.fill(s["eyrie"], "left", internals["decree_left"], "internals.decree_left", 0, 54)
+        fields.fill(s["eyrie"], "left", internals["decree_left"], "internals.decree_left", 0, DECK_SIZE)
         fields.fill(s["eyrie"], "column", internals["decree_column"], "internals.decree_column", -1, 4)
 
     def _check_losses(self) -> None:

@@ -10,6 +10,7 @@ import numpy as np
 from root_env.config import GameConfig
 from root_env.core import engine
 from root_env.core.data import maps, tracks
+from root_env.core.data.decks import PERSISTENT_MASK
 from root_env.core.ids import N_CLEARINGS, NOBODY, Fault, Phase, Piece
 from root_env.documents.position import fields, limits, riverfolk, vagabond
 from root_env.documents.position.cards import CardsReader
@@ -222,7 +223,10 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
             suit = fields.word(word, ("fox", "rabbit", "mouse"), "activated")
             s["activated"][suit] = fields.integer(n, f"activated.{word}", 0, limits.activated())
         for word in fields.sequence(self.doc.get("used_effects", ()), "used_effects"):
-            s["used_effects"] |= 1 << fields.parse(names.parse_card, word, "used_effects")
+            card = fields.parse_card(s, word, "used_effects")
+            if not PERSISTENT_MASK >> card & 1:
+                raise PositionError(f"used_effects: {quoted(word)} is no persistent effect (Law 4.1.3)")
+            s["used_effects"] |= 1 << card
 
     def _derive(self) -> None:
         """Fill the derived fields, checking slots and limits on the way."""

@@ -1,6 +1,8 @@
 """Names and versions that writer and reader of position documents share."""
 
 from root_env.core.data import tracks
+from root_env.core.data.decks import DECK_SIZE
+from root_env.core.declared.decks import MOST_EFFECTS
 from root_env.core.ids import N_CARDS, N_CLEARINGS, Kind
 from root_env.core.spec.actions import N_ACTIONS
 
@@ -17,17 +19,19 @@ PLAYER = None
 """Stands for the range of player numbers, which depends on the table."""
 MAYBE_PLAYER = (-1, 5)
 """Stands for a player number or nobody."""
+USED = (0, (1 << min(N_CARDS, MOST_EFFECTS)) - 1)
+"""Range of a bit per card."""
 BATTLE_RANGES = {
     "active": (0, 1), "clearing": (0, N_CLEARINGS - 1), "attacker": PLAYER, "defender": PLAYER, "ally": MAYBE_PLAYER,
     "ambush": (-1, N_CARDS - 1), "roll": (0, 100), "extra": (0, 100), "ignores_rolled": (0, 1),
-    "used": (0, (1 << N_CARDS) - 1), "done": (0, 1), "ally_hits": (0, 100), "item_hits": (0, 100), "scored": (0, 100),
+    "used": USED, "done": (0, 1), "ally_hits": (0, 100), "item_hits": (0, 100), "scored": (0, 100),
     "credit": MAYBE_PLAYER, "arbiter": MAYBE_PLAYER, "exposed": (0, 1), "asked": (0, 7), "quell": (0, 1),
 }  # fmt: skip
 """Smallest and largest number of each field of the battle."""
 INTERNAL_RANGES = {
     "decisions": (0, 2**31 - 1), "over": (0, 1), "truncated": (0, 1), "winners": (0, 63), "vp_changed": (0, 63),
-    "used_effects": (0, (1 << N_CARDS) - 1), "known": (0, 54),
-    "common": (0, 54), "common_supporters": (0, 54), "seen": (0, 54), "log_who": (-1, 5),
+    "used_effects": USED, "known": (0, DECK_SIZE),
+    "common": (0, DECK_SIZE), "common_supporters": (0, DECK_SIZE), "seen": (0, DECK_SIZE), "log_who": (-1, 5),
     "log_action": (-1, N_ACTIONS - 1), "lost_warriors": (0, tracks.MOST_WARRIORS),
     "lost_pieces": (0, tracks.FIGURES["wood"].high),
     "lost_in": (0, (1 << N_CLEARINGS) - 1), "rng": (0, (1 << 32) - 1),

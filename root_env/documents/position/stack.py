@@ -13,13 +13,13 @@ from typing import Any
 from root_env.core.abilities.riverfolk import TO_TRACK
 from root_env.core.data.decks import ICONS
 from root_env.core.data.quests import N_QUESTS
+from root_env.core.declared.decks import CARDS
 from root_env.core.ids import (
     FIRST_STEP,
     N_CARDS,
     N_CLEARINGS,
     N_ITEMS,
     N_SUITS,
-    Card,
     Faction,
     Kind,
     Phase,
@@ -167,7 +167,7 @@ _SETUP = frozenset(
 _OF_ANYBODY = frozenset({Kind.OUTRAGE, Kind.CAJOLE_PLACE, Kind.BLENDING_IN, Kind.PROTECTOR, Kind.BUY_CARD})
 """Kinds with which a faction's handlers ask other players."""
 _WHO_PAYS = {Kind.PAY_ITEM: (Faction.VAGABOND, Faction.VAGABOND_2), Kind.PAY_CARD: (Faction.CHAMELEANDER,)}
-_NAMES_A_PLAYER = (Card.BETTER_BURROW_BANK, Card.STAND_AND_DELIVER, Card.CODEBREAKERS)
+_NAMES_A_PLAYER = tuple(card.number for card in CARDS if card.player)
 _ORDERED = {
     Kind.OUTRAGE, Kind.BASE_LOST, Kind.FIELD_HOSPITALS, Kind.DAMAGE_ITEM, Kind.FEAR_OF_THE_FAITHFUL,
     Kind.TRADE_DISRUPTION,

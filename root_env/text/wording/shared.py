@@ -1,14 +1,10 @@
 """Decisions of everybody in words."""
 
 from root_env.core.data.tracks import HAND_LIMIT
-from root_env.core.ids import Card, Faction, Kind, Phase
+from root_env.core.declared.decks import CARDS
+from root_env.core.ids import Faction, Kind, Phase
 from root_env.text.wording.row import Row
 
-_CHOOSE_PLAYER = {
-    Card.BETTER_BURROW_BANK: "let {0} draw a card too ({card})",
-    Card.STAND_AND_DELIVER: "take a random card from {0} ({card})",
-    Card.CODEBREAKERS: "look at the hand of {0} ({card})",
-}
 _HITS = {
     "choose_piece": "take a hit on {0} in {clearing}",
     "choose_item": "take a hit on the {1} {0}",
@@ -29,7 +25,7 @@ ROWS: dict[Kind, Row] = {
         lambda c: f"use no effect{' and buy no service' if _sells(c) else ''} at the start of {{phase}}",
     ),
     Kind.GAP: Row("may use an effect or a dominance card before going on in {phase}", {}, "go on in {phase}"),
-    Kind.CHOOSE_PLAYER: Row("must choose a player for {card}", lambda c: _CHOOSE_PLAYER[c.get("card")]),
+    Kind.CHOOSE_PLAYER: Row("must choose a player for {card}", lambda c: CARDS[c.get("card")].player),
     Kind.TAX_COLLECTOR: Row(
         "must choose where to remove a warrior for Tax Collector", "remove a warrior from {0} to draw a card"
     ),

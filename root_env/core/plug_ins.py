@@ -1,0 +1,24 @@
+"""What a user declares outside the package, named by environment variables: modules, separated by commas."""
+
+import importlib.util
+import os
+from pathlib import Path
+
+DECKS = "ROOT_ENV_DECKS"
+"""Modules with decks of somebody's own: `ROOT_ENV_DECKS=my_game.harvest.declaration`."""
+VARIABLES = (DECKS,)
+
+
+def named(variable: str) -> list[str]:
+    """Modules that an environment variable names, in its order."""
+    return [name.strip() for name in os.environ.get(variable, "").split(",") if name.strip()]
+
+
+def folders() -> list[Path]:
+    """The folders of all modules named, each once: their files are part of the rules."""
+    found = []
+    for name in (name for variable in VARIABLES for name in named(variable)):
+        spec = importlib.util.find_spec(name)
+        if spec is not None and spec.origin:
+            found.append(Path(spec.origin).resolve().parent)
+    return list(dict.fromkeys(found))
