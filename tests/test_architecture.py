@@ -301,8 +301,8 @@ def test_import_check_finds_what_is_wrong(tmp_path):
         "root_env/core/__init__.py": "",
         "root_env/core/ids.py": "import enum, numpy\nfrom . import jit\nimport pettingzoo",
         "root_env/core/jit.py": "import numba\nfrom root_env import config",
-        "root_env/core/rule.py": "from root_env.core import effects, pieces",
-        "root_env/core/effects.py": "from .rule import rules\ndef f():\n from ..core import turn",
+        "root_env/core/rule.py": "from root_env.core import pieces, removal",
+        "root_env/core/removal.py": "from .rule import rules\ndef f():\n from ..core import turn",
         "root_env/core/pieces.py": "from root_env.core.zones import draw",
         "root_env/core/turn.py": "from root_env.core.factions.eyrie import birdsong",
         "root_env/core/odd.py": "",
@@ -321,13 +321,13 @@ def test_import_check_finds_what_is_wrong(tmp_path):
     offences = [line.replace("root_env/core/", "") for line in import_offences(tmp_path)]
     only = "the core imports numpy, numba and the standard library only"
     assert sorted(offences) == [
-        "effects.py:3 imports root_env.core.turn, which is above it",
         "factions/alliance/birdsong.py:1 imports root_env.core.factions.eyrie.birdsong, which is another faction",
         f"ids.py:3 imports pettingzoo: {only}",
         "jit.py:2 imports root_env.config, which is above it",
+        "removal.py:3 imports root_env.core.turn, which is above it",
         "root_env.core.odd stands on no floor: add it to FLOORS in tools/imports.py",
         "root_env/config.py:3 imports agents.random, which is above it",
-        "rule.py:1 imports root_env.core.effects, which is above it",
+        "rule.py:1 imports root_env.core.removal, which is above it",
     ]
 
 

@@ -28,7 +28,7 @@ FLOORS = (
     ),
     ("root_env.core.abilities",),
     ("root_env.core.rule",),
-    ("root_env.core.effects",),
+    ("root_env.core.removal",),
     ("root_env.core.cards",),
     ("root_env.core.key_actions",),
     ("root_env.core.decks",),

@@ -4,7 +4,7 @@ Each kind of frame belongs to a faction or to all (`spec.decisions.FACTION_OF`).
 decision compiles to a few comparisons: function tables would run slower and could not be kept on disk.
 """
 
-from root_env.core import effects, turn
+from root_env.core import removal, turn
 from root_env.core.cards import persistent
 from root_env.core.decks.standard import own_turn
 from root_env.core.factions.alliance import handlers as alliance
@@ -55,7 +55,7 @@ def _legal_shared(s, kind, out):
     elif kind == K.TAKE_HIT:
         hits.legal_take_hit(s, out)
     elif kind == K.ORDER_TRIGGERS:
-        effects.legal_order_triggers(s, out)
+        removal.legal_order_triggers(s, out)
     elif kind == K.DISCARD:
         hand.legal_discard(s, out)
 
@@ -118,7 +118,7 @@ def _apply_shared(s, kind, action):
     elif kind == K.TAKE_HIT:
         hits.apply_take_hit(s, action)
     elif kind == K.ORDER_TRIGGERS:
-        effects.apply_order_triggers(s, action)
+        removal.apply_order_triggers(s, action)
     elif kind == K.DISCARD:
         hand.apply_discard(s, action)
 

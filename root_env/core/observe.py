@@ -5,7 +5,7 @@ A writer fills the blocks of one group in a row of zeros. Every row depends only
 
 import numpy as np
 
-from root_env.core import effects, frames, rule, scoring
+from root_env.core import frames, removal, rule, scoring
 from root_env.core.data.decks import SUIT
 from root_env.core.data.maps import N_RUINS, RUIN_PLACES, RUINS
 from root_env.core.data.quests import N_QUESTS
@@ -397,8 +397,8 @@ def write_decision(s, viewer, out):
 def _write_triggers(s, n, out):
     """Write the effects to choose from, in the order the actions `choose_next` count them (Law 1.1.3, 4.3.6)."""
     top = I(s.depth) - 1
-    for i in range(effects.N_SORTS):
-        place = effects.nth_choice(s, top, n, i)
+    for i in range(removal.N_SORTS):
+        place = removal.nth_choice(s, top, n, i)
         if place == NOBODY:
             return
         f = s.stack[place]

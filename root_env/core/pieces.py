@@ -1,6 +1,6 @@
 """The only writer of warriors, buildings and tokens; keeps the derived totals and marks rule as stale.
 
-These are bare movements: what removal means (victory points, triggers) stands in `effects`.
+These are bare movements: what removal means (victory points, triggers) stands in `removal`.
 """
 
 from root_env.core.data.tracks import IS_BUILDING, OWNER, RETURNS

@@ -246,7 +246,7 @@ STATE = np.dtype(
         ("quest_cards", I8, (3,)),  # face-up quests, -1 none
         ("quest_deck", I8, (N_QUESTS,)),  # top card last
         ("quest_deck_size", I16),
-        # pieces removed since the last effects.settle
+        # pieces removed since the last removal.settle
         ("lost_warriors", I8, (MAX_PLAYERS, N_CLEARINGS)),
         ("lost_pieces", I8, (N_PIECES, N_CLEARINGS)),
         ("lost_in", I32),  # bit per clearing

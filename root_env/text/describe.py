@@ -143,7 +143,7 @@ class _Context:
         return Formatter().vformat(words, arguments, self)
 
     def trigger(self, number: int) -> str:
-        """An effect to choose below the top frame, counted from 0 (`effects.nth_choice`)."""
+        """An effect to choose below the top frame, counted from 0 (`removal.nth_choice`)."""
         sorts: dict[tuple[int, int], np.void] = {}
         for f in self.s["stack"][max(self.depth - 1 - self.get("count"), 0) : self.depth - 1][::-1]:
             if f["kind"] in (Kind.OUTRAGE, Kind.BASE_LOST):

@@ -34,7 +34,7 @@ def present(s, who, c):
 @njit
 def can_attack_from(s, who, c):
     """Has the player a warrior, mercenary or pawn there to battle with (Law 4.3, 4.3.1.II, 11.2.7.III)."""
-    if s.warriors[who, c] > 0 or (s.hired == who and riverfolk.mercenaries(s, who, c) > 0):
+    if s.warriors[who, c] > 0 or (s.hired == who and riverfolk.mercenaries_in_battle(s, who, c) > 0):
         return True
     return vagabond.is_vagabond(s, who) and vagabond.location(s, who) == c
 
@@ -72,17 +72,17 @@ def rules_outright(s, c):
 @njit
 def fighting_for(s, who, c):
     """Warriors of others that the player treats as his own for battle (Law 11.2.7.III)."""
-    return riverfolk.mercenaries(s, who, c)
+    return riverfolk.mercenaries_in_battle(s, who, c)
 
 
 @njit
 def ruling_for(s, who, c):
     """Warriors of others that the player treats as his own for rule (Law 11.2.7.III)."""
-    return riverfolk.hired_warriors(s, who, c)
+    return riverfolk.mercenaries_for_rule(s, who, c)
 
 
 @njit
-def lender(s):
+def owner_of_mercenaries(s):
     """Player whose warriors fight for another one now, or NOBODY (Law 11.2.7.III)."""
     if s.hired < 0:
         return NOBODY
@@ -96,7 +96,7 @@ def is_side(s, who):
 
 
 @njit
-def hits_for_hired(s, who, c, n):
+def hits_on_mercenaries(s, who, c, n):
     """How many of `n` hits the hired warriors take: even ones, and those the hirer has no warriors for.
 
     Law 11.2.7.III.a, C.2.7; in the 2018 Law the hirer's buildings and tokens share like warriors.
@@ -237,7 +237,7 @@ def after_removing(s, remover, owner, warriors, n_pieces, in_battle, before):
 
     Law 7.8.4, 9.2.9.III, 11.2.7.III.b, C.2.7. In the 2018 Law mercenaries count as warriors of the Riverfolk.
     """
-    if in_battle and owner == lender(s) and not is_side(s, owner):
+    if in_battle and owner == owner_of_mercenaries(s) and not is_side(s, owner):
         if vagabond.is_vagabond(s, remover) and s.faction[s.hired] == F.CHAMELEANDER:
             vagabond.make_hostile(s, remover, I(s.hired))
         if s.edition == 0:

@@ -103,7 +103,7 @@ def after_post_removed(s, owner):
 
 
 @njit
-def hired_warriors(s, who, c):
+def mercenaries_for_rule(s, who, c):
     """Riverfolk warriors in a clearing that `who` treats as his own for rule (Law 11.2.7.III)."""
     if s.hired != who:
         return 0
@@ -111,7 +111,7 @@ def hired_warriors(s, who, c):
 
 
 @njit
-def mercenaries(s, who, c):
+def mercenaries_in_battle(s, who, c):
     """Riverfolk warriors in a clearing that `who` treats as his own for battle (Law 11.2.7.III).
 
     None in a battle against the Riverfolk.
@@ -120,7 +120,7 @@ def mercenaries(s, who, c):
         return 0
     if s.battle.active != 0 and (s.battle.defender == company(s) or s.battle.attacker == company(s)):
         return 0
-    return hired_warriors(s, who, c)
+    return mercenaries_for_rule(s, who, c)
 
 
 @njit

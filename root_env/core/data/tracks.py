@@ -141,7 +141,7 @@ RELATION_VP = _frozen([0, 1, 2, 2])
 ALLIED = 3
 ALLIED_AID_VP = 2
 TRACK_LIMIT = 3
-ITEM_LIMIT = 6
+ITEM_CAPACITY = 6
 COALITION_PLAYERS = 4
 DOMINANCE_VP = 10
 """Victory points needed to activate a dominance card (Law 3.3.1)."""

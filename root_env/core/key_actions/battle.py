@@ -1,6 +1,6 @@
 """Battle: its start and its six steps (Law 4.3). Who takes which hit stands in `hits.py`."""
 
-from root_env.core import chance, effects, zones
+from root_env.core import chance, removal, zones
 from root_env.core.abilities import hooks
 from root_env.core.cards import always, battle_effects
 from root_env.core.data.decks import AMBUSHES, N_AMBUSHES
@@ -302,7 +302,7 @@ def run_count_hits(s):
 def run_after_hits(s):
     """All hits are dealt: score for both sides and trigger effects (Law 1.5.4, 3.2.1, 4.3.6)."""
     pop(s)
-    effects.settle(s, NOBODY)
+    removal.settle(s, NOBODY)
 
 
 @njit

@@ -1,6 +1,6 @@
 """Dealing hits: the side that takes them chooses what it loses (Law 4.3.6)."""
 
-from root_env.core import effects
+from root_env.core import removal
 from root_env.core.abilities import hooks
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.core.frames import add, pop, push
@@ -30,18 +30,18 @@ def deal(s, who, n):
         return
     c = I(s.battle.clearing)
     if hooks.fighting_for(s, who, c) > 0:
-        n -= effects.remove_warriors(s, hooks.lender(s), c, hooks.hits_for_hired(s, who, c, n))
+        n -= removal.remove_warriors(s, hooks.owner_of_mercenaries(s), c, hooks.hits_on_mercenaries(s, who, c, n))
         if n == 0:
             return
     if hooks.loses_no_warriors(s, who):
         hooks.take_hits_otherwise(s, who, c, n)
         return
-    n -= effects.remove_warriors(s, who, c, n)
+    n -= removal.remove_warriors(s, who, c, n)
     if n == 0:
         return
     left = I(s.buildings[who, c]) + I(s.tokens[who, c])
     if n >= left:
-        effects.remove_all_pieces(s, who, c)
+        removal.remove_all_pieces(s, who, c)
     else:
         push(s, K.TAKE_HIT, who, clearing=c, count=n)
 
@@ -72,7 +72,7 @@ def _take_from_ally(s, ally, n):
     if hooks.loses_no_warriors(s, ally):
         hooks.take_hits_otherwise(s, ally, c, n)
     else:
-        effects.remove_warriors(s, ally, c, n)
+        removal.remove_warriors(s, ally, c, n)
 
 
 @njit
@@ -101,7 +101,7 @@ def apply_take_hit(s, action):
     else:
         f.count = n - 1
     if A.CHOOSE_PIECE <= action < A.CHOOSE_PIECE_END:
-        effects.remove_piece(s, action - A.CHOOSE_PIECE, c)
+        removal.remove_piece(s, action - A.CHOOSE_PIECE, c)
     elif A.CHOOSE_ITEM <= action < A.CHOOSE_ITEM_END:
         hooks.damage_item(s, who, action_item(action), action_item_state(action))
         s.battle.item_hits = s.battle.item_hits + 1

@@ -1,6 +1,6 @@
 """Immediate effects of the standard deck: the three Favors (Law 4.1.2; the cards)."""
 
-from root_env.core import effects
+from root_env.core import removal
 from root_env.core.data.decks import SUIT
 from root_env.core.ids import N_CLEARINGS
 from root_env.core.jit import njit
@@ -11,8 +11,8 @@ def favor(s, who, card):
     """Remove every enemy piece from all clearings of the card's suit (Law 4.1.2, 1.5.4)."""
     for c in range(N_CLEARINGS):
         if s.suit[c] == SUIT[card]:
-            effects.remove_enemies(s, who, c)
-    effects.settle(s, who)
+            removal.remove_enemies(s, who, c)
+    removal.settle(s, who)
 
 
 resolve_favor_of_the_foxes = resolve_favor_of_the_rabbits = resolve_favor_of_the_mice = favor

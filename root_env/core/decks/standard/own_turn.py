@@ -4,7 +4,7 @@
 `can_choose_x` says whom, and `choose_x` goes on with that player.
 """
 
-from root_env.core import effects, rule, zones
+from root_env.core import removal, rule, zones
 from root_env.core.abilities import hooks
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, K, S
@@ -127,8 +127,8 @@ def apply_tax_collector(s, action):
     who = I(s.stack[s.depth - 1].who)
     pop(s)
     push(s, K.DRAW_CARDS, who, count=1)
-    effects.remove_warriors(s, who, action - A.CHOOSE_CLEARING, 1)
-    effects.settle(s, who)
+    removal.remove_warriors(s, who, action - A.CHOOSE_CLEARING, 1)
+    removal.settle(s, who)
 
 
 # -- Evening -----------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Birdsong of the Woodland Alliance: revolts, then spreading sympathy (Law 8.4)."""
 
-from root_env.core import effects, pieces, zones
+from root_env.core import pieces, removal, zones
 from root_env.core.abilities import hooks
 from root_env.core.data.decks import MATCHING, N_MATCHING
 from root_env.core.data.tracks import TOTAL
@@ -121,8 +121,8 @@ def run_revolt_remove(s):
     who, c = I(f.who), I(f.clearing)
     pop(s)
     push(s, K.REVOLT_PLACE, who, clearing=c)
-    effects.remove_enemies(s, who, c)
-    effects.settle(s, who)
+    removal.remove_enemies(s, who, c)
+    removal.settle(s, who)
 
 
 @njit

@@ -1,6 +1,6 @@
 """Evening of the Woodland Alliance: military operations (Law 8.6)."""
 
-from root_env.core import effects, pieces
+from root_env.core import pieces, removal
 from root_env.core.abilities import hooks
 from root_env.core.abilities.alliance import bases_on_map
 from root_env.core.factions.alliance.birdsong import can_place_sympathy, has_base, place_sympathy
@@ -68,8 +68,8 @@ def apply_operation(s, action):
 @njit
 def _organize(s, who, c):
     """Remove a warrior to place a sympathy token in its clearing, and score (Law 8.6.1.IV)."""
-    effects.remove_warriors(s, who, c, 1)
-    effects.settle(s, who)
+    removal.remove_warriors(s, who, c, 1)
+    removal.settle(s, who)
     place_sympathy(s, who, c)
 
 

@@ -1,6 +1,6 @@
 """Mark for Death: a card, a clearing, a faction (Law C.5.2.IV)."""
 
-from root_env.core import effects, zones
+from root_env.core import removal, zones
 from root_env.core.abilities import hooks
 from root_env.core.data.decks import SUIT
 from root_env.core.frames import add, pop, push
@@ -108,5 +108,5 @@ def apply_mark_faction(s, action):
     who, c = I(f.who), I(f.clearing)
     pop(s)
     push(s, K.PLACE_EGO, who)
-    effects.remove_warriors(s, I(s.player_of[action - A.CHOOSE_FACTION]), c, 1)
-    effects.settle(s, who)
+    removal.remove_warriors(s, I(s.player_of[action - A.CHOOSE_FACTION]), c, 1)
+    removal.settle(s, who)

@@ -1,6 +1,6 @@
 """Birdsong of the Lizard Cult: the Outcast, the Lost Souls, conspiracies (Law 10.4)."""
 
-from root_env.core import effects, pieces, zones
+from root_env.core import pieces, removal, zones
 from root_env.core.abilities import hooks
 from root_env.core.data.decks import N_OF_SUIT, OF_SUIT
 from root_env.core.data.tracks import IS_BUILDING, OWNER
@@ -194,9 +194,9 @@ def apply_convert(s, action):
     f = s.stack[s.depth - 1]
     who, c = I(f.who), I(f.clearing)
     pop(s)
-    if effects.remove_warriors(s, I(s.player_of[action - A.CHOOSE_FACTION]), c, 1) > 0:
+    if removal.remove_warriors(s, I(s.player_of[action - A.CHOOSE_FACTION]), c, 1) > 0:
         pieces.place_warriors(s, who, c, 1)
-    effects.settle(s, who)
+    removal.settle(s, who)
 
 
 @njit
@@ -214,6 +214,6 @@ def apply_sanctify(s, action):
     f = s.stack[s.depth - 1]
     who, c = I(f.who), I(f.clearing)
     pop(s)
-    effects.remove_piece(s, action - A.CHOOSE_PIECE, c)
+    removal.remove_piece(s, action - A.CHOOSE_PIECE, c)
     pieces.place_piece(s, PC.GARDEN_FOX + I(s.lizard.outcast), c)
-    effects.settle(s, who)
+    removal.settle(s, who)

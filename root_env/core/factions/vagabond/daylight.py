@@ -1,6 +1,6 @@
 """Daylight of the Vagabond: the menu of actions (Law 9.5). Aid and quests stand in files of their own."""
 
-from root_env.core import effects
+from root_env.core import removal
 from root_env.core.abilities import hooks
 from root_env.core.abilities import vagabond as ability
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
@@ -95,8 +95,8 @@ def _strike(s, who, target):
     """Exhaust a crossbow to remove a warrior; without warriors the piece is asked (Law 9.5.6)."""
     ability.exhaust(s, who, IT.CROSSBOW)
     c = ability.location(s, who)
-    if effects.remove_warriors(s, target, c, 1) > 0:
-        effects.settle(s, who)
+    if removal.remove_warriors(s, target, c, 1) > 0:
+        removal.settle(s, who)
     else:
         push(s, K.STRIKE_PIECE, who, clearing=c, other=target)
 
@@ -117,8 +117,8 @@ def apply_strike_piece(s, action):
     f = s.stack[s.depth - 1]
     who, c = I(f.who), I(f.clearing)
     pop(s)
-    effects.remove_piece(s, action - A.CHOOSE_PIECE, c)
-    effects.settle(s, who)
+    removal.remove_piece(s, action - A.CHOOSE_PIECE, c)
+    removal.settle(s, who)
 
 
 @njit

@@ -1,7 +1,7 @@
 """Items of the Vagabond: repairing, taking damage, the item limit (Law 9.2.5, 9.2.7, 9.5.7, 9.6.4)."""
 
 from root_env.core.abilities import vagabond as ability
-from root_env.core.data.tracks import ITEM_LIMIT
+from root_env.core.data.tracks import ITEM_CAPACITY
 from root_env.core.frames import add, pop
 from root_env.core.ids import IT, N_ITEMS, ST
 from root_env.core.jit import I, njit
@@ -60,7 +60,7 @@ def apply_damage_item(s, action):
 
 
 @njit
-def over_capacity(s, who):
+def over_item_capacity(s, who):
     """Whether Satchel and Damaged box hold more than six items plus two per sack on its track (Law 9.6.4)."""
     v = s.vagabond[ability.board(s, who)]
     n = 0
@@ -68,14 +68,14 @@ def over_capacity(s, who):
         for state in range(4):
             n += I(v.items[item, state])
         n -= ability.on_track(s, who, item)
-    return n > ITEM_LIMIT + 2 * ability.on_track(s, who, IT.SACK)
+    return n > ITEM_CAPACITY + 2 * ability.on_track(s, who, IT.SACK)
 
 
 @njit
 def legal_item_capacity(s, out):
     """An item from Satchel or Damaged box while there are too many (Law 9.6.4)."""
     who = I(s.stack[s.depth - 1].who)
-    if not over_capacity(s, who):
+    if not over_item_capacity(s, who):
         add(out, A.PASS)
         return
     v = s.vagabond[ability.board(s, who)]
@@ -97,5 +97,5 @@ def apply_item_capacity(s, action):
         item, state = action_item(action), action_item_state(action)
         v.items[item, state] = v.items[item, state] - 1
         ability.lose_mark(s, who, item)
-    if not over_capacity(s, who):
+    if not over_item_capacity(s, who):
         pop(s)

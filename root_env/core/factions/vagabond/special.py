@@ -1,6 +1,6 @@
 """Special actions of the characters (Law 9.5.9, 26)."""
 
-from root_env.core import effects, zones
+from root_env.core import removal, zones
 from root_env.core.abilities import hooks
 from root_env.core.abilities import vagabond as ability
 from root_env.core.factions.vagabond import items
@@ -222,8 +222,8 @@ def _scorch(s, who):
     v = s.vagabond[ability.board(s, who)]
     v.items[IT.TORCH, ST.EXHAUSTED] = v.items[IT.TORCH, ST.EXHAUSTED] - 1
     s.scorched = I(s.scorched) | (1 << c)
-    effects.remove_enemies(s, who, c)
-    effects.settle(s, who)
+    removal.remove_enemies(s, who, c)
+    removal.settle(s, who)
 
 
 # -- Harrier (Law 26.8.2) ----------------------------------------------------------------------------

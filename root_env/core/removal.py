@@ -101,8 +101,8 @@ def _trigger_side(s, lost_in, side):
     _trigger_losses(s, NOBODY, lost_in, side)
     if side == s.battle.attacker and s.battle.ally >= 0:
         _trigger_losses(s, NOBODY, lost_in, I(s.battle.ally))
-    if side == s.hired and not hooks.is_side(s, hooks.lender(s)):
-        _trigger_losses(s, NOBODY, lost_in, hooks.lender(s))
+    if side == s.hired and not hooks.is_side(s, hooks.owner_of_mercenaries(s)):
+        _trigger_losses(s, NOBODY, lost_in, hooks.owner_of_mercenaries(s))
     _ask_order(s, side, I(s.depth) - base)
 
 
@@ -136,7 +136,7 @@ def _remover_of(s, remover, owner):
 @njit
 def _opponent(s, owner):
     """The side of the battle that fights the warriors of `owner` (Law 4.3.6, 11.2.7.III)."""
-    if owner == s.battle.defender or (s.hired == s.battle.defender and owner == hooks.lender(s)):
+    if owner == s.battle.defender or (s.hired == s.battle.defender and owner == hooks.owner_of_mercenaries(s)):
         return I(s.battle.attacker)
     return I(s.battle.defender)
 
