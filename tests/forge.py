@@ -39,7 +39,7 @@ from root_env import (
 )
 from root_env.core.ids import Kind
 from root_env.core.invariants import MESSAGES, Broken, check_game
-from root_env.documents.position.stack import FIELDS
+from root_env.documents.position.stack import ROWS
 
 FACTIONS = ("marquise", "eyrie", "alliance", "vagabond", "vagabond", "lizard", "riverfolk", "chameleander")
 NUMBERS = (-(2**63), -32769, -129, -128, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 11, 12, 15, 18, 19, 30, 31, 32, 33, 54, 63, 64)
@@ -135,7 +135,7 @@ def _plausible_frame(rng: random.Random) -> list[int]:
     kind = rng.choice(tuple(Kind))
     frame = [int(kind), rng.randrange(6)]
     for name in ("clearing", "other", "count", "card", "suit", "x"):
-        low, high = FIELDS.get(kind, {}).get(name, (-1, -1)) or (0, 5)
+        low, high = ROWS[kind].holds.get(name, (-1, -1)) or (0, 5)
         frame.append(rng.choice((low, high, rng.randint(low, high))))
     return frame
 

@@ -23,7 +23,6 @@ from root_env.core.data import decks, tracks
 from root_env.core.ids import Faction, ItemState, Kind, Piece
 from root_env.core.state import HOSTILE, supporter_knowledge
 from root_env.documents.position import checks
-from root_env.documents.position.schema import RELATIONS
 from root_env.errors import IllegalActionError
 from root_env.game import Game
 from root_env.text import names
@@ -341,7 +340,7 @@ class Scenario:
     def relation(self, faction: str, of: str = "vagabond") -> str:
         """The relationship of a Vagabond with a faction."""
         r = int(self._board(of)["relation"][self._who(faction)])
-        return "hostile" if r == HOSTILE else RELATIONS[r]
+        return "hostile" if r == HOSTILE else names.RELATIONS[r]
 
     def ruler(self, number: int) -> str | None:
         """Faction that rules a clearing, from what the rules core says; None if nobody does."""

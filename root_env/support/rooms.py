@@ -45,6 +45,33 @@ ROOMS = {
             "BESIDE_HEIGHT": "BESIDE_HEIGHT: the height of that",
         },
     ),
+    "documents": Room(
+        "root_env.documents.position.factions",
+        {
+            "FIELDS": "FIELDS: what a position says of its board, by name, as JSON Schema",
+            "FRAMES": "FRAMES: what the frames of its decisions and steps may hold, by ids.Kind",
+            "read": "read(reader, p, entry, field): fills its board",
+            "write": "write(s, p, board, agents): the fields that read reads",
+        },
+        {
+            "write_hidden": "write_hidden(s, p, board): fields that only a whole position has",
+            "INTERNALS": "INTERNALS: fields of its board without words, by their name under `internals`",
+            "STEPS": "STEPS: the menus of its phases at which a position can stand by name, by ids.Phase",
+            "STEP_FIELDS": "STEP_FIELDS: fields that are read at one step only, and that step",
+            "step_word": "step_word(kinds): the name of a step, where it is not that of its last decision",
+            "step_frame": "step_frame(s, p, kind, depth, given): what a frame of a step holds",
+            "begin_step": "begin_step(reader, p, word, entry, field): fills what a phase sets at its start",
+            "write_step": "write_step(s, p, board, word): fields of STEP_FIELDS",
+            "check": "check(checks, p): what the Law says of the board",
+            "check_turn": "check_turn(s, p, board): what it says of whose turn it is",
+            "STARTS_BY": "STARTS_BY: the decision that asks for its corner",
+            "ONE_A_CLEARING": "ONE_A_CLEARING: pieces of which a clearing holds one",
+            "CROWDS": "CROWDS: whether with it in play clearings hold more than that",
+            "FORMS_COALITIONS": "FORMS_COALITIONS: whether a dominance card of its is a coalition",
+            "items_brought": "items_brought(s): items that come with it",
+            "torches": "torches(s): torches that it can spend on a scorched clearing",
+        },
+    ),
 }
 """The rooms by name."""
 
@@ -58,6 +85,12 @@ def module_of(room: str, faction: int) -> str:
 def part(room: str, faction: int) -> ModuleType:
     """The module of a faction in a room, checked: what it must have is there, what it has is asked for."""
     return _checked(ROOMS[room], import_module(module_of(room, faction)))
+
+
+def sides(faction: int) -> list[Faction]:
+    """The factions that share a faction's rules, itself first: both Vagabonds."""
+    name = Faction(faction).name.removesuffix("_2")
+    return [side for side in IMPLEMENTED if side.name.removesuffix("_2") == name]
 
 
 def _checked(room: Room, module: ModuleType) -> ModuleType:

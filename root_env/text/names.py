@@ -176,6 +176,11 @@ def parse_card(text: str, among: Iterable[int] | None = None) -> int:
     return CARDS.parse(text)
 
 
+def cards(counts: Iterable[int]) -> list[str]:
+    """Every copy in a pile by name; `counts` (N_CARDS,)."""
+    return [CARDS[kind] for kind, n in enumerate(counts) for _ in range(int(n))]
+
+
 # -- places ------------------------------------------------------------------------------------------
 
 

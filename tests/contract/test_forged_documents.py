@@ -9,7 +9,8 @@ import pytest
 from root_env import Game, PositionError
 from root_env.core.ids import Kind
 from root_env.core.state import MAX_DEPTH
-from root_env.documents.position.stack import DEEPEST, FIELDS, level_of
+from root_env.documents.position.frames import DEEPEST
+from root_env.documents.position.stack import ROWS
 from tests import forge
 from tests.contract.playing import after
 from tests.forge import try_many
@@ -183,9 +184,8 @@ def test_a_decree_column_is_being_resolved():
 
 def test_fields_say_what_every_kind_holds():
     assert DEEPEST <= MAX_DEPTH
-    assert set(FIELDS) <= set(Kind)
-    assert all(set(f) <= {"clearing", "other", "count", "card", "suit", "x"} for f in FIELDS.values())
-    assert all(level_of(kind) >= 0 for kind in Kind)
+    assert set(ROWS) == set(Kind)
+    assert all(set(row.holds) <= {"clearing", "other", "count", "card", "suit", "x"} for row in ROWS.values())
 
 
 def test_forgeries_are_refused_or_play_on():

@@ -8,7 +8,9 @@ from collections import Counter
 import pytest
 
 from root_env import Game, PositionError
-from root_env.documents.position.steps import STACKS, step_of
+from root_env.documents.position.steps import step_of
+from root_env.support import rooms
+from root_env.text import names
 from tests.contract.playing import step_randomly, variants
 
 
@@ -50,8 +52,9 @@ def test_a_step_without_internals_is_the_same_menu():
             step_randomly(game, rng)
     found = {(agent.rsplit("_", 1)[0], phase, step.split()[0]) for agent, phase, step in seen}
     wanted = {
-        (faction.name.lower(), phase.name.lower(), stack[-1].name.lower())
-        for (faction, phase), stacks in STACKS.items()
+        (names.faction(faction), phase.name.lower(), stack[-1].name.lower())
+        for faction, part in rooms.parts("documents").items()
+        for phase, stacks in part.STEPS.items()
         for stack in stacks
     }
     assert wanted - found <= {("eyrie", "daylight", "gap")}  # asked only of who can do something there

@@ -6,10 +6,11 @@ import numpy as np
 
 from root_env.core.data.decks import DOMINANCE_OF_SUIT, PERSISTENT_MASK, TYPE
 from root_env.core.data.quests import N_QUESTS
-from root_env.core.ids import N_CARDS, CardType, Faction
-from root_env.documents.position import fields, vagabond
-from root_env.documents.position.schema import LOOSE_CARDS
+from root_env.core.ids import N_CARDS, CardType, Kind
+from root_env.documents.position import fields
+from root_env.documents.position.stack import ROWS
 from root_env.errors import PositionError
+from root_env.support.boards import hidden_pile, open_piles, wanderers
 from root_env.support.quoting import quoted
 from root_env.text import names
 
@@ -19,7 +20,7 @@ class CardsReader:
 
     def _read_quests(self) -> None:
         s = self.s
-        if not any(s["vagabond"][k]["location"] >= 0 for k in vagabond.boards(s)):
+        if not any(board["location"] >= 0 for board in wanderers(s)):
             for name in ("quests", "quest_deck"):
                 if any(w is not None for w in fields.sequence(self.doc.get(name, ()), name)):
                     raise PositionError(f"{name}: quests are laid out with a Vagabond in play (Law 9.3.3)")
@@ -28,7 +29,7 @@ class CardsReader:
             -1 if w is None else fields.parse(names.parse_quest, w, "quests")
             for w in fields.sequence(self.doc.get("quests", ()), "quests")
         ]
-        done = [q for v in s["vagabond"] for q in range(N_QUESTS) if int(v["quests"]) >> q & 1]
+        done = [q for v in wanderers(s) for q in range(N_QUESTS) if int(v["quests"]) >> q & 1]
         if len(up) > 3:
             raise PositionError(f"quests: at most three lie face up, got {len(up)}")
         if "quest_deck" in self.doc:
@@ -53,18 +54,17 @@ class CardsReader:
         for p, suit in enumerate(s["dominance"][: len(self.agents)]):
             if suit >= 0:
                 self._use(left, int(DOMINANCE_OF_SUIT[suit]), f"players.{self.agents[p]}.dominance")
-        for card in np.flatnonzero(s["eyrie"]["decree"].sum(0)):
-            for _ in range(int(s["eyrie"]["decree"].sum(0)[card])):
-                self._use(left, int(card), "players.eyrie.decree")
-        for card in np.repeat(np.arange(N_CARDS), s["lizard"]["revealed"]):
-            self._use(left, int(card), "players.lizard.revealed")
+        for who in sorted(self.entries, key=lambda p: int(s["faction"][p])):
+            for name, counts in open_piles(s, who):
+                for card in np.repeat(np.arange(N_CARDS), counts):
+                    self._use(left, int(card), f"players.{names.faction(int(s['faction'][who]))}.{name}")
         for word in fields.sequence(self.doc.get("lost_souls", ()), "lost_souls"):
             card = self._use(left, fields.parse_card(s, word, "lost_souls"), "lost_souls")
             s["lost_souls"][card] += 1
         if s["lost_souls"].any() and not s["souls"]:
             raise PositionError("lost_souls: the pile exists only with the Lizard Cult (Law 10.2.6)")
         for d in range(int(s["depth"])):
-            if s["stack"][d]["kind"] in LOOSE_CARDS:
+            if ROWS[Kind(int(s["stack"][d]["kind"]))].holds_card:
                 self._use(left, int(s["stack"][d]["card"]), f"internals.stack[{d}].card")
         if s["battle"]["ambush"] >= 0 and s["battle"]["active"]:
             self._use(left, int(s["battle"]["ambush"]), "internals.battle.ambush")
@@ -91,10 +91,10 @@ class CardsReader:
     def _read_hands_and_deck(self, left: np.ndarray) -> None:
         s = self.s
         piles = [(s["hand"][p], e.get("hand", ()), f"players.{self.agents[p]}.hand") for p, e in self.entries.items()]
-        alliance = int(s["player_of"][Faction.ALLIANCE])
-        if alliance >= 0:
-            given = self.entries[alliance].get("supporters", ())
-            piles.append((s["alliance"]["supporters"], given, f"players.{self.agents[alliance]}.supporters"))
+        for p, entry in self.entries.items():
+            hidden = hidden_pile(s, p)
+            if hidden:
+                piles.append((hidden.cards, entry.get(hidden.name, ()), f"players.{self.agents[p]}.{hidden.name}"))
         for pile, given, field in piles:
             if not isinstance(given, int):
                 for word in fields.sequence(given, field):

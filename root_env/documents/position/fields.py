@@ -69,6 +69,15 @@ def add_card(s, pile, name: Any, field: str) -> None:
     pile[card] += 1
 
 
+def own_warriors(s, p: int, value: Any, field: str) -> int:
+    """Warriors of a player that lie on his board: they come out of his supply."""
+    n = integer(value, field, 0, int(s["warrior_total"][p]))
+    s["warrior_supply"][p] -= n
+    if s["warrior_supply"][p] < 0:
+        raise PositionError(f"{field}: too few warriors are left for {n} {field.rsplit('.', 1)[-1]}")
+    return n
+
+
 def clearing_index(value: Any, field: str) -> int:
     number = int(value) if isinstance(value, str) and value in CLEARINGS else value
     if isinstance(number, bool) or not isinstance(number, int | np.integer) or not 1 <= number <= N_CLEARINGS:

@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 
 from root_env.core import engine
-from root_env.core.data.decks import DECK_SIZE, TYPE
-from root_env.core.ids import MAX_PLAYERS, CardType, Faction, Phase
-from root_env.core.state import supporter_knowledge
+from root_env.core.data.decks import TYPE
+from root_env.core.ids import MAX_PLAYERS, CardType, Phase
 from root_env.documents.position import fields
-from root_env.documents.position.schema import BATTLE_RANGES, INTERNAL, INTERNAL_RANGES, MAYBE_PLAYER
+from root_env.documents.position.schema import BATTLE_RANGES, BOARD_INTERNALS, INTERNAL, INTERNAL_RANGES, MAYBE_PLAYER
 from root_env.documents.position.stack import read_stack
 from root_env.documents.position.steps import StepReader, phases_from
 from root_env.errors import PositionError
+from root_env.support.boards import hidden_pile, pile_in_play, pile_knowledge
 
 
 class InternalsReader(StepReader):
@@ -36,7 +36,7 @@ class InternalsReader(StepReader):
 
     def _read_internals(self, internals: Mapping[str, Any]) -> None:
         s = self.s
-        wanted = {*INTERNAL, "stack", "battle", "placed", "decree_left", "decree_column"}
+        wanted = {*INTERNAL, "stack", "battle", *BOARD_INTERNALS}
         for key in wanted ^ set(internals):
             problem = "missing" if key in wanted else "unknown field"
             raise PositionError(f"internals.{key}: {problem}")
@@ -68,9 +68,8 @@ class InternalsReader(StepReader):
             raise PositionError("internals.battle.ambush: an ambush card, and only in a battle (Law 4.3.1)")
         self._check_losses()
         read_stack(s, internals["stack"], len(self.agents))
-        fields.fill(s["marquise"], "placed", internals["placed"], "internals.placed")
-        fields.fill(s["eyrie"], "left", internals["decree_left"], "internals.decree_left", 0, DECK_SIZE)
-        fields.fill(s["eyrie"], "column", internals["decree_column"], "internals.decree_column", -1, 4)
+        for name, (board, (field, low, high)) in BOARD_INTERNALS.items():
+            fields.fill(s[board], field, internals[name], f"internals.{name}", low, high)
 
     def _check_losses(self) -> None:
         """Pieces are noted as lost in the clearing of a battle only, and no more of them than there are (Law 4.3.6)."""
@@ -89,8 +88,11 @@ class InternalsReader(StepReader):
         others = ~np.eye(MAX_PLAYERS, dtype=bool)[:, :, None]
         if ((s["known"] > s["hand"]) & others).any():
             raise PositionError("internals.known: somebody knows of cards that are not in that hand")
-        if (supporter_knowledge(s) > s["alliance"]["supporters"]).any():
-            raise PositionError("internals.known: somebody knows of supporters that are not there")
+        pile = pile_in_play(s)
+        if (pile_knowledge(s) > (pile.cards if pile else 0)).any():
+            raise PositionError(
+                f"internals.known: somebody knows of {pile.name if pile else 'a pile'} that are not there"
+            )
         self._check_common()
 
     def _check_common(self) -> None:
@@ -98,9 +100,9 @@ class InternalsReader(StepReader):
         s, n = self.s, len(self.agents)
         common = np.repeat(s["common"][None, :n], n, 0)
         common[range(n), range(n)] = s["common_supporters"]
-        alliance = int(s["player_of"][Faction.ALLIANCE])
-        if alliance >= 0:  # needs no memory of its own supporters
-            common[alliance, alliance] = 0
+        for p in range(n):
+            if hidden_pile(s, p):  # needs no memory of its own
+                common[p, p] = 0
         more = (s["known"][:n, :n] - common).sum(-1) - s["seen"][:n, :n]
         if (common > s["known"][:n, :n]).any() or s["common"][n:].any():
             raise PositionError("internals.common: somebody does not know what everybody knows")

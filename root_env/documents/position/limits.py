@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from root_env.core.data import tracks
-from root_env.core.ids import EGO_SPACES, Piece
+from root_env.core.ids import Piece
 from root_env.core.spec.observation import BY_NAME
 
 
@@ -30,16 +30,6 @@ def warriors(s, p: int) -> int:
 def pieces(s, kind: Piece) -> int:
     """Pieces of a kind in its owner's box."""
     return int(s["wood"]) if kind == Piece.WOOD else tracks.PIECE_COUNT[kind]
-
-
-def marquise_actions(s) -> int:
-    """Actions, and one more for every bird card spent (Law 6.5)."""
-    return int(s["marquise_actions"]) + cards(s)
-
-
-def chameleander_actions(s) -> int:
-    """Actions, and one more for every ego removed, those that come back to the map during the turn too (Law C.5.2)."""
-    return int(s["chameleander_actions"]) + 2 * EGO_SPACES
 
 
 def activated() -> int:

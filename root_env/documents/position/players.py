@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from root_env.core.ids import Column, Faction, Leader, Piece
-from root_env.documents.position import chameleander, fields, limits, lizard, riverfolk, vagabond
+import numpy as np
+
+from root_env.documents.position import fields, limits
 from root_env.errors import PositionError
-from root_env.support.quoting import as_key
+from root_env.support import rooms
+from root_env.support.boards import board_of
+from root_env.support.quoting import as_key, is_same
 from root_env.text import names
 
 
@@ -19,7 +22,7 @@ class PlayersReader:
         entries = fields.mapping(self.doc.get("players", {}), "players")
         self.entries: dict[int, Mapping[str, Any]] = {p: {} for p in range(len(self.agents))}
         for agent, entry in entries.items():
-            p = self._who(agent, "players")
+            p = self.who(agent, "players")
             if self.entries[p]:
                 raise PositionError(f"players.{agent}: {self.agents[p]} is described twice")
             self.entries[p] = fields.mapping(entry, f"players.{agent}")
@@ -33,18 +36,10 @@ class PlayersReader:
                 )
 
     def _read_player(self, p: int, entry: Mapping[str, Any], field: str) -> None:
-        s, faction = self.s, Faction(int(self.s["faction"][p]))
+        s, faction = self.s, int(self.s["faction"][p])
         common = {"vp", "hand", "effects", "items", "dominance", "coalition", "start", "warrior_supply"}
-        own = {
-            Faction.MARQUISE: {"actions", "recruited", "supply"},
-            Faction.EYRIE: {"leader", "retired", "decree", "decree_left"},
-            Faction.ALLIANCE: {"supporters", "officers", "operations"},
-            Faction.LIZARD: lizard.FIELDS,
-            Faction.CHAMELEANDER: chameleander.FIELDS,
-            Faction.RIVERFOLK: riverfolk.FIELDS,
-            Faction.VAGABOND: vagabond.FIELDS,
-            Faction.VAGABOND_2: vagabond.FIELDS,
-        }[faction]
+        part = rooms.part("documents", faction)
+        own = set(part.FIELDS)
         for key in entry:
             if key not in common | own:
                 raise PositionError(
@@ -56,56 +51,19 @@ class PlayersReader:
                 entry["dominance"], ("fox", "rabbit", "mouse", "bird"), f"{field}.dominance"
             )
         if entry.get("coalition") is not None:
-            s["coalition"][p] = self._who(entry["coalition"], f"{field}.coalition")
+            s["coalition"][p] = self.who(entry["coalition"], f"{field}.coalition")
         if entry.get("start") is not None:
             s["start"][p] = fields.clearing_index(entry["start"], f"{field}.start")
         for word, n in fields.mapping(entry.get("items", {}), f"{field}.items").items():
             item = fields.parse(names.parse_item, word, f"{field}.items")
             s["crafted_items"][p][item] = fields.integer(n, f"{field}.items.{word}", 0, limits.room(s, "crafted_items"))
-        if faction == Faction.MARQUISE:
-            self._read_marquise(entry, field)
-        elif faction == Faction.EYRIE:
-            self._read_eyrie(entry, field)
-        elif faction == Faction.ALLIANCE:
-            self._read_alliance(p, entry, field)
-        elif faction == Faction.LIZARD:
-            lizard.read_lizard(s, p, entry, field)
-        elif faction == Faction.CHAMELEANDER:
-            chameleander.read_chameleander(s, p, entry, field, self.doc.get("phase") == "setup")
-        elif faction == Faction.RIVERFOLK:
-            riverfolk.read_riverfolk(s, p, entry, field, self._who)
-        else:
-            vagabond.read_vagabond(s, p, entry, field, self._who)
+        part.read(self, p, entry, field)
 
-    def _read_marquise(self, entry: Mapping[str, Any], field: str) -> None:
-        m = self.s["marquise"]
-        m["actions"] = fields.integer(entry.get("actions", 0), f"{field}.actions", 0, limits.marquise_actions(self.s))
-        m["recruited"] = fields.flag(entry.get("recruited", False), f"{field}.recruited")
-        supply = fields.mapping(entry.get("supply", {}), f"{field}.supply")
-        on_map = int(self.s["pieces"][Piece.KEEP].sum())
-        keep = fields.integer(supply.get("keep", 0), f"{field}.supply.keep", 0, 1)
-        self.s["piece_supply"][Piece.KEEP] = 0 if on_map else keep
+    def board(self, p: int) -> np.void:
+        """The faction board of player `p`."""
+        return board_of(self.s, p)
 
-    def _read_eyrie(self, entry: Mapping[str, Any], field: str) -> None:
-        e = self.s["eyrie"]
-        leaders = tuple(le.name.lower() for le in Leader)
-        leader = entry.get("leader", "builder")
-        e["leader"] = -1 if leader is None else fields.word(leader, leaders, f"{field}.leader")
-        for word in fields.sequence(entry.get("retired", ()), f"{field}.retired"):
-            e["retired"] |= 1 << fields.word(word, leaders, f"{field}.retired")
-        columns = tuple(col.name.lower() for col in Column)
-        for word, cards in fields.mapping(entry.get("decree", {}), f"{field}.decree").items():
-            column = fields.word(word, columns, f"{field}.decree")
-            for card in fields.sequence(cards, f"{field}.decree.{word}"):
-                fields.add_card(self.s, e["decree"][column], card, f"{field}.decree.{word}")
-
-    def _read_alliance(self, p: int, entry: Mapping[str, Any], field: str) -> None:
-        a = self.s["alliance"]
-        officers = fields.integer(entry.get("officers", 0), f"{field}.officers", 0, limits.warriors(self.s, p))
-        a["officers"] = officers
-        a["operations"] = fields.integer(
-            entry.get("operations", 0), f"{field}.operations", 0, limits.warriors(self.s, p)
-        )
-        self.s["warrior_supply"][p] -= officers
-        if self.s["warrior_supply"][p] < 0:
-            raise PositionError(f"{field}.officers: too few warriors are left for {officers} officers")
+    @property
+    def in_setup(self) -> bool:
+        """Whether the document stands in set-up."""
+        return is_same(self.doc.get("phase"), "setup")

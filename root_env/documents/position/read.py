@@ -12,7 +12,7 @@ from root_env.core import engine
 from root_env.core.data import maps, tracks
 from root_env.core.data.decks import PERSISTENT_MASK
 from root_env.core.ids import N_CLEARINGS, NOBODY, Fault, Phase, Piece
-from root_env.documents.position import fields, limits, riverfolk, vagabond
+from root_env.documents.position import fields, items, limits
 from root_env.documents.position.cards import CardsReader
 from root_env.documents.position.checks import check_law
 from root_env.documents.position.internals import InternalsReader
@@ -23,6 +23,8 @@ from root_env.play.faults import WORDS
 from root_env.play.forcing import queue_outcomes
 from root_env.play.game_state import GameState
 from root_env.play.layout import lay_out
+from root_env.support import rooms
+from root_env.support.boards import count_pile, wanderers
 from root_env.support.quoting import as_key, is_same, quoted
 from root_env.text import names
 
@@ -97,7 +99,8 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
             except ForcedOutcomeError as error:
                 raise PositionError(f"forced: {error}") from None
 
-    def _who(self, agent: Any, field: str) -> int:
+    def who(self, agent: Any, field: str) -> int:
+        """The player that an agent id or a faction names."""
         known = isinstance(agent, str)
         meant = [p for p, a in enumerate(self.agents) if known and agent in (a, a.rsplit("_", 1)[0])]
         if len(meant) == 1:
@@ -108,7 +111,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         s = self.s
         if "order" not in self.doc:
             return
-        order = [self._who(a, "order") for a in fields.sequence(self.doc["order"], "order")]
+        order = [self.who(a, "order") for a in fields.sequence(self.doc["order"], "order")]
         if sorted(order) != list(range(len(self.agents))):
             raise PositionError(f"order: must name every agent once, got {quoted(self.doc['order'])}")
         for seat, who in enumerate(order):
@@ -135,7 +138,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
                 if name == "suit":
                     self.s["suit"][c] = fields.word(pieces, ("fox", "rabbit", "mouse"), field)
                 else:
-                    self._place(c, self._who(name, field), fields.mapping(pieces, field), field)
+                    self._place(c, self.who(name, field), fields.mapping(pieces, field), field)
 
     def _place(self, c: int, who: int, pieces: Mapping[str, Any], field: str) -> None:
         s = self.s
@@ -157,20 +160,20 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
 
     def _read_ruins(self) -> None:
         """Ruins as the map prints them, or as given: items by name, `true` for unknown ones, `false` for none."""
-        s, sets = self.s, len(vagabond.boards(self.s))
+        s, sets = self.s, len(wanderers(self.s))
         given = self.doc.get("ruins")
         unknown = dict.fromkeys((int(c) for c in np.flatnonzero(s["ruins"])), sets)
         if given is not None:
             s["ruins"] = 0
             unknown = {}
-            for key, items in fields.mapping(given, "ruins").items():
+            for key, under in fields.mapping(given, "ruins").items():
                 c = fields.clearing_index(key, "ruins")
-                n = self._read_ruin(c, items, f"ruins.{key}")
+                n = self._read_ruin(c, under, f"ruins.{key}")
                 if n:
                     unknown[c] = min(n, sets)
-        if sets == 0 or is_same(self.doc.get("phase"), "setup"):
+        if sets == 0 or self.in_setup:
             return
-        left = vagabond.items_left_for_ruins(s, self.rng)
+        left = items.left_for_ruins(s, self.rng)
         for c, n in unknown.items():
             for k in range(min(n, len(left))):
                 s["ruin_items"][c][k] = left.pop(0)
@@ -185,17 +188,17 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         for number in fields.sequence(self.doc.get("scorched", ()), "scorched"):
             self.s["scorched"] |= 1 << fields.clearing_index(number, "scorched")
 
-    def _read_ruin(self, c: int, items: Any, field: str) -> int:
+    def _read_ruin(self, c: int, given: Any, field: str) -> int:
         """Place one ruin; returns how many of its items are left to chance."""
         s = self.s
         if not maps.RUINS[int(s["map"])][c]:
             raise PositionError(f"{field}: the map has no ruin there")
-        if items is False:
+        if given is False:
             return 0
         s["ruins"][c] = 1
-        if isinstance(items, int):
-            return 2 if items is True else fields.integer(items, field, 1, 2)
-        words = [items] if isinstance(items, str) else fields.sequence(items, field)
+        if isinstance(given, int):
+            return 2 if given is True else fields.integer(given, field, 1, 2)
+        words = [given] if isinstance(given, str) else fields.sequence(given, field)
         if len(words) > 2:
             raise PositionError(f"{field}: at most two items lie under a ruin")
         for k, word in enumerate(words):
@@ -204,7 +207,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
 
     def _read_items(self) -> None:
         if "items" not in self.doc:
-            left = vagabond.items_there_are(self.s) - vagabond.items_held(self.s)
+            left = items.there_are(self.s) - items.held(self.s)
             self.s["items"] = (self.s["item_supply"] - self.s["crafted_items"].sum(0)).clip(0).clip(max=left.clip(0))
             return
         self.s["items"] = 0
@@ -217,7 +220,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         phases = tuple(ph.name.lower() for ph in Phase)
         s["phase"] = fields.word(self.doc.get("phase", "daylight"), phases, "phase")
         turn = self.doc.get("turn", self.agents[int(s["order"][0])])
-        s["turn"] = -1 if turn is None else self._who(turn, "turn")
+        s["turn"] = -1 if turn is None else self.who(turn, "turn")
         s["turns"] = fields.integer(self.doc.get("turns", 1), "turns", 0, 1_000_000_000)
         for word, n in fields.mapping(self.doc.get("activated", {}), "activated").items():
             suit = fields.word(word, ("fox", "rabbit", "mouse"), "activated")
@@ -233,12 +236,15 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         s = self.s
         s["hand_size"] = s["hand"].sum(1)
         s["discard_size"] = s["discard"].sum()
-        riverfolk.check_turn(s)
+        for p in range(len(self.agents)):
+            for check_turn in rooms.found("documents", [s["faction"][p]], "check_turn"):
+                check_turn(s, p, self.board(p))
         if s["open_hand"] >= 0:
             shown = int(s["open_hand"])
             others = [p for p in range(len(self.agents)) if p != shown]
             s["known"][others, shown] = s["common"][shown] = s["hand"][shown]
-        s["alliance"]["n_supporters"] = s["alliance"]["supporters"].sum()
+        for p in range(len(self.agents)):
+            count_pile(s, p)
         s["buildings"], s["tokens"] = 0, 0
         for kind in Piece:
             who = int(s["player_of"][tracks.PIECE_OWNER[kind]])

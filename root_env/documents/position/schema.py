@@ -3,12 +3,14 @@
 from root_env.core.data import tracks
 from root_env.core.data.decks import DECK_SIZE
 from root_env.core.declared.decks import MOST_EFFECTS
-from root_env.core.ids import N_CARDS, N_CLEARINGS, Kind
+from root_env.core.ids import N_CARDS, N_CLEARINGS
 from root_env.core.spec.actions import N_ACTIONS
+from root_env.documents.position.parts import Internal
+from root_env.support import rooms
+from root_env.support.boards import board_name
 
 FORMAT = "root_env position"
 VERSION = 1
-RELATIONS = ("indifferent", "amiable", "friendly", "allied")
 
 INTERNAL = (
     "decisions", "over", "truncated", "winners", "vp_changed", "used_effects", "known",
@@ -37,5 +39,9 @@ INTERNAL_RANGES = {
     "lost_in": (0, (1 << N_CLEARINGS) - 1), "rng": (0, (1 << 32) - 1),
 }  # fmt: skip
 """The same for the fields of INTERNAL."""
-LOOSE_CARDS = (Kind.CRAFT_RESOLVE, Kind.CRAFT_DISCARD, Kind.DECREE_COLUMN, Kind.EXPORT)
-"""Frames that hold a card which lies in no other zone."""
+BOARD_INTERNALS: dict[str, tuple[str, Internal]] = {
+    name: (board_name(faction), internal)
+    for faction, part in rooms.parts("documents").items()
+    for name, internal in getattr(part, "INTERNALS", {}).items()
+}
+"""Fields of faction boards that a person has no words for, by their name under `internals`: the board, the field."""

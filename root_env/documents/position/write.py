@@ -7,25 +7,13 @@ from typing import Any
 import numpy as np
 
 from root_env.core.data import tracks
-from root_env.core.ids import (
-    N_CARDS,
-    N_CLEARINGS,
-    N_ITEMS,
-    Column,
-    Faction,
-    Leader,
-    Phase,
-    Piece,
-    Suit,
-)
-from root_env.documents.position import vagabond
-from root_env.documents.position.chameleander import write_chameleander
-from root_env.documents.position.lizard import write_lizard
-from root_env.documents.position.riverfolk import write_riverfolk
-from root_env.documents.position.schema import FORMAT, INTERNAL, VERSION
+from root_env.core.ids import N_CARDS, N_CLEARINGS, N_ITEMS, Phase, Suit
+from root_env.documents.position.schema import BOARD_INTERNALS, FORMAT, INTERNAL, VERSION
 from root_env.documents.position.steps import write_step
 from root_env.play.forcing import queued_outcomes
 from root_env.play.game_state import GameState
+from root_env.support import rooms
+from root_env.support.boards import board_of, has_pawn, hidden_pile, ruins_seen, wanderers
 from root_env.text import names
 
 
@@ -34,13 +22,12 @@ def write_position(game: GameState) -> dict[str, Any]:
     s = game.states[0]
     doc = _public(game, s)
     for p, agent in enumerate(game.agents):
-        doc["players"][agent]["hand"] = _cards(s["hand"][p])
-    alliance = int(s["player_of"][Faction.ALLIANCE])
-    if alliance >= 0:
-        doc["players"][game.agents[alliance]]["supporters"] = _cards(s["alliance"]["supporters"])
-    for p in range(len(game.agents)):
-        if s["faction"][p] in vagabond.VAGABONDS and vagabond.write_looked(s, p):
-            doc["players"][game.agents[p]]["looked"] = vagabond.write_looked(s, p)
+        doc["players"][agent]["hand"] = names.cards(s["hand"][p])
+        pile = hidden_pile(s, p)
+        if pile:
+            doc["players"][agent][pile.name] = names.cards(pile.cards)
+        for write_hidden in rooms.found("documents", [s["faction"][p]], "write_hidden"):
+            doc["players"][agent] |= write_hidden(s, p, board_of(s, p))
     doc["deck"] = [names.card(int(c)) for c in s["deck"][: int(s["deck_size"])][::-1]]
     doc["quest_deck"] = [names.quest(int(q)) for q in s["quest_deck"][: int(s["quest_deck_size"])][::-1]]
     doc["ruins"] = {
@@ -54,9 +41,8 @@ def write_position(game: GameState) -> dict[str, Any]:
     depth = int(s["depth"])
     internals["stack"] = [[int(v) for v in frame] for frame in s["stack"][:depth]]
     internals["battle"] = {n: np.asarray(s["battle"][n]).tolist() for n in s["battle"].dtype.names}
-    internals["placed"] = s["marquise"]["placed"].tolist()
-    internals["decree_left"] = s["eyrie"]["left"].tolist()
-    internals["decree_column"] = int(s["eyrie"]["column"])
+    for name, (board, internal) in BOARD_INTERNALS.items():
+        internals[name] = np.asarray(s[board][internal.field]).tolist()
     doc["internals"] = internals
     return doc
 
@@ -69,21 +55,20 @@ def write_view(game: GameState, agent: str) -> dict[str, Any]:
     p = game.player(agent)
     shown = (p, int(s["open_hand"]))
     for q, other in enumerate(game.agents):
-        doc["players"][other]["hand"] = _cards(s["hand"][q]) if q in shown else int(s["hand_size"][q])
-    alliance = int(s["player_of"][Faction.ALLIANCE])
-    if alliance >= 0:
-        own = alliance == p
-        stack = _cards(s["alliance"]["supporters"]) if own else int(s["alliance"]["n_supporters"])
-        doc["players"][game.agents[alliance]]["supporters"] = stack
+        doc["players"][other]["hand"] = names.cards(s["hand"][q]) if q in shown else int(s["hand_size"][q])
+        pile = hidden_pile(s, q)
+        if pile:
+            doc["players"][other][pile.name] = names.cards(pile.cards) if q == p else pile.size
     doc["deck_size"] = int(s["deck_size"])
     doc["known"] = {
-        other: _cards(s["known"][p][q])
+        other: names.cards(s["known"][p][q])
         for q, other in enumerate(game.agents)
         if q not in shown and s["known"][p][q].any()
     }
-    two = len(vagabond.boards(s)) == 2
+    two = len(wanderers(s)) == 2
     under = {c + 1: int((s["ruin_items"][c] >= 0).sum()) if two else True for c in range(N_CLEARINGS) if s["ruins"][c]}
-    doc["ruins"] = under | vagabond.ruins_seen_by(s, p)
+    looked = [c for c in range(N_CLEARINGS) if ruins_seen(s, p) >> c & 1]
+    doc["ruins"] = under | {c + 1: [names.item(int(i)) for i in s["ruin_items"][c] if i >= 0] for c in looked}
     return doc
 
 
@@ -101,8 +86,8 @@ def _public(game: GameState, s) -> dict[str, Any]:
         "turns": int(s["turns"]),
         "clearings": {c + 1: _clearing(game, s, c) for c in range(N_CLEARINGS)},
         "players": {agent: _player(game, s, p) for p, agent in enumerate(game.agents)},
-        "discard": _cards(s["discard"]),
-        **({"lost_souls": _cards(s["lost_souls"])} if s["souls"] else {}),
+        "discard": names.cards(s["discard"]),
+        **({"lost_souls": names.cards(s["lost_souls"])} if s["souls"] else {}),
         "available_dominance": [Suit(k).name.lower() for k in range(4) if s["available"][k]],
         "items": _items(s["items"]),
         "quests": [names.quest(int(q)) if q >= 0 else None for q in s["quest_cards"]],
@@ -110,10 +95,6 @@ def _public(game: GameState, s) -> dict[str, Any]:
         "activated": {Suit(k).name.lower(): int(s["activated"][k]) for k in range(3) if s["activated"][k]},
         "used_effects": [names.card(c) for c in range(N_CARDS) if int(s["used_effects"]) >> c & 1],
     }
-
-
-def _cards(counts) -> list[str]:
-    return [names.card(c) for c in range(N_CARDS) for _ in range(int(counts[c]))]
 
 
 def _items(counts) -> dict[str, int]:
@@ -134,7 +115,7 @@ def _clearing(game: GameState, s, c: int) -> dict[str, Any]:
 
 
 def _player(game: GameState, s, p: int) -> dict[str, Any]:
-    faction = Faction(int(s["faction"][p]))
+    faction = int(s["faction"][p])
     entry: dict[str, Any] = {"vp": int(s["vp"][p])}
     entry["effects"] = [names.card(c) for c in range(N_CARDS) if int(s["effects"][p]) >> c & 1]
     entry["items"] = _items(s["crafted_items"][p])
@@ -144,29 +125,7 @@ def _player(game: GameState, s, p: int) -> dict[str, Any]:
         entry["coalition"] = game.agents[s["coalition"][p]]
     if s["start"][p] >= 0:
         entry["start"] = int(s["start"][p]) + 1
-    if faction == Faction.MARQUISE:
-        entry |= {"actions": int(s["marquise"]["actions"]), "recruited": bool(s["marquise"]["recruited"])}
-        entry["supply"] = {"keep": int(s["piece_supply"][Piece.KEEP])}
-    elif faction == Faction.EYRIE:
-        entry |= _eyrie(s["eyrie"])
-    elif faction == Faction.ALLIANCE:
-        entry |= {"officers": int(s["alliance"]["officers"]), "operations": int(s["alliance"]["operations"])}
-    elif faction == Faction.LIZARD:
-        entry |= write_lizard(s)
-    elif faction == Faction.CHAMELEANDER:
-        entry |= write_chameleander(s)
-    elif faction == Faction.RIVERFOLK:
-        entry |= write_riverfolk(s, game.agents)
-    else:
-        entry |= vagabond.write_vagabond(s, p, game.agents)
-    if faction not in vagabond.VAGABONDS:
+    entry |= rooms.part("documents", faction).write(s, p, board_of(s, p), game.agents)
+    if not has_pawn(s, p):
         entry["warrior_supply"] = int(s["warrior_supply"][p])
     return entry
-
-
-def _eyrie(board) -> dict[str, Any]:
-    return {
-        "leader": None if board["leader"] < 0 else Leader(int(board["leader"])).name.lower(),
-        "retired": [le.name.lower() for le in Leader if int(board["retired"]) >> le & 1],
-        "decree": {col.name.lower(): _cards(board["decree"][col]) for col in Column},
-    }

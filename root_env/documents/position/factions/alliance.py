@@ -1,0 +1,80 @@
+"""The Woodland Alliance in position documents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from root_env.core.data import tracks
+from root_env.core.ids import Kind, Phase, Piece
+from root_env.documents.position import fields, limits
+from root_env.documents.position.frames import CLEARING, CLEARING_SUIT, MANY, PLAYER, Level, Row
+from root_env.documents.position.parts import Checks, Limit, Reader
+
+BASES = tuple(tracks.BASE_OF_SUIT.values())
+FIELDS = {
+    "supporters": {"$ref": "#/$defs/cards_or_count"},
+    "officers": {"$ref": "#/$defs/warriors"},
+    "operations": {"$ref": "#/$defs/warriors"},
+}
+
+
+def _lacks_sympathy(s: Any, frame: Any) -> str:
+    return "" if s["piece_supply"][Piece.SYMPATHY] else "no sympathy token is left to place (Law 8.4.2)"
+
+
+FRAMES = {
+    Kind.REVOLT: Row(level=Level.MENU),
+    Kind.SPREAD_SYMPATHY: Row(level=Level.MENU),
+    Kind.SPEND_SUPPORTER: Row({"clearing": CLEARING, "count": MANY, "suit": CLEARING_SUIT}),
+    Kind.ALLIANCE_DAYLIGHT: Row(level=Level.MENU),
+    Kind.MOBILIZE: Row(),
+    Kind.TRAIN: Row(),
+    Kind.OPERATION: Row(level=Level.MENU),
+    Kind.OPERATION_RECRUIT: Row(),
+    Kind.TRIM_SUPPORTERS: Row(level=Level.TRIGGER),
+    Kind.OUTRAGE: Row(
+        {"clearing": CLEARING, "other": PLAYER, "count": (1, 1)}, Level.TRIGGER,
+        asks=None, other_is_owner=True, can_wait=True,
+    ),
+    Kind.REVOLT_REMOVE: Row({"clearing": CLEARING}),
+    Kind.REVOLT_PLACE: Row({"clearing": CLEARING}),
+    Kind.SPREAD_PLACE: Row({"clearing": CLEARING}, lacks=_lacks_sympathy),
+    Kind.BASE_LOST: Row({"clearing": CLEARING, "count": (1, 1)}, Level.TRIGGER, can_wait=True),
+}  # fmt: skip
+STEPS = {
+    Phase.DAYLIGHT: ((Kind.ALLIANCE_DAYLIGHT,),),
+    Phase.EVENING: ((Kind.OPERATION,), (Kind.DISCARD,)),
+}
+ONE_A_CLEARING = (Limit((Piece.SYMPATHY,), "sympathy token", "8.2.5.I"), Limit(BASES, "base", "8.4.1.I"))
+
+
+def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
+    """Fill the board of player `p` but for the supporters; officers come out of the supply (Law 8.2.7)."""
+    s, board = reader.s, reader.board(p)
+    board["officers"] = fields.own_warriors(s, p, entry.get("officers", 0), f"{field}.officers")
+    most = limits.warriors(s, p)
+    board["operations"] = fields.integer(entry.get("operations", 0), f"{field}.operations", 0, most)
+
+
+def write(s: Any, p: int, board: Any, agents: Sequence[str]) -> dict[str, Any]:
+    """The fields that `read` reads."""
+    return {"officers": int(board["officers"]), "operations": int(board["operations"])}
+
+
+def begin_step(reader: Reader, p: int, word: str, entry: Mapping[str, Any], field: str) -> None:
+    """An operation for each officer is left unless the document says otherwise (Law 8.6.1)."""
+    if word == "operation" and "operations" not in entry:
+        reader.board(p)["operations"] = reader.board(p)["officers"]
+
+
+def check(checks: Checks, p: int) -> None:
+    """Five supporters without a base, but while its loss is being settled (Law 8.2.3.I, 8.2.4)."""
+    s, n = checks.s, int(checks.board(p)["n_supporters"])
+    bases = sum(int(s["pieces"][k].sum() + s["lost_pieces"][k].sum()) for k in BASES)
+    settling = checks.over or {Kind.BASE_LOST, Kind.TRIM_SUPPORTERS} & set(checks.waiting)
+    if n > tracks.SUPPORTER_LIMIT and not bases and not settling:
+        checks.refuse(
+            checks.path(p, "supporters"),
+            f"at most {tracks.SUPPORTER_LIMIT} without a base on the map, got {n} (Law 8.2.3.I)",
+        )

@@ -1,0 +1,43 @@
+"""Items of a position: how many there are, where they lie, and which are left for the ruins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from root_env.core.data.tracks import RUIN_ITEMS
+from root_env.core.ids import N_ITEMS, Item
+from root_env.support import rooms
+from root_env.support.boards import wanderers
+
+
+def there_are(s: Any) -> np.ndarray:
+    """Items by type: those on the map, and those that factions in play bring (Law 5.1.5, 9.3.4, 9.3.5, 9.7.1)."""
+    in_play = s["faction"][: int(s["n_players"])]
+    return s["item_supply"] + sum(brought(s) for brought in rooms.found("documents", in_play, "items_brought"))
+
+
+def held(s: Any) -> np.ndarray:
+    """Items by type in boxes, in satchels, under ruins and spent on a scorched clearing (Law 26.6.2)."""
+    counts = s["crafted_items"].sum(0) + sum(board["items"].sum(1) for board in wanderers(s))
+    under = s["ruin_items"].reshape(-1)
+    counts = counts + np.bincount(under[under >= 0], minlength=N_ITEMS)
+    counts[Item.TORCH] += bin(int(s["scorched"])).count("1")
+    return counts
+
+
+def left_for_ruins(s: Any, rng: np.random.Generator) -> list[int]:
+    """R items that lie under no ruin yet and in no pack, in random order (Law 9.3.4, 9.7.1)."""
+    two = len(wanderers(s)) == 2
+    left = list(RUIN_ITEMS) * (2 if two else 1)
+    named = [int(i) for i in s["ruin_items"].reshape(-1) if i >= 0]
+    if two:
+        named += [i for v in wanderers(s) for i in RUIN_ITEMS if int(v["from_ruins"]) >> i & 1]
+    beyond = held(s) - there_are(s) + np.bincount(left, minlength=N_ITEMS)
+    for item in RUIN_ITEMS:  # boxes and satchels hold more than supply and boards began with: these came from ruins
+        named += [int(item)] * max(0, int(beyond[item]) - named.count(item))
+    for item in named:
+        if item in left:
+            left.remove(item)
+    return [int(i) for i in rng.permutation(left)]

@@ -1,0 +1,63 @@
+"""What a faction's module of `documents.position.factions` is given: the reader, and the checks of a whole position."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from root_env.core.ids import Kind
+
+
+class Reader(Protocol):
+    """The reader of a document while it fills the state record `s`."""
+
+    s: Any
+    agents: Sequence[str]
+
+    def board(self, p: int) -> Any:
+        """The faction board of player `p`."""
+
+    def who(self, agent: Any, field: str) -> int:
+        """The player that an agent id or a faction names; PositionError if none."""
+
+    @property
+    def in_setup(self) -> bool:
+        """Whether the document stands in set-up."""
+
+
+class Checks(Protocol):
+    """The checks of a position that has been read."""
+
+    s: Any
+    agents: Sequence[str]
+    in_setup: bool
+    over: bool
+    waiting: Collection[int]
+
+    def board(self, p: int) -> Any:
+        """The faction board of player `p`."""
+
+    def refuse(self, field: str, words: str) -> None:
+        """Raise a PositionError for a field."""
+
+    def path(self, p: int, field: str) -> str:
+        """The path of a field of a player's board."""
+
+    def unset(self, p: int, kind: Kind) -> bool:
+        """Whether set-up is still to ask a player something."""
+
+
+class Limit(NamedTuple):
+    """Pieces of which a clearing holds one: their kinds, their name, and the section that says so."""
+
+    kinds: tuple[int, ...]
+    word: str
+    law: str
+
+
+class Internal(NamedTuple):
+    """A field of a faction board under `internals`, as numbers: its name on the board, smallest and largest."""
+
+    field: str
+    low: int | None = None
+    high: int | None = None
