@@ -26,8 +26,8 @@ from root_env.support.files import write_bytes_atomically, write_text_atomically
 from root_env.tables import OBS_SIZE, SCALE, O
 
 from .base import ReactiveAgent
+from .naming import SIDES, action_names, feature_names, places
 from .network import KINDS, Layout, logits
-from .tables import SIDES, action_names, feature_names, places
 
 SHIPPED = Path(__file__).parent / "checkpoints" / "autumn4"
 """The four base factions on the Autumn map, four players."""

@@ -20,7 +20,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import agents
-from balance import BalanceError, games, plan, precision, running, tables
+from balance import BalanceError, games, plan, precision, running, seating
 from balance import patch as patches
 from root_env.support.quoting import quoted
 
@@ -105,7 +105,7 @@ def _plan(arguments: argparse.Namespace) -> plan.Plan:
     return made
 
 
-def _check_tables(design: tables.Design) -> None:
+def _check_tables(design: seating.Design) -> None:
     """BalanceError if a network sits at a table that it was not trained at, before anything is played."""
     trained = {name: sorted(getattr(agents.load(name), "factions", ())) for name in design.agents}
     for table in design.tables:
@@ -150,7 +150,7 @@ def _progress(wanted: int, there: int, console: Console, quiet: bool) -> Iterato
 def _introduce(what: plan.Plan, wanted: int, half: float | None, console: Console) -> None:
     """Say what will be played, and how precise it gets."""
     design, found = what.design, what.design.compositions
-    little = sum(tables.of_little_reach(one) for one in found)
+    little = sum(seating.of_little_reach(one) for one in found)
     sat = f"{len(found)} compositions, {design.seatings:,} seatings"
     if design.seatings > len(design.order):
         sat += f", of which a balanced sample of {len(design.order):,} is played"

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import root_env
-from balance import BalanceError, games, tables
+from balance import BalanceError, games, seating
 from balance.patch import Patch, parse
 from root_env.config import GameConfig
 from root_env.errors import ConfigError
@@ -34,7 +34,7 @@ class Variant:
 class Plan:
     """All that the games of a run follow from; game g has `game_seed(seed, g, 0)`. Pickles, for other processes."""
 
-    design: tables.Design
+    design: seating.Design
     seed: int
     variants: tuple[Variant, ...]
     command: str
@@ -66,17 +66,17 @@ def make(
 ) -> Plan:
     """The plan for words of the command line; BalanceError where they make no sense.
 
-    `words` say which tables, `agents` who plays (`tables.compositions`, `tables.casting`); `reach` leaves out
+    `words` say which tables, `agents` who plays (`seating.compositions`, `seating.casting`); `reach` leaves out
     compositions with less reach than the Law recommends.
     """
-    found = tables.compositions(words)
+    found = seating.compositions(words)
     if reach:
-        found = [one for one in found if not tables.of_little_reach(one)]
+        found = [one for one in found if not seating.of_little_reach(one)]
         if not found:
             raise BalanceError("--reach: none of these tables has the reach that the Law recommends (Law 5.2)")
     factions = sorted({faction for one in found for faction in one})
-    cast = tables.casting(agents, factions)
-    design = tables.design(found, cast, seed, map, deck)
+    cast = seating.casting(agents, factions)
+    design = seating.design(found, cast, seed, map, deck)
     identity = {
         **{"agents": list(agents), "tables": list(words), "map": map, "deck": deck, "seed": seed, "reach": reach},
         "patch": patch.document() if patch else None,

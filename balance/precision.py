@@ -10,7 +10,7 @@ import numpy as np
 import pyarrow as pa
 
 from balance import games
-from balance.tables import Design
+from balance.seating import Design
 from root_env.tables import FACTIONS
 
 LEVEL = 0.95

@@ -89,9 +89,9 @@ def main() -> int:
     results = _run(arguments)
     if "batch" in arguments.only:
         _draw(results, arguments.out.with_name("batch_size.png"))
-    from benchmarks import tables
+    from benchmarks import figures
 
-    tables.show(results)
+    figures.show(results)
     return 0
 
 

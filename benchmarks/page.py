@@ -11,7 +11,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from benchmarks.tables import Table, build
+from benchmarks.figures import Table, build
 from root_env.support.files import write_text_atomically
 
 ROOT = Path(__file__).resolve().parent.parent

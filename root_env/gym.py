@@ -31,7 +31,7 @@ from root_env.drawing import show
 from root_env.errors import IllegalActionError, StoppedGameError, count
 from root_env.game import Game
 from root_env.learners.registration import announce
-from root_env.learners.seats import TRIES, Columns, Policy, paid, streams_of
+from root_env.learners.seats import TRIES, Columns, Opponent, paid, streams_of
 from root_env.learners.series import Series, Table
 from root_env.observations.formats import observation, observation_space
 from root_env.support.arrays import Bool, Float64, Int8, Uint64
@@ -63,7 +63,7 @@ class RootEnv(gymnasium.Env):
         config: GameConfig | Mapping[str, Any] | None = None,
         *,
         faction: str | None = None,
-        opponents: str | Policy | Mapping[str, str | Policy] = "random",
+        opponents: str | Opponent | Mapping[str, str | Opponent] = "random",
         start: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
         illegal_action: str = "terminate",
         render_mode: str | None = None,
@@ -184,7 +184,7 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
         config: GameConfig | Mapping[str, Any] | None = None,
         *,
         faction: str | None = None,
-        opponents: str | Policy | Mapping[str, str | Policy] = "random",
+        opponents: str | Opponent | Mapping[str, str | Opponent] = "random",
         start: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         num_threads: int | None = None,

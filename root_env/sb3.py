@@ -37,7 +37,7 @@ from root_env.core.spec.observation import OBS_SIZE, SCALE
 from root_env.drawing import show
 from root_env.errors import count, whole
 from root_env.game import Game
-from root_env.learners.seats import Columns, Opponents, Policy, random_policy, seat_of
+from root_env.learners.seats import Columns, Opponent, Opponents, random_policy, seat_of
 from root_env.observations.formats import observation_space
 from root_env.play.slots import Configurations, configs_of
 from root_env.support.arrays import Bool, Float32, Int8, Uint64
@@ -78,7 +78,7 @@ class RootVecEnv(VecEnv):
         config: Configurations = None,
         num_envs: int = 64,
         learner: str = "rotate",
-        opponents: str | Policy | Mapping[str, str | Policy] = "random",
+        opponents: str | Opponent | Mapping[str, str | Opponent] = "random",
         seed: int | None = None,
         num_threads: int | None = None,
         render_mode: str | None = None,
@@ -197,7 +197,7 @@ class RootVecEnv(VecEnv):
             "turns": game.turns,
         }
 
-    def set_opponents(self, opponents: str | Policy | Mapping[str, str | Policy]) -> None:
+    def set_opponents(self, opponents: str | Opponent | Mapping[str, str | Opponent]) -> None:
         """Who plays the other seats from now on, in running games too; at any time between two steps.
 
         The name of an agent ("random", "rules", ...), or the agent itself; a policy `f(observations, masks, agent_ids,

@@ -3,7 +3,7 @@
 import json
 import re
 
-from benchmarks import page, tables
+from benchmarks import figures, page
 
 RESULTS = {
     "machine": {"cpu": "test", "packages": {"numpy": "2"}},
@@ -18,7 +18,7 @@ def test_the_pages_show_the_stored_results():
 
 
 def test_every_block_of_the_pages_names_a_table():
-    known = tables.build(json.loads(page.RESULTS.read_text(encoding="utf-8")))
+    known = figures.build(json.loads(page.RESULTS.read_text(encoding="utf-8")))
     for path in page.PAGES:
         text = path.read_text(encoding="utf-8")
         names = re.findall(r"<!-- benchmarks: (.+?) -->", text)
@@ -39,5 +39,5 @@ def test_what_was_not_measured_is_said():
 
 
 def test_a_missed_target_is_shown_as_missed():
-    row = tables.build(RESULTS)["targets"].rows[0]
+    row = figures.build(RESULTS)["targets"].rows[0]
     assert row == ["compiled loop, decisions / CPU-s", "at least 2,000,000", "1,230,000", "no"]

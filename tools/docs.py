@@ -23,8 +23,7 @@ from root_env.core.ids import FIRST_STEP, Faction, ItemState, Kind, Phase, Piece
 from root_env.core.law import SECTIONS
 from root_env.core.spec import actions, decisions, observation
 from root_env.core.spec.digest import tables_digest
-from root_env.observations import formats as observing
-from root_env.observations import structured
+from root_env.observations import formats, structured
 from root_env.observations.state_vector import STATE_SIZE
 from root_env.support.files import write_text_atomically
 from root_env.text import names
@@ -172,7 +171,7 @@ def structured_table() -> list[str]:
         rows.append([code(name), index.shape, axis, sum(structured.array_of(b) == name for b in observation.BLOCKS)])
     n = observation.AXES["clearing"]
     rows.append([code("adjacency"), (n, n), "clearing", "1 where a path links two clearings of the map"])
-    k = observing.HISTORY_FEATURES
+    k = formats.HISTORY_FEATURES
     rows.append([code("history"), f"(k, {k})", "past decision", "only with `history` k > 0"])
     return table(("Array", "Shape", "Rows", "Blocks or contents"), rows)
 
@@ -202,7 +201,7 @@ def observation_page() -> str:
             "- `float32`: the row times the scales below, roughly in [-1, 1].",
             "- `structured`: a dict of float32 arrays, scaled; the last column of the block table says where a block "
             "stands. `root_env.observations.structured.FEATURES` names the columns.",
-            f"- `history`: the last k public decisions, newest first, {observing.HISTORY_FEATURES} numbers each, "
+            f"- `history`: the last k public decisions, newest first, {formats.HISTORY_FEATURES} numbers each, "
             "appended to the flat formats and unscaled: present, who (one-hot over seats from the observer), number of "
             "the action family, first argument + 1, second argument + 1, whether the card was hidden.",
             "",

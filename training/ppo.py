@@ -26,10 +26,10 @@ import numpy as np
 import torch
 from torch import nn
 
+from agents.naming import actions_at, features_at
 from agents.network import layout_of
 from agents.policy import CheckpointError, NetworkAgent, save_policy
 from agents.rules.everyone import rules
-from agents.tables import actions_at, features_at
 from root_env import BatchGame, GameConfig
 from root_env.policies import streams_from, uniform
 from root_env.support.files import remove_half_written, write_text_atomically

@@ -32,9 +32,9 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import configure
 
+from agents.naming import actions_at, features_at
 from agents.network import Layout
 from agents.policy import save_policy
-from agents.tables import actions_at, features_at
 from root_env import GameConfig
 from root_env.sb3 import RootVecEnv
 from root_env.support.files import write_text_atomically

@@ -20,7 +20,7 @@ from root_env.tables import SCALE
 class NarrowVecEnv(VecEnvWrapper):
     """`RootVecEnv` with the features and actions that its tables can have: a third less to compute and to keep.
 
-    `features` and `actions`: ascending int64, where they stand in observations and their ids, see `agents.tables`.
+    `features` and `actions`: ascending int64, where they stand in observations and their ids, see `agents.naming`.
     Observations are int8 (N, len(features)), masks int8 (N, len(actions)), actions indices into `actions`.
     """
 

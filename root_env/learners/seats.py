@@ -34,7 +34,7 @@ from root_env.support.quoting import quoted
 from root_env.text.names import agent_index
 from root_env.text.refusal import no_actions, refusal
 
-Policy = (
+Opponent = (
     Callable[[Any, NDArray[Any], Sequence[str], np.random.Generator], Any]
     | Callable[[Any, NDArray[Any], int, NDArray[Any]], Any]
     | AgentLike
@@ -77,7 +77,7 @@ class Opponents:
     compiled and random opponents draw from a stream of the column's game, policies from `rng`.
     """
 
-    def __init__(self, opponents: str | Policy | Mapping[str, str | Policy], configs: Sequence[GameConfig]):
+    def __init__(self, opponents: str | Opponent | Mapping[str, str | Opponent], configs: Sequence[GameConfig]):
         self.policies: list[Any] = [random_policy]  # the first is played by the compiled core
         self.agents = np.full((len(configs), MAX_PLAYERS), "", object)
         self.in_charge = np.zeros((len(configs), MAX_PLAYERS), np.int64)

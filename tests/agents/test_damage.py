@@ -13,9 +13,9 @@ pytest.importorskip("safetensors", reason="comes with the extra `train`")
 from safetensors.numpy import save
 
 from agents import policy as module
+from agents.naming import actions_at, features_at
 from agents.network import layout_of
 from agents.policy import CARD, CheckpointError, load_policy, read_card, save_policy, weights_file, write_checkpoint
-from agents.tables import actions_at, features_at
 from root_env import GameConfig
 
 BASE = ("marquise", "eyrie", "alliance", "vagabond")

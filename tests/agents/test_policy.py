@@ -8,9 +8,9 @@ import torch
 
 import agents
 from agents import policy as module
+from agents.naming import action_names, actions_at, feature_names, features_at, places
 from agents.network import KINDS, layout_of
 from agents.policy import CARD, CheckpointError, NetworkAgent, load_policy, save_policy, weights_file
-from agents.tables import action_names, actions_at, feature_names, features_at, places
 from root_env import BatchGame, GameConfig
 from root_env.tables import N_ACTIONS, OBS_SIZE
 from training import networks

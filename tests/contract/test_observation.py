@@ -16,7 +16,7 @@ from root_env.core.spec.decisions import DECISIONS
 from root_env.core.spec.observation import BLOCKS, HIGH, LOW, OBS_SIZE, SCALE, SLICE
 from root_env.core.state import NO_RELATION, supporter_knowledge
 from root_env.play.layout import lay_out
-from tests.contract.observing import FOUR, block, config, players, positions, row_of, to_move
+from tests.contract.observations import FOUR, block, config, players, positions, row_of, to_move
 
 IN_THE_OPEN = (Kind.EXPORT,)
 """Questions whose card lies on the table."""

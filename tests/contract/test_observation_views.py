@@ -8,7 +8,7 @@ from root_env.core.ids import N_CARDS
 from root_env.core.spec.observation import OBS_SIZE, SCALE
 from root_env.observations import structured as view
 from root_env.observations.state_vector import FIELDS, STATE_SIZE, state_vector
-from tests.contract.observing import block, positions, row_of
+from tests.contract.observations import block, positions, row_of
 
 # --- the structured view ---
 

@@ -16,7 +16,7 @@ from root_env.core.invariants import MESSAGES, Broken
 from root_env.core.jit import INTERPRETED
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.state import supporter_knowledge
-from tests.property.tables import TABLES, copy_of, legal, make_config, new_picks, start
+from tests.property.random_tables import TABLES, copy_of, legal, make_config, new_picks, start
 
 EXAMPLES = settings(max_examples=40 if INTERPRETED else 300, deadline=None)
 WHOLE_GAMES = settings(max_examples=12 if INTERPRETED else 500, deadline=None)

@@ -7,7 +7,7 @@ import pytest
 from root_env.core import invariants
 from root_env.core.invariants import MESSAGES
 from root_env.core.jit import INTERPRETED
-from tests.property.tables import SEVEN, SUBSETS, TABLES, make_config, new_picks, random_table, start
+from tests.property.random_tables import SEVEN, SUBSETS, TABLES, make_config, new_picks, random_table, start
 
 GAMES = 30 if INTERPRETED else 10_020
 MAX_TRUNCATED = 0.01

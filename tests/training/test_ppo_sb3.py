@@ -18,7 +18,7 @@ if any(find_spec(name) is None for name in ("stable_baselines3", "sb3_contrib", 
 import torch
 
 import agents
-from agents.tables import actions_at, features_at
+from agents.naming import actions_at, features_at
 from root_env import N_ACTIONS
 from root_env.core.jit import INTERPRETED
 from training import compare, ppo_sb3, sb3_checkpoints

@@ -9,7 +9,7 @@ pytest.importorskip("pyarrow", reason='needs pip install ".[balance]"')
 pytest.importorskip("filelock", reason='needs pip install ".[balance]"')
 pytest.importorskip("statsmodels", reason='needs pip install ".[balance]"')
 
-from balance import BalanceError, games, precision, tables
+from balance import BalanceError, games, precision, seating
 from root_env.tables import FACTIONS
 from tests.balance.lab_runs import GAMES, PAIR, played, random_plan
 from training import arena
@@ -18,11 +18,11 @@ from training import arena
 
 
 def test_words_stand_for_compositions():
-    assert len(tables.compositions(["all4"])) == 50  # 35 without a second Vagabond, 15 with
-    assert tables.compositions(["base4"]) == [("alliance", "eyrie", "marquise", "vagabond")]
-    assert len(tables.compositions(["base2", "base3"])) == 6 + 4
-    assert tables.compositions(["marquise,eyrie", "eyrie,marquise"]) == [("eyrie", "marquise")]
-    assert ("vagabond", "vagabond") in tables.compositions(["all2"])
+    assert len(seating.compositions(["all4"])) == 50  # 35 without a second Vagabond, 15 with
+    assert seating.compositions(["base4"]) == [("alliance", "eyrie", "marquise", "vagabond")]
+    assert len(seating.compositions(["base2", "base3"])) == 6 + 4
+    assert seating.compositions(["marquise,eyrie", "eyrie,marquise"]) == [("eyrie", "marquise")]
+    assert ("vagabond", "vagabond") in seating.compositions(["all2"])
 
 
 @pytest.mark.parametrize(
@@ -38,11 +38,11 @@ def test_words_stand_for_compositions():
 )
 def test_unknown_tables_are_refused(word, says):
     with pytest.raises(BalanceError, match=says):
-        tables.compositions([word])
+        seating.compositions([word])
 
 
 def test_agents_are_given_to_factions():
-    cast = tables.casting(["rules", "random", "marquise=policy"], ["marquise", "eyrie"])
+    cast = seating.casting(["rules", "random", "marquise=policy"], ["marquise", "eyrie"])
     assert cast == {"marquise": ("policy",), "eyrie": ("rules", "random")}
 
 
@@ -58,10 +58,10 @@ def test_agents_are_given_to_factions():
 )
 def test_agents_that_make_no_sense_are_refused(words, says):
     with pytest.raises(BalanceError, match=says):
-        tables.casting(words, ["marquise", "eyrie"])
+        seating.casting(words, ["marquise", "eyrie"])
 
 
-def counts(design: tables.Design, number: int) -> dict[str, Counter]:
+def counts(design: seating.Design, number: int) -> dict[str, Counter]:
     """How often what came in the first games."""
     found = {name: Counter() for name in ("compositions", "own seats", "seats", "casts")}
     for t in design.of_games(np.arange(number)).tolist():
@@ -84,9 +84,9 @@ def spread(counter: Counter, groups, values) -> int:
 @pytest.mark.parametrize("agents", [("rules",), ("rules", "random", "greedy")])
 @pytest.mark.parametrize("words", [["all4"], ["base4"], ["all3", "all2"], ["all6"]])
 def test_the_design_is_even_wherever_it_is_cut(words, agents):
-    found = tables.compositions(words)
+    found = seating.compositions(words)
     factions = sorted({faction for one in found for faction in one})
-    design = tables.design(found, tables.casting(agents, factions), seed=3)
+    design = seating.design(found, seating.casting(agents, factions), seed=3)
     block = int(np.lcm.reduce([len(one) for one in found])) * len(found)
     for number in (1, 17, 57, block, block + 31, len(design.order), len(design.order) + 5):
         at = counts(design, number)
@@ -106,7 +106,7 @@ def test_all_seatings_come_before_one_comes_again():
     design = random_plan(["base4"]).design
     assert design.seatings == len(design.order) == len({one.factions for one in design.tables}) == 24
     many = random_plan(["all6"], agents=("random", "rules")).design
-    assert many.seatings == 7 * 720 + 15 * 360 and len(many.order) <= tables.MOST
+    assert many.seatings == 7 * 720 + 15 * 360 and len(many.order) <= seating.MOST
 
 
 def test_the_design_follows_from_the_seed():
@@ -116,7 +116,7 @@ def test_the_design_follows_from_the_seed():
 
 
 def test_reach_leaves_out_what_the_law_does_not_recommend():
-    assert tables.of_little_reach(("alliance", "vagabond")) and not tables.of_little_reach(("eyrie", "marquise"))
+    assert seating.of_little_reach(("alliance", "vagabond")) and not seating.of_little_reach(("eyrie", "marquise"))
     left = random_plan(["all2"], reach=True).design.compositions
     assert left == [("eyrie", "marquise")]
     with pytest.raises(BalanceError, match="recommends"):
