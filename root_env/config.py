@@ -11,7 +11,8 @@ from typing import Any
 
 from root_env.core.data import decks, maps, tracks
 from root_env.core.data.tracks import FIGURES
-from root_env.core.ids import IMPLEMENTED, MAX_PLAYERS, N_CARDS, N_CLEARINGS, CardType, Faction
+from root_env.core.declared.factions import RULES
+from root_env.core.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS, CardType, Faction
 from root_env.errors import ConfigError, ReachWarning
 from root_env.support.quoting import quoted
 from root_env.text import names
@@ -97,7 +98,7 @@ class GameConfig:
         self._check_numbers()
 
     def _check_table(self) -> None:
-        known = [f.name.lower() for f in IMPLEMENTED if f != Faction.VAGABOND_2]
+        known = [f.name for f in RULES]
         if not 2 <= len(self.factions) <= 6:
             raise ConfigError(f"factions: a table has 2 to 6 players, got {len(self.factions)}")
         for f in self.factions:

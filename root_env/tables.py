@@ -48,11 +48,11 @@ from root_env.core.data.tracks import (
     WOOD_COST,
 )
 from root_env.core.data.tracks import OWNER as PIECE_OWNER
+from root_env.core.declared.factions import RULES
 from root_env.core.ids import (
     CH,
     COL,
     CT,
-    IMPLEMENTED,
     IT,
     MAX_PLAYERS,
     N_CARDS,
@@ -65,7 +65,6 @@ from root_env.core.ids import (
     SV,
     C,
     F,
-    Faction,
     K,
     L,
     P,
@@ -137,5 +136,5 @@ __all__ = [
     "tables_digest",
 ]
 
-FACTIONS: tuple[str, ...] = tuple(Faction(f).name.lower() for f in IMPLEMENTED if f != Faction.VAGABOND_2)
+FACTIONS: tuple[str, ...] = tuple(f.name for f in RULES)
 """Names of the factions that can be played, as `GameConfig` takes them."""

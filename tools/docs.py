@@ -11,6 +11,7 @@ import os
 os.environ["ROOT_ENV_JIT"] = "0"  # before root_env is imported
 
 import ast
+import importlib
 import linecache
 import re
 import sys
@@ -19,7 +20,10 @@ from pathlib import Path
 
 import root_env.core.dispatch  # noqa: F401  has the rules that are composed from tables written
 from root_env.core.data import maps, tracks
-from root_env.core.ids import FIRST_STEP, Faction, ItemState, Kind, Phase, Piece
+from root_env.core.declared import shared
+from root_env.core.declared.factions import RULES
+from root_env.core.declared.form import CORE, Frame
+from root_env.core.ids import FIRST_STEP, Faction, ItemState, Phase, Piece
 from root_env.core.law import SECTIONS
 from root_env.core.spec import actions, decisions, observation
 from root_env.core.spec.digest import tables_digest
@@ -131,7 +135,7 @@ AXIS_VALUES: dict[str, str] = {
     "forest": VALUES["forest"],
     "card": "ids of cards, as in the action table",
     "effect": numbered(_EFFECTS),
-    "faction": numbered(_f.name.lower().replace("_", " ") for _f in list(Faction)[: observation.AXES["faction"]]),
+    "faction": numbered(_f.name.lower().replace("_", " ") for _f in Faction),
     "map": numbered(m.name for m in maps.MAPS),
     "suit": numbered(names.SUITS),
     "clearing_suit": numbered(names.SUITS[:3]),
@@ -148,7 +152,7 @@ AXIS_VALUES: dict[str, str] = {
     "leader": numbered(names.LEADERS),
     "character": numbered(names.CHARACTERS),
     "decision": "numbers of decisions, see [decisions](decisions.md)",
-    "trigger": numbered(k.name.lower().replace("_", " ") for k in observation.TRIGGERS),
+    "trigger": numbered(k.name.lower().replace("_", " ") for k in decisions.TRIGGERS),
     "index": "place in the list of pending effects, 0 first",
 }
 
@@ -186,7 +190,7 @@ def observation_page() -> str:
         ("known", sizes["known"], "what the observer has seen of hidden cards of others"),
         ("asked", sizes["asked"], "the question now asked of the observer; 0 for everybody else"),
     ]
-    axes = [[code(name), size, AXIS_VALUES[name]] for name, size in observation.AXES.items()]
+    axes = [[code(name), observation.AXES[name], values] for name, values in AXIS_VALUES.items()]
     return page(
         "Observation",
         f"int8 `({observation.OBS_SIZE},)`: the blocks one after another, each with its axes in C order. Flags and "
@@ -272,23 +276,16 @@ class Source:
                     found.add(node.attr.lower())
         return [f.name for f in actions.FAMILIES if f.name in found]
 
-    def handlers(self, verb: str) -> Iterator[tuple[str, Kind, tuple[str, str]]]:
-        """(group, kind, function) of each line of the functions that dispatch `verb`, "legal" or "run"."""
-        for (module, name), function in self.functions.items():
-            if module == "root_env.core.dispatch" and name == f"_{verb}_shared":
-                group = "shared"
-            elif module.endswith(".handlers") and name == verb:
-                group = module.split(".")[-2]
-            else:
-                continue
-            for node in ast.walk(function):
-                if isinstance(node, ast.If) and isinstance(node.test, ast.Compare):
-                    test, first = node.test, node.body[0]
-                    kind = getattr(test.comparators[0], "attr", None)
-                    if isinstance(first, ast.Expr) and isinstance(first.value, ast.Call) and kind:
-                        called = self.target(module, first.value.func)
-                        if called and isinstance(test.ops[0], ast.Eq):
-                            yield group, Kind[kind], called
+
+def served_by(sort: str, verb: str) -> Iterator[tuple[str, Frame, tuple[str, str]]]:
+    """(group, frame, function) of each of the declared "decisions" or "steps": who owns it and what serves it."""
+    for frame in getattr(shared, sort.upper()):
+        function = getattr(importlib.import_module(f"{CORE}.{frame.at}"), f"{verb}_{frame.name.lower()}")
+        yield "shared", frame, (function.__module__, function.__name__)
+    for faction in RULES:
+        for frame in getattr(faction, sort):
+            function = faction.function(frame.at, f"{verb}_{frame.name.lower()}")
+            yield faction.name, frame, (function.__module__, function.__name__)
 
 
 def place_of(function: tuple[str, str]) -> str:
@@ -297,17 +294,15 @@ def place_of(function: tuple[str, str]) -> str:
 
 def decisions_page() -> str:
     source = Source(ROOT)
-    listed = {kind: (group, function) for group, kind, function in source.handlers("legal")}
     groups: dict[str, list] = {}
-    for d in decisions.DECISIONS:
-        group, function = listed[d.kind]
-        row = [int(d.kind), code(d.kind.name.lower()), d.question, law(d.law), d.fields, "yes" if d.hidden else ""]
+    for group, d, function in served_by("decisions", "legal"):
+        row = [d.number, code(d.name.lower()), d.question, law(d.law), d.fields, "yes" if d.hidden else ""]
         groups.setdefault(group, []).append([*row, code(*source.families(function)), code(place_of(function))])
     head = ("No.", "Decision", "What is asked", "Law", "Frame fields", "Hidden", "Families it can list", "Listed by")
     parts: list[str | list[str]] = []
     for group, rows in groups.items():
         parts += [f"## {'Any player' if group == 'shared' else group.capitalize()}", table(head, rows)]
-    steps = sorted((kind, function) for _, kind, function in source.handlers("run"))
+    steps = sorted((step.number, step.name, function) for _, step, function in served_by("steps", "run"))
     return page(
         "Decisions",
         f"{decisions.N_DECISIONS} kinds of questions, by `ids.Kind`; the number is the index of the block "
@@ -319,7 +314,9 @@ def decisions_page() -> str:
         *parts,
         "## Steps",
         f"Frames from {FIRST_STEP} on ask nobody; the engine runs them.",
-        table(("No.", "Step", "Run by"), ([int(k), code(k.name.lower()), code(place_of(f))] for k, f in steps)),
+        table(
+            ("No.", "Step", "Run by"), ([number, code(name.lower()), code(place_of(f))] for number, name, f in steps)
+        ),
     )
 
 

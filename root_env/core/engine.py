@@ -9,7 +9,7 @@ from root_env.core import chance, dispatch, scoring, turn
 from root_env.core.ids import FIRST_STEP, FT, K, Kind, P
 from root_env.core.jit import I, entry, njit, record_at, shared
 from root_env.core.spec.actions import N_ACTIONS, A
-from root_env.core.spec.decisions import HIDDEN
+from root_env.core.spec.decisions import HIDDEN, SILENT, UNSEEN
 from root_env.core.state import LOG, MAX_DEPTH, UNSEEN_CARD, new_states
 
 MAX_LEGAL = 527
@@ -23,12 +23,6 @@ STEP, ADVANCE, LIST, RESET = 0, 1, 2, 3
 """What `play` can do."""
 DONE, ILLEGAL, STOPPED = 0, 1, 2
 """What comes of it: STOPPED where the game cannot go on, `s.fault` says why."""
-
-
-@njit
-def _is_silent(kind):
-    """Frames that ask nothing when only `pass` is left: gaps, windows, a hand within its limit."""
-    return kind == K.GAP or kind == K.START_WINDOW or kind == K.DISCARD or kind == K.ITEM_CAPACITY
 
 
 @njit
@@ -55,7 +49,7 @@ def _skips(s, kind, out):
         return True
     if s.skip_forced == SKIP_PUBLIC:
         return not _is_hidden_question(s, kind)
-    return out[1] == A.PASS and _is_silent(kind)
+    return out[1] == A.PASS and SILENT[kind] != 0
 
 
 @njit
@@ -68,7 +62,7 @@ def _note(s, kind, action):
         s.log_action[i] = s.log_action[i - 1]
     s.log_who[0] = s.stack[s.depth - 1].who
     f = s.stack[s.depth - 1]
-    unseen = kind == K.AID_CARD or kind == K.MOBILIZE or kind == K.OUTRAGE or kind == K.BLENDING_IN
+    unseen = UNSEEN[kind] != 0
     if s.open_hand >= 0 and (f.who == s.open_hand or f.other == s.open_hand):
         unseen = False
     s.log_action[0] = UNSEEN_CARD if unseen else action

@@ -26,21 +26,18 @@ from root_env.core.ids import (
     K,
 )
 from root_env.core.jit import I, copy_bytes, entry, njit, record_at, shared
-from root_env.core.spec.decisions import N_DECISIONS
+from root_env.core.spec.decisions import CRAFTING, N_DECISIONS, OTHER_IS_CLEARING, TRIGGER_OF, X_IS_PLAYER
 from root_env.core.spec.observation import (
     AXES,
     EFFECT_CARD,
     IN_PLAY_AT,
     MOST,
     OBS_SIZE,
-    OTHER_IS_CLEARING,
     OWNER_AT,
     PIECE_AT,
     PIECE_SUPPLY_AT,
-    TRIGGER_OF,
     WARRIOR_SUPPLY_AT,
     WARRIORS_AT,
-    X_IS_PLAYER,
     O,
 )
 from root_env.core.state import NO_RELATION, new_states
@@ -143,8 +140,7 @@ def write_table(s, out):
     if s.souls != 0:
         copy_bytes(out, O.CONTEXT_LOST_SOULS, s.lost_souls, N_CARDS)
     for i in range(I(s.depth)):
-        kind = I(s.stack[i].kind)
-        if kind == K.CRAFT_RESOLVE or kind == K.CRAFT_DISCARD or kind == K.EXPORT:
+        if CRAFTING[s.stack[i].kind] != 0:
             at = O.CONTEXT_CRAFTING + I(s.stack[i].card)
             out[at] = out[at] + 1
 

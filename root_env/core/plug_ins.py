@@ -4,9 +4,11 @@ import importlib.util
 import os
 from pathlib import Path
 
+FACTIONS = "ROOT_ENV_FACTIONS"
+"""Modules with factions of somebody's own: `ROOT_ENV_FACTIONS=my_game.otters.declaration`."""
 DECKS = "ROOT_ENV_DECKS"
 """Modules with decks of somebody's own: `ROOT_ENV_DECKS=my_game.harvest.declaration`."""
-VARIABLES = (DECKS,)
+VARIABLES = (FACTIONS, DECKS)
 
 
 def named(variable: str) -> list[str]:

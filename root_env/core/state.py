@@ -9,18 +9,18 @@ import numpy as np
 
 from root_env.core.data.decks import DECK_SIZE
 from root_env.core.data.quests import N_QUESTS
-from root_env.core.data.tracks import FIGURES, Figure
+from root_env.core.data.tracks import FIGURES
+from root_env.core.declared.factions import RULES, sides_of
+from root_env.core.declared.form import ROOM, Field, Figure
 from root_env.core.ids import (
-    EGO_SPACES,
     MAX_PLAYERS,
     N_CARDS,
     N_CLEARINGS,
-    N_COLUMNS,
     N_ITEMS,
     N_PIECES,
-    N_SERVICES,
     N_SUITS,
 )
+from root_env.core.spec.axes import AXES
 
 I8, I16, I32, I64 = np.int8, np.int16, np.int32, np.int64
 
@@ -73,87 +73,27 @@ BATTLE = np.dtype(
     align=True,
 )
 
-MARQUISE = np.dtype(
-    [
-        ("actions", I16),  # actions left this Daylight (6.5)
-        ("recruited", I16),  # Recruit taken this turn (6.5.3)
-        ("placed", I8, (N_CLEARINGS,)),  # placed so far by the placement at hand, when supply runs short
-    ],
-    align=True,
-)
-
-EYRIE = np.dtype(
-    [
-        ("leader", I16),  # ids.Leader, -1 before set-up
-        ("retired", I16),  # bit per leader lying face down (7.7.3)
-        ("decree", I8, (N_COLUMNS, N_CARDS)),  # cards tucked, without the Loyal Viziers (7.4.2)
-        ("left", I8, (N_COLUMNS, 4)),  # per column and suit: cards still to resolve this turn (7.5.2)
-        ("column", I16),  # column being resolved
-    ],
-    align=True,
-)
-
-ALLIANCE = np.dtype(
-    [
-        ("supporters", I8, (N_CARDS,)),  # hidden from the others (8.2.3)
-        ("n_supporters", I16),  # derived
-        ("officers", I16),
-        ("operations", I16),  # military operations left this Evening (8.6.1)
-    ],
-    align=True,
-)
-
-VAGABOND = np.dtype(
-    [
-        ("character", I16),  # ids.Character, -1 before set-up
-        ("location", I16),  # clearing, or FOREST + forest, or NOWHERE
-        ("items", I8, (N_ITEMS, 4)),  # by type and ids.ItemState (9.2.5)
-        ("relation", I8, (MAX_PLAYERS,)),  # 0 Indifferent .. 3 Allied, HOSTILE, or NO_RELATION (9.2.9)
-        ("aids", I8, (MAX_PLAYERS,)),  # Aids this turn that count towards the next improvement
-        ("quests", I16),  # bit per completed quest (9.5.5)
-        ("improvised", I16),  # Improvise has been used this turn (26.7.2)
-        ("from_ruins", I16),  # bit per type of item taken from a ruin and still held (9.7.3)
-        ("looked", I16),  # bit per clearing with a ruin whose items the Vagabond has seen (9.7.3)
-    ],
-    align=True,
-)
-
-LIZARD = np.dtype(
-    [
-        ("outcast", I16),  # suit, -1 before set-up (10.3.3)
-        ("hated", I16),  # the marker shows its Hated side (10.4.1)
-        ("acolytes", I16),
-        ("scored", I16),  # bit per suit scored this turn (10.5.3)
-        ("revealed", I8, (N_CARDS,)),  # cards in the play area, to be returned in Evening (10.5, 10.6.1)
-    ],
-    align=True,
-)
-
-RIVERFOLK = np.dtype(
-    [
-        ("funds", I8, (MAX_PLAYERS,)),  # by owner of the warrior (11.2.4)
-        ("committed", I8, (MAX_PLAYERS,)),
-        ("payments", I8, (MAX_PLAYERS,)),
-        ("tracks", I8, (N_SUITS, MAX_PLAYERS)),  # funds on the Trade Posts tracks (11.5.3)
-        ("prices", I8, (N_SERVICES,)),  # 1..4, 0 before set-up (11.3.5)
-        ("bought", I8, (N_SERVICES,)),  # services the current player has bought this turn (11.2.6.II)
-    ],
-    align=True,
-)
-
-CHAMELEANDER = np.dtype(
-    [
-        ("track", I8, (EGO_SPACES,)),  # left to right: 0 empty, 1 ego, 2 superego (C.3.3)
-        ("id", I8, (2,)),  # ego and superego on The Id (C.2.6)
-        ("actions", I16),  # actions left this Daylight (C.5.2)
-        ("taken", I16),  # bits: Mark for Death, Cajole taken this turn (C.5.2.IV, C.5.2.V)
-        ("substituted", I16),  # bits: a removal, a placement has been turned into ego this turn (C.2.5)
-    ],
-    align=True,
-)
 HOSTILE = -1
 NO_RELATION = -2
 N_VAGABONDS = 2
+
+
+def _record(fields: tuple[Field, ...]) -> np.dtype:
+    """The record of a faction board, as the faction declares its fields."""
+    types = {"i8": I8, "i16": I16}
+    return np.dtype(
+        [
+            (f.name, types[f.type], tuple(axis if isinstance(axis, int) else AXES[axis] for axis in f.axes))
+            for f in fields
+        ],
+        align=True,
+    )
+
+
+BOARDS = [
+    (f.name, _record(f.board), *([(len(sides_of(f)),)] if len(sides_of(f)) > 1 else [])) for f in RULES if f.board
+]
+"""Field of each faction's board in the state: its name, its record, and how many where it has two sides."""
 
 
 def _is_track(figure: Figure) -> bool:
@@ -169,7 +109,7 @@ STATE = np.dtype(
         # who plays
         ("n_players", I16),
         ("faction", I8, (MAX_PLAYERS,)),  # ids.Faction by player, -1 for an empty seat
-        ("player_of", I8, (16,)),  # player by faction, -1 when not in play
+        ("player_of", I8, (ROOM["faction"],)),  # player by faction, -1 when not in play
         ("order", I8, (MAX_PLAYERS,)),  # player by seat, clockwise
         ("seat", I8, (MAX_PLAYERS,)),  # seat by player
         # configuration the rules read
@@ -259,13 +199,7 @@ STATE = np.dtype(
         ("forced_ruins", I8, (MAX_FORCED,)),
         ("n_forced", I16, (5,)),  # queued dice, draws, taken, quests, ruins
         # faction boards
-        ("marquise", MARQUISE),
-        ("eyrie", EYRIE),
-        ("alliance", ALLIANCE),
-        ("vagabond", VAGABOND, (N_VAGABONDS,)),
-        ("lizard", LIZARD),
-        ("riverfolk", RIVERFOLK),
-        ("chameleander", CHAMELEANDER),
+        *BOARDS,
         # what a configuration can override
         ("warrior_total", I8, (MAX_PLAYERS,)),  # warriors in each player's box
         ("copies", I8, (N_CARDS,)),  # copies of each card in the deck

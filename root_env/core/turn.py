@@ -6,18 +6,25 @@ its start window and the faction's steps.
 
 from root_env.core import chance, zones
 from root_env.core.abilities import hooks
+from root_env.core.compose import chain, of_each_faction
 from root_env.core.data.tracks import SETUP_ORDER, STARTING_HAND
-from root_env.core.factions.alliance import handlers as alliance
-from root_env.core.factions.chameleander import handlers as chameleander
-from root_env.core.factions.eyrie import handlers as eyrie
-from root_env.core.factions.lizard import handlers as lizard
-from root_env.core.factions.marquise import handlers as marquise
-from root_env.core.factions.riverfolk import handlers as riverfolk
-from root_env.core.factions.vagabond import handlers as vagabond
 from root_env.core.frames import pop, push
 from root_env.core.ids import N_SUITS, F, K, P
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import dominance
+
+
+def _of_faction(name: str, part: str, doc: str):
+    """The rule `name(s, who)` of the player's faction, which stands in that part of its folder."""
+    by_faction = of_each_faction(part, name)
+    return chain(__name__, f"{name}(s, who)", "I(s.faction[who])", by_faction, "(s, who)", doc=doc, scope={"I": I})
+
+
+gather = _of_faction("gather", "setup", "Form a faction's supplies (Law 5.1.1).")
+_start = _of_faction("start", "setup", "Follow the faction's set-up instructions (Law 5.1.7).")
+_start_birdsong = _of_faction("start_birdsong", "birdsong", "Push the faction's steps of Birdsong (Law 1.4.1).")
+_start_daylight = _of_faction("start_daylight", "daylight", "Push the faction's steps of Daylight (Law 1.4.1).")
+_start_evening = _of_faction("start_evening", "evening", "Push the faction's steps of Evening (Law 1.4.1).")
 
 
 @njit
@@ -59,45 +66,11 @@ def _shuffle_seats(s):
 
 
 @njit
-def gather(s, who):
-    """Form a faction's supplies (Law 5.1.1)."""
-    faction = I(s.faction[who])
-    if faction == F.MARQUISE:
-        marquise.gather(s, who)
-    elif faction == F.EYRIE:
-        eyrie.gather(s, who)
-    elif faction == F.ALLIANCE:
-        alliance.gather(s, who)
-    elif faction == F.LIZARD:
-        lizard.gather(s, who)
-    elif faction == F.RIVERFOLK:
-        riverfolk.gather(s, who)
-    elif faction == F.CHAMELEANDER:
-        chameleander.gather(s, who)
-    else:
-        vagabond.gather(s, who)
-
-
-@njit
 def run_setup_faction(s):
     """Follow the faction's set-up instructions (Law 5.1.7)."""
     who = I(s.stack[s.depth - 1].who)
     pop(s)
-    faction = I(s.faction[who])
-    if faction == F.MARQUISE:
-        marquise.start(s, who)
-    elif faction == F.EYRIE:
-        eyrie.start(s, who)
-    elif faction == F.ALLIANCE:
-        alliance.start(s, who)
-    elif faction == F.LIZARD:
-        lizard.start(s, who)
-    elif faction == F.RIVERFOLK:
-        riverfolk.start(s, who)
-    elif faction == F.CHAMELEANDER:
-        chameleander.start(s, who)
-    else:
-        vagabond.start(s, who)
+    _start(s, who)
 
 
 @njit
@@ -152,26 +125,11 @@ def run_start_phase(s):
         if s.over != 0:
             return
     hooks.begin_phase(s, who, phase)
-    _start_steps(s, who, phase)
+    if phase == P.BIRDSONG:
+        _start_birdsong(s, who)
+    elif phase == P.DAYLIGHT:
+        _start_daylight(s, who)
+    else:
+        _start_evening(s, who)
     if s.effects[who] != 0 or hooks.opens_window(s, who, phase):
         push(s, K.START_WINDOW, who)
-
-
-@njit
-def _start_steps(s, who, phase):
-    """Push the faction's steps of a phase (Law 1.4.1)."""
-    faction = I(s.faction[who])
-    if faction == F.MARQUISE:
-        marquise.start_phase(s, who, phase)
-    elif faction == F.EYRIE:
-        eyrie.start_phase(s, who, phase)
-    elif faction == F.ALLIANCE:
-        alliance.start_phase(s, who, phase)
-    elif faction == F.LIZARD:
-        lizard.start_phase(s, who, phase)
-    elif faction == F.RIVERFOLK:
-        riverfolk.start_phase(s, who, phase)
-    elif faction == F.CHAMELEANDER:
-        chameleander.start_phase(s, who, phase)
-    else:
-        vagabond.start_phase(s, who, phase)

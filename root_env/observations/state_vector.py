@@ -11,8 +11,9 @@ from math import prod
 
 import numpy as np
 
-from root_env.core.data.quests import N_QUESTS
-from root_env.core.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS, N_LEADERS
+from root_env.core.declared.factions import RULES
+from root_env.core.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS
+from root_env.core.spec.axes import AXES
 from root_env.core.state import STATE
 
 LEFT_OUT = frozenset(
@@ -27,8 +28,7 @@ BITS: dict[str, int] = {
     "used_effects": N_CARDS,
     "battle.used": N_CARDS,
     "lost_in": N_CLEARINGS,
-    "eyrie.retired": N_LEADERS,
-    "vagabond.quests": N_QUESTS,
+    **{f"{f.name}.{field.name}": AXES[field.bits] for f in RULES for field in f.board if field.bits},
 }
 """Fields that are bit sets, and how many bits they have."""
 _LIMIT = np.iinfo(np.int16)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from root_env.core.data import decks, maps, tracks
+from root_env.core.declared.factions import FACTIONS, RULES
 from root_env.core.ids import N_CARDS, N_CLEARINGS, N_SUITS, Faction, Suit
 from root_env.core.state import new_states
 
@@ -49,12 +50,16 @@ def _seat(s, config) -> None:
     s["seat"] = np.arange(len(s["seat"]))
     for field in ("dominance", "coalition", "start", "hired", "riverboats"):
         s[field] = -1
-    s["vagabond"]["character"] = -1
-    s["vagabond"]["location"] = -1
-    s["eyrie"]["leader"] = -1
-    s["lizard"]["outcast"] = -1
-    s["open_hand"] = s["player_of"][Faction.RIVERFOLK]
-    s["souls"] = int(s["player_of"][Faction.LIZARD] >= 0)
+    s["open_hand"] = -1
+    for faction in FACTIONS:
+        player = s["player_of"][faction.number]
+        if faction.open_hand and player >= 0:
+            s["open_hand"] = player
+        if faction.lost_souls and player >= 0:
+            s["souls"] = 1
+    for faction in RULES:
+        for field in faction.board:
+            s[faction.name][field.name] = field.start
     for field in ("credit", "arbiter"):
         s["battle"][field] = -1
     s["battle"]["ambush"] = -1

@@ -14,7 +14,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from root_env.core.ids import IMPLEMENTED, Faction
+from root_env.core.ids import Faction
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ def part(room: str, faction: int) -> ModuleType:
 def sides(faction: int) -> list[Faction]:
     """The factions that share a faction's rules, itself first: both Vagabonds."""
     name = Faction(faction).name.removesuffix("_2")
-    return [side for side in IMPLEMENTED if side.name.removesuffix("_2") == name]
+    return [side for side in Faction if side.name.removesuffix("_2") == name]
 
 
 def _checked(room: Room, module: ModuleType) -> ModuleType:
@@ -107,7 +107,7 @@ def _checked(room: Room, module: ModuleType) -> ModuleType:
 
 def parts(room: str) -> dict[Faction, ModuleType]:
     """The modules of all factions in a room."""
-    return {faction: part(room, faction) for faction in IMPLEMENTED}
+    return {faction: part(room, faction) for faction in Faction}
 
 
 def found(room: str, factions: Iterable[int], name: str) -> list[Any]:

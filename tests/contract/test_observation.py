@@ -11,6 +11,7 @@ from root_env.core import engine, law, observe
 from root_env.core.data.decks import ROWS
 from root_env.core.ids import FIRST_STEP, N_CARDS, Card, CardType, F, Faction, K, Kind, Leader, Suit
 from root_env.core.jit import INTERPRETED, record_at
+from root_env.core.spec import decisions
 from root_env.core.spec import observation as spec
 from root_env.core.spec.decisions import DECISIONS
 from root_env.core.spec.observation import BLOCKS, HIGH, LOW, OBS_SIZE, SCALE, SLICE
@@ -42,8 +43,8 @@ def test_blocks_follow_each_other_and_are_well_formed():
 
 def test_destinations_and_players_in_frames_are_as_the_decisions_say():
     for d in DECISIONS:
-        assert spec.OTHER_IS_CLEARING[d.kind] == ("other: destination" in d.fields), d.kind
-        assert spec.X_IS_PLAYER[d.kind] == ("x: ally" in d.fields), d.kind
+        assert decisions.OTHER_IS_CLEARING[d.number] == ("other: destination" in d.fields), d.name
+        assert decisions.X_IS_PLAYER[d.number] == ("x: ally" in d.fields), d.name
 
 
 def test_effects_are_the_persistent_cards():
@@ -319,7 +320,7 @@ def test_effects_to_put_in_order_are_shown_top_first():
     s["stack"][2] = (K.ORDER_TRIGGERS, 0, -1, -1, 2, -1, -1, -1)
     s["depth"] = 3
     row = row_of(states, 0)
-    outrage, base_lost = spec.TRIGGERS.index(Kind.OUTRAGE), spec.TRIGGERS.index(Kind.BASE_LOST)
+    outrage, base_lost = decisions.TRIGGERS.index(Kind.OUTRAGE), decisions.TRIGGERS.index(Kind.BASE_LOST)
     assert np.argwhere(block(row, "decision.trigger")).tolist() == [[0, outrage], [1, base_lost]]
     assert np.argwhere(block(row, "decision.trigger_clearing")).tolist() == [[0, 4], [1, 7]]
     assert not row_of(states, 2)[spec.O.DECISION_KIND :][: len(DECISIONS)].any()
@@ -434,7 +435,7 @@ def _disturb(states, viewer: int, rng) -> np.ndarray:
     s["log_who"], s["log_action"] = rng.integers(0, 3, 16), rng.integers(0, 99, 16)
     if to_move(states) not in (-1, viewer) and s["stack"][s["depth"] - 1]["kind"] not in IN_THE_OPEN:
         top = s["stack"][s["depth"] - 1]
-        top["kind"] = rng.choice([d.kind for d in DECISIONS if d.kind not in IN_THE_OPEN])
+        top["kind"] = rng.choice([d.number for d in DECISIONS if d.number not in IN_THE_OPEN])
         top["who"] = rng.choice([p for p in players(states) if p != viewer])
         for name in ("clearing", "other", "count", "card", "suit", "x"):
             top[name] = rng.integers(-1, 4)

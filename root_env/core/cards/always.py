@@ -5,8 +5,8 @@ beside the declaration, what that function returns.
 """
 
 from root_env.core.compose import written
-from root_env.core.declared.deck import DeclarationError
 from root_env.core.declared.decks import CARDS, DECKS, functions_of
+from root_env.core.declared.errors import DeclarationError
 from root_env.core.jit import I, njit
 
 HOOKS = {"stops_ambush": "Whether an effect of the attacker keeps the defender from playing an ambush (Law 4.3.1)."}

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable
 
 from root_env.core import ids
 from root_env.core.compose import chain
-from root_env.core.declared.deck import ALWAYS, IMMEDIATE, IN_BATTLE, OWN_TURN, Card, DeclarationError
+from root_env.core.declared.deck import ALWAYS, IMMEDIATE, IN_BATTLE, OWN_TURN, Card
 from root_env.core.declared.decks import DECKS, functions_of
+from root_env.core.declared.errors import DeclarationError
 
 PARAMETERS = {
     ("own_turn", "use"): ("s", "who", "card"),

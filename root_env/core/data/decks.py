@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from root_env.core.declared import decks as declared
-from root_env.core.declared.deck import DeclarationError
+from root_env.core.declared.errors import DeclarationError
 from root_env.core.ids import N_SUITS, Card, CardType, Item, Suit
 
 FOX, RABBIT, MOUSE, BIRD = Suit.FOX, Suit.RABBIT, Suit.MOUSE, Suit.BIRD

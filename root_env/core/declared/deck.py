@@ -25,10 +25,6 @@ ITEM, IMMEDIATE, PERSISTENT, AMBUSH, DOMINANCE = "item", "immediate", "persisten
 """Types of cards, members of `ids.CardType` in small letters."""
 
 
-class DeclarationError(Exception):
-    """Something is declared that cannot be; says what, and where to go."""
-
-
 @dataclass(frozen=True)
 class Card:
     """A kind of card: copies of the same title and suit are one kind. Made by the functions below, one per type.

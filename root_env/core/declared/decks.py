@@ -8,7 +8,8 @@ from types import ModuleType
 
 from root_env.core import plug_ins
 from root_env.core.decks.standard import declaration as standard
-from root_env.core.declared.deck import DOMINANCE, MOMENTS, NEXT, OWN_TURN, PERSISTENT, Card, Deck, DeclarationError
+from root_env.core.declared.deck import DOMINANCE, MOMENTS, NEXT, OWN_TURN, PERSISTENT, Card, Deck
+from root_env.core.declared.errors import DeclarationError
 
 MOST_KINDS = 64
 """Kinds of cards that the argument `card` of an action has room for."""

@@ -3,6 +3,7 @@
 from root_env.core.data import tracks
 from root_env.core.data.decks import DECK_SIZE
 from root_env.core.declared.decks import MOST_EFFECTS
+from root_env.core.declared.form import MOST_WARRIORS
 from root_env.core.ids import N_CARDS, N_CLEARINGS
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.documents.position.parts import Internal
@@ -34,7 +35,7 @@ INTERNAL_RANGES = {
     "decisions": (0, 2**31 - 1), "over": (0, 1), "truncated": (0, 1), "winners": (0, 63), "vp_changed": (0, 63),
     "used_effects": USED, "known": (0, DECK_SIZE),
     "common": (0, DECK_SIZE), "common_supporters": (0, DECK_SIZE), "seen": (0, DECK_SIZE), "log_who": (-1, 5),
-    "log_action": (-1, N_ACTIONS - 1), "lost_warriors": (0, tracks.MOST_WARRIORS),
+    "log_action": (-1, N_ACTIONS - 1), "lost_warriors": (0, MOST_WARRIORS),
     "lost_pieces": (0, tracks.FIGURES["wood"].high),
     "lost_in": (0, (1 << N_CLEARINGS) - 1), "rng": (0, (1 << 32) - 1),
 }  # fmt: skip

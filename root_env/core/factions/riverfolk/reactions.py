@@ -2,6 +2,7 @@
 
 from root_env.core import zones
 from root_env.core.abilities import riverfolk, vagabond
+from root_env.core.factions.riverfolk.daylight import legal_fund_owner
 from root_env.core.frames import add, count_down, pop, push
 from root_env.core.ids import N_ITEMS, ST, K
 from root_env.core.jit import I, njit
@@ -88,6 +89,10 @@ def _lose(s, who, n):
     """Remove `n` funds; whose is asked if they belong to several owners and not all go (Law 11.2.5.I, 21.24)."""
     if not riverfolk.use_if_plain(s, n, riverfolk.SPEND, -1):
         push(s, K.LOSE_FUND, who, count=n)
+
+
+legal_lose_fund = legal_fund_owner
+"""Any player with a warrior among the funds (Law 11.2.5.I)."""
 
 
 @njit

@@ -1,0 +1,120 @@
+"""What cannot be declared, refused in words that say where to go."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from root_env.core.declared.errors import DeclarationError
+from root_env.core.declared.form import FIRST_STEP, ROOM, SHARED_AXES, Decision, Faction, Frame
+from root_env.core.law import SECTIONS
+
+_TYPES = ("i8", "i16")
+
+
+def refuse_what_cannot_be(factions: list[Faction], shared: tuple[Frame, ...]) -> None:
+    """Raise DeclarationError for everything that is wrong with these factions, and with the frames of nobody."""
+    found = [*_numbers(factions, shared), *_names(factions, shared)]
+    for faction in factions:
+        where = f"{faction.package}.declaration"
+        found += [f"{where}: {words}" for words in (*_fields(faction), *_figures(faction), *_law(faction))]
+    found += [f"declared/shared.py: {words}" for words in _sections(shared, SECTIONS)]
+    if found:
+        raise DeclarationError("\n".join(found))
+
+
+def _numbers(factions: list[Faction], shared: tuple[Frame, ...]) -> Iterator[str]:
+    frames = [*shared, *(frame for f in factions for frame in (*f.decisions, *f.steps))]
+    rows = [
+        ("faction", "factions", [(f.name, f.number) for f in factions], 0),
+        ("piece", "pieces", [(p.name, p.number) for f in factions for p in f.pieces], 0),
+        ("decision", "decisions", [(d.name, d.number) for d in frames if isinstance(d, Decision)], 0),
+        ("step", "steps", [(d.name, d.number) for d in frames if not isinstance(d, Decision)], FIRST_STEP),
+        ("trigger", "triggers", [(d.name, d.trigger) for d in frames if d.trigger is not None], 0),
+    ]
+    for one, all_of_them, numbered, first in rows:
+        missing = [name for name, number in numbered if number is None]
+        if missing:
+            yield f"{', '.join(missing)}: a {one} of this package needs its number, the next free one"
+            continue
+        for number, times in Counter(number for _, number in numbered).items():
+            if times > 1:
+                names = ", ".join(name for name, n in numbered if n == number)
+                yield f"{names}: all have the number {number}; give the new {one} the next free one"
+        wanted = set(range(first, first + len(numbered)))
+        gaps = sorted(wanted - {number for _, number in numbered})
+        if gaps:
+            yield f"no {one} has the number {gaps[0]}: numbers of {all_of_them} run from {first} without a gap"
+        if len(numbered) > ROOM[one]:
+            yield (
+                f"{len(numbered)} {all_of_them}, and there is room for {ROOM[one]}: "
+                "fewer of somebody's own at once, or more in declared/form.py (ROOM) and spec/actions.py (ARGUMENTS)"
+            )
+    for faction in factions:
+        own = [piece.number for piece in faction.pieces]
+        if None not in own and own and sorted(own) != list(range(min(own), min(own) + len(own))):
+            yield f"the pieces of {faction.name} have the numbers {own}: those of one faction stand in a row"
+
+
+def _names(factions: list[Faction], shared: tuple[Frame, ...]) -> Iterator[str]:
+    frames = [*shared, *(frame for f in factions for frame in (*f.decisions, *f.steps))]
+    for what, names in (
+        ("factions", [f.name for f in factions]),
+        ("pieces", [p.name for f in factions for p in f.pieces]),
+        ("decisions or steps", [frame.name for frame in frames]),
+        ("figures", [figure.name for f in factions for figure in f.figures]),
+    ):
+        twice = [name for name, times in Counter(names).items() if times > 1]
+        if twice:
+            yield f"two {what} are called {', '.join(twice)}: choose another name for the new one"
+        small = what in ("factions", "figures")
+        for name in names:
+            if not name.isidentifier() or name != (name.lower() if small else name.upper()):
+                letters = "small" if small else "capital"
+                yield f"{name!r} among the {what}: names are words of {letters} letters joined by underscores"
+
+
+def _fields(faction: Faction) -> Iterator[str]:
+    own = {*faction.axes, *(enum.__name__.lower() for enum in faction.enumerations)}
+    known = SHARED_AXES | own
+    for enum in faction.enumerations:
+        if [int(member) for member in enum] != list(range(len(enum))):
+            yield f"{enum.__name__}: its members count from 0 without a gap"
+    if own & SHARED_AXES:
+        yield f"{', '.join(sorted(own & SHARED_AXES))}: an axis of everybody has that name; choose another"
+    names = [field.name for field in faction.board]
+    for name in (name for name, times in Counter(names).items() if times > 1):
+        yield f"two fields of the board are called {name}"
+    for field in faction.board:
+        if field.type not in _TYPES:
+            yield f"the field {field.name} has the type {field.type!r}: it is one of {', '.join(_TYPES)}"
+        if not field.text:
+            yield f"the field {field.name} needs a text: what its numbers mean, and by which Law"
+        for axis in (*field.axes, *((field.bits,) if field.bits else ())):
+            if not isinstance(axis, int) and axis not in known:
+                yield f"the field {field.name} has the axis {axis!r}: known are {', '.join(sorted(known))}"
+    for block in faction.blocks:
+        for axis in block.axes:
+            if axis not in known:
+                yield f"the block {block.name} has the axis {axis!r}: known are {', '.join(sorted(known))}"
+
+
+def _figures(faction: Faction) -> Iterator[str]:
+    for figure in faction.figures:
+        if not figure.values or not all(figure.low <= value <= figure.high for value in figure.values):
+            yield f"the figure {figure.name} is {figure.printed}, which is not within {figure.low}..{figure.high}"
+    for name, number in (("reach", faction.reach), ("warriors", faction.warriors)):
+        if not 0 <= number <= 127:
+            yield f"{name} is {number}"
+
+
+def _law(faction: Faction) -> Iterator[str]:
+    known = {**SECTIONS, **faction.sections}
+    if faction.chapter not in known:
+        yield f"chapter {faction.chapter!r} is not in the Law: add its sections to core/law.py, or to `sections` here"
+    yield from _sections((*faction.decisions, *faction.figures, *faction.blocks), known)
+
+
+def _sections(rows: Iterable, known: dict[str, str]) -> Iterator[str]:
+    for row in rows:
+        section = getattr(row, "law", None)
+        if section is not None and section not in known:
+            yield f"{row.name} names section {section!r}, which is not in the Law: core/law.py, or `sections` here"

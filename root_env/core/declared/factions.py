@@ -1,0 +1,121 @@
+"""The factions there are: those of this package in a fixed order, then those of somebody's own, all numbered.
+
+The environment variable `ROOT_ENV_FACTIONS` names modules of further factions, separated by commas:
+
+    ROOT_ENV_FACTIONS=my_game.otters.declaration root-env watch --factions otters,eyrie
+
+Each has its `FACTION`, in the form of `declared/form.py`, and the parts of the faction beside it in its package.
+"""
+
+import importlib
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from types import ModuleType
+
+from root_env.core import plug_ins
+from root_env.core.declared import shared
+from root_env.core.declared.check import refuse_what_cannot_be
+from root_env.core.declared.errors import DeclarationError
+from root_env.core.declared.form import FIRST_STEP, Faction, Frame
+from root_env.core.factions.alliance import declaration as alliance
+from root_env.core.factions.chameleander import declaration as chameleander
+from root_env.core.factions.eyrie import declaration as eyrie
+from root_env.core.factions.lizard import declaration as lizard
+from root_env.core.factions.marquise import declaration as marquise
+from root_env.core.factions.riverfolk import declaration as riverfolk
+from root_env.core.factions.vagabond import declaration as vagabond
+
+SHIPPED = (marquise, eyrie, alliance, vagabond, lizard, riverfolk, chameleander)
+
+
+def _sides(module: ModuleType) -> Iterator[Faction]:
+    """The sides that a module declares, with the package that has their parts."""
+    if not isinstance(getattr(module, "FACTION", None), Faction):
+        raise DeclarationError(
+            f"{module.__name__} declares no faction: it needs FACTION = Faction(...), the form of "
+            f"root_env.core.declared.form (a program that imports it itself imports root_env before it)"
+        )
+    package = module.__name__.rpartition(".")[0]
+    for side in (module.FACTION, getattr(module, "SECOND", None)):
+        if side is not None:
+            yield replace(side, rules=side.rules or side.name, package=package)
+
+
+def _of_its_own() -> Iterator[ModuleType]:
+    for name in plug_ins.named(plug_ins.FACTIONS):
+        try:
+            yield importlib.import_module(name)
+        except ModuleNotFoundError as error:
+            raise DeclarationError(
+                f"{plug_ins.FACTIONS} names {name}, and there is no module {error.name}: it takes modules that can be "
+                "imported, separated by commas"
+            ) from error
+
+
+def shipped() -> tuple[Faction, ...]:
+    """The factions of this package, with the numbers they were released with."""
+    return tuple(side for module in SHIPPED for side in _sides(module))
+
+
+def with_others(others: Iterable[Faction]) -> tuple[Faction, ...]:
+    """All factions by number: those of this package and `others`, which get the next free numbers; checked."""
+    factions = sorted(shipped(), key=lambda f: f.number)
+    for other in others:
+        factions.append(_numbered(other, factions))
+    refuse_what_cannot_be(factions, (*shared.DECISIONS, *shared.STEPS))
+    return tuple(factions)
+
+
+def _numbered(faction: Faction, before: list[Faction]) -> Faction:
+    """`faction` with the next free number wherever it has none."""
+    decisions = [d.number for f in before for d in f.decisions] + [d.number for d in shared.DECISIONS]
+    steps = [step.number for f in before for step in f.steps] + [step.number for step in shared.STEPS]
+    frames = (frame for f in before for frame in (*f.decisions, *f.steps))
+    places = [frame.trigger for frame in (*frames, *shared.DECISIONS, *shared.STEPS)]
+    pieces = [piece.number for f in before for piece in f.pieces]
+    triggers = _next(place for place in places if place is not None)
+    return replace(
+        faction,
+        number=_next(f.number for f in before) if faction.number is None else faction.number,
+        pieces=tuple(_fill(faction.pieces, _next(pieces))),
+        decisions=tuple(_placed(_fill(faction.decisions, _next(decisions)), triggers)),
+        steps=tuple(
+            _placed(
+                _fill(faction.steps, _next(steps, FIRST_STEP)),
+                triggers + sum(d.trigger is not None for d in faction.decisions),
+            )
+        ),
+    )
+
+
+def _next(numbers: Iterable[int], first: int = 0) -> int:
+    return max(numbers, default=first - 1) + 1
+
+
+def _fill(rows: Iterable, number: int) -> Iterator:
+    """The rows, those without a number counted from `number` on."""
+    for row in rows:
+        if row.number is None:
+            row = replace(row, number=number)
+            number += 1
+        yield row
+
+
+def _placed(frames: Iterable[Frame], place: int) -> Iterator[Frame]:
+    """The frames, those that are triggers without a place counted from `place` on."""
+    for frame in frames:
+        if frame.trigger is True:
+            frame = replace(frame, trigger=place)
+            place += 1
+        yield frame
+
+
+FACTIONS: tuple[Faction, ...] = with_others(side for module in _of_its_own() for side in _sides(module))
+"""Every faction, by its number."""
+RULES: tuple[Faction, ...] = tuple(faction for faction in FACTIONS if faction.side == 0)
+"""Every faction that has rules of its own: a second side has those of its first."""
+
+
+def sides_of(faction: Faction) -> tuple[Faction, ...]:
+    """The sides that play by the rules of one in `RULES`."""
+    return tuple(side for side in FACTIONS if side.rules == faction.name)

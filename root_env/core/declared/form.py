@@ -1,0 +1,226 @@
+"""The form in which a faction is declared: plain data, of which the tables, chains and pages of all rooms are made.
+
+`core/factions/<name>/declaration.py` holds one `Faction`; what it declares, and what it does not, is refused by
+`declared/check.py` in words where it cannot be. The rules themselves are functions, in modules that the declaration
+names: a decision `OUTRAGE` with `at="reactions"` is listed by `legal_outrage` and applied by `apply_outrage` of
+`reactions.py` in the faction's folder, a step `BASE_LOST` is run by `run_base_lost`.
+
+Numbers are released: they stand in records, observations and checkpoints, so that one in use never changes its
+meaning. The factions of this package write them down; a faction of somebody's own leaves them out, and gets the next
+free ones.
+
+An axis is named where an array has a length: `card`, `clearing`, `suit` (with bird), `clearing_suit` (without),
+`player` (in the order of the configuration), `seat` (clockwise from the observer), `item`, `item_state`, `quest`, and
+those of the faction's own: its `axes`, and its `enumerations` by their names in small letters.
+"""
+
+import importlib
+import importlib.util
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import IntEnum
+from types import ModuleType
+
+from root_env.core.declared.errors import DeclarationError
+
+MOST_WARRIORS = 31
+"""Warriors that a configuration can give a faction: all of them may stand in one clearing and move (Law 4.2)."""
+FIRST_STEP = 256
+"""Kinds of frames below are decisions, the others steps that run by themselves."""
+ROOM: dict[str, int] = {"faction": 16, "piece": 32, "decision": FIRST_STEP, "step": FIRST_STEP, "trigger": 63}
+"""Most of each that numbers have room for: the arguments of actions and the numbers of a state."""
+SHARED_AXES = frozenset(
+    {"card", "clearing", "forest", "suit", "clearing_suit", "player", "seat", "item", "item_state", "quest", "side"}
+)
+"""Axes that belong to no faction; `spec/axes.py` has their lengths."""
+CORE = "root_env.core"
+ROOMS: dict[str, str] = {"abilities": "root_env.core.abilities.{name}"}
+"""Part of a faction -> the module of this package that has it, where that is not the faction's own folder."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One kind of building or token (Law 1.5, 21.3, 21.34): how many, and whether a removed one is gone for good."""
+
+    name: str
+    count: int
+    building: bool
+    number: int | None = None
+    gone_when_removed: bool = False
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of the faction's board record: "i8" or "i16", its axes, and its value before set-up.
+
+    `bits`: the axis that a set of bits stands for, where critics shall see it as flags. `text` says what the numbers
+    mean, and by which Law.
+    """
+
+    name: str
+    type: str
+    text: str
+    axes: tuple[str | int, ...] = ()
+    start: int = 0
+    bits: str = ""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure that `GameConfig.overrides` can set: one number or a track of them, with their least and greatest.
+
+    The state has a field of its name. `unconfirmed` says what is not certain about it.
+    """
+
+    name: str
+    printed: int | tuple[int, ...]
+    low: int
+    high: int
+    law: str
+    text: str
+    unconfirmed: str = ""
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """Its numbers, one or those of the track."""
+        return self.printed if isinstance(self.printed, tuple) else (self.printed,)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What a question to a player and a step that runs by itself have in common: a kind of frame on the stack.
+
+    `at`: the module with its functions, in the faction's folder, or in `root_env/core` for what belongs to nobody.
+    `trigger`: its place on the axis of effects that wait under ORDER_TRIGGERS; True for the next free place.
+    `crafting`: its `card` is being crafted, between hand and destination (Law 4.1).
+    """
+
+    name: str
+    at: str = field(kw_only=True)
+    number: int | None = field(default=None, kw_only=True)
+    trigger: int | bool | None = field(default=None, kw_only=True)
+    crafting: bool = field(default=False, kw_only=True)
+
+
+@dataclass(frozen=True)
+class Step(Frame):
+    """A step that runs by itself: `run_<name>(s)`."""
+
+
+@dataclass(frozen=True)
+class Decision(Frame):
+    """A question to a player: `legal_<name>(s, out)` lists its choices, `apply_<name>(s, action)` takes one.
+
+    `fields` says what the frame's fields mean beyond `who`. `hidden` marks questions that exist, or have options,
+    because of cards others cannot see: `skip_forced="public"` stops at them even when one option is left; `telling`
+    those of them that come up unannounced, so that being asked tells of a hand. A `silent` question is not asked when
+    `pass` is its only choice. `unseen`: nobody but the player and the frame's `other` sees the card that is chosen.
+    """
+
+    question: str
+    law: str
+    fields: str = field(default="", kw_only=True)
+    hidden: bool = field(default=False, kw_only=True)
+    telling: bool = field(default=False, kw_only=True)
+    silent: bool = field(default=False, kw_only=True)
+    unseen: bool = field(default=False, kw_only=True)
+    other_is_clearing: bool = field(default=False, kw_only=True)
+    x_is_player: bool = field(default=False, kw_only=True)
+
+
+PUBLIC, OWN, KNOWN, ASKED = "public", "own", "known", "asked"
+MOST = 127
+"""What larger numbers are clipped to."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """Features of one meaning: values in low..high, times `scale` roughly in [-1, 1]; see `spec.observation`.
+
+    A limit in words is looked up there: "copies" of a kind of card, cards of the "deck", "warriors" in a box.
+    """
+
+    name: str
+    axes: tuple[str, ...]
+    scale: float | str
+    low: int
+    high: int | str
+    visibility: str
+    law: str
+    text: str
+
+
+def flag(name: str, axes: str, law: str, text: str, visibility: str = PUBLIC) -> Block:
+    """A block of zeros and ones."""
+    return Block(name, tuple(axes.split()), 1.0, 0, 1, visibility, law, text)
+
+
+def count(name: str, axes: str, high: int | str, unit: int, law: str, text: str, visibility: str = PUBLIC) -> Block:
+    """Numbers 0..high, of which `unit` is a large value."""
+    return Block(name, tuple(axes.split()), 1 / unit, 0, high, visibility, law, text)
+
+
+def cards(name: str, axes: str, law: str, text: str, visibility: str = PUBLIC) -> Block:
+    """Copies of kinds of cards."""
+    return Block(name, tuple(axes.split()), "copies", 0, "copies", visibility, law, text)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Faction:
+    """One side of the game, as the module describes.
+
+    `letter`: its place in the order of set-up (Law 5.1.7). `chapter` of the Law, and `sections`, number to title, of
+    one that `core/law.py` does not have. `board`: the record of what no shared field of the state holds; observation
+    shows it by `blocks`. `open_hand`: its hand lies face up (Law 11.2.3). `lost_souls`: with it in play, spent and
+    discarded cards go to the Lost Souls pile (Law 10.2.6).
+    """
+
+    name: str
+    title: str
+    chapter: str
+    letter: str
+    reach: int
+    warriors: int
+    number: int | None = None
+    pieces: tuple[Piece, ...] = ()
+    figures: tuple[Figure, ...] = ()
+    enumerations: tuple[type[IntEnum], ...] = ()
+    axes: Mapping[str, int] = field(default_factory=dict)
+    board: tuple[Field, ...] = ()
+    decisions: tuple[Decision, ...] = ()
+    steps: tuple[Step, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    sections: Mapping[str, str] = field(default_factory=dict)
+    open_hand: bool = False
+    lost_souls: bool = False
+    rules: str = ""
+    side: int = 0
+    package: str = ""
+
+    def part(self, part: str) -> ModuleType | None:
+        """The module of a part of the faction, such as `setup` or `abilities`; None where there is none."""
+        if self.package.startswith(CORE) and part in ROOMS:
+            module = ROOMS[part].format(name=self.rules)
+        else:
+            module = f"{self.package}.{part}"
+        return importlib.import_module(module) if importlib.util.find_spec(module) else None
+
+    def function(self, part: str, name: str) -> Callable:
+        """The function `name` of a part; DeclarationError where there is none."""
+        module = self.part(part)
+        if module is None:
+            raise DeclarationError(f"{self.name} has no module {self.package}.{part}: {name} is looked for there")
+        return function_of(module, name, self.name)
+
+
+def function_of(module: ModuleType, name: str, whose: str) -> Callable:
+    """The function `name` of a module; DeclarationError where there is none."""
+    if not hasattr(module, name):
+        raise DeclarationError(f"{module.__name__} has no function {name}, which the declaration of {whose} asks for")
+    return getattr(module, name)
+
+
+def other_side(faction: Faction, **own) -> Faction:
+    """A second side with the rules of `faction`, and a board of its own beside the first one's (Law 9.7)."""
+    shared = {"decisions": (), "steps": (), "pieces": (), "figures": ()}
+    return replace(faction, **shared, rules=faction.name, side=1, **own)

@@ -1,0 +1,120 @@
+"""What the Eyrie Dynasties are: pieces, figures, board, questions and steps (Law 7)."""
+
+from enum import IntEnum
+
+from root_env.core.declared.form import (
+    MOST,
+    MOST_WARRIORS,
+    Decision,
+    Faction,
+    Field,
+    Figure,
+    Piece,
+    Step,
+    cards,
+    count,
+    flag,
+)
+
+
+class Column(IntEnum):
+    """Columns of the Eyrie's Decree, left to right (Law 7.5.2)."""
+
+    RECRUIT = 0
+    MOVE = 1
+    BATTLE = 2
+    BUILD = 3
+
+
+class Leader(IntEnum):
+    BUILDER = 0
+    CHARISMATIC = 1
+    COMMANDER = 2
+    DESPOT = 3
+
+
+WARRIORS = 20
+FACTION = Faction(
+    name="eyrie",
+    number=1,
+    title="Eyrie Dynasties",
+    chapter="7",
+    letter="B",
+    reach=7,
+    warriors=WARRIORS,
+    pieces=(Piece("ROOST", 7, building=True, number=5),),
+    figures=(
+        Figure("roost_vp", (0, 0, 1, 2, 3, 4, 4, 5), 0, 30, "7.6.1", "VP each Evening by roosts on the map, 0 to 7"),
+        Figure("roost_draws", (0, 0, 0, 1, 1, 1, 2, 2), 0, 5, "7.6.2", "bonus cards by roosts on the map, 0 to 7"),
+        Figure("eyrie_warriors", WARRIORS, 6, MOST_WARRIORS, "7.3.1", "warriors in the box"),
+    ),
+    enumerations=(
+        Column,
+        Leader,
+    ),
+    board=(
+        Field("leader", "i16", "ids.Leader, -1 before set-up", start=-1),
+        Field("retired", "i16", "bit per leader lying face down (7.7.3)", bits="leader"),
+        Field(
+            "decree",
+            "i8",
+            "cards tucked, without the Loyal Viziers (7.4.2)",
+            axes=("column", "card"),
+        ),
+        Field(
+            "left",
+            "i8",
+            "per column and suit: cards still to resolve this turn (7.5.2)",
+            axes=("column", "suit"),
+        ),
+        Field("column", "i16", "column being resolved"),
+    ),
+    decisions=(
+        Decision("SETUP_ROOST", "in which corner to start", "7.3.2", number=27, at="setup"),
+        Decision("CHOOSE_LEADER", "which leader to choose", "7.3.3", number=28, at="setup"),
+        Decision(
+            "DECREE_CARD",
+            "which card to add to the Decree",
+            "7.4.2",
+            number=29,
+            at="birdsong",
+            fields="count: 1 first, 2 second card; x 1: a bird was added",
+            hidden=True,
+        ),
+        Decision(
+            "DECREE_COLUMN",
+            "to which column to add the card",
+            "7.4.2",
+            number=30,
+            at="birdsong",
+            fields="card: revealed",
+        ),
+        Decision("NEW_ROOST", "where to place a new roost", "7.4.3", number=31, at="birdsong"),
+        Decision("DECREE", "which card of the column to resolve", "7.5.2", number=32, at="daylight", hidden=True),
+        Decision(
+            "DECREE_RECRUIT",
+            "where to recruit",
+            "7.5.2.I",
+            number=33,
+            at="daylight",
+            fields="suit: of the card, count: warriors",
+        ),
+        Decision(
+            "DECREE_BUILD", "where to build a roost", "7.5.2.IV", number=34, at="daylight", fields="suit: of the card"
+        ),
+    ),
+    steps=(
+        Step("EMERGENCY_ORDERS", number=268, at="birdsong"),
+        Step("DECREE_START", number=269, at="daylight"),
+        Step("TURMOIL", number=270, at="turmoil"),
+        Step("EYRIE_SCORE", number=271, at="evening"),
+    ),
+    blocks=(
+        flag("leader", "leader", "7.3.3", "the leader"),
+        flag("retired", "leader", "7.7.3", "leaders lying face down"),
+        cards("decree", "column card", "7.4.2", "cards of the Decree, without the Loyal Viziers"),
+        count("left", "column suit", MOST, 3, "7.5.2", "cards to resolve this turn, as last counted"),
+        flag("column", "column", "7.5.2", "the column being resolved, as last set"),
+        flag("viziers", "column", "7.3.4", "Loyal Viziers on the Decree"),
+    ),
+)

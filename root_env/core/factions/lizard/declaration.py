@@ -1,0 +1,103 @@
+"""What the Lizard Cult is: pieces, figures, board, questions and steps (Law 10)."""
+
+from root_env.core.declared.form import MOST_WARRIORS, Decision, Faction, Field, Figure, Piece, Step, cards, count, flag
+
+WARRIORS = 25
+FACTION = Faction(
+    name="lizard",
+    number=4,
+    title="Lizard Cult",
+    chapter="10",
+    letter="F",
+    reach=2,
+    warriors=WARRIORS,
+    pieces=(
+        Piece("GARDEN_FOX", 5, building=True, number=10),
+        Piece("GARDEN_RABBIT", 5, building=True, number=11),
+        Piece("GARDEN_MOUSE", 5, building=True, number=12),
+    ),
+    figures=(
+        Figure("conspiracy_cost", (2, 2, 3), 1, 25, "10.4.3", "acolytes for Crusade, Convert, Sanctify"),
+        Figure("lizard_warriors", WARRIORS, 10, MOST_WARRIORS, "10.3.1", "warriors in the box"),
+        Figure(
+            "garden_vp",
+            (0, 0, 2, 2, 3, 4),
+            0,
+            30,
+            "10.5.3",
+            "VP by gardens of the suit on the map, 0 to 5",
+            unconfirmed="one source for the row; a second confirms 2 and 5 gardens (Law 10.5.3)",
+        ),
+        Figure(
+            "garden_draw",
+            2,
+            1,
+            6,
+            "10.6.3",
+            "gardens of a suit on the map that uncover its draw bonus",
+            unconfirmed="one source (Law 10.6.3)",
+        ),
+    ),
+    board=(
+        Field("outcast", "i16", "suit, -1 before set-up (10.3.3)", start=-1),
+        Field("hated", "i16", "the marker shows its Hated side (10.4.1)"),
+        Field("acolytes", "i16", "acolytes (10.2.3)"),
+        Field("scored", "i16", "bit per suit scored this turn (10.5.3)"),
+        Field("revealed", "i8", "cards in the play area, to be returned in Evening (10.5, 10.6.1)", axes=("card",)),
+    ),
+    decisions=(
+        Decision("SETUP_CORNER", "in which corner to start", "10.3.2", number=64, at="setup"),
+        Decision("SETUP_OUTCAST", "which suit is the Outcast", "10.3.3", number=65, at="setup"),
+        Decision("CONSPIRACY", "which conspiracy to perform", "10.4.3", number=66, at="birdsong"),
+        Decision(
+            "CRUSADE_BATTLE",
+            "whom to battle after the crusade's move",
+            "10.4.3.I",
+            number=67,
+            at="birdsong",
+            fields="clearing: moved to",
+        ),
+        Decision(
+            "CONVERT",
+            "whose warrior to convert",
+            "10.4.3.II",
+            number=68,
+            at="birdsong",
+            fields="clearing: of the warrior",
+        ),
+        Decision(
+            "SANCTIFY",
+            "which building to sanctify",
+            "10.4.3.III",
+            number=69,
+            at="birdsong",
+            fields="clearing: of the building",
+        ),
+        Decision("RITUAL_CARD", "which card to reveal", "10.5", number=70, at="daylight", hidden=True, telling=True),
+        Decision("RITUAL", "which ritual to perform", "10.5", number=71, at="daylight", fields="card: revealed"),
+        Decision(
+            "SCORE_CARD",
+            "which unrevealed card to spend",
+            "10.5.3",
+            number=72,
+            at="daylight",
+            fields="suit: of the gardens",
+            hidden=True,
+        ),
+        Decision("SACRIFICE_FROM", "from where to sacrifice a warrior", "10.5.4", number=73, at="daylight"),
+    ),
+    steps=(
+        Step("ADJUST_OUTCAST", number=284, at="birdsong"),
+        Step("DISCARD_LOST_SOULS", number=285, at="birdsong"),
+        Step("FEAR_OF_THE_FAITHFUL", number=286, at="reactions", trigger=4),
+        Step("RETURN_REVEALED", number=287, at="evening"),
+    ),
+    blocks=(
+        flag("outcast", "clearing_suit", "10.3.3", "suit of the Outcast"),
+        flag("hated", "", "10.4.1", "the Outcast is Hated"),
+        count("acolytes", "", MOST_WARRIORS, 5, "10.2.3", "acolytes"),
+        flag("scored", "clearing_suit", "10.5.3", "suits scored this turn"),
+        cards("revealed", "card", "10.5", "cards revealed this turn"),
+    ),
+    lost_souls=True,
+)

@@ -1,0 +1,130 @@
+"""What the Riverfolk Company is: pieces, figures, board, questions and steps (Law 11)."""
+
+from enum import IntEnum
+
+from root_env.core.declared.form import MOST, MOST_WARRIORS, Decision, Faction, Field, Figure, Piece, Step, count
+
+
+class Service(IntEnum):
+    """What the Riverfolk sell (Law 11.2.7)."""
+
+    HAND_CARD = 0
+    RIVERBOATS = 1
+    MERCENARIES = 2
+
+
+WARRIORS = 15
+FACTION = Faction(
+    name="riverfolk",
+    number=5,
+    title="Riverfolk Company",
+    chapter="11",
+    letter="G",
+    reach=5,
+    warriors=WARRIORS,
+    pieces=(
+        Piece("TRADE_POST_FOX", 3, building=False, number=13, gone_when_removed=True),
+        Piece("TRADE_POST_RABBIT", 3, building=False, number=14, gone_when_removed=True),
+        Piece("TRADE_POST_MOUSE", 3, building=False, number=15, gone_when_removed=True),
+    ),
+    figures=(
+        Figure(
+            "trade_post_vp",
+            2,
+            0,
+            30,
+            "11.5.6.III",
+            "VP for placing a trade post",
+            unconfirmed="one source (Law 11.5.6.III)",
+        ),
+        Figure("garrison_funds", 2, 1, 25, "11.5.6.II", "funds that a trade post costs"),
+        Figure("protectionism", 2, 0, 9, "11.4.1", "warriors that Protectionism places"),
+        Figure("riverfolk_warriors", WARRIORS, 8, MOST_WARRIORS, "11.3.1", "warriors in the box"),
+    ),
+    enumerations=(Service,),
+    board=(
+        Field("funds", "i8", "by owner of the warrior (11.2.4)", axes=("player",)),
+        Field("committed", "i8", "by owner, committed this turn (11.5)", axes=("player",)),
+        Field("payments", "i8", "by owner, paid for services (11.2.6.I)", axes=("player",)),
+        Field(
+            "tracks",
+            "i8",
+            "funds on the Trade Posts tracks (11.5.3)",
+            axes=("clearing_suit", "player"),
+        ),
+        Field("prices", "i8", "1..4, 0 before set-up (11.3.5)", axes=("service",)),
+        Field("bought", "i8", "services the current player has bought this turn (11.2.6.II)", axes=("service",)),
+    ),
+    decisions=(
+        Decision(
+            "SETUP_RIVER",
+            "where to place the next warrior",
+            "11.3.2",
+            number=74,
+            at="setup",
+            fields="count: warriors left",
+        ),
+        Decision("SET_PRICE", "what a service costs", "11.6.2", number=75, at="evening", fields="x: service"),
+        Decision("BUY_CARD", "which card to buy", "11.2.7.I", number=76, at="reactions", fields="other: the Riverfolk"),
+        Decision(
+            "PAY_ITEM",
+            "which item to exhaust in payment",
+            "11.2.6.III",
+            number=77,
+            at="reactions",
+            fields="other: the Riverfolk, count: items left, x: service",
+        ),
+        Decision(
+            "PAY_CARD",
+            "which card to discard in payment",
+            "C.2.7",
+            number=78,
+            at="reactions",
+            fields="other: the Riverfolk, count: cards left, x: service",
+            hidden=True,
+        ),
+        Decision("RIVERFOLK_ACTION", "which action to take", "11.5", number=79, at="daylight"),
+        Decision(
+            "FUND_OWNER",
+            "whose fund to use",
+            "11.2.4",
+            number=80,
+            at="daylight",
+            fields="count: funds left, suit: of the track, x: where they go",
+        ),
+        Decision("RIVER_RECRUIT", "where to recruit", "11.5.5", number=81, at="daylight"),
+        Decision(
+            "EXPORT",
+            "take the card's benefit or export it",
+            "11.5.3.I",
+            number=82,
+            at="daylight",
+            fields="card: being crafted",
+            crafting=True,
+        ),
+        Decision(
+            "LOSE_FUND",
+            "whose fund to remove",
+            "11.2.5.I",
+            number=83,
+            at="reactions",
+            fields="count: funds left to remove",
+        ),
+    ),
+    steps=(
+        Step("PROTECTIONISM", number=288, at="birdsong"),
+        Step("DIVIDENDS", number=289, at="birdsong"),
+        Step("GATHER_FUNDS", number=290, at="birdsong"),
+        Step("PAID_ACTION", number=291, at="daylight"),
+        Step("TRADE_DISRUPTION", number=292, at="reactions", trigger=5),
+    ),
+    blocks=(
+        count("funds", "seat", MOST_WARRIORS, 5, "11.2.4", "funds by owner"),
+        count("committed", "seat", MOST_WARRIORS, 5, "11.5", "committed funds by owner"),
+        count("payments", "seat", MOST_WARRIORS, 5, "11.2.6.I", "payments by owner"),
+        count("tracks", "clearing_suit seat", 3, 3, "11.5.3", "funds on the Trade Posts tracks by owner"),
+        count("prices", "service", 4, 4, "11.3.5", "prices, 0 before set-up"),
+        count("bought", "service", MOST, 2, "11.2.6.II", "services bought this turn"),
+    ),
+    open_hand=True,
+)

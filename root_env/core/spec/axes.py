@@ -1,0 +1,53 @@
+"""Axes: what arrays of the state and blocks of the observation are counted by, and how long each is."""
+
+from root_env.core.data import decks, maps
+from root_env.core.data.quests import N_QUESTS
+from root_env.core.declared.factions import RULES
+from root_env.core.ids import (
+    FIRST_STEP,
+    MAX_PLAYERS,
+    N_CARDS,
+    N_CLEARINGS,
+    N_FORESTS,
+    N_ITEMS,
+    N_SUITS,
+    CardType,
+    Faction,
+    ItemState,
+    Kind,
+    Phase,
+    Suit,
+)
+from root_env.core.spec.decisions import TRIGGERS
+
+EFFECTS: tuple[int, ...] = tuple(int(row.card) for row in decks.ROWS if row.type == CardType.PERSISTENT)
+"""Card kinds that stay in the play area (Law 4.1.3), in the order of the axis `effect`."""
+
+AXES: dict[str, int] = {
+    "player": MAX_PLAYERS,
+    "seat": MAX_PLAYERS,
+    "other": MAX_PLAYERS - 1,
+    "clearing": N_CLEARINGS,
+    "forest": N_FORESTS,
+    "card": N_CARDS,
+    "effect": len(EFFECTS),
+    "faction": len(Faction),
+    "map": 4,
+    "suit": len(Suit),
+    "clearing_suit": N_SUITS,
+    "phase": len(Phase),
+    "side": 2,
+    "item": N_ITEMS,
+    "item_state": len(ItemState),
+    "quest": N_QUESTS,
+    "decision": sum(kind < FIRST_STEP for kind in Kind),
+    "trigger": len(TRIGGERS),
+    "index": 8,
+    "ruin": maps.N_RUINS,
+    **{enum.__name__.lower(): len(enum) for faction in RULES for enum in faction.enumerations},
+    **{name: length for faction in RULES for name, length in faction.axes.items()},
+}
+"""Axes and their lengths. `player`: in the order of the configuration. `seat`: clockwise from the observer; `other`
+leaves the observer out. `suit`: fox, rabbit, mouse, bird. `side`: attacker, defender. `index`: as in the action
+`choose_next`. `ruin`: the map's ruins by clearing. Those of single factions are declared with them.
+"""
