@@ -19,7 +19,7 @@ FLOORS = (
     ),
     ("root_env.core.spec", "root_env.core.data"),
     ("root_env.core.state",),
-    ("root_env.core.chance",),
+    ("root_env.core.chance", "root_env.core.events"),
     (
         "root_env.core.pieces",
         "root_env.core.zones",

@@ -6,8 +6,9 @@ A decision list `out` is int32 (MAX_LEGAL + 1,): `out[0]` the number of legal ac
 import numpy as np
 
 from root_env.core import chance, dispatch, scoring, turn
-from root_env.core.ids import FIRST_STEP, FT, K, Kind, P
-from root_env.core.jit import I, entry, njit, record_at, shared
+from root_env.core.events import HOW, E, heard_by, note
+from root_env.core.ids import FIRST_STEP, FT, NOBODY, K, Kind, P
+from root_env.core.jit import I, entry, njit, plain, record_at, record_view, shared
 from root_env.core.spec.actions import N_ACTIONS, A
 from root_env.core.spec.decisions import HIDDEN, SILENT, UNSEEN
 from root_env.core.state import LOG, MAX_DEPTH, UNSEEN_CARD, new_states
@@ -69,9 +70,10 @@ def _note(s, kind, action):
 
 
 @njit
-def _apply(s, kind, action):
-    """Note the action, take it, and see whether somebody has won."""
+def _apply(s, kind, action, how):
+    """Note the action, take it, and see whether somebody has won; `how` it came about is told."""
     _note(s, kind, action)
+    note(s, E.CHOICE, I(s.stack[s.depth - 1].who), x=action, y=how)
     dispatch.apply(s, kind, action)
     scoring.check_victory(s)
 
@@ -97,13 +99,13 @@ def _advance(s, out):
             out[0] = 0
             dispatch.legal(s, kind, out)
             if _skips(s, kind, out):
-                _apply(s, kind, I(out[1]))
+                _apply(s, kind, I(out[1]), HOW.FORCED)
             elif out[0] == 0:
                 s.fault = FT.NOTHING_TO_CHOOSE
             elif out[0] >= MAX_LEGAL:
                 s.fault = FT.TOO_MANY_CHOICES
             elif s.random_setup != 0 and s.phase == P.SETUP:
-                _apply(s, kind, I(out[1 + chance.below(s, I(out[0]))]))
+                _apply(s, kind, I(out[1 + chance.below(s, I(out[0]))]), HOW.RANDOM)
             else:
                 return
     if s.fault != 0:
@@ -127,11 +129,12 @@ def _kind_of_top(s):
 def _take(s, action, out):
     """Take a legal action of the player to move, then advance; the decision limit truncates the game."""
     s.decisions = s.decisions + 1
-    _apply(s, I(s.stack[s.depth - 1].kind), action)
+    _apply(s, I(s.stack[s.depth - 1].kind), action, HOW.CHOSEN)
     _advance(s, out)
     if s.over == 0 and s.decisions >= s.max_decisions:
         s.over = 1
         s.truncated = 1
+        note(s, E.STOPPED, NOBODY)
         out[0] = 0
 
 
@@ -206,6 +209,12 @@ def drive(states, i, op, a, b, out):
     if op == STEP and not is_legal(out, a):
         return ILLEGAL
     return play(record_at(states, i), op, a, b, out)
+
+
+def tell(states, i, op, a, b, out, hear) -> int:
+    """Do one thing with row `i` as `drive` does, but in plain Python, and `hear` what happens, see `core.events`."""
+    with heard_by(hear):
+        return plain(play)(record_view(states, i), op, a, b, out)
 
 
 def reset_game(states, i, low, high, out) -> int:

@@ -4,6 +4,8 @@ These are bare movements: what removal means (victory points, triggers) stands i
 """
 
 from root_env.core.data.tracks import IS_BUILDING, OWNER, RETURNS
+from root_env.core.events import E, note
+from root_env.core.ids import NOBODY
 from root_env.core.jit import I, njit
 
 
@@ -20,6 +22,8 @@ def place_warriors(s, who, c, n):
     s.warriors[who, c] = s.warriors[who, c] + n
     s.warrior_supply[who] = s.warrior_supply[who] - n
     stale(s, c)
+    if n > 0:
+        note(s, E.WARRIORS_PLACED, who, clearing=c, count=n)
     return n
 
 
@@ -29,6 +33,7 @@ def take_warriors(s, who, c, n):
     s.warriors[who, c] = s.warriors[who, c] - n
     s.warrior_supply[who] = s.warrior_supply[who] + n
     stale(s, c)
+    note(s, E.WARRIORS_REMOVED, who, clearing=c, count=n)
 
 
 @njit
@@ -36,6 +41,7 @@ def capture_warriors(s, who, c, n):
     """Take `n` warriors off the map without returning them to the supply (Law 10.2.3)."""
     s.warriors[who, c] = s.warriors[who, c] - n
     stale(s, c)
+    note(s, E.WARRIORS_REMOVED, who, clearing=c, count=n)
 
 
 @njit
@@ -46,6 +52,7 @@ def move_piece(s, kind, origin, destination):
     s.pieces[kind, destination] = s.pieces[kind, destination] + 1
     s.tokens[who, origin] = s.tokens[who, origin] - 1
     s.tokens[who, destination] = s.tokens[who, destination] + 1
+    note(s, E.PIECE_MOVED, who, clearing=origin, to=destination, piece=kind)
 
 
 @njit
@@ -55,6 +62,7 @@ def move_warriors(s, who, origin, destination, n):
     s.warriors[who, destination] = s.warriors[who, destination] + n
     stale(s, origin)
     stale(s, destination)
+    note(s, E.WARRIORS_MOVED, who, clearing=origin, to=destination, count=n)
 
 
 @njit
@@ -86,6 +94,7 @@ def place_piece(s, kind, c):
         stale(s, c)
     else:
         s.tokens[who, c] = s.tokens[who, c] + 1
+    note(s, E.PIECE_PLACED, who, clearing=c, piece=kind)
 
 
 @njit
@@ -100,6 +109,7 @@ def take_piece(s, kind, c):
         stale(s, c)
     else:
         s.tokens[who, c] = s.tokens[who, c] - 1
+    note(s, E.PIECE_REMOVED, who, clearing=c, piece=kind)
 
 
 @njit
@@ -119,6 +129,7 @@ def take_ruin(s, c):
     """Remove the ruin from a clearing; its slot opens (Law 2.2.4, 9.5.3)."""
     s.ruins[c] = 0
     s.slots[c] = s.slots[c] + 1
+    note(s, E.RUIN_REMOVED, NOBODY, clearing=c)
 
 
 @njit

@@ -6,6 +6,7 @@
 from root_env.core import pieces, scoring
 from root_env.core.abilities import hooks
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
+from root_env.core.events import FOR
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, N_SUITS, NOBODY, K
 from root_env.core.jit import I, njit
@@ -154,7 +155,7 @@ def _score_losses(s, remover, owner, c):
     if remover == NOBODY:
         _score_in_battle(s, owner, warriors, n)
     elif remover != owner:
-        scoring.score(s, remover, n)
+        scoring.score(s, remover, n, FOR.REMOVING)
         hooks.after_removing(s, remover, owner, warriors, n, False, 0)
 
 
@@ -169,13 +170,13 @@ def _score_in_battle(s, owner, warriors, n):
         if warriors > 0:
             hooks.after_removing(s, other, owner, warriors, 0, True, 0)
         if n > 0:
-            scoring.score(s, credit, n)
+            scoring.score(s, credit, n, FOR.REMOVING)
             hooks.after_removing(s, credit, owner, 0, n, True, 0)
         return
     side = 0 if other == s.battle.attacker else 1
     before = I(s.battle.scored[side])
     s.battle.scored[side] = before + n
-    scoring.score(s, other, n)
+    scoring.score(s, other, n, FOR.REMOVING)
     hooks.after_removing(s, other, owner, warriors, n, True, before)
 
 

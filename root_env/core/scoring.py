@@ -1,5 +1,6 @@
 """The only writer of victory points, and the check for victory (Law 3.1, 3.2)."""
 
+from root_env.core.events import VICTORY, E, note
 from root_env.core.jit import I, njit
 from root_env.core.state import N_VAGABONDS
 
@@ -11,15 +12,17 @@ def off_track(s, who):
 
 
 @njit
-def score(s, who, n):
-    """Score `n` victory points, or lose them when negative, never below 0 (Law 3.2, 3.3.1, 7.7.1).
+def score(s, who, n, reason, card=-1):
+    """Score `n` victory points for a reason (`For`, and a card where it is an effect of one), or lose them when negative, never below 0 (Law 3.2, 3.3.1, 7.7.1).
 
     A player whose marker is off the track scores nothing. Victory is checked when the effect at hand is over,
     so that points scored together count together (Law 3.1.1).
     """
     if n == 0 or off_track(s, who):
         return
-    s.vp[who] = max(0, s.vp[who] + n)
+    before = I(s.vp[who])
+    s.vp[who] = max(0, before + n)
+    note(s, E.POINTS, who, count=I(s.vp[who]) - before, x=reason, y=I(s.vp[who]), card=card)
     s.vp_changed = s.vp_changed | (1 << who)
 
 
@@ -37,6 +40,17 @@ def win(s, who):
             if partner >= 0 and (((winners >> p) | (winners >> partner)) & 1) != 0:
                 winners |= (1 << p) | (1 << partner)
     s.winners = winners
+    for p in range(I(s.n_players)):
+        if (winners >> p) & 1 != 0:
+            note(s, E.WIN, p, x=_won_by(s, who, p))
+
+
+@njit
+def _won_by(s, who, p):
+    """What player `p` wins by when `who` ends the game (Law 3.1, 3.3.1, 9.2.8)."""
+    if p != who:
+        return VICTORY.COALITION
+    return VICTORY.DOMINANCE if off_track(s, who) else VICTORY.POINTS
 
 
 @njit

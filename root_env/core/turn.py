@@ -8,8 +8,9 @@ from root_env.core import chance, zones
 from root_env.core.abilities import hooks
 from root_env.core.compose import chain, of_each_faction
 from root_env.core.data.tracks import SETUP_ORDER, STARTING_HAND
+from root_env.core.events import E, note
 from root_env.core.frames import pop, push
-from root_env.core.ids import N_SUITS, F, K, P
+from root_env.core.ids import N_SUITS, NOBODY, F, K, P
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import dominance
 
@@ -81,6 +82,7 @@ def run_start_turn(s):
     if s.turns >= s.max_turns:
         s.over = 1
         s.truncated = 1
+        note(s, E.STOPPED, NOBODY)
         return
     begin_turn(s, who)
     push_phases(s, who, P.BIRDSONG)
@@ -94,6 +96,7 @@ def begin_turn(s, who):
     s.used_effects = 0
     for suit in range(N_SUITS):
         s.activated[suit] = 0
+    note(s, E.TURN, who, count=I(s.turns))
     hooks.begin_turn(s, who)
 
 
@@ -120,6 +123,7 @@ def run_start_phase(s):
     who, phase = I(f.who), I(f.x)
     pop(s)
     s.phase = phase
+    note(s, E.PHASE, who, x=phase)
     if phase == P.BIRDSONG:
         dominance.check_at_birdsong(s, who)
         if s.over != 0:

@@ -12,7 +12,8 @@ card that leaves may be one of those.
 
 from root_env.core import chance
 from root_env.core.data.decks import DOMINANCE_OF_SUIT, MATCHING, N_MATCHING, SUIT, TYPE
-from root_env.core.ids import CT, N_CARDS, S
+from root_env.core.events import E, note
+from root_env.core.ids import CT, N_CARDS, NOBODY, F, S
 from root_env.core.jit import I, njit
 
 
@@ -48,10 +49,14 @@ def put_discard(s, card):
 @njit
 def discard_lost_souls(s):
     """Discard the whole Lost Souls pile at once (Law 10.4.2)."""
+    n = 0
     for card in range(N_CARDS):
         for _ in range(I(s.lost_souls[card])):
             s.lost_souls[card] = s.lost_souls[card] - 1
             _into_discard(s, card)
+            n += 1
+    if n > 0:
+        note(s, E.LOST_SOULS, NOBODY, count=n)
     _refill(s)
 
 
@@ -83,6 +88,8 @@ def reshuffle(s):
     s.discard_size = 0
     s.deck_size = n
     chance.shuffle_deck(s)
+    if n > 0:
+        note(s, E.RESHUFFLE, NOBODY, count=n)
 
 
 @njit
@@ -109,6 +116,7 @@ def draw(s, who, n):
         if card < 0:
             return
         _into_hand(s, who, card)
+        note(s, E.DRAW, who, card=card)
         if who == s.open_hand:
             _everyone_saw(s, who, card)
 
@@ -130,7 +138,14 @@ def _out_of_hand(s, who, card):
 
 @njit
 def reveal_out(s, who, card):
-    """A card leaves a hand in the open: it becomes loose, and observers who knew of it cross it off."""
+    """A card leaves a hand in the open and becomes loose (Law 21.25)."""
+    _out_in_the_open(s, who, card)
+    note(s, E.REVEAL, who, card=card)
+
+
+@njit
+def _out_in_the_open(s, who, card):
+    """A card leaves a hand in the open: observers who knew of it cross it off."""
     _out_of_hand(s, who, card)
     common = s.common[who, card] > 0
     if common:
@@ -152,7 +167,8 @@ def _may_be_gone(s, observer, owner):
 @njit
 def spend(s, who, card):
     """Spend or discard a card from hand (Law 21.5, 21.31)."""
-    reveal_out(s, who, card)
+    _out_in_the_open(s, who, card)
+    note(s, E.DISCARD, who, card=card)
     put_discard(s, card)
 
 
@@ -179,8 +195,9 @@ def hand_over(s, giver, taker, card, suit):
 
     `suit`: what the others know of it (it matches that suit), -1 nothing.
     """
+    note(s, E.HAND_OVER, giver, other=taker, card=card)
     if giver == s.open_hand or taker == s.open_hand:
-        reveal_out(s, giver, card)
+        _out_in_the_open(s, giver, card)
         _into_hand(s, taker, card)
         _everyone_saw(s, taker, card)
         return
@@ -207,6 +224,7 @@ def look_at_hand(s, observer, owner):
     for card in range(N_CARDS):
         s.known[observer, owner, card] = s.hand[owner, card]
         s.seen[observer, owner] = s.seen[observer, owner] - s.common[owner, card]
+    note(s, E.LOOK, observer, other=owner)
 
 
 @njit
@@ -216,6 +234,7 @@ def take_from_discard(s, who, card):
     s.discard_size = s.discard_size - 1
     _into_hand(s, who, card)
     _everyone_saw(s, who, card)
+    note(s, E.FROM_DISCARD, who, card=card)
 
 
 @njit
@@ -225,6 +244,7 @@ def take_available(s, who, suit):
     s.available[suit] = 0
     _into_hand(s, who, card)
     _everyone_saw(s, who, card)
+    note(s, E.DOMINANCE_TAKEN, who, card=card)
 
 
 @njit
@@ -248,12 +268,14 @@ def has_effect(s, who, card):
 def to_play_area(s, who, card):
     """Put a crafted persistent effect into the play area (Law 2.1.4, 4.1.3)."""
     s.effects[who] = s.effects[who] | (1 << card)
+    note(s, E.EFFECT_GAINED, who, card=card)
 
 
 @njit
 def discard_effect(s, who, card):
     """Discard a persistent effect from the play area."""
     s.effects[who] = s.effects[who] & ~(1 << card)
+    note(s, E.EFFECT_DISCARDED, who, card=card)
     put_discard(s, card)
 
 
@@ -271,6 +293,7 @@ def reveal(s, who, card):
 def spend_revealed(s, card):
     """Spend a revealed card (Law 10.5.3)."""
     s.lizard.revealed[card] = s.lizard.revealed[card] - 1
+    note(s, E.REVEALED_SPENT, I(s.player_of[F.LIZARD]), card=card)
     put_discard(s, card)
 
 
@@ -282,6 +305,7 @@ def return_revealed(s, who):
             s.lizard.revealed[card] = s.lizard.revealed[card] - 1
             _into_hand(s, who, card)
             _everyone_saw(s, who, card)
+            note(s, E.REVEALED_RETURNED, who, card=card)
 
 
 # -- supporters (Law 8.2.3) --------------------------------------------------------------------------
@@ -299,8 +323,9 @@ def hand_to_supporters(s, giver, owner, card, suit):
 
     From an open hand everybody sees it go (Law 11.2.3).
     """
+    note(s, E.SUPPORTER, owner, other=giver, card=card)
     if giver == s.open_hand:
-        reveal_out(s, giver, card)
+        _out_in_the_open(s, giver, card)
         _into_supporters(s, card)
         for observer in range(I(s.n_players)):
             if observer != owner:
@@ -321,12 +346,14 @@ def hand_to_supporters(s, giver, owner, card, suit):
 @njit
 def loose_to_supporters(s, card):
     """Put a loose card face down on the Supporters stack (Law 8.2.6, 8.3.4)."""
+    note(s, E.SUPPORTER, I(s.player_of[F.ALLIANCE]), card=card)
     _into_supporters(s, card)
 
 
 @njit
 def discard_supporter(s, card):
     """Spend or discard a supporter in the open (Law 8.2.3)."""
+    note(s, E.SUPPORTER_DISCARDED, I(s.player_of[F.ALLIANCE]), card=card)
     s.alliance.supporters[card] = s.alliance.supporters[card] - 1
     s.alliance.n_supporters = s.alliance.n_supporters - 1
     common = s.common_supporters[card] > 0
@@ -347,10 +374,12 @@ def discard_supporter(s, card):
 def to_decree(s, card, column):
     """Tuck a revealed card into a column of the Decree (Law 7.4.2)."""
     s.eyrie.decree[column, card] = s.eyrie.decree[column, card] + 1
+    note(s, E.TO_DECREE, I(s.player_of[F.EYRIE]), card=card, x=column)
 
 
 @njit
 def discard_decree(s, column, card):
     """Discard a card from the Decree (Law 7.7.2)."""
     s.eyrie.decree[column, card] = s.eyrie.decree[column, card] - 1
+    note(s, E.DECREE_DISCARDED, I(s.player_of[F.EYRIE]), card=card)
     put_discard(s, card)

@@ -2,6 +2,7 @@
 
 from root_env.core.abilities import chameleander, eyrie, lizard, riverfolk, vagabond
 from root_env.core.data.decks import ITEM
+from root_env.core.events import E, note
 from root_env.core.ids import IT, N_CLEARINGS, PC, F
 from root_env.core.jit import I, njit
 
@@ -25,6 +26,7 @@ def keep_crafted_item(s, who, card):
         vagabond.gain_item(s, who, item)
     else:
         s.crafted_items[who, item] = s.crafted_items[who, item] + 1
+        note(s, E.ITEM_GAINED, who, item=item)
 
 
 @njit

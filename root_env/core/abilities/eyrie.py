@@ -1,5 +1,6 @@
 """What the Eyrie Dynasties change for everyone (Law 7.2, 7.8)."""
 
+from root_env.core.events import FOR
 from root_env.core.ids import F, L
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
@@ -29,7 +30,7 @@ def attack_hits(s):
 def after_removing_in_battle(s, who, pieces, before):
     """The Despot scores once per battle for removing buildings or tokens (Law 7.8.4)."""
     if pieces > 0 and before == 0 and s.eyrie.leader == L.DESPOT:
-        score(s, who, 1)
+        score(s, who, 1, FOR.DESPOT)
 
 
 @njit

@@ -5,6 +5,7 @@ Each hook names the Law sections it serves; the answers stand in `abilities/<fac
 
 from root_env.core import pieces
 from root_env.core.abilities import alliance, chameleander, eyrie, lizard, marquise, riverfolk, rivers, vagabond
+from root_env.core.events import E, note
 from root_env.core.frames import push
 from root_env.core.ids import CH, IT, NOBODY, PC, F, K, P
 from root_env.core.jit import I, njit
@@ -371,6 +372,7 @@ def keeps_removed_warriors(s, owner, c):
 def keep_removed_warriors(s, owner, n):
     """Put removed warriors, which have left the map, into that box (Law 10.2.3)."""
     s.lizard.acolytes = s.lizard.acolytes + n
+    note(s, E.ACOLYTES, owner, count=n)
 
 
 @njit

@@ -7,6 +7,7 @@ are its boxes, `tracks` the Trade Posts tracks.
 from root_env.core import pieces
 from root_env.core.abilities import vagabond
 from root_env.core.data.tracks import POST_SPACES
+from root_env.core.events import E, note
 from root_env.core.frames import add, push, push_once_more
 from root_env.core.ids import MAX_PLAYERS, N_CLEARINGS, N_ITEMS, N_SERVICES, NOBODY, PC, SV, F, K
 from root_env.core.jit import I, njit
@@ -59,6 +60,7 @@ def use_funds(s, owner, n, where, suit):
         r.tracks[suit, owner] = r.tracks[suit, owner] + n
     else:
         pieces.unbox_warriors(s, owner, n)
+    note(s, E.FUNDS_SPENT if where == SPEND else E.FUNDS_COMMITTED, company(s), other=owner, count=n)
 
 
 @njit
@@ -232,6 +234,7 @@ def buy(s, who, service):
     """Pay for a service, then receive it (Law 11.2.6, 11.2.6.I, 11.2.6.III, 11.2.7, C.2.7)."""
     seller, price = company(s), I(s.riverfolk.prices[service])
     s.riverfolk.bought[service] = s.riverfolk.bought[service] + 1
+    note(s, E.SERVICE, who, count=price, x=service)
     if service == SV.HAND_CARD:
         push(s, K.BUY_CARD, who, other=seller)
     elif service == SV.RIVERBOATS:
@@ -249,3 +252,5 @@ def receive(s, owner, n):
     """Place up to `n` warriors of a player from his supply in the Payments box (Law 11.2.6.I, 1.5.4)."""
     n = pieces.box_warriors(s, owner, n)
     s.riverfolk.payments[owner] = s.riverfolk.payments[owner] + n
+    if n > 0:
+        note(s, E.PAYMENT, owner, count=n)

@@ -3,6 +3,7 @@
 from root_env.core.abilities import rivers
 from root_env.core.data.maps import FOREST_CLEARINGS
 from root_env.core.data.tracks import ALLIED, COALITION_PLAYERS, TRACK_LIMIT
+from root_env.core.events import FOR, E, note
 from root_env.core.frames import add, push
 from root_env.core.ids import CH, FOREST, IT, N_CLEARINGS, N_ITEMS, NOBODY, ST, F, K, P
 from root_env.core.jit import I, njit
@@ -70,6 +71,20 @@ def shift_item(s, who, item, before, after):
     v = s.vagabond[board(s, who)]
     v.items[item, before] = v.items[item, before] - 1
     v.items[item, after] = v.items[item, after] + 1
+    if _is_damaged(before) != _is_damaged(after):
+        note(s, E.ITEM_DAMAGED if _is_damaged(after) else E.ITEM_REPAIRED, who, item=item)
+    if _is_exhausted(before) != _is_exhausted(after):
+        note(s, E.ITEM_EXHAUSTED if _is_exhausted(after) else E.ITEM_REFRESHED, who, item=item)
+
+
+@njit
+def _is_damaged(state):
+    return state == ST.DAMAGED or state == ST.DAMAGED_EXHAUSTED
+
+
+@njit
+def _is_exhausted(state):
+    return state == ST.EXHAUSTED or state == ST.DAMAGED_EXHAUSTED
 
 
 @njit
@@ -83,6 +98,7 @@ def gain_item(s, who, item):
     """Take an item face up into the Satchel or onto its track (Law 9.2.1, 9.2.5.II)."""
     v = s.vagabond[board(s, who)]
     v.items[item, ST.READY] = v.items[item, ST.READY] + 1
+    note(s, E.ITEM_GAINED, who, item=item)
 
 
 @njit
@@ -124,17 +140,18 @@ def after_removing(s, who, owner, warriors, pieces, in_battle):
     v = s.vagabond[board(s, who)]
     spared = 0
     if warriors > 0 and v.relation[owner] >= 0:
-        v.relation[owner] = HOSTILE
-        v.aids[owner] = 0
+        make_hostile(s, who, owner)
         spared = 1
     if in_battle and v.relation[owner] == HOSTILE and (s.turn == who or s.edition == 1):
-        score(s, who, warriors + pieces - spared)
+        score(s, who, warriors + pieces - spared, FOR.INFAMY)
 
 
 @njit
 def make_hostile(s, who, other):
     """A faction becomes Hostile; Aids towards the next space are lost (Law 9.2.9.III)."""
     v = s.vagabond[board(s, who)]
+    if v.relation[other] != HOSTILE:
+        note(s, E.HOSTILE, who, other=other)
     v.relation[other] = HOSTILE
     v.aids[other] = 0
 
@@ -219,6 +236,7 @@ def move_pawn(s, who, c, boots):
             exhaust(s, who, IT.BOOT)
     origin = location(s, who)
     s.vagabond[board(s, who)].location = c
+    note(s, E.PAWN_MOVED, who, x=c)
     if s.edition == 1 and s.phase != P.DAYLIGHT:
         return
     if origin < FOREST and c < FOREST and has_ally_at(s, who, origin, I(s.player_of[F.CHAMELEANDER])):
@@ -247,9 +265,7 @@ def after_battle(s, who):
     if s.battle.ally >= 0 and s.battle.ally_hits > s.battle.item_hits:
         if s.faction[s.battle.ally] == F.CHAMELEANDER:
             return
-        v = s.vagabond[board(s, who)]
-        v.relation[s.battle.ally] = HOSTILE
-        v.aids[s.battle.ally] = 0
+        make_hostile(s, who, I(s.battle.ally))
 
 
 @njit
@@ -317,6 +333,7 @@ def after_coalition(s, who, partner):
     v = s.vagabond[board(s, who)]
     if v.relation[partner] == HOSTILE:
         v.relation[partner] = 0
+        note(s, E.RELATIONSHIP, who, other=partner, x=0)
 
 
 # -- characters (Law 26) -----------------------------------------------------------------------------

@@ -6,6 +6,8 @@ number that does not fit, take a negative index).
 
     njit             decorates a rule that other rules call, never Python
     shared           decorates such a rule that entry points share, instead of a copy in each
+    silent           decorates such a rule that compiled code passes over, and only Python runs
+    plain            a rule, and all below it, as plain Python whatever is compiled
     entry()          decorates a function that Python calls with arrays; compiled once per machine
     ensure_compiled  compiles or loads an entry point ahead of its first call
     record_at        one game's record: `s = record_at(states, i)`
@@ -37,10 +39,13 @@ __all__ = [
     "entry",
     "namespace",
     "njit",
+    "plain",
     "prange",
     "record_at",
+    "record_view",
     "set_workers",
     "shared",
+    "silent",
     "source_digest",
     "spread",
     "view_class",
@@ -88,6 +93,20 @@ def shared(examples):
         return function if INTERPRETED else compiled.Shared.like(function, examples)
 
     return decorate
+
+
+def silent(function):
+    """Decorate a rule that runs in Python only: compiled rules may call it, and nothing happens. It returns nothing."""
+    return function if INTERPRETED else compiled.Silent.of(function)
+
+
+def plain(rule):
+    """`rule` as plain Python, in a process that runs it compiled too; it takes a `record_view` for a record."""
+    if INTERPRETED:
+        return rule
+    from root_env.core.jit.plain import plain as twin_of
+
+    return twin_of(rule)
 
 
 def entry(*, parallel: bool = False):

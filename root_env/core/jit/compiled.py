@@ -6,6 +6,7 @@ public: tests/contract/test_jit.py says what must still hold after an upgrade.
 
 import contextlib
 import copy
+import inspect
 import os
 import sys
 import weakref
@@ -79,6 +80,19 @@ class Rule(CPUDispatcher):
             f"{self.py_func.__name__} is compiled for other rules to call, and Python cannot: "
             "go through an entry point, or set ROOT_ENV_JIT=0"
         )
+
+
+class Silent(Rule):
+    """A rule that compiled code passes over: `plain`, the function, runs in Python only."""
+
+    @classmethod
+    def of(cls, function) -> "Silent":
+        """`function` as a rule that does nothing, with its arguments."""
+        scope: dict = {}
+        exec(f"def {function.__name__}{inspect.signature(function)}: pass", scope)
+        rule = super().of(scope[function.__name__])
+        rule.plain = function
+        return rule
 
 
 class Entry(CPUDispatcher):

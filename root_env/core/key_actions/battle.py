@@ -4,6 +4,7 @@ from root_env.core import chance, removal, zones
 from root_env.core.abilities import hooks
 from root_env.core.cards import always, battle_effects
 from root_env.core.data.decks import AMBUSHES, N_AMBUSHES
+from root_env.core.events import E, note
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, NOBODY, K, S
 from root_env.core.jit import I, njit
@@ -12,6 +13,7 @@ from root_env.core.scoring import enemies
 from root_env.core.spec.actions import A, battle_action, battle_clearing, battle_faction
 
 ATTACKER, DEFENDER = battle_effects.ATTACKER, battle_effects.DEFENDER
+AMBUSH_HITS = 2
 
 
 @njit
@@ -92,6 +94,7 @@ def start_battle(s, attacker, action):
         push(s, K.BEFORE_ROLL, attacker)
     if s.hand_size[defender] > 0 and not always.stops_ambush(s, attacker):
         push(s, K.AMBUSH, defender, clearing=c, other=attacker)
+    note(s, E.BATTLE, attacker, other=defender, clearing=c)
     hooks.at_battle_start(s, attacker, defender, c)
 
 
@@ -157,6 +160,7 @@ def apply_foil(s, action):
         return
     attacker = I(s.battle.attacker)
     zones.spend(s, attacker, _ambush_in_hand(s, attacker, action - A.AMBUSH))
+    note(s, E.FOIL, attacker, other=I(s.battle.defender))
     _discard_ambush(s)
 
 
@@ -165,7 +169,8 @@ def _spring_ambush(s):
     """The defender deals two hits at once (Law 4.3.1.II)."""
     push(s, K.AMBUSH_RESOLVED, I(s.battle.defender))
     push(s, K.AFTER_HITS, I(s.battle.attacker))
-    hits.deal(s, I(s.battle.attacker), 2)
+    note(s, E.AMBUSH, I(s.battle.defender), other=I(s.battle.attacker), count=AMBUSH_HITS)
+    hits.deal(s, I(s.battle.attacker), AMBUSH_HITS)
 
 
 @njit
@@ -208,6 +213,7 @@ def run_roll(s):
     b = s.battle
     rolled = chance.roll(s)
     high, low = rolled // 4, rolled % 4
+    note(s, E.ROLL, I(b.attacker), x=high, y=low)
     if hooks.deals_higher_roll(s, I(b.defender)):
         high, low = low, high
     b.roll[ATTACKER] = min(high, hooks.rolled_hits_limit(s, I(b.attacker), I(b.clearing)))
@@ -285,14 +291,17 @@ def run_count_hits(s):
     pop(s)
     b = s.battle
     attacker, defender = I(b.attacker), I(b.defender)
-    dealt = I(b.extra[ATTACKER]) + hooks.attack_hits(s, attacker)
+    extra = I(b.extra[ATTACKER]) + hooks.attack_hits(s, attacker)
     if hooks.is_defenseless(s, defender, I(b.clearing)):
-        dealt += 1
+        extra += 1
+    dealt = extra
     if b.ignores_rolled[DEFENDER] == 0:
         dealt += I(b.roll[ATTACKER]) - hooks.unseen_hits(s, defender, I(b.clearing), I(b.roll[ATTACKER]))
     taken = I(b.extra[DEFENDER])
     if b.ignores_rolled[ATTACKER] == 0:
         taken += I(b.roll[DEFENDER]) - hooks.unseen_hits(s, attacker, I(b.clearing), I(b.roll[DEFENDER]))
+    note(s, E.HITS, attacker, other=defender, count=dealt, x=dealt - extra, y=extra)
+    note(s, E.HITS, defender, other=attacker, count=taken, x=taken - I(b.extra[DEFENDER]), y=I(b.extra[DEFENDER]))
     push(s, K.AFTER_HITS, attacker)
     hits.deal(s, attacker, taken)
     hits.deal(s, defender, dealt)
@@ -309,5 +318,6 @@ def run_after_hits(s):
 def run_end_battle(s):
     """The battle is over (Law 4.3, 9.2.9.II.d)."""
     pop(s)
+    note(s, E.BATTLE_OVER, I(s.battle.attacker), clearing=I(s.battle.clearing))
     hooks.after_battle(s, I(s.battle.attacker))
     s.battle.active = 0

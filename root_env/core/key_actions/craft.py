@@ -4,6 +4,7 @@ from root_env.core import zones
 from root_env.core.abilities import crafting
 from root_env.core.cards import immediate
 from root_env.core.data.decks import ANY, COST, ICONS, ITEM, TYPE
+from root_env.core.events import FOR, E, note
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import CT, N_CARDS, N_SUITS, K
 from root_env.core.jit import I, njit
@@ -121,6 +122,7 @@ def run_craft_resolve(s):
 @njit
 def take_benefit(s, who, card):
     """Take the benefit of a crafted card, then discard it unless it stays (Law 4.1.2, 4.1.3, 3.2.2)."""
+    note(s, E.CRAFT, who, card=card)
     if TYPE[card] == CT.PERSISTENT:
         zones.to_play_area(s, who, card)
         return
@@ -128,7 +130,7 @@ def take_benefit(s, who, card):
     if TYPE[card] == CT.ITEM:
         s.items[ITEM[card]] = s.items[ITEM[card]] - 1
         crafting.keep_crafted_item(s, who, card)
-        score(s, who, crafting.craft_points(s, who, card))
+        score(s, who, crafting.craft_points(s, who, card), FOR.CRAFTING)
     else:
         immediate.resolve(s, who, card)
 

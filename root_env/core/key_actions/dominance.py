@@ -4,6 +4,7 @@ from root_env.core import rule, zones
 from root_env.core.abilities import hooks
 from root_env.core.data.decks import DOMINANCE_OF_SUIT, MATCHING, N_MATCHING
 from root_env.core.data.maps import OPPOSITE
+from root_env.core.events import E, note
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, K, S
 from root_env.core.jit import I, njit
@@ -28,6 +29,7 @@ def activate(s, who, suit):
     """Put the card into the play area; the score marker leaves the track (Law 3.3.1, 9.2.8)."""
     zones.reveal_out(s, who, DOMINANCE_OF_SUIT[suit])
     s.dominance[who] = suit
+    note(s, E.DOMINANCE, who, card=DOMINANCE_OF_SUIT[suit])
     hooks.after_activating_dominance(s, who)
 
 
@@ -107,4 +109,5 @@ def apply_coalition(s, action):
     pop(s)
     partner = I(s.player_of[action - A.CHOOSE_FACTION])
     s.coalition[who] = partner
+    note(s, E.COALITION, who, other=partner)
     hooks.after_coalition(s, who, partner)

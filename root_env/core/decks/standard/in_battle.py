@@ -1,6 +1,7 @@
 """After-roll effects of the standard deck (Law 4.3.4; the cards)."""
 
 from root_env.core import zones
+from root_env.core.events import FOR
 from root_env.core.ids import C
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
@@ -17,7 +18,7 @@ def use_armorers(s, who, side):
 def use_brutal_tactics(s, who, side):
     """Deal an extra hit; the defender scores a point (Law 4.3.5.I; the card)."""
     s.battle.extra[side] = s.battle.extra[side] + 1
-    score(s, I(s.battle.defender), 1)
+    score(s, I(s.battle.defender), 1, FOR.CARD_EFFECT, C.BRUTAL_TACTICS)
 
 
 @njit

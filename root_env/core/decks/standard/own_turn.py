@@ -6,8 +6,9 @@
 
 from root_env.core import removal, rule, zones
 from root_env.core.abilities import hooks
+from root_env.core.events import FOR
 from root_env.core.frames import add, pop, push
-from root_env.core.ids import N_CLEARINGS, K, S
+from root_env.core.ids import N_CLEARINGS, C, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, move
 from root_env.core.scoring import score
@@ -59,7 +60,7 @@ def use_royal_claim(s, who, card):
     points = 0
     for c in range(N_CLEARINGS):
         points += (ruled >> c) & 1
-    score(s, who, points)
+    score(s, who, points, FOR.CARD_EFFECT, card)
 
 
 can_use_stand_and_deliver = others_hold_cards
@@ -71,7 +72,7 @@ can_choose_stand_and_deliver = holds_cards
 def choose_stand_and_deliver(s, who, target):
     """Take a card at random from that hand; that player scores a point (Law 4.1.3, 21.22; the card)."""
     zones.steal(s, who, target)
-    score(s, target, 1)
+    score(s, target, 1, FOR.CARD_EFFECT, C.STAND_AND_DELIVER)
 
 
 # -- Daylight ----------------------------------------------------------------------------------------

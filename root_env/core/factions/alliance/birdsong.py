@@ -4,6 +4,7 @@ from root_env.core import pieces, removal, zones
 from root_env.core.abilities import hooks
 from root_env.core.data.decks import MATCHING, N_MATCHING
 from root_env.core.data.tracks import TOTAL
+from root_env.core.events import FOR, E, note
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CARDS, N_CLEARINGS, PC, K
 from root_env.core.jit import I, njit
@@ -121,6 +122,7 @@ def run_revolt_remove(s):
     who, c = I(f.who), I(f.clearing)
     pop(s)
     push(s, K.REVOLT_PLACE, who, clearing=c)
+    note(s, E.REVOLT, who, clearing=c)
     removal.remove_enemies(s, who, c)
     removal.settle(s, who)
 
@@ -138,7 +140,16 @@ def run_revolt_place(s):
         if s.suit[k] == suit and s.pieces[PC.SYMPATHY, k] > 0:
             n += 1
     pieces.place_warriors(s, who, c, n)
-    s.alliance.officers = s.alliance.officers + pieces.box_warriors(s, who, 1)
+    gain_officer(s, who)
+
+
+@njit
+def gain_officer(s, who):
+    """Place a warrior from the supply in the Officers box, if one is left (Law 8.4.1.III, 8.5.3, 1.5.4)."""
+    n = pieces.box_warriors(s, who, 1)
+    s.alliance.officers = s.alliance.officers + n
+    if n > 0:
+        note(s, E.OFFICERS, who, count=n)
 
 
 @njit
@@ -160,7 +171,7 @@ def place_sympathy(s, who, c):
     """Place a sympathy token and score the uncovered space (Law 8.4.2.III, 8.6.1.IV)."""
     points = I(s.sympathy_vp[sympathy_on_map(s)])
     pieces.place_piece(s, PC.SYMPATHY, c)
-    score(s, who, points)
+    score(s, who, points, FOR.SYMPATHY)
 
 
 @njit

@@ -1,7 +1,7 @@
 """Daylight of the Woodland Alliance: craft, mobilize, train in any order (Law 8.5)."""
 
-from root_env.core import pieces, zones
-from root_env.core.factions.alliance.birdsong import has_base
+from root_env.core import zones
+from root_env.core.factions.alliance.birdsong import gain_officer, has_base
 from root_env.core.factions.alliance.reactions import gain_supporter
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CARDS, N_CLEARINGS, N_SUITS, K
@@ -97,4 +97,4 @@ def apply_train(s, action):
     who = I(s.stack[s.depth - 1].who)
     pop(s)
     zones.spend(s, who, action - A.CHOOSE_CARD)
-    s.alliance.officers = s.alliance.officers + pieces.box_warriors(s, who, 1)
+    gain_officer(s, who)

@@ -3,6 +3,7 @@
 from root_env.core import pieces, zones
 from root_env.core.abilities.alliance import bases_on_map
 from root_env.core.data.tracks import SUPPORTER_LIMIT
+from root_env.core.events import E, note
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CARDS, K
 from root_env.core.jit import I, njit
@@ -40,6 +41,7 @@ def apply_outrage(s, action):
     f = s.stack[s.depth - 1]
     payer, c, alliance = I(f.who), I(f.clearing), I(f.other)
     pop(s)
+    note(s, E.OUTRAGE, payer, other=alliance, clearing=c)
     if action != A.PASS:
         gain_supporter(s, payer, alliance, action - A.CHOOSE_CARD, I(s.suit[c]))
         return
@@ -48,6 +50,7 @@ def apply_outrage(s, action):
     if card >= 0:
         if is_full(s):
             zones.put_discard(s, card)
+            note(s, E.DRAWN_IN_VAIN, alliance, card=card)
         else:
             zones.loose_to_supporters(s, card)
 
@@ -62,6 +65,7 @@ def run_base_lost(s):
     who, c = I(f.who), I(f.clearing)
     pop(s)
     suit = I(s.suit[c])
+    note(s, E.BASE_LOST, who, clearing=c, suit=suit)
     for card in range(N_CARDS):
         if zones.matches(card, suit):
             for _ in range(I(s.alliance.supporters[card])):
@@ -69,6 +73,8 @@ def run_base_lost(s):
     lost = (I(s.alliance.officers) + 1) // 2
     s.alliance.officers = s.alliance.officers - lost
     pieces.unbox_warriors(s, who, lost)
+    if lost > 0:
+        note(s, E.OFFICERS_LOST, who, count=lost)
     s.alliance.operations = max(0, s.alliance.operations - lost)
     if bases_on_map(s) == 0 and s.alliance.n_supporters > SUPPORTER_LIMIT:
         push(s, K.TRIM_SUPPORTERS, who)

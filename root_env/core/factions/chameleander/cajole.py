@@ -5,6 +5,7 @@ from root_env.core.abilities import chameleander as ability
 from root_env.core.abilities import hooks
 from root_env.core.abilities.marquise import keep_clearing
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING
+from root_env.core.events import FOR
 from root_env.core.factions.chameleander.ego import place_ego
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import NOBODY, NOWHERE, PC, K
@@ -92,4 +93,4 @@ def apply_cajole_place(s, action):
     if _is_removed_keep(s, kind):
         pieces.return_piece(s, kind)
     pieces.place_piece(s, kind, c)
-    score(s, chameleander, CAJOLE_VP)
+    score(s, chameleander, CAJOLE_VP, FOR.CAJOLE)

@@ -3,8 +3,9 @@
 from root_env.core import pieces
 from root_env.core.abilities import chameleander as ability
 from root_env.core.abilities import hooks
+from root_env.core.events import FOR, E, note
 from root_env.core.frames import add, pop
-from root_env.core.ids import PC
+from root_env.core.ids import PC, F
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
 from root_env.core.spec.actions import A
@@ -20,7 +21,7 @@ def place_ego(s, who):
     space = ability.next_space(s)
     if space >= 0 and hooks.can_place(s, who, c):
         pieces.place_piece(s, ability.take_from_track(s, space), c)
-        score(s, who, I(s.ego_vp[space]))
+        score(s, who, I(s.ego_vp[space]), FOR.EGO)
 
 
 @njit
@@ -37,6 +38,7 @@ def to_the_id(s):
     kind = ability.take_from_track(s, ability.next_space(s))
     pieces.box_piece(s, kind)
     s.chameleander.id[kind - PC.EGO] = s.chameleander.id[kind - PC.EGO] + 1
+    note(s, E.EGO_TO_ID, I(s.player_of[F.CHAMELEANDER]), piece=kind)
 
 
 @njit

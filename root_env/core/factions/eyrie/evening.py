@@ -1,6 +1,7 @@
 """Evening of the Eyrie (Law 7.6)."""
 
 from root_env.core.data.tracks import TOTAL
+from root_env.core.events import FOR
 from root_env.core.frames import pop, push
 from root_env.core.ids import PC, K
 from root_env.core.jit import I, njit
@@ -25,5 +26,5 @@ def run_eyrie_score(s):
     """Score the rightmost empty space of the Roosts track; draw one and the bonuses (Law 7.6.1, 7.6.2)."""
     who = I(s.stack[s.depth - 1].who)
     pop(s)
-    score(s, who, I(s.roost_vp[roosts(s)]))
+    score(s, who, I(s.roost_vp[roosts(s)]), FOR.ROOSTS)
     hand.draw_and_discard(s, who, 1 + I(s.roost_draws[roosts(s)]))

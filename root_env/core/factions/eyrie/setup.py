@@ -2,9 +2,10 @@
 
 from root_env.core import pieces
 from root_env.core.data.tracks import TOTAL
+from root_env.core.events import E, note
 from root_env.core.factions import corners
 from root_env.core.frames import add, pop, push
-from root_env.core.ids import N_LEADERS, PC, K
+from root_env.core.ids import N_LEADERS, PC, F, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
 
@@ -56,3 +57,4 @@ def apply_choose_leader(s, action):
     """Take the leader; the Loyal Viziers lie where that leader lists them (Law 7.3.3, 7.3.4, 7.7.3)."""
     pop(s)
     s.eyrie.leader = action - A.LEADER
+    note(s, E.LEADER, I(s.player_of[F.EYRIE]), x=I(s.eyrie.leader))

@@ -2,6 +2,7 @@
 
 from root_env.core import zones
 from root_env.core.data.decks import SUIT
+from root_env.core.events import FOR, E, note
 from root_env.core.frames import pop, push
 from root_env.core.ids import N_CARDS, N_COLUMNS, N_LEADERS, K, S
 from root_env.core.jit import I, njit
@@ -17,9 +18,10 @@ def run_turmoil(s):
     who = I(s.stack[s.depth - 1].who)
     pop(s)
     pop(s)
+    note(s, E.TURMOIL, who)
     _humiliate(s, who)
     _purge(s)
-    _depose(s)
+    _depose(s, who)
     push(s, K.CHOOSE_LEADER, who)
 
 
@@ -31,7 +33,7 @@ def _humiliate(s, who):
         for card in range(N_CARDS):
             if SUIT[card] == S.BIRD:
                 birds += I(s.eyrie.decree[column, card])
-    score(s, who, -birds)
+    score(s, who, -birds, FOR.TURMOIL)
 
 
 @njit
@@ -44,8 +46,9 @@ def _purge(s):
 
 
 @njit
-def _depose(s):
+def _depose(s, who):
     """Turn the leader face down; if no other is face up, turn all up (Law 7.7.3, 7.7.3.I)."""
     s.eyrie.retired = s.eyrie.retired | (1 << I(s.eyrie.leader))
+    note(s, E.LEADER_DEPOSED, who, x=I(s.eyrie.leader))
     if s.eyrie.retired == ALL_LEADERS:
         s.eyrie.retired = 0

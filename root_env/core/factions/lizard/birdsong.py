@@ -4,8 +4,9 @@ from root_env.core import pieces, removal, zones
 from root_env.core.abilities import hooks
 from root_env.core.data.decks import N_OF_SUIT, OF_SUIT
 from root_env.core.data.tracks import IS_BUILDING, OWNER
+from root_env.core.events import E, note
 from root_env.core.frames import add, pop, push
-from root_env.core.ids import N_CLEARINGS, N_PIECES, N_SUITS, NOBODY, PC, K
+from root_env.core.ids import N_CLEARINGS, N_PIECES, N_SUITS, NOBODY, PC, F, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, move, offers
 from root_env.core.scoring import enemies
@@ -52,6 +53,7 @@ def run_adjust_outcast(s):
         s.lizard.hated = 0
     elif suit >= 0 or s.edition == 0:
         s.lizard.hated = 1
+    note(s, E.OUTCAST, I(s.player_of[F.LIZARD]), suit=I(s.lizard.outcast), x=I(s.lizard.hated))
 
 
 @njit
@@ -82,6 +84,7 @@ def _spend_acolytes(s, who, conspiracy):
     n = cost(s, conspiracy)
     s.lizard.acolytes = s.lizard.acolytes - n
     pieces.unbox_warriors(s, who, n)
+    note(s, E.ACOLYTES_SPENT, who, count=n)
 
 
 @njit

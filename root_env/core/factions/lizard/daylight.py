@@ -4,6 +4,7 @@ from root_env.core import pieces, rule, zones
 from root_env.core.abilities import hooks
 from root_env.core.abilities.lizard import gardens_on_map
 from root_env.core.data.decks import N_OF_SUIT, OF_SUIT, SUIT
+from root_env.core.events import FOR, E, note
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CARDS, N_CLEARINGS, PC, K, S
 from root_env.core.jit import I, njit
@@ -166,7 +167,7 @@ def _score(s, who, card):
 @njit
 def _score_gardens(s, who, suit):
     """Score what the track shows above its rightmost empty space (Law 10.5.3)."""
-    score(s, who, I(s.garden_vp[gardens_on_map(s, suit)]))
+    score(s, who, I(s.garden_vp[gardens_on_map(s, suit)]), FOR.GARDENS)
 
 
 @njit
@@ -193,6 +194,7 @@ def _sacrifice(s, who):
     """Place a warrior from the supply in the Acolytes box; in the 2018 Law it comes from the map (Law 10.5.4)."""
     if s.edition == 0:
         s.lizard.acolytes = s.lizard.acolytes + pieces.box_warriors(s, who, 1)
+        note(s, E.ACOLYTES, who)
     else:
         push(s, K.SACRIFICE_FROM, who)
 
@@ -213,3 +215,4 @@ def apply_sacrifice_from(s, action):
     pop(s)
     pieces.capture_warriors(s, who, action - A.CHOOSE_CLEARING, 1)
     s.lizard.acolytes = s.lizard.acolytes + 1
+    note(s, E.ACOLYTES, who)

@@ -4,9 +4,10 @@ from root_env.core import pieces
 from root_env.core.abilities import hooks
 from root_env.core.data.maps import ADJACENT
 from root_env.core.data.tracks import TOTAL
+from root_env.core.events import E, note
 from root_env.core.factions import corners
 from root_env.core.frames import add, pop, push
-from root_env.core.ids import N_CLEARINGS, N_SUITS, PC, K
+from root_env.core.ids import N_CLEARINGS, N_SUITS, PC, F, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
 
@@ -62,3 +63,4 @@ def apply_setup_outcast(s, action):
     pop(s)
     s.lizard.outcast = action - A.CHOOSE_SUIT
     s.lizard.hated = 0
+    note(s, E.OUTCAST, I(s.player_of[F.LIZARD]), suit=I(s.lizard.outcast), x=0)

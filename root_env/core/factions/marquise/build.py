@@ -3,6 +3,7 @@
 from root_env.core import pieces, rule
 from root_env.core.abilities import hooks
 from root_env.core.data.tracks import TOTAL
+from root_env.core.events import FOR
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, PC, K
 from root_env.core.jit import I, njit
@@ -126,4 +127,4 @@ def run_build_resolve(s):
     pop(s)
     points = _points(s, building)
     pieces.place_piece(s, PC.SAWMILL + building, c)
-    score(s, who, points)
+    score(s, who, points, FOR.BUILDING)

@@ -1,6 +1,7 @@
 """Birdsong of the Riverfolk Company: Protectionism, dividends, gathering funds (Law 11.4)."""
 
 from root_env.core.abilities import riverfolk
+from root_env.core.events import FOR, E, note
 from root_env.core.frames import pop, push
 from root_env.core.ids import N_SUITS, K
 from root_env.core.jit import I, njit
@@ -36,14 +37,16 @@ def run_dividends(s):
     who = I(s.stack[s.depth - 1].who)
     pop(s)
     if riverfolk.posts_on_map(s) > 0:
-        score(s, who, riverfolk.all_funds(s) // FUNDS_PER_POINT)
+        score(s, who, riverfolk.all_funds(s) // FUNDS_PER_POINT, FOR.DIVIDENDS)
 
 
 @njit
 def run_gather_funds(s):
     """Move every warrior on the board to the Funds box (Law 11.4.3)."""
+    who = I(s.stack[s.depth - 1].who)
     pop(s)
     r = s.riverfolk
+    gathered = 0
     for owner in range(I(s.n_players)):
         n = I(r.payments[owner]) + I(r.committed[owner])
         r.payments[owner] = 0
@@ -52,3 +55,5 @@ def run_gather_funds(s):
             n += I(r.tracks[suit, owner])
             r.tracks[suit, owner] = 0
         r.funds[owner] = r.funds[owner] + n
+        gathered += n
+    note(s, E.FUNDS_GATHERED, who, count=gathered)

@@ -2,6 +2,7 @@
 
 from root_env.core import pieces, rule, zones
 from root_env.core.abilities import hooks, riverfolk
+from root_env.core.events import FOR
 from root_env.core.factions.riverfolk.setup import list_river_clearings
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, PC, K, S
@@ -135,7 +136,7 @@ def _establish(s, who, c):
     riverfolk.use_funds(s, I(s.ruler[c]), I(s.garrison_funds), riverfolk.SPEND, -1)
     pieces.place_piece(s, PC.TRADE_POST_FOX + I(s.suit[c]), c)
     pieces.place_warriors(s, who, c, 1)
-    score(s, who, I(s.trade_post_vp))
+    score(s, who, I(s.trade_post_vp), FOR.TRADE_POST)
 
 
 @njit

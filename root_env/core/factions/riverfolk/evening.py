@@ -1,6 +1,7 @@
 """Evening of the Riverfolk Company: discard cards, set costs (Law 11.6)."""
 
 from root_env.core.data.tracks import MOST_PRICE
+from root_env.core.events import E, note
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_SERVICES, K
 from root_env.core.jit import I, njit
@@ -31,6 +32,7 @@ def legal_set_price(s, out):
 @njit
 def apply_set_price(s, action):
     """Put the service marker there (Law 11.3.5, 11.6.2)."""
-    service = I(s.stack[s.depth - 1].x)
+    who, service = I(s.stack[s.depth - 1].who), I(s.stack[s.depth - 1].x)
     pop(s)
     s.riverfolk.prices[service] = action - A.CHOOSE_COUNT
+    note(s, E.PRICE, who, count=I(s.riverfolk.prices[service]), x=service)

@@ -4,6 +4,7 @@ from root_env.core import zones
 from root_env.core.abilities import hooks
 from root_env.core.abilities import vagabond as ability
 from root_env.core.data.tracks import ALLIED
+from root_env.core.events import FOR, E, note
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_ITEMS, ST, K
 from root_env.core.jit import I, njit
@@ -91,6 +92,7 @@ def apply_aid_take(s, action):
     if action != A.PASS:
         item = action_item(action)
         s.crafted_items[target, item] = s.crafted_items[target, item] - 1
+        note(s, E.ITEM_GIVEN, target, other=who, item=item)
         ability.gain_item(s, who, item)
 
 
@@ -103,10 +105,11 @@ def run_aid_done(s):
     v = s.vagabond[ability.board(s, who)]
     space = I(v.relation[target])
     if space == ALLIED:
-        score(s, who, I(s.allied_aid_vp))
+        score(s, who, I(s.allied_aid_vp), FOR.AID)
     elif space >= 0:
         v.aids[target] = v.aids[target] + 1
         if v.aids[target] >= s.aids_needed[space]:
             v.aids[target] = 0
             v.relation[target] = space + 1
-            score(s, who, I(s.relation_vp[space]))
+            note(s, E.RELATIONSHIP, who, other=target, x=space + 1)
+            score(s, who, I(s.relation_vp[space]), FOR.RELATIONSHIP)

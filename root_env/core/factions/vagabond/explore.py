@@ -2,6 +2,7 @@
 
 from root_env.core import pieces
 from root_env.core.abilities import vagabond as ability
+from root_env.core.events import FOR
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import IT, ST, F, K
 from root_env.core.jit import I, njit
@@ -72,4 +73,4 @@ def apply_explore(s, action):
         v = s.vagabond[ability.board(s, who)]
         v.from_ruins = I(v.from_ruins) | (1 << item)
     ability.gain_item(s, who, item)
-    score(s, who, 1)
+    score(s, who, 1, FOR.EXPLORING)

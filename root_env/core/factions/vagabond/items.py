@@ -2,6 +2,7 @@
 
 from root_env.core.abilities import vagabond as ability
 from root_env.core.data.tracks import ITEM_CAPACITY
+from root_env.core.events import E, note
 from root_env.core.frames import add, pop
 from root_env.core.ids import IT, N_ITEMS, ST
 from root_env.core.jit import I, njit
@@ -97,5 +98,6 @@ def apply_item_capacity(s, action):
         item, state = action_item(action), action_item_state(action)
         v.items[item, state] = v.items[item, state] - 1
         ability.lose_mark(s, who, item)
+        note(s, E.ITEM_LOST, who, item=item)
     if not over_item_capacity(s, who):
         pop(s)

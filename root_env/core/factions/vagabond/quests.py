@@ -3,8 +3,9 @@
 from root_env.core import chance, zones
 from root_env.core.abilities import vagabond as ability
 from root_env.core.data.quests import N_QUESTS, QUEST_ITEMS, QUEST_SUIT
+from root_env.core.events import FOR, E, note
 from root_env.core.frames import add, pop, push
-from root_env.core.ids import CH, N_ITEMS, ST, K
+from root_env.core.ids import CH, N_ITEMS, NOBODY, ST, K
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
 from root_env.core.spec.actions import A, action_item, item_action
@@ -55,6 +56,7 @@ def _complete(s, who, quest):
         if s.quest_cards[i] == quest:
             slot = i
     s.quest_cards[slot] = -1
+    note(s, E.QUEST, who, x=quest)
     if s.edition == 0:
         push(s, K.QUEST_DRAW, who, count=slot)
     push(s, K.QUEST_REWARD, who, suit=QUEST_SUIT[quest])
@@ -83,7 +85,7 @@ def apply_quest_reward(s, action):
     for quest in range(N_QUESTS):
         if (done >> quest) & 1 != 0 and QUEST_SUIT[quest] == suit:
             points += 1
-    score(s, who, points)
+    score(s, who, points, FOR.QUEST)
 
 
 @njit
@@ -92,6 +94,8 @@ def run_quest_draw(s):
     slot = I(s.stack[s.depth - 1].count)
     pop(s)
     s.quest_cards[slot] = chance.draw_quest(s)
+    if s.quest_cards[slot] >= 0:
+        note(s, E.QUEST_DRAWN, NOBODY, x=I(s.quest_cards[slot]))
 
 
 # -- Improvise (Law 26.7.2) --------------------------------------------------------------------------

@@ -6,8 +6,9 @@ from root_env.core.data.characters import START
 from root_env.core.data.maps import N_FORESTS_OF
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.data.tracks import RUIN_ITEMS
+from root_env.core.events import E, note
 from root_env.core.frames import add, pop, push
-from root_env.core.ids import FOREST, FT, N_CHARACTERS, N_CLEARINGS, N_ITEMS, NOWHERE, ST, F, K
+from root_env.core.ids import FOREST, FT, N_CHARACTERS, N_CLEARINGS, N_ITEMS, NOBODY, NOWHERE, ST, F, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
 from root_env.core.state import NO_RELATION
@@ -34,7 +35,13 @@ def start(s, who):
     if character < 0:
         push(s, K.SETUP_CHARACTER, who)
     else:
-        s.vagabond[board(s, who)].character = character
+        _take_character(s, who, character)
+
+
+@njit
+def _take_character(s, who, character):
+    s.vagabond[board(s, who)].character = character
+    note(s, E.CHARACTER, who, x=character)
 
 
 @njit
@@ -51,7 +58,7 @@ def apply_setup_character(s, action):
     """Take the character card (Law 9.3.1)."""
     who = I(s.stack[s.depth - 1].who)
     pop(s)
-    s.vagabond[board(s, who)].character = action - A.CHARACTER
+    _take_character(s, who, action - A.CHARACTER)
 
 
 @njit
@@ -71,6 +78,7 @@ def apply_setup_forest(s, action):
     pop(s)
     v = s.vagabond[board(s, who)]
     v.location = FOREST + action - A.CHOOSE_FOREST
+    note(s, E.PAWN_MOVED, who, x=I(v.location))
     if s.vagabond[1 - board(s, who)].location == NOWHERE:
         _get_quests(s)
         _populate_ruins(s)
@@ -86,6 +94,8 @@ def take_starting_items(s, who):
     v = s.vagabond[board(s, who)]
     for item in range(N_ITEMS):
         v.items[item, ST.READY] = START[v.character, item]
+        for _ in range(I(v.items[item, ST.READY])):
+            note(s, E.ITEM_GAINED, who, item=item)
 
 
 @njit
@@ -97,6 +107,7 @@ def _get_quests(s):
     chance.shuffle_quests(s)
     for i in range(FACE_UP_QUESTS):
         s.quest_cards[i] = chance.draw_quest(s)
+        note(s, E.QUEST_DRAWN, NOBODY, x=I(s.quest_cards[i]))
 
 
 @njit

@@ -3,6 +3,7 @@
 from root_env.core import removal, zones
 from root_env.core.abilities import hooks
 from root_env.core.abilities import vagabond as ability
+from root_env.core.events import FOR, E, note
 from root_env.core.factions.vagabond import items
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import CH, IT, N_CARDS, N_CLEARINGS, ST, K
@@ -209,7 +210,7 @@ def apply_protector(s, action):
     pop(s)
     if action == A.ENLIST:
         s.battle.arbiter = arbiter
-        score(s, arbiter, ENLISTING_VP)
+        score(s, arbiter, ENLISTING_VP, FOR.ENLISTING)
 
 
 # -- Scoundrel (Law 26.6.2) --------------------------------------------------------------------------
@@ -222,6 +223,8 @@ def _scorch(s, who):
     v = s.vagabond[ability.board(s, who)]
     v.items[IT.TORCH, ST.EXHAUSTED] = v.items[IT.TORCH, ST.EXHAUSTED] - 1
     s.scorched = I(s.scorched) | (1 << c)
+    note(s, E.ITEM_LOST, who, item=IT.TORCH)
+    note(s, E.SCORCHED, who, clearing=c)
     removal.remove_enemies(s, who, c)
     removal.settle(s, who)
 
@@ -244,3 +247,4 @@ def apply_glide(s, action):
     who = I(s.stack[s.depth - 1].who)
     pop(s)
     s.vagabond[ability.board(s, who)].location = action - A.CHOOSE_CLEARING
+    note(s, E.PAWN_MOVED, who, x=action - A.CHOOSE_CLEARING)

@@ -1,0 +1,61 @@
+"""Compiled rules as the plain Python that they are written in, in a process that runs them compiled.
+
+A rule gets a twin: a plain function that finds twins where the rule finds other rules, and reads the state through the
+views that interpreted mode has. Slow, and for the one thing that compiled code does not do: telling what happens
+(`core/events.py`).
+"""
+
+from types import CellType, FunctionType, ModuleType
+
+import numpy as np
+
+from root_env.core.jit.compiled import Rule, Shared, Silent
+
+CORE = "root_env.core."
+
+
+class _Twins:
+    """What stands for rules, and for the modules and other scopes in which they find their names."""
+
+    def __init__(self):
+        self._functions: dict[int, FunctionType] = {}
+        self._modules: dict[str, ModuleType] = {}
+        self._scopes: dict[int, dict] = {}
+
+    def of(self, value):
+        """The twin of a rule or of a module of the core; all else is as it is, but for `I`, which is Python's int."""
+        if isinstance(value, Silent):
+            return value.plain
+        if isinstance(value, Rule | Shared):
+            if id(value) not in self._functions:
+                self._functions[id(value)] = self._function(value.py_func)
+            return self._functions[id(value)]
+        if isinstance(value, ModuleType) and value.__name__.startswith(CORE):
+            return self._module(value)
+        return int if value is np.int64 else value
+
+    def _function(self, f: FunctionType) -> FunctionType:
+        cells = tuple(CellType(self.of(cell.cell_contents)) for cell in f.__closure__ or ()) or None
+        return FunctionType(f.__code__, self._scope(f.__globals__), f.__name__, f.__defaults__, cells)
+
+    def _module(self, module: ModuleType) -> ModuleType:
+        if module.__name__ not in self._modules:
+            twin = self._modules[module.__name__] = ModuleType(module.__name__)
+            twin.__dict__.update(self._scope(vars(module)))
+        return self._modules[module.__name__]
+
+    def _scope(self, names: dict) -> dict:
+        """The twin of a function's globals."""
+        scope = self._scopes.get(id(names))
+        if scope is None:
+            scope = self._scopes[id(names)] = {}
+            scope.update({name: self.of(value) for name, value in names.items()})
+        return scope
+
+
+_TWINS = _Twins()
+
+
+def plain(rule):
+    """A rule as plain Python, with all rules below it."""
+    return _TWINS.of(rule)
