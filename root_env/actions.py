@@ -119,6 +119,11 @@ KINDS: dict[str, _Words] = {
 """One row per kind of argument."""
 
 
+def written(kind: str, value: int, agents: Sequence[str] = (), map: str = "autumn") -> Any:
+    """A value of one kind of argument as it reads: 4 of "clearing" is 5, 0 of "suit" is "fox"."""
+    return KINDS[kind].write(value, _Table(agents, map))
+
+
 def decode(action: int, agents: Sequence[str] = (), map: str = "autumn") -> Action:
     """Family and named arguments of an id, 0..N_ACTIONS - 1; ValueError outside, and for ids kept free."""
     family, values = _decode(int(action))

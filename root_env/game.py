@@ -30,9 +30,12 @@ class Game(GameState):
         """Start over with this seed (None: a fresh one)."""
         self._begin(_seed(seed))
 
-    def view(self, agent: Agent) -> PlayerView[Game]:
-        """What a player may use, with no route to hidden state: see `root_env.view.PlayerView`."""
-        return PlayerView(self, self.player(agent))
+    def view(self, agent: Agent, events: bool = False) -> PlayerView[Game]:
+        """What a player may use, with no route to hidden state: see `root_env.view.PlayerView`.
+
+        `events`: what has happened too. It is told from the whole game's record, so that it takes its time.
+        """
+        return PlayerView(self, self.player(agent), events)
 
     def rollout_value(self, n: int, seed: int | None = None, policy: Any = "random") -> dict[str, float]:
         """Mean final reward per agent over `n` playouts from here, inside the compiled core; this game stays as it is.

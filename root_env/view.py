@@ -13,6 +13,7 @@ from root_env.config import GameConfig
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.documents.position import write_view
 from root_env.errors import IllegalActionError
+from root_env.events import Event
 from root_env.play.game_state import GameState
 from root_env.support.arrays import Int8, Int64
 
@@ -22,8 +23,11 @@ Played = TypeVar("Played", bound=GameState)
 class PlayerView(Generic[Played]):
     """What one player may use. The hidden cards inside are resampled when the view is made, never the true ones."""
 
-    def __init__(self, game: Played, player: int):
+    def __init__(self, game: Played, player: int, events: bool = False):
         agent = game.agents[player]
+        self._history = game.history(agent) if events else None
+        self._points = game.points if events else None
+        self._news = game.chronicle().last_step_of(player) if events else 0
         self.agent = agent
         row = np.zeros(OBS_SIZE, np.int8)
         game.observe_into(agent, row)
@@ -70,6 +74,23 @@ class PlayerView(Generic[Played]):
     def battle(self) -> dict[str, Any] | None:
         """The battle being fought, see `Game.battle`; or None."""
         return self._game.battle
+
+    def events(self) -> tuple[Event, ...]:
+        """What has happened, as this player may know it, since it last took an action, that action included."""
+        return tuple(event for event in self.history() if event.step >= self._news)
+
+    def history(self) -> tuple[Event, ...]:
+        """All events since the game's record begins, as this player may know them."""
+        if self._history is None:
+            raise ValueError(f"this view holds no events; ask for them: game.view({self.agent!r}, events=True)")
+        return self._history
+
+    @property
+    def points(self) -> dict[str, dict[str, int]]:
+        """Agent -> what points were scored or lost for -> how many, since the game's record begins."""
+        if self._points is None:
+            raise ValueError(f"this view holds no events; ask for them: game.view({self.agent!r}, events=True)")
+        return self._points
 
     @property
     def observation(self) -> Any:

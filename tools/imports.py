@@ -41,6 +41,7 @@ FLOORS = (
     ("root_env.support", "root_env.errors"),
     ("root_env.text", "root_env.tables"),
     ("root_env.config", "root_env.actions"),
+    ("root_env.events",),
     ("root_env.policies",),
     ("root_env.observations",),
     ("root_env.drawing",),

@@ -17,8 +17,10 @@ from root_env.core.ids import Fault, Phase
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.state import FRAME, STATE, copy_states
 from root_env.errors import IllegalActionError, whole
+from root_env.events import Event
 from root_env.play import setup_choices, standing
 from root_env.play import warming as _warming  # noqa: F401 - a cold machine compiles all entry points together
+from root_env.play.chronicle import Chronicle
 from root_env.play.determinize import determinize_states
 from root_env.play.faults import fault_error
 from root_env.play.forcing import queue_outcomes, queued_outcomes
@@ -59,6 +61,7 @@ class GameState:
     legal_list: np.ndarray
     log: list[int | dict[str, Any]]
     origin: np.ndarray | None
+    _chronicle: Chronicle | None
 
     def __init__(self, config: GameConfig, seed: int):
         self._sit_down(config)
@@ -71,7 +74,7 @@ class GameState:
 
     def _begin(self, seed: int) -> None:
         """Start the game of a seed."""
-        self.seed, self.log, self.origin = seed, [], None
+        self.seed, self.log, self.origin, self._chronicle = seed, [], None, None
         self.states, self.legal_list = lay_out(self.config), engine.new_list()
         low, high = seeding.words(seed)
         stopped = engine.reset_game(self.states, 0, low, high, self.legal_list)
@@ -83,8 +86,11 @@ class GameState:
             self._take_named_setup()
 
     def _take_named_setup(self) -> None:
-        choices = {self.player(agent): entry for agent, entry in self.config.setup.items()}
-        setup_choices.take_named(self.states, self.legal_list, self.config.map, choices)
+        def take(action: int) -> int:
+            return engine.step_game(self.states, 0, action, self.legal_list)
+
+        choices = setup_choices.by_player(self.config, self.agents)
+        setup_choices.take_named(self.states, self.config.map, choices, take)
 
     @classmethod
     def of(cls, config: GameConfig, seed: int, states: np.ndarray, legal_list: np.ndarray | None = None) -> Self:
@@ -111,7 +117,7 @@ class GameState:
 
     def begin_record(self) -> None:
         """Have the record begin here: what was taken before is forgotten."""
-        self.log, self.origin = [], copy_states(self.states)
+        self.log, self.origin, self._chronicle = [], copy_states(self.states), None
 
     def beginning(self) -> Self:
         """The game as it was where its record begins."""
@@ -313,6 +319,31 @@ class GameState:
         legal = self.legal_actions().tolist()
         return list(actions.matching(legal, family, self.agents, self.config.map, **arguments))
 
+    # -- what happened -------------------------------------------------------------------------------
+
+    def events(self, viewer: Agent | None = None) -> tuple[Event, ...]:
+        """What the last action led to, itself included, up to where somebody must choose; before the first action:
+        how the game was set up. `viewer` None: public; an agent: what it may know; "all".
+        """
+        chronicle = self.chronicle()
+        return chronicle.events(self.viewer_of(viewer), chronicle.step)
+
+    def history(self, viewer: Agent | None = None) -> tuple[Event, ...]:
+        """All events since the record begins. `viewer` as in `events`."""
+        return self.chronicle().events(self.viewer_of(viewer))
+
+    @property
+    def points(self) -> dict[str, dict[str, int]]:
+        """Agent -> what points were scored or lost for -> how many, since the record begins; their sum is the score."""
+        return self.chronicle().points()
+
+    def chronicle(self) -> Chronicle:
+        """What has been told of the game so far; the first call plays the whole record once more, in plain Python."""
+        if self._chronicle is None:
+            self._chronicle = Chronicle(self)
+        self._chronicle.follow(self.log)
+        return self._chronicle
+
     # -- seeing --------------------------------------------------------------------------------------
 
     def player(self, agent: Agent) -> int:
@@ -375,6 +406,8 @@ class GameState:
         new.states = np.ndarray((1,), STATE, new._bytes)
         new.legal_list = self.legal_list.copy()
         new.log = self.log.copy()
+        if self._chronicle is not None:
+            new._chronicle = self._chronicle.copy()
         return new
 
     __copy__ = copy
@@ -386,6 +419,7 @@ class GameState:
         state = self.__dict__.copy()
         for name in ("_bytes", "_shorts"):
             state.pop(name, None)
+        state["_chronicle"] = None  # told again when asked for
         return state
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -404,7 +438,7 @@ class GameState:
         new.seed = seed  # the true one would tell the deal
         new.states = determinize_states(self.states, self.player(agent), rng)
         new._bind()
-        new.log, new.origin = [], copy_states(new.states)
+        new.begin_record()
         if new.player_to_move() != self.player(agent):
             engine.options_of_top(new.states, 0, new.legal_list)
         return new

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -45,12 +45,19 @@ def check_named(agents: Sequence[str], config: GameConfig, index: Mapping[Any, i
                 raise ConfigError(f"setup: {agents[p]} has no choice {quoted(key)}; known are {words}")
 
 
+def by_player(config: GameConfig, agents: Sequence[str]) -> dict[int, Mapping[str, Any]]:
+    """The choices that a configuration names, by player."""
+    index = names.agent_index(agents)
+    return {index[agent]: entry for agent, entry in config.setup.items()}
+
+
 def take_named(
-    states: np.ndarray, legal_list: np.ndarray, map_name: str, choices: Mapping[int, Mapping[str, Any]]
+    states: np.ndarray, map_name: str, choices: Mapping[int, Mapping[str, Any]], take: Callable[[int], int]
 ) -> None:
     """While set-up asks for choices that are named by player, take them; what is not named is left to be asked.
 
-    Called at the start and after every step of set-up. The actions are not logged: a replay takes them again.
+    Called at the start and after every step of set-up. The actions are not logged: a replay takes them again. `take`
+    plays an action in `states` and says how it went, as `engine.step_game` does.
     """
     s = states[0]
     while not s["over"] and s["phase"] == Phase.SETUP:
@@ -63,7 +70,7 @@ def take_named(
             action = encode(family, parse(entry[key]))
         except (TypeError, ValueError) as error:
             raise ConfigError(f"setup: {key}: {error}") from None
-        done = engine.step_game(states, 0, action, legal_list)
+        done = take(action)
         if done == engine.STOPPED:
             raise fault_error(int(s["fault"]))
         if done == engine.ILLEGAL:

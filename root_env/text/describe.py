@@ -19,7 +19,7 @@ from root_env.core.data.characters import SPECIAL
 from root_env.core.data.decks import DOMINANCE_OF_SUIT, SUIT
 from root_env.core.data.tracks import SUPPORTER_LIMIT, TOTAL
 from root_env.core.ids import FIRST_STEP, Faction, Kind, Piece, Suit
-from root_env.core.spec.actions import BY_NAME, FAMILIES, Family, decode
+from root_env.core.spec.actions import BY_NAME, FAMILIES, A, Family, decode
 from root_env.core.spec.decisions import HIDDEN
 from root_env.support.quoting import quoted
 from root_env.text import names
@@ -30,7 +30,7 @@ SKIP_ALL = 2
 """`state.skip_forced` at which the mere question can tell what a hand holds."""
 
 
-class _Count(int):
+class Count(int):
     """A number that takes its noun: `{count:hit}` is "1 hit" or "2 hits"."""
 
     def __format__(self, noun: str) -> str:
@@ -39,7 +39,7 @@ class _Count(int):
 
 # -- context-free words ------------------------------------------------------------------------------
 
-_PLAIN: dict[str, Callable[[int], str]] = {
+PLAIN: dict[str, Callable[[int], str]] = {
     "clearing": names.clearing,
     "forest": lambda k: f"forest no. {k + 1}",
     "faction": lambda f: "second vagabond" if f == Faction.VAGABOND_2 else names.FACTIONS[f],
@@ -72,7 +72,7 @@ def describe_family(action: int) -> str:
     """
     family, values = decode(int(action))
     try:
-        return family.text.format(*(_PLAIN[kind](v) for kind, v in zip(family.arguments, values, strict=True)))
+        return family.text.format(*(PLAIN[kind](v) for kind, v in zip(family.arguments, values, strict=True)))
     except IndexError:
         return f"{family.name} {' '.join(map(str, values))} (reserved)"
 
@@ -127,7 +127,7 @@ class _Context:
 
     def arguments(self, family: Family, values: tuple[int, ...]) -> list:
         return [
-            _IN_GAME[kind](self, value) if kind in _IN_GAME else _PLAIN[kind](value)
+            _IN_GAME[kind](self, value) if kind in _IN_GAME else PLAIN[kind](value)
             for kind, value in zip(family.arguments, values, strict=True)
         ]
 
@@ -158,9 +158,9 @@ class _Context:
 
 
 _IN_GAME: dict[str, Callable[[_Context, int], object]] = {
-    "faction": lambda c, f: c.agents[c.s["player_of"][f]] if c.s["player_of"][f] >= 0 else _PLAIN["faction"](f),
+    "faction": lambda c, f: c.agents[c.s["player_of"][f]] if c.s["player_of"][f] >= 0 else PLAIN["faction"](f),
     "forest": lambda c, k: names.forest(c.s["map"], k) if k < maps.N_FORESTS_OF[c.s["map"]] else f"forest {k}",
-    "count": lambda c, n: _Count(n),
+    "count": lambda c, n: Count(n),
     "index": lambda c, n: c.trigger(n),
 }
 """Arguments that read differently inside a game."""
@@ -187,7 +187,7 @@ _FIELDS: dict[str, Callable[[_Context], object]] = {
     "clearing": lambda c: names.clearing(c.get("clearing")),
     "suited_clearing": _with_suit,
     "to": lambda c: names.clearing(c.get("other")),
-    "count": lambda c: _Count(c.get("count")),
+    "count": lambda c: Count(c.get("count")),
     "card": lambda c: names.card(c.get("card")),
     "suit": lambda c: names.suit(c.get("suit")),
     "dominance": lambda c: names.CARDS[DOMINANCE_OF_SUIT[c.get("suit")]],
@@ -198,16 +198,16 @@ _FIELDS: dict[str, Callable[[_Context], object]] = {
     "in_suit": lambda c: _suited(c.get("suit"), "in"),
     "phase": lambda c: names.phase(c.s["phase"]).capitalize(),
     "battle": lambda c: names.clearing(c.s["battle"]["clearing"]),
-    "hand": lambda c: _Count(c.s["hand_size"][c.get("who")]),
-    "actions": lambda c: _Count(c.s["marquise"]["actions"]),
-    "operations": lambda c: _Count(c.s["alliance"]["operations"]),
-    "supporters": lambda c: _Count(c.s["alliance"]["n_supporters"]),
+    "hand": lambda c: Count(c.s["hand_size"][c.get("who")]),
+    "actions": lambda c: Count(c.s["marquise"]["actions"]),
+    "operations": lambda c: Count(c.s["alliance"]["operations"]),
+    "supporters": lambda c: Count(c.s["alliance"]["n_supporters"]),
     "service": lambda c: names.SERVICES[c.get("x")],
-    "funds": lambda c: _Count(c.s["riverfolk"]["funds"].sum()),
+    "funds": lambda c: Count(c.s["riverfolk"]["funds"].sum()),
     "column": lambda c: names.COLUMNS[min(int(c.s["eyrie"]["column"]), len(names.COLUMNS) - 1)],
     "outcast": lambda c: "Outcast" if c.s["lizard"]["outcast"] < 0 else names.suit(c.s["lizard"]["outcast"]),
-    "ego_actions": lambda c: _Count(c.s["chameleander"]["actions"]),
-    "acolytes": lambda c: _Count(c.s["lizard"]["acolytes"]),
+    "ego_actions": lambda c: Count(c.s["chameleander"]["actions"]),
+    "acolytes": lambda c: Count(c.s["lizard"]["acolytes"]),
     "suit_of_card": lambda c: names.suit(SUIT[c.get("card")]),
     "cause": _cause,
     "place": lambda c: names.place(c.s["map"], c.board()["location"]),
@@ -234,7 +234,7 @@ TELLING = frozenset(
 """Questions that come up, unannounced, only because of hidden cards, if forced ones are skipped."""
 
 assert all(HIDDEN[k] or k == Kind.GAP for k in TELLING)
-assert set(IN_GAME_TEXT) <= set(BY_NAME) and all(set(f.arguments) <= set(_PLAIN) for f in FAMILIES)
+assert set(IN_GAME_TEXT) <= set(BY_NAME) and all(set(f.arguments) <= set(PLAIN) for f in FAMILIES)
 
 
 def describe_option(states: np.ndarray, i: int, action: int, viewer: Viewer = None) -> str:
@@ -262,6 +262,11 @@ def describe_action(states: np.ndarray, i: int, action: int, viewer: Viewer = No
     c = _Context(states, i, viewer)
     words = describe_option(states, i, action, viewer)
     return f"{c['who']}: {words}" if c.asks else words
+
+
+def goes_unnoticed(states: np.ndarray, i: int, action: int, viewer: Viewer = None) -> bool:
+    """Whether an action is a pass on a question whose very existence the viewer is not told."""
+    return action == A.PASS and _Context(states, i, viewer).conceals_question()
 
 
 def describe_question(states: np.ndarray, i: int, viewer: Viewer = None) -> str:

@@ -31,6 +31,7 @@ from root_env.core.ids import (
     Service,
     Suit,
 )
+from root_env.core.spec.events import For, Victory
 from root_env.support.quoting import quoted
 
 LISTED = 16
@@ -125,6 +126,9 @@ COLUMNS = Vocabulary("column", _lower(Column))
 LEADERS = Vocabulary("leader", _lower(Leader))
 CHARACTERS = Vocabulary("character", _lower(Character))
 SERVICES = Vocabulary("service", _lower(Service))
+REASONS = Vocabulary("reason", _lower(For))
+"""What points are scored for."""
+VICTORIES = Vocabulary("victory", _lower(Victory))
 DECISIONS = Vocabulary("decision", _lower(k for k in Kind if k < FIRST_STEP))
 MAPS = Vocabulary("map", [m.name for m in maps.MAPS])
 CARDS = _named("card", decks.ROWS)

@@ -15,10 +15,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from root_env.core.ids import Kind
 from root_env.play.game_state import GameState
 from root_env.text import names
-from root_env.text.describe import TELLING, describe_option, describe_question
+from root_env.text.describe import describe_option, goes_unnoticed
 from root_env.text.viewer import Viewer
 
 
@@ -68,7 +67,7 @@ def steps_of(record: Mapping[str, Any], game: GameState) -> Iterator[tuple[int |
 
 def frame(game: GameState, at: int, action: int | None, forced: Mapping[str, Any], viewer: Viewer) -> Frame | None:
     """The step that `action` takes from here, as `viewer` sees it; None if it is none to that viewer."""
-    if action is not None and _goes_unnoticed(game, action, viewer):
+    if action is not None and goes_unnoticed(game.states, 0, action, viewer):
         return None
     who = -1 if game.to_move is None else game.player(game.to_move)
     options, chosen = None, None
@@ -89,15 +88,6 @@ def frame(game: GameState, at: int, action: int | None, forced: Mapping[str, Any
         marks(game),
         _forced_words(forced) if forced and viewer == "all" else None,
     )
-
-
-def _goes_unnoticed(game: GameState, action: int, viewer: Viewer) -> bool:
-    """Whether this is a pass on a question whose very existence the viewer is not told."""
-    if viewer == "all" or describe_option(game.states, 0, action) != "pass":
-        return False
-    s = game.states[0]
-    kind = Kind(int(s["stack"][int(s["depth"]) - 1]["kind"]))
-    return kind in TELLING and game.question(viewer) != describe_question(game.states, 0, "all")
 
 
 def marks(game: GameState) -> list[int | str]:
