@@ -153,7 +153,7 @@ class Chronicle:
         """Agent -> what points were scored or lost for -> how many."""
         found: dict[str, dict[str, int]] = {agent: {} for agent in self._agents}
         for told in self._told:
-            if told.kind == EventKind.POINTS:
+            if told.kind == EventKind.POINTS and told.values["count"]:
                 sheet = found[self._agents[told.who]]
                 reason = public_value("reason", told.values["reason"], self._agents, self._config.map)
                 sheet[reason] = sheet.get(reason, 0) + told.values["count"]

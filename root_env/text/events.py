@@ -44,6 +44,8 @@ SCORED_FOR: dict[int, str] = {
 
 
 def _points(told: Mapping[str, Any]) -> str:
+    if not told["count"]:
+        return "{who} has no points to lose for {reason}"
     if told["count"] < 0:
         return f"{{who}} loses {Count(-told['count']):point} for {{reason}} and has {{total}}"
     return "{who} scores {count:point} for {reason} and has {total}"
@@ -99,13 +101,13 @@ WORDS: dict[EventKind, Text | tuple[Text, Text]] = {
     K.DOMINANCE: "{who} plays for {card} and leaves the score track",
     K.COALITION: "{who} forms a coalition with {partner}",
     K.TO_DECREE: "{who} adds {card} to the {column} column of the Decree",
-    K.DECREE_DISCARDED: "{who} loses from the Decree {cards}",
+    K.DECREE_DISCARDED: "{who} loses {cards} from the Decree",
     K.TURMOIL: "{who} falls into turmoil",
     K.LEADER_DEPOSED: "{who} deposes the leader, the {leader}",
     K.LEADER: "{who} is led by the {leader}",
     K.OUTRAGE: "outrage: {who} owes {alliance} a card for {clearing}",
     K.SUPPORTER: (_supporter("{cards}"), _supporter("{count:card}")),
-    K.SUPPORTER_DISCARDED: "{who} discards from the supporters {cards}",
+    K.SUPPORTER_DISCARDED: "{who} discards {cards} from the supporters",
     K.DRAWN_IN_VAIN: "{who} draws {card}, discarded, the supporters being full",
     K.REVOLT: "{who} revolts in {clearing}",
     K.OFFICERS: "{who} gains {count:officer}",
@@ -117,7 +119,7 @@ WORDS: dict[EventKind, Text | tuple[Text, Text]] = {
     K.ITEM_REFRESHED: "{who} refreshes {items}",
     K.ITEM_DAMAGED: "{who} damages {items}",
     K.ITEM_REPAIRED: "{who} repairs {items}",
-    K.ITEM_LOST: "{who} removes from the game {items}",
+    K.ITEM_LOST: "{who} removes {items} from the game",
     K.RELATIONSHIP: "{other} is now {relation} to {who}",
     K.HOSTILE: "{other} is now hostile to {who}",
     K.QUEST: "{who} completes the quest {quest}",
