@@ -213,6 +213,17 @@ def test_watch_shows_decisions_and_the_board(capsys):
     assert "everything shown" in out
 
 
+def test_watch_tells_what_the_choices_led_to(capsys):
+    assert main(["watch", "--seed", "3", "--decisions", "40", "--viewer", "eyrie"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1:3] == ["    marquise_0 draws 3 cards", next(x for x in lines if x.startswith("    eyrie_0 draws "))]
+    assert "(" in lines[2] and "    alliance_0 draws 3 cards" in lines
+    start = lines.index("  marquise_0: place the keep in clearing 4")
+    assert lines[start + 1] == "    marquise_0 places the keep in clearing 4"
+    assert "  eyrie_0: start in clearing 2 (nothing else was possible)" in lines
+    assert any("the dice show" in line for line in lines)
+
+
 def test_watch_to_the_end_and_with_one_players_eyes(capsys):
     assert main(["watch", *PAIR, "--seed", "4", "--viewer", "eyrie"]) == 0
     out = capsys.readouterr().out

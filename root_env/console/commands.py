@@ -15,6 +15,7 @@ from rich.table import Table
 
 from root_env.config import GameConfig
 from root_env.console.casting import CHANCE, POLICY, Cast, UsageError
+from root_env.console.narrator import Narrator
 from root_env.console.summary import Tally, result_of
 from root_env.core import engine, seeding
 from root_env.core.spec.actions import FAMILIES, N_ACTIONS
@@ -95,20 +96,16 @@ def _play_aec(config: GameConfig, i: int, seed: int) -> Game:
 
 
 def watch(arguments: argparse.Namespace) -> None:
-    """Print a game, one decision a line."""
+    """Print a game: every choice, and what it led to."""
     if arguments.record:
         check_folder(arguments.record)
     game = Game(_config(arguments), arguments.seed)
     cast = Cast(arguments.agents, game.config, arguments.seed, "--agents")
     viewer = _viewer(game, arguments.viewer)
-    last = None
+    narrator = Narrator(game, viewer)
     while not game.is_over and (arguments.decisions is None or game.decisions < arguments.decisions):
-        if (game.turns, game.phase) != last:
-            last = (game.turns, game.phase)
-            print(_heading(game))
-        action = cast.choose(game)
-        print(f"  {game.describe(action, viewer)}")
-        game.step(action)
+        game.step(cast.choose(game))
+        narrator.tell()
     print(_ending(game))
     print(game.render(viewer))
     if arguments.record:
@@ -124,13 +121,6 @@ def _viewer(game: Game, word: str) -> str | None:
         return game.agents[game.player(word)]
     except ValueError as error:
         raise UsageError(f"--viewer: {error}") from None
-
-
-def _heading(game: Game) -> str:
-    if game.phase == "setup":
-        return "Set-up"
-    scores = ", ".join(f"{agent} {vp}" for agent, vp in game.scores.items())
-    return f"Turn {game.turns}, {game.phase} of {game.turn} ({scores})"
 
 
 def _ending(game: Game) -> str:
@@ -156,12 +146,12 @@ def play(arguments: argparse.Namespace) -> None:
     me = game.agents[game.player(arguments.seat)]
     cast = Cast(arguments.opponents, config, arguments.seed, "--opponents", me)
     print(f"You are {me}; {HELP}.\n")
+    narrator = Narrator(game, me)
     shown = -1
     while not game.is_over:
         if game.to_move != me:
-            action = cast.choose(game)
-            print(f"  {game.describe(action, me)}")
-            game.step(action)
+            game.step(cast.choose(game))
+            narrator.tell()
             continue
         if shown != game.turns:
             shown = game.turns
@@ -170,8 +160,8 @@ def play(arguments: argparse.Namespace) -> None:
         if action is None:
             print("Good-bye.")
             return
-        print(f"  {game.describe(action, me)}")
         game.step(action)
+        narrator.tell()
     print(_ending(game))
     print(game.render(me))
 

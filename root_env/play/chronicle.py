@@ -23,8 +23,9 @@ from root_env.events import Event, public_value
 from root_env.play import setup_choices
 from root_env.play.forcing import queue_outcomes
 from root_env.play.layout import lay_out
-from root_env.text.describe import Viewer, describe_action, goes_unnoticed
+from root_env.text.describe import describe_action, goes_unnoticed
 from root_env.text.events import event_words
+from root_env.text.viewer import Viewer
 
 ALL_PLAYERS = (1 << MAX_PLAYERS) - 1
 

@@ -1,0 +1,32 @@
+"""A game told line by line: the choices, and under each what it led to."""
+
+from __future__ import annotations
+
+from root_env.game import Game
+
+
+class Narrator:
+    """Prints what happens in a game, as one viewer may know it, under a heading for every phase."""
+
+    def __init__(self, game: Game, viewer: str | None):
+        self._game, self._viewer = game, viewer
+        self._turn = 0
+        self._scores = dict.fromkeys(game.agents, 0)
+        print("Set-up")
+        self.tell()
+
+    def tell(self) -> None:
+        """Print what the last action led to, itself included."""
+        for event in self._game.events(self._viewer):
+            if event.kind == "turn":
+                self._turn = event.arguments["turn"]
+            elif event.kind == "phase":
+                scores = ", ".join(f"{agent} {vp}" for agent, vp in self._scores.items())
+                print(f"Turn {self._turn}, {event.arguments['phase']} of {event.agent} ({scores})")
+            elif event.kind == "choice":
+                forced = event.arguments.get("how") == "forced"
+                print(f"  {event.words}{' (nothing else was possible)' if forced else ''}")
+            else:
+                print(f"    {event.words}")
+                if event.kind == "points":
+                    self._scores[event.agent] = event.arguments["total"]
