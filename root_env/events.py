@@ -1,7 +1,8 @@
 """What happened in a game, as one viewer may know it: `Game.events()`, `Game.history()`, `PlayerView.events()`.
 
     for event in game.events():
-        print(event.kind, event.agent, event.arguments, event.words)
+        print(event)                                            # one sentence
+        print(event.kind, event.agent, event.arguments)
 
 Arguments read as in position documents. What a viewer may not know is not there: a drawn card is named only to the
 player who draws it. docs/events.md lists the kinds.
@@ -37,7 +38,7 @@ class Event:
     words: str = ""
 
     def __str__(self) -> str:
-        return self.words
+        return f"{self.words} (nothing else was possible)" if self.arguments.get("how") == "forced" else self.words
 
 
 _SORTS: dict[str, Callable[[int, Sequence[str], str], Any]] = {

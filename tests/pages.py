@@ -21,7 +21,6 @@ def frames_of(data: dict, viewer: str) -> list[dict]:
     for frame in view["frames"]:
         shown = {**shown, **{name: texts[k] for name, k in frame["parts"].items()}}
         words = {name: texts[frame[name]] for name in ("question", "taken", "note") if name in frame}
-        if "options" in frame:
-            words["options"] = [texts[k] for k in frame["options"]]
+        words |= {name: [texts[k] for k in frame[name]] for name in ("options", "events") if name in frame}
         told.append({**frame, **words, "parts": {name: part for name, part in shown.items() if part}})
     return told

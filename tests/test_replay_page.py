@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from collections import Counter
 
 import pytest
 import yaml
@@ -74,6 +75,18 @@ def test_frames_say_what_the_game_says(record, page):
     ends = {frames_of(data, name)[-1]["question"] for name in views}
     assert ends == {data["end"]}
     assert len(by_step["all"]) == len(record["steps"]) + 1
+
+
+def test_frames_say_what_each_step_led_to(record, page):
+    data = data_of(page)
+    game = root_env.replay(record)
+    for view in data["views"]:
+        viewer = None if view["viewer"] == "public" else view["viewer"]
+        told = [k for frame in view["frames"] for k in frame.get("events", ())]
+        taken = Counter(data["texts"][frame["taken"]] for frame in view["frames"] if "taken" in frame)
+        told = Counter(data["texts"][k] for k in (*view["opening"], *told))
+        assert told + taken == Counter(str(event) for event in game.history(viewer))
+        assert any("the dice show" in words for words in told)
 
 
 def test_a_page_repeats(record, page):
@@ -213,6 +226,7 @@ def test_a_page_for_one_viewer_holds_that_viewers_frames_and_no_others(record, p
         assert [frame.pop("at") for frame in frames] == list(range(len(frames)))
         assert [{k: v for k, v in f.items() if k != "at"} for f in same] == frames
         used = {k for f in alone["views"][0]["frames"] for k in (*f["parts"].values(), *f.get("options", ()))}
+        used |= {k for f in alone["views"][0]["frames"] for k in f.get("events", ())} | {*alone["views"][0]["opening"]}
         used |= {f[name] for f in alone["views"][0]["frames"] for name in ("question", "taken", "note") if name in f}
         assert used >= set(range(len(alone["texts"]))) - {alone["texts"].index("")}
 

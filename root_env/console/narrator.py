@@ -24,9 +24,8 @@ class Narrator:
                 scores = ", ".join(f"{agent} {vp}" for agent, vp in self._scores.items())
                 print(f"Turn {self._turn}, {event.arguments['phase']} of {event.agent} ({scores})")
             elif event.kind == "choice":
-                forced = event.arguments.get("how") == "forced"
-                print(f"  {event.words}{' (nothing else was possible)' if forced else ''}")
+                print(f"  {event}")
             else:
-                print(f"    {event.words}")
+                print(f"    {event}")
                 if event.kind == "points":
                     self._scores[event.agent] = event.arguments["total"]

@@ -7,6 +7,8 @@ What a viewer may know is what `Game.describe`, `Game.question` and the drawn bo
 - What else could be done is told to the player who decides, and to "all". It tells of a hand.
 - A question that comes up only because of hidden cards, passed, leaves no trace for the others: no frame. At a table
   nobody would have noticed it.
+- What a step led to is what `Game.events` tells that viewer. After a step without a frame it belongs to the frame
+  before.
 - Forced outcomes are told to "all" alone: they may name cards yet to be drawn.
 """
 
@@ -88,6 +90,13 @@ def frame(game: GameState, at: int, action: int | None, forced: Mapping[str, Any
         marks(game),
         _forced_words(forced) if forced and viewer == "all" else None,
     )
+
+
+def led_to(game: GameState, taken: str | None, viewer: Viewer) -> list[str]:
+    """What the last step led to, as `viewer` may know it; the action itself, in the words `taken`, is left out."""
+    events = game.events(viewer)
+    own = bool(events) and events[0].kind == "choice" and events[0].words == taken
+    return [str(event) for event in events[own:]]
 
 
 def marks(game: GameState) -> list[int | str]:

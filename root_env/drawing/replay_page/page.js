@@ -87,6 +87,7 @@ function showWords(frame) {
   const taken = element("taken");
   taken.classList.toggle("nothing", frame.taken === undefined);
   taken.textContent = frame.taken === undefined ? "The record ends here." : text(frame.taken);
+  element("events").replaceChildren(...events(frame.events));
 }
 
 function showOptions(frame) {
@@ -139,9 +140,12 @@ function sign(p) {
 
 // -- all steps ------------------------------------------------------------------------------------------
 
+// What a step has led to, an element each.
+const events = (numbers) => (numbers ?? []).map((k) => html("p", text(k)));
+
 function makeLog() {
   const log = element("log");
-  log.replaceChildren();
+  log.replaceChildren(...events(view.opening));
   let turn = -1;
   view.frames.forEach((frame, k) => {
     if (frame.turn !== turn) log.append(html("h3", turnWords(frame)));
@@ -149,7 +153,7 @@ function makeLog() {
     const line = html("button", frame.taken === undefined ? text(frame.question) : text(frame.taken));
     line.dataset.step = k;
     line.tabIndex = -1; // the arrow keys walk through the steps
-    log.append(line);
+    log.append(line, ...events(frame.events));
   });
 }
 

@@ -16,7 +16,7 @@ from importlib.resources import files
 from typing import Any
 
 from root_env.documents.record import replayed
-from root_env.drawing.replay_page.frames import Frame, ending, frame, steps_of
+from root_env.drawing.replay_page.frames import Frame, ending, frame, led_to, steps_of
 from root_env.errors import ReachWarning
 from root_env.play.game_state import GameState
 from root_env.text import names
@@ -49,10 +49,25 @@ class _Stream:
     def __init__(self, viewer: Viewer, texts: _Texts):
         self.viewer, self._texts = viewer, texts
         self.frames: list[dict[str, Any]] = []
+        self.opening: list[int | None] = []
+        """What happened before the first frame."""
+        self._taken: str | None = None
         self._shown: dict[str, int] = {}
 
+    def tell(self, game: GameState) -> None:
+        """Add what the step before has led to: it belongs to the last frame there is."""
+        told = [self._texts(words) for words in led_to(game, self._taken, self.viewer)]
+        if not self.frames:
+            self.opening += told
+        elif told:
+            self.frames[-1].setdefault("events", []).extend(told)
+
+    def pass_over(self) -> None:
+        """The next step is none to this viewer."""
+        self._taken = None
+
     def add(self, game: GameState, step: Frame, parts: Mapping[str, str], at: int) -> None:
-        texts = self._texts
+        texts, self._taken = self._texts, step.taken
         shown = {name: texts(part) for name, part in parts.items()}
         shown.update({name: texts("") for name in self._shown if name not in shown})
         told = {
@@ -112,8 +127,11 @@ def _data(record: Mapping[str, Any], game: GameState, viewers: Sequence[Viewer],
     drawing = None
     for at, (action, forced) in enumerate(steps_of(record, game)):
         for stream in streams:
+            stream.tell(game)
             step = frame(game, at, action, forced, stream.viewer)
-            if step is not None:
+            if step is None:
+                stream.pass_over()
+            else:
                 drawing = draw(game.states, 0, stream.viewer)
                 _merge(layers, drawing.parts)
                 # alone, a viewer's frames are counted as they come: gaps would tell of passes that go unnoticed
@@ -131,7 +149,10 @@ def _data(record: Mapping[str, Any], game: GameState, viewers: Sequence[Viewer],
         "map": names.map_name(game.states[0]["map"]),
         "end": ending(game) if game.is_over else "The record ends before the game does.",
         "texts": texts.all,
-        "views": [{"viewer": PUBLIC if s.viewer is None else s.viewer, "frames": s.frames} for s in streams],
+        "views": [
+            {"viewer": PUBLIC if s.viewer is None else s.viewer, "opening": s.opening, "frames": s.frames}
+            for s in streams
+        ],
     }
 
 
