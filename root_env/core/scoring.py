@@ -13,10 +13,11 @@ def off_track(s, who):
 
 @njit
 def score(s, who, n, reason, card=-1):
-    """Score `n` victory points for a reason (`For`, and a card where it is an effect of one), or lose them when negative, never below 0 (Law 3.2, 3.3.1, 7.7.1).
+    """Score `n` victory points, or lose them when negative, never below 0 (Law 3.2, 3.3.1, 7.7.1).
 
-    A player whose marker is off the track scores nothing. Victory is checked when the effect at hand is over,
-    so that points scored together count together (Law 3.1.1).
+    `reason`: one of `For`; `card`: whose effect it is, if it is one. A player whose marker is off the track scores
+    nothing. Victory is checked when the effect at hand is over, so that points scored together count together
+    (Law 3.1.1).
     """
     if n == 0 or off_track(s, who):
         return

@@ -14,10 +14,10 @@ import numpy as np
 
 from root_env.config import GameConfig
 from root_env.core import engine, seeding
-from root_env.core.ids import MAX_PLAYERS, Kind
+from root_env.core.ids import MAX_PLAYERS, NOBODY, Kind
 from root_env.core.spec.actions import A
 from root_env.core.spec.decisions import HIDDEN
-from root_env.core.spec.events import EVENTS, EventKind, How
+from root_env.core.spec.events import EVENTS, EventKind, Field, How
 from root_env.core.state import copy_states
 from root_env.events import Event, public_value
 from root_env.play import setup_choices
@@ -166,7 +166,7 @@ class Chronicle:
         values = {
             f.name: told.values[f.name]
             for f in row.fields
-            if (f.sort != "agent" or told.values[f.name] >= 0) and _may_know(told, f.name, row.private, viewer)
+            if not _is_left_open(f, told.values[f.name]) and _may_know(told, f.name, row.private, viewer)
         }
         if told.kind == EventKind.CHOICE:
             words = describe_action(told.states, 0, told.values["action"], viewer)
@@ -177,6 +177,11 @@ class Chronicle:
             name: public_value(sorts[name], value, self._agents, self._config.map) for name, value in values.items()
         }
         return Event(told.step, told.kind.name.lower(), who, public, words)
+
+
+def _is_left_open(f: Field, value: int | list[int]) -> bool:
+    """Whether there is nobody, or no card, to be told of."""
+    return f.sort in ("agent", "card") and value == NOBODY
 
 
 def _who_knows(s, who: int, other: int) -> int:

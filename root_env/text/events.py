@@ -31,9 +31,7 @@ SCORED_FOR: dict[int, str] = {
     For.QUEST: "completed quests",
     For.EXPLORING: "exploring a ruin",
     For.ENLISTING: "being enlisted",
-    For.ROYAL_CLAIM: "Royal Claim",
-    For.STAND_AND_DELIVER: "having been robbed by Stand and Deliver!",
-    For.BRUTAL_TACTICS: "having suffered Brutal Tactics",
+    For.CARD_EFFECT: "an effect",
     For.GARDENS: "gardens",
     For.DIVIDENDS: "dividends",
     For.TRADE_POST: "a trade post",
@@ -44,11 +42,12 @@ SCORED_FOR: dict[int, str] = {
 
 
 def _points(told: Mapping[str, Any]) -> str:
+    reason = "{card}" if "card" in told else "{reason}"
     if not told["count"]:
-        return "{who} has no points to lose for {reason}"
+        return "{who} has no points to lose for " + reason
     if told["count"] < 0:
-        return f"{{who}} loses {Count(-told['count']):point} for {{reason}} and has {{total}}"
-    return "{who} scores {count:point} for {reason} and has {total}"
+        return f"{{who}} loses {Count(-told['count']):point} for {reason} and has {{total}}"
+    return "{who} scores {count:point} for " + reason + " and has {total}"
 
 
 def _hits(told: Mapping[str, Any]) -> str:

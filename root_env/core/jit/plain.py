@@ -5,6 +5,7 @@ views that interpreted mode has. Slow, and for the one thing that compiled code 
 (`core/events.py`).
 """
 
+import sys
 from types import CellType, FunctionType, ModuleType
 
 import numpy as np
@@ -41,16 +42,21 @@ class _Twins:
     def _module(self, module: ModuleType) -> ModuleType:
         if module.__name__ not in self._modules:
             twin = self._modules[module.__name__] = ModuleType(module.__name__)
-            twin.__dict__.update(self._scope(vars(module)))
+            self._fill(vars(twin), vars(module))
         return self._modules[module.__name__]
 
     def _scope(self, names: dict) -> dict:
-        """The twin of a function's globals."""
-        scope = self._scopes.get(id(names))
-        if scope is None:
-            scope = self._scopes[id(names)] = {}
-            scope.update({name: self.of(value) for name, value in names.items()})
-        return scope
+        """The twin of a function's globals: those of its module, or of the text it has been written from."""
+        module = sys.modules.get(names["__name__"])
+        if module is not None and vars(module) is names:
+            return vars(self._module(module))
+        if id(names) not in self._scopes:
+            self._fill(self._scopes.setdefault(id(names), {}), names)
+        return self._scopes[id(names)]
+
+    def _fill(self, scope: dict, names: dict) -> None:
+        for name, value in names.items():
+            scope[name] = self.of(value)
 
 
 _TWINS = _Twins()
