@@ -11,6 +11,7 @@ from typing import Any
 
 from root_env.core.data import decks, maps, tracks
 from root_env.core.data.tracks import FIGURES
+from root_env.core.declared.check_deck import LEAST_CARDS, MOST_CRAFT_VP
 from root_env.core.declared.factions import RULES
 from root_env.core.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS, CardType, Faction
 from root_env.errors import ConfigError, ReachWarning
@@ -24,10 +25,8 @@ FORMATS = ("int8", "float32", "structured")
 MAX_HISTORY = 16
 TURNS_PER_PLAYER = 250
 MOST_VAGABONDS = 2
-LEAST_CARDS = 30
 MOST_COPIES = max(row.copies for row in decks.ROWS)
 """Copies of a card that observations have room for."""
-MOST_CRAFT_VP = 30
 MOST_SHAPING = 10**6
 """Rewards are float32: sums of more would lose what the end pays."""
 

@@ -4,8 +4,11 @@ A card answers the hooks that its declaration lists. It answers yes, or, with a 
 beside the declaration, what that function returns.
 """
 
+from collections.abc import Sequence
+
 from root_env.core.compose import written
-from root_env.core.declared.decks import CARDS, DECKS, functions_of
+from root_env.core.declared.deck import Deck
+from root_env.core.declared.decks import DECKS, functions_of
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.jit import I, njit
 
@@ -26,12 +29,20 @@ def _any(hook: str):
     return njit(written(f"<{hook} of {__name__}>", [*lines, "    return False"], hook, {"__name__": __name__, **scope}))
 
 
-for _card in CARDS:
-    for _hook in _card.answers:
-        if _hook not in HOOKS:
-            raise DeclarationError(
-                f"cards: {_card.name} answers the hook {_hook!r}, which nobody asks; known are {', '.join(HOOKS)}: a "
-                "new one is a row of core/cards/always.py, and a key action that asks it"
-            )
+def check_answers(decks: Sequence[Deck] = DECKS) -> None:
+    """Refuse answers to hooks that nobody asks, and functions that answer nothing."""
+    for deck in decks:
+        wanted = {f"{hook}_{card.name}" for card in deck.cards for hook in card.answers}
+        for card in deck.cards:
+            for hook in set(card.answers) - set(HOOKS):
+                raise DeclarationError(
+                    f"{deck.package}.declaration: {card.name} answers the hook {hook!r}, which nobody asks; known are "
+                    f"{', '.join(HOOKS)}. A new hook is a row of core/cards/always.py, and a key action that asks it"
+                )
+        for name in dir(functions_of(deck, "always")):
+            if name.startswith(tuple(f"{hook}_" for hook in HOOKS)) and name not in wanted:
+                raise DeclarationError(f"{deck.package}.always has a function {name}, and no card that answers with it")
 
+
+check_answers()
 stops_ambush = _any("stops_ambush")

@@ -25,10 +25,10 @@ def _usable_cards():
     for card in CARDS:
         if card.when in IN_BATTLE:
             asked = f"free >> {card.number} & 1{_SIDE[card.when]}"
-            asked += f" and can_use_{card.name}(s, who, side)" if card.number in _CAN_USE else ""
+            asked += f" and can_use_{card.name}(s, who, side)" if card in _CAN_USE else ""
             lines += [f"    if {asked}:  # {card.title}", f"        usable |= {1 << card.number}"]
     scope = {"__name__": __name__, "I": I}
-    scope |= {f"can_use_{card.name.lower()}": function for card, function in _CAN_USE.items()}
+    scope |= {f"can_use_{card.name}": function for card, function in _CAN_USE.items()}
     return njit(written(f"<usable_cards of {__name__}>", [*lines, "    return usable"], "usable_cards", scope))
 
 

@@ -1,11 +1,11 @@
 """The functions of the cards, found by name in the folders of their decks."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 
 from root_env.core import ids
 from root_env.core.compose import chain
-from root_env.core.declared.deck import ALWAYS, IMMEDIATE, IN_BATTLE, OWN_TURN, Card
+from root_env.core.declared.deck import ALWAYS, IMMEDIATE, IN_BATTLE, OWN_TURN, Card, Deck
 from root_env.core.declared.decks import DECKS, functions_of
 from root_env.core.declared.errors import DeclarationError
 
@@ -33,51 +33,56 @@ def part_of(card: Card) -> str:
     return "immediate" if card.type == IMMEDIATE else ""
 
 
-def found(part: str, word: str, needed: bool = True) -> dict[ids.Card, Callable]:
+def found(part: str, word: str, needed: bool = True, decks: Sequence[Deck] = DECKS) -> dict[Card, Callable]:
     """The functions `<word>_<card>` of a part of the decks, by card, in the order of the declarations."""
     functions = {}
-    for deck in DECKS:
+    for deck in decks:
         module = functions_of(deck, part)
         for card in deck.cards:
             if part_of(card) != part or (word.endswith("choose") and not card.player):
                 continue
             function = getattr(module, f"{word}_{card.name}", None)
             if function is not None:
-                _check_parameters(function, f"{word}_{card.name}", PARAMETERS[part, word])
-                functions[ids.Card(card.number)] = function
+                _check_parameters(f"{deck.package}.{part}", f"{word}_{card.name}", function, PARAMETERS[part, word])
+                functions[card] = function
             elif needed:
                 raise DeclarationError(
-                    f"{deck.name} deck: {part}.py has no function {word}_{card.name}"
-                    f"({', '.join(PARAMETERS[part, word])}); write it there, beside the declaration"
+                    f"{deck.package}.{part} has no function {word}_{card.name}({', '.join(PARAMETERS[part, word])}); "
+                    "write it there, beside the declaration"
                 )
     return functions
 
 
-def _check_parameters(function: Callable, name: str, wanted: Iterable[str]) -> None:
+def _check_parameters(module: str, name: str, function: Callable, wanted: Sequence[str]) -> None:
     code = getattr(function, "py_func", function).__code__
-    if code.co_argcount != len(tuple(wanted)):
+    if code.co_argcount != len(wanted):
         given = ", ".join(code.co_varnames[: code.co_argcount])
-        raise DeclarationError(f"{name}({given}) is called with ({', '.join(wanted)})")
+        raise DeclarationError(f"{module}: {name}({given}) is called with ({', '.join(wanted)})")
 
 
-def check_names(part: str) -> None:
+def check_names(part: str, decks: Sequence[Deck] = DECKS) -> None:
     """Refuse a function of a part that is named like that of a card, but of none that needs it."""
-    for deck in DECKS:
-        wanted = {card.name for card in deck.cards if part_of(card) == part}
-        for name in dir(functions_of(deck, part)):
-            of_card = NAME.fullmatch(name)
-            if of_card and not (of_card[2] in wanted and (part, of_card[1]) in PARAMETERS):
+    for deck in decks:
+        wanted = {card.name: card for card in deck.cards if part_of(card) == part}
+        for name in filter(NAME.fullmatch, dir(functions_of(deck, part))):
+            word, of_card = NAME.fullmatch(name).groups()
+            if of_card not in wanted or (part, word) not in PARAMETERS:
                 raise DeclarationError(
-                    f"{deck.name} deck: {part}.py has a function {name}, but no card of the deck has one of that name "
-                    f"there; cards with functions in {part}.py: {', '.join(sorted(wanted)) or 'none'}"
+                    f"{deck.package}.{part} has a function {name}, and no card that needs it; cards with functions "
+                    f"there: {', '.join(sorted(wanted)) or 'none'}"
+                )
+            if word.endswith("choose") and not wanted[of_card].player:
+                raise DeclarationError(
+                    f"{deck.package}.{part} has a function {name}, and {of_card} has no words for it: `player` in its "
+                    "declaration"
                 )
 
 
-def served(module: str, signature: str, functions: dict[ids.Card, Callable], arguments: str, **more):
+def served(module: str, signature: str, functions: dict[Card, Callable], arguments: str, **more):
     """A rule that calls the function of `card`; cards that share one stand in one line (`compose.chain`)."""
     cards: dict[Callable, tuple[ids.Card, ...]] = {}
     for card, function in functions.items():
-        cards[function] = (*cards.get(function, ()), card)
+        cards[function] = (*cards.get(function, ()), ids.Card(card.number))
     branches = {numbers: function for function, numbers in cards.items()}
     return chain(module, signature, "card", branches, arguments, **more)
 

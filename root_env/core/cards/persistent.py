@@ -30,7 +30,7 @@ def _offers(cards: list[Card]) -> list[str]:
     lines = []
     for card in cards:
         asked = f"{'free' if card.once else 'held'} >> {card.number} & 1"
-        asked += f" and can_use_{card.name}(s, who)" if card.number in _CAN_USE else ""
+        asked += f" and can_use_{card.name}(s, who)" if card in _CAN_USE else ""
         lines += [f"        if {asked}:", f"            add(out, A.USE + {card.number})  # {card.title}"]
     return lines
 
@@ -42,7 +42,7 @@ def _lister(name: str, doc: str, body: dict[str, list[str]], last: str = ""):
     for when, moment in body.items():
         lines += [f"    if s.phase == {_phase(when)}:  # {when}", *moment]
     scope = {"__name__": __name__, "I": I, "A": A, "add": add}
-    scope |= {f"can_use_{card.name.lower()}": function for card, function in _CAN_USE.items()}
+    scope |= {f"can_use_{card.name}": function for card, function in _CAN_USE.items()}
     return njit(written(f"<{name} of {__name__}>", [*lines, last] if last else lines, name, scope))
 
 

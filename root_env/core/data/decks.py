@@ -40,8 +40,8 @@ def _member(kind, word: str, card, what: str):
     return kind[word.upper()]
 
 
-def _row(card) -> CardRow:
-    """A declared card with members of `ids` in place of words."""
+def row_of(card) -> CardRow:
+    """A declared card with members of `ids` in place of words. DeclarationError says which are not known."""
     type_ = _member(CardType, card.type, card, "type")
     cost = tuple(_member(Suit, suit, card, "suit of an icon") for suit in card.cost)
     item = _member(Item, card.item, card, "item") if type_ == CardType.ITEM else None
@@ -52,7 +52,7 @@ def _row(card) -> CardRow:
     return CardRow(Card(card.number), card.title, suit, card.copies, type_, cost, item, card.vp)
 
 
-ROWS: tuple[CardRow, ...] = tuple(map(_row, declared.CARDS))
+ROWS: tuple[CardRow, ...] = tuple(map(row_of, declared.CARDS))
 """One row per member of `ids.Card`, in its order."""
 DECKS: dict[str, dict[Card, int]] = {
     deck.name: {

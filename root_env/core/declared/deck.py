@@ -99,9 +99,10 @@ def dominance(number, name: str, suit: str, title: str = "Dominance") -> Card:
 class Deck:
     """A shared deck: the kinds of cards that it brings, and copies of kinds that other decks have brought, by name.
 
-    Effects are offered in the order in which their cards stand here.
+    Effects are offered in the order in which their cards stand here. `package` is filled in.
     """
 
     name: str
     cards: tuple[Card, ...]
     shared: tuple[tuple[str, int], ...] = ()
+    package: str = ""

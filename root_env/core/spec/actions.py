@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from math import prod
 from types import ModuleType
 
-from root_env.core.declared.decks import MOST_KINDS
+from root_env.core.declared.check_deck import MOST_KINDS
 from root_env.core.ids import MOST_COUNT, N_CLEARINGS, N_FORESTS
 from root_env.core.jit import njit
 

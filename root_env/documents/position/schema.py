@@ -2,7 +2,7 @@
 
 from root_env.core.data import tracks
 from root_env.core.data.decks import DECK_SIZE
-from root_env.core.declared.decks import MOST_EFFECTS
+from root_env.core.declared.check_deck import MOST_EFFECTS
 from root_env.core.declared.form import MOST_WARRIORS
 from root_env.core.ids import N_CARDS, N_CLEARINGS
 from root_env.core.spec.actions import N_ACTIONS

@@ -1,0 +1,36 @@
+"""A deck that is not shipped: a dozen kinds of cards of its own, one of each sort, among kinds of the standard deck.
+
+It touches nothing outside this folder. `ROOT_ENV_DECKS=tests.trial.deck.declaration` adds it.
+"""
+
+from root_env.core.declared.deck import NEXT, Deck, ambush, immediate, item, persistent
+
+DECK = Deck(
+    "harvest",
+    (
+        persistent(
+            NEXT, "dawn_choir", "Dawn Choir", "rabbit", 3, ("rabbit",), "start of birdsong",
+            must=True, player="sing to {0} ({card})",
+        ),
+        persistent(NEXT, "gleaners", "Gleaners", "fox", 3, ("fox",), "birdsong", once=False),
+        persistent(NEXT, "drums", "Drums", "bird", 2, ("mouse",), "start of daylight"),
+        persistent(
+            NEXT, "pedlars", "Pedlars", "mouse", 3, ("mouse",), "daylight",
+            player="trade a card with {0} ({card})",
+        ),
+        persistent(NEXT, "lanterns", "Lanterns", "fox", 2, ("bird",), "start of evening"),
+        persistent(NEXT, "pitchforks", "Pitchforks", "rabbit", 3, ("fox",), "battle"),
+        persistent(NEXT, "hedge", "Hedge", "mouse", 2, ("rabbit",), "defense"),
+        persistent(NEXT, "soft_paws", "Soft Paws", "bird", 2, ("mouse",), "always", answers=("stops_ambush",)),
+        immediate(NEXT, "windfall", "Windfall", "mouse", ("mouse",), copies=3),
+        item(NEXT, "old_boots", "Old Boots", "fox", "boot", ("rabbit",), 1, copies=2),
+        ambush(NEXT, "night_raid", "fox", title="Night Raid"),
+        item(NEXT, "kite", "Kite", "bird", "sack", ("mouse",), 2),
+    ),
+    shared=(
+        ("anvil", 1), ("bake_sale", 1), ("root_tea_mouse", 2), ("birdy_bindle", 1), ("arms_trader", 1),
+        ("royal_claim", 1), ("favor_of_the_mice", 1), ("codebreakers", 1), ("tax_collector", 2), ("armorers", 1),
+        ("ambush_bird", 2), ("ambush_mouse", 1), ("ambush_rabbit", 1), ("ambush_fox", 1),
+        ("dominance_bird", 1), ("dominance_fox", 1), ("dominance_rabbit", 1), ("dominance_mouse", 1),
+    ),
+)  # fmt: skip

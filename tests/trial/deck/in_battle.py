@@ -1,0 +1,24 @@
+"""Battle effects of the trial deck."""
+
+from root_env.core import zones
+from root_env.core.ids import C
+from root_env.core.jit import I, njit
+
+
+@njit
+def use_pitchforks(s, who, side):
+    """Discard it to deal an extra hit (the card)."""
+    s.battle.extra[side] = s.battle.extra[side] + 1
+    zones.discard_effect(s, who, C.PITCHFORKS)
+
+
+@njit
+def can_use_hedge(s, who, side):
+    """Where the defender would take rolled hits (the card)."""
+    return I(s.battle.roll[1 - side]) > 0
+
+
+@njit
+def use_hedge(s, who, side):
+    """Ignore all rolled hits taken (the card)."""
+    s.battle.ignores_rolled[side] = 1

@@ -1,0 +1,71 @@
+"""Random games with the trial deck, in a process of their own: `python -m tests.trial.play_deck --games 40`."""
+
+import argparse
+import json
+import random
+import warnings
+
+from root_env import Game, GameConfig
+from root_env.core import invariants
+from root_env.core.declared.decks import CARDS, DECKS
+from root_env.core.ids import Card
+from root_env.core.invariants import MESSAGES
+from root_env.core.spec.actions import A
+from root_env.drawing.drawing import draw
+from root_env.errors import ReachWarning
+from root_env.record import replay
+from tests.contract.playing import TABLES
+
+ROUND_TRIP = 100
+"""Decisions from one position written, drawn and read to the next."""
+
+
+def _check(game: Game) -> None:
+    code = invariants.check_game(game.states, 0)
+    assert code == 0, MESSAGES[code]
+
+
+def _round_trip(game: Game) -> None:
+    """A position is written, read and written alike; every legal action has words; the board can be drawn."""
+    document = json.loads(json.dumps(game.position()))
+    again = Game.from_position(document)
+    assert json.loads(json.dumps(again.position())) == document
+    assert again.legal_actions().tolist() == game.legal_actions().tolist()
+    assert all(game.describe(action) for action in game.legal_actions())
+    assert "<svg" in draw(game.states, 0, "all").svg()
+    assert game.render("all")
+    assert game.observe(game.to_move).any()
+
+
+def play(seed: int, used: set[str]) -> None:
+    """One game to its end; adds the names of cards crafted, used and played in it."""
+    rng = random.Random(seed)
+    game = Game(GameConfig(factions=TABLES[seed % len(TABLES)], deck="harvest", setup="random"), seed=seed)
+    while not game.is_over:
+        _check(game)
+        if game.decisions % ROUND_TRIP == 0:
+            _round_trip(game)
+        action = rng.choice(game.legal_actions().tolist())
+        for family, end in ((A.CRAFT, A.CRAFT_END), (A.USE, A.USE_END)):
+            if family <= action < end:
+                used.add(Card(action - family).name.lower())
+        game.step(action)
+    assert game.scores
+    record = json.loads(json.dumps(game.record()))
+    assert replay(record).position() == game.position()
+
+
+def main() -> None:
+    """Play, then say which cards of the deck have been crafted or used."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=20)
+    warnings.simplefilter("ignore", ReachWarning)
+    used: set[str] = set()
+    for seed in range(parser.parse_args().games):
+        play(seed, used)
+    own = next(deck for deck in DECKS if deck.name == "harvest").cards
+    print(json.dumps({"kinds": len(CARDS), "used": sorted(used & {card.name for card in own})}))
+
+
+if __name__ == "__main__":
+    main()
