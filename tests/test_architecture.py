@@ -167,7 +167,7 @@ def undocumented(tree: ast.Module) -> list[str]:
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef)
         and not node.name.startswith("_")
-        and _decorators(node) & {"njit", "entry"}
+        and _decorators(node) & {"njit", "entry", "asked_of", "asked_of_all", "asked_of_owner"}
         and not ast.get_docstring(node)
     ]
 

@@ -67,9 +67,10 @@ def chain(
     return njit(written(f"<{name} of {module}>", lines, name, {"__name__": module, **names}))
 
 
-def of_each_faction(part: str, name: str) -> dict[tuple[Faction, ...], Callable]:
-    """The function `name` in that part of every faction, by the sides that it serves."""
-    return {_sides(faction): faction.function(part, name) for faction in RULES}
+def of_each_faction(part: str, name: str, *, needed: bool = True) -> dict[tuple[Faction, ...], Callable]:
+    """The function `name` in that part of every faction, or of those that have one, by the sides that it serves."""
+    having = [f for f in RULES if needed or hasattr(f.part(part), name)]
+    return {_sides(faction): faction.function(part, name) for faction in having}
 
 
 def _sides(faction: form.Faction) -> tuple[Faction, ...]:

@@ -7,6 +7,7 @@ made of that. Function tables would run slower and could not be kept on disk.
 import importlib
 from collections.abc import Callable
 
+from root_env.core.abilities.asking import refuse_unasked
 from root_env.core.compose import chain
 from root_env.core.declared import shared
 from root_env.core.declared.factions import RULES
@@ -42,3 +43,4 @@ run = chain(
     __name__, "run(s, kind)", "kind", _each("steps", "run"), "(s)",
     doc="Run the step on top of the stack.",
 )  # fmt: skip
+refuse_unasked()

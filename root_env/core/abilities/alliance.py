@@ -8,7 +8,7 @@ from root_env.core.jit import I, njit
 @njit
 def deals_higher_roll(s, defender):
     """Guerrilla War: as defender the Alliance deals the higher roll (Law 8.2.2)."""
-    return s.faction[defender] == F.ALLIANCE
+    return True
 
 
 @njit
@@ -33,6 +33,12 @@ def after_piece_removed(s, remover, owner, kind, c):
             push(s, K.OUTRAGE, remover, clearing=c, other=owner, count=1)
     else:
         push(s, K.BASE_LOST, owner, clearing=c, count=1)
+
+
+@njit
+def crafting_piece(s, who):
+    """It crafts with sympathy (Law 8.2.1)."""
+    return PC.SYMPATHY
 
 
 @njit

@@ -34,7 +34,7 @@ def ego_at(s, c):
 
 
 @njit
-def begin_turn(s):
+def begin_turn(s, who):
     """What can be done once per turn can be done again, in any player's turn (Law C.2.5, C.5.2.IV, C.5.2.V)."""
     s.chameleander.substituted = 0
     s.chameleander.taken = 0
@@ -61,7 +61,7 @@ def take_from_track(s, space):
 
 
 @njit
-def back_to_track(s, kind):
+def back_to_board(s, kind):
     """An ego that leaves the map goes to the rightmost empty space of its track (Law C.2.5, 21.24)."""
     for space in range(EGO_SPACES - 1, -1, -1):
         if s.chameleander.track[space] == 0:
@@ -91,7 +91,7 @@ def after_move(s, who, origin, destination):
 
 @njit
 def crafting_pieces(s, who, suit):
-    """Crafting pieces of others in its clearing, if that is of `suit` (Law C.2.1, C.5.1).
+    """Crafting pieces of others in its clearing, if that is of `suit`, not activated this turn (Law C.2.1, C.5.1).
 
     Workshops, roosts, sympathy, and gardens printed with the Outcast suit; no trade posts, no hammers.
     """
@@ -101,7 +101,7 @@ def crafting_pieces(s, who, suit):
     n = I(s.pieces[PC.WORKSHOP, c]) + I(s.pieces[PC.ROOST, c]) + I(s.pieces[PC.SYMPATHY, c])
     if s.player_of[F.LIZARD] >= 0 and s.lizard.outcast >= 0:
         n += I(s.pieces[PC.GARDEN_FOX + I(s.lizard.outcast), c])
-    return n
+    return max(n - I(s.activated[suit]), 0)
 
 
 # -- losing ego (Law C.2.2, C.2.5) -------------------------------------------------------------------
@@ -111,7 +111,7 @@ def crafting_pieces(s, who, suit):
 def take_ego(s, kind, c, why):
     """Take one ego off the map; hits are noted as losses, to be scored when all are dealt (Law C.2.2, 4.3.6)."""
     pieces.take_piece(s, kind, c)
-    back_to_track(s, kind)
+    back_to_board(s, kind)
     if why == HIT:
         _note(s, kind, c)
 
@@ -142,7 +142,25 @@ def lose_ego(s, who, c, n, why):
 
 
 @njit
-def can_lose_ego_instead(s):
+def loses_no_warriors(s, owner):
+    """No effect removes or replaces its warrior (Law C.2.2)."""
+    return True
+
+
+@njit
+def take_hits_otherwise(s, who, c, n):
+    """Hits are taken by ego of its choice (Law C.2.2)."""
+    lose_ego(s, who, c, n, HIT)
+
+
+@njit
+def hits_for_ally(s, ally, c):
+    """As an ally it can take as many hits as it has ego there (Law 9.2.9.II.d, C.2.2)."""
+    return ego_at(s, c)
+
+
+@njit
+def can_lose_warriors(s, owner):
     """Whether a removal aimed at the warrior can still be turned into an ego this turn (Law C.2.5)."""
     if (I(s.chameleander.substituted) & REMOVAL) != 0:
         return False
@@ -153,18 +171,18 @@ def can_lose_ego_instead(s):
 
 
 @njit
-def turn_into_ego(s, who, n):
+def turn_into_ego(s, owner, n):
     """Warriors of Chameleander are aimed at: an ego is removed instead, once per turn (Law C.2.5).
 
     Returns whether the rest of the effect resolves as if a warrior had been removed. The loss is noted at once, to be
     scored as any token; which ego it is may be asked afterwards.
     """
-    if not can_lose_ego_instead(s):
+    if not can_lose_warriors(s, owner):
         return False
     s.chameleander.substituted = I(s.chameleander.substituted) | REMOVAL
-    c = place(s, who)
+    c = place(s, owner)
     _note(s, PC.EGO, c)
-    lose_ego(s, who, c, 1, SUBSTITUTED)
+    lose_ego(s, owner, c, 1, SUBSTITUTED)
     return True
 
 
@@ -172,7 +190,7 @@ def turn_into_ego(s, who, n):
 
 
 @njit
-def rolled_hits_limit(s, who, c, mercenaries):
+def own_hits_limit(s, who, c, mercenaries):
     """Two rolled hits for the Chameleander warrior, one for each mercenary (Law C.2.2, C.2.7)."""
     if s.warriors[who, c] > 0:
         return CHAMELEANDER_HITS + mercenaries
@@ -196,7 +214,13 @@ def unseen_hits(s, who, c, rolled, mercenaries):
 
 
 @njit
-def share_of_hits(s, who, n):
+def own_share_of_hits(s, who, c, n, own):
+    """With its warrior there it takes its share of `n` hits, as far as it has ego (Law C.2.2, C.2.7)."""
+    return min(ego_at(s, c), _share_of_hits(s, who, n)) if own > 0 else 0
+
+
+@njit
+def _share_of_hits(s, who, n):
     """How many of `n` hits fall to Chameleander, where mercenaries fight with it: the odd ones (Law C.2.7).
 
     Rolled hits are numbered first. Blending In has taken the odd ones among them out of `n`.
@@ -222,6 +246,12 @@ def _enemy(s, who):
 
 
 @njit
+def has_before_roll(s):
+    """Its enemy can be asked for a card before the roll (Law C.2.4)."""
+    return True
+
+
+@njit
 def wants_gift(s):
     """Whether the enemy of the Chameleander warrior has yet to be asked for a card that exposes it (Law C.2.4)."""
     who = I(s.player_of[F.CHAMELEANDER])
@@ -240,11 +270,11 @@ def ask_for_gift(s):
 
 
 @njit
-def after_battle(s, who):
+def after_battle(s, attacker):
     """A Quell costs an ego from its clearing, at the end of the battle and for nobody's points (Law C.5.2.I)."""
     if s.battle.quell == 0:
         return
-    c = place(s, who)
+    c = place(s, attacker)
     if s.quell_gives_action != 0 and ego_at(s, c) > 0:
         s.chameleander.actions = s.chameleander.actions + 1
-    lose_ego(s, who, c, 1, QUELLED)
+    lose_ego(s, attacker, c, 1, QUELLED)

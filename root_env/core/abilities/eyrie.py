@@ -1,19 +1,20 @@
 """What the Eyrie Dynasties change for everyone (Law 7.2, 7.8)."""
 
+from root_env.core import pieces
 from root_env.core.events import FOR
-from root_env.core.ids import F, L
+from root_env.core.ids import PC, L
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
 
 
 @njit
-def wins_ties(s, who):
-    """Lords of the Forest: the Eyrie rule where they are tied for the most (Law 7.2.2)."""
-    return s.faction[who] == F.EYRIE
+def wins_ties(s, who, c):
+    """Lords of the Forest: tied for the most, the Eyrie rule with a piece of theirs there (Law 7.2.2)."""
+    return pieces.has_pieces(s, who, c)
 
 
 @njit
-def craft_points(s, points):
+def craft_points(s, who, points):
     """Disdain for Trade: one point for an item, unless the Builder leads (Law 7.2.3, 7.8.1)."""
     if s.eyrie.leader == L.BUILDER:
         return points
@@ -21,16 +22,22 @@ def craft_points(s, points):
 
 
 @njit
-def attack_hits(s):
+def attack_hits(s, attacker):
     """The Commander deals an extra hit as attacker (Law 7.8.3)."""
     return 1 if s.eyrie.leader == L.COMMANDER else 0
 
 
 @njit
-def after_removing_in_battle(s, who, pieces, before):
+def after_removing_pieces(s, remover, owner, warriors, n_pieces, in_battle, before):
     """The Despot scores once per battle for removing buildings or tokens (Law 7.8.4)."""
-    if pieces > 0 and before == 0 and s.eyrie.leader == L.DESPOT:
-        score(s, who, 1, FOR.DESPOT)
+    if in_battle and n_pieces > 0 and before == 0 and s.eyrie.leader == L.DESPOT:
+        score(s, remover, 1, FOR.DESPOT)
+
+
+@njit
+def crafting_piece(s, who):
+    """They craft with roosts (Law 7.2.1)."""
+    return PC.ROOST
 
 
 @njit

@@ -1,21 +1,27 @@
-"""Hook points: where key actions and effects ask what a faction changes. The only `if faction` dispatch.
+"""Hook points: where key actions and effects ask what a faction changes.
 
-Each hook names the Law sections it serves; the answers stand in `abilities/<faction>.py`.
+Each hook names the Law sections it serves, and its body is what holds for a faction that says nothing else; how the
+factions answer it is told in `asking.py`.
 """
 
 from root_env.core import pieces
-from root_env.core.abilities import alliance, chameleander, eyrie, lizard, marquise, riverfolk, rivers, vagabond
-from root_env.core.events import E, note
+from root_env.core.abilities import chameleander, riverfolk, rivers, vagabond
+from root_env.core.abilities.asking import asked_of, asked_of_all, asked_of_owner
 from root_env.core.frames import push
-from root_env.core.ids import CH, IT, NOBODY, PC, F, K, P
+from root_env.core.ids import NOBODY, F, K
 from root_env.core.jit import I, njit
-from root_env.core.state import N_VAGABONDS
 
 
 @njit
 def can_place(s, who, c):
     """May this player place pieces in the clearing (Law 6.2.2, 26.6.2)."""
-    return can_enter(s, c) and not marquise.keep_forbids(s, who, c)
+    return can_enter(s, c) and not forbids_placing(s, who, c)
+
+
+@asked_of_all(until="answer")
+def forbids_placing(s, who, c):
+    """Does some faction forbid this player to place pieces there (Law 6.2.2)."""
+    return False
 
 
 @njit
@@ -27,9 +33,13 @@ def can_enter(s, c):
 @njit
 def present(s, who, c):
     """Has the player any faction piece in the clearing, a pawn included (Law 21.10, 4.3)."""
-    if vagabond.is_vagabond(s, who):
-        return vagabond.location(s, who) == c
-    return pieces.has_pieces(s, who, c)
+    return has_pawn_at(s, who, c) or pieces.has_pieces(s, who, c)
+
+
+@asked_of("who")
+def has_pawn_at(s, who, c):
+    """Does the player's pawn stand in the clearing (Law 9.2.2)."""
+    return False
 
 
 @njit
@@ -37,7 +47,7 @@ def can_attack_from(s, who, c):
     """Has the player a warrior, mercenary or pawn there to battle with (Law 4.3, 4.3.1.II, 11.2.7.III)."""
     if s.warriors[who, c] > 0 or (s.hired == who and riverfolk.mercenaries_in_battle(s, who, c) > 0):
         return True
-    return vagabond.is_vagabond(s, who) and vagabond.location(s, who) == c
+    return has_pawn_at(s, who, c)
 
 
 @njit
@@ -46,28 +56,34 @@ def can_attack(s, who, p, c):
     return s.hired != who or s.warriors[who, c] > 0 or s.faction[p] != F.RIVERFOLK
 
 
-@njit
+@asked_of("who")
 def moves_without_rule(s, who):
     """May the player move regardless of rule (Law 4.2.1, C.2.3)."""
-    return s.faction[who] == F.CHAMELEANDER and chameleander.moves_without_rule(s, who)
+    return False
 
 
 @njit
 def paths_from(s, who, c):
     """Bit per clearing linked to one by what the player may treat as a path (Law 2.3, 11.2.2, 11.2.7.II)."""
-    return rivers.paths_from(s, who, c)
+    return rivers.paths_from(s, who, c) | paths_of_its_own(s, who, c)
 
 
-@njit
+@asked_of("who")
+def paths_of_its_own(s, who, c):
+    """Bit per clearing linked to one by what the faction treats as a path (Law 11.2.2)."""
+    return 0
+
+
+@asked_of("who")
 def rivers_without_rule(s, who, c):
     """Bit per clearing the player may reach by river regardless of rule (Law 11.2.2)."""
-    return rivers.without_rule(s, who, c)
+    return 0
 
 
-@njit
+@asked_of_all(until="answer != NOBODY")
 def rules_outright(s, c):
     """Player who rules a clearing whatever else stands there, or NOBODY (Law 10.2.4)."""
-    return lizard.pilgrims(s, c)
+    return NOBODY
 
 
 @njit
@@ -102,51 +118,46 @@ def hits_on_mercenaries(s, who, c, n):
 
     Law 11.2.7.III.a, C.2.7; in the 2018 Law the hirer's buildings and tokens share like warriors.
     """
-    own, share = I(s.warriors[who, c]), (n + 1) // 2
+    own = I(s.warriors[who, c])
     if s.edition == 1:
         own += I(s.buildings[who, c]) + I(s.tokens[who, c])
-    if s.faction[who] == F.CHAMELEANDER and own > 0:
-        own, share = chameleander.ego_at(s, c), chameleander.share_of_hits(s, who, n)
-    return min(n - min(own, share), fighting_for(s, who, c))
+    return min(n - own_share_of_hits(s, who, c, n, own), fighting_for(s, who, c))
 
 
-@njit
-def unseen_hits(s, who, c, rolled):
+@asked_of("who")
+def own_share_of_hits(s, who, c, n, own):
+    """How many of `n` hits fall to a side with mercenaries itself: every odd one, if it has `own` pieces for them.
+
+    Law 11.2.7.III.a, C.2.7.
+    """
+    return min(own, (n + 1) // 2)
+
+
+@asked_of("who")
+def unseen_hits(s, who, c, rolled, mercenaries):
     """How many of the rolled hits that a side would take it ignores by its nature (Law C.2.4)."""
-    if s.faction[who] == F.CHAMELEANDER:
-        return chameleander.unseen_hits(s, who, c, rolled, fighting_for(s, who, c))
     return 0
 
 
-@njit
+@asked_of_all()
 def begin_turn(s, who):
     """A turn begins: what lasts for a turn is over (Law 11.2.7, 26.7.2, C.2.5)."""
-    if s.player_of[F.RIVERFOLK] >= 0:
-        riverfolk.begin_turn(s)
-    if s.player_of[F.CHAMELEANDER] >= 0:
-        chameleander.begin_turn(s)
-    for board in range(N_VAGABONDS):
-        s.vagabond[board].improvised = 0
 
 
-@njit
+@asked_of_all()
 def begin_phase(s, who, phase):
     """A phase begins: mercenaries serve from Daylight on (Law 11.2.7.III)."""
-    if phase == P.DAYLIGHT and s.player_of[F.RIVERFOLK] >= 0:
-        riverfolk.start_daylight(s, who)
 
 
-@njit
+@asked_of_all(until="answer")
 def opens_window(s, who, phase):
     """Has the player something to do at the start of the phase, persistent effects aside (Law 11.2.6)."""
-    return phase == P.BIRDSONG and s.player_of[F.RIVERFOLK] >= 0 and riverfolk.can_buy(s, who)
+    return False
 
 
-@njit
+@asked_of_all()
 def list_services(s, who, out):
     """List the services the player can buy (Law 11.2.6)."""
-    if s.player_of[F.RIVERFOLK] >= 0:
-        riverfolk.list_services(s, who, out)
 
 
 @njit
@@ -155,81 +166,64 @@ def buy(s, who, service):
     riverfolk.buy(s, who, service)
 
 
-@njit
+@asked_of("who")
 def wins_ties(s, who, c):
     """Does the player rule when tied for the most: only with a piece of his own there (Law 2.5, 7.2.2)."""
-    return eyrie.wins_ties(s, who) and pieces.has_pieces(s, who, c)
+    return False
 
 
-@njit
+@asked_of("defender")
 def deals_higher_roll(s, defender):
     """Does the defender deal the higher roll (Law 4.3.3, 8.2.2)."""
-    return alliance.deals_higher_roll(s, defender)
+    return False
 
 
 @njit
 def rolled_hits_limit(s, who, c):
     """Most hits a side can roll: its warriors there, and an enlisted Arbiter's swords (Law 4.3.3.I, 9.2.6, 26.5.2)."""
+    own = own_hits_limit(s, who, c, fighting_for(s, who, c))
     if who == s.battle.defender:
-        return _own_hits_limit(s, who, c) + vagabond.swords_of_arbiter(s)
-    return _own_hits_limit(s, who, c)
+        return own + vagabond.swords_of_arbiter(s)
+    return own
 
 
-@njit
-def _own_hits_limit(s, who, c):
-    if vagabond.is_vagabond(s, who):
-        return vagabond.rolled_hits_limit(s, who)
-    hired = fighting_for(s, who, c)
-    if s.faction[who] == F.CHAMELEANDER:
-        return chameleander.rolled_hits_limit(s, who, c, hired)
-    return I(s.warriors[who, c]) + hired
+@asked_of("who")
+def own_hits_limit(s, who, c, mercenaries):
+    """Most hits a side can roll by itself and its mercenaries (Law 4.3.3.I, 9.2.6, C.2.2)."""
+    return I(s.warriors[who, c]) + mercenaries
 
 
-@njit
+@asked_of("attacker")
 def attack_hits(s, attacker):
     """Extra hits an attacker always deals (Law 4.3.5.I, 7.8.3)."""
-    if s.faction[attacker] == F.EYRIE:
-        return eyrie.attack_hits(s)
     return 0
 
 
-@njit
+@asked_of("defender")
 def is_defenseless(s, defender, c):
     """Does the defender take the extra hit of the defenseless (Law 4.3.5.II, 9.2.4)."""
-    if vagabond.is_vagabond(s, defender):
-        return vagabond.undamaged(s, defender, IT.SWORD) == 0
     return I(s.warriors[defender, c]) + fighting_for(s, defender, c) == 0
 
 
-@njit
+@asked_of("who")
 def takes_hits_by_items(s, who):
     """Does the player damage items instead of losing pieces (Law 9.2.7)."""
-    return vagabond.is_vagabond(s, who)
+    return False
 
 
-@njit
+@asked_of_all()
 def after_move_in(s, who, c):
     """Warriors of `who` have moved into a clearing (Law 8.2.6)."""
-    alliance.after_move_in(s, who, c)
 
 
-@njit
+@asked_of("owner")
 def after_warriors_removed(s, owner, c, n):
     """Warriors of `owner` have been removed, whoever fought with them (Law 6.2.3, 1.5.3)."""
-    if marquise.wants_hospital(s, owner, n):
-        marquise.after_warriors_removed(s, owner, c, n)
 
 
-@njit
+@asked_of("owner")
 def after_piece_removed(s, remover, owner, kind, c):
     """A building or token has been removed by `remover` (Law 8.2.4, 8.2.6, 10.2.5, 11.2.5.I)."""
-    faction = I(s.faction[owner])
-    if faction == F.ALLIANCE:
-        alliance.after_piece_removed(s, remover, owner, kind, c)
-    elif faction == F.LIZARD:
-        lizard.after_garden_removed(s, owner)
-    elif faction == F.RIVERFOLK:
-        riverfolk.after_post_removed(s, owner)
 
 
 @njit
@@ -243,112 +237,98 @@ def after_removing(s, remover, owner, warriors, n_pieces, in_battle, before):
             vagabond.make_hostile(s, remover, I(s.hired))
         if s.edition == 0:
             return
-    if vagabond.is_vagabond(s, remover):
-        vagabond.after_removing(s, remover, owner, warriors, n_pieces, in_battle)
-    elif in_battle and s.faction[remover] == F.EYRIE:
-        eyrie.after_removing_in_battle(s, remover, n_pieces, before)
+    after_removing_pieces(s, remover, owner, warriors, n_pieces, in_battle, before)
 
 
-@njit
+@asked_of("remover")
+def after_removing_pieces(s, remover, owner, warriors, n_pieces, in_battle, before):
+    """The same, but for mercenaries that were removed (Law 7.8.4, 9.2.9.III)."""
+
+
+@asked_of("who")
 def caught_in_full_removal(s, who):
     """A pawn stood where all enemy pieces were removed (Law 9.2.2.I)."""
-    if vagabond.is_vagabond(s, who):
-        vagabond.caught_in_full_removal(s, who)
 
 
-@njit
+@asked_of("who")
 def moves_by_pawn(s, who):
     """Does the player move a pawn rather than warriors (Law 4.2, 9.2.2)."""
-    return vagabond.is_vagabond(s, who)
+    return False
 
 
-@njit
+@asked_of("who")
 def list_pawn_moves(s, who, boots, out):
     """List the pawn's moves at a base cost of `boots` (Law 9.2.10, 9.5.1)."""
-    vagabond.list_pawn_moves(s, who, boots, out)
 
 
-@njit
+@asked_of("who")
 def pawn_can_move(s, who, boots):
     """Can the pawn move at a base cost of `boots` (Law 9.5.1)."""
-    return vagabond.pawn_destinations(s, who, boots) != 0
+    return False
 
 
-@njit
+@asked_of("who")
 def move_pawn(s, who, c, boots):
     """Move the pawn to a clearing (Law 9.5.1)."""
-    vagabond.move_pawn(s, who, c, boots)
 
 
-@njit
+@asked_of("attacker")
 def at_battle_start(s, attacker, defender, c):
     """A battle begins: the attacker may bring an ally (Law 9.2.9.II.c)."""
-    if vagabond.is_vagabond(s, attacker):
-        vagabond.at_battle_start(s, attacker, defender, c)
 
 
-@njit
+@asked_of("attacker")
 def after_battle(s, attacker):
     """A battle has ended (Law 9.2.9.II.d)."""
-    if vagabond.is_vagabond(s, attacker):
-        vagabond.after_battle(s, attacker)
-    elif s.faction[attacker] == F.CHAMELEANDER:
-        chameleander.after_battle(s, attacker)
 
 
-@njit
+@asked_of("who")
 def items_to_damage(s, who):
     """Undamaged items that can take hits (Law 9.2.7)."""
-    return vagabond.undamaged_items(s, who)
+    return 0
 
 
-@njit
+@asked_of("who")
 def list_items_to_damage(s, who, out):
     """List the items that can take a hit (Law 9.2.7)."""
-    vagabond.list_undamaged(s, who, out)
 
 
-@njit
+@asked_of("who")
 def damage_item(s, who, item, state):
     """Damage one item (Law 9.2.7)."""
-    vagabond.damage_item(s, who, item, state)
 
 
-@njit
+@asked_of("who")
 def damage_all_items(s, who):
     """Damage every undamaged item (Law 9.2.7)."""
-    vagabond.damage_all(s, who)
 
 
-@njit
+@asked_of("who")
 def can_activate_dominance(s, who):
     """May the player use a dominance card for anything but its suit (Law 3.3.1, 9.2.8)."""
-    return not vagabond.is_vagabond(s, who) or vagabond.can_form_coalition(s, who)
+    return True
 
 
-@njit
+@asked_of("who")
 def wins_by_dominance(s, who):
     """Can the player win by his activated dominance card (Law 3.3.1, 9.2.8)."""
-    return not vagabond.is_vagabond(s, who)
+    return True
 
 
-@njit
+@asked_of("who")
 def after_activating_dominance(s, who):
     """A dominance card has been activated: a Vagabond chooses his partner (Law 9.2.8)."""
-    if vagabond.is_vagabond(s, who):
-        push(s, K.COALITION, who)
 
 
-@njit
+@asked_of("who")
 def may_partner(s, who, p):
     """May this player be taken into a coalition (Law 9.2.8)."""
-    return vagabond.may_partner(s, who, p)
+    return False
 
 
-@njit
+@asked_of("who")
 def after_coalition(s, who, partner):
     """A coalition has been formed (Law 9.2.9.III.d)."""
-    vagabond.after_coalition(s, who, partner)
 
 
 @njit
@@ -362,56 +342,49 @@ def move_by_force(s, owner, origin, destination, n, mover):
     after_move_in(s, mover if s.edition == 1 else owner, destination)
 
 
-@njit
+@asked_of("owner")
 def keeps_removed_warriors(s, owner, c):
     """Do removed warriors go to a box of their faction board instead of the supply (Law 10.2.3)."""
-    return lizard.takes_acolytes(s, owner, c)
+    return False
 
 
-@njit
+@asked_of("owner")
 def keep_removed_warriors(s, owner, n):
     """Put removed warriors, which have left the map, into that box (Law 10.2.3)."""
-    s.lizard.acolytes = s.lizard.acolytes + n
-    note(s, E.ACOLYTES, owner, count=n)
 
 
-@njit
+@asked_of("owner")
 def loses_no_warriors(s, owner):
     """Can no effect remove or replace this player's warriors (Law C.2.2)."""
-    return s.faction[owner] == F.CHAMELEANDER
+    return False
 
 
-@njit
+@asked_of("owner")
 def can_lose_warriors(s, owner):
     """Can an effect that must remove a warrior of this player go on (Law 21.23, C.2.5)."""
-    return not loses_no_warriors(s, owner) or chameleander.can_lose_ego_instead(s)
+    return True
 
 
-@njit
+@asked_of("owner")
 def turn_into_ego(s, owner, n):
     """Warriors that cannot be removed are aimed at; returns whether an ego went instead (Law C.2.5)."""
-    return chameleander.turn_into_ego(s, owner, n)
+    return False
 
 
-@njit
+@asked_of("who")
 def take_hits_otherwise(s, who, c, n):
     """Take hits in battle by tokens of the faction's own choice (Law C.2.2)."""
-    chameleander.lose_ego(s, who, c, n, chameleander.HIT)
 
 
-@njit
+@asked_of("ally")
 def hits_for_ally(s, ally, c):
     """Most hits that an ally fighting with a Vagabond can take (Law 9.2.9.II.d, C.2.2)."""
-    if loses_no_warriors(s, ally):
-        return chameleander.ego_at(s, c)
     return I(s.warriors[ally, c])
 
 
-@njit
+@asked_of_owner("kind")
 def back_to_board(s, kind):
     """A piece has left the map: the faction board notes where it lies (Law C.2.5)."""
-    if kind == PC.EGO or kind == PC.SUPEREGO:
-        chameleander.back_to_track(s, kind)
 
 
 @njit
@@ -420,19 +393,15 @@ def spares_warriors(s, who, owner):
     return s.hired == who and s.faction[owner] == F.RIVERFOLK
 
 
-@njit
+@asked_of("who")
 def after_move(s, who, origin, destination):
     """Warriors of `who` have moved: what goes with them (Law C.2.5)."""
-    if s.faction[who] == F.CHAMELEANDER:
-        chameleander.after_move(s, who, origin, destination)
 
 
-@njit
+@asked_of_all(until="answer")
 def has_before_roll(s):
     """Can anybody at the table use an effect before the roll (Law 4.3.2, 26.5.2, C.2.4)."""
-    if s.player_of[F.CHAMELEANDER] >= 0:
-        return True
-    return s.vagabond[0].character == CH.ARBITER or s.vagabond[1].character == CH.ARBITER
+    return False
 
 
 @njit
@@ -445,7 +414,13 @@ def ask_before_roll(s):
         chameleander.ask_for_gift(s)
     elif arbiter:
         vagabond.ask_to_enlist(s)
-    return gift or arbiter
+    return gift or arbiter or asks_before_roll(s)
+
+
+@asked_of_all(until="answer")
+def asks_before_roll(s):
+    """Push a before-roll decision of some other faction, if one is left; returns whether it did (Law 4.3.2)."""
+    return False
 
 
 @njit
@@ -457,19 +432,18 @@ def before_roll_of(s, side):
         vagabond.ask_to_enlist(s)
 
 
-@njit
+@asked_of_all(until="answer")
 def has_after_roll(s):
     """Has a side an effect of its faction to use after the roll (Law 4.3.4, 26.9.2)."""
-    return s.vagabond[0].character == CH.RONIN or s.vagabond[1].character == CH.RONIN
+    return False
 
 
-@njit
+@asked_of("who")
 def can_swift_strike(s, who):
     """Can this side exhaust a sword for an extra hit (Law 26.9.2)."""
-    return vagabond.can_swift_strike(s, who)
+    return False
 
 
-@njit
+@asked_of("who")
 def swift_strike(s, who):
     """Exhaust the sword (Law 26.9.2)."""
-    vagabond.swift_strike(s, who)

@@ -1,6 +1,7 @@
 """What the Lizard Cult changes for everyone (Law 10.2)."""
 
 from root_env.core.data.tracks import TOTAL
+from root_env.core.events import E, note
 from root_env.core.frames import push_once_more
 from root_env.core.ids import N_CLEARINGS, NOBODY, PC, F, K
 from root_env.core.jit import I, njit
@@ -19,33 +20,37 @@ def gardens_on_map(s, suit):
 
 
 @njit
-def pilgrims(s, c):
-    """The Cult's player if it rules the clearing by its gardens, else NOBODY (Law 10.2.4)."""
-    cult = I(s.player_of[F.LIZARD])
-    if cult != NOBODY and gardens_at(s, c) > 0:
-        return cult
-    return NOBODY
+def rules_outright(s, c):
+    """Pilgrims: the Cult's player if it rules the clearing by its gardens, else NOBODY (Law 10.2.4)."""
+    return I(s.player_of[F.LIZARD]) if gardens_at(s, c) > 0 else NOBODY
 
 
 @njit
-def crafting_gardens(s, suit):
-    """Gardens printed with the Outcast suit that stand in clearings of `suit` (Law 10.2.1)."""
+def crafting_pieces(s, who, suit):
+    """Gardens printed with the Outcast suit in clearings of `suit`, not activated this turn (Law 10.2.1, 4.1.1)."""
     n = 0
     if s.lizard.outcast >= 0:
         for c in range(N_CLEARINGS):
             if s.suit[c] == suit:
                 n += I(s.pieces[PC.GARDEN_FOX + I(s.lizard.outcast), c])
-    return n
+    return max(n - I(s.activated[suit]), 0)
 
 
 @njit
-def takes_acolytes(s, owner, c):
+def keeps_removed_warriors(s, owner, c):
     """Revenge: whether Cult warriors removed now go to the Acolytes box, as defender in battle (Law 10.2.3)."""
     b = s.battle
-    return s.faction[owner] == F.LIZARD and b.active != 0 and b.defender == owner and b.clearing == c
+    return b.active != 0 and b.defender == owner and b.clearing == c
 
 
 @njit
-def after_garden_removed(s, owner):
+def keep_removed_warriors(s, owner, n):
+    """They become acolytes (Law 10.2.3)."""
+    s.lizard.acolytes = s.lizard.acolytes + n
+    note(s, E.ACOLYTES, owner, count=n)
+
+
+@njit
+def after_piece_removed(s, remover, owner, kind, c):
     """Fear of the Faithful: a random card is discarded for each garden (Law 10.2.5)."""
     push_once_more(s, K.FEAR_OF_THE_FAITHFUL, owner)

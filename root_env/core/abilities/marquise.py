@@ -15,7 +15,7 @@ def keep_clearing(s):
 
 
 @njit
-def keep_forbids(s, who, c):
+def forbids_placing(s, who, c):
     """The keep: nobody else places pieces in its clearing; moving in is allowed (Law 6.2.2)."""
     return s.pieces[PC.KEEP, c] > 0 and s.faction[who] != F.MARQUISE
 
@@ -26,12 +26,14 @@ def after_warriors_removed(s, owner, c, n):
 
     Needs the keep on the map after the removal, room for them there and a hand to spend from (Law 6.2.3, 26.6.2).
     """
+    if n == 0:
+        return
     keep = keep_clearing(s)
     if keep != NOWHERE and s.hand_size[owner] > 0 and (I(s.scorched) >> keep) & 1 == 0:
         push(s, K.FIELD_HOSPITALS, owner, clearing=c, count=n)
 
 
 @njit
-def wants_hospital(s, owner, n):
-    """Whether a removal of `n` warriors of `owner` can lead to Field Hospitals."""
-    return n > 0 and I(s.faction[owner]) == F.MARQUISE
+def crafting_piece(s, who):
+    """It crafts with workshops (Law 6.2.1)."""
+    return PC.WORKSHOP

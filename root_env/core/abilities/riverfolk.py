@@ -6,10 +6,11 @@ are its boxes, `tracks` the Trade Posts tracks.
 
 from root_env.core import pieces
 from root_env.core.abilities import vagabond
+from root_env.core.data.maps import RIVER
 from root_env.core.data.tracks import POST_SPACES
 from root_env.core.events import E, note
 from root_env.core.frames import add, push, push_once_more
-from root_env.core.ids import MAX_PLAYERS, N_CLEARINGS, N_ITEMS, N_SERVICES, NOBODY, PC, SV, F, K
+from root_env.core.ids import MAX_PLAYERS, N_CLEARINGS, N_ITEMS, N_SERVICES, NOBODY, PC, SV, F, K, P
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
 
@@ -90,13 +91,43 @@ def pay(s, who, n, where, suit):
 
 
 @njit
+def crafting_pieces(s, who, suit):
+    """Empty spaces of a Trade Posts track, as far as there are funds to commit (Law 11.2.1)."""
+    return min(open_spaces(s, suit), all_funds(s))
+
+
+@njit
+def crafting_limit(s, who):
+    """As many icons as there are funds, whatever their suits (Law 11.2.1)."""
+    return all_funds(s)
+
+
+@njit
+def may_export(s, who):
+    """The Riverfolk may export what they craft (Law 11.5.3.I)."""
+    return True
+
+
+@njit
+def paths_of_its_own(s, who, c):
+    """Swimmers treat rivers as paths (Law 11.2.2)."""
+    return RIVER[s.map, c]
+
+
+@njit
+def rivers_without_rule(s, who, c):
+    """Swimmers move along rivers whoever rules (Law 11.2.2)."""
+    return RIVER[s.map, c]
+
+
+@njit
 def activate(s, who, suit, n):
     """Commit `n` funds to empty spaces of a Trade Posts track (Law 11.2.1, 11.5.3)."""
     pay(s, who, n, TO_TRACK, suit)
 
 
 @njit
-def after_post_removed(s, owner):
+def after_piece_removed(s, remover, owner, kind, c):
     """Trade Disruption follows (Law 11.2.5.I)."""
     push_once_more(s, K.TRADE_DISRUPTION, owner)
 
@@ -126,7 +157,7 @@ def mercenaries_in_battle(s, who, c):
 
 
 @njit
-def begin_turn(s):
+def begin_turn(s, who):
     """Services last for one turn (Law 11.2.6.II, 11.2.7.II, 11.2.7.III)."""
     if s.hired >= 0:
         s.rule_stale = ALL_CLEARINGS
@@ -137,9 +168,9 @@ def begin_turn(s):
 
 
 @njit
-def start_daylight(s, who):
+def begin_phase(s, who, phase):
     """Mercenaries serve in Daylight and Evening (Law 11.2.7.III)."""
-    if s.riverfolk.bought[SV.MERCENARIES] > 0:
+    if phase == P.DAYLIGHT and s.riverfolk.bought[SV.MERCENARIES] > 0:
         s.hired = who
         s.rule_stale = ALL_CLEARINGS
 
@@ -216,6 +247,12 @@ def can_buy(s, who):
         if s.riverfolk.prices[service] <= means and _on_sale(s, who, service):
             return True
     return False
+
+
+@njit
+def opens_window(s, who, phase):
+    """Services are bought at the start of Birdsong (Law 11.2.6)."""
+    return phase == P.BIRDSONG and can_buy(s, who)
 
 
 @njit

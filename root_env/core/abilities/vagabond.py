@@ -1,6 +1,7 @@
 """What a Vagabond changes for everyone (Law 9.2): the pawn, items, hits, relationships."""
 
 from root_env.core.abilities import rivers
+from root_env.core.data.decks import ITEM
 from root_env.core.data.maps import FOREST_CLEARINGS
 from root_env.core.data.tracks import ALLIED, COALITION_PLAYERS, TRACK_LIMIT
 from root_env.core.events import FOR, E, note
@@ -9,7 +10,7 @@ from root_env.core.ids import CH, FOREST, IT, N_CLEARINGS, N_ITEMS, NOBODY, ST, 
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
 from root_env.core.spec.actions import A, item_action
-from root_env.core.state import HOSTILE
+from root_env.core.state import HOSTILE, N_VAGABONDS
 
 FULL_REMOVAL = 3
 """Items damaged by an effect that removes all enemy pieces (Law 9.2.2.I)."""
@@ -51,7 +52,7 @@ def undamaged(s, who, item):
 
 
 @njit
-def undamaged_items(s, who):
+def items_to_damage(s, who):
     """Undamaged items of all types (Law 9.2.7)."""
     n = 0
     for item in range(N_ITEMS):
@@ -131,19 +132,19 @@ def hostile_warriors_at(s, who, c):
 
 
 @njit
-def after_removing(s, who, owner, warriors, pieces, in_battle):
+def after_removing_pieces(s, remover, owner, warriors, n_pieces, in_battle, before):
     """Hostility, then Infamy in battle on his own turn (Law 9.2.9.III, 9.2.9.III.a).
 
     Removing buildings and tokens alone makes nobody Hostile. The warrior that made the faction Hostile does
     not count for Infamy. In the 2018 Law Infamy counts in battle on any turn.
     """
-    v = s.vagabond[board(s, who)]
+    v = s.vagabond[board(s, remover)]
     spared = 0
     if warriors > 0 and v.relation[owner] >= 0:
-        make_hostile(s, who, owner)
+        make_hostile(s, remover, owner)
         spared = 1
-    if in_battle and v.relation[owner] == HOSTILE and (s.turn == who or s.edition == 1):
-        score(s, who, warriors + pieces - spared, FOR.INFAMY)
+    if in_battle and v.relation[owner] == HOSTILE and (s.turn == remover or s.edition == 1):
+        score(s, remover, warriors + n_pieces - spared, FOR.INFAMY)
 
 
 @njit
@@ -157,7 +158,7 @@ def make_hostile(s, who, other):
 
 
 @njit
-def rolled_hits_limit(s, who):
+def own_hits_limit(s, who, c, mercenaries):
     """Most hits he can roll: undamaged swords, plus the warriors of an ally fighting with him.
 
     Law 9.2.6, 9.2.9.II.c.
@@ -173,10 +174,47 @@ def caught_in_full_removal(s, who):
     """An effect removed all enemy pieces from his clearing: he damages three items, or all if fewer (Law 9.2.2.I)."""
     if s.edition == 1:
         return
-    if undamaged_items(s, who) <= FULL_REMOVAL:
-        damage_all(s, who)
+    if items_to_damage(s, who) <= FULL_REMOVAL:
+        damage_all_items(s, who)
     else:
         push(s, K.DAMAGE_ITEM, who, count=FULL_REMOVAL)
+
+
+@njit
+def begin_turn(s, who):
+    """Improvise can be used again (Law 26.7.2)."""
+    for side in range(N_VAGABONDS):
+        s.vagabond[side].improvised = 0
+
+
+@njit
+def has_pawn_at(s, who, c):
+    """Whether the pawn stands in a clearing (Law 9.2.2)."""
+    return location(s, who) == c
+
+
+@njit
+def is_defenseless(s, defender, c):
+    """Without undamaged swords he takes the extra hit (Law 9.2.4)."""
+    return undamaged(s, defender, IT.SWORD) == 0
+
+
+@njit
+def takes_hits_by_items(s, who):
+    """He damages items instead of losing pieces (Law 9.2.7)."""
+    return True
+
+
+@njit
+def moves_by_pawn(s, who):
+    """He moves a pawn rather than warriors (Law 9.2.2)."""
+    return True
+
+
+@njit
+def pawn_can_move(s, who, boots):
+    """Whether the pawn can move at a base cost of `boots` (Law 9.5.1)."""
+    return pawn_destinations(s, who, boots) != 0
 
 
 @njit
@@ -253,19 +291,19 @@ def has_ally_at(s, who, c, but):
 
 
 @njit
-def at_battle_start(s, who, defender, c):
+def at_battle_start(s, attacker, defender, c):
     """Ask the attacking Vagabond which ally fights with him (Law 9.2.9.II.c)."""
-    if has_ally_at(s, who, c, defender):
-        push(s, K.BATTLE_ALLY, who, clearing=c, other=defender)
+    if has_ally_at(s, attacker, c, defender):
+        push(s, K.BATTLE_ALLY, attacker, clearing=c, other=defender)
 
 
 @njit
-def after_battle(s, who):
+def after_battle(s, attacker):
     """An ally that took more hits than his items becomes Hostile, but for Chameleander (Law 9.2.9.II.d, C.2.8)."""
     if s.battle.ally >= 0 and s.battle.ally_hits > s.battle.item_hits:
         if s.faction[s.battle.ally] == F.CHAMELEANDER:
             return
-        make_hostile(s, who, I(s.battle.ally))
+        make_hostile(s, attacker, I(s.battle.ally))
 
 
 @njit
@@ -275,7 +313,7 @@ def damage_item(s, who, item, state):
 
 
 @njit
-def damage_all(s, who):
+def damage_all_items(s, who):
     """Damage every undamaged item (Law 9.2.7)."""
     for item in range(N_ITEMS):
         for state in range(2):
@@ -284,7 +322,7 @@ def damage_all(s, who):
 
 
 @njit
-def list_undamaged(s, who, out):
+def list_items_to_damage(s, who, out):
     """Add every kind of undamaged item that could take a hit (Law 9.2.7)."""
     v = s.vagabond[board(s, who)]
     for item in range(N_ITEMS):
@@ -294,7 +332,7 @@ def list_undamaged(s, who, out):
 
 
 @njit
-def can_form_coalition(s, who):
+def can_activate_dominance(s, who):
     """Whether a dominance card would find the Vagabond a partner (Law 9.2.8)."""
     if s.n_players < COALITION_PLAYERS:
         return False
@@ -302,6 +340,18 @@ def can_form_coalition(s, who):
         if may_partner(s, who, p):
             return True
     return False
+
+
+@njit
+def wins_by_dominance(s, who):
+    """His dominance card wins him nothing but a coalition (Law 9.2.8)."""
+    return False
+
+
+@njit
+def after_activating_dominance(s, who):
+    """He chooses his partner (Law 9.2.8)."""
+    push(s, K.COALITION, who)
 
 
 @njit
@@ -336,6 +386,30 @@ def after_coalition(s, who, partner):
         note(s, E.RELATIONSHIP, who, other=partner, x=0)
 
 
+# -- crafting (Law 9.2.1) ----------------------------------------------------------------------------
+
+
+@njit
+def keep_crafted_item(s, who, card):
+    """A crafted item is his (Law 9.2.1)."""
+    gain_item(s, who, ITEM[card])
+
+
+@njit
+def crafting_pieces(s, who, suit):
+    """Icons: face-up hammers, all of them of his clearing's suit (Law 9.2.1, 9.5.8)."""
+    if in_forest(s, who) or s.suit[location(s, who)] != suit:
+        return 0
+    return ready(s, who, IT.HAMMER)
+
+
+@njit
+def activate(s, who, suit, n):
+    """Exhaust as many hammers (Law 9.2.1)."""
+    for _ in range(n):
+        exhaust(s, who, IT.HAMMER)
+
+
 # -- characters (Law 26) -----------------------------------------------------------------------------
 
 
@@ -364,6 +438,12 @@ def arbiter_to_enlist(s):
 
 
 @njit
+def has_before_roll(s):
+    """Whether the Arbiter is at the table (Law 26.5.2)."""
+    return player_of_character(s, CH.ARBITER) != NOBODY
+
+
+@njit
 def can_enlist(s):
     """Whether the defender is still to be asked about the Arbiter (Law 26.5.2)."""
     return (I(s.battle.asked) & ENLISTING) == 0 and arbiter_to_enlist(s) != NOBODY
@@ -385,9 +465,15 @@ def swords_of_arbiter(s):
 
 
 @njit
+def has_after_roll(s):
+    """Whether the Ronin is at the table (Law 26.9.2)."""
+    return player_of_character(s, CH.RONIN) != NOBODY
+
+
+@njit
 def can_swift_strike(s, who):
     """Whether the player is the Ronin with a sword to exhaust, who has not struck in this battle (Law 26.9.2)."""
-    if (I(s.battle.asked) & STRUCK) != 0 or not is_vagabond(s, who) or s.vagabond[board(s, who)].character != CH.RONIN:
+    if (I(s.battle.asked) & STRUCK) != 0 or s.vagabond[board(s, who)].character != CH.RONIN:
         return False
     return ready(s, who, IT.SWORD) > 0
 

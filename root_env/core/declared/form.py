@@ -197,9 +197,14 @@ class Faction:
     side: int = 0
     package: str = ""
 
+    @property
+    def of_the_package(self) -> bool:
+        """Whether this package has it; else it is somebody's own."""
+        return self.package.startswith(CORE)
+
     def part(self, part: str) -> ModuleType | None:
         """The module of a part of the faction, such as `setup` or `abilities`; None where there is none."""
-        if self.package.startswith(CORE) and part in ROOMS:
+        if self.of_the_package and part in ROOMS:
             module = ROOMS[part].format(name=self.rules)
         else:
             module = f"{self.package}.{part}"

@@ -290,16 +290,18 @@ def run_count_hits(s):
     """Count rolled, extra and ignored hits, then both sides take theirs (Law 4.3.5, 4.3.5.I to III, 4.3.6)."""
     pop(s)
     b = s.battle
-    attacker, defender = I(b.attacker), I(b.defender)
+    attacker, defender, c = I(b.attacker), I(b.defender), I(b.clearing)
     extra = I(b.extra[ATTACKER]) + hooks.attack_hits(s, attacker)
-    if hooks.is_defenseless(s, defender, I(b.clearing)):
+    if hooks.is_defenseless(s, defender, c):
         extra += 1
     dealt = extra
     if b.ignores_rolled[DEFENDER] == 0:
-        dealt += I(b.roll[ATTACKER]) - hooks.unseen_hits(s, defender, I(b.clearing), I(b.roll[ATTACKER]))
+        rolled = I(b.roll[ATTACKER])
+        dealt += rolled - hooks.unseen_hits(s, defender, c, rolled, hooks.fighting_for(s, defender, c))
     taken = I(b.extra[DEFENDER])
     if b.ignores_rolled[ATTACKER] == 0:
-        taken += I(b.roll[DEFENDER]) - hooks.unseen_hits(s, attacker, I(b.clearing), I(b.roll[DEFENDER]))
+        rolled = I(b.roll[DEFENDER])
+        taken += rolled - hooks.unseen_hits(s, attacker, c, rolled, hooks.fighting_for(s, attacker, c))
     note(s, E.HITS, attacker, other=defender, count=dealt, x=dealt - extra, y=extra)
     note(s, E.HITS, defender, other=attacker, count=taken, x=taken - I(b.extra[DEFENDER]), y=I(b.extra[DEFENDER]))
     push(s, K.AFTER_HITS, attacker)

@@ -130,7 +130,7 @@ def take_benefit(s, who, card):
     if TYPE[card] == CT.ITEM:
         s.items[ITEM[card]] = s.items[ITEM[card]] - 1
         crafting.keep_crafted_item(s, who, card)
-        score(s, who, crafting.craft_points(s, who, card), FOR.CRAFTING)
+        score(s, who, crafting.craft_points(s, who, I(s.craft_vp[card])), FOR.CRAFTING)
     else:
         immediate.resolve(s, who, card)
 

@@ -47,7 +47,7 @@ def apply_repair(s, action):
 @njit
 def legal_damage_item(s, out):
     """An undamaged item (Law 9.2.2.I, 9.2.7)."""
-    ability.list_undamaged(s, I(s.stack[s.depth - 1].who), out)
+    ability.list_items_to_damage(s, I(s.stack[s.depth - 1].who), out)
 
 
 @njit
@@ -56,7 +56,7 @@ def apply_damage_item(s, action):
     f = s.stack[s.depth - 1]
     ability.damage_item(s, I(f.who), action_item(action), action_item_state(action))
     f.count = f.count - 1
-    if f.count == 0 or ability.undamaged_items(s, I(f.who)) == 0:
+    if f.count == 0 or ability.items_to_damage(s, I(f.who)) == 0:
         pop(s)
 
 

@@ -1,0 +1,128 @@
+"""How a hook finds the factions that answer it: by its own name, in their abilities.
+
+A hook stands in `hooks.py` or `crafting.py`, with the Law it serves, and its body is what holds where no faction says
+otherwise. A faction answers it with a function of the same name and parameters in `abilities/<name>.py`:
+
+    @asked_of("defender")                            def deals_higher_roll(s, defender):
+    def deals_higher_roll(s, defender):                  return True
+        return False
+                                                     in abilities/alliance.py
+
+is compiled as it would be written by hand:
+
+    def deals_higher_roll(s, defender):
+        faction = I(s.faction[defender])
+        if faction == F.ALLIANCE:
+            return alliance.deals_higher_roll(s, defender)
+        return False
+
+`asked_of_owner` asks the faction that owns a kind of piece, `asked_of_all` every faction in play.
+"""
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Callable
+
+from root_env.core.compose import of_each_faction
+from root_env.core.data.tracks import OWNER
+from root_env.core.declared.errors import DeclarationError
+from root_env.core.declared.factions import RULES
+from root_env.core.ids import Faction
+from root_env.core.jit import I, njit
+
+PART = "abilities"
+_HOOKS: dict[str, str] = {}
+"""Name of each hook -> its parameters."""
+
+
+def asked_of(player: str):
+    """Decorate a hook that is asked of the faction of one player, the parameter of that name."""
+    return lambda body: _hook(body, f"asked_faction = I(s.faction[{player}])", _one_answers)
+
+
+def asked_of_owner(piece: str):
+    """Decorate a hook that is asked of the faction whose kind of piece the parameter of that name is."""
+    return lambda body: _hook(body, f"asked_faction = OWNER[{piece}]", _one_answers)
+
+
+def asked_of_all(until: str = ""):
+    """Decorate a hook that is asked of every faction in play, by their numbers.
+
+    With `until`, a condition on `answer`, the first answer that meets it is the hook's; the body is for want of one.
+    """
+    return lambda body: _hook(body, "", lambda call, sides: _all_answer(call, sides, until))
+
+
+def _one_answers(call: str, sides: tuple[Faction, ...]) -> list[str]:
+    test = " or ".join(f"asked_faction == {int(side)}" for side in sides)
+    return [f"if {test}:", f"    return {call}"]
+
+
+def _all_answer(call: str, sides: tuple[Faction, ...], until: str) -> list[str]:
+    in_play = " or ".join(f"s.player_of[{int(side)}] >= 0" for side in sides)
+    if not until:
+        return [f"if {in_play}:", f"    {call}"]
+    return [f"if {in_play}:", f"    answer = {call}", f"    if {until}:", "        return answer"]
+
+
+def _hook(body: Callable, first: str, asking: Callable):
+    """The hook as a rule: the factions that answer it, before its body."""
+    name = body.__name__
+    parameters = _HOOKS[name] = str(inspect.signature(body))
+    answers = of_each_faction(PART, name, needed=False)
+    if not answers:
+        return njit(body)
+    lines, scope = [first] if first else [], {"I": I, "OWNER": OWNER}
+    for sides, answer in answers.items():
+        _check_parameters(answer, parameters)
+        called = f"{sides[0].name.lower()}_{name}"
+        scope[called] = answer
+        lines += asking(called + parameters, sides)
+    return njit(_with_lines_before(body, lines, scope))
+
+
+def _with_lines_before(body: Callable, lines: list[str], scope: dict[str, object]) -> Callable:
+    """`body` with lines of source before its first one, and what they name; tracebacks show both as its own."""
+    tree = ast.parse(textwrap.dedent(inspect.getsource(body)))
+    ast.increment_lineno(tree, body.__code__.co_firstlineno - 1)
+    function = tree.body[0]
+    function.decorator_list = []
+    asked = ast.parse("\n".join(lines)).body
+    for node in (inner for statement in asked for inner in ast.walk(statement)):
+        if hasattr(node, "lineno"):
+            node.lineno = node.end_lineno = function.lineno
+            node.col_offset = node.end_col_offset = 0
+    function.body[1:1] = asked  # after the docstring
+    module = body.__globals__
+    module |= scope
+    exec(compile(tree, body.__code__.co_filename, "exec"), module)
+    return module[body.__name__]
+
+
+def _check_parameters(answer: Callable, wanted: str) -> None:
+    given = str(inspect.signature(getattr(answer, "py_func", answer)))
+    if given != wanted:
+        raise DeclarationError(
+            f"{answer.__module__}.{answer.__name__}{given} answers a hook, and is called with {wanted}: name its "
+            "parameters so"
+        )
+
+
+def refuse_unasked() -> None:
+    """Refuse abilities of somebody's own faction that no hook asks for; to be called once all hooks are there.
+
+    Those of this package have functions for their own folders beside them, and a test finds one that nobody names.
+    """
+    for faction in RULES:
+        module = faction.part(PART)
+        if faction.of_the_package or module is None:
+            continue
+        for name, made in vars(module).items():
+            own = callable(made) and getattr(made, "__module__", "") == module.__name__
+            if own and not name.startswith("_") and name not in _HOOKS:
+                raise DeclarationError(
+                    f"{module.__name__}.{name}: no hook has that name, so that nobody would call it; hooks stand in "
+                    "core/abilities/hooks.py and crafting.py, and a function for the faction's own use begins with _ "
+                    "or stands in another module"
+                )
