@@ -4,7 +4,8 @@
     python3 run.py train --quick       train a baseline in a few minutes and measure it
     python3 run.py train [...]         train for longer: the rest goes to `python -m training.ppo`
     python3 run.py demo                play four-faction games through PettingZoo, print a summary
-    python3 run.py test                run the whole test suite, stage by stage
+    python3 run.py test                run the whole test suite, as many stages at once as there are cores
+    python3 run.py test --quick        run what a changed rule breaks first, in three minutes
     python3 run.py test --stage law    run one stage
     python3 run.py test --stage rllib  run an optional stage, see CONTRIBUTING.md
     python3 run.py setup               only make the virtual environment, with all that tests need
@@ -26,6 +27,7 @@ import shutil
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 OLDEST, NEWEST = (3, 11), (3, 14)  # what the packages of constraints.txt exist for
@@ -36,29 +38,6 @@ ROOT = Path(__file__).resolve().parent
 DEMO = "-m root_env simulate --engine aec --games 20 "
 DEMO += "--factions marquise eyrie alliance vagabond"
 
-CACHE = str(ROOT / ".cache" / "boundscheck")
-CHECK_BOUNDS = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": CACHE, "ROOT_ENV_CACHE_DIR": CACHE}
-TRAINED = ("sb3", "agents", "training", "balance")  # folders of tests that need the extra `train`
-RECIPES = ("examples", "rllib", "cluster")  # folders of tests of which most need an environment of their own
-EASY_RECIPES = " tests/examples/test_cleanrl_loop.py tests/examples/test_gymnasium_vector.py"
-FLOOR_CONTRACTS = ("jit", "jit_views", "batch", "rollouts", "gymnasium", "gymnasium_vector", "pettingzoo")
-FLOOR_TESTS = "tests/sb3 tests/agents/test_policy.py tests/training/test_ppo.py " + " ".join(
-    "tests/contract/test_{}.py".format(name) for name in FLOOR_CONTRACTS
-)
-STAGES = (  # name, environment, what Python runs one after another
-    ("lint", {}, ["-m ruff check .", "-m ruff format --check ."]),
-    ("law", {"ROOT_ENV_JIT": "0"}, ["-m pytest tests/law", "-m pytest tests/contract/test_policies.py -k interpreted"]),
-    ("tests", {}, ["-m pytest tests " + " ".join("--ignore=tests/" + f for f in TRAINED + RECIPES)]),  # compiled
-    ("training", {}, ["-m pytest " + " ".join("tests/" + f for f in TRAINED) + EASY_RECIPES]),
-    ("types", {}, ["-m mypy", "-m basedpyright"]),
-    ("bounds", CHECK_BOUNDS, ["-m pytest tests/law tests/contract tests/agents/test_agents.py -m 'not slow'"]),
-    ("docs", {}, ["-m tools.docs --check"]),
-    ("floors", {}, ["-m pytest -m 'not slow' " + FLOOR_TESTS]),
-)
-FLOORS = "floors"
-"""The stage that runs with the lowest versions, in a virtual environment of its own."""
-EXTRAS = {"training": ("balance", "train"), "types": ("train", "types"), "bounds": ("train",)}
-"""Extras that a stage needs besides `test`."""
 OPTIONAL = {  # stages that run when asked for: virtual environment, extras besides `test`, what Python runs
     "rllib": ("ray", ("rllib",), "-m pytest tests/rllib"),
     "cluster": ("ray", ("balance", "ray"), "-m pytest tests/cluster"),
@@ -75,8 +54,6 @@ TORCH_FOR_CPU = "https://download.pytorch.org/whl/cpu"
 """Where PyTorch for Linux comes without several gigabytes of GPU libraries, which none of this needs."""
 PIP_SOURCES = ("index-url", "extra-index-url", "find-links", "no-index")
 """Settings of pip that say where packages come from."""
-STAGE_VARIABLES = ("ROOT_ENV_JIT", "NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK")
-"""Set by the table alone, whatever the caller's environment says."""
 
 PIP_ADVICE = (
     (
@@ -177,6 +154,7 @@ class Venv:
     def install(self, target, with_torch=False):
         """pip install, its words shown as they come; a SetupError says what they mean if it fails."""
         options = "-m pip install --quiet --no-input --disable-pip-version-check --only-binary=:all:"
+        options += " --no-compile"  # most of what is installed is never imported
         command = [str(self.python), *options.split(), "-c", self.constraints, "-e", target]
         if with_torch and sys.platform == "linux" and not self.pip_has_sources():
             command += ["--extra-index-url", TORCH_FOR_CPU]
@@ -202,65 +180,65 @@ MAIN = Venv(".venv", "constraints.txt")
 AT_FLOORS = Venv(".venv-floors", "floors.txt")
 
 
-def test(only):
-    start = time.time()
-    caller = {k: v for k, v in os.environ.items() if k not in STAGE_VARIABLES}
-    asked = [(only, {}, [OPTIONAL[only][2]])] if only in OPTIONAL else STAGES
-    for name, variables, commands in asked:
-        if only not in (None, name):
-            continue
-        begin, venv = time.time(), MAIN
-        if name in OPTIONAL:
-            folder, extras, _ = OPTIONAL[name]
-            venv = Venv(".venv-" + folder, "examples/constraints/{}.txt".format(folder))
-            venv.prepare("test", *extras)
-        elif name == FLOORS:
+def test(only, quick):
+    """Run the stages of tools/suite.py: all, those for a changed rule, or the one called `only`; the exit code."""
+    from tools import suite  # needs a Python that we support
+
+    if only in OPTIONAL:
+        folder, extras, command = OPTIONAL[only]
+        venv = Venv(".venv-" + folder, "examples/constraints/{}.txt".format(folder))
+        venv.prepare("test", *extras)
+        return suite.run_stages([suite.Stage(only, (command,))], lambda stage: venv.python, say)
+    stages = suite.QUICK if quick else [stage for stage in suite.STAGES if only in (None, stage.name)]
+    if not stages:
+        names = [stage.name for stage in suite.STAGES] + sorted(OPTIONAL)
+        raise SetupError("There is no stage '{}'; choose from {}.".format(only, ", ".join(names)))
+    extras = {"test"}.union(*[stage.extras for stage in stages])
+    with ThreadPoolExecutor(1) as installing:
+        installed = [installing.submit(MAIN.prepare, *extras)] if any(s is not suite.FLOORS for s in stages) else []
+
+        def python_for(stage):
+            if stage is not suite.FLOORS:
+                installed[0].result()
+                return MAIN.python
             if sys.version_info[:2] > FLOORS_NEWEST:
-                say("stage {} left out: it needs Python {}.{} or older".format(name, *FLOORS_NEWEST))
-                continue
-            venv = AT_FLOORS
-            venv.prepare("test", "train")
-        elif name in EXTRAS:
-            venv.prepare("test", *EXTRAS[name])
-        for words in commands:
-            settings = "".join("{}={} ".format(*pair) for pair in variables.items())
-            say("stage {}: {}python {}".format(name, settings, words))
-            code = venv.run(words, dict(caller, **variables))
-            if code:
-                say("stage {} FAILED after {:.0f} s".format(name, time.time() - begin))
-                return code
-        say("stage {} done in {:.0f} s".format(name, time.time() - begin))
-    if only is None:
-        say("all stages done in {:.0f} s".format(time.time() - start))
-    return 0
+                say("stage {} left out: it needs Python {}.{} or older".format(stage.name, *FLOORS_NEWEST))
+                return None
+            AT_FLOORS.prepare("test", *stage.extras)
+            return AT_FLOORS.python
+
+        return suite.run_stages(stages, python_for, say)
 
 
-def train(arguments):
-    """The trainer with these arguments; with --quick the short one that measures what it has trained."""
-    module = "training.quick" if "--quick" in arguments else "training.ppo"
-    words = [word for word in arguments if word != "--quick"]
-    return MAIN.run(" ".join(["-m", module, *map(shlex.quote, words)]))
+def train(arguments, quick):
+    """The trainer with these arguments; `quick`: the short one that measures what it has trained."""
+    module = "training.quick" if quick else "training.ppo"
+    return MAIN.run(" ".join(["-m", module, *map(shlex.quote, arguments)]))
 
 
 def main():
     parser = argparse.ArgumentParser(prog="run.py", description="Set up root_env and run it.")
     parser.add_argument("what", choices=("train", "demo", "test", "setup"))
-    parser.add_argument("--stage", choices=[s[0] for s in STAGES] + sorted(OPTIONAL), help="with test: only this one")
+    parser.add_argument("--stage", help="with test: only this one, see CONTRIBUTING.md")
+    parser.add_argument("--quick", action="store_true", help="with test: what a changed rule breaks first; with train")
     args, rest = parser.parse_known_args()
-    if args.stage and args.what != "test":
-        parser.error("--stage goes with test")
+    if args.stage and (args.what != "test" or args.quick):
+        parser.error("--stage goes with test, without --quick")
+    if args.quick and args.what not in ("test", "train"):
+        parser.error("--quick goes with test and train")
     if rest and args.what != "train":
         parser.error("unknown arguments: {}".format(" ".join(rest)))
     extras = {"demo": (), "train": ("train",)}.get(args.what, ("test",))
     try:
         check_python()
-        if args.stage not in OPTIONAL:
-            MAIN.prepare(*extras)
+        if args.what == "test":
+            return test(args.stage, args.quick)
+        MAIN.prepare(*extras)
         if args.what == "setup":
             return 0
         if args.what == "train":
-            return train(rest)
-        return MAIN.run(DEMO) if args.what == "demo" else test(args.stage)
+            return train(rest, args.quick)
+        return MAIN.run(DEMO)
     except (SetupError, OSError) as problem:
         say(str(problem))
         return 1

@@ -1,0 +1,169 @@
+"""The test suite: its stages, and how as many of them run at once as there are cores. `python3 run.py test` calls it.
+
+A stage is one process after another, on one core: where there is only one, the suite takes longer and is else the same.
+The words of a stage are printed whole when it ends. All stages run, whatever fails.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+
+INTERPRETED = {"ROOT_ENV_JIT": "0"}
+_CACHE = str(ROOT / ".cache" / "boundscheck")
+CHECK_BOUNDS = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": _CACHE, "ROOT_ENV_CACHE_DIR": _CACHE}
+STAGE_VARIABLES = ("ROOT_ENV_JIT", "NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK")
+"""Set by the table alone, whatever the caller's environment says."""
+
+
+class Stage(NamedTuple):
+    """Some checks that go together."""
+
+    name: str
+    commands: tuple[str, ...]
+    """What Python runs one after another, until one fails."""
+    variables: Mapping[str, str] = MappingProxyType({})
+    extras: tuple[str, ...] = ()
+    """What must be installed besides the extra `test`."""
+
+
+def _contracts(*names: str) -> str:
+    return " ".join(f"tests/contract/test_{name}.py" for name in names)
+
+
+def _left_out(*paths: str) -> str:
+    return " ".join(f"--ignore=tests/{path}" for path in paths)
+
+
+TRAINED = ("sb3", "agents", "training", "balance")
+"""Folders of tests that need the extra `train`."""
+RECIPES = ("examples", "rllib", "cluster")
+"""Folders of tests of which most need an environment of their own."""
+EASY_RECIPES = " tests/examples/test_cleanrl_loop.py tests/examples/test_gymnasium_vector.py"
+SAME_WITH_BOUNDS = ("jit", "jit_views", "sources", "warm", "files", "keywords", "compose")
+"""Contracts to which bounds checks are nothing: toy programs, processes that set their own mode, plain Python."""
+OF_RULES = ("actions", "determinism", "documents", "forced", "hidden", "observation", "position_law", "stopped_games")
+"""Contracts that a change of a rule breaks first."""
+
+LINT = Stage("lint", ("-m ruff check .", "-m ruff format --check ."))
+LAW = Stage("law", ("-m pytest tests/law", f"-m pytest {_contracts('policies')} -k interpreted"), INTERPRETED)
+DOCS = Stage("docs", ("-m tools.docs --check",), INTERPRETED)
+FLOORS = Stage(
+    "floors",
+    (
+        "-m pytest -m 'not slow' tests/sb3 tests/agents/test_policy.py tests/training/test_ppo.py "
+        + _contracts("jit", "batch", "rollouts", "gymnasium", "gymnasium_vector", "pettingzoo"),
+    ),
+    extras=("train",),
+)
+"""With the lowest versions, in a virtual environment of its own."""
+STAGES = (
+    FLOORS,
+    LINT,
+    Stage("tests", ("-m pytest tests " + _left_out(*TRAINED, *RECIPES),)),
+    Stage(
+        "bounds",
+        (
+            "-m pytest -m 'not slow' tests/law tests/contract tests/agents/test_agents.py "
+            + _left_out(*(f"contract/test_{name}.py" for name in SAME_WITH_BOUNDS)),
+        ),
+        CHECK_BOUNDS,
+        ("train",),
+    ),
+    Stage("training", ("-m pytest tests/sb3 tests/training",), extras=("balance", "train")),
+    Stage("agents", ("-m pytest tests/agents tests/balance" + EASY_RECIPES,), extras=("balance", "train")),
+    Stage("types", ("-m mypy", "-m basedpyright"), extras=("train", "types")),
+    LAW,
+    DOCS,
+)
+"""In the order in which they are started: first what installs an environment of its own, then the longest."""
+QUICK = (
+    Stage(
+        "rules",
+        (f"-m pytest -m 'not slow' tests/golden tests/property tests/test_architecture.py {_contracts(*OF_RULES)}",),
+    ),
+    LINT,
+    LAW,
+    DOCS,
+)
+"""For who changes a rule: what breaks first. `law` and `docs` run while the other core compiles."""
+
+
+class Printer:
+    """Prints what belongs together in one piece, whichever thread it comes from."""
+
+    def __init__(self, say: Callable[[str], None]):
+        self._say, self._lock = say, threading.Lock()
+
+    def __call__(self, line: str, words: str = "") -> None:
+        with self._lock:
+            if words:
+                print(words, flush=True)
+            self._say(line)
+
+
+def run_stage(stage: Stage, python: Path, tell: Printer, *, alone: bool) -> int:
+    """Run a stage's commands until one fails; its exit code. `alone`: its words are shown as they come."""
+    caller = {name: value for name, value in os.environ.items() if name not in STAGE_VARIABLES}
+    settings = "".join(f"{name}={value} " for name, value in stage.variables.items())
+    begin, code, words = time.time(), 0, ""
+    for command in stage.commands:
+        tell(f"stage {stage.name}: {settings}python {command}")
+        done = subprocess.run(
+            [python, *shlex.split(command)], cwd=ROOT, env={**caller, **stage.variables}, text=True, errors="replace",
+            stdout=None if alone else subprocess.PIPE, stderr=None if alone else subprocess.STDOUT,
+        )  # fmt: skip
+        words += done.stdout or ""
+        code = done.returncode
+        if code:
+            break
+    end = (
+        f"FAILED after {time.time() - begin:.0f} s, with python {command}"
+        if code
+        else f"done in {time.time() - begin:.0f} s"
+    )
+    tell(f"stage {stage.name} {end}", words.strip())
+    return code
+
+
+def run_stages(stages: Sequence[Stage], python_for: Callable[[Stage], Path | None], say: Callable[[str], None]) -> int:
+    """Run them, as many at once as there are cores; 0 if all went well.
+
+    `python_for(stage)` has what a stage needs installed and gives its Python, None where the stage is left out.
+    """
+    tell, begin, broken = Printer(say), time.time(), []
+
+    def one(stage: Stage) -> None:
+        try:
+            python = python_for(stage)
+            failed = python is not None and run_stage(stage, python, tell, alone=len(stages) == 1) != 0
+        except Exception as problem:
+            tell(f"stage {stage.name} FAILED: {problem}")
+            failed = True
+        if failed:
+            broken.append(stage.name)
+
+    with ThreadPoolExecutor(min(cores(), len(stages))) as pool:
+        list(pool.map(one, stages))
+    if broken:
+        tell(f"FAILED: {', '.join(broken)}, after {time.time() - begin:.0f} s")
+    elif len(stages) > 1:
+        tell(f"all stages done in {time.time() - begin:.0f} s")
+    return 1 if broken else 0
+
+
+def cores() -> int:
+    """CPU cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
