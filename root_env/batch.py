@@ -245,7 +245,9 @@ class BatchGame(Slots):
         if state["configs"] != [c.to_dict() for c in self.configs]:
             raise ValueError("the state is of a batch with other configurations")
         if state["autoreset"] != self.autoreset:
-            raise ValueError(f"the state is of autoreset {quoted(state['autoreset'])}, here it is {self.autoreset}")
+            raise ValueError(
+                f"the state was saved with autoreset={quoted(state['autoreset'])}, this batch has {self.autoreset!r}"
+            )
 
     # -- whole games -----------------------------------------------------------------------------------
 

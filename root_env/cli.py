@@ -43,7 +43,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"root-env {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
 
-    simulate = commands.add_parser("simulate", help="play whole games and sum them up")
+    simulate = commands.add_parser("simulate", help="play whole games and print win rates and lengths")
     simulate.add_argument("--games", type=_positive, default=200, help="number of games (200)")
     simulate.add_argument(
         "--engine",
@@ -56,33 +56,37 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--seating", choices=("fixed", "random"), default="random", help="turn order (random)")
     simulate.add_argument("--quiet", action="store_true", help="no progress bar")
 
-    watch = commands.add_parser("watch", help="a game as text, one decision a line")
+    watch = commands.add_parser("watch", help="print a game as text, one decision a line")
     _table_arguments(watch)
     _agents_argument(watch)
-    watch.add_argument("--decisions", type=_positive, default=None, help="stop after so many decisions")
-    watch.add_argument("--viewer", default="all", help="an agent, or all (all): whose knowledge the words show")
+    watch.add_argument("--decisions", type=_positive, default=None, help="stop after this many decisions")
+    watch.add_argument("--viewer", default="all", help="whose knowledge the words show: an agent, or all (default)")
     watch.add_argument("--record", metavar="FILE", default=None, help="also write the game's record as JSON")
 
     play = commands.add_parser("play", help="play against agents in the terminal")
     play.add_argument("--as", dest="seat", default="marquise", help="the faction you play (marquise)")
     _table_arguments(play)
     play.add_argument(
-        "--opponents", nargs="+", default=["random"], metavar="AGENT", help=f"one for all, or one a seat: {AGENTS}"
+        "--opponents",
+        nargs="+",
+        default=["random"],
+        metavar="AGENT",
+        help=f"one for all opponents, or one for each: {AGENTS}",
     )
 
-    replay = commands.add_parser("replay", help="a record as one HTML page, to step through in a browser")
+    replay = commands.add_parser("replay", help="write a record as an HTML page, to step through in a browser")
     replay.add_argument("record", metavar="RECORD", help="a record, JSON or YAML, as `root-env watch --record` writes")
     replay.add_argument("--html", metavar="FILE", default=None, help="the page to write (RECORD with .html)")
     replay.add_argument(
         "--viewer",
         default="every",
-        help="an agent, public or all: the page holds only what this viewer may know (every: can be switched)",
+        help="whose knowledge the page holds: an agent, public or all; with every (default) readers can switch",
     )
     replay.add_argument("--title", default=None, help="headline of the page (the players)")
     replay.add_argument("--quiet", action="store_true", help="no progress bar")
 
-    actions = commands.add_parser("actions", help="the action table")
-    actions.add_argument("--all", action="store_true", help="every id in words instead of the families")
+    actions = commands.add_parser("actions", help="print the table of actions")
+    actions.add_argument("--all", action="store_true", help="print every action id in words instead of the families")
     return parser
 
 
@@ -95,7 +99,11 @@ def _table_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _agents_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--agents", nargs="+", default=["random"], metavar="AGENT", help=f"one for all, or one a faction: {AGENTS}"
+        "--agents",
+        nargs="+",
+        default=["random"],
+        metavar="AGENT",
+        help=f"one for all, or one for each faction: {AGENTS}",
     )
 
 

@@ -106,7 +106,7 @@ class GameConfig:
             most = MOST_VAGABONDS if f == "vagabond" else 1
             if self.factions.count(f) > most:
                 raise ConfigError(
-                    f"factions: {quoted(f)} stands {self.factions.count(f)} times; "
+                    f"factions: {quoted(f)} is named {self.factions.count(f)} times; "
                     f"each faction plays once, the Vagabond once or twice"
                 )
         reach, least = tracks.reach(self.faction_ids), tracks.LEAST_REACH[len(self.factions)]
@@ -206,7 +206,7 @@ class GameConfig:
                 _one_of(character, tuple(names.CHARACTERS), "vagabonds")
                 ids[k] = names.CHARACTERS.index(character)
         if ids[0] >= 0 and ids[0] == ids[1]:
-            raise ConfigError(f"vagabonds: {names.CHARACTERS[ids[0]]!r} stands twice; there is one of each character")
+            raise ConfigError(f"vagabonds: {names.CHARACTERS[ids[0]]!r} is given twice; there is one of each character")
         return ids
 
     def to_dict(self) -> dict[str, Any]:
@@ -238,7 +238,7 @@ class GameConfig:
             if card not in decks.DECKS[self.deck]:
                 raise ConfigError(f"{field_name}: {quoted(names.card(card))} is not in the {self.deck} deck")
             if card in found:
-                raise ConfigError(f"{field_name}: {quoted(names.card(card))} stands twice")
+                raise ConfigError(f"{field_name}: {quoted(names.card(card))} is given twice")
             if card not in most:
                 raise ConfigError(
                     f"{field_name}: {quoted(names.card(card))} gives no item, so crafting it scores nothing"

@@ -246,7 +246,9 @@ class RootVecEnv(VecEnv):
     def load_state_dict(self, state: dict[str, Any]) -> np.ndarray:
         """Go on where `state_dict` was taken, with the same configurations and learner; returns the observations."""
         if state["_learner"] != self._learner:
-            raise ValueError(f"the state is of learner {state['_learner']!r}, here it is {self._learner!r}")
+            raise ValueError(
+                f"the state was saved with learner={state['_learner']!r}, this environment has {self._learner!r}"
+            )
         self._columns.load_state_dict(state["columns"])
         for name in self._KEPT_VALUES:
             setattr(self, name, state[name])

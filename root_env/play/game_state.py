@@ -308,7 +308,9 @@ class GameState:
         call = f"find({', '.join(given)})"
         if found:
             some = "; ".join(words.describe_option(self.states, 0, a, self.player_to_move()) for a in found[:8])
-            raise ValueError(f"{call}: {len(found)} legal actions fit, say more: {some}")
+            raise ValueError(
+                f"{call}: {len(found)} legal actions fit; give more arguments, so that one of these is left: {some}"
+            )
         if self.is_over:
             raise IllegalActionError(f"{call}: the game is over")
         legal = what_is_legal(self.legal_list)
@@ -347,7 +349,7 @@ class GameState:
     # -- seeing --------------------------------------------------------------------------------------
 
     def player(self, agent: Agent) -> int:
-        """Player index of an agent id, of a bare faction name where unambiguous, or of an index."""
+        """Player index of an agent id, of a faction with one player at the table, or of an index."""
         try:
             return self._index[agent]
         except (KeyError, TypeError):

@@ -18,7 +18,7 @@ class Players:
     """Who decides for each player of each configuration.
 
     `policy`: the name of an agent, a policy function, an agent, a sequence of these by player, or a dict by agent id
-    or bare faction name in which whoever is missing plays at random.
+    or faction, in which players that are not named play at random.
     """
 
     def __init__(self, policy: Policy | Sequence[Policy] | Mapping[str, Policy], configs: Sequence[GameConfig]):
@@ -75,7 +75,7 @@ def check_names(policy: Mapping[str, Any], configs: Sequence[GameConfig], field:
 
 
 def by_player(policy, config: GameConfig) -> list[Any]:
-    """What is given for each player: one for all, a sequence, or a mapping by agent id or bare faction name."""
+    """What is given for each player: one for all, a sequence, or a mapping by agent id or faction."""
     agents = config.agents
     if isinstance(policy, Mapping):
         bare = [agent.rsplit("_", 1)[0] for agent in agents]

@@ -108,7 +108,7 @@ def _faction_word(side: Faction) -> str:
 
 
 def _named(kind: str, rows, short: bool = True) -> Vocabulary:
-    """Vocabulary of rows with a name and a suit, written `Name (suit)`; the bare name is short for all that bear it."""
+    """Vocabulary of rows with a name and a suit, written `Name (suit)`; the name alone stands for all that bear it."""
     bare: dict[str, list[int]] = {}
     for i, row in enumerate(rows):
         bare.setdefault(row.name, []).append(i)
@@ -172,7 +172,7 @@ def _short_names(kinds: tuple[int, ...]) -> dict[str, list[int]]:
 
 
 def parse_card(text: str, among: Iterable[int] | None = None) -> int:
-    """ids.Card of `Name (suit)`, or of the bare name where it is unique, among these kinds first (None: all)."""
+    """ids.Card of `Name (suit)`, or of the name alone where one card bears it, among these kinds first (None: all)."""
     if isinstance(text, str) and among is not None:
         ids = _short_names(tuple(map(int, among))).get(_key(text), ())
         if len(ids) == 1:
@@ -257,7 +257,7 @@ def agent_ids(faction_ids: Iterable[int]) -> list[str]:
 
 
 def parse_agent(who: str | int, agents: Sequence[str]) -> int:
-    """Player index of an agent id, of a bare faction name where it is unambiguous, or of an index itself."""
+    """Player index of an agent id, of a faction with one player at the table, or of an index itself."""
     if isinstance(who, str):
         bare: dict[str, list[int]] = {}
         for i, agent in enumerate(agents):

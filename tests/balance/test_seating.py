@@ -33,7 +33,7 @@ def test_words_stand_for_compositions():
         ("everything", "'everything' is not known; give all2 .. all6"),
         ("marquise", "give all2"),
         ("marquise,duchy", "'duchy' cannot be played"),
-        ("marquise,marquise", "stands 2 times"),
+        ("marquise,marquise", "is named 2 times"),
     ],
 )
 def test_unknown_tables_are_refused(word, says):

@@ -190,7 +190,7 @@ def test_aids_of_a_patch_have_room_in_the_observation():
         ({"card_counts": {"Anvil": 4}}, "0..3, got 4"),
         ({"card_counts": {"Dominance (fox)": 2}}, "0..1, got 2"),
         ({"card_counts": {"Anvil": 3}}, "30 to 54 cards, got 56"),
-        ({"card_counts": {"Anvil": 1, "anvil (fox)": 1}}, "stands twice"),
+        ({"card_counts": {"Anvil": 1, "anvil (fox)": 1}}, "is given twice"),
         ({"card_vp": {"Cobbler": 2}}, "gives no item"),
         ({"card_vp": {"Anvil": -1}}, "0..30"),
         ({"card_vp": 5}, "card_vp: must be a mapping"),

@@ -80,7 +80,10 @@ def test_find_says_what_is_legal_where_nothing_fits(game):
 
 
 def test_find_asks_for_more_where_several_fit(game):
-    with pytest.raises(ValueError, match=r"legal actions fit, say more: move from clearing 1 to clearing"):
+    with pytest.raises(
+        ValueError,
+        match=r"legal actions fit; give more arguments, so that one of these is left: move from clearing 1 to clearing",
+    ):
         game.find("move", origin=1)
     assert len(game.find_all("move", origin=1)) == 3
 

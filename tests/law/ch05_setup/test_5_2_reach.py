@@ -54,7 +54,7 @@ def test_5_2__two_to_six_players():
     for factions in ((), ("marquise",), (*SEVEN, "vagabond")):
         with pytest.raises(ConfigError, match="2 to 6 players"):
             GameConfig(factions=factions)
-    with pytest.raises(ConfigError, match="'eyrie' stands 2 times"):
+    with pytest.raises(ConfigError, match="'eyrie' is named 2 times"):
         GameConfig(factions=("eyrie", "eyrie"))
 
 

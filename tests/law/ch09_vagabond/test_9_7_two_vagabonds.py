@@ -73,7 +73,7 @@ def test_9_7_1__a_configured_character_is_kept_for_its_player():
 def test_9_7__config_knows_both_and_refuses_twins():
     config = GameConfig(factions=TABLE)
     assert config.agents == ["marquise_0", "vagabond_0", "vagabond_1"]
-    with pytest.raises(ConfigError, match="'thief' stands twice"):
+    with pytest.raises(ConfigError, match="'thief' is given twice"):
         GameConfig(factions=TABLE, vagabonds=["thief", "thief"])
     with pytest.raises(ConfigError, match="3 times"):
         GameConfig(factions=("vagabond",) * 3)
