@@ -1,4 +1,4 @@
-"""A player's faction board in a state record, and what boards have in common."""
+"""A player's faction board in a state record, and what boards have in common, as their fields are declared."""
 
 from __future__ import annotations
 
@@ -6,27 +6,29 @@ from typing import NamedTuple
 
 import numpy as np
 
-from root_env.core.ids import N_CARDS, NOWHERE, Faction
+from root_env.core.declared.factions import FACTIONS
+from root_env.core.declared.form import HIDDEN_CARDS, OPEN_CARDS, PAWN, RUINS, Field
+from root_env.core.ids import N_CARDS, NOWHERE
 from root_env.core.state import STATE, supporter_knowledge
-
-_PLACES = {faction: (faction.name.lower().removesuffix("_2"), int(faction.name.endswith("_2"))) for faction in Faction}
-"""Where a faction's board lies in a state: the field, and which of it where there are several."""
 
 
 def board_of(s: np.void, who: int) -> np.void:
     """The board of a player."""
-    name, k = _PLACES[Faction(int(s["faction"][who]))]
-    return s[name][k] if STATE[name].shape else s[name]
+    faction = FACTIONS[int(s["faction"][who])]
+    return s[faction.rules][faction.side] if STATE[faction.rules].shape else s[faction.rules]
 
 
-def board_name(faction: int) -> str:
-    """The field of a state with the board of a faction, or with those of its sides."""
-    return _PLACES[Faction(faction)][0]
+def _fields(s: np.void, who: int, holds: str) -> list[Field]:
+    """Fields of a player's board that hold this."""
+    return [field for field in FACTIONS[int(s["faction"][who])].board if field.holds == holds]
+
+
+# -- pawns and ruins ---------------------------------------------------------------------------------
 
 
 def has_pawn(s: np.void, who: int) -> bool:
     """Whether a player has a pawn on the map."""
-    return "location" in board_of(s, who).dtype.names
+    return bool(_fields(s, who, PAWN))
 
 
 def wanderers(s: np.void) -> list[np.void]:
@@ -37,13 +39,15 @@ def wanderers(s: np.void) -> list[np.void]:
 
 def pawn_place(s: np.void, who: int) -> int:
     """Where the pawn of a player stands (a clearing, FOREST + a forest), NOWHERE for those that have none."""
-    return int(board_of(s, who)["location"]) if has_pawn(s, who) else NOWHERE
+    return next((int(board_of(s, who)[field.name]) for field in _fields(s, who, PAWN)), NOWHERE)
 
 
 def ruins_seen(s: np.void, who: int) -> int:
     """Bits of the clearings under whose ruin a player has looked (Law 9.7.3)."""
-    board = board_of(s, who)
-    return int(board["looked"]) if "looked" in board.dtype.names else 0
+    return next((int(board_of(s, who)[field.name]) for field in _fields(s, who, RUINS)), 0)
+
+
+# -- cards -------------------------------------------------------------------------------------------
 
 
 class Pile(NamedTuple):
@@ -56,29 +60,36 @@ class Pile(NamedTuple):
 
 def hidden_pile(s: np.void, who: int) -> Pile | None:
     """The pile beside the hand that only its owner sees (Law 8.2.3), None for those that have none."""
-    if int(s["faction"][who]) != Faction.ALLIANCE:
-        return None
-    return Pile("supporters", s["alliance"]["supporters"], int(s["alliance"]["n_supporters"]))
+    for field in _fields(s, who, HIDDEN_CARDS):
+        board = board_of(s, who)
+        return Pile(field.name, board[field.name], int(board[size_of(field.name)]))
+    return None
 
 
-def open_piles(s: np.void, who: int) -> list[tuple[str, np.ndarray]]:
-    """Cards that lie open on the board of a player: the name of each pile, and copies of each card (N_CARDS,)."""
-    board = board_of(s, who)
-    named = [name for name in ("decree", "revealed") if name in board.dtype.names]
-    return [(name, board[name].reshape(-1, N_CARDS).sum(0)) for name in named]
+def size_of(pile: str) -> str:
+    """The field with the size of a hidden pile: it stands beside it."""
+    return f"n_{pile}"
 
 
-def pile_in_play(s: np.void) -> Pile | None:
-    """The hidden pile at the table."""
-    return next((pile for p in range(int(s["n_players"])) if (pile := hidden_pile(s, p))), None)
+def pile_in_play(s: np.void) -> tuple[int, Pile] | None:
+    """The player with a hidden pile, and the pile; at most one faction at a table has one."""
+    return next(((p, pile) for p in range(int(s["n_players"])) if (pile := hidden_pile(s, p))), None)
 
 
 def count_pile(s: np.void, who: int) -> None:
     """Set the size of a player's hidden pile to the number of its cards."""
-    if hidden_pile(s, who):
-        s["alliance"]["n_supporters"] = s["alliance"]["supporters"].sum()
+    pile = hidden_pile(s, who)
+    if pile is not None:
+        board_of(s, who)[size_of(pile.name)] = pile.cards.sum()
 
 
 def pile_knowledge(s: np.void) -> np.ndarray:
     """(observer, card): cards of the hidden pile at the table that an observer other than its owner is sure of."""
     return supporter_knowledge(s)
+
+
+def open_piles(s: np.void, who: int) -> list[tuple[str, np.ndarray]]:
+    """Cards that lie open on the board of a player: the name of each pile, and copies of each card (N_CARDS,)."""
+    board = board_of(s, who)
+    named = [field.name for field in _fields(s, who, OPEN_CARDS)]
+    return [(name, board[name].reshape(-1, N_CARDS).sum(0)) for name in named]

@@ -10,30 +10,28 @@ import inspect
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from root_env.core.declared.errors import DeclarationError
+from root_env.core.declared.factions import FACTIONS
 from root_env.core.ids import Faction
 
 
 @dataclass(frozen=True)
 class Room:
-    """A room above the core: the package of its faction modules, the names they must have and those they may have."""
+    """A room above the core: the names that modules of factions must have there, and those they may have."""
 
-    package: str
     must: Mapping[str, str]
     may: Mapping[str, str] = field(default_factory=dict)
 
 
 ROOMS = {
     "text": Room(
-        "root_env.text.factions",
         {"board": "board(t, who): the lines of its board in the text board"},
         {"beside_map": "beside_map(t): lines of what lies beside the map with this faction in play"},
     ),
     "drawing": Room(
-        "root_env.drawing.factions",
         {
             "FIGURES": "FIGURES: how its warriors or pawn look, by ids.Faction",
             "PIECES": "PIECES: the shape of each of its buildings and tokens, by ids.Piece",
@@ -46,7 +44,6 @@ ROOMS = {
         },
     ),
     "documents": Room(
-        "root_env.documents.position.factions",
         {
             "FIELDS": "FIELDS: what a position says of its board, by name, as JSON Schema",
             "FRAMES": "FRAMES: what the frames of its decisions and steps may hold, by ids.Kind",
@@ -76,41 +73,38 @@ ROOMS = {
 """The rooms by name."""
 
 
-def module_of(room: str, faction: int) -> str:
-    """Dotted name of a faction's module in a room. Both Vagabonds share theirs."""
-    return f"{ROOMS[room].package}.{Faction(faction).name.lower().removesuffix('_2')}"
-
-
 @cache
 def part(room: str, faction: int) -> ModuleType:
     """The module of a faction in a room, checked: what it must have is there, what it has is asked for."""
-    return _checked(ROOMS[room], import_module(module_of(room, faction)))
-
-
-def sides(faction: int) -> list[Faction]:
-    """The factions that share a faction's rules, itself first: both Vagabonds."""
-    name = Faction(faction).name.removesuffix("_2")
-    return [side for side in Faction if side.name.removesuffix("_2") == name]
+    declared = FACTIONS[faction]
+    module = declared.part(room)
+    if module is None:
+        must = "; ".join(ROOMS[room].must.values())
+        raise DeclarationError(
+            f"{declared.name} has no module {declared.module_of(room)}, which must have {must} "
+            "(docs/adding_a_faction.md)"
+        )
+    return _checked(ROOMS[room], module)
 
 
 def _checked(room: Room, module: ModuleType) -> ModuleType:
     for name, words in room.must.items():
         if not hasattr(module, name):
-            raise ImportError(f"{module.__name__} lacks {words} (docs/adding_a_faction.md)")
+            raise DeclarationError(f"{module.__name__} lacks {words} (docs/adding_a_faction.md)")
     for name, made in vars(module).items():
         own = inspect.isfunction(made) and made.__module__ == module.__name__ and not name.startswith("_")
         if own and name not in room.must | room.may:
             known = ", ".join(room.must | room.may)
-            raise ImportError(f"{module.__name__}: nobody asks for the function {name}; asked for are {known}")
+            raise DeclarationError(f"{module.__name__}: nobody asks for the function {name}; asked for are {known}")
     return module
 
 
 def parts(room: str) -> dict[Faction, ModuleType]:
     """The modules of all factions in a room."""
-    return {faction: part(room, faction) for faction in Faction}
+    return {Faction(faction.number): part(room, faction.number) for faction in FACTIONS}
 
 
 def found(room: str, factions: Iterable[int], name: str) -> list[Any]:
     """What the modules of these factions have by this name, one for each module that has it."""
-    modules = dict.fromkeys(part(room, faction) for faction in factions)
+    modules = dict.fromkeys(part(room, int(faction)) for faction in factions)
     return [getattr(module, name) for module in modules if hasattr(module, name)]

@@ -4,7 +4,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from root_env.core.declared.errors import DeclarationError
-from root_env.core.declared.form import FIRST_STEP, ROOM, SHARED_AXES, Decision, Faction, Frame
+from root_env.core.declared.form import (
+    FIRST_STEP,
+    HIDDEN_CARDS,
+    HOLDS,
+    OPEN_CARDS,
+    ROOM,
+    SHARED_AXES,
+    Decision,
+    Faction,
+    Frame,
+)
 from root_env.core.law import SECTIONS
 
 _TYPES = ("i8", "i16")
@@ -88,6 +98,12 @@ def _fields(faction: Faction) -> Iterator[str]:
             yield f"the field {field.name} has the type {field.type!r}: it is one of {', '.join(_TYPES)}"
         if not field.text:
             yield f"the field {field.name} needs a text: what its numbers mean, and by which Law"
+        if field.holds and field.holds not in HOLDS:
+            yield f"the field {field.name} holds {field.holds!r}: known are {', '.join(HOLDS)}"
+        if field.holds in (OPEN_CARDS, HIDDEN_CARDS) and field.axes[-1:] != ("card",):
+            yield f"the field {field.name} holds cards: its last axis is card"
+        if field.holds == HIDDEN_CARDS and f"n_{field.name}" not in names:
+            yield f"the field {field.name} holds hidden cards: a field n_{field.name} beside it says how many"
         for axis in (*field.axes, *((field.bits,) if field.bits else ())):
             if not isinstance(axis, int) and axis not in known:
                 yield f"the field {field.name} has the axis {axis!r}: known are {', '.join(sorted(known))}"

@@ -34,7 +34,12 @@ SHARED_AXES = frozenset(
 )
 """Axes that belong to no faction; `spec/axes.py` has their lengths."""
 CORE = "root_env.core"
-ROOMS: dict[str, str] = {"abilities": "root_env.core.abilities.{name}"}
+ROOMS: dict[str, str] = {
+    "abilities": "root_env.core.abilities.{name}",
+    "text": "root_env.text.factions.{name}",
+    "drawing": "root_env.drawing.factions.{name}",
+    "documents": "root_env.documents.position.factions.{name}",
+}
 """Part of a faction -> the module of this package that has it, where that is not the faction's own folder."""
 
 
@@ -49,12 +54,23 @@ class Piece:
     gone_when_removed: bool = False
 
 
+OPEN_CARDS, HIDDEN_CARDS, OWN_WARRIORS, PAWN, RUINS = "open cards", "hidden cards", "own warriors", "pawn", "ruins"
+HOLDS: dict[str, str] = {
+    OPEN_CARDS: "copies of each card, face up",
+    HIDDEN_CARDS: "copies of each card, seen by the owner alone; how many lie open is the field n_<name>",
+    OWN_WARRIORS: "how many of the owner's warriors",
+    PAWN: "the place of the owner's pawn, who carries a satchel",
+    RUINS: "bit per clearing under whose ruin the owner has looked (Law 9.7.3)",
+}
+"""What a field of a board can hold."""
+
+
 @dataclass(frozen=True)
 class Field:
     """A field of the faction's board record: "i8" or "i16", its axes, and its value before set-up.
 
     `bits`: the axis that a set of bits stands for, where critics shall see it as flags. `text` says what the numbers
-    mean, and by which Law.
+    mean, and by which Law. `holds`: what of the game lies there, if any, one of `HOLDS`.
     """
 
     name: str
@@ -63,6 +79,7 @@ class Field:
     axes: tuple[str | int, ...] = ()
     start: int = 0
     bits: str = ""
+    holds: str = ""
 
 
 @dataclass(frozen=True)
@@ -202,12 +219,15 @@ class Faction:
         """Whether this package has it; else it is somebody's own."""
         return self.package.startswith(CORE)
 
-    def part(self, part: str) -> ModuleType | None:
-        """The module of a part of the faction, such as `setup` or `abilities`; None where there is none."""
+    def module_of(self, part: str) -> str:
+        """The name of the module of a part of the faction, such as `setup` or `abilities`."""
         if self.of_the_package and part in ROOMS:
-            module = ROOMS[part].format(name=self.rules)
-        else:
-            module = f"{self.package}.{part}"
+            return ROOMS[part].format(name=self.rules)
+        return f"{self.package}.{part}"
+
+    def part(self, part: str) -> ModuleType | None:
+        """The module of a part of the faction; None where there is none."""
+        module = self.module_of(part)
         return importlib.import_module(module) if importlib.util.find_spec(module) else None
 
     def function(self, part: str, name: str) -> Callable:

@@ -3,12 +3,12 @@
 from root_env.core.data import tracks
 from root_env.core.data.decks import DECK_SIZE
 from root_env.core.declared.check_deck import MOST_EFFECTS
+from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import MOST_WARRIORS
 from root_env.core.ids import N_CARDS, N_CLEARINGS
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.documents.position.parts import Internal
 from root_env.support import rooms
-from root_env.support.boards import board_name
 
 FORMAT = "root_env position"
 VERSION = 1
@@ -41,7 +41,7 @@ INTERNAL_RANGES = {
 }  # fmt: skip
 """The same for the fields of INTERNAL."""
 BOARD_INTERNALS: dict[str, tuple[str, Internal]] = {
-    name: (board_name(faction), internal)
+    name: (FACTIONS[faction].rules, internal)
     for faction, part in rooms.parts("documents").items()
     for name, internal in getattr(part, "INTERNALS", {}).items()
 }

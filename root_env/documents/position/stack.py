@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from root_env.core.data.decks import ICONS
+from root_env.core.declared.errors import DeclarationError
+from root_env.core.declared.factions import FACTIONS, sides_of
 from root_env.core.ids import FIRST_STEP, Faction, Kind, Phase
 from root_env.core.spec.decisions import FACTION_OF, SHARED
 from root_env.documents.position import fields, frames
@@ -22,12 +24,12 @@ def _rows() -> dict[Kind, Row]:
     for part in dict.fromkeys(rooms.parts("documents").values()):
         for kind, row in part.FRAMES.items():
             if kind in rows:
-                raise ImportError(f"{part.__name__}: FRAMES has a second row for {kind.name}")
+                raise DeclarationError(f"{part.__name__}: FRAMES has a second row for {kind.name}")
             rows[kind] = row
     for kind in Kind:
         if kind not in rows:
-            where = rooms.module_of("documents", FACTION_OF[kind]) if FACTION_OF[kind] != SHARED else frames.__name__
-            raise ImportError(f"{where}: FRAMES lacks a row for {kind.name}: what its frame may hold")
+            where = FACTIONS[FACTION_OF[kind]].module_of("documents") if FACTION_OF[kind] != SHARED else frames.__name__
+            raise DeclarationError(f"{where}: FRAMES lacks a row for {kind.name}: what its frame may hold")
     return rows
 
 
@@ -87,7 +89,11 @@ def _read_frame(s, frame, values: Any, field: str, n_players: int) -> None:
 def _check_players(s, frame, kind: Kind, field: str, n_players: int) -> None:
     """Who is asked, and about whom."""
     row, faction, own = ROWS[kind], Faction(int(s["faction"][frame["who"]])), int(FACTION_OF[kind])
-    if own != SHARED and row.asks is not None and faction not in (row.asks or rooms.sides(own)):
+    if (
+        own != SHARED
+        and row.asks is not None
+        and faction not in (row.asks or [side.number for side in sides_of(FACTIONS[own])])
+    ):
         raise PositionError(f"{field}.who: {kind.name} is not asked of {faction.name.lower()}")
     other = int(frame["other"])
     is_player = row.holds.get("other", ()) is PLAYER

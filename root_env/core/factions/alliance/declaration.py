@@ -1,6 +1,17 @@
 """What the Woodland Alliance is: pieces, figures, board, questions and steps (Law 8)."""
 
-from root_env.core.declared.form import MOST_WARRIORS, Decision, Faction, Field, Figure, Piece, Step, count
+from root_env.core.declared.form import (
+    HIDDEN_CARDS,
+    MOST_WARRIORS,
+    OWN_WARRIORS,
+    Decision,
+    Faction,
+    Field,
+    Figure,
+    Piece,
+    Step,
+    count,
+)
 
 WARRIORS = 10
 FACTION = Faction(
@@ -38,9 +49,9 @@ FACTION = Faction(
         Figure("alliance_warriors", WARRIORS, 3, MOST_WARRIORS, "8.3.1", "warriors in the box"),
     ),
     board=(
-        Field("supporters", "i8", "hidden from the others (8.2.3)", axes=("card",)),
+        Field("supporters", "i8", "hidden from the others (8.2.3)", axes=("card",), holds=HIDDEN_CARDS),
         Field("n_supporters", "i16", "derived"),
-        Field("officers", "i16", "officers (8.5.3)"),
+        Field("officers", "i16", "officers (8.5.3)", holds=OWN_WARRIORS),
         Field("operations", "i16", "military operations left this Evening (8.6.1)"),
     ),
     decisions=(

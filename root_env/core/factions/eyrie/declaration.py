@@ -5,6 +5,7 @@ from enum import IntEnum
 from root_env.core.declared.form import (
     MOST,
     MOST_WARRIORS,
+    OPEN_CARDS,
     Decision,
     Faction,
     Field,
@@ -60,6 +61,7 @@ FACTION = Faction(
             "i8",
             "cards tucked, without the Loyal Viziers (7.4.2)",
             axes=("column", "card"),
+            holds=OPEN_CARDS,
         ),
         Field(
             "left",

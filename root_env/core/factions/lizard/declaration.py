@@ -1,6 +1,19 @@
 """What the Lizard Cult is: pieces, figures, board, questions and steps (Law 10)."""
 
-from root_env.core.declared.form import MOST_WARRIORS, Decision, Faction, Field, Figure, Piece, Step, cards, count, flag
+from root_env.core.declared.form import (
+    MOST_WARRIORS,
+    OPEN_CARDS,
+    OWN_WARRIORS,
+    Decision,
+    Faction,
+    Field,
+    Figure,
+    Piece,
+    Step,
+    cards,
+    count,
+    flag,
+)
 
 WARRIORS = 25
 FACTION = Faction(
@@ -41,9 +54,15 @@ FACTION = Faction(
     board=(
         Field("outcast", "i16", "suit, -1 before set-up (10.3.3)", start=-1),
         Field("hated", "i16", "the marker shows its Hated side (10.4.1)"),
-        Field("acolytes", "i16", "acolytes (10.2.3)"),
+        Field("acolytes", "i16", "acolytes (10.2.3)", holds=OWN_WARRIORS),
         Field("scored", "i16", "bit per suit scored this turn (10.5.3)"),
-        Field("revealed", "i8", "cards in the play area, to be returned in Evening (10.5, 10.6.1)", axes=("card",)),
+        Field(
+            "revealed",
+            "i8",
+            "cards in the play area, to be returned in Evening (10.5, 10.6.1)",
+            axes=("card",),
+            holds=OPEN_CARDS,
+        ),
     ),
     decisions=(
         Decision("SETUP_CORNER", "in which corner to start", "10.3.2", number=64, at="setup"),

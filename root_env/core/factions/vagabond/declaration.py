@@ -2,7 +2,20 @@
 
 from enum import IntEnum
 
-from root_env.core.declared.form import PUBLIC, Block, Decision, Faction, Field, Figure, Step, count, flag, other_side
+from root_env.core.declared.form import (
+    PAWN,
+    PUBLIC,
+    RUINS,
+    Block,
+    Decision,
+    Faction,
+    Field,
+    Figure,
+    Step,
+    count,
+    flag,
+    other_side,
+)
 
 
 class Character(IntEnum):
@@ -35,7 +48,7 @@ FACTION = Faction(
     enumerations=(Character,),
     board=(
         Field("character", "i16", "ids.Character, -1 before set-up", start=-1),
-        Field("location", "i16", "clearing, or FOREST + forest, or NOWHERE", start=-1),
+        Field("location", "i16", "clearing, or FOREST + forest, or NOWHERE", start=-1, holds=PAWN),
         Field(
             "items",
             "i8",
@@ -47,7 +60,7 @@ FACTION = Faction(
         Field("quests", "i16", "bit per completed quest (9.5.5)", bits="quest"),
         Field("improvised", "i16", "Improvise has been used this turn (26.7.2)"),
         Field("from_ruins", "i16", "bit per type of item taken from a ruin and still held (9.7.3)"),
-        Field("looked", "i16", "bit per clearing with a ruin whose items the Vagabond has seen (9.7.3)"),
+        Field("looked", "i16", "bit per clearing with a ruin whose items the Vagabond has seen (9.7.3)", holds=RUINS),
     ),
     decisions=(
         Decision("SETUP_CHARACTER", "which character to play", "9.3.1", number=45, at="setup"),
