@@ -19,7 +19,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from root_env.core.data import maps
-from root_env.core.ids import Faction, Piece
+from root_env.core.declared.factions import FACTIONS, sides_of
+from root_env.core.ids import Piece
 from root_env.core.spec.actions import BY_NAME, FAMILIES, Family
 from root_env.core.spec.actions import decode as _decode
 from root_env.core.spec.actions import encode as _encode
@@ -61,13 +62,12 @@ def _agents_by_faction(agents: Sequence[str]) -> dict[int, str]:
     found: dict[int, str] = {}
     for agent in agents:
         faction = names.FACTIONS.parse(agent.rsplit("_", 1)[0])
-        found[int(Faction.VAGABOND_2) if faction in found else faction] = agent
+        found[sides_of(FACTIONS[faction])[1].number if faction in found else faction] = agent
     return found
 
 
 def _write_faction(faction: int, table: _Table) -> str:
-    word = "second vagabond" if faction == Faction.VAGABOND_2 else names.FACTIONS[faction]
-    return _agents_by_faction(table.agents).get(faction, word)
+    return _agents_by_faction(table.agents).get(faction, names.side(faction))
 
 
 def _read_faction(word: Any, table: _Table) -> int:

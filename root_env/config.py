@@ -12,7 +12,7 @@ from typing import Any
 from root_env.core.data import decks, maps, tracks
 from root_env.core.data.tracks import FIGURES
 from root_env.core.declared.check_deck import LEAST_CARDS, MOST_CRAFT_VP
-from root_env.core.declared.factions import RULES
+from root_env.core.declared.factions import FACTIONS, RULES, sides_of
 from root_env.core.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS, CardType, Faction
 from root_env.errors import ConfigError, ReachWarning
 from root_env.support.quoting import quoted
@@ -24,7 +24,6 @@ REWARDS = ("win", "rank", "score_margin")
 FORMATS = ("int8", "float32", "structured")
 MAX_HISTORY = 16
 TURNS_PER_PLAYER = 250
-MOST_VAGABONDS = 2
 MOST_COPIES = max(row.copies for row in decks.ROWS)
 """Copies of a card that observations have room for."""
 MOST_SHAPING = 10**6
@@ -103,7 +102,7 @@ class GameConfig:
         for f in self.factions:
             if f not in known:
                 raise ConfigError(f"factions: {quoted(f)} cannot be played; choose from {', '.join(known)}")
-            most = MOST_VAGABONDS if f == "vagabond" else 1
+            most = len(sides_of(FACTIONS[Faction[f.upper()]]))
             if self.factions.count(f) > most:
                 raise ConfigError(
                     f"factions: {quoted(f)} is named {self.factions.count(f)} times; "
@@ -170,8 +169,8 @@ class GameConfig:
     def faction_ids(self) -> list[int]:
         """ids.Faction of each player; of two Vagabonds the later one is a faction of its own (Law 9.7)."""
         ids = [int(Faction[f.upper()]) for f in self.factions]
-        second = [i for i, f in enumerate(ids) if f == Faction.VAGABOND][1:]
-        return [int(Faction.VAGABOND_2) if i in second else f for i, f in enumerate(ids)]
+        later = {i for i, f in enumerate(ids) if f in ids[:i]}
+        return [sides_of(FACTIONS[f])[1].number if i in later else f for i, f in enumerate(ids)]
 
     @property
     def agents(self) -> list[str]:

@@ -10,14 +10,14 @@ import pytest
 from root_env.config import GameConfig
 from root_env.core import engine
 from root_env.core.data import decks, maps
-from root_env.core.ids import FIRST_STEP, FOREST, N_CARDS, NOWHERE, Card, Faction, Item, Kind, Piece, Suit
+from root_env.core.ids import FOREST, N_CARDS, NOWHERE, Card, Faction, Item, Kind, Piece, Suit
 from root_env.core.spec.actions import N_ACTIONS, A, decode
+from root_env.core.spec.decisions import DECISIONS as DECLARED
 from root_env.core.state import supporter_knowledge
 from root_env.play.layout import lay_out
 from root_env.text import names
+from root_env.text.context import TELLING
 from root_env.text.describe import (
-    TABLE,
-    TELLING,
     describe_action,
     describe_family,
     describe_option,
@@ -229,7 +229,7 @@ def met():
 
 
 def test_random_games_meet_most_decisions(met):
-    assert len({kind for kind, _ in met}) >= 0.8 * len(TABLE)
+    assert len({kind for kind, _ in met}) >= 0.8 * len(DECLARED)
 
 
 def test_every_decision_met_has_words(met):
@@ -249,7 +249,7 @@ def test_every_decision_met_has_words(met):
                 assert said.startswith("pass: "), f"{kind!r} does not say what passing means"
 
 
-@pytest.mark.parametrize("kind", list(TABLE), ids=lambda k: k.name.lower())
+@pytest.mark.parametrize("kind", [Kind(d.number) for d in DECLARED], ids=lambda k: k.name.lower())
 def test_every_decision_kind_has_words(kind):
     """Also those that random games seldom meet: on a made-up frame."""
     states = next(s for n, (s, _, _) in enumerate(play(1)) if n == 300).copy()
@@ -263,7 +263,7 @@ def test_every_decision_kind_has_words(kind):
     question = describe_question(states, 0, who)
     assert_reads_well(question)
     assert question.startswith("vagabond_0 ")
-    if TABLE[kind].declines:
+    if DECLARED[kind].passing:
         assert_reads_well(describe_action(states, 0, A.PASS, who))
     for action in range(A.CHOOSE_CARD, A.CHOOSE_NEXT_END, 5):  # most are illegal here: words nevertheless, no error
         assert describe_action(states, 0, action, who)
@@ -346,7 +346,3 @@ def test_viewers_are_named_like_agents():
     assert describe_question(states, 0, "marquise_0") == describe_question(states, 0, "marquise")
     with pytest.raises(UnknownNameError, match="known are marquise_0"):
         describe_question(states, 0, "nobody")
-
-
-def test_table_has_every_decision():
-    assert list(TABLE) == [k for k in Kind if k < FIRST_STEP]

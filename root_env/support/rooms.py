@@ -29,7 +29,12 @@ class Room:
 ROOMS = {
     "text": Room(
         {"board": "board(t, who): the lines of its board in the text board"},
-        {"beside_map": "beside_map(t): lines of what lies beside the map with this faction in play"},
+        {
+            "FIELDS": "FIELDS: what the texts of its decisions name, by name, functions of the context",
+            "seen_by_all": "seen_by_all(c): words of a choice that is usually unseen, where everybody sees it",
+            "window_offer": "window_offer(c): what can be bought at the start of a phase",
+            "beside_map": "beside_map(t): lines of what lies beside the map with this faction in play",
+        },
     ),
     "drawing": Room(
         {

@@ -13,7 +13,8 @@ from typing import Any
 from root_env.core.ids import Phase
 from root_env.core.spec.events import EVENTS, EventKind, For, Victory
 from root_env.text import names
-from root_env.text.describe import PLAIN, Count
+from root_env.text.context import PLAIN
+from root_env.text.fields import Count
 
 K = EventKind
 

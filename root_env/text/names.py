@@ -14,6 +14,7 @@ from functools import cache
 from typing import Any
 
 from root_env.core.data import decks, maps, quests, tracks
+from root_env.core.declared import factions as declared
 from root_env.core.ids import (
     FIRST_STEP,
     FOREST,
@@ -21,7 +22,6 @@ from root_env.core.ids import (
     NOWHERE,
     Character,
     Column,
-    Faction,
     Item,
     ItemState,
     Kind,
@@ -103,8 +103,9 @@ def _piece_word(kind: Piece) -> str:
     return f"{suit_} {thing.replace('_', ' ')}" if thing else suit_
 
 
-def _faction_word(side: Faction) -> str:
-    return "vagabond" if side == Faction.VAGABOND_2 else side.name.lower()
+def side(faction_id: int) -> str:
+    """The word of a faction that tells two sides of it apart: `vagabond`, `second vagabond`."""
+    return ("second " if declared.FACTIONS[faction_id].side else "") + declared.FACTIONS[faction_id].rules
 
 
 def _named(kind: str, rows, short: bool = True) -> Vocabulary:
@@ -117,7 +118,11 @@ def _named(kind: str, rows, short: bool = True) -> Vocabulary:
 
 SUITS = Vocabulary("suit", _lower(Suit))
 PHASES = Vocabulary("phase", _lower(Phase))
-FACTIONS = Vocabulary("faction", map(_faction_word, Faction), {"second vagabond": [Faction.VAGABOND_2]})
+FACTIONS = Vocabulary(
+    "faction",
+    [faction.rules for faction in declared.FACTIONS],
+    {side(faction.number): [faction.number] for faction in declared.FACTIONS if faction.side},
+)
 """Both Vagabonds are "vagabond"; `parse` gives the first. Agent ids tell them apart."""
 ITEMS = Vocabulary("item", _lower(Item), {"bag": [Item.SACK]})
 ITEM_STATES = Vocabulary("item state", _lower(ItemState))

@@ -25,8 +25,9 @@ def refuse_what_cannot_be(factions: list[Faction], shared: tuple[Frame, ...]) ->
     found = [*_numbers(factions, shared), *_names(factions, shared)]
     for faction in factions:
         where = f"{faction.package}.declaration"
-        found += [f"{where}: {words}" for words in (*_fields(faction), *_figures(faction), *_law(faction))]
-    found += [f"declared/shared.py: {words}" for words in _sections(shared, SECTIONS)]
+        wrong = (*_fields(faction), *_figures(faction), *_law(faction), *_words(faction.decisions))
+        found += [f"{where}: {words}" for words in wrong]
+    found += [f"declared/shared.py: {words}" for words in (*_sections(shared, SECTIONS), *_words(shared))]
     if found:
         raise DeclarationError("\n".join(found))
 
@@ -127,6 +128,12 @@ def _law(faction: Faction) -> Iterator[str]:
     if faction.chapter not in known:
         yield f"chapter {faction.chapter!r} is not in the Law: add its sections to core/law.py, or to `sections` here"
     yield from _sections((*faction.decisions, *faction.figures, *faction.blocks), known)
+
+
+def _words(frames: Iterable[Frame]) -> Iterator[str]:
+    for frame in frames:
+        if isinstance(frame, Decision) and not frame.asks:
+            yield f"{frame.name} needs `asks`: what the player must or may choose, in words"
 
 
 def _sections(rows: Iterable, known: dict[str, str]) -> Iterator[str]:

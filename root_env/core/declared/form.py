@@ -108,7 +108,8 @@ class Frame:
     """What a question to a player and a step that runs by itself have in common: a kind of frame on the stack.
 
     `at`: the module with its functions, in the faction's folder, or in `root_env/core` for what belongs to nobody.
-    `trigger`: its place on the axis of effects that wait under ORDER_TRIGGERS; True for the next free place.
+    `trigger`: its place on the axis of effects that wait under ORDER_TRIGGERS; True for the next free place. `waits`:
+    what it is called there, if its player can be asked what comes first.
     `crafting`: its `card` is being crafted, between hand and destination (Law 4.1).
     """
 
@@ -116,6 +117,7 @@ class Frame:
     at: str = field(kw_only=True)
     number: int | None = field(default=None, kw_only=True)
     trigger: int | bool | None = field(default=None, kw_only=True)
+    waits: str = field(default="", kw_only=True)
     crafting: bool = field(default=False, kw_only=True)
 
 
@@ -131,7 +133,13 @@ class Decision(Frame):
     `fields` says what the frame's fields mean beyond `who`. `hidden` marks questions that exist, or have options,
     because of cards others cannot see: `skip_forced="public"` stops at them even when one option is left; `telling`
     those of them that come up unannounced, so that being asked tells of a hand. A `silent` question is not asked when
-    `pass` is its only choice. `unseen`: nobody but the player and the frame's `other` sees the card that is chosen.
+    `pass` is its only choice.
+
+    Words: `asks` follows the player's name, `choices` are those of every `choose_*` action, or by family of actions,
+    `passing` says what passing means. `unseen` is what the others read where nobody but the player and the frame's
+    `other` sees the card that is chosen. They may name the action's arguments (`{0}`, `{1}`), the fields of
+    `root_env.text.fields` and those of the faction's own texts (`{clearing}`, `{count:hit}`), and plain numbers of its
+    board.
     """
 
     question: str
@@ -140,7 +148,10 @@ class Decision(Frame):
     hidden: bool = field(default=False, kw_only=True)
     telling: bool = field(default=False, kw_only=True)
     silent: bool = field(default=False, kw_only=True)
-    unseen: bool = field(default=False, kw_only=True)
+    asks: str = field(default="", kw_only=True)
+    choices: str | Mapping[str, str] = field(default="", kw_only=True, hash=False)
+    passing: str = field(default="", kw_only=True)
+    unseen: str = field(default="", kw_only=True)
     other_is_clearing: bool = field(default=False, kw_only=True)
     x_is_player: bool = field(default=False, kw_only=True)
 

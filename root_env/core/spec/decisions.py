@@ -38,7 +38,7 @@ HIDDEN = _table(lambda d: d.hidden)
 """(decision kind,): 1 where `skip_forced="public"` never skips."""
 SILENT = _table(lambda d: d.silent)
 """(decision kind,): 1 where nothing is asked when only `pass` is left."""
-UNSEEN = _table(lambda d: d.unseen)
+UNSEEN = _table(lambda d: bool(d.unseen))
 """(decision kind,): 1 where the others do not see which card is chosen."""
 OTHER_IS_CLEARING = _table(lambda d: d.other_is_clearing)
 """(decision kind,): 1 where the frame's `other` is a destination, not a player."""

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from root_env.core.ids import Phase
+from root_env.text.fields import Words
 from root_env.text.lines import count_of, line, listed, times
 from root_env.text.table import Table
+
+_WHY = ("for hits ({count} ego left to lose)", "for an extra action", "after the Quell", "in place of the warrior")
+
+
+def _why_lost(c: Any) -> Words:
+    return Words(_WHY[c.get("x")])
+
+
+FIELDS = {"why_lost": _why_lost}
 
 
 def board(t: Table, who: int) -> list[str]:

@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from root_env.core.data.tracks import VIZIERS
 from root_env.core.ids import N_CARDS, N_COLUMNS, Kind, Leader, Phase
 from root_env.text import names
 from root_env.text.lines import line, supply, times
 from root_env.text.table import Table, bits
+
+
+def _adds(c: Any) -> str:
+    """The first card must be added, a second may (Law 7.4.2)."""
+    return "must add a card" if c.get("count") == 1 else "may add a second card"
+
+
+def _adds_none(c: Any) -> str:
+    return "have no card for the Decree" if c.get("count") == 1 else "add no second card to the Decree"
+
+
+FIELDS = {
+    "adds": _adds,
+    "adds_none": _adds_none,
+    "column": lambda c: names.COLUMNS[min(int(c.board()["column"]), len(names.COLUMNS) - 1)],
+}
 
 
 def board(t: Table, who: int) -> list[str]:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from root_env.core.data.decks import SUIT
 from root_env.core.ids import Phase
 from root_env.text import names
 from root_env.text.lines import cards, count_of, line, listed, supply
 from root_env.text.table import Table, bits
+
+FIELDS = {
+    "outcast": lambda c: "Outcast" if c.board()["outcast"] < 0 else names.suit(c.board()["outcast"]),
+    "suit_of_card": lambda c: names.suit(SUIT[c.get("card")]),
+}
 
 
 def board(t: Table, who: int) -> list[str]:

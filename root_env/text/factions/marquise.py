@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from root_env.core.ids import Phase
+from typing import Any
+
+from root_env.core.ids import Phase, Piece
+from root_env.text import names
 from root_env.text.lines import count_of, line, supply
 from root_env.text.table import Table
+
+
+def _saved(c: Any) -> str:
+    """How many warriors the next card saves: all of them, in the 2018 Law one (Law 6.2.3)."""
+    return "1 of " if c.s["edition"] == 1 and c.get("count") > 1 else ""
+
+
+FIELDS = {"building": lambda c: names.PIECES[Piece.SAWMILL + c.get("x")], "saved": _saved}
 
 
 def board(t: Table, who: int) -> list[str]:

@@ -2,9 +2,42 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from root_env.core.ids import Faction, Phase
 from root_env.text import names
+from root_env.text.fields import Count, Words
 from root_env.text.lines import line, supply, times
 from root_env.text.table import Table
+
+_VERBS = {0: "commit", 1: "spend"}
+
+
+def _asks_for_fund(c: Any) -> Words:
+    """Where the fund goes that is asked for: `core.abilities.riverfolk` numbers them (Law 11.5, 11.5.3)."""
+    verb = _VERBS.get(c.get("x"))
+    if verb:
+        return Words(f"{verb} ({{count}} left to {verb})")
+    return Words("place on the {suit} Trade Posts track ({count} left to place)")
+
+
+def _uses_fund(c: Any) -> Words:
+    verb = _VERBS.get(c.get("x"))
+    return Words(f"{verb} a fund of {{0}}" if verb else "place a fund of {0} on the {suit} Trade Posts track")
+
+
+FIELDS = {
+    "service": lambda c: names.SERVICES[c.get("x")],
+    "funds": lambda c: Count(c.board()["funds"].sum()),
+    "asks_for_fund": _asks_for_fund,
+    "uses_fund": _uses_fund,
+}
+
+
+def window_offer(c: Any) -> str:
+    """What the Riverfolk sell to others at the start of Birdsong (Law 11.2.6)."""
+    sells = c.s["phase"] == Phase.BIRDSONG and c.s["faction"][c.get("who")] != Faction.RIVERFOLK
+    return "service" if sells else ""
 
 
 def board(t: Table, who: int) -> list[str]:

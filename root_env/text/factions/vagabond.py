@@ -2,12 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from root_env.core.data.characters import SPECIAL
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.ids import NOWHERE, ItemState
 from root_env.core.state import HOSTILE, NO_RELATION
 from root_env.text import names
+from root_env.text.fields import Words
 from root_env.text.lines import count_of, items, line, listed
 from root_env.text.table import Table, bits
+
+
+def _asks_to_improvise(c: Any) -> Words:
+    """First which item stands in, then for which of the two listed ones (Law 26.7.2)."""
+    if c.get("count") < 0:
+        return Words("may let another item stand in for one that the quest {quest} lists (Improvise)")
+    return Words("must choose for which item of the quest {quest} the {stand_in} stands in (Improvise)")
+
+
+def _improvises(c: Any) -> Words:
+    return Words("let the {0} stand in" if c.get("count") < 0 else "let the {stand_in} stand in for the {0}")
+
+
+FIELDS = {
+    "ally": lambda c: c.agent("x"),
+    "quest": lambda c: names.quest(c.get("x")),
+    "stand_in": lambda c: names.item(c.get("count")),
+    "special": lambda c: SPECIAL[c.board()["character"]],
+    "asks_to_improvise": _asks_to_improvise,
+    "improvises": _improvises,
+}
 
 
 def board(t: Table, who: int) -> list[str]:

@@ -72,8 +72,18 @@ FACTION = Faction(
         Field("column", "i16", "column being resolved"),
     ),
     decisions=(
-        Decision("SETUP_ROOST", "in which corner to start", "7.3.2", number=27, at="setup"),
-        Decision("CHOOSE_LEADER", "which leader to choose", "7.3.3", number=28, at="setup"),
+        Decision(
+            "SETUP_ROOST",
+            "in which corner to start",
+            "7.3.2",
+            number=27,
+            at="setup",
+            asks="must choose the starting corner",
+            choices="start in {0}",
+        ),
+        Decision(
+            "CHOOSE_LEADER", "which leader to choose", "7.3.3", number=28, at="setup", asks="must choose a leader"
+        ),
         Decision(
             "DECREE_CARD",
             "which card to add to the Decree",
@@ -82,6 +92,9 @@ FACTION = Faction(
             at="birdsong",
             fields="count: 1 first, 2 second card; x 1: a bird was added",
             hidden=True,
+            asks="{adds} to the Decree",
+            choices="add {0} to the Decree",
+            passing="{adds_none}",
         ),
         Decision(
             "DECREE_COLUMN",
@@ -90,9 +103,29 @@ FACTION = Faction(
             number=30,
             at="birdsong",
             fields="card: revealed",
+            asks="must choose to which column of the Decree to add {card}",
+            choices={"decree": "add {card} to the {0} column"},
         ),
-        Decision("NEW_ROOST", "where to place a new roost", "7.4.3", number=31, at="birdsong"),
-        Decision("DECREE", "which card of the column to resolve", "7.5.2", number=32, at="daylight", hidden=True),
+        Decision(
+            "NEW_ROOST",
+            "where to place a new roost",
+            "7.4.3",
+            number=31,
+            at="birdsong",
+            asks="must choose where to place a new roost",
+            choices="place a roost and 3 warriors in {0}",
+            passing="place no new roost",
+        ),
+        Decision(
+            "DECREE",
+            "which card of the column to resolve",
+            "7.5.2",
+            number=32,
+            at="daylight",
+            hidden=True,
+            asks="must resolve a card of the {column} column of the Decree",
+            choices={"resolve": "resolve a {0} card of the {column} column"},
+        ),
         Decision(
             "DECREE_RECRUIT",
             "where to recruit",
@@ -100,9 +133,18 @@ FACTION = Faction(
             number=33,
             at="daylight",
             fields="suit: of the card, count: warriors",
+            asks="must recruit {count:warrior} at a roost{in_suit}",
+            choices="recruit {count:warrior} in {0}",
         ),
         Decision(
-            "DECREE_BUILD", "where to build a roost", "7.5.2.IV", number=34, at="daylight", fields="suit: of the card"
+            "DECREE_BUILD",
+            "where to build a roost",
+            "7.5.2.IV",
+            number=34,
+            at="daylight",
+            fields="suit: of the card",
+            asks="must build a roost{in_suit}",
+            choices="build a roost in {0}",
         ),
     ),
     steps=(

@@ -1,0 +1,75 @@
+"""What the texts of decisions can name, `{clearing}` or `{count:hit}`, read only when a text asks for it.
+
+Fields of one faction's texts stand in its module of `root_env.text.factions`. A field is a function of the context: the
+top frame of a game, and who looks at it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from root_env.core.data.decks import DOMINANCE_OF_SUIT
+from root_env.core.data.tracks import HAND_LIMIT
+from root_env.core.declared.decks import CARDS
+from root_env.core.ids import Suit
+from root_env.support import rooms
+from root_env.support.boards import pawn_place
+from root_env.text import names
+
+
+class Words(str):
+    """A field that names fields itself."""
+
+
+class Count(int):
+    """A number that takes its noun: `{count:hit}` is "1 hit" or "2 hits"."""
+
+    def __format__(self, noun: str) -> str:
+        return f"{int(self)} {noun}{'' if self == 1 else 's'}" if noun else str(int(self))
+
+
+def _suited(suit: int, preposition: str) -> str:
+    return "" if suit == Suit.BIRD else f" {preposition} a {names.SUITS[suit]} clearing"
+
+
+def _with_suit(c: Any) -> str:
+    clearing = c.get("clearing")
+    return f"{names.clearing(clearing)} ({names.SUITS[c.s['suit'][clearing]]})"
+
+
+def _discards(c: Any) -> Words:
+    if c["hand"] > HAND_LIMIT:
+        return Words(f"must discard a card ({{hand:card}} in hand, limit {HAND_LIMIT})")
+    return Words("has no card to discard ({hand:card} in hand)")
+
+
+def _offers(c: Any, one: str, between: str) -> str:
+    """What factions in play offer at the start of a phase beside effects, in words."""
+    offered = [offer(c) for offer in rooms.found("text", c.s["faction"][: len(c.agents)], "window_offer")]
+    return "".join(f" {between} {one.format(words)}" for words in offered if words)
+
+
+FIELDS: dict[str, Callable[[Any], object]] = {
+    "who": lambda c: c.agent("who"),
+    "other": lambda c: c.agent("other"),
+    "clearing": lambda c: names.clearing(c.get("clearing")),
+    "suited_clearing": _with_suit,
+    "to": lambda c: names.clearing(c.get("other")),
+    "count": lambda c: Count(c.get("count")),
+    "card": lambda c: names.card(c.get("card")),
+    "suit": lambda c: names.suit(c.get("suit")),
+    "dominance": lambda c: names.CARDS[DOMINANCE_OF_SUIT[c.get("suit")]],
+    "must": lambda c: "may" if c.get("count") == 1 else "must",
+    "from_suit": lambda c: _suited(c.get("suit"), "from"),
+    "in_suit": lambda c: _suited(c.get("suit"), "in"),
+    "phase": lambda c: names.phase(c.s["phase"]).capitalize(),
+    "battle": lambda c: names.clearing(c.s["battle"]["clearing"]),
+    "hand": lambda c: Count(c.s["hand_size"][c.get("who")]),
+    "place": lambda c: names.place(c.s["map"], pawn_place(c.s, c.get("who"))),
+    "names_player": lambda c: Words(CARDS[c.get("card")].player),
+    "discards": _discards,
+    "or_buy": lambda c: _offers(c, "buy a {}", "or"),
+    "and_buy_none": lambda c: _offers(c, "buy no {}", "and"),
+}
+"""Fields that every text may name."""
