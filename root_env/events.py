@@ -48,13 +48,10 @@ _SORTS: dict[str, Callable[[int, Sequence[str], str], Any]] = {
     "victory": lambda by, agents, board: names.VICTORIES[by],
     "relation": lambda relation, agents, board: names.RELATIONS[relation],
     "place": lambda place, agents, board: names.place(board, place),
-    "yes": lambda yes, agents, board: bool(yes),
     "how": lambda how, agents, board: How(how).name.lower(),
     "action": lambda action, agents, board: actions.decode(action, agents, board),
 }
 """Sorts of values that are no arguments of actions; `board`: name of the map."""
-
-assert all(f.sort in _SORTS or f.sort in actions.KINDS for row in EVENTS for f in row.fields), "a sort without words"
 
 
 def public_value(sort: str, value: int | Sequence[int], agents: Sequence[str], board: str) -> Any:
@@ -63,4 +60,4 @@ def public_value(sort: str, value: int | Sequence[int], agents: Sequence[str], b
         return tuple(public_value(sort, one, agents, board) for one in value)
     if sort in _SORTS:
         return _SORTS[sort](value, agents, board)
-    return actions.written(sort, value, agents, board)
+    return actions.written(sort, value, agents, board) if sort in actions.KINDS else names.OWN[sort].word(value)

@@ -1,4 +1,4 @@
-"""What is generated from the code: docs/generated/{actions,observation,decisions,law_index,config}.md and rooms.svg.
+"""What is generated from the code: the pages of docs/generated, and rooms.svg.
 
     python -m tools.docs            write them
     python -m tools.docs --check    exit status 1 if one of them differs from what the code says
@@ -20,12 +20,13 @@ from pathlib import Path
 
 import root_env.core.dispatch  # noqa: F401  has the rules that are composed from tables written
 from root_env.core.data import maps, tracks
+from root_env.core.declared import events as shared_events
 from root_env.core.declared import shared
-from root_env.core.declared.factions import RULES
+from root_env.core.declared.factions import FACTIONS, RULES
 from root_env.core.declared.form import CORE, Frame
 from root_env.core.ids import FIRST_STEP, Faction, ItemState, Phase, Piece
 from root_env.core.law import SECTIONS
-from root_env.core.spec import actions, decisions, observation
+from root_env.core.spec import actions, decisions, events, observation
 from root_env.core.spec.digest import tables_digest
 from root_env.observations import formats, structured
 from root_env.observations.state_vector import STATE_SIZE
@@ -364,6 +365,39 @@ def _figure(named: tuple[str, tracks.Figure]) -> list[object]:
     return [code(name), printed, f"{figure.low}..{figure.high}", figure.law, figure.text + doubt]
 
 
+# -- events ------------------------------------------------------------------------------------------
+
+
+def events_page() -> str:
+    """Kinds of events by who declares them, and reasons for points."""
+    declared: list[tuple[str, tuple, tuple]] = [("Every game", shared_events.EVENTS, shared_events.REASONS)]
+    declared += [(f.name.capitalize(), f.events, f.reasons) for f in FACTIONS]
+    rows = {row.declared.name: row for row in events.EVENTS}
+    parts: list[str | list[str]] = []
+    for title, kinds, reasons in declared:
+        if kinds or reasons:
+            parts.append(f"## {title}")
+        if kinds:
+            parts.append(table(("Event", "Arguments", "Law", "Words"), (_event(rows[kind.name]) for kind in kinds)))
+        if reasons:
+            named = (f"`{reason.name.lower().replace('_', ' ')}` ({reason.words})" for reason in reasons)
+            parts.append(f"Points are scored or lost for: {', '.join(named)}.")
+    return page(
+        "Events",
+        "What `Game.events()` tells, see [events](../events.md): the kind, its arguments beside the agent, and the "
+        "words. A part in brackets is said where there is such a player or card. Arguments in italics are told to "
+        "those only who know the card: the agent and the other player, and everybody while one of their hands lies "
+        "open.",
+        *parts,
+    )
+
+
+def _event(row: events.Event) -> list[object]:
+    told = [f"*{field.name}*" if field.name == row.private else field.name for field in row.fields]
+    words = row.declared.words or "what is chosen, as the viewer sees it"
+    return [code(row.declared.name.lower()), ", ".join(told), law(row.declared.law), words]
+
+
 # -- all pages ---------------------------------------------------------------------------------------
 
 
@@ -373,6 +407,7 @@ def pages() -> dict[str, str]:
         "actions.md": actions_page(),
         "observation.md": observation_page(),
         "decisions.md": decisions_page(),
+        "events.md": events_page(),
         "law_index.md": law_index.render_markdown(law_index.build_index(ROOT)),
         "config.md": config_page(),
         "rooms.svg": rooms.rooms_svg(rooms.room_graph()),

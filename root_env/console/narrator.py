@@ -19,7 +19,7 @@ class Narrator:
         """Print what the last action led to, itself included."""
         for event in self._game.events(self._viewer):
             if event.kind == "turn":
-                self._turn = event.arguments["turn"]
+                self._turn = event.arguments["count"]
             elif event.kind == "phase":
                 scores = ", ".join(f"{agent} {vp}" for agent, vp in self._scores.items())
                 print(f"Turn {self._turn}, {event.arguments['phase']} of {event.agent} ({scores})")
@@ -27,5 +27,5 @@ class Narrator:
                 print(f"  {event}")
             else:
                 print(f"    {event}")
-                if event.kind == "points":
+                if event.kind in ("points", "points_lost"):
                     self._scores[event.agent] = event.arguments["total"]

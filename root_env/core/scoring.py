@@ -23,7 +23,10 @@ def score(s, who, n, reason, card=-1):
         return
     before = I(s.vp[who])
     s.vp[who] = max(0, before + n)
-    note(s, E.POINTS, who, count=I(s.vp[who]) - before, x=reason, y=I(s.vp[who]), card=card)
+    if n > 0:
+        note(s, E.POINTS, who, count=n, card=card, x=reason, y=I(s.vp[who]))
+    else:
+        note(s, E.POINTS_LOST, who, count=before - I(s.vp[who]), x=reason, y=I(s.vp[who]))
     s.vp_changed = s.vp_changed | (1 << who)
 
 

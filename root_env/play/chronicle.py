@@ -154,10 +154,11 @@ class Chronicle:
         """Agent -> what points were scored or lost for -> how many."""
         found: dict[str, dict[str, int]] = {agent: {} for agent in self._agents}
         for told in self._told:
-            if told.kind == EventKind.POINTS and told.values["count"]:
+            if told.kind in (EventKind.POINTS, EventKind.POINTS_LOST) and told.values["count"]:
                 sheet = found[self._agents[told.who]]
                 reason = public_value("reason", told.values["reason"], self._agents, self._config.map)
-                sheet[reason] = sheet.get(reason, 0) + told.values["count"]
+                n = told.values["count"] if told.kind == EventKind.POINTS else -told.values["count"]
+                sheet[reason] = sheet.get(reason, 0) + n
         return found
 
     def _event(self, told: _Told, viewer: Viewer) -> Event:

@@ -134,6 +134,12 @@ SERVICES = Vocabulary("service", _lower(Service))
 REASONS = Vocabulary("reason", _lower(For))
 """What points are scored for."""
 VICTORIES = Vocabulary("victory", _lower(Victory))
+OWN: dict[str, Vocabulary] = {
+    enum.__name__.lower(): Vocabulary(enum.__name__.lower(), _lower(enum))
+    for faction in declared.FACTIONS
+    for enum in faction.enumerations
+}
+"""The words of the factions' own enumerations, by their names in small letters."""
 DECISIONS = Vocabulary("decision", _lower(k for k in Kind if k < FIRST_STEP))
 MAPS = Vocabulary("map", [m.name for m in maps.MAPS])
 CARDS = _named("card", decks.ROWS)

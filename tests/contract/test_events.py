@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import pickle
 import random
+import re
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from root_env import Game, GameConfig, replay
-from root_env.core.spec.events import EVENTS
+from root_env.core import engine
+from root_env.core.spec.events import EVENTS, EventKind, For
+from root_env.core.state import copy_states
 from root_env.events import EVENT_KINDS, Event
 from tests.contract.playing import after, play_on, step_randomly, variants
 from tests.given import Scenario, given, new_game
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def told(t: Scenario, viewer: str | None = "all") -> list[str]:
@@ -34,8 +40,8 @@ def test_a_battle_tells_dice_hits_losses_and_points():
     assert told(t) == [
         "marquise_0 battles eyrie_0 in clearing 5",
         "the dice show 3 and 0",
-        "marquise_0 deals 3 hits to eyrie_0",
-        "eyrie_0 deals no hits to marquise_0",
+        "marquise_0 deals 3 hits to eyrie_0: 3 rolled, 0 extra",
+        "eyrie_0 deals 0 hits to marquise_0: 0 rolled, 0 extra",
         "1 warrior of eyrie_0 removed from clearing 5",
         "a roost of eyrie_0 removed from clearing 5",
         "marquise_0 scores 1 point for removing buildings and tokens and has 1",
@@ -105,7 +111,7 @@ def test_crafting_tells_the_item_and_its_points():
     assert told(t)[:4] == [
         "marquise_0 reveals Anvil (fox)",
         "marquise_0 crafts Anvil (fox)",
-        "marquise_0 gains a hammer",
+        "marquise_0 gains hammer",
         "marquise_0 scores 2 points for crafting an item and has 2",
     ]
     assert t.game.points == {"marquise_0": {"crafting": 2}, "eyrie_0": {}}
@@ -273,6 +279,25 @@ def test_forced_outcomes_are_told_as_they_come():
     while not any(e.kind == "roll" for e in game.events()):
         step_randomly(game, rng)
     assert next(e.arguments for e in game.events() if e.kind == "roll") == {"high": 3, "low": 1}
+
+
+def test_telling_plays_the_same_game():
+    """Plain Python comes to the same state, byte by byte, and to the same legal actions."""
+    for k, config in list(variants())[:8]:
+        game, rng = Game(config, k), random.Random(k)
+        states, legal = copy_states(game.states), game.legal_list.copy()
+        while not game.is_over and game.decisions < 60:
+            action = step_randomly(game, rng)
+            assert engine.tell(states, 0, engine.STEP, action, 0, legal, lambda *told: None) == engine.DONE
+            assert states.tobytes() == game.states.tobytes()
+            assert sorted(legal[1 : legal[0] + 1]) == game.legal_actions().tolist()
+
+
+def test_every_kind_and_reason_is_told_somewhere():
+    rules = "\n".join(path.read_text() for path in (ROOT / "root_env" / "core").rglob("*.py"))
+    for prefix, names in (("E", EventKind), ("FOR", For)):
+        told = set(re.findall(rf"\b{prefix}\.([A-Z_]+)", rules))
+        assert told == {name.name for name in names}
 
 
 def test_every_kind_has_a_name():

@@ -31,8 +31,8 @@ class Ledger:
         n = a.get("count", 1)
         cards = a.get("cards", (a["card"],) if "card" in a else ())
         match e.kind:
-            case "points":
-                self.points[e.agent] += n
+            case "points" | "points_lost":
+                self.points[e.agent] += n if e.kind == "points" else -n
                 assert self.points[e.agent] == a["total"]
             case "warriors_placed":
                 self.warriors[e.agent, a["clearing"]] += n
@@ -69,7 +69,7 @@ class Ledger:
             case "effect_discarded":
                 self.play_areas.subtract((e.agent, card) for card in cards)
             case "item_gained":
-                self.items[e.agent, a["item"]] += 1
+                self.items.update((e.agent, item) for item in a["items"])
             case "item_given":
                 self.items[e.agent, a["item"]] -= 1
             case "item_lost":
@@ -87,9 +87,9 @@ class Ledger:
             case "funds_spent":
                 self.funds[a["owner"]] -= n
             case "relationship":
-                self.kept[e.agent, a["other"]] = a["relation"]
+                self.kept[e.agent, a["player"]] = a["relation"]
             case "hostile":
-                self.kept[e.agent, a["other"]] = "hostile"
+                self.kept[e.agent, a["player"]] = "hostile"
             case "leader" | "pawn_moved" | "character" | "turn" | "phase":
                 self.kept[e.kind, e.agent if e.kind not in ("turn", "phase") else None] = next(iter(a.values()))
 

@@ -271,7 +271,7 @@ def buy(s, who, service):
     """Pay for a service, then receive it (Law 11.2.6, 11.2.6.I, 11.2.6.III, 11.2.7, C.2.7)."""
     seller, price = company(s), I(s.riverfolk.prices[service])
     s.riverfolk.bought[service] = s.riverfolk.bought[service] + 1
-    note(s, E.SERVICE, who, count=price, x=service)
+    note(s, E.SERVICE, who, x=service, y=price)
     if service == SV.HAND_CARD:
         push(s, K.BUY_CARD, who, other=seller)
     elif service == SV.RIVERBOATS:

@@ -2,8 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from string import Formatter
 
 from root_env.core.declared.errors import DeclarationError
+from root_env.core.declared.events import EVENTS, REASONS
 from root_env.core.declared.form import (
     FIRST_STEP,
     HIDDEN_CARDS,
@@ -11,7 +13,9 @@ from root_env.core.declared.form import (
     OPEN_CARDS,
     ROOM,
     SHARED_AXES,
+    TOLD,
     Decision,
+    Event,
     Faction,
     Frame,
 )
@@ -25,9 +29,11 @@ def refuse_what_cannot_be(factions: list[Faction], shared: tuple[Frame, ...]) ->
     found = [*_numbers(factions, shared), *_names(factions, shared)]
     for faction in factions:
         where = f"{faction.package}.declaration"
-        wrong = (*_fields(faction), *_figures(faction), *_law(faction), *_words(faction.decisions))
+        wrong = [*_fields(faction), *_figures(faction), *_law(faction), *_words(faction.decisions)]
+        wrong += _events(faction.events)
         found += [f"{where}: {words}" for words in wrong]
     found += [f"declared/shared.py: {words}" for words in (*_sections(shared, SECTIONS), *_words(shared))]
+    found += [f"declared/events.py: {words}" for words in (*_events(EVENTS), *_sections(EVENTS, SECTIONS))]
     if found:
         raise DeclarationError("\n".join(found))
 
@@ -72,6 +78,8 @@ def _names(factions: list[Faction], shared: tuple[Frame, ...]) -> Iterator[str]:
         ("pieces", [p.name for f in factions for p in f.pieces]),
         ("decisions or steps", [frame.name for frame in frames]),
         ("figures", [figure.name for f in factions for figure in f.figures]),
+        ("events", [event.name for events in (EVENTS, *(f.events for f in factions)) for event in events]),
+        ("reasons", [reason.name for reasons in (REASONS, *(f.reasons for f in factions)) for reason in reasons]),
     ):
         twice = [name for name, times in Counter(names).items() if times > 1]
         if twice:
@@ -127,7 +135,19 @@ def _law(faction: Faction) -> Iterator[str]:
     known = {**SECTIONS, **faction.sections}
     if faction.chapter not in known:
         yield f"chapter {faction.chapter!r} is not in the Law: add its sections to core/law.py, or to `sections` here"
-    yield from _sections((*faction.decisions, *faction.figures, *faction.blocks), known)
+    yield from _sections((*faction.decisions, *faction.figures, *faction.blocks, *faction.events), known)
+
+
+def _events(events: Iterable[Event]) -> Iterator[str]:
+    for event in events:
+        for name in event.tells.split():
+            if name not in TOLD:
+                yield f"the event {event.name} tells {name!r}: known are {', '.join(TOLD)}"
+        told = {"who", *event.tells.split(), event.other, *(called.partition(":")[0] for called in (event.x, event.y))}
+        for words in (event.words, event.unseen):
+            for _, name, _, _ in Formatter().parse(words):
+                if name is not None and name not in told:
+                    yield f"the words of the event {event.name} use {{{name}}}, which it does not tell"
 
 
 def _words(frames: Iterable[Frame]) -> Iterator[str]:

@@ -33,6 +33,8 @@ SHARED_AXES = frozenset(
     {"card", "clearing", "forest", "suit", "clearing_suit", "player", "seat", "item", "item_state", "quest", "side"}
 )
 """Axes that belong to no faction; `spec/axes.py` has their lengths."""
+TOLD = ("clearing", "to", "count", "card", "cards", "item", "items", "piece", "suit")
+"""What an event can tell, arguments of `core/events.note`; `other`, `x` and `y` beside them."""
 CORE = "root_env.core"
 ROOMS: dict[str, str] = {
     "abilities": "root_env.core.abilities.{name}",
@@ -156,6 +158,36 @@ class Decision(Frame):
     x_is_player: bool = field(default=False, kw_only=True)
 
 
+@dataclass(frozen=True)
+class Event:
+    """One kind of thing that happens and is told: `note(s, E.<name>, who, ...)` stands in the rules where it does.
+
+    `words`, with `{who}` and what it `tells` between braces; a part in square brackets is left out where there is no
+    such player or card. `tells` names arguments of `core/events.note`; `cards` and `items`, in the plural, stand for
+    `card` and `item` of which several in a row are told as one. `other`, `x` and `y` are what these arguments are
+    called, and for numbers, after a colon, what sort they are where the name does not say it: "leader", "high: count".
+    `unseen`: the words for those who do not know the card. Only `who` and the other player do, and everybody while one
+    of their hands lies open (Law 11.2.3).
+    """
+
+    name: str
+    law: str
+    words: str
+    tells: str = ""
+    other: str = field(default="", kw_only=True)
+    x: str = field(default="", kw_only=True)
+    y: str = field(default="", kw_only=True)
+    unseen: str = field(default="", kw_only=True)
+
+
+@dataclass(frozen=True)
+class Reason:
+    """What points are scored or lost for (`score(s, who, n, FOR.<name>)`); `words` follow "scores 2 points for"."""
+
+    name: str
+    words: str
+
+
 PUBLIC, OWN, KNOWN, ASKED = "public", "own", "known", "asked"
 MOST = 127
 """What larger numbers are clipped to."""
@@ -218,6 +250,8 @@ class Faction:
     decisions: tuple[Decision, ...] = ()
     steps: tuple[Step, ...] = ()
     blocks: tuple[Block, ...] = ()
+    events: tuple[Event, ...] = ()
+    reasons: tuple[Reason, ...] = ()
     sections: Mapping[str, str] = field(default_factory=dict)
     open_hand: bool = False
     lost_souls: bool = False
@@ -258,5 +292,5 @@ def function_of(module: ModuleType, name: str, whose: str) -> Callable:
 
 def other_side(faction: Faction, **own) -> Faction:
     """A second side with the rules of `faction`, and a board of its own beside the first one's (Law 9.7)."""
-    shared = {"decisions": (), "steps": (), "pieces": (), "figures": ()}
+    shared = {"decisions": (), "steps": (), "pieces": (), "figures": (), "events": (), "reasons": ()}
     return replace(faction, **shared, rules=faction.name, side=1, **own)

@@ -5,6 +5,7 @@ views that interpreted mode has. Slow, and for the one thing that compiled code 
 (`core/events.py`).
 """
 
+import functools
 import sys
 from types import CellType, FunctionType, ModuleType
 
@@ -12,7 +13,10 @@ import numpy as np
 
 from root_env.core.jit.compiled import Rule, Shared, Silent
 
-CORE = "root_env.core."
+
+@functools.cache
+def _has_rules(module: ModuleType) -> bool:
+    return any(isinstance(value, Rule | Shared) for value in vars(module).values())
 
 
 class _Twins:
@@ -24,14 +28,14 @@ class _Twins:
         self._scopes: dict[int, dict] = {}
 
     def of(self, value):
-        """The twin of a rule or of a module of the core; all else is as it is, but for `I`, which is Python's int."""
+        """The twin of a rule or of a module with rules; all else is as it is, but for `I`, which is Python's int."""
         if isinstance(value, Silent):
             return value.plain
         if isinstance(value, Rule | Shared):
             if id(value) not in self._functions:
                 self._functions[id(value)] = self._function(value.py_func)
             return self._functions[id(value)]
-        if isinstance(value, ModuleType) and value.__name__.startswith(CORE):
+        if isinstance(value, ModuleType) and _has_rules(value):
             return self._module(value)
         return int if value is np.int64 else value
 

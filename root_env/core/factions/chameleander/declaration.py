@@ -1,6 +1,6 @@
 """What the Chameleander is: pieces, figures, board, questions and steps (Law C)."""
 
-from root_env.core.declared.form import MOST, Decision, Faction, Field, Figure, Piece, Step, count, flag
+from root_env.core.declared.form import MOST, Decision, Event, Faction, Field, Figure, Piece, Reason, Step, count, flag
 
 FACTION = Faction(
     name="chameleander",
@@ -211,5 +211,10 @@ FACTION = Faction(
         count("actions", "", MOST, 3, "C.5.2", "actions left this Daylight"),
         flag("taken", "side", "C.5.2", "Mark for Death, Cajole taken this turn"),
         flag("substituted", "side", "C.2.5", "a removal, a placement turned into ego this turn"),
+    ),
+    events=(Event("EGO_TO_ID", "C.2.6", "{who} moves {piece} to The Id", "piece"),),
+    reasons=(
+        Reason("EGO", "placing ego"),
+        Reason("CAJOLE", "a piece placed by the cajoled"),
     ),
 )

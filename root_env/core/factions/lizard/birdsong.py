@@ -6,7 +6,7 @@ from root_env.core.data.decks import N_OF_SUIT, OF_SUIT
 from root_env.core.data.tracks import IS_BUILDING, OWNER
 from root_env.core.events import E, note
 from root_env.core.frames import add, pop, push
-from root_env.core.ids import N_CLEARINGS, N_PIECES, N_SUITS, NOBODY, PC, F, K
+from root_env.core.ids import N_CLEARINGS, N_PIECES, N_SUITS, NOBODY, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, move, offers
 from root_env.core.scoring import enemies
@@ -46,14 +46,17 @@ def run_adjust_outcast(s):
 
     In the 2018 Law it keeps its side if no one suit has the most.
     """
+    who = I(s.stack[s.depth - 1].who)
     pop(s)
     suit = most_common_soul(s)
     if suit >= 0 and suit != s.lizard.outcast:
         s.lizard.outcast = suit
         s.lizard.hated = 0
+        note(s, E.OUTCAST, who, suit=suit)
     elif suit >= 0 or s.edition == 0:
+        if s.lizard.hated == 0:
+            note(s, E.HATED, who, suit=I(s.lizard.outcast))
         s.lizard.hated = 1
-    note(s, E.OUTCAST, I(s.player_of[F.LIZARD]), suit=I(s.lizard.outcast), x=I(s.lizard.hated))
 
 
 @njit

@@ -63,4 +63,4 @@ def apply_setup_outcast(s, action):
     pop(s)
     s.lizard.outcast = action - A.CHOOSE_SUIT
     s.lizard.hated = 0
-    note(s, E.OUTCAST, I(s.player_of[F.LIZARD]), suit=I(s.lizard.outcast), x=0)
+    note(s, E.OUTCAST, I(s.player_of[F.LIZARD]), suit=I(s.lizard.outcast))

@@ -8,6 +8,7 @@ from root_env.core.declared.form import (
     Field,
     Figure,
     Piece,
+    Reason,
     Step,
     count,
     flag,
@@ -169,4 +170,5 @@ FACTION = Faction(
         count("actions", "", MOST, 3, "6.5", "actions left this Daylight"),
         flag("recruited", "", "6.5.3", "Recruit has been taken this turn"),
     ),
+    reasons=(Reason("BUILDING", "building"),),
 )

@@ -2,7 +2,19 @@
 
 from enum import IntEnum
 
-from root_env.core.declared.form import MOST, MOST_WARRIORS, Decision, Faction, Field, Figure, Piece, Step, count
+from root_env.core.declared.form import (
+    MOST,
+    MOST_WARRIORS,
+    Decision,
+    Event,
+    Faction,
+    Field,
+    Figure,
+    Piece,
+    Reason,
+    Step,
+    count,
+)
 
 
 class Service(IntEnum):
@@ -183,4 +195,16 @@ FACTION = Faction(
         count("bought", "service", MOST, 2, "11.2.6.II", "services bought this turn"),
     ),
     open_hand=True,
+    events=(
+        Event("SERVICE", "11.2.6", "{who} buys {service} for {price}", x="service", y="price: count"),
+        Event("PRICE", "11.6.2", "{who} sets the price of {service} to {price}", x="service", y="price: count"),
+        Event("PAYMENT", "11.2.6.I", "{count:warrior} of {who} placed in the Payments box", "count"),
+        Event("FUNDS_COMMITTED", "11.5", "{who} commits {count:fund} of {owner}", "count", other="owner"),
+        Event("FUNDS_SPENT", "11.5", "{who} spends {count:fund} of {owner}", "count", other="owner"),
+        Event("FUNDS_GATHERED", "11.4.3", "{who} gathers {count:fund}", "count"),
+    ),
+    reasons=(
+        Reason("DIVIDENDS", "dividends"),
+        Reason("TRADE_POST", "a trade post"),
+    ),
 )

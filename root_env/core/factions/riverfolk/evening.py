@@ -35,4 +35,4 @@ def apply_set_price(s, action):
     who, service = I(s.stack[s.depth - 1].who), I(s.stack[s.depth - 1].x)
     pop(s)
     s.riverfolk.prices[service] = action - A.CHOOSE_COUNT
-    note(s, E.PRICE, who, count=I(s.riverfolk.prices[service]), x=service)
+    note(s, E.PRICE, who, x=service, y=I(s.riverfolk.prices[service]))
