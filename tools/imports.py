@@ -25,6 +25,7 @@ FLOORS = (
         "root_env.core.zones",
         "root_env.core.scoring",
         "root_env.core.frames",
+        "root_env.core.row",
     ),
     ("root_env.core.abilities",),
     ("root_env.core.rule",),

@@ -133,6 +133,7 @@ CT = namespace(CardType)
 K = namespace(Kind)
 FT = namespace(Fault)
 
+N_FACTIONS = len(Faction)
 N_SUITS = 3
 N_ITEMS = len(Item)
 N_PIECES = len(Piece)

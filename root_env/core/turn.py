@@ -7,10 +7,10 @@ its start window and the faction's steps.
 from root_env.core import chance, zones
 from root_env.core.abilities import hooks
 from root_env.core.compose import chain, of_each_faction
-from root_env.core.data.tracks import SETUP_ORDER, STARTING_HAND
+from root_env.core.data.tracks import OTHER_SIDE, SETUP_ORDER, STARTING_HAND
 from root_env.core.events import E, note
 from root_env.core.frames import pop, push
-from root_env.core.ids import N_SUITS, NOBODY, F, K, P
+from root_env.core.ids import N_FACTIONS, N_SUITS, NOBODY, K, P
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import dominance
 
@@ -44,14 +44,25 @@ def start_game(s):
     s.turn = -1
     s.phase = P.SETUP
     push(s, K.START_TURN, I(s.order[0]))
-    swap = s.player_of[F.VAGABOND] >= 0 and s.player_of[F.VAGABOND_2] >= 0 and chance.below(s, 2) == 1
+    swapped = _swapped_sides(s)
     for i in range(len(SETUP_ORDER) - 1, -1, -1):
         faction = SETUP_ORDER[i]
-        if swap and (faction == F.VAGABOND or faction == F.VAGABOND_2):
-            faction = F.VAGABOND + F.VAGABOND_2 - faction
+        if (swapped >> faction) & 1 != 0:
+            faction = OTHER_SIDE[faction]
         if s.player_of[faction] >= 0:
             gather(s, I(s.player_of[faction]))
             push(s, K.SETUP_FACTION, I(s.player_of[faction]))
+
+
+@njit
+def _swapped_sides(s):
+    """Bit per faction that sets up in the place of its other side: where both are in play, it is random (Law 9.7.1)."""
+    swapped = 0
+    for faction in range(N_FACTIONS):
+        other = OTHER_SIDE[faction]
+        if other > faction and s.player_of[faction] >= 0 and s.player_of[other] >= 0 and chance.below(s, 2) == 1:
+            swapped |= 1 << faction | 1 << other
+    return swapped
 
 
 @njit

@@ -9,7 +9,8 @@ import pytest
 
 from root_env.core import engine, law, observe
 from root_env.core.data.decks import ROWS
-from root_env.core.ids import FIRST_STEP, N_CARDS, Card, CardType, F, Faction, K, Kind, Leader, Suit
+from root_env.core.declared.factions import FACTIONS
+from root_env.core.ids import FIRST_STEP, N_CARDS, Card, CardType, Faction, K, Kind, Leader, Suit
 from root_env.core.jit import INTERPRETED, record_at
 from root_env.core.spec import decisions
 from root_env.core.spec import observation as spec
@@ -60,23 +61,17 @@ WRITERS = {
     "write_table": "deck discard crafting available items quests lost_souls",
     "write_battle": "battle.",
     "write_players": "players.",
-    "write_own": "own.",
-    "write_known": "known.",
-    "write_factions": "in_play owner warriors warrior_supply",
-    "write_pieces": "pieces",
-    "write_marquise": "marquise.",
-    "write_eyrie": "eyrie.",
-    "write_alliance": "alliance.",
-    "write_vagabond": "vagabond.",
-    "write_second_vagabond": "vagabond_2.",
-    "write_lizard": "lizard.",
-    "write_riverfolk": "riverfolk.",
-    "write_chameleander": "chameleander.",
+    "write_own": "own.hand",
+    "write_known": "known.hands",
+    "write_factions": "",
+    "write_pieces": "",
     "write_decision": "decision.",
 }
-"""Writer -> its blocks: a prefix, or last parts of names."""
+"""Writer -> its blocks: a prefix or a name, or last parts of names of the context."""
 PIECE_BLOCKS = {b.name for b in BLOCKS if b.offset in {*spec.PIECE_AT, *spec.PIECE_SUPPLY_AT}}
-FACTION_BLOCKS = {b.name for b in BLOCKS if b.name.split(".")[1] in WRITERS["write_factions"].split()}
+OF_FACTIONS = {"alliance": {"own.supporters", "known.supporters"}, "vagabond": {"known.ruin_items"}}
+"""Blocks of no faction that the writer of a board fills."""
+ABOUT_FACTIONS = ("in_play", "owner", "warriors", "warrior_supply")
 
 
 def blocks_of(writer: str) -> set[str]:
@@ -84,23 +79,16 @@ def blocks_of(writer: str) -> set[str]:
     if writer == "write_pieces":
         return PIECE_BLOCKS
     if writer == "write_factions":
-        return FACTION_BLOCKS
-    if what.endswith("."):
-        return {b.name for b in BLOCKS if b.name.startswith(what)} - PIECE_BLOCKS - FACTION_BLOCKS
+        sides = {f.name.lower() for f in Faction}
+        own = {b.name for b in BLOCKS if b.name.split(".")[0] in sides} - PIECE_BLOCKS
+        return own.union(*OF_FACTIONS.values())
+    if "." in what:
+        return {b.name for b in BLOCKS if b.name.startswith(what)}
     return {f"context.{part}" for part in what.split()}
 
 
 def arguments(writer: str, s, viewer: int, row) -> tuple:
-    if writer == "write_vagabond":
-        return s, viewer, F.VAGABOND, 0, 0, row
-    if writer == "write_second_vagabond":
-        return s, viewer, F.VAGABOND_2, 1, observe.SECOND_VAGABOND, row
-    if writer in (
-        *("write_table", "write_pieces", "write_marquise", "write_eyrie", "write_alliance"),
-        *("write_lizard", "write_chameleander"),
-    ):
-        return s, row
-    return s, viewer, row
+    return (s, row) if writer in ("write_table", "write_pieces") else (s, viewer, row)
 
 
 def test_writers_share_the_blocks_among_them():
@@ -171,8 +159,7 @@ def test_each_writer_keeps_to_its_blocks_and_fills_all_of_them():
         s, viewer = record_at(states, 0), n % int(states[0]["n_players"])
         for writer in WRITERS:
             poisoned = np.full(OBS_SIZE, 91, np.int8)
-            name = writer.replace("second_", "")
-            getattr(observe, name)(*arguments(writer, s, viewer, poisoned))
+            getattr(observe, writer)(*arguments(writer, s, viewer, poisoned))
             allowed = np.zeros(OBS_SIZE, bool)
             for name in blocks_of(writer):
                 allowed[SLICE[name]] = True
@@ -180,6 +167,22 @@ def test_each_writer_keeps_to_its_blocks_and_fills_all_of_them():
                     untouched.discard(name)
             assert (poisoned[~allowed] == 91).all(), writer
     assert not untouched, f"never written: {sorted(untouched)}"
+
+
+@interpreted
+def test_the_writer_of_a_board_keeps_to_the_blocks_of_its_faction():
+    for n, states in enumerate([*_full(), *positions(3)]):
+        s, viewer = record_at(states, 0), n % int(states[0]["n_players"])
+        for who in range(int(s.n_players)):
+            side = FACTIONS[s.faction[who]]
+            row = np.full(OBS_SIZE, 91, np.int8)
+            write_board = side.function("observed", "write_board")
+            write_board(s, who, viewer, spec.IN_PLAY_AT[side.number], row)
+            allowed = {b.name for b in BLOCKS if b.name.split(".")[0] == side.name} - PIECE_BLOCKS
+            allowed -= {f"{side.name}.{part}" for part in ABOUT_FACTIONS}
+            for name in allowed | OF_FACTIONS.get(side.rules, set()):
+                row[SLICE[name]] = 91
+            assert (row == 91).all(), side.name
 
 
 @pytest.mark.compiled

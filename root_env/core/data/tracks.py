@@ -86,6 +86,10 @@ DOMINANCE_VP = 10
 """Victory points needed to activate a dominance card (Law 3.3.1)."""
 SETUP_ORDER = _frozen([f.number for f in sorted(FACTIONS, key=lambda f: f.letter)])
 """Factions in the order of their set-up letters (Law 5.1.7)."""
+OTHER_SIDE = _frozen(
+    [next((side.number for side in FACTIONS if side.rules == f.rules and side != f), -1) for f in FACTIONS]
+)
+"""(faction,): the other side with its rules, -1 if it has none."""
 
 # Lizard Cult
 GARDEN_OF_SUIT = {Suit.FOX: Piece.GARDEN_FOX, Suit.RABBIT: Piece.GARDEN_RABBIT, Suit.MOUSE: Piece.GARDEN_MOUSE}

@@ -26,7 +26,7 @@ from root_env.core.data import decks, maps, tracks
 from root_env.core.declared import form as declared
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import ASKED, KNOWN, MOST, MOST_WARRIORS, OWN, cards, count, flag
-from root_env.core.ids import MAX_PLAYERS, Faction, Piece
+from root_env.core.ids import MAX_PLAYERS, Piece
 from root_env.core.spec.axes import AXES, EFFECTS
 
 
@@ -201,16 +201,26 @@ for _b in BLOCKS:
     setattr(O, _b.name.upper().replace(".", "_"), _b.offset)
 
 
+def offsets_of(faction: str) -> ModuleType:
+    """Offsets of a faction's blocks from the first of them on: `AT.ACTIONS`."""
+    offsets = ModuleType("AT", f"Offsets of the blocks of {faction}, from its first one on.")
+    for block in BLOCKS:
+        if block.name.startswith(faction + "."):
+            setattr(offsets, block.name.partition(".")[2].upper(), block.offset - BY_NAME[f"{faction}.in_play"].offset)
+    return offsets
+
+
 def _offset(name: str) -> int:
     return BY_NAME[name].offset if name in BY_NAME else -1
 
 
 EFFECT_CARD = _frozen(EFFECTS)
 """(effect,): its card kind."""
-IN_PLAY_AT = _frozen([_offset(f"{f.name.lower()}.in_play") for f in Faction])
-OWNER_AT = _frozen([_offset(f"{f.name.lower()}.owner") for f in Faction])
-WARRIORS_AT = _frozen([_offset(f"{f.name.lower()}.warriors") for f in Faction])
-WARRIOR_SUPPLY_AT = _frozen([_offset(f"{f.name.lower()}.warrior_supply") for f in Faction])
+IN_PLAY_AT = _frozen([_offset(f"{f.name}.in_play") for f in FACTIONS])
+"""(faction,): offset of its first block, from which `offsets_of` counts."""
+OWNER_AT = _frozen([_offset(f"{f.name}.owner") for f in FACTIONS])
+WARRIORS_AT = _frozen([_offset(f"{f.name}.warriors") for f in FACTIONS])
+WARRIOR_SUPPLY_AT = _frozen([_offset(f"{f.name}.warrior_supply") for f in FACTIONS])
 """(faction,): offset of the block, -1 where there is none."""
 PIECE_AT = _frozen([_offset(f"{tracks.PIECE_OWNER[p].name.lower()}.{p.name.lower()}") for p in Piece])
 PIECE_SUPPLY_AT = _frozen([_offset(f"{tracks.PIECE_OWNER[p].name.lower()}.{p.name.lower()}_supply") for p in Piece])

@@ -1,0 +1,19 @@
+"""What is seen of the board of Chameleander (Law C.2.5, C.2.6, C.3.3, C.5.2)."""
+
+from root_env.core.ids import EGO_SPACES
+from root_env.core.jit import I, copy_bytes, njit
+from root_env.core.row import write_bits
+from root_env.core.spec.observation import offsets_of
+
+AT = offsets_of("chameleander")
+
+
+@njit
+def write_board(s, who, viewer, at, out):
+    """Write the board of Chameleander (Law C.2.5, C.2.6, C.3.3, C.5.2)."""
+    copy_bytes(out, at + AT.TRACK, s.chameleander.track, EGO_SPACES)
+    for ego in range(2):
+        out[at + AT.ID + ego] = s.chameleander.id[ego]
+    out[at + AT.ACTIONS] = s.chameleander.actions
+    write_bits(I(s.chameleander.taken), 2, out, at + AT.TAKEN)
+    write_bits(I(s.chameleander.substituted), 2, out, at + AT.SUBSTITUTED)

@@ -1,0 +1,26 @@
+"""What is seen of the board of the Eyrie (Law 7.3.3, 7.3.4, 7.4.2, 7.5.2, 7.7.3)."""
+
+from root_env.core.data.tracks import VIZIERS
+from root_env.core.ids import N_CARDS, N_COLUMNS, N_LEADERS
+from root_env.core.jit import I, copy_bytes, njit
+from root_env.core.row import mark, write_bits
+from root_env.core.spec.observation import offsets_of
+
+AT = offsets_of("eyrie")
+DECREE, LEFT = N_COLUMNS * N_CARDS, N_COLUMNS * 4
+"""Bytes of the fields of those names."""
+
+
+@njit
+def write_board(s, who, viewer, at, out):
+    """Write the board of the Eyrie: leaders and Decree (Law 7.3.3, 7.3.4, 7.4.2, 7.5.2, 7.7.3)."""
+    leader = I(s.eyrie.leader)
+    mark(leader, out, at + AT.LEADER)
+    write_bits(I(s.eyrie.retired), N_LEADERS, out, at + AT.RETIRED)
+    copy_bytes(out, at + AT.DECREE, s.eyrie.decree, DECREE)
+    copy_bytes(out, at + AT.LEFT, s.eyrie.left, LEFT)
+    for column in range(N_COLUMNS):
+        if leader >= 0:
+            out[at + AT.VIZIERS + column] = VIZIERS[leader, column]
+    if s.eyrie.column < N_COLUMNS:
+        out[at + AT.COLUMN + I(s.eyrie.column)] = 1

@@ -1,0 +1,23 @@
+"""What is seen of the board of the Riverfolk Company (Law 11.2.4, 11.2.6)."""
+
+from root_env.core.ids import MAX_PLAYERS, N_SERVICES, N_SUITS
+from root_env.core.jit import I, njit
+from root_env.core.row import seat_of
+from root_env.core.spec.observation import offsets_of
+
+AT = offsets_of("riverfolk")
+
+
+@njit
+def write_board(s, who, viewer, at, out):
+    """Write the board of the Riverfolk Company: funds by owner, prices, sales (Law 11.2.4, 11.2.6)."""
+    for owner in range(I(s.n_players)):
+        seat = seat_of(s, viewer, owner)
+        out[at + AT.FUNDS + seat] = s.riverfolk.funds[owner]
+        out[at + AT.COMMITTED + seat] = s.riverfolk.committed[owner]
+        out[at + AT.PAYMENTS + seat] = s.riverfolk.payments[owner]
+        for suit in range(N_SUITS):
+            out[at + AT.TRACKS + suit * MAX_PLAYERS + seat] = s.riverfolk.tracks[suit, owner]
+    for service in range(N_SERVICES):
+        out[at + AT.PRICES + service] = s.riverfolk.prices[service]
+        out[at + AT.BOUGHT + service] = s.riverfolk.bought[service]
