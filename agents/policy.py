@@ -162,7 +162,7 @@ def read_card(path: Path) -> dict[str, Any]:
     except (ValueError, RecursionError) as problem:
         raise CheckpointError(f"{path}: {CARD} is damaged ({problem}); {_REMEDY}") from problem
     if not isinstance(card, dict):
-        raise CheckpointError(f"{path}: {CARD} is damaged (it holds no object); {_REMEDY}")
+        raise CheckpointError(f"{path}: {CARD} is damaged (it is not a JSON object); {_REMEDY}")
     if card.get("format") != FORMAT:
         raise CheckpointError(
             f"{path}: format {card.get('format')!r} is not known, this version reads {FORMAT}; {_REMEDY}"
@@ -228,7 +228,7 @@ def _read_weights(path: Path, card: Mapping[str, Any]) -> dict[str, np.ndarray]:
         raise CheckpointError(f"{path}: {name} holds no weights ({problem}); {_REMEDY}") from problem
     for layer, w in weights.items():
         if w.dtype.kind != "f" or not np.isfinite(w).all():
-            raise CheckpointError(f"{path}: {name} is damaged: {layer} holds what is no finite number; {_REMEDY}")
+            raise CheckpointError(f"{path}: {name} is damaged: {layer} holds numbers that are not finite; {_REMEDY}")
     return weights
 
 

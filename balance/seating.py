@@ -141,7 +141,7 @@ def casting(words: Sequence[str], factions: Sequence[str]) -> dict[str, tuple[st
     """Faction -> names of the agents that take turns with it, from words such as "rules" and "marquise=policy".
 
     A faction that is named is played by what is named for it, all others by the words without a faction. BalanceError
-    if somebody has nobody to play it, or an agent stands twice.
+    if somebody has nobody to play it, or an agent is given twice.
     """
     named: dict[str, list[str]] = {}
     for word in words:
@@ -152,7 +152,7 @@ def casting(words: Sequence[str], factions: Sequence[str]) -> dict[str, tuple[st
             raise BalanceError(f"--agents: {word}: {faction} is at none of these tables")
         agents = named.setdefault(faction, [])
         if name in agents:
-            raise BalanceError(f"--agents: {word} stands twice")
+            raise BalanceError(f"--agents: {word} is given twice")
         agents.append(name)
     for faction in factions:
         if faction not in named and "" not in named:

@@ -218,10 +218,11 @@ def function_of(policy: Any, field: str = "policy") -> Callable:
     policy = decider_of(policy, field)
     if is_row_agent(policy):
         raise ValueError(
-            f'{field}: {name_of(policy)} is not compiled, and cannot decide here; "random", "rules" and functions can'
+            f"{field}: {name_of(policy)} is asked in Python, and only compiled policies can decide here: "
+            '"random", "rules", or a function with @root_env.policies.policy'
         )
     if not callable(policy):
-        raise ValueError(f"{field}: {quoted(policy)} is neither the name of an agent nor a function")
+        raise ValueError(f"{field}: {quoted(policy)} is neither the name of an agent nor a compiled function")
     python = plain(policy)
     name = getattr(python, "__name__", repr(policy))
     if not INTERPRETED and not is_compiled(policy):

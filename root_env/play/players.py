@@ -71,7 +71,7 @@ def check_names(policy: Mapping[str, Any], configs: Sequence[GameConfig], field:
     for name in policy:
         if name not in known:
             agents = sorted({agent for c in configs for agent in c.agents})
-            raise ValueError(f"{field}: {quoted(name)} is at no table; agents are {', '.join(agents)}")
+            raise ValueError(f"{field}: {quoted(name)} plays at none of these tables; agents are {', '.join(agents)}")
 
 
 def by_player(policy, config: GameConfig) -> list[Any]:

@@ -50,7 +50,7 @@ def test_agents_are_given_to_factions():
     ("words", "says"),
     [
         (["marquise=rules"], "nobody plays eyrie"),
-        (["rules", "rules"], "rules stands twice"),
+        (["rules", "rules"], "rules is given twice"),
         (["lizard=rules", "rules"], "lizard is at none of these tables"),
         (["duchy=rules", "rules"], "'duchy' is no faction"),
         (["rules", "marquise=random", "eyrie=random"], "nobody asks rules"),

@@ -114,7 +114,7 @@ def test_compiled_agents_play_on_and_choose_by_name():
 @pytest.mark.parametrize("name", ["greedy", "ismcts:5"])
 def test_where_only_compiled_agents_can_play_it_is_said(name):
     batch, rngs = BatchGame(**SHORT, seed=1, autoreset="next_step"), streams_from(np.random.default_rng(0), 1)
-    words = f'policy: {name.split(":")[0]} is not compiled, and cannot decide here; "random", "rules" and functions can'
+    words = f'policy: {name.split(":")[0]} is asked in Python, and only compiled policies can decide here: "random", '
     with pytest.raises(ValueError, match=words):
         batch.play_on(name, rngs, 5)
     with pytest.raises(ValueError, match=words):

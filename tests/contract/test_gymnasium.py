@@ -301,7 +301,10 @@ def test_a_document_with_other_settings_keeps_the_environments_observation_and_r
             "opponents: 'badger' is not known; choose from random, greedy, rules, ismcts, policy",
         ),
         ({"opponents": {"eyrie": 7}}, "opponents: 7 is neither the name of an agent nor a policy to call"),
-        ({"opponents": {"lizards": "random"}}, "opponents: 'lizards' is at no table; agents are alliance_0, "),
+        (
+            {"opponents": {"lizards": "random"}},
+            "opponents: 'lizards' plays at none of these tables; agents are alliance_0, ",
+        ),
         ({"illegal_action": "ignore"}, "illegal_action: 'ignore' is not known"),
         ({"config": GameConfig(), "max_turns": 3}, "not both"),
         ({"render_mode": "film"}, "render_mode: 'film' is not known; choose from "),

@@ -146,7 +146,7 @@ def test_bad_policies_are_refused_in_words():
     batch = BatchGame(MIXED, 4, seed=0)
     for bad, why in (
         ("clever", "policy: 'clever' is not known"),
-        ({"lizard": "random"}, "policy: 'lizard' is at no table"),
+        ({"lizard": "random"}, "policy: 'lizard' plays at none of these tables"),
         (["random"] * 4, "4 policies for the 2 players"),
         ([7], "1 policies for"),
         (7, "policy: 7 is neither"),
