@@ -43,7 +43,7 @@ class Action:
     words: str = ""
 
 
-class _Table(NamedTuple):
+class Table(NamedTuple):
     """What some arguments depend on: who plays, and on which map."""
 
     agents: Sequence[str]
@@ -53,8 +53,8 @@ class _Table(NamedTuple):
 class _Words(NamedTuple):
     """How the values of one kind of argument read, and how they are read."""
 
-    write: Callable[[int, _Table], Any]
-    read: Callable[[Any, _Table], int]
+    write: Callable[[int, Table], Any]
+    read: Callable[[Any, Table], int]
 
 
 def _agents_by_faction(agents: Sequence[str]) -> dict[int, str]:
@@ -66,28 +66,28 @@ def _agents_by_faction(agents: Sequence[str]) -> dict[int, str]:
     return found
 
 
-def _write_faction(faction: int, table: _Table) -> str:
+def _write_faction(faction: int, table: Table) -> str:
     return _agents_by_faction(table.agents).get(faction, names.side(faction))
 
 
-def _read_faction(word: Any, table: _Table) -> int:
+def _read_faction(word: Any, table: Table) -> int:
     if table.agents:
         agent = table.agents[names.parse_agent(word, table.agents)]
         return next(f for f, a in _agents_by_faction(table.agents).items() if a == agent)
     return names.FACTIONS.parse(word)
 
 
-def _whole(value: Any, table: _Table) -> int:
+def _whole(value: Any, table: Table) -> int:
     if isinstance(value, bool) or not isinstance(value, int | np.integer):
         raise ValueError(f"must be a whole number, got {value!r}")
     return int(value)
 
 
-def _write_building(building: int, table: _Table) -> str:
+def _write_building(building: int, table: Table) -> str:
     return names.PIECES[Piece.SAWMILL + building]
 
 
-def _read_building(word: Any, table: _Table) -> int:
+def _read_building(word: Any, table: Table) -> int:
     return names.PIECES.parse(word) - Piece.SAWMILL
 
 
@@ -121,13 +121,13 @@ KINDS: dict[str, _Words] = {
 
 def written(kind: str, value: int, agents: Sequence[str] = (), map: str = "autumn") -> Any:
     """A value of one kind of argument as it reads: 4 of "clearing" is 5, 0 of "suit" is "fox"."""
-    return KINDS[kind].write(value, _Table(agents, map))
+    return KINDS[kind].write(value, Table(agents, map))
 
 
 def decode(action: int, agents: Sequence[str] = (), map: str = "autumn") -> Action:
     """Family and named arguments of an id, 0..N_ACTIONS - 1; ValueError outside, and for ids kept free."""
     family, values = _decode(int(action))
-    table = _Table(agents, map)
+    table = Table(agents, map)
     try:
         found = {
             name: KINDS[kind].write(value, table)
@@ -144,7 +144,7 @@ def encode(family: str, agents: Sequence[str] = (), map: str = "autumn", **argum
     missing = [name for name in row.names if name not in arguments]
     if missing:
         raise ValueError(f"{family}: needs {', '.join(row.names)}; {', '.join(missing)} is missing")
-    given = _read(row, arguments, _Table(agents, map))
+    given = _read(row, arguments, Table(agents, map))
     return _encode(family, *(given[name] for name in row.names))
 
 
@@ -152,7 +152,7 @@ def matching(
     ids: Iterable[int], family: str | None = None, agents: Sequence[str] = (), map: str = "autumn", **arguments: Any
 ) -> Iterator[int]:
     """Those of some ids that are of this family (None: any) and have these arguments; others are left open."""
-    table = _Table(agents, map)
+    table = Table(agents, map)
     wanted: dict[str, dict[str, int] | None] = {}
     if family is not None:
         wanted[family] = _read(_family(family), arguments, table)
@@ -176,7 +176,7 @@ def _family(name: str) -> Family:
     return BY_NAME[name]
 
 
-def _read(family: Family, arguments: Mapping[str, Any], table: _Table) -> dict[str, int]:
+def _read(family: Family, arguments: Mapping[str, Any], table: Table) -> dict[str, int]:
     """Numbers of the arguments given by name."""
     kinds = dict(zip(family.names, family.arguments, strict=True))
     found = {}

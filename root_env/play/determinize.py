@@ -11,10 +11,11 @@ from __future__ import annotations
 import numpy as np
 
 from root_env.core import chance, engine
-from root_env.core.data.decks import SUIT
-from root_env.core.ids import N_CARDS, Faction, Kind, Suit
-from root_env.core.state import supporter_knowledge
+from root_env.core.declared.factions import FACTIONS
+from root_env.core.ids import N_CARDS
+from root_env.core.spec.decisions import FACTION_OF, SHARED
 from root_env.errors import PositionError
+from root_env.support.boards import hidden_pile, pile_in_play, pile_knowledge, ruins_seen
 
 MAX_TRIES = 100_000
 
@@ -28,13 +29,13 @@ def determinize_states(states: np.ndarray, viewer: int, rng: np.random.Generator
     s = new[0]
     n = int(s["quest_deck_size"])
     s["quest_deck"][:n] = rng.permutation(np.sort(s["quest_deck"][:n]))  # sorted: the result tells no true order
-    known_hands, known_supporters = _known(s, viewer)
+    known_hands, known_pile = _known(s, viewer)
     _forget_traces(s)
-    pool = _pool(s, viewer, known_hands, known_supporters)
+    pool = _pool(s, viewer, known_hands, known_pile)
     out = engine.new_list()
     for _ in range(MAX_TRIES):
         _shuffle_ruins(s, viewer, rng)
-        _deal(s, viewer, rng.permutation(pool), known_hands, known_supporters)
+        _deal(s, viewer, rng.permutation(pool), known_hands, known_pile)
         if _question_arises(new, viewer, out):
             break
     else:
@@ -50,26 +51,25 @@ def determinize_states(states: np.ndarray, viewer: int, rng: np.random.Generator
 
 
 def _known(s, viewer: int) -> tuple[np.ndarray, np.ndarray]:
-    """Copies per card the viewer is sure of: (player, card) in hands, (card,) among the supporters."""
+    """Copies per card the viewer is sure of: (player, card) in hands, (card,) in the hidden pile at the table."""
     hands = s["known"][viewer].astype(np.int64).copy()
     hands[viewer] = s["hand"][viewer]
-    if s["faction"][viewer] == Faction.ALLIANCE:
-        supporters = s["alliance"]["supporters"].astype(np.int64)
-    else:
-        supporters = supporter_knowledge(s)[viewer].astype(np.int64)
-    return hands, supporters
+    own = hidden_pile(s, viewer)
+    return hands, (own.cards if own else pile_knowledge(s)[viewer]).astype(np.int64)
 
 
-def _pool(s, viewer: int, known_hands, known_supporters) -> np.ndarray:
+def _pool(s, viewer: int, known_hands, known_pile) -> np.ndarray:
     """Every card whose place the viewer does not know, deck included, in a canonical order."""
     n = int(s["deck_size"])
     counts = np.bincount(s["deck"][:n], minlength=N_CARDS)
     counts = counts + (s["hand"].astype(np.int64) - known_hands).sum(0)
-    counts = counts + s["alliance"]["supporters"] - known_supporters
+    _, pile = pile_in_play(s)
+    if pile is not None:
+        counts = counts + pile.cards - known_pile
     return np.repeat(np.arange(N_CARDS), counts)
 
 
-def _deal(s, viewer: int, cards: np.ndarray, known_hands, known_supporters) -> None:
+def _deal(s, viewer: int, cards: np.ndarray, known_hands, known_pile) -> None:
     """Put the known cards back and deal the shuffled pool to hands, supporters and deck."""
     at = 0
     for p in range(int(s["n_players"])):
@@ -78,9 +78,11 @@ def _deal(s, viewer: int, cards: np.ndarray, known_hands, known_supporters) -> N
         unknown = int(s["hand_size"][p]) - int(known_hands[p].sum())
         s["hand"][p] = known_hands[p] + np.bincount(cards[at : at + unknown], minlength=N_CARDS)
         at += unknown
-    unknown = int(s["alliance"]["n_supporters"]) - int(known_supporters.sum())
-    s["alliance"]["supporters"] = known_supporters + np.bincount(cards[at : at + unknown], minlength=N_CARDS)
-    at += unknown
+    _, pile = pile_in_play(s)
+    if pile is not None:
+        unknown = pile.size - int(known_pile.sum())
+        pile.cards[:] = known_pile + np.bincount(cards[at : at + unknown], minlength=N_CARDS)
+        at += unknown
     s["deck"][: len(cards) - at] = cards[at:]
 
 
@@ -100,30 +102,29 @@ def _guess_knowledge(s, viewer: int, rng: np.random.Generator) -> None:
     Which cards somebody has seen is hidden from the viewer as the cards are. Who has seen which of his own cards he
     knows. (Law 8.2.3, 21.29)
     """
-    n, alliance = int(s["n_players"]), int(s["player_of"][Faction.ALLIANCE])
-    known, supporters = s["known"], supporter_knowledge(s)
-    of_viewer, by_viewer, of_supporters = known[:n, viewer].copy(), known[viewer].copy(), supporters[:n].copy()
+    n = int(s["n_players"])
+    owner_of_pile, pile = pile_in_play(s)
+    known, of_pile = s["known"], pile_knowledge(s)
+    of_viewer, by_viewer, by_all = known[:n, viewer].copy(), known[viewer].copy(), of_pile[:n].copy()
     known[:n] = s["common"]
     known[:n, viewer], known[viewer] = of_viewer, by_viewer
-    if viewer == alliance:
-        supporters[:n] = of_supporters
+    if viewer == owner_of_pile:
+        of_pile[:n] = by_all
     else:
-        supporters[:n] = s["common_supporters"] * (s["faction"][:n, None] != Faction.ALLIANCE)
-        supporters[viewer] = of_supporters[viewer]
+        of_pile[:n] = s["common_supporters"] * (np.arange(n)[:, None] != owner_of_pile)
+        of_pile[viewer] = by_all[viewer]
     for observer, owner in np.argwhere(s["seen"][:n, :n]).tolist():
-        of_own = owner == viewer or (observer == owner and viewer == alliance)
+        of_own = owner == viewer or (observer == owner and viewer == owner_of_pile)
         if observer != viewer and not of_own:
-            pile = s["alliance"]["supporters"] if observer == owner else s["hand"][owner]
-            rest = rng.permutation(np.repeat(np.arange(N_CARDS), pile - known[observer, owner]))
+            cards = pile.cards if observer == owner else s["hand"][owner]
+            rest = rng.permutation(np.repeat(np.arange(N_CARDS), cards - known[observer, owner]))
             more = rest[: int(s["seen"][observer, owner])]
             known[observer, owner] += np.bincount(more, minlength=N_CARDS).astype(np.int8)
 
 
 def _shuffle_ruins(s, viewer: int, rng: np.random.Generator) -> None:
-    """Deal the items under ruins anew, but for those that a Vagabond has looked at (Law 9.7.3)."""
-    looked = 0
-    if s["faction"][viewer] in (Faction.VAGABOND, Faction.VAGABOND_2):
-        looked = int(s["vagabond"][int(s["faction"][viewer] == Faction.VAGABOND_2)]["looked"])
+    """Deal the items under ruins anew, but for those that the viewer has looked at (Law 9.7.3)."""
+    looked = ruins_seen(s, viewer)
     places = np.array([at for at in np.argwhere(s["ruin_items"] >= 0) if not looked >> at[0] & 1], int).reshape(-1, 2)
     items = rng.permutation(np.sort(s["ruin_items"][places[:, 0], places[:, 1]]))
     s["ruin_items"][places[:, 0], places[:, 1]] = items
@@ -140,15 +141,12 @@ def _question_arises(states: np.ndarray, viewer: int, out: np.ndarray) -> bool:
     frame = s["stack"][s["depth"] - 1]
     if frame["who"] == viewer:
         return True
-    if frame["kind"] == Kind.SPEND_SUPPORTER and _matching_supporters(s, int(frame["suit"])) <= frame["count"]:
+    owner = FACTION_OF[frame["kind"]]
+    hidden = FACTIONS[owner].part("play") if owner != SHARED else None
+    if hidden is not None and not hidden.question_arises(s, frame):
         return False
     engine.options_of_top(states, 0, out)
     return out[0] >= (2 if s["skip_forced"] == engine.SKIP_ALL else 1)
-
-
-def _matching_supporters(s, suit: int) -> int:
-    matching = (suit == SUIT) | (Suit.BIRD == SUIT)
-    return int(s["alliance"]["supporters"][matching].sum())
 
 
 assert chance.MASK == (1 << 32) - 1

@@ -7,27 +7,29 @@ from typing import Any
 
 import numpy as np
 
+from root_env.actions import KINDS, Table
 from root_env.config import GameConfig
 from root_env.core import engine
-from root_env.core.factions.riverfolk.setup import STARTING_WARRIORS
-from root_env.core.ids import Kind, Phase
-from root_env.core.spec.actions import encode
+from root_env.core.declared.factions import RULES
+from root_env.core.declared.form import Decision
+from root_env.core.ids import Phase
+from root_env.core.spec.actions import decode, encode
+from root_env.core.spec.decisions import DECISIONS
 from root_env.errors import ConfigError
 from root_env.play.faults import fault_error
 from root_env.support.quoting import quoted
 from root_env.text import names
 
-BUILDINGS = ("sawmill", "workshop", "recruiter")
-PRICES = ("hand_card", "riverboats", "mercenaries")
-CHOICES = {
-    "marquise": ("keep", *BUILDINGS),
-    "eyrie": ("corner", "leader"),
-    "vagabond": ("character", "forest"),
-    "lizard": ("corner", "outcast"),
-    "riverfolk": ("warriors", *PRICES),
-    "chameleander": ("clearing",),
-}
-"""Names of a faction's set-up choices."""
+
+def _names(decision: Decision) -> tuple[str, ...]:
+    """The names under which set-up choices answer a decision."""
+    return (decision.setup,) if isinstance(decision.setup, str) else decision.setup
+
+
+def choices_of(faction: str) -> tuple[str, ...]:
+    """Names of a faction's set-up choices, in the order in which they are asked."""
+    declared = next(f for f in RULES if f.name == faction)
+    return tuple(name for decision in declared.decisions for name in _names(decision) if name)
 
 
 def check_named(agents: Sequence[str], config: GameConfig, index: Mapping[Any, int]) -> None:
@@ -38,7 +40,7 @@ def check_named(agents: Sequence[str], config: GameConfig, index: Mapping[Any, i
         p = index[agent]
         if not isinstance(entry, Mapping):
             raise ConfigError(f"setup: the choices of {agents[p]} must be a mapping, got {quoted(entry)}")
-        known = CHOICES.get(config.factions[p], ())
+        known = choices_of(config.factions[p])
         for key in entry:
             if key not in known:
                 words = ", ".join(known) or "none"
@@ -62,12 +64,13 @@ def take_named(
     s = states[0]
     while not s["over"] and s["phase"] == Phase.SETUP:
         frame = s["stack"][int(s["depth"]) - 1]
-        key, family, parse = _question(map_name, frame)
+        decision = DECISIONS[int(frame["kind"])]
+        key = _names(decision)[int(frame["x"]) if isinstance(decision.setup, tuple) else 0]
         entry = choices.get(int(frame["who"]), {})
         if key not in entry:
             return
         try:
-            action = encode(family, parse(entry[key]))
+            action = _action(states, map_name, _answer(decision, entry[key], int(frame["count"])))
         except (TypeError, ValueError) as error:
             raise ConfigError(f"setup: {key}: {error}") from None
         done = take(action)
@@ -77,32 +80,18 @@ def take_named(
             raise ConfigError(f"setup: {key}: {quoted(entry[key])} is not possible here")
 
 
-def _question(map_name: str, frame):
-    """Name of the set-up choice being asked, its action family and how to read its word."""
-    kind = int(frame["kind"])
-    if kind == Kind.SETUP_KEEP:
-        return "keep", "choose_clearing", names.parse_clearing
-    if kind == Kind.SETUP_BUILDING:
-        return BUILDINGS[int(frame["x"])], "choose_clearing", names.parse_clearing
-    if kind in (Kind.SETUP_ROOST, Kind.SETUP_CORNER):
-        return "corner", "choose_clearing", names.parse_clearing
-    if kind == Kind.CHOOSE_LEADER:
-        return "leader", "leader", names.parse_leader
-    if kind == Kind.SETUP_OUTCAST:
-        return "outcast", "choose_suit", names.parse_suit
-    if kind == Kind.SETUP_RIVER:
-        return "warriors", "choose_clearing", lambda clearings: _next_warrior(clearings, int(frame["count"]))
-    if kind == Kind.SET_PRICE:
-        return PRICES[int(frame["x"])], "choose_count", int
-    if kind == Kind.SETUP_CHAMELEANDER:
-        return "clearing", "choose_clearing", names.parse_clearing
-    if kind == Kind.SETUP_CHARACTER:
-        return "character", "character", names.parse_character
-    return "forest", "choose_forest", lambda word: names.parse_forest(map_name, word)
+def _answer(decision: Decision, given: Any, left: int) -> Any:
+    """The answer to this question: of a list that answers several the one whose turn it is."""
+    if not decision.setup_list:
+        return given
+    if isinstance(given, str) or len(given) != decision.setup_list:
+        raise ValueError(f"needs a list of {decision.setup_list} clearings, got {quoted(given)}")
+    return given[decision.setup_list - left]
 
 
-def _next_warrior(clearings, left: int) -> int:
-    """Clearing of the next warrior in a list that names all of them (Law 11.3.2)."""
-    if isinstance(clearings, str) or len(clearings) != STARTING_WARRIORS:
-        raise ValueError(f"needs a list of {STARTING_WARRIORS} clearings, got {quoted(clearings)}")
-    return names.parse_clearing(clearings[STARTING_WARRIORS - left])
+def _action(states: np.ndarray, map_name: str, answer: Any) -> int:
+    """The action of an answer: of the family that is legal here, with the answer as its one argument."""
+    legal = engine.new_list()
+    engine.options_of_top(states, 0, legal)
+    family, _ = decode(int(legal[1]))
+    return encode(family.name, KINDS[family.arguments[0]].read(answer, Table((), map_name)))

@@ -8,7 +8,7 @@ import numpy as np
 
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import HIDDEN_CARDS, OPEN_CARDS, PAWN, RUINS, Field
-from root_env.core.ids import N_CARDS, NOWHERE
+from root_env.core.ids import N_CARDS, NOBODY, NOWHERE
 from root_env.core.state import STATE, supporter_knowledge
 
 
@@ -71,9 +71,9 @@ def size_of(pile: str) -> str:
     return f"n_{pile}"
 
 
-def pile_in_play(s: np.void) -> tuple[int, Pile] | None:
-    """The player with a hidden pile, and the pile; at most one faction at a table has one."""
-    return next(((p, pile) for p in range(int(s["n_players"])) if (pile := hidden_pile(s, p))), None)
+def pile_in_play(s: np.void) -> tuple[int, Pile | None]:
+    """The player with a hidden pile, NOBODY if none has one, and the pile; at most one at a table has one."""
+    return next(((p, pile) for p in range(int(s["n_players"])) if (pile := hidden_pile(s, p))), (NOBODY, None))
 
 
 def count_pile(s: np.void, who: int) -> None:

@@ -15,7 +15,7 @@ from root_env.support import rooms
 from root_env.support.boards import pawn_place
 from root_env.text import names
 from root_env.text.describe import describe_question
-from root_env.text.lines import TIED, WIDTH, cards, count_of, items, line, listed, pieces_of, times
+from root_env.text.lines import TIED, WIDTH, cards, count_of, items, line, listed, times
 from root_env.text.table import Table, bits
 from root_env.text.viewer import Viewer
 
@@ -76,7 +76,7 @@ def _pieces(t: Table, who: int, clearing: int) -> str:
     for kind in sorted(kinds, key=lambda k: -IS_BUILDING[k]):
         n = int(s["pieces"][kind, clearing])
         if n:
-            parts.append(pieces_of(kind, n) if n > 1 else names.piece(kind))
+            parts.append(names.pieces_of(kind, n) if n > 1 else names.piece(kind))
     if pawn_place(s, who) == clearing:
         parts.append("pawn")
     return ", ".join(parts)

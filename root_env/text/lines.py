@@ -8,7 +8,7 @@ from textwrap import wrap
 import numpy as np
 
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
-from root_env.core.ids import N_CARDS, Piece
+from root_env.core.ids import N_CARDS
 from root_env.text import names
 from root_env.text.table import Table
 
@@ -53,10 +53,5 @@ def supply(t: Table, who: int) -> str:
     for kind in range(FIRST_PIECE[faction], END_PIECE[faction]):
         n = int(t.s["piece_supply"][kind])
         if n:
-            parts.append(pieces_of(kind, n) if n > 1 else f"1 {names.piece(kind)}")
+            parts.append(names.pieces_of(kind, n))
     return f"in supply {', '.join(parts)}"
-
-
-def pieces_of(kind: int, n: int) -> str:
-    word = names.piece(kind)
-    return f"{n} {word}" if kind in (Piece.WOOD, Piece.SYMPATHY, Piece.EGO, Piece.SUPEREGO) else f"{n} {word}s"

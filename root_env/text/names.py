@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from root_env.core.data import decks, maps, quests, tracks
+from root_env.core.data import decks, maps, quests
 from root_env.core.declared import factions as declared
 from root_env.core.ids import (
     FIRST_STEP,
@@ -127,6 +127,7 @@ FACTIONS = Vocabulary(
 ITEMS = Vocabulary("item", _lower(Item), {"bag": [Item.SACK]})
 ITEM_STATES = Vocabulary("item state", _lower(ItemState))
 PIECES = Vocabulary("piece", map(_piece_word, Piece))
+_PIECES = sorted((row for faction_ in declared.FACTIONS for row in faction_.pieces), key=lambda row: row.number)
 COLUMNS = Vocabulary("column", _lower(Column))
 LEADERS = Vocabulary("leader", _lower(Leader))
 CHARACTERS = Vocabulary("character", _lower(Character))
@@ -152,8 +153,8 @@ item, parse_item = ITEMS.word, ITEMS.parse
 item_state = ITEM_STATES.word
 piece, parse_piece = PIECES.word, PIECES.parse
 column, parse_column = COLUMNS.word, COLUMNS.parse
-leader, parse_leader = LEADERS.word, LEADERS.parse
-character, parse_character = CHARACTERS.word, CHARACTERS.parse
+leader = LEADERS.word
+character = CHARACTERS.word
 service, parse_service = SERVICES.word, SERVICES.parse
 quest, parse_quest = QUESTS.word, QUESTS.parse
 decision = DECISIONS.word
@@ -165,13 +166,13 @@ RELATIONS = ("indifferent", "amiable", "friendly", "allied")
 
 def piece_phrase(kind: int) -> str:
     """`a sawmill`, `a wood token`, `the keep`."""
-    if kind == Piece.KEEP:
-        return "the keep"
-    if kind in tracks.POSTS:
-        return f"a {PIECES.word(kind)}"
-    if tracks.IS_BUILDING[kind]:
-        return f"a {PIECES.word(kind)}"
-    return f"{'an' if kind == Piece.EGO else 'a'} {PIECES.word(kind)} token"
+    row = _PIECES[kind]
+    return row.phrase or f"a {PIECES.word(kind)}{'' if row.building else ' token'}"
+
+
+def pieces_of(kind: int, n: int) -> str:
+    """`3 sawmills`, `3 wood`, `1 keep`."""
+    return f"{n} {PIECES.word(kind) if n == 1 else _PIECES[kind].plural or PIECES.word(kind) + 's'}"
 
 
 @cache

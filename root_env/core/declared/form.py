@@ -40,6 +40,7 @@ ROOMS: dict[str, str] = {
     "abilities": "root_env.core.abilities.{name}",
     "text": "root_env.text.factions.{name}",
     "drawing": "root_env.drawing.factions.{name}",
+    "play": "root_env.play.factions.{name}",
     "documents": "root_env.documents.position.factions.{name}",
 }
 """Part of a faction -> the module of this package that has it, where that is not the faction's own folder."""
@@ -47,13 +48,18 @@ ROOMS: dict[str, str] = {
 
 @dataclass(frozen=True)
 class Piece:
-    """One kind of building or token (Law 1.5, 21.3, 21.34): how many, and whether a removed one is gone for good."""
+    """One kind of building or token (Law 1.5, 21.3, 21.34): how many, and whether a removed one is gone for good.
+
+    Words where they are not the usual ones: `plural` (sawmills), `phrase` (a sawmill, a sympathy token).
+    """
 
     name: str
     count: int
     building: bool
     number: int | None = None
     gone_when_removed: bool = False
+    plural: str = field(default="", kw_only=True)
+    phrase: str = field(default="", kw_only=True)
 
 
 OPEN_CARDS, HIDDEN_CARDS, OWN_WARRIORS, PAWN, RUINS = "open cards", "hidden cards", "own warriors", "pawn", "ruins"
@@ -137,6 +143,9 @@ class Decision(Frame):
     those of them that come up unannounced, so that being asked tells of a hand. A `silent` question is not asked when
     `pass` is its only choice.
 
+    `setup`: the name under which `GameConfig.setup` may answer it (Law 5.1.7), several where the frame's `x` tells
+    which is meant. With `setup_list` that answer is a list of so many, of which the frame's `count` are left to take.
+
     Words: `asks` follows the player's name, `choices` are those of every `choose_*` action, or by family of actions,
     `passing` says what passing means. `unseen` is what the others read where nobody but the player and the frame's
     `other` sees the card that is chosen. They may name the action's arguments (`{0}`, `{1}`), the fields of
@@ -146,6 +155,8 @@ class Decision(Frame):
 
     question: str
     law: str
+    setup: str | tuple[str, ...] = field(default="", kw_only=True)
+    setup_list: int = field(default=0, kw_only=True)
     fields: str = field(default="", kw_only=True)
     hidden: bool = field(default=False, kw_only=True)
     telling: bool = field(default=False, kw_only=True)

@@ -9,7 +9,7 @@ import numpy as np
 
 from root_env.core import engine
 from root_env.core.data.decks import TYPE
-from root_env.core.ids import MAX_PLAYERS, NOBODY, CardType, Phase
+from root_env.core.ids import MAX_PLAYERS, CardType, Phase
 from root_env.documents.position import fields
 from root_env.documents.position.schema import BATTLE_RANGES, BOARD_INTERNALS, INTERNAL, INTERNAL_RANGES, MAYBE_PLAYER
 from root_env.documents.position.stack import read_stack
@@ -88,7 +88,7 @@ class InternalsReader(StepReader):
         others = ~np.eye(MAX_PLAYERS, dtype=bool)[:, :, None]
         if ((s["known"] > s["hand"]) & others).any():
             raise PositionError("internals.known: somebody knows of cards that are not in that hand")
-        _, pile = pile_in_play(s) or (NOBODY, None)
+        _, pile = pile_in_play(s)
         if (pile_knowledge(s) > (pile.cards if pile else 0)).any():
             raise PositionError(
                 f"internals.known: somebody knows of {pile.name if pile else 'a pile'} that are not there"

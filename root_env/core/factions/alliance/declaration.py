@@ -28,7 +28,7 @@ FACTION = Faction(
         Piece("BASE_FOX", 1, building=True, number=6),
         Piece("BASE_RABBIT", 1, building=True, number=7),
         Piece("BASE_MOUSE", 1, building=True, number=8),
-        Piece("SYMPATHY", 10, building=False, number=9),
+        Piece("SYMPATHY", 10, building=False, number=9, plural="sympathy"),
     ),
     figures=(
         Figure(

@@ -11,8 +11,8 @@ FACTION = Faction(
     reach=3,
     warriors=1,
     pieces=(
-        Piece("EGO", 5, building=False, number=16),
-        Piece("SUPEREGO", 3, building=False, number=17),
+        Piece("EGO", 5, building=False, number=16, plural="ego", phrase="an ego token"),
+        Piece("SUPEREGO", 3, building=False, number=17, plural="superego"),
     ),
     figures=(
         Figure("chameleander_actions", 3, 1, 9, "C.5.2", "actions each Daylight"),
@@ -49,6 +49,7 @@ FACTION = Faction(
             "where to start",
             "C.3.2",
             number=84,
+            setup="clearing",
             at="setup",
             asks="must choose a clearing with at least three paths to start in",
             choices="start in {0}",

@@ -79,12 +79,19 @@ FACTION = Faction(
             "in which corner to start",
             "7.3.2",
             number=27,
+            setup="corner",
             at="setup",
             asks="must choose the starting corner",
             choices="start in {0}",
         ),
         Decision(
-            "CHOOSE_LEADER", "which leader to choose", "7.3.3", number=28, at="setup", asks="must choose a leader"
+            "CHOOSE_LEADER",
+            "which leader to choose",
+            "7.3.3",
+            number=28,
+            setup="leader",
+            at="setup",
+            asks="must choose a leader",
         ),
         Decision(
             "DECREE_CARD",

@@ -26,6 +26,8 @@ class Service(IntEnum):
 
 
 WARRIORS = 15
+STARTING_WARRIORS = 4
+"""Placed in set-up (Law 11.3.2)."""
 FACTION = Faction(
     name="riverfolk",
     number=5,
@@ -35,9 +37,9 @@ FACTION = Faction(
     reach=5,
     warriors=WARRIORS,
     pieces=(
-        Piece("TRADE_POST_FOX", 3, building=False, number=13, gone_when_removed=True),
-        Piece("TRADE_POST_RABBIT", 3, building=False, number=14, gone_when_removed=True),
-        Piece("TRADE_POST_MOUSE", 3, building=False, number=15, gone_when_removed=True),
+        Piece("TRADE_POST_FOX", 3, building=False, number=13, gone_when_removed=True, phrase="a fox trade post"),
+        Piece("TRADE_POST_RABBIT", 3, building=False, number=14, gone_when_removed=True, phrase="a rabbit trade post"),
+        Piece("TRADE_POST_MOUSE", 3, building=False, number=15, gone_when_removed=True, phrase="a mouse trade post"),
     ),
     figures=(
         Figure(
@@ -73,6 +75,8 @@ FACTION = Faction(
             "where to place the next warrior",
             "11.3.2",
             number=74,
+            setup="warriors",
+            setup_list=STARTING_WARRIORS,
             at="setup",
             fields="count: warriors left",
             asks="must choose where to place a starting warrior ({count:warrior} left)",
@@ -83,6 +87,7 @@ FACTION = Faction(
             "what a service costs",
             "11.6.2",
             number=75,
+            setup=("hand_card", "riverboats", "mercenaries"),
             at="evening",
             fields="x: service",
             asks="must set the price of the service {service}",

@@ -5,12 +5,11 @@ from root_env.core.abilities import hooks, riverfolk
 from root_env.core.data.maps import RIVER
 from root_env.core.data.tracks import POST_SPACES, STARTING_PAYMENTS
 from root_env.core.factions.riverfolk import evening
+from root_env.core.factions.riverfolk.declaration import STARTING_WARRIORS
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
-
-STARTING_WARRIORS = 4
 
 
 @njit

@@ -66,13 +66,20 @@ FACTION = Faction(
     ),
     decisions=(
         Decision(
-            "SETUP_CHARACTER", "which character to play", "9.3.1", number=45, at="setup", asks="must choose a character"
+            "SETUP_CHARACTER",
+            "which character to play",
+            "9.3.1",
+            number=45,
+            setup="character",
+            at="setup",
+            asks="must choose a character",
         ),
         Decision(
             "SETUP_FOREST",
             "in which forest to start",
             "9.3.2",
             number=46,
+            setup="forest",
             at="setup",
             asks="must choose a forest to start in",
             choices="start in {0}",
