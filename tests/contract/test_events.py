@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +13,10 @@ import pytest
 
 from root_env import Game, GameConfig, replay
 from root_env.core import engine
+from root_env.core.declared.check import refuse_what_cannot_be
+from root_env.core.declared.errors import DeclarationError
+from root_env.core.declared.factions import FACTIONS
+from root_env.core.declared.form import Event as FormEvent
 from root_env.core.spec.events import EVENTS, EventKind, For
 from root_env.core.state import copy_states
 from root_env.events import EVENT_KINDS, Event
@@ -291,6 +296,23 @@ def test_telling_plays_the_same_game():
             assert engine.tell(states, 0, engine.STEP, action, 0, legal, lambda *told: None) == engine.DONE
             assert states.tobytes() == game.states.tobytes()
             assert sorted(legal[1 : legal[0] + 1]) == game.legal_actions().tolist()
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (
+            FormEvent("X", "7.7", "{who} has {clearing}"),
+            "the words of the event X use {clearing}, which it",
+        ),
+        (FormEvent("X", "7.7", "", "clearings"), "the event X tells 'clearings': known are clearing, to"),
+        (FormEvent("X", "7.99", ""), "X names section '7.99', which is not in the Law"),
+        (FormEvent("DRAW", "7.7", ""), "two events are called DRAW: choose another name"),
+    ],
+)
+def test_an_event_that_cannot_be_declared_is_refused_in_words(event, words):
+    with pytest.raises(DeclarationError, match=re.escape(words)):
+        refuse_what_cannot_be([replace(FACTIONS[1], events=(event,))], ())
 
 
 def test_every_kind_and_reason_is_told_somewhere():

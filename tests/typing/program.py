@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, assert_type
 
 import gymnasium
@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 import root_env
 from root_env import BatchGame, Game, GameConfig, IllegalActionError, Trace, game_seed, replay, root_v0
+from root_env.events import Event
 from root_env.gym import RootEnv, RootVectorEnv
 from root_env.policies import decide, njit, random_below, streams
 
@@ -48,6 +49,10 @@ def one_game() -> None:
     assert_type(game.view("eyrie").scores, dict[str, int])
     assert_type(game.view("eyrie").legal_actions(), Int64)
     assert_type(game.determinize("eyrie", seed=1), Game)
+    assert_type(game.events("eyrie"), tuple[Event, ...])
+    assert_type(game.history()[0].arguments, Mapping[str, Any])
+    assert_type(game.points, dict[str, dict[str, int]])
+    assert_type(game.view("eyrie", events=True).events(), tuple[Event, ...])
     assert_type(game.position(), dict[str, Any])
     assert_type(game.record(), dict[str, Any])
     assert_type(Game.from_position(game.position()), Game)
