@@ -283,6 +283,8 @@ def test_the_list_of_steps_and_the_chart_lead_to_a_step(page, record):
     page.run("document.querySelector('#log button[data-step=\"17\"]').click()")
     assert page.step == 17
     assert page.run("return document.querySelector('#log .here').textContent") == page.text("taken")
+    led_to = page.run("return [...document.querySelectorAll('#events p')].map((p) => p.textContent)")
+    assert led_to == [str(event) for event in root_env.replay(record, steps=18).events("all")][1:]
     n = len(record["steps"])
     page.run(
         "const c = document.querySelector('#chart svg'), b = c.getBoundingClientRect();"
