@@ -36,6 +36,8 @@ def _sides(module: ModuleType) -> Iterator[Faction]:
             f"root_env.core.declared.form (a program that imports it itself imports root_env before it)"
         )
     package = module.__name__.rpartition(".")[0]
+    if not package:
+        raise DeclarationError(f"{module.__name__} stands in no package, where its parts would be looked for beside it")
     for side in (module.FACTION, getattr(module, "SECOND", None)):
         if side is not None:
             yield replace(side, rules=side.rules or side.name, package=package)

@@ -1,0 +1,218 @@
+"""A faction declared outside the package plays, and what it leaves out or gets wrong is refused in words.
+
+`tests/trial/otters` touches nothing outside its own folder.
+"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from enum import IntEnum
+from pathlib import Path
+
+import pytest
+
+from root_env.core.declared.errors import DeclarationError
+from root_env.core.declared.factions import RULES, with_others
+from root_env.core.declared.form import Decision, Faction, Field, Figure, Piece, flag
+from tests.trial.otters.declaration import FACTION
+
+ROOT = Path(__file__).resolve().parent.parent
+OTTERS = "tests.trial.otters.declaration"
+
+
+def _run(*words: str, factions: str = OTTERS, path: Path = ROOT, **more: str) -> subprocess.CompletedProcess:
+    places = f"{path}{os.pathsep}{ROOT}"
+    environment = {**os.environ, "ROOT_ENV_JIT": "0", "PYTHONPATH": places, "ROOT_ENV_FACTIONS": factions, **more}
+    return subprocess.run([sys.executable, *words], env=environment, cwd=ROOT, capture_output=True, text=True)
+
+
+def _play(*words: str, **more: str) -> dict:
+    done = _run("-m", "tests.trial.play_otters", *words, **more)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+@pytest.mark.slow
+def test_the_trial_faction_plays_to_the_end():
+    """Every question is asked, every block of its board filled, and the position is sound all the way."""
+    played = _play("--games", "12")
+    assert set(played["asked"]) == {decision.name for decision in FACTION.decisions}
+    assert set(played["seen"]) == {"otters.feasts", "otters.fished", "otters.holt"}
+    assert max(played["points"]) > 10
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_the_trial_faction_plays_compiled_as_interpreted():
+    assert _play("--games", "12", ROOT_ENV_JIT="1") == _play("--games", "12")
+
+
+def test_nothing_outside_names_the_trial_faction():
+    named = {
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "root_env").rglob("*.py")
+        if re.search(r"(?i)\botters?\b", path.read_text(encoding="utf-8"))
+    }
+    examples = {"root_env/core/declared/factions.py", "root_env/core/plug_ins.py"}
+    assert named <= examples, "these name the trial faction, and only examples of how to name a module may"
+
+
+# --- what is declared wrong ---
+
+
+def _with(**changes) -> Faction:
+    return replace(FACTION, package="tests.trial.otters", rules=FACTION.name, **changes)
+
+
+def _refusal(*others: Faction) -> str:
+    with pytest.raises(DeclarationError) as error:
+        with_others(others)
+    return str(error.value)
+
+
+class Late(IntEnum):
+    """Does not count from 0."""
+
+    ONE = 1
+
+
+BARE: dict[str, tuple] = dict.fromkeys(("pieces", "decisions", "steps", "figures", "reasons"), ())
+_QUESTION = Decision("NAP", "where to nap", "O.5.1", at="daylight", asks="must nap", choices="nap in {0}")
+WRONG = {
+    "a number twice": ({"pieces": (Piece("HOLT", 5, building=True, number=3),)}, "WORKSHOP, HOLT: .* the number 3"),
+    "a gap": ({"number": 9}, "no faction has the number 8"),
+    "a name that is no word": ({"name": "River Otters"}, "'River Otters' among the factions: .* small letters"),
+    "a name in small letters": ({"pieces": (Piece("holt", 5, building=True),)}, "'holt' among the pieces: .* capital"),
+    "a faction's name twice": ({"name": "eyrie"}, "two factions are called eyrie"),
+    "a piece's name twice": ({"pieces": (Piece("WOOD", 5, building=False),)}, "two pieces are called WOOD"),
+    "a question's name twice": ({"decisions": (replace(_QUESTION, name="CRAFT"),)}, "are called CRAFT"),
+    "a figure's name twice": (
+        {"figures": (Figure("wood_cost", 1, 0, 2, "O.5.1", "wood"),)},
+        "two figures are called wood_cost",
+    ),
+    "a type": ({"board": (Field("mood", "i32", "mood (O.3.1)"),)}, "mood has the type 'i32': it is one of i8, i16"),
+    "no text": ({"board": (Field("mood", "i16", ""),)}, "mood needs a text"),
+    "a field twice": ({"board": (Field("mood", "i8", "a"), Field("mood", "i8", "b"))}, "two fields .* mood"),
+    "an axis": (
+        {"board": (Field("mood", "i16", "mood", axes=("clearings",)),)},
+        "axis 'clearings': known are card, cl",
+    ),
+    "an axis of bits": ({"board": (Field("mood", "i16", "mood", bits="day"),)}, "axis 'day': known are"),
+    "an axis of a block": ({"blocks": (flag("mood", "day", "O.3.1", "mood"),)}, "block mood has the axis 'day'"),
+    "an axis of everybody": ({"axes": {"card": 3}}, "card: an axis of everybody has that name"),
+    "an enumeration": ({"enumerations": (Late,)}, "Late: its members count from 0"),
+    "a figure out of range": (
+        {"figures": (Figure("otters_actions", 12, 1, 9, "O.5.1", "actions"),)},
+        "otters_actions is 12, which is not within 1..9",
+    ),
+    "no chapter": ({"chapter": "Q"}, "chapter 'Q' is not in the Law: .* `sections`"),
+    "no section": ({"decisions": (replace(_QUESTION, law="O.9"),)}, "NAP names section 'O.9', which is not in the Law"),
+    "warriors": ({"warriors": 200}, "warriors is 200"),
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_what_is_declared_wrong_is_refused(what):
+    changes, words = WRONG[what]
+    refusal = _refusal(_with(**changes))
+    assert re.search(words, refusal), refusal
+
+
+def test_the_pieces_of_one_faction_stand_in_a_row():
+    first = max(piece.number for faction in RULES for piece in faction.pieces) + 1
+    apart = _with(pieces=(Piece("A", 1, True, number=first), Piece("B", 1, True, number=first + 2)))
+    between = _with(**BARE | {"pieces": (Piece("C", 1, True, number=first + 1),)}, name="between")
+    assert "the pieces of otters" in _refusal(apart, between)
+
+
+def test_more_than_there_is_room_for_is_refused():
+    many = [_with(**BARE, name=f"otters_{letter}") for letter in "abcdefghi"]
+    assert "17 factions, and there is room for 16" in _refusal(*many)
+    pieces = tuple(Piece(f"HOLT_{letter}", 1, building=True) for letter in "ABCDEFGHIJKLMNO")
+    assert "33 pieces, and there is room for 32" in _refusal(_with(pieces=pieces))
+    decisions = tuple(replace(_QUESTION, name=f"NAP_{a}{b}") for a in "ABCDEFGHIJKLM" for b in "ABCDEFGHIJKLM")
+    assert "decisions, and there is room for 256" in _refusal(_with(decisions=decisions))
+
+
+def test_numbers_left_out_are_the_next_free_ones():
+    minks = _with(**BARE | {"decisions": (_QUESTION,)}, name="minks")
+    first, second = with_others([_with(), minks])[-2:]
+    assert (first.number, second.number) == (8, 9)
+    assert [piece.number for piece in first.pieces] == [18, 19]
+    assert second.decisions[0].number == first.decisions[-1].number + 1
+    assert next(d for d in first.decisions if d.name == "SPLASH").trigger == 6
+
+
+# --- what is missing from its modules ---
+
+
+def _copy(tmp_path: Path) -> Path:
+    """The trial faction as a package `otters` of its own."""
+    folder = tmp_path / "otters"
+    shutil.copytree(ROOT / "tests" / "trial" / "otters", folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in folder.glob("*.py"):
+        path.write_text(path.read_text(encoding="utf-8").replace("tests.trial.otters", "otters"), encoding="utf-8")
+    return folder
+
+
+MISSING = {
+    "legal": ("setup.py", "def legal_setup_mood", "def _legal_mood", "otters.setup has no function legal_setup_mood"),
+    "apply": ("reactions.py", "def apply_splash", "def _splash", "otters.reactions has no function apply_splash"),
+    "run": ("evening.py", "def run_score_holts", "def _score", "otters.evening has no function run_score_holts"),
+    "supplies": ("setup.py", "def gather", "def _gather", "otters.setup has no function gather"),
+    "a phase": ("birdsong.py", "def start_birdsong", "def _start", "otters.birdsong has no function start_birdsong"),
+    "a module": ("declaration.py", 'at="reactions"', 'at="splashes"', "otters has no module otters.splashes"),
+    "a writer": ("observed.py", "def write_board", "def _write", "otters.observed has no function write_board"),
+    "a hook": (
+        "abilities.py",
+        "def crafting_piece",
+        "def craftingpiece",
+        "otters.abilities.craftingpiece: no hook has",
+    ),
+    "parameters": ("abilities.py", "(s, who, c)", "(s, who, clearing)", r"is called with \(s, who, c\)"),
+    "a block": ("observed.py", "AT.MOOD", "AT.MODE", "has no attribute 'MODE'"),
+    "the faction": ("declaration.py", "FACTION = ", "OTTERS = ", "otters.declaration declares no faction"),
+}
+RULES_ALONE = """
+from root_env.core import engine, observe
+from root_env.config import GameConfig
+from root_env.play.layout import lay_out
+import numpy as np
+states, out = lay_out(GameConfig(factions=("otters", "marquise", "eyrie"))), engine.new_list()
+engine.reset_game(states, 0, 1, 2, out)
+observe.observe_game(states, 0, 0, np.zeros(observe.OBS_SIZE, np.int8))
+"""
+
+
+@pytest.mark.parametrize("what", MISSING)
+def test_what_is_missing_is_refused(what, tmp_path):
+    name, old, new, words = MISSING[what]
+    path = _copy(tmp_path) / name
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    done = _run("-c", RULES_ALONE, factions="otters.declaration", path=tmp_path)
+    assert done.returncode != 0 and re.search(words, done.stderr), done.stderr
+
+
+def test_a_copy_elsewhere_is_as_good(tmp_path):
+    _copy(tmp_path)
+    done = _run("-c", RULES_ALONE, factions="otters.declaration", path=tmp_path)
+    assert done.returncode == 0, done.stderr
+
+
+def test_modules_that_are_not_there_are_refused():
+    done = _run("-c", "import root_env.core.ids", factions="my_game.otters")
+    assert "ROOT_ENV_FACTIONS names my_game.otters, and there is no module my_game" in done.stderr
+    done = _run("-c", "import root_env.core.ids", factions="json")
+    assert "json declares no faction: it needs FACTION = Faction(...)" in done.stderr
+
+
+def test_compiled_code_is_kept_apart():
+    digest = "from root_env.core.jit import source_digest; print(source_digest())"
+    digests = {_run("-c", digest, factions=factions).stdout for factions in ("", OTTERS)}
+    assert len(digests) == 2 and all(digests)

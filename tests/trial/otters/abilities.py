@@ -1,0 +1,25 @@
+"""What the River Otters change for everyone (O.2)."""
+
+from root_env.core.data.maps import RIVER
+from root_env.core.frames import push
+from root_env.core.ids import PC, K
+from root_env.core.jit import njit
+
+
+@njit
+def crafting_piece(s, who):
+    """They craft with holts (O.5.1)."""
+    return PC.HOLT
+
+
+@njit
+def paths_of_its_own(s, who, c):
+    """Slides: rivers are paths (O.2.1)."""
+    return RIVER[s.map, c]
+
+
+@njit
+def after_piece_removed(s, remover, owner, kind, c):
+    """Splash: whoever removes a holt loses a card (O.2.2)."""
+    if kind == PC.HOLT and remover != owner:
+        push(s, K.SPLASH, remover, clearing=c, other=owner, count=1)

@@ -1,0 +1,27 @@
+"""Birdsong of the River Otters (O.4)."""
+
+from root_env.core import pieces
+from root_env.core.abilities import hooks
+from root_env.core.frames import pop, push
+from root_env.core.ids import N_CLEARINGS, PC, K
+from root_env.core.jit import I, njit
+
+
+@njit
+def start_birdsong(s, who):
+    """Fish, then time for effects (O.4.1)."""
+    push(s, K.GAP, who)
+    push(s, K.GO_FISHING, who)
+
+
+@njit
+def run_go_fishing(s):
+    """Place a fish at each holt without one, as long as there are any (O.4.1)."""
+    who = I(s.stack[s.depth - 1].who)
+    pop(s)
+    s.otters.fished = 0
+    for c in range(N_CLEARINGS):
+        if s.pieces[PC.HOLT, c] > 0 and s.pieces[PC.FISH, c] == 0 and s.piece_supply[PC.FISH] > 0:
+            if hooks.can_place(s, who, c):
+                pieces.place_piece(s, PC.FISH, c)
+                s.otters.fished = I(s.otters.fished) | (1 << c)

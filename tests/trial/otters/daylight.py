@@ -1,0 +1,89 @@
+"""Daylight of the River Otters (O.5)."""
+
+from root_env.core import pieces, rule, scoring
+from root_env.core.abilities import hooks
+from root_env.core.events import FOR
+from root_env.core.frames import add, pop, push
+from root_env.core.ids import N_CLEARINGS, PC, K, S
+from root_env.core.jit import I, njit
+from root_env.core.key_actions import battle, move, offers
+from root_env.core.spec.actions import A
+from tests.trial.otters.declaration import Mood
+
+PLAYFUL = int(Mood.PLAYFUL)
+
+
+@njit
+def start_daylight(s, who):
+    """Craft, take actions, then feast: once, when playful twice (O.5.1, O.5.2)."""
+    s.otters.actions = s.otters_actions
+    push(s, K.FEAST, who, count=2 if s.otters.mood == PLAYFUL else 1)
+    push(s, K.OTTERS_ACTION, who)
+    push(s, K.CRAFT, who)
+
+
+@njit
+def legal_otters_action(s, out):
+    """Battle, move, recruit, build a holt where they rule, or end (O.5.1)."""
+    who = I(s.stack[s.depth - 1].who)
+    if s.otters.actions > 0:
+        battle.list_battles(s, who, S.BIRD, out)
+        move.list_moves(s, who, S.BIRD, out)
+        if s.warrior_supply[who] > 0:
+            add(out, A.RECRUIT)
+        if s.piece_supply[PC.HOLT] > 0:
+            ruled = rule.ruled_clearings(s, who)
+            for c in range(N_CLEARINGS):
+                if (ruled >> c) & 1 != 0 and s.slots[c] > 0 and hooks.can_place(s, who, c):
+                    add(out, A.CHOOSE_CLEARING + c)
+    offers.list_offers(s, who, out)
+    add(out, A.PASS)
+
+
+@njit
+def apply_otters_action(s, action):
+    """Take the action; the menu stays open (O.5.1)."""
+    who = I(s.stack[s.depth - 1].who)
+    if action == A.PASS:
+        pop(s)
+        return
+    if offers.is_offer(action):
+        offers.take_offer(s, who, action)
+        return
+    s.otters.actions = s.otters.actions - 1
+    if A.MOVE <= action < A.MOVE_END:
+        move.start_move(s, who, action)
+    elif A.BATTLE <= action < A.BATTLE_END:
+        battle.start_battle(s, who, action)
+    elif action == A.RECRUIT:
+        for c in range(N_CLEARINGS):
+            if hooks.can_place(s, who, c):
+                pieces.place_warriors(s, who, c, I(s.pieces[PC.HOLT, c]))
+    else:
+        pieces.place_piece(s, PC.HOLT, action - A.CHOOSE_CLEARING)
+
+
+@njit
+def legal_feast(s, out):
+    """A clearing with a fish and a warrior (O.5.2)."""
+    who = I(s.stack[s.depth - 1].who)
+    for c in range(N_CLEARINGS):
+        if s.pieces[PC.FISH, c] > 0 and s.warriors[who, c] > 0:
+            add(out, A.CHOOSE_CLEARING + c)
+    add(out, A.PASS)
+
+
+@njit
+def apply_feast(s, action):
+    """Return the fish for a point; asked again while feasts are left (O.5.2)."""
+    f = s.stack[s.depth - 1]
+    who, left = I(f.who), I(f.count) - 1
+    pop(s)
+    if action == A.PASS:
+        return
+    c = action - A.CHOOSE_CLEARING
+    pieces.take_piece(s, PC.FISH, c)
+    s.otters.feasts[s.suit[c]] = min(s.otters.feasts[s.suit[c]] + 1, 99)
+    scoring.score(s, who, 1, FOR.FEAST)
+    if left > 0:
+        push(s, K.FEAST, who, count=left)

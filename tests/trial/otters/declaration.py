@@ -1,0 +1,123 @@
+"""What the River Otters are: a faction made up for the tests, as somebody would declare one of their own.
+
+They slide along rivers, fish at their holts, and splash whoever tears one down.
+"""
+
+from enum import IntEnum
+
+from root_env.core.declared.form import (
+    MOST_WARRIORS,
+    Decision,
+    Faction,
+    Field,
+    Figure,
+    Piece,
+    Reason,
+    Step,
+    count,
+    flag,
+)
+
+
+class Mood(IntEnum):
+    """What the otters are in the mood for, chosen in set-up."""
+
+    CALM = 0
+    PLAYFUL = 1
+
+
+WARRIORS = 14
+MOST_HOLTS = 5
+FACTION = Faction(
+    name="otters",
+    title="River Otters",
+    chapter="O",
+    letter="T",
+    reach=4,
+    warriors=WARRIORS,
+    sections={
+        "O": "River Otters",
+        "O.2.1": "Slides",
+        "O.2.2": "Splash",
+        "O.3.1": "Mood",
+        "O.3.2": "First Holt",
+        "O.4.1": "Fish",
+        "O.5.1": "Actions",
+        "O.5.2": "Feast",
+        "O.6.1": "Score Holts",
+    },
+    pieces=(
+        Piece("HOLT", MOST_HOLTS, building=True),
+        Piece("FISH", 6, building=False),
+    ),
+    figures=(
+        Figure("otters_warriors", WARRIORS, 6, MOST_WARRIORS, "O.3.2", "warriors in the box"),
+        Figure("otters_actions", 2, 1, 9, "O.5.1", "actions each Daylight"),
+        Figure("holt_vp", (0, 0, 1, 2, 3, 4), 0, 30, "O.6.1", "VP each Evening by holts on the map, 0 to 5"),
+    ),
+    enumerations=(Mood,),
+    board=(
+        Field("mood", "i16", "Mood, -1 before set-up (O.3.1)", start=-1),
+        Field("actions", "i16", "actions left this Daylight (O.5.1)"),
+        Field("fished", "i16", "bit per clearing where fish have been placed this turn (O.4.1)", bits="clearing"),
+        Field("feasts", "i8", "feasts by suit of the clearing (O.5.2)", axes=("clearing_suit",)),
+    ),
+    decisions=(
+        Decision(
+            "SETUP_MOOD",
+            "what the otters are in the mood for",
+            "O.3.1",
+            at="setup",
+            asks="must choose a mood (0 calm, 1 playful)",
+            choices="choose the mood {0}",
+        ),
+        Decision(
+            "SETUP_HOLT",
+            "where to place the first holt",
+            "O.3.2",
+            at="setup",
+            asks="must choose where to place the first holt",
+            choices="place the first holt in {0}",
+        ),
+        Decision(
+            "OTTERS_ACTION",
+            "which action to take",
+            "O.5.1",
+            at="daylight",
+            hidden=True,
+            asks="must choose an action ({actions:action} left)",
+            choices={"recruit": "recruit a warrior at every holt", "choose_clearing": "build a holt in {0}"},
+            passing="end Daylight",
+        ),
+        Decision(
+            "FEAST",
+            "where to feast on a fish",
+            "O.5.2",
+            at="daylight",
+            fields="count: feasts left",
+            asks="may feast on a fish ({count:feast} left)",
+            choices="feast on the fish in {0}",
+            passing="feast no more",
+        ),
+        Decision(
+            "SPLASH",
+            "which card to lose to the splash",
+            "O.2.2",
+            at="reactions",
+            fields="clearing: of the holt, other: the Otters",
+            hidden=True,
+            trigger=True,
+            asks="must choose which card to discard (Splash in {clearing})",
+            choices="discard {0} (Splash)",
+            passing="have no card to discard (Splash)",
+        ),
+    ),
+    steps=(Step("GO_FISHING", at="birdsong"), Step("SCORE_HOLTS", at="evening")),
+    reasons=(Reason("FEAST", "feasting"), Reason("HOLTS", "holts")),
+    blocks=(
+        flag("mood", "mood", "O.3.1", "the mood"),
+        count("actions", "", 9, 3, "O.5.1", "actions left this Daylight"),
+        flag("fished", "clearing", "O.4.1", "fish have been placed there this turn"),
+        count("feasts", "clearing_suit", 127, 3, "O.5.2", "feasts by suit of the clearing"),
+    ),
+)

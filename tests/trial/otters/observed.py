@@ -1,0 +1,18 @@
+"""What is seen of the board of the River Otters."""
+
+from root_env.core.ids import N_CLEARINGS, N_SUITS
+from root_env.core.jit import I, njit
+from root_env.core.row import mark, write_bits
+from root_env.core.spec.observation import offsets_of
+
+AT = offsets_of("otters")
+
+
+@njit
+def write_board(s, who, viewer, at, out):
+    """Write the mood, actions left, where fish have been placed, and feasts (O.3.1, O.4.1, O.5.1, O.5.2)."""
+    mark(I(s.otters.mood), out, at + AT.MOOD)
+    out[at + AT.ACTIONS] = s.otters.actions
+    write_bits(I(s.otters.fished), N_CLEARINGS, out, at + AT.FISHED)
+    for suit in range(N_SUITS):
+        out[at + AT.FEASTS + suit] = s.otters.feasts[suit]

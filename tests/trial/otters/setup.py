@@ -1,0 +1,58 @@
+"""Set-up of the River Otters (O.3)."""
+
+from root_env.core import pieces
+from root_env.core.data.tracks import TOTAL
+from root_env.core.frames import add, pop, push
+from root_env.core.ids import N_CLEARINGS, PC, K
+from root_env.core.jit import I, njit
+from root_env.core.spec.actions import A
+from tests.trial.otters.declaration import Mood
+
+N_MOODS = len(Mood)
+FIRST_WARRIORS = 4
+
+
+@njit
+def gather(s, who):
+    """Form the supplies (O.3.2)."""
+    s.warrior_supply[who] = s.warrior_total[who]
+    for kind in range(PC.HOLT, PC.FISH + 1):
+        s.piece_supply[kind] = TOTAL[kind]
+
+
+@njit
+def start(s, who):
+    """Ask for the mood, then for the first holt (O.3.1, O.3.2)."""
+    push(s, K.SETUP_HOLT, who)
+    push(s, K.SETUP_MOOD, who)
+
+
+@njit
+def legal_setup_mood(s, out):
+    """Any mood, by its number (O.3.1)."""
+    for mood in range(N_MOODS):
+        add(out, A.CHOOSE_COUNT + mood)
+
+
+@njit
+def apply_setup_mood(s, action):
+    """Note it (O.3.1)."""
+    pop(s)
+    s.otters.mood = action - A.CHOOSE_COUNT
+
+
+@njit
+def legal_setup_holt(s, out):
+    """Any clearing with an open slot (O.3.2)."""
+    for c in range(N_CLEARINGS):
+        if s.slots[c] > 0:
+            add(out, A.CHOOSE_CLEARING + c)
+
+
+@njit
+def apply_setup_holt(s, action):
+    """Place the holt with four warriors (O.3.2)."""
+    who, c = I(s.stack[s.depth - 1].who), action - A.CHOOSE_CLEARING
+    pop(s)
+    pieces.place_piece(s, PC.HOLT, c)
+    pieces.place_warriors(s, who, c, FIRST_WARRIORS)
