@@ -1,6 +1,7 @@
 """Effects of the trial deck used on one's own turn."""
 
 from root_env.core import zones
+from root_env.core.events import FOR
 from root_env.core.frames import push
 from root_env.core.ids import N_CLEARINGS, K, S
 from root_env.core.jit import I, njit
@@ -68,4 +69,4 @@ def use_lanterns(s, who, card):
     for c in range(N_CLEARINGS):
         if I(s.warriors[who, c]) > 0:
             n += 1
-    score(s, who, n // 4)
+    score(s, who, n // 4, FOR.CARD_EFFECT, card)
