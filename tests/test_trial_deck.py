@@ -5,6 +5,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from dataclasses import replace
@@ -46,7 +47,7 @@ def test_the_trial_deck_plays_to_the_end():
 
 @pytest.mark.slow
 def test_the_trial_deck_plays_compiled():
-    assert _play("--games", "40", ROOT_ENV_JIT="1")["used"] == _play("--games", "10")["used"]
+    assert _play("--games", "10", ROOT_ENV_JIT="1") == _play("--games", "10")
 
 
 WORDS = """
@@ -100,6 +101,30 @@ def test_words_for_the_trial_deck():
 def test_a_module_that_declares_no_deck_is_refused(decks, words):
     done = _run("-c", "import root_env.tables", decks=decks)
     assert done.returncode != 0 and words in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "words"),
+    [
+        ("own_turn.py", "legal_hang", "legal_hand", "copied.own_turn has no function legal_hang_lantern"),
+        ("own_turn.py", "apply_hang", "apply_hand", "copied.own_turn has no function apply_hang_lantern"),
+        ("own_turn.py", "run_light", "run_lights", "copied.own_turn has no function run_light_lanterns"),
+        ("documents.py", "Kind.HANG_LANTERN: Row", "#", "copied.documents: FRAMES lacks a row for HANG_LANTERN"),
+        ("declaration.py", 'asks="must', 'passing="must', "copied.declaration: HANG_LANTERN needs `asks`"),
+        ("declaration.py", '"4.1.3"', '"4.1.9"', "copied.declaration: HANG_LANTERN"),
+        ("declaration.py", "LIGHT_LANTERNS", "HANG_LANTERN", "two decisions or steps are called HANG_LANTERN"),
+    ],
+)
+def test_questions_of_cards_are_checked(tmp_path, file, old, new, words):
+    folder = shutil.copytree(ROOT / "tests" / "trial" / "deck", tmp_path / "copied")
+    text = (folder / file).read_text(encoding="utf-8")
+    assert old in text
+    (folder / file).write_text(text.replace(old, new), encoding="utf-8")
+    done = _run(
+        "-c", "from root_env.documents.position import stack", decks="copied.declaration",
+        PYTHONPATH=os.pathsep.join((str(tmp_path), str(ROOT))),
+    )  # fmt: skip
+    assert done.returncode != 0 and words in done.stderr, done.stderr
 
 
 def changed(card: str, /, **fields) -> Deck:

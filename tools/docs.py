@@ -21,9 +21,9 @@ from pathlib import Path
 import root_env.core.dispatch  # noqa: F401  has the rules that are composed from tables written
 from root_env.core.data import maps, tracks
 from root_env.core.declared import events as shared_events
-from root_env.core.declared import shared
 from root_env.core.declared.factions import FACTIONS, RULES
-from root_env.core.declared.form import CORE, Frame
+from root_env.core.declared.form import Frame
+from root_env.core.declared.frames import of_nobody
 from root_env.core.ids import FIRST_STEP, Faction, ItemState, Phase, Piece
 from root_env.core.law import SECTIONS
 from root_env.core.spec import actions, decisions, events, observation
@@ -280,8 +280,8 @@ class Source:
 
 def served_by(sort: str, verb: str) -> Iterator[tuple[str, Frame, tuple[str, str]]]:
     """(group, frame, function) of each of the declared "decisions" or "steps": who owns it and what serves it."""
-    for frame in getattr(shared, sort.upper()):
-        function = getattr(importlib.import_module(f"{CORE}.{frame.at}"), f"{verb}_{frame.name.lower()}")
+    for frame, package in of_nobody(sort):
+        function = getattr(importlib.import_module(f"{package}.{frame.at}"), f"{verb}_{frame.name.lower()}")
         yield "shared", frame, (function.__module__, function.__name__)
     for faction in RULES:
         for frame in getattr(faction, sort):

@@ -9,18 +9,18 @@ from collections.abc import Callable
 
 from root_env.core.abilities.asking import refuse_unasked
 from root_env.core.compose import chain
-from root_env.core.declared import shared
 from root_env.core.declared.factions import RULES
-from root_env.core.declared.form import CORE, function_of
+from root_env.core.declared.form import function_of
+from root_env.core.declared.frames import of_nobody
 from root_env.core.ids import Kind
 
 
 def _each(sort: str, verb: str) -> dict[Kind, Callable]:
     """The function `<verb>_<name>` of every decision or step, by its kind."""
-    found = {
-        Kind(frame.number): function_of(importlib.import_module(f"{CORE}.{frame.at}"), _name(verb, frame), "everybody")
-        for frame in getattr(shared, sort.upper())
-    }
+    found = {}
+    for frame, package in of_nobody(sort):
+        module = importlib.import_module(f"{package}.{frame.at}")
+        found[Kind(frame.number)] = function_of(module, _name(verb, frame), frame.name)
     for faction in RULES:
         for frame in getattr(faction, sort):
             found[Kind(frame.number)] = faction.function(frame.at, _name(verb, frame))

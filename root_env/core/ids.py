@@ -9,9 +9,10 @@ the same members as plain integers, which is what compiled code wants (see `jit.
 
 from enum import IntEnum
 
-from root_env.core.declared import form, shared
+from root_env.core.declared import form
 from root_env.core.declared.decks import CARDS
 from root_env.core.declared.factions import FACTIONS
+from root_env.core.declared.frames import OF_NOBODY
 from root_env.core.factions.eyrie.declaration import Column, Leader
 from root_env.core.factions.riverfolk.declaration import Service
 from root_env.core.factions.vagabond.declaration import Character
@@ -99,7 +100,7 @@ def _made(name: str, numbers: dict[str, int], doc: str) -> type[IntEnum]:
 
 
 FIRST_STEP = form.FIRST_STEP
-_FRAMES = (*shared.DECISIONS, *shared.STEPS, *(frame for f in FACTIONS for frame in (*f.decisions, *f.steps)))
+_FRAMES = [frame for frame, _ in OF_NOBODY] + [frame for f in FACTIONS for frame in (*f.decisions, *f.steps)]
 
 Faction = _made(
     "Faction",

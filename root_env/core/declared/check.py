@@ -1,12 +1,13 @@
 """What cannot be declared, refused in words that say where to go."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from string import Formatter
 
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.events import EVENTS, REASONS
 from root_env.core.declared.form import (
+    CORE,
     FIRST_STEP,
     HIDDEN_CARDS,
     HOLDS,
@@ -24,21 +25,27 @@ from root_env.core.law import SECTIONS
 _TYPES = ("i8", "i16")
 
 
-def refuse_what_cannot_be(factions: list[Faction], shared: tuple[Frame, ...]) -> None:
-    """Raise DeclarationError for everything that is wrong with these factions, and with the frames of nobody."""
+def refuse_what_cannot_be(factions: Sequence[Faction], of_nobody: Sequence[tuple[Frame, str]]) -> None:
+    """Raise DeclarationError for everything that is wrong with these factions, and with the frames of nobody.
+
+    Each of these with the package that its `at` belongs to.
+    """
+    shared = [frame for frame, _ in of_nobody]
     found = [*_numbers(factions, shared), *_names(factions, shared)]
     for faction in factions:
         where = f"{faction.package}.declaration"
         wrong = [*_fields(faction), *_figures(faction), *_law(faction), *_words(faction.decisions)]
         wrong += _events(faction.events)
         found += [f"{where}: {words}" for words in wrong]
-    found += [f"declared/shared.py: {words}" for words in (*_sections(shared, SECTIONS), *_words(shared))]
+    for frame, package in of_nobody:
+        where = "declared/shared.py" if package == CORE else f"{package}.declaration"
+        found += [f"{where}: {words}" for words in (*_sections([frame], SECTIONS), *_words([frame]))]
     found += [f"declared/events.py: {words}" for words in (*_events(EVENTS), *_sections(EVENTS, SECTIONS))]
     if found:
         raise DeclarationError("\n".join(found))
 
 
-def _numbers(factions: list[Faction], shared: tuple[Frame, ...]) -> Iterator[str]:
+def _numbers(factions: Sequence[Faction], shared: Sequence[Frame]) -> Iterator[str]:
     frames = [*shared, *(frame for f in factions for frame in (*f.decisions, *f.steps))]
     rows = [
         ("faction", "factions", [(f.name, f.number) for f in factions], 0),
@@ -71,7 +78,7 @@ def _numbers(factions: list[Faction], shared: tuple[Frame, ...]) -> Iterator[str
             yield f"the pieces of {faction.name} have the numbers {own}: those of one faction stand in a row"
 
 
-def _names(factions: list[Faction], shared: tuple[Frame, ...]) -> Iterator[str]:
+def _names(factions: Sequence[Faction], shared: Sequence[Frame]) -> Iterator[str]:
     frames = [*shared, *(frame for f in factions for frame in (*f.decisions, *f.steps))]
     for what, names in (
         ("factions", [f.name for f in factions]),

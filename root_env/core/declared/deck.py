@@ -11,6 +11,8 @@ functions of the cards, found there by name (docs/adding_a_card.md):
 
 from dataclasses import dataclass
 
+from root_env.core.declared.form import Decision, Step
+
 NEXT = None
 """The number of a card outside the package: the next one that is free."""
 
@@ -99,10 +101,14 @@ def dominance(number, name: str, suit: str, title: str = "Dominance") -> Card:
 class Deck:
     """A shared deck: the kinds of cards that it brings, and copies of kinds that other decks have brought, by name.
 
-    Effects are offered in the order in which their cards stand here. `package` is filled in.
+    Effects are offered in the order in which their cards stand here. `decisions` and `steps` are
+    what its cards ask and do beyond what everybody's do (`declared/form.py`): `at` is a module of the deck's folder.
+    `package` is filled in.
     """
 
     name: str
     cards: tuple[Card, ...]
     shared: tuple[tuple[str, int], ...] = ()
+    decisions: tuple[Decision, ...] = ()
+    steps: tuple[Step, ...] = ()
     package: str = ""

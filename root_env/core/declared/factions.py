@@ -15,8 +15,9 @@ from types import ModuleType
 from root_env.core import plug_ins
 from root_env.core.declared import shared
 from root_env.core.declared.check import refuse_what_cannot_be
+from root_env.core.declared.decks import DECKS
 from root_env.core.declared.errors import DeclarationError
-from root_env.core.declared.form import FIRST_STEP, Faction, Frame
+from root_env.core.declared.form import CORE, FIRST_STEP, Decision, Faction, Frame, Step
 from root_env.core.factions.alliance import declaration as alliance
 from root_env.core.factions.chameleander import declaration as chameleander
 from root_env.core.factions.eyrie import declaration as eyrie
@@ -64,37 +65,44 @@ def with_others(others: Iterable[Faction]) -> tuple[Faction, ...]:
     factions = sorted(shipped(), key=lambda f: f.number)
     for other in others:
         factions.append(_numbered(other, factions))
-    refuse_what_cannot_be(factions, (*shared.DECISIONS, *shared.STEPS))
+    refuse_what_cannot_be(factions, of_the_package())
     return tuple(factions)
+
+
+def of_the_package() -> list[tuple[Frame, str]]:
+    """The questions and steps of nobody that are numbered already: of everybody, and of the decks of this package."""
+    of_everybody = [(frame, CORE) for frame in (*shared.DECISIONS, *shared.STEPS)]
+    decks = [deck for deck in DECKS if deck.package.startswith(CORE)]
+    return of_everybody + [(frame, deck.package) for deck in decks for frame in (*deck.decisions, *deck.steps)]
 
 
 def _numbered(faction: Faction, before: list[Faction]) -> Faction:
     """`faction` with the next free number wherever it has none."""
-    decisions = [d.number for f in before for d in f.decisions] + [d.number for d in shared.DECISIONS]
-    steps = [step.number for f in before for step in f.steps] + [step.number for step in shared.STEPS]
-    frames = (frame for f in before for frame in (*f.decisions, *f.steps))
-    places = [frame.trigger for frame in (*frames, *shared.DECISIONS, *shared.STEPS)]
+    frames = [frame for f in before for frame in (*f.decisions, *f.steps)] + [frame for frame, _ in of_the_package()]
+    decisions = [frame.number for frame in frames if isinstance(frame, Decision)]
+    steps = [frame.number for frame in frames if isinstance(frame, Step)]
     pieces = [piece.number for f in before for piece in f.pieces]
-    triggers = _next(place for place in places if place is not None)
+    triggers = next_free(frame.trigger for frame in frames if frame.trigger is not None)
     return replace(
         faction,
-        number=_next(f.number for f in before) if faction.number is None else faction.number,
-        pieces=tuple(_fill(faction.pieces, _next(pieces))),
-        decisions=tuple(_placed(_fill(faction.decisions, _next(decisions)), triggers)),
+        number=next_free(f.number for f in before) if faction.number is None else faction.number,
+        pieces=tuple(fill(faction.pieces, next_free(pieces))),
+        decisions=tuple(_placed(fill(faction.decisions, next_free(decisions)), triggers)),
         steps=tuple(
             _placed(
-                _fill(faction.steps, _next(steps, FIRST_STEP)),
+                fill(faction.steps, next_free(steps, FIRST_STEP)),
                 triggers + sum(d.trigger is not None for d in faction.decisions),
             )
         ),
     )
 
 
-def _next(numbers: Iterable[int], first: int = 0) -> int:
+def next_free(numbers: Iterable[int], first: int = 0) -> int:
+    """The number after the last of these, `first` if there are none."""
     return max(numbers, default=first - 1) + 1
 
 
-def _fill(rows: Iterable, number: int) -> Iterator:
+def fill(rows: Iterable, number: int) -> Iterator:
     """The rows, those without a number counted from `number` on."""
     for row in rows:
         if row.number is None:

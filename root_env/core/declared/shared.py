@@ -36,15 +36,6 @@ DECISIONS: tuple[Decision, ...] = (
         choices="{names_player}",
     ),
     Decision(
-        "TAX_COLLECTOR",
-        "from where to remove a warrior",
-        "4.1.3",
-        number=3,
-        at="decks.standard.own_turn",
-        asks="must choose where to remove a warrior for Tax Collector",
-        choices="remove a warrior from {0} to draw a card",
-    ),
-    Decision(
         "SPEND_FOR_DOMINANCE",
         "which card to spend for the dominance card",
         "3.3.4",

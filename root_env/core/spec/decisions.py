@@ -1,17 +1,17 @@
-"""Every decision a player can be asked, made from what the factions declare (`declared/form.py`: `Decision`)."""
+"""Every decision a player can be asked, made from what factions and decks declare (`declared/form.py`: `Decision`)."""
 
 from collections.abc import Callable
 
 import numpy as np
 
-from root_env.core.declared import shared
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import Decision, Frame, Step
+from root_env.core.declared.frames import OF_NOBODY
 from root_env.core.ids import Kind
 
 _OF_FACTIONS = tuple((frame, faction.number) for faction in FACTIONS for frame in (*faction.decisions, *faction.steps))
 SHARED = -1
-_OWNERS: dict[Frame, int] = {**dict.fromkeys((*shared.DECISIONS, *shared.STEPS), SHARED), **dict(_OF_FACTIONS)}
+_OWNERS: dict[Frame, int] = {**dict.fromkeys((frame for frame, _ in OF_NOBODY), SHARED), **dict(_OF_FACTIONS)}
 _BY_NUMBER = sorted(_OWNERS, key=lambda frame: frame.number)
 
 DECISIONS: tuple[Decision, ...] = tuple(frame for frame in _BY_NUMBER if isinstance(frame, Decision))

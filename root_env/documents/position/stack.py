@@ -8,8 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from root_env.core.data.decks import ICONS
+from root_env.core.declared.decks import DECKS, functions_of
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import FACTIONS, sides_of
+from root_env.core.declared.form import CORE
+from root_env.core.declared.frames import OF_NOBODY
 from root_env.core.ids import FIRST_STEP, Faction, Kind, Phase
 from root_env.core.spec.decisions import FACTION_OF, SHARED
 from root_env.documents.position import fields, frames
@@ -19,18 +22,26 @@ from root_env.support import rooms
 
 
 def _rows() -> dict[Kind, Row]:
-    """The rows of everybody's kinds and of every faction's; each kind has one."""
+    """The rows of everybody's kinds, of every faction's and of those of somebody's own decks; each kind has one."""
     rows = dict(frames.SHARED)
-    for part in dict.fromkeys(rooms.parts("documents").values()):
+    of_decks = [part for deck in DECKS if (part := functions_of(deck, "documents")) is not None]
+    for part in (*dict.fromkeys(rooms.parts("documents").values()), *of_decks):
         for kind, row in part.FRAMES.items():
             if kind in rows:
                 raise DeclarationError(f"{part.__name__}: FRAMES has a second row for {kind.name}")
             rows[kind] = row
     for kind in Kind:
         if kind not in rows:
-            where = FACTIONS[FACTION_OF[kind]].module_of("documents") if FACTION_OF[kind] != SHARED else frames.__name__
-            raise DeclarationError(f"{where}: FRAMES lacks a row for {kind.name}: what its frame may hold")
+            raise DeclarationError(f"{_where(kind)}: FRAMES lacks a row for {kind.name}: what its frame may hold")
     return rows
+
+
+def _where(kind: Kind) -> str:
+    """The module that should have the row of a kind."""
+    if FACTION_OF[kind] != SHARED:
+        return FACTIONS[FACTION_OF[kind]].module_of("documents")
+    package = next(package for frame, package in OF_NOBODY if frame.number == kind)
+    return frames.__name__ if package.startswith(CORE) else f"{package}.documents"
 
 
 ROWS = _rows()

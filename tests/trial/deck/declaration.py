@@ -4,6 +4,7 @@ It touches nothing outside this folder. `ROOT_ENV_DECKS=tests.trial.deck.declara
 """
 
 from root_env.core.declared.deck import NEXT, Deck, ambush, immediate, item, persistent
+from root_env.core.declared.form import Decision, Step
 
 DECK = Deck(
     "harvest",
@@ -33,4 +34,11 @@ DECK = Deck(
         ("ambush_bird", 2), ("ambush_mouse", 1), ("ambush_rabbit", 1), ("ambush_fox", 1),
         ("dominance_bird", 1), ("dominance_fox", 1), ("dominance_rabbit", 1), ("dominance_mouse", 1),
     ),
+    decisions=(
+        Decision(
+            "HANG_LANTERN", "where to hang a lantern", "4.1.3", fields="count: lanterns left", at="own_turn",
+            asks="must choose where to hang a lantern ({count:lantern} left)", choices="hang a lantern in {0}",
+        ),
+    ),
+    steps=(Step("LIGHT_LANTERNS", at="own_turn"),),
 )  # fmt: skip

@@ -2,11 +2,12 @@
 
 from root_env.core import zones
 from root_env.core.events import FOR
-from root_env.core.frames import push
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle
 from root_env.core.scoring import score
+from root_env.core.spec.actions import A
 
 
 @njit
@@ -63,10 +64,44 @@ def choose_pedlars(s, who, target):
 
 
 @njit
-def use_lanterns(s, who, card):
-    """Score a point for being in every third clearing at least (the card)."""
-    n = 0
+def can_use_lanterns(s, who):
+    """With warriors on the map (the card)."""
     for c in range(N_CLEARINGS):
-        if I(s.warriors[who, c]) > 0:
-            n += 1
-    score(s, who, n // 4, FOR.CARD_EFFECT, card)
+        if s.warriors[who, c] > 0:
+            return True
+    return False
+
+
+@njit
+def use_lanterns(s, who, card):
+    """Hang two lanterns, then light them (the card)."""
+    push(s, K.LIGHT_LANTERNS, who, card=card)
+    push(s, K.HANG_LANTERN, who, count=2)
+
+
+@njit
+def legal_hang_lantern(s, out):
+    """A clearing with a warrior of one's own (the card)."""
+    who = I(s.stack[s.depth - 1].who)
+    for c in range(N_CLEARINGS):
+        if s.warriors[who, c] > 0:
+            add(out, A.CHOOSE_CLEARING + c)
+
+
+@njit
+def apply_hang_lantern(s, action):
+    """Ask again until both hang (the card)."""
+    f = s.stack[s.depth - 1]
+    if f.count == 1:
+        pop(s)
+    else:
+        f.count = I(f.count) - 1
+
+
+@njit
+def run_light_lanterns(s):
+    """Score a point (the card)."""
+    f = s.stack[s.depth - 1]
+    who, card = I(f.who), I(f.card)
+    pop(s)
+    score(s, who, 1, FOR.CARD_EFFECT, card)

@@ -1,6 +1,7 @@
 """The standard deck: a row per kind of card (Law 2.1, 4.1; the cards). Released numbers never change."""
 
 from root_env.core.declared.deck import Deck, ambush, dominance, immediate, item, persistent
+from root_env.core.declared.form import Decision
 
 _BOOT, _SACK, _TEA, _COIN = ("rabbit",), ("mouse",), ("mouse",), ("rabbit", "rabbit")
 _CROSSBOW, _HAMMER, _SWORD = ("fox",), ("fox",), ("fox", "fox")
@@ -69,4 +70,18 @@ _NEVER_CRAFTED = (
     dominance(41, "dominance_mouse", "mouse"),
 )
 
-DECK = Deck("standard", (*_ITEMS, *_ON_ONES_TURN, *_IN_BATTLE, *_FAVORS, *_NEVER_CRAFTED))
+_TAX_COLLECTOR = Decision(
+    "TAX_COLLECTOR",
+    "from where to remove a warrior",
+    "4.1.3",
+    number=3,
+    at="own_turn",
+    asks="must choose where to remove a warrior for Tax Collector",
+    choices="remove a warrior from {0} to draw a card",
+)
+
+DECK = Deck(
+    "standard",
+    (*_ITEMS, *_ON_ONES_TURN, *_IN_BATTLE, *_FAVORS, *_NEVER_CRAFTED),
+    decisions=(_TAX_COLLECTOR,),
+)
