@@ -223,8 +223,11 @@ def look_at_hand(s, observer, owner):
     s.seen[observer, owner] = s.hand_size[owner]
     for card in range(N_CARDS):
         s.known[observer, owner, card] = s.hand[owner, card]
+        for _ in range(I(s.hand[owner, card])):
+            note(s, E.LOOK, observer, other=owner, card=card)
         s.seen[observer, owner] = s.seen[observer, owner] - s.common[owner, card]
-    note(s, E.LOOK, observer, other=owner)
+    if s.hand_size[owner] == 0:
+        note(s, E.LOOK, observer, other=owner, count=0)
 
 
 @njit

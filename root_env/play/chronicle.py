@@ -109,7 +109,7 @@ class Chronicle:
         row = EVENTS[kind]
         values: dict[str, Any] = {f.name: int(slots[f.slot]) for f in row.fields}
         if row.merged:
-            values[row.merged] = [values[row.merged]]
+            values[row.merged] = [values[row.merged]] if values[row.merged] >= 0 else []
         told = _Told(self._step, row.kind, int(who), values)
         if row.private:
             told.known_to = _who_knows(s, int(who), int(slots["other"]))
@@ -182,7 +182,7 @@ class Chronicle:
 
 def _is_left_open(f: Field, value: int | list[int]) -> bool:
     """Whether there is nobody, or no card, to be told of."""
-    return f.sort in ("agent", "card") and value == NOBODY
+    return f.sort in ("agent", "card") and value in (NOBODY, [])
 
 
 def _who_knows(s, who: int, other: int) -> int:

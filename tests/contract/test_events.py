@@ -151,7 +151,19 @@ def test_an_outrage_without_a_card_tells_of_the_look_and_the_draw():
         "alliance_0 adds 1 card to the supporters",
     ]
     assert told(t, None)[1:] == words
-    assert told(t, "alliance")[-1] == words[-1].replace("1 card", "Scouting Party (mouse)")
+    assert told(t, "alliance")[-2:] == [
+        f"{words[1]}: Sword (mouse)",
+        words[2].replace("1 card", "Scouting Party (mouse)"),
+    ]
+    assert told(t, "eyrie") == told(t, None)
+    t.asks("marquise", "move")
+
+
+def test_a_look_at_an_empty_hand_names_no_card():
+    t = march_in()
+    assert "alliance_0 looks at the hand of marquise_0" in told(t, "alliance")
+    [look] = of_kind(t, "look", "alliance")
+    assert look.arguments == {"owner": "marquise_0", "count": 0}
     t.asks("marquise", "move")
 
 

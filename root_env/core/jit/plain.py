@@ -7,6 +7,7 @@ views that interpreted mode has. Slow, and for the one thing that compiled code 
 
 import functools
 import sys
+import threading
 from types import CellType, FunctionType, ModuleType
 
 import numpy as np
@@ -64,8 +65,10 @@ class _Twins:
 
 
 _TWINS = _Twins()
+_making = threading.RLock()  # nobody gets a scope that another thread is still filling
 
 
 def plain(rule):
     """A rule as plain Python, with all rules below it."""
-    return _TWINS.of(rule)
+    with _making:
+        return _TWINS.of(rule)
