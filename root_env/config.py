@@ -194,7 +194,7 @@ class GameConfig:
 
     @property
     def character_ids(self) -> list[int]:
-        """ids.Character per Vagabond board, -1 where it is chosen in set-up."""
+        """Character per Vagabond board, -1 where it is chosen in set-up."""
         given = self.vagabonds or ()
         n = sum(f == "vagabond" for f in self.factions)
         if len(given) > n:

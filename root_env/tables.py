@@ -20,6 +20,8 @@ docs/generated has them all in words.
 
 from __future__ import annotations
 
+import numpy as np
+
 from root_env.core.data.decks import COST as CARD_COST
 from root_env.core.data.decks import CRAFT_VP as CARD_VP
 from root_env.core.data.decks import ICONS as CARD_ICONS
@@ -35,23 +37,13 @@ from root_env.core.data.maps import (
     RIVER,
 )
 from root_env.core.data.quests import QUEST_ITEMS, QUEST_SUIT
-from root_env.core.data.tracks import (
-    BUILD_VP,
-    END_PIECE,
-    FIRST_PIECE,
-    IS_BUILDING,
-    RECRUITER_DRAWS,
-    ROOST_DRAWS,
-    ROOST_VP,
-    SYMPATHY_COST,
-    SYMPATHY_VP,
-    WOOD_COST,
-)
+from root_env.core.data.tracks import END_PIECE, FIGURES, FIRST_PIECE, IS_BUILDING
 from root_env.core.data.tracks import OWNER as PIECE_OWNER
 from root_env.core.declared.factions import RULES
+from root_env.core.factions.eyrie.declaration import COL, L
+from root_env.core.factions.riverfolk.declaration import SV
+from root_env.core.factions.vagabond.declaration import CH
 from root_env.core.ids import (
-    CH,
-    COL,
     CT,
     IT,
     MAX_PLAYERS,
@@ -62,11 +54,9 @@ from root_env.core.ids import (
     N_PIECES,
     PC,
     ST,
-    SV,
     C,
     F,
     K,
-    L,
     P,
     S,
 )
@@ -136,5 +126,27 @@ __all__ = [
     "tables_digest",
 ]
 
+
+def _printed(*names: str) -> np.ndarray:
+    """The numbers printed on these tracks, a row for each."""
+    table = np.array([FIGURES[name].values for name in names], np.int64)
+    table.flags.writeable = False
+    return table
+
+
+WOOD_COST = _printed("wood_cost")[0]
+"""(buildings of the type off the track,): wood for the next one (Law 6.5.4.II)."""
+BUILD_VP = _printed("sawmill_vp", "workshop_vp", "recruiter_vp")
+"""(sawmill | workshop | recruiter, buildings of the type off the track): VP for the next one."""
+RECRUITER_DRAWS = _printed("recruiter_draws")[0]
+"""(recruiters off the track,): bonus cards in Evening (Law 6.6)."""
+ROOST_VP = _printed("roost_vp")[0]
+"""(roosts on the map,): VP each Evening (Law 7.6.1)."""
+ROOST_DRAWS = _printed("roost_draws")[0]
+"""(roosts on the map,): bonus cards in Evening (Law 7.6.2)."""
+SYMPATHY_COST = _printed("sympathy_cost")[0]
+"""(sympathy on the map,): supporters to spread the next one (Law 8.4.2.II)."""
+SYMPATHY_VP = _printed("sympathy_vp")[0]
+"""(sympathy on the map,): VP for placing the next one."""
 FACTIONS: tuple[str, ...] = tuple(f.name for f in RULES)
 """Names of the factions that can be played, as `GameConfig` takes them."""

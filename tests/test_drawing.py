@@ -11,7 +11,8 @@ from PIL import ImageFont
 from root_env import Game, GameConfig
 from root_env.core.data import maps
 from root_env.core.data.tracks import OWNER
-from root_env.core.ids import FOREST, N_CLEARINGS, Card, Faction, Item, ItemState, Kind, Leader, Phase, Piece
+from root_env.core.factions.eyrie.declaration import Leader
+from root_env.core.ids import FOREST, N_CLEARINGS, Card, Faction, Item, ItemState, Kind, Phase, Piece
 from root_env.core.state import HOSTILE, supporter_knowledge
 from root_env.drawing import flow, svg
 from root_env.drawing.drawing import WIDTH, Drawing, arrange, draw

@@ -13,9 +13,6 @@ from root_env.core.declared import form
 from root_env.core.declared.decks import CARDS
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.frames import OF_NOBODY
-from root_env.core.factions.eyrie.declaration import Column, Leader
-from root_env.core.factions.riverfolk.declaration import Service
-from root_env.core.factions.vagabond.declaration import Character
 from root_env.core.jit import namespace
 
 MAX_PLAYERS = 6
@@ -26,8 +23,6 @@ N_FORESTS = 12
 """Room for the forests of one map (Autumn 7, Mountain 10)."""
 FOREST = N_CLEARINGS
 """A pawn's place is one number: clearings 0..11, forest k is FOREST + k."""
-EGO_SPACES = 8
-"""Spaces of the Ego track (Law C.3.3)."""
 MOST_COUNT = form.MOST_WARRIORS
 """Greatest number that an action can name, so the most warriors that can move at once (Law 4.2)."""
 NOWHERE = -1
@@ -125,10 +120,6 @@ P = namespace(Phase)
 IT = namespace(Item)
 ST = namespace(ItemState)
 PC = namespace(Piece)
-COL = namespace(Column)
-L = namespace(Leader)
-CH = namespace(Character)
-SV = namespace(Service)
 C = namespace(Card)
 CT = namespace(CardType)
 K = namespace(Kind)
@@ -139,7 +130,3 @@ N_SUITS = 3
 N_ITEMS = len(Item)
 N_PIECES = len(Piece)
 N_CARDS = len(Card)
-N_LEADERS = len(Leader)
-N_CHARACTERS = len(Character)
-N_SERVICES = len(Service)
-N_COLUMNS = len(Column)

@@ -15,22 +15,10 @@ from typing import Any
 
 from root_env.core.data import decks, maps, quests
 from root_env.core.declared import factions as declared
-from root_env.core.ids import (
-    FIRST_STEP,
-    FOREST,
-    N_CLEARINGS,
-    NOWHERE,
-    Character,
-    Column,
-    Item,
-    ItemState,
-    Kind,
-    Leader,
-    Phase,
-    Piece,
-    Service,
-    Suit,
-)
+from root_env.core.factions.eyrie.declaration import Column, Leader
+from root_env.core.factions.riverfolk.declaration import Service
+from root_env.core.factions.vagabond.declaration import Character
+from root_env.core.ids import FIRST_STEP, FOREST, N_CLEARINGS, NOWHERE, Item, ItemState, Kind, Phase, Piece, Suit
 from root_env.core.spec.events import For, Victory
 from root_env.support.quoting import quoted
 

@@ -10,7 +10,8 @@ import pytest
 from root_env.core import engine, law, observe
 from root_env.core.data.decks import ROWS
 from root_env.core.declared.factions import FACTIONS
-from root_env.core.ids import FIRST_STEP, N_CARDS, Card, CardType, Faction, K, Kind, Leader, Suit
+from root_env.core.factions.eyrie.declaration import Leader
+from root_env.core.ids import FIRST_STEP, N_CARDS, Card, CardType, Faction, K, Kind, Suit
 from root_env.core.jit import INTERPRETED, record_at
 from root_env.core.spec import decisions
 from root_env.core.spec import observation as spec

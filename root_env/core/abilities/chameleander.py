@@ -4,9 +4,9 @@ Ego lie on the Ego track, in Chameleander's clearing or on The Id; `pieces` coun
 """
 
 from root_env.core import pieces
-from root_env.core.data.tracks import CHAMELEANDER_HITS
+from root_env.core.factions.chameleander.declaration import CHAMELEANDER_HITS, EGO_SPACES
 from root_env.core.frames import push
-from root_env.core.ids import EGO_SPACES, N_CLEARINGS, NOBODY, NOWHERE, PC, F, K
+from root_env.core.ids import N_CLEARINGS, NOBODY, NOWHERE, PC, F, K
 from root_env.core.jit import I, njit
 
 REMOVAL = 1

@@ -2,7 +2,8 @@
 
 from root_env.core import pieces
 from root_env.core.events import FOR
-from root_env.core.ids import PC, L
+from root_env.core.factions.eyrie.declaration import L
+from root_env.core.ids import PC
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
 

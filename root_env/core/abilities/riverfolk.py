@@ -7,10 +7,10 @@ are its boxes, `tracks` the Trade Posts tracks.
 from root_env.core import pieces
 from root_env.core.abilities import vagabond
 from root_env.core.data.maps import RIVER
-from root_env.core.data.tracks import POST_SPACES
 from root_env.core.events import E, note
+from root_env.core.factions.riverfolk.declaration import N_SERVICES, POST_SPACES, SV
 from root_env.core.frames import add, push, push_once_more
-from root_env.core.ids import MAX_PLAYERS, N_CLEARINGS, N_ITEMS, N_SERVICES, NOBODY, PC, SV, F, K, P
+from root_env.core.ids import MAX_PLAYERS, N_CLEARINGS, N_ITEMS, NOBODY, PC, F, K, P
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
 

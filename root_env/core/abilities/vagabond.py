@@ -3,10 +3,10 @@
 from root_env.core.abilities import rivers
 from root_env.core.data.decks import ITEM
 from root_env.core.data.maps import FOREST_CLEARINGS
-from root_env.core.data.tracks import ALLIED, COALITION_PLAYERS, TRACK_LIMIT
 from root_env.core.events import FOR, E, note
+from root_env.core.factions.vagabond.declaration import ALLIED, CH, COALITION_PLAYERS, TRACK_LIMIT
 from root_env.core.frames import add, push
-from root_env.core.ids import CH, FOREST, IT, N_CLEARINGS, N_ITEMS, NOBODY, ST, F, K, P
+from root_env.core.ids import FOREST, IT, N_CLEARINGS, N_ITEMS, NOBODY, ST, F, K, P
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
 from root_env.core.spec.actions import A, item_action

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from root_env.core.ids import N_ITEMS, Character, Item
+from root_env.core.factions.vagabond.declaration import Character
+from root_env.core.ids import N_ITEMS, Item
 
 STARTING_ITEMS: dict[Character, tuple[Item, ...]] = {
     Character.THIEF: (Item.BOOT, Item.TORCH, Item.TEA, Item.SWORD),

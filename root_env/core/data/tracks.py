@@ -8,7 +8,7 @@ import numpy as np
 
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import Figure
-from root_env.core.ids import Column, Faction, Item, Leader, Piece, Suit
+from root_env.core.ids import Faction, Item, Piece, Suit
 
 _PIECES = {Piece(piece.number): (piece, faction) for faction in FACTIONS for piece in faction.pieces}
 
@@ -16,10 +16,14 @@ WARRIORS: dict[Faction, int] = {Faction(f.number): f.warriors for f in FACTIONS}
 """Warriors in each faction's box."""
 PIECE_OWNER: dict[Piece, Faction] = {kind: Faction(_PIECES[kind][1].number) for kind in Piece}
 PIECE_COUNT: dict[Piece, int] = {kind: _PIECES[kind][0].count for kind in Piece}
-POSTS = (Piece.TRADE_POST_FOX, Piece.TRADE_POST_RABBIT, Piece.TRADE_POST_MOUSE)
 BUILDINGS = frozenset(kind for kind in Piece if _PIECES[kind][0].building)
 GONE_WHEN_REMOVED = frozenset(kind for kind in Piece if _PIECES[kind][0].gone_when_removed)
 """Pieces that leave the game when removed (Law 6.2.2, 11.2.5.I)."""
+
+
+def of_suits(name: str) -> dict[Suit, Piece]:
+    """The pieces of one name that are printed with a suit: `of_suits("GARDEN")[Suit.FOX]`."""
+    return {suit: Piece[f"{name}_{suit.name}"] for suit in Suit if suit != Suit.BIRD}
 
 
 def _frozen(values) -> np.ndarray:
@@ -47,41 +51,6 @@ RUIN_ITEMS = (Item.SACK, Item.BOOT, Item.HAMMER, Item.SWORD)
 HAND_LIMIT = 5
 STARTING_HAND = 3
 
-# Marquise de Cat
-WOOD_COST = _frozen([0, 1, 2, 3, 3, 4])
-"""(buildings of the type off the track,): wood for the next one (Law 6.5.4.II)."""
-BUILD_VP = _frozen([[0, 1, 2, 3, 4, 5], [0, 2, 2, 3, 4, 5], [0, 1, 2, 3, 3, 4]])
-"""(sawmill | workshop | recruiter, buildings of the type off the track): VP for the next one."""
-RECRUITER_DRAWS = _frozen([0, 0, 0, 1, 1, 2, 2])
-"""(recruiters off the track,): bonus cards in Evening (Law 6.6)."""
-
-# Eyrie Dynasties
-ROOST_VP = _frozen([0, 0, 1, 2, 3, 4, 4, 5])
-"""(roosts on the map,): VP each Evening (Law 7.6.1)."""
-ROOST_DRAWS = _frozen([0, 0, 0, 1, 1, 1, 2, 2])
-"""(roosts on the map,): bonus cards in Evening (Law 7.6.2)."""
-LEADER_COLUMNS: dict[Leader, tuple[Column, Column]] = {
-    Leader.BUILDER: (Column.RECRUIT, Column.MOVE),
-    Leader.CHARISMATIC: (Column.RECRUIT, Column.BATTLE),
-    Leader.COMMANDER: (Column.MOVE, Column.BATTLE),
-    Leader.DESPOT: (Column.MOVE, Column.BUILD),
-}
-VIZIERS = _frozen([[int(c in LEADER_COLUMNS[le]) for c in Column] for le in Leader])
-"""(leader, column): Loyal Viziers tucked there (Law 7.8)."""
-
-# Woodland Alliance
-SYMPATHY_COST = _frozen([1, 1, 1, 2, 2, 2, 3, 3, 3, 3])
-"""(sympathy on the map,): supporters to spread the next one (Law 8.4.2.II)."""
-SYMPATHY_VP = _frozen([0, 1, 1, 1, 2, 2, 3, 4, 4, 4])
-"""(sympathy on the map,): VP for placing the next one."""
-SUPPORTER_LIMIT = 5
-BASE_OF_SUIT = {Suit.FOX: Piece.BASE_FOX, Suit.RABBIT: Piece.BASE_RABBIT, Suit.MOUSE: Piece.BASE_MOUSE}
-
-# Vagabond
-ALLIED = 3
-TRACK_LIMIT = 3
-ITEM_CAPACITY = 6
-COALITION_PLAYERS = 4
 DOMINANCE_VP = 10
 """Victory points needed to activate a dominance card (Law 3.3.1)."""
 SETUP_ORDER = _frozen([f.number for f in sorted(FACTIONS, key=lambda f: f.letter)])
@@ -90,21 +59,6 @@ OTHER_SIDE = _frozen(
     [next((side.number for side in FACTIONS if side.rules == f.rules and side != f), -1) for f in FACTIONS]
 )
 """(faction,): the other side with its rules, -1 if it has none."""
-
-# Lizard Cult
-GARDEN_OF_SUIT = {Suit.FOX: Piece.GARDEN_FOX, Suit.RABBIT: Piece.GARDEN_RABBIT, Suit.MOUSE: Piece.GARDEN_MOUSE}
-
-# Riverfolk Company
-POST_SPACES = 3
-"""Spaces of each Trade Posts track."""
-MOST_PRICE = 4
-STARTING_PAYMENTS = 3
-
-# Chameleander
-SLOUGH_CARDS = 4
-CHAMELEANDER_HITS = 2
-"""Most hits Chameleander rolls (C.2.2)."""
-
 
 # reach (Law 5.2)
 REACH: dict[Faction, int] = {Faction(f.number): f.reach for f in FACTIONS}

@@ -3,6 +3,7 @@
 from root_env.core import ids
 from root_env.core.data import tracks
 from root_env.core.data.maps import SLOTS
+from root_env.core.factions.alliance.declaration import SUPPORTER_LIMIT
 from root_env.core.ids import NOBODY, PC, F, K, P
 from root_env.core.invariants import riverfolk
 from root_env.core.invariants.codes import B
@@ -140,7 +141,7 @@ def losses(s):
             for kind in range(ids.N_PIECES):
                 if s.lost_pieces[kind, c] != 0:
                     return B.LOST
-    if s.alliance.n_supporters > tracks.SUPPORTER_LIMIT:
+    if s.alliance.n_supporters > SUPPORTER_LIMIT:
         for c in range(ids.N_CLEARINGS):
             for kind in range(PC.BASE_FOX, PC.BASE_MOUSE + 1):
                 if s.pieces[kind, c] + s.lost_pieces[kind, c] > 0:

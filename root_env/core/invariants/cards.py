@@ -2,6 +2,7 @@
 
 from root_env.core import ids
 from root_env.core.data.decks import DECK_SIZE, DOMINANCE_OF_SUIT, PERSISTENT_MASK, TYPE
+from root_env.core.factions.eyrie.declaration import N_COLUMNS
 from root_env.core.ids import CT, F, K
 from root_env.core.invariants.codes import B
 from root_env.core.jit import I, njit
@@ -28,7 +29,7 @@ def zones(s):
             return B.SUPPORTERS_SIZE
         discarded += I(s.discard[card])
         supporters += I(s.alliance.supporters[card])
-        for column in range(ids.N_COLUMNS):
+        for column in range(N_COLUMNS):
             if s.eyrie.decree[column, card] < 0:
                 return B.PLAY_AREA
         if s.discard[card] > 0 and TYPE[card] == CT.DOMINANCE:
@@ -54,7 +55,7 @@ def _in_open_zones(s, card):
     n = I(s.discard[card]) + I(s.alliance.supporters[card]) + I(s.lost_souls[card]) + I(s.lizard.revealed[card])
     for who in range(I(s.n_players)):
         n += I(s.hand[who, card]) + ((I(s.effects[who]) >> card) & 1)
-    for column in range(ids.N_COLUMNS):
+    for column in range(N_COLUMNS):
         n += I(s.eyrie.decree[column, card])
     if TYPE[card] == CT.DOMINANCE:
         for suit in range(4):

@@ -2,6 +2,7 @@
 
 from root_env.core import ids
 from root_env.core.data import tracks
+from root_env.core.factions.chameleander.declaration import EGO_SPACES
 from root_env.core.ids import PC, F, P
 from root_env.core.invariants.codes import B
 from root_env.core.jit import I, njit
@@ -15,7 +16,7 @@ def ego(s):
         return B.EGO
     for kind in range(PC.EGO, PC.SUPEREGO + 1):
         on_track, on_map = 0, 0
-        for space in range(ids.EGO_SPACES):
+        for space in range(EGO_SPACES):
             if board.track[space] == kind - PC.EGO + 1:
                 on_track += 1
         for c in range(ids.N_CLEARINGS):

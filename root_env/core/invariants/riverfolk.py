@@ -1,8 +1,8 @@
 """The board of the Riverfolk Company, services in force, the open hand."""
 
 from root_env.core import ids
-from root_env.core.data.tracks import MOST_PRICE, POST_SPACES
-from root_env.core.ids import NOBODY, PC, SV, F, P
+from root_env.core.factions.riverfolk.declaration import MOST_PRICE, N_SERVICES, POST_SPACES, SV
+from root_env.core.ids import NOBODY, PC, F, P
 from root_env.core.invariants.codes import B
 from root_env.core.jit import I, njit
 
@@ -47,7 +47,7 @@ def company(s):
 @njit
 def _services(s, seller):
     """Prices stand on the tracks; only the player taking the turn has bought, mercenaries serve from Daylight on."""
-    for service in range(ids.N_SERVICES):
+    for service in range(N_SERVICES):
         price = I(s.riverfolk.prices[service])
         if price < 0 or price > MOST_PRICE or (price == 0 and s.phase != P.SETUP):
             return B.PRICES

@@ -7,7 +7,8 @@ from root_env.core.data import tracks
 from root_env.core.data.characters import START
 from root_env.core.data.maps import N_FORESTS_OF
 from root_env.core.data.quests import N_QUESTS
-from root_env.core.ids import CH, FOREST, IT, NOBODY, NOWHERE, F, Item, K, P
+from root_env.core.factions.vagabond.declaration import ALLIED, CH, COALITION_PLAYERS, N_CHARACTERS
+from root_env.core.ids import FOREST, IT, NOBODY, NOWHERE, F, Item, K, P
 from root_env.core.invariants.codes import B
 from root_env.core.invariants.course import on_stack
 from root_env.core.jit import I, njit
@@ -54,7 +55,7 @@ def items(s):
                 if s.vagabond[v].items[item, state] < 0:
                     return B.ITEMS
                 n += I(s.vagabond[v].items[item, state])
-            if 0 <= s.vagabond[v].character < ids.N_CHARACTERS:
+            if 0 <= s.vagabond[v].character < N_CHARACTERS:
                 most += START[s.vagabond[v].character, item]
         if in_play:
             most += RUIN_SUPPLY[item] * (2 if two else 1)
@@ -145,7 +146,7 @@ def pawns(s):
             if s.over == 0 and s.dominance[who] >= 0 and not on_stack(s, K.COALITION):
                 return B.COALITION
             continue
-        if partner < 0 or partner >= s.n_players or partner == who or s.n_players < tracks.COALITION_PLAYERS:
+        if partner < 0 or partner >= s.n_players or partner == who or s.n_players < COALITION_PLAYERS:
             return B.COALITION
         if s.dominance[who] < 0 or (s.coalition[partner] != NOBODY and not _is_vagabond(s, partner)):
             return B.COALITION
@@ -163,8 +164,8 @@ def _relations(s, who, v):
         if _is_vagabond(s, other):
             if space != NO_RELATION:
                 return B.RELATION
-        elif space < HOSTILE or space > tracks.ALLIED or aids < 0:
+        elif space < HOSTILE or space > ALLIED or aids < 0:
             return B.RELATION
-        elif aids > 0 and (space < 0 or space == tracks.ALLIED or aids >= s.aids_needed[space]):
+        elif aids > 0 and (space < 0 or space == ALLIED or aids >= s.aids_needed[space]):
             return B.RELATION
     return 0

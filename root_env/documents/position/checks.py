@@ -14,6 +14,7 @@ import numpy as np
 
 from root_env.core.data import maps, tracks
 from root_env.core.data.decks import PERSISTENT_MASK
+from root_env.core.factions.vagabond.declaration import COALITION_PLAYERS
 from root_env.core.ids import N_CLEARINGS, NOBODY, Kind, Phase
 from root_env.documents.position import items
 from root_env.documents.position.stack import ROWS
@@ -110,7 +111,7 @@ class Checks:
     def _forms_coalition(self, who: int) -> bool:
         s = self.s
         activated = s["dominance"][who] >= 0 and s["coalition"][who] == NOBODY
-        return activated and self._says(who, "FORMS_COALITIONS") and self.n >= tracks.COALITION_PLAYERS
+        return activated and self._says(who, "FORMS_COALITIONS") and self.n >= COALITION_PLAYERS
 
     # -- victory points and coalitions -----------------------------------------------------------------
 

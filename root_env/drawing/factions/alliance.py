@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from root_env.core.data.tracks import BASE_OF_SUIT
+from root_env.core.data.tracks import of_suits
 from root_env.core.ids import Faction, Kind, Phase, Piece
 from root_env.drawing.flow import Flow
 from root_env.drawing.looks import LIGHT, Figure, with_badge
@@ -13,7 +13,7 @@ from root_env.text.table import Table
 FIGURES = {Faction.ALLIANCE: Figure("#009e73", LIGHT, circle(-5, -8, 3) + circle(5, -8, 3))}
 _HOUSE = path("M-9-1.5-2-9 5-1.5M-7-2V7H-2", "J")
 PIECES = {
-    **{base: with_badge(_HOUSE, suit) for suit, base in BASE_OF_SUIT.items()},
+    **{base: with_badge(_HOUSE, suit) for suit, base in of_suits("BASE").items()},
     Piece.SYMPATHY: path("M-4.2 6.5Q-6 1 0 .6 6 1 4.2 6.5 0 4.4-4.2 6.5Z", "I")
     + circle(-5, -1, 1.9, "I") + circle(-1.9, -4.2, 2, "I") + circle(1.9, -4.2, 2, "I") + circle(5, -1, 1.9, "I"),
 }  # fmt: skip
@@ -24,7 +24,7 @@ def board(t: Table, who: int, flow: Flow) -> None:
     a = t.board(who)
     track(t, flow, Piece.SYMPATHY, points(t, "sympathy_vp", Piece.SYMPATHY), "sympathy")
     flow.label("bases", 3 * (CELL + 8))
-    for kind in BASE_OF_SUIT.values():
+    for kind in of_suits("BASE").values():
         track(t, flow, kind, ())
     flow.line()
     flow.label("officers")

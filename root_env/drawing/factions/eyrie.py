@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from root_env.core.data.tracks import VIZIERS
-from root_env.core.ids import N_COLUMNS, Faction, Kind, Leader, Phase, Piece
+from root_env.core.factions.eyrie.declaration import N_COLUMNS, VIZIERS, Leader
+from root_env.core.ids import Faction, Kind, Phase, Piece
 from root_env.drawing import flow as chips
 from root_env.drawing.flow import Flow
 from root_env.drawing.looks import LIGHT, Figure, Panel

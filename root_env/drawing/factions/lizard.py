@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from root_env.core.data.tracks import GARDEN_OF_SUIT, TOTAL
+from root_env.core.data.tracks import TOTAL, of_suits
 from root_env.core.ids import Faction, Phase
 from root_env.drawing import flow as chips
 from root_env.drawing.flow import Flow
@@ -15,14 +15,14 @@ FIGURES = {
     Faction.LIZARD: Figure("#f0e442", DARK, path("M-5-5-9.5-6.5-5.2-1.5ZM-1.5-9-2-12.5 1-9.4ZM2-9 3.5-12 4.5-7.6Z")),
 }
 _PETALS = "".join(circle(x - 3, y - 3.5, 2.2, "I") for x, y in ((-3, -1), (0, -3.4), (3, -1), (-2, 2.4), (2, 2.4)))
-PIECES = {garden: with_badge(_PETALS, suit) for suit, garden in GARDEN_OF_SUIT.items()}
+PIECES = {garden: with_badge(_PETALS, suit) for suit, garden in of_suits("GARDEN").items()}
 
 
 def board(t: Table, who: int, flow: Flow) -> None:
     """The faction board."""
     z = t.board(who)
     flow.label("gardens")
-    for suit, kind in GARDEN_OF_SUIT.items():
+    for suit, kind in of_suits("GARDEN").items():
         flow.keep(20 + int(TOTAL[kind]) * CELL)
         suit_icon(flow, suit)
         track(t, flow, kind, points(t, "garden_vp", kind))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from root_env.core.data.tracks import POSTS
+from root_env.core.data.tracks import of_suits
 from root_env.core.ids import Faction
 from root_env.drawing.flow import Flow
 from root_env.drawing.looks import DARK, Figure, with_badge
@@ -17,7 +17,7 @@ FIGURES = {
     ),
 }
 _SCALES = path("M-2.5-8.2 4.5-1H-9ZM-7.6.4H1V3H-2.5V6H-5Q-7-1-7.6.4Z", "I")
-PIECES = {post: with_badge(_SCALES, suit) for suit, post in enumerate(POSTS)}
+PIECES = {post: with_badge(_SCALES, suit) for suit, post in of_suits("TRADE_POST").items()}
 
 
 def board(t: Table, who: int, flow: Flow) -> None:
@@ -30,7 +30,7 @@ def board(t: Table, who: int, flow: Flow) -> None:
         flow.gap(5)
     warriors(t, who, flow)
     flow.line()
-    for suit, kind in enumerate(POSTS):
+    for suit, kind in of_suits("TRADE_POST").items():
         track(t, flow, kind, (), "trade posts" if suit == 0 else "")
         owners(t, flow, r["tracks"][suit].tolist(), "")
     flow.line()

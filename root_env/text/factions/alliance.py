@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from root_env.core.data.tracks import BASE_OF_SUIT, SUPPORTER_LIMIT, TOTAL
+from root_env.core.data.tracks import TOTAL, of_suits
+from root_env.core.factions.alliance.declaration import SUPPORTER_LIMIT
 from root_env.core.ids import Kind, Phase
 from root_env.core.state import supporter_knowledge
 from root_env.text.fields import Count
@@ -27,7 +28,7 @@ FIELDS = {
 
 def seen_by_all(c: Any) -> str:
     """A supporter more than there is room for is discarded in the open (Law 8.2.3.I)."""
-    bases = list(BASE_OF_SUIT.values())
+    bases = list(of_suits("BASE").values())
     on_map = int((TOTAL[bases] - c.s["piece_supply"][bases]).sum())
     full = on_map == 0 and c.board()["n_supporters"] >= SUPPORTER_LIMIT
     return "discard {0}, the supporters being full" if full else ""

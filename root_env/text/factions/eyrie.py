@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from root_env.core.data.tracks import VIZIERS
-from root_env.core.ids import N_CARDS, N_COLUMNS, Kind, Leader, Phase
+from root_env.core.factions.eyrie.declaration import N_COLUMNS, VIZIERS, Leader
+from root_env.core.ids import N_CARDS, Kind, Phase
 from root_env.text import names
 from root_env.text.lines import line, supply, times
 from root_env.text.table import Table, bits

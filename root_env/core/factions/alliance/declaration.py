@@ -15,6 +15,8 @@ from root_env.core.declared.form import (
     count,
 )
 
+SUPPORTER_LIMIT = 5
+"""Supporters without a base on the map (Law 8.2.3.I)."""
 WARRIORS = 10
 FACTION = Faction(
     name="alliance",

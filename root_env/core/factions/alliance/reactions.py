@@ -2,8 +2,8 @@
 
 from root_env.core import pieces, zones
 from root_env.core.abilities.alliance import bases_on_map
-from root_env.core.data.tracks import SUPPORTER_LIMIT
 from root_env.core.events import E, note
+from root_env.core.factions.alliance.declaration import SUPPORTER_LIMIT
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CARDS, K
 from root_env.core.jit import I, njit

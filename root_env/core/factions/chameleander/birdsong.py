@@ -3,7 +3,7 @@
 from root_env.core import zones
 from root_env.core.abilities import chameleander as ability
 from root_env.core.abilities import hooks
-from root_env.core.data.tracks import SLOUGH_CARDS
+from root_env.core.factions.chameleander.declaration import SLOUGH_CARDS
 from root_env.core.factions.chameleander.ego import to_the_id
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CARDS, N_CLEARINGS, K

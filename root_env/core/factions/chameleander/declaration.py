@@ -2,6 +2,12 @@
 
 from root_env.core.declared.form import MOST, Decision, Event, Faction, Field, Figure, Piece, Reason, Step, count, flag
 
+EGO_SPACES = 8
+"""Spaces of the Ego track (Law C.3.3)."""
+SLOUGH_CARDS = 4
+"""Cards that a Slough costs (Law C.4.1)."""
+CHAMELEANDER_HITS = 2
+"""Most hits Chameleander rolls (C.2.2)."""
 FACTION = Faction(
     name="chameleander",
     number=6,
@@ -35,7 +41,7 @@ FACTION = Faction(
             unconfirmed="no source gives the numbers of the Ego track; a default of our own (C.5.2)",
         ),
     ),
-    axes={"space": 8, "ego": 2},
+    axes={"space": EGO_SPACES, "ego": 2},
     board=(
         Field("track", "i8", "left to right: 0 empty, 1 ego, 2 superego (C.3.3)", axes=("space",)),
         Field("id", "i8", "ego and superego on The Id (C.2.6)", axes=("ego",)),

@@ -1,6 +1,6 @@
 """What is seen of the board of Chameleander (Law C.2.5, C.2.6, C.3.3, C.5.2)."""
 
-from root_env.core.ids import EGO_SPACES
+from root_env.core.factions.chameleander.declaration import EGO_SPACES
 from root_env.core.jit import I, copy_bytes, njit
 from root_env.core.row import write_bits
 from root_env.core.spec.observation import offsets_of

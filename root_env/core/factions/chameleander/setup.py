@@ -4,8 +4,9 @@ from root_env.core import pieces
 from root_env.core.abilities import hooks
 from root_env.core.data.maps import ADJACENT
 from root_env.core.data.tracks import TOTAL, WARRIORS
+from root_env.core.factions.chameleander.declaration import EGO_SPACES
 from root_env.core.frames import add, pop, push
-from root_env.core.ids import EGO_SPACES, N_CLEARINGS, PC, Faction, K
+from root_env.core.ids import N_CLEARINGS, PC, Faction, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
 

@@ -4,8 +4,9 @@ from root_env.core import pieces, zones
 from root_env.core.abilities import hooks
 from root_env.core.data.decks import SUIT
 from root_env.core.data.tracks import TOTAL
+from root_env.core.factions.eyrie.declaration import N_COLUMNS
 from root_env.core.frames import add, pop, push
-from root_env.core.ids import N_CARDS, N_CLEARINGS, N_COLUMNS, PC, K, S
+from root_env.core.ids import N_CARDS, N_CLEARINGS, PC, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import offers
 from root_env.core.spec.actions import A

@@ -4,9 +4,9 @@ from root_env.core import pieces, rule
 from root_env.core.abilities import hooks
 from root_env.core.abilities.eyrie import warriors_per_recruit
 from root_env.core.data.decks import SUIT
-from root_env.core.data.tracks import VIZIERS
+from root_env.core.factions.eyrie.declaration import COL, N_COLUMNS, VIZIERS
 from root_env.core.frames import add, pop, push
-from root_env.core.ids import COL, N_CARDS, N_CLEARINGS, N_COLUMNS, PC, K, S
+from root_env.core.ids import N_CARDS, N_CLEARINGS, PC, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, move, offers
 from root_env.core.spec.actions import A

@@ -2,6 +2,8 @@
 
 from enum import IntEnum
 
+import numpy as np
+
 from root_env.core.declared.form import (
     MOST,
     MOST_WARRIORS,
@@ -18,6 +20,7 @@ from root_env.core.declared.form import (
     count,
     flag,
 )
+from root_env.core.jit import namespace
 
 
 class Column(IntEnum):
@@ -36,6 +39,17 @@ class Leader(IntEnum):
     DESPOT = 3
 
 
+L, COL = namespace(Leader), namespace(Column)
+N_LEADERS, N_COLUMNS = len(Leader), len(Column)
+_COLUMNS: dict[Leader, tuple[Column, Column]] = {
+    Leader.BUILDER: (Column.RECRUIT, Column.MOVE),
+    Leader.CHARISMATIC: (Column.RECRUIT, Column.BATTLE),
+    Leader.COMMANDER: (Column.MOVE, Column.BATTLE),
+    Leader.DESPOT: (Column.MOVE, Column.BUILD),
+}
+VIZIERS = np.array([[column in _COLUMNS[leader] for column in Column] for leader in Leader], np.int64)
+"""(leader, column): Loyal Viziers tucked there (Law 7.8)."""
+VIZIERS.flags.writeable = False
 WARRIORS = 20
 FACTION = Faction(
     name="eyrie",

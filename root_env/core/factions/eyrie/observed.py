@@ -1,7 +1,7 @@
 """What is seen of the board of the Eyrie (Law 7.3.3, 7.3.4, 7.4.2, 7.5.2, 7.7.3)."""
 
-from root_env.core.data.tracks import VIZIERS
-from root_env.core.ids import N_CARDS, N_COLUMNS, N_LEADERS
+from root_env.core.factions.eyrie.declaration import N_COLUMNS, N_LEADERS, VIZIERS
+from root_env.core.ids import N_CARDS
 from root_env.core.jit import I, copy_bytes, njit
 from root_env.core.row import mark, write_bits
 from root_env.core.spec.observation import offsets_of

@@ -4,8 +4,9 @@ from root_env.core import pieces
 from root_env.core.data.tracks import TOTAL
 from root_env.core.events import E, note
 from root_env.core.factions import corners
+from root_env.core.factions.eyrie.declaration import N_LEADERS
 from root_env.core.frames import add, pop, push
-from root_env.core.ids import N_LEADERS, PC, F, K
+from root_env.core.ids import PC, F, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
 

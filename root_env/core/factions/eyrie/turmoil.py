@@ -3,8 +3,9 @@
 from root_env.core import zones
 from root_env.core.data.decks import SUIT
 from root_env.core.events import FOR, E, note
+from root_env.core.factions.eyrie.declaration import N_COLUMNS, N_LEADERS
 from root_env.core.frames import pop, push
-from root_env.core.ids import N_CARDS, N_COLUMNS, N_LEADERS, K, S
+from root_env.core.ids import N_CARDS, K, S
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
 

@@ -15,6 +15,7 @@ from root_env.core.declared.form import (
     Step,
     count,
 )
+from root_env.core.jit import namespace
 
 
 class Service(IntEnum):
@@ -25,6 +26,14 @@ class Service(IntEnum):
     MERCENARIES = 2
 
 
+SV = namespace(Service)
+N_SERVICES = len(Service)
+POST_SPACES = 3
+"""Spaces of each Trade Posts track (Law 11.2.1)."""
+MOST_PRICE = 4
+"""Highest price of a service (Law 11.3.5)."""
+STARTING_PAYMENTS = 3
+"""Warriors in the Payments box after set-up (Law 11.3.4)."""
 WARRIORS = 15
 STARTING_WARRIORS = 4
 """Placed in set-up (Law 11.3.2)."""

@@ -1,9 +1,9 @@
 """Evening of the Riverfolk Company: discard cards, set costs (Law 11.6)."""
 
-from root_env.core.data.tracks import MOST_PRICE
 from root_env.core.events import E, note
+from root_env.core.factions.riverfolk.declaration import MOST_PRICE, N_SERVICES
 from root_env.core.frames import add, pop, push
-from root_env.core.ids import N_SERVICES, K
+from root_env.core.ids import K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
 

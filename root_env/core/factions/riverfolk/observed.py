@@ -1,6 +1,7 @@
 """What is seen of the board of the Riverfolk Company (Law 11.2.4, 11.2.6)."""
 
-from root_env.core.ids import MAX_PLAYERS, N_SERVICES, N_SUITS
+from root_env.core.factions.riverfolk.declaration import N_SERVICES
+from root_env.core.ids import MAX_PLAYERS, N_SUITS
 from root_env.core.jit import I, njit
 from root_env.core.row import seat_of
 from root_env.core.spec.observation import offsets_of

@@ -3,9 +3,8 @@
 from root_env.core import pieces
 from root_env.core.abilities import hooks, riverfolk
 from root_env.core.data.maps import RIVER
-from root_env.core.data.tracks import POST_SPACES, STARTING_PAYMENTS
 from root_env.core.factions.riverfolk import evening
-from root_env.core.factions.riverfolk.declaration import STARTING_WARRIORS
+from root_env.core.factions.riverfolk.declaration import POST_SPACES, STARTING_PAYMENTS, STARTING_WARRIORS
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, PC, K
 from root_env.core.jit import I, njit

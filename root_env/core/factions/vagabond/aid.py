@@ -3,8 +3,8 @@
 from root_env.core import zones
 from root_env.core.abilities import hooks
 from root_env.core.abilities import vagabond as ability
-from root_env.core.data.tracks import ALLIED
 from root_env.core.events import FOR, E, note
+from root_env.core.factions.vagabond.declaration import ALLIED
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_ITEMS, ST, K
 from root_env.core.jit import I, njit

@@ -18,6 +18,7 @@ from root_env.core.declared.form import (
     flag,
     other_side,
 )
+from root_env.core.jit import namespace
 
 
 class Character(IntEnum):
@@ -32,6 +33,16 @@ class Character(IntEnum):
     RONIN = 8
 
 
+CH = namespace(Character)
+N_CHARACTERS = len(Character)
+ALLIED = 3
+"""Space of the Allied track on which a faction is Allied (Law 9.2.9)."""
+TRACK_LIMIT = 3
+"""Items of a type on their track (Law 9.2.5.I)."""
+ITEM_CAPACITY = 6
+"""Items in the Satchel and Damaged box, without sacks (Law 9.6.4)."""
+COALITION_PLAYERS = 4
+"""Least players of a game with coalitions (Law 9.2.8)."""
 MOST_AIDS = 8
 """Most Aids in one turn that count towards the next improvement: one more always makes it (Law 9.2.9.I.a)."""
 FACTION = Faction(

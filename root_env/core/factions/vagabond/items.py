@@ -1,8 +1,8 @@
 """Items of the Vagabond: repairing, taking damage, the item limit (Law 9.2.5, 9.2.7, 9.5.7, 9.6.4)."""
 
 from root_env.core.abilities import vagabond as ability
-from root_env.core.data.tracks import ITEM_CAPACITY
 from root_env.core.events import E, note
+from root_env.core.factions.vagabond.declaration import ITEM_CAPACITY
 from root_env.core.frames import add, pop
 from root_env.core.ids import IT, N_ITEMS, ST
 from root_env.core.jit import I, njit

@@ -4,8 +4,9 @@ from root_env.core import chance, zones
 from root_env.core.abilities import vagabond as ability
 from root_env.core.data.quests import N_QUESTS, QUEST_ITEMS, QUEST_SUIT
 from root_env.core.events import FOR, E, note
+from root_env.core.factions.vagabond.declaration import CH
 from root_env.core.frames import add, pop, push
-from root_env.core.ids import CH, N_ITEMS, NOBODY, ST, K
+from root_env.core.ids import N_ITEMS, NOBODY, ST, K
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
 from root_env.core.spec.actions import A, action_item, item_action

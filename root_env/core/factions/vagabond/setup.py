@@ -7,8 +7,9 @@ from root_env.core.data.maps import N_FORESTS_OF
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.data.tracks import RUIN_ITEMS
 from root_env.core.events import E, note
+from root_env.core.factions.vagabond.declaration import N_CHARACTERS
 from root_env.core.frames import add, pop, push
-from root_env.core.ids import FOREST, FT, N_CHARACTERS, N_CLEARINGS, N_ITEMS, NOBODY, NOWHERE, ST, F, K
+from root_env.core.ids import FOREST, FT, N_CLEARINGS, N_ITEMS, NOBODY, NOWHERE, ST, F, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
 from root_env.core.state import NO_RELATION

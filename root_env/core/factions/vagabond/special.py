@@ -5,8 +5,9 @@ from root_env.core.abilities import hooks
 from root_env.core.abilities import vagabond as ability
 from root_env.core.events import FOR, E, note
 from root_env.core.factions.vagabond import items
+from root_env.core.factions.vagabond.declaration import CH
 from root_env.core.frames import add, pop, push
-from root_env.core.ids import CH, IT, N_CARDS, N_CLEARINGS, ST, K
+from root_env.core.ids import IT, N_CARDS, N_CLEARINGS, ST, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle
 from root_env.core.scoring import enemies, score

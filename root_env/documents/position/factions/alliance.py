@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from root_env.core.data import tracks
+from root_env.core.factions.alliance.declaration import SUPPORTER_LIMIT
 from root_env.core.ids import Kind, Phase, Piece
 from root_env.documents.position import fields, limits
 from root_env.documents.position.frames import CLEARING, CLEARING_SUIT, MANY, PLAYER, Level, Row
 from root_env.documents.position.parts import Checks, Limit, Reader
 
-BASES = tuple(tracks.BASE_OF_SUIT.values())
+BASES = tuple(tracks.of_suits("BASE").values())
 FIELDS = {
     "supporters": {"$ref": "#/$defs/cards_or_count"},
     "officers": {"$ref": "#/$defs/warriors"},
@@ -73,8 +74,8 @@ def check(checks: Checks, p: int) -> None:
     s, n = checks.s, int(checks.board(p)["n_supporters"])
     bases = sum(int(s["pieces"][k].sum() + s["lost_pieces"][k].sum()) for k in BASES)
     settling = checks.over or {Kind.BASE_LOST, Kind.TRIM_SUPPORTERS} & set(checks.waiting)
-    if n > tracks.SUPPORTER_LIMIT and not bases and not settling:
+    if n > SUPPORTER_LIMIT and not bases and not settling:
         checks.refuse(
             checks.path(p, "supporters"),
-            f"at most {tracks.SUPPORTER_LIMIT} without a base on the map, got {n} (Law 8.2.3.I)",
+            f"at most {SUPPORTER_LIMIT} without a base on the map, got {n} (Law 8.2.3.I)",
         )

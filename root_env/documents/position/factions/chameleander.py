@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from root_env.core.data.tracks import PIECE_COUNT
-from root_env.core.ids import EGO_SPACES, Kind, Phase, Piece
+from root_env.core.factions.chameleander.declaration import EGO_SPACES
+from root_env.core.ids import Kind, Phase, Piece
 from root_env.documents.position import fields
 from root_env.documents.position.frames import CLEARING, IN_BATTLE, MANY, MOVES, SUIT, Level, Row
 from root_env.documents.position.parts import Checks, Reader

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from root_env.core.data.decks import DECK_SIZE, SUIT
-from root_env.core.data.tracks import VIZIERS
-from root_env.core.ids import N_CARDS, N_COLUMNS, Column, Kind, Leader, Phase, Piece, Suit
+from root_env.core.factions.eyrie.declaration import N_COLUMNS, VIZIERS, Column, Leader
+from root_env.core.ids import N_CARDS, Kind, Phase, Piece, Suit
 from root_env.documents.position import fields
 from root_env.documents.position.frames import CARD, FLAG, MANY, Level, Row
 from root_env.documents.position.frames import SUIT as OF_SUIT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from root_env.core.data.tracks import GARDEN_OF_SUIT
+from root_env.core.data.tracks import of_suits
 from root_env.core.ids import Kind, Phase, Suit
 from root_env.documents.position import fields
 from root_env.documents.position.frames import CARD, CLEARING, CLEARING_SUIT, MANY, Level, Row
@@ -78,7 +78,7 @@ def step_frame(s: Any, p: int, kind: Kind, depth: int, given: int) -> dict[str, 
     """One card to draw, and one for each suit with enough gardens on the map (Law 10.6.3)."""
     if kind != Kind.DRAW_CARDS:
         return {}
-    return {"count": 1 + int((s["pieces"][list(GARDEN_OF_SUIT.values())].sum(1) >= s["garden_draw"]).sum())}
+    return {"count": 1 + int((s["pieces"][list(of_suits("GARDEN").values())].sum(1) >= s["garden_draw"]).sum())}
 
 
 def check(checks: Checks, p: int) -> None:

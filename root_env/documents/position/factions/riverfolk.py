@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from root_env.core.abilities.riverfolk import TO_TRACK
-from root_env.core.data import tracks
 from root_env.core.data.decks import ICONS
-from root_env.core.ids import N_CLEARINGS, N_SERVICES, N_SUITS, Faction, Kind, Phase, Service, Suit
+from root_env.core.data.tracks import of_suits
+from root_env.core.factions.riverfolk.declaration import MOST_PRICE, N_SERVICES, POST_SPACES, Service
+from root_env.core.ids import N_CLEARINGS, N_SUITS, Faction, Kind, Phase, Suit
 from root_env.documents.position import fields, limits
 from root_env.documents.position.frames import CARD, CLEARING, FLAG, MANY, PLAYER, Level, Row
 from root_env.documents.position.parts import Checks, Limit, Reader
@@ -17,6 +18,7 @@ from root_env.support.boards import has_pawn
 from root_env.support.quoting import quoted
 from root_env.text import names
 
+POSTS = tuple(of_suits("TRADE_POST").values())
 BOXES = ("funds", "committed", "payments")
 SUITS = tuple(suit.name.lower() for suit in Suit)[:3]
 SERVING = (("hired", Service.MERCENARIES), ("riverboats", Service.RIVERBOATS))
@@ -41,7 +43,7 @@ FIELDS = {
     "bought": _of(_SERVICE, 54),
     "hired": _AGENT,
     "riverboats": _AGENT,
-    "supply": _of({"enum": [names.piece(post) for post in tracks.POSTS]}, 3),
+    "supply": _of({"enum": [names.piece(post) for post in POSTS]}, 3),
 }
 
 
@@ -89,7 +91,7 @@ STEPS = {
     Phase.DAYLIGHT: ((Kind.RIVERFOLK_ACTION,),),
     Phase.EVENING: ((*_PRICES, Kind.DISCARD), _PRICES, _PRICES[1:], _PRICES[2:]),
 }
-ONE_A_CLEARING = (Limit(tracks.POSTS, "trade post", "11.5.6.I"),)
+ONE_A_CLEARING = (Limit(POSTS, "trade post", "11.5.6.I"),)
 
 
 def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
@@ -99,17 +101,17 @@ def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
         _read_box(reader, board[box], entry.get(box, {}), f"{field}.{box}", p)
     for post, n in fields.mapping(entry.get("supply", {}), f"{field}.supply").items():
         kind = fields.parse(names.parse_piece, post, f"{field}.supply")
-        if kind not in tracks.POSTS:
+        if kind not in POSTS:
             raise PositionError(f"{field}.supply: {quoted(post)} is no trade post")
         most = int(s["piece_supply"][kind])
         s["piece_supply"][kind] = fields.integer(n, f"{field}.supply.{post}", 0, most)
     for suit, box in fields.mapping(entry.get("tracks", {}), f"{field}.tracks").items():
         k = fields.word(suit, SUITS, f"{field}.tracks")
         _read_box(reader, board["tracks"][k], box, f"{field}.tracks.{suit}", p)
-        if board["tracks"][k].sum() + s["piece_supply"][tracks.POSTS[k]] > tracks.POST_SPACES:
+        if board["tracks"][k].sum() + s["piece_supply"][POSTS[k]] > POST_SPACES:
             raise PositionError(f"{field}.tracks.{suit}: the track has too few empty spaces (Law 11.5.3)")
     board["prices"] = 1
-    for name, most in (("prices", tracks.MOST_PRICE), ("bought", limits.cards(s))):
+    for name, most in (("prices", MOST_PRICE), ("bought", limits.cards(s))):
         for word, n in fields.mapping(entry.get(name, {}), f"{field}.{name}").items():
             service = fields.parse(names.parse_service, word, f"{field}.{name}")
             board[name][service] = fields.integer(n, f"{field}.{name}.{word}", 0, most)
@@ -158,7 +160,7 @@ def write(s: Any, p: int, board: Any, agents: Sequence[str]) -> dict[str, Any]:
     for name, _ in SERVING:
         if s[name] >= 0:
             entry[name] = agents[int(s[name])]
-    entry["supply"] = {names.piece(kind): int(s["piece_supply"][kind]) for kind in tracks.POSTS}
+    entry["supply"] = {names.piece(kind): int(s["piece_supply"][kind]) for kind in POSTS}
     return entry
 
 

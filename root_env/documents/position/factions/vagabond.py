@@ -7,23 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from root_env.core.data import tracks
 from root_env.core.data.characters import START
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.data.tracks import RUIN_ITEMS
-from root_env.core.ids import (
-    FOREST,
-    N_CLEARINGS,
-    N_ITEMS,
-    NOBODY,
-    NOWHERE,
-    Character,
-    Faction,
-    Item,
-    ItemState,
-    Kind,
-    Phase,
-)
+from root_env.core.factions.vagabond.declaration import ALLIED, COALITION_PLAYERS, Character
+from root_env.core.ids import FOREST, N_CLEARINGS, N_ITEMS, NOBODY, NOWHERE, Faction, Item, ItemState, Kind, Phase
 from root_env.core.state import HOSTILE, NO_RELATION
 from root_env.documents.position import fields, limits
 from root_env.documents.position.frames import (
@@ -276,8 +264,8 @@ def _check_coalition(checks: Checks, p: int) -> None:
         return
     if partner == p:
         checks.refuse(field, "is formed with another player (Law 9.2.8)")
-    if len(checks.agents) < tracks.COALITION_PLAYERS:
-        checks.refuse(field, f"needs a table of {tracks.COALITION_PLAYERS} players or more (Law 9.2.8)")
+    if len(checks.agents) < COALITION_PLAYERS:
+        checks.refuse(field, f"needs a table of {COALITION_PLAYERS} players or more (Law 9.2.8)")
     if s["dominance"][p] < 0:
         checks.refuse(field, "is formed by activating a dominance card: give `dominance` (Law 9.2.8)")
 
@@ -304,7 +292,7 @@ def _check_relations(checks: Checks, p: int) -> None:
     s, v = checks.s, checks.board(p)
     for q in np.flatnonzero(v["aids"]):
         space = int(v["relation"][q])
-        most = int(s["aids_needed"][space]) - 1 if HOSTILE < space < tracks.ALLIED else 0
+        most = int(s["aids_needed"][space]) - 1 if HOSTILE < space < ALLIED else 0
         if v["aids"][q] > most:
             checks.refuse(
                 f"players.{checks.agents[p]}.aids.{checks.agents[q]}",
