@@ -10,6 +10,8 @@ from root_env.core.spec.observation import O, offsets_of
 from root_env.core.state import NO_RELATION
 
 AT = offsets_of("vagabond")
+ITEMS = N_ITEMS * 4
+"""Items by state: compiled code copies a number of bytes that stands in a constant."""
 
 
 @njit
@@ -22,7 +24,7 @@ def write_board(s, who, viewer, at, out):
         out[at + AT.FOREST + place - FOREST] = 1
     else:
         mark(place, out, at + AT.CLEARING)
-    copy_bytes(out, at + AT.ITEMS, v.items, N_ITEMS * 4)
+    copy_bytes(out, at + AT.ITEMS, v.items, ITEMS)
     for p in range(I(s.n_players)):
         seat = seat_of(s, viewer, p)
         out[at + AT.RELATION + seat] = _relation(I(v.relation[p]))
