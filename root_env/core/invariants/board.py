@@ -30,7 +30,7 @@ def pieces(s):
             if n > total:
                 return B.PIECES
             continue
-        if kind >= PC.EGO:
+        if PC.EGO <= kind <= PC.SUPEREGO:
             continue  # see invariants.chameleander
         set_up = owner >= 0 and (s.start[owner] >= 0 or s.phase != P.SETUP)  # a position may leave the corner out
         placed = set_up and tracks.RETURNS[kind] == 0
