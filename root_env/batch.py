@@ -26,14 +26,13 @@ from root_env.play.slots import (
     Slots,
     configs_of,
 )
-from root_env.play.threads import ONE_THREAD_BELOW
 from root_env.play.tracing import Trace
 from root_env.policies import Policy, ask, check_streams
 from root_env.support.arrays import Int8, Int64
 from root_env.support.quoting import quoted
 from root_env.text.names import agent_index
 
-__all__ = ["MODES", "ONE_THREAD_BELOW", "RESULT", "BatchGame"]
+__all__ = ["MODES", "RESULT", "BatchGame"]
 
 
 class BatchGame(Slots):
@@ -44,7 +43,7 @@ class BatchGame(Slots):
     per configuration. `seed`: every slot's series of games follows from it, see `reset`; None takes one from the
     operating system. `autoreset`: "same_step" (a finished game is replaced in the call that ends it) or "next_step"
     (in the next call, which ignores that slot's action). `observations`, `masks`: whether to write them; else the array
-    is (N, 0). `num_threads` None: all cores, one thread for fewer than 1,024 games. All after `seed` are keywords.
+    is (N, 0). `num_threads`: threads at most, None: all cores; one for each 512 games. All after `seed` are keywords.
 
     Arrays, valid until the next call and overwritten by it (copy what you keep):
 

@@ -165,7 +165,7 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
     `config`, `faction`, `opponents`, `start`, `illegal_action` and the fields of GameConfig are as in `RootEnv`.
     Random opponents play inside the compiled core; a policy is called for all rows that wait for it at once.
     `autoreset_mode`: NEXT_STEP (default, as in Gymnasium's own) or SAME_STEP, of gymnasium.vector.AutoresetMode or as
-    text. `num_threads` None: all cores, one thread for small batches. `render_mode`: None, "ansi" or "rgb_array".
+    text. `num_threads`: threads at most, None: all; one for 512 seats. `render_mode`: None, "ansi" or "rgb_array".
 
     `infos["action_mask"]` int8 (N, N_ACTIONS): legal actions in the returned observations. NEXT_STEP: the step that
     ends a game returns what was seen last and a mask of ones; the next action of that column is ignored and begins the

@@ -55,8 +55,8 @@ class RootVecEnv(VecEnv):
     the fields as keywords. `learner`: a faction or agent
     id; "random": drawn for each episode; "rotate": column i begins with player i (modulo their number) and moves on
     to the next of `factions` with each of its episodes. `opponents`: see `set_opponents`. `seed`: column i plays
-    `game_seed(seed, i, 0)`, then `game_seed(seed, i, 1)`, and so on. `num_threads` None: all cores, one for few
-    columns. `render_mode`: None or "rgb_array".
+    `game_seed(seed, i, 0)`, then `game_seed(seed, i, 1)`, and so on. `num_threads`: threads at most, None: all
+    cores; one is used for each 512 seats. `render_mode`: None or "rgb_array".
 
     A step takes every learner's action and plays all other seats until that learner's next decision or the end of
     the game. Rewards are the learner's, all since its last decision: whoever's decision ends the game, the learner's

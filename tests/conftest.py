@@ -1,6 +1,7 @@
 """Shared by all tests: a cold compile covers the invariants too, so that no second process compiles the rules."""
 
 import numpy as np
+import pytest
 
 from root_env.core import engine, invariants
 from root_env.core.jit import when_cold
@@ -17,3 +18,12 @@ def _use_the_invariants() -> None:
 
 
 when_cold(_use_the_invariants)
+
+
+@pytest.fixture
+def a_thread_for_each_game(monkeypatch):
+    """Have few games spread over threads, where a batch would use one."""
+    from root_env.play import threads
+
+    monkeypatch.setattr(threads, "ROWS_PER_THREAD", 1)
+    monkeypatch.setattr(threads, "GAMES_PER_THREAD", 1)

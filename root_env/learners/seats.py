@@ -246,7 +246,8 @@ class Columns:
         as_bytes(self.states)[rows] = as_bytes(source.states)
 
     def _threads(self):
-        return threads(thread_count(len(self), self.num_threads))
+        decisions = len(self) * len(self.config.factions)  # each step plays all seats
+        return threads(thread_count(decisions, self.num_threads))
 
     # -- looking -----------------------------------------------------------------------------------------
 

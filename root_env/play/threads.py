@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 from root_env.core.jit import INTERPRETED, set_workers
 
-ONE_THREAD_BELOW = 1024
-"""Batches smaller than this step on one thread: waking another one costs up to 0.2 ms, more than it saves."""
-PLAYOUTS_ON_ONE_THREAD_BELOW = 16
+ROWS_PER_THREAD = 512
+"""A thread steps so many games at least: waking another one costs up to 0.2 ms, which fewer games do not win back."""
+GAMES_PER_THREAD = 8
 """The same for games played to their ends."""
 
 
@@ -21,16 +21,18 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def thread_count(rows: int, num_threads: int | None = None, one_below: int = ONE_THREAD_BELOW) -> int:
-    """Threads for a call over so many games; `num_threads` None: all cores, one for fewer games than `one_below`."""
-    if num_threads is not None:
-        return num_threads
-    return 1 if rows < one_below else cores()
+def thread_count(rows: int, num_threads: int | None = None) -> int:
+    """Threads for a call over so many games: as many as have enough to do, at most `num_threads` (None: all cores)."""
+    return _at_most(num_threads, rows // ROWS_PER_THREAD)
 
 
 def playout_threads(games: int, num_threads: int | None = None) -> int:
-    """Threads for playing so many games to their ends."""
-    return thread_count(games, num_threads, PLAYOUTS_ON_ONE_THREAD_BELOW)
+    """The same for playing so many games to their ends."""
+    return _at_most(num_threads, games // GAMES_PER_THREAD)
+
+
+def _at_most(num_threads: int | None, wanted: int) -> int:
+    return max(1, min(cores() if num_threads is None else num_threads, wanted))
 
 
 @contextlib.contextmanager

@@ -15,12 +15,14 @@ import pytest
 from root_env import N_ACTIONS, OBS_SIZE, BatchGame, Game, GameConfig, IllegalActionError, game_seed
 from root_env.core.jit import INTERPRETED
 from root_env.errors import ForcedOutcomeError
+from root_env.play.threads import cores, playout_threads, thread_count
 from tests.contract.playing import FOUR, after, play_on
 from tests.contract.twins import MIXED, SHORT, Twins, advance, due, everything, generators, same_game, some_actions
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
+@pytest.mark.usefixtures("a_thread_for_each_game")
 @pytest.mark.parametrize("autoreset", ["same_step", "next_step"])
 @pytest.mark.parametrize(("n", "num_threads"), [(1, None), (5, 1), (9, 2)])
 def test_slots_are_single_games(autoreset, n, num_threads):
@@ -63,6 +65,13 @@ def test_coalition_partners_are_paid_together(reward):
     assert seen
 
 
+def test_a_thread_has_enough_to_do():
+    assert [thread_count(n, 4) for n in (1, 4, 256, 1023, 1024, 2047, 2048, 100_000)] == [1, 1, 1, 1, 2, 3, 4, 4]
+    assert [playout_threads(n, 2) for n in (1, 8, 15, 16, 1000)] == [1, 1, 1, 2, 2]
+    assert thread_count(100_000) == cores()
+
+
+@pytest.mark.usefixtures("a_thread_for_each_game")
 @pytest.mark.parametrize("autoreset", ["same_step", "next_step"])
 def test_size_place_and_threads_do_not_matter(autoreset):
     config = GameConfig(**SHORT)
@@ -277,7 +286,7 @@ def test_a_state_of_another_batch_is_refused():
     for other, why in (
         (BatchGame(MIXED, 5), "is of 4 games, this batch has 5"),
         (BatchGame(MIXED[::-1], 4), "other configurations"),
-        (BatchGame(MIXED, 4, autoreset="next_step"), "autoreset 'same_step'"),
+        (BatchGame(MIXED, 4, autoreset="next_step"), "autoreset='same_step'"),
     ):
         with pytest.raises(ValueError, match=why):
             other.load_state_dict(saved)

@@ -119,6 +119,7 @@ def test_recorded_statistics_agree(mode):
     assert recorded == len(envs.return_queue) > 3
 
 
+@pytest.mark.usefixtures("a_thread_for_each_game")
 def test_threads_and_batch_size_change_nothing():
     rng = np.random.default_rng(0)
     one, many = RootVectorEnv(2, num_threads=1, **SHORT), RootVectorEnv(70, num_threads=4, **SHORT)

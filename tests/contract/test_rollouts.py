@@ -97,6 +97,7 @@ def test_rollouts_are_games_played_with_the_same_streams(policy, policies):
     assert not table["truncated"].all()
 
 
+@pytest.mark.usefixtures("a_thread_for_each_game")
 @pytest.mark.parametrize("policy", ["random", by_sight, [last, "random", by_sight, uniform]])
 def test_a_rollout_depends_on_seed_and_number_only(policy):
     config = GameConfig(**SHORT)
