@@ -14,7 +14,7 @@ from balance import charts, games, stats_precision
 from balance.report_sections import Section, words_of
 from balance.report_tables import Cell, Shown, between, figure, interval, percent, table, whole, word
 from balance.stats_games import Folder, Games
-from root_env.core.data.decks import ROWS
+from root_env.core.data.decks import DECKS, ROWS
 from root_env.core.data.tracks import FIGURES
 from root_env.tables import tables_digest
 from root_env.text.names import suit
@@ -95,23 +95,26 @@ def _patch(read: Folder) -> tuple[str, Shown | None]:
         return "", None
     patch = read.design.get("patch") or {}
     variant = read.design.get("variants", {}).get(games.PATCHED, {})
+    deck = next((one["deck"] for one in read.design.get("tables", [])), "standard")
     rows = []
     for kind, of in variant.items():
         for name, value in of.items():
-            what, before = _before(kind, name)
+            what, before = _before(kind, name, deck)
             rows.append([Cell(what), Cell(before), Cell(_plain(value))])
     return patch.get("text") or "", Shown(["figure", "in the game", "with the patch"], rows, words=3)
 
 
-def _before(kind: str, name: str) -> tuple[str, str]:
+def _before(kind: str, name: str, deck: str) -> tuple[str, str]:
     """A figure of a patch in words, and its value in the game; an en dash where that is not known."""
     if kind == "overrides":
         return name, _plain(FIGURES[name].values) if name in FIGURES else "\N{EN DASH}"
-    rows = [
-        row for row in ROWS if name.casefold() in (row.name.casefold(), f"{row.name} ({suit(row.suit)})".casefold())
-    ]
-    words, field = ("points for", "vp") if kind == "card_vp" else ("copies of", "copies")
-    return f"{words} {name}", _plain([getattr(row, field) for row in rows]) if rows else "\N{EN DASH}"
+    copies = DECKS.get(deck, {})
+    rows = [row for row in ROWS if row.card in copies]
+    rows = [r for r in rows if name.casefold() in (r.name.casefold(), f"{r.name} ({suit(r.suit)})".casefold())]
+    words, values = "points for", [row.vp for row in rows]
+    if kind != "card_vp":
+        words, values = "copies of", [copies[row.card] for row in rows]
+    return f"{words} {name}", _plain(values) if rows else "\N{EN DASH}"
 
 
 def _plain(value: Any) -> str:
