@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import cache
 
 from root_env.core.data.tracks import IS_BUILDING, OWNER
+from root_env.core.declared.errors import DeclarationError
 from root_env.core.ids import Faction, Item, Piece, Suit
 from root_env.drawing import palette
-from root_env.drawing.looks import Figure
 from root_env.drawing.svg import PREFIX, circle, group, path, rect
 from root_env.support import rooms
 from root_env.text import names
@@ -38,7 +38,6 @@ _ITEMS = {
     Item.TORCH: path("M-1.5 0H1.5L.8 7.2H-.8ZM0-7.5Q4-3.5 2.4-1H-2.4Q-4-3.5 0-7.5Z", "it"),
 }
 _BODY = "M-8 10Q-8.5 1.5-3.4-.4H3.4Q8.5 1.5 8 10Z"
-_NO_FIGURE = Figure(*palette.OTHER, "")
 
 
 def _inked(shapes: str, faction: int) -> str:
@@ -52,12 +51,15 @@ def _piece(kind: Piece) -> str:
     """A building is a square, a token a disc, in the owner's colour."""
     owner = int(OWNER[kind])
     ground = rect(-10, -10, 20, 20, f"f{owner} o", 3) if IS_BUILDING[kind] else circle(0, 0, 9.5, f"f{owner} o")
-    return ground + _inked(rooms.part("drawing", owner).PIECES[kind], owner)
+    part = rooms.part("drawing", owner)
+    if kind not in part.PIECES:
+        raise DeclarationError(f"{part.__name__}: PIECES lacks {kind.name}: its shape, see root_env/drawing/looks.py")
+    return ground + _inked(part.PIECES[kind], owner)
 
 
 def _warrior(faction: Faction) -> str:
     """A figure with the ears of its faction."""
-    figure = palette.figures().get(faction, _NO_FIGURE)
+    figure = palette.figures()[faction]
     body = group(figure.ears + path(_BODY) + circle(0, -5, 5), f"f{faction:d} o")
     return body + _inked(figure.face, int(faction))
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from root_env.core.declared.errors import DeclarationError
 from root_env.core.ids import Faction, Suit
-from root_env.drawing.looks import DARK, Figure
+from root_env.drawing.looks import Figure
 from root_env.drawing.svg import FAMILY, PREFIX
 from root_env.support import rooms
 
@@ -16,20 +17,21 @@ INK, PAPER, QUIET, LINE = "#26221c", "#fffdf6", "#6b6457", "#cfc5b0"
 SUIT_COLOURS = {Suit.FOX: "#d55e00", Suit.RABBIT: "#f0e442", Suit.MOUSE: "#e69f00", Suit.BIRD: "#56b4e9"}
 SUIT_TINTS = {Suit.FOX: "#efb596", Suit.RABBIT: "#faf5a8", Suit.MOUSE: "#f6cf85", Suit.BIRD: "#d9eefb"}
 
-OTHER = ("#b0a48c", DARK)
-"""Colour and ink of a faction that nobody has drawn."""
-
 
 @cache
 def figures() -> dict[int, Figure]:
     """How warriors and pawns look, by ids.Faction."""
-    return {faction: figure for part in rooms.parts("drawing").values() for faction, figure in part.FIGURES.items()}
+    found: dict[int, Figure] = {}
+    for faction, part in rooms.parts("drawing").items():
+        if faction not in part.FIGURES:
+            raise DeclarationError(f"{part.__name__}: FIGURES lacks {faction.name}: its colour and its warriors' shape")
+        found[faction] = part.FIGURES[faction]
+    return found
 
 
 def faction_colours(faction: int) -> tuple[str, str]:
     """Colour of a faction and of the ink upon it."""
-    figure = figures().get(faction)
-    return (figure.colour, figure.ink) if figure else OTHER
+    return figures()[faction].colour, figures()[faction].ink
 
 
 _RULES = {

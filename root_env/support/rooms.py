@@ -89,10 +89,11 @@ def part(room: str, faction: int) -> ModuleType:
             f"{declared.name} has no module {declared.module_of(room)}, which must have {must} "
             "(docs/adding_a_faction.md)"
         )
-    return _checked(ROOMS[room], module)
+    return checked(ROOMS[room], module)
 
 
-def _checked(room: Room, module: ModuleType) -> ModuleType:
+def checked(room: Room, module: ModuleType) -> ModuleType:
+    """The module, if it has what the room must have, and no function that nobody asks for."""
     for name, words in room.must.items():
         if not hasattr(module, name):
             raise DeclarationError(f"{module.__name__} lacks {words} (docs/adding_a_faction.md)")

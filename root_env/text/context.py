@@ -163,7 +163,7 @@ def fields_of(kind: Kind) -> dict[str, Callable[[Context], object]]:
     return fields.FIELDS | getattr(rooms.part("text", FACTION_OF[kind]), "FIELDS", {})
 
 
-def _check_texts(decision: Decision) -> None:
+def check_texts(decision: Decision) -> None:
     """Refuse a text that names what is no field."""
     kind = Kind(decision.number)
     faction = FACTIONS[FACTION_OF[kind]] if FACTION_OF[kind] != SHARED else None
@@ -181,4 +181,4 @@ def _check_texts(decision: Decision) -> None:
 
 
 for _decision in DECISIONS:
-    _check_texts(_decision)
+    check_texts(_decision)

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from types import ModuleType
 from typing import Any
 
 from root_env.core.data.decks import ICONS
@@ -21,11 +23,10 @@ from root_env.errors import PositionError
 from root_env.support import rooms
 
 
-def _rows() -> dict[Kind, Row]:
-    """The rows of everybody's kinds, of every faction's and of those of somebody's own decks; each kind has one."""
+def rows_of(parts: Iterable[ModuleType]) -> dict[Kind, Row]:
+    """The rows of everybody's kinds, and of those in these modules of factions and decks; each kind has one."""
     rows = dict(frames.SHARED)
-    of_decks = [part for deck in DECKS if (part := functions_of(deck, "documents")) is not None]
-    for part in (*dict.fromkeys(rooms.parts("documents").values()), *of_decks):
+    for part in dict.fromkeys(parts):
         for kind, row in part.FRAMES.items():
             if kind in rows:
                 raise DeclarationError(f"{part.__name__}: FRAMES has a second row for {kind.name}")
@@ -44,7 +45,8 @@ def _where(kind: Kind) -> str:
     return frames.__name__ if package.startswith(CORE) else f"{package}.documents"
 
 
-ROWS = _rows()
+_OF_DECKS = [part for deck in DECKS if (part := functions_of(deck, "documents")) is not None]
+ROWS = rows_of([*rooms.parts("documents").values(), *_OF_DECKS])
 """What each kind of frame may hold."""
 _SIDES = {
     Kind.AMBUSH: ("defender", "attacker"), Kind.FOIL: ("attacker", "defender"), Kind.ROLL: ("attacker", None),

@@ -48,7 +48,7 @@ FACTION = Faction(
     },
     pieces=(
         Piece("HOLT", MOST_HOLTS, building=True),
-        Piece("FISH", 6, building=False),
+        Piece("FISH", 6, building=False, plural="fish"),
     ),
     figures=(
         Figure("otters_warriors", WARRIORS, 6, MOST_WARRIORS, "O.3.2", "warriors in the box"),
@@ -67,14 +67,16 @@ FACTION = Faction(
             "SETUP_MOOD",
             "what the otters are in the mood for",
             "O.3.1",
+            setup="mood",
             at="setup",
-            asks="must choose a mood (0 calm, 1 playful)",
+            asks="must choose a mood ({moods})",
             choices="choose the mood {0}",
         ),
         Decision(
             "SETUP_HOLT",
             "where to place the first holt",
             "O.3.2",
+            setup="holt",
             at="setup",
             asks="must choose where to place the first holt",
             choices="place the first holt in {0}",

@@ -1,0 +1,87 @@
+"""The trial faction in the rooms above the core, and omissions there refused in words that say where to go."""
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from root_env.core.declared.errors import DeclarationError
+from root_env.core.ids import Kind
+from root_env.core.spec.decisions import DECISIONS
+from root_env.documents.position.frames import Row
+from root_env.documents.position.stack import rows_of
+from root_env.support import rooms
+from root_env.text.context import check_texts
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def test_every_room_shows_the_trial_faction():
+    """Words, board, drawing, positions there and back, hidden cards drawn anew, set-up choices by name."""
+    environment = {
+        **os.environ,
+        "ROOT_ENV_JIT": "0",
+        "ROOT_ENV_FACTIONS": "tests.trial.otters.declaration",
+        "PYTHONPATH": str(ROOT),
+    }
+    command = [sys.executable, "-m", "tests.trial.show_otters"]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0, done.stderr
+    result = json.loads(done.stdout)
+    assert result["asked"] == result["declared"]
+    told = set(result["told"])
+    assert {
+        "otters_0 must choose a mood (0 calm, 1 playful)",
+        "otters_0 must choose an action (2 actions left)",
+        "otters_0 may feast on a fish (1 feast left)",
+        "otters_0: pass: feast no more",
+        "eyrie_0: pass: have no card to discard (Splash)",
+    } <= told
+    assert any(words.startswith("otters_0: build a holt in clearing") for words in told)
+    assert not [words for words in told if "{" in words]
+
+
+def module(**names) -> ModuleType:
+    """A faction's module of these names."""
+    made = ModuleType("otters.text")
+    vars(made).update(names)
+    return made
+
+
+def test_a_module_without_what_its_room_asks_for_is_refused():
+    with pytest.raises(DeclarationError, match=r"otters.text lacks board\(t, who\).*adding_a_faction"):
+        rooms.checked(rooms.ROOMS["text"], module())
+    drawn = module(FIGURES={}, board=None)
+    with pytest.raises(DeclarationError, match="lacks PIECES: the shape of each"):
+        rooms.checked(rooms.ROOMS["drawing"], drawn)
+
+
+def test_a_function_that_nobody_asks_for_is_refused():
+    def beside_the_map(t):
+        return []
+
+    beside_the_map.__module__ = "otters.text"
+    with pytest.raises(DeclarationError, match="nobody asks for the function beside_the_map; asked for are board"):
+        rooms.checked(rooms.ROOMS["text"], module(board=None, beside_the_map=beside_the_map))
+
+
+def test_a_text_that_names_no_field_is_refused():
+    menu = DECISIONS[Kind.MARQUISE_ACTION]
+    with pytest.raises(DeclarationError, match=r"MARQUISE_ACTION: .*names \{acts\}.*FIELDS of root_env.text.factions"):
+        check_texts(replace(menu, asks="must choose an action ({acts} left)"))
+    with pytest.raises(DeclarationError, match=r"START_WINDOW: .*root_env.text.fields"):
+        check_texts(replace(DECISIONS[Kind.START_WINDOW], choices={"buy": "buy {thing}"}))
+
+
+def test_a_frame_without_a_row_is_refused():
+    first, *others = dict.fromkeys(rooms.parts("documents").values())
+    rows = {kind: row for kind, row in first.FRAMES.items() if kind != Kind.PAY_WOOD}
+    with pytest.raises(DeclarationError, match=r"factions\.marquise: FRAMES lacks a row for PAY_WOOD"):
+        rows_of([module(FRAMES=rows), *others])
+    with pytest.raises(DeclarationError, match="FRAMES has a second row for MOVE"):
+        rows_of([module(FRAMES={**rows, Kind.MOVE: Row()}), *others])

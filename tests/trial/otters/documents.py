@@ -1,0 +1,70 @@
+"""The River Otters in position documents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from root_env.core.ids import N_CLEARINGS, Kind, Phase, Suit
+from root_env.documents.position import fields, limits
+from root_env.documents.position.frames import CLEARING, MANY, PLAYER, Level, Row
+from root_env.documents.position.parts import Checks, Reader
+from tests.trial.otters.declaration import Mood
+
+MOODS = tuple(mood.name.lower() for mood in Mood)
+SUITS = tuple(suit.name.lower() for suit in Suit)[:3]
+FIELDS = {
+    "mood": {"enum": [*MOODS, None]},
+    "actions": {"type": "integer", "minimum": 0, "maximum": 32767},
+    "fished": {"type": "array", "items": {"type": "integer", "minimum": 1, "maximum": N_CLEARINGS}},
+    "feasts": {
+        "type": "object",
+        "propertyNames": {"$ref": "#/$defs/suit"},
+        "additionalProperties": {"type": "integer", "minimum": 0, "maximum": 127},
+    },
+}
+FRAMES = {
+    Kind.SETUP_MOOD: Row(in_setup=True, later=False),
+    Kind.SETUP_HOLT: Row(in_setup=True, later=False),
+    Kind.OTTERS_ACTION: Row(level=Level.MENU),
+    Kind.FEAST: Row({"count": MANY}, Level.MENU),
+    Kind.SPLASH: Row(
+        {"clearing": CLEARING, "other": PLAYER, "count": (1, 1)},
+        Level.TRIGGER,
+        asks=None,
+        other_is_owner=True,
+        can_wait=True,
+    ),
+    Kind.GO_FISHING: Row(level=Level.MENU),
+    Kind.SCORE_HOLTS: Row(level=Level.MENU),
+}
+STEPS = {Phase.EVENING: ((Kind.DISCARD,),)}
+
+
+def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
+    """Fill the board of player `p` (O.3.1, O.4.1, O.5)."""
+    board = reader.board(p)
+    mood = entry.get("mood", "calm")
+    board["mood"] = -1 if mood is None else fields.word(mood, MOODS, f"{field}.mood")
+    board["actions"] = fields.integer(entry.get("actions", 0), f"{field}.actions", 0, limits.room(board, "actions"))
+    for number in fields.sequence(entry.get("fished", ()), f"{field}.fished"):
+        board["fished"] |= 1 << fields.clearing_index(number, f"{field}.fished")
+    for suit, n in fields.mapping(entry.get("feasts", {}), f"{field}.feasts").items():
+        k = fields.word(suit, SUITS, f"{field}.feasts")
+        board["feasts"][k] = fields.integer(n, f"{field}.feasts.{suit}", 0, limits.room(board, "feasts"))
+
+
+def write(s: Any, p: int, board: Any, agents: Sequence[str]) -> dict[str, Any]:
+    """The fields that `read` reads."""
+    return {
+        "mood": None if board["mood"] < 0 else MOODS[int(board["mood"])],
+        "actions": int(board["actions"]),
+        "fished": [c + 1 for c in range(N_CLEARINGS) if int(board["fished"]) >> c & 1],
+        "feasts": {SUITS[k]: int(n) for k, n in enumerate(board["feasts"]) if n},
+    }
+
+
+def check(checks: Checks, p: int) -> None:
+    """The mood is chosen in set-up (O.3.1)."""
+    if checks.board(p)["mood"] < 0 and not checks.unset(p, Kind.SETUP_MOOD):
+        checks.refuse(checks.path(p, "mood"), "is null only until set-up asks for it (O.3.1)")
