@@ -38,6 +38,7 @@ TOLD = ("clearing", "to", "count", "card", "cards", "item", "items", "piece", "s
 CORE = "root_env.core"
 ROOMS: dict[str, str] = {
     "abilities": "root_env.core.abilities.{name}",
+    "invariants": "root_env.core.invariants.{name}",
     "text": "root_env.text.factions.{name}",
     "drawing": "root_env.drawing.factions.{name}",
     "play": "root_env.play.factions.{name}",

@@ -6,6 +6,7 @@ from root_env.core.data.maps import SLOTS
 from root_env.core.factions.alliance.declaration import SUPPORTER_LIMIT
 from root_env.core.ids import NOBODY, PC, F, K, P
 from root_env.core.invariants import riverfolk
+from root_env.core.invariants.boards import warriors_on_boards
 from root_env.core.invariants.codes import B
 from root_env.core.invariants.course import on_stack
 from root_env.core.jit import I, njit
@@ -44,16 +45,8 @@ def pieces(s):
             if s.warriors[who, c] < 0:
                 return B.WARRIORS
             n += I(s.warriors[who, c])
-        if s.faction[who] == F.ALLIANCE:
-            if s.alliance.officers < 0:
-                return B.WARRIORS
-            n += I(s.alliance.officers)
-        elif s.faction[who] == F.LIZARD:
-            if s.lizard.acolytes < 0:
-                return B.WARRIORS
-            n += I(s.lizard.acolytes)
-        boxed = riverfolk.in_boxes(s, who)
-        if boxed < 0 or n + boxed != s.warrior_total[who]:
+        own, boxed = warriors_on_boards(s, who), riverfolk.in_boxes(s, who)
+        if own < 0 or boxed < 0 or n + own + boxed != s.warrior_total[who]:
             return B.WARRIORS
     return 0
 

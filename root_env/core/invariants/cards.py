@@ -2,10 +2,11 @@
 
 from root_env.core import ids
 from root_env.core.data.decks import DECK_SIZE, DOMINANCE_OF_SUIT, PERSISTENT_MASK, TYPE
-from root_env.core.factions.eyrie.declaration import N_COLUMNS
 from root_env.core.ids import CT, F, K
+from root_env.core.invariants import boards
 from root_env.core.invariants.codes import B
 from root_env.core.jit import I, njit
+from root_env.core.spec.decisions import CRAFTING
 
 
 @njit
@@ -21,22 +22,18 @@ def zones(s):
             return B.HAND_SIZE
         if (I(s.effects[who]) & ~PERSISTENT_MASK) != 0 or s.dominance[who] < -1 or s.dominance[who] > 3:
             return B.PLAY_AREA
-    discarded, supporters = 0, 0
+    discarded = 0
     for card in range(ids.N_CARDS):
         if s.discard[card] < 0:
             return B.DISCARD_SIZE
-        if s.alliance.supporters[card] < 0:
-            return B.SUPPORTERS_SIZE
         discarded += I(s.discard[card])
-        supporters += I(s.alliance.supporters[card])
-        for column in range(N_COLUMNS):
-            if s.eyrie.decree[column, card] < 0:
-                return B.PLAY_AREA
+        if boards.cards_on_boards(s, card) < 0:
+            return B.PLAY_AREA
         if s.discard[card] > 0 and TYPE[card] == CT.DOMINANCE:
             return B.PLAY_AREA
     if discarded != s.discard_size:
         return B.DISCARD_SIZE
-    if supporters != s.alliance.n_supporters:
+    if boards.size_of_piles(s) < 0:
         return B.SUPPORTERS_SIZE
     for suit in range(4):
         if s.available[suit] < 0 or s.available[suit] > 1:
@@ -51,12 +48,10 @@ def zones(s):
 
 @njit
 def _in_open_zones(s, card):
-    """Copies of a card in hands, play areas, discard pile, Lost Souls, Decree and supporters, and near the map."""
-    n = I(s.discard[card]) + I(s.alliance.supporters[card]) + I(s.lost_souls[card]) + I(s.lizard.revealed[card])
+    """Copies of a card in hands, play areas, discard pile and Lost Souls, on faction boards, and near the map."""
+    n = I(s.discard[card]) + I(s.lost_souls[card]) + boards.cards_on_boards(s, card)
     for who in range(I(s.n_players)):
         n += I(s.hand[who, card]) + ((I(s.effects[who]) >> card) & 1)
-    for column in range(N_COLUMNS):
-        n += I(s.eyrie.decree[column, card])
     if TYPE[card] == CT.DOMINANCE:
         for suit in range(4):
             if DOMINANCE_OF_SUIT[suit] == card:
@@ -74,9 +69,7 @@ def _loose(s, card):
     for d in range(I(s.depth)):
         f = s.stack[d]
         if f.card == card:
-            if f.kind == K.CRAFT_RESOLVE or f.kind == K.CRAFT_DISCARD or f.kind == K.DECREE_COLUMN:
-                n += 1
-            elif f.kind == K.EXPORT:
+            if CRAFTING[f.kind] != 0 or f.kind == K.DECREE_COLUMN:
                 n += 1
     return n
 

@@ -9,7 +9,7 @@ from root_env.core.jit import I, njit
 
 
 @njit
-def ego(s):
+def check(s):
     """The track shows the supply, all ego are there, and on the map they stand with the warrior (Law C.2.5, C.3.3)."""
     board, who = s.chameleander, I(s.player_of[F.CHAMELEANDER])
     if board.actions < 0 or board.taken < 0 or board.taken > 3 or board.substituted < 0 or board.substituted > 3:

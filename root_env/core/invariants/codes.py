@@ -55,6 +55,7 @@ class Broken(IntEnum):
     EGO = 39, "ego are not on the track as in supply, not all accounted for, or on the map away from Chameleander"
     MARKS = 40, "a Vagabond is marked for an item, a look under a ruin or an improvisation that is none of his"
     COMMON = 41, "everybody knows that an observer knows a card, or so many, and he does not"
+    BOARD = 42, "a faction's board holds what cannot lie there"
 
 
 MESSAGES: dict[int, str] = {member.value: member.words for member in Broken}

@@ -7,7 +7,7 @@ from root_env.core.jit import I, njit
 
 
 @njit
-def cult(s):
+def check(s):
     """Outcast, revealed cards and Lost Souls are possible (Law 10.2.6, 10.3.3, 10.4.1, 10.5, 10.6.1)."""
     in_play = s.player_of[F.LIZARD] >= 0
     if (s.souls != 0) != in_play:

@@ -22,7 +22,7 @@ def in_boxes(s, who):
 
 
 @njit
-def company(s):
+def check(s):
     """Tracks, prices and services are possible; everybody knows the open hand (Law 11.2.3, 11.2.6, 11.2.7)."""
     seller = I(s.player_of[F.RIVERFOLK])
     if s.open_hand != seller:

@@ -1,0 +1,19 @@
+"""What the board of the River Otters must hold."""
+
+from root_env.core.ids import N_SUITS
+from root_env.core.invariants.codes import B
+from root_env.core.jit import njit
+from tests.trial.otters.declaration import Mood
+
+N_MOODS = len(Mood)
+
+
+@njit
+def check(s):
+    """Mood, actions and feasts are possible (O.3.1, O.5.1, O.5.2)."""
+    if s.otters.mood < -1 or s.otters.mood >= N_MOODS or s.otters.actions < 0:
+        return B.BOARD
+    for suit in range(N_SUITS):
+        if s.otters.feasts[suit] < 0:
+            return B.BOARD
+    return 0
