@@ -10,7 +10,6 @@ from root_env.tables import (
     ADJACENT,
     BLOCKS,
     CARD_SUIT,
-    FACTIONS,
     IS_BUILDING,
     MAX_PLAYERS,
     N_CARDS,
@@ -24,9 +23,10 @@ from root_env.tables import (
     S,
 )
 
-N_SIDES = 8
-"""Factions that can sit at a table, the second Vagabond included."""
-SIDE_NAMES = (*FACTIONS, "vagabond_2")
+_SIDES = {number: name.lower() for name, number in vars(F).items() if isinstance(number, int)}
+SIDE_NAMES = tuple(_SIDES[number] for number in range(len(_SIDES)))
+"""Factions that can sit at a table, the second Vagabond included, by `F`."""
+N_SIDES = len(SIDE_NAMES)
 _OFFSET = {b.name: b.offset for b in BLOCKS}
 
 

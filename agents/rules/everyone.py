@@ -3,14 +3,14 @@
 from root_env.policies import helper
 from root_env.tables import A, F
 
-from . import alliance, chameleander, eyrie, lizard, marquise, riverfolk, vagabond
+from . import alliance, chameleander, common, eyrie, lizard, marquise, riverfolk, vagabond
 from .board import faction_at
 from .choosing import bot
 
 
 @helper
 def value(o, kind, action):
-    """The value of an action, as the observer's faction sees it."""
+    """The value of an action, as the observer's faction sees it; factions without a bot know what all factions meet."""
     if A.BUY <= action < A.BUY_END:
         return riverfolk.buy_value(o, action - A.BUY)
     me = faction_at(o, 0)
@@ -26,7 +26,9 @@ def value(o, kind, action):
         return riverfolk.value(o, kind, action)
     if me == F.CHAMELEANDER:
         return chameleander.value(o, kind, action)
-    return vagabond.value(o, kind, action)
+    if me == F.VAGABOND or me == F.VAGABOND_2:
+        return vagabond.value(o, kind, action)
+    return common.value(o, kind, action)
 
 
 rules = bot(value, "rules")
