@@ -13,7 +13,9 @@ import pytest
 
 import root_env
 from root_env.config import GameConfig
-from root_env.documents.position.schema import INTERNAL
+from root_env.core.declared.factions import RULES
+from root_env.documents.position.schema import BOARD_INTERNALS, INTERNAL
+from root_env.support import rooms
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md"]
@@ -115,15 +117,22 @@ def test_the_position_schema_refuses_what_the_reader_refuses(change):
         root_env.Game.from_position(document)
 
 
+@pytest.mark.parametrize("faction", RULES, ids=lambda faction: faction.name)
+def test_the_position_schema_has_what_a_faction_says_of_its_board(faction):
+    """Where it does not: copy FIELDS of `root_env/documents/position/factions/<name>.py` there."""
+    properties = validator("position").schema["$defs"][faction.name]["properties"]
+    assert properties == json.loads(json.dumps(rooms.part("documents", faction.number).FIELDS))
+
+
 def test_the_position_schema_names_the_fields_of_the_code():
     schema = validator("position").schema
     definitions = schema["$defs"]
     assert set(definitions["config"]["properties"]) == set(GameConfig.__dataclass_fields__)
     internals = set(definitions["internals"]["properties"])
     assert internals == set(definitions["internals"]["required"])
-    assert internals == {*INTERNAL, "stack", "battle", "placed", "decree_left", "decree_column"}
+    assert internals == {*INTERNAL, "stack", "battle", *BOARD_INTERNALS}
     page = (ROOT / "docs" / "positions.md").read_text(encoding="utf-8")
     fields = set(schema["properties"]) | internals
-    for kind in ("player", "marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk", "chameleander"):
+    for kind in ("player", *(faction.name for faction in RULES)):
         fields |= set(definitions[kind]["properties"])
     assert not [field for field in sorted(fields) if f"`{field}`" not in page]

@@ -2,7 +2,7 @@
 
 The environment variable `ROOT_ENV_FACTIONS` names modules of further factions, separated by commas:
 
-    ROOT_ENV_FACTIONS=my_game.otters.declaration root-env watch --factions otters,eyrie
+    ROOT_ENV_FACTIONS=my_game.otters.declaration root-env watch --factions otters eyrie
 
 Each has its `FACTION`, in the form of `declared/form.py`, and the parts of the faction beside it in its package.
 """
