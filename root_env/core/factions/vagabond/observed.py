@@ -11,6 +11,8 @@ from root_env.core.state import NO_RELATION
 
 AT = offsets_of("vagabond")
 ITEMS = N_ITEMS * 4
+"""Bytes of the field of that name."""
+ITEMS = N_ITEMS * 4
 """Items by state: compiled code copies a number of bytes that stands in a constant."""
 
 
