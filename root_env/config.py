@@ -13,6 +13,8 @@ from root_env.core.data import decks, maps, tracks
 from root_env.core.data.tracks import FIGURES
 from root_env.core.declared.check_deck import LEAST_CARDS, MOST_CRAFT_VP
 from root_env.core.declared.factions import FACTIONS, RULES, sides_of
+from root_env.core.declared.form import HIDDEN_CARDS
+from root_env.core.declared.form import Faction as Declared
 from root_env.core.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS, CardType, Faction
 from root_env.errors import ConfigError, ReachWarning
 from root_env.support.quoting import quoted
@@ -102,12 +104,18 @@ class GameConfig:
         for f in self.factions:
             if f not in known:
                 raise ConfigError(f"factions: {quoted(f)} cannot be played; choose from {', '.join(known)}")
-            most = len(sides_of(FACTIONS[Faction[f.upper()]]))
+            most = len(sides_of(_declared(f)))
             if self.factions.count(f) > most:
                 raise ConfigError(
                     f"factions: {quoted(f)} is named {self.factions.count(f)} times; "
                     f"each faction plays once, the Vagabond once or twice"
                 )
+        piles = [f for f in self.factions if any(field.holds == HIDDEN_CARDS for field in _declared(f).board)]
+        if len(piles) > 1:
+            raise ConfigError(
+                f"factions: {' and '.join(piles)} have a hidden pile each, and what players know of piles has room "
+                "for one at a table"
+            )
         reach, least = tracks.reach(self.faction_ids), tracks.LEAST_REACH[len(self.factions)]
         if reach < least:
             warnings.warn(
@@ -259,6 +267,11 @@ class GameConfig:
             return cls(**data)
         except TypeError as error:
             raise ConfigError(f"config: {error}") from None
+
+
+def _declared(word: str) -> Declared:
+    """What is declared of a faction that can be played."""
+    return FACTIONS[Faction[word.upper()]]
 
 
 def as_config(config: GameConfig | Mapping[str, Any] | None, settings: Mapping[str, Any], door: Callable) -> GameConfig:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
+import root_env
 from root_env.config import GameConfig
 from root_env.core import engine
 from root_env.core.data import decks, maps
@@ -279,6 +280,21 @@ def test_actions_read_in_the_light_of_the_question(met):
     assert all(t.endswith(": pass: do not play an ambush") for t in said(Kind.AMBUSH, "pass"))
     assert all(re.search(r": add .+ to the \w+ column$", t) for t in said(Kind.DECREE_COLUMN, "decree"))
     assert all(re.search(r": move \d warriors? from clearing \d+ to", t) for t in said(Kind.MOVE_COUNT, "choose_count"))
+
+
+def test_numbers_are_those_of_the_faction_asked():
+    game = root_env.Game({"factions": ["marquise", "chameleander"], "setup": "random"}, seed=1)
+    states = game.states.copy()
+    frame = states[0]["stack"][int(states[0]["depth"]) - 1]
+    states[0]["marquise"]["actions"], states[0]["chameleander"]["actions"] = 1, 2
+    told = {}
+    for who, kind in enumerate((Kind.MARQUISE_ACTION, Kind.CHAMELEANDER_ACTION)):
+        frame["kind"], frame["who"] = kind, who
+        told[kind] = describe_question(states, 0, "all")
+    assert told == {
+        Kind.MARQUISE_ACTION: "marquise_0 must choose an action (1 action left)",
+        Kind.CHAMELEANDER_ACTION: "chameleander_0 must choose an action (2 actions left)",
+    }
 
 
 def test_a_game_that_is_over_asks_nothing():

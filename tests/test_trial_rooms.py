@@ -10,7 +10,10 @@ from types import ModuleType
 
 import pytest
 
+from root_env import ConfigError, GameConfig, config
 from root_env.core.declared.errors import DeclarationError
+from root_env.core.declared.factions import FACTIONS
+from root_env.core.declared.form import HIDDEN_CARDS, Field
 from root_env.core.ids import Kind
 from root_env.core.spec.decisions import DECISIONS
 from root_env.documents.position.frames import Row
@@ -21,6 +24,7 @@ from root_env.text.context import check_texts
 ROOT = Path(__file__).resolve().parent.parent
 
 
+@pytest.mark.slow
 def test_every_room_shows_the_trial_faction():
     """Words, board, drawing, positions there and back, hidden cards drawn anew, set-up choices by name."""
     environment = {
@@ -85,3 +89,12 @@ def test_a_frame_without_a_row_is_refused():
         rows_of([module(FRAMES=rows), *others])
     with pytest.raises(DeclarationError, match="FRAMES has a second row for MOVE"):
         rows_of([module(FRAMES={**rows, Kind.MOVE: Row()}), *others])
+
+
+def test_two_hidden_piles_at_a_table_are_refused(monkeypatch):
+    marquise, *others = FACTIONS
+    with_pile = replace(marquise, board=(*marquise.board, Field("stash", "i8", "", ("card",), holds=HIDDEN_CARDS)))
+    monkeypatch.setattr(config, "FACTIONS", (with_pile, *others))
+    assert GameConfig(factions=("marquise", "eyrie")).factions == ("marquise", "eyrie")
+    with pytest.raises(ConfigError, match="marquise and alliance have a hidden pile each"):
+        GameConfig(factions=("marquise", "alliance"))
