@@ -98,6 +98,10 @@ class LegalDiscrete(spaces.Discrete):
             mask = legal if legal.any() else None
         if probability is not None:
             return super().sample(mask, probability)
+        if isinstance(mask, np.ndarray) and mask.dtype == np.int8 and mask.shape == (N_ACTIONS,):
+            legal = mask.nonzero()[0]
+            if len(legal) and (mask[legal] == 1).all():
+                return legal[self.np_random.integers(len(legal))]  # what Discrete draws, in a third of the time
         return super().sample(mask)
 
     def __deepcopy__(self, memo) -> spaces.Discrete:
@@ -221,7 +225,8 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's convention
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Observation and action mask of an agent, whether or not it is asked."""
-        return {"observation": self.game.observe(agent), "action_mask": self.game.mask(agent)}
+        observation, mask = self.game.observe_with_mask(agent)
+        return {"observation": observation, "action_mask": mask}
 
     def state(self) -> Int16:
         """The full state, hidden cards included, int16 (STATE_SIZE,): privileged, for central critics only."""
@@ -294,6 +299,22 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's convention
 
 class IllegalEndsGame(BaseWrapper):
     """A well-typed illegal action ends the game; a wrong type, an id out of range or a step after the end raises."""
+
+    # What every turn of `agent_iter` reads: BaseWrapper looks each name up by `__getattr__`.
+
+    @property
+    def agents(self) -> list[str]:
+        """Agents that still take part."""
+        return self.env.agents
+
+    @property
+    def agent_selection(self) -> str:
+        """The agent who is asked."""
+        return self.env.agent_selection
+
+    def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
+        """Observation, reward since its last step, terminated, truncated and info of the agent who is asked."""
+        return self.env.last(observe)
 
     def step(self, action: int | None) -> None:
         """Take the action, or end the game if it is illegal."""

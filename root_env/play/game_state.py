@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from os import PathLike
 from typing import Any, Self
@@ -12,9 +12,10 @@ import numpy as np
 from root_env import actions
 from root_env.actions import Action
 from root_env.config import GameConfig
-from root_env.core import engine, observe, seeding
+from root_env.core import engine, observe, seeding, single
 from root_env.core.ids import Fault, Phase
 from root_env.core.spec.actions import N_ACTIONS
+from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.state import FRAME, STATE, copy_states
 from root_env.errors import IllegalActionError, whole
 from root_env.events import Event
@@ -39,7 +40,6 @@ def _short(name: str) -> int:
 
 
 _OVER, _DEPTH = _short("over"), _short("depth")
-_FORCED = slice(_short("n_forced"), _short("n_forced") + 5)
 _FRAME = FRAME.itemsize
 _WHO = STATE.fields["stack"][1] + FRAME.fields["who"][1] - _FRAME
 """Where the decider of the top frame stands, in bytes, but for _FRAME * depth."""
@@ -71,6 +71,7 @@ class GameState:
         self.config = config
         self.agents = tuple(config.agents)
         self._index = agent_index(self.agents)
+        self._named_setup = isinstance(config.setup, Mapping)
 
     def _begin(self, seed: int) -> None:
         """Start the game of a seed."""
@@ -81,7 +82,7 @@ class GameState:
         self._bind()
         if stopped:
             raise fault_error(int(self._s["fault"]))
-        if isinstance(self.config.setup, Mapping):
+        if self._named_setup:
             setup_choices.check_named(self.agents, self.config, self._index)
             self._take_named_setup()
 
@@ -91,6 +92,7 @@ class GameState:
 
         choices = setup_choices.by_player(self.config, self.agents)
         setup_choices.take_named(self.states, self.config.map, choices, take)
+        self._sort()
 
     @classmethod
     def of(cls, config: GameConfig, seed: int, states: np.ndarray, legal_list: np.ndarray | None = None) -> Self:
@@ -127,9 +129,22 @@ class GameState:
         return cls.of(self.config, self.seed, copy_states(self.origin))
 
     def _bind(self) -> None:
-        """Keep flat views of the state for the few fields that every step reads."""
+        """Keep flat views of the state for the few fields that every step reads, and the menu."""
         self._bytes = self.states.view(np.int8)
         self._shorts = self.states.view(np.int16)
+        self._step = self._see = None
+        self._menu = np.empty(len(self.legal_list), np.int64)
+        self._sort()
+
+    def _bind_core(self) -> Callable[[int], int]:
+        """Name the arrays to the core, at the first step: many copies take none. Returns how to take one."""
+        self._step = single.step_of(self.states, self.legal_list, self._menu)
+        self._see = single.sight_of(self.states, self.legal_list)
+        return self._step
+
+    def _sort(self) -> None:
+        """Have the menu follow the list of legal ids, where no step has written it."""
+        single.sort_list(self.legal_list, self._menu)
 
     @property
     def _s(self) -> np.void:
@@ -142,14 +157,14 @@ class GameState:
     def to_move(self) -> str | None:
         """Agent id of whoever must decide now, in or out of turn; None when the game is over."""
         shorts = self._shorts
-        if shorts[_OVER]:
+        if shorts.item(_OVER):
             return None
-        return self.agents[self._bytes[_WHO + _FRAME * shorts[_DEPTH]]]
+        return self.agents[self._bytes.item(_WHO + _FRAME * shorts.item(_DEPTH))]
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended, by victory or by a limit."""
-        return bool(self._shorts[_OVER])
+        return self._shorts.item(_OVER) != 0
 
     @property
     def truncated(self) -> bool:
@@ -212,9 +227,7 @@ class GameState:
 
     def legal_actions(self) -> Int64:
         """Ids the player to move may choose, int64, ascending; empty when the game is over."""
-        actions = self.legal_list[1 : self.legal_list[0] + 1].astype(np.int64)
-        actions.sort()
-        return actions
+        return self._menu[1 : self._menu.item(0) + 1].copy()
 
     def mask(self, agent: Agent | None = None) -> Int8:
         """Legal actions as int8 (N_ACTIONS,), of the player to move; all zero for any other agent."""
@@ -230,23 +243,34 @@ class GameState:
         StoppedGameError if the game cannot go on; it is then over.
         """
         number = action_id(action)
-        if number < 0:
-            raise IllegalActionError(self.why_not(action))
-        before = copy_states(self.states) if self._shorts[_FORCED].any() else None
-        done = engine.step_game(self.states, 0, number, self.legal_list)
-        if done == engine.ILLEGAL:
-            raise IllegalActionError(self.why_not(action))
+        step = self._step
+        if step is None:
+            step = self._bind_core()
+        done = step(number)
+        if done:  # anything but engine.DONE
+            self._go_on(action, number, done)
+        self.log.append(number)
+        if self._named_setup and self.phase == "setup":
+            self._take_named_setup()
+
+    def _go_on(self, action: Any, number: int, done: int) -> None:
+        """Take a step that the core has not simply done: refuse it, or try it where outcomes are forced."""
+        before = None
+        if done == single.FORCED and number >= 0:
+            before = copy_states(self.states)
+            done = engine.step_game(self.states, 0, number, self.legal_list)
+            self._sort()
         if done == engine.STOPPED:
             self._refuse_fault(number, before)
-        self.log.append(number)
-        if isinstance(self.config.setup, Mapping) and self.phase == "setup":
-            self._take_named_setup()
+        if done != engine.DONE:
+            raise IllegalActionError(self.why_not(action))
 
     def _refuse_fault(self, action: int, before: np.ndarray | None) -> None:
         fault = int(self._s["fault"])
         if fault == Fault.IMPOSSIBLE_OUTCOME:
             self.states[:] = before
             engine.options_of_top(self.states, 0, self.legal_list)
+            self._sort()
         else:
             self.log.append(action)
         raise fault_error(fault)
@@ -254,7 +278,7 @@ class GameState:
     def player_to_move(self) -> int:
         """Index of the player to move; -1 when the game is over."""
         shorts = self._shorts
-        return -1 if shorts[_OVER] else int(self._bytes[_WHO + _FRAME * shorts[_DEPTH]])
+        return -1 if shorts.item(_OVER) else self._bytes.item(_WHO + _FRAME * shorts.item(_DEPTH))
 
     def why_not(self, action: Any) -> str:
         """Why an action is refused: what was asked, what is legal."""
@@ -361,6 +385,16 @@ class GameState:
 
         return observation(self.states, self.config, self.player(agent))
 
+    def observe_with_mask(self, agent: Agent) -> tuple[Any, Int8]:
+        """What `observe` and `mask` give, at little more than the cost of one of them."""
+        from root_env.observations.formats import in_form
+
+        player, row, mask = self.player(agent), np.empty(OBS_SIZE, np.int8), np.empty(N_ACTIONS, np.int8)
+        if self._see is None:
+            self._bind_core()
+        self._see(player, row, mask)
+        return in_form(row, self.config, self._s, player), mask
+
     def observe_into(self, agent: Agent, row: np.ndarray) -> None:
         """Write the int8 observation of an agent into `row`, int8 (OBS_SIZE,)."""
         observe.observe_game(self.states, 0, self.player(agent), row)
@@ -406,7 +440,8 @@ class GameState:
         new._bytes = self._bytes.copy()  # padding too: one block of bytes
         new._shorts = new._bytes.view(np.int16)
         new.states = np.ndarray((1,), STATE, new._bytes)
-        new.legal_list = self.legal_list.copy()
+        new.legal_list, new._menu = self.legal_list.copy(), self._menu.copy()
+        new._step = new._see = None
         new.log = self.log.copy()
         if self._chronicle is not None:
             new._chronicle = self._chronicle.copy()
@@ -419,7 +454,7 @@ class GameState:
 
     def __getstate__(self) -> dict[str, Any]:
         state = self.__dict__.copy()
-        for name in ("_bytes", "_shorts"):
+        for name in ("_bytes", "_shorts", "_menu", "_step", "_see"):
             state.pop(name, None)
         state["_chronicle"] = None  # told again when asked for
         return state
@@ -443,6 +478,7 @@ class GameState:
         new.begin_record()
         if new.player_to_move() != self.player(agent):
             engine.options_of_top(new.states, 0, new.legal_list)
+            new._sort()
         return new
 
 

@@ -10,7 +10,7 @@ import importlib
 import numpy as np
 
 from root_env.config import GameConfig
-from root_env.core import engine, observe, queries, rollout
+from root_env.core import engine, observe, queries, rollout, single
 from root_env.core.jit import when_cold
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
@@ -27,6 +27,10 @@ def use_every_entry_point() -> None:
     row, mask = np.zeros(OBS_SIZE, np.int8), np.zeros(N_ACTIONS, np.int8)
     engine.reset_game(states, 0, 1, 2, out)
     engine.step_game(states, 0, int(out[1]), out)
+    menu = np.zeros(len(out), np.int64)
+    single.sort_list(out, menu)
+    single.step_of(states, out, menu)(int(menu[1]))
+    single.sight_of(states, out)(0, row, mask)
     engine.list_game(states, 0, out)
     engine.options_of_top(states, 0, out)
     engine.write_mask(out, mask)

@@ -15,6 +15,7 @@ from root_env.core.spec.actions import N_ACTIONS
 from root_env.support.quoting import quoted
 from root_env.text.describe import describe_family, describe_question
 
+_BOOLEANS = (bool, np.bool_)
 NAMED = 8
 """Legal actions that are put into words; of more only the number is told."""
 
@@ -25,7 +26,7 @@ def action_id(value: Any) -> int:
         number = operator.index(value)
     except TypeError:
         return -1
-    return number if 0 <= number < N_ACTIONS and not isinstance(value, bool | np.bool_) else -1
+    return number if 0 <= number < N_ACTIONS and not isinstance(value, _BOOLEANS) else -1
 
 
 def what_is_legal(legal: np.ndarray) -> str:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import copy
 import pickle
+import random
 import warnings
 
 import numpy as np
 import pytest
+from gymnasium import spaces
 from pettingzoo.test import api_test, render_test, seed_test, state_test
 
+import root_env
 from root_env import root_v0
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.errors import IllegalActionError, ReachWarning
@@ -206,3 +209,34 @@ def test_a_position_keeps_the_environments_own_observation_and_reward():
     agent = env.agent_selection
     assert env.observation_space(agent).contains(env.observe(agent))
     assert env.game.config.reward == "rank"
+
+
+def test_sampling_by_mask_draws_what_discrete_draws():
+    env = root_v0.env()
+    env.reset(seed=1)
+    ours, plain = env.action_space(env.agents[0]), spaces.Discrete(N_ACTIONS)
+    ours.seed(3), plain.seed(3)
+    rng = np.random.default_rng(0)
+    masks = [np.zeros(N_ACTIONS, np.int8)] + [
+        (rng.random(N_ACTIONS) < p).astype(np.int8) for p in (0.001, 0.01, 0.5, 1)
+    ]
+    for mask in masks * 20:
+        action, same = ours.sample(mask), plain.sample(mask)
+        assert action == same and action.dtype == same.dtype
+    for bad in (masks[1] * 2, masks[1].astype(bool), masks[1][1:]):
+        with pytest.raises(AssertionError):
+            ours.sample(bad)
+
+
+def test_observation_and_mask_in_one_call_are_those_of_two():
+    for form in ("int8", "float32"):
+        game, rng = root_env.Game(setup="random", observation={"format": form, "history": 2}, seed=5), random.Random(5)
+        for _ in range(40):
+            for agent in game.agents:
+                observation, mask = game.observe_with_mask(agent)
+                assert np.array_equal(observation, game.observe(agent)) and np.array_equal(mask, game.mask(agent))
+            game.step(rng.choice(game.legal_actions()))
+        copy = game.copy()
+        copy.step(int(copy.legal_actions()[0]))
+        assert np.array_equal(game.legal_actions(), np.flatnonzero(game.mask()))
+        assert np.array_equal(copy.legal_actions(), np.flatnonzero(copy.mask()))

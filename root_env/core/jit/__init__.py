@@ -14,12 +14,14 @@ number that does not fit, take a negative index).
     I, prange        an integer of full width; the parallel range
     namespace        an IntEnum's members as plain integers
     copy_bytes       a constant number of small integers, in a few wide moves
+    array_from       the array at an address, which Python passes more cheaply than an array
 
 `compiled` holds what needs Numba, which interpreted mode never imports; `cache` says where compiled
 code is kept; `views` shows records to the interpreter.
 """
 
 import os
+from ctypes import c_byte
 from enum import IntEnum
 from types import ModuleType
 
@@ -33,6 +35,7 @@ __all__ = [
     "INTERPRETED",
     "I",
     "RecordView",
+    "array_from",
     "cache_dir",
     "copy_bytes",
     "ensure_compiled",
@@ -59,7 +62,7 @@ if not INTERPRETED:
     import numba
 
     from root_env.core.jit import compiled
-    from root_env.core.jit.memory import copy_bytes
+    from root_env.core.jit.memory import copy_bytes, pointer_to
 
 
 def namespace(enum_cls: type[IntEnum]) -> ModuleType:
@@ -148,6 +151,10 @@ if INTERPRETED:
     def copy_bytes(target, at, source, n):
         """Copy the first `n` numbers of `source`, a field of int8, to `target[at:]`, int8."""
         target[at : at + n] = source.flat()[:n]
+
+    def array_from(address, n, dtype):
+        """The array of `n` values of `dtype` at an address; whoever calls keeps its memory."""
+        return np.frombuffer((c_byte * (n * np.dtype(dtype).itemsize)).from_address(address), dtype)
 else:
     I = np.int64  # noqa: E741
     prange = numba.prange
@@ -156,3 +163,8 @@ else:
     def record_at(states, i):
         """Record `i` of `states`, structured array (n,), by reference."""
         return states[i]
+
+    @njit
+    def array_from(address, n, dtype):
+        """The array of `n` values of `dtype` at an address; whoever calls keeps its memory."""
+        return numba.carray(pointer_to(address, dtype), (n,))

@@ -1,4 +1,4 @@
-"""Copies of a constant number of bytes: a few wide moves where a loop over single bytes would take a branch each."""
+"""Memory as compiled code reaches it: copies in a few wide moves, and arrays named by an address."""
 
 from numba.core import cgutils, types
 from numba.core.errors import RequireLiteralValue
@@ -26,3 +26,14 @@ def copy_bytes(typingctx, target, at, source, n):
         return context.get_dummy_value()
 
     return types.none(target, types.int64, source, n), code
+
+
+@intrinsic
+def pointer_to(typingctx, address, dtype):
+    """The address as a pointer to values of `dtype`, a NumPy dtype or scalar type."""
+    pointer = types.CPointer(dtype.dtype)
+
+    def code(context, builder, signature, args):
+        return builder.inttoptr(args[0], context.get_value_type(pointer))
+
+    return pointer(types.int64, dtype), code

@@ -1,0 +1,76 @@
+"""One game stepped and seen from Python at little cost: its arrays are named once, by their addresses.
+
+Half of what a compiled call costs is in its arguments. Whoever holds such a call holds the arrays too, as
+`GameState` does, and makes it anew when it takes other ones. A menu is int64 (MAX_LEGAL + 1,): how many actions are
+legal, then their ids, ascending.
+"""
+
+from collections.abc import Callable
+from functools import partial
+
+import numpy as np
+
+from root_env.core import engine, observe
+from root_env.core.engine import MAX_LEGAL
+from root_env.core.jit import I, array_from, entry, njit, record_at
+from root_env.core.state import STATE
+
+FORCED = 3
+"""What comes of a step beside those of `engine`: nothing yet, since outcomes are forced, and may be impossible."""
+
+
+@njit
+def _sort(out, menu):
+    """Write the legal actions of a decision list into a menu. They are few and nearly sorted, so by insertion."""
+    n = I(out[0])
+    menu[0] = n
+    for i in range(1, n + 1):
+        action, at = I(out[i]), i
+        while at > 1 and menu[at - 1] > action:
+            menu[at] = menu[at - 1]
+            at -= 1
+        menu[at] = action
+
+
+@entry()
+def sort_list(out, menu):
+    """Write the legal actions of a decision list into a menu."""
+    _sort(out, menu)
+
+
+@entry()
+def _step_at(state, list_, menu, action):
+    """Take an action in the state at an address; DONE, ILLEGAL, FORCED (nothing has changed) or STOPPED."""
+    s = record_at(array_from(state, 1, STATE), 0)
+    out = array_from(list_, MAX_LEGAL + 1, np.int32)
+    for k in range(len(s.n_forced)):
+        if s.n_forced[k] != 0:
+            return FORCED
+    if not engine.is_legal(out, action):
+        return engine.ILLEGAL
+    done = engine.play(s, engine.STEP, action, 0, out)
+    _sort(out, array_from(menu, MAX_LEGAL + 1, np.int64))
+    return done
+
+
+@entry()
+def _see_at(state, list_, viewer, row, mask):
+    """Write what a player sees of the state at an address, and its legal actions if it is asked."""
+    s = record_at(array_from(state, 1, STATE), 0)
+    observe.observe(s, viewer, row)
+    for k in range(len(mask)):
+        mask[k] = 0
+    if s.over == 0 and s.stack[s.depth - 1].who == viewer:
+        out = array_from(list_, MAX_LEGAL + 1, np.int32)
+        for k in range(1, out[0] + 1):
+            mask[out[k]] = 1
+
+
+def step_of(states: np.ndarray, out: np.ndarray, menu: np.ndarray) -> Callable[[int], int]:
+    """`step(action)` of the game in row 0: how it went, see `_step_at`. The arrays must outlive it."""
+    return partial(_step_at, states.ctypes.data, out.ctypes.data, menu.ctypes.data)
+
+
+def sight_of(states: np.ndarray, out: np.ndarray) -> Callable[[int, np.ndarray, np.ndarray], None]:
+    """`see(viewer, row, mask)` of that game: int8 (OBS_SIZE,) and int8 (N_ACTIONS,). The arrays must outlive it."""
+    return partial(_see_at, states.ctypes.data, out.ctypes.data)
