@@ -62,7 +62,7 @@ FLOORS = Stage(
     "floors",
     (
         "-m pytest -m 'not slow' tests/sb3 tests/agents/test_policy.py tests/training/test_ppo.py "
-        + _contracts("jit", "batch", "rollouts", "gymnasium", "gymnasium_vector", "pettingzoo"),
+        + _contracts("jit", "jit_views", "batch", "rollouts", "gymnasium", "gymnasium_vector", "pettingzoo"),
     ),
     extras=("train",),
 )
