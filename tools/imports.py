@@ -37,7 +37,7 @@ FLOORS = (
     ("root_env.core.turn",),
     ("root_env.core.dispatch",),
     ("root_env.core.engine", "root_env.core.observe", "root_env.core.invariants", "root_env.core.queries"),
-    ("root_env.core.tracing",),
+    ("root_env.core.tracing", "root_env.core.rewards"),
     ("root_env.core.rollout", "root_env.core.many", "root_env.core.single"),
     ("root_env.support", "root_env.errors"),
     ("root_env.text", "root_env.tables"),

@@ -25,10 +25,10 @@ def next32(s):
 
 
 @njit
-def seed(s, low, high, stream):
+def seed(s, seed_low, seed_high, stream):
     """Start the generator of a game: two 32-bit seed words and a stream number (mixed by fifteen rounds)."""
-    s.rng[0] = low & MASK
-    s.rng[1] = high & MASK
+    s.rng[0] = seed_low & MASK
+    s.rng[1] = seed_high & MASK
     s.rng[2] = stream & MASK
     s.rng[3] = 1
     for _ in range(15):

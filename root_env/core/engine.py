@@ -180,9 +180,9 @@ def take(s, action, out):
 
 
 @njit
-def start(s, low, high, out):
+def start(s, seed_low, seed_high, out):
     """Start the game of a state already laid out, from a 64-bit seed in two words."""
-    play(s, RESET, low, high, out)
+    play(s, RESET, seed_low, seed_high, out)
 
 
 @njit
@@ -217,9 +217,9 @@ def tell(states, i, op, a, b, out, hear) -> int:
         return plain(play)(record_view(states, i), op, a, b, out)
 
 
-def reset_game(states, i, low, high, out) -> int:
+def reset_game(states, i, seed_low, seed_high, out) -> int:
     """Start the game in row `i`, already laid out by `layout`, from a 64-bit seed in two words."""
-    return drive(states, i, RESET, low, high, out)
+    return drive(states, i, RESET, seed_low, seed_high, out)
 
 
 def step_game(states, i, action, out) -> int:

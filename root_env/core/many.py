@@ -8,84 +8,24 @@ import numpy as np
 from root_env.core import chance, engine, observe, tracing
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.jit import I, entry, njit, record_at, spread
+from root_env.core.rewards import WIN, final_reward
 
 SAME_STEP, NEXT_STEP = 0, 1
-WIN, RANK, SCORE_MARGIN = 0, 1, 2
 TRACE = 4
 FROM_START, FROM_STATE, TO_LEARNER = 0, 1, 2
 """What `_play_rows` can do."""
-MARGIN_SCALE = 30.0
 NAN = float("nan")
-
-
-# -- rewards (see root_env.play.rewards for the same in plain Python) --------------------------------------
-
-
-@njit
-def _final_reward(s, kind, p):
-    """Reward of player `p` for a finished game, a float."""
-    if kind == WIN:
-        return _win(s, p)
-    if kind == RANK:
-        return _rank(s, p)
-    return _margin(s, p)
-
-
-@njit
-def _won(s, p):
-    return (I(s.winners) >> p) & 1
-
-
-@njit
-def _win(s, p):
-    n = I(s.n_players)
-    winners = 0
-    for q in range(n):
-        winners += _won(s, q)
-    if winners == 0:
-        return 0.0
-    if _won(s, p) != 0:
-        return 1.0
-    return -winners / (n - winners)
-
-
-@njit
-def _key(s, p):
-    """Order of a player's result: winners above all, then victory points."""
-    return 1_000_000 if _won(s, p) != 0 else I(s.vp[p])
-
-
-@njit
-def _rank(s, p):
-    n = I(s.n_players)
-    better, tied = 0, 0
-    for q in range(n):
-        if _key(s, q) > _key(s, p):
-            better += 1
-        elif _key(s, q) == _key(s, p):
-            tied += 1
-    return 1.0 - 2.0 * (better + (tied - 1) / 2.0) / (n - 1)
-
-
-@njit
-def _margin(s, p):
-    best = -1_000_000
-    for q in range(I(s.n_players)):
-        if q != p:
-            best = max(best, I(s.vp[q]))
-    margin = min(1.0, max(-1.0, (I(s.vp[p]) - best) / MARGIN_SCALE))
-    return max(0.0, margin) if _won(s, p) != 0 else margin
 
 
 # -- one slot ----------------------------------------------------------------------------------------
 
 
 @njit
-def restart(states, i, layouts, k, low, high, out):
+def restart(states, i, layouts, k, seed_low, seed_high, out):
     """Begin a new game in row `i` from row `k` of the laid-out configurations."""
     states[i] = layouts[k]
     s = record_at(states, i)
-    engine.start(s, low, high, out)
+    engine.start(s, seed_low, seed_high, out)
 
 
 @njit
@@ -144,7 +84,7 @@ def _step_slot(states, i, action, out, final_states, kind, shaping, rewards):
     for p in range(n):
         paid = shaping * (I(s.vp[p]) - I(rewards[p]))  # exact: a score that has not changed pays 0
         if ended:
-            paid += _final_reward(s, kind, p)
+            paid += final_reward(s, kind, p)
         rewards[p] = paid
     if ended:
         final_states[i] = states[i]
@@ -214,10 +154,10 @@ def reset_batch(states, lists, layouts, layout_of, words) -> None:
 
 
 @njit
-def _seed_picks(picks, low, high, stream):
+def _seed_picks(picks, seed_low, seed_high, stream):
     """Start a policy's own sfc32 stream."""
-    picks[0] = low
-    picks[1] = high
+    picks[0] = seed_low
+    picks[1] = seed_high
     picks[2] = stream
     picks[3] = 1
     for _ in range(15):
@@ -252,11 +192,11 @@ def _play_traced(s, out, picks, g, decisions, curve, crafted, counts):
 
 
 @njit
-def _branch(states, t, start, low, high, out):
+def _branch(states, t, start, seed_low, seed_high, out):
     """Make row `t` a copy of the first row of `start` with a new chance stream, and list its choices."""
     states[t] = start[0]
     s = record_at(states, t)
-    chance.seed(s, high, low, 11)
+    chance.seed(s, seed_high, seed_low, 11)
     engine.relist(s, out)
 
 
@@ -291,12 +231,12 @@ def _play_rows(
             _play_to_learner(s, out, picks[t], I(numbers[t]), masks[t], want)
         else:
             for g in range(t, len(policy_words), len(states)):
-                low, high = I(policy_words[g, 0]), I(policy_words[g, 1])
+                seed_low, seed_high = I(policy_words[g, 0]), I(policy_words[g, 1])
                 if op == FROM_START:
                     restart(states, t, layouts, I(numbers[g]), I(words[g, 0]), I(words[g, 1]), out)
                 else:
-                    _branch(states, t, layouts, low, high, out)
-                _seed_picks(picks[t], low, high, 7)
+                    _branch(states, t, layouts, seed_low, seed_high, out)
+                _seed_picks(picks[t], seed_low, seed_high, 7)
                 if want == TRACE:
                     _play_traced(s, out, picks[t], g, decisions, curve, crafted, counts)
                 else:
@@ -305,7 +245,7 @@ def _play_rows(
                     _note_result(s, results[g])
                 else:
                     for p in range(I(s.n_players)):
-                        rewards[g, p] = _final_reward(s, kind, p)
+                        rewards[g, p] = final_reward(s, kind, p)
                     if s.fault != 0:
                         rewards[g, 0] = NAN
                         rewards[g, 1] = I(s.fault)

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from root_env.config import GameConfig
 from root_env.core import engine, many, observe, seeding
 from root_env.core.ids import MAX_PLAYERS
+from root_env.core.rewards import WIN
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.digest import tables_digest
 from root_env.core.spec.observation import OBS_SIZE, SCALE
@@ -353,7 +354,7 @@ class Columns:
         with self._threads():
             many.step_batch(
                 self.states, self.lists, actions, self.states, self.layout_of, np.zeros((n, 2), np.int64),
-                np.zeros(n, np.int8), many.NEXT_STEP, many.WIN, 0.0, 0, np.zeros((n, MAX_PLAYERS), np.float32),
+                np.zeros(n, np.int8), many.NEXT_STEP, WIN, 0.0, 0, np.zeros((n, MAX_PLAYERS), np.float32),
                 flags, truncated, movers, nothing, nothing, self.states,
             )  # fmt: skip
         if truncated.any():

@@ -21,7 +21,7 @@ from root_env.core.state import as_bytes
 from root_env.errors import ForcedOutcomeError, IllegalActionError, ReachWarning
 from root_env.play.faults import check_rows
 from root_env.play.game_state import GameState
-from root_env.play.rewards import REWARDS, final_rewards
+from root_env.play.rewards import rewards_of
 from root_env.play.slots import WANT_MASKS, WANT_OBSERVATIONS, Slots
 from root_env.policies import (
     check_streams,
@@ -184,12 +184,8 @@ def _settle(batch: Slots, played: np.ndarray, points: np.ndarray) -> None:
     batch.truncated[:] = over & (states["truncated"] != 0)
     batch.terminated[:] = over & ~batch.truncated
     batch.ended[:] = over
-    kind = next(name for name, number in REWARDS.items() if number == batch.kind)
     for i in np.flatnonzero(over).tolist():
-        players = int(states["n_players"][i])
-        winners = [p for p in range(players) if int(states["winners"][i]) >> p & 1]
-        paid = final_rewards(kind, states["vp"][i, :players].tolist(), winners, bool(batch.truncated[i]))
-        batch.rewards[i, :players] += np.array(paid, np.float32)
+        batch.rewards[i] += rewards_of(states, i, batch.kind).astype(np.float32)
         as_bytes(batch.final_states)[i] = as_bytes(states)[i]
         batch.waiting[i] = 1
     if batch.masks.shape[1]:

@@ -14,6 +14,7 @@ import numpy as np
 from root_env.config import GameConfig
 from root_env.core import engine, many, seeding, tracing
 from root_env.core.ids import MAX_PLAYERS
+from root_env.core.rewards import WIN
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.state import as_bytes, new_states
 from root_env.errors import IllegalActionError
@@ -130,7 +131,7 @@ def rollout(
         if players.all_random:
             _at_random(layouts, config_of, words, policy_words, results, playout_threads(games, num_threads), trace)
         else:
-            pool = Pool(min(games, POOL), players, configs, layouts, many.WIN, trace)
+            pool = Pool(min(games, POOL), players, configs, layouts, WIN, trace)
             _by_policies(pool, config_of, words, streams(policy_words), results)
     return results
 

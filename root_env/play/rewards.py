@@ -1,13 +1,17 @@
-"""Final rewards of a finished game, and what shaping adds on the way."""
+"""Final rewards of a finished game, by name; `core.rewards` computes them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from root_env.core import many
+import numpy as np
 
-MARGIN_SCALE = 30.0
-REWARDS = {"win": many.WIN, "rank": many.RANK, "score_margin": many.SCORE_MARGIN}
+from root_env.core import rewards
+from root_env.core.ids import MAX_PLAYERS
+from root_env.core.state import new_states
+from root_env.support.quoting import quoted
+
+REWARDS = {"win": rewards.WIN, "rank": rewards.RANK, "score_margin": rewards.SCORE_MARGIN}
 """Rewards that the compiled core pays, by name."""
 
 
@@ -20,35 +24,16 @@ def final_rewards(kind: str, scores: Sequence[int], winners: Sequence[int], trun
     at least 0. Points of a player whose marker has left the track (dominance, coalition) count as they stood when it
     left, for that player and against the others (Law 3.3.1).
     """
-    n = len(scores)
-    if kind == "win":
-        return _win(n, winners, truncated)
-    if kind == "rank":
-        return _rank(scores, winners)
-    rewards = []
-    for p in range(n):
-        best = max(scores[q] for q in range(n) if q != p)
-        margin = max(-1.0, min(1.0, (scores[p] - best) / MARGIN_SCALE))
-        rewards.append(max(0.0, margin) if p in winners else margin)
-    return rewards
+    if kind not in REWARDS:
+        raise ValueError(f"kind: {quoted(kind)} is no reward; choose from {', '.join(REWARDS)}")
+    states, n = new_states(1), len(scores)
+    states["n_players"], states["vp"][0, :n] = n, scores
+    states["winners"] = 0 if truncated else sum(1 << p for p in winners)
+    return rewards_of(states, 0, REWARDS[kind])[:n].tolist()
 
 
-def _win(n: int, winners: Sequence[int], truncated: bool) -> list[float]:
-    if truncated or not winners:
-        return [0.0] * n
-    w = len(winners)
-    if w == n:
-        return [1.0] * n
-    return [1.0 if p in winners else -w / (n - w) for p in range(n)]
-
-
-def _rank(scores: Sequence[int], winners: Sequence[int]) -> list[float]:
-    n = len(scores)
-    keys = [(p in winners, 0 if p in winners else scores[p]) for p in range(n)]
-    rewards = []
-    for p in range(n):
-        better = sum(k > keys[p] for k in keys)
-        tied = sum(k == keys[p] for k in keys)
-        place = better + (tied - 1) / 2
-        rewards.append(1.0 - 2.0 * place / (n - 1))
-    return rewards
+def rewards_of(states: np.ndarray, i: int, kind: int) -> np.ndarray:
+    """The same for the finished game in row `i`, float64 (MAX_PLAYERS,); 0 for empty seats."""
+    row = np.zeros(MAX_PLAYERS)
+    rewards.final_rewards(states, i, kind, row)
+    return row

@@ -10,7 +10,8 @@ import importlib
 import numpy as np
 
 from root_env.config import GameConfig
-from root_env.core import engine, observe, queries, rollout, single
+from root_env.core import engine, observe, queries, rewards, rollout, single
+from root_env.core.ids import MAX_PLAYERS
 from root_env.core.jit import when_cold
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
@@ -40,6 +41,7 @@ def use_every_entry_point() -> None:
     observe.observe_game(states, 0, 0, row)
     observe.observe_many(states, np.zeros(1, np.int64), row[None])
     queries.ruler_of(states, 0, 0)
+    rewards.final_rewards(states, 0, rewards.WIN, np.zeros(MAX_PLAYERS))
     for name in MODULES:
         importlib.import_module(name).use_entry_points()
 
