@@ -3,18 +3,62 @@
 A slot is one row of every array. Slots do not share anything, so results do not depend on the number of threads.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from root_env.core import chance, engine, observe, tracing
-from root_env.core.ids import MAX_PLAYERS
+from root_env.core.ids import MAX_PLAYERS, NOBODY
 from root_env.core.jit import I, entry, njit, record_at, spread
 from root_env.core.rewards import WIN, final_reward
+from root_env.core.state import new_states
 
 SAME_STEP, NEXT_STEP = 0, 1
-TRACE = 4
 FROM_START, FROM_STATE, TO_LEARNER = 0, 1, 2
 """What `_play_rows` can do."""
 NAN = float("nan")
+
+
+class Games(NamedTuple):
+    """Games side by side, one in each row: `n` slots of a batch.
+
+    * `states` STATE (n,), `lists` int32 (n, MAX_LEGAL + 1): where they stand, what can be chosen
+    * `layouts` STATE (configurations,): what games begin from; `layout_of` int64 (n,): which is whose
+    * `words` int64 (n, 2): seed of the game that follows in each row
+    * `waiting` int8 (n,): 1 where the game is over, the next action is ignored and begins the game that follows
+    * `finals` STATE (n,): takes finished games
+    """
+
+    states: np.ndarray
+    lists: np.ndarray
+    layouts: np.ndarray
+    layout_of: np.ndarray
+    words: np.ndarray
+    waiting: np.ndarray
+    finals: np.ndarray
+
+
+class Shown(NamedTuple):
+    """What a step writes, a row for each game.
+
+    * `rewards` float32 (n, MAX_PLAYERS), `terminated`, `truncated` bool (n,): of the step
+    * `to_move` int8 (n,): who decides next, -1 if the game is over
+    * `observations` int8 (n, OBS_SIZE), `masks` int8 (n, N_ACTIONS): for the next decider; (n, 0) if not wanted
+    """
+
+    rewards: np.ndarray
+    terminated: np.ndarray
+    truncated: np.ndarray
+    to_move: np.ndarray
+    observations: np.ndarray
+    masks: np.ndarray
+
+
+def shown_to_nobody(n: int) -> Shown:
+    """Arrays for `n` games of which neither observations nor masks are wanted."""
+    nothing = np.zeros((n, 0), np.int8)
+    flags = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
+    return Shown(np.zeros((n, MAX_PLAYERS), np.float32), *flags, np.zeros(n, np.int8), nothing, nothing)
 
 
 # -- one slot ----------------------------------------------------------------------------------------
@@ -73,7 +117,7 @@ def first_illegal(lists, actions, waiting):
 
 
 @njit
-def _step_slot(states, i, action, out, final_states, kind, shaping, rewards):
+def _step_slot(states, i, action, out, finals, kind, shaping, rewards):
     """Take an action in a slot and pay for it; returns whether its game has ended."""
     s = record_at(states, i)
     n = I(s.n_players)
@@ -87,16 +131,14 @@ def _step_slot(states, i, action, out, final_states, kind, shaping, rewards):
             paid += final_reward(s, kind, p)
         rewards[p] = paid
     if ended:
-        final_states[i] = states[i]
+        finals[i] = states[i]
     return ended
 
 
 @entry()
-def _step_rows(
-    low, high,
-    states, lists, actions, layouts, layout_of, words, waiting, mode, kind, shaping, want,
-    rewards, terminated, truncated, to_move, observations, masks, final_states,
-):  # fmt: skip
+def _step_rows(low, high, games, actions, mode, kind, shaping, want, shown):
+    states, lists, layouts, layout_of, words, waiting, finals = games
+    rewards, terminated, truncated, to_move, observations, masks = shown
     for i in range(low, high):
         out = lists[i]
         if want & 2 != 0:
@@ -108,7 +150,7 @@ def _step_rows(
         if waiting[i] != 0:
             waiting[i] = 0
             restart(states, i, layouts, I(layout_of[i]), I(words[i, 0]), I(words[i, 1]), out)
-        elif _step_slot(states, i, I(actions[i]), out, final_states, kind, shaping, rewards[i]):
+        elif _step_slot(states, i, I(actions[i]), out, finals, kind, shaping, rewards[i]):
             s = record_at(states, i)
             truncated[i] = s.truncated != 0
             terminated[i] = s.truncated == 0
@@ -124,30 +166,21 @@ def _step_rows(
             _write_mask(out, masks[i])
 
 
-def step_batch(
-    states, lists, actions, layouts, layout_of, words, waiting, mode, kind, shaping, want,
-    rewards, terminated, truncated, to_move, observations, masks, final_states,
-) -> None:  # fmt: skip
-    """Step every slot once, restarting finished games as `mode` says, and write what the next decider sees.
+def step_batch(games: Games, actions, mode: int, kind: int, shaping: float, want: int, shown: Shown) -> None:
+    """Step every game once, restarting finished ones as `mode` says, and write what the next decider sees.
 
-    `waiting` int8 (N,): in NEXT_STEP mode 1 where the last step ended the game; such a slot ignores its action and
-    starts a new game. `words` int64 (N, 2): seed of the game that follows. `final_states` receives finished games.
+    SAME_STEP: the game that follows begins in the step that ends the one before; NEXT_STEP: in the step after, which
+    ignores its action. `kind` and `shaping`: what is paid. `want`: 1 for observations, 2 for masks, 3 for both.
     """
-    spread(
-        _step_rows, len(actions),
-        states, lists, actions, layouts, layout_of, words, waiting, mode, kind, shaping, want,
-        rewards, terminated, truncated, to_move, observations, masks, final_states,
-    )  # fmt: skip
+    # plain tuples: compiled code takes them at no cost, and named ones only after a look at their fields in Python
+    spread(_step_rows, len(actions), tuple(games), actions, mode, kind, shaping, want, tuple(shown))
 
 
 def reset_batch(states, lists, layouts, layout_of, words) -> None:
     """Start every slot's game: `layout_of` int64 (N,) picks its configuration, `words` int64 (N, 2) its seed."""
     n = len(layout_of)
-    nothing, flags = np.zeros((n, 0), np.int8), np.zeros(n, np.bool_)
-    step_batch(
-        states, lists, np.zeros(n, np.int64), layouts, layout_of, words, np.ones(n, np.int8), NEXT_STEP, WIN, 0.0, 0,
-        np.zeros((n, MAX_PLAYERS), np.float32), flags, flags, np.zeros(n, np.int8), nothing, nothing, states,
-    )  # fmt: skip
+    games = Games(states, lists, layouts, layout_of, words, np.ones(n, np.int8), states)
+    step_batch(games, np.zeros(n, np.int64), NEXT_STEP, WIN, 0.0, 0, shown_to_nobody(n))
 
 
 # -- whole games -------------------------------------------------------------------------------------
@@ -175,20 +208,18 @@ def _note_result(s, row):
 
 
 @njit
-def _play_to_end(s, out, picks):
-    """Play on with uniformly random legal actions."""
-    while s.over == 0 and s.fault == 0:
-        engine.take(s, I(out[1 + engine.pick(picks, I(out[0]))]), out)
+def _play_at_random(s, out, picks, until, g, trace):
+    """Play on with uniformly random legal actions until player `until` must decide or the game is over.
 
-
-@njit
-def _play_traced(s, out, picks, g, decisions, curve, crafted, counts):
-    """The same, noting what happens in row `g` of the tables of `core.tracing`."""
-    while s.over == 0 and s.fault == 0:
+    What happens is noted in row `g` of the tables of `core.tracing`, if that is not negative.
+    """
+    while s.over == 0 and s.fault == 0 and s.stack[s.depth - 1].who != until:
         action = I(out[1 + engine.pick(picks, I(out[0]))])
-        tracing.note_action(s, action, g, decisions, crafted, counts)
+        if g >= 0:
+            tracing.note_action(s, action, g, trace)
         engine.take(s, action, out)
-        tracing.note_turns(s, g, curve, counts)
+        if g >= 0:
+            tracing.note_turns(s, g, trace)
 
 
 @njit
@@ -200,35 +231,21 @@ def _branch(states, t, start, seed_low, seed_high, out):
     engine.relist(s, out)
 
 
-@njit
-def _play_to_learner(s, out, picks, learner, mask, want):
-    """Play all other seats until the learner must decide or the game is over; keep the mask where want & 2."""
-    if want & 2 != 0:
-        _clear_mask(out, mask)
-    while s.over == 0 and s.fault == 0 and _player_to_move(s) != learner:
-        engine.take(s, I(out[1 + engine.pick(picks, I(out[0]))]), out)
-    if want & 2 != 0:
-        _write_mask(out, mask)
-
-
 @entry()
-def _play_rows(
-    low, high, op, states, lists, picks, layouts, numbers, words, policy_words, kind, results, rewards, masks, want,
-    decisions, curve, crafted, counts,
-):  # fmt: skip
+def _play_rows(low, high, op, workers, layouts, numbers, words, policy_words, kind, results, rewards, trace):
     """Random play of many games, `op` says which (one entry point, since each carries a copy of all the rules).
 
-    Where `want` is TRACE, games are noted in the tables of `core.tracing` as well.
-
-    FROM_START and FROM_STATE: worker t of `len(states)` plays games t, t + workers, ... to their ends in row t, from
+    FROM_START and FROM_STATE: worker t of the rows of `workers` plays games t, t + workers, ... to their ends, from
     the configuration `numbers[g]` of `layouts` or from the state `layouts[0]`, and notes them in `results[g]` or
-    `rewards[g]`. TO_LEARNER: each row of `states` is played until player `numbers[i]` must decide.
+    `rewards[g]`, and in the tables `trace` if these have rows. TO_LEARNER: each row of `workers` is played until
+    player `numbers[i]` must decide.
     """
+    states, lists, picks = workers
     for t in range(low, high):
         s = record_at(states, t)
         out = lists[t]
         if op == TO_LEARNER:
-            _play_to_learner(s, out, picks[t], I(numbers[t]), masks[t], want)
+            _play_at_random(s, out, picks[t], I(numbers[t]), NOBODY, trace)
         else:
             for g in range(t, len(policy_words), len(states)):
                 seed_low, seed_high = I(policy_words[g, 0]), I(policy_words[g, 1])
@@ -237,10 +254,7 @@ def _play_rows(
                 else:
                     _branch(states, t, layouts, seed_low, seed_high, out)
                 _seed_picks(picks[t], seed_low, seed_high, 7)
-                if want == TRACE:
-                    _play_traced(s, out, picks[t], g, decisions, curve, crafted, counts)
-                else:
-                    _play_to_end(s, out, picks[t])
+                _play_at_random(s, out, picks[t], NOBODY, g if len(trace[0]) > 0 else NOBODY, trace)
                 if op == FROM_START:
                     _note_result(s, results[g])
                 else:
@@ -253,52 +267,48 @@ def _play_rows(
 
 _NO_RESULTS = np.zeros((0, 4 + MAX_PLAYERS), np.int64)
 _NO_REWARDS = np.zeros((0, MAX_PLAYERS), np.float32)
-_NO_MASKS = np.zeros((0, 0), np.int8)
 _NO_WORDS = np.zeros((0, 2), np.int64)
 _NO_NUMBERS = np.zeros(0, np.int64)
 
 
-_NO_TRACE = (
-    np.zeros((0, MAX_PLAYERS), np.int32), np.zeros((0, 0, MAX_PLAYERS), np.int16), np.zeros((0, 0, 3), np.int16),
-    np.zeros((0, 3), np.int16),
-)  # fmt: skip
+def workers_for(n: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Room for `n` workers of random play: their states, lists of actions and random numbers, int64 (n, 4)."""
+    return new_states(n), np.zeros((n, engine.MAX_LEGAL + 1), np.int32), np.zeros((n, 4), np.int64)
 
 
-def rollout_random(scratch, lists, picks, layouts, layout_of, words, policy_words, results, trace=None) -> None:
+def rollout_random(workers, layouts, layout_of, words, policy_words, results, trace=None) -> None:
     """Play games to their ends with uniformly random legal actions; row g of `results` is game g.
 
-    Worker t of the `len(scratch)` workers plays games t, t + workers, ... in its scratch state. `results` int64
-    (games, 4 + MAX_PLAYERS): winners' bits, truncated + 2 * ids.Fault, turns, decisions, then victory points by
-    player. `trace`: the four tables of `core.tracing`.
+    `workers` from `workers_for` share the games. `results` int64 (games, 4 + MAX_PLAYERS): winners' bits, truncated +
+    2 * ids.Fault, turns, decisions, then victory points by player. `trace`: the four tables of `core.tracing`.
     """
     spread(
-        _play_rows, len(scratch),
-        FROM_START, scratch, lists, picks, layouts, layout_of, words, policy_words, WIN, results, _NO_REWARDS,
-        _NO_MASKS, 0 if trace is None else TRACE, *(trace or _NO_TRACE),
+        _play_rows, len(workers[0]),
+        FROM_START, workers, layouts, layout_of, words, policy_words, WIN, results, _NO_REWARDS,
+        trace or tracing.NO_TABLES,
     )  # fmt: skip
 
 
-def continue_random(start, scratch, lists, picks, policy_words, kind, rewards) -> None:
+def continue_random(start, workers, policy_words, kind, rewards) -> None:
     """Play on from one state to the end, once per row of `rewards`, float32 (n, MAX_PLAYERS), at random.
 
     `policy_words` int64 (n, 2) seed each row's choices and its chance. Where a game is stopped, its row is NaN and
     why (ids.Fault).
     """
     spread(
-        _play_rows, len(scratch),
-        FROM_STATE, scratch, lists, picks, start, _NO_NUMBERS, _NO_WORDS, policy_words, kind, _NO_RESULTS, rewards,
-        _NO_MASKS, 0, *_NO_TRACE,
+        _play_rows, len(workers[0]),
+        FROM_STATE, workers, start, _NO_NUMBERS, _NO_WORDS, policy_words, kind, _NO_RESULTS, rewards,
+        tracing.NO_TABLES,
     )  # fmt: skip
 
 
-def play_to_learner(states, lists, picks, learner, masks, want) -> None:
+def play_to_learner(states, lists, picks, learner) -> None:
     """In every slot, play all other seats at random until the learner must decide or the game is over.
 
-    `learner` int64 (N,): player index; `picks` int64 (N, 4): the random policy's stream of each slot. Masks are
-    kept up to date where want & 2.
+    `learner` int64 (N,): player index; `picks` int64 (N, 4): the random policy's stream of each slot.
     """
     spread(
         _play_rows, len(states),
-        TO_LEARNER, states, lists, picks, states, learner, _NO_WORDS, _NO_WORDS, WIN, _NO_RESULTS, _NO_REWARDS,
-        masks, want, *_NO_TRACE,
+        TO_LEARNER, (states, lists, picks), states, learner, _NO_WORDS, _NO_WORDS, WIN, _NO_RESULTS, _NO_REWARDS,
+        tracing.NO_TABLES,
     )  # fmt: skip

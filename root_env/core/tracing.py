@@ -6,9 +6,13 @@ Row g of every table is game g:
     curve     int16 (games, rounds, MAX_PLAYERS)        victory points at the end of each round of turns
     crafted   int16 (games, MOST_CRAFTED, 3)            player, card, player turn
     counts    int16 (games, 3)                          rounds and crafted cards noted, kind of victory
+
+`trace` is a tuple of these four.
 """
 
-from root_env.core.ids import N_CARDS
+import numpy as np
+
+from root_env.core.ids import MAX_PLAYERS, N_CARDS
 from root_env.core.jit import I, entry, njit, record_at, spread
 from root_env.core.spec.actions import A
 
@@ -16,11 +20,17 @@ POINTS, DOMINANCE, COALITION, TRUNCATED = 0, 1, 2, 3
 """Kinds of victory (Law 3.1, 3.3, 9.2.8); a limit ends the game without one."""
 ROUNDS, CRAFTED, END = 0, 1, 2
 """Columns of `counts`."""
+NO_TABLES = (
+    np.zeros((0, MAX_PLAYERS), np.int32), np.zeros((0, 0, MAX_PLAYERS), np.int16), np.zeros((0, 0, 3), np.int16),
+    np.zeros((0, 3), np.int16),
+)  # fmt: skip
+"""A trace that notes nothing."""
 
 
 @njit
-def note_action(s, action, g, decisions, crafted, counts):
+def note_action(s, action, g, trace):
     """Note an action before it is taken: who decides, and a card that is crafted (Law 4.1)."""
+    decisions, _, crafted, counts = trace
     who = I(s.stack[s.depth - 1].who)
     decisions[g, who] += 1
     n = I(counts[g, CRAFTED])
@@ -41,8 +51,9 @@ def _note_round(s, g, curve, counts):
 
 
 @njit
-def note_turns(s, g, curve, counts):
+def note_turns(s, g, trace):
     """Note the scores of every round that has ended, and at the end of the game those of its last one."""
+    _, curve, _, counts = trace
     rounds = (I(s.turns) - 1) // I(s.n_players)
     while counts[g, ROUNDS] < min(rounds, curve.shape[1]):
         _note_round(s, g, curve, counts)
@@ -66,24 +77,24 @@ def end_kind(s):
 
 
 @entry()
-def _note_actions(low, high, states, actions, waiting, games, decisions, crafted, counts):
+def _note_actions(low, high, states, actions, waiting, games, trace):
     for i in range(low, high):
         if waiting[i] == 0:
-            note_action(record_at(states, i), I(actions[i]), I(games[i]), decisions, crafted, counts)
+            note_action(record_at(states, i), I(actions[i]), I(games[i]), trace)
 
 
-def note_actions(states, actions, waiting, games, decisions, crafted, counts) -> None:
+def note_actions(states, actions, waiting, games, trace) -> None:
     """`note_action` in every row that is not waiting for a new game; `games` int64 (N,): the game of each row."""
-    spread(_note_actions, len(games), states, actions, waiting, games, decisions, crafted, counts)
+    spread(_note_actions, len(games), states, actions, waiting, games, trace)
 
 
 @entry()
-def _note_all_turns(low, high, states, begun, games, curve, counts):
+def _note_all_turns(low, high, states, begun, games, trace):
     for i in range(low, high):
         if begun[i] == 0:
-            note_turns(record_at(states, i), I(games[i]), curve, counts)
+            note_turns(record_at(states, i), I(games[i]), trace)
 
 
-def note_all_turns(states, begun, games, curve, counts) -> None:
+def note_all_turns(states, begun, games, trace) -> None:
     """`note_turns` in every row but those marked in `begun` int8 (N,), after a step."""
-    spread(_note_all_turns, len(games), states, begun, games, curve, counts)
+    spread(_note_all_turns, len(games), states, begun, games, trace)

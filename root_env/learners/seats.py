@@ -349,25 +349,21 @@ class Columns:
     def step(self, actions: np.ndarray) -> np.ndarray:
         """Take a legal action in every game; those that end stay as they are at the end. Returns `to_move()`."""
         n = len(self)
-        movers, nothing = np.zeros(n, np.int8), np.zeros((n, 0), np.int8)
-        flags, truncated = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
+        rest = np.zeros((n, 2), np.int64), np.zeros(n, np.int8), self.states
+        games = many.Games(self.states, self.lists, self.states, self.layout_of, *rest)
+        shown = many.shown_to_nobody(n)
         with self._threads():
-            many.step_batch(
-                self.states, self.lists, actions, self.states, self.layout_of, np.zeros((n, 2), np.int64),
-                np.zeros(n, np.int8), many.NEXT_STEP, WIN, 0.0, 0, np.zeros((n, MAX_PLAYERS), np.float32),
-                flags, truncated, movers, nothing, nothing, self.states,
-            )  # fmt: skip
-        if truncated.any():
-            check_rows(self.states, "column", np.flatnonzero(truncated))
-        return movers
+            many.step_batch(games, actions, many.NEXT_STEP, WIN, 0.0, 0, shown)
+        if shown.truncated.any():
+            check_rows(self.states, "column", np.flatnonzero(shown.truncated))
+        return shown.to_move
 
     def play_others(self, rng: np.random.Generator) -> None:
         """Play all other seats until every learner must decide or its game is over."""
         opponents = self.opponents
         if len(opponents.policies) == 1:
             with self._threads():
-                nothing = np.zeros((len(self), 0), np.int8)
-                many.play_to_learner(self.states, self.lists, self.streams, self.learners, nothing, 0)
+                many.play_to_learner(self.states, self.lists, self.streams, self.learners)
             check_rows(self.states, "column")
             return
         movers = self.to_move()
@@ -408,9 +404,9 @@ class Columns:
         if state["tables"] != tables_digest() or state["states"].dtype != self.states.dtype:
             raise ValueError("the state comes from a version with other tables of actions, observations or states")
         if len(state["seeds"]) != len(self):
-            raise ValueError(f"the state is of {len(state['seeds'])} games, here are {len(self)}")
+            raise ValueError(f"the state is of {len(state['seeds'])} games, this environment has {len(self)}")
         if state["configs"] != [config.to_dict() for config in self.configs]:
-            raise ValueError("the state is of other configurations")
+            raise ValueError("the state comes from an environment with other configurations")
         for name in self.FIELDS[1:]:
             getattr(self, name)[:] = state[name]
         as_bytes(self.states)[:] = as_bytes(np.ascontiguousarray(state["states"]))

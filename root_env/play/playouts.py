@@ -64,7 +64,7 @@ class Pool:
         self.actions = np.zeros(n, np.int64)
         self.rewards = np.zeros((n, MAX_PLAYERS), np.float32)
         self.terminated, self.truncated = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
-        self._nothing = np.zeros((n, 0), np.int8)
+        self.no_masks = np.zeros((n, 0), np.int8)
 
     def play_round(self) -> np.ndarray:
         """One decision in every row, or the start of its game where it is waiting; returns the rows that ended."""
@@ -75,21 +75,26 @@ class Pool:
         bad = many.first_illegal(lists, actions, self.waiting[:n])
         if bad >= 0:
             self._refuse(int(bad))
+        begun = self.waiting[:n].copy()
         if self.trace is not None:
-            decisions, curve, crafted, counts = self.trace.tables
-            begun = self.waiting[:n].copy()
-            tracing.note_actions(states, actions, begun, self.game[:n], decisions, crafted, counts)
-        many.step_batch(
-            states, lists, actions, self.layouts, self.configs[:n], self.words[:n], self.waiting[:n],
-            many.NEXT_STEP, self.kind, 0.0, 1, self.rewards[:n], self.terminated[:n], self.truncated[:n],
-            to_move, observations, self._nothing[:n], self.finals[:n],
-        )  # fmt: skip
+            tracing.note_actions(states, actions, begun, self.game[:n], self.trace.tables)
+        many.step_batch(self._games(), actions, many.NEXT_STEP, self.kind, 0.0, 1, self._shown())
         for i in np.flatnonzero(self.truncated[:n]).tolist():
             if self.finals["fault"][i]:
                 raise fault_error(int(self.finals["fault"][i]), f"playout {int(self.game[i])}")
         if self.trace is not None:
-            tracing.note_all_turns(states, begun, self.game[:n], curve, counts)
+            tracing.note_all_turns(states, begun, self.game[:n], self.trace.tables)
         return np.flatnonzero(self.terminated[:n] | self.truncated[:n])
+
+    def _games(self) -> many.Games:
+        n = self.n
+        rows = self.configs[:n], self.words[:n], self.waiting[:n], self.finals[:n]
+        return many.Games(self.states[:n], self.lists[:n], self.layouts, *rows)
+
+    def _shown(self) -> many.Shown:
+        n = self.n
+        flags = self.terminated[:n], self.truncated[:n], self.to_move[:n]
+        return many.Shown(self.rewards[:n], *flags, self.observations[:n], self.no_masks[:n])
 
     def _refuse(self, i: int) -> None:
         game, player, action = int(self.game[i]), int(self.to_move[i]), int(self.actions[i])
@@ -139,11 +144,8 @@ def rollout(
 def _at_random(layouts, config_of, words, policy_words, results, workers: int, trace: Trace | None) -> None:
     workers = max(1, min(len(results), workers))
     table = np.zeros((len(results), 4 + MAX_PLAYERS), np.int64)
-    lists, picks = np.zeros((workers, engine.MAX_LEGAL + 1), np.int32), np.zeros((workers, 4), np.int64)
-    many.rollout_random(
-        new_states(workers), lists, picks, layouts, config_of, words, policy_words, table,
-        None if trace is None else trace.tables,
-    )  # fmt: skip
+    tables = None if trace is None else trace.tables
+    many.rollout_random(many.workers_for(workers), layouts, config_of, words, policy_words, table, tables)
     for game in np.flatnonzero(table[:, 1] > 1)[:1].tolist():
         raise fault_error(int(table[game, 1]) >> 1, f"playout {game}")
     for k, name in enumerate(("winners", "truncated", "turns", "decisions")):
@@ -200,9 +202,7 @@ def value(game: GameState, n: int, seed: int, policy) -> dict[str, float]:
 
 def _continue_at_random(game: GameState, words: np.ndarray, rewards: np.ndarray) -> None:
     workers = max(1, min(len(rewards), playout_threads(len(rewards))))
-    lists, picks = np.zeros((workers, engine.MAX_LEGAL + 1), np.int32), np.zeros((workers, 4), np.int64)
-    kind = REWARDS[game.config.reward]
-    many.continue_random(game.states, new_states(workers), lists, picks, words, kind, rewards)
+    many.continue_random(game.states, many.workers_for(workers), words, REWARDS[game.config.reward], rewards)
 
 
 def _continue_by_policies(game: GameState, players: Players, words: np.ndarray, rewards: np.ndarray) -> None:
@@ -213,8 +213,7 @@ def _continue_by_policies(game: GameState, players: Players, words: np.ndarray, 
     pool.states["rng"] = streams(words[:, ::-1], _CHANCE_STREAM)
     pool.lists[:] = game.legal_list
     pool.rngs[:], pool.waiting[:] = streams(words), 0
-    nothing = pool._nothing
-    many.write_batch(pool.states, pool.lists, pool.to_move, pool.observations, nothing, 1)
+    many.write_batch(pool.states, pool.lists, pool.to_move, pool.observations, pool.no_masks, 1)
     while pool.n:
         ended = pool.play_round()
         rewards[pool.game[ended]] = pool.rewards[ended]

@@ -132,12 +132,17 @@ class Slots:
         if restarted.any():
             self.masks[restarted] = 0
         with self.with_threads():
-            many.step_batch(
-                self.states, self.lists, actions, self.layouts, self.layout_of, self.next_words, self.waiting,
-                MODES[self.autoreset], self.kind, self.shaping, self.want, self.rewards, self.terminated,
-                self.truncated, self.to_move, self.observations, self.masks, self.final_states,
-            )  # fmt: skip
+            mode = MODES[self.autoreset]
+            many.step_batch(self._games(), actions, mode, self.kind, self.shaping, self.want, self._shown())
         self._after(restarted)
+
+    def _games(self) -> many.Games:
+        series = self.layouts, self.layout_of, self.next_words, self.waiting
+        return many.Games(self.states, self.lists, *series, self.final_states)
+
+    def _shown(self) -> many.Shown:
+        flags = self.terminated, self.truncated, self.to_move
+        return many.Shown(self.rewards, *flags, self.observations, self.masks)
 
     def _after(self, restarted: np.ndarray) -> None:
         """Count episodes and keep seeds and the series of the slots that ended."""
@@ -223,4 +228,4 @@ def use_entry_points() -> None:
     slots.reset(0)
     slots.step(slots.masks.argmax(1))
     rngs, learners = streams(seeding.words_of(slots.seeds)), np.zeros(2, np.int64)
-    many.play_to_learner(slots.states, slots.lists, rngs, learners, slots.masks, slots.want)
+    many.play_to_learner(slots.states, slots.lists, rngs, learners)
