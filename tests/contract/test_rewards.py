@@ -39,6 +39,11 @@ def test_worked_examples(kind, scores, winners, truncated, rewards):
     assert final_rewards(kind, scores, winners, truncated) == pytest.approx(rewards)
 
 
+def test_a_kind_that_is_not_known_is_refused():
+    with pytest.raises(ValueError, match="kind: 'vp' is no reward; choose from win, rank, score_margin"):
+        final_rewards("vp", [30, 12], [0], False)
+
+
 @pytest.mark.parametrize("kind", ["win", "rank"])
 def test_win_and_rank_pay_zero_in_sum(kind):
     rng = random.Random(0)
