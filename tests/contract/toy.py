@@ -189,6 +189,7 @@ class Toy:
         self.core = folder / "root_env" / "core"
         self.cache = folder / "cache"
         shutil.copytree(JIT, self.core / "jit", ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copy(JIT.parent / "plug_ins.py", self.core)
         for package in (self.core.parent, self.core):  # or an installed root_env would come first
             (package / "__init__.py").touch()
         (self.core / "rules.py").write_text(RULES, encoding="utf-8")

@@ -419,7 +419,7 @@ def test_saved_columns_go_on_the_same(opponents, learner):
 def test_a_saved_state_of_other_columns_is_refused():
     env = RootVecEnv(SHORT, 3, seed=6)
     env.reset()
-    with pytest.raises(ValueError, match="learner 'rotate'"):
+    with pytest.raises(ValueError, match="learner='rotate'"):
         RootVecEnv(SHORT, 3, learner="eyrie").load_state_dict(env.state_dict())
     with pytest.raises(ValueError, match="of 3 games"):
         RootVecEnv(SHORT, 2).load_state_dict(env.state_dict())
