@@ -9,38 +9,54 @@ from collections.abc import Callable
 
 from root_env.core.abilities.asking import refuse_unasked
 from root_env.core.compose import chain
+from root_env.core.declared import frames
 from root_env.core.declared.factions import RULES
-from root_env.core.declared.form import function_of
-from root_env.core.declared.frames import of_nobody
+from root_env.core.declared.form import Frame, function_of
 from root_env.core.ids import Kind
+from root_env.core.spec.decisions import FACTION_OF, SHARED
 
 
-def _each(sort: str, verb: str) -> dict[Kind, Callable]:
-    """The function `<verb>_<name>` of every decision or step, by its kind."""
-    found = {}
-    for frame, package in of_nobody(sort):
-        module = importlib.import_module(f"{package}.{frame.at}")
-        found[Kind(frame.number)] = function_of(module, _name(verb, frame), frame.name)
-    for faction in RULES:
-        for frame in getattr(faction, sort):
-            found[Kind(frame.number)] = faction.function(frame.at, _name(verb, frame))
-    return dict(sorted(found.items()))
-
-
-def _name(verb: str, frame) -> str:
+def _name(verb: str, frame: Frame) -> str:
     return f"{verb}_{frame.name.lower()}"
 
 
-legal = chain(
-    __name__, "legal(s, kind, out)", "kind", _each("decisions", "legal"), "(s, out)",
-    doc="List the choices of the top frame, whose kind is given.",
-)  # fmt: skip
-apply = chain(
-    __name__, "apply(s, kind, action)", "kind", _each("decisions", "apply"), "(s, action)",
-    doc="Apply a choice of the top frame, whose kind is given.",
-)  # fmt: skip
-run = chain(
-    __name__, "run(s, kind)", "kind", _each("steps", "run"), "(s)",
-    doc="Run the step on top of the stack.",
-)  # fmt: skip
+def _by_owner(sort: str, verb: str) -> dict[str, tuple[int, dict[Kind, Callable]]]:
+    """Faction, or "nobody" -> its number, and the function `<verb>_<name>` of each of its decisions or steps."""
+    of_nobody = {}
+    for frame, package in frames.of_nobody(sort):
+        module = importlib.import_module(f"{package}.{frame.at}")
+        of_nobody[Kind(frame.number)] = function_of(module, _name(verb, frame), frame.name)
+    found = {"nobody": (SHARED, of_nobody)}
+    for faction in RULES:
+        own = {Kind(f.number): faction.function(f.at, _name(verb, f)) for f in getattr(faction, sort)}
+        found[faction.name] = (faction.number, own)
+    return found
+
+
+def _served(sort: str, verb: str, parameters: str, doc: str):
+    """The rule `verb`, in two levels: whose kind of frame it is, then which.
+
+    In one level everything would be compiled into one function, and random games play a tenth slower.
+    """
+    owners = {
+        number: chain(
+            __name__,
+            f"{verb}_of_{name}(s, kind{parameters})",
+            "kind",
+            own,
+            f"(s{parameters})",
+            doc=f"{doc[:-1]}, one of {name}.",
+        )
+        for name, (number, own) in _by_owner(sort, verb).items()
+        if own
+    }
+    return chain(
+        __name__, f"{verb}(s, kind{parameters})", "FACTION_OF[kind]", owners, f"(s, kind{parameters})", doc=doc,
+        scope={"FACTION_OF": FACTION_OF},
+    )  # fmt: skip
+
+
+legal = _served("decisions", "legal", ", out", "List the choices of the top frame, whose kind is given.")
+apply = _served("decisions", "apply", ", action", "Apply a choice of the top frame, whose kind is given.")
+run = _served("steps", "run", "", "Run the step on top of the stack, whose kind is given.")
 refuse_unasked()
