@@ -27,6 +27,7 @@ def game_of(state: np.ndarray, out: np.ndarray, config: GameConfig = CONFIG, see
     """An independent Game at a state, structured array (1,)."""
     game = Game(config, seed)
     game.states[:], game.legal_list[:] = state, out
+    game.follow_list()
     return game
 
 

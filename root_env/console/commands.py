@@ -72,6 +72,7 @@ def _play_core(config: GameConfig, i: int, seed: int) -> Game:
     low, high = seeding.words(seeding.game_seed(seed, i, POLICY))
     picks = np.array([low, high, i, 1], np.int64)
     engine.play_random(game.states, 0, picks, game.legal_list, NO_LIMIT)
+    game.follow_list()
     check_rows(game.states, "game")
     return game
 

@@ -1,7 +1,7 @@
 """One game stepped and seen from Python at little cost: its arrays are named once, by their addresses.
 
-Half of what a compiled call costs is in its arguments. Whoever holds such a call holds the arrays too, as
-`GameState` does, and makes it anew when it takes other ones. A menu is int64 (MAX_LEGAL + 1,): how many actions are
+Half of what a compiled call costs is in its arguments. Such a call keeps its arrays alive; whoever takes other ones,
+as `GameState` may, makes it anew. A menu is int64 (MAX_LEGAL + 1,): how many actions are
 legal, then their ids, ascending.
 """
 
@@ -67,10 +67,16 @@ def _see_at(state, list_, viewer, row, mask):
 
 
 def step_of(states: np.ndarray, out: np.ndarray, menu: np.ndarray) -> Callable[[int], int]:
-    """`step(action)` of the game in row 0: how it went, see `_step_at`. The arrays must outlive it."""
-    return partial(_step_at, states.ctypes.data, out.ctypes.data, menu.ctypes.data)
+    """`step(action)` of the game in row 0: how it went, see `_step_at`."""
+    return _kept_alive(partial(_step_at, states.ctypes.data, out.ctypes.data, menu.ctypes.data), states, out, menu)
 
 
 def sight_of(states: np.ndarray, out: np.ndarray) -> Callable[[int, np.ndarray, np.ndarray], None]:
-    """`see(viewer, row, mask)` of that game: int8 (OBS_SIZE,) and int8 (N_ACTIONS,). The arrays must outlive it."""
-    return partial(_see_at, states.ctypes.data, out.ctypes.data)
+    """`see(viewer, row, mask)` of that game: int8 (OBS_SIZE,) and int8 (N_ACTIONS,)."""
+    return _kept_alive(partial(_see_at, states.ctypes.data, out.ctypes.data), states, out)
+
+
+def _kept_alive(call: partial, *arrays: np.ndarray) -> partial:
+    """The call with what it names by address, which would else be freed with whoever holds it."""
+    call.arrays = arrays
+    return call

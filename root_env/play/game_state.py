@@ -92,7 +92,7 @@ class GameState:
 
         choices = setup_choices.by_player(self.config, self.agents)
         setup_choices.take_named(self.states, self.config.map, choices, take)
-        self._sort()
+        self.follow_list()
 
     @classmethod
     def of(cls, config: GameConfig, seed: int, states: np.ndarray, legal_list: np.ndarray | None = None) -> Self:
@@ -133,8 +133,8 @@ class GameState:
         self._bytes = self.states.view(np.int8)
         self._shorts = self.states.view(np.int16)
         self._step = self._see = None
-        self._menu = np.empty(len(self.legal_list), np.int64)
-        self._sort()
+        self._menu = np.zeros(len(self.legal_list), np.int64)  # not `empty`: that could hold a part of another game
+        self.follow_list()
 
     def _bind_core(self) -> Callable[[int], int]:
         """Name the arrays to the core, at the first step: many copies take none. Returns how to take one."""
@@ -142,8 +142,8 @@ class GameState:
         self._see = single.sight_of(self.states, self.legal_list)
         return self._step
 
-    def _sort(self) -> None:
-        """Have the menu follow the list of legal ids, where no step has written it."""
+    def follow_list(self) -> None:
+        """Have `legal_actions` follow `legal_list`, where something else than a step has written it."""
         single.sort_list(self.legal_list, self._menu)
 
     @property
@@ -259,7 +259,7 @@ class GameState:
         if done == single.FORCED and number >= 0:
             before = copy_states(self.states)
             done = engine.step_game(self.states, 0, number, self.legal_list)
-            self._sort()
+            self.follow_list()
         if done == engine.STOPPED:
             self._refuse_fault(number, before)
         if done != engine.DONE:
@@ -270,7 +270,7 @@ class GameState:
         if fault == Fault.IMPOSSIBLE_OUTCOME:
             self.states[:] = before
             engine.options_of_top(self.states, 0, self.legal_list)
-            self._sort()
+            self.follow_list()
         else:
             self.log.append(action)
         raise fault_error(fault)
@@ -478,7 +478,7 @@ class GameState:
         new.begin_record()
         if new.player_to_move() != self.player(agent):
             engine.options_of_top(new.states, 0, new.legal_list)
-            new._sort()
+            new.follow_list()
         return new
 
 

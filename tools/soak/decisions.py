@@ -58,6 +58,7 @@ def play(seed: int, findings: Findings) -> int:
     while not game.is_over:
         stretch = rng.randint(1, 2 * STRETCH)
         n = invariants.play_checked(game.states, 0, picks, game.legal_list, stretch)
+        game.follow_list()
         if n < 0:
             findings.add(seed, f"seed {seed}, after {game.decisions} decisions: {invariants.MESSAGES[-n]}")
             return done

@@ -20,7 +20,7 @@ def draw_bonuses(s):
 
 @njit
 def start_evening(s, who):
-    """Return the revealed cards, craft, then draw and discard (Law 10.6.1-10.6.3)."""
+    """Return the revealed cards, craft, then draw and discard (Law 10.6, 10.6.1-10.6.3)."""
     hand.draw_and_discard(s, who, 1 + draw_bonuses(s))
     push(s, K.CRAFT, who)
     push(s, K.RETURN_REVEALED, who)
