@@ -101,20 +101,22 @@ class BatchGame(Slots):
         self,
         policy: Policy,
         rngs: np.ndarray,
-        decisions: int | np.ndarray,
+        decisions: int | np.ndarray | None = None,
         until_turn: int | np.ndarray | None = None,
         first: np.ndarray | None = None,
+        seats: int | np.ndarray | None = None,
     ) -> Int64:
         """Let a policy declared with `policies.policy` play on in every slot; returns the decisions taken, int64 (N,).
 
         Slot i takes the action `first[i]`, if that is not negative, then what the policy chooses, until `decisions[i]`
-        decisions in all are taken, player turn number `until_turn[i]` (as `Game.turns` counts) has begun or its game
-        is over; slots whose game was over before stay as they are. All are integers (N,), or one for all; the defaults
-        are no such turn and no such action. `rngs` as for `choose`. Rewards are of all the decisions together; for
-        batches with autoreset="next_step". IllegalActionError, before anything is taken, for an illegal `first`; after
-        the call for an illegal choice of the policy, which is not taken.
+        decisions in all are taken, player turn number `until_turn[i]` (as `Game.turns` counts) has begun, a player
+        whose bit in `seats[i]` is 0 must decide, or its game is over; slots whose game was over before stay as they
+        are. All are integers (N,), or one for all; what is not given sets no limit, and `first` no action. `rngs` as
+        for `choose`. Rewards are of all the decisions together; for batches with autoreset="next_step".
+        IllegalActionError, before anything is taken, for an illegal `first`; after the call for an illegal choice of
+        the policy, which is not taken.
         """
-        return play_on(self, policy, rngs, decisions, until_turn, first)
+        return play_on(self, policy, rngs, decisions, until_turn, first, seats)
 
     def observe(self, players: int | np.ndarray) -> Int8:
         """What player index `players[i]` sees in slot i now, int8 (N, OBS_SIZE); one player, or integers (N,)."""

@@ -340,13 +340,15 @@ def _asker(policy: Callable) -> Callable:
     return loop_with(policy, _ask_with_state if sees_everything(policy) else _ask_with_observation, "")
 
 
-def loop_with(policy: Callable, template: Callable, suffix: str) -> Callable:
+def loop_with(policy: Callable, template: Callable, suffix: str, **constants: Any) -> Callable:
     """A compiled loop over rows with a policy in it: `template` with that in the place of its global `_POLICY`.
 
-    It is kept on disk if the policy was declared with `policy`, under the policy's name and `suffix`.
+    `constants` take the places of further globals, and must follow from the policy. The loop is kept on disk if the
+    policy was declared with `policy`, under the policy's name and `suffix`.
     """
     function = plain(policy)
-    loop = FunctionType(template.__code__, {**template.__globals__, "_POLICY": policy}, function.__name__ + suffix)
+    scope = {**template.__globals__, "_POLICY": policy, **constants}
+    loop = FunctionType(template.__code__, scope, function.__name__ + suffix)
     known = declared(policy)
     if known is None and not INTERPRETED:
         return jit.compiled.Anew.of(loop)

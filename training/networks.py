@@ -32,14 +32,18 @@ class Network(nn.Module):
     def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         dtype = torch.bfloat16 if self.low_precision else torch.float32
         with torch.autocast(x.device.type, torch.bfloat16, enabled=self.low_precision):
-            hidden = self.hidden(x.to(dtype) * self.scale.to(dtype))
+            hidden = self.hidden(x.to(dtype).mul_(self.scale.to(dtype)))
         logits, whole = self.heads(*(h.float() for h in hidden))
         return logits, self.value(whole).squeeze(1)
 
-    def logs(self, x: torch.Tensor, legal: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Log-probabilities of actions, the illegal at -1e9, and values."""
+    def logs(self, x: torch.Tensor, choices: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Log-probabilities (n, k) of the actions at columns `choices` (n, k), -1 for none: -1e9 there; and values.
+
+        Few of all actions are legal at a time, so that all that comes after the logits is ten times quicker so.
+        """
         logits, values = self(x)
-        return torch.log_softmax(logits.masked_fill(~legal, -1e9), 1), values
+        listed = logits.gather(1, choices.clamp(min=0))
+        return torch.log_softmax(listed.masked_fill(choices < 0, -1e9), 1), values
 
 
 class Mlp(Network):

@@ -33,7 +33,7 @@ from agents.rules.everyone import rules
 from root_env import BatchGame, GameConfig
 from root_env.policies import streams_from, uniform
 from root_env.support.files import remove_half_written, write_text_atomically
-from root_env.tables import tables_digest
+from root_env.tables import N_ACTIONS, tables_digest
 from training import networks
 from training.arena import BASE, challenge, share
 from training.states import damaged, read_state, write_state
@@ -121,30 +121,48 @@ def advantages(following, done, rewards, values, gamma, lam, out):
 
 
 class Store:
-    """Transitions of learning seats, in the order in which they were decided."""
+    """Transitions of learning seats, in the order in which they were decided.
+
+    `choices` int16 (n, most): columns of the legal actions, -1 for none; `actions` and `taught` are places among them.
+    """
 
     FIELDS = (
-        *("observations", "legal", "players", "actions", "taught"),
+        *("observations", "choices", "players", "actions", "taught"),
         *("logs", "values", "rewards", "following", "done"),
     )
 
-    def __init__(self, capacity: int, n_in: int, n_out: int):
+    def __init__(self, capacity: int, n_in: int):
         self.n = 0
-        self.observations, self.legal = np.zeros((capacity, n_in), np.int8), np.zeros((capacity, n_out), np.bool_)
+        self.observations, self.choices = np.zeros((capacity, n_in), np.int8), np.zeros((capacity, 0), np.int16)
         self.players, self.actions = np.zeros(capacity, np.int8), np.zeros(capacity, np.int64)
         self.following, self.taught = np.full(capacity, -1, np.int64), np.full(capacity, -1, np.int64)
         self.logs, self.values = np.zeros(capacity, np.float32), np.zeros(capacity, np.float32)
         self.rewards, self.done = np.zeros(capacity, np.float32), np.zeros(capacity, np.bool_)
 
-    def add(self, observations, legal, players, actions, taught, logs, values) -> np.ndarray:
+    def add(self, observations, choices, players, actions, taught, logs, values) -> np.ndarray:
         """Append open transitions; returns their places. `taught`: what a bot would have done, -1 where none says."""
-        places = np.arange(self.n, self.n + len(actions))
-        self.n += len(actions)
-        self.observations[places], self.legal[places], self.players[places] = observations, legal, players
-        self.actions[places], self.taught[places] = actions, taught
-        self.logs[places], self.values[places] = logs, values
-        self.rewards[places], self.following[places], self.done[places] = 0, -1, False
-        return places
+        low, self.n = self.n, self.n + len(actions)
+        at = slice(low, self.n)
+        self._make_room(choices.shape[1])
+        self.choices[at, : choices.shape[1]], self.choices[at, choices.shape[1] :] = choices, -1
+        self.observations[at], self.players[at], self.actions[at], self.taught[at] = (
+            observations, players, actions, taught,
+        )  # fmt: skip
+        self.logs[at], self.values[at] = logs, values
+        self.rewards[at], self.following[at], self.done[at] = 0, -1, False
+        return np.arange(low, self.n)
+
+    def _make_room(self, most: int) -> None:
+        """Have room for so many choices in every transition."""
+        if most > self.choices.shape[1]:
+            wider = np.full((len(self.choices), most), -1, np.int16)
+            wider[:, : self.choices.shape[1]] = self.choices
+            self.choices = wider
+
+    def choices_at(self, part: np.ndarray) -> np.ndarray:
+        """Choices of these transitions, int16 (len(part), most of them), no wider than they need."""
+        choices = self.choices[part]
+        return choices[:, : int((choices >= 0).any(0).sum())]
 
     def complete(self) -> np.ndarray:
         """Transitions whose successor or end is known."""
@@ -162,6 +180,7 @@ class Store:
 
     def load(self, state: dict[str, np.ndarray]) -> None:
         self.n = len(state["actions"])
+        self._make_room(state["choices"].shape[1])
         for name in self.FIELDS:
             getattr(self, name)[: self.n] = state[name]
 
@@ -180,11 +199,11 @@ class Trainer:
         features, actions = features_at(config.factions, len(config.factions)), actions_at(config.factions)
         self.layout = layout_of(config.net, features, actions)
         self.features, self.actions = self.layout.features, self.layout.actions
-        self.column = np.full(1 + int(self.actions.max()), -1, np.int64)
+        self.column = np.full(N_ACTIONS, -1, np.int16)
         self.column[self.actions] = np.arange(len(self.actions))
         self.low_precision = _low_precision(config.precision, self.device)
         self.network, self.past = self._network(), self._network()
-        self.optimizer = torch.optim.Adam(self.network.parameters(), lr=config.lr, eps=1e-5)
+        self.optimizer = torch.optim.Adam(self.network.parameters(), lr=config.lr, eps=1e-5, fused=True)
         self.pool: list[dict[str, torch.Tensor]] = []
         self.updates = self.imitated = self.trained = 0
         self._deal_games()
@@ -197,12 +216,12 @@ class Trainer:
         table = GameConfig(factions=c.factions, seating="random", reward=c.reward, shaping=c.shaping)
         self.players = len(c.factions)
         self.lessons = np.array(c.lessons or [0.0] * self.players, np.float32)
-        self.batch = BatchGame(table, c.games, c.seed, num_threads=c.threads)
+        self.batch = BatchGame(table, c.games, c.seed, autoreset="next_step", masks=False, num_threads=c.threads)
         self.who = np.zeros((c.games, self.players), np.int64)
         self.streams = streams_from(self.rng, c.games)
         self.last = np.full((c.games, self.players), -1, np.int64)
         """(game, player): its transition that waits for a successor, -1 none."""
-        self.store = Store(c.transitions + c.games * (self.players + 1), len(self.features), len(self.actions))
+        self.store = Store(c.transitions + c.games * (self.players + 1), len(self.features))
         self._deal_seats(np.arange(c.games))
 
     @property
@@ -243,60 +262,78 @@ class Trainer:
 
     def collect(self) -> None:
         """Play until `transitions` decisions of learning seats know what came of them."""
-        batch, rows = self.batch, np.arange(self.config.games)
         complete = len(self.store.complete())
         while complete < self.config.transitions:
-            who = self.who[rows, batch.to_move]
-            if self.imitating:
-                actions = batch.choose([rules], np.zeros(len(rows), np.int64), self.streams)
-            else:
-                asked = np.where((who == RANDOM) | (who == RULES), who - RANDOM, -1)
-                asked[(who == LEARNER) & (self.lessons[batch.to_move] > 0)] = RULES - RANDOM
-                actions = batch.choose([uniform, rules], asked, self.streams)
-            learners = np.flatnonzero(who == LEARNER)
-            complete += self._decide(learners, actions)
+            complete += self._play_bots()
+            to_move = self.batch.to_move.astype(np.int64)  # -1 where a game is over: the next step begins another
+            who = np.where(to_move < 0, -1, self.who[np.arange(len(to_move)), to_move])
+            actions = self._bots_advice(who, to_move)
+            complete += self._decide(np.flatnonzero(who == LEARNER), actions)
             others = np.flatnonzero(who == PAST)
             if len(others):
                 actions[others] = self._sample(self.past, others)[0]
-            batch.step(actions)
+            self.batch.step(actions)
             complete += self._pay()
 
+    def _play_bots(self) -> int:
+        """Have bots decide until a network must, in every game; returns how many transitions found their end."""
+        ended, players = 0, 1 << np.arange(self.players)
+        for kind, policy in ((RANDOM, uniform), (RULES, rules)):
+            seats = ((self.who == kind) * players).sum(1)
+            if seats.any():
+                self.batch.play_on(policy, self.streams, seats=seats)
+                ended += self._pay()
+        return ended
+
+    def _bots_advice(self, who: np.ndarray, to_move: np.ndarray) -> np.ndarray:
+        """What the rule-based bots would do where that is taught, -1 elsewhere."""
+        taught = (who == LEARNER) & (self.imitating | (self.lessons[to_move] > 0))
+        return self.batch.choose([rules], np.where(taught, 0, -1), self.streams)
+
     def _seen(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        observations = self.batch.observations[rows].take(self.features, 1)
-        return observations, self.batch.masks[rows].take(self.actions, 1) != 0
+        """Features, int8 (n, n_in), and columns of the legal actions, int16 (n, most of them), -1 for none."""
+        batch = self.batch
+        everything = len(rows) == batch.num_games
+        observations, lists = (a if everything else a[rows] for a in (batch.observations, batch.lists))
+        most = int(lists[:, 0].max())
+        choices = self.column[lists[:, 1 : 1 + most]]
+        choices[np.arange(most) >= lists[:, :1]] = -1
+        return observations.take(self.features, 1), choices
 
     def _tensor(self, array: np.ndarray) -> torch.Tensor:
         return torch.from_numpy(array).to(self.device)
 
     @torch.inference_mode()
     def _sample(self, network: networks.Network, rows: np.ndarray):
-        """Actions drawn in these rows, with their columns, log-probabilities, values and what was seen."""
-        observations, legal = self._seen(rows)
-        logs, values = network.logs(self._tensor(observations), self._tensor(legal))
+        """Actions drawn in these rows, their places among the choices, log-probabilities, values, and what was seen."""
+        observations, choices = self._seen(rows)
+        logs, values = network.logs(self._tensor(observations), self._tensor(choices).long())
         below = _probabilities(logs).cumsum(1)
         lots = torch.rand((len(rows), 1), generator=self.generator, device=self.device) * below[:, -1:]
-        columns = (below > lots).int().argmax(1)
-        chosen = logs.gather(1, columns[:, None]).squeeze(1)
-        columns = columns.cpu().numpy()
-        return self.actions[columns], columns, chosen.cpu().numpy(), values.cpu().numpy(), observations, legal
+        places = (below > lots).int().argmax(1)
+        chosen = logs.gather(1, places[:, None]).squeeze(1).cpu().numpy()
+        places = places.cpu().numpy()
+        actions = self.actions[choices[np.arange(len(rows)), places]]
+        return actions, places, chosen, values.cpu().numpy(), observations, choices
 
     def _decide(self, rows: np.ndarray, actions: np.ndarray) -> int:
         """Decide for learning seats, into `actions`; returns how many transitions found their successor."""
         if not len(rows):
             return 0
-        own, columns, logs, values, observations, legal = self._sample(self.network, rows)
-        taught = np.where(actions[rows] >= 0, self.column[actions[rows]], -1)
+        own, places, logs, values, observations, choices = self._sample(self.network, rows)
+        advice = actions[rows]
+        taught = np.where(advice >= 0, (choices == self.column[advice][:, None]).argmax(1), -1)
         if self.imitating:  # shown what the bots would do, also where only its own play leads (Ross et al. 2011)
-            columns = taught
+            places = taught
             goes_own_way = self.rng.random(len(rows)) < 0.5 * self.imitated / self.config.imitate
-            actions[rows] = np.where(goes_own_way, own, actions[rows])
+            actions[rows] = np.where(goes_own_way, own, advice)
         else:
             actions[rows] = own
         movers = self.batch.to_move[rows]
-        places = self.store.add(observations, legal, movers, columns, taught, logs, values)
+        new = self.store.add(observations, choices, movers, places, taught, logs, values)
         before = self.last[rows, movers]
-        self.store.following[before[before >= 0]] = places[before >= 0]
-        self.last[rows, movers] = places
+        self.store.following[before[before >= 0]] = new[before >= 0]
+        self.last[rows, movers] = new
         return int((before >= 0).sum())
 
     def _pay(self) -> int:
@@ -359,8 +396,8 @@ class Trainer:
 
     def _minibatch(self, part: np.ndarray, estimates: np.ndarray, returns: np.ndarray) -> dict[str, float]:
         store, c = self.store, self.config
-        legal = self._tensor(store.legal[part])
-        logs, values = self.network.logs(self._tensor(store.observations[part]), legal)
+        choices = self._tensor(store.choices_at(part)).long()
+        logs, values = self.network.logs(self._tensor(store.observations[part]), choices)
         chosen = logs.gather(1, self._tensor(store.actions[part])[:, None]).squeeze(1)
         value_loss = 0.5 * (values - self._tensor(returns)).pow(2).mean()
         if self.imitating:
@@ -386,8 +423,8 @@ class Trainer:
         weights = self.lessons[self.store.players[part]] * (self.store.taught[part] >= 0)
         if not weights.any():
             return 0.0
-        columns = self._tensor(np.maximum(self.store.taught[part], 0))
-        return -(logs.gather(1, columns[:, None]).squeeze(1) * self._tensor(weights)).mean()
+        places = self._tensor(np.maximum(self.store.taught[part], 0))
+        return -(logs.gather(1, places[:, None]).squeeze(1) * self._tensor(weights)).mean()
 
     def _carry_over(self) -> None:
         """Keep the transitions that wait for a successor, and begin with them next time."""
@@ -461,7 +498,7 @@ class Trainer:
 
 
 def _probabilities(logs: torch.Tensor) -> torch.Tensor:
-    """The exponential, 0 for the illegal; where it underflows it would take ten times as long."""
+    """The exponential, 0 where there is no choice; where it underflows it would take ten times as long."""
     return logs.clamp(min=-60.0).exp() * (logs > -1e8)
 
 

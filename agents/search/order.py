@@ -1,11 +1,11 @@
-"""What the rule-based bots say in a search: how play goes on, and which actions to look at first."""
+"""What the rule-based bots say in a search: which actions to look at first."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from root_env import BatchGame
-from root_env.policies import helper, over_rows, policy, shown_to_policies
+from root_env.policies import helper, over_rows, shown_to_policies
 
 from ..rules import everyone
 from ..rules.board import asked
@@ -14,12 +14,6 @@ from ..rules.common import NEVER
 MOST = 20
 """Longest ranking."""
 _LOTS = 1 << 12
-
-
-@policy
-def playing(observation, legal_ids, n_legal, rng):
-    """The rule-based bots."""
-    return everyone.rules(observation, legal_ids, n_legal, rng)
 
 
 @helper

@@ -13,6 +13,7 @@ from root_env.errors import ReachWarning
 from root_env.policies import streams_from
 from root_env.tables import O
 
+from ..rules.everyone import rules
 from . import order
 from .tree import Node
 from .worth import worth
@@ -161,7 +162,7 @@ class Search:
             first[low + i] = candidate.action
             self._go(i, candidate.node, at, limits, paths)
         while True:
-            self.batch.play_on(order.playing, self.table.rngs, limits, self.until, first)
+            self.batch.play_on(rules, self.table.rngs, limits, self.until, first)
             for i in np.flatnonzero(self.batch.terminated | self.batch.truncated).tolist():
                 won[i - low] = self.batch.final_winners(i)
                 at.pop(i - low, None)

@@ -14,7 +14,7 @@ from root_env.core.rewards import WIN, final_reward
 from root_env.core.state import new_states
 
 SAME_STEP, NEXT_STEP = 0, 1
-FROM_START, FROM_STATE, TO_LEARNER = 0, 1, 2
+FROM_START, FROM_STATE = 0, 1
 """What `_play_rows` can do."""
 NAN = float("nan")
 
@@ -73,20 +73,20 @@ def restart(states, i, layouts, k, seed_low, seed_high, out):
 
 
 @njit
-def _player_to_move(s):
+def player_to_move(s):
     if s.over != 0:
         return -1
     return I(s.stack[s.depth - 1].who)
 
 
 @njit
-def _clear_mask(out, mask):
+def clear_mask(out, mask):
     for k in range(1, out[0] + 1):
         mask[out[k]] = 0
 
 
 @njit
-def _write_mask(out, mask):
+def write_mask(out, mask):
     for k in range(1, out[0] + 1):
         mask[out[k]] = 1
 
@@ -95,11 +95,11 @@ def _write_mask(out, mask):
 def _write_rows(low, high, states, lists, to_move, observations, masks, want):
     for i in range(low, high):
         s = record_at(states, i)
-        to_move[i] = _player_to_move(s)
+        to_move[i] = player_to_move(s)
         if want & 1 != 0:
-            observe.observe(s, max(0, _player_to_move(s)), observations[i])
+            observe.observe(s, max(0, player_to_move(s)), observations[i])
         if want & 2 != 0:
-            _write_mask(lists[i], masks[i])
+            write_mask(lists[i], masks[i])
 
 
 def write_batch(states, lists, to_move, observations, masks, want) -> None:
@@ -142,7 +142,7 @@ def _step_rows(low, high, games, actions, mode, kind, shaping, want, shown):
     for i in range(low, high):
         out = lists[i]
         if want & 2 != 0:
-            _clear_mask(out, masks[i])
+            clear_mask(out, masks[i])
         for p in range(MAX_PLAYERS):
             rewards[i, p] = 0.0
         terminated[i] = False
@@ -159,11 +159,11 @@ def _step_rows(low, high, games, actions, mode, kind, shaping, want, shown):
             else:
                 waiting[i] = 1
         s = record_at(states, i)
-        to_move[i] = _player_to_move(s)
+        to_move[i] = player_to_move(s)
         if want & 1 != 0:
-            observe.observe(s, max(0, _player_to_move(s)), observations[i])
+            observe.observe(s, max(0, player_to_move(s)), observations[i])
         if want & 2 != 0:
-            _write_mask(out, masks[i])
+            write_mask(out, masks[i])
 
 
 def step_batch(games: Games, actions, mode: int, kind: int, shaping: float, want: int, shown: Shown) -> None:
@@ -208,12 +208,12 @@ def _note_result(s, row):
 
 
 @njit
-def _play_at_random(s, out, picks, until, g, trace):
-    """Play on with uniformly random legal actions until player `until` must decide or the game is over.
+def _play_at_random(s, out, picks, g, trace):
+    """Play on to the end with uniformly random legal actions.
 
     What happens is noted in row `g` of the tables of `core.tracing`, if that is not negative.
     """
-    while s.over == 0 and s.fault == 0 and s.stack[s.depth - 1].who != until:
+    while s.over == 0 and s.fault == 0:
         action = I(out[1 + engine.pick(picks, I(out[0]))])
         if g >= 0:
             tracing.note_action(s, action, g, trace)
@@ -235,34 +235,30 @@ def _branch(states, t, start, seed_low, seed_high, out):
 def _play_rows(low, high, op, workers, layouts, numbers, words, policy_words, kind, results, rewards, trace):
     """Random play of many games, `op` says which (one entry point, since each carries a copy of all the rules).
 
-    FROM_START and FROM_STATE: worker t of the rows of `workers` plays games t, t + workers, ... to their ends, from
-    the configuration `numbers[g]` of `layouts` or from the state `layouts[0]`, and notes them in `results[g]` or
-    `rewards[g]`, and in the tables `trace` if these have rows. TO_LEARNER: each row of `workers` is played until
-    player `numbers[i]` must decide.
+    Worker t of the rows of `workers` plays games t, t + workers, ... to their ends, FROM_START from the configuration
+    `numbers[g]` of `layouts`, FROM_STATE from the state `layouts[0]`, and notes them in `results[g]` or `rewards[g]`,
+    and in the tables `trace` if these have rows.
     """
     states, lists, picks = workers
     for t in range(low, high):
         s = record_at(states, t)
         out = lists[t]
-        if op == TO_LEARNER:
-            _play_at_random(s, out, picks[t], I(numbers[t]), NOBODY, trace)
-        else:
-            for g in range(t, len(policy_words), len(states)):
-                seed_low, seed_high = I(policy_words[g, 0]), I(policy_words[g, 1])
-                if op == FROM_START:
-                    restart(states, t, layouts, I(numbers[g]), I(words[g, 0]), I(words[g, 1]), out)
-                else:
-                    _branch(states, t, layouts, seed_low, seed_high, out)
-                _seed_picks(picks[t], seed_low, seed_high, 7)
-                _play_at_random(s, out, picks[t], NOBODY, g if len(trace[0]) > 0 else NOBODY, trace)
-                if op == FROM_START:
-                    _note_result(s, results[g])
-                else:
-                    for p in range(I(s.n_players)):
-                        rewards[g, p] = final_reward(s, kind, p)
-                    if s.fault != 0:
-                        rewards[g, 0] = NAN
-                        rewards[g, 1] = I(s.fault)
+        for g in range(t, len(policy_words), len(states)):
+            seed_low, seed_high = I(policy_words[g, 0]), I(policy_words[g, 1])
+            if op == FROM_START:
+                restart(states, t, layouts, I(numbers[g]), I(words[g, 0]), I(words[g, 1]), out)
+            else:
+                _branch(states, t, layouts, seed_low, seed_high, out)
+            _seed_picks(picks[t], seed_low, seed_high, 7)
+            _play_at_random(s, out, picks[t], g if len(trace[0]) > 0 else NOBODY, trace)
+            if op == FROM_START:
+                _note_result(s, results[g])
+            else:
+                for p in range(I(s.n_players)):
+                    rewards[g, p] = final_reward(s, kind, p)
+                if s.fault != 0:
+                    rewards[g, 0] = NAN
+                    rewards[g, 1] = I(s.fault)
 
 
 _NO_RESULTS = np.zeros((0, 4 + MAX_PLAYERS), np.int64)
@@ -298,17 +294,5 @@ def continue_random(start, workers, policy_words, kind, rewards) -> None:
     spread(
         _play_rows, len(workers[0]),
         FROM_STATE, workers, start, _NO_NUMBERS, _NO_WORDS, policy_words, kind, _NO_RESULTS, rewards,
-        tracing.NO_TABLES,
-    )  # fmt: skip
-
-
-def play_to_learner(states, lists, picks, learner) -> None:
-    """In every slot, play all other seats at random until the learner must decide or the game is over.
-
-    `learner` int64 (N,): player index; `picks` int64 (N, 4): the random policy's stream of each slot.
-    """
-    spread(
-        _play_rows, len(states),
-        TO_LEARNER, (states, lists, picks), states, learner, _NO_WORDS, _NO_WORDS, WIN, _NO_RESULTS, _NO_REWARDS,
         tracing.NO_TABLES,
     )  # fmt: skip

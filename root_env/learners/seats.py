@@ -27,9 +27,10 @@ from root_env.observations.formats import in_form, observation_space
 from root_env.play.faults import check_rows
 from root_env.play.layout import lay_out_all
 from root_env.play.players import by_player, check_names
+from root_env.play.playing_on import ENDLESS, NOT_LEGAL, can_play_on, play_rows
 from root_env.play.rewards import final_rewards
 from root_env.play.threads import thread_count, threads
-from root_env.policies import choices, function_of, is_compiled, name_of
+from root_env.policies import choices, function_of, is_compiled, name_of, uniform
 from root_env.support.by_name import AgentLike, decider_of, is_row_agent
 from root_env.support.quoting import quoted
 from root_env.text.names import agent_index
@@ -73,13 +74,14 @@ class Opponents:
 
     `opponents`: the name of an agent of `root_env.agents`, "random" first of all, or the agent itself; a policy
     `f(observations, masks, agent_ids, rng) -> actions`, called once for all columns that wait for it, whichever seats
-    they are; a compiled policy (`root_env.policies`), asked inside a compiled loop; or a dict of these by agent id or
-    faction, where whoever is not named plays at random. One object or name for several seats is one policy. Agents,
-    compiled and random opponents draw from a stream of the column's game, policies from `rng`.
+    they are; a compiled policy (`root_env.policies`), asked inside a compiled loop, and if it is declared with `policy`
+    inside the compiled rules; or a dict of these by agent id or faction, where whoever is not named plays at random.
+    One object or name for several seats is one policy. Agents, compiled and random opponents draw from a stream of the
+    column's game, policies from `rng`.
     """
 
     def __init__(self, opponents: str | Opponent | Mapping[str, str | Opponent], configs: Sequence[GameConfig]):
-        self.policies: list[Any] = [random_policy]  # the first is played by the compiled core
+        self.policies: list[Any] = [random_policy]
         self.agents = np.full((len(configs), MAX_PLAYERS), "", object)
         self.in_charge = np.zeros((len(configs), MAX_PLAYERS), np.int64)
         """(configuration, player): index into `policies`."""
@@ -91,6 +93,14 @@ class Opponents:
             self.agents[c, : len(agents)] = agents
             given = by_player(opponents, config) if isinstance(opponents, Mapping) else [opponents] * len(agents)
             self.in_charge[c, : len(agents)] = [self._index(one) for one in given]
+        self.play_on = {0: uniform}
+        """Index into `policies` -> function, of those that play inside the compiled rules."""
+        for k, policy in enumerate(self.policies):
+            if is_compiled(policy) and can_play_on(function_of(policy)):
+                self.play_on[k] = function_of(policy)
+        players = 1 << np.arange(MAX_PLAYERS)
+        self.seats = {k: ((self.in_charge == k) * players).sum(1) for k in self.play_on}
+        """The same index -> the seats it plays in each configuration, int64, a bit for each player."""
 
     def _index(self, policy: Any) -> int:
         if isinstance(policy, str):  # one agent for all its seats
@@ -131,9 +141,7 @@ class Opponents:
                 actions[these] = _whole_numbers(policy(part, masks[these], names, rng), len(names))
         bad = many.first_illegal(columns.lists, actions, np.zeros(len(actions), np.int8))
         if bad >= 0:
-            name = name_of(self.policies[int(asked[bad])])
-            words = refusal(columns.states, bad, columns.lists[bad], actions[bad], f" as its policy {name} chose")
-            raise IllegalActionError(f"opponents: in the game of seed {columns.seeds[bad]} {words}")
+            raise columns.refusal_of(self.policies[int(asked[bad])], bad, actions[bad])
         return actions
 
     def play(self, game: Game, learner: int, stream: list[int], rng: np.random.Generator) -> None:
@@ -346,6 +354,11 @@ class Columns:
         words = refusal(self.states, i, self.lists[i], actions[i])
         return IllegalActionError(f"column {i}: {words}; no action of the other columns has been taken")
 
+    def refusal_of(self, policy: Any, i: int, action: int) -> IllegalActionError:
+        """Why the opponent in row `i` may not do what a policy chose."""
+        words = refusal(self.states, i, self.lists[i], action, f" as its policy {name_of(policy)} chose")
+        return IllegalActionError(f"opponents: in the game of seed {self.seeds[i]} {words}")
+
     def step(self, actions: np.ndarray) -> np.ndarray:
         """Take a legal action in every game; those that end stay as they are at the end. Returns `to_move()`."""
         n = len(self)
@@ -361,21 +374,16 @@ class Columns:
     def play_others(self, rng: np.random.Generator) -> None:
         """Play all other seats until every learner must decide or its game is over."""
         opponents = self.opponents
-        if len(opponents.policies) == 1:
-            with self._threads():
-                many.play_to_learner(self.states, self.lists, self.streams, self.learners)
-            check_rows(self.states, "column")
-            return
         movers = self.to_move()
         while True:
             waiting = (movers >= 0) & (movers != self.learners)
             if not waiting.any():
                 return
-            at_random = waiting & (opponents.in_charge[self.layout_of, movers] == 0)
-            for i in np.flatnonzero(at_random):  # all of these first, so that policies are asked less often
-                engine.play_random(self.states, i, self.streams[i], self.lists[i], 1)
-            if at_random.any():
-                check_rows(self.states, "column", np.flatnonzero(at_random))
+            asked = np.where(waiting, opponents.in_charge[self.layout_of, movers], -1)
+            inside = [k for k in opponents.play_on if (asked == k).any()]
+            for k in inside:  # all of these first, so that policies are asked less often
+                self._play_on(k)
+            if inside:
                 movers = self.to_move()
                 continue
             rows = np.flatnonzero(waiting)
@@ -383,6 +391,19 @@ class Columns:
             movers[rows] = some.step(opponents.choose(some, movers[rows], rng))
             if some is not self:
                 self.put(rows, some)
+
+    def _play_on(self, k: int) -> None:
+        """Have policy `k`, which plays inside the compiled rules, decide as long as it is asked."""
+        n, opponents = len(self), self.opponents
+        seats = opponents.seats[k][self.layout_of] & ~(1 << self.learners)
+        first, endless = np.full(n, -1), np.full(n, ENDLESS)
+        games = self.states, self.lists, np.empty((n, OBS_SIZE), np.int8), self.streams
+        nothing = np.zeros((n, 0), np.int8), np.zeros(n, np.int8)
+        with self._threads():
+            taken = play_rows(opponents.play_on[k], games, seats, first, endless, endless, 0, *nothing)
+        check_rows(self.states, "column")
+        for i in np.flatnonzero(taken == NOT_LEGAL)[:1].tolist():
+            raise self.refusal_of(opponents.policies[k], i, first[i])
 
     def pay(self, before: np.ndarray, ended: Mapping[int, Game]) -> np.ndarray:
         """What the learners are paid since they had `before` points, float64 (n,); `ended`: games over, by row."""

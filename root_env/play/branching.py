@@ -1,94 +1,28 @@
-"""What a search does with the slots of a batch: `BatchGame.put` and `BatchGame.play_on`.
-
-Rules and policy run in one compiled loop, slot after slot: a tree search has too few games side by side to pay for a
-call per decision.
-"""
+"""What a search does with the slots of a batch: `BatchGame.put` and `BatchGame.play_on`."""
 
 from __future__ import annotations
 
-import functools
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from root_env.config import GameConfig
-from root_env.core import engine, many, observe, seeding
-from root_env.core.ids import Fault
-from root_env.core.jit import INTERPRETED, I, record_at, spread
+from root_env.core import many, seeding
+from root_env.core.ids import MAX_PLAYERS, Fault
 from root_env.core.state import as_bytes
 from root_env.errors import ForcedOutcomeError, IllegalActionError, ReachWarning
 from root_env.play.faults import check_rows
 from root_env.play.game_state import GameState
+from root_env.play.playing_on import ENDLESS, NOT_LEGAL, check_plays_on, play_rows
 from root_env.play.rewards import rewards_of
 from root_env.play.slots import WANT_MASKS, WANT_OBSERVATIONS, Slots
-from root_env.policies import (
-    check_streams,
-    declared,
-    function_of,
-    helper,
-    loop_with,
-    name_of,
-    sees_everything,
-    shown_to_policies,
-    streams,
-    uniform,
-    whole_number,
-)
-from root_env.text.refusal import question, what_is_legal
+from root_env.policies import check_streams, function_of, name_of, streams, uniform
+from root_env.text.refusal import refusal
 
-NOT_LEGAL = -1
-"""In place of the number of decisions taken: the policy chose an illegal action."""
-_POLICY = None
-"""Stands for the policy in `_play_rows`."""
-
-
-@helper
-def _seen(row):
-    """What a policy gets to see: as int64 for the interpreter, whose small integers would wrap."""
-    return shown_to_policies(row) if INTERPRETED else row
-
-
-def _play_rows(low, high, states, lists, rows, shown_lists, shown_rows, rngs, first, limits, turns, taken, to_move):
-    for i in range(low, high):
-        s = record_at(states, i)
-        out = lists[i]
-        action = I(first[i])
-        n = 0
-        while n < limits[i] and s.over == 0 and s.fault == 0:
-            if action < 0:
-                if s.turns >= turns[i]:
-                    break
-                observe.observe(s, I(s.stack[s.depth - 1].who), rows[i])
-                legal = I(out[0])
-                answer = _POLICY(_seen(shown_rows[i]), _seen(shown_lists[i, 1 : 1 + legal]), legal, rngs[i])
-                action = whole_number(_POLICY, answer)
-                if not engine.is_legal(out, action):
-                    n = NOT_LEGAL
-                    break
-            engine.take(s, action, out)
-            action = -1
-            n += 1
-        taken[i] = n
-        if limits[i] > 0:
-            who = -1 if s.over != 0 else I(s.stack[s.depth - 1].who)
-            to_move[i] = who
-            observe.observe(s, max(0, who), rows[i])
-
-
-@functools.lru_cache(maxsize=16)
-def _player(policy: Callable) -> Callable:
-    """The loop with one policy in it, compiled once per policy; the rules are called by their address."""
-    if sees_everything(policy):
-        raise ValueError(
-            f'play_on: {name_of(policy)} is declared with sees="everything", and here policies get observations'
-        )
-    if declared(policy) is None:
-        raise ValueError(
-            f"play_on: declare {name_of(policy)} with @root_env.policies.policy: it plays inside the compiled rules"
-        )
-    return loop_with(policy, _play_rows, "_plays_on")
+EVERYBODY = (1 << MAX_PLAYERS) - 1
+"""Bits of all players."""
 
 
 def put(batch: Slots, slots: np.ndarray, games: Sequence[GameState]) -> None:
@@ -125,35 +59,33 @@ def _number_of(batch: Slots, config: GameConfig) -> int:
     raise ValueError("put: a game has a configuration that the batch does not have")
 
 
-def play_on(batch: Slots, policy, rngs, decisions, until_turn, first) -> np.ndarray:
+def play_on(batch: Slots, policy, rngs, decisions, until_turn, first, seats) -> np.ndarray:
     """See `BatchGame.play_on`."""
     if batch.autoreset != "next_step":
         raise ValueError('play_on: the batch must have autoreset="next_step", so that what has ended stays')
-    n = batch.num_games
+    if not batch.want & WANT_OBSERVATIONS:
+        raise ValueError("play_on: this batch was made with observations=False, which policies need")
+    n, function = batch.num_games, function_of(policy)
+    check_plays_on(function)
     check_streams(rngs, n)
-    limits = np.where(batch.waiting == 1, 0, _row(decisions, n))
-    turns = _row(np.iinfo(np.int64).max if until_turn is None else until_turn, n)
-    first = np.where(limits > 0, _row(-1 if first is None else first, n), -1)
+    seats = _row(EVERYBODY if seats is None else seats, n)
+    first = _row(-1 if first is None else first, n)
+    stays = (batch.waiting == 1) | ((seats == 0) & (first < 0))
+    limits = np.where(stays, 0, _row(ENDLESS if decisions is None else decisions, n))
+    first = np.where(limits > 0, first, -1)
+    turns = _row(ENDLESS if until_turn is None else until_turn, n)
     _check_first(batch, first)
     before, points = batch.snapshot() if batch.has_forced else None, batch.states["vp"].astype(np.float32)
-    taken = np.zeros(n, np.int64)
-    shown = [array.view() for array in (batch.lists, batch.observations)]
-    for view in shown:
-        view.flags.writeable = False
-    loop = _player(function_of(policy))
-    arrays = (batch.states, batch.lists, batch.observations, *shown, rngs, first, limits, turns, taken)
+    games = batch.states, batch.lists, batch.observations, rngs
     with batch.with_threads():
-        spread(loop, n, *arrays, batch.to_move)
+        taken = play_rows(function, games, seats, first, limits, turns, batch.want, batch.masks, batch.to_move)
     if before is not None:
         _restore_if_impossible(batch, before)
     _settle(batch, limits > 0, points)
     check_rows(batch.states, "game", np.flatnonzero(batch.truncated))
-    if (taken == NOT_LEGAL).any():
-        i = int(np.flatnonzero(taken == NOT_LEGAL)[0])
-        raise IllegalActionError(
-            f"game {i}: {question(batch.states, i)}, and the policy {name_of(policy)} chose what is not legal; "
-            f"legal are {what_is_legal(batch.lists[i])}"
-        )
+    for i in np.flatnonzero(taken == NOT_LEGAL)[:1].tolist():
+        why = f" as the policy {name_of(policy)} chose"
+        raise IllegalActionError(f"game {i}: {refusal(batch.states, i, batch.lists[i], first[i], why)}")
     return taken
 
 
@@ -188,12 +120,11 @@ def _settle(batch: Slots, played: np.ndarray, points: np.ndarray) -> None:
         batch.rewards[i] += rewards_of(states, i, batch.kind).astype(np.float32)
         as_bytes(batch.final_states)[i] = as_bytes(states)[i]
         batch.waiting[i] = 1
-    if batch.masks.shape[1]:
-        batch.write_rows()
+    batch.masks[over] = 1
 
 
 def use_entry_points() -> None:
     """Call the entry point of `play_on` once for the policy "random", see `root_env.play.warming`."""
     slots = Slots([GameConfig(setup="random")], 2, "next_step", WANT_OBSERVATIONS + WANT_MASKS, None)
     slots.reset(0)
-    play_on(slots, uniform, streams(seeding.words_of(slots.seeds)), 2, None, None)
+    play_on(slots, uniform, streams(seeding.words_of(slots.seeds)), 2, None, None, None)

@@ -19,7 +19,6 @@ from root_env.play.faults import check_rows
 from root_env.play.layout import lay_out_all
 from root_env.play.rewards import REWARDS
 from root_env.play.threads import thread_count, threads
-from root_env.policies import streams
 from root_env.support.arrays import Bool, Float32, Int8, Uint64
 from root_env.text.refusal import no_actions, refusal
 
@@ -227,5 +226,3 @@ def use_entry_points() -> None:
     slots = Slots([GameConfig(setup="random")], 2, "same_step", WANT_OBSERVATIONS + WANT_MASKS, None)
     slots.reset(0)
     slots.step(slots.masks.argmax(1))
-    rngs, learners = streams(seeding.words_of(slots.seeds)), np.zeros(2, np.int64)
-    many.play_to_learner(slots.states, slots.lists, rngs, learners)

@@ -56,6 +56,27 @@ def test_slots_stop_where_they_are_told_to():
     assert (batch.observations[0] == batch_of(4).observations[0]).all()
 
 
+def test_a_policy_plays_the_seats_it_is_given():
+    batch, rngs = batch_of(4), streams(4)
+    asked = 0
+    for _ in range(DECISIONS):
+        movers = batch.to_move.astype(int)
+        others = np.where(movers < 0, 0, 0b1111 & ~(1 << 2))
+        points = batch.states["vp"].astype(np.float32)
+        taken = batch.play_on(any_legal, rngs, seats=others)
+        assert (taken[(movers < 0) | (movers == 2)] == 0).all() and (taken[(movers >= 0) & (movers != 2)] > 0).all()
+        assert np.isin(batch.to_move, (-1, 2)).all()
+        going_on = batch.to_move == 2
+        assert (batch.rewards[going_on] == CONFIG.shaping * (batch.states["vp"] - points)[going_on]).all()
+        for i in np.flatnonzero(going_on):
+            game = batch.game(i)
+            assert (batch.observations[i] == game.observe(game.to_move)).all()
+            assert (batch.masks[i] == game.mask()).all()
+        asked += int(going_on.sum())
+        batch.step(np.where(going_on, batch.masks.argmax(1), 0))
+    assert asked > DECISIONS
+
+
 def test_the_first_action_can_be_given():
     batch, twin = batch_of(3), batch_of(3)
     first = np.array([int(batch.game(i).legal_actions()[-1]) for i in range(3)])
@@ -94,13 +115,15 @@ def test_rewards_are_of_all_decisions_together():
 def test_bad_play_is_refused():
     batch = batch_of(2)
     with pytest.raises(
-        IllegalActionError, match=r"game 0: .* the policy illegal chose what is not legal; legal are 65"
+        IllegalActionError, match=r"game 0: .* \(action 900\) as the policy illegal chose; legal are 65"
     ):
         batch.play_on(illegal, streams(2), 1)
     with pytest.raises(ValueError, match="first_by_state is declared with sees="):
         batch.play_on(first_by_state, streams(2), 1)
     with pytest.raises(ValueError, match="next_step"):
         BatchGame(CONFIG, 2, 1).play_on(any_legal, streams(2), 1)
+    with pytest.raises(ValueError, match="observations=False"):
+        batch_of(2, observations=False).play_on(any_legal, streams(2), 1)
 
 
 def test_games_are_put_into_slots():

@@ -69,10 +69,14 @@ def test_what_seats_are_paid_is_what_their_games_paid(monkeypatch):
     table = GameConfig(factions=config.factions, seating="random")
     expected = []
     for slot in range(config.games):
-        episode, game = 0, Game(table, game_seed(config.seed, slot, 0))
+        episode, game, over = 0, Game(table, game_seed(config.seed, slot, 0)), False
         for actions in played:
+            if over:  # this action begins the next game
+                over = False
+                continue
             game.step(int(actions[slot]))
-            if game.is_over:
+            over = game.is_over
+            if over:
                 for agent in game.agents:
                     end = 0 if game.truncated else 1 if agent in game.winners else -1
                     expected.append(end + config.shaping * game.scores[agent])
@@ -171,9 +175,10 @@ def test_the_agent_computes_what_the_network_computes(net):
 
 def test_illegal_actions_have_no_probability():
     network = make("mlp", Layout(np.arange(5), np.arange(4)), 8)
-    logs, _ = network.logs(torch.zeros((1, 5), dtype=torch.int8), torch.tensor([[True, False, True, False]]))
-    assert torch.allclose(logs.exp().sum(), torch.tensor(1.0))
-    assert (logs.exp()[0, [1, 3]] == 0).all()
+    x = torch.zeros((2, 5), dtype=torch.int8)
+    logs, _ = network.logs(x, torch.tensor([[0, 2, -1], [3, 1, 0]]))
+    assert torch.allclose(logs.exp().sum(1), torch.ones(2))
+    assert logs.exp()[0, 2] == 0 and (logs.exp()[:, :2] > 0).all()
 
 
 @pytest.mark.slow

@@ -1,0 +1,118 @@
+"""Seats that a compiled policy plays on: rules and policy in one compiled loop, row after row.
+
+A call per decision would cost more than the decision where few games go on side by side, or where one of many has long
+turns ahead. What a search does in a batch is made of it, and the opponents of a learner play so.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+
+import numpy as np
+
+from root_env.core import engine, many, observe
+from root_env.core.jit import INTERPRETED, I, record_at, spread
+from root_env.policies import (
+    declared,
+    helper,
+    loop_with,
+    name_of,
+    sees_everything,
+    shown_to_policies,
+    uniform,
+    whole_number,
+)
+
+NOT_LEGAL = -1
+"""In place of the number of decisions taken: the policy chose an illegal action."""
+ENDLESS = np.iinfo(np.int64).max
+"""No limit to the number of decisions or of turns."""
+_POLICY = None
+_LOOKS = True
+"""Stand for the policy in `_play_rows`, and for whether it looks at what it is shown."""
+
+
+@helper
+def _seen(row):
+    """What a policy gets to see: as int64 for the interpreter, whose small integers would wrap."""
+    return shown_to_policies(row) if INTERPRETED else row
+
+
+def _play_rows(low, high, games, seats, first, limits, turns, taken, want, masks, to_move):
+    states, lists, rows, shown_lists, shown_rows, rngs = games
+    for i in range(low, high):
+        if limits[i] == 0:
+            taken[i] = 0
+            continue
+        s = record_at(states, i)
+        out = lists[i]
+        if want & 2 != 0:
+            many.clear_mask(out, masks[i])
+        action = I(first[i])
+        n = 0
+        while n < limits[i] and s.over == 0 and s.fault == 0:
+            if action < 0:
+                who = I(s.stack[s.depth - 1].who)
+                if (I(seats[i]) >> who) & 1 == 0 or s.turns >= turns[i]:
+                    break
+                if _LOOKS:
+                    observe.observe(s, who, rows[i])
+                legal = I(out[0])
+                answer = _POLICY(_seen(shown_rows[i]), _seen(shown_lists[i, 1 : 1 + legal]), legal, rngs[i])
+                action = whole_number(_POLICY, answer)
+                if not engine.is_legal(out, action):
+                    first[i] = action
+                    n = NOT_LEGAL
+                    break
+            engine.take(s, action, out)
+            action = -1
+            n += 1
+        taken[i] = n
+        to_move[i] = many.player_to_move(s)
+        if want & 1 != 0:
+            observe.observe(s, max(0, many.player_to_move(s)), rows[i])
+        if want & 2 != 0:
+            many.write_mask(out, masks[i])
+
+
+@functools.lru_cache(maxsize=16)
+def _loop_of(policy: Callable) -> Callable:
+    """The loop with one policy in it, compiled once per policy; the rules are called by their address."""
+    return loop_with(policy, _play_rows, "_plays_on", _LOOKS=policy is not uniform)
+
+
+def can_play_on(policy: Callable) -> bool:
+    """Whether a compiled policy, see `root_env.policies.function_of`, can play inside the compiled rules."""
+    return declared(policy) is not None and not sees_everything(policy)
+
+
+def check_plays_on(policy: Callable) -> None:
+    """ValueError, in words, unless it can."""
+    if sees_everything(policy):
+        raise ValueError(
+            f'play_on: {name_of(policy)} is declared with sees="everything", and here policies get observations'
+        )
+    if declared(policy) is None:
+        raise ValueError(
+            f"play_on: declare {name_of(policy)} with @root_env.policies.policy: it plays inside the compiled rules"
+        )
+
+
+def play_rows(policy: Callable, games, seats, first, limits, turns, want, masks, to_move) -> np.ndarray:
+    """Have a policy play on in every row; returns the decisions taken, int64 (n,), or NOT_LEGAL.
+
+    `games`: states, lists, observations to write and streams of the policy, a row for each game. All that follow are
+    int64 (n,): `seats`, the players it plays, a bit for each, and row i stops where another one must decide; `first`,
+    an action to begin with, -1 for none, and in a row with NOT_LEGAL afterwards the action that is not; `limits`,
+    decisions at most, with 0 a row stays as it is; `turns`, the player turn at which a row stops. `to_move` int8 (n,)
+    becomes who must decide then, -1 where the game is over. `want`: 1 for that player's observations, 2 for masks.
+    """
+    states, lists, rows, rngs = games
+    shown = [array.view() for array in (lists, rows)]
+    for view in shown:
+        view.flags.writeable = False
+    taken = np.zeros(len(lists), np.int64)
+    arrays = (states, lists, rows, *shown, rngs)
+    spread(_loop_of(policy), len(lists), arrays, seats, first, limits, turns, taken, want, masks, to_move)
+    return taken
