@@ -74,6 +74,7 @@ def restart(states, i, layouts, k, seed_low, seed_high, out):
 
 @njit
 def player_to_move(s):
+    """Player index of who must decide, -1 if the game is over."""
     if s.over != 0:
         return -1
     return I(s.stack[s.depth - 1].who)
@@ -81,12 +82,14 @@ def player_to_move(s):
 
 @njit
 def clear_mask(out, mask):
+    """Take the actions listed in `out` out of a mask."""
     for k in range(1, out[0] + 1):
         mask[out[k]] = 0
 
 
 @njit
 def write_mask(out, mask):
+    """Put the actions listed in `out` into a mask."""
     for k in range(1, out[0] + 1):
         mask[out[k]] = 1
 
