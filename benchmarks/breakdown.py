@@ -12,6 +12,7 @@ from benchmarks.timing import Path, interleaved, medians
 from root_env.core import engine
 from root_env.core.ids import Kind
 from root_env.core.spec.observation import OBS_SIZE
+from root_env.core.spec.scope import EVERYTHING
 from root_env.core.state import STATE, new_states
 
 VARIANTS = {
@@ -77,7 +78,7 @@ class Pool:
 
     def observe(self, rows: np.ndarray) -> None:
         """Observe the states of `rows`."""
-        loops.observe_each(self.states, rows, self.row)
+        loops.observe_each(self.states, rows, EVERYTHING.places, self.row)
 
 
 def kinds(rounds: int, size: int = 20_000) -> list[dict[str, Any]]:

@@ -25,6 +25,7 @@ from root_env import GameConfig
 from root_env.core import engine, rollout
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
+from root_env.core.spec.scope import EVERYTHING
 from root_env.play.layout import lay_out
 from root_env.support.files import write_text_atomically
 
@@ -88,7 +89,7 @@ def core_run(observed: bool = False) -> Callable[[], int]:
             engine.reset_game(states, 0, 1 + i, 7, out)
             picks = np.array([1 + i, 2, 3, 1], np.int64)
             if observed:
-                n += rollout.play_observed(states, 0, picks, out, 1 << 60, row, mask)
+                n += rollout.play_observed(states, 0, picks, out, 1 << 60, EVERYTHING.places, row, mask)
             else:
                 n += engine.play_random(states, 0, picks, out, 1 << 60)
         return n

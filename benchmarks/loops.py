@@ -10,6 +10,7 @@ from root_env.core import engine, many, observe
 from root_env.core.jit import I, entry, record_at, spread, when_cold
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
+from root_env.core.spec.scope import EVERYTHING
 from root_env.core.state import new_states
 
 OBSERVE, MASK, LIST_AGAIN = 1, 2, 4
@@ -21,17 +22,16 @@ SCATTERED = 1500
 
 
 @entry()
-def play_on(states, picks, layouts, out, limit, want, row, mask, tally):
+def play_on(states, picks, layouts, out, limit, want, places, row, mask, tally):
     """Play row 0 on at random for `limit` decisions, one game after another, and write what `want` asks at each.
 
-    `row` int8 (OBS_SIZE,) and `mask` int8 (N_ACTIONS,), zeroed before the first call, are those of the decision that
-    stands when the call returns; every decision on the way had its own.
+    `row` int8 (size,) and `mask` int8 (n_actions,) of the scope of `places`, zeroed before the first call, are those of
+    the decision that stands when the call returns; every decision on the way had its own.
     """
-    s = record_at(states, 0)
+    s, o = record_at(states, 0), record_at(places, 0)
     for _ in range(limit):
         if want & MASK != 0:
-            for k in range(1, out[0] + 1):
-                mask[out[k]] = 0
+            observe.mark_legal(out, o, mask, 0)
         tally[DECISIONS] += 1
         if out[0] > 1:
             tally[CHOICES] += 1
@@ -43,10 +43,9 @@ def play_on(states, picks, layouts, out, limit, want, row, mask, tally):
         if want & LIST_AGAIN != 0:
             engine.relist(s, out)
         if want & OBSERVE != 0:
-            observe.observe(s, I(s.stack[s.depth - 1].who), row)
+            observe.observe(s, I(s.stack[s.depth - 1].who), o, row)
         if want & MASK != 0:
-            for k in range(1, out[0] + 1):
-                mask[out[k]] = 1
+            observe.mark_legal(out, o, mask, 1)
 
 
 @entry()
@@ -95,11 +94,12 @@ def take_each(pool, lists, rows, scratch, out, picks, takes):
 
 
 @entry()
-def observe_each(pool, rows, row):
+def observe_each(pool, rows, places, row):
     """Observe each state of `pool` named in `rows` as its player to move."""
+    o = record_at(places, 0)
     for k in range(len(rows)):
         s = record_at(pool, I(rows[k]))
-        observe.observe(s, I(s.stack[s.depth - 1].who), row)
+        observe.observe(s, I(s.stack[s.depth - 1].who), o, row)
 
 
 @entry()
@@ -146,14 +146,14 @@ def use_every_loop() -> None:
     picks, tally, rows = streams(1), np.zeros(4, np.int64), np.zeros(1, np.int64)
     row, mask = np.zeros(OBS_SIZE, np.int8), np.zeros(N_ACTIONS, np.int8)
     start_games(states, picks[0], layouts, out, 1)
-    play_on(states, picks[0], layouts, out, 2, MASK | OBSERVE | LIST_AGAIN, row, mask, tally)
+    play_on(states, picks[0], layouts, out, 2, MASK | OBSERVE | LIST_AGAIN, EVERYTHING.places, row, mask, tally)
     _scatter_rows(0, 1, states, out[None], picks, layouts)
     copy_states(states, new_states(1), 1)
     copy_rows(row[None], row, 1)
     pick_only(picks[0], 1)
     pick_each(out[None], picks, rows.copy(), rows.copy())
     take_each(states, out[None], rows, new_states(1), out.copy(), picks[0], 1)
-    observe_each(states, rows, row)
+    observe_each(states, rows, EVERYTHING.places, row)
 
 
 when_cold(use_every_loop)

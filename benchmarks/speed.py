@@ -12,6 +12,7 @@ from root_env import Game, GameConfig
 from root_env.core import engine, rollout, seeding
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
+from root_env.core.spec.scope import EVERYTHING, Scope
 from root_env.core.state import STATE, new_states
 from root_env.play.layout import lay_out
 
@@ -44,20 +45,19 @@ def check_row(game: Game, row: np.ndarray, mask: np.ndarray | None = None) -> No
 class Loop:
     """`loops.play_on` on one game after another, and what it has done."""
 
-    def __init__(self, want: int):
+    def __init__(self, want: int, scope: Scope = EVERYTHING):
         self.want = want
         self.layouts, self.states, self.out = lay_out(CONFIG), new_states(1), engine.new_list()
         self.picks, self.tally = loops.streams(1)[0], np.zeros(4, np.int64)
-        self.row, self.mask = np.zeros(OBS_SIZE, np.int8), np.zeros(N_ACTIONS, np.int8)
+        self.row, self.mask = np.zeros(scope.size, np.int8), np.zeros(scope.n_actions, np.int8)
+        self.seen = scope.places, self.row, self.mask
         loops.start_games(self.states, self.picks, self.layouts, self.out, 1)
         self.checked = 0
 
     def run(self, limit: int = BLOCK) -> np.ndarray:
         """Play `limit` decisions; returns the tally before."""
         before = self.tally.copy()
-        loops.play_on(
-            self.states, self.picks, self.layouts, self.out, limit, self.want, self.row, self.mask, self.tally
-        )
+        loops.play_on(self.states, self.picks, self.layouts, self.out, limit, self.want, *self.seen, self.tally)
         return before
 
     def after(self, before: np.ndarray) -> list[int]:
@@ -93,7 +93,9 @@ class Shipped:
         self.number += 1
         game, picks = self.begin(self.number)
         if self.observed:
-            n = rollout.play_observed(game.states, 0, picks, game.legal_list, NO_LIMIT, self.row, self.mask)
+            n = rollout.play_observed(
+                game.states, 0, picks, game.legal_list, NO_LIMIT, EVERYTHING.places, self.row, self.mask
+            )
         else:
             n = engine.play_random(game.states, 0, picks, game.legal_list, NO_LIMIT)
         return n, game

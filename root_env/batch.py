@@ -9,10 +9,11 @@ import numpy as np
 
 from root_env.core import observe, seeding
 from root_env.core.spec.digest import tables_digest
-from root_env.core.spec.observation import OBS_SIZE
+from root_env.core.spec.scope import EVERYTHING, Scope
 from root_env.core.state import STATE, as_bytes, copy_states
 from root_env.errors import count, whole
 from root_env.game import Game
+from root_env.observations.scopes import ALL, scope_for
 from root_env.play.branching import play_on, put
 from root_env.play.players import Players
 from root_env.play.playouts import RESULT, rollout
@@ -43,12 +44,14 @@ class BatchGame(Slots):
     per configuration. `seed`: every slot's series of games follows from it, see `reset`; None takes one from the
     operating system. `autoreset`: "same_step" (a finished game is replaced in the call that ends it) or "next_step"
     (in the next call, which ignores that slot's action). `observations`, `masks`: whether to write them; else the array
-    is (N, 0). `num_threads`: threads at most, None: all cores; one for each 512 games. All after `seed` are keywords.
+    is (N, 0). `num_threads`: threads at most, None: all cores; one for each 512 games. `scope`: which factions
+    observations and masks have room for, "all", "table" (those of `config`) or names, see docs/scopes.md. All after
+    `seed` are keywords.
 
     Arrays, valid until the next call and overwritten by it (copy what you keep):
 
-    * `observations` int8 (N, OBS_SIZE): what the next decider sees
-    * `masks` int8 (N, N_ACTIONS): its legal actions; all ones where the action will be ignored (next_step)
+    * `observations` int8 (N, scope.size): what the next decider sees; OBS_SIZE with room for all factions
+    * `masks` int8 (N, scope.n_actions): its legal actions; all ones where the action will be ignored (next_step)
     * `to_move` int8 (N,): index of the next decider in its configuration's `factions`; -1 where the action will be
       ignored, and `observations` are then those of player 0
     * `rewards` float32 (N, 6): what the last call paid each player, 0 for empty seats
@@ -68,6 +71,7 @@ class BatchGame(Slots):
         observations: bool = True,
         masks: bool = True,
         num_threads: int | None = None,
+        scope: str | Sequence[str] | Scope = ALL,
         **settings: Any,
     ):
         if autoreset not in MODES:
@@ -78,7 +82,7 @@ class BatchGame(Slots):
         if len(configs) > n:
             raise ValueError(f"config: {len(configs)} configurations for {n} games")
         want = WANT_OBSERVATIONS * bool(observations) + WANT_MASKS * bool(masks)
-        super().__init__(configs, n, autoreset, want, workers)
+        super().__init__(configs, n, autoreset, want, workers, scope_for(scope, configs))
         self.reset(seed)
 
     def choose(self, policies: Sequence[Policy], asked: np.ndarray, rngs: np.ndarray) -> Int64:
@@ -94,7 +98,7 @@ class BatchGame(Slots):
         asked = np.where(self.waiting == 1, -1, np.asarray(asked)).astype(np.int64)
         actions = np.full(self.num_games, -1, np.int64)
         with self.with_threads():
-            ask(policies, asked, self.states, self.lists, self.observations, rngs, actions)
+            ask(policies, asked, self.states, self.lists, self._whole_rows(), rngs, actions)
         return actions
 
     def play_on(
@@ -119,20 +123,29 @@ class BatchGame(Slots):
         return play_on(self, policy, rngs, decisions, until_turn, first, seats)
 
     def observe(self, players: int | np.ndarray) -> Int8:
-        """What player index `players[i]` sees in slot i now, int8 (N, OBS_SIZE); one player, or integers (N,)."""
-        rows = np.zeros((self.num_games, OBS_SIZE), np.int8)
+        """What player index `players[i]` sees in slot i now, int8 (N, scope.size); one player, or integers (N,)."""
+        return self._seen_by(players, self.scope)
+
+    def _seen_by(self, players: int | np.ndarray, scope: Scope) -> Int8:
+        rows = np.zeros((self.num_games, scope.size), np.int8)
         players = np.array(np.broadcast_to(players, self.num_games), np.int64)
         if self.num_games and (players.min() < 0 or (players >= self.states["n_players"]).any()):
             raise ValueError("players: no such player in one of the games")
-        observe.observe_many(self.states, players, rows)
+        observe.observe_many(self.states, players, scope.places, rows)
         return rows
+
+    def _whole_rows(self) -> Int8:
+        """What the deciders see with room for all factions, as policies know it."""
+        if self.shows_everything:
+            return self.observations
+        return self._seen_by(np.maximum(self.to_move, 0), EVERYTHING)
 
     # -- what has ended ------------------------------------------------------------------------------
 
     def final_observation(self, i: int, agent: str | int) -> Int8:
-        """What an agent saw at the end of the game that the last call ended in slot `i`, int8 (OBS_SIZE,)."""
-        row = np.zeros(OBS_SIZE, np.int8)
-        observe.observe_game(self._final(i), 0, self._player(i, agent), row)
+        """What an agent saw at the end of the game that the last call ended in slot `i`, int8 (scope.size,)."""
+        row = np.zeros(self.scope.size, np.int8)
+        observe.observe_game(self._final(i), 0, self._player(i, agent), self.scope.places, row)
         return row
 
     def final_scores(self, i: int) -> dict[str, int]:

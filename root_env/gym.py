@@ -24,7 +24,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space, iterate
 
 from root_env.config import GameConfig, as_config
-from root_env.core.spec.actions import N_ACTIONS
+from root_env.core.spec.scope import Scope
 from root_env.core.state import as_bytes
 from root_env.documents.position.fields import mapping, sequence
 from root_env.drawing import show
@@ -34,6 +34,7 @@ from root_env.learners.registration import announce
 from root_env.learners.seats import TRIES, Columns, Opponent, paid, streams_of
 from root_env.learners.series import Series, Table
 from root_env.observations.formats import observation, observation_space
+from root_env.observations.scopes import ALL, id_of_all, scope_for
 from root_env.support.arrays import Bool, Float64, Int8, Uint64
 from root_env.support.quoting import quoted
 from root_env.text.refusal import action_id
@@ -49,11 +50,13 @@ class RootEnv(gymnasium.Env):
     "ismcts:100", ...), a policy, or a dict of them by agent id or faction (who is not named plays at random). `start`:
     a position document or several, of which each game draws one; hidden cards left open and coming chance then follow
     from the seed. `illegal_action`: "terminate" (the game ends with -1) or "raise"; no action id at all raises in both.
-    `render_mode`: None, "ansi", "human" or "rgb_array".
+    `render_mode`: None, "ansi", "human" or "rgb_array". `scope`: which factions observations and
+    actions have room for, "all", "table"
+    or names, see docs/scopes.md.
 
-    Observation: what the learner sees, int8 (OBS_SIZE,) or as `config.observation` says. Reward: what the learner was
-    paid since its last decision. `info["action_mask"]` int8 (N_ACTIONS,): legal actions, all ones after the end; at
-    the end also `won` and `vp`. A game that ends before the learner has decided anything is skipped by `reset`.
+    Observation: what the learner sees, int8 (scope.size,) or as `config.observation` says. Reward: what the learner was
+    paid since its last decision. `info["action_mask"]` int8 (scope.n_actions,): legal actions, all ones after the end;
+    at the end also `won` and `vp`. A game that ends before the learner has decided anything is skipped by `reset`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["human", "ansi", "rgb_array"], "render_fps": 2}
@@ -67,6 +70,7 @@ class RootEnv(gymnasium.Env):
         start: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
         illegal_action: str = "terminate",
         render_mode: str | None = None,
+        scope: str | Sequence[str] | Scope = ALL,
         **settings: Any,
     ):
         modes = self.metadata["render_modes"]
@@ -75,8 +79,9 @@ class RootEnv(gymnasium.Env):
         config = as_config(config, settings, RootEnv.__init__)
         self._table = Table(config, faction, opponents, start, illegal_action)
         self.config, self.render_mode = self._table.config, render_mode
-        self.observation_space = observation_space(self.config)
-        self.action_space = spaces.Discrete(N_ACTIONS)
+        self.scope = scope_for(scope, [self.config])
+        self.observation_space = observation_space(self.config, self.scope)
+        self.action_space = spaces.Discrete(self.scope.n_actions)
         self.game: Game | None = None
         self._series: Series | None = None
         self._learner, self._stream, self._vp, self._asked = self._table.learner or 0, [], 0, False
@@ -115,9 +120,9 @@ class RootEnv(gymnasium.Env):
         if not self._asked:
             raise ResetNeeded("the game is over or has not begun, or an opponent has failed; call reset()")
         try:
-            self.game.step(action)
+            self.game.step(id_of_all(action, self.scope))
         except IllegalActionError:
-            if self._table.illegal_action == "raise" or action_id(action) < 0:
+            if self._table.illegal_action == "raise" or not 0 <= action_id(action) < self.scope.n_actions:
                 raise
             self._asked = False
             return self._observation(), -1.0, True, False, self._last_info(False)
@@ -135,20 +140,20 @@ class RootEnv(gymnasium.Env):
 
     def _play_others(self) -> None:
         self._asked = False
-        self._table.opponents.play(self.game, self._learner, self._stream, self.np_random)
+        self._table.opponents.play(self.game, self._learner, self._stream, self.np_random, self.scope)
 
     def _points(self) -> int:
         return int(self.game.states["vp"][0, self._learner])
 
     def _observation(self):
-        return observation(self.game.states, self.game.config, self._learner)
+        return observation(self.game.states, self.game.config, self._learner, self.scope)
 
     def _last_info(self, won: bool) -> dict[str, Any]:
         return {"action_mask": self.action_masks(), "won": won, "vp": self._points()}
 
     def action_masks(self) -> Int8:
-        """Legal actions of the learner, int8 (N_ACTIONS,); all ones when the game is over."""
-        return self.game.mask() if self._asked else np.ones(N_ACTIONS, np.int8)
+        """Legal actions of the learner, int8 (scope.n_actions,); all ones when the game is over."""
+        return self.scope.masks(self.game.mask()) if self._asked else np.ones(self.scope.n_actions, np.int8)
 
     def _show(self) -> None:
         if self.render_mode == "human":
@@ -162,14 +167,14 @@ class RootEnv(gymnasium.Env):
 class RootVectorEnv(gymnasium.vector.VectorEnv):
     """`num_envs` games side by side, one learning seat each, stepped by the compiled core.
 
-    `config`, `faction`, `opponents`, `start`, `illegal_action` and the fields of GameConfig are as in `RootEnv`.
-    Random opponents play inside the compiled core; a policy is called for all rows that wait for it at once.
+    `config`, `faction`, `opponents`, `start`, `illegal_action`, `scope`, fields of GameConfig: as in `RootEnv`. Random
+    opponents play inside the compiled core; a policy is called for all rows that wait for it at once.
     `autoreset_mode`: NEXT_STEP (default, as in Gymnasium's own) or SAME_STEP, of gymnasium.vector.AutoresetMode or as
     text. `num_threads`: threads at most, None: all; one for 512 seats. `render_mode`: None, "ansi" or "rgb_array".
 
-    `infos["action_mask"]` int8 (N, N_ACTIONS): legal actions in the returned observations. NEXT_STEP: the step that
-    ends a game returns what was seen last and a mask of ones; the next action of that column is ignored and begins the
-    new game. SAME_STEP: `final_obs` and `final_info` describe the games that ended, the rest the new ones.
+    `infos["action_mask"]` int8 (N, scope.n_actions): legal actions in the returned observations. NEXT_STEP: the step
+    that ends a game returns what was seen last and a mask of ones; the next action of that column is ignored and begins
+    the new game. SAME_STEP: `final_obs` and `final_info` describe the games that ended, the rest the new ones.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -190,6 +195,7 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
         num_threads: int | None = None,
         illegal_action: str = "terminate",
         render_mode: str | None = None,
+        scope: str | Sequence[str] | Scope = ALL,
         **settings: Any,
     ):
         modes = self.metadata["render_modes"]
@@ -202,15 +208,16 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
         self.config, self.num_envs, self.render_mode = self._table.config, count(num_envs, "num_envs"), render_mode
         self.autoreset_mode = _mode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
-        self.single_observation_space = observation_space(self.config)
-        self.single_action_space = spaces.Discrete(N_ACTIONS)
+        self.scope = scope_for(scope, [self.config])
+        self.single_observation_space = observation_space(self.config, self.scope)
+        self.single_action_space = spaces.Discrete(self.scope.n_actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         threads = None if num_threads is None else count(num_threads, "num_threads")
-        self._columns = Columns((self.config,), self._table.opponents, num_envs, threads)
+        self._columns = Columns((self.config,), self._table.opponents, num_envs, threads, scope=self.scope)
         self._columns.learners[:] = self._table.learner or 0
         self._series: list[Series | None] = [None] * num_envs
-        self._masks = np.zeros((num_envs, N_ACTIONS), np.int8)
+        self._masks = np.zeros((num_envs, self.scope.n_actions), np.int8)
         self._vp = np.zeros(num_envs, np.int64)
         self._waiting = np.zeros(num_envs, np.bool_)  # columns whose next action is ignored
         self._ready = False  # before the first reset, and when an opponent has failed
@@ -317,11 +324,11 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
         """Take the actions in these columns and play the others; the other columns stay as they are."""
         columns = self._columns
         if len(rows) == self.num_envs:
-            columns.step(actions)
+            columns.take_learners(actions)
             columns.play_others(self.np_random)
         elif len(rows):
             some = columns.take(rows)
-            some.step(actions[rows])
+            some.take_learners(actions[rows])
             some.play_others(self.np_random)
             columns.put(rows, some)
 
@@ -342,12 +349,12 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
         shown = some.shown(None, some.learners)
         seen = iterate(batch_space(self.single_observation_space, len(rows)), shown)
         won = (some.states["winners"].astype(np.int64) >> some.learners) & 1
-        mask = np.ones(N_ACTIONS, np.int8)
+        mask = np.ones(self.scope.n_actions, np.int8)
         infos = [{"action_mask": mask, "won": bool(w), "vp": int(vp)} for w, vp in zip(won, some.points(), strict=True)]
         return list(zip(rows.tolist(), seen, infos, strict=True))
 
     def action_masks(self) -> Int8:
-        """Legal actions of the learners, int8 (N, N_ACTIONS); all ones where the next action is ignored."""
+        """Legal actions of the learners, int8 (N, scope.n_actions); all ones where the next action is ignored."""
         masks = self._masks.copy()
         masks[self._waiting] = 1
         return masks

@@ -14,6 +14,7 @@ A PettingZoo AEC environment for *Root*, the asymmetric woodland war game.
 Blocks are listed in `docs/generated/observation.md`; the observer's own seat comes first, then clockwise. An
 observation holds what that player may know, and nothing else. `observation={"format": "float32"}` scales it,
 `{"format": "structured"}` makes it a dict, `{"history": k}` appends the last k public decisions.
+`scope="table"` leaves out what no faction of the table needs, of observations and actions (docs/scopes.md).
 
 ### Action mask
 1 for each legal action of the agent that must decide, all zero for the others. `agent_selection` shows who is asked,
@@ -43,7 +44,7 @@ from __future__ import annotations
 
 import copy
 import weakref
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -54,12 +55,13 @@ from pettingzoo.utils.wrappers import BaseWrapper
 
 from root_env.config import GameConfig, as_config
 from root_env.core import seeding
-from root_env.core.spec.actions import N_ACTIONS
+from root_env.core.spec.scope import Scope
 from root_env.documents.position.fields import mapping
 from root_env.drawing import show
 from root_env.errors import IllegalActionError, StoppedGameError
 from root_env.game import Game
 from root_env.observations.formats import observation_space
+from root_env.observations.scopes import ALL, id_of_all, scope_for
 from root_env.observations.state_vector import STATE_SIZE
 from root_env.play.rewards import final_rewards
 from root_env.support.arrays import Int16
@@ -70,45 +72,49 @@ RENDER_MODES = ("human", "ansi", "rgb_array")
 
 
 def env(
-    config: GameConfig | Mapping[str, Any] | None = None, render_mode: str | None = None, **settings: Any
+    config: GameConfig | Mapping[str, Any] | None = None,
+    render_mode: str | None = None,
+    scope: str | Sequence[str] | Scope = ALL,
+    **settings: Any,
 ) -> IllegalEndsGame:
     """The environment with its wrapper: an illegal action ends the game with -1 for the offender.
 
     `config`: a GameConfig or a mapping of its fields; or the fields as keywords. `render_mode`: None, "ansi", "human"
-    or "rgb_array".
+    or "rgb_array". `scope`: which factions observations and actions have room for, "all", "table" or names, see
+    docs/scopes.md.
     """
-    return IllegalEndsGame(raw_env(config, render_mode=render_mode, **settings))
+    return IllegalEndsGame(raw_env(config, render_mode=render_mode, scope=scope, **settings))
 
 
 class LegalDiscrete(spaces.Discrete):
-    """`Discrete(N_ACTIONS)` whose unmasked `sample()` draws a legal action while its agent is asked.
+    """`Discrete` whose unmasked `sample()` draws a legal action while its agent is asked.
 
     With a mask it samples as `Discrete` does. Generic test loops that know nothing of masks can so play on.
     """
 
     def __init__(self, env: raw_env, agent: str):
-        super().__init__(N_ACTIONS)
+        super().__init__(env.scope.n_actions)
         self._env, self._agent = weakref.ref(env), agent
 
     def sample(self, mask=None, probability=None) -> np.int64:
         """A random action: by `mask` or `probability` if given, else legal, else any."""
         env = self._env() if self._env is not None else None
         if mask is None and probability is None and env is not None and env.game is not None:
-            legal = env.game.mask(self._agent)
+            legal = env.scope.masks(env.game.mask(self._agent))
             mask = legal if legal.any() else None
         if probability is not None:
             return super().sample(mask, probability)
-        if isinstance(mask, np.ndarray) and mask.dtype == np.int8 and mask.shape == (N_ACTIONS,):
+        if isinstance(mask, np.ndarray) and mask.dtype == np.int8 and mask.shape == (self.n,):
             legal = mask.nonzero()[0]
             if len(legal) and (mask[legal] == 1).all():
                 return legal[self.np_random.integers(len(legal))]  # what Discrete draws, in a third of the time
         return super().sample(mask)
 
     def __deepcopy__(self, memo) -> spaces.Discrete:
-        return spaces.Discrete(N_ACTIONS)
+        return spaces.Discrete(self.n)
 
     def __reduce__(self):
-        return spaces.Discrete, (N_ACTIONS,)
+        return spaces.Discrete, (int(self.n),)
 
 
 class raw_env(AECEnv):  # noqa: N801 - PettingZoo's convention
@@ -125,20 +131,21 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's convention
         self,
         config: GameConfig | Mapping[str, Any] | None = None,
         render_mode: str | None = None,
+        scope: str | Sequence[str] | Scope = ALL,
         **settings: Any,
     ):
         super().__init__()
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise ValueError(f"render_mode: {quoted(render_mode)} is not known; choose from {', '.join(RENDER_MODES)}")
         self.config = as_config(config, settings, raw_env.__init__)
-        self.render_mode = render_mode
+        self.render_mode, self.scope = render_mode, scope_for(scope, [self.config])
         self.possible_agents = list(self.config.agents)
         self.agents: list[str] = []
         self.game: Game | None = None
         self._observation_space = spaces.Dict(
             {
-                "observation": observation_space(self.config),
-                "action_mask": spaces.Box(0, 1, (N_ACTIONS,), np.int8),
+                "observation": observation_space(self.config, self.scope),
+                "action_mask": spaces.Box(0, 1, (self.scope.n_actions,), np.int8),
             }
         )
         self.observation_spaces = dict.fromkeys(self.possible_agents, self._observation_space)
@@ -225,7 +232,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's convention
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Observation and action mask of an agent, whether or not it is asked."""
-        observation, mask = self.game.observe_with_mask(agent)
+        observation, mask = self.game.observe_with_mask(agent, self.scope)
         return {"observation": observation, "action_mask": mask}
 
     def state(self) -> Int16:
@@ -243,7 +250,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's convention
         if action is None:
             raise IllegalActionError(f"{self.game.why_not(None)}; None is for agents whose game has ended")
         try:
-            self.game.step(action)
+            self.game.step(id_of_all(action, self.scope))
         except StoppedGameError:
             self._pay()  # the game is over
             raise
@@ -324,6 +331,6 @@ class IllegalEndsGame(BaseWrapper):
             raw.step(action)
         except IllegalActionError:
             alive = agent is not None and not (raw.terminations[agent] or raw.truncations[agent])
-            if not alive or action_id(action) < 0:
+            if not alive or not 0 <= action_id(action) < raw.scope.n_actions:
                 raise
             raw.end_illegally(agent)

@@ -16,7 +16,7 @@ from __future__ import annotations
 import functools
 import io
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -32,13 +32,14 @@ except ImportError as error:
 from gymnasium import spaces
 
 from root_env.core import seeding
-from root_env.core.spec.actions import N_ACTIONS
-from root_env.core.spec.observation import OBS_SIZE, SCALE
+from root_env.core.spec.observation import SCALE
+from root_env.core.spec.scope import EVERYTHING, Scope
 from root_env.drawing import show
 from root_env.errors import count, whole
 from root_env.game import Game
 from root_env.learners.seats import Columns, Opponent, Opponents, random_policy, seat_of
-from root_env.observations.formats import observation_space
+from root_env.observations.formats import observation, observation_space
+from root_env.observations.scopes import ALL, scope_for
 from root_env.play.slots import Configurations, configs_of
 from root_env.support.arrays import Bool, Float32, Int8, Uint64
 
@@ -64,7 +65,7 @@ class RootVecEnv(VecEnv):
     dropped. A game that ends before its learner was asked anything is no episode: the column goes on with its next
     game, the same seat learning; `skipped` counts these.
 
-    Observations are int8 (OBS_SIZE,), and are stored so; scale them with `ScalingExtractor`. Illegal actions raise
+    Observations are int8 (scope.size,), and are stored so; scale them with `ScalingExtractor`. Illegal actions raise
     IllegalActionError, so learn with masks (`sb3_contrib.MaskablePPO`).
 
     Infos have `agent`, the learner's id, and `TimeLimit.truncated`; at an end also `terminal_observation`,
@@ -82,6 +83,7 @@ class RootVecEnv(VecEnv):
         seed: int | None = None,
         num_threads: int | None = None,
         render_mode: str | None = None,
+        scope: str | Sequence[str] | Scope = ALL,
         **settings: Any,
     ):
         if render_mode not in (None, "rgb_array"):
@@ -91,8 +93,9 @@ class RootVecEnv(VecEnv):
         if len(configs) > n:
             raise ValueError(f"config: {len(configs)} configurations for {n} columns")
         threads = None if num_threads is None else count(num_threads, "num_threads")
-        self._columns = Columns(configs, Opponents(opponents, configs), n, threads)
-        super().__init__(n, observation_space(configs[0]), spaces.Discrete(N_ACTIONS))
+        self.scope = scope_for(scope, configs)
+        self._columns = Columns(configs, Opponents(opponents, configs), n, threads, scope=self.scope)
+        super().__init__(n, observation_space(configs[0], self.scope), spaces.Discrete(self.scope.n_actions))
         self._players = np.array([len(c.factions) for c in configs])[self._columns.layout_of]
         self._learner, self._fixed = learner, None
         if learner not in ("random", "rotate"):
@@ -114,7 +117,7 @@ class RootVecEnv(VecEnv):
         return [self._pending] * self.num_envs
 
     def reset(self) -> Int8:
-        """Start every column's next game; returns the observations, int8 (N, OBS_SIZE)."""
+        """Start every column's next game; returns the observations, int8 (N, scope.size)."""
         every = np.arange(self.num_envs)
         if self._pending is None:
             self._episodes += 1
@@ -169,7 +172,7 @@ class RootVecEnv(VecEnv):
             i = int(illegal[0])
             raise columns.refusal(i, actions)
         self._ready = False
-        columns.step(actions)
+        columns.take_learners(actions)
         columns.play_others(self._rng)
         dones = columns.over
         ended = np.flatnonzero(dones)
@@ -189,13 +192,16 @@ class RootVecEnv(VecEnv):
         elapsed = round(time.perf_counter() - self._since, 6)
         return {
             "TimeLimit.truncated": game.truncated,
-            "terminal_observation": game.observe(agent),
+            "terminal_observation": self._last_seen(game, agent),
             "episode": {"r": round(float(self._returns[i]), 6), "l": int(self._lengths[i]), "t": elapsed},
             "is_success": agent in game.winners,
             "winners": game.winners,
             "scores": game.scores,
             "turns": game.turns,
         }
+
+    def _last_seen(self, game: Game, agent: str) -> np.ndarray:
+        return observation(game.states, game.config, game.player(agent), self.scope)
 
     def set_opponents(self, opponents: str | Opponent | Mapping[str, str | Opponent]) -> None:
         """Who plays the other seats from now on, in running games too; at any time between two steps.
@@ -225,7 +231,7 @@ class RootVecEnv(VecEnv):
         return self._skipped
 
     def action_masks(self) -> Int8:
-        """Legal actions of every learner, int8 (N, N_ACTIONS)."""
+        """Legal actions of every learner, int8 (N, scope.n_actions)."""
         return self._masks
 
     def game(self, i: int) -> Game:
@@ -307,16 +313,19 @@ class RootVecEnv(VecEnv):
 
 
 class ScalingExtractor(BaseFeaturesExtractor):
-    """Features for a network: the int8 observation times `SCALE`, roughly in [-1, 1]."""
+    """Features for a network: the int8 observation times `SCALE`, roughly in [-1, 1].
 
-    def __init__(self, space: spaces.Box):
-        if space.shape != (OBS_SIZE,) or space.dtype != np.int8:
-            raise ValueError(f"ScalingExtractor: needs int8 observations ({OBS_SIZE},), got {space}")
-        super().__init__(space, OBS_SIZE)
-        self.register_buffer("scale", torch.as_tensor(SCALE.copy()), persistent=False)
+    `scope`: that of the environment, where it is not "all".
+    """
+
+    def __init__(self, space: spaces.Box, scope: Scope = EVERYTHING):
+        if space.shape != (scope.size,) or space.dtype != np.int8:
+            raise ValueError(f"ScalingExtractor: needs int8 observations ({scope.size},) of its scope, got {space}")
+        super().__init__(space, scope.size)
+        self.register_buffer("scale", torch.as_tensor(scope.rows(SCALE).copy()), persistent=False)
 
     def forward(self, observations: torch.Tensor) -> torch.Tensor:
-        """float32 (n, OBS_SIZE)."""
+        """float32 (n, scope.size)."""
         return observations.to(self.scale.dtype) * self.scale
 
 

@@ -184,7 +184,7 @@ from root_env.play.layout import lay_out
 import numpy as np
 states, out = lay_out(GameConfig(factions=("otters", "marquise", "eyrie"))), engine.new_list()
 engine.reset_game(states, 0, 1, 2, out)
-observe.observe_game(states, 0, 0, np.zeros(observe.OBS_SIZE, np.int8))
+observe.observe_game(states, 0, 0, observe.EVERYTHING.places, np.zeros(observe.OBS_SIZE, np.int8))
 """
 
 

@@ -11,6 +11,7 @@ from root_env.core import chance, engine, observe, tracing
 from root_env.core.ids import MAX_PLAYERS, NOBODY
 from root_env.core.jit import I, entry, njit, record_at, spread
 from root_env.core.rewards import WIN, final_reward
+from root_env.core.spec.scope import EVERYTHING
 from root_env.core.state import new_states
 
 SAME_STEP, NEXT_STEP = 0, 1
@@ -43,13 +44,15 @@ class Shown(NamedTuple):
 
     * `rewards` float32 (n, MAX_PLAYERS), `terminated`, `truncated` bool (n,): of the step
     * `to_move` int8 (n,): who decides next, -1 if the game is over
-    * `observations` int8 (n, OBS_SIZE), `masks` int8 (n, N_ACTIONS): for the next decider; (n, 0) if not wanted
+    * `places` PLACES (1,): of the scope of rows and masks, see `spec.scope`
+    * `observations` int8 (n, size), `masks` int8 (n, n_actions): for the next decider; (n, 0) if not wanted
     """
 
     rewards: np.ndarray
     terminated: np.ndarray
     truncated: np.ndarray
     to_move: np.ndarray
+    places: np.ndarray
     observations: np.ndarray
     masks: np.ndarray
 
@@ -58,7 +61,9 @@ def shown_to_nobody(n: int) -> Shown:
     """Arrays for `n` games of which neither observations nor masks are wanted."""
     nothing = np.zeros((n, 0), np.int8)
     flags = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
-    return Shown(np.zeros((n, MAX_PLAYERS), np.float32), *flags, np.zeros(n, np.int8), nothing, nothing)
+    return Shown(
+        np.zeros((n, MAX_PLAYERS), np.float32), *flags, np.zeros(n, np.int8), EVERYTHING.places, nothing, nothing
+    )
 
 
 # -- one slot ----------------------------------------------------------------------------------------
@@ -80,34 +85,21 @@ def player_to_move(s):
     return I(s.stack[s.depth - 1].who)
 
 
-@njit
-def clear_mask(out, mask):
-    """Take the actions listed in `out` out of a mask."""
-    for k in range(1, out[0] + 1):
-        mask[out[k]] = 0
-
-
-@njit
-def write_mask(out, mask):
-    """Put the actions listed in `out` into a mask."""
-    for k in range(1, out[0] + 1):
-        mask[out[k]] = 1
-
-
 @entry()
-def _write_rows(low, high, states, lists, to_move, observations, masks, want):
+def _write_rows(low, high, states, lists, to_move, places, observations, masks, want):
+    o = record_at(places, 0)
     for i in range(low, high):
         s = record_at(states, i)
         to_move[i] = player_to_move(s)
         if want & 1 != 0:
-            observe.observe(s, max(0, player_to_move(s)), observations[i])
+            observe.observe(s, max(0, player_to_move(s)), o, observations[i])
         if want & 2 != 0:
-            write_mask(lists[i], masks[i])
+            observe.mark_legal(lists[i], o, masks[i], 1)
 
 
-def write_batch(states, lists, to_move, observations, masks, want) -> None:
+def write_batch(states, lists, to_move, places, observations, masks, want) -> None:
     """Write to_move, observations (want & 1) and masks (want & 2) of every slot; masks must be zero before."""
-    spread(_write_rows, len(to_move), states, lists, to_move, observations, masks, want)
+    spread(_write_rows, len(to_move), states, lists, to_move, places, observations, masks, want)
 
 
 @entry()
@@ -141,11 +133,12 @@ def _step_slot(states, i, action, out, finals, kind, shaping, rewards):
 @entry()
 def _step_rows(low, high, games, actions, mode, kind, shaping, want, shown):
     states, lists, layouts, layout_of, words, waiting, finals = games
-    rewards, terminated, truncated, to_move, observations, masks = shown
+    rewards, terminated, truncated, to_move, places, observations, masks = shown
+    o = record_at(places, 0)
     for i in range(low, high):
         out = lists[i]
         if want & 2 != 0:
-            clear_mask(out, masks[i])
+            observe.mark_legal(out, o, masks[i], 0)
         for p in range(MAX_PLAYERS):
             rewards[i, p] = 0.0
         terminated[i] = False
@@ -164,9 +157,9 @@ def _step_rows(low, high, games, actions, mode, kind, shaping, want, shown):
         s = record_at(states, i)
         to_move[i] = player_to_move(s)
         if want & 1 != 0:
-            observe.observe(s, max(0, player_to_move(s)), observations[i])
+            observe.observe(s, max(0, player_to_move(s)), o, observations[i])
         if want & 2 != 0:
-            write_mask(out, masks[i])
+            observe.mark_legal(out, o, masks[i], 1)
 
 
 def step_batch(games: Games, actions, mode: int, kind: int, shaping: float, want: int, shown: Shown) -> None:

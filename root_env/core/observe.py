@@ -1,20 +1,24 @@
 """What a player sees, written as one int8 row; `spec.observation` says what stands where.
 
-A writer fills the blocks of one group in a row of zeros. Every row depends only on what its observer may know.
+A writer fills the blocks of one group in a row of zeros. Every row depends only on what its observer may know. `o` are
+the places of a scope, `spec.scope.PLACES`: where each block begins.
 """
+
+from collections.abc import Iterator
 
 import numpy as np
 
 from root_env.core import frames, removal, rule, scoring
-from root_env.core.compose import chain, of_each_faction
+from root_env.core.compose import written
 from root_env.core.data.decks import SUIT
 from root_env.core.data.maps import N_RUINS, RUIN_PLACES
+from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
+from root_env.core.declared.factions import FACTIONS
+from root_env.core.declared.form import Faction
 from root_env.core.ids import (
     N_CARDS,
     N_CLEARINGS,
-    N_FACTIONS,
     N_ITEMS,
-    N_PIECES,
     N_SUITS,
     NOBODY,
     K,
@@ -25,7 +29,6 @@ from root_env.core.spec.decisions import CRAFTING, N_DECISIONS, OTHER_IS_CLEARIN
 from root_env.core.spec.observation import (
     AXES,
     EFFECT_CARD,
-    IN_PLAY_AT,
     MOST,
     OBS_SIZE,
     OWNER_AT,
@@ -33,13 +36,12 @@ from root_env.core.spec.observation import (
     PIECE_SUPPLY_AT,
     WARRIOR_SUPPLY_AT,
     WARRIORS_AT,
-    O,
 )
+from root_env.core.spec.scope import EVERYTHING
 from root_env.core.state import new_states
 
 N_SEATS = AXES["seat"]
 N_EFFECTS = AXES["effect"]
-N_TRIGGERS = AXES["trigger"]
 
 
 @njit
@@ -54,159 +56,174 @@ def _write_effects(effects, out, at):
 
 
 @njit
-def write_context(s, viewer, out):
+def write_context(s, viewer, o, out):
     """Write the course of the game: turn, phase, table (Law 1.4.1)."""
-    out[O.CONTEXT_MAP + I(s.map)] = 1
-    out[O.CONTEXT_PHASE + I(s.phase)] = 1
-    mark_seat(s, viewer, I(s.turn), out, O.CONTEXT_TURN)
-    out[O.CONTEXT_TURNS] = min(I(s.turns) // I(s.n_players), MOST)
-    out[O.CONTEXT_PLAYERS] = s.n_players
-    out[O.CONTEXT_SCORE_TO_WIN] = min(I(s.score_to_win), MOST)
-    out[O.CONTEXT_EDITION] = s.edition
-    _write_effects(I(s.used_effects), out, O.CONTEXT_USED_EFFECTS)
+    out[o.CONTEXT_MAP + I(s.map)] = 1
+    out[o.CONTEXT_PHASE + I(s.phase)] = 1
+    mark_seat(s, viewer, I(s.turn), out, o.CONTEXT_TURN)
+    out[o.CONTEXT_TURNS] = min(I(s.turns) // I(s.n_players), MOST)
+    out[o.CONTEXT_PLAYERS] = s.n_players
+    out[o.CONTEXT_SCORE_TO_WIN] = min(I(s.score_to_win), MOST)
+    out[o.CONTEXT_EDITION] = s.edition
+    _write_effects(I(s.used_effects), out, o.CONTEXT_USED_EFFECTS)
     if s.scorched != 0:
-        write_bits(I(s.scorched), N_CLEARINGS, out, O.CONTEXT_SCORCHED)
-    mark_seat(s, viewer, I(s.hired), out, O.CONTEXT_HIRED)
-    mark_seat(s, viewer, I(s.riverboats), out, O.CONTEXT_RIVERBOATS)
+        write_bits(I(s.scorched), N_CLEARINGS, out, o.CONTEXT_SCORCHED)
+    mark_seat(s, viewer, I(s.hired), out, o.CONTEXT_HIRED)
+    mark_seat(s, viewer, I(s.riverboats), out, o.CONTEXT_RIVERBOATS)
     for suit in range(N_SUITS):
-        out[O.CONTEXT_ACTIVATED + suit] = s.activated[suit]
+        out[o.CONTEXT_ACTIVATED + suit] = s.activated[suit]
 
 
 @njit
-def write_map(s, viewer, out):
+def write_map(s, viewer, o, out):
     """Write the clearings: suits, ruins, slots, rulers (Law 2.2, 2.5)."""
     rule.refresh(s)
     for c in range(N_CLEARINGS):
-        out[O.CONTEXT_SUIT + c * N_SUITS + I(s.suit[c])] = 1
-        mark_seat(s, viewer, I(s.ruler[c]), out, O.CONTEXT_RULER + c * N_SEATS)
-    copy_bytes(out, O.CONTEXT_RUINS, s.ruins, N_CLEARINGS)
-    copy_bytes(out, O.CONTEXT_SLOTS, s.slots, N_CLEARINGS)
+        out[o.CONTEXT_SUIT + c * N_SUITS + I(s.suit[c])] = 1
+        ruler = I(s.ruler[c])  # without a branch, since who rules cannot be foreseen
+        out[o.CONTEXT_RULER + c * N_SEATS + seat_of(s, viewer, max(ruler, 0))] = 1 if ruler >= 0 else 0
+    copy_bytes(out, o.CONTEXT_RUINS, s.ruins, N_CLEARINGS)
+    copy_bytes(out, o.CONTEXT_SLOTS, s.slots, N_CLEARINGS)
     for ruin in range(N_RUINS):
         c = RUIN_PLACES[s.map, ruin]
         if c >= 0 and s.ruin_items[c, 0] >= 0:
-            out[O.CONTEXT_RUIN_ITEMS + ruin] = 1 if s.ruin_items[c, 1] < 0 else 2
+            out[o.CONTEXT_RUIN_ITEMS + ruin] = 1 if s.ruin_items[c, 1] < 0 else 2
 
 
 @njit
-def write_table(s, out):
+def write_table(s, o, out):
     """Write the cards and items that nobody holds (Law 1.2.2, 3.3.3, 5.1.5, 9.3.3)."""
-    out[O.CONTEXT_DECK] = s.deck_size
-    copy_bytes(out, O.CONTEXT_DISCARD, s.discard, N_CARDS)
+    out[o.CONTEXT_DECK] = s.deck_size
+    copy_bytes(out, o.CONTEXT_DISCARD, s.discard, N_CARDS)
     for suit in range(4):
-        out[O.CONTEXT_AVAILABLE + suit] = s.available[suit]
-    copy_bytes(out, O.CONTEXT_ITEMS, s.items, N_ITEMS)
+        out[o.CONTEXT_AVAILABLE + suit] = s.available[suit]
+    copy_bytes(out, o.CONTEXT_ITEMS, s.items, N_ITEMS)
     for i in range(3):
-        mark(I(s.quest_cards[i]), out, O.CONTEXT_QUESTS)
+        mark(I(s.quest_cards[i]), out, o.CONTEXT_QUESTS)
     if s.souls != 0:
-        copy_bytes(out, O.CONTEXT_LOST_SOULS, s.lost_souls, N_CARDS)
+        copy_bytes(out, o.CONTEXT_LOST_SOULS, s.lost_souls, N_CARDS)
     for i in range(I(s.depth)):
         if CRAFTING[s.stack[i].kind] != 0:
-            at = O.CONTEXT_CRAFTING + I(s.stack[i].card)
+            at = o.CONTEXT_CRAFTING + I(s.stack[i].card)
             out[at] = out[at] + 1
 
 
 @njit
-def write_battle(s, viewer, out):
+def write_battle(s, viewer, o, out):
     """Write the battle being fought, nothing if there is none (Law 4.3)."""
     if s.battle.active == 0:
         return
     b = s.battle
-    out[O.BATTLE_ACTIVE] = 1
-    out[O.BATTLE_CLEARING + I(b.clearing)] = 1
-    mark_seat(s, viewer, I(b.attacker), out, O.BATTLE_ATTACKER)
-    mark_seat(s, viewer, I(b.defender), out, O.BATTLE_DEFENDER)
-    mark_seat(s, viewer, I(b.ally), out, O.BATTLE_ALLY)
+    out[o.BATTLE_ACTIVE] = 1
+    out[o.BATTLE_CLEARING + I(b.clearing)] = 1
+    mark_seat(s, viewer, I(b.attacker), out, o.BATTLE_ATTACKER)
+    mark_seat(s, viewer, I(b.defender), out, o.BATTLE_DEFENDER)
+    mark_seat(s, viewer, I(b.ally), out, o.BATTLE_ALLY)
     if b.ambush >= 0:
-        out[O.BATTLE_AMBUSH + SUIT[b.ambush]] = 1
+        out[o.BATTLE_AMBUSH + SUIT[b.ambush]] = 1
     for side in range(2):
-        out[O.BATTLE_ROLL + side] = b.roll[side]
-        out[O.BATTLE_EXTRA + side] = b.extra[side]
-        out[O.BATTLE_IGNORES_ROLLED + side] = b.ignores_rolled[side]
-        out[O.BATTLE_DONE + side] = b.done[side]
-        out[O.BATTLE_SCORED + side] = b.scored[side]
-    out[O.BATTLE_ALLY_HITS] = b.ally_hits
-    out[O.BATTLE_ITEM_HITS] = b.item_hits
-    mark_seat(s, viewer, I(b.credit), out, O.BATTLE_CREDIT)
-    mark_seat(s, viewer, I(b.arbiter), out, O.BATTLE_ARBITER)
-    out[O.BATTLE_EXPOSED] = b.exposed
-    out[O.BATTLE_QUELL] = b.quell
+        out[o.BATTLE_ROLL + side] = b.roll[side]
+        out[o.BATTLE_EXTRA + side] = b.extra[side]
+        out[o.BATTLE_IGNORES_ROLLED + side] = b.ignores_rolled[side]
+        out[o.BATTLE_DONE + side] = b.done[side]
+        out[o.BATTLE_SCORED + side] = b.scored[side]
+    out[o.BATTLE_ALLY_HITS] = b.ally_hits
+    out[o.BATTLE_ITEM_HITS] = b.item_hits
+    mark_seat(s, viewer, I(b.credit), out, o.BATTLE_CREDIT)
+    mark_seat(s, viewer, I(b.arbiter), out, o.BATTLE_ARBITER)
+    out[o.BATTLE_EXPOSED] = b.exposed
+    out[o.BATTLE_QUELL] = b.quell
 
 
 # -- players and cards -------------------------------------------------------------------------------
 
 
 @njit
-def write_players(s, viewer, out):
+def write_players(s, viewer, o, out):
     """Write what every player has, by seat (Law 1.2.1, 3.2, 3.3.1, 4.1.2, 4.1.3, 9.2.8)."""
     for who in range(I(s.n_players)):
         seat = seat_of(s, viewer, who)
-        out[O.PLAYERS_PRESENT + seat] = 1
-        out[O.PLAYERS_FACTION + seat * N_FACTIONS + I(s.faction[who])] = 1
-        out[O.PLAYERS_VP + seat] = min(I(s.vp[who]), MOST)
+        out[o.PLAYERS_PRESENT + seat] = 1
+        out[o.PLAYERS_FACTION + seat * o.n_factions + o.faction[s.faction[who]]] = 1
+        out[o.PLAYERS_VP + seat] = min(I(s.vp[who]), MOST)
         if scoring.off_track(s, who):
-            out[O.PLAYERS_OFF_TRACK + seat] = 1
-        mark(I(s.dominance[who]), out, O.PLAYERS_DOMINANCE + seat * 4)
+            out[o.PLAYERS_OFF_TRACK + seat] = 1
+        mark(I(s.dominance[who]), out, o.PLAYERS_DOMINANCE + seat * 4)
         if s.coalition[who] >= 0:
             partner = seat_of(s, viewer, I(s.coalition[who]))
-            out[O.PLAYERS_PARTNER + seat * N_SEATS + partner] = 1
-            out[O.PLAYERS_PARTNER + partner * N_SEATS + seat] = 1
-        out[O.PLAYERS_HAND_SIZE + seat] = s.hand_size[who]
-        copy_bytes(out, O.PLAYERS_CRAFTED_ITEMS + seat * N_ITEMS, s.crafted_items[who], N_ITEMS)
-        _write_effects(I(s.effects[who]), out, O.PLAYERS_EFFECTS + seat * N_EFFECTS)
+            out[o.PLAYERS_PARTNER + seat * N_SEATS + partner] = 1
+            out[o.PLAYERS_PARTNER + partner * N_SEATS + seat] = 1
+        out[o.PLAYERS_HAND_SIZE + seat] = s.hand_size[who]
+        copy_bytes(out, o.PLAYERS_CRAFTED_ITEMS + seat * N_ITEMS, s.crafted_items[who], N_ITEMS)
+        _write_effects(I(s.effects[who]), out, o.PLAYERS_EFFECTS + seat * N_EFFECTS)
 
 
 @njit
-def write_own(s, viewer, out):
+def write_own(s, viewer, o, out):
     """Write the viewer's hand (Law 1.2.1)."""
-    copy_bytes(out, O.OWN_HAND, s.hand[viewer], N_CARDS)
+    copy_bytes(out, o.OWN_HAND, s.hand[viewer], N_CARDS)
 
 
 @njit
-def write_known(s, viewer, out):
+def write_known(s, viewer, o, out):
     """Write what the viewer knows of the hands of others (Law 1.2.1)."""
     for who in range(I(s.n_players)):
         if who != viewer:
-            at = O.KNOWN_HANDS + (seat_of(s, viewer, who) - 1) * N_CARDS
+            at = o.KNOWN_HANDS + (seat_of(s, viewer, who) - 1) * N_CARDS
             copy_bytes(out, at, s.known[viewer, who], N_CARDS)
 
 
 # -- factions ----------------------------------------------------------------------------------------
 
 
-_write_board = chain(
-    __name__, "_write_board(s, who, viewer, at, out)", "I(s.faction[who])", of_each_faction("observed", "write_board"),
-    "(s, who, viewer, at, out)", doc="Write the player's board into the blocks of its faction, from `at` on.",
-    scope={"I": I},
-)  # fmt: skip
+@njit
+def _write_warriors(s, who, out, at, supply_at):
+    copy_bytes(out, at, s.warriors[who], N_CLEARINGS)
+    out[supply_at] = s.warrior_supply[who]
 
 
 @njit
-def write_factions(s, viewer, out):
-    """Write who plays each faction, its warriors and its board (Law 1.5)."""
-    for who in range(I(s.n_players)):
-        faction = I(s.faction[who])
-        out[IN_PLAY_AT[faction]] = 1
-        mark_seat(s, viewer, who, out, OWNER_AT[faction])
-        at = WARRIORS_AT[faction]
-        if at >= 0:
-            copy_bytes(out, at, s.warriors[who], N_CLEARINGS)
-            out[WARRIOR_SUPPLY_AT[faction]] = s.warrior_supply[who]
-        _write_board(s, who, viewer, IN_PLAY_AT[faction], out)
+def _write_piece(s, kind, out, at, supply_at):
+    copy_bytes(out, at, s.pieces[kind], N_CLEARINGS)
+    out[supply_at] = s.piece_supply[kind]
 
 
-@njit
-def write_pieces(s, out):
-    """Write buildings and tokens, on the map and in supply; a faction not in play has none (Law 1.5.1)."""
-    for kind in range(N_PIECES):
-        copy_bytes(out, PIECE_AT[kind], s.pieces[kind], N_CLEARINGS)
-        out[PIECE_SUPPLY_AT[kind]] = s.piece_supply[kind]
+def _faction_lines(faction: Faction) -> Iterator[str]:
+    """What writes the section of one faction, if it is in play: who plays it, warriors, pieces, board."""
+    f = faction.number
+    yield f"    who = I(s.player_of[{f}])"
+    yield f"    if who >= 0:  # {faction.name}"
+    yield f"        at = I(o.sections[{f}])"
+    yield "        out[at] = 1"
+    yield f"        mark_seat(s, viewer, who, out, at + {OWNER_AT[f]})"
+    if WARRIORS_AT[f] >= 0:
+        yield f"        _write_warriors(s, who, out, at + {WARRIORS_AT[f]}, at + {WARRIOR_SUPPLY_AT[f]})"
+    for kind in range(FIRST_PIECE[f], END_PIECE[f]):
+        yield f"        _write_piece(s, {kind}, out, at + {PIECE_AT[kind]}, at + {PIECE_SUPPLY_AT[kind]})"
+    yield f"        write_{faction.rules}(s, who, viewer, at, o, out)"
+
+
+def _factions_writer():
+    """A rule that writes the section of every faction in play, written out for speed: all offsets are constants, and
+    the branches go the same way in all games of a table, whatever the seats.
+    """
+    lines = ["def write_factions(s, viewer, o, out):"]
+    lines.append('    """Write who plays each faction, its warriors, pieces and board (Law 1.5)."""')
+    lines += [line for faction in FACTIONS for line in _faction_lines(faction)]
+    writers = {f"write_{faction.rules}": faction.function("observed", "write_board") for faction in FACTIONS}
+    scope = {"__name__": __name__, "I": I, "mark_seat": mark_seat, **writers}
+    scope |= {"_write_warriors": _write_warriors, "_write_piece": _write_piece}
+    return njit(written(f"<write_factions of {__name__}>", lines, "write_factions", scope))
+
+
+write_factions = _factions_writer()
 
 
 # -- the question ------------------------------------------------------------------------------------
 
 
 @njit
-def write_decision(s, viewer, out):
+def write_decision(s, viewer, o, out):
     """Write the question and its arguments, only if it is asked of the viewer (Law 1.4.2)."""
     if frames.to_move(s) != viewer:
         return
@@ -214,25 +231,25 @@ def write_decision(s, viewer, out):
     kind = I(f.kind)
     if kind >= N_DECISIONS:
         return
-    out[O.DECISION_KIND + kind] = 1
-    mark(I(f.clearing), out, O.DECISION_CLEARING)
-    mark(I(f.card), out, O.DECISION_CARD)
-    mark(I(f.suit), out, O.DECISION_SUIT)
-    out[O.DECISION_COUNT] = max(I(f.count), 0)
+    out[o.DECISION_KIND + o.decision[kind]] = 1
+    mark(I(f.clearing), out, o.DECISION_CLEARING)
+    mark(I(f.card), out, o.DECISION_CARD)
+    mark(I(f.suit), out, o.DECISION_SUIT)
+    out[o.DECISION_COUNT] = max(I(f.count), 0)
     if OTHER_IS_CLEARING[kind] != 0:
-        mark(I(f.other), out, O.DECISION_DESTINATION)
+        mark(I(f.other), out, o.DECISION_DESTINATION)
     else:
-        mark_seat(s, viewer, I(f.other), out, O.DECISION_PLAYER)
+        mark_seat(s, viewer, I(f.other), out, o.DECISION_PLAYER)
     if X_IS_PLAYER[kind] != 0:
-        mark_seat(s, viewer, I(f.x), out, O.DECISION_PLAYER)
+        mark_seat(s, viewer, I(f.x), out, o.DECISION_PLAYER)
     else:
-        out[O.DECISION_X] = max(I(f.x), 0)
+        out[o.DECISION_X] = max(I(f.x), 0)
     if kind == K.ORDER_TRIGGERS:
-        _write_triggers(s, I(f.count), out)
+        _write_triggers(s, I(f.count), o, out)
 
 
 @njit
-def _write_triggers(s, n, out):
+def _write_triggers(s, n, o, out):
     """Write the effects to choose from, in the order the actions `choose_next` count them (Law 1.1.3, 4.3.6)."""
     top = I(s.depth) - 1
     for i in range(removal.N_SORTS):
@@ -240,44 +257,53 @@ def _write_triggers(s, n, out):
         if place == NOBODY:
             return
         f = s.stack[place]
-        mark(TRIGGER_OF[f.kind], out, O.DECISION_TRIGGER + i * N_TRIGGERS)
-        mark(I(f.clearing), out, O.DECISION_TRIGGER_CLEARING + i * N_CLEARINGS)
+        mark(o.trigger[TRIGGER_OF[f.kind]], out, o.DECISION_TRIGGER + i * o.n_triggers)
+        mark(I(f.clearing), out, o.DECISION_TRIGGER_CLEARING + i * N_CLEARINGS)
 
 
 # -- whole rows --------------------------------------------------------------------------------------
 
 
-@shared(lambda: (new_states(1)[0], 0, np.zeros(OBS_SIZE, np.int8)))
-def observe(s, viewer, out):
-    """Write the row of player `viewer` into int8 (OBS_SIZE,); all 0 for nobody (-1). Returns 0.
+@shared(lambda: (new_states(1)[0], 0, EVERYTHING.places[0], np.zeros(OBS_SIZE, np.int8)))
+def observe(s, viewer, o, out):
+    """Write the row of player `viewer` into int8 (o.size,), the scope's; all 0 for nobody (-1). Returns 0.
 
-    All that observes comes through here, so that it is compiled into machine code once.
+    `o`: the places of a scope that has the factions of the table, `spec.scope.PLACES`. All that observes comes through
+    here, so that it is compiled into machine code once.
     """
-    for k in range(OBS_SIZE):
+    for k in range(I(o.size)):
         out[k] = 0
     if viewer < 0:
         return 0
-    write_context(s, viewer, out)
-    write_map(s, viewer, out)
-    write_table(s, out)
-    write_battle(s, viewer, out)
-    write_players(s, viewer, out)
-    write_own(s, viewer, out)
-    write_known(s, viewer, out)
-    write_factions(s, viewer, out)
-    write_pieces(s, out)
-    write_decision(s, viewer, out)
+    write_context(s, viewer, o, out)
+    write_map(s, viewer, o, out)
+    write_table(s, o, out)
+    write_battle(s, viewer, o, out)
+    write_players(s, viewer, o, out)
+    write_own(s, viewer, o, out)
+    write_known(s, viewer, o, out)
+    write_factions(s, viewer, o, out)
+    write_decision(s, viewer, o, out)
     return 0
 
 
-@entry()
-def observe_game(states, i, viewer, out):
-    """Write what player `viewer` sees of row `i` into `out`, int8 (OBS_SIZE,)."""
-    observe(record_at(states, i), viewer, out)
+@njit
+def mark_legal(legal, o, mask, value):
+    """Set the actions of a decision list in a mask, int8 (n_actions,) of the scope of the places `o`, to 0 or 1."""
+    for k in range(1, legal[0] + 1):
+        place = o.action[legal[k]]
+        if place >= 0:  # an undeclared action of a faction of somebody's own has no place
+            mask[place] = value
 
 
 @entry()
-def observe_many(states, viewers, out):
-    """Write what player `viewers[i]`, integers (n,), sees of row `i` into `out`, int8 (n, OBS_SIZE)."""
+def observe_game(states, i, viewer, places, out):
+    """Write what player `viewer` sees of row `i` into `out`, int8 (size,) of the scope of `places`, PLACES (1,)."""
+    observe(record_at(states, i), viewer, record_at(places, 0), out)
+
+
+@entry()
+def observe_many(states, viewers, places, out):
+    """Write what player `viewers[i]`, integers (n,), sees of row `i` into `out`, int8 (n, size)."""
     for i in range(len(viewers)):
-        observe(record_at(states, i), I(viewers[i]), out[i])
+        observe(record_at(states, i), I(viewers[i]), record_at(places, 0), out[i])

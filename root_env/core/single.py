@@ -13,6 +13,7 @@ import numpy as np
 from root_env.core import engine, observe
 from root_env.core.engine import MAX_LEGAL
 from root_env.core.jit import I, array_from, entry, njit, record_at
+from root_env.core.spec.scope import EVERYTHING, PLACES, Scope
 from root_env.core.state import STATE
 
 FORCED = 3
@@ -54,16 +55,14 @@ def _step_at(state, list_, menu, action):
 
 
 @entry()
-def _see_at(state, list_, viewer, row, mask):
+def _see_at(state, list_, places, viewer, row, mask):
     """Write what a player sees of the state at an address, and its legal actions if it is asked."""
-    s = record_at(array_from(state, 1, STATE), 0)
-    observe.observe(s, viewer, row)
+    s, o = record_at(array_from(state, 1, STATE), 0), record_at(array_from(places, 1, PLACES), 0)
+    observe.observe(s, viewer, o, row)
     for k in range(len(mask)):
         mask[k] = 0
     if s.over == 0 and s.stack[s.depth - 1].who == viewer:
-        out = array_from(list_, MAX_LEGAL + 1, np.int32)
-        for k in range(1, out[0] + 1):
-            mask[out[k]] = 1
+        observe.mark_legal(array_from(list_, MAX_LEGAL + 1, np.int32), o, mask, 1)
 
 
 def step_of(states: np.ndarray, out: np.ndarray, menu: np.ndarray) -> Callable[[int], int]:
@@ -71,9 +70,12 @@ def step_of(states: np.ndarray, out: np.ndarray, menu: np.ndarray) -> Callable[[
     return _kept_alive(partial(_step_at, states.ctypes.data, out.ctypes.data, menu.ctypes.data), states, out, menu)
 
 
-def sight_of(states: np.ndarray, out: np.ndarray) -> Callable[[int, np.ndarray, np.ndarray], None]:
-    """`see(viewer, row, mask)` of that game: int8 (OBS_SIZE,) and int8 (N_ACTIONS,)."""
-    return _kept_alive(partial(_see_at, states.ctypes.data, out.ctypes.data), states, out)
+def sight_of(
+    states: np.ndarray, out: np.ndarray, scope: Scope = EVERYTHING
+) -> Callable[[int, np.ndarray, np.ndarray], None]:
+    """`see(viewer, row, mask)` of that game in a scope: int8 (size,) and int8 (n_actions,)."""
+    arrays = states, out, scope.places
+    return _kept_alive(partial(_see_at, *(array.ctypes.data for array in arrays)), *arrays)
 
 
 def _kept_alive(call: partial, *arrays: np.ndarray) -> partial:

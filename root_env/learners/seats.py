@@ -17,13 +17,14 @@ from root_env.config import GameConfig
 from root_env.core import engine, many, observe, seeding
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.rewards import WIN
-from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.digest import tables_digest
-from root_env.core.spec.observation import OBS_SIZE, SCALE
+from root_env.core.spec.observation import SCALE
+from root_env.core.spec.scope import EVERYTHING, Scope
 from root_env.core.state import as_bytes, copy_states, new_states
 from root_env.errors import IllegalActionError
 from root_env.game import Game
 from root_env.observations.formats import in_form, observation_space
+from root_env.observations.scopes import id_of_all
 from root_env.play.faults import check_rows
 from root_env.play.layout import lay_out_all
 from root_env.play.players import by_player, check_names
@@ -43,7 +44,7 @@ Opponent = (
 )
 """A compiled policy (see `root_env.policies`), an agent of `root_env.agents`, or
 `f(observations, masks, agent_ids, rng) -> actions`, for any number n of rows: observations as the configuration says,
-int8 (n, OBS_SIZE) by default, masks int8 (n, N_ACTIONS), n agent ids; n integers."""
+int8 (n, scope.size) by default, masks int8 (n, scope.n_actions), n agent ids; n integers."""
 
 TRIES = 1000
 """Games in a row that may end before their learner is asked anything."""
@@ -118,10 +119,10 @@ class Opponents:
 
     def choose(self, columns: Columns, movers: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         """What players `movers` choose, who must decide in these games, int64 (n,), all legal: one call per policy."""
-        layouts = columns.layout_of
+        layouts, scope = columns.layout_of, columns.scope
         agents, asked = self.agents[layouts, movers], self.in_charge[layouts, movers]
-        rows, masks = columns.look()
-        seen = columns.shown(rows, movers)
+        rows, masks = columns.look(EVERYTHING)
+        seen = columns.shown(scope.rows(rows), movers)
         actions = np.zeros(len(movers), np.int64)
         for k in np.unique(asked).tolist():
             policy, these = self.policies[k], slice(None) if (asked == k).all() else np.flatnonzero(asked == k)
@@ -138,13 +139,16 @@ class Opponents:
             else:
                 part = {key: a[these] for key, a in seen.items()} if isinstance(seen, dict) else seen[these]
                 names = agents[these].tolist()
-                actions[these] = _whole_numbers(policy(part, masks[these], names, rng), len(names))
+                chosen = _whole_numbers(policy(part, scope.masks(masks[these]), names, rng), len(names))
+                actions[these] = _of_all(chosen, scope)
         bad = many.first_illegal(columns.lists, actions, np.zeros(len(actions), np.int8))
         if bad >= 0:
             raise columns.refusal_of(self.policies[int(asked[bad])], bad, actions[bad])
         return actions
 
-    def play(self, game: Game, learner: int, stream: list[int], rng: np.random.Generator) -> None:
+    def play(
+        self, game: Game, learner: int, stream: list[int], rng: np.random.Generator, scope: Scope = EVERYTHING
+    ) -> None:
         """Play one Game on, decision by decision so that its record has them all, as `Columns.play_others` would."""
         at_random = (self.in_charge[0] == 0).tolist()
         while True:
@@ -154,7 +158,7 @@ class Opponents:
             if at_random[player]:
                 game.step(int(game.legal_list[1 + pick(stream, int(game.legal_list[0]))]))
                 continue
-            column = Columns((game.config,), self, 1, allocate=False)
+            column = Columns((game.config,), self, 1, allocate=False, scope=scope)
             column.states, column.lists, column.streams = game.states, game.legal_list[None], np.array([stream])
             column.seeds[:] = game.seed & seeding.MASK64
             action = int(self.choose(column, np.array([player]), rng)[0])
@@ -171,6 +175,15 @@ def _whole_numbers(actions: Any, n: int) -> np.ndarray:
             f"opponents: the policy must return {n} whole numbers, got {actions.dtype} {actions.shape}"
         )
     return actions
+
+
+def _of_all(actions: np.ndarray, scope: Scope) -> np.ndarray:
+    """What a policy has chosen in the learners' scope as ids of all actions."""
+    if scope is EVERYTHING:
+        return actions
+    if len(actions) and (actions.min() < 0 or actions.max() >= scope.n_actions):
+        raise IllegalActionError(f"opponents: the policy must return actions 0..{scope.n_actions - 1} of its scope")
+    return scope.actions[actions]
 
 
 def streams_of(seeds: np.ndarray) -> np.ndarray:
@@ -223,8 +236,10 @@ class Columns:
         *,
         layouts: np.ndarray | None = None,
         allocate: bool = True,
+        scope: Scope = EVERYTHING,
     ):
         self.configs, self.config, self.opponents, self.num_threads = configs, configs[0], opponents, num_threads
+        self.scope = scope
         self.layouts = lay_out_all(configs) if layouts is None and allocate else layouts
         self.layout_of, self.learners = np.arange(n) % len(configs), np.zeros(n, np.int64)
         self.seeds = np.zeros(n, np.uint64)
@@ -236,7 +251,7 @@ class Columns:
         return len(self.seeds)
 
     def _like(self, n: int) -> Columns:
-        return Columns(self.configs, self.opponents, n, self.num_threads, layouts=self.layouts)
+        return Columns(self.configs, self.opponents, n, self.num_threads, layouts=self.layouts, scope=self.scope)
 
     def take(self, rows: np.ndarray) -> Columns:
         """A copy of some rows."""
@@ -279,24 +294,28 @@ class Columns:
         """Victory points of the learners, int64 (n,)."""
         return self.states["vp"][np.arange(len(self)), self.learners].astype(np.int64)
 
-    def look(self) -> tuple[np.ndarray, np.ndarray]:
-        """What the deciders see and may do: int8 (n, OBS_SIZE), int8 (n, N_ACTIONS), fresh arrays."""
-        n = len(self)
-        rows, masks = np.zeros((n, OBS_SIZE), np.int8), np.zeros((n, N_ACTIONS), np.int8)
+    def look(self, scope: Scope | None = None) -> tuple[np.ndarray, np.ndarray]:
+        """What the deciders see and may do: int8 (n, size), int8 (n, n_actions), fresh arrays.
+
+        `scope`: of both; None: the learners'.
+        """
+        n, scope = len(self), scope or self.scope
+        rows, masks = np.zeros((n, scope.size), np.int8), np.zeros((n, scope.n_actions), np.int8)
         with self._threads():
-            many.write_batch(self.states, self.lists, np.zeros(n, np.int8), rows, masks, 3)
+            many.write_batch(self.states, self.lists, np.zeros(n, np.int8), scope.places, rows, masks, 3)
         return rows, masks
 
     def shown(self, rows: np.ndarray | None, players: np.ndarray):
-        """Rows that these players see (None: written here) in the form that the configuration asks for."""
+        """Rows of the scope that these players see (None: written here) in the form that the configuration asks for."""
         if rows is None:
-            rows = np.zeros((len(self), OBS_SIZE), np.int8)
-            observe.observe_many(self.states, players, rows)
+            rows = np.zeros((len(self), self.scope.size), np.int8)
+            observe.observe_many(self.states, players, self.scope.places, rows)
         form = self.config.observation
         if not form["history"] and form["format"] != "structured":
-            return rows if form["format"] == "int8" else rows * SCALE
-        shown = [in_form(rows[i], self.config, self.states[i], max(int(p), 0)) for i, p in enumerate(players)]
-        space = observation_space(self.config)
+            return rows if form["format"] == "int8" else rows * self.scope.rows(SCALE)
+        who = [max(int(p), 0) for p in players]
+        shown = [in_form(row, self.config, self.states[i], who[i], self.scope) for i, row in enumerate(rows)]
+        space = observation_space(self.config, self.scope)
         return concatenate(space, shown, create_empty_array(space, len(shown), np.empty))
 
     def game(self, i: int) -> Game:
@@ -336,7 +355,7 @@ class Columns:
         return skipped
 
     def checked(self, actions: Any, ignored: np.ndarray | None = None) -> np.ndarray:
-        """Actions as int64 (n,); IllegalActionError if they are no action ids at all.
+        """Actions as ids in the scope, int64 (n,); IllegalActionError if they are none at all.
 
         Where they are `ignored`, bool (n,), any number will do, and 0 is put in its place.
         """
@@ -345,13 +364,17 @@ class Columns:
             raise IllegalActionError(words)
         if ignored is not None:
             actions = np.where(ignored, 0, actions)
-        if actions.min() < 0 or actions.max() >= N_ACTIONS:
-            raise self.refusal(int(np.flatnonzero((actions < 0) | (actions >= N_ACTIONS))[0]), actions)
+        last = self.scope.n_actions - 1
+        if actions.min() < 0 or actions.max() > last:
+            raise self.refusal(int(np.flatnonzero((actions < 0) | (actions > last))[0]), actions)
         return np.array(actions, np.int64)  # a copy: for read-only or strided numbers the core would be compiled anew
 
     def refusal(self, i: int, actions: np.ndarray) -> IllegalActionError:
         """Why the learner of row `i` may not do this."""
-        words = refusal(self.states, i, self.lists[i], actions[i])
+        try:
+            words = refusal(self.states, i, self.lists[i], id_of_all(actions[i], self.scope))
+        except IllegalActionError as problem:
+            words = str(problem)
         return IllegalActionError(f"column {i}: {words}; no action of the other columns has been taken")
 
     def refusal_of(self, policy: Any, i: int, action: int) -> IllegalActionError:
@@ -359,8 +382,15 @@ class Columns:
         words = refusal(self.states, i, self.lists[i], action, f" as its policy {name_of(policy)} chose")
         return IllegalActionError(f"opponents: in the game of seed {self.seeds[i]} {words}")
 
+    def take_learners(self, actions: np.ndarray) -> None:
+        """Take a legal action of every learner, ids in the scope."""
+        self.step(actions if self.scope is EVERYTHING else self.scope.actions[actions])
+
     def step(self, actions: np.ndarray) -> np.ndarray:
-        """Take a legal action in every game; those that end stay as they are at the end. Returns `to_move()`."""
+        """Take a legal action, an id of all actions, in every game; those that end stay as they are at the end.
+
+        Returns `to_move()`.
+        """
         n = len(self)
         rest = np.zeros((n, 2), np.int64), np.zeros(n, np.int8), self.states
         games = many.Games(self.states, self.lists, self.states, self.layout_of, *rest)
@@ -397,7 +427,7 @@ class Columns:
         n, opponents = len(self), self.opponents
         seats = opponents.seats[k][self.layout_of] & ~(1 << self.learners)
         first, endless = np.full(n, -1), np.full(n, ENDLESS)
-        games = self.states, self.lists, np.empty((n, OBS_SIZE), np.int8), self.streams
+        games = self.states, self.lists, np.empty((n, EVERYTHING.size), np.int8), self.streams
         nothing = np.zeros((n, 0), np.int8), np.zeros(n, np.int8)
         with self._threads():
             taken = play_rows(opponents.play_on[k], games, seats, first, endless, endless, 0, *nothing)

@@ -10,6 +10,7 @@ from root_env.core import observe
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.spec import observation as spec
 from root_env.core.spec.actions import ARGUMENTS, FAMILIES, decode
+from root_env.core.spec.scope import EVERYTHING, Scope
 from root_env.core.state import UNSEEN_CARD
 
 HISTORY_FEATURES = 1 + MAX_PLAYERS + 4
@@ -21,43 +22,44 @@ _HISTORY_HIGH = np.array([1, *[1] * MAX_PLAYERS, len(FAMILIES) - 1, *_MOST_ARGUM
 """Greatest value of each feature of a past decision; the least is 0."""
 
 
-def observation_space(config: GameConfig) -> spaces.Space:
-    """Space of `Game.observe` under this configuration; bounds are those of each feature, in the table of blocks."""
+def observation_space(config: GameConfig, scope: Scope = EVERYTHING) -> spaces.Space:
+    """Space of what is observed under this configuration in a scope, with the bounds of each feature."""
     kind, k = config.observation["format"], config.observation["history"]
     past = np.zeros((k, HISTORY_FEATURES), np.int8), np.tile(_HISTORY_HIGH, (k, 1))
     if kind != "structured":
         dtype = np.int8 if kind == "int8" else np.float32
         scale = 1 if kind == "int8" else spec.SCALE
-        low, high = (np.concatenate([b * scale, h.ravel()]) for b, h in zip((spec.LOW, spec.HIGH), past, strict=True))
+        bounds = zip((spec.LOW, spec.HIGH), past, strict=True)
+        low, high = (np.concatenate([scope.rows(b * scale), h.ravel()]) for b, h in bounds)
         return spaces.Box(low.astype(dtype), high.astype(dtype), dtype=dtype)
     from root_env.observations.structured import structured_space
 
-    space = structured_space()
+    space = structured_space(scope)
     if k:
         low, high = (h.astype(np.float32) for h in past)
         space = spaces.Dict({**space.spaces, "history": spaces.Box(low, high, dtype=np.float32)})
     return space
 
 
-def observation(states: np.ndarray, config: GameConfig, player: int):
+def observation(states: np.ndarray, config: GameConfig, player: int, scope: Scope = EVERYTHING):
     """What a player sees of the one game in `states`, in the form `config.observation` asks for; always fresh."""
-    row = np.zeros(spec.OBS_SIZE, np.int8)
-    observe.observe_game(states, 0, player, row)
-    return in_form(row, config, states[0], player)
+    row = np.zeros(scope.size, np.int8)
+    observe.observe_game(states, 0, player, scope.places, row)
+    return in_form(row, config, states[0], player, scope)
 
 
-def in_form(row: np.ndarray, config: GameConfig, s, player: int):
-    """An int8 row that a player sees in state `s`, in the form the configuration asks for."""
+def in_form(row: np.ndarray, config: GameConfig, s, player: int, scope: Scope = EVERYTHING):
+    """An int8 row (scope.size,) that a player sees in state `s`, in the form the configuration asks for."""
     kind, k = config.observation["format"], config.observation["history"]
     past = history(s, player, k) if k else None
     if kind == "int8":
         return row if past is None else np.concatenate([row, past.ravel()])
     if kind == "float32":
-        scaled = row * spec.SCALE
+        scaled = row * scope.rows(spec.SCALE)
         return scaled if past is None else np.concatenate([scaled, past.ravel().astype(np.float32)])
     from root_env.observations.structured import structured
 
-    view = structured(row)
+    view = structured(row, scope)
     if past is not None:
         view["history"] = past.astype(np.float32)
     return view

@@ -7,13 +7,15 @@ are its blocks in the order of the row, each spread over its other axes; `FEATUR
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from root_env.core.data.maps import ADJACENT
 from root_env.core.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS
-from root_env.core.spec.observation import AXES, BLOCKS, HIGH, LOW, OBS_SIZE, SCALE, SLICE, Block
+from root_env.core.spec.observation import AXES, BLOCKS, HIGH, LOW, OBS_SIZE, SCALE, Block
+from root_env.core.spec.scope import EVERYTHING, Scope
 
 if TYPE_CHECKING:
     import gymnasium
@@ -61,27 +63,36 @@ FEATURES: dict[str, tuple[str, ...]] = {name: columns for name, (_, columns) in 
 _ADJACENT = ((ADJACENT[:, :, None] >> np.arange(N_CLEARINGS)) & 1).astype(np.float32)
 
 
-def structured(row: np.ndarray) -> dict[str, np.ndarray]:
-    """The flat row, int8 (..., OBS_SIZE), as new float32 arrays with the same leading axes.
+@lru_cache(maxsize=64)
+def index_of(scope: Scope) -> dict[str, np.ndarray]:
+    """`INDEX` in the rows of a scope: the columns of the features that it has."""
+    place = np.full(OBS_SIZE, -1)
+    place[scope.features] = np.arange(scope.size)
+    places = {name: place[index] for name, index in INDEX.items()}
+    return {name: places[..., (places >= 0).reshape(-1, places.shape[-1]).all(0)] for name, places in places.items()}
+
+
+def structured(row: np.ndarray, scope: Scope = EVERYTHING) -> dict[str, np.ndarray]:
+    """The flat row, int8 (..., scope.size), as new float32 arrays with the same leading axes.
 
     `clearings` (12, F), `cards` (N_CARDS, F), `factions` (6, F) by seat from the observer, `globals` (F,), scaled;
     `adjacency` (12, 12), 1 where a path links two clearings of the map in use, all 0 for an all-zero row (Law 2.2.1).
     """
     row = np.asarray(row)
-    if row.shape[-1:] != (OBS_SIZE,):
-        raise ValueError(f"an observation has {OBS_SIZE} features, got shape {row.shape}")
-    scaled = row * SCALE
-    arrays = {name: scaled[..., index] for name, index in INDEX.items()}
-    maps = row[..., SLICE["context.map"]][..., : len(_ADJACENT)].astype(np.float32)
+    if row.shape[-1:] != (scope.size,):
+        raise ValueError(f"an observation has {scope.size} features, got shape {row.shape}")
+    scaled = row * scope.rows(SCALE)
+    arrays = {name: scaled[..., index] for name, index in index_of(scope).items()}
+    maps = row[..., scope.slices["context.map"]][..., : len(_ADJACENT)].astype(np.float32)
     arrays["adjacency"] = np.tensordot(maps, _ADJACENT, axes=1)
     return arrays
 
 
-def structured_space() -> gymnasium.spaces.Dict:
-    """Space of `structured(row)` for one row: a Dict of float32 Boxes."""
+def structured_space(scope: Scope = EVERYTHING) -> gymnasium.spaces.Dict:
+    """Space of `structured(row, scope)` for one row: a Dict of float32 Boxes."""
     from gymnasium import spaces
 
-    low, high = LOW * SCALE, HIGH * SCALE
-    boxes = {name: spaces.Box(low[index], high[index], dtype=np.float32) for name, index in INDEX.items()}
+    low, high = scope.rows(LOW * SCALE), scope.rows(HIGH * SCALE)
+    boxes = {name: spaces.Box(low[index], high[index], dtype=np.float32) for name, index in index_of(scope).items()}
     boxes["adjacency"] = spaces.Box(0.0, 1.0, (N_CLEARINGS, N_CLEARINGS), np.float32)
     return spaces.Dict(boxes)

@@ -11,6 +11,7 @@ import numpy as np
 from root_env.config import GameConfig
 from root_env.core import many, seeding
 from root_env.core.ids import MAX_PLAYERS, Fault
+from root_env.core.spec.scope import EVERYTHING
 from root_env.core.state import as_bytes
 from root_env.errors import ForcedOutcomeError, IllegalActionError, ReachWarning
 from root_env.play.faults import check_rows
@@ -76,9 +77,11 @@ def play_on(batch: Slots, policy, rngs, decisions, until_turn, first, seats) -> 
     turns = _row(ENDLESS if until_turn is None else until_turn, n)
     _check_first(batch, first)
     before, points = batch.snapshot() if batch.has_forced else None, batch.states["vp"].astype(np.float32)
-    games = batch.states, batch.lists, batch.observations, rngs
+    rows = batch.observations if batch.shows_everything else np.zeros((n, EVERYTHING.size), np.int8)
+    want = batch.want if batch.shows_everything else 0
+    games = batch.states, batch.lists, rows, rngs
     with batch.with_threads():
-        taken = play_rows(function, games, seats, first, limits, turns, batch.want, batch.masks, batch.to_move)
+        taken = play_rows(function, games, seats, first, limits, turns, want, batch.masks, batch.to_move)
     if before is not None:
         _restore_if_impossible(batch, before)
     _settle(batch, limits > 0, points)
@@ -120,7 +123,10 @@ def _settle(batch: Slots, played: np.ndarray, points: np.ndarray) -> None:
         batch.rewards[i] += rewards_of(states, i, batch.kind).astype(np.float32)
         as_bytes(batch.final_states)[i] = as_bytes(states)[i]
         batch.waiting[i] = 1
-    batch.masks[over] = 1
+    if batch.shows_everything:
+        batch.masks[over] = 1
+    else:
+        batch.write_rows()
 
 
 def use_entry_points() -> None:

@@ -15,7 +15,7 @@ from root_env.config import GameConfig
 from root_env.core import engine, observe, seeding, single
 from root_env.core.ids import Fault, Phase
 from root_env.core.spec.actions import N_ACTIONS
-from root_env.core.spec.observation import OBS_SIZE
+from root_env.core.spec.scope import EVERYTHING, Scope
 from root_env.core.state import FRAME, STATE, copy_states
 from root_env.errors import IllegalActionError, whole
 from root_env.events import Event
@@ -132,14 +132,14 @@ class GameState:
         """Keep flat views of the state for the few fields that every step reads, and the menu."""
         self._bytes = self.states.view(np.int8)
         self._shorts = self.states.view(np.int16)
-        self._step = self._see = None
+        self._step: Callable[[int], int] | None = None
+        self._sight: tuple[Scope, Callable] | None = None
         self._menu = np.zeros(len(self.legal_list), np.int64)  # not `empty`: that could hold a part of another game
         self.follow_list()
 
     def _bind_core(self) -> Callable[[int], int]:
         """Name the arrays to the core, at the first step: many copies take none. Returns how to take one."""
         self._step = single.step_of(self.states, self.legal_list, self._menu)
-        self._see = single.sight_of(self.states, self.legal_list)
         return self._step
 
     def follow_list(self) -> None:
@@ -385,19 +385,19 @@ class GameState:
 
         return observation(self.states, self.config, self.player(agent))
 
-    def observe_with_mask(self, agent: Agent) -> tuple[Any, Int8]:
-        """What `observe` and `mask` give, at little more than the cost of one of them."""
+    def observe_with_mask(self, agent: Agent, scope: Scope = EVERYTHING) -> tuple[Any, Int8]:
+        """What `observe` and `mask` give, in a scope, at little more than the cost of one of them."""
         from root_env.observations.formats import in_form
 
-        player, row, mask = self.player(agent), np.empty(OBS_SIZE, np.int8), np.empty(N_ACTIONS, np.int8)
-        if self._see is None:
-            self._bind_core()
-        self._see(player, row, mask)
-        return in_form(row, self.config, self._s, player), mask
+        player, row, mask = self.player(agent), np.empty(scope.size, np.int8), np.empty(scope.n_actions, np.int8)
+        if self._sight is None or self._sight[0] is not scope:
+            self._sight = scope, single.sight_of(self.states, self.legal_list, scope)
+        self._sight[1](player, row, mask)
+        return in_form(row, self.config, self._s, player, scope), mask
 
     def observe_into(self, agent: Agent, row: np.ndarray) -> None:
         """Write the int8 observation of an agent into `row`, int8 (OBS_SIZE,)."""
-        observe.observe_game(self.states, 0, self.player(agent), row)
+        observe.observe_game(self.states, 0, self.player(agent), EVERYTHING.places, row)
 
     def state(self) -> Int16:
         """The full state, hidden cards included, int16 (STATE_SIZE,): for central critics."""
@@ -441,7 +441,7 @@ class GameState:
         new._shorts = new._bytes.view(np.int16)
         new.states = np.ndarray((1,), STATE, new._bytes)
         new.legal_list, new._menu = self.legal_list.copy(), self._menu.copy()
-        new._step = new._see = None
+        new._step = new._sight = None
         new.log = self.log.copy()
         if self._chronicle is not None:
             new._chronicle = self._chronicle.copy()
@@ -454,7 +454,7 @@ class GameState:
 
     def __getstate__(self) -> dict[str, Any]:
         state = self.__dict__.copy()
-        for name in ("_bytes", "_shorts", "_menu", "_step", "_see"):
+        for name in ("_bytes", "_shorts", "_menu", "_step", "_sight"):
             state.pop(name, None)
         state["_chronicle"] = None  # told again when asked for
         return state

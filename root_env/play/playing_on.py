@@ -13,6 +13,7 @@ import numpy as np
 
 from root_env.core import engine, many, observe
 from root_env.core.jit import INTERPRETED, I, record_at, spread
+from root_env.core.spec.scope import EVERYTHING
 from root_env.policies import (
     declared,
     helper,
@@ -40,7 +41,8 @@ def _seen(row):
 
 
 def _play_rows(low, high, games, seats, first, limits, turns, taken, want, masks, to_move):
-    states, lists, rows, shown_lists, shown_rows, rngs = games
+    states, lists, rows, shown_lists, shown_rows, places, rngs = games
+    o = record_at(places, 0)
     for i in range(low, high):
         if limits[i] == 0:
             taken[i] = 0
@@ -48,7 +50,7 @@ def _play_rows(low, high, games, seats, first, limits, turns, taken, want, masks
         s = record_at(states, i)
         out = lists[i]
         if want & 2 != 0:
-            many.clear_mask(out, masks[i])
+            observe.mark_legal(out, o, masks[i], 0)
         action = I(first[i])
         n = 0
         while n < limits[i] and s.over == 0 and s.fault == 0:
@@ -57,7 +59,7 @@ def _play_rows(low, high, games, seats, first, limits, turns, taken, want, masks
                 if (I(seats[i]) >> who) & 1 == 0 or s.turns >= turns[i]:
                     break
                 if _LOOKS:
-                    observe.observe(s, who, rows[i])
+                    observe.observe(s, who, o, rows[i])
                 legal = I(out[0])
                 answer = _POLICY(_seen(shown_rows[i]), _seen(shown_lists[i, 1 : 1 + legal]), legal, rngs[i])
                 action = whole_number(_POLICY, answer)
@@ -71,9 +73,9 @@ def _play_rows(low, high, games, seats, first, limits, turns, taken, want, masks
         taken[i] = n
         to_move[i] = many.player_to_move(s)
         if want & 1 != 0:
-            observe.observe(s, max(0, many.player_to_move(s)), rows[i])
+            observe.observe(s, max(0, many.player_to_move(s)), o, rows[i])
         if want & 2 != 0:
-            many.write_mask(out, masks[i])
+            observe.mark_legal(out, o, masks[i], 1)
 
 
 @functools.lru_cache(maxsize=16)
@@ -102,7 +104,7 @@ def check_plays_on(policy: Callable) -> None:
 def play_rows(policy: Callable, games, seats, first, limits, turns, want, masks, to_move) -> np.ndarray:
     """Have a policy play on in every row; returns the decisions taken, int64 (n,), or NOT_LEGAL.
 
-    `games`: states, lists, observations to write and streams of the policy, a row for each game. All that follow are
+    `games`: states, lists, whole observations to write and streams of the policy, by row. All that follow are
     int64 (n,): `seats`, the players it plays, a bit for each, and row i stops where another one must decide; `first`,
     an action to begin with, -1 for none, and in a row with NOT_LEGAL afterwards the action that is not; `limits`,
     decisions at most, with 0 a row stays as it is; `turns`, the player turn at which a row stops. `to_move` int8 (n,)
@@ -113,6 +115,6 @@ def play_rows(policy: Callable, games, seats, first, limits, turns, want, masks,
     for view in shown:
         view.flags.writeable = False
     taken = np.zeros(len(lists), np.int64)
-    arrays = (states, lists, rows, *shown, rngs)
+    arrays = (states, lists, rows, *shown, EVERYTHING.places, rngs)
     spread(_loop_of(policy), len(lists), arrays, seats, first, limits, turns, taken, want, masks, to_move)
     return taken

@@ -16,6 +16,7 @@ from root_env.core import engine, many, seeding, tracing
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.rewards import WIN
 from root_env.core.spec.observation import OBS_SIZE
+from root_env.core.spec.scope import EVERYTHING
 from root_env.core.state import as_bytes, new_states
 from root_env.errors import IllegalActionError
 from root_env.play.faults import fault_error
@@ -94,7 +95,7 @@ class Pool:
     def _shown(self) -> many.Shown:
         n = self.n
         flags = self.terminated[:n], self.truncated[:n], self.to_move[:n]
-        return many.Shown(self.rewards[:n], *flags, self.observations[:n], self.no_masks[:n])
+        return many.Shown(self.rewards[:n], *flags, EVERYTHING.places, self.observations[:n], self.no_masks[:n])
 
     def _refuse(self, i: int) -> None:
         game, player, action = int(self.game[i]), int(self.to_move[i]), int(self.actions[i])
@@ -213,7 +214,8 @@ def _continue_by_policies(game: GameState, players: Players, words: np.ndarray, 
     pool.states["rng"] = streams(words[:, ::-1], _CHANCE_STREAM)
     pool.lists[:] = game.legal_list
     pool.rngs[:], pool.waiting[:] = streams(words), 0
-    many.write_batch(pool.states, pool.lists, pool.to_move, pool.observations, pool.no_masks, 1)
+    rows = EVERYTHING.places, pool.observations, pool.no_masks
+    many.write_batch(pool.states, pool.lists, pool.to_move, *rows, 1)
     while pool.n:
         ended = pool.play_round()
         rewards[pool.game[ended]] = pool.rewards[ended]

@@ -10,8 +10,7 @@ import numpy as np
 from root_env.config import GameConfig, as_config
 from root_env.core import engine, many, seeding
 from root_env.core.ids import MAX_PLAYERS, Fault
-from root_env.core.spec.actions import N_ACTIONS
-from root_env.core.spec.observation import OBS_SIZE
+from root_env.core.spec.scope import EVERYTHING, Scope
 from root_env.core.state import STATE, as_bytes, new_states
 from root_env.errors import ConfigError, ForcedOutcomeError, IllegalActionError, whole
 from root_env.play import warming as _warming  # noqa: F401 - a cold machine compiles all entry points together
@@ -33,9 +32,16 @@ class Slots:
     """`num_games` games of these configurations, in turn, and what each slot shows."""
 
     def __init__(
-        self, configs: Sequence[GameConfig], num_games: int, autoreset: str, want: int, num_threads: int | None
+        self,
+        configs: Sequence[GameConfig],
+        num_games: int,
+        autoreset: str,
+        want: int,
+        num_threads: int | None,
+        scope: Scope = EVERYTHING,
     ):
         self.num_games, self.autoreset, self.want, self.num_threads = num_games, autoreset, want, num_threads
+        self.scope = scope
         self._take_configs(tuple(configs))
         self._allocate()
 
@@ -49,9 +55,8 @@ class Slots:
         n = self.num_games
         self.states, self.final_states = new_states(n), new_states(n)
         self.lists = np.zeros((n, engine.MAX_LEGAL + 1), np.int32)
-        wide = OBS_SIZE if self.want & WANT_OBSERVATIONS else 0
-        self.observations: Int8 = np.zeros((n, wide), np.int8)
-        self.masks: Int8 = np.zeros((n, N_ACTIONS if self.want & WANT_MASKS else 0), np.int8)
+        self.observations: Int8 = np.zeros((n, self.scope.size if self.want & WANT_OBSERVATIONS else 0), np.int8)
+        self.masks: Int8 = np.zeros((n, self.scope.n_actions if self.want & WANT_MASKS else 0), np.int8)
         self.to_move: Int8 = np.zeros(n, np.int8)
         self.rewards: Float32 = np.zeros((n, MAX_PLAYERS), np.float32)
         self.terminated: Bool = np.zeros(n, np.bool_)
@@ -63,23 +68,43 @@ class Slots:
         self.next_words = np.zeros((n, 2), np.int64)
         self.has_forced = False
 
+    @property
+    def shows_everything(self) -> bool:
+        """Whether `observations` are written, with room for all factions: the rows that policies know."""
+        return self.scope is EVERYTHING and bool(self.want & WANT_OBSERVATIONS)
+
     def write_rows(self) -> None:
         """Write to_move, observations and masks of all slots anew."""
         self.masks[:] = 0
-        many.write_batch(self.states, self.lists, self.to_move, self.observations, self.masks, self.want)
+        rows = self.scope.places, self.observations, self.masks
+        many.write_batch(self.states, self.lists, self.to_move, *rows, self.want)
         self.masks[self.waiting == 1] = 1
 
     def checked(self, actions: np.ndarray) -> np.ndarray:
-        """Actions as int64 (N,), a fresh array; IllegalActionError, naming the game, if one is illegal."""
+        """Ids of all actions, int64 (N,), a fresh array; IllegalActionError, naming the game, if one is illegal."""
         actions = np.asarray(actions)
         if words := no_actions(actions, self.num_games):
             raise IllegalActionError(words)
-        actions = np.array(actions, np.int64)  # a copy: for read-only or strided ones the core would be compiled anew
+        if self.scope is EVERYTHING:
+            actions = np.array(actions, np.int64)  # a copy: read-only or strided ones would compile the core anew
+        else:
+            actions = self._of_all(actions)
         bad = many.first_illegal(self.lists, actions, self.waiting)
         if bad >= 0:
             words = refusal(self.states, bad, self.lists[bad], actions[bad])
             raise IllegalActionError(f"game {bad}: {words}; no action of the batch has been taken")
         return actions
+
+    def _of_all(self, actions: np.ndarray) -> np.ndarray:
+        """Ids in the scope as ids of all actions; IllegalActionError for one that is none where it counts."""
+        strange = ((actions < 0) | (actions >= self.scope.n_actions)) & (self.waiting == 0)
+        if strange.any():
+            bad = int(np.flatnonzero(strange)[0])
+            raise IllegalActionError(
+                f"game {bad}: {int(actions[bad])} is no action: in this scope they are 0..{self.scope.n_actions - 1}; "
+                "no action of the batch has been taken"
+            )
+        return self.scope.actions.take(actions, mode="clip")
 
     # -- seeds ---------------------------------------------------------------------------------------
 
@@ -141,7 +166,7 @@ class Slots:
 
     def _shown(self) -> many.Shown:
         flags = self.terminated, self.truncated, self.to_move
-        return many.Shown(self.rewards, *flags, self.observations, self.masks)
+        return many.Shown(self.rewards, *flags, self.scope.places, self.observations, self.masks)
 
     def _after(self, restarted: np.ndarray) -> None:
         """Count episodes and keep seeds and the series of the slots that ended."""

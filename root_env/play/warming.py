@@ -15,6 +15,7 @@ from root_env.core.ids import MAX_PLAYERS
 from root_env.core.jit import when_cold
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
+from root_env.core.spec.scope import EVERYTHING
 from root_env.play.layout import lay_out
 
 MODULES = ("root_env.play.slots", "root_env.play.playouts", "root_env.play.branching")
@@ -37,9 +38,9 @@ def use_every_entry_point() -> None:
     engine.write_mask(out, mask)
     mask[:] = 0
     engine.play_random(states, 0, picks, out, 4)
-    rollout.play_observed(states, 0, picks, out, 4, row, mask)
-    observe.observe_game(states, 0, 0, row)
-    observe.observe_many(states, np.zeros(1, np.int64), row[None])
+    rollout.play_observed(states, 0, picks, out, 4, EVERYTHING.places, row, mask)
+    observe.observe_game(states, 0, 0, EVERYTHING.places, row)
+    observe.observe_many(states, np.zeros(1, np.int64), EVERYTHING.places, row[None])
     queries.ruler_of(states, 0, 0)
     rewards.final_rewards(states, 0, rewards.WIN, np.zeros(MAX_PLAYERS))
     for name in MODULES:

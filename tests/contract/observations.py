@@ -9,6 +9,7 @@ from root_env.core import engine, observe
 from root_env.core.ids import Faction
 from root_env.core.spec import observation as spec
 from root_env.core.spec.observation import OBS_SIZE, SLICE
+from root_env.core.spec.scope import EVERYTHING
 from root_env.play.layout import lay_out
 
 FOUR = ("marquise", "eyrie", "alliance", "vagabond")
@@ -62,7 +63,7 @@ def positions(step: int = 1) -> list[np.ndarray]:
 
 def row_of(states, viewer: int) -> np.ndarray:
     row = np.zeros(OBS_SIZE, np.int8)
-    observe.observe_game(states, 0, viewer, row)
+    observe.observe_game(states, 0, viewer, EVERYTHING.places, row)
     return row
 
 

@@ -9,14 +9,16 @@ import pytest
 
 from root_env.core import engine, law, observe
 from root_env.core.data.decks import ROWS
+from root_env.core.data.tracks import PIECE_OWNER
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.factions.eyrie.declaration import Leader
-from root_env.core.ids import FIRST_STEP, N_CARDS, Card, CardType, Faction, K, Kind, Suit
+from root_env.core.ids import FIRST_STEP, N_CARDS, Card, CardType, Faction, K, Kind, Piece, Suit
 from root_env.core.jit import INTERPRETED, record_at
 from root_env.core.spec import decisions
 from root_env.core.spec import observation as spec
 from root_env.core.spec.decisions import DECISIONS
 from root_env.core.spec.observation import BLOCKS, HIGH, LOW, OBS_SIZE, SCALE, SLICE
+from root_env.core.spec.scope import EVERYTHING
 from root_env.core.state import NO_RELATION, supporter_knowledge
 from root_env.play.layout import lay_out
 from tests.contract.observations import FOUR, block, config, players, positions, row_of, to_move
@@ -65,11 +67,10 @@ WRITERS = {
     "write_own": "own.hand",
     "write_known": "known.hands",
     "write_factions": "",
-    "write_pieces": "",
     "write_decision": "decision.",
 }
 """Writer -> its blocks: a prefix or a name, or last parts of names of the context."""
-PIECE_BLOCKS = {b.name for b in BLOCKS if b.offset in {*spec.PIECE_AT, *spec.PIECE_SUPPLY_AT}}
+PIECE_BLOCKS = {f"{PIECE_OWNER[p].name}.{p.name}{more}".lower() for p in Piece for more in ("", "_supply")}
 OF_FACTIONS = {"alliance": {"own.supporters", "known.supporters"}, "vagabond": {"known.ruin_items"}}
 """Blocks of no faction that the writer of a board fills."""
 ABOUT_FACTIONS = ("in_play", "owner", "warriors", "warrior_supply")
@@ -77,11 +78,9 @@ ABOUT_FACTIONS = ("in_play", "owner", "warriors", "warrior_supply")
 
 def blocks_of(writer: str) -> set[str]:
     what = WRITERS[writer]
-    if writer == "write_pieces":
-        return PIECE_BLOCKS
     if writer == "write_factions":
         sides = {f.name.lower() for f in Faction}
-        own = {b.name for b in BLOCKS if b.name.split(".")[0] in sides} - PIECE_BLOCKS
+        own = {b.name for b in BLOCKS if b.name.split(".")[0] in sides}
         return own.union(*OF_FACTIONS.values())
     if "." in what:
         return {b.name for b in BLOCKS if b.name.startswith(what)}
@@ -89,7 +88,8 @@ def blocks_of(writer: str) -> set[str]:
 
 
 def arguments(writer: str, s, viewer: int, row) -> tuple:
-    return (s, row) if writer in ("write_table", "write_pieces") else (s, viewer, row)
+    places = record_at(EVERYTHING.places, 0)
+    return (s, places, row) if writer == "write_table" else (s, viewer, places, row)
 
 
 def test_writers_share_the_blocks_among_them():
@@ -178,7 +178,7 @@ def test_the_writer_of_a_board_keeps_to_the_blocks_of_its_faction():
             side = FACTIONS[s.faction[who]]
             row = np.full(OBS_SIZE, 91, np.int8)
             write_board = side.function("observed", "write_board")
-            write_board(s, who, viewer, spec.IN_PLAY_AT[side.number], row)
+            write_board(s, who, viewer, spec.SECTION_AT[side.number], record_at(EVERYTHING.places, 0), row)
             allowed = {b.name for b in BLOCKS if b.name.split(".")[0] == side.name} - PIECE_BLOCKS
             allowed -= {f"{side.name}.{part}" for part in ABOUT_FACTIONS}
             for name in allowed | OF_FACTIONS.get(side.rules, set()):
@@ -199,7 +199,7 @@ def test_a_row_does_not_depend_on_what_the_array_held():
         viewer = n % int(states[0]["n_players"])
         rows = np.stack([np.full(OBS_SIZE, 91, np.int8), np.full(OBS_SIZE, -77, np.int8)])
         for row in rows:
-            observe.observe_game(states, 0, viewer, row)
+            observe.observe_game(states, 0, viewer, EVERYTHING.places, row)
         assert (rows[0] == rows[1]).all()
 
 
@@ -215,7 +215,7 @@ def test_many_rows_are_the_rows_one_by_one_and_nobody_sees_nothing():
     batch = np.concatenate([*positions(40), positions()[-1]])
     viewers = np.array([to_move(batch[i : i + 1]) for i in range(len(batch))], np.int8)
     rows = np.full((len(batch), OBS_SIZE), 91, np.int8)
-    observe.observe_many(batch, viewers, rows)
+    observe.observe_many(batch, viewers, EVERYTHING.places, rows)
     assert -1 in viewers
     for i, viewer in enumerate(viewers):
         alone = row_of(batch[i : i + 1].copy(), int(viewer))

@@ -209,7 +209,8 @@ MOST = 127
 class Block:
     """Features of one meaning: values in low..high, times `scale` roughly in [-1, 1]; see `spec.observation`.
 
-    A limit in words is looked up there: "copies" of a kind of card, cards of the "deck", "warriors" in a box.
+    A limit in words is looked up there: "copies" of a kind of card, cards of the "deck", "warriors" in a box. `of`: the
+    only factions at whose tables a block that stands in no faction's own section is written; () for any.
     """
 
     name: str
@@ -220,6 +221,7 @@ class Block:
     visibility: str
     law: str
     text: str
+    of: tuple[str, ...] = ()
 
 
 def flag(name: str, axes: str, law: str, text: str, visibility: str = PUBLIC) -> Block:
@@ -242,9 +244,10 @@ class Faction:
     """One side of the game, as the module describes.
 
     `letter`: its place in the order of set-up (Law 5.1.7). `chapter` of the Law, and `sections`, number to title, of
-    one that `core/law.py` does not have. `board`: the record of what no shared field of the state holds; observation
-    shows it by `blocks`. `open_hand`: its hand lies face up (Law 11.2.3). `lost_souls`: with it in play, spent and
-    discarded cards go to the Lost Souls pile (Law 10.2.6).
+    one that `core/law.py` does not have. `actions`: the families of actions that its questions offer beyond those that
+    every faction's may, None for any (`spec/scope.py`). `board`: the record of what no shared field of the state holds;
+    observation shows it by `blocks`. `open_hand`: its hand lies face up (Law 11.2.3). `lost_souls`: with it in play,
+    spent and discarded cards go to the Lost Souls pile (Law 10.2.6).
     """
 
     name: str
@@ -262,6 +265,7 @@ class Faction:
     decisions: tuple[Decision, ...] = ()
     steps: tuple[Step, ...] = ()
     blocks: tuple[Block, ...] = ()
+    actions: tuple[str, ...] | None = None
     events: tuple[Event, ...] = ()
     reasons: tuple[Reason, ...] = ()
     sections: Mapping[str, str] = field(default_factory=dict)

@@ -52,6 +52,17 @@ _FULL_BOX = 25
 _MOST_ACTIVATED = int(tracks.TOTAL.max()) + int(maps.SLOTS.max())
 """All tokens of a kind and a full clearing: what Chameleander can craft with (C.2.1, C.5.2.V); others have fewer."""
 
+_LOST_SOULS = tuple(f.name for f in FACTIONS if f.lost_souls)
+_PILES = tuple(f.name for f in FACTIONS if any(field.holds == declared.HIDDEN_CARDS for field in f.board))
+_SECOND_SIDES = tuple(f.name for f in FACTIONS if f.side > 0)
+"""At whose tables there are Lost Souls (Law 10.2.6), hidden piles on boards (8.2.3), two items under a ruin (9.7.3)."""
+
+
+def _of(factions: tuple[str, ...], block: declared.Block) -> declared.Block:
+    """The block, written at tables of these factions only."""
+    return replace(block, of=factions)
+
+
 _CONTEXT = (
     flag("context.map", "map", "2", "the board, by its index in data.maps"),
     flag("context.suit", "clearing clearing_suit", "2.2.2", "suit of each clearing"),
@@ -72,7 +83,7 @@ _CONTEXT = (
     flag("context.used_effects", "effect", "4.1.3", "effects used this turn"),
     count("context.activated", "clearing_suit", _MOST_ACTIVATED, 4, "4.1.1", "crafting pieces activated this turn"),
     flag("context.ruler", "clearing seat", "2.5", "who rules each clearing"),
-    cards("context.lost_souls", "card", "10.2.6", "cards in the Lost Souls pile"),
+    _of(_LOST_SOULS, cards("context.lost_souls", "card", "10.2.6", "cards in the Lost Souls pile")),
     flag("context.scorched", "clearing", "26.6.2", "nothing is placed in or moved into it any more"),
     flag("context.hired", "seat", "11.2.7.III", "who treats the Riverfolk's warriors as his own now"),
     count("context.ruin_items", "ruin", 2, 2, "9.7.1", "items under each ruin"),
@@ -110,10 +121,10 @@ _PLAYERS = (
 )
 _CARDS = (
     cards("own.hand", "card", "1.2.1", "the observer's hand", OWN),
-    cards("own.supporters", "card", "8.2.3", "the supporters, if the observer is the Alliance", OWN),
+    _of(_PILES, cards("own.supporters", "card", "8.2.3", "the supporters, if the observer is the Alliance", OWN)),
     cards("known.hands", "other card", "1.2.1", "cards known to be in the others' hands", KNOWN),
-    cards("known.supporters", "card", "8.2.3", "cards known to be among another's supporters", KNOWN),
-    count("known.ruin_items", "ruin item", 2, 2, "9.7.3", "items that the observer has seen under each ruin", KNOWN),
+    _of(_PILES, cards("known.supporters", "card", "8.2.3", "cards known to be among another's supporters", KNOWN)),
+    _of(_SECOND_SIDES, count("known.ruin_items", "ruin item", 2, 2, "9.7.3", "items seen under each ruin", KNOWN)),
 )
 _DECISION = (
     flag("decision.kind", "decision", "1.4.2", "the question asked, by ids.Kind", ASKED),
@@ -210,18 +221,25 @@ def offsets_of(faction: str) -> ModuleType:
     return offsets
 
 
-def _offset(name: str) -> int:
-    return BY_NAME[name].offset if name in BY_NAME else -1
-
-
 EFFECT_CARD = _frozen(EFFECTS)
 """(effect,): its card kind."""
-IN_PLAY_AT = _frozen([_offset(f"{f.name}.in_play") for f in FACTIONS])
-"""(faction,): offset of its first block, from which `offsets_of` counts."""
-OWNER_AT = _frozen([_offset(f"{f.name}.owner") for f in FACTIONS])
-WARRIORS_AT = _frozen([_offset(f"{f.name}.warriors") for f in FACTIONS])
-WARRIOR_SUPPLY_AT = _frozen([_offset(f"{f.name}.warrior_supply") for f in FACTIONS])
-"""(faction,): offset of the block, -1 where there is none."""
-PIECE_AT = _frozen([_offset(f"{tracks.PIECE_OWNER[p].name.lower()}.{p.name.lower()}") for p in Piece])
-PIECE_SUPPLY_AT = _frozen([_offset(f"{tracks.PIECE_OWNER[p].name.lower()}.{p.name.lower()}_supply") for p in Piece])
-"""(piece,): offset of the block."""
+SECTION_AT = _frozen([BY_NAME[f"{f.name}.in_play"].offset for f in FACTIONS])
+"""(faction,): offset of its first block, `in_play`, from which the following and `offsets_of` count."""
+
+
+def _within(faction: int, block: str) -> int:
+    """Where a faction's block stands in its section, -1 where there is none."""
+    name = f"{FACTIONS[faction].name}.{block}"
+    return BY_NAME[name].offset - int(SECTION_AT[faction]) if name in BY_NAME else -1
+
+
+def _of_piece(piece: Piece, suffix: str) -> int:
+    return _within(tracks.PIECE_OWNER[piece], piece.name.lower() + suffix)
+
+
+OWNER_AT = _frozen([_within(f.number, "owner") for f in FACTIONS])
+WARRIORS_AT = _frozen([_within(f.number, "warriors") for f in FACTIONS])
+WARRIOR_SUPPLY_AT = _frozen([_within(f.number, "warrior_supply") for f in FACTIONS])
+PIECE_AT = _frozen([_of_piece(p, "") for p in Piece])
+PIECE_SUPPLY_AT = _frozen([_of_piece(p, "_supply") for p in Piece])
+"""(faction,) and (piece,): offset of the block in the section of its faction, -1 where there is none."""

@@ -116,6 +116,7 @@ FACTION = Faction(
     ),
     steps=(Step("GO_FISHING", at="birdsong"), Step("SCORE_HOLTS", at="evening")),
     reasons=(Reason("FEAST", "feasting"), Reason("HOLTS", "holts")),
+    actions=("recruit",),
     blocks=(
         flag("mood", "mood", "O.3.1", "the mood"),
         count("actions", "", 9, 3, "O.5.1", "actions left this Daylight"),

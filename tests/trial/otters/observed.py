@@ -9,7 +9,7 @@ AT = offsets_of("otters")
 
 
 @njit
-def write_board(s, who, viewer, at, out):
+def write_board(s, who, viewer, at, o, out):
     """Write the mood, actions left, where fish have been placed, and feasts (O.3.1, O.4.1, O.5.1, O.5.2)."""
     mark(I(s.otters.mood), out, at + AT.MOOD)
     out[at + AT.ACTIONS] = s.otters.actions

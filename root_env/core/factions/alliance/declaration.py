@@ -178,6 +178,7 @@ FACTION = Faction(
         Step("SPREAD_PLACE", number=274, at="birdsong"),
         Step("BASE_LOST", number=275, at="reactions", trigger=1, waits="the loss of the base of {who} in {clearing}"),
     ),
+    actions=("revolt", "spread", "mobilize", "train", "organize", "recruit"),
     blocks=(
         count("supporters", "", "deck", 5, "8.2.3", "supporters on the stack"),
         count("officers", "", MOST_WARRIORS, 5, "8.6.1", "officers"),

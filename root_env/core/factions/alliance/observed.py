@@ -2,17 +2,17 @@
 
 from root_env.core.ids import N_CARDS
 from root_env.core.jit import copy_bytes, njit
-from root_env.core.spec.observation import O, offsets_of
+from root_env.core.spec.observation import offsets_of
 
 AT = offsets_of("alliance")
 
 
 @njit
-def write_board(s, who, viewer, at, out):
+def write_board(s, who, viewer, at, o, out):
     """Write the board of the Alliance, the supporters for itself, and what others know of them (Law 8.2.3, 8.6.1)."""
     out[at + AT.SUPPORTERS] = s.alliance.n_supporters
     out[at + AT.OFFICERS] = s.alliance.officers
     out[at + AT.OPERATIONS] = s.alliance.operations
     if who == viewer:
-        copy_bytes(out, O.OWN_SUPPORTERS, s.alliance.supporters, N_CARDS)
-    copy_bytes(out, O.KNOWN_SUPPORTERS, s.known[viewer, viewer], N_CARDS)
+        copy_bytes(out, o.OWN_SUPPORTERS, s.alliance.supporters, N_CARDS)
+    copy_bytes(out, o.KNOWN_SUPPORTERS, s.known[viewer, viewer], N_CARDS)

@@ -212,6 +212,7 @@ FACTION = Faction(
         ),
     ),
     steps=(Step("PLACE_EGO", number=293, at="ego"),),
+    actions=("slough", "beckon", "mark_for_death", "cajole", "remove_ego"),
     blocks=(
         count("track", "space", 2, 2, "C.3.3", "the Ego track: 0 empty, 1 ego, 2 with draw icon"),
         count("id", "ego", 5, 3, "C.2.6", "ego on The Id"),

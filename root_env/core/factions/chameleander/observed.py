@@ -9,7 +9,7 @@ AT = offsets_of("chameleander")
 
 
 @njit
-def write_board(s, who, viewer, at, out):
+def write_board(s, who, viewer, at, o, out):
     """Write the board of Chameleander (Law C.2.5, C.2.6, C.3.3, C.5.2)."""
     copy_bytes(out, at + AT.TRACK, s.chameleander.track, EGO_SPACES)
     for ego in range(2):

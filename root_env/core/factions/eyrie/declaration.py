@@ -176,6 +176,7 @@ FACTION = Faction(
         Step("TURMOIL", number=270, at="turmoil"),
         Step("EYRIE_SCORE", number=271, at="evening"),
     ),
+    actions=("decree", "resolve", "turmoil", "leader"),
     blocks=(
         flag("leader", "leader", "7.3.3", "the leader"),
         flag("retired", "leader", "7.7.3", "leaders lying face down"),

@@ -12,7 +12,7 @@ DECREE, LEFT = N_COLUMNS * N_CARDS, N_COLUMNS * 4
 
 
 @njit
-def write_board(s, who, viewer, at, out):
+def write_board(s, who, viewer, at, o, out):
     """Write the board of the Eyrie: leaders and Decree (Law 7.3.3, 7.3.4, 7.4.2, 7.5.2, 7.7.3)."""
     leader = I(s.eyrie.leader)
     mark(leader, out, at + AT.LEADER)

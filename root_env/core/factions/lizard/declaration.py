@@ -186,6 +186,7 @@ FACTION = Faction(
         Step("FEAR_OF_THE_FAITHFUL", number=286, at="reactions", trigger=4),
         Step("RETURN_REVEALED", number=287, at="evening"),
     ),
+    actions=("convert", "sanctify", "garden", "score_gardens", "sacrifice"),
     blocks=(
         flag("outcast", "clearing_suit", "10.3.3", "suit of the Outcast"),
         flag("hated", "", "10.4.1", "the Outcast is Hated"),

@@ -9,7 +9,7 @@ AT = offsets_of("lizard")
 
 
 @njit
-def write_board(s, who, viewer, at, out):
+def write_board(s, who, viewer, at, o, out):
     """Write the board of the Lizard Cult (Law 10.2, 10.3.3, 10.4.1, 10.5)."""
     mark(I(s.lizard.outcast), out, at + AT.OUTCAST)
     out[at + AT.HATED] = s.lizard.hated

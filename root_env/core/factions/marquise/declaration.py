@@ -168,6 +168,7 @@ FACTION = Faction(
         Step("MARQUISE_BIRDSONG", number=266, at="birdsong"),
         Step("BUILD_RESOLVE", number=267, at="build"),
     ),
+    actions=("build", "recruit", "overwork", "extra_action"),
     blocks=(
         count("actions", "", MOST, 3, "6.5", "actions left this Daylight"),
         flag("recruited", "", "6.5.3", "Recruit has been taken this turn"),

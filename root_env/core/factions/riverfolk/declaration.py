@@ -200,6 +200,7 @@ FACTION = Faction(
         Step("PAID_ACTION", number=291, at="daylight"),
         Step("TRADE_DISRUPTION", number=292, at="reactions", trigger=5),
     ),
+    actions=("buy", "draw", "trade_post", "take_benefit", "export", "recruit"),
     blocks=(
         count("funds", "seat", MOST_WARRIORS, 5, "11.2.4", "funds by owner"),
         count("committed", "seat", MOST_WARRIORS, 5, "11.5", "committed funds by owner"),

@@ -10,7 +10,7 @@ AT = offsets_of("riverfolk")
 
 
 @njit
-def write_board(s, who, viewer, at, out):
+def write_board(s, who, viewer, at, o, out):
     """Write the board of the Riverfolk Company: funds by owner, prices, sales (Law 11.2.4, 11.2.6)."""
     for owner in range(I(s.n_players)):
         seat = seat_of(s, viewer, owner)

@@ -6,18 +6,16 @@ from root_env.core.data.quests import N_QUESTS
 from root_env.core.ids import FOREST, N_CLEARINGS, N_ITEMS, F
 from root_env.core.jit import I, copy_bytes, njit
 from root_env.core.row import mark, seat_of, write_bits
-from root_env.core.spec.observation import O, offsets_of
+from root_env.core.spec.observation import offsets_of
 from root_env.core.state import NO_RELATION
 
 AT = offsets_of("vagabond")
-ITEMS = N_ITEMS * 4
-"""Bytes of the field of that name."""
 ITEMS = N_ITEMS * 4
 """Items by state: compiled code copies a number of bytes that stands in a constant."""
 
 
 @njit
-def write_board(s, who, viewer, at, out):
+def write_board(s, who, viewer, at, o, out):
     """Write the board of a Vagabond, and for himself what he has seen under ruins (Law 9.2, 9.7.3)."""
     v = s.vagabond[board(s, who)]
     mark(I(v.character), out, at + AT.CHARACTER)
@@ -35,7 +33,7 @@ def write_board(s, who, viewer, at, out):
     out[at + AT.IMPROVISED] = v.improvised
     write_bits(I(v.from_ruins), N_ITEMS, out, at + AT.FROM_RUINS)
     if who == viewer and s.player_of[F.VAGABOND_2] >= 0:
-        _write_looked(s, I(v.looked), out)
+        _write_looked(s, I(v.looked), o, out)
 
 
 @njit
@@ -45,13 +43,13 @@ def _relation(relation):
 
 
 @njit
-def _write_looked(s, looked, out):
+def _write_looked(s, looked, o, out):
     """Write what the observer has seen under ruins (Law 9.7.3)."""
     ruin = 0
     for c in range(N_CLEARINGS):
         if RUINS[s.map, c] != 0:
             for k in range(2):
                 if (looked >> c) & 1 != 0 and s.ruin_items[c, k] >= 0:
-                    at = O.KNOWN_RUIN_ITEMS + ruin * N_ITEMS + I(s.ruin_items[c, k])
+                    at = o.KNOWN_RUIN_ITEMS + ruin * N_ITEMS + I(s.ruin_items[c, k])
                     out[at] = out[at] + 1
             ruin += 1

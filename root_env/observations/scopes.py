@@ -1,0 +1,60 @@
+"""Which factions rows and masks have room for: `scope=` of the environments and batches."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from root_env.config import GameConfig
+from root_env.core.spec.scope import EVERYTHING, NAMES, Scope, scope_of
+from root_env.errors import ConfigError, IllegalActionError
+from root_env.support.quoting import quoted
+
+ALL, TABLE = "all", "table"
+
+
+def scope_for(asked: str | Sequence[str] | Scope, configs: Sequence[GameConfig]) -> Scope:
+    """The scope that somebody asks for, at tables of these configurations.
+
+    "all": every faction there is; "table": those of the configurations; or factions by name, "vagabond_2" for a second
+    Vagabond, of which all that play must be. ConfigError, in words, for what is none.
+    """
+    playing = frozenset(NAMES[number] for config in configs for number in config.faction_ids)
+    if isinstance(asked, Scope):
+        names = frozenset(asked.factions)
+    elif isinstance(asked, str):
+        if asked not in (ALL, TABLE):
+            raise ConfigError(f'scope: {quoted(asked)} is not known; take "all", "table", or a sequence of factions')
+        names = frozenset(NAMES) if asked == ALL else playing
+    else:
+        names = _named(asked)
+    if missing := sorted(playing - names):
+        raise ConfigError(f"scope: {', '.join(missing)} is to play and is not among {', '.join(sorted(names))}")
+    return EVERYTHING if names == frozenset(NAMES) else scope_of(names)
+
+
+def _named(asked: Any) -> frozenset[str]:
+    try:
+        names = tuple(asked)
+    except TypeError:
+        raise ConfigError(f'scope: {quoted(asked)} is neither "all", "table" nor a sequence of factions') from None
+    for name in names:
+        if not isinstance(name, str) or name not in NAMES:
+            raise ConfigError(f"scope: {quoted(name)} is no faction; choose from {', '.join(NAMES)}")
+    return frozenset(names)
+
+
+def id_of_all(action: Any, scope: Scope) -> Any:
+    """An action of a scope among all actions; what is no whole number is returned as it is, for the game to refuse.
+
+    IllegalActionError for a number that is no action of the scope.
+    """
+    if scope is EVERYTHING or isinstance(action, bool | np.bool_) or not hasattr(action, "__index__"):
+        return action
+    number = operator.index(action)
+    if not 0 <= number < scope.n_actions:
+        raise IllegalActionError(f"{quoted(action)} is no action: in this scope they are 0..{scope.n_actions - 1}")
+    return int(scope.actions[number])
