@@ -15,7 +15,7 @@ import pytest
 from root_env import BatchGame, Game, GameConfig, tables
 from root_env.core.jit import INTERPRETED, cache_dir
 from root_env.gym import RootEnv
-from root_env.policies import decide, helper, njit, policy, random_below, streams, streams_from
+from root_env.policies import decide, helper, njit, policy, random_below, reader, streams, streams_from
 from root_env.tables import N_ACTIONS, OBS_SIZE, A, C, F, K, O
 from tests.contract.playing import FOUR
 
@@ -63,6 +63,40 @@ def weight(o, offset, action):
 @helper
 def is_small(value):
     return value < 7
+
+
+@helper
+def doubled(legal_ids, n_legal):
+    """A new array: a part that makes one has to count who holds it."""
+    twice = np.zeros(n_legal, np.int64)
+    for k in range(n_legal):
+        twice[k] = 2 * legal_ids[k]
+    return twice
+
+
+@policy
+def by_new_arrays(observation, legal_ids, n_legal, rng):
+    return int(doubled(legal_ids, n_legal)[n_legal - 1]) // 2
+
+
+@reader
+def makes_an_array(observation):
+    return np.zeros(3, np.int64)
+
+
+@policy
+def reads_wrongly(observation, legal_ids, n_legal, rng):
+    return legal_ids[makes_an_array(observation)[0]]
+
+
+@reader
+def last_of(legal_ids, n_legal):
+    return legal_ids[n_legal - 1]
+
+
+@policy
+def reads_the_last(observation, legal_ids, n_legal, rng):
+    return last_of(legal_ids, n_legal)
 
 
 @policy
@@ -240,6 +274,20 @@ def test_helpers_reckon_in_wide_integers():
     batch.observations[:, O.PLAYERS_VP] = 127  # times a million is more than int8 and int16 hold
     chosen = decide(weighs, batch.observations, batch.masks, streams_of(24))
     assert chosen.tolist() == [np.flatnonzero(row).max() for row in batch.masks]
+
+
+def test_a_helper_may_make_arrays_and_a_reader_only_reads():
+    batch = some_batch()
+    for one in (by_new_arrays, reads_the_last):
+        chosen = decide(one, batch.observations, batch.masks, streams_of(24))
+        assert chosen.tolist() == [np.flatnonzero(row).max() for row in batch.masks]
+
+
+@needs_compiled_core
+def test_a_reader_that_makes_an_array_is_refused():
+    batch = some_batch()
+    with pytest.raises(Exception, match="array"):
+        decide(reads_wrongly, batch.observations, batch.masks, streams_of(24))
 
 
 @needs_compiled_core

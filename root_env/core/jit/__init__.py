@@ -5,6 +5,7 @@ tests of the rules; its views of a state refuse what compiled code would do in s
 number that does not fit, take a negative index).
 
     njit             decorates a rule that other rules call, never Python
+    counting         decorates such a rule that makes arrays or returns them
     shared           decorates such a rule that entry points share, instead of a copy in each
     silent           decorates such a rule that compiled code passes over, and only Python runs
     plain            a rule, and all below it, as plain Python whatever is compiled
@@ -38,6 +39,7 @@ __all__ = [
     "array_from",
     "cache_dir",
     "copy_bytes",
+    "counting",
     "ensure_compiled",
     "entry",
     "namespace",
@@ -80,9 +82,15 @@ def njit(function):
     """Make `function` a rule: compiled once, into what calls it, for int64 whatever it is given.
 
     Booleans stay booleans; records are passed and returned by reference. No recursion, and no call
-    from Python: a compiled rule has no wrapper for that, and raises TypeError.
+    from Python: a compiled rule has no wrapper for that, and raises TypeError. It makes and returns
+    no arrays: references to those it is given are not counted in it, which took a twentieth of a game.
     """
     return function if INTERPRETED else compiled.Rule.of(function)
+
+
+def counting(function):
+    """Like `njit`, for a function that makes arrays or returns them: references to arrays are counted in it."""
+    return function if INTERPRETED else compiled.Rule.of(function, counting=True)
 
 
 def shared(examples):
@@ -164,7 +172,7 @@ else:
         """Record `i` of `states`, structured array (n,), by reference."""
         return states[i]
 
-    @njit
+    @counting
     def array_from(address, n, dtype):
         """The array of `n` values of `dtype` at an address; whoever calls keeps its memory."""
         return numba.carray(pointer_to(address, dtype), (n,))

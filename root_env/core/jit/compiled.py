@@ -52,9 +52,12 @@ class Rule(CPUDispatcher):
     """
 
     @classmethod
-    def of(cls, function) -> "Rule":
-        """`function` as a rule, without the wrappers that a call from Python or C needs."""
-        inside = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    def of(cls, function, *, counting: bool = False) -> "Rule":
+        """`function` as a rule, without the wrappers that a call from Python or C needs.
+
+        `counting`: it may make arrays and return them, since references to arrays are counted in it.
+        """
+        inside = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": counting}
         return cls(function, locals={}, targetoptions=FLAGS | inside, pipeline_class=RuleCompiler)
 
     def compile(self, sig):
@@ -189,7 +192,7 @@ class Shared(Entry):
     @classmethod
     def like(cls, function, examples: Callable[[], tuple]) -> "Shared":
         """`function` as a shared rule; `examples()` are arguments of the types that it takes."""
-        inside = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        inside = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False}
         rule = cls(function, targetoptions=FLAGS | inside, pipeline_class=EntryCompiler)
         rule.examples, rule.below, rule.key = examples, tuple(Shared.known), None
         rule.symbol = f"root_env shared {function.__module__}.{function.__qualname__}"
