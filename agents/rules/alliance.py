@@ -5,7 +5,7 @@ of the bases to organize (Law 8.6.1.IV). A base is worth more than the points of
 keeps more than five supporters, and lets cards become officers.
 """
 
-from root_env.policies import helper
+from root_env.policies import reader
 from root_env.tables import (
     CARD_COST,
     CARD_ITEM,
@@ -63,26 +63,26 @@ TOKEN = 70
 # -- the board ----------------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def tokens(o):
     """Sympathy tokens on the map."""
     return 10 - supply(o, PC.SYMPATHY)
 
 
-@helper
+@reader
 def next_points(o):
     """Victory points of the next token (Law 8.4.2.III)."""
     n = tokens(o)
     return 0 if n >= 10 else SYMPATHY_VP[n]
 
 
-@helper
+@reader
 def is_sympathetic(o, clearing):
     """Whether a token stands in a clearing."""
     return pieces(o, PC.SYMPATHY, clearing) > 0
 
 
-@helper
+@reader
 def has_base(o, clearing):
     """Whether a base stands in a clearing."""
     n = 0
@@ -91,7 +91,7 @@ def has_base(o, clearing):
     return n > 0
 
 
-@helper
+@reader
 def bases(o):
     """Bases on the map."""
     n = 0
@@ -100,14 +100,14 @@ def bases(o):
     return n
 
 
-@helper
+@reader
 def spread_cost(o, clearing):
     """Supporters that a token costs there."""
     n = min(9, tokens(o))
     return SYMPATHY_COST[n] + (1 if strongest_enemy(o, ME, clearing) >= MARTIAL_LAW else 0)
 
 
-@helper
+@reader
 def supporters_of(o, suit):
     """Supporters of exactly this suit."""
     n = 0
@@ -117,7 +117,7 @@ def supporters_of(o, suit):
     return n
 
 
-@helper
+@reader
 def sympathetic_of(o, suit):
     """Sympathetic clearings of a suit: so many warriors come with its base (Law 8.4.1.III)."""
     n = 0
@@ -127,7 +127,7 @@ def sympathetic_of(o, suit):
     return n
 
 
-@helper
+@reader
 def enemy_cardboard(o, clearing):
     """Buildings and tokens of all others in a clearing."""
     n = 0
@@ -137,7 +137,7 @@ def enemy_cardboard(o, clearing):
     return n
 
 
-@helper
+@reader
 def open_neighbours(o, clearing):
     """Clearings next to this one that could still get a token."""
     n = 0
@@ -147,13 +147,13 @@ def open_neighbours(o, clearing):
     return n
 
 
-@helper
+@reader
 def can_stand(o, clearing):
     """Whether a token can be placed there (Law 8.2.5.I, 6.2.2)."""
     return not is_sympathetic(o, clearing) and pieces(o, PC.KEEP, clearing) == 0
 
 
-@helper
+@reader
 def token_site(o, clearing):
     """How well a token would stand in a clearing: it should live, and open the way to revolts."""
     worth = 4 * open_neighbours(o, clearing) - 6 * strongest_enemy(o, ME, clearing)
@@ -165,7 +165,7 @@ def token_site(o, clearing):
 # -- Birdsong -----------------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def revolt_value(o, clearing):
     """A base, an officer, warriors, and a point for every building and token removed (Law 8.4.1)."""
     worth = REVOLT + 100 * enemy_cardboard(o, clearing) + 25 * enemies(o, ME, clearing)
@@ -176,7 +176,7 @@ def revolt_value(o, clearing):
     return worth - 2 * SUPPORTER
 
 
-@helper
+@reader
 def spread_value(o, clearing):
     """Points and place of the next token, less the supporters, which a revolt may need more."""
     suit = suit_of(o, clearing)
@@ -189,7 +189,7 @@ def spread_value(o, clearing):
 # -- Daylight -----------------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def supporter_worth(o, card):
     """What a card is worth among the supporters."""
     suit = CARD_SUIT[card]
@@ -202,7 +202,7 @@ def supporter_worth(o, card):
     return worth
 
 
-@helper
+@reader
 def hand_worth(o, card):
     """What a card is worth in hand: little, unless it can soon be crafted for points, or ambushes for a base."""
     if CARD_TYPE[card] == CT.AMBUSH:
@@ -212,7 +212,7 @@ def hand_worth(o, card):
     return 5
 
 
-@helper
+@reader
 def is_near_craft(o, card):
     """Whether one more token of each suit would do for a card's cost."""
     missing = 0
@@ -221,7 +221,7 @@ def is_near_craft(o, card):
     return missing <= 1
 
 
-@helper
+@reader
 def officer_value(o):
     """What one more officer is worth: an operation each turn to come."""
     n = o[O.ALLIANCE_OFFICERS]
@@ -230,7 +230,7 @@ def officer_value(o):
     return OFFICER - OFFICER_MORE * n
 
 
-@helper
+@reader
 def mobilize_value(o):
     """The best card to add to the supporters; nothing if the stack is full (Law 8.2.3.I)."""
     if bases(o) == 0 and o[O.ALLIANCE_SUPPORTERS] >= 5:
@@ -242,7 +242,7 @@ def mobilize_value(o):
     return best
 
 
-@helper
+@reader
 def daylight_value(o, action):
     """Craft, then train, then mobilize."""
     if action == A.MOBILIZE:
@@ -255,7 +255,7 @@ def daylight_value(o, action):
 # -- Evening ------------------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def organize_value(o, clearing):
     """The points of a token for one warrior (Law 8.6.1.IV)."""
     if tokens(o) >= 10:
@@ -266,7 +266,7 @@ def organize_value(o, clearing):
     return worth
 
 
-@helper
+@reader
 def garrison(o, clearing):
     """Warriors that should stay in a clearing."""
     if not has_base(o, clearing):
@@ -274,7 +274,7 @@ def garrison(o, clearing):
     return 1 if neighbouring_enemies(o, ME, clearing) + strongest_enemy(o, ME, clearing) < 3 else 2
 
 
-@helper
+@reader
 def move_value(o, origin, destination):
     """Walking to where a token can be organized with the next operation."""
     spare = warriors(o, ME, origin) - garrison(o, origin)
@@ -290,7 +290,7 @@ def move_value(o, origin, destination):
     return worth
 
 
-@helper
+@reader
 def recruit_value(o):
     """A warrior for the garrison or for the next token."""
     if o[O.ALLIANCE_WARRIOR_SUPPLY] <= 0:
@@ -301,14 +301,14 @@ def recruit_value(o):
     return worth
 
 
-@helper
+@reader
 def recruit_site(o, clearing):
     """Which base needs a warrior most."""
     worth = 5 * open_neighbours(o, clearing)
     return worth + 30 * max(0, garrison(o, clearing) - warriors(o, ME, clearing)) + 3 * slots(o, clearing)
 
 
-@helper
+@reader
 def operation_value(o, action):
     """Military operations (Law 8.6.1)."""
     if A.ORGANIZE <= action < A.ORGANIZE_END:
@@ -320,7 +320,7 @@ def operation_value(o, action):
     return common.value(o, K.OPERATION, action)
 
 
-@helper
+@reader
 def count_value(o, n):
     """How many warriors move: all that the garrison can spare."""
     origin = first(o, O.DECISION_CLEARING, N_CLEARINGS)
@@ -331,7 +331,7 @@ def count_value(o, n):
 # -- the table ----------------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def card_value(o, kind, card):
     """Which card to mobilize, to train with, to spend, to discard."""
     if kind == K.MOBILIZE:
@@ -343,7 +343,7 @@ def card_value(o, kind, card):
     return 500 - hand_worth(o, card) - supporter_worth(o, card)
 
 
-@helper
+@reader
 def value(o, kind, action):
     """How much the Alliance wants an action, in any decision."""
     if A.REVOLT <= action < A.REVOLT_END:

@@ -5,11 +5,13 @@ Players appear as factions (`F`), not seats; clearings are 0..11; `o` is an obse
 
 import numpy as np
 
-from root_env.policies import helper
+from root_env.policies import reader
 from root_env.tables import (
     ADJACENT,
     BLOCKS,
     CARD_SUIT,
+    END_PIECE,
+    FIRST_PIECE,
     IS_BUILDING,
     MAX_PLAYERS,
     N_CARDS,
@@ -48,7 +50,7 @@ _N_KINDS = next(b.size for b in BLOCKS if b.name == "decision.kind")
 assert (PIECES >= 0).all()
 
 
-@helper
+@reader
 def asked(o):
     """Kind of the decision the observer is asked, `K`; -1 if it is asked nothing."""
     for k in range(_N_KINDS):
@@ -57,7 +59,7 @@ def asked(o):
     return -1
 
 
-@helper
+@reader
 def first(o, offset, n):
     """Index of the first of `n` flags that is set, -1 if none is."""
     for k in range(n):
@@ -66,64 +68,69 @@ def first(o, offset, n):
     return -1
 
 
-@helper
+@reader
 def faction_at(o, seat):
     """Faction in a seat (0 the observer), -1 if it is empty."""
     return first(o, O.PLAYERS_FACTION + N_SIDES * seat, N_SIDES)
 
 
-@helper
+@reader
 def seat_of(o, faction):
     """Seat of a faction, counted clockwise from the observer; -1 if it is not in play."""
     return first(o, OWNER_SEAT[faction], MAX_PLAYERS)
 
 
-@helper
+@reader
 def vp(o, faction):
     """Victory points of a faction, 0 if it is not in play."""
     seat = seat_of(o, faction)
     return 0 if seat < 0 else o[O.PLAYERS_VP + seat]
 
 
-@helper
+@reader
 def is_vagabond(faction):
     """Whether a faction is one of the Vagabonds."""
     return faction == F.VAGABOND or faction == F.VAGABOND_2
 
 
-@helper
+@reader
 def pawn(o, vagabond):
     """Clearing of a Vagabond's pawn, -1 if it is in a forest or not in play."""
     at = O.VAGABOND_CLEARING if vagabond == F.VAGABOND else O.VAGABOND_2_CLEARING
     return first(o, at, N_CLEARINGS)
 
 
-@helper
+@reader
 def suit_of(o, clearing):
     """Suit of a clearing."""
     return first(o, O.CONTEXT_SUIT + 3 * clearing, 3)
 
 
-@helper
+@reader
 def matches(card_suit, suit):
     """Whether a card of this suit counts as `suit` (Law 2.1.1): birds are wild."""
     return card_suit == suit or card_suit == S.BIRD
 
 
-@helper
+@reader
+def neighbours(o, clearing):
+    """Bit per clearing that a path links to this one."""
+    return ADJACENT[max(0, first(o, O.CONTEXT_MAP, 4)), clearing]
+
+
+@reader
 def are_adjacent(o, a, b):
     """Whether a path links two clearings."""
-    board = max(0, first(o, O.CONTEXT_MAP, 4))
-    return (ADJACENT[board, a] >> b) & 1 != 0
+    return (neighbours(o, a) >> b) & 1 != 0
 
 
-@helper
+@reader
 def warriors(o, faction, clearing):
     """Warriors of a faction in a clearing; 0 for a Vagabond."""
     return 0 if WARRIORS[faction] < 0 else o[WARRIORS[faction] + clearing]
 
 
-@helper
+@reader
 def all_warriors(o, faction):
     """Warriors of a faction on the map."""
     n = 0
@@ -132,64 +139,63 @@ def all_warriors(o, faction):
     return n
 
 
-@helper
+@reader
 def pieces(o, piece, clearing):
     """Buildings or tokens of one kind (`PC`) in a clearing."""
     return o[PIECES[piece] + clearing]
 
 
-@helper
+@reader
 def supply(o, piece):
     """Buildings or tokens of one kind left in the supply or on their track."""
     return o[PIECES[piece] + N_CLEARINGS]
 
 
-@helper
+@reader
 def buildings(o, faction, clearing):
     """Buildings of a faction in a clearing."""
     n = 0
-    for p in range(N_PIECES):
-        if PIECE_OWNER[p] == faction and IS_BUILDING[p] != 0:
+    for p in range(FIRST_PIECE[faction], END_PIECE[faction]):
+        if IS_BUILDING[p] != 0:
             n += o[PIECES[p] + clearing]
     return n
 
 
-@helper
+@reader
 def cardboard(o, faction, clearing):
     """Buildings and tokens of a faction in a clearing: a point each for whoever removes them (Law 3.2.1)."""
     n = 0
-    for p in range(N_PIECES):
-        if PIECE_OWNER[p] == faction:
-            n += o[PIECES[p] + clearing]
+    for p in range(FIRST_PIECE[faction], END_PIECE[faction]):
+        n += o[PIECES[p] + clearing]
     return n
 
 
-@helper
+@reader
 def presence(o, faction, clearing):
     """Warriors and buildings: what counts for rule (Law 2.5)."""
     return warriors(o, faction, clearing) + buildings(o, faction, clearing)
 
 
-@helper
+@reader
 def ruler(o, clearing):
     """Faction that rules a clearing, -1 nobody."""
     seat = first(o, O.CONTEXT_RULER + MAX_PLAYERS * clearing, MAX_PLAYERS)
     return -1 if seat < 0 else faction_at(o, seat)
 
 
-@helper
+@reader
 def is_ruled(o, clearing):
     """Whether the observer rules a clearing."""
     return o[O.CONTEXT_RULER + MAX_PLAYERS * clearing] != 0
 
 
-@helper
+@reader
 def slots(o, clearing):
     """Open building slots."""
     return o[O.CONTEXT_SLOTS + clearing]
 
 
-@helper
+@reader
 def enemies(o, me, clearing):
     """Warriors of all others in a clearing."""
     n = 0
@@ -199,7 +205,7 @@ def enemies(o, me, clearing):
     return n
 
 
-@helper
+@reader
 def strongest_enemy(o, me, clearing):
     """Most warriors that one other player has in a clearing."""
     n = 0
@@ -209,29 +215,29 @@ def strongest_enemy(o, me, clearing):
     return n
 
 
-@helper
+@reader
 def neighbouring_enemies(o, me, clearing):
     """Most warriors that one other player has in one clearing next to this one."""
-    n = 0
+    n, near = 0, neighbours(o, clearing)
     for c in range(N_CLEARINGS):
-        if are_adjacent(o, clearing, c):
+        if (near >> c) & 1 != 0:
             n = max(n, strongest_enemy(o, me, c))
     return n
 
 
-@helper
+@reader
 def in_hand(o, card):
     """Copies of a card in the observer's hand."""
     return o[O.OWN_HAND + card]
 
 
-@helper
+@reader
 def hand_size(o):
     """Cards in the observer's hand."""
     return o[O.PLAYERS_HAND_SIZE]
 
 
-@helper
+@reader
 def hand_of_suit(o, suit):
     """Cards in the observer's hand of exactly this suit."""
     n = 0
@@ -241,7 +247,7 @@ def hand_of_suit(o, suit):
     return n
 
 
-@helper
+@reader
 def leader(o):
     """Faction with the most victory points among the others."""
     best, most = -1, -1

@@ -8,7 +8,7 @@ a superego draws a card (Law C.6.2), and a Quell that scores costs it an ego it 
 
 import numpy as np
 
-from root_env.policies import helper
+from root_env.policies import reader
 from root_env.tables import (
     CARD_COST,
     CARD_ITEM,
@@ -54,7 +54,7 @@ STEP = 4
 # -- the track --------------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def _placed(o):
     """Ego off the track, 0..8: the index of the next space to score."""
     n = 0
@@ -63,19 +63,19 @@ def _placed(o):
     return n
 
 
-@helper
+@reader
 def _next(o):
     """What placing the next ego scores, in hundredths."""
     return SPACE_WORTH[_placed(o)]
 
 
-@helper
+@reader
 def _home(o):
     """Clearing of Chameleander, -1 before it is placed."""
     return first(o, O.CHAMELEANDER_WARRIORS, N_CLEARINGS)
 
 
-@helper
+@reader
 def _has_cajoled(o):
     return o[O.CHAMELEANDER_TAKEN + 1] != 0
 
@@ -83,19 +83,19 @@ def _has_cajoled(o):
 # -- where to be ------------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def _bars_ego(o, clearing):
     """Whether ego cannot be placed there: the keep of another (Law 6.2.2), a scorched clearing (Law 26.6.2)."""
     return pieces(o, PC.KEEP, clearing) > 0 or o[O.CONTEXT_SCORCHED + clearing] != 0
 
 
-@helper
+@reader
 def _can_cajole_in(o, clearing):
     by = ruler(o, clearing)
     return by >= 0 and by != F.CHAMELEANDER and hand_size(o) > 0 and not _has_cajoled(o)
 
 
-@helper
+@reader
 def _crafting_pieces(o, clearing):
     """Pieces of others that Chameleander can craft with there (Law C.2.1)."""
     n = pieces(o, PC.WORKSHOP, clearing) + pieces(o, PC.ROOST, clearing) + pieces(o, PC.SYMPATHY, clearing)
@@ -105,7 +105,7 @@ def _crafting_pieces(o, clearing):
     return n
 
 
-@helper
+@reader
 def _craft_worth(o, clearing):
     """The dearest item in hand that the pieces there can craft."""
     n, suit, most = _crafting_pieces(o, clearing), suit_of(o, clearing), 0
@@ -121,7 +121,7 @@ def _craft_worth(o, clearing):
     return most
 
 
-@helper
+@reader
 def _danger(o, clearing):
     """Warriors that could battle for the ego there: in the clearing, and half of those next to it."""
     n = 0
@@ -136,7 +136,7 @@ def _danger(o, clearing):
     return n
 
 
-@helper
+@reader
 def _site(o, clearing):
     """What standing there at the start of Daylight is worth."""
     value = _craft_worth(o, clearing) - _danger(o, clearing)
@@ -151,7 +151,7 @@ def _site(o, clearing):
     return value
 
 
-@helper
+@reader
 def _skip_value(o, action):
     """A Skip: the place reached, or the best one next to it while another move is left."""
     c = (action - A.MOVE) % N_CLEARINGS
@@ -168,7 +168,7 @@ def _skip_value(o, action):
 # -- Daylight ---------------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def _remove_value(o):
     """Taking an ego back: to place it again at the dearest space, or for the cards it draws."""
     if _placed(o) < SPACES:
@@ -176,7 +176,7 @@ def _remove_value(o):
     return 450
 
 
-@helper
+@reader
 def _quell_value(o, action):
     c, foe = (action - A.BATTLE) // 16, (action - A.BATTLE) % 16
     if is_vagabond(foe) or foe >= N_SIDES:
@@ -191,7 +191,7 @@ def _quell_value(o, action):
     return value - (0 if _placed(o) == SPACES else 300)
 
 
-@helper
+@reader
 def _action_value(o, action):
     """Cajole, mark, and move or beckon only to make a Cajole possible."""
     home = _home(o)
@@ -220,13 +220,13 @@ def _action_value(o, action):
 # -- cards and targets ------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def _cajole_card_value(o, card):
     """Any card pays: rather not a bird, which boasts and marks anywhere."""
     return common.spend_value(o, card) - (40 if CARD_SUIT[card] == S.BIRD else 0)
 
 
-@helper
+@reader
 def _mark_target_value(o, faction, clearing):
     """A warrior of the leader; the last defender of buildings and tokens before others."""
     value = 10 * (vp(o, faction) - o[O.PLAYERS_VP])
@@ -238,7 +238,7 @@ def _mark_target_value(o, faction, clearing):
     return value
 
 
-@helper
+@reader
 def _mark_clearing_value(o, clearing):
     most = -10_000
     for f in range(N_SIDES):
@@ -247,7 +247,7 @@ def _mark_clearing_value(o, clearing):
     return most
 
 
-@helper
+@reader
 def _boast_value(o, action):
     """A bird card for an ego."""
     if action == A.PASS:
@@ -256,13 +256,13 @@ def _boast_value(o, action):
     return worth - 40 - common.card_worth(action - A.CHOOSE_CARD) // 4
 
 
-@helper
+@reader
 def _ego_value(o, action):
     """Which ego goes: a superego draws a card from the track."""
     return 10 if action == A.CHOOSE_PIECE + PC.SUPEREGO else 0
 
 
-@helper
+@reader
 def _setup_value(o, clearing):
     """Where paths are many and somebody rules next door."""
     value = 0
@@ -272,7 +272,7 @@ def _setup_value(o, clearing):
     return value
 
 
-@helper
+@reader
 def value(o, kind, action):
     """The value of an action in any decision."""
     if kind == K.CHAMELEANDER_ACTION:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from root_env.policies import helper, policy, random_below
+from root_env.policies import policy, random_below, reader
 
 from .board import asked
 
@@ -27,6 +27,6 @@ def bot(value: Callable, name: str) -> Callable:
     return policy(choose)
 
 
-@helper
+@reader
 def _lot(rng):
     return random_below(rng, _LOTS)

@@ -4,7 +4,7 @@
 worth 0. A faction's own file asks it for whatever is no matter of its plan.
 """
 
-from root_env.policies import helper
+from root_env.policies import reader
 from root_env.tables import (
     CARD_ITEM,
     CARD_SUIT,
@@ -48,7 +48,7 @@ NEVER = -100_000
 # -- cards ------------------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def card_worth(card):
     """What keeping a card in hand is worth."""
     kind = CARD_TYPE[card]
@@ -64,13 +64,13 @@ def card_worth(card):
     return worth + (25 if CARD_SUIT[card] == S.BIRD else 0)
 
 
-@helper
+@reader
 def spend_value(o, card):
     """For choices of a card to give away or discard: the least useful first."""
     return 1000 - card_worth(card) + (15 if in_hand(o, card) > 1 else 0)
 
 
-@helper
+@reader
 def craft_value(o, card):
     """What crafting a card is worth."""
     if CARD_ITEM[card] >= 0:
@@ -88,7 +88,7 @@ def craft_value(o, card):
     return 60
 
 
-@helper
+@reader
 def favor_value(o, suit):
     """Removing all enemy pieces in clearings of a suit: a point for each building and token."""
     total = -150
@@ -104,7 +104,7 @@ def favor_value(o, suit):
 # -- effects ----------------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def use_value(o, card):
     """What using a crafted effect now is worth."""
     if card == C.ROYAL_CLAIM:
@@ -134,7 +134,7 @@ def use_value(o, card):
     return -50
 
 
-@helper
+@reader
 def richest_clearing(o, me):
     """Most own warriors in one clearing."""
     most = 0
@@ -146,13 +146,13 @@ def richest_clearing(o, me):
 # -- battles ----------------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def battle_side(o):
     """0 if the observer attacks in the battle now fought, 1 if it defends."""
     return 0 if o[O.BATTLE_ATTACKER] != 0 else 1
 
 
-@helper
+@reader
 def foe_in_battle(o):
     """Warriors, buildings and tokens that the other side of the battle has there."""
     other = O.BATTLE_DEFENDER if battle_side(o) == 0 else O.BATTLE_ATTACKER
@@ -163,7 +163,7 @@ def foe_in_battle(o):
     return warriors(o, f, c) + cardboard(o, f, c)
 
 
-@helper
+@reader
 def expected_hits(high, most):
     """Expected hits of the higher (1) or lower (0) of two dice 0..3, at most `most`, in hundredths (Law 4.3.3)."""
     if most <= 0:
@@ -173,7 +173,7 @@ def expected_hits(high, most):
     return 56 if most == 1 else (81 if most == 2 else 88)
 
 
-@helper
+@reader
 def battle_value(o, me, clearing, foe):
     """What attacking is worth: points for buildings and tokens, warriors removed, warriors lost (Law 4.3)."""
     mine, theirs = warriors(o, me, clearing), warriors(o, foe, clearing)
@@ -194,7 +194,7 @@ def battle_value(o, me, clearing, foe):
     return value
 
 
-@helper
+@reader
 def best_battle(o, me):
     """The best `battle_value` on the map."""
     best = -1000
@@ -206,7 +206,7 @@ def best_battle(o, me):
     return best
 
 
-@helper
+@reader
 def hit_value(piece):
     """For choices of what takes a hit: warriors before tokens before buildings; high for what one parts with first."""
     if piece == PC.KEEP:
@@ -219,7 +219,7 @@ def hit_value(piece):
 # -- the table ----------------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def value(o, kind, action):
     """How much the observer wants an action of a decision that is no matter of its faction's plan."""
     me = faction_at(o, 0)
@@ -251,7 +251,7 @@ def value(o, kind, action):
     return 1
 
 
-@helper
+@reader
 def _card_choice(o, kind, card):
     if kind == K.BUY_CARD:
         return card_worth(card)
@@ -264,7 +264,7 @@ def _card_choice(o, kind, card):
     return spend_value(o, card)
 
 
-@helper
+@reader
 def _faction_choice(o, kind, faction):
     """Whom an effect names, whose warriors take a hit: for effects the leader, for hits anybody but the observer."""
     if kind == K.EFFECT_ORDER:

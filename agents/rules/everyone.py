@@ -1,6 +1,6 @@
 """The rule-based bots together: one policy for any seat."""
 
-from root_env.policies import helper
+from root_env.policies import reader
 from root_env.tables import A, F
 
 from . import alliance, chameleander, common, eyrie, lizard, marquise, riverfolk, vagabond
@@ -8,7 +8,7 @@ from .board import faction_at
 from .choosing import bot
 
 
-@helper
+@reader
 def value(o, kind, action):
     """The value of an action, as the observer's faction sees it; factions without a bot know what all factions meet."""
     if A.BUY <= action < A.BUY_END:

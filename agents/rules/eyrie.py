@@ -4,7 +4,7 @@ Cards go to the columns that can be resolved this turn and the next; moves bring
 open slot, or to a battle that the Decree asks for. Roosts score every Evening, so early ones count for most.
 """
 
-from root_env.policies import helper
+from root_env.policies import reader
 from root_env.tables import (
     CARD_ITEM,
     CARD_SUIT,
@@ -22,12 +22,15 @@ from root_env.tables import (
 
 from . import common
 from .board import (
+    IN_PLAY,
     N_SIDES,
     are_adjacent,
+    buildings,
     cardboard,
     first,
     is_vagabond,
     matches,
+    neighbours,
     pawn,
     pieces,
     slots,
@@ -37,7 +40,6 @@ from .board import (
 from .choosing import bot
 from .territory import (
     best_strike,
-    buildings_of,
     destination_of_move,
     exposure,
     gardens,
@@ -76,7 +78,7 @@ TURMOIL = 400
 # -- the Decree -------------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def _on_decree(o, column, suit):
     """Cards of a suit in a column, Loyal Viziers as birds."""
     n = 0
@@ -88,7 +90,7 @@ def _on_decree(o, column, suit):
     return n
 
 
-@helper
+@reader
 def _column_size(o, column):
     n = o[O.EYRIE_VIZIERS + column]
     for card in range(N_CARDS):
@@ -96,32 +98,32 @@ def _column_size(o, column):
     return n
 
 
-@helper
+@reader
 def _is_leader(o, leader):
     return o[O.EYRIE_LEADER + leader] != 0
 
 
-@helper
+@reader
 def _roosts(o):
     return ROOSTS - o[O.EYRIE_ROOST_SUPPLY]
 
 
-@helper
+@reader
 def _room_for_roost(o, clearing):
     return slots(o, clearing) > 0 and pieces(o, PC.ROOST, clearing) == 0 and may_place(o, F.EYRIE, clearing)
 
 
-@helper
+@reader
 def _within_reach(o, clearing):
     """Most own warriors in the clearing and one next to it."""
-    near = 0
+    near, around = 0, neighbours(o, clearing)
     for c in range(N_CLEARINGS):
-        if are_adjacent(o, clearing, c):
+        if (around >> c) & 1 != 0:
             near = max(near, warriors(o, F.EYRIE, c))
     return near + warriors(o, F.EYRIE, clearing)
 
 
-@helper
+@reader
 def _sites(o, suit):
     """Clearings of a suit where a roost could soon stand: room, and warriors there, or a move away, that would rule."""
     n, moving = 0, _column_size(o, COL.MOVE) > 0
@@ -132,11 +134,11 @@ def _sites(o, suit):
     return n
 
 
-@helper
+@reader
 def _foes_in(o, clearing):
     """Whether there is anybody to battle."""
     for f in range(N_SIDES):
-        if f != F.EYRIE:
+        if f != F.EYRIE and o[IN_PLAY[f]] != 0:
             if warriors(o, f, clearing) + cardboard(o, f, clearing) > 0:
                 return True
             if is_vagabond(f) and pawn(o, f) == clearing:
@@ -144,7 +146,7 @@ def _foes_in(o, clearing):
     return False
 
 
-@helper
+@reader
 def _fields(o, suit):
     """Clearings of a suit with somebody to battle and warriors there (2) or next to it (1)."""
     n = 0
@@ -157,7 +159,7 @@ def _fields(o, suit):
     return n
 
 
-@helper
+@reader
 def _recruit_column(o, suit):
     """What another recruit is worth: needs a roost of the suit, and warriors in the supply for some turns."""
     roosts = 0
@@ -175,7 +177,7 @@ def _recruit_column(o, suit):
     return RECRUITS - 45 * size + 8 * min(6, lasting) + 20 * min(2, roosts)
 
 
-@helper
+@reader
 def _move_column(o, suit):
     """What another move is worth: needs warriors in the suit."""
     n, places = 0, 0
@@ -190,7 +192,7 @@ def _move_column(o, suit):
     return value - (100 if n < 2 * need else 0)
 
 
-@helper
+@reader
 def _battle_column(o, suit):
     """What another battle is worth: needs somebody to battle in the suit, for some turns."""
     fields = _fields(o, suit)
@@ -200,7 +202,7 @@ def _battle_column(o, suit):
     return value + (40 if _is_leader(o, L.COMMANDER) or _is_leader(o, L.DESPOT) else 0)
 
 
-@helper
+@reader
 def _build_column(o, suit):
     """What another roost a turn is worth: needs sites in the suit, now and later, and roosts to build."""
     need = _on_decree(o, COL.BUILD, suit) + 1
@@ -213,7 +215,7 @@ def _build_column(o, suit):
     return 40 * min(4, sites - need) - 80 * (size - 1)
 
 
-@helper
+@reader
 def _column_value(o, column, suit):
     if column == COL.RECRUIT:
         return _recruit_column(o, suit)
@@ -224,7 +226,7 @@ def _column_value(o, column, suit):
     return _build_column(o, suit)
 
 
-@helper
+@reader
 def _decree_card_value(o, card):
     """The best column for a card, less what it is worth in hand; the second card must be worth it."""
     best = -TURMOIL
@@ -234,7 +236,7 @@ def _decree_card_value(o, card):
     return value - SECOND if o[O.DECISION_COUNT] == 2 else value
 
 
-@helper
+@reader
 def _decree_column_value(o, column):
     card = first(o, O.DECISION_CARD, N_CARDS)
     return _column_value(o, column, CARD_SUIT[card] if card >= 0 else S.BIRD)
@@ -243,21 +245,12 @@ def _decree_column_value(o, column):
 # -- warriors -----------------------------------------------------------------------------------------------
 
 
-@helper
-def _after(o, clearing, origin, destination, n):
-    """Own warriors in a clearing once `n` have moved."""
-    here = warriors(o, F.EYRIE, clearing)
-    if clearing == origin:
-        return here - n
-    return here + n if clearing == destination else here
-
-
-@helper
+@reader
 def _left(o, column, suit):
     return o[O.EYRIE_LEFT + 4 * column + suit]
 
 
-@helper
+@reader
 def _left_in(o, column):
     n = 0
     for suit in range(4):
@@ -265,61 +258,77 @@ def _left_in(o, column):
     return n
 
 
-@helper
-def _builds_missing(o, origin, destination, n):
-    """Cards of the build column that no ruled site would be left for."""
+@reader
+def _serves(o, column, clearing, mine):
+    """What a clearing with so many warriors does for a column: a site, somebody to battle, the warriors to move.
+
+    In the place of its suit: counts of three suits are one number, a byte each.
+    """
+    n = mine
+    if column == COL.BUILD:
+        n = 1 if _room_for_roost(o, clearing) and would_rule(o, F.EYRIE, clearing, mine) else 0
+    elif column == COL.BATTLE:
+        n = 1 if mine > 0 and _foes_in(o, clearing) else 0
+    return n << (8 * suit_of(o, clearing))
+
+
+@reader
+def _elsewhere(o, column, a, b):
+    """The same for all clearings but two, as they stand."""
+    counts = 0
+    for c in range(N_CLEARINGS):
+        if c != a and c != b:
+            counts += _serves(o, column, c, warriors(o, F.EYRIE, c))
+    return counts
+
+
+@reader
+def _of_suit(counts, suit):
+    return (counts >> (8 * suit)) & 255
+
+
+@reader
+def _builds_missing(o, sites):
+    """Cards of the build column that no site would be left for."""
     missing, spare = 0, 0
     for suit in range(3):
-        sites = 0
-        for c in range(N_CLEARINGS):
-            if suit_of(o, c) == suit and _room_for_roost(o, c):
-                if would_rule(o, F.EYRIE, c, _after(o, c, origin, destination, n)):
-                    sites += 1
-        need = _left(o, COL.BUILD, suit)
-        missing += max(0, need - sites)
-        spare += max(0, sites - need)
+        need, there = _left(o, COL.BUILD, suit), _of_suit(sites, suit)
+        missing += max(0, need - there)
+        spare += max(0, there - need)
     return missing + max(0, _left(o, COL.BUILD, S.BIRD) - spare)
 
 
-@helper
-def _battles_missing(o, origin, destination, n):
+@reader
+def _battles_missing(o, fields):
     """Suits of the battle column that nobody could be battled in."""
-    missing, fields = 0, 0
+    missing = 0
     for suit in range(3):
-        here = 0
-        for c in range(N_CLEARINGS):
-            if suit_of(o, c) == suit and _after(o, c, origin, destination, n) > 0 and _foes_in(o, c):
-                here += 1
-        fields += here
-        if here == 0 and _left(o, COL.BATTLE, suit) > 0:
+        if _of_suit(fields, suit) == 0 and _left(o, COL.BATTLE, suit) > 0:
             missing += 1
     if fields == 0 and _left(o, COL.BATTLE, S.BIRD) > 0:
         missing += 1
     return missing
 
 
-@helper
-def _moves_missing(o, origin, destination, n):
-    """Suits of the move column that no warriors would stand in, this turn or the next."""
+@reader
+def _moves_missing(o, standing):
+    """Suits of the move column that no warriors would stand in: four for this turn, one for the next."""
     missing = 0
     for suit in range(3):
-        here = 0
-        for c in range(N_CLEARINGS):
-            if suit_of(o, c) == suit:
-                here += _after(o, c, origin, destination, n)
-        if here == 0 and _left(o, COL.MOVE, suit) > 0:
-            missing += 4
-        elif here == 0 and _on_decree(o, COL.MOVE, suit) > 0:
-            missing += 1
+        if _of_suit(standing, suit) == 0:
+            if _left(o, COL.MOVE, suit) > 0:
+                missing += 4
+            elif _on_decree(o, COL.MOVE, suit) > 0:
+                missing += 1
     return missing
 
 
-@helper
+@reader
 def _extra_hits(o):
     return 1 if _is_leader(o, L.COMMANDER) else 0
 
 
-@helper
+@reader
 def _hold_value(o, clearing, mine, near):
     """What a clearing is worth with so many warriors in it."""
     value = -exposure(o, F.EYRIE, clearing, mine, near)
@@ -334,38 +343,48 @@ def _hold_value(o, clearing, mine, near):
     return value
 
 
-@helper
-def _move_gain(o, origin, destination, n):
-    """What moving `n` warriors changes: in the two clearings, and for the rest of the Decree."""
+@reader
+def _move_gain(o, origin, destination, least, most):
+    """What moving `least` to `most` warriors, as many as is best, changes: in the two clearings, and for the rest of
+    the Decree."""
     here, there = warriors(o, F.EYRIE, origin), warriors(o, F.EYRIE, destination)
     near_here, near_there = threat(o, F.EYRIE, origin), threat(o, F.EYRIE, destination)
-    value = (
-        _hold_value(o, destination, there + n, near_there)
-        + _hold_value(o, origin, here - n, near_here)
-        - _hold_value(o, destination, there, near_there)
-        - _hold_value(o, origin, here, near_here)
-        - sympathy_cost(o, F.EYRIE, destination)
+    before = (
+        _hold_value(o, destination, there, near_there)
+        + _hold_value(o, origin, here, near_here)
+        + sympathy_cost(o, F.EYRIE, destination)
     )
-    value -= TURMOIL * _builds_missing(o, origin, destination, n)
-    value -= TURMOIL * _battles_missing(o, origin, destination, n)
-    return value - TURMOIL * _moves_missing(o, origin, destination, n) // 4
-
-
-@helper
-def _move_value(o, origin, destination):
-    best = -100_000
-    for n in range(1, min(warriors(o, F.EYRIE, origin), 7) + 1):
-        best = max(best, _move_gain(o, origin, destination, n))
+    builds, battles = _left_in(o, COL.BUILD) > 0, _left_in(o, COL.BATTLE) > 0
+    sites = _elsewhere(o, COL.BUILD, origin, destination) if builds else 0
+    fields = _elsewhere(o, COL.BATTLE, origin, destination) if battles else 0
+    standing = _elsewhere(o, COL.MOVE, origin, destination)
+    best = common.NEVER
+    for n in range(least, most + 1):
+        left, come = here - n, there + n
+        value = _hold_value(o, destination, come, near_there) + _hold_value(o, origin, left, near_here) - before
+        if builds:
+            both = _serves(o, COL.BUILD, origin, left) + _serves(o, COL.BUILD, destination, come)
+            value -= TURMOIL * _builds_missing(o, sites + both)
+        if battles:
+            both = _serves(o, COL.BATTLE, origin, left) + _serves(o, COL.BATTLE, destination, come)
+            value -= TURMOIL * _battles_missing(o, fields + both)
+        both = _serves(o, COL.MOVE, origin, left) + _serves(o, COL.MOVE, destination, come)
+        best = max(best, value - TURMOIL * _moves_missing(o, standing + both) // 4)
     return best
 
 
-@helper
+@reader
+def _move_value(o, origin, destination):
+    return _move_gain(o, origin, destination, 1, min(warriors(o, F.EYRIE, origin), 7))
+
+
+@reader
 def _opens_site(o, clearing, foe, mine):
     """Whether two hits, all that can be counted on, would make this a ruled clearing with room for a roost."""
     if pieces(o, PC.ROOST, clearing) > 0 or not may_place(o, F.EYRIE, clearing):
         return False
     hits = min(2, mine) + (1 if warriors(o, foe, clearing) == 0 else 0)
-    walls = buildings_of(o, foe, clearing)
+    walls = buildings(o, foe, clearing)
     broken = min(walls, max(0, hits - warriors(o, foe, clearing)))
     if slots(o, clearing) + broken == 0 or (would_rule(o, F.EYRIE, clearing, mine) and slots(o, clearing) > 0):
         return False
@@ -374,19 +393,19 @@ def _opens_site(o, clearing, foe, mine):
     return mine >= rival(o, F.EYRIE, clearing) - hits
 
 
-@helper
+@reader
 def _battle_gain(o, clearing, foe):
     """The battle, and the site for a roost that it may open."""
     mine = warriors(o, F.EYRIE, clearing)
     value = strike_value(o, F.EYRIE, mine, clearing, foe, _extra_hits(o))
     if _opens_site(o, clearing, foe, mine):
-        value += CLEARED * (3 if _builds_missing(o, clearing, clearing, 0) > 0 else 1)
+        value += CLEARED * (3 if _builds_missing(o, _elsewhere(o, COL.BUILD, -1, -1)) > 0 else 1)
     if _is_leader(o, L.DESPOT) and warriors(o, foe, clearing) < mine:
         value += 40 * min(1, cardboard(o, foe, clearing))
     return value
 
 
-@helper
+@reader
 def _recruit_value(o, clearing):
     """Where warriors are needed: few of them, enemies near, sites next to it."""
     mine, near = warriors(o, F.EYRIE, clearing), threat(o, F.EYRIE, clearing)
@@ -400,7 +419,7 @@ def _recruit_value(o, clearing):
     return value - 4 * mine
 
 
-@helper
+@reader
 def _build_value(o, clearing):
     """Where to build: safely, and in suits that the Decree needs roosts in."""
     mine = warriors(o, F.EYRIE, clearing)
@@ -412,7 +431,7 @@ def _build_value(o, clearing):
 # -- leaders ------------------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def _leader_value(o, leader):
     """A leader who moves and builds while roosts are missing, one who fights once they stand."""
     if leader == L.DESPOT:
@@ -424,7 +443,7 @@ def _leader_value(o, leader):
     return BUILDER
 
 
-@helper
+@reader
 def _craft_value(o, card):
     """Items are worth one point unless the Builder leads (Law 7.2.3, 7.8.1)."""
     if CARD_ITEM[card] >= 0 and not _is_leader(o, L.BUILDER):
@@ -432,7 +451,7 @@ def _craft_value(o, card):
     return common.craft_value(o, card)
 
 
-@helper
+@reader
 def _clearing_value(o, kind, clearing):
     if kind == K.DECREE_RECRUIT:
         return _recruit_value(o, clearing)
@@ -441,7 +460,7 @@ def _clearing_value(o, kind, clearing):
     return -threat(o, F.EYRIE, clearing)
 
 
-@helper
+@reader
 def value(o, kind, action):
     """How much the Eyrie wants an action of any decision."""
     if action == A.PASS:
@@ -459,7 +478,8 @@ def value(o, kind, action):
     if A.MOVE <= action < A.MOVE_END:
         return _move_value(o, (action - A.MOVE) // N_CLEARINGS, (action - A.MOVE) % N_CLEARINGS)
     if kind == K.MOVE_COUNT:
-        return _move_gain(o, origin_of_move(o), destination_of_move(o), action - A.CHOOSE_COUNT)
+        n = action - A.CHOOSE_COUNT
+        return _move_gain(o, origin_of_move(o), destination_of_move(o), n, n)
     if A.BATTLE <= action < A.BATTLE_END:
         return _battle_gain(o, (action - A.BATTLE) // 16, (action - A.BATTLE) % 16)
     if A.CRAFT <= action < A.CRAFT_END:

@@ -8,7 +8,7 @@ which sanctify buildings of the Outcast's clearings, or convert the warriors tha
 
 import numpy as np
 
-from root_env.policies import helper
+from root_env.policies import reader
 from root_env.tables import CARD_SUIT, MAX_PLAYERS, N_CARDS, N_CLEARINGS, PC, PIECE_OWNER, A, F, K, O, S
 
 from . import common
@@ -51,13 +51,13 @@ CARD = 50
 # -- the state of the plan ----------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def _gardens(o, suit):
     """Gardens of a suit on the map."""
     return GARDENS - supply(o, PC.GARDEN_FOX + suit)
 
 
-@helper
+@reader
 def _time_left(o):
     """Hundredths of the game still to come, as the furthest player's points tell it."""
     most = 0
@@ -66,13 +66,13 @@ def _time_left(o):
     return max(5, 100 - most * 100 // max(1, o[O.CONTEXT_SCORE_TO_WIN]))
 
 
-@helper
+@reader
 def _step(o, suit):
     """Worth of one more garden of a suit: what it adds to the points of the turns to come."""
     return STEP[min(_gardens(o, suit), GARDENS)] * _time_left(o) // 100
 
 
-@helper
+@reader
 def _missing_warriors(o, clearing):
     """Warriors the Cult needs more to rule a clearing without a garden."""
     most = 0
@@ -82,7 +82,7 @@ def _missing_warriors(o, clearing):
     return most + 1 - presence(o, F.LIZARD, clearing)
 
 
-@helper
+@reader
 def _danger(o, clearing):
     """How many more warriors others have in and next to a clearing than the Cult has there, at least 0."""
     near = max(strongest_enemy(o, F.LIZARD, clearing), neighbouring_enemies(o, F.LIZARD, clearing) - 1)
@@ -92,13 +92,13 @@ def _danger(o, clearing):
 # -- Daylight: rituals (Law 10.5) ---------------------------------------------------------------------------
 
 
-@helper
+@reader
 def _garden_value(o, clearing):
     """A garden where the Cult rules; safe clearings first (Law 10.5.1)."""
     return _step(o, suit_of(o, clearing)) + 60 - 12 * min(5, _danger(o, clearing))
 
 
-@helper
+@reader
 def _recruit_value(o, clearing, left):
     """A warrior in a clearing, with `left` cards of its suit to reveal afterwards (Law 10.5.2)."""
     suit = suit_of(o, clearing)
@@ -116,7 +116,7 @@ def _recruit_value(o, clearing, left):
     return 20 + worth // (4 * (missing + 1)) - missing
 
 
-@helper
+@reader
 def _score_value(o, suit, left):
     """Points for the gardens of a suit, less the card spent (Law 10.5.3)."""
     points = POINTS[_gardens(o, suit)]
@@ -127,12 +127,12 @@ def _score_value(o, suit, left):
     return 100 * points - (0 if left > 0 else CARD)
 
 
-@helper
+@reader
 def _can_build(o, clearing):
     return is_ruled(o, clearing) and slots(o, clearing) > 0
 
 
-@helper
+@reader
 def _best_ritual(o, suit, left):
     """The best that revealing a card of a suit can do, `left` more of them being in hand."""
     if suit == S.BIRD:
@@ -149,7 +149,7 @@ def _best_ritual(o, suit, left):
     return best
 
 
-@helper
+@reader
 def _ritual_card_value(o, card):
     """Revealing a card: for points the least useful of its suit, else the most useful, which comes back."""
     suit = CARD_SUIT[card]
@@ -161,7 +161,7 @@ def _ritual_card_value(o, card):
     return 10 * best + (-1 if scores else 1) * common.card_worth(card) // 20
 
 
-@helper
+@reader
 def _ritual_value(o, action):
     """What to do with the card revealed."""
     if A.GARDEN <= action < A.GARDEN_END:
@@ -181,14 +181,14 @@ def _ritual_value(o, action):
 # -- Birdsong: conspiracies (Law 10.4.3) --------------------------------------------------------------------
 
 
-@helper
+@reader
 def _sanctify_value(o, clearing):
     """A garden in place of an enemy building, and a point (Law 10.4.3.III)."""
     cost = 3 - o[O.LIZARD_HATED]
     return 100 + _step(o, suit_of(o, clearing)) - 10 * min(5, _danger(o, clearing)) - cost * ACOLYTE
 
 
-@helper
+@reader
 def _convert_value(o, clearing):
     """A warrior for an enemy's, best where it gives rule and an open slot (Law 10.4.3.II)."""
     cost = 2 - o[O.LIZARD_HATED]
@@ -203,7 +203,7 @@ def _convert_value(o, clearing):
     return worth - cost * ACOLYTE
 
 
-@helper
+@reader
 def _harm(o, clearing, foe):
     """What a battle costs a faction that leads: its buildings and tokens, above all trade posts (Law 11.2.5.I)."""
     lead = vp(o, foe) - vp(o, F.LIZARD)
@@ -214,7 +214,7 @@ def _harm(o, clearing, foe):
     return HARM
 
 
-@helper
+@reader
 def _conspiracy_value(o, action):
     cost = 2 - o[O.LIZARD_HATED]
     if A.SANCTIFY <= action < A.SANCTIFY_END:
@@ -232,13 +232,13 @@ def _conspiracy_value(o, action):
 # -- the rest -----------------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def _corner_value(o, corner):
     """A corner with room for gardens, far from others."""
     return 20 * slots(o, corner) - 5 * neighbouring_enemies(o, F.LIZARD, corner)
 
 
-@helper
+@reader
 def _outcast_value(o, suit):
     """The suit of which others have the most buildings."""
     n = 0
@@ -250,7 +250,7 @@ def _outcast_value(o, suit):
     return n
 
 
-@helper
+@reader
 def _keep_value(o, card):
     """Worth of a card in hand: one of each suit that scores, then birds, then the others."""
     suit = CARD_SUIT[card]
@@ -261,7 +261,7 @@ def _keep_value(o, card):
     return worth + (30 * POINTS[_gardens(o, suit)] + _step(o, suit) // 4 + 40) // max(1, copies)
 
 
-@helper
+@reader
 def _hit_value(o, piece):
     """The garden whose loss costs least."""
     if PIECE_OWNER[piece] != F.LIZARD:
@@ -269,7 +269,7 @@ def _hit_value(o, piece):
     return 5000 - STEP[max(0, _gardens(o, piece - PC.GARDEN_FOX) - 1)]
 
 
-@helper
+@reader
 def value(o, kind, action):
     """The value of an action in any decision."""
     if kind == K.RITUAL_CARD and A.CHOOSE_CARD <= action < A.CHOOSE_CARD_END:

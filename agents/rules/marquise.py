@@ -4,16 +4,16 @@ Marches open room for the next buildings and bring warriors to weak buildings an
 what is built. Actions that are left over turn cards into wood, bird cards into actions.
 """
 
-from root_env.policies import helper
-from root_env.tables import ADJACENT, BUILD_VP, CARD_SUIT, N_CARDS, N_CLEARINGS, PC, WOOD_COST, A, F, K, O, S
+from root_env.policies import reader
+from root_env.tables import BUILD_VP, CARD_SUIT, N_CARDS, N_CLEARINGS, PC, WOOD_COST, A, F, K, O, S
 
 from . import common
 from .board import (
-    first,
     hand_size,
     in_hand,
     is_ruled,
     matches,
+    neighbours,
     pieces,
     slots,
     suit_of,
@@ -69,12 +69,12 @@ REACH = 12
 # -- building ---------------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def _built(o, building):
     return ALL - supply(o, PC.SAWMILL + building)
 
 
-@helper
+@reader
 def _turns_left(o):
     """Rounds that the game is likely to last: until the first player wins."""
     ahead = o[O.PLAYERS_VP]
@@ -83,7 +83,7 @@ def _turns_left(o):
     return max(0, o[O.CONTEXT_SCORE_TO_WIN] - ahead) // POINTS_A_TURN
 
 
-@helper
+@reader
 def _later(o, building, n):
     """What the next building of a type brings in until the end of the game."""
     if building == SAWMILL:
@@ -93,7 +93,7 @@ def _later(o, building, n):
     return _turns_left(o) * ((MUSTER if n < 4 else 3) + (DRAW if n == 2 or n == 4 else 0))
 
 
-@helper
+@reader
 def _build_value(o, clearing, building):
     """Points, what the building brings in later, the wood it takes, and whether it stands safely."""
     n = _built(o, building)
@@ -107,7 +107,7 @@ def _build_value(o, clearing, building):
     return value + 3 * min(3, mine) + (4 if pieces(o, PC.KEEP, clearing) > 0 else 0)
 
 
-@helper
+@reader
 def _ruled(o):
     """Bit per clearing that the Marquise rules."""
     mask = 0
@@ -117,20 +117,21 @@ def _ruled(o):
     return mask
 
 
-@helper
+@reader
 def _connected(o, clearing, ruled):
     """Bit per clearing that wood can come from: linked through the clearings in `ruled` (Law 6.5.4.II)."""
-    board = max(0, first(o, O.CONTEXT_MAP, 4))
-    reach, grown = 0, 1 << clearing
-    while grown != reach:
-        reach = grown
+    reach, fresh = 0, 1 << clearing
+    while fresh != 0:
+        reach |= fresh
+        grown = 0
         for c in range(N_CLEARINGS):
-            if (reach >> c) & 1 != 0:
-                grown |= ADJACENT[board, c] & ruled
+            if (fresh >> c) & 1 != 0:
+                grown |= neighbours(o, c)
+        fresh = grown & ruled & ~reach
     return reach
 
 
-@helper
+@reader
 def _worth_of(o, wood):
     """What the best building that so much wood pays for is worth, wherever it stands."""
     best = 0
@@ -141,7 +142,7 @@ def _worth_of(o, wood):
     return best
 
 
-@helper
+@reader
 def _potential(o, ruled, more_wood):
     """What the best building is worth that these clearings allow, and a little for room beside it."""
     best, room, seen = 0, 0, 0
@@ -161,7 +162,7 @@ def _potential(o, ruled, more_wood):
 # -- warriors -----------------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def _hold_value(o, clearing, mine, near):
     """What a clearing is worth with so many warriors in it, apart from buildings to come."""
     value = -exposure(o, F.MARQUISE, clearing, mine, near)
@@ -172,42 +173,46 @@ def _hold_value(o, clearing, mine, near):
     return value
 
 
-@helper
+@reader
 def _with(o, ruled, clearing, mine):
     """The clearings ruled once so many warriors stand in one of them."""
     bit = 1 << clearing
     return ruled | bit if would_rule(o, F.MARQUISE, clearing, mine) else ruled & ~bit
 
 
-@helper
-def _march_gain(o, origin, destination, n):
-    """What moving `n` warriors changes in the two clearings, and for the buildings to come."""
+@reader
+def _march_gain(o, origin, destination, least, most):
+    """What moving `least` to `most` warriors, as many as is best, changes in the two clearings, and for the buildings
+    to come."""
     here, there = warriors(o, F.MARQUISE, origin), warriors(o, F.MARQUISE, destination)
     near_here, near_there = threat(o, F.MARQUISE, origin), threat(o, F.MARQUISE, destination)
-    value = (
-        _hold_value(o, destination, there + n, near_there)
-        + _hold_value(o, origin, here - n, near_here)
-        - _hold_value(o, destination, there, near_there)
-        - _hold_value(o, origin, here, near_here)
-        - sympathy_cost(o, F.MARQUISE, destination)
+    before = (
+        _hold_value(o, destination, there, near_there)
+        + _hold_value(o, origin, here, near_here)
+        + sympathy_cost(o, F.MARQUISE, destination)
     )
     ruled = _ruled(o)
-    then = _with(o, _with(o, ruled, destination, there + n), origin, here - n)
-    if then != ruled:
-        value += (_potential(o, then, 0) - _potential(o, ruled, 0)) * AHEAD // 100
-    return value
-
-
-@helper
-def _march_value(o, origin, destination):
-    here = warriors(o, F.MARQUISE, origin)
-    best = -1000
-    for n in range(1, min(here, 6) + 1):
-        best = max(best, _march_gain(o, origin, destination, n))
+    was, now, opens = -1, ruled, 0
+    best = common.NEVER
+    for n in range(least, most + 1):
+        value = _hold_value(o, destination, there + n, near_there) + _hold_value(o, origin, here - n, near_here)
+        then = _with(o, _with(o, ruled, destination, there + n), origin, here - n)
+        if then != now:
+            if was < 0:
+                was = _potential(o, ruled, 0)
+            now, opens = then, 0
+            if then != ruled:
+                opens = (_potential(o, then, 0) - was) * AHEAD // 100
+        best = max(best, value + opens - before)
     return best
 
 
-@helper
+@reader
+def _march_value(o, origin, destination):
+    return max(-1000, _march_gain(o, origin, destination, 1, min(warriors(o, F.MARQUISE, origin), 6)))
+
+
+@reader
 def _battle_gain(o, clearing, foe):
     """The battle, and the building that it may make room for."""
     mine = warriors(o, F.MARQUISE, clearing)
@@ -218,7 +223,7 @@ def _battle_gain(o, clearing, foe):
     return value
 
 
-@helper
+@reader
 def _recruit_value(o):
     """A warrior at every recruiter."""
     placed = min(_built(o, RECRUITER), o[O.MARQUISE_WARRIOR_SUPPLY])
@@ -228,7 +233,7 @@ def _recruit_value(o):
 # -- actions ------------------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def _cheapest_match(o, suit):
     """Worth of the least useful card in hand that stands for a suit, a large number if there is none."""
     least = 10_000
@@ -238,7 +243,7 @@ def _cheapest_match(o, suit):
     return least
 
 
-@helper
+@reader
 def _overwork_value(o, clearing):
     """A card for a wood: worth more if that wood pays for a building at once."""
     if o[O.MARQUISE_WOOD_SUPPLY] == 0:
@@ -250,7 +255,7 @@ def _overwork_value(o, clearing):
     return value + (8 * (hand_size(o) - 4) if hand_size(o) > 4 else 0)
 
 
-@helper
+@reader
 def _extra_action_value(o):
     """A bird card for one more action, once the others are taken and something good is left to do."""
     if o[O.MARQUISE_ACTIONS] > 0:
@@ -263,7 +268,7 @@ def _extra_action_value(o):
     return gain - _cheapest_match(o, S.BIRD) * BIRD // 100
 
 
-@helper
+@reader
 def _action_value(o, kind, action):
     if A.BUILD <= action < A.BUILD_END:
         return _build_value(o, (action - A.BUILD) // 3, (action - A.BUILD) % 3)
@@ -280,7 +285,7 @@ def _action_value(o, kind, action):
     return common.value(o, kind, action)
 
 
-@helper
+@reader
 def _clearing_value(o, kind, clearing):
     """Where to set up, place wood and warriors, and from where to pay."""
     if kind == K.SETUP_KEEP:
@@ -296,13 +301,14 @@ def _clearing_value(o, kind, clearing):
     return danger + slots(o, clearing)
 
 
-@helper
+@reader
 def value(o, kind, action):
     """How much the Marquise wants an action of any decision."""
     if kind == K.MARQUISE_ACTION or kind == K.MOVE or kind == K.BATTLE:
         return _action_value(o, kind, action)
     if kind == K.MOVE_COUNT:
-        return _march_gain(o, origin_of_move(o), destination_of_move(o), action - A.CHOOSE_COUNT)
+        n = action - A.CHOOSE_COUNT
+        return _march_gain(o, origin_of_move(o), destination_of_move(o), n, n)
     if kind == K.SETUP_KEEP or kind == K.SETUP_BUILDING or kind == K.WOOD_PLACEMENT or kind == K.PAY_WOOD:
         return _clearing_value(o, kind, action - A.CHOOSE_CLEARING)
     if kind == K.RECRUIT_SHORTAGE:

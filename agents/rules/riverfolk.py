@@ -7,7 +7,7 @@ pays more than keeping them: on posts when the end is near, on crafting, on draw
 `buy_value` is for the others: whether a service is worth its price to them.
 """
 
-from root_env.policies import helper
+from root_env.policies import reader
 from root_env.tables import (
     CARD_ICONS,
     CARD_VP,
@@ -69,7 +69,7 @@ LONG = 8
 # -- the treasury -------------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def _total(o, box):
     """Warriors of all owners in a box of the board."""
     n = 0
@@ -78,7 +78,7 @@ def _total(o, box):
     return n
 
 
-@helper
+@reader
 def _posts(o):
     """Trade posts on the map."""
     n = 0
@@ -87,7 +87,7 @@ def _posts(o):
     return n
 
 
-@helper
+@reader
 def _post_in(o, clearing):
     """Trade posts in a clearing: 0 or 1."""
     n = 0
@@ -96,7 +96,7 @@ def _post_in(o, clearing):
     return n
 
 
-@helper
+@reader
 def _turns_left(o):
     """About how many more Birdsongs the Company will see, at least 1: from the furthest player's points."""
     most = 0
@@ -105,20 +105,20 @@ def _turns_left(o):
     return max(1, min(LONG, (o[O.CONTEXT_SCORE_TO_WIN] - most + PACE - 1) // PACE))
 
 
-@helper
+@reader
 def _commit_cost(o, n):
     """Dividends lost next Birdsong by committing n funds: an odd fund pays nothing."""
     funds = _total(o, O.RIVERFOLK_FUNDS)
     return 100 * (funds // 2 - (funds - n) // 2) if _posts(o) > 0 else 5 * n
 
 
-@helper
+@reader
 def _spend_cost(o, n):
     """Dividends lost in the turns to come by spending n funds."""
     return n * FUND * _turns_left(o)
 
 
-@helper
+@reader
 def _missing(o):
     """Points the Company still needs."""
     return o[O.CONTEXT_SCORE_TO_WIN] - o[O.PLAYERS_VP]
@@ -127,14 +127,14 @@ def _missing(o):
 # -- Daylight (Law 11.5) ------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def _danger(o, clearing):
     """How many more warriors one other player has in or next to a clearing than the Company has there."""
     near = max(strongest_enemy(o, F.RIVERFOLK, clearing), neighbouring_enemies(o, F.RIVERFOLK, clearing) - 1)
     return max(0, near - warriors(o, F.RIVERFOLK, clearing))
 
 
-@helper
+@reader
 def _missing_warriors(o, clearing):
     """Warriors the Company needs more to rule a clearing."""
     most = 0
@@ -144,13 +144,13 @@ def _missing_warriors(o, clearing):
     return most + 1 - presence(o, F.RIVERFOLK, clearing)
 
 
-@helper
+@reader
 def _is_open(o, clearing):
     """Whether a trade post could still be placed there."""
     return _post_in(o, clearing) == 0 and supply(o, PC.TRADE_POST_FOX + suit_of(o, clearing)) > 0
 
 
-@helper
+@reader
 def _places(o, seat):
     """Clearings that a player rules and that could take a trade post."""
     n = 0
@@ -160,7 +160,7 @@ def _places(o, seat):
     return n
 
 
-@helper
+@reader
 def _reachable_points(o):
     """Points that posts could bring now: pairs of funds by owner, where he rules; three of the Company's own
     for a clearing by the river that a warrior more would give it."""
@@ -176,7 +176,7 @@ def _reachable_points(o):
     return 2 * (n + pairs + min(more, (own - 2 * pairs) // 3))
 
 
-@helper
+@reader
 def _claim_value(o):
     """Coming to rule a clearing that can take a post, where there are funds and no such clearing yet."""
     if o[O.RIVERFOLK_FUNDS] < 3 or o[O.RIVERFOLK_FUNDS] // 2 <= _places(o, 0):
@@ -186,7 +186,7 @@ def _claim_value(o):
     return POST_POINTS - _spend_cost(o, 2)
 
 
-@helper
+@reader
 def _post_value(o, clearing):
     """A trade post with its garrison (Law 11.5.6): two points at once, against dividends and the risk of losing it."""
     if _missing(o) <= _reachable_points(o):
@@ -200,7 +200,7 @@ def _post_value(o, clearing):
     return value
 
 
-@helper
+@reader
 def _recruit_value(o):
     """A warrior from the supply, where a post is in danger (Law 11.5.5)."""
     worst = 0
@@ -209,7 +209,7 @@ def _recruit_value(o):
     return worst - _spend_cost(o, 1)
 
 
-@helper
+@reader
 def _guard_value(o, clearing):
     """One more warrior in a river clearing."""
     if RIVER[0, clearing] == 0:
@@ -225,14 +225,14 @@ def _guard_value(o, clearing):
     return 5 - danger
 
 
-@helper
+@reader
 def _draw_value(o):
     """A card: to craft, to sell (Law 11.5.4)."""
     worth = CARD - 12 * max(0, hand_size(o) - 2)
     return worth - _commit_cost(o, 1)
 
 
-@helper
+@reader
 def _craft_value(o, card):
     """A card crafted, or exported, less the dividends of the funds it needs (Law 11.5.3)."""
     worth = max(common.craft_value(o, card), _export_value(o)) - 30
@@ -241,7 +241,7 @@ def _craft_value(o, card):
     return worth - _commit_cost(o, CARD_ICONS[card])
 
 
-@helper
+@reader
 def _export_value(o):
     """A warrior in the Payments box; an empty one is worth two by itself (Law 11.5.3.I, 11.4.1)."""
     if o[O.RIVERFOLK_WARRIOR_SUPPLY] == 0:
@@ -250,14 +250,14 @@ def _export_value(o):
     return FUND * _turns_left(o) if sold else -FUND
 
 
-@helper
+@reader
 def _others_buy(o):
     """Whether others have paid of late: funds of theirs lie on the board."""
     mine = o[O.RIVERFOLK_FUNDS] + o[O.RIVERFOLK_COMMITTED]
     return _total(o, O.RIVERFOLK_FUNDS) + _total(o, O.RIVERFOLK_COMMITTED) > mine
 
 
-@helper
+@reader
 def _spare(o, clearing):
     """Warriors that may leave a clearing: all, or those that its post does not need."""
     here = warriors(o, F.RIVERFOLK, clearing)
@@ -266,7 +266,7 @@ def _spare(o, clearing):
     return here if _missing_warriors(o, clearing) > 0 or not _is_open(o, clearing) else 0
 
 
-@helper
+@reader
 def _move_value(o, origin, destination):
     """Warriors that guard nothing go to a post in danger, or to where they rule (Law 11.5.1, 11.2.2)."""
     here = _spare(o, origin)
@@ -279,7 +279,7 @@ def _move_value(o, origin, destination):
     return -100
 
 
-@helper
+@reader
 def _count_value(o, count):
     """How many move: from a post as few as rule the destination, else all."""
     origin, destination = first(o, O.DECISION_CLEARING, N_CLEARINGS), first(o, O.DECISION_DESTINATION, N_CLEARINGS)
@@ -289,7 +289,7 @@ def _count_value(o, count):
     return -abs(count - enough)
 
 
-@helper
+@reader
 def _action_value(o, action):
     if A.TRADE_POST <= action < A.TRADE_POST_END:
         return _post_value(o, action - A.TRADE_POST)
@@ -310,7 +310,7 @@ def _action_value(o, action):
 # -- what others should buy (Law 11.2.6) --------------------------------------------------------------------
 
 
-@helper
+@reader
 def best_card(o):
     """The most useful card of the Riverfolk's open hand, by `common.card_worth`; -1 if there is none."""
     seat, best, most = seat_of(o, F.RIVERFOLK), -1, 0
@@ -322,7 +322,7 @@ def best_card(o):
     return best
 
 
-@helper
+@reader
 def buy_value(o, service):
     """What buying a service is worth to the observer, in hundredths of a victory point: cards that are cheap.
 
@@ -349,14 +349,14 @@ def buy_value(o, service):
 # -- the rest -----------------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def _start_value(o, clearing):
     """Warriors start together, where others are few (Law 11.3.2)."""
     crowd = 4 * enemies(o, F.RIVERFOLK, clearing) + 2 * neighbouring_enemies(o, F.RIVERFOLK, clearing)
     return STACK * warriors(o, F.RIVERFOLK, clearing) - crowd
 
 
-@helper
+@reader
 def _price_value(o, service, price):
     """The Company opens dear. Who pays that pays any price; if nobody has by its second round, it sells cards cheap.
 
@@ -371,7 +371,7 @@ def _price_value(o, service, price):
     return -abs(price - (MOST_PRICE - 1))
 
 
-@helper
+@reader
 def _owner_value(o, owner):
     """Whose fund to use: single ones first, pairs are for posts (Law 11.5.6.II)."""
     seat = seat_of(o, owner)
@@ -379,13 +379,13 @@ def _owner_value(o, owner):
     return 10 * (funds % 2) + funds + (0 if owner == F.RIVERFOLK else 1)
 
 
-@helper
+@reader
 def _lose_value(o, owner):
     """Whose fund to lose: the Company's own come back by Protectionism."""
     return 100 if owner == F.RIVERFOLK else -o[O.RIVERFOLK_FUNDS + seat_of(o, owner)]
 
 
-@helper
+@reader
 def value(o, kind, action):
     """The value of an action in any decision."""
     if kind == K.RIVERFOLK_ACTION:

@@ -6,7 +6,7 @@ Values are in hundredths of a victory point or so. `site` is the worth of a clea
 
 import numpy as np
 
-from root_env.policies import helper
+from root_env.policies import reader
 from root_env.tables import (
     CARD_COST,
     CARD_ICONS,
@@ -31,7 +31,6 @@ from .board import (
     all_warriors,
     are_adjacent,
     cardboard,
-    faction_at,
     hand_of_suit,
     hand_size,
     is_vagabond,
@@ -73,25 +72,25 @@ GRUDGE_SWORD = 40
 # -- items and relations ------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def mine(o):
     """Shift to the observer's own blocks."""
-    return SECOND if faction_at(o, 0) == F.VAGABOND_2 else 0
+    return SECOND if o[O.PLAYERS_FACTION + F.VAGABOND_2] != 0 else 0
 
 
-@helper
+@reader
 def items(o, item, state):
     """Items of a type in a state (`ST`)."""
     return o[O.VAGABOND_ITEMS + mine(o) + 4 * item + state]
 
 
-@helper
+@reader
 def ready(o, item):
     """Items of a type that can be exhausted."""
     return items(o, item, ST.READY)
 
 
-@helper
+@reader
 def all_ready(o):
     """Items of all types that can be exhausted."""
     n = 0
@@ -100,7 +99,7 @@ def all_ready(o):
     return n
 
 
-@helper
+@reader
 def exhausted(o):
     """Items lying face down."""
     n = 0
@@ -109,7 +108,7 @@ def exhausted(o):
     return n
 
 
-@helper
+@reader
 def damaged(o):
     """Items in the Damaged box."""
     n = 0
@@ -118,44 +117,44 @@ def damaged(o):
     return n
 
 
-@helper
+@reader
 def undamaged(o, item):
     """Items of a type outside the Damaged box."""
     return items(o, item, ST.READY) + items(o, item, ST.EXHAUSTED)
 
 
-@helper
+@reader
 def owned(o, item):
     """Items of a type in any state."""
     return undamaged(o, item) + items(o, item, ST.DAMAGED) + items(o, item, ST.DAMAGED_EXHAUSTED)
 
 
-@helper
+@reader
 def exhaust_cost(o):
     """What exhausting one more item costs: little while the next Refresh turns it up (Law 9.4.1)."""
     return 5 if exhausted(o) < 3 + 2 * min(3, ready(o, IT.TEA)) else EXHAUST
 
 
-@helper
+@reader
 def relation(o, faction):
     """Relationship with a faction: -1 Hostile, 0 Indifferent .. 3 Allied."""
     seat = seat_of(o, faction)
     return 0 if seat < 0 else o[O.VAGABOND_RELATION + mine(o) + seat]
 
 
-@helper
+@reader
 def here(o):
     """Clearing of the observer's pawn, -1 in a forest."""
-    return pawn(o, faction_at(o, 0))
+    return pawn(o, F.VAGABOND if mine(o) == 0 else F.VAGABOND_2)
 
 
-@helper
+@reader
 def is_character(o, character):
     """Whether the observer plays a character."""
     return o[O.VAGABOND_CHARACTER + mine(o) + character] != 0
 
 
-@helper
+@reader
 def hostile_warriors(o, clearing):
     """Warriors of Hostile factions in a clearing."""
     n = 0
@@ -165,7 +164,7 @@ def hostile_warriors(o, clearing):
     return n
 
 
-@helper
+@reader
 def item_gain(o, item):
     """What one more item of a type is worth: less with each that he has."""
     have = owned(o, item)
@@ -176,7 +175,7 @@ def item_gain(o, item):
 # -- what a clearing offers ---------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def explore_value(o, clearing):
     """A point and an item (Law 9.5.3)."""
     if o[O.CONTEXT_RUINS + clearing] == 0 or ready(o, IT.TORCH) == 0:
@@ -184,7 +183,7 @@ def explore_value(o, clearing):
     return RUIN
 
 
-@helper
+@reader
 def completed(o, suit):
     """Completed quests of a suit."""
     n = 0
@@ -194,7 +193,7 @@ def completed(o, suit):
     return n
 
 
-@helper
+@reader
 def can_do(o, quest):
     """Whether the quest's items are ready (Law 9.5.5)."""
     a, b = QUEST_ITEMS[quest, 0], QUEST_ITEMS[quest, 1]
@@ -203,7 +202,7 @@ def can_do(o, quest):
     return ready(o, a) >= 1 and ready(o, b) >= 1
 
 
-@helper
+@reader
 def quest_value(o, quest):
     """Points or cards now, and more points for later quests of the suit."""
     points = 100 * (1 + completed(o, QUEST_SUIT[quest]))
@@ -211,7 +210,7 @@ def quest_value(o, quest):
     return max(points, 110) + QUEST_LATER - 2 * exhaust_cost(o) - tea * (40 - o[O.PLAYERS_VP]) // 40
 
 
-@helper
+@reader
 def best_quest(o, clearing):
     """The best quest that could be completed in a clearing now."""
     best = 0
@@ -221,13 +220,13 @@ def best_quest(o, clearing):
     return best
 
 
-@helper
+@reader
 def matching_cards(o, clearing):
     """Cards in hand that can be given in a clearing."""
     return hand_of_suit(o, suit_of(o, clearing)) + hand_of_suit(o, S.BIRD)
 
 
-@helper
+@reader
 def best_crafted(o, faction):
     """Worth of the best item in a faction's Crafted Items box."""
     seat, best = seat_of(o, faction), 0
@@ -239,7 +238,7 @@ def best_crafted(o, faction):
     return best
 
 
-@helper
+@reader
 def aid_value(o, faction, clearing):
     """Points for the relationship, spread over the aids it takes in one turn, and a crafted item (Law 9.2.9.I)."""
     seat, space = seat_of(o, faction), relation(o, faction)
@@ -258,7 +257,7 @@ def aid_value(o, faction, clearing):
     return worth - 3 * max(0, vp(o, faction) - 15)
 
 
-@helper
+@reader
 def battle_losses(o, foe, clearing):
     """Expected damage to his items in a battle that he begins, in hundredths."""
     theirs = warriors(o, foe, clearing)
@@ -268,7 +267,7 @@ def battle_losses(o, foe, clearing):
     return losses
 
 
-@helper
+@reader
 def fight_value(o, foe, clearing):
     """Infamy, buildings and tokens, less damage and the relationship lost (Law 9.2.9.III)."""
     theirs, targets = warriors(o, foe, clearing), cardboard(o, foe, clearing)
@@ -288,14 +287,14 @@ def fight_value(o, foe, clearing):
     return worth - battle_losses(o, foe, clearing) * DAMAGE // 100 - exhaust_cost(o) + 2 * (vp(o, foe) - 10)
 
 
-@helper
+@reader
 def grudge(o, foe):
     """What it costs to make an enemy: aid no longer improves the relationship; little once he has swords."""
     swords = min(3, undamaged(o, IT.SWORD)) * min(10, all_warriors(o, foe)) // 4
     return GRUDGE + GRUDGE_SPACE * max(0, relation(o, foe)) - GRUDGE_SWORD * swords
 
 
-@helper
+@reader
 def best_fight(o, clearing):
     """The best battle in a clearing."""
     best = 0
@@ -305,7 +304,7 @@ def best_fight(o, clearing):
     return best
 
 
-@helper
+@reader
 def strike_value(o, foe, clearing):
     """A point for a building or token without warriors; a Hostile warrior removed (Law 9.5.6)."""
     if is_vagabond(foe):
@@ -317,7 +316,7 @@ def strike_value(o, foe, clearing):
     return 20 - grudge(o, foe) - exhaust_cost(o)
 
 
-@helper
+@reader
 def best_strike(o, clearing):
     """The best strike in a clearing."""
     best = 0
@@ -327,7 +326,7 @@ def best_strike(o, clearing):
     return best
 
 
-@helper
+@reader
 def best_aid(o, clearing):
     """The best aid in a clearing."""
     best = 0
@@ -337,7 +336,7 @@ def best_aid(o, clearing):
     return best
 
 
-@helper
+@reader
 def best_craft(o, clearing):
     """The best card that the hammers could craft in a clearing (Law 9.5.8)."""
     best, hammers = 0, ready(o, IT.HAMMER)
@@ -348,7 +347,7 @@ def best_craft(o, clearing):
     return best
 
 
-@helper
+@reader
 def craft_value(o, card):
     """Points and an item, less the hammers."""
     cost = CARD_ICONS[card] * exhaust_cost(o) + CARD
@@ -360,7 +359,7 @@ def craft_value(o, card):
     return common.craft_value(o, card) - cost
 
 
-@helper
+@reader
 def site(o, clearing):
     """What the ready items are worth in a clearing: its best action, and half of the others."""
     total, best = 0, 0
@@ -383,13 +382,13 @@ def site(o, clearing):
     return (total + best) // 2
 
 
-@helper
+@reader
 def boots_to(o, clearing):
     """Boots that a move into a clearing takes (Law 9.2.9.III.b)."""
     return 2 if hostile_warriors(o, clearing) > 0 else 1
 
 
-@helper
+@reader
 def reach(o, clearing, boots, origin):
     """The best of a clearing and, with the boots left, its neighbours."""
     best = 0

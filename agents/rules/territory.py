@@ -4,18 +4,20 @@ Values are in hundredths of a victory point. `me` is the observer's faction, `mi
 may differ from what stands there now: after a move, after a recruit.
 """
 
-from root_env.policies import helper
-from root_env.tables import END_PIECE, FIRST_PIECE, IS_BUILDING, N_CLEARINGS, PC, F, O
+from root_env.policies import reader
+from root_env.tables import N_CLEARINGS, PC, F, O
 
 from .board import (
     IN_PLAY,
     N_SIDES,
-    are_adjacent,
+    buildings,
     cardboard,
     first,
     is_vagabond,
+    neighbours,
     pawn,
     pieces,
+    presence,
     seat_of,
     vp,
     warriors,
@@ -29,33 +31,23 @@ OUTRAGE = 50
 """What handing a card to the Alliance costs (Law 8.2.6)."""
 
 
-@helper
-def buildings_of(o, faction, clearing):
-    """Buildings of a faction in a clearing, of its own kinds only."""
-    n = 0
-    for p in range(FIRST_PIECE[faction], END_PIECE[faction]):
-        if IS_BUILDING[p] != 0:
-            n += pieces(o, p, clearing)
-    return n
-
-
-@helper
+@reader
 def rival(o, me, clearing):
     """Most warriors and buildings that one other player has in a clearing."""
     most = 0
     for f in range(N_SIDES):
-        if f != me and not is_vagabond(f):
-            most = max(most, warriors(o, f, clearing) + buildings_of(o, f, clearing))
+        if f != me and o[IN_PLAY[f]] != 0 and not is_vagabond(f):
+            most = max(most, presence(o, f, clearing))
     return most
 
 
-@helper
+@reader
 def gardens(o, clearing):
     """Gardens of the Lizards in a clearing."""
-    return buildings_of(o, F.LIZARD, clearing)
+    return buildings(o, F.LIZARD, clearing)
 
 
-@helper
+@reader
 def would_rule(o, me, clearing, mine):
     """Whether the observer rules a clearing with so many warriors (Law 2.5).
 
@@ -63,13 +55,13 @@ def would_rule(o, me, clearing, mine):
     """
     if me != F.LIZARD and gardens(o, clearing) > 0:
         return False
-    here = mine + buildings_of(o, me, clearing)
+    here = mine + buildings(o, me, clearing)
     if me == F.EYRIE:
         return here > 0 and here >= rival(o, me, clearing)
     return here > rival(o, me, clearing)
 
 
-@helper
+@reader
 def may_place(o, me, clearing):
     """Whether the observer may place pieces in a clearing: not at another's keep (Law 6.2.2)."""
     if o[O.CONTEXT_SCORCHED + clearing] != 0:
@@ -77,21 +69,21 @@ def may_place(o, me, clearing):
     return me == F.MARQUISE or pieces(o, PC.KEEP, clearing) == 0
 
 
-@helper
+@reader
 def threat(o, me, clearing):
     """Most warriors that one other player could bring to battle there: those there and the most next to it."""
-    worst = 0
+    worst, around = 0, neighbours(o, clearing)
     for f in range(N_SIDES):
         if f != me and not is_vagabond(f) and o[IN_PLAY[f]] != 0:
             near = 0
             for c in range(N_CLEARINGS):
-                if are_adjacent(o, clearing, c):
+                if (around >> c) & 1 != 0:
                     near = max(near, warriors(o, f, c))
             worst = max(worst, near + warriors(o, f, clearing))
     return worst
 
 
-@helper
+@reader
 def exposure(o, me, clearing, mine, enemies_near):
     """Points that buildings and tokens in a clearing are likely to give away, with so many warriors beside them."""
     at_stake = cardboard(o, me, clearing)
@@ -103,32 +95,34 @@ def exposure(o, me, clearing, mine, enemies_near):
     return at_stake * risk
 
 
-@helper
+@reader
 def strike_value(o, me, mine, clearing, foe, extra):
     """What one battle is worth to the attacker: all sixteen rolls, with `extra` hits (Law 4.3).
 
-    Points for buildings and tokens, warriors lost on either side; more against whoever leads.
+    Points for buildings and tokens, warriors lost on either side; more against whoever leads. Of the sixteen rolls
+    2k + 1 have k as the higher die and 7 - 2k as the lower one; what is dealt hangs on one die, what is lost on the
+    other.
     """
     if mine <= 0:
         return -1000
-    theirs, targets = warriors(o, foe, clearing), cardboard(o, foe, clearing)
     if is_vagabond(foe):
         return _hunt_value(o, me, mine, clearing, foe)
+    theirs, targets = warriors(o, foe, clearing), cardboard(o, foe, clearing)
     if theirs + targets == 0:
         return -1000
     lead = vp(o, foe) - o[O.PLAYERS_VP]
     kill = KILL + max(-10, min(20, lead))
     prize = 105 + max(-20, min(40, 2 * lead))
+    sure = extra + (1 if theirs == 0 else 0)
     total = 0
-    for a in range(4):
-        for b in range(4):
-            high, low = max(a, b), min(a, b)
-            if foe == F.ALLIANCE:
-                high, low = low, high
-            dealt = min(high, mine) + extra + (1 if theirs == 0 else 0)
-            taken = min(min(low, theirs), mine)
-            killed = min(dealt, theirs)
-            total += min(dealt - killed, targets) * prize + killed * kill - taken * LOSS
+    for k in range(4):
+        deals, takes = 2 * k + 1, 7 - 2 * k
+        if foe == F.ALLIANCE:
+            deals, takes = takes, deals
+        dealt = min(k, mine) + sure
+        killed = min(dealt, theirs)
+        total += deals * (min(dealt - killed, targets) * prize + killed * kill)
+        total -= takes * LOSS * min(k, min(theirs, mine))
     value = total // 16
     seat = seat_of(o, foe)
     if theirs > 0 and seat >= 0 and o[O.PLAYERS_HAND_SIZE + seat] > 0:
@@ -138,7 +132,7 @@ def strike_value(o, me, mine, clearing, foe, extra):
     return value
 
 
-@helper
+@reader
 def _hunt_value(o, me, mine, clearing, foe):
     """Damaging the items of a Vagabond slows it; it seldom pays unless it leads."""
     if pawn(o, foe) != clearing:
@@ -147,7 +141,7 @@ def _hunt_value(o, me, mine, clearing, foe):
     return -25 + 10 * min(3, mine) + max(-30, min(60, 4 * lead))
 
 
-@helper
+@reader
 def best_strike(o, me, mine, clearing, extra):
     """The best battle in a clearing with so many warriors; 0 if none pays."""
     best = 0
@@ -158,19 +152,19 @@ def best_strike(o, me, mine, clearing, extra):
     return best
 
 
-@helper
+@reader
 def sympathy_cost(o, me, clearing):
     """What marching into a sympathetic clearing costs (Law 8.2.6)."""
     return OUTRAGE if me != F.ALLIANCE and pieces(o, PC.SYMPATHY, clearing) > 0 else 0
 
 
-@helper
+@reader
 def origin_of_move(o):
     """Clearing that the move now asked about leaves, -1 if none."""
     return first(o, O.DECISION_CLEARING, N_CLEARINGS)
 
 
-@helper
+@reader
 def destination_of_move(o):
     """Clearing that the move now asked about enters, -1 if none."""
     return first(o, O.DECISION_DESTINATION, N_CLEARINGS)

@@ -7,7 +7,7 @@ Vagabond (Law 9.7).
 
 import numpy as np
 
-from root_env.policies import helper
+from root_env.policies import reader
 from root_env.tables import (
     CARD_ICONS,
     CARD_ITEM,
@@ -78,7 +78,7 @@ REST_TURN = 60
 # -- Birdsong -----------------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def slip_value(o, action):
     """Where to begin the turn: where the items are worth most, or in a forest to rest (Law 9.4.2, 9.6.1)."""
     if A.CHOOSE_FOREST <= action < A.CHOOSE_FOREST_END:
@@ -91,13 +91,13 @@ def slip_value(o, action):
     return reach(o, at, ready(o, IT.BOOT), at)
 
 
-@helper
+@reader
 def rest_value(o):
     """A Rest repairs and refreshes everything damaged, for a turn without other actions."""
     return REST * damaged(o) - REST_TURN
 
 
-@helper
+@reader
 def refresh_value(o, item, state):
     """Undamaged items before damaged ones; swords and boots first."""
     worth = ITEM_WORTH[item]
@@ -111,7 +111,7 @@ def refresh_value(o, item, state):
 # -- Daylight -----------------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def move_value(o, clearing):
     """What the destination offers, less the boots."""
     boots, at = boots_to(o, clearing), here(o)
@@ -121,7 +121,7 @@ def move_value(o, clearing):
     return worth - max(0, site(o, at))
 
 
-@helper
+@reader
 def repair_value(o):
     """The most useful damaged item comes back."""
     best = 0
@@ -133,7 +133,7 @@ def repair_value(o):
     return best // 2 + 20 - exhaust_cost(o)
 
 
-@helper
+@reader
 def special_value(o):
     """The character's action, for a torch that no ruin needs (Law 26)."""
     at = here(o)
@@ -153,7 +153,7 @@ def special_value(o):
     return -100
 
 
-@helper
+@reader
 def scorch_value(o, clearing):
     """A point for each building and token; the torch is lost (Law 26.6.2)."""
     worth = -200
@@ -165,7 +165,7 @@ def scorch_value(o, clearing):
     return worth
 
 
-@helper
+@reader
 def glide_best(o):
     """The best clearing of the map."""
     best = 0
@@ -174,7 +174,7 @@ def glide_best(o):
     return best
 
 
-@helper
+@reader
 def action_value(o, action):
     """The menu of Daylight (Law 9.5)."""
     at = here(o)
@@ -206,7 +206,7 @@ def action_value(o, action):
 # -- items chosen -------------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def spare(o, item):
     """How well an item can be done without now: used for aid, payments, hits."""
     worth = 200 - ITEM_WORTH[item] + 10 * ready(o, item)
@@ -219,7 +219,7 @@ def spare(o, item):
     return worth
 
 
-@helper
+@reader
 def item_choice(o, kind, action):
     """Which item to refresh, take, exhaust, repair, damage, drop."""
     item, state = (action - A.CHOOSE_ITEM) // 4, (action - A.CHOOSE_ITEM) % 4
@@ -239,7 +239,7 @@ def item_choice(o, kind, action):
 # -- cards and players --------------------------------------------------------------------------------------
 
 
-@helper
+@reader
 def keep_value(o, card):
     """What a card is worth in hand: for aid, or for the hammers."""
     worth = CARD + (20 if CARD_SUIT[card] == S.BIRD else 0)
@@ -248,7 +248,7 @@ def keep_value(o, card):
     return worth
 
 
-@helper
+@reader
 def faction_choice(o, kind, faction):
     """From whom to steal, whom to instigate, with whom to fight."""
     at = here(o)
@@ -267,7 +267,7 @@ def faction_choice(o, kind, faction):
     return common.value(o, kind, A.CHOOSE_FACTION + faction)
 
 
-@helper
+@reader
 def reward_value(o, action):
     """Points for the completed quests of the suit, or two cards (Law 9.5.5)."""
     if action == A.QUEST_CARDS:
@@ -275,7 +275,7 @@ def reward_value(o, action):
     return 100 * max(1, completed(o, first(o, O.DECISION_SUIT, 3)))
 
 
-@helper
+@reader
 def forest_value(o, forest):
     """Where to begin: beside ruins."""
     worth = 0
@@ -289,7 +289,7 @@ def forest_value(o, forest):
     return worth
 
 
-@helper
+@reader
 def value(o, kind, action):
     """How much the Vagabond wants an action, in any decision."""
     if kind == K.VAGABOND_ACTION:

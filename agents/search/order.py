@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from root_env import BatchGame
-from root_env.policies import helper, over_rows, shown_to_policies
+from root_env.policies import over_rows, reader, shown_to_policies
 
 from ..rules import everyone
 from ..rules.board import asked
@@ -16,7 +16,7 @@ MOST = 20
 _LOTS = 1 << 12
 
 
-@helper
+@reader
 def _rank(observation, legal_ids, n_legal, salt, ranking):
     """Fill `ranking` with actions, the bots' best first, as far as there are any.
 
