@@ -71,6 +71,32 @@ def test_rules_are_linked_once_and_numbas_own_way_plays_the_same(toy, cold, tmp_
     assert stock["states"] == cold[0]["states"] and stock["misses"] == 1
 
 
+INDICES = """
+import json, os, sys, types, numpy as np
+from root_env.core.jit import entry, njit
+source = "def at(values, i): return values[i]\\ndef peek(values, i): return at(values, i)"
+found = {}
+for where in ("root_env.core.toy", "elsewhere"):
+    sys.modules[where] = types.ModuleType(where)
+    scope = vars(sys.modules[where])
+    exec(compile(source, os.__file__, "exec"), scope)
+    scope["at"] = njit(scope["at"])
+    peek = entry()(scope["peek"])
+    try:
+        found[where] = peek(np.arange(4)[1:], -1)
+    except IndexError:
+        found[where] = "IndexError"
+print(json.dumps(found))
+"""
+
+
+def test_rules_never_count_from_the_end_and_functions_of_others_may(toy, tmp_path):
+    found = toy.run(INDICES, ROOT_ENV_CACHE_DIR=str(tmp_path))
+    assert (found["root_env.core.toy"], found["elsewhere"]) == (0, 3)
+    found = toy.run(INDICES, ROOT_ENV_CACHE_DIR=str(tmp_path), NUMBA_BOUNDSCHECK="1")
+    assert (found["root_env.core.toy"], found["elsewhere"]) == ("IndexError", 3)
+
+
 def test_any_compiled_function_can_call_rules(toy):
     code = (
         "import json, numba, numpy as np; from root_env.core import rules\n"
