@@ -80,8 +80,7 @@ def write_map(s, viewer, o, out):
     rule.refresh(s)
     for c in range(N_CLEARINGS):
         out[o.CONTEXT_SUIT + c * N_SUITS + I(s.suit[c])] = 1
-        ruler = I(s.ruler[c])  # without a branch, since who rules cannot be foreseen
-        out[o.CONTEXT_RULER + c * N_SEATS + seat_of(s, viewer, max(ruler, 0))] = 1 if ruler >= 0 else 0
+        mark_seat(s, viewer, I(s.ruler[c]), out, o.CONTEXT_RULER + c * N_SEATS)
     copy_bytes(out, o.CONTEXT_RUINS, s.ruins, N_CLEARINGS)
     copy_bytes(out, o.CONTEXT_SLOTS, s.slots, N_CLEARINGS)
     for ruin in range(N_RUINS):
