@@ -56,5 +56,5 @@ def id_of_all(action: Any, scope: Scope) -> Any:
         return action
     number = operator.index(action)
     if not 0 <= number < scope.n_actions:
-        raise IllegalActionError(f"{quoted(action)} is no action: in this scope they are 0..{scope.n_actions - 1}")
+        raise IllegalActionError(f"{number} is no action: in this scope they are 0..{scope.n_actions - 1}")
     return int(scope.actions[number])

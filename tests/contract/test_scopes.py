@@ -1,5 +1,7 @@
 """Scopes: rows and masks that leave out what no faction of a table needs are the whole ones without it."""
 
+import copy
+import pickle
 import re
 from pathlib import Path
 
@@ -247,6 +249,12 @@ def test_actions_out_of_a_scope_change_nothing():
         with pytest.raises(IllegalActionError, match=f"game 1: {strange} is no action: in this scope they are 0"):
             batch.step(np.array([int(batch.masks[0].argmax()), strange]))
     assert batch.states.tobytes() == before
+
+
+def test_copies_of_a_scope_are_the_scope():
+    for asked in ("all", "table"):
+        batch = BatchGame(table(BASE), 2, seed=1, scope=asked)
+        assert pickle.loads(pickle.dumps(batch)).scope is batch.scope is copy.deepcopy(batch.scope)
 
 
 def test_a_game_itself_knows_no_scope():

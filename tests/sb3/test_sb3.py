@@ -441,3 +441,22 @@ def test_a_game_that_cannot_go_on_is_told_by_its_column_and_the_others_go_on():
     observations = env.reset()
     assert env.action_masks().any(1).all()
     scripted_step(env, observations)
+
+
+def test_columns_of_a_scope_play_the_same_games_with_shorter_rows():
+    whole, some = (RootVecEnv(SHORT, 5, seed=2, opponents="rules", scope=scope) for scope in ("all", "table"))
+    rows, seen = whole.reset(), some.reset()
+    scope, ended = some.scope, 0
+    for _ in range(60):
+        assert (rows[:, scope.features] == seen).all() and some.observation_space.contains(seen[0])
+        masks = some.action_masks()
+        assert (whole.action_masks()[:, scope.actions] == masks).all() and some.action_space.n == masks.shape[1]
+        actions = masks.argmax(1)
+        rows, rewards, dones, _ = whole.step(scope.actions[actions])
+        seen, paid, over, infos = some.step(actions)
+        assert (rewards == paid).all() and (dones == over).all()
+        ended += over.sum()
+        assert all(infos[i]["terminal_observation"].shape == (scope.size,) for i in np.flatnonzero(over))
+    assert ended
+    with pytest.raises(IllegalActionError, match=f"{scope.n_actions} is no action: in this scope they are 0"):
+        some.step(np.full(5, scope.n_actions))

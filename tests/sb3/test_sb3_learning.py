@@ -151,6 +151,16 @@ def test_evaluation():
     assert set(returns) <= {1.0, 0.0, -0.5} and min(lengths) >= 1
 
 
+def test_a_model_learns_in_a_scope():
+    env = RootVecEnv(SHORT, 4, seed=2, scope="table")
+    extractor = {"features_extractor_class": ScalingExtractor, "features_extractor_kwargs": {"scope": env.scope}}
+    model = MaskablePPO("MlpPolicy", env, n_steps=16, batch_size=32, n_epochs=1, policy_kwargs=extractor, device="cpu")
+    env.set_opponents(policy_opponent(model))
+    model.learn(64)
+    with pytest.raises(ValueError, match="of its scope"):
+        ScalingExtractor(env.observation_space)
+
+
 def test_a_saved_model_plays_on(tmp_path):
     env = RootVecEnv(SHORT, 4, seed=2)
     model = small_model(env, n_steps=16, batch_size=32, n_epochs=1)

@@ -58,6 +58,9 @@ class Scope:
     features: np.ndarray
     actions: np.ndarray
 
+    def __reduce__(self):
+        return _again, (None if self is EVERYTHING else self.factions,)
+
     @property
     def size(self) -> int:
         """Features of a row."""
@@ -208,6 +211,11 @@ def scope_of(factions: frozenset[str]) -> Scope:
     """The scope of these factions, names in `NAMES`."""
     numbers = frozenset(NAMES.index(name) for name in factions)
     return Scope(tuple(NAMES[n] for n in sorted(numbers)), _frozen(_features(numbers)), _frozen(_actions(numbers)))
+
+
+def _again(factions: tuple[str, ...] | None) -> Scope:
+    """The scope that has been pickled or copied: there is one for a set of factions."""
+    return EVERYTHING if factions is None else scope_of(frozenset(factions))
 
 
 EVERYTHING = Scope(NAMES, _frozen(np.arange(OBS_SIZE)), _frozen(np.arange(N_ACTIONS)))
