@@ -63,7 +63,7 @@ class Pool:
 
     def __init__(self, size: int = 20_000):
         loop = Loop(0)
-        self.states, self.lists = new_states(size), np.zeros((size, engine.MAX_LEGAL + 1), np.int32)
+        self.states, self.lists = new_states(size), engine.new_lists(size)
         for i in range(size):
             loop.run(3)
             self.states[i], self.lists[i] = loop.states[0], loop.out

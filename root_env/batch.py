@@ -160,9 +160,10 @@ class BatchGame(Slots):
 
     def _final(self, i: int) -> np.ndarray:
         i = range(self.num_games)[i]
-        if not self.ended[i]:
+        row = int(self.final_row[i])
+        if row < 0:
             raise ValueError(f"game {i} has not ended in the last step")
-        return self.final_states[i : i + 1]
+        return self.finals[row : row + 1]
 
     def _player(self, i: int, agent: str | int) -> int:
         agents = self.config_of(i).agents
@@ -236,7 +237,7 @@ class BatchGame(Slots):
             "seed": self.seed,
             **arrays,
             "states": copy_states(self.states),
-            "final_states": as_bytes(self.final_states)[self.ended],
+            "finals": copy_states(self.finals),
         }
 
     def load_state_dict(self, state: Mapping[str, Any]) -> None:
@@ -246,7 +247,7 @@ class BatchGame(Slots):
         for name in SAVED_ARRAYS:
             getattr(self, name)[:] = state[name.lstrip("_")]
         as_bytes(self.states)[:] = as_bytes(np.ascontiguousarray(state["states"]))
-        as_bytes(self.final_states)[self.ended] = state["final_states"]
+        self.finals = copy_states(state["finals"])
         self.has_forced = bool(self.states["n_forced"].any())
         with self.with_threads():
             self.write_rows()

@@ -9,7 +9,7 @@
         return legal_ids[n_legal - 1]
 
 * `observation` int8 (OBS_SIZE,): what the player asked sees, see docs/generated/observation.md
-* `legal_ids` int32 (n_legal,): the actions it may take, in no particular order
+* `legal_ids` int16 (n_legal,): the actions it may take, in no particular order
 * `n_legal`: how many there are, 1 or more
 * `rng` int64 (4,): the random numbers of this game's policies, for `random_below`; no other source of chance makes
   results reproducible
@@ -290,7 +290,7 @@ def decide(policy: Policy, observations: np.ndarray, masks: np.ndarray, rngs: np
     counts = np.bincount(rows, minlength=n)
     if n and counts.min() == 0:
         raise ValueError(f"masks: row {int(counts.argmin())} has no legal action")
-    lists = np.zeros((n, engine.MAX_LEGAL + 1), np.int32)
+    lists = np.zeros((n, 1 + counts.max(initial=0)), np.int16)
     lists[:, 0] = counts
     lists[rows, 1 + np.arange(len(rows)) - np.repeat(np.cumsum(counts) - counts, counts)] = legal
     return choices(function, new_states(1), lists, np.ascontiguousarray(observations, np.int8), rngs)

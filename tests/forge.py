@@ -43,7 +43,7 @@ from root_env.documents.position.stack import ROWS
 
 FACTIONS = ("marquise", "eyrie", "alliance", "vagabond", "vagabond", "lizard", "riverfolk", "chameleander")
 NUMBERS = (-(2**63), -32769, -129, -128, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 11, 12, 15, 18, 19, 30, 31, 32, 33, 54, 63, 64)
-NUMBERS += (100, 112, 126, 127, 128, 255, 527, 4095, 4096, 32767, 32768, 2**31 - 1, 2**31, 2**32 - 1, 2**63 - 1, 10**30)
+NUMBERS += (100, 112, 126, 127, 128, 247, 255, 4095, 4096, 32767, 32768, 2**31 - 1, 2**31, 2**32 - 1, 2**63 - 1, 10**30)
 ODDITIES = (None, True, False, 1.5, float("nan"), "", "x", "fox", "1", [], [1], [[]], {}, {"a": 1})
 ACCEPTED = (0, Broken.QUESTS, Broken.WARRIORS, Broken.ITEMS, Broken.CROWDED)
 """What `check_game` may say of what is read: fields may leave quests, warriors and items out, see positions.md, and

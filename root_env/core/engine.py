@@ -1,6 +1,6 @@
 """The advance loop and the entry points that Python calls, each with arrays (one state per row).
 
-A decision list `out` is int32 (MAX_LEGAL + 1,): `out[0]` the number of legal actions, then their ids.
+A decision list `out` is int16 (MAX_LEGAL + 1,): `out[0]` the number of legal actions, then their ids.
 """
 
 import numpy as np
@@ -13,9 +13,10 @@ from root_env.core.spec.actions import N_ACTIONS, A
 from root_env.core.spec.decisions import HIDDEN, SILENT, UNSEEN
 from root_env.core.state import LOG, MAX_DEPTH, UNSEEN_CARD, new_states
 
-MAX_LEGAL = 527
-"""A decision list has room for so many; one that is full stops the game. Rows of 2,112 bytes: with a power of two the
-rows of a batch would all fall on the same few lines of a cache."""
+MAX_LEGAL = 247
+"""A decision list has room for so many; one that is full stops the game. The longest menu, of the Marquise's Daylight,
+has 201 at most: 60 battles, 60 moves, 36 buildings, 12 clearings to overwork in, and what may be offered beside them.
+Rows of 496 bytes: with a power of two the rows of a batch would all fall on the same few lines of a cache."""
 MAX_STEPS = 100_000
 """Steps and skipped decisions between two decisions, at most. A turn has some dozens: more can only be a loop."""
 END_KIND = max(Kind) + 1
@@ -150,9 +151,14 @@ def _relist(s, out):
 # -- the door to the rules ---------------------------------------------------------------------------
 
 
+def new_lists(n: int) -> np.ndarray:
+    """`n` empty decision lists, int16 (n, MAX_LEGAL + 1)."""
+    return np.zeros((n, MAX_LEGAL + 1), np.int16)
+
+
 def new_list() -> np.ndarray:
-    """An empty decision list, int32 (MAX_LEGAL + 1,)."""
-    return np.zeros(MAX_LEGAL + 1, np.int32)
+    """An empty decision list, int16 (MAX_LEGAL + 1,)."""
+    return new_lists(1)[0]
 
 
 @shared(lambda: (new_states(1)[0], 0, 0, 0, new_list()))

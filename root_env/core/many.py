@@ -14,7 +14,6 @@ from root_env.core.rewards import WIN, final_reward
 from root_env.core.spec.scope import EVERYTHING
 from root_env.core.state import new_states
 
-SAME_STEP, NEXT_STEP = 0, 1
 FROM_START, FROM_STATE = 0, 1
 """What `_play_rows` can do."""
 NAN = float("nan")
@@ -23,20 +22,12 @@ NAN = float("nan")
 class Games(NamedTuple):
     """Games side by side, one in each row: `n` slots of a batch.
 
-    * `states` STATE (n,), `lists` int32 (n, MAX_LEGAL + 1): where they stand, what can be chosen
-    * `layouts` STATE (configurations,): what games begin from; `layout_of` int64 (n,): which is whose
-    * `words` int64 (n, 2): seed of the game that follows in each row
-    * `waiting` int8 (n,): 1 where the game is over, the next action is ignored and begins the game that follows
-    * `finals` STATE (n,): takes finished games
+    * `states` STATE (n,): where they stand
+    * `lists` int16 (n, MAX_LEGAL + 1): what can be chosen
     """
 
     states: np.ndarray
     lists: np.ndarray
-    layouts: np.ndarray
-    layout_of: np.ndarray
-    words: np.ndarray
-    waiting: np.ndarray
-    finals: np.ndarray
 
 
 class Shown(NamedTuple):
@@ -85,21 +76,49 @@ def player_to_move(s):
     return I(s.stack[s.depth - 1].who)
 
 
+@njit
+def _show(s, out, o, i, want, shown):
+    """Write who decides next in row `i`, and what `want` asks for; its mask must be zero before."""
+    _, _, _, to_move, _, observations, masks = shown
+    to_move[i] = player_to_move(s)
+    if want & 1 != 0:
+        observe.observe(s, max(0, player_to_move(s)), o, observations[i])
+    if want & 2 != 0:
+        observe.mark_legal(out, o, masks[i], 1)
+
+
 @entry()
-def _write_rows(low, high, states, lists, to_move, places, observations, masks, want):
+def _write_rows(low, high, games, want, shown):
+    states, lists = games
+    _, _, _, _, places, _, _ = shown
     o = record_at(places, 0)
     for i in range(low, high):
-        s = record_at(states, i)
-        to_move[i] = player_to_move(s)
-        if want & 1 != 0:
-            observe.observe(s, max(0, player_to_move(s)), o, observations[i])
-        if want & 2 != 0:
-            observe.mark_legal(lists[i], o, masks[i], 1)
+        _show(record_at(states, i), lists[i], o, i, want, shown)
 
 
-def write_batch(states, lists, to_move, places, observations, masks, want) -> None:
+def write_batch(games: Games, want: int, shown: Shown) -> None:
     """Write to_move, observations (want & 1) and masks (want & 2) of every slot; masks must be zero before."""
-    spread(_write_rows, len(to_move), states, lists, to_move, places, observations, masks, want)
+    spread(_write_rows, len(games.states), tuple(games), want, tuple(shown))
+
+
+@entry()
+def _start_rows(low, high, rows, layouts, layout_of, words, games, want, shown):
+    states, lists = games
+    _, _, _, _, places, _, _ = shown
+    o = record_at(places, 0)
+    for k in range(low, high):
+        i = I(rows[k])
+        restart(states, i, layouts, I(layout_of[k]), I(words[k, 0]), I(words[k, 1]), lists[i])
+        _show(record_at(states, i), lists[i], o, i, want, shown)
+
+
+def start_games(rows, layouts, layout_of, words, games: Games, want: int, shown: Shown) -> None:
+    """Start new games in these rows, int64 (k,), and show them as `write_batch` does.
+
+    `layouts` STATE (configurations,): what games begin from; `layout_of` int64 (k,): which is whose; `words` int64
+    (k, 2): their seeds.
+    """
+    spread(_start_rows, len(rows), rows, layouts, layout_of, words, tuple(games), want, tuple(shown))
 
 
 @entry()
@@ -112,9 +131,8 @@ def first_illegal(lists, actions, waiting):
 
 
 @njit
-def _step_slot(states, i, action, out, finals, kind, shaping, rewards):
+def _step_slot(s, action, out, kind, shaping, rewards):
     """Take an action in a slot and pay for it; returns whether its game has ended."""
-    s = record_at(states, i)
     n = I(s.n_players)
     for p in range(n):
         rewards[p] = I(s.vp[p])
@@ -125,17 +143,16 @@ def _step_slot(states, i, action, out, finals, kind, shaping, rewards):
         if ended:
             paid += final_reward(s, kind, p)
         rewards[p] = paid
-    if ended:
-        finals[i] = states[i]
     return ended
 
 
 @entry()
-def _step_rows(low, high, games, actions, mode, kind, shaping, want, shown):
-    states, lists, layouts, layout_of, words, waiting, finals = games
-    rewards, terminated, truncated, to_move, places, observations, masks = shown
+def _step_rows(low, high, games, waiting, actions, kind, shaping, want, shown):
+    states, lists = games
+    rewards, terminated, truncated, _, places, _, masks = shown
     o = record_at(places, 0)
     for i in range(low, high):
+        s = record_at(states, i)
         out = lists[i]
         if want & 2 != 0:
             observe.mark_legal(out, o, masks[i], 0)
@@ -145,38 +162,21 @@ def _step_rows(low, high, games, actions, mode, kind, shaping, want, shown):
         truncated[i] = False
         if waiting[i] != 0:
             waiting[i] = 0
-            restart(states, i, layouts, I(layout_of[i]), I(words[i, 0]), I(words[i, 1]), out)
-        elif _step_slot(states, i, I(actions[i]), out, finals, kind, shaping, rewards[i]):
-            s = record_at(states, i)
+        elif _step_slot(s, I(actions[i]), out, kind, shaping, rewards[i]):
             truncated[i] = s.truncated != 0
             terminated[i] = s.truncated == 0
-            if mode == SAME_STEP:
-                restart(states, i, layouts, I(layout_of[i]), I(words[i, 0]), I(words[i, 1]), out)
-            else:
-                waiting[i] = 1
-        s = record_at(states, i)
-        to_move[i] = player_to_move(s)
-        if want & 1 != 0:
-            observe.observe(s, max(0, player_to_move(s)), o, observations[i])
-        if want & 2 != 0:
-            observe.mark_legal(out, o, masks[i], 1)
+            waiting[i] = 1
+        _show(s, out, o, i, want, shown)
 
 
-def step_batch(games: Games, actions, mode: int, kind: int, shaping: float, want: int, shown: Shown) -> None:
-    """Step every game once, restarting finished ones as `mode` says, and write what the next decider sees.
+def step_batch(games: Games, waiting, actions, kind: int, shaping: float, want: int, shown: Shown) -> None:
+    """Step every game once, and write what the next decider sees.
 
-    SAME_STEP: the game that follows begins in the step that ends the one before; NEXT_STEP: in the step after, which
-    ignores its action. `kind` and `shaping`: what is paid. `want`: 1 for observations, 2 for masks, 3 for both.
+    `waiting` int8 (n,): rows with 1 ignore their action and wait no longer; where a game ends, 1 is written, and the
+    row shows its end. `kind` and `shaping`: what is paid. `want`: 1 for observations, 2 for masks, 3 for both.
     """
     # plain tuples: compiled code takes them at no cost, and named ones only after a look at their fields in Python
-    spread(_step_rows, len(actions), tuple(games), actions, mode, kind, shaping, want, tuple(shown))
-
-
-def reset_batch(states, lists, layouts, layout_of, words) -> None:
-    """Start every slot's game: `layout_of` int64 (N,) picks its configuration, `words` int64 (N, 2) its seed."""
-    n = len(layout_of)
-    games = Games(states, lists, layouts, layout_of, words, np.ones(n, np.int8), states)
-    step_batch(games, np.zeros(n, np.int64), NEXT_STEP, WIN, 0.0, 0, shown_to_nobody(n))
+    spread(_step_rows, len(actions), tuple(games), waiting, actions, kind, shaping, want, tuple(shown))
 
 
 # -- whole games -------------------------------------------------------------------------------------
@@ -265,7 +265,7 @@ _NO_NUMBERS = np.zeros(0, np.int64)
 
 def workers_for(n: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Room for `n` workers of random play: their states, lists of actions and random numbers, int64 (n, 4)."""
-    return new_states(n), np.zeros((n, engine.MAX_LEGAL + 1), np.int32), np.zeros((n, 4), np.int64)
+    return new_states(n), engine.new_lists(n), np.zeros((n, 4), np.int64)
 
 
 def rollout_random(workers, layouts, layout_of, words, policy_words, results, trace=None) -> None:

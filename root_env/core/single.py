@@ -43,7 +43,7 @@ def sort_list(out, menu):
 def _step_at(state, list_, menu, action):
     """Take an action in the state at an address; DONE, ILLEGAL, FORCED (nothing has changed) or STOPPED."""
     s = record_at(array_from(state, 1, STATE), 0)
-    out = array_from(list_, MAX_LEGAL + 1, np.int32)
+    out = array_from(list_, MAX_LEGAL + 1, np.int16)
     for k in range(len(s.n_forced)):
         if s.n_forced[k] != 0:
             return FORCED
@@ -62,7 +62,7 @@ def _see_at(state, list_, places, viewer, row, mask):
     for k in range(len(mask)):
         mask[k] = 0
     if s.over == 0 and s.stack[s.depth - 1].who == viewer:
-        observe.mark_legal(array_from(list_, MAX_LEGAL + 1, np.int32), o, mask, 1)
+        observe.mark_legal(array_from(list_, MAX_LEGAL + 1, np.int16), o, mask, 1)
 
 
 def step_of(states: np.ndarray, out: np.ndarray, menu: np.ndarray) -> Callable[[int], int]:

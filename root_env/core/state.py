@@ -106,21 +106,20 @@ def _figure_type(figure: Figure) -> type:
 
 STATE = np.dtype(
     [
+        # First what nearly every decision reads, so that it lies on few lines of the cache: a batch is slow for the
+        # lines that it fetches. Whatever waits is on top of a stack that is rarely deep.
+        ("stack", FRAME, (MAX_DEPTH,)),
         # who plays
         ("n_players", I16),
+        ("depth", I16),  # of the stack
         ("faction", I8, (MAX_PLAYERS,)),  # ids.Faction by player, -1 for an empty seat
-        ("player_of", I8, (ROOM["faction"],)),  # player by faction, -1 when not in play
-        ("order", I8, (MAX_PLAYERS,)),  # player by seat, clockwise
         ("seat", I8, (MAX_PLAYERS,)),  # seat by player
-        # configuration the rules read
+        # configuration the rules read; more of it, and figures, at the end
         ("edition", I16),  # 0 current, 1 the 2018 Law
         ("score_to_win", I16),
-        ("max_turns", I32),
         ("max_decisions", I32),
         ("skip_forced", I16),  # 0 none, 1 public, 2 all
         ("random_setup", I16),
-        ("random_seating", I16),
-        ("characters", I16, (N_VAGABONDS,)),  # configured character, -1: chosen in set-up
         ("map", I16),  # index into data.maps
         # the course of the game
         ("turn", I16),  # player taking the turn, -1 in set-up
@@ -128,78 +127,85 @@ STATE = np.dtype(
         ("turns", I32),  # player turns begun
         ("decisions", I32),  # decisions taken, those skipped as forced left out
         ("over", I16),
-        ("truncated", I16),
-        ("winners", I32),  # bit per player
         ("fault", I16),  # ids.Fault: why the engine has stopped the game, 0 while all is well
-        ("stack", FRAME, (MAX_DEPTH,)),
-        ("depth", I16),
-        ("battle", BATTLE),
         ("hired", I16),  # player who treats Riverfolk warriors as his own now, or -1 (11.2.7.III)
         ("riverboats", I16),  # player who treats rivers as paths until the end of the turn, or -1 (11.2.7.II)
         ("scorched", I16),  # bit per clearing that nothing enters any more (26.6.2)
         ("souls", I16),  # 1: spent and discarded cards go to the Lost Souls pile (10.2.6)
         ("open_hand", I16),  # player whose hand lies face up, or -1 (11.2.3)
         ("keep_log", I16),  # 1: note public actions in the log
-        ("log_who", I8, (LOG,)),  # last public actions, newest first: the player, -1 none
-        ("log_action", I16, (LOG,)),  # and the action; a hidden card is noted as UNSEEN_CARD
         # players
         ("vp", I16, (MAX_PLAYERS,)),
         ("vp_changed", I16),  # bit per player: score changed since the last check for victory
         ("dominance", I8, (MAX_PLAYERS,)),  # suit of the activated dominance card, or -1 (3.3)
         ("coalition", I8, (MAX_PLAYERS,)),  # partner, on the side of the Vagabond who formed it, or -1 (9.2.8)
-        ("hand", I8, (MAX_PLAYERS, N_CARDS)),
         ("hand_size", I8, (MAX_PLAYERS,)),  # derived
         ("effects", I64, (MAX_PLAYERS,)),  # bit per persistent card in the play area (4.1.3)
         ("used_effects", I64),  # bit per card: once-per-turn effects used this turn
         ("crafted_items", I8, (MAX_PLAYERS, N_ITEMS)),
         ("activated", I8, (N_SUITS,)),  # crafting pieces of a suit activated this turn (4.1.1)
-        # knowledge: copies of a card the observer knows in the owner's hand; among the supporters where
-        # both are the same player, who needs no memory of his own hand (see supporter_knowledge)
-        ("known", I8, (MAX_PLAYERS, MAX_PLAYERS, N_CARDS)),
-        # what everybody knows of that: copies that all have seen go into the owner's hand or among the supporters,
-        # and how many cards more the observer has at least seen there (the supporters where both are the same)
-        ("common", I8, (MAX_PLAYERS, N_CARDS)),
-        ("common_supporters", I8, (N_CARDS,)),
-        ("seen", I8, (MAX_PLAYERS, MAX_PLAYERS)),
         # the map
         ("suit", I8, (N_CLEARINGS,)),
         ("warriors", I8, (MAX_PLAYERS, N_CLEARINGS)),
         ("warrior_supply", I8, (MAX_PLAYERS,)),
         ("pieces", I8, (N_PIECES, N_CLEARINGS)),
         ("piece_supply", I8, (N_PIECES,)),
-        ("buildings", I8, (MAX_PLAYERS, N_CLEARINGS)),  # derived
-        ("tokens", I8, (MAX_PLAYERS, N_CLEARINGS)),  # derived
         ("slots", I8, (N_CLEARINGS,)),  # derived: open building slots
         ("ruins", I8, (N_CLEARINGS,)),  # 1 while a ruin covers a slot (2.2.4)
         ("ruin_items", I8, (N_CLEARINGS, 2)),  # items under the ruin, -1 none
         ("ruler", I8, (N_CLEARINGS,)),  # derived, fresh where the bit in rule_stale is clear
         ("rule_stale", I32),
-        ("start", I8, (MAX_PLAYERS,)),  # starting corner clearing, -1 none (5.1.7, 7.3.2)
         # cards and items nobody holds
-        ("deck", I8, (DECK_SIZE,)),  # top card last
         ("deck_size", I16),
-        ("discard", I8, (N_CARDS,)),
         ("discard_size", I16),  # derived
-        ("lost_souls", I8, (N_CARDS,)),  # the Lost Souls pile (10.2.6)
+        ("discard", I8, (N_CARDS,)),
         ("available", I8, (4,)),  # dominance cards near the map, by suit (3.3.3)
         ("items", I8, (N_ITEMS,)),  # item supply
         ("quest_cards", I8, (3,)),  # face-up quests, -1 none
-        ("quest_deck", I8, (N_QUESTS,)),  # top card last
-        ("quest_deck_size", I16),
+        # faction boards
+        *BOARDS,
+        ("battle", BATTLE),
+        # what of players is read for one of them
+        ("hand", I8, (MAX_PLAYERS, N_CARDS)),
+        # knowledge: copies of a card the observer knows in the owner's hand; among the supporters where
+        # both are the same player, who needs no memory of his own hand (see supporter_knowledge)
+        ("known", I8, (MAX_PLAYERS, MAX_PLAYERS, N_CARDS)),
+        # From here on what few decisions read.
+        ("player_of", I8, (ROOM["faction"],)),  # player by faction, -1 when not in play
+        ("order", I8, (MAX_PLAYERS,)),  # player by seat, clockwise
+        ("max_turns", I32),
+        ("random_seating", I16),
+        ("characters", I16, (N_VAGABONDS,)),  # configured character, -1: chosen in set-up
+        ("truncated", I16),
+        ("winners", I32),  # bit per player
+        ("buildings", I8, (MAX_PLAYERS, N_CLEARINGS)),  # derived
+        ("tokens", I8, (MAX_PLAYERS, N_CLEARINGS)),  # derived
+        ("start", I8, (MAX_PLAYERS,)),  # starting corner clearing, -1 none (5.1.7, 7.3.2)
         # pieces removed since the last removal.settle
+        ("lost_in", I32),  # bit per clearing
         ("lost_warriors", I8, (MAX_PLAYERS, N_CLEARINGS)),
         ("lost_pieces", I8, (N_PIECES, N_CLEARINGS)),
-        ("lost_in", I32),  # bit per clearing
         # chance
+        ("n_forced", I16, (5,)),  # queued dice, draws, taken, quests, ruins
         ("rng", I64, (4,)),
         ("forced_dice", I8, (MAX_FORCED, 2)),
         ("forced_draws", I8, (MAX_FORCED,)),
         ("forced_taken", I8, (MAX_FORCED,)),
         ("forced_quests", I8, (MAX_FORCED,)),
         ("forced_ruins", I8, (MAX_FORCED,)),
-        ("n_forced", I16, (5,)),  # queued dice, draws, taken, quests, ruins
-        # faction boards
-        *BOARDS,
+        # decks, and the Lost Souls pile (10.2.6)
+        ("deck", I8, (DECK_SIZE,)),  # top card last
+        ("quest_deck", I8, (N_QUESTS,)),  # top card last
+        ("quest_deck_size", I16),
+        ("lost_souls", I8, (N_CARDS,)),
+        # what everybody knows of `known`: copies that all have seen go into the owner's hand or among the supporters,
+        # and how many cards more the observer has at least seen there (the supporters where both are the same)
+        ("common", I8, (MAX_PLAYERS, N_CARDS)),
+        ("common_supporters", I8, (N_CARDS,)),
+        ("seen", I8, (MAX_PLAYERS, MAX_PLAYERS)),
+        # last public actions, newest first
+        ("log_who", I8, (LOG,)),  # the player, -1 none
+        ("log_action", I16, (LOG,)),  # and the action; a hidden card is noted as UNSEEN_CARD
         # what a configuration can override
         ("warrior_total", I8, (MAX_PLAYERS,)),  # warriors in each player's box
         ("copies", I8, (N_CARDS,)),  # copies of each card in the deck

@@ -245,7 +245,7 @@ class Columns:
         self.seeds = np.zeros(n, np.uint64)
         if allocate:
             self.states, self.streams = new_states(n), np.zeros((n, 4), np.int64)
-            self.lists = np.zeros((n, engine.MAX_LEGAL + 1), np.int32)
+            self.lists = engine.new_lists(n)
 
     def __len__(self) -> int:
         return len(self.seeds)
@@ -302,7 +302,8 @@ class Columns:
         n, scope = len(self), scope or self.scope
         rows, masks = np.zeros((n, scope.size), np.int8), np.zeros((n, scope.n_actions), np.int8)
         with self._threads():
-            many.write_batch(self.states, self.lists, np.zeros(n, np.int8), scope.places, rows, masks, 3)
+            shown = many.shown_to_nobody(n)._replace(places=scope.places, observations=rows, masks=masks)
+            many.write_batch(many.Games(self.states, self.lists), 3, shown)
         return rows, masks
 
     def shown(self, rows: np.ndarray | None, players: np.ndarray):
@@ -333,7 +334,8 @@ class Columns:
         games.streams[:] = streams_of(games.seeds)
         with games._threads():
             words = seeding.words_of(games.seeds)
-            many.reset_batch(games.states, games.lists, self.layouts, games.layout_of, words)
+            arrays = many.Games(games.states, games.lists), 0, many.shown_to_nobody(len(rows))
+            many.start_games(np.arange(len(rows)), self.layouts, games.layout_of, words, *arrays)
         return games
 
     def begin(self, rows: np.ndarray, deal: Callable[[np.ndarray], Columns], rng: np.random.Generator) -> int:
@@ -392,11 +394,10 @@ class Columns:
         Returns `to_move()`.
         """
         n = len(self)
-        rest = np.zeros((n, 2), np.int64), np.zeros(n, np.int8), self.states
-        games = many.Games(self.states, self.lists, self.states, self.layout_of, *rest)
         shown = many.shown_to_nobody(n)
         with self._threads():
-            many.step_batch(games, actions, many.NEXT_STEP, WIN, 0.0, 0, shown)
+            games = many.Games(self.states, self.lists)
+            many.step_batch(games, np.zeros(n, np.int8), actions, WIN, 0.0, 0, shown)
         if shown.truncated.any():
             check_rows(self.states, "column", np.flatnonzero(shown.truncated))
         return shown.to_move

@@ -39,7 +39,8 @@ def put(batch: Slots, slots: np.ndarray, games: Sequence[GameState]) -> None:
         batch.layout_of[i] = numbers[id(game.config)]
         batch.seeds[i] = game.seed & seeding.MASK64
     batch.waiting[slots] = 0
-    batch.ended[slots] = batch.terminated[slots] = batch.truncated[slots] = False
+    batch.final_row[slots] = -1
+    batch.terminated[slots] = batch.truncated[slots] = False
     batch.rewards[slots] = 0
     batch.has_forced |= bool(batch.states["n_forced"][slots].any())
     with batch.with_threads():
@@ -118,10 +119,9 @@ def _settle(batch: Slots, played: np.ndarray, points: np.ndarray) -> None:
     batch.rewards[:] = batch.shaping * (states["vp"] - points)
     batch.truncated[:] = over & (states["truncated"] != 0)
     batch.terminated[:] = over & ~batch.truncated
-    batch.ended[:] = over
+    batch.keep_finals(np.flatnonzero(over))
     for i in np.flatnonzero(over).tolist():
         batch.rewards[i] += rewards_of(states, i, batch.kind).astype(np.float32)
-        as_bytes(batch.final_states)[i] = as_bytes(states)[i]
         batch.waiting[i] = 1
     if batch.shows_everything:
         batch.masks[over] = 1

@@ -33,8 +33,12 @@ def fault_error(fault: int, where: str = "") -> ValueError:
     )
 
 
-def check_rows(states: np.ndarray, what: str, rows: np.ndarray | None = None) -> None:
-    """Raise for the first of these states, or of these rows of them, whose game has been stopped."""
+def check_rows(states: np.ndarray, what: str, rows: np.ndarray | None = None, names: np.ndarray | None = None) -> None:
+    """Raise for the first of these states, or of these rows of them, whose game has been stopped.
+
+    `names` are the numbers of the games in these rows, None: those of the rows.
+    """
     rows = np.arange(len(states)) if rows is None else rows
-    for i in rows[states["fault"][rows] != 0][:1].tolist():
-        raise fault_error(int(states["fault"][i]), f"{what} {i}")
+    names = rows if names is None else names
+    for k in np.flatnonzero(states["fault"][rows])[:1].tolist():
+        raise fault_error(int(states["fault"][rows[k]]), f"{what} {names[k]}")

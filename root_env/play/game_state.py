@@ -50,7 +50,7 @@ class GameState:
     """Configuration, state record, list of legal ids and log of one game.
 
     `config`, `agents` (ids in the order of `config.factions`), `seed`. `states`: structured array (1,), hidden cards
-    included. `legal_list`: int32, its first number how many ids follow. `log`: actions taken and outcomes forced since
+    included. `legal_list`: int16, its first number how many ids follow. `log`: actions taken and outcomes forced since
     `origin`, the states that the record begins with; None where that is the start of the game.
     """
 

@@ -19,7 +19,7 @@ from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.spec.scope import EVERYTHING
 from root_env.core.state import as_bytes, new_states
 from root_env.errors import IllegalActionError
-from root_env.play.faults import fault_error
+from root_env.play.faults import check_rows, fault_error
 from root_env.play.game_state import GameState
 from root_env.play.layout import lay_out_all
 from root_env.play.players import Players
@@ -56,8 +56,8 @@ class Pool:
         self.trace = trace
         self.n, self.players = n, players
         self.layouts, self.kind = layouts, kind
-        self.states, self.finals = new_states(n), new_states(n)
-        self.lists = np.zeros((n, engine.MAX_LEGAL + 1), np.int32)
+        self.states = new_states(n)
+        self.lists = engine.new_lists(n)
         self.configs, self.game = np.zeros(n, np.int64), np.arange(n)
         self.words, self.rngs = np.zeros((n, 2), np.int64), np.zeros((n, 4), np.int64)
         self.waiting, self.to_move = np.ones(n, np.int8), np.full(n, -1, np.int8)
@@ -76,21 +76,21 @@ class Pool:
         bad = many.first_illegal(lists, actions, self.waiting[:n])
         if bad >= 0:
             self._refuse(int(bad))
-        begun = self.waiting[:n].copy()
+        waiting, games, shown = self.waiting[:n], self._games(), self._shown()
+        begun, rows = waiting.copy(), np.flatnonzero(waiting)
         if self.trace is not None:
             tracing.note_actions(states, actions, begun, self.game[:n], self.trace.tables)
-        many.step_batch(self._games(), actions, many.NEXT_STEP, self.kind, 0.0, 1, self._shown())
-        for i in np.flatnonzero(self.truncated[:n]).tolist():
-            if self.finals["fault"][i]:
-                raise fault_error(int(self.finals["fault"][i]), f"playout {int(self.game[i])}")
+        if len(rows):
+            many.start_games(rows, self.layouts, self.configs[rows], self.words[rows], games, 0, shown)
+        many.step_batch(games, waiting, actions, self.kind, 0.0, 1, shown)
+        ended = np.flatnonzero(waiting)
+        check_rows(states, "playout", ended, self.game[ended])
         if self.trace is not None:
             tracing.note_all_turns(states, begun, self.game[:n], self.trace.tables)
-        return np.flatnonzero(self.terminated[:n] | self.truncated[:n])
+        return ended
 
     def _games(self) -> many.Games:
-        n = self.n
-        rows = self.configs[:n], self.words[:n], self.waiting[:n], self.finals[:n]
-        return many.Games(self.states[:n], self.lists[:n], self.layouts, *rows)
+        return many.Games(self.states[: self.n], self.lists[: self.n])
 
     def _shown(self) -> many.Shown:
         n = self.n
@@ -164,7 +164,7 @@ def _by_policies(pool: Pool, config_of, words, rngs, results) -> None:
             continue
         done = pool.game[ended]
         for name in ("winners", "truncated", "turns", "decisions", "vp"):
-            results[name][done] = pool.finals[name][ended]
+            results[name][done] = pool.states[name][ended]
         pool.game[ended] += rows
         over = pool.game[ended] >= len(results)
         _take_up(pool, ended[~over], config_of, words, rngs)
@@ -214,8 +214,7 @@ def _continue_by_policies(game: GameState, players: Players, words: np.ndarray, 
     pool.states["rng"] = streams(words[:, ::-1], _CHANCE_STREAM)
     pool.lists[:] = game.legal_list
     pool.rngs[:], pool.waiting[:] = streams(words), 0
-    rows = EVERYTHING.places, pool.observations, pool.no_masks
-    many.write_batch(pool.states, pool.lists, pool.to_move, *rows, 1)
+    many.write_batch(pool._games(), 1, pool._shown())
     while pool.n:
         ended = pool.play_round()
         rewards[pool.game[ended]] = pool.rewards[ended]

@@ -17,11 +17,11 @@ from root_env.play import warming as _warming  # noqa: F401 - a cold machine com
 from root_env.play.faults import check_rows
 from root_env.play.layout import lay_out_all
 from root_env.play.rewards import REWARDS
-from root_env.play.threads import thread_count, threads
+from root_env.play.threads import playout_threads, thread_count, threads
 from root_env.support.arrays import Bool, Float32, Int8, Uint64
 from root_env.text.refusal import no_actions, refusal
 
-MODES = {"same_step": many.SAME_STEP, "next_step": many.NEXT_STEP}
+MODES = ("same_step", "next_step")
 WANT_OBSERVATIONS, WANT_MASKS = 1, 2
 
 Configurations = GameConfig | Mapping[str, Any] | Sequence[GameConfig | Mapping[str, Any]] | None
@@ -53,8 +53,10 @@ class Slots:
 
     def _allocate(self) -> None:
         n = self.num_games
-        self.states, self.final_states = new_states(n), new_states(n)
-        self.lists = np.zeros((n, engine.MAX_LEGAL + 1), np.int32)
+        self.states, self.finals = new_states(n), new_states(0)
+        self.final_row = np.full(n, -1, np.int32)
+        """Row of `finals` that holds the end of the game that the last call ended in a slot, -1 if it ended none."""
+        self.lists = engine.new_lists(n)
         self.observations: Int8 = np.zeros((n, self.scope.size if self.want & WANT_OBSERVATIONS else 0), np.int8)
         self.masks: Int8 = np.zeros((n, self.scope.n_actions if self.want & WANT_MASKS else 0), np.int8)
         self.to_move: Int8 = np.zeros(n, np.int8)
@@ -62,10 +64,8 @@ class Slots:
         self.terminated: Bool = np.zeros(n, np.bool_)
         self.truncated: Bool = np.zeros(n, np.bool_)
         self.waiting = np.zeros(n, np.int8)
-        self.ended = np.zeros(n, np.bool_)
         self.episodes = np.zeros(n, np.int64)
         self.seeds: Uint64 = np.zeros(n, np.uint64)
-        self.next_words = np.zeros((n, 2), np.int64)
         self.has_forced = False
 
     @property
@@ -76,8 +76,7 @@ class Slots:
     def write_rows(self) -> None:
         """Write to_move, observations and masks of all slots anew."""
         self.masks[:] = 0
-        rows = self.scope.places, self.observations, self.masks
-        many.write_batch(self.states, self.lists, self.to_move, *rows, self.want)
+        many.write_batch(self._games(), self.want, self._shown())
         self.masks[self.waiting == 1] = 1
 
     def checked(self, actions: np.ndarray) -> np.ndarray:
@@ -117,22 +116,26 @@ class Slots:
         self.seed = seeding.fresh_seed() if seed is None else whole(seed, "seed")
         self.has_forced = False
         self.episodes[:] = 0
-        every = np.arange(self.num_games)
-        self.seeds[:] = seeding.game_seeds(self.seed, every, self.episodes)
         self.waiting[:] = 0
-        self.ended[:] = False
+        self.keep_finals(np.zeros(0, np.int64))
         self.rewards[:] = 0
         self.terminated[:], self.truncated[:] = False, False
         with self.with_threads():
-            words = seeding.words_of(self.seeds)
-            many.reset_batch(self.states, self.lists, self.layouts, self.layout_of, words)
+            self._start(np.arange(self.num_games), 0)
             self.write_rows()
-        self._prepare_next(every)
 
-    def _prepare_next(self, slots: np.ndarray) -> None:
-        """Lay out the seed words of the games that follow in these slots."""
-        seeds = seeding.game_seeds(self.seed, slots, self.episodes[slots] + 1)
-        self.next_words[slots] = seeding.words_of(seeds)
+    def _start(self, slots: np.ndarray, want: int) -> None:
+        """Start the game of each of these slots that its count of episodes names, and show what `want` asks for."""
+        self.seeds[slots] = seeding.game_seeds(self.seed, slots, self.episodes[slots])
+        words = seeding.words_of(self.seeds[slots])
+        layout_of = self.layout_of[slots]
+        many.start_games(slots, self.layouts, layout_of, words, self._games(), want, self._shown())
+
+    def _start_next(self, slots: np.ndarray, want: int) -> None:
+        """Start the game that follows in each of these slots."""
+        self.episodes[slots] += 1
+        with threads(playout_threads(len(slots), self.num_threads)):
+            self._start(slots, want)
 
     # -- stepping ------------------------------------------------------------------------------------
 
@@ -144,52 +147,56 @@ class Slots:
         go on; it has then been ended as truncated, and all other games have taken their actions.
         """
         actions = self.checked(actions)
-        if self.has_forced:
-            self._step_forced(actions)
-        else:
-            self._step(actions)
-        if self.truncated.any():
-            check_rows(self.final_states, "game", np.flatnonzero(self.truncated))
+        ended = self._step_forced(actions) if self.has_forced else self._step(actions)
+        if len(ended):
+            check_rows(self.finals, "game", names=ended)
 
-    def _step(self, actions: np.ndarray) -> None:
-        restarted = self.waiting == 1
-        if restarted.any():
-            self.masks[restarted] = 0
+    def _step(self, actions: np.ndarray) -> np.ndarray:
+        """Take checked actions; returns the slots in which a game has ended, int64 (k,), the rows of `finals`."""
+        if self.autoreset == "next_step":
+            self._start_waiting()
         with self.with_threads():
-            mode = MODES[self.autoreset]
-            many.step_batch(self._games(), actions, mode, self.kind, self.shaping, self.want, self._shown())
-        self._after(restarted)
+            games, shown = self._games(), self._shown()
+            many.step_batch(games, self.waiting, actions, self.kind, self.shaping, self.want, shown)
+        ended = self.waiting.nonzero()[0]
+        if len(ended) or len(self.finals):
+            self.keep_finals(ended)
+        if len(ended) and self.autoreset == "same_step":
+            self._start_next(ended, self.want)
+            self.waiting[ended] = 0
+        elif len(ended):
+            self.masks[ended] = 1
+        return ended
+
+    def _start_waiting(self) -> None:
+        """Start new games where the last call has ended one; their slots ignore the next action and show the start."""
+        slots = self.waiting.nonzero()[0]
+        if len(slots):
+            self.masks[slots] = 0
+            self._start_next(slots, 0)
+
+    def keep_finals(self, slots: np.ndarray) -> None:
+        """Keep the ends of the games in these slots, and of no others; a slot's own state makes room for the next."""
+        self.finals = np.ndarray(len(slots), STATE, as_bytes(self.states)[slots])
+        self.final_row[:] = -1
+        self.final_row[slots] = np.arange(len(slots))
 
     def _games(self) -> many.Games:
-        series = self.layouts, self.layout_of, self.next_words, self.waiting
-        return many.Games(self.states, self.lists, *series, self.final_states)
+        return many.Games(self.states, self.lists)
 
     def _shown(self) -> many.Shown:
         flags = self.terminated, self.truncated, self.to_move
         return many.Shown(self.rewards, *flags, self.scope.places, self.observations, self.masks)
 
-    def _after(self, restarted: np.ndarray) -> None:
-        """Count episodes and keep seeds and the series of the slots that ended."""
-        self.ended = self.terminated | self.truncated
-        if self.autoreset == "same_step":
-            slots = np.flatnonzero(self.ended)
-        else:
-            slots = np.flatnonzero(restarted)
-            self.masks[self.ended] = 1
-        if len(slots):
-            self.episodes[slots] += 1
-            self.seeds[slots] = seeding.game_seeds(self.seed, slots, self.episodes[slots])
-            self._prepare_next(slots)
-
-    def _step_forced(self, actions: np.ndarray) -> None:
+    def _step_forced(self, actions: np.ndarray) -> np.ndarray:
         """Step while some slot has forced outcomes queued; nothing has changed if one of them cannot happen."""
         before = self.snapshot()
-        self._step(actions)
-        faults = np.flatnonzero(self.truncated & (self.final_states["fault"] == Fault.IMPOSSIBLE_OUTCOME))
-        if len(faults):
+        ended = self._step(actions)
+        for slot in ended[self.finals["fault"] == Fault.IMPOSSIBLE_OUTCOME][:1].tolist():
             self.restore(before)
-            raise ForcedOutcomeError(f"game {faults[0]}: a forced outcome cannot happen here. No action has been taken")
+            raise ForcedOutcomeError(f"game {slot}: a forced outcome cannot happen here. No action has been taken")
         self.has_forced = bool(self.states["n_forced"].any())
+        return ended
 
     # -- what the others ask of it --------------------------------------------------------------------
 
@@ -201,11 +208,12 @@ class Slots:
         array = getattr(self, name)
         return as_bytes(array) if array.dtype == STATE else array
 
-    def snapshot(self) -> list[np.ndarray]:
-        return [self.rows_of(name).copy() for name in (*SLOT_ARRAYS, *SERIES_ARRAYS)]
+    def snapshot(self) -> tuple[np.ndarray, list[np.ndarray]]:
+        return self.finals, [self.rows_of(name).copy() for name in (*SLOT_ARRAYS, "episodes")]
 
-    def restore(self, arrays: list[np.ndarray]) -> None:
-        for name, array in zip((*SLOT_ARRAYS, *SERIES_ARRAYS), arrays, strict=True):
+    def restore(self, before: tuple[np.ndarray, list[np.ndarray]]) -> None:
+        self.finals, arrays = before
+        for name, array in zip((*SLOT_ARRAYS, "episodes"), arrays, strict=True):
             self.rows_of(name)[:] = array
 
     def with_threads(self, rows: int | None = None):
@@ -213,15 +221,12 @@ class Slots:
 
 
 SLOT_ARRAYS = (
-    *("states", "final_states", "lists", "layout_of", "waiting", "ended", "seeds", "to_move"),
+    *("states", "final_row", "lists", "layout_of", "waiting", "seeds", "to_move"),
     *("observations", "masks", "rewards", "terminated", "truncated"),
 )
 """Everything a slot shows, one row per slot."""
-SERIES_ARRAYS = ("episodes", "next_words")
-"""Which games follow in a slot."""
 SAVED_ARRAYS = (
-    *("lists", "layout_of", "waiting", "ended", "seeds", "rewards", "terminated", "truncated"),
-    *SERIES_ARRAYS,
+    *("final_row", "lists", "layout_of", "waiting", "seeds", "rewards", "terminated", "truncated", "episodes"),
 )
 """What `state_dict` keeps as it is, beside the states; the rest is written anew."""
 

@@ -56,7 +56,7 @@ def first_by_state(state, legal_ids, n_legal, rng):
 
 @helper
 def weight(o, offset, action):
-    """Sums of int8 with int32 and int64: as wide as an integer gets."""
+    """Sums of int8 with int16 and int64: as wide as an integer gets."""
     return o[offset] * 1_000_000 + action * 5_000_000_000
 
 

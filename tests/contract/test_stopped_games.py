@@ -125,7 +125,7 @@ def test_every_fault_has_words():
 
 
 def test_a_full_list_stops_the_game_and_nothing_is_written_behind_it():
-    lists = np.zeros(engine.MAX_LEGAL + 9, np.int32)
+    lists = np.zeros(engine.MAX_LEGAL + 9, np.int16)
     out = lists[: engine.MAX_LEGAL + 1]
     for _ in range(engine.MAX_LEGAL + 5):
         getattr(frames.add, "py_func", frames.add)(out, A.PASS)

@@ -123,7 +123,7 @@ def of_my_own(observations: Int8, masks: Int8, agent_ids: Sequence[str], rng: np
 
 
 @njit
-def compiled(observation: Int8, legal_ids: npt.NDArray[np.int32], n_legal: int, rng: Int64) -> int:
+def compiled(observation: Int8, legal_ids: npt.NDArray[np.int16], n_legal: int, rng: Int64) -> int:
     return int(legal_ids[random_below(rng, n_legal)])
 
 
