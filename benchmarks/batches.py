@@ -1,4 +1,4 @@
-"""`BatchGame`: rate over batch size and threads."""
+"""`BatchGame`: rate over batch size and threads, and where a learner has used the caches between two steps."""
 
 from __future__ import annotations
 
@@ -21,6 +21,12 @@ WRITES = {
     "mask and observation": {"observations": True, "masks": True},
 }
 """What a batch writes for every decision."""
+OBSERVED = "mask and observation"
+AFTER_WORK = f"{OBSERVED}, caches used in between"
+"""What rows of `AfterWork` are called."""
+AFTER_WORK_GAMES = 1024
+TOUCHED = 8 << 20
+"""Bytes of other memory that are touched between two steps, as a network's weights and activations are."""
 
 
 class Stepper:
@@ -76,6 +82,20 @@ class Stepper:
             raise AssertionError(f"the mask of slot {i} differs from Game.mask")
 
 
+class AfterWork(Stepper):
+    """A batch whose learner works between two steps: it touches other memory, which is not timed."""
+
+    def __init__(self):
+        super().__init__(AFTER_WORK_GAMES, OBSERVED, 1)
+        self.times, self._others = 1, np.zeros(TOUCHED, np.int8)
+
+    def after(self, _: None) -> tuple[int, None, int]:
+        """Touch the memory, and count as others do."""
+        done = super().after(None)
+        self._others += 1
+        return done
+
+
 def thread_counts() -> list[int]:
     """1, 2, 4 ... and all."""
     most = cores()
@@ -94,8 +114,13 @@ def measure(rounds: int, seconds: float, sizes: tuple[int, ...] = SIZES) -> list
             for t in thread_counts():
                 stepper = Stepper(n, writes, t, like=first)
                 cases[f"{n} {writes} {t}"] = (stepper, {"games": n, "writes": writes, "threads": t})
-        paths = [Path(name, stepper.run, stepper.after) for name, (stepper, _) in cases.items()]
-        found = interleaved(paths, rounds, seconds, f"{n:,} games")
-        for name, (stepper, row) in cases.items():
-            rows.append(row | found[name] | {"buffers compared": stepper.checked})
-    return rows
+        rows += _measured(cases, rounds, seconds, f"{n:,} games")
+    cold = {AFTER_WORK: (AfterWork(), {"games": AFTER_WORK_GAMES, "writes": AFTER_WORK, "threads": 1})}
+    return rows + _measured(cold, rounds, seconds, AFTER_WORK)
+
+
+def _measured(cases: dict[str, tuple[Stepper, dict]], rounds: int, seconds: float, title: str) -> list[dict[str, Any]]:
+    """Rows of these steppers, timed in turn."""
+    paths = [Path(name, stepper.run, stepper.after) for name, (stepper, _) in cases.items()]
+    found = interleaved(paths, rounds, seconds, title)
+    return [row | found[name] | {"buffers compared": stepper.checked} for name, (stepper, row) in cases.items()]
