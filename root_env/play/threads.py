@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-from collections.abc import Iterator
 
 from root_env.core.jit import INTERPRETED, set_workers
 
@@ -32,14 +30,24 @@ def playout_threads(games: int, num_threads: int | None = None) -> int:
 
 
 def _at_most(num_threads: int | None, wanted: int) -> int:
+    if wanted <= 1:
+        return 1
     return max(1, min(cores() if num_threads is None else num_threads, wanted))
 
 
-@contextlib.contextmanager
-def threads(n: int) -> Iterator[None]:
-    """Spread batches over `n` threads, in this thread of the program."""
-    before = set_workers(1 if INTERPRETED else n)
-    try:
-        yield
-    finally:
-        set_workers(before)
+class Threads:
+    """While entered, batches are spread over `n` threads, in this thread of the program."""
+
+    def __init__(self, n: int):
+        self.n = n
+
+    def __enter__(self) -> None:
+        self._before = set_workers(1 if INTERPRETED else self.n)
+
+    def __exit__(self, *_: object) -> None:
+        set_workers(self._before)
+
+
+def threads(n: int) -> Threads:
+    """Spread batches over `n` threads, in this thread of the program, for the length of a `with`."""
+    return Threads(n)
