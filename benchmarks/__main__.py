@@ -12,7 +12,7 @@ from typing import Any
 from benchmarks import page
 from root_env.support.files import write_text_atomically
 
-SECTIONS = ("core", "batch", "scaling", "peers", "breakdown", "start")
+SECTIONS = ("core", "batch", "scaling", "peers", "breakdown", "search", "learners", "start")
 
 
 def _arguments() -> argparse.Namespace:
@@ -28,7 +28,7 @@ def _arguments() -> argparse.Namespace:
 
 def _measure(section: str, quick: bool) -> dict[str, Any]:
     """What one section adds to the results."""
-    from benchmarks import batches, breakdown, machine, memory, peers, scaling, speed, startup
+    from benchmarks import batches, breakdown, machine, memory, peers, scaling, search, speed, startup
 
     rounds, seconds = (3, 0.1) if quick else (9, 0.3)
     if section == "core":
@@ -43,9 +43,25 @@ def _measure(section: str, quick: bool) -> dict[str, Any]:
         return {"peers": found, "left out": problems}
     if section == "breakdown":
         return {"breakdown": breakdown.measure(rounds, seconds)}
+    if section == "search":
+        return {"search": search.measure(rounds, seconds)}
+    if section == "learners":
+        return {"learners": _learners(rounds, seconds)}
     if quick:
         return {"start": startup.warm_start(rounds, str(machine.cache_base()))}
     return {"start": startup.measure(rounds)}
+
+
+def _learners(rounds: int, seconds: float) -> dict[str, Any]:
+    """Whole training steps, where what they need is installed."""
+    try:
+        from benchmarks import learners
+
+        return learners.measure(rounds, seconds)
+    except ImportError as missing:
+        line = f'learners are left out, not installed ({missing}): pip install -e ".[train]"'
+        print(f"benchmarks: {line}", file=sys.stderr)
+        return {}
 
 
 def _run(arguments: argparse.Namespace) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from benchmarks import loops
 from benchmarks.speed import CONFIG, EVERY, check_row
 from benchmarks.timing import Path, interleaved
 from root_env import BatchGame
-from root_env.play.threads import cores, threads
+from root_env.play.threads import cores
 
 SIZES = tuple(4**k for k in range(8))
 BLOCK = 4096
@@ -32,8 +32,8 @@ TOUCHED = 8 << 20
 class Stepper:
     """Random legal actions picked in a compiled loop, then `BatchGame.step`: both are timed, as one number.
 
-    Picks are drawn from the lists that the batch keeps, one stream a slot, on the batch's threads. Slots begin
-    scattered over a game, or as those of `like`: a large batch would otherwise be timed in its first turns only.
+    Picks are drawn from the lists that the batch keeps, one stream a slot, on as many threads as it steps on. Slots
+    begin scattered over a game, or as those of `like`: a large batch would otherwise be timed in its first turns only.
     """
 
     def __init__(self, n: int, writes: str, num_threads: int, checks: bool = True, like: Stepper | None = None):
@@ -45,13 +45,13 @@ class Stepper:
         else:
             self.batch.states[:], self.batch.lists[:] = like.batch.states, like.batch.lists
             self.batch.write_rows()
-        self.checks, self.threads = checks and WRITES[writes]["observations"], num_threads
+        self.checks = checks and WRITES[writes]["observations"]
         self.times, self.checked, self._unchecked, self._before = max(1, BLOCK // n), 0, 0, self._done()
 
     def run(self) -> None:
         """About BLOCK decisions."""
         for _ in range(self.times):
-            with threads(self.threads):
+            with self.batch.with_threads():
                 loops.pick_each(self.batch.lists, self.picks, self.actions, self.choices)
             self.batch.step(self.actions)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import statistics
 import subprocess
 import sys
@@ -14,15 +15,19 @@ from benchmarks.timing import progress
 from root_env import BatchGame
 from root_env.play.threads import cores
 
-GAMES = 4096
+GAMES, FEW = 4096, (64, 256, 1024)
 """Games in the batch for each thread, and in that of each process: the same number of games in all."""
 
 
 class _Stepping:
-    """Decisions a second of wall time through `BatchGame.step`, observations and masks written."""
+    """Decisions a second of wall time through `BatchGame.step`, observations and masks written.
 
-    def __init__(self, num_threads: int):
-        self.stepper = Stepper(GAMES * num_threads, "mask and observation", num_threads, checks=False)
+    `games` in a batch of each thread; threads are those that the batch chooses by itself, all of them if there are
+    games enough.
+    """
+
+    def __init__(self, num_threads: int, games: int = GAMES):
+        self.stepper = Stepper(games * num_threads, "mask and observation", num_threads, checks=False)
         self.stepper.run()
 
     def rate(self, seconds: float) -> float:
@@ -48,7 +53,11 @@ class _Rollout:
         return done / (time.perf_counter() - start)
 
 
-KINDS = {"step, masks and observations": _Stepping, "rollout": _Rollout}
+KINDS = {
+    "step, masks and observations": _Stepping,
+    **{f"step, {n:,} games a core": functools.partial(_Stepping, games=n) for n in FEW},
+    "rollout": _Rollout,
+}
 
 
 class _Process:

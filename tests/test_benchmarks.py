@@ -1,9 +1,13 @@
-"""The speed figures in the documentation are those of the stored results."""
+"""The speed figures in the documentation are those of the stored results, and two commits are compared as told."""
 
+import io
 import json
 import re
+import subprocess
 
-from benchmarks import figures, page
+import pytest
+
+from benchmarks import before_after, figures, page, search, workloads
 
 RESULTS = {
     "machine": {"cpu": "test", "packages": {"numpy": "2"}},
@@ -18,12 +22,12 @@ def test_the_pages_show_the_stored_results():
 
 
 def test_every_block_of_the_pages_names_a_table():
-    known = figures.build(json.loads(page.RESULTS.read_text(encoding="utf-8")))
+    assert figures.build(json.loads(page.RESULTS.read_text(encoding="utf-8"))).keys() <= figures.NAMES
     for path in page.PAGES:
         text = path.read_text(encoding="utf-8")
         names = re.findall(r"<!-- benchmarks: (.+?) -->", text)
         assert names and text.count("<!-- end -->") == len(names), path.name
-        assert set(names) <= known.keys(), path.name
+        assert set(names) <= figures.NAMES, path.name
 
 
 def test_a_block_is_written_anew_and_the_rest_of_the_page_stays():
@@ -41,3 +45,134 @@ def test_what_was_not_measured_is_said():
 def test_a_missed_target_is_shown_as_missed():
     row = figures.build(RESULTS)["targets"].rows[0]
     assert row == ["compiled loop, decisions / CPU-s", "at least 2,000,000", "1,230,000", "no"]
+
+
+# -- before and after --------------------------------------------------------------------------------
+
+
+STUB = """
+import json, sys
+print(json.dumps({{"runs": ["a", "b"{more}], "left out": {{}}}}), flush=True)
+for line in sys.stdin:
+    print({rate}, flush=True)
+"""
+
+
+def git(folder, *words):
+    who = ["-c", "user.name=n", "-c", "user.email=e"]
+    subprocess.run(["git", "-C", str(folder), *who, *words], check=True, capture_output=True)
+
+
+@pytest.fixture
+def repository(tmp_path):
+    """Two commits of one file."""
+    folder = tmp_path / "repository"
+    folder.mkdir()
+    git(folder, "init")
+    for text in ("old", "new"):
+        (folder / "file").write_text(text)
+        git(folder, "add", "file")
+        git(folder, "commit", "-m", text)
+    return folder
+
+
+def test_a_commit_is_checked_out_and_removed_again(repository, tmp_path):
+    with before_after.checked_out("HEAD~1", tmp_path, repository) as tree:
+        assert (tree / "file").read_text() == "old" and tree != repository
+    assert not tree.exists()
+    with before_after.checked_out(before_after.AS_IT_STANDS, tmp_path, repository) as tree:
+        assert tree == repository
+    assert repository.exists()
+
+
+def test_a_checkout_is_removed_when_what_runs_in_it_fails(repository, tmp_path):
+    with pytest.raises(ZeroDivisionError), before_after.checked_out("HEAD", tmp_path, repository) as tree:
+        raise ZeroDivisionError
+    assert not tree.exists()
+
+
+def test_a_commit_that_is_not_there_is_refused_in_words(repository, tmp_path):
+    with (
+        pytest.raises(SystemExit, match="before_after: git worktree add"),
+        before_after.checked_out("no_such_commit", tmp_path, repository),
+    ):
+        pass
+
+
+def test_two_sides_take_turns_and_the_ratio_is_that_of_rounds(tmp_path):
+    sides = []
+    for name, rate, more in (("before", 2.0, ', "c"'), ("after", 3.0, "")):
+        folder = tmp_path / name
+        folder.mkdir()
+        stub = tmp_path / f"{name}.py"
+        stub.write_text(STUB.format(rate=rate, more=more))
+        sides.append(before_after.Side(tmp_path, folder, stub))
+    rows = before_after.summary(before_after.alternate(sides, 3, 0.01))
+    for side in sides:
+        side.close()
+        assert side.process.returncode == 0
+    whole = {"before": 2.0, "after": 3.0, "ratio": 1.5, "lowest": 1.5, "highest": 1.5}
+    assert rows == {"a": whole, "b": whole}, "what only one of them can run is left out"
+    assert before_after.table(rows, "x", "y").rows[0] == ["a", "2", "3", "1.5", "1.5", "1.5"]
+
+
+def test_a_process_that_ends_is_said(tmp_path):
+    stub = tmp_path / "stub.py"
+    stub.write_text("raise SystemExit(3)")
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    with pytest.raises(SystemExit, match="ended: 3"):
+        before_after.Side(tmp_path, folder, stub)
+
+
+def test_a_workload_that_a_checkout_lacks_is_left_out_with_the_reason(monkeypatch, capsys):
+    def lacking():
+        raise ImportError("no such thing")
+
+    monkeypatch.setattr("sys.stdin", io.StringIO("0.001 one\n"))
+    workloads.serve({"one": lambda: lambda: 1, "two": lacking})
+    said, rate = capsys.readouterr().out.splitlines()
+    assert json.loads(said) == {"runs": ["one"], "left out": {"two": "ImportError: no such thing"}}
+    assert float(rate) > 0
+
+
+@pytest.mark.parametrize("name", ["Game in a Python loop, decisions", "env(), decisions", "determinizations"])
+def test_workloads_do_what_they_count(name):
+    assert workloads.WORKLOADS[name]()() > 0
+
+
+# -- targets -----------------------------------------------------------------------------------------
+
+
+def test_a_batch_is_held_to_its_slowest_size_and_to_chess():
+    rows = [
+        {"games": n, "writes": figures.OBSERVED, "threads": t, "decisions/cpu-s": rate}
+        for n, t, rate in ((16, 1, 1.0), (64, 1, 900_000.0), (256, 1, 1_000_000.0), (1024, 2, 1.0))
+    ]
+    rows.append({"games": 1024, "writes": figures.AFTER_WORK, "threads": 1, "decisions/cpu-s": 600_000.0})
+    peers = {"Python loop": {"root_env Game": {"decisions/cpu-s": 1.0}, figures.CHESS: {"decisions/cpu-s": 20_000.0}}}
+    found = {what: value for what, value, _, _ in figures.measured_targets({"batch": rows, "peers": peers})}
+    assert found["the slowest batch of 64 to 16,384, that of 64, against the best"] == 0.9
+    assert found[f"the same, times `{figures.CHESS}`"] == 30
+
+
+# -- searches ----------------------------------------------------------------------------------------
+
+
+def test_playouts_count_the_games_they_end(monkeypatch):
+    monkeypatch.setattr(search, "GAMES", 2)
+    for path in (search._playouts("random"), search._rollout("random")):
+        for _ in range(2):
+            decisions, turns, games = path.run()
+            assert decisions > turns > 0 and games == 2, path.name
+
+
+def test_parts_of_a_search_are_timed_and_left_as_they_were():
+    class Owner:
+        def twice(self, n):
+            return 2 * n
+
+    before, spent = Owner.twice, []
+    with search.timed(Owner, "twice", spent):
+        assert Owner().twice(4) == 8
+    assert Owner.twice is before and len(spent) == 1 and spent[0] >= 0

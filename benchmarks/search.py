@@ -1,0 +1,168 @@
+"""What a tree search pays for: playouts by rule-based bots, copies, determinizations, new chance."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+import agents
+from agents.search import order
+from benchmarks.speed import CONFIG
+from benchmarks.timing import Path, interleaved, medians, progress
+from root_env import BatchGame, Game
+from root_env.policies import streams_from
+from root_env.view import PlayerView
+
+GAMES = 48
+"""Games side by side, as many as `ismcts` plays."""
+TO_THE_END = 1 << 20
+ITERATIONS = 100
+POSITIONS, APART, FIRST = 6, 60, 40
+"""Positions that are searched: the first after so many decisions of a game, the others so many later each."""
+PARTS = {
+    "playouts, play_on": (BatchGame, "play_on"),
+    "determinize": (PlayerView, "determinize"),
+    "put": (BatchGame, "put"),
+    "copy_slots": (BatchGame, "copy_slots"),
+    "reseed": (BatchGame, "reseed"),
+    "order of actions": (order, "ranked"),
+}
+"""What a search calls, and where it finds it."""
+WHOLE = f"a search of {ITERATIONS} iterations"
+
+
+def _games(n: int, apart: int) -> list[Game]:
+    """Positions of random games, `apart` decisions after each other, all with a choice to make."""
+    rng, found, game, seed = random.Random(1), [], Game(CONFIG, 1), 1
+    while len(found) < n:
+        if game.is_over:
+            seed += 1
+            game = Game(CONFIG, seed)
+        legal = game.legal_actions()
+        if game.decisions >= FIRST and game.decisions % apart == 0 and len(legal) > 1:
+            found.append(game.copy())
+        game.step(rng.choice(legal))
+    return found
+
+
+# -- playouts ------------------------------------------------------------------------------------------
+
+
+def _rollout(policy: str) -> Path:
+    """Whole games from the start, `BatchGame.rollout`."""
+    batch, seeds = BatchGame(CONFIG, 1, 0, observations=False, masks=False, num_threads=1), iter(range(1 << 60))
+
+    def run() -> tuple[int, int, int]:
+        found = batch.rollout(policy, GAMES, seed=next(seeds))
+        return int(found["decisions"].sum()), int(found["turns"].sum()), GAMES
+
+    return Path(f"rollout, {policy}", run)
+
+
+def _playouts(policy: str) -> Path:
+    """From positions in the middle of games to their ends, `BatchGame.play_on`."""
+    batch = BatchGame(CONFIG, 2 * GAMES, 0, autoreset="next_step", masks=False, num_threads=1)
+    low, high = np.arange(GAMES), np.arange(GAMES, 2 * GAMES)
+    batch.put(low, _games(GAMES, 3))
+    limits = np.repeat((0, TO_THE_END), GAMES)
+    rngs, rng = streams_from(np.random.default_rng(1), 2 * GAMES), np.random.default_rng(2)
+    turns = int(batch.states["turns"][low].sum())
+
+    def run() -> tuple[int, int, int]:
+        batch.copy_slots(low, high)
+        batch.reseed(high, streams_from(rng, GAMES))
+        taken = batch.play_on(policy, rngs, limits)
+        return int(taken.sum()), int(batch.states["turns"][high].sum()) - turns, GAMES
+
+    return Path(f"play_on from the middle of a game, {policy}", run)
+
+
+# -- one search ----------------------------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def timed(owner: Any, name: str, spent: list[float]) -> Iterator[None]:
+    """Add the CPU seconds of every call of `owner.name` to `spent`, meanwhile."""
+    function = getattr(owner, name)
+
+    def call(*args, **kwargs):
+        begin = time.process_time()
+        try:
+            return function(*args, **kwargs)
+        finally:
+            spent.append(time.process_time() - begin)
+
+    setattr(owner, name, call)
+    try:
+        yield
+    finally:
+        setattr(owner, name, function)
+
+
+def shares(rounds: int) -> dict[str, dict[str, float]]:
+    """Where the time of `ismcts` goes: calls a search, microseconds of a call and share of each part."""
+    games, spent = _games(POSITIONS, APART), {name: [] for name in (WHOLE, *PARTS)}
+    agent = agents.load("ismcts", iterations=ITERATIONS, seed=1)
+    agent.act(games[0].view(games[0].to_move))
+    with contextlib.ExitStack() as stack:
+        for name, (owner, method) in PARTS.items():
+            stack.enter_context(timed(owner, method, spent[name]))
+        stack.enter_context(timed(agent, "act", spent[WHOLE]))
+        for _ in progress(range(rounds), "searches"):
+            for game in games:
+                agent.act(game.view(game.to_move))
+    whole = sum(spent[WHOLE])
+    return {
+        name: {
+            "calls a search": len(times) / (rounds * POSITIONS),
+            "us a call": 1e6 * sum(times) / len(times),
+            "share of a search": sum(times) / whole,
+        }
+        for name, times in spent.items()
+        if times
+    }
+
+
+def alone(rounds: int) -> dict[str, float]:
+    """Microseconds of CPU time of what a search does for a game or a slot."""
+    games, n = _games(GAMES, 3), 20
+    batch = BatchGame(CONFIG, 2 * GAMES, 0, autoreset="next_step", masks=False, num_threads=1)
+    low, high = np.arange(GAMES), np.arange(GAMES, 2 * GAMES)
+    batch.put(low, games)
+    fresh = streams_from(np.random.default_rng(1), GAMES)
+    views = [game.view(game.to_move) for game in games]
+
+    def repeated(call: Callable[[], Any]) -> tuple[Callable[[], None], int]:
+        def run() -> None:
+            for _ in range(n):
+                call()
+
+        return run, n * GAMES
+
+    found = medians(
+        {
+            "Game.copy()": repeated(lambda: [game.copy() for game in games]),
+            "view.determinize()": repeated(lambda: [view.determinize(7) for view in views]),
+            f"BatchGame.put, {GAMES} games": repeated(lambda: batch.put(low, games)),
+            f"BatchGame.copy_slots, {GAMES} slots": repeated(lambda: batch.copy_slots(low, high)),
+            f"BatchGame.reseed, {GAMES} slots": repeated(lambda: batch.reseed(high, fresh)),
+        },
+        rounds,
+        "parts of a search",
+    )
+    return {name: 1e6 * seconds for name, seconds in found.items()}
+
+
+def measure(rounds: int, seconds: float) -> dict[str, dict]:
+    """All three tables."""
+    paths = [make(policy) for make in (_rollout, _playouts) for policy in ("random", "rules")]
+    return {
+        "playouts": interleaved(paths, rounds, seconds, "playouts"),
+        "shares": shares(rounds),
+        "alone, us": alone(rounds),
+    }

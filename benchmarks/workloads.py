@@ -1,0 +1,146 @@
+"""What `benchmarks.before_after` runs in both checkouts: `python workloads.py`, in a process for each.
+
+Only what checkouts of any age have is used: the public API, `benchmarks.gate` and `benchmarks.batches`, imported when a
+workload is made, so that one that an old checkout lacks is left out of the comparison and the others run.
+
+It writes a line of JSON for what can be run, after one turn of each to compile; then it answers every line "seconds
+name" with the units of work done in a second of CPU time.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import time
+import warnings
+from collections.abc import Callable
+
+Turn = Callable[[], int]
+"""One turn of a workload; gives the units it has done."""
+
+
+def _table():
+    from root_env import GameConfig
+
+    return GameConfig(setup="random", seating="random")
+
+
+def _loop(observed: bool) -> Turn:
+    from benchmarks import gate
+
+    return gate.core_run(observed)
+
+
+def _batch(n: int) -> Turn:
+    from benchmarks.batches import Stepper
+
+    stepper = Stepper(n, "mask and observation", 1, checks=False)
+
+    def turn() -> int:
+        stepper.run()
+        return stepper.after(None)[0]
+
+    return turn
+
+
+def _game() -> Turn:
+    from root_env import Game
+
+    config, seeds, rng = _table(), iter(range(1 << 60)), random.Random(1)
+
+    def turn() -> int:
+        game, n = Game(config, next(seeds)), 0
+        while not game.is_over:
+            game.step(rng.choice(game.legal_actions()))
+            n += 1
+        return n
+
+    return turn
+
+
+def _aec() -> Turn:
+    from root_env import root_v0
+
+    env, seeds = root_v0.env(_table()), iter(range(1 << 60))
+
+    def turn() -> int:
+        env.reset(seed=next(seeds))
+        n = 0
+        for agent in env.agent_iter():
+            observation, _, terminated, truncated, _ = env.last()
+            over = terminated or truncated
+            env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
+            n += 1
+        return n
+
+    return turn
+
+
+def _rollouts(policy: str) -> Turn:
+    from root_env import BatchGame
+
+    batch, seeds = BatchGame(_table(), 1, seed=1, num_threads=1), iter(range(1 << 60))
+
+    def turn() -> int:
+        return len(batch.rollout(policy, games=32, seed=next(seeds)))
+
+    return turn
+
+
+def _determinize() -> Turn:
+    from root_env import Game
+
+    game, rng = Game(_table(), 1), random.Random(1)
+    for _ in range(150):
+        game.step(rng.choice(game.legal_actions()))
+
+    def turn() -> int:
+        for seed in range(50):
+            game.determinize(game.to_move, seed)
+        return 50
+
+    return turn
+
+
+WORKLOADS: dict[str, Callable[[], Turn]] = {
+    "bare loop, decisions": lambda: _loop(False),
+    "loop with mask and observation, decisions": lambda: _loop(True),
+    "batch of 64, mask and observation, decisions": lambda: _batch(64),
+    "batch of 1,024, mask and observation, decisions": lambda: _batch(1024),
+    "batch of 4,096, mask and observation, decisions": lambda: _batch(4096),
+    "Game in a Python loop, decisions": _game,
+    "env(), decisions": _aec,
+    "random rollouts, games": lambda: _rollouts("random"),
+    "rule-based rollouts, games": lambda: _rollouts("rules"),
+    "determinizations": _determinize,
+}
+
+
+def rate(turn: Turn, seconds: float) -> float:
+    """Units a second of CPU time, over about so many seconds."""
+    done, begin = 0, time.process_time()
+    while (spent := time.process_time() - begin) < seconds or not spent:
+        done += turn()
+    return done / spent
+
+
+def serve(workloads: dict[str, Callable[[], Turn]]) -> None:
+    """Make every workload, say which there are and why others are not, then answer until the input ends."""
+    warnings.simplefilter("ignore")
+    turns, problems = {}, {}
+    for name, make in workloads.items():
+        try:
+            turns[name] = make()
+            turns[name]()
+        except Exception as error:  # an older checkout can lack anything; the rest is compared all the same
+            turns.pop(name, None)
+            problems[name] = f"{type(error).__name__}: {error}"
+    print(json.dumps({"runs": list(turns), "left out": problems}), flush=True)
+    for line in sys.stdin:
+        seconds, name = line.rstrip("\n").split(" ", 1)
+        print(rate(turns[name], float(seconds)), flush=True)
+
+
+if __name__ == "__main__":
+    serve(WORKLOADS)
