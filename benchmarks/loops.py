@@ -25,13 +25,11 @@ SCATTERED = 1500
 def play_on(states, picks, layouts, out, limit, want, places, row, mask, tally):
     """Play row 0 on at random for `limit` decisions, one game after another, and write what `want` asks at each.
 
-    `row` int8 (size,) and `mask` int8 (n_actions,) of the scope of `places`, zeroed before the first call, are those of
-    the decision that stands when the call returns; every decision on the way had its own.
+    `row` int8 (size,) and `mask` int8 (n_actions,) of the scope of `places` are those of the decision that stands when
+    the call returns; every decision on the way had its own.
     """
     s, o = record_at(states, 0), record_at(places, 0)
     for _ in range(limit):
-        if want & MASK != 0:
-            observe.mark_legal(out, o, mask, 0)
         tally[DECISIONS] += 1
         if out[0] > 1:
             tally[CHOICES] += 1
@@ -45,7 +43,7 @@ def play_on(states, picks, layouts, out, limit, want, places, row, mask, tally):
         if want & OBSERVE != 0:
             observe.observe(s, I(s.stack[s.depth - 1].who), o, row)
         if want & MASK != 0:
-            observe.mark_legal(out, o, mask, 1)
+            observe.write_mask(out, o, mask)
 
 
 @entry()

@@ -9,7 +9,7 @@ from root_env.core import chance, dispatch, scoring, turn
 from root_env.core.events import HOW, E, heard_by, note
 from root_env.core.ids import FIRST_STEP, FT, NOBODY, K, Kind, P
 from root_env.core.jit import I, entry, njit, plain, record_at, record_view, shared
-from root_env.core.spec.actions import N_ACTIONS, A
+from root_env.core.spec.actions import A
 from root_env.core.spec.decisions import HIDDEN, SILENT, UNSEEN
 from root_env.core.state import LOG, MAX_DEPTH, UNSEEN_CARD, new_states
 
@@ -268,12 +268,3 @@ def pick(picks, n):
     picks[2] = ((((c << 21) & chance.MASK) | (c >> 11)) + t) & chance.MASK
     picks[3] = (k + 1) & chance.MASK
     return (t * n) >> 32
-
-
-@entry()
-def write_mask(out, mask):
-    """Write the list as an int8 (N_ACTIONS,) mask."""
-    for a in range(N_ACTIONS):
-        mask[a] = 0
-    for i in range(1, out[0] + 1):
-        mask[out[i]] = 1

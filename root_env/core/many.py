@@ -78,13 +78,13 @@ def player_to_move(s):
 
 @njit
 def _show(s, out, o, i, want, shown):
-    """Write who decides next in row `i`, and what `want` asks for; its mask must be zero before."""
+    """Write who decides next in row `i`, and what `want` asks for."""
     _, _, _, to_move, _, observations, masks = shown
     to_move[i] = player_to_move(s)
     if want & 1 != 0:
         observe.observe(s, max(0, player_to_move(s)), o, observations[i])
     if want & 2 != 0:
-        observe.mark_legal(out, o, masks[i], 1)
+        observe.write_mask(out, o, masks[i])
 
 
 @entry()
@@ -97,7 +97,7 @@ def _write_rows(low, high, games, want, shown):
 
 
 def write_batch(games: Games, want: int, shown: Shown) -> None:
-    """Write to_move, observations (want & 1) and masks (want & 2) of every slot; masks must be zero before."""
+    """Write to_move, observations (want & 1) and masks (want & 2) of every slot."""
     spread(_write_rows, len(games.states), tuple(games), want, tuple(shown))
 
 
@@ -149,13 +149,11 @@ def _step_slot(s, action, out, kind, shaping, rewards):
 @entry()
 def _step_rows(low, high, games, waiting, actions, kind, shaping, want, shown):
     states, lists = games
-    rewards, terminated, truncated, _, places, _, masks = shown
+    rewards, terminated, truncated, _, places, _, _ = shown
     o = record_at(places, 0)
     for i in range(low, high):
         s = record_at(states, i)
         out = lists[i]
-        if want & 2 != 0:
-            observe.mark_legal(out, o, masks[i], 0)
         for p in range(MAX_PLAYERS):
             rewards[i, p] = 0.0
         terminated[i] = False

@@ -78,9 +78,13 @@ def write_context(s, viewer, o, out):
 def write_map(s, viewer, o, out):
     """Write the clearings: suits, ruins, slots, rulers (Law 2.2, 2.5)."""
     rule.refresh(s)
+    seats = 0  # of all players, a byte each: so each clearing takes a few steps and no branch that cannot be foreseen
+    for who in range(I(s.n_players)):
+        seats |= seat_of(s, viewer, who) << (8 * who)
     for c in range(N_CLEARINGS):
         out[o.CONTEXT_SUIT + c * N_SUITS + I(s.suit[c])] = 1
-        mark_seat(s, viewer, I(s.ruler[c]), out, o.CONTEXT_RULER + c * N_SEATS)
+        ruler = I(s.ruler[c])
+        out[o.CONTEXT_RULER + c * N_SEATS + ((seats >> (8 * max(ruler, 0))) & 7)] = 1 if ruler >= 0 else 0
     copy_bytes(out, o.CONTEXT_RUINS, s.ruins, N_CLEARINGS)
     copy_bytes(out, o.CONTEXT_SLOTS, s.slots, N_CLEARINGS)
     for ruin in range(N_RUINS):
@@ -287,12 +291,14 @@ def observe(s, viewer, o, out):
 
 
 @njit
-def mark_legal(legal, o, mask, value):
-    """Set the actions of a decision list in a mask, int8 (n_actions,) of the scope of the places `o`, to 0 or 1."""
+def write_mask(legal, o, mask):
+    """Write a decision list as a mask, int8 (n_actions,) of the scope of the places `o`."""
+    for k in range(len(mask)):
+        mask[k] = 0
     for k in range(1, legal[0] + 1):
         place = o.action[legal[k]]
         if place >= 0:  # an undeclared action of a faction of somebody's own has no place
-            mask[place] = value
+            mask[place] = 1
 
 
 @entry()

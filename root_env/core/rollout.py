@@ -8,16 +8,15 @@ from root_env.core.jit import I, entry, record_at
 def play_observed(states, i, picks, out, limit, places, row, mask):
     """Play row `i` on at random like `engine.play_random`, writing `row` and `mask` before every decision.
 
-    `row` int8 (size,) is the observation of the player to move, `mask` int8 (n_actions,), zeroed before the first call,
-    its legal actions, in the scope of `places`, PLACES (1,). Returns the number of decisions taken.
+    `row` int8 (size,) is the observation of the player to move, `mask` int8 (n_actions,) its legal actions, in the
+    scope of `places`, PLACES (1,). Returns the number of decisions taken.
     """
     s, o = record_at(states, i), record_at(places, 0)
     n = 0
     while s.over == 0 and s.fault == 0 and n < limit:
         observe.observe(s, I(s.stack[s.depth - 1].who), o, row)
-        observe.mark_legal(out, o, mask, 1)
+        observe.write_mask(out, o, mask)
         action = I(out[1 + engine.pick(picks, I(out[0]))])
-        observe.mark_legal(out, o, mask, 0)
         engine.take(s, action, out)
         n += 1
     return n

@@ -59,10 +59,11 @@ def _see_at(state, list_, places, viewer, row, mask):
     """Write what a player sees of the state at an address, and its legal actions if it is asked."""
     s, o = record_at(array_from(state, 1, STATE), 0), record_at(array_from(places, 1, PLACES), 0)
     observe.observe(s, viewer, o, row)
-    for k in range(len(mask)):
-        mask[k] = 0
     if s.over == 0 and s.stack[s.depth - 1].who == viewer:
-        observe.mark_legal(array_from(list_, MAX_LEGAL + 1, np.int16), o, mask, 1)
+        observe.write_mask(array_from(list_, MAX_LEGAL + 1, np.int16), o, mask)
+    else:
+        for k in range(len(mask)):
+            mask[k] = 0
 
 
 def step_of(states: np.ndarray, out: np.ndarray, menu: np.ndarray) -> Callable[[int], int]:

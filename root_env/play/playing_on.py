@@ -49,8 +49,6 @@ def _play_rows(low, high, games, seats, first, limits, turns, taken, want, masks
             continue
         s = record_at(states, i)
         out = lists[i]
-        if want & 2 != 0:
-            observe.mark_legal(out, o, masks[i], 0)
         action = I(first[i])
         n = 0
         while n < limits[i] and s.over == 0 and s.fault == 0:
@@ -75,7 +73,7 @@ def _play_rows(low, high, games, seats, first, limits, turns, taken, want, masks
         if want & 1 != 0:
             observe.observe(s, max(0, many.player_to_move(s)), o, rows[i])
         if want & 2 != 0:
-            observe.mark_legal(out, o, masks[i], 1)
+            observe.write_mask(out, o, masks[i])
 
 
 @functools.lru_cache(maxsize=16)

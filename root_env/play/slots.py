@@ -75,7 +75,6 @@ class Slots:
 
     def write_rows(self) -> None:
         """Write to_move, observations and masks of all slots anew."""
-        self.masks[:] = 0
         many.write_batch(self._games(), self.want, self._shown())
         self.masks[self.waiting == 1] = 1
 
@@ -172,7 +171,6 @@ class Slots:
         """Start new games where the last call has ended one; their slots ignore the next action and show the start."""
         slots = self.waiting.nonzero()[0]
         if len(slots):
-            self.masks[slots] = 0
             self._start_next(slots, 0)
 
     def keep_finals(self, slots: np.ndarray) -> None:

@@ -35,8 +35,6 @@ def use_every_entry_point() -> None:
     single.sight_of(states, out)(0, row, mask)
     engine.list_game(states, 0, out)
     engine.options_of_top(states, 0, out)
-    engine.write_mask(out, mask)
-    mask[:] = 0
     engine.play_random(states, 0, picks, out, 4)
     rollout.play_observed(states, 0, picks, out, 4, EVERYTHING.places, row, mask)
     observe.observe_game(states, 0, 0, EVERYTHING.places, row)
