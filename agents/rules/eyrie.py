@@ -49,6 +49,7 @@ from .territory import (
     strike_value,
     sympathy_cost,
     threat,
+    to_rule,
     would_rule,
 )
 
@@ -329,12 +330,12 @@ def _extra_hits(o):
 
 
 @reader
-def _hold_value(o, clearing, mine, near):
-    """What a clearing is worth with so many warriors in it."""
+def _hold_value(o, clearing, mine, near, need):
+    """What a clearing is worth with so many warriors in it; `need` of them rule it."""
     value = -exposure(o, F.EYRIE, clearing, mine, near)
     if pieces(o, PC.ROOST, clearing) > 0:
         value += HELD * min(3, mine) // 3
-    if would_rule(o, F.EYRIE, clearing, mine):
+    if mine >= need:
         value += 8
         if _room_for_roost(o, clearing):
             value += ROOM + 5 * min(3, mine)
@@ -349,9 +350,10 @@ def _move_gain(o, origin, destination, least, most):
     the Decree."""
     here, there = warriors(o, F.EYRIE, origin), warriors(o, F.EYRIE, destination)
     near_here, near_there = threat(o, F.EYRIE, origin), threat(o, F.EYRIE, destination)
+    need_here, need_there = to_rule(o, F.EYRIE, origin), to_rule(o, F.EYRIE, destination)
     before = (
-        _hold_value(o, destination, there, near_there)
-        + _hold_value(o, origin, here, near_here)
+        _hold_value(o, destination, there, near_there, need_there)
+        + _hold_value(o, origin, here, near_here, need_here)
         + sympathy_cost(o, F.EYRIE, destination)
     )
     builds, battles = _left_in(o, COL.BUILD) > 0, _left_in(o, COL.BATTLE) > 0
@@ -361,7 +363,8 @@ def _move_gain(o, origin, destination, least, most):
     best = common.NEVER
     for n in range(least, most + 1):
         left, come = here - n, there + n
-        value = _hold_value(o, destination, come, near_there) + _hold_value(o, origin, left, near_here) - before
+        value = _hold_value(o, destination, come, near_there, need_there) - before
+        value += _hold_value(o, origin, left, near_here, need_here)
         if builds:
             both = _serves(o, COL.BUILD, origin, left) + _serves(o, COL.BUILD, destination, come)
             value -= TURMOIL * _builds_missing(o, sites + both)

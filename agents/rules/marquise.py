@@ -30,6 +30,7 @@ from .territory import (
     strike_value,
     sympathy_cost,
     threat,
+    to_rule,
     would_rule,
 )
 
@@ -163,10 +164,10 @@ def _potential(o, ruled, more_wood):
 
 
 @reader
-def _hold_value(o, clearing, mine, near):
-    """What a clearing is worth with so many warriors in it, apart from buildings to come."""
+def _hold_value(o, clearing, mine, near, need):
+    """What a clearing is worth with so many warriors in it, apart from buildings to come; `need` of them rule it."""
     value = -exposure(o, F.MARQUISE, clearing, mine, near)
-    if would_rule(o, F.MARQUISE, clearing, mine):
+    if mine >= need:
         value += REACH
     if o[O.MARQUISE_ACTIONS] > 0:
         value += best_strike(o, F.MARQUISE, mine, clearing, 0) * 6 // 10
@@ -174,10 +175,10 @@ def _hold_value(o, clearing, mine, near):
 
 
 @reader
-def _with(o, ruled, clearing, mine):
-    """The clearings ruled once so many warriors stand in one of them."""
+def _with(ruled, clearing, is_so):
+    """The clearings ruled once it is settled whether one of them is."""
     bit = 1 << clearing
-    return ruled | bit if would_rule(o, F.MARQUISE, clearing, mine) else ruled & ~bit
+    return ruled | bit if is_so else ruled & ~bit
 
 
 @reader
@@ -186,17 +187,20 @@ def _march_gain(o, origin, destination, least, most):
     to come."""
     here, there = warriors(o, F.MARQUISE, origin), warriors(o, F.MARQUISE, destination)
     near_here, near_there = threat(o, F.MARQUISE, origin), threat(o, F.MARQUISE, destination)
+    need_here, need_there = to_rule(o, F.MARQUISE, origin), to_rule(o, F.MARQUISE, destination)
     before = (
-        _hold_value(o, destination, there, near_there)
-        + _hold_value(o, origin, here, near_here)
+        _hold_value(o, destination, there, near_there, need_there)
+        + _hold_value(o, origin, here, near_here, need_here)
         + sympathy_cost(o, F.MARQUISE, destination)
     )
     ruled = _ruled(o)
     was, now, opens = -1, ruled, 0
     best = common.NEVER
     for n in range(least, most + 1):
-        value = _hold_value(o, destination, there + n, near_there) + _hold_value(o, origin, here - n, near_here)
-        then = _with(o, _with(o, ruled, destination, there + n), origin, here - n)
+        left, come = here - n, there + n
+        value = _hold_value(o, destination, come, near_there, need_there)
+        value += _hold_value(o, origin, left, near_here, need_here)
+        then = _with(_with(ruled, destination, come >= need_there), origin, left >= need_here)
         if then != now:
             if was < 0:
                 was = _potential(o, ruled, 0)

@@ -27,6 +27,8 @@ KILL = 25
 """What removing an enemy warrior is worth."""
 LOSS = 35
 """What losing a warrior costs."""
+NEVER_RULED = 1000
+"""More warriors than there are."""
 OUTRAGE = 50
 """What handing a card to the Alliance costs (Law 8.2.6)."""
 
@@ -48,17 +50,21 @@ def gardens(o, clearing):
 
 
 @reader
-def would_rule(o, me, clearing, mine):
-    """Whether the observer rules a clearing with so many warriors (Law 2.5).
+def to_rule(o, me, clearing):
+    """The fewest warriors with which the observer rules a clearing (Law 2.5), `NEVER_RULED` if no number does.
 
     The Eyrie rules also when tied, the Lizards wherever they have a garden (Law 7.2.2, 10.2.4).
     """
     if me != F.LIZARD and gardens(o, clearing) > 0:
-        return False
-    here = mine + buildings(o, me, clearing)
-    if me == F.EYRIE:
-        return here > 0 and here >= rival(o, me, clearing)
-    return here > rival(o, me, clearing)
+        return NEVER_RULED
+    least = rival(o, me, clearing)
+    return (max(1, least) if me == F.EYRIE else least + 1) - buildings(o, me, clearing)
+
+
+@reader
+def would_rule(o, me, clearing, mine):
+    """Whether the observer rules a clearing with so many warriors."""
+    return mine >= to_rule(o, me, clearing)
 
 
 @reader
