@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import functools
 import inspect
 import warnings
 from collections.abc import Callable, Mapping, Sequence
@@ -176,14 +177,12 @@ class GameConfig:
     @property
     def faction_ids(self) -> list[int]:
         """ids.Faction of each player; of two Vagabonds the later one is a faction of its own (Law 9.7)."""
-        ids = [int(Faction[f.upper()]) for f in self.factions]
-        later = {i for i, f in enumerate(ids) if f in ids[:i]}
-        return [sides_of(FACTIONS[f])[1].number if i in later else f for i, f in enumerate(ids)]
+        return list(_players(self.factions)[0])
 
     @property
     def agents(self) -> list[str]:
         """Agent ids in the order of `factions`: `<faction>_<copy>`."""
-        return names.agent_ids(self.faction_ids)
+        return list(_players(self.factions)[1])
 
     @property
     def skip_level(self) -> int:
@@ -267,6 +266,15 @@ class GameConfig:
             return cls(**data)
         except TypeError as error:
             raise ConfigError(f"config: {error}") from None
+
+
+@functools.lru_cache(maxsize=256)
+def _players(factions: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """(ids.Faction, agent id) of each player: a search asks for them in every game that ends."""
+    ids = [int(Faction[f.upper()]) for f in factions]
+    later = {i for i, f in enumerate(ids) if f in ids[:i]}
+    sides = tuple(sides_of(FACTIONS[f])[1].number if i in later else f for i, f in enumerate(ids))
+    return sides, tuple(names.agent_ids(sides))
 
 
 def _declared(word: str) -> Declared:
