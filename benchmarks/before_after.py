@@ -16,7 +16,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -57,12 +57,12 @@ def checked_out(commit: str, folder: Path, root: Path = ROOT) -> Iterator[Path]:
 class Side:
     """The process of one checkout, told on its standard input what to run."""
 
-    def __init__(self, tree: Path, folder: Path, workloads: Path = WORKLOADS):
+    def __init__(self, tree: Path, folder: Path, only: Sequence[str] = (), workloads: Path = WORKLOADS):
         script = folder / "workloads.py"  # outside both trees: the folder of a script comes first among its imports
         shutil.copy(workloads, script)
         environment = {**os.environ, "PYTHONPATH": str(tree), "ROOT_ENV_CACHE_DIR": str(folder / "cache")}
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
-        self.process = subprocess.Popen([sys.executable, str(script)], cwd=tree, env=environment, **pipes)
+        self.process = subprocess.Popen([sys.executable, str(script), *only], cwd=tree, env=environment, **pipes)
         self.said = json.loads(self._line())
 
     def _line(self) -> str:
@@ -117,7 +117,7 @@ def table(rows: dict[str, dict[str, float]], before: str, after: str) -> Table:
     return Table(f"{before} against {after}, units / CPU-s", ["", before, after, "ratio", "lowest", "highest"], body)
 
 
-def compare(before: str, after: str, rounds: int, seconds: float) -> dict[str, Any]:
+def compare(before: str, after: str, rounds: int, seconds: float, only: Sequence[str] = ()) -> dict[str, Any]:
     """Check out, compile and measure both: rows by workload, and what either cannot run with the reason."""
     with tempfile.TemporaryDirectory() as base, contextlib.ExitStack() as stack:
         sides = []
@@ -126,7 +126,7 @@ def compare(before: str, after: str, rounds: int, seconds: float) -> dict[str, A
             folder.mkdir()
             tree = stack.enter_context(checked_out(commit, folder))
             print(f"before_after: compiling {commit}", file=sys.stderr, flush=True)
-            side = Side(tree, folder)
+            side = Side(tree, folder, only)
             stack.callback(side.close)
             sides.append(side)
         rows = summary(alternate(sides, rounds, seconds))
@@ -145,9 +145,11 @@ def main() -> int:
     parser.add_argument("after", nargs="?", default=AS_IT_STANDS, help="another; without one, the files as they stand")
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--seconds", type=float, default=0.3, help="CPU seconds of a turn")
+    words = "only workloads whose names have one of these words in them: rollouts, Game, batch ..."
+    parser.add_argument("--only", nargs="+", default=[], metavar="WORD", help=words)
     parser.add_argument("--out", type=Path, help="a JSON file for the figures")
     given = parser.parse_args()
-    found = compare(given.before, given.after, given.rounds, given.seconds)
+    found = compare(given.before, given.after, given.rounds, given.seconds, given.only)
     if given.out:
         write_text_atomically(given.out, json.dumps(found, indent=1) + "\n")
     after = "working tree" if given.after == AS_IT_STANDS else given.after

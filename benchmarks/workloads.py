@@ -1,10 +1,10 @@
-"""What `benchmarks.before_after` runs in both checkouts: `python workloads.py`, in a process for each.
+"""What `benchmarks.before_after` runs in both checkouts: `python workloads.py [WORD...]`, in a process for each.
 
 Only what checkouts of any age have is used: the public API, `benchmarks.gate` and `benchmarks.batches`, imported when a
 workload is made, so that one that an old checkout lacks is left out of the comparison and the others run.
 
-It writes a line of JSON for what can be run, after one turn of each to compile; then it answers every line "seconds
-name" with the units of work done in a second of CPU time.
+With words it runs those whose names have one of them. It writes a line of JSON for what can be run, after one turn of
+each to compile; then it answers every line "seconds name" with the units of work done in a second of CPU time.
 """
 
 from __future__ import annotations
@@ -143,4 +143,5 @@ def serve(workloads: dict[str, Callable[[], Turn]]) -> None:
 
 
 if __name__ == "__main__":
-    serve(WORKLOADS)
+    words = sys.argv[1:] or [""]
+    serve({name: make for name, make in WORKLOADS.items() if any(word in name for word in words)})

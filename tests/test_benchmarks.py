@@ -106,7 +106,7 @@ def test_two_sides_take_turns_and_the_ratio_is_that_of_rounds(tmp_path):
         folder.mkdir()
         stub = tmp_path / f"{name}.py"
         stub.write_text(STUB.format(rate=rate, more=more))
-        sides.append(before_after.Side(tmp_path, folder, stub))
+        sides.append(before_after.Side(tmp_path, folder, workloads=stub))
     rows = before_after.summary(before_after.alternate(sides, 3, 0.01))
     for side in sides:
         side.close()
@@ -122,7 +122,7 @@ def test_a_process_that_ends_is_said(tmp_path):
     folder = tmp_path / "folder"
     folder.mkdir()
     with pytest.raises(SystemExit, match="ended: 3"):
-        before_after.Side(tmp_path, folder, stub)
+        before_after.Side(tmp_path, folder, workloads=stub)
 
 
 def test_a_workload_that_a_checkout_lacks_is_left_out_with_the_reason(monkeypatch, capsys):
