@@ -18,8 +18,9 @@ The function returns one of `legal_ids`, a whole number: one that may return any
 asked. The arrays are read-only, `rng` apart; with ROOT_ENV_JIT=0 they are int64, so that sums come out as they do
 compiled.
 
-A policy of many functions is better declared with `policy`, its parts with `helper`, as the rule-based bots in
-`agents/rules` are: each part is then compiled once, and the whole is kept on disk for the next process.
+A policy of many functions is better declared with `policy`, its parts with `helper`, or with `reader` if they make no
+arrays, as the rule-based bots in `agents/rules` are: each part is then compiled once, and the whole is kept on disk for
+the next process.
 
 A policy that may look at hidden cards says so where it is declared. It gets the record of the whole state
 (`root_env.core.state.STATE`) in place of the observation, and must not write to it:

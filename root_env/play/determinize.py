@@ -15,7 +15,7 @@ from root_env.core.declared.factions import FACTIONS
 from root_env.core.ids import N_CARDS
 from root_env.core.spec.decisions import FACTION_OF, SHARED
 from root_env.errors import PositionError
-from root_env.support.boards import hidden_pile, pile_in_play, pile_knowledge, ruins_seen
+from root_env.support.boards import Pile, hidden_pile, pile_in_play, pile_knowledge, ruins_seen
 
 MAX_TRIES = 100_000
 
@@ -30,12 +30,13 @@ def determinize_states(states: np.ndarray, viewer: int, rng: np.random.Generator
     n = int(s["quest_deck_size"])
     s["quest_deck"][:n] = rng.permutation(np.sort(s["quest_deck"][:n]))  # sorted: the result tells no true order
     known_hands, known_pile = _known(s, viewer)
+    owner_of_pile, pile = pile_in_play(s)
     _forget_traces(s)
-    pool = _pool(s, viewer, known_hands, known_pile)
+    pool = _pool(s, pile, known_hands, known_pile)
     out = engine.new_list()
     for _ in range(MAX_TRIES):
         _shuffle_ruins(s, viewer, rng)
-        _deal(s, viewer, rng.permutation(pool), known_hands, known_pile)
+        _deal(s, viewer, pile, rng.permutation(pool), known_hands, known_pile)
         if _question_arises(new, viewer, out):
             break
     else:
@@ -43,7 +44,7 @@ def determinize_states(states: np.ndarray, viewer: int, rng: np.random.Generator
             f"internals.stack: {MAX_TRIES:,} arrangements of what player {viewer} does not know were drawn, and "
             "under none of them would the question be asked; play does not reach this position"
         )
-    _guess_knowledge(s, viewer, rng)
+    _guess_knowledge(s, viewer, owner_of_pile, pile, rng)
     words = rng.integers(0, 1 << 32, 4, dtype=np.int64)
     s["rng"] = words
     s["rng"][3] |= 1
@@ -58,18 +59,17 @@ def _known(s, viewer: int) -> tuple[np.ndarray, np.ndarray]:
     return hands, (own.cards if own else pile_knowledge(s)[viewer]).astype(np.int64)
 
 
-def _pool(s, viewer: int, known_hands, known_pile) -> np.ndarray:
+def _pool(s, pile: Pile | None, known_hands, known_pile) -> np.ndarray:
     """Every card whose place the viewer does not know, deck included, in a canonical order."""
     n = int(s["deck_size"])
     counts = np.bincount(s["deck"][:n], minlength=N_CARDS)
     counts = counts + (s["hand"].astype(np.int64) - known_hands).sum(0)
-    _, pile = pile_in_play(s)
     if pile is not None:
         counts = counts + pile.cards - known_pile
     return np.repeat(np.arange(N_CARDS), counts)
 
 
-def _deal(s, viewer: int, cards: np.ndarray, known_hands, known_pile) -> None:
+def _deal(s, viewer: int, pile: Pile | None, cards: np.ndarray, known_hands, known_pile) -> None:
     """Put the known cards back and deal the shuffled pool to hands, supporters and deck."""
     at = 0
     for p in range(int(s["n_players"])):
@@ -78,7 +78,6 @@ def _deal(s, viewer: int, cards: np.ndarray, known_hands, known_pile) -> None:
         unknown = int(s["hand_size"][p]) - int(known_hands[p].sum())
         s["hand"][p] = known_hands[p] + np.bincount(cards[at : at + unknown], minlength=N_CARDS)
         at += unknown
-    _, pile = pile_in_play(s)
     if pile is not None:
         unknown = pile.size - int(known_pile.sum())
         pile.cards[:] = known_pile + np.bincount(cards[at : at + unknown], minlength=N_CARDS)
@@ -96,14 +95,13 @@ def _forget_traces(s) -> None:
         s[f"forced_{sort}"] = 0
 
 
-def _guess_knowledge(s, viewer: int, rng: np.random.Generator) -> None:
+def _guess_knowledge(s, viewer: int, owner_of_pile: int, pile: Pile | None, rng: np.random.Generator) -> None:
     """Draw anew what the others know of each other's cards: what everybody knows that they know, and no more.
 
     Which cards somebody has seen is hidden from the viewer as the cards are. Who has seen which of his own cards he
     knows. (Law 8.2.3, 21.29)
     """
     n = int(s["n_players"])
-    owner_of_pile, pile = pile_in_play(s)
     known, of_pile = s["known"], pile_knowledge(s)
     of_viewer, by_viewer, by_all = known[:n, viewer].copy(), known[viewer].copy(), of_pile[:n].copy()
     known[:n] = s["common"]
@@ -126,11 +124,11 @@ def _shuffle_ruins(s, viewer: int, rng: np.random.Generator) -> None:
     """Deal the items under ruins anew, but for those that the viewer has looked at (Law 9.7.3)."""
     looked = ruins_seen(s, viewer)
     places = np.array([at for at in np.argwhere(s["ruin_items"] >= 0) if not looked >> at[0] & 1], int).reshape(-1, 2)
-    items = rng.permutation(np.sort(s["ruin_items"][places[:, 0], places[:, 1]]))
-    s["ruin_items"][places[:, 0], places[:, 1]] = items
-    for under in s["ruin_items"]:
-        if 0 <= under[1] < under[0]:
-            under[:] = under[::-1].copy()
+    under = s["ruin_items"]
+    if len(places):
+        under[places[:, 0], places[:, 1]] = rng.permutation(np.sort(under[places[:, 0], places[:, 1]]))
+    swapped = (under[:, 1] >= 0) & (under[:, 1] < under[:, 0])
+    under[swapped] = under[swapped][:, ::-1]
 
 
 def _question_arises(states: np.ndarray, viewer: int, out: np.ndarray) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import NamedTuple
 
 import numpy as np
@@ -18,9 +19,14 @@ def board_of(s: np.void, who: int) -> np.void:
     return s[faction.rules][faction.side] if STATE[faction.rules].shape else s[faction.rules]
 
 
-def _fields(s: np.void, who: int, holds: str) -> list[Field]:
+def _fields(s: np.void, who: int, holds: str) -> tuple[Field, ...]:
     """Fields of a player's board that hold this."""
-    return [field for field in FACTIONS[int(s["faction"][who])].board if field.holds == holds]
+    return _declared_fields(int(s["faction"][who]), holds)
+
+
+@functools.cache
+def _declared_fields(faction: int, holds: str) -> tuple[Field, ...]:
+    return tuple(field for field in FACTIONS[faction].board if field.holds == holds)
 
 
 # -- pawns and ruins ---------------------------------------------------------------------------------
