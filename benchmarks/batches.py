@@ -19,6 +19,7 @@ WRITES = {
     "bare": {"observations": False, "masks": False},
     "mask": {"observations": False, "masks": True},
     "mask and observation": {"observations": True, "masks": True},
+    "mask and observation of the table": {"observations": True, "masks": True, "scope": "table"},
 }
 """What a batch writes for every decision."""
 OBSERVED = "mask and observation"
@@ -73,12 +74,12 @@ class Stepper:
         """Compare with an encoding of an independent game; each tenth is of one rebuilt from its position document."""
         batch, self.checked = self.batch, self.checked + 1
         if self.checked % 10 == 1:
-            check_row(batch.game(i), batch.observations[i], batch.masks[i])
+            check_row(batch.game(i), batch.observations[i], batch.masks[i], batch.scope)
             return
         game = batch.game(i)
-        if not np.array_equal(game.observe(game.to_move), batch.observations[i]):
+        if not np.array_equal(batch.scope.rows(game.observe(game.to_move)), batch.observations[i]):
             raise AssertionError(f"the observation of slot {i} differs from Game.observe")
-        if not np.array_equal(game.mask(), batch.masks[i]):
+        if not np.array_equal(batch.scope.masks(game.mask()), batch.masks[i]):
             raise AssertionError(f"the mask of slot {i} differs from Game.mask")
 
 

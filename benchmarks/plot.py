@@ -7,7 +7,7 @@ from typing import Any
 
 from root_env.support.files import replacing
 
-MARKS = {"bare": "s", "mask": "^", "mask and observation": "o"}
+MARKS = {"bare": "s", "mask": "^", "mask and observation": "o", "mask and observation of the table": "v"}
 LINES = ("--", "-", "-.", ":")
 
 

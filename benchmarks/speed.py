@@ -14,6 +14,7 @@ from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.spec.scope import EVERYTHING, Scope
 from root_env.core.state import STATE, new_states
+from root_env.observations.scopes import TABLE, scope_for
 from root_env.play.layout import lay_out
 
 CONFIG = GameConfig(setup="random", seating="random")
@@ -32,13 +33,13 @@ def game_of(state: np.ndarray, out: np.ndarray, config: GameConfig = CONFIG, see
     return game
 
 
-def check_row(game: Game, row: np.ndarray, mask: np.ndarray | None = None) -> None:
-    """Compare an observation, and a mask, with what a game rebuilt from its position document gives."""
+def check_row(game: Game, row: np.ndarray, mask: np.ndarray | None = None, scope: Scope = EVERYTHING) -> None:
+    """Compare an observation, and a mask, of a scope with what a game rebuilt from its position document gives."""
     again = Game.from_position(game.position())
     for name, source in (("Game", game), ("Game.from_position", again)):
-        if not np.array_equal(source.observe(game.to_move), row):
+        if not np.array_equal(scope.rows(source.observe(game.to_move)), row):
             raise AssertionError(f"an observation differs from {name}.observe at decision {game.decisions}")
-        if mask is not None and not np.array_equal(source.mask(), mask):
+        if mask is not None and not np.array_equal(scope.masks(source.mask()), mask):
             raise AssertionError(f"a mask differs from {name}.mask at decision {game.decisions}")
 
 
@@ -46,7 +47,7 @@ class Loop:
     """`loops.play_on` on one game after another, and what it has done."""
 
     def __init__(self, want: int, scope: Scope = EVERYTHING):
-        self.want = want
+        self.want, self.scope = want, scope
         self.layouts, self.states, self.out = lay_out(CONFIG), new_states(1), engine.new_list()
         self.picks, self.tally = loops.streams(1)[0], np.zeros(4, np.int64)
         self.row, self.mask = np.zeros(scope.size, np.int8), np.zeros(scope.n_actions, np.int8)
@@ -70,7 +71,7 @@ class Loop:
 
     def after_checked(self, before: np.ndarray) -> list[int]:
         """Compare the buffer that stands with a full re-encode."""
-        check_row(game_of(self.states, self.out), self.row, self.mask if self.want & loops.MASK else None)
+        check_row(game_of(self.states, self.out), self.row, self.mask if self.want & loops.MASK else None, self.scope)
         self.checked += 1
         return self.after(before)
 
@@ -117,10 +118,12 @@ class Shipped:
 def core_paths() -> list[Path]:
     """The compiled loop bare, with mask, with mask and observation; and the shipped entry points."""
     bare, masked, observed = Loop(0), Loop(loops.MASK), Loop(loops.MASK | loops.OBSERVE)
+    of_table = Loop(loops.MASK | loops.OBSERVE, scope_for(TABLE, [CONFIG]))
     return [
         Path("compiled loop, bare", bare.run, bare.after),
         Path("compiled loop, mask", masked.run, masked.after),
         Path("compiled loop, mask and observation", observed.run_checked, observed.after_checked),
+        Path("compiled loop, mask and observation of the table", of_table.run_checked, of_table.after_checked),
         Shipped(False).path(),
         Shipped(True).path(),
     ]
