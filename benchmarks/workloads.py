@@ -83,7 +83,7 @@ def _rollouts(policy: str) -> Turn:
     batch, seeds = BatchGame(_table(), 1, seed=1, num_threads=1), iter(range(1 << 60))
 
     def turn() -> int:
-        return len(batch.rollout(policy, games=32, seed=next(seeds)))
+        return len(batch.rollout(policy, games=256, seed=next(seeds)))
 
     return turn
 
