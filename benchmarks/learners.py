@@ -1,0 +1,153 @@
+"""What a learner pays for the environment: its share of whole training steps, collecting and learning together.
+
+`training.ppo_sb3` is MaskablePPO of sb3-contrib over `RootVecEnv`, 64 columns; `training.ppo` is our own trainer over
+`BatchGame`. Both have two hidden layers of 256, three epochs and minibatches of 2,048, one thread: as little learning
+for each transition as is usual, so that the shares are as large as they get. Needs the extra `train`.
+"""
+
+from __future__ import annotations
+
+import functools
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from benchmarks.timing import progress
+
+COLUMNS = 64
+
+
+class Clock:
+    """CPU seconds spent in some methods of an object, which it wraps."""
+
+    def __init__(self, owner: Any, names: Sequence[str]):
+        self.spent = 0.0
+        for name in names:
+            setattr(owner, name, self._wrapped(getattr(owner, name)))
+
+    def _wrapped(self, method: Callable) -> Callable:
+        @functools.wraps(method)
+        def timed(*args, **kwargs):
+            begin = time.process_time()
+            try:
+                return method(*args, **kwargs)
+            finally:
+                self.spent += time.process_time() - begin
+
+        return timed
+
+
+class Training:
+    """Whole updates of a trainer: `collect` and `learn` return numbers of transitions, `clock` is the environment's."""
+
+    def __init__(self, path: Any, clock: Clock):
+        self.path, self.clock = path, clock
+        self.update()  # the first games all begin at once, and the first calls warm up
+
+    def update(self) -> dict[str, float]:
+        """Collect and learn once: transitions per CPU-second, share of time in the environment."""
+        begin, inside = time.process_time(), self.clock.spent
+        n = self.path.collect()
+        middle, inside = time.process_time(), self.clock.spent - inside
+        self.path.learn()
+        end = time.process_time()
+        return {
+            "transitions/cpu-s": n / (end - begin),
+            "collecting/cpu-s": n / (middle - begin),
+            "learning/cpu-s": n / (end - middle),
+            "environment, share": inside / (end - begin),
+            "environment, us a transition": 1e6 * inside / n,
+        }
+
+
+def _sb3(opponents: str) -> Training:
+    from training import compare
+
+    path = compare.Sb3Path(compare.Plan(), compare.RANDOM, 8192, COLUMNS, 1)
+    path.run.env.set_opponents(opponents)
+    return Training(path, Clock(path.run.env, ("step_wait", "action_masks")))
+
+
+def _ours(opponents: str) -> Training:
+    from training import compare
+
+    path = compare.OurPath(compare.Plan(), compare.RANDOM, 32_768, 1024, 1)
+    if opponents == "rules":
+        path.trainer.config.vs_random, path.trainer.config.vs_rules = 0.0, 1.0
+        path.trainer._deal_seats(np.arange(1024))
+    return Training(path, Clock(path.trainer.batch, ("step", "play_on", "choose")))
+
+
+class Stepping:
+    """Steps of an environment alone, 64 columns, a random legal action in each."""
+
+    def __init__(self, step: Callable[[np.ndarray], Any], masks: Callable[[], np.ndarray]):
+        self.step, self.masks, self.rng = step, masks, np.random.default_rng(0)
+        self.update()
+
+    def update(self) -> dict[str, float]:
+        """Transitions per CPU-second over 300 steps; drawing actions is not counted."""
+        spent = 0.0
+        for _ in range(300):
+            masks = self.masks()
+            actions = (masks * self.rng.random(masks.shape, np.float32)).argmax(1)
+            begin = time.process_time()
+            self.step(actions)
+            spent += time.process_time() - begin
+        return {"transitions/cpu-s": 300 * COLUMNS / spent, "environment, us a transition": 1e6 * spent / 300 / COLUMNS}
+
+
+def _vec_env(opponents: str) -> Stepping:
+    from root_env.sb3 import RootVecEnv
+
+    env = RootVecEnv(num_envs=COLUMNS, opponents=opponents, seed=1, num_threads=1)
+    env.reset()
+    return Stepping(env.step, env.action_masks)
+
+
+def _vector_env(opponents: str) -> Stepping:
+    from root_env.gym import RootVectorEnv
+
+    env = RootVectorEnv(COLUMNS, faction="random", opponents=opponents, num_threads=1)
+    env.reset(seed=1)
+    return Stepping(env.step, env.action_masks)
+
+
+PATHS = {
+    "MaskablePPO, 64 columns": _sb3,
+    "training.ppo, 1,024 games": _ours,
+    "RootVecEnv alone, 64 columns": _vec_env,
+    "RootVectorEnv alone, 64 columns": _vector_env,
+}
+
+
+def measure(rounds: int, seconds: float) -> dict[str, dict[str, Any]]:
+    """Each path against random players and against rule-based bots, by name: medians of interleaved rounds.
+
+    `seconds` is what other sections run a path for; an update takes several, so that here one is a round, five at most.
+    ImportError where the extra `train` is not installed.
+    """
+    import torch
+
+    torch.set_num_threads(1)
+    paths = {f"{name}, {bots}": make(bots) for name, make in PATHS.items() for bots in ("random", "rules")}
+    found: dict[str, list[dict[str, float]]] = {name: [] for name in paths}
+    for _ in progress(range(min(rounds, 5)), "learners"):
+        for name, path in paths.items():
+            found[name].append(path.update())
+    return {
+        name: {key: statistics.median(one[key] for one in updates) for key in updates[0]}
+        | {
+            "lowest": min(u["transitions/cpu-s"] for u in updates),
+            "highest": max(u["transitions/cpu-s"] for u in updates),
+        }
+        for name, updates in found.items()
+    }
+
+
+if __name__ == "__main__":
+    for row, figures in measure(5, 0.3).items():
+        print(f"{row:45}", *(f"{key}: {value:,.3g} " for key, value in figures.items()))
