@@ -300,7 +300,7 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
             i = int(np.flatnonzero(illegal)[0])
             raise columns.refusal(i, actions)
         self._ready = False
-        self._take(actions, np.flatnonzero(~illegal & ~restart))
+        columns.step(np.where(illegal | restart, -1, actions), self.np_random)
         over = columns.over & ~restart & ~illegal
         truncated = over & (columns.states["truncated"] != 0)
         rewards = columns.pay(self._vp, {i: columns.game(i) for i in np.flatnonzero(over)})
@@ -320,37 +320,25 @@ class RootVectorEnv(gymnasium.vector.VectorEnv):
                 self._add_info(infos, info, i)
         return observations, rewards, ended & ~truncated, truncated, infos
 
-    def _take(self, actions: np.ndarray, rows: np.ndarray) -> None:
-        """Take the actions in these columns and play the others; the other columns stay as they are."""
-        columns = self._columns
-        if len(rows) == self.num_envs:
-            columns.take_learners(actions)
-            columns.play_others(self.np_random)
-        elif len(rows):
-            some = columns.take(rows)
-            some.take_learners(actions[rows])
-            some.play_others(self.np_random)
-            columns.put(rows, some)
-
     # -- what is returned --------------------------------------------------------------------------------
 
     def _look(self):
         """Observations and infos of all columns, which now wait for actions."""
-        rows, self._masks = self._columns.look()
+        columns, every = self._columns, np.arange(self.num_envs)
+        self._masks = columns.masks.copy()
         self._ready = True
         infos = {"action_mask": self.action_masks(), "_action_mask": np.ones(self.num_envs, bool)}
-        return self._columns.shown(rows, self._columns.learners), infos
+        return columns.shown(every, columns.observations.copy(), columns.learners), infos
 
     def _last_seen(self, rows: np.ndarray) -> list[tuple[int, Any, dict[str, Any]]]:
         """Column, last observation and last info of games that end here."""
         if not len(rows):
             return []
-        some = self._columns.take(rows)
-        shown = some.shown(None, some.learners)
-        seen = iterate(batch_space(self.single_observation_space, len(rows)), shown)
-        won = (some.states["winners"].astype(np.int64) >> some.learners) & 1
-        mask = np.ones(self.scope.n_actions, np.int8)
-        infos = [{"action_mask": mask, "won": bool(w), "vp": int(vp)} for w, vp in zip(won, some.points(), strict=True)]
+        columns = self._columns
+        seen = iterate(batch_space(self.single_observation_space, len(rows)), columns.seen_by_learners(rows))
+        won = (columns.states["winners"].astype(np.int64) >> columns.learners & 1)[rows].tolist()
+        mask, points = np.ones(self.scope.n_actions, np.int8), columns.points()[rows].tolist()
+        infos = [{"action_mask": mask, "won": bool(w), "vp": vp} for w, vp in zip(won, points, strict=True)]
         return list(zip(rows.tolist(), seen, infos, strict=True))
 
     def action_masks(self) -> Int8:

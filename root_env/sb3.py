@@ -148,7 +148,7 @@ class RootVecEnv(VecEnv):
 
     def _look(self, begun: np.ndarray) -> np.ndarray:
         """Note where all columns stand, those of `begun` in new episodes; returns the observations."""
-        self._observations, self._masks = self._columns.look()
+        self._observations, self._masks = self._columns.observations.copy(), self._columns.masks.copy()
         self._vp = self._columns.points()
         self._returns[begun], self._lengths[begun] = 0, 0
         agents = self.agents
@@ -172,8 +172,7 @@ class RootVecEnv(VecEnv):
             i = int(illegal[0])
             raise columns.refusal(i, actions)
         self._ready = False
-        columns.take_learners(actions)
-        columns.play_others(self._rng)
+        columns.step(actions, self._rng)
         dones = columns.over
         ended = np.flatnonzero(dones)
         games = {i: columns.game(i) for i in ended.tolist()}

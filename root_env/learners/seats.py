@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 from root_env.config import GameConfig
 from root_env.core import engine, many, observe, seeding
 from root_env.core.ids import MAX_PLAYERS
-from root_env.core.rewards import WIN
 from root_env.core.spec.digest import tables_digest
 from root_env.core.spec.observation import SCALE
 from root_env.core.spec.scope import EVERYTHING, Scope
@@ -31,7 +30,7 @@ from root_env.play.players import by_player, check_names
 from root_env.play.playing_on import ENDLESS, NOT_LEGAL, can_play_on, play_rows
 from root_env.play.rewards import final_rewards
 from root_env.play.threads import thread_count, threads
-from root_env.policies import choices, function_of, is_compiled, name_of, uniform
+from root_env.policies import ask, function_of, is_compiled, name_of, uniform
 from root_env.support.by_name import AgentLike, decider_of, is_row_agent
 from root_env.support.quoting import quoted
 from root_env.text.names import agent_index
@@ -117,31 +116,30 @@ class Opponents:
         self.policies.append(policy)
         return len(self.policies) - 1
 
-    def choose(self, columns: Columns, movers: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-        """What players `movers` choose, who must decide in these games, int64 (n,), all legal: one call per policy."""
-        layouts, scope = columns.layout_of, columns.scope
-        agents, asked = self.agents[layouts, movers], self.in_charge[layouts, movers]
-        rows, masks = columns.look(EVERYTHING)
-        seen = columns.shown(scope.rows(rows), movers)
-        actions = np.zeros(len(movers), np.int64)
-        for k in np.unique(asked).tolist():
-            policy, these = self.policies[k], slice(None) if (asked == k).all() else np.flatnonzero(asked == k)
+    def choose(self, columns: Columns, asked: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+        """What policy `asked[i]` chooses for whoever must decide in row i, int64 (n,), all legal: one call per policy.
+
+        Rows with `asked` -1 get -1.
+        """
+        layouts, scope, movers = columns.layout_of, columns.scope, columns.movers
+        actions = np.full(len(columns), -1)
+        for k in np.unique(asked[asked >= 0]).tolist():
+            policy, mine = self.policies[k], np.flatnonzero(asked == k)
             if is_row_agent(policy):
-                mine = np.flatnonzero(asked == k)
                 tables = [columns.configs[c] for c in layouts[mine].tolist()]
-                arrays = (columns.states, columns.lists, rows, movers, columns.streams)
+                arrays = (columns.states, columns.lists, columns.whole_rows(), movers, columns.streams)
                 actions[mine] = _whole_numbers(policy.choose(mine, tables, *arrays), len(mine))
             elif is_compiled(policy):
-                some = columns.take(these)
-                with some._threads():
-                    chosen = choices(function_of(policy), some.states, some.lists, rows[these], some.streams)
-                actions[these], columns.streams[these] = chosen, some.streams
+                one = np.where(asked == k, 0, -1)
+                arrays = (columns.states, columns.lists, columns.whole_rows(), columns.streams)
+                with columns._threads():
+                    ask([policy], one, *arrays, actions)
             else:
-                part = {key: a[these] for key, a in seen.items()} if isinstance(seen, dict) else seen[these]
-                names = agents[these].tolist()
-                chosen = _whole_numbers(policy(part, scope.masks(masks[these]), names, rng), len(names))
-                actions[these] = _of_all(chosen, scope)
-        bad = many.first_illegal(columns.lists, actions, np.zeros(len(actions), np.int8))
+                names = self.agents[layouts[mine], movers[mine]].tolist()
+                seen = columns.shown(mine, columns.observations[mine], movers[mine])
+                chosen = _whole_numbers(policy(seen, columns.masks[mine], names, rng), len(mine))
+                actions[mine] = _of_all(chosen, scope)
+        bad = many.first_illegal(columns.lists, actions, (asked < 0).astype(np.int8))
         if bad >= 0:
             raise columns.refusal_of(self.policies[int(asked[bad])], bad, actions[bad])
         return actions
@@ -161,7 +159,8 @@ class Opponents:
             column = Columns((game.config,), self, 1, allocate=False, scope=scope)
             column.states, column.lists, column.streams = game.states, game.legal_list[None], np.array([stream])
             column.seeds[:] = game.seed & seeding.MASK64
-            action = int(self.choose(column, np.array([player]), rng)[0])
+            column.write_rows()
+            action = int(self.choose(column, self.in_charge[0, [player]], rng)[0])
             stream[:] = column.streams[0].tolist()
             game.step(action)
 
@@ -226,6 +225,9 @@ class Columns:
     """
 
     FIELDS = ("states", "lists", "streams", "learners", "seeds", "layout_of")
+    SHOWN = ("movers", "observations", "masks")
+    """What follows from the states: who decides, int64 (n,), -1 where the game is over, and what the decider sees and
+    may do, int8 (n, size), int8 (n, n_actions) of the scope."""
 
     def __init__(
         self,
@@ -246,6 +248,8 @@ class Columns:
         if allocate:
             self.states, self.streams = new_states(n), np.zeros((n, 4), np.int64)
             self.lists = engine.new_lists(n)
+        self.movers = np.full(n, -1)
+        self.observations, self.masks = np.zeros((n, scope.size), np.int8), np.zeros((n, scope.n_actions), np.int8)
 
     def __len__(self) -> int:
         return len(self.seeds)
@@ -253,23 +257,14 @@ class Columns:
     def _like(self, n: int) -> Columns:
         return Columns(self.configs, self.opponents, n, self.num_threads, layouts=self.layouts, scope=self.scope)
 
-    def take(self, rows: np.ndarray) -> Columns:
-        """A copy of some rows."""
-        taken = object.__new__(Columns)
-        taken.__dict__.update(self.__dict__)
-        for name in self.FIELDS[1:]:
-            setattr(taken, name, getattr(self, name)[rows])
-        states = as_bytes(self.states)[rows]  # as bytes, which is far quicker than field by field
-        taken.states = np.ndarray(len(states), self.states.dtype, states)
-        return taken
-
     def put(self, rows, source: Columns) -> None:
         """Copy all rows of the source to `rows`."""
-        for name in self.FIELDS[1:]:
+        for name in (*self.FIELDS[1:], *self.SHOWN):
             getattr(self, name)[rows] = getattr(source, name)
-        as_bytes(self.states)[rows] = as_bytes(source.states)
+        as_bytes(self.states)[rows] = as_bytes(source.states)  # as bytes, which is far quicker than field by field
 
     def _threads(self):
+        """As many threads as these games have work for."""
         decisions = len(self) * len(self.config.factions)  # each step plays all seats
         return threads(thread_count(decisions, self.num_threads))
 
@@ -285,37 +280,41 @@ class Columns:
         """Agent id of each learner."""
         return self.opponents.agents[self.layout_of, self.learners].tolist()
 
-    def to_move(self) -> np.ndarray:
-        """Player index of the next decider of each row, -1 where the game is over."""
-        top = self.states["stack"]["who"][np.arange(len(self)), np.maximum(self.states["depth"], 1) - 1]
-        return np.where(self.over, -1, top).astype(np.int64)
-
     def points(self) -> np.ndarray:
         """Victory points of the learners, int64 (n,)."""
         return self.states["vp"][np.arange(len(self)), self.learners].astype(np.int64)
 
-    def look(self, scope: Scope | None = None) -> tuple[np.ndarray, np.ndarray]:
-        """What the deciders see and may do: int8 (n, size), int8 (n, n_actions), fresh arrays.
-
-        `scope`: of both; None: the learners'.
-        """
-        n, scope = len(self), scope or self.scope
-        rows, masks = np.zeros((n, scope.size), np.int8), np.zeros((n, scope.n_actions), np.int8)
+    def write_rows(self) -> None:
+        """Write what is shown anew."""
+        self.masks[:] = 0
         with self._threads():
-            shown = many.shown_to_nobody(n)._replace(places=scope.places, observations=rows, masks=masks)
+            rows = {"places": self.scope.places, "observations": self.observations, "masks": self.masks}
+            shown = many.shown_to_nobody(len(self))._replace(**rows)
             many.write_batch(many.Games(self.states, self.lists), 3, shown)
-        return rows, masks
+        self.movers[:] = shown.to_move
 
-    def shown(self, rows: np.ndarray | None, players: np.ndarray):
-        """Rows of the scope that these players see (None: written here) in the form that the configuration asks for."""
-        if rows is None:
-            rows = np.zeros((len(self), self.scope.size), np.int8)
-            observe.observe_many(self.states, players, self.scope.places, rows)
+    def whole_rows(self) -> np.ndarray:
+        """What the deciders see, int8 (n, OBS_SIZE), whatever the scope."""
+        if self.scope is EVERYTHING:
+            return self.observations
+        rows = np.zeros((len(self), EVERYTHING.size), np.int8)
+        observe.observe_many(self.states, np.maximum(self.movers, 0), EVERYTHING.places, rows)
+        return rows
+
+    def seen_by_learners(self, rows: np.ndarray):
+        """What the learners of these rows see, whoever decides, in the form that the configuration asks for."""
+        states = np.ndarray(len(rows), self.states.dtype, as_bytes(self.states)[rows])
+        seen = np.zeros((len(rows), self.scope.size), np.int8)
+        observe.observe_many(states, self.learners[rows], self.scope.places, seen)
+        return self.shown(rows, seen, self.learners[rows])
+
+    def shown(self, rows: np.ndarray, seen: np.ndarray, players: np.ndarray):
+        """What these players see in these rows, int8 (n, size), in the form that the configuration asks for."""
         form = self.config.observation
         if not form["history"] and form["format"] != "structured":
-            return rows if form["format"] == "int8" else rows * self.scope.rows(SCALE)
+            return seen if form["format"] == "int8" else seen * self.scope.rows(SCALE)
         who = [max(int(p), 0) for p in players]
-        shown = [in_form(row, self.config, self.states[i], who[i], self.scope) for i, row in enumerate(rows)]
+        shown = [in_form(seen[k], self.config, self.states[i], who[k], self.scope) for k, i in enumerate(rows)]
         space = observation_space(self.config, self.scope)
         return concatenate(space, shown, create_empty_array(space, len(shown), np.empty))
 
@@ -350,6 +349,7 @@ class Columns:
                 agent = self.agents[rows[0]]
                 raise RuntimeError(f"column {rows[0]}: {TRIES} games in a row ended before {agent} was asked anything")
             games = deal(rows)
+            games.write_rows()
             games.play_others(rng)
             self.put(rows, games)
             rows = rows[games.over]
@@ -384,55 +384,52 @@ class Columns:
         words = refusal(self.states, i, self.lists[i], action, f" as its policy {name_of(policy)} chose")
         return IllegalActionError(f"opponents: in the game of seed {self.seeds[i]} {words}")
 
-    def take_learners(self, actions: np.ndarray) -> None:
-        """Take a legal action of every learner, ids in the scope."""
-        self.step(actions if self.scope is EVERYTHING else self.scope.actions[actions])
+    def step(self, actions: np.ndarray, rng: np.random.Generator) -> None:
+        """Take a legal action of every learner and play the others until each learner must decide or its game is over.
 
-    def step(self, actions: np.ndarray) -> np.ndarray:
-        """Take a legal action, an id of all actions, in every game; those that end stay as they are at the end.
-
-        Returns `to_move()`.
+        Actions are ids in the scope, int64 (n,); a row with -1 stays as it is.
         """
-        n = len(self)
-        shown = many.shown_to_nobody(n)
-        with self._threads():
-            games = many.Games(self.states, self.lists)
-            many.step_batch(games, np.zeros(n, np.int8), actions, WIN, 0.0, 0, shown)
-        if shown.truncated.any():
-            check_rows(self.states, "column", np.flatnonzero(shown.truncated))
-        return shown.to_move
+        if self.scope is not EVERYTHING:
+            actions = np.where(actions < 0, -1, self.scope.actions[actions])
+        self._play_on(0, actions)
+        self.play_others(rng)
 
     def play_others(self, rng: np.random.Generator) -> None:
         """Play all other seats until every learner must decide or its game is over."""
         opponents = self.opponents
-        movers = self.to_move()
         while True:
-            waiting = (movers >= 0) & (movers != self.learners)
+            waiting = (self.movers >= 0) & (self.movers != self.learners)
             if not waiting.any():
                 return
-            asked = np.where(waiting, opponents.in_charge[self.layout_of, movers], -1)
+            asked = np.where(waiting, opponents.in_charge[self.layout_of, self.movers], -1)
             inside = [k for k in opponents.play_on if (asked == k).any()]
             for k in inside:  # all of these first, so that policies are asked less often
                 self._play_on(k)
-            if inside:
-                movers = self.to_move()
-                continue
-            rows = np.flatnonzero(waiting)
-            some = self.take(rows) if len(rows) < len(self) else self
-            movers[rows] = some.step(opponents.choose(some, movers[rows], rng))
-            if some is not self:
-                self.put(rows, some)
+            if not inside:
+                self._play_on(0, opponents.choose(self, asked, rng))
 
-    def _play_on(self, k: int) -> None:
-        """Have policy `k`, which plays inside the compiled rules, decide as long as it is asked."""
+    def _play_on(self, k: int, first: np.ndarray | None = None) -> None:
+        """Take the actions `first`, -1 for none, then have policy `k`, which plays inside the rules, decide on.
+
+        Rows without an action in which somebody else must decide stay as they are.
+        """
         n, opponents = len(self), self.opponents
         seats = opponents.seats[k][self.layout_of] & ~(1 << self.learners)
-        first, endless = np.full(n, -1), np.full(n, ENDLESS)
-        games = self.states, self.lists, np.empty((n, EVERYTHING.size), np.int8), self.streams
-        nothing = np.zeros((n, 0), np.int8), np.zeros(n, np.int8)
+        first = np.full(n, -1) if first is None else first
+        its_turn = (self.movers >= 0) & (seats >> np.maximum(self.movers, 0) & 1 != 0)
+        limits = np.where((first >= 0) | its_turn, ENDLESS, 0)
+        scope, movers = self.scope, self.movers.astype(np.int8)
+        in_scope = k == 0 or scope is EVERYTHING  # all but random play looks at whole rows
+        rows = self.observations if in_scope else np.empty((n, EVERYTHING.size), np.int8)
+        games, turns = (self.states, self.lists, rows, self.streams), np.full(n, ENDLESS)
+        shown = 3 if in_scope else 0, self.masks, movers, (scope if in_scope else EVERYTHING).places
         with self._threads():
-            taken = play_rows(opponents.play_on[k], games, seats, first, endless, endless, 0, *nothing)
-        check_rows(self.states, "column")
+            taken = play_rows(opponents.play_on[k], games, seats, first, limits, turns, *shown)
+        self.movers[:] = movers
+        if not in_scope:
+            self.write_rows()
+        if self.states["fault"].any():
+            check_rows(self.states, "column")
         for i in np.flatnonzero(taken == NOT_LEGAL)[:1].tolist():
             raise self.refusal_of(opponents.policies[k], i, first[i])
 
@@ -462,3 +459,4 @@ class Columns:
         for name in self.FIELDS[1:]:
             getattr(self, name)[:] = state[name]
         as_bytes(self.states)[:] = as_bytes(np.ascontiguousarray(state["states"]))
+        self.write_rows()

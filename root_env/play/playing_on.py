@@ -99,20 +99,23 @@ def check_plays_on(policy: Callable) -> None:
         )
 
 
-def play_rows(policy: Callable, games, seats, first, limits, turns, want, masks, to_move) -> np.ndarray:
+def play_rows(
+    policy: Callable, games, seats, first, limits, turns, want, masks, to_move, places=EVERYTHING.places
+) -> np.ndarray:
     """Have a policy play on in every row; returns the decisions taken, int64 (n,), or NOT_LEGAL.
 
-    `games`: states, lists, whole observations to write and streams of the policy, by row. All that follow are
-    int64 (n,): `seats`, the players it plays, a bit for each, and row i stops where another one must decide; `first`,
-    an action to begin with, -1 for none, and in a row with NOT_LEGAL afterwards the action that is not; `limits`,
-    decisions at most, with 0 a row stays as it is; `turns`, the player turn at which a row stops. `to_move` int8 (n,)
-    becomes who must decide then, -1 where the game is over. `want`: 1 for that player's observations, 2 for masks.
+    `games`: states, lists, observations to write and streams of the policy, by row. `places`: of the scope of
+    observations and masks; all but random play needs whole ones. All that follow are int64 (n,): `seats`, the players
+    it plays, a bit for each, and row i stops where another one must decide; `first`, an action to begin with, -1 for
+    none, and in a row with NOT_LEGAL afterwards the action that is not; `limits`, decisions at most, with 0 a row stays
+    as it is; `turns`, the player turn at which a row stops. `to_move` int8 (n,) becomes who must decide then, -1 where
+    the game is over. `want`: 1 for that player's observations, 2 for masks.
     """
     states, lists, rows, rngs = games
     shown = [array.view() for array in (lists, rows)]
     for view in shown:
         view.flags.writeable = False
     taken = np.zeros(len(lists), np.int64)
-    arrays = (states, lists, rows, *shown, EVERYTHING.places, rngs)
+    arrays = (states, lists, rows, *shown, places, rngs)
     spread(_loop_of(policy), len(lists), arrays, seats, first, limits, turns, taken, want, masks, to_move)
     return taken
