@@ -286,7 +286,6 @@ class Columns:
 
     def write_rows(self) -> None:
         """Write what is shown anew."""
-        self.masks[:] = 0
         with self._threads():
             rows = {"places": self.scope.places, "observations": self.observations, "masks": self.masks}
             shown = many.shown_to_nobody(len(self))._replace(**rows)
