@@ -11,6 +11,7 @@ import functools
 import statistics
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -72,12 +73,11 @@ def _sb3(opponents: str) -> Training:
 
 
 def _ours(opponents: str) -> Training:
-    from training import compare
+    from training import compare, ppo
 
     path = compare.OurPath(compare.Plan(), compare.RANDOM, 32_768, 1024, 1)
     if opponents == "rules":
-        path.trainer.config.vs_random, path.trainer.config.vs_rules = 0.0, 1.0
-        path.trainer._deal_seats(np.arange(1024))
+        path.trainer = ppo.Trainer(replace(path.trainer.config, vs_random=0.0, vs_rules=1.0))
     return Training(path, Clock(path.trainer.batch, ("step", "play_on", "choose")))
 
 
