@@ -13,10 +13,10 @@ from root_env.core.spec.actions import A
 from root_env.core.spec.decisions import HIDDEN, SILENT, UNSEEN
 from root_env.core.state import LOG, MAX_DEPTH, UNSEEN_CARD, new_states
 
-MAX_LEGAL = 247
+MAX_LEGAL = 195
 """A decision list has room for so many; one that is full stops the game. The longest menu, of the Riverfolk's
 Daylight, has 180 at most: 60 battles, 44 moves, 42 cards to craft, 12 clearings for trade posts, and 22 beside them.
-Rows of 496 bytes: with a power of two the rows of a batch would all fall on the same few lines of a cache."""
+Rows of 392 bytes: with a power of two the rows of a batch would all fall on the same few lines of a cache."""
 MAX_STEPS = 100_000
 """Steps and skipped decisions between two decisions, at most. A turn has some dozens: more can only be a loop."""
 END_KIND = max(Kind) + 1

@@ -50,25 +50,25 @@ FRAME = np.dtype(
 
 BATTLE = np.dtype(
     [
-        ("active", I16),  # 1 while a battle is being fought; battles never nest (Law 1.4.2)
-        ("clearing", I16),
-        ("attacker", I16),
-        ("defender", I16),
-        ("ally", I16),  # player whose warriors the attacking Vagabond treats as his own, or -1 (9.2.9.II.c)
-        ("ambush", I16),  # ambush card lying in the battle, or -1 (4.3.1)
-        ("roll", I16, (2,)),  # rolled hits dealt by attacker, defender, after the maximum (4.3.3)
-        ("extra", I16, (2,)),  # extra hits dealt by attacker, defender (4.3.5.I)
-        ("ignores_rolled", I16, (2,)),  # side ignores the rolled hits it would take (Armorers)
+        ("active", I8),  # 1 while a battle is being fought; battles never nest (Law 1.4.2)
+        ("clearing", I8),
+        ("attacker", I8),
+        ("defender", I8),
+        ("ally", I8),  # player whose warriors the attacking Vagabond treats as his own, or -1 (9.2.9.II.c)
+        ("ambush", I8),  # ambush card lying in the battle, or -1 (4.3.1)
+        ("roll", I8, (2,)),  # rolled hits dealt by attacker, defender, after the maximum (4.3.3)
+        ("extra", I8, (2,)),  # extra hits dealt by attacker, defender (4.3.5.I)
+        ("ignores_rolled", I8, (2,)),  # side ignores the rolled hits it would take (Armorers)
         ("used", I64, (2,)),  # bit per card: battle effects this side has used
-        ("done", I16, (2,)),  # side has finished its after-roll effects (4.3.4)
-        ("ally_hits", I16),  # hits taken by allied warriors (9.2.9.II.d)
-        ("item_hits", I16),  # hits the Vagabond with an ally took by items
-        ("scored", I16, (2,)),  # enemy buildings and tokens removed by attacker, defender (7.8.4)
-        ("credit", I16),  # who scores for removed buildings and tokens in place of both sides, or -1 (26.4.2)
-        ("arbiter", I16),  # Vagabond enlisted by the defender, or -1 (26.5.2)
-        ("exposed", I16),  # Chameleander takes the rolled hits: Blending In has been bought off (C.2.4)
+        ("done", I8, (2,)),  # side has finished its after-roll effects (4.3.4)
+        ("ally_hits", I8),  # hits taken by allied warriors (9.2.9.II.d)
+        ("item_hits", I8),  # hits the Vagabond with an ally took by items
+        ("scored", I8, (2,)),  # enemy buildings and tokens removed by attacker, defender (7.8.4)
+        ("credit", I8),  # who scores for removed buildings and tokens in place of both sides, or -1 (26.4.2)
+        ("arbiter", I8),  # Vagabond enlisted by the defender, or -1 (26.5.2)
+        ("exposed", I8),  # Chameleander takes the rolled hits: Blending In has been bought off (C.2.4)
         ("asked", I16),  # bit per effect of a faction that has been asked about or used (4.3.2, 26.9.2)
-        ("quell", I16),  # the battle is Chameleander's Quell (C.5.2.I)
+        ("quell", I8),  # the battle is Chameleander's Quell (C.5.2.I)
     ],
     align=True,
 )
@@ -109,41 +109,42 @@ STATE = np.dtype(
         # First what nearly every decision reads, so that it lies on few lines of the cache: a batch is slow for the
         # lines that it fetches. Whatever waits is on top of a stack that is rarely deep.
         ("stack", FRAME, (MAX_DEPTH,)),
-        # who plays
-        ("n_players", I16),
+        # who plays; configuration the rules read, more of it, and figures, at the end; the course of the game
         ("depth", I16),  # of the stack
-        ("faction", I8, (MAX_PLAYERS,)),  # ids.Faction by player, -1 for an empty seat
-        ("seat", I8, (MAX_PLAYERS,)),  # seat by player
-        # configuration the rules read; more of it, and figures, at the end
-        ("edition", I16),  # 0 current, 1 the 2018 Law
         ("score_to_win", I16),
         ("max_decisions", I32),
-        ("skip_forced", I16),  # 0 none, 1 public, 2 all
-        ("random_setup", I16),
-        ("map", I16),  # index into data.maps
-        # the course of the game
-        ("turn", I16),  # player taking the turn, -1 in set-up
-        ("phase", I16),
         ("turns", I32),  # player turns begun
         ("decisions", I32),  # decisions taken, those skipped as forced left out
         ("over", I16),
-        ("fault", I16),  # ids.Fault: why the engine has stopped the game, 0 while all is well
-        ("hired", I16),  # player who treats Riverfolk warriors as his own now, or -1 (11.2.7.III)
-        ("riverboats", I16),  # player who treats rivers as paths until the end of the turn, or -1 (11.2.7.II)
         ("scorched", I16),  # bit per clearing that nothing enters any more (26.6.2)
-        ("souls", I16),  # 1: spent and discarded cards go to the Lost Souls pile (10.2.6)
-        ("open_hand", I16),  # player whose hand lies face up, or -1 (11.2.3)
-        ("keep_log", I16),  # 1: note public actions in the log
+        ("n_players", I8),
+        ("faction", I8, (MAX_PLAYERS,)),  # ids.Faction by player, -1 for an empty seat
+        ("seat", I8, (MAX_PLAYERS,)),  # seat by player
+        ("edition", I8),  # 0 current, 1 the 2018 Law
+        ("skip_forced", I8),  # 0 none, 1 public, 2 all
+        ("random_setup", I8),
+        ("map", I8),  # index into data.maps
+        ("turn", I8),  # player taking the turn, -1 in set-up
+        ("phase", I8),
+        ("fault", I8),  # ids.Fault: why the engine has stopped the game, 0 while all is well
+        ("hired", I8),  # player who treats Riverfolk warriors as his own now, or -1 (11.2.7.III)
+        ("riverboats", I8),  # player who treats rivers as paths until the end of the turn, or -1 (11.2.7.II)
+        ("souls", I8),  # 1: spent and discarded cards go to the Lost Souls pile (10.2.6)
+        ("open_hand", I8),  # player whose hand lies face up, or -1 (11.2.3)
+        ("keep_log", I8),  # 1: note public actions in the log
         # players
         ("vp", I16, (MAX_PLAYERS,)),
         ("vp_changed", I16),  # bit per player: score changed since the last check for victory
         ("dominance", I8, (MAX_PLAYERS,)),  # suit of the activated dominance card, or -1 (3.3)
         ("coalition", I8, (MAX_PLAYERS,)),  # partner, on the side of the Vagabond who formed it, or -1 (9.2.8)
         ("hand_size", I8, (MAX_PLAYERS,)),  # derived
+        ("activated", I8, (N_SUITS,)),  # crafting pieces of a suit activated this turn (4.1.1)
+        ("available", I8, (4,)),  # dominance cards near the map, by suit (3.3.3)
         ("effects", I64, (MAX_PLAYERS,)),  # bit per persistent card in the play area (4.1.3)
         ("used_effects", I64),  # bit per card: once-per-turn effects used this turn
+        ("rng", I64, (4,)),  # chance
+        ("battle", BATTLE),
         ("crafted_items", I8, (MAX_PLAYERS, N_ITEMS)),
-        ("activated", I8, (N_SUITS,)),  # crafting pieces of a suit activated this turn (4.1.1)
         # the map
         ("suit", I8, (N_CLEARINGS,)),
         ("warriors", I8, (MAX_PLAYERS, N_CLEARINGS)),
@@ -154,17 +155,15 @@ STATE = np.dtype(
         ("ruins", I8, (N_CLEARINGS,)),  # 1 while a ruin covers a slot (2.2.4)
         ("ruin_items", I8, (N_CLEARINGS, 2)),  # items under the ruin, -1 none
         ("ruler", I8, (N_CLEARINGS,)),  # derived, fresh where the bit in rule_stale is clear
-        ("rule_stale", I32),
+        ("rule_stale", I16),
         # cards and items nobody holds
-        ("deck_size", I16),
-        ("discard_size", I16),  # derived
+        ("deck_size", I8),
+        ("discard_size", I8),  # derived
         ("discard", I8, (N_CARDS,)),
-        ("available", I8, (4,)),  # dominance cards near the map, by suit (3.3.3)
         ("items", I8, (N_ITEMS,)),  # item supply
         ("quest_cards", I8, (3,)),  # face-up quests, -1 none
         # faction boards
         *BOARDS,
-        ("battle", BATTLE),
         # what of players is read for one of them
         ("hand", I8, (MAX_PLAYERS, N_CARDS)),
         # knowledge: copies of a card the observer knows in the owner's hand; among the supporters where
@@ -174,20 +173,19 @@ STATE = np.dtype(
         ("player_of", I8, (ROOM["faction"],)),  # player by faction, -1 when not in play
         ("order", I8, (MAX_PLAYERS,)),  # player by seat, clockwise
         ("max_turns", I32),
-        ("random_seating", I16),
+        ("random_seating", I8),
         ("characters", I16, (N_VAGABONDS,)),  # configured character, -1: chosen in set-up
-        ("truncated", I16),
-        ("winners", I32),  # bit per player
+        ("truncated", I8),
+        ("winners", I8),  # bit per player
         ("buildings", I8, (MAX_PLAYERS, N_CLEARINGS)),  # derived
         ("tokens", I8, (MAX_PLAYERS, N_CLEARINGS)),  # derived
         ("start", I8, (MAX_PLAYERS,)),  # starting corner clearing, -1 none (5.1.7, 7.3.2)
         # pieces removed since the last removal.settle
-        ("lost_in", I32),  # bit per clearing
+        ("lost_in", I16),  # bit per clearing
         ("lost_warriors", I8, (MAX_PLAYERS, N_CLEARINGS)),
         ("lost_pieces", I8, (N_PIECES, N_CLEARINGS)),
-        # chance
-        ("n_forced", I16, (5,)),  # queued dice, draws, taken, quests, ruins
-        ("rng", I64, (4,)),
+        # outcomes forced
+        ("n_forced", I8, (5,)),  # queued dice, draws, taken, quests, ruins
         ("forced_dice", I8, (MAX_FORCED, 2)),
         ("forced_draws", I8, (MAX_FORCED,)),
         ("forced_taken", I8, (MAX_FORCED,)),
@@ -196,7 +194,7 @@ STATE = np.dtype(
         # decks, and the Lost Souls pile (10.2.6)
         ("deck", I8, (DECK_SIZE,)),  # top card last
         ("quest_deck", I8, (N_QUESTS,)),  # top card last
-        ("quest_deck_size", I16),
+        ("quest_deck_size", I8),
         ("lost_souls", I8, (N_CARDS,)),
         # what everybody knows of `known`: copies that all have seen go into the owner's hand or among the supporters,
         # and how many cards more the observer has at least seen there (the supporters where both are the same)

@@ -54,9 +54,9 @@ FACTION = Faction(
     ),
     board=(
         Field("supporters", "i8", "hidden from the others (8.2.3)", axes=("card",), holds=HIDDEN_CARDS),
-        Field("n_supporters", "i16", "derived"),
-        Field("officers", "i16", "officers (8.5.3)", holds=OWN_WARRIORS),
-        Field("operations", "i16", "military operations left this Evening (8.6.1)"),
+        Field("n_supporters", "i8", "derived"),
+        Field("officers", "i8", "officers (8.5.3)", holds=OWN_WARRIORS),
+        Field("operations", "i8", "military operations left this Evening (8.6.1)"),
     ),
     decisions=(
         Decision(

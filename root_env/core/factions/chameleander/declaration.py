@@ -45,9 +45,9 @@ FACTION = Faction(
     board=(
         Field("track", "i8", "left to right: 0 empty, 1 ego, 2 superego (C.3.3)", axes=("space",)),
         Field("id", "i8", "ego and superego on The Id (C.2.6)", axes=("ego",)),
-        Field("actions", "i16", "actions left this Daylight (C.5.2)"),
-        Field("taken", "i16", "bits: Mark for Death, Cajole taken this turn (C.5.2.IV, C.5.2.V)"),
-        Field("substituted", "i16", "bits: a removal, a placement has been turned into ego this turn (C.2.5)"),
+        Field("actions", "i8", "actions left this Daylight (C.5.2)"),
+        Field("taken", "i8", "bits: Mark for Death, Cajole taken this turn (C.5.2.IV, C.5.2.V)"),
+        Field("substituted", "i8", "bits: a removal, a placement has been turned into ego this turn (C.2.5)"),
     ),
     decisions=(
         Decision(

@@ -70,8 +70,8 @@ FACTION = Faction(
         Leader,
     ),
     board=(
-        Field("leader", "i16", "ids.Leader, -1 before set-up", start=-1),
-        Field("retired", "i16", "bit per leader lying face down (7.7.3)", bits="leader"),
+        Field("leader", "i8", "ids.Leader, -1 before set-up", start=-1),
+        Field("retired", "i8", "bit per leader lying face down (7.7.3)", bits="leader"),
         Field(
             "decree",
             "i8",
@@ -85,7 +85,7 @@ FACTION = Faction(
             "per column and suit: cards still to resolve this turn (7.5.2)",
             axes=("column", "suit"),
         ),
-        Field("column", "i16", "column being resolved"),
+        Field("column", "i8", "column being resolved"),
     ),
     decisions=(
         Decision(

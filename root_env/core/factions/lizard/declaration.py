@@ -54,10 +54,10 @@ FACTION = Faction(
         ),
     ),
     board=(
-        Field("outcast", "i16", "suit, -1 before set-up (10.3.3)", start=-1),
-        Field("hated", "i16", "the marker shows its Hated side (10.4.1)"),
-        Field("acolytes", "i16", "acolytes (10.2.3)", holds=OWN_WARRIORS),
-        Field("scored", "i16", "bit per suit scored this turn (10.5.3)"),
+        Field("outcast", "i8", "suit, -1 before set-up (10.3.3)", start=-1),
+        Field("hated", "i8", "the marker shows its Hated side (10.4.1)"),
+        Field("acolytes", "i8", "acolytes (10.2.3)", holds=OWN_WARRIORS),
+        Field("scored", "i8", "bit per suit scored this turn (10.5.3)"),
         Field(
             "revealed",
             "i8",

@@ -61,8 +61,8 @@ FACTION = Faction(
         Figure("marquise_warriors", WARRIORS, 12, MOST_WARRIORS, "6.3.1", "warriors in the box"),
     ),
     board=(
-        Field("actions", "i16", "actions left this Daylight (6.5)"),
-        Field("recruited", "i16", "Recruit taken this turn (6.5.3)"),
+        Field("actions", "i8", "actions left this Daylight (6.5)"),
+        Field("recruited", "i8", "Recruit taken this turn (6.5.3)"),
         Field("placed", "i8", "placed so far by the placement at hand, when supply runs short", axes=("clearing",)),
     ),
     decisions=(

@@ -60,7 +60,7 @@ FACTION = Faction(
     ),
     enumerations=(Character,),
     board=(
-        Field("character", "i16", "ids.Character, -1 before set-up", start=-1),
+        Field("character", "i8", "ids.Character, -1 before set-up", start=-1),
         Field("location", "i16", "clearing, or FOREST + forest, or NOWHERE", start=-1, holds=PAWN),
         Field(
             "items",
@@ -71,7 +71,7 @@ FACTION = Faction(
         Field("relation", "i8", "0 Indifferent .. 3 Allied, HOSTILE, or NO_RELATION (9.2.9)", axes=("player",)),
         Field("aids", "i8", "Aids this turn that count towards the next improvement", axes=("player",)),
         Field("quests", "i16", "bit per completed quest (9.5.5)", bits="quest"),
-        Field("improvised", "i16", "Improvise has been used this turn (26.7.2)"),
+        Field("improvised", "i8", "Improvise has been used this turn (26.7.2)"),
         Field("from_ruins", "i16", "bit per type of item taken from a ruin and still held (9.7.3)"),
         Field("looked", "i16", "bit per clearing with a ruin whose items the Vagabond has seen (9.7.3)", holds=RUINS),
     ),
