@@ -18,12 +18,9 @@ from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.spec.scope import EVERYTHING
 from root_env.play.layout import lay_out
 
-MODULES = ("root_env.play.slots", "root_env.play.playouts", "root_env.play.branching")
-"""Modules above this one that call further entry points: each has a `use_entry_points` of its own."""
 
-
-def use_every_entry_point() -> None:
-    """Call every entry point once; what is not compiled yet gets compiled."""
+def use_the_core() -> None:
+    """Call every entry point of one game, and those that look at many."""
     states, out = lay_out(GameConfig(setup="random")), engine.new_list()
     picks = np.array([1, 2, 3, 1], np.int64)
     row, mask = np.zeros(OBS_SIZE, np.int8), np.zeros(N_ACTIONS, np.int8)
@@ -41,8 +38,32 @@ def use_every_entry_point() -> None:
     observe.observe_many(states, np.zeros(1, np.int64), EVERYTHING.places, row[None])
     queries.ruler_of(states, 0, 0)
     rewards.final_rewards(states, 0, rewards.WIN, np.zeros(MAX_PLAYERS))
-    for name in MODULES:
-        importlib.import_module(name).use_entry_points()
 
 
-when_cold(use_every_entry_point)
+def use_batches() -> None:
+    """Call the entry points of batches."""
+    importlib.import_module("root_env.play.slots").use_entry_points()  # above this module, as the next two
+
+
+def use_playouts() -> None:
+    """Call the entry points of playouts."""
+    importlib.import_module("root_env.play.playouts").use_entry_points()
+
+
+def use_branching() -> None:
+    """Call the entry point that plays a batch on."""
+    importlib.import_module("root_env.play.branching").use_entry_points()
+
+
+PARTS = (use_the_core, use_batches, use_playouts, use_branching)
+"""Each by itself, so that two processes can have a part each."""
+
+
+def use_every_entry_point() -> None:
+    """Call every entry point once; what is not compiled yet gets compiled."""
+    for part in PARTS:
+        part()
+
+
+for part in PARTS:
+    when_cold(part)

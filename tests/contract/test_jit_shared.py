@@ -97,3 +97,73 @@ def test_threads_that_compile_do_not_wait_for_one_another(toy, tmp_path, threads
         run = toy.run(code, ROOT_ENV_CACHE_DIR=str(tmp_path))
         assert run["vp"] == [[1] * 8] * threads + [[0] * 8] * (4 - threads)
     assert run["stderr"] == ""
+
+
+# a second process, which a toy is too small for by itself
+TWO = """
+import json, os, subprocess, sys
+import numpy as np
+from root_env.core.jit import beside, parcels
+beside.WORTH, beside.cores = 1, lambda: 2
+take = parcels.Box.take
+def took(self, rule, args):
+    code = take(self, rule, args)
+    if code:
+        print("taken from beside:", rule.py_func.__name__, file=sys.stderr)
+    return code
+parcels.Box.take = took
+"""
+WIDE = """
+import numpy as np
+from root_env.core.jit import entry, record_at, shared
+from root_env.core.rules import STATE, push, resolve, roll
+
+@shared(lambda: (np.zeros(1, STATE)[0], 0))
+def turn(s, n):
+    push(s, roll(s, 3), s.turn, n)
+    resolve(s)
+    return n
+@entry()
+def play_wide(states, steps):
+    for _ in range(steps):
+        turn(record_at(states, 0), 1)
+"""
+PLAY_WIDE = """
+from root_env.core import rules, wide
+states = np.zeros(1, rules.STATE)
+states["rng"] = 1
+wide.play_wide(states, 1000)
+print(json.dumps({"states": states.tobytes().hex()}))
+"""
+SLOW = """
+compile = beside.Plan.compile
+def slow(self, k):
+    if not self.box._came:
+        import time; time.sleep(2)
+    return compile(self, k)
+beside.Plan.compile = slow
+"""
+LOST = """
+send = beside._Channel.send
+def lose(self, *message):
+    if message[0] == "compile":
+        beside.Beside.running._process.kill()
+    send(self, *message)
+beside._Channel.send = lose
+"""
+REFUSED = """
+def refuse(*args, **kws):
+    raise OSError("no processes here")
+subprocess.Popen = refuse
+"""
+
+
+@pytest.mark.parametrize("trouble", ["", LOST, REFUSED])
+def test_a_second_process_helps_and_can_be_lost(toy, tmp_path, trouble):
+    (toy.core / "wide.py").write_text(WIDE, encoding="utf-8")
+    alone = toy.run(TWO + "beside.cores = lambda: 1" + PLAY_WIDE, ROOT_ENV_CACHE_DIR=str(tmp_path / "alone"))
+    assert "taken from beside" not in alone["stderr"]
+    helped = toy.run(TWO + SLOW + trouble + PLAY_WIDE, ROOT_ENV_CACHE_DIR=str(tmp_path / "helped"))
+    assert ("taken from beside" in helped["stderr"]) == (not trouble)
+    again = toy.run(TWO + PLAY_WIDE, ROOT_ENV_CACHE_DIR=str(tmp_path / "helped"))
+    assert alone["states"] == helped["states"] == again["states"] and not again["stderr"]

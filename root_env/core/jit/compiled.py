@@ -15,12 +15,13 @@ from types import ModuleType
 from typing import ClassVar
 
 import numba
-from numba.core import caching, codegen, sigutils, types
+from numba.core import caching, codegen, event, sigutils, types
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher, cpu_target
 from numba.core.runtime import rtsys
 from numba.core.typing.templates import make_concrete_template
 
+from root_env.core.jit import beside
 from root_env.core.jit.cache import cache_dir, machine_lock, remove_half_written, remove_unused, say_not_kept
 from root_env.core.jit.cold import Cold
 from root_env.core.jit.linking import EntryCompiler, RuleCompiler
@@ -61,11 +62,21 @@ class Rule(CPUDispatcher):
         return cls(function, locals={}, targetoptions=FLAGS | inside, pipeline_class=RuleCompiler)
 
     def compile(self, sig):
-        """Compile for `sig`, and count."""
+        """Compile for `sig`, and count. Numba's own would also set two timers around each rule and all below it."""
         args, _ = sigutils.normalize_signature(sig)
-        known = tuple(args) in self.overloads
-        code = super().compile(sig)
-        if not known and Cold.running:
+        there = self.overloads.get(tuple(args))
+        if there is not None:
+            return there.entry_point
+        with global_compiler_lock, self._compiling_counter:
+            code = beside.taken(self, args) or self._compiled_here(tuple(args))
+            self.add_overload(code)
+        return code.entry_point
+
+    def _compiled_here(self, args: tuple):
+        with event.trigger_event("numba:compile", data={"dispatcher": self, "args": args}):
+            code = self._compiler.compile(args, None)
+        code.library.made_of, code.library.name_of_code = (self, args), code.fndesc.mangled_name
+        if Cold.running:
             Cold.running.tick()
         return code
 
@@ -148,9 +159,11 @@ class Entry(CPUDispatcher):
         words = "the rules core" if of_the_core else f"the policy {name}"
         together = list(Entry.known) if of_the_core else [self]
         with Cold(name, f"{words}, once per machine", not_compiled_below(together)):
-            code = self._load_or_compile(sig)
-            for use_the_others in Entry.companions if of_the_core else ():
-                use_the_others()
+            try:
+                code = self._load_or_compile(sig)
+                beside.use(Entry.companions if of_the_core else (), all(rule.is_kept() for rule in Shared.known))
+            finally:
+                beside.end()
         return code
 
     def _load_or_compile(self, sig):
@@ -201,12 +214,20 @@ class Shared(Entry):
 
     def is_there(self) -> bool:
         """Whether this rule need not be compiled."""
-        return self.key is not None or self._cache.holds(tuple(map(numba.typeof, self.examples())))
+        return self.key is not None or self.is_kept()
+
+    def is_kept(self) -> bool:
+        """Whether its code is on disk, for other processes."""
+        return self._cache.holds(tuple(map(numba.typeof, self.examples())))
+
+    def find_types(self) -> None:
+        """Know the types of the arguments, `args`."""
+        self.args = tuple(map(numba.typeof, self.examples()))
 
     def link(self):
         """Load or compile this rule, and make its address known to code that is loaded or compiled from now on."""
         if self.key is None:
-            self.args = tuple(map(numba.typeof, self.examples()))
+            self.find_types()
             self.compile(self.args)
         if self.key is None:
             code = self.overloads[self.args]
@@ -220,6 +241,10 @@ class Shared(Entry):
     def _load_or_compile(self, sig):
         for rule in self.below:
             rule.link()
+        beside.wait_for(self)
+        if not self._cache.holds(sig):
+            others = [rule for rule in Shared.known if rule is not self and not rule.is_there()]
+            beside.compile_below(self, lambda: rules_below(self), others)
         return CPUDispatcher.compile(self, sig)
 
     def get_call_template(self, args, kws):
@@ -247,6 +272,29 @@ def not_compiled_below(functions) -> int:
             seen.add(one)
             left += _named_in(one.py_func)
     return sum(isinstance(one, Rule) and not one.overloads for one in seen)
+
+
+def rules_below(shared) -> dict[Rule, list]:
+    """The rules that a shared one reaches as far as names tell, callees first, and what each names."""
+    below: dict = {}
+
+    def add(function) -> list:
+        named = _named_in(function)
+        for one in named:
+            if isinstance(one, Rule) and one not in below:
+                below[one] = []  # no rule reaches itself
+                calls = add(one.py_func)
+                del below[one]
+                below[one] = calls
+        return named
+
+    add(shared.py_func)
+    return {rule: calls for rule, calls in below.items() if not isinstance(rule, Silent)}
+
+
+def serve() -> None:
+    """Be the second process of `beside`."""
+    beside.serve(rules_below)
 
 
 def _named_in(function) -> list[CPUDispatcher]:

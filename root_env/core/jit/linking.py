@@ -9,12 +9,14 @@ Rules never count from the end of an array: the interpreter refuses negative ind
 does. So the code that would look for them at each access is left out, a tenth of all there is.
 
 `RuleCompiler` and `EntryCompiler` are Numba's own compiler with another library to put the code into, and for rules
-with fewer passes. Where Numba has no such library any more they use its own, and all that is lost is time.
+with fewer passes, of which nothing is recorded. Where Numba has no such library any more they use its own, and all
+that is lost is time.
 """
 
 from numba.core import codegen, types
 from numba.core.compiler import Compiler
 from numba.core.compiler_machinery import PassManager, register_pass
+from numba.core.errors import new_error_context
 from numba.core.typed_passes import NativeLowering
 from numba.np import arrayobj
 
@@ -100,6 +102,23 @@ class RuleLibrary(getattr(codegen, "JITCodeLibrary", object)):
     def __init__(self, *args):
         super().__init__(*args)
         self.environments = _Environments()
+
+    @classmethod
+    def of(cls, code_generator, name: str, module, calls: list, environments: list) -> "RuleLibrary":
+        """The library of a rule compiled elsewhere, from what makes it up."""
+        library = cls(code_generator, name)
+        library._final_module, library._finalized = module, True
+        library._linking_libraries += calls
+        library.environments.kept += environments
+        return library
+
+    def calls(self) -> list:
+        """The libraries of what the rule calls itself."""
+        return self._linking_libraries
+
+    def bitcode(self) -> bytes:
+        """The rule's code alone."""
+        return self._final_module.as_bitcode()
 
     @property
     def codegen(self):
@@ -203,8 +222,22 @@ def _with_own_lowering(passes: PassManager) -> PassManager:
     return own
 
 
+class _Passes(PassManager):
+    """Numba's passes one after another, without its records of each.
+
+    Numba writes down the types of all arguments before every pass, and those of a state are long words.
+    """
+
+    def _runPass(self, index, one, state):  # noqa: N802
+        one.analysis = self._analysis
+        with new_error_context(f"Pass {one.name()}"):
+            one.run_initialization(state)
+            one.run_pass(state)
+            one.run_finalizer(state)
+
+
 def _without_needless(passes: PassManager) -> PassManager:
-    kept = PassManager(passes.pipeline_name)
+    kept = _Passes(passes.pipeline_name)
     for one, words in passes.passes:
         if one.__name__ not in _NEEDLESS:
             kept.add_pass(one, words)
