@@ -47,11 +47,16 @@ def _left_out(*paths: str) -> str:
 
 TRAINED = ("sb3", "agents", "training", "balance")
 """Folders of tests that need the extra `train`."""
+PLUGGED_IN = ("test_trial_deck.py", "test_trial_faction.py", "test_trial_rooms.py")
+"""Tests of what is declared outside the package; they compile the rules with it."""
 RECIPES = ("examples", "rllib", "cluster")
 """Folders of tests of which most need an environment of their own."""
 EASY_RECIPES = " tests/examples/test_cleanrl_loop.py tests/examples/test_gymnasium_vector.py"
-SAME_WITH_BOUNDS = ("jit", "jit_views", "sources", "warm", "files", "keywords", "compose")
+TOYS = ("jit", "jit_failures", "jit_shared", "jit_views", "jit_words")
+"""Contracts of `core.jit`, on a toy."""
+SAME_WITH_BOUNDS = (*TOYS, "sources", "warm", "files", "keywords", "compose")
 """Contracts to which bounds checks are nothing: toy programs, processes that set their own mode, plain Python."""
+GYMNASIUM = ("gymnasium", "gymnasium_vector")
 OF_RULES = ("actions", "determinism", "documents", "forced", "hidden", "observation", "position_law", "stopped_games")
 """Contracts that a change of a rule breaks first."""
 
@@ -62,7 +67,7 @@ FLOORS = Stage(
     "floors",
     (
         "-m pytest -m 'not slow' tests/sb3 tests/agents/test_policy.py tests/training/test_ppo.py "
-        + _contracts("jit", "jit_views", "batch", "rollouts", "gymnasium", "gymnasium_vector", "pettingzoo"),
+        + _contracts("jit", "jit_shared", "jit_views", "batch", "rollouts", "pettingzoo", *GYMNASIUM),
     ),
     extras=("train",),
 )
@@ -70,7 +75,7 @@ FLOORS = Stage(
 STAGES = (
     FLOORS,
     LINT,
-    Stage("tests", ("-m pytest tests " + _left_out(*TRAINED, *RECIPES),)),
+    Stage("contract", ("-m pytest tests/contract",)),
     Stage(
         "bounds",
         (
@@ -80,6 +85,8 @@ STAGES = (
         CHECK_BOUNDS,
         ("train",),
     ),
+    Stage("tests", ("-m pytest tests " + _left_out("contract", *TRAINED, *RECIPES, *PLUGGED_IN),)),
+    Stage("plug-ins", ("-m pytest " + " ".join(f"tests/{path}" for path in PLUGGED_IN),)),
     Stage("training", ("-m pytest tests/sb3 tests/training",), extras=("balance", "train")),
     Stage("agents", ("-m pytest tests/agents tests/balance" + EASY_RECIPES,), extras=("balance", "train")),
     Stage("types", ("-m mypy", "-m basedpyright"), extras=("train", "types")),
@@ -88,15 +95,13 @@ STAGES = (
 )
 """In the order in which they are started: first what installs an environment of its own, then the longest."""
 QUICK = (
-    Stage(
-        "rules",
-        (f"-m pytest -m 'not slow' tests/golden tests/property tests/test_architecture.py {_contracts(*OF_RULES)}",),
-    ),
+    Stage("rules", ("-m pytest -m 'not slow' tests/golden tests/property tests/test_architecture.py",)),
+    Stage("contract", (f"-m pytest -m 'not slow' {_contracts(*OF_RULES)}",)),
     LINT,
     LAW,
     DOCS,
 )
-"""For who changes a rule: what breaks first. `law` and `docs` run while the other core compiles."""
+"""For who changes a rule: what breaks first. One of the first two compiles, on both cores, while the other waits."""
 
 
 class Printer:
