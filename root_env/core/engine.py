@@ -9,6 +9,19 @@ from root_env.core import chance, dispatch, scoring, turn
 from root_env.core.events import HOW, E, heard_by, note
 from root_env.core.ids import FIRST_STEP, FT, NOBODY, K, Kind, P
 from root_env.core.jit import I, entry, njit, plain, record_at, record_view, shared
+from root_env.core.loop import (
+    ADVANCE,
+    DONE,
+    ILLEGAL,
+    LIST,
+    RESET,
+    SKIP_ALL,
+    SKIP_PUBLIC,
+    STEP,
+    STOPPED,
+    is_legal,
+    pick,
+)
 from root_env.core.spec.actions import A
 from root_env.core.spec.decisions import HIDDEN, SILENT, UNSEEN
 from root_env.core.state import LOG, MAX_DEPTH, UNSEEN_CARD, new_states
@@ -20,11 +33,6 @@ Rows of 392 bytes: with a power of two the rows of a batch would all fall on the
 MAX_STEPS = 100_000
 """Steps and skipped decisions between two decisions, at most. A turn has some dozens: more can only be a loop."""
 END_KIND = max(Kind) + 1
-SKIP_NONE, SKIP_PUBLIC, SKIP_ALL = 0, 1, 2
-STEP, ADVANCE, LIST, RESET = 0, 1, 2, 3
-"""What `play` can do."""
-DONE, ILLEGAL, STOPPED = 0, 1, 2
-"""What comes of it: STOPPED where the game cannot go on, `s.fault` says why."""
 
 
 @njit
@@ -197,15 +205,6 @@ def relist(s, out):
     play(s, LIST, 0, 0, out)
 
 
-@njit
-def is_legal(out, action):
-    """Whether an action is in the list."""
-    for i in range(1, out[0] + 1):
-        if out[i] == action:
-            return True
-    return False
-
-
 # -- one game, from Python ---------------------------------------------------------------------------
 
 
@@ -256,15 +255,3 @@ def play_random(states, i, picks, out, limit):
         take(s, I(out[1 + pick(picks, I(out[0]))]), out)
         n += 1
     return n
-
-
-@njit
-def pick(picks, n):
-    """Uniform 0..n - 1 from a policy's own sfc32 stream (multiply-shift; bias below 2**-23)."""
-    a, b, c, k = picks[0], picks[1], picks[2], picks[3]
-    t = (a + b + k) & chance.MASK
-    picks[0] = b ^ (b >> 9)
-    picks[1] = (c + ((c << 3) & chance.MASK)) & chance.MASK
-    picks[2] = ((((c << 21) & chance.MASK) | (c >> 11)) + t) & chance.MASK
-    picks[3] = (k + 1) & chance.MASK
-    return (t * n) >> 32

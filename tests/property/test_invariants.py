@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
-from root_env.core import engine, invariants
+from root_env.core import engine, invariants, loop
 from root_env.core.ids import N_CLEARINGS, Card, Faction, Item, Kind, Piece, Suit
 from root_env.core.invariants import MESSAGES, Broken
 from root_env.core.jit import INTERPRETED
@@ -28,7 +28,7 @@ CHOICES = st.lists(st.integers(0, 2**16), max_size=80)
 def configs(draw) -> SimpleNamespace:
     """Any table of two to four factions, in any order, under any settings the core reads."""
     changes = {
-        "skip_level": draw(st.sampled_from((engine.SKIP_NONE, engine.SKIP_PUBLIC, engine.SKIP_ALL))),
+        "skip_level": draw(st.sampled_from((loop.SKIP_NONE, loop.SKIP_PUBLIC, loop.SKIP_ALL))),
         "setup": draw(st.sampled_from(("choose", "random"))),
         "seating": draw(st.sampled_from(("fixed", "random"))),
         "character_ids": [draw(st.integers(-1, 2)), -1],

@@ -1,0 +1,35 @@
+"""What the loop of any game is told and answers, its lists of actions, and the random stream of a policy.
+
+A decision list is int32 (n + 1,): its first number how many actions are legal, then their ids.
+"""
+
+from root_env.core.chance import MASK
+from root_env.core.jit import njit
+
+STEP, ADVANCE, LIST, RESET = 0, 1, 2, 3
+"""What `play` can do."""
+DONE, ILLEGAL, STOPPED = 0, 1, 2
+"""What comes of it: STOPPED where the game cannot go on, `s.fault` says why."""
+SKIP_NONE, SKIP_PUBLIC, SKIP_ALL = 0, 1, 2
+"""Which questions with a single answer are not asked, `s.skip_forced`."""
+
+
+@njit
+def is_legal(out, action):
+    """Whether an action is in the list."""
+    for i in range(1, out[0] + 1):
+        if out[i] == action:
+            return True
+    return False
+
+
+@njit
+def pick(picks, n):
+    """Uniform 0..n - 1 from a policy's own sfc32 stream (multiply-shift; bias below 2**-23)."""
+    a, b, c, k = picks[0], picks[1], picks[2], picks[3]
+    t = (a + b + k) & MASK
+    picks[0] = b ^ (b >> 9)
+    picks[1] = (c + ((c << 3) & MASK)) & MASK
+    picks[2] = ((((c << 21) & MASK) | (c >> 11)) + t) & MASK
+    picks[3] = (k + 1) & MASK
+    return (t * n) >> 32

@@ -1,0 +1,1 @@
+"""Wroth, a second game: its rules in `core`, the figures of its box, and its words."""

@@ -1,0 +1,76 @@
+"""The four actions of the action die and the Exodus: which can be taken now, and taking one.
+
+A turn, the spoils of a region and an all-seeing Double all come here: an action is the same wherever it comes from.
+"""
+
+from root_env.core.jit import I, njit
+from root_env.wroth.core import control, damage, moves, purse
+from root_env.wroth.core.frames import add
+from root_env.wroth.core.ids import BATTLE_DAMAGE, EXODUS, FACE
+from root_env.wroth.core.spec.actions import A, target_region
+
+
+@njit
+def list_act(s, who, act, out):
+    """List the actions of a face (Phase 5, Phase 2)."""
+    if act == FACE.MINE:
+        add(out, A.MINE)
+    elif act == FACE.EXTEND:
+        moves.list_extensions(s, who, out)
+    elif act == FACE.MANEUVER:
+        moves.list_maneuvers(s, who, out)
+    elif act == FACE.BATTLE:
+        damage.list_targets(s, who, control.reach(s, who), A.BATTLE, out)
+
+
+@njit
+def can_act(s, who, act):
+    """Whether a face, or an Exodus, has an action to take now."""
+    if act == FACE.MINE or act == EXODUS:
+        return True
+    if act == FACE.EXTEND:
+        return s.mat[who] > 0 and s.presence[who] != 0
+    if act == FACE.MANEUVER:
+        return s.mat[who] > 0 or s.presence[who] != 0  # there is a way out of every place
+    return _can_battle(s, who)
+
+
+@njit
+def _can_battle(s, who):
+    """Whether an enemy stands within reach (Phase 5, Battle)."""
+    reach = control.reach(s, who)
+    for other in range(I(s.n_players)):
+        if other != who and reach & I(s.presence[other]) != 0:
+            return True
+    return False
+
+
+@njit
+def act_of(action):
+    """The face whose action this is, -1 for any other action."""
+    if action == A.MINE:
+        return FACE.MINE
+    if A.EXTEND <= action < A.EXTEND_END:
+        return FACE.EXTEND
+    if A.MOVE <= action < A.MOVE_END or action == A.MUSTER:
+        return FACE.MANEUVER
+    if A.BATTLE <= action < A.BATTLE_END:
+        return FACE.BATTLE
+    return -1
+
+
+@njit
+def perform(s, who, action):
+    """Take an action of a face (Phase 5)."""
+    act = act_of(action)
+    if act == FACE.MINE:
+        purse.gain(s, who, 1)
+    elif act == FACE.EXTEND:
+        moves.extend(s, who, action - A.EXTEND)
+    elif act == FACE.BATTLE:
+        index = action - A.BATTLE
+        damage.deal(s, who, index, BATTLE_DAMAGE + damage.raiders(s, who, target_region(index)))
+    elif action == A.MUSTER:
+        moves.muster(s, who)
+    else:
+        moves.maneuver(s, who, action - A.MOVE)

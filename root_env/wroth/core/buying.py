@@ -1,0 +1,94 @@
+"""Buying elite troops and faction abilities: at any time of the own turn, no action (Buying elite troops)."""
+
+from root_env.core.jit import I, njit
+from root_env.wroth.core import control, damage, purse, traps, troops
+from root_env.wroth.core.figures import LOWEST
+from root_env.wroth.core.frames import add, pop, push
+from root_env.wroth.core.ids import AB, EF, MAX_ABILITIES, MAX_KINDS, N_PLACES, N_REGIONS, SHORES, K
+from root_env.wroth.core.spec.actions import A, buy_action
+
+_EVERY_REGION = (1 << N_REGIONS) - 1
+
+
+@njit
+def list_purchases(s, who, out):
+    """Elites and abilities that the player can pay for and that can be placed or used."""
+    for kind in range(MAX_KINDS):
+        if s.kind_vitality[who, kind] > 0 and s.kind_cost[who, kind] <= s.corra[who]:
+            if troops.on_mat(s, who, kind) >= 0:
+                _list_places(s, who, kind, out)
+    for k in range(MAX_ABILITIES):
+        if s.ability[who, k] >= 0 and s.ability_cost[who, k] <= s.corra[who] and _is_of_use(s, who, k):
+            add(out, A.ABILITY + k)
+
+
+@njit
+def _list_places(s, who, kind, out):
+    """The deployment zone, and regions by the elite's own rule."""
+    effects, regions = I(s.kind_effects[who, kind]), 0
+    if (effects >> EF.INFILTRATE) & 1 != 0:
+        regions = _EVERY_REGION
+    elif (effects >> EF.SPEARHEAD) & 1 != 0:
+        regions = control.regions_of(s, who)
+    while regions != 0:
+        add(out, buy_action(kind, LOWEST[regions]))
+        regions &= regions - 1
+    add(out, buy_action(kind, SHORES))
+
+
+@njit
+def _is_of_use(s, who, k):
+    """Whether an ability is not used up and would do something."""
+    if s.ability_once[who, k] != 0 and (I(s.ability_used[who]) >> k) & 1 != 0:
+        return False
+    ability = I(s.ability[who, k])
+    if ability == AB.MUSTER:
+        return s.mat[who] > 0
+    if ability == AB.RECALL:
+        return s.discarded[who] > 0
+    for other in range(I(s.n_players)):
+        if other != who and control.regions_of(s, other) != 0:
+            return True
+    return False
+
+
+@njit
+def buy_elite(s, who, index):
+    """Pay for an elite and deploy it, `index` counted from the base of `buy`."""
+    kind, place = index // N_PLACES, index % N_PLACES
+    purse.pay(s, who, I(s.kind_cost[who, kind]))
+    traps.watch(s, who)
+    slot = troops.on_mat(s, who, kind)
+    troops.deploy_elite(s, who, slot, place)
+    if troops.has_effect(s, who, slot, EF.ESCORT):
+        troops.deploy_basics(s, who, place, 1)
+
+
+@njit
+def use_ability(s, who, k):
+    """Pay for an ability and do what it says."""
+    purse.pay(s, who, I(s.ability_cost[who, k]))
+    if s.ability_once[who, k] != 0:
+        s.ability_used[who] = I(s.ability_used[who]) | (1 << k)
+    ability, amount = I(s.ability[who, k]), I(s.ability_amount[who, k])
+    if ability == AB.MUSTER:
+        troops.deploy_basics(s, who, SHORES, amount)
+    elif ability == AB.RECALL:
+        troops.recall_basics(s, who, amount)
+    else:
+        push(s, K.BLAST, who, count=amount)
+
+
+@njit
+def legal_blast(s, out):
+    """Any enemy in any numbered region."""
+    damage.list_targets(s, I(s.stack[s.depth - 1].who), _EVERY_REGION, A.BLAST, out)
+
+
+@njit
+def apply_blast(s, action):
+    """Deal the damage of the ability, which is no attack."""
+    f = s.stack[s.depth - 1]
+    who, points = I(f.who), I(f.count)
+    pop(s)
+    damage.deal(s, who, action - A.BLAST, points)

@@ -1,0 +1,46 @@
+"""Who holds a region, and which regions are within reach (Phase 6, The Shores region)."""
+
+from root_env.core.jit import I, njit
+from root_env.wroth.core.figures import LOWEST
+from root_env.wroth.core.ids import N_REGIONS, NOBODY
+
+_REGIONS = (1 << N_REGIONS) - 1
+
+
+@njit
+def controller(s, region):
+    """The player with more troops in a region than anybody else, -1 if there is none (Phase 2, Phase 6)."""
+    best, most = NOBODY, 0
+    for who in range(I(s.n_players)):
+        n = I(s.troops[who, region])
+        if n > most:
+            best, most = who, n
+        elif n == most:
+            best = NOBODY
+    return best
+
+
+@njit
+def is_alone(s, who, region):
+    """Whether nobody else has troops in a region."""
+    for other in range(I(s.n_players)):
+        if other != who and s.troops[other, region] > 0:
+            return False
+    return True
+
+
+@njit
+def regions_of(s, who):
+    """Bits of the regions that a player occupies; the Shores are not one."""
+    return I(s.presence[who]) & _REGIONS
+
+
+@njit
+def reach(s, who):
+    """Bits of the regions that a player occupies, and of those adjacent to them; Shores give no reach."""
+    left = regions_of(s, who)
+    found = left
+    while left != 0:
+        found |= I(s.borders[LOWEST[left]])
+        left &= left - 1
+    return found

@@ -1,0 +1,73 @@
+"""Dealing damage: one region, one enemy faction, the points split as the attacker likes (Dealing damage, Vitality)."""
+
+from root_env.core.jit import I, njit
+from root_env.wroth.core import control, troops
+from root_env.wroth.core.figures import LOWEST
+from root_env.wroth.core.frames import add, pop, push
+from root_env.wroth.core.ids import EF, MAX_ELITES, K
+from root_env.wroth.core.spec.actions import A, target_action, target_opponent, target_region
+from root_env.wroth.core.table import opponent_of
+
+
+@njit
+def list_targets(s, who, regions, base, out):
+    """List the actions of a family for each enemy with troops in these regions, bits."""
+    for opponent in range(I(s.n_players) - 1):
+        left = regions & control.regions_of(s, opponent_of(s, who, opponent))
+        while left != 0:
+            add(out, target_action(base, LOWEST[left], opponent))
+            left &= left - 1
+
+
+@njit
+def deal(s, who, index, points):
+    """Deal damage to the region and opponent of an action, `index` counted from the base of its family."""
+    push(s, K.DAMAGE, who, region=target_region(index), other=opponent_of(s, who, target_opponent(index)), count=points)
+
+
+@njit
+def raiders(s, who, region):
+    """Elites of a player in a region that add to the damage of Battle and Assault there."""
+    n = 0
+    if troops.elites_in(s, who, region) > 0:
+        for slot in range(MAX_ELITES):
+            if s.elite_place[who, slot] == region and troops.has_effect(s, who, slot, EF.RAID):
+                n += 1
+    return n
+
+
+@njit
+def list_elites(s, who, place, first, effect, base, out):
+    """List elites in a place from slot `first` on, one of those alike; with an effect only, unless it is -1."""
+    for slot in range(first, MAX_ELITES):
+        if s.elite_place[who, slot] == place and (effect < 0 or troops.has_effect(s, who, slot, effect)):
+            if troops.is_first_alike(s, who, slot, first):
+                add(out, base + slot)
+
+
+@njit
+def legal_damage(s, out):
+    """Whom the next point hurts: a guard as long as there is one, else any troop (Dealing damage)."""
+    f = s.stack[s.depth - 1]
+    victim, region = I(f.other), I(f.region)
+    if troops.elites_in(s, victim, region) > 0:
+        list_elites(s, victim, region, 0, EF.GUARD, A.HIT_ELITE, out)
+        if out[0] > 0:
+            return
+        list_elites(s, victim, region, 0, -1, A.HIT_ELITE, out)
+    if s.basics[victim, region] > 0:
+        add(out, A.HIT_BASIC)
+
+
+@njit
+def apply_damage(s, action):
+    """Deal a point; what the faction cannot take is lost (Dealing damage)."""
+    f = s.stack[s.depth - 1]
+    victim, region = I(f.other), I(f.region)
+    if action == A.HIT_BASIC:
+        troops.kill_basic(s, victim, region)
+    else:
+        troops.hurt_elite(s, victim, action - A.HIT_ELITE)
+    f.count = I(f.count) - 1
+    if f.count == 0 or s.troops[victim, region] == 0:
+        pop(s)

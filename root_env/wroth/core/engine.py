@@ -1,0 +1,227 @@
+"""The advance loop and the entry points that Python calls: the surface of `root_env.core.engine`, for Wroth.
+
+A decision list `out` is int32 (MAX_LEGAL + 1,): `out[0]` the number of legal actions, then their ids.
+"""
+
+import numpy as np
+
+from root_env.core import chance
+from root_env.core.ids import FT
+from root_env.core.jit import I, entry, njit, record_at, shared
+from root_env.core.loop import ADVANCE, DONE, ILLEGAL, LIST, RESET, SKIP_NONE, STEP, STOPPED, is_legal, pick
+from root_env.wroth.core import course, dispatch
+from root_env.wroth.core.ids import FIRST_STEP, Kind
+from root_env.wroth.core.observe import observe
+from root_env.wroth.core.spec.actions import N_ACTIONS, A
+from root_env.wroth.core.state import LOG, MAX_DEPTH, new_states
+
+MAX_LEGAL = 271
+"""A decision list has room for so many, more than a turn can offer; one that is full stops the game."""
+MAX_STEPS = 10_000
+"""Steps and skipped decisions between two decisions, at most. A round has some dozens: more can only be a loop."""
+END_KIND = max(Kind) + 1
+
+
+@njit
+def _skips(s, out):
+    """Whether the top decision, listed in `out`, is taken without asking; no question tells of anything hidden."""
+    return out[0] == 1 and s.skip_forced != SKIP_NONE
+
+
+@njit
+def _note(s, action):
+    """Log a public action; passes are left out."""
+    if s.keep_log == 0 or action == A.PASS:
+        return
+    for i in range(LOG - 1, 0, -1):
+        s.log_who[i] = s.log_who[i - 1]
+        s.log_action[i] = s.log_action[i - 1]
+    s.log_who[0] = s.stack[s.depth - 1].who
+    s.log_action[0] = action
+
+
+@njit
+def _kind_of_top(s):
+    """Kind of the top frame, -1 if there is none that anybody handles."""
+    depth = I(s.depth)
+    if depth < 1 or depth > MAX_DEPTH:
+        return -1
+    kind = I(s.stack[depth - 1].kind)
+    return kind if kind < END_KIND else -1
+
+
+@njit
+def _advance(s, out):
+    """Run steps and forced decisions until somebody must choose or the game is over; list the choices.
+
+    A game that cannot go on ends here, so that nothing behind this loop reads a broken stack or waits for nobody.
+    """
+    steps = 0
+    while s.over == 0 and s.fault == 0:
+        kind = _kind_of_top(s)
+        steps += 1
+        if kind < 0:
+            s.fault = FT.STACK_BROKEN
+        elif steps > MAX_STEPS:
+            s.fault = FT.ENDLESS
+        elif kind >= FIRST_STEP:
+            dispatch.run(s, kind)
+        else:
+            out[0] = 0
+            dispatch.legal(s, kind, out)
+            if _skips(s, out):
+                _note(s, I(out[1]))
+                dispatch.apply(s, kind, I(out[1]))
+            elif out[0] == 0:
+                s.fault = FT.NOTHING_TO_CHOOSE
+            elif out[0] >= MAX_LEGAL:
+                s.fault = FT.TOO_MANY_CHOICES
+            else:
+                return
+    if s.fault != 0:
+        s.over = 1
+        s.truncated = 1
+        s.winners = 0
+    out[0] = 0
+
+
+@njit
+def _take(s, action, out):
+    """Take a legal action of the player to move, then advance; the decision limit truncates the game."""
+    s.decisions = I(s.decisions) + 1
+    _note(s, action)
+    dispatch.apply(s, I(s.stack[s.depth - 1].kind), action)
+    _advance(s, out)
+    if s.over == 0 and s.decisions >= s.max_decisions:
+        s.over = 1
+        s.truncated = 1
+        out[0] = 0
+
+
+@njit
+def _relist(s, out):
+    """List the choices of the decision on top of the stack, without running anything."""
+    out[0] = 0
+    kind = _kind_of_top(s)
+    if s.over == 0 and 0 <= kind < FIRST_STEP:
+        dispatch.legal(s, kind, out)
+
+
+# -- the door to the rules ---------------------------------------------------------------------------
+
+
+def new_list() -> np.ndarray:
+    """An empty decision list, int32 (MAX_LEGAL + 1,)."""
+    return np.zeros(MAX_LEGAL + 1, np.int32)
+
+
+@shared(lambda: (new_states(1)[0], 0, 0, 0, new_list()))
+def play(s, op, a, b, out):
+    """Do one thing with a game: STEP (legal action `a`), ADVANCE, LIST or RESET (seed words `a`, `b`); how it went.
+
+    All that plays comes through here, so that the rules are compiled into machine code once.
+    """
+    if op == STEP:
+        _take(s, a, out)
+    elif op == LIST:
+        _relist(s, out)
+    else:
+        if op == RESET:
+            chance.seed(s, a, b, 0)
+            course.start_game(s)
+        _advance(s, out)
+    return DONE if s.fault == 0 else STOPPED
+
+
+@njit
+def take(s, action, out):
+    """Take a legal action of the player to move, then advance; the decision limit truncates the game."""
+    play(s, STEP, action, 0, out)
+
+
+@njit
+def start(s, seed_low, seed_high, out):
+    """Start the game of a state already laid out, from a 64-bit seed in two words."""
+    play(s, RESET, seed_low, seed_high, out)
+
+
+@njit
+def relist(s, out):
+    """List the choices of the decision on top of the stack, without running anything."""
+    play(s, LIST, 0, 0, out)
+
+
+# -- one game, from Python ---------------------------------------------------------------------------
+
+
+@entry()
+def drive(states, i, op, a, b, out):
+    """Do one thing with row `i`, see `play`; ILLEGAL if the action of a STEP is, and nothing has changed."""
+    if op == STEP and not is_legal(out, a):
+        return ILLEGAL
+    return play(record_at(states, i), op, a, b, out)
+
+
+def reset_game(states, i, seed_low, seed_high, out) -> int:
+    """Start the game in row `i`, already laid out, from a 64-bit seed in two words."""
+    return drive(states, i, RESET, seed_low, seed_high, out)
+
+
+def step_game(states, i, action, out) -> int:
+    """Take an action in row `i`; DONE, ILLEGAL (nothing has changed) or STOPPED."""
+    return drive(states, i, STEP, action, 0, out)
+
+
+def list_game(states, i, out) -> int:
+    """List the legal actions of row `i`, advancing through whatever needs nobody."""
+    return drive(states, i, ADVANCE, 0, 0, out)
+
+
+def options_of_top(states, i, out) -> None:
+    """List the choices of the decision on top of the stack of row `i`, without running anything."""
+    drive(states, i, LIST, 0, 0, out)
+
+
+@entry()
+def play_random(states, i, picks, out, limit):
+    """Play row `i` on with uniformly random legal actions until it is over or `limit` decisions are taken.
+
+    `picks` int64 (4,) is a second generator, so that policies and chance do not share a stream. Returns the
+    number of decisions taken.
+    """
+    s = record_at(states, i)
+    n = 0
+    while s.over == 0 and s.fault == 0 and n < limit:
+        take(s, I(out[1 + pick(picks, I(out[0]))]), out)
+        n += 1
+    return n
+
+
+@entry()
+def play_observed(states, i, picks, out, limit, row, mask):
+    """Play row `i` on at random like `play_random`, writing `row` and `mask` before every decision.
+
+    `row` int8 (OBS_SIZE,) is the observation of the player to move, `mask` int8 (N_ACTIONS,), zeroed before the first
+    call, its legal actions. Returns the number of decisions taken.
+    """
+    s = record_at(states, i)
+    n = 0
+    while s.over == 0 and s.fault == 0 and n < limit:
+        observe(s, I(s.stack[s.depth - 1].who), row)
+        for k in range(1, out[0] + 1):
+            mask[out[k]] = 1
+        action = I(out[1 + pick(picks, I(out[0]))])
+        for k in range(1, out[0] + 1):
+            mask[out[k]] = 0
+        take(s, action, out)
+        n += 1
+    return n
+
+
+@entry()
+def write_mask(out, mask):
+    """Write the list as an int8 (N_ACTIONS,) mask."""
+    for a in range(N_ACTIONS):
+        mask[a] = 0
+    for i in range(1, out[0] + 1):
+        mask[out[i]] = 1

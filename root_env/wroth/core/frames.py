@@ -1,0 +1,51 @@
+"""The stack of pending decisions, as in `root_env.core.frames`: whatever waits for somebody is a frame.
+
+The top frame is the one being answered; a frame is popped before its successors are pushed; successors are pushed in
+reverse, so that what happens last lies deepest.
+"""
+
+from root_env.core.ids import FT
+from root_env.core.jit import I, njit
+from root_env.wroth.core.ids import NOBODY
+from root_env.wroth.core.state import MAX_DEPTH
+
+
+@njit
+def push(s, kind, who, region=-1, other=-1, count=-1, x=-1, y=-1):
+    """Push a frame; fields not named are -1. Where the stack is full the game is stopped."""
+    d = I(s.depth)
+    if d >= MAX_DEPTH:
+        s.fault = FT.STACK_FULL
+        return
+    f = s.stack[d]
+    f.kind = kind
+    f.who = who
+    f.region = region
+    f.other = other
+    f.count = count
+    f.x = x
+    f.y = y
+    s.depth = d + 1
+
+
+@njit
+def pop(s):
+    """Drop the top frame."""
+    s.depth = s.depth - 1
+
+
+@njit
+def to_move(s):
+    """Player who must decide now, or -1 when the game is over."""
+    if s.over != 0 or s.depth == 0:
+        return NOBODY
+    return I(s.stack[s.depth - 1].who)
+
+
+@njit
+def add(out, action):
+    """Append a legal action to a list: out[0] is the length, the ids follow. A list that is full stops the game."""
+    n = out[0] + 1
+    if n < len(out):
+        out[n] = action
+        out[0] = n

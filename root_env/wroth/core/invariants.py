@@ -1,0 +1,148 @@
+"""What holds in every state in which somebody decides: nothing lost, nothing twice, derived fields true.
+
+The checks repeat no code of the rules: what the rules keep up to date step by step is counted afresh here.
+"""
+
+from enum import IntEnum
+
+from root_env.core.jit import I, entry, namespace, njit, record_at
+from root_env.core.loop import pick
+from root_env.wroth.core import engine
+from root_env.wroth.core.figures import N_DICE
+from root_env.wroth.core.ids import BASICS, FIRST_STEP, MAX_ELITES, N_FACES, N_PLACES, N_REGIONS, NOWHERE, SHORES, P
+from root_env.wroth.core.spec.decisions import N_DECISIONS
+
+
+class Broken(IntEnum):
+    """What is wrong with a state, with its words; 0 is kept for nothing."""
+
+    def __new__(cls, code: int, words: str):
+        member = int.__new__(cls, code)
+        member._value_ = code
+        member.words = words
+        return member
+
+    STACK = 1, "the stack of decisions is empty before the end of the game, or its top asks nobody"
+    SEATS = 2, "order and seat do not describe the same seating of the players"
+    END = 3, "the game is over without winner or truncation, or has one of them too early or both"
+    BASICS = 4, "playmat, map and discard together do not hold all basic troops, or a count is negative"
+    ELITES = 5, "an elite stands on the map without vitality, beyond its highest, or has some on its mat"
+    DERIVED = 6, "troops or presence are not what basic and elite troops add up to"
+    DICE = 7, "pool and players together do not hold all action dice, or a count is negative"
+    CORRA = 8, "a player has fewer than 0 Corra or victory points"
+    TOKENS = 9, "a token lies in two places"
+    NO_CHOICE = 10, "somebody is asked, but has no legal action"
+    TURN = 11, "somebody takes a turn outside of the actions phase"
+
+
+B = namespace(Broken)
+
+
+@njit
+def _course(s):
+    """Stack, seats, turn, end."""
+    over = s.over != 0
+    if over != (s.winners != 0 or s.truncated != 0) or (s.winners != 0 and s.truncated != 0):
+        return B.END
+    if not over:
+        if s.depth < 1:
+            return B.STACK
+        f = s.stack[s.depth - 1]
+        if f.kind >= N_DECISIONS or f.kind >= FIRST_STEP or f.who < 0 or f.who >= s.n_players:
+            return B.STACK
+    if s.turn >= 0 and s.phase != P.ACTIONS:
+        return B.TURN
+    for seat in range(I(s.n_players)):
+        if s.seat[s.order[seat]] != seat:
+            return B.SEATS
+    return 0
+
+
+@njit
+def _troops(s, who):
+    """One player's troops, wherever they are."""
+    n = I(s.mat[who]) + I(s.discarded[who])
+    if s.mat[who] < 0 or s.discarded[who] < 0:
+        return B.BASICS
+    for place in range(N_PLACES):
+        if s.basics[who, place] < 0:
+            return B.BASICS
+        n += I(s.basics[who, place])
+    if n != BASICS:
+        return B.BASICS
+    for slot in range(MAX_ELITES):
+        kind, place, vitality = I(s.elite_kind[who, slot]), I(s.elite_place[who, slot]), I(s.elite_vitality[who, slot])
+        if kind < 0 and place != NOWHERE:
+            return B.ELITES
+        if (place == NOWHERE) != (vitality == 0) or vitality < 0 or place > SHORES:
+            return B.ELITES
+        if kind >= 0 and vitality > s.kind_vitality[who, kind]:
+            return B.ELITES
+    for place in range(N_PLACES):
+        n = I(s.basics[who, place])
+        for slot in range(MAX_ELITES):
+            if s.elite_place[who, slot] == place:
+                n += 1
+        if n != s.troops[who, place] or (n > 0) != ((I(s.presence[who]) >> place) & 1 != 0):
+            return B.DERIVED
+    return 0
+
+
+@njit
+def _table(s):
+    """Dice, Corra, points, tokens."""
+    n = 0
+    for face in range(N_FACES):
+        if s.pool[face] < 0:
+            return B.DICE
+        n += I(s.pool[face])
+        for who in range(I(s.n_players)):
+            if s.dice[who, face] < 0:
+                return B.DICE
+            n += I(s.dice[who, face])
+    rolled = s.round > 1 or s.phase >= P.DRAFT
+    if n != (N_DICE[s.n_players] if rolled else 0):
+        return B.DICE
+    for who in range(I(s.n_players)):
+        if s.corra[who] < 0 or s.vp[who] < 0:
+            return B.CORRA
+    for region in range(N_REGIONS):
+        for other in range(region):
+            if s.bag[region] == s.bag[other]:
+                return B.TOKENS
+    return 0
+
+
+@njit
+def broken(s):
+    """Code of the first broken invariant, 0 if all hold."""
+    code = _course(s) or _table(s)
+    for who in range(I(s.n_players)):
+        code = code or _troops(s, who)
+    return code
+
+
+@entry()
+def check_game(states, i):
+    """Code of the first broken invariant of row `i`, 0 if all hold."""
+    return broken(record_at(states, i))
+
+
+@entry()
+def play_checked(states, i, picks, out, limit):
+    """Play like `engine.play_random`, checking every state on the way.
+
+    Returns the number of decisions taken, or minus the code of the first broken invariant.
+    """
+    s = record_at(states, i)
+    n = 0
+    code = broken(s)
+    while code == 0 and s.over == 0 and s.fault == 0 and n < limit:
+        if out[0] < 1:
+            return -B.NO_CHOICE
+        engine.take(s, I(out[1 + pick(picks, I(out[0]))]), out)
+        n += 1
+        code = broken(s)
+    if code != 0:
+        return -code
+    return n

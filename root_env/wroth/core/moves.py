@@ -1,0 +1,188 @@
+"""Troops that are deployed and moved: the questions of Extend, Maneuver and Exodus (Phase 5, The Exodus Action)."""
+
+from root_env.core.jit import I, njit
+from root_env.wroth.core import damage, traps, troops
+from root_env.wroth.core.figures import LOWEST
+from root_env.wroth.core.frames import add, pop, push
+from root_env.wroth.core.ids import (
+    MAX_ELITES,
+    MOST_EXTENDED,
+    MOST_MANEUVERED,
+    MOST_MOVED,
+    N_REGIONS,
+    NOWHERE,
+    SHORES,
+    K,
+)
+from root_env.wroth.core.spec.actions import A, extend_action, move_action
+
+# -- which there are ---------------------------------------------------------------------------------
+
+
+@njit
+def list_extensions(s, who, out):
+    """Deploy to any region with an own troop, if basic troops are left on the playmat (Phase 5, Extend)."""
+    if s.mat[who] > 0:
+        left = I(s.presence[who])
+        while left != 0:
+            add(out, extend_action(LOWEST[left]))
+            left &= left - 1
+
+
+@njit
+def list_moves_from(s, origin, out):
+    """Move to any adjacent region; nothing enters the Shores (The Shores region)."""
+    left = I(s.borders[origin])
+    while left != 0:
+        add(out, move_action(origin, LOWEST[left]))
+        left &= left - 1
+
+
+@njit
+def list_moves(s, who, out):
+    """Move from any place with an own troop (Phase 5, Maneuver)."""
+    left = I(s.presence[who])
+    while left != 0:
+        list_moves_from(s, LOWEST[left], out)
+        left &= left - 1
+
+
+@njit
+def list_maneuvers(s, who, out):
+    """Move troops, or deploy to the own deployment zone (Phase 5, Maneuver)."""
+    list_moves(s, who, out)
+    if s.mat[who] > 0:
+        add(out, A.MUSTER)
+
+
+# -- Extend ------------------------------------------------------------------------------------------
+
+
+@njit
+def extend(s, who, place):
+    """Deploy to a place with an own troop (Phase 5, Extend)."""
+    traps.watch(s, who)
+    push(s, K.EXTEND, who, region=place)
+
+
+@njit
+def legal_extend(s, out):
+    """Up to two basic troops, at least one (Phase 5, Extend)."""
+    f = s.stack[s.depth - 1]
+    for n in range(1, min(MOST_EXTENDED, I(s.mat[f.who])) + 1):
+        add(out, A.CHOOSE_COUNT + n)
+
+
+@njit
+def apply_extend(s, action):
+    """Deploy them (Phase 5, Extend)."""
+    f = s.stack[s.depth - 1]
+    who, place = I(f.who), I(f.region)
+    pop(s)
+    troops.deploy_basics(s, who, place, action - A.CHOOSE_COUNT)
+
+
+# -- Maneuver ----------------------------------------------------------------------------------------
+
+
+@njit
+def muster(s, who):
+    """Deploy two basic troops to the own deployment zone, one if no more are left (Phase 5, Maneuver)."""
+    troops.deploy_basics(s, who, SHORES, MOST_MANEUVERED)
+
+
+@njit
+def maneuver(s, who, index):
+    """Move up to two troops, `index` counted from the base of `move` (Phase 5, Maneuver)."""
+    traps.watch(s, who)
+    push(s, K.MOVE_BASICS, who, region=index // N_REGIONS, other=index % N_REGIONS, count=MOST_MANEUVERED)
+
+
+@njit
+def legal_move_basics(s, out):
+    """How many basic troops move; none only where an elite can move in their place (Phase 5, Maneuver)."""
+    f = s.stack[s.depth - 1]
+    who, origin = I(f.who), I(f.region)
+    least = 1 if troops.elites_in(s, who, origin) == 0 else 0
+    for n in range(least, min(I(f.count), I(s.basics[who, origin])) + 1):
+        add(out, A.CHOOSE_COUNT + n)
+
+
+@njit
+def apply_move_basics(s, action):
+    """Move them, then ask for elites if more troops can move (Phase 5, Maneuver)."""
+    f = s.stack[s.depth - 1]
+    who, origin, destination, n = I(f.who), I(f.region), I(f.other), action - A.CHOOSE_COUNT
+    left = I(f.count) - n
+    pop(s)
+    if n > 0:
+        troops.move_basics(s, who, origin, destination, n)
+    if left > 0 and troops.elites_in(s, who, origin) > 0:
+        push(s, K.MOVE_ELITE, who, region=origin, other=destination, count=left, x=0, y=1 if n > 0 else 0)
+
+
+@njit
+def legal_move_elite(s, out):
+    """The next elite that moves too, in the order of slots, or no more once something has moved (Phase 5, Maneuver)."""
+    f = s.stack[s.depth - 1]
+    if f.y != 0:
+        add(out, A.PASS)
+    damage.list_elites(s, I(f.who), I(f.region), I(f.x), -1, A.CHOOSE_ELITE, out)
+
+
+@njit
+def _elite_from(s, who, origin, first):
+    """The next elite in a place from slot `first` on, -1 if there is none."""
+    for slot in range(first, MAX_ELITES):
+        if s.elite_place[who, slot] == origin:
+            return slot
+    return -1
+
+
+@njit
+def apply_move_elite(s, action):
+    """Move it, and ask for the next one if there is one and more troops can move (Phase 5, Maneuver)."""
+    f = s.stack[s.depth - 1]
+    if action == A.PASS:
+        pop(s)
+        return
+    slot = action - A.CHOOSE_ELITE
+    troops.move_elite(s, I(f.who), slot, I(f.other))
+    f.count = I(f.count) - 1
+    f.x = slot + 1
+    f.y = 1
+    if f.count == 0 or _elite_from(s, I(f.who), I(f.region), slot + 1) < 0:
+        pop(s)
+
+
+# -- Exodus ------------------------------------------------------------------------------------------
+
+
+@njit
+def exodus(s, who):
+    """Lead any number of troops out of one region (The Exodus Action)."""
+    traps.watch(s, who)
+    push(s, K.EXODUS, who, region=NOWHERE)
+
+
+@njit
+def legal_exodus(s, out):
+    """Lead troops to an adjacent region, all from the same one, or lead no more (The Exodus Action)."""
+    f = s.stack[s.depth - 1]
+    add(out, A.PASS)
+    if f.region == NOWHERE:
+        list_moves(s, I(f.who), out)
+    elif s.troops[f.who, f.region] > 0:
+        list_moves_from(s, I(f.region), out)
+
+
+@njit
+def apply_exodus(s, action):
+    """Ask which troops go there; the question stays open for others of them (The Exodus Action)."""
+    f = s.stack[s.depth - 1]
+    if action == A.PASS:
+        pop(s)
+        return
+    index = action - A.MOVE
+    f.region = index // N_REGIONS
+    push(s, K.MOVE_BASICS, I(f.who), region=index // N_REGIONS, other=index % N_REGIONS, count=MOST_MOVED)

@@ -1,0 +1,58 @@
+"""Phase 4: the action dice are rolled and drafted, one at a time."""
+
+from root_env.core.jit import I, njit
+from root_env.wroth.core import chance, purse
+from root_env.wroth.core.figures import DICE_EACH, N_DICE
+from root_env.wroth.core.frames import add, pop, push
+from root_env.wroth.core.ids import N_FACES, NOBODY, K
+from root_env.wroth.core.spec.actions import A
+from root_env.wroth.core.table import after
+
+
+@njit
+def begin(s):
+    """Roll all action dice; the first player picks first (Phase 4)."""
+    n = I(s.n_players)
+    for face in range(N_FACES):
+        s.pool[face] = 0
+    for _ in range(N_DICE[n]):
+        face = chance.roll_action_die(s)
+        s.pool[face] = I(s.pool[face]) + 1
+    push(s, K.DRAFT, I(s.first), count=n * DICE_EACH[n])
+
+
+@njit
+def legal_draft(s, out):
+    """Any face in the pool (Phase 4)."""
+    for face in range(N_FACES):
+        if s.pool[face] > 0:
+            add(out, A.DRAFT + face)
+
+
+@njit
+def apply_draft(s, action):
+    """Take the die; the next player clockwise picks (Phase 4)."""
+    f = s.stack[s.depth - 1]
+    who, left = I(f.who), I(f.count) - 1
+    pop(s)
+    purse.take_die(s, who, action - A.DRAFT)
+    if left > 0:
+        push(s, K.DRAFT, after(s, who, 1), count=left)
+    else:
+        _give_the_last(s)
+
+
+@njit
+def _give_the_last(s):
+    """The die that is left goes to the one player with fewest points; if several have so few, to nobody (Phase 4)."""
+    last, fewest = NOBODY, 0
+    for who in range(I(s.n_players)):
+        if who == 0 or s.vp[who] < fewest:
+            last, fewest = who, I(s.vp[who])
+        elif s.vp[who] == fewest:
+            last = NOBODY
+    if last != NOBODY:
+        for face in range(N_FACES):
+            if s.pool[face] > 0:
+                purse.take_die(s, last, face)
+                return

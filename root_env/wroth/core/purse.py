@@ -1,0 +1,55 @@
+"""Corra and dice: the only writer of what players hold beside troops (Phase 3, Phase 4, Phase 5)."""
+
+from root_env.core.jit import I, njit
+from root_env.wroth.core.figures import ALL_SEEING
+from root_env.wroth.core.ids import N_FACES
+
+SPENT = -1
+"""An all-seeing die that has been removed from the playmat."""
+
+
+@njit
+def gain(s, who, n):
+    """Take Corra from the stockpile (Phase 3, Phase 5)."""
+    s.corra[who] = I(s.corra[who]) + n
+
+
+@njit
+def pay(s, who, n):
+    """Spend Corra."""
+    s.corra[who] = I(s.corra[who]) - n
+
+
+@njit
+def dice_of(s, who):
+    """Number of action dice that a player holds."""
+    n = 0
+    for face in range(N_FACES):
+        n += I(s.dice[who, face])
+    return n
+
+
+@njit
+def dice_in_pool(s):
+    """Number of action dice in the central pool."""
+    n = 0
+    for face in range(N_FACES):
+        n += I(s.pool[face])
+    return n
+
+
+@njit
+def take_die(s, who, face):
+    """Take a die from the central pool (Phase 4)."""
+    s.pool[face] = I(s.pool[face]) - 1
+    s.dice[who, face] = I(s.dice[who, face]) + 1
+
+
+@njit
+def spend_die(s, who, face):
+    """A spent or discarded die returns to the central pool (Phase 5); ALL_SEEING spends that die."""
+    if face == ALL_SEEING:
+        s.seeing[who] = SPENT
+    else:
+        s.dice[who, face] = I(s.dice[who, face]) - 1
+        s.pool[face] = I(s.pool[face]) + 1

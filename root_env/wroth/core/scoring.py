@@ -1,0 +1,79 @@
+"""Victory points, and the end of the game: the only writer of points (Phase 6, Winning)."""
+
+from root_env.core.jit import I, njit
+from root_env.wroth.core import control, troops
+from root_env.wroth.core.ids import MAX_ELITES, N_REGIONS
+
+
+@njit
+def score(s, who, n):
+    """Score victory points."""
+    s.vp[who] = I(s.vp[who]) + n
+
+
+@njit
+def token_vp(s, region):
+    """Number of the token in a region."""
+    return I(s.token_vp[s.bag[region]])
+
+
+@njit
+def token_symbol(s, region):
+    """Symbol of the token in a region, -1 for none."""
+    return I(s.token_symbol[s.bag[region]])
+
+
+@njit
+def elite_bonus(s, who, region):
+    """Points of the elites in a region that the player controls, once for each kind (Phase 6)."""
+    if troops.elites_in(s, who, region) == 0:
+        return 0
+    points, seen = 0, 0
+    for slot in range(MAX_ELITES):
+        if s.elite_place[who, slot] == region and (seen >> I(s.elite_kind[who, slot])) & 1 == 0:
+            seen |= 1 << I(s.elite_kind[who, slot])
+            points += I(s.kind_vp[who, s.elite_kind[who, slot]])
+    return points
+
+
+@njit
+def score_regions(s):
+    """Regions 1 to 8: the token's number to who controls it, 1 more if nobody else is there, and elites (Phase 6)."""
+    for region in range(N_REGIONS):
+        who = control.controller(s, region)
+        if who >= 0:
+            score(s, who, token_vp(s, region))
+            if control.is_alone(s, who, region):
+                score(s, who, 1)
+            score(s, who, elite_bonus(s, who, region))
+
+
+@njit
+def _controlled(s, who):
+    n = 0
+    for region in range(N_REGIONS):
+        if control.controller(s, region) == who:
+            n += 1
+    return n
+
+
+@njit
+def check_end(s):
+    """After a round: who has reached the score wins by points, then by regions controlled, or together (Winning).
+
+    Where nobody has, the limit of rounds truncates the game.
+    """
+    most, regions, winners = I(s.score_to_win) - 1, 0, 0
+    for who in range(I(s.n_players)):
+        if s.vp[who] > most or (s.vp[who] == most and winners != 0):
+            n = _controlled(s, who)
+            if s.vp[who] > most or n > regions:
+                most, regions, winners = I(s.vp[who]), n, 1 << who
+            elif n == regions:
+                winners |= 1 << who
+    if winners != 0:
+        s.over = 1
+        s.winners = winners
+    elif s.round >= s.max_rounds:
+        s.over = 1
+        s.truncated = 1

@@ -1,0 +1,17 @@
+"""Around the table: seats and opponents, which are counted clockwise."""
+
+from root_env.core.jit import I, njit
+
+
+@njit
+def after(s, who, steps):
+    """The player so many seats clockwise from `who`."""
+    seat = I(s.seat[who]) + steps
+    n = I(s.n_players)
+    return I(s.order[seat - n if seat >= n else seat])
+
+
+@njit
+def opponent_of(s, who, opponent):
+    """The player that an action of `who` names: 0 is the next one clockwise."""
+    return after(s, who, opponent + 1)

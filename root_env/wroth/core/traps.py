@@ -1,0 +1,71 @@
+"""Elites with a trap answer whoever has moved or deployed into their region, once that is carried out in full."""
+
+from root_env.core.jit import I, njit
+from root_env.wroth.core import damage, troops
+from root_env.wroth.core.frames import add, pop, push
+from root_env.wroth.core.ids import EF, MAX_ELITES, N_REGIONS, TRAP_DAMAGE, K
+from root_env.wroth.core.spec.actions import A
+from root_env.wroth.core.table import after
+
+
+@njit
+def watch(s, who):
+    """Before troops of `who` move or are deployed: have traps looked at when that is done."""
+    s.entered = 0
+    if I(s.trappers) & ~(1 << who) != 0:
+        push(s, K.SPRING_TRAPS, who, region=0, count=1)
+
+
+@njit
+def _has_trap(s, who, region):
+    if (I(s.trappers) >> who) & 1 == 0 or troops.elites_in(s, who, region) == 0:
+        return False
+    for slot in range(MAX_ELITES):
+        if s.elite_place[who, slot] == region and troops.has_effect(s, who, slot, EF.TRAP):
+            return True
+    return False
+
+
+@njit
+def run_spring_traps(s):
+    """Ask the next owner of a trap: regions in ascending order, in each the owners clockwise from who has come.
+
+    The frame's region and count say where to look next: this many seats after who has come.
+    """
+    f = s.stack[s.depth - 1]
+    comer, region, steps = I(f.who), I(f.region), I(f.count)
+    while region < N_REGIONS:
+        if (I(s.entered) >> region) & 1 != 0:
+            while steps < s.n_players:
+                owner = after(s, comer, steps)
+                steps += 1
+                if s.troops[comer, region] > 0 and _has_trap(s, owner, region):
+                    f.region = region
+                    f.count = steps
+                    push(s, K.TRAP, owner, region=region, other=comer)
+                    return
+        region += 1
+        steps = 1
+    pop(s)
+
+
+@njit
+def legal_trap(s, out):
+    """Spring one of the traps there, or none."""
+    f = s.stack[s.depth - 1]
+    add(out, A.PASS)
+    if s.troops[f.other, f.region] > 0:
+        damage.list_elites(s, I(f.who), I(f.region), 0, EF.TRAP, A.CHOOSE_ELITE, out)
+
+
+@njit
+def apply_trap(s, action):
+    """Deal 1 damage to who has come, which is no attack; the elite returns to the mat. Another trap there may follow."""
+    f = s.stack[s.depth - 1]
+    owner, region, comer = I(f.who), I(f.region), I(f.other)
+    pop(s)
+    if action != A.PASS:
+        troops.return_elite(s, owner, action - A.CHOOSE_ELITE)
+        if _has_trap(s, owner, region):
+            push(s, K.TRAP, owner, region=region, other=comer)
+        push(s, K.DAMAGE, owner, region=region, other=comer, count=TRAP_DAMAGE)

@@ -1,0 +1,148 @@
+"""Troops: the only writer of basic and elite troops, wherever they are (About troops, Moving vs deploying)."""
+
+from root_env.core.jit import I, njit
+from root_env.wroth.core.ids import EF, MAX_ELITES, NOWHERE, SHORES
+
+
+@njit
+def _count(s, who, place, change):
+    """Keep the number of troops in a place, and where there are some."""
+    n = I(s.troops[who, place]) + change
+    s.troops[who, place] = n
+    if n > 0:
+        s.presence[who] = I(s.presence[who]) | (1 << place)
+    else:
+        s.presence[who] = I(s.presence[who]) & ~(1 << place)
+
+
+@njit
+def _enter(s, place):
+    """Note that troops have come into a region."""
+    if place != SHORES:
+        s.entered = I(s.entered) | (1 << place)
+
+
+# -- basic troops ------------------------------------------------------------------------------------
+
+
+@njit
+def deploy_basics(s, who, place, most):
+    """Deploy basic troops from the playmat, fewer if fewer are left; returns how many."""
+    n = min(most, I(s.mat[who]))
+    if n > 0:
+        s.mat[who] = I(s.mat[who]) - n
+        s.basics[who, place] = I(s.basics[who, place]) + n
+        _count(s, who, place, n)
+        _enter(s, place)
+    return n
+
+
+@njit
+def move_basics(s, who, origin, destination, n):
+    """Move basic troops from one place to another."""
+    s.basics[who, origin] = I(s.basics[who, origin]) - n
+    s.basics[who, destination] = I(s.basics[who, destination]) + n
+    _count(s, who, origin, -n)
+    _count(s, who, destination, n)
+    _enter(s, destination)
+
+
+@njit
+def kill_basic(s, who, region):
+    """A basic troop dies: it is discarded, and out of the game (About troops)."""
+    s.basics[who, region] = I(s.basics[who, region]) - 1
+    s.discarded[who] = I(s.discarded[who]) + 1
+    _count(s, who, region, -1)
+
+
+@njit
+def recall_basics(s, who, most):
+    """Return discarded basic troops to the playmat, as an ability allows."""
+    n = min(most, I(s.discarded[who]))
+    s.discarded[who] = I(s.discarded[who]) - n
+    s.mat[who] = I(s.mat[who]) + n
+
+
+# -- elite troops ------------------------------------------------------------------------------------
+
+
+@njit
+def kind_of(s, who, slot):
+    """Kind of an elite, -1 if the faction has no such die."""
+    return I(s.elite_kind[who, slot])
+
+
+@njit
+def has_effect(s, who, slot, effect):
+    """Whether an elite has an effect (ids.Effect)."""
+    return (I(s.kind_effects[who, s.elite_kind[who, slot]]) >> effect) & 1 != 0
+
+
+@njit
+def on_mat(s, who, kind):
+    """Slot of the first elite of a kind on its owner's playmat, -1 if there is none."""
+    for slot in range(MAX_ELITES):
+        if s.elite_kind[who, slot] == kind and s.elite_place[who, slot] == NOWHERE:
+            return slot
+    return -1
+
+
+@njit
+def deploy_elite(s, who, slot, place):
+    """Deploy an elite with the highest number of its die (Vitality)."""
+    s.elite_place[who, slot] = place
+    s.elite_vitality[who, slot] = s.kind_vitality[who, s.elite_kind[who, slot]]
+    _count(s, who, place, 1)
+    _enter(s, place)
+
+
+@njit
+def move_elite(s, who, slot, destination):
+    """Move an elite to another place."""
+    _count(s, who, I(s.elite_place[who, slot]), -1)
+    s.elite_place[who, slot] = destination
+    _count(s, who, destination, 1)
+    _enter(s, destination)
+
+
+@njit
+def return_elite(s, who, slot):
+    """An elite returns to its owner's playmat, where it can be bought again (Vitality)."""
+    _count(s, who, I(s.elite_place[who, slot]), -1)
+    s.elite_place[who, slot] = NOWHERE
+    s.elite_vitality[who, slot] = 0
+
+
+@njit
+def hurt_elite(s, who, slot):
+    """An elite loses 1 vitality, and with its last it dies (Vitality)."""
+    s.elite_vitality[who, slot] = I(s.elite_vitality[who, slot]) - 1
+    if s.elite_vitality[who, slot] == 0:
+        return_elite(s, who, slot)
+
+
+@njit
+def mend_elites(s):
+    """Elites that mend regain 1 vitality, up to their highest (Phase 1)."""
+    for who in range(I(s.n_players)):
+        for slot in range(MAX_ELITES):
+            if s.elite_vitality[who, slot] > 0 and has_effect(s, who, slot, EF.MEND):
+                if s.elite_vitality[who, slot] < s.kind_vitality[who, s.elite_kind[who, slot]]:
+                    s.elite_vitality[who, slot] = I(s.elite_vitality[who, slot]) + 1
+
+
+@njit
+def elites_in(s, who, place):
+    """Number of elites in a place."""
+    return I(s.troops[who, place]) - I(s.basics[who, place])
+
+
+@njit
+def is_first_alike(s, who, slot, first):
+    """Whether no elite from slot `first` on, before this one, is of its kind, in its place, with its vitality."""
+    for other in range(first, slot):
+        if s.elite_kind[who, other] == s.elite_kind[who, slot]:
+            if s.elite_place[who, other] == s.elite_place[who, slot]:
+                if s.elite_vitality[who, other] == s.elite_vitality[who, slot]:
+                    return False
+    return True

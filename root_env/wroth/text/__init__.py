@@ -1,0 +1,1 @@
+"""Wroth in words: names, questions and actions, the board."""

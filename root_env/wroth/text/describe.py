@@ -1,0 +1,136 @@
+"""What is asked and what an action means, in words. Nothing is hidden in this game: all viewers read the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from root_env.wroth.box import Box, shipped_box
+from root_env.wroth.core.ids import FIRST_STEP, NOWHERE
+from root_env.wroth.core.spec.actions import TABLE, A
+from root_env.wroth.core.spec.decisions import DECISIONS, OTHER_IS_PLACE
+from root_env.wroth.text import names
+
+PLAIN: dict[str, Callable[[int], str]] = {
+    "region": names.place,
+    "place": names.place,
+    "opponent": names.opponent,
+    "face": lambda k: names.FACES[k],
+    "payment": names.payment,
+    "kind": lambda k: f"no. {k + 1}",
+    "elite": lambda k: f"no. {k + 1}",
+    "ability": lambda k: f"no. {k + 1}",
+    "count": str,
+}
+"""Words per argument kind, without a game."""
+
+
+def describe_family(action: int) -> str:
+    """Words of an action id without a game: `move from region 5 to region 2`. ValueError outside the action space."""
+    family, values = TABLE.decode(int(action))
+    return family.text.format(*(PLAIN[kind](v) for kind, v in zip(family.arguments, values, strict=True)))
+
+
+class Context:
+    """The question that row `i` of `states` stands at, with the names of a box (None: the stand-in figures)."""
+
+    def __init__(self, states: np.ndarray, i: int, box: Box | None = None):
+        self.s, self.box = states[i], shipped_box() if box is None else box
+        self.rosters = [self.box.factions[k] for k in self.s["faction"][: self.s["n_players"]].tolist()]
+        taken = [roster.name for roster in self.rosters]
+        self.agents = tuple(f"{name}_{taken[:k].count(name)}" for k, name in enumerate(taken))
+        depth = int(self.s["depth"])
+        self.f = self.s["stack"][max(depth - 1, 0)]
+        self.asks = not self.s["over"] and depth > 0 and int(self.f["kind"]) < FIRST_STEP
+        self.who = int(self.f["who"])
+
+    # -- names in this game --------------------------------------------------------------------------
+
+    def opponent(self, k: int) -> str:
+        """Agent id of an opponent that an action of whoever is asked names."""
+        n = len(self.agents)
+        if k >= n - 1:
+            return names.opponent(k)
+        return self.agents[int(self.s["order"][(int(self.s["seat"][self.who]) + 1 + k) % n])]
+
+    def kind(self, k: int) -> str:
+        """Name of an elite kind of whoever is asked."""
+        elites = self.rosters[self.who].elites
+        return elites[k].name if k < len(elites) else PLAIN["kind"](k)
+
+    def ability(self, k: int) -> str:
+        """Name of an ability of whoever is asked."""
+        abilities = self.rosters[self.who].abilities
+        return abilities[k].name if k < len(abilities) else PLAIN["ability"](k)
+
+    def elite(self, who: int, slot: int) -> str:
+        """An elite by its kind, its die and its vitality: `bulwark 2 (vitality 3)`."""
+        kinds = self.s["elite_kind"][who].tolist()
+        if kinds[slot] < 0:
+            return PLAIN["elite"](slot)
+        elite = self.rosters[who].elites[kinds[slot]]
+        name = elite.name if elite.dice == 1 else f"{elite.name} {slot - kinds.index(kinds[slot]) + 1}"
+        vitality = int(self.s["elite_vitality"][who, slot])
+        return f"{name} (vitality {vitality})" if vitality else name
+
+    # -- sentences -----------------------------------------------------------------------------------
+
+    def _argument(self, family: str, kind: str, value: int) -> str:
+        if kind == "elite":
+            return self.elite(int(self.f["other"]) if family == "hit_elite" else self.who, value)
+        if kind == "count":
+            return names.basics(value)
+        in_game = {"opponent": self.opponent, "kind": self.kind, "ability": self.ability}
+        return in_game.get(kind, PLAIN[kind])(value)
+
+    def _fields(self) -> dict[str, str]:
+        """What sentences of this question may name."""
+        kind, region, other = int(self.f["kind"]), int(self.f["region"]), int(self.f["other"])
+        found = {"count": str(int(self.f["count"])), "from_region": "out of one region"}
+        if region != NOWHERE:
+            found |= {"region": names.place(region), "from_region": f"out of {names.place(region)}"}
+        if other >= 0:
+            found |= {"to": names.place(other)} if OTHER_IS_PLACE[kind] else {"enemy": self.agents[other]}
+        for name, act in (("act", int(self.f["x"])), ("last", int(self.s["last"]))):
+            if 0 <= act < len(names.ACTS):
+                found[name] = names.ACTS[act]
+        return found
+
+    def option(self, action: int) -> str:
+        """An action as the menu of this question shows it."""
+        family, values = TABLE.decode(int(action))
+        if not self.asks:
+            return describe_family(action)
+        decision, fields = DECISIONS[int(self.f["kind"])], self._fields()
+        if action == A.PASS:
+            return f"pass: {decision.passing.format(**fields)}" if decision.passing else "pass"
+        words = [self._argument(family.name, kind, v) for kind, v in zip(family.arguments, values, strict=True)]
+        known = decision.choices.get(family.name)
+        try:
+            return (known or family.text).format(*words, **fields)
+        except KeyError:  # an action that this question does not offer
+            return family.text.format(*words)
+
+    def question(self) -> str:
+        """Who is asked what."""
+        if not self.asks:
+            return "the game is over" if self.s["over"] else "nobody is asked"
+        return f"{self.agents[self.who]} {DECISIONS[int(self.f['kind'])].asks.format(**self._fields())}"
+
+
+def describe_option(states: np.ndarray, i: int, action: int, box: Box | None = None) -> str:
+    """An action as the menu of row `i` shows it, without the player's name."""
+    return Context(states, i, box).option(action)
+
+
+def describe_action(states: np.ndarray, i: int, action: int, box: Box | None = None) -> str:
+    """The action of whoever must decide in row `i`: `guild_0: Maneuver: move from the Shores to region 2`."""
+    context = Context(states, i, box)
+    words = context.option(action)
+    return f"{context.agents[context.who]}: {words}" if context.asks else words
+
+
+def describe_question(states: np.ndarray, i: int, box: Box | None = None) -> str:
+    """Who is asked what in row `i`."""
+    return Context(states, i, box).question()

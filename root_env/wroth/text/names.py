@@ -1,0 +1,35 @@
+"""What things are called; factions, elites and abilities are called as their box calls them."""
+
+from __future__ import annotations
+
+from root_env.wroth.core.figures import ALL_SEEING, PAYMENTS
+from root_env.wroth.core.ids import EXODUS, SHORES, Face, Phase, Seeing
+
+FACES: tuple[str, ...] = tuple(face.name.capitalize() for face in Face)
+ACTS: tuple[str, ...] = (*FACES, "Exodus")
+SEEING: tuple[str, ...] = tuple(face.name.capitalize() for face in Seeing)
+PHASES: tuple[str, ...] = tuple(phase.name.lower().replace("_", " ") for phase in Phase)
+assert len(ACTS) == EXODUS + 1
+
+
+def place(k: int) -> str:
+    """Region 1 to 8, or the Shores. Raises IndexError for what is no place."""
+    if not 0 <= k <= SHORES:
+        raise IndexError(f"there is no place {k}")
+    return "the Shores" if k == SHORES else f"region {k + 1}"
+
+
+def payment(k: int) -> str:
+    """What an Exodus is paid with: "Mine and Battle", "Mine and the all-seeing die"."""
+    first, second = PAYMENTS[k]
+    return f"{FACES[first]} and {'the all-seeing die' if second == ALL_SEEING else FACES[second]}"
+
+
+def opponent(k: int) -> str:
+    """An opponent without a game."""
+    return ("the next player", "the second player clockwise", "the third player clockwise")[k]
+
+
+def basics(n: int) -> str:
+    """A number of basic troops."""
+    return f"{n} basic troop{'' if n == 1 else 's'}"
