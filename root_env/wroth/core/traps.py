@@ -60,7 +60,7 @@ def legal_trap(s, out):
 
 @njit
 def apply_trap(s, action):
-    """Deal 1 damage to who has come, which is no attack; the elite returns to the mat. Another trap there may follow."""
+    """Deal 1 damage to who has come, no attack; the elite returns to the mat. Another trap there may follow."""
     f = s.stack[s.depth - 1]
     owner, region, comer = I(f.who), I(f.region), I(f.other)
     pop(s)
