@@ -86,13 +86,6 @@ class Box:
     tokens: tuple[tuple[int, Face | None], ...]
     factions: tuple[Roster, ...]
 
-    def faction(self, name: str) -> int:
-        """Number of a faction. BoxError for a name that this box does not have."""
-        names = [roster.name for roster in self.factions]
-        if name not in names:
-            raise BoxError(f"there is no faction {quoted(name)} in the box {self.name!r}; it has {', '.join(names)}")
-        return names.index(name)
-
 
 def load_box(path: str | PathLike[str]) -> Box:
     """The box of a YAML or JSON file. Raises DocumentError for a file that holds none, BoxError for a bad entry."""

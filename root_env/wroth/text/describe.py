@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from root_env.wroth.box import Box, shipped_box
-from root_env.wroth.core.ids import FIRST_STEP, NOWHERE
+from root_env.wroth.core.ids import FIRST_STEP, NOWHERE, Kind
 from root_env.wroth.core.spec.actions import TABLE, A
 from root_env.wroth.core.spec.decisions import DECISIONS, OTHER_IS_PLACE
 from root_env.wroth.text import names
@@ -78,7 +78,8 @@ class Context:
 
     def _argument(self, family: str, kind: str, value: int) -> str:
         if kind == "elite":
-            return self.elite(int(self.f["other"]) if family == "hit_elite" else self.who, value)
+            hit = family == "hit_elite" and int(self.f["kind"]) == Kind.DAMAGE
+            return self.elite(int(self.f["other"]) if hit else self.who, value)
         if kind == "count":
             return names.basics(value)
         in_game = {"opponent": self.opponent, "kind": self.kind, "ability": self.ability}

@@ -1,0 +1,204 @@
+"""Box files: what they may hold, what is refused and in which words, and that their figures are played."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from pathlib import Path
+
+import jsonschema
+import numpy as np
+import pytest
+
+from root_env.errors import ConfigError
+from root_env.support.loading import DocumentError, load_document
+from root_env.wroth import box as boxes
+from root_env.wroth.box import BoxError, box_of, load_box
+from root_env.wroth.core import engine, invariants
+from root_env.wroth.core.ids import Face
+from root_env.wroth.layout import agents_of, lay_out
+from tests.wroth.given import given
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+EXAMPLE = ROOT / "examples" / "wroth_box.yaml"
+SCHEMA = json.loads((boxes.SHIPPED.parent / "box.schema.json").read_text(encoding="utf-8"))
+REMOVED = object()
+
+
+def document() -> dict:
+    """The shipped file, to be changed."""
+    return copy.deepcopy(load_document(boxes.SHIPPED))
+
+
+def changed(path: str, value) -> dict:
+    """The shipped file with one entry changed; `path` as errors write it."""
+    doc = part = document()
+    keys = [int(k) if k.isdecimal() else k for k in path.replace("[", ".").replace("]", "").split(".")]
+    for key in keys[:-1]:
+        part = part[key]
+    if value is REMOVED:
+        del part[keys[-1]]
+    else:
+        part[keys[-1]] = value
+    return doc
+
+
+@pytest.mark.parametrize("path", [boxes.SHIPPED, EXAMPLE])
+def test_the_files_are_boxes_and_say_that_they_are_stand_ins(path):
+    assert load_box(path).stand_in
+    jsonschema.validate(load_document(path), SCHEMA)
+
+
+BAD = {
+    "map.borders[2]": ([3, 3], "map.borders[2]: expected two different regions, got region 3 twice"),
+    "map.borders[1]": ([2, 1], "map.borders[1]: expected each border once, but that of regions 1 and 2 stands there"),
+    "map.borders[0][1]": (9, "map.borders[0][1]: expected a whole number 1 to 8, got 9"),
+    "map.borders[0]": ([1, 2, 3], "map.borders[0]: expected a list of 2, got 3"),
+    "map.borders": ([[1, 2]], "map.borders: expected a way out of every region, but region 3 borders none"),
+    "map.shores": ([], "map.shores: expected a list of 1 to 8, got 0"),
+    "map.bridges": ([], "the box.map: unknown entry"),
+    "map": (None, "expected a mapping with borders, shores, got None"),
+    "dice.action": (["mine", "dig"], "dice.action[1]: expected an action, one of mine, extend, maneuver, battle, got"),
+    "dice.all_seeing[0]": (
+        True,
+        "expected a face of the all-seeing die, one of mine, strike, assault, double, got True",
+    ),
+    "tokens": ([{"vp": 1}] * 7, "tokens: expected a list of 8 to 24, got 7"),
+    "tokens[0].vp": (1.0, "tokens[0].vp: expected a whole number 0 to 20, got 1.0"),
+    "tokens[0].symbol": ("exodus", "tokens[0].symbol: expected an action"),
+    "elites.bulwark.vitality": (0, "elites.bulwark.vitality: expected a whole number 1 to 20, got 0"),
+    "elites.bulwark.cost": (REMOVED, "elites.bulwark: the entry 'cost' is missing"),
+    "elites.bulwark.effects": (["fly"], "elites.bulwark.effects[0]: expected an effect, one of guard, mend"),
+    "elites.Big One": ({}, "elites: expected names that are single words in small letters, got 'Big One'"),
+    "abilities.warband.cost": (0, "expected a cost from 1, or `once: true`"),
+    "abilities.warband.does": ("fly", "abilities.warband.does: expected a thing to do, one of muster, recall, blast"),
+    "factions.guild.elites": (["bulwark", "bulwark"], "factions.guild.elites: expected each name once"),
+    "factions.guild.elites[0]": ("ghost", "factions.guild.elites[0]: expected an elite, one of bulwark, mender"),
+    "factions.guild.several": (1, "factions.guild.several: expected true or false, got 1"),
+    "factions": ({}, "factions: expected a mapping of 1 to 12 names"),
+    "name": ("", "name: expected words, at most 100 characters, got ''"),
+    "stand_in": ("no", "stand_in: expected true or false, got 'no'"),
+    "colour": ("red", "the box: unknown entry 'colour'; known are name, map"),
+    "tokens[1]": (REMOVED, None),
+}
+
+
+@pytest.mark.parametrize("path", BAD)
+def test_a_bad_entry_is_refused_in_words(path):
+    value, words = BAD[path]
+    doc = changed(path, value)
+    if words is None:
+        box_of(doc)
+        jsonschema.validate(doc, SCHEMA)
+        return
+    with pytest.raises(BoxError) as refused:
+        box_of(doc)
+    assert words.removeprefix("the box.") in str(refused.value)
+
+
+def test_too_many_elite_dice_are_refused():
+    doc = document()
+    doc["elites"]["bulwark"]["dice"], doc["elites"]["mender"]["dice"] = 8, 1
+    with pytest.raises(BoxError, match="at most 8 elite dice together, but these have 9"):
+        box_of(doc)
+
+
+@pytest.mark.parametrize("junk", [None, [], "box", 3, {}, {1: 2}, {"name": "x"}, float("nan")])
+def test_junk_is_refused(junk):
+    with pytest.raises(BoxError):
+        box_of(junk)
+
+
+def test_a_file_that_is_none_is_refused(tmp_path):
+    with pytest.raises(DocumentError):
+        load_box(tmp_path / "missing.yaml")
+    bad = tmp_path / "bad.yaml"
+    bad.write_text("map: [", encoding="utf-8")
+    with pytest.raises(DocumentError):
+        load_box(bad)
+
+
+def parts(value, at=()):
+    """Every place of a document."""
+    yield at
+    for key, inner in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+        yield from parts(inner, (*at, key))
+
+
+def test_a_changed_entry_is_a_box_that_can_be_played_or_is_refused_in_words():
+    rng, values = random.Random(5), [None, -1, 0, 1, 2, 9, 99, 10**30, True, "", "mine", "guild", [], {}, [1], 0.5]
+    places = [at for at in parts(document()) if at]
+    played = 0
+    for _ in range(400):
+        doc = part = document()
+        at = rng.choice(places)
+        for key in at[:-1]:
+            part = part[key]
+        part[at[-1]] = rng.choice(values)
+        try:
+            box = box_of(doc)
+        except BoxError as refused:
+            assert ":" in str(refused) and "\n" not in str(refused)
+            continue
+        factions = [roster.name for roster in box.factions][:2]
+        states, out = lay_out(factions, box), engine.new_list()
+        engine.reset_game(states, 0, 1, 2, out)
+        assert invariants.play_checked(states, 0, np.array([1, 2, 3, 1], np.int64), out, 40) > 0
+        played += 1
+    assert played > 10
+
+
+# -- other figures are played ------------------------------------------------------------------------
+
+
+def test_other_borders_are_played():
+    t = given("guild", "runen", box=load_box(EXAMPLE)).troops("guild", {2: 2}).dice("guild", "maneuver")
+    t.dice("runen", "mine")
+    ways = [words for words in t.options() if "move from" in words]
+    assert ways == [f"Maneuver: move from region 2 to region {region}" for region in (1, 3, 5)]
+
+
+def test_other_dice_are_rolled():
+    doc = document()
+    doc["dice"]["action"] = ["battle"]
+    states, out = lay_out(("guild", "runen"), box_of(doc)), engine.new_list()
+    engine.reset_game(states, 0, 1, 2, out)
+    assert states[0]["dice"][:2].tolist() == [[0, 0, 0, 3], [0, 0, 0, 3]] and states[0]["pool"][Face.BATTLE] == 1
+
+
+def test_an_ability_for_once_in_a_game_is_used_once():
+    t = given("runen", "guild", box=load_box(EXAMPLE)).dice("runen", "mine", "mine").dice("guild", "mine", "mine")
+    t.troops("guild", {3: 4})
+    t.when("runen", "use ability wrath")  # there is one target
+    assert t.basics("guild", 3) == 1
+    t.asks("runen", "turn").refuses("use ability wrath")
+    t.when("runen", "Mine: take a Corra").when("guild", "Mine: take a Corra")
+    t.asks("runen", "turn").refuses("use ability wrath")
+
+
+# -- tables ------------------------------------------------------------------------------------------
+
+
+def test_agents_are_named_by_faction_and_copy():
+    assert agents_of(("mirror", "guild", "mirror")) == ("mirror_0", "guild_0", "mirror_1")
+
+
+@pytest.mark.parametrize(
+    ("factions", "settings", "words"),
+    [
+        (("guild",), {}, "factions: must be 2 to 4 names"),
+        ("guild", {}, "factions: must be 2 to 4 names"),
+        (("guild",) * 2, {}, "every player takes a different one, but guild stands there twice"),
+        (("guild", "marquise"), {}, "unknown faction 'marquise'; this box has guild, runen"),
+        (("guild", 3), {}, "unknown faction 3"),
+        (("guild", "runen"), {"max_rounds": 0}, "max_rounds: must be 1 to 1000, got 0"),
+        (("guild", "runen"), {"score_to_win": 1.5}, "score_to_win must be a whole number, got 1.5"),
+        (("guild", "runen"), {"seating": "any"}, "seating: must be one of fixed, random, got 'any'"),
+        (("guild", "runen"), {"skip_forced": 2}, "skip_forced: must be one of none, public, all, got 2"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_in_words(factions, settings, words):
+    with pytest.raises(ConfigError) as refused:
+        lay_out(factions, **settings)
+    assert words in str(refused.value)
