@@ -33,8 +33,8 @@ LOCK_PATIENCE = 1800.0
 
 @functools.cache
 def source_digest() -> str:
-    """32 hex digits that change with any file under `core/`, or in the folder of what is declared outside the package
-    (`plug_ins.py`), and with what else shapes compiled code.
+    """32 hex digits that change with any file under `core/`, under the `core/` of another game of the package, or in
+    the folder of what is declared outside it (`plug_ins.py`), and with what else shapes compiled code.
 
     Numba looks only at the file of the entry point, and would run old code after a change in a rule
     that the entry point calls.
@@ -51,7 +51,7 @@ def source_digest() -> str:
         config.DEBUGINFO_DEFAULT,
     )
     digest = hashlib.sha256(repr(settings).encode())
-    for folder in (CORE, *plug_ins.folders()):
+    for folder in (CORE, *sorted(CORE.parent.glob("*/core")), *plug_ins.folders()):
         for path in sorted(folder.rglob("*")):
             name = path.relative_to(folder)
             skipped = any(part.startswith((".", "__pycache__")) for part in name.parts)
