@@ -10,10 +10,23 @@ from pathlib import Path
 
 import pytest
 
-from tools.imports import PACKAGES, circles, floor_of, import_graph, imports_of, in_core, module_of, parse, python_files
+from tools.imports import (
+    CORES,
+    GROUND,
+    PACKAGES,
+    circles,
+    floor_of,
+    import_graph,
+    imports_of,
+    in_core,
+    module_of,
+    parse,
+    python_files,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 CORE = ROOT / "root_env" / "core"
+RULES = [ROOT.joinpath(*core.split(".")) for core in CORES]
 
 CORE_LIBRARIES = {"numpy", "numba"}
 
@@ -79,6 +92,17 @@ def _allowed_in_core(target: str) -> bool:
 def test_imports_run_one_way():
     offences = import_offences(ROOT)
     assert not offences, "\n" + "\n".join(offences)
+
+
+def test_another_game_takes_no_rule_of_root():
+    taken = {
+        target
+        for module, targets in import_graph(ROOT, *PACKAGES).items()
+        if in_core(module) and not module.startswith(CORES[0] + ".")
+        for target in targets
+        if target.startswith(CORES[0])
+    }
+    assert taken == {f"{CORES[0]}.{name}" for name in GROUND}
 
 
 def test_no_module_imports_itself_round_about():
@@ -173,7 +197,7 @@ def undocumented(tree: ast.Module) -> list[str]:
 
 
 def test_public_compiled_functions_have_docstrings():
-    offences = [f"{p.relative_to(ROOT)}: {n}" for p in python_files(CORE) for n in undocumented(parse(p))]
+    offences = [f"{p.relative_to(ROOT)}: {n}" for p in python_files(*RULES) for n in undocumented(parse(p))]
     assert not offences, "\n" + "\n".join(offences)
 
 
@@ -240,11 +264,11 @@ def contiguous(enum: type[IntEnum], starts: tuple[int, ...] = (0,)) -> bool:
 
 def test_enums_are_contiguous_from_zero():
     from root_env.core import ids
+    from root_env.wroth.core import ids as wroth
 
-    enums = [e for e in vars(ids).values() if isinstance(e, type) and issubclass(e, IntEnum)]
-    enums.remove(IntEnum)
-    starts = {ids.Kind: (0, ids.FIRST_STEP)}
-    offences = [e.__name__ for e in enums if not contiguous(e, starts.get(e, (0,)))]
+    starts = {game.Kind: (0, game.FIRST_STEP) for game in (ids, wroth)}
+    enums = {e for game in (ids, wroth) for e in vars(game).values() if isinstance(e, type) and issubclass(e, IntEnum)}
+    offences = [e.__name__ for e in enums - {IntEnum} if not contiguous(e, starts.get(e, (0,)))]
     assert not offences, f"not contiguous: {offences}"
 
 

@@ -12,6 +12,31 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("root_env", "agents", "training", "balance")
 
+CORES = ("root_env.core", "root_env.wroth.core")
+"""The rules of each game."""
+WROTH = (
+    ("root_env.wroth.core.ids", "root_env.wroth.core.figures"),
+    ("root_env.wroth.core.spec", "root_env.wroth.core.state"),
+    ("root_env.wroth.core.frames", "root_env.wroth.core.chance", "root_env.wroth.core.table"),
+    ("root_env.wroth.core.troops", "root_env.wroth.core.purse"),
+    ("root_env.wroth.core.control",),
+    ("root_env.wroth.core.damage", "root_env.wroth.core.scoring"),
+    ("root_env.wroth.core.traps",),
+    ("root_env.wroth.core.moves", "root_env.wroth.core.buying"),
+    ("root_env.wroth.core.acts",),
+    ("root_env.wroth.core.phases",),
+    ("root_env.wroth.core.course",),
+    ("root_env.wroth.core.dispatch",),
+    ("root_env.wroth.core.observe",),
+    ("root_env.wroth.core.engine",),
+    ("root_env.wroth.core.invariants",),
+    ("root_env.wroth", "root_env.wroth.box"),
+    ("root_env.wroth.layout", "root_env.wroth.text"),
+)
+"""A second game, on the ground of the first: `core` names none of its rules."""
+GROUND = ("chance", "compose", "ids", "jit", "loop", "row")
+"""What another game takes from `root_env.core`: nothing in it is a rule of Root."""
+
 FLOORS = (
     (
         *("root_env.core.law", "root_env.core.ids", "root_env.core.jit", "root_env.core.seeding"),
@@ -20,6 +45,7 @@ FLOORS = (
     ("root_env.core.spec", "root_env.core.data"),
     ("root_env.core.state",),
     ("root_env.core.chance", "root_env.core.events"),
+    ("root_env.core.loop",),
     (
         "root_env.core.pieces",
         "root_env.core.zones",
@@ -40,6 +66,7 @@ FLOORS = (
     ("root_env.core.tracing", "root_env.core.rewards"),
     ("root_env.core.rollout", "root_env.core.many", "root_env.core.single"),
     ("root_env.support", "root_env.errors"),
+    *WROTH,
     ("root_env.text", "root_env.tables"),
     ("root_env.config", "root_env.actions"),
     ("root_env.events",),
@@ -92,16 +119,16 @@ def room_of(module: str) -> str | None:
 
 
 def in_core(module: str) -> bool:
-    """Whether a module belongs to the rules."""
-    return module == "root_env.core" or module.startswith("root_env.core.")
+    """Whether a module belongs to the rules of a game."""
+    return any(_below(module, core) for core in CORES)
 
 
 def floor_of(module: str) -> int | None:
     """Index into FLOORS of the longest name that fits, None for a module that no list names.
 
-    The package root_env.core itself is ground: it holds nothing. The package root_env names single modules only.
+    The package of rules itself is ground: it holds nothing. The package root_env names single modules only.
     """
-    if module == "root_env.core":
+    if module in CORES:
         return 0
     room = room_of(module)
     return next((i for i, names in enumerate(FLOORS) if room in names), None)

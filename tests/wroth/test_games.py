@@ -195,7 +195,7 @@ def test_observations_are_within_their_bounds():
 
 
 def test_scales_bring_the_greatest_values_near_1():
-    assert SCALE.shape == HIGH.shape == (OBS_SIZE,) and ((0 < SCALE) & (SCALE <= 1)).all()
+    assert SCALE.shape == HIGH.shape == (OBS_SIZE,) and ((SCALE > 0) & (SCALE <= 1)).all()
 
 
 def test_only_the_player_asked_sees_the_question_and_all_else_is_public():

@@ -30,15 +30,6 @@ def dice_of(s, who):
 
 
 @njit
-def dice_in_pool(s):
-    """Number of action dice in the central pool."""
-    n = 0
-    for face in range(N_FACES):
-        n += I(s.pool[face])
-    return n
-
-
-@njit
 def take_die(s, who, face):
     """Take a die from the central pool (Phase 4)."""
     s.pool[face] = I(s.pool[face]) - 1

@@ -67,12 +67,6 @@ def recall_basics(s, who, most):
 
 
 @njit
-def kind_of(s, who, slot):
-    """Kind of an elite, -1 if the faction has no such die."""
-    return I(s.elite_kind[who, slot])
-
-
-@njit
 def has_effect(s, who, slot, effect):
     """Whether an elite has an effect (ids.Effect)."""
     return (I(s.kind_effects[who, s.elite_kind[who, slot]]) >> effect) & 1 != 0
