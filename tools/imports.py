@@ -17,6 +17,7 @@ CORES = ("root_env.core", "root_env.wroth.core")
 WROTH = (
     ("root_env.wroth.core.ids", "root_env.wroth.core.figures"),
     ("root_env.wroth.core.spec", "root_env.wroth.core.state"),
+    ("root_env.wroth.core.events",),
     ("root_env.wroth.core.frames", "root_env.wroth.core.chance", "root_env.wroth.core.table"),
     ("root_env.wroth.core.troops", "root_env.wroth.core.purse"),
     ("root_env.wroth.core.control",),
@@ -34,13 +35,13 @@ WROTH = (
     ("root_env.wroth.layout", "root_env.wroth.text"),
 )
 """A second game, on the ground of the first: `core` names none of its rules."""
-GROUND = ("chance", "compose", "ids", "jit", "loop", "row")
+GROUND = ("chance", "compose", "hearing", "ids", "jit", "loop", "row")
 """What another game takes from `root_env.core`: nothing in it is a rule of Root."""
 
 FLOORS = (
     (
         *("root_env.core.law", "root_env.core.ids", "root_env.core.jit", "root_env.core.seeding"),
-        *("root_env.core.declared", "root_env.core.plug_ins", "root_env.core.compose"),
+        *("root_env.core.declared", "root_env.core.plug_ins", "root_env.core.compose", "root_env.core.hearing"),
     ),
     ("root_env.core.spec", "root_env.core.data"),
     ("root_env.core.state",),

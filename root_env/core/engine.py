@@ -6,7 +6,8 @@ A decision list `out` is int16 (MAX_LEGAL + 1,): `out[0]` the number of legal ac
 import numpy as np
 
 from root_env.core import chance, dispatch, scoring, turn
-from root_env.core.events import HOW, E, heard_by, note
+from root_env.core.events import HOW, E, note
+from root_env.core.hearing import heard_by
 from root_env.core.ids import FIRST_STEP, FT, NOBODY, K, Kind, P
 from root_env.core.jit import I, entry, njit, plain, record_at, record_view, shared
 from root_env.core.loop import (

@@ -5,10 +5,7 @@ plays the step once more with the rules as plain Python (`engine.tell`): all are
 happens again.
 """
 
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-
+from root_env.core.hearing import ear
 from root_env.core.ids import NOBODY
 from root_env.core.jit import namespace, silent
 from root_env.core.spec.events import EventKind, For, How, Victory
@@ -16,28 +13,9 @@ from root_env.core.spec.events import EventKind, For, How, Victory
 E, FOR, HOW, VICTORY = (namespace(enum) for enum in (EventKind, For, How, Victory))
 
 
-class _Ear(threading.local):
-    """Who listens in this thread: called with the state, the kind of event, `who` and the other arguments by name."""
-
-    hear: Callable | None = None
-
-
-_ear = _Ear()
-
-
-@contextmanager
-def heard_by(hear: Callable) -> Iterator[None]:
-    """Have `hear` called for everything that plain Python rules tell in this thread."""
-    before, _ear.hear = _ear.hear, hear
-    try:
-        yield
-    finally:
-        _ear.hear = before
-
-
 @silent
 def note(s, kind, who, clearing=-1, to=-1, other=NOBODY, count=1, card=-1, item=-1, piece=-1, suit=-1, x=-1, y=-1):
     """Tell what has just happened to `who`; what the arguments mean says `spec.events.EVENTS`."""
-    if _ear.hear is not None:
+    if ear.hear is not None:
         slots = {"clearing": clearing, "to": to, "other": other, "count": count, "card": card, "item": item}
-        _ear.hear(s, kind, who, slots | {"piece": piece, "suit": suit, "x": x, "y": y})
+        ear.hear(s, kind, who, slots | {"piece": piece, "suit": suit, "x": x, "y": y})

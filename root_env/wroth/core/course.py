@@ -3,8 +3,9 @@
 from root_env.core.compose import chain
 from root_env.core.jit import I, njit
 from root_env.wroth.core import chance, troops
+from root_env.wroth.core.events import E, note
 from root_env.wroth.core.frames import pop, push
-from root_env.wroth.core.ids import NOBODY, SHORES, STARTING_BASICS, K, P, Phase
+from root_env.wroth.core.ids import N_REGIONS, NOBODY, SHORES, STARTING_BASICS, K, P, Phase
 from root_env.wroth.core.phases import actions, draft, groundwork, maintenance, spoils, victory_points
 
 _begin = chain(
@@ -30,6 +31,8 @@ def start_game(s):
     if s.random_seating != 0:
         chance.shuffle_seats(s)
     chance.draw_tokens(s)
+    for region in range(N_REGIONS):
+        note(s, E.TOKEN, NOBODY, place=region, count=I(s.token_vp[s.bag[region]]), x=I(s.token_symbol[s.bag[region]]))
     s.first = chance.draw_first_player(s)
     for who in range(I(s.n_players)):
         troops.deploy_basics(s, who, SHORES, STARTING_BASICS)
@@ -42,5 +45,6 @@ def run_start_phase(s):
     phase = I(s.stack[s.depth - 1].x)
     pop(s)
     s.phase = phase
+    note(s, E.PHASE, NOBODY, x=phase)
     push(s, K.START_PHASE, NOBODY, x=phase + 1 if phase < P.VICTORY_POINTS else P.MAINTENANCE)
     _begin(s, phase)

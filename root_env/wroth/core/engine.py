@@ -6,11 +6,13 @@ A decision list `out` is int32 (MAX_LEGAL + 1,): `out[0]` the number of legal ac
 import numpy as np
 
 from root_env.core import chance
+from root_env.core.hearing import heard_by
 from root_env.core.ids import FT
-from root_env.core.jit import I, entry, njit, record_at, shared
+from root_env.core.jit import I, entry, njit, plain, record_at, record_view, shared
 from root_env.core.loop import ADVANCE, DONE, ILLEGAL, LIST, RESET, SKIP_NONE, STEP, STOPPED, is_legal, pick
 from root_env.wroth.core import course, dispatch
-from root_env.wroth.core.ids import FIRST_STEP, Kind
+from root_env.wroth.core.events import HOW, E, note
+from root_env.wroth.core.ids import FIRST_STEP, NOBODY, Kind
 from root_env.wroth.core.observe import observe
 from root_env.wroth.core.spec.actions import N_ACTIONS, A
 from root_env.wroth.core.state import LOG, MAX_DEPTH, new_states
@@ -38,6 +40,14 @@ def _note(s, action):
         s.log_action[i] = s.log_action[i - 1]
     s.log_who[0] = s.stack[s.depth - 1].who
     s.log_action[0] = action
+
+
+@njit
+def _apply(s, kind, action, how):
+    """Note the action and take it; `how` it came about is told."""
+    _note(s, action)
+    note(s, E.CHOICE, I(s.stack[s.depth - 1].who), x=action, y=how)
+    dispatch.apply(s, kind, action)
 
 
 @njit
@@ -70,8 +80,7 @@ def _advance(s, out):
             out[0] = 0
             dispatch.legal(s, kind, out)
             if _skips(s, out):
-                _note(s, I(out[1]))
-                dispatch.apply(s, kind, I(out[1]))
+                _apply(s, kind, I(out[1]), HOW.FORCED)
             elif out[0] == 0:
                 s.fault = FT.NOTHING_TO_CHOOSE
             elif out[0] >= MAX_LEGAL:
@@ -89,12 +98,12 @@ def _advance(s, out):
 def _take(s, action, out):
     """Take a legal action of the player to move, then advance; the decision limit truncates the game."""
     s.decisions = I(s.decisions) + 1
-    _note(s, action)
-    dispatch.apply(s, I(s.stack[s.depth - 1].kind), action)
+    _apply(s, I(s.stack[s.depth - 1].kind), action, HOW.CHOSEN)
     _advance(s, out)
     if s.over == 0 and s.decisions >= s.max_decisions:
         s.over = 1
         s.truncated = 1
+        note(s, E.STOPPED, NOBODY)
         out[0] = 0
 
 
@@ -160,6 +169,12 @@ def drive(states, i, op, a, b, out):
     if op == STEP and not is_legal(out, a):
         return ILLEGAL
     return play(record_at(states, i), op, a, b, out)
+
+
+def tell(states, i, op, a, b, out, hear) -> int:
+    """Do one thing with row `i` as `drive` does, but in plain Python, and `hear` what happens, see `core.events`."""
+    with heard_by(hear):
+        return plain(play)(record_view(states, i), op, a, b, out)
 
 
 def reset_game(states, i, seed_low, seed_high, out) -> int:

@@ -1,6 +1,7 @@
 """Corra and dice: the only writer of what players hold beside troops (Phase 3, Phase 4, Phase 5)."""
 
 from root_env.core.jit import I, njit
+from root_env.wroth.core.events import E, note
 from root_env.wroth.core.figures import ALL_SEEING
 from root_env.wroth.core.ids import N_FACES
 
@@ -12,12 +13,14 @@ SPENT = -1
 def gain(s, who, n):
     """Take Corra from the stockpile (Phase 3, Phase 5)."""
     s.corra[who] = I(s.corra[who]) + n
+    note(s, E.GAINED, who, count=n)
 
 
 @njit
 def pay(s, who, n):
     """Spend Corra."""
     s.corra[who] = I(s.corra[who]) - n
+    note(s, E.PAID, who, count=n)
 
 
 @njit
@@ -34,6 +37,7 @@ def take_die(s, who, face):
     """Take a die from the central pool (Phase 4)."""
     s.pool[face] = I(s.pool[face]) - 1
     s.dice[who, face] = I(s.dice[who, face]) + 1
+    note(s, E.DRAFTED, who, x=face)
 
 
 @njit
@@ -41,6 +45,8 @@ def spend_die(s, who, face):
     """A spent or discarded die returns to the central pool (Phase 5); ALL_SEEING spends that die."""
     if face == ALL_SEEING:
         s.seeing[who] = SPENT
+        note(s, E.SEEING_SPENT, who)
     else:
         s.dice[who, face] = I(s.dice[who, face]) - 1
         s.pool[face] = I(s.pool[face]) + 1
+        note(s, E.SPENT, who, x=face)

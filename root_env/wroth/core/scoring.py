@@ -2,13 +2,16 @@
 
 from root_env.core.jit import I, njit
 from root_env.wroth.core import control, troops
-from root_env.wroth.core.ids import MAX_ELITES, N_REGIONS
+from root_env.wroth.core.events import FOR, E, note
+from root_env.wroth.core.ids import MAX_ELITES, N_REGIONS, NOBODY
 
 
 @njit
-def score(s, who, n):
-    """Score victory points."""
-    s.vp[who] = I(s.vp[who]) + n
+def score(s, who, n, region, reason):
+    """Score victory points in a region for something (`spec.events.Reason`)."""
+    if n > 0:
+        s.vp[who] = I(s.vp[who]) + n
+        note(s, E.SCORED, who, place=region, count=n, x=reason)
 
 
 @njit
@@ -42,10 +45,10 @@ def score_regions(s):
     for region in range(N_REGIONS):
         who = control.controller(s, region)
         if who >= 0:
-            score(s, who, token_vp(s, region))
+            score(s, who, token_vp(s, region), region, FOR.CONTROL)
             if control.is_alone(s, who, region):
-                score(s, who, 1)
-            score(s, who, elite_bonus(s, who, region))
+                score(s, who, 1, region, FOR.DOMINATION)
+            score(s, who, elite_bonus(s, who, region), region, FOR.ELITES)
 
 
 @njit
@@ -74,6 +77,10 @@ def check_end(s):
     if winners != 0:
         s.over = 1
         s.winners = winners
+        for who in range(I(s.n_players)):
+            if (winners >> who) & 1 != 0:
+                note(s, E.WON, who)
     elif s.round >= s.max_rounds:
         s.over = 1
         s.truncated = 1
+        note(s, E.STOPPED, NOBODY)

@@ -1,6 +1,7 @@
 """Troops: the only writer of basic and elite troops, wherever they are (About troops, Moving vs deploying)."""
 
 from root_env.core.jit import I, njit
+from root_env.wroth.core.events import E, note
 from root_env.wroth.core.ids import EF, MAX_ELITES, NOWHERE, SHORES
 
 
@@ -34,6 +35,7 @@ def deploy_basics(s, who, place, most):
         s.basics[who, place] = I(s.basics[who, place]) + n
         _count(s, who, place, n)
         _enter(s, place)
+        note(s, E.DEPLOYED, who, place=place, count=n)
     return n
 
 
@@ -45,6 +47,7 @@ def move_basics(s, who, origin, destination, n):
     _count(s, who, origin, -n)
     _count(s, who, destination, n)
     _enter(s, destination)
+    note(s, E.MOVED, who, place=origin, to=destination, count=n)
 
 
 @njit
@@ -53,6 +56,7 @@ def kill_basic(s, who, region):
     s.basics[who, region] = I(s.basics[who, region]) - 1
     s.discarded[who] = I(s.discarded[who]) + 1
     _count(s, who, region, -1)
+    note(s, E.KILLED, who, place=region)
 
 
 @njit
@@ -61,6 +65,7 @@ def recall_basics(s, who, most):
     n = min(most, I(s.discarded[who]))
     s.discarded[who] = I(s.discarded[who]) - n
     s.mat[who] = I(s.mat[who]) + n
+    note(s, E.RECALLED, who, count=n)
 
 
 # -- elite troops ------------------------------------------------------------------------------------
@@ -88,11 +93,13 @@ def deploy_elite(s, who, slot, place):
     s.elite_vitality[who, slot] = s.kind_vitality[who, s.elite_kind[who, slot]]
     _count(s, who, place, 1)
     _enter(s, place)
+    note(s, E.ELITE_DEPLOYED, who, place=place, elite=slot)
 
 
 @njit
 def move_elite(s, who, slot, destination):
     """Move an elite to another place."""
+    note(s, E.ELITE_MOVED, who, place=I(s.elite_place[who, slot]), to=destination, elite=slot)
     _count(s, who, I(s.elite_place[who, slot]), -1)
     s.elite_place[who, slot] = destination
     _count(s, who, destination, 1)
@@ -102,6 +109,7 @@ def move_elite(s, who, slot, destination):
 @njit
 def return_elite(s, who, slot):
     """An elite returns to its owner's playmat, where it can be bought again (Vitality)."""
+    note(s, E.ELITE_RETURNED, who, elite=slot)
     _count(s, who, I(s.elite_place[who, slot]), -1)
     s.elite_place[who, slot] = NOWHERE
     s.elite_vitality[who, slot] = 0
@@ -110,6 +118,7 @@ def return_elite(s, who, slot):
 @njit
 def hurt_elite(s, who, slot):
     """An elite loses 1 vitality, and with its last it dies (Vitality)."""
+    note(s, E.ELITE_HURT, who, place=I(s.elite_place[who, slot]), elite=slot)
     s.elite_vitality[who, slot] = I(s.elite_vitality[who, slot]) - 1
     if s.elite_vitality[who, slot] == 0:
         return_elite(s, who, slot)
@@ -123,6 +132,7 @@ def mend_elites(s):
             if s.elite_vitality[who, slot] > 0 and has_effect(s, who, slot, EF.MEND):
                 if s.elite_vitality[who, slot] < s.kind_vitality[who, s.elite_kind[who, slot]]:
                     s.elite_vitality[who, slot] = I(s.elite_vitality[who, slot]) + 1
+                    note(s, E.ELITE_MENDED, who, elite=slot)
 
 
 @njit

@@ -2,6 +2,7 @@
 
 from root_env.core.jit import I, njit
 from root_env.wroth.core import acts, buying, control, damage, moves, purse
+from root_env.wroth.core.events import E, note
 from root_env.wroth.core.figures import ALL_SEEING, FIRST_PAID, N_PAYMENTS, SECOND_PAID
 from root_env.wroth.core.frames import add, pop, push
 from root_env.wroth.core.ids import (
@@ -44,6 +45,7 @@ def run_next_turn(s):
             s.turns = I(s.turns) + 1
             s.acted = 0
             s.last = NOTHING
+            note(s, E.TURN, player)
             push(s, K.TURN, player)
             return
     pop(s)

@@ -2,6 +2,7 @@
 
 from root_env.core.jit import I, njit
 from root_env.wroth.core import chance, purse
+from root_env.wroth.core.events import E, note
 from root_env.wroth.core.figures import DICE_EACH, N_DICE
 from root_env.wroth.core.frames import add, pop, push
 from root_env.wroth.core.ids import N_FACES, NOBODY, K
@@ -18,6 +19,7 @@ def begin(s):
     for _ in range(N_DICE[n]):
         face = chance.roll_action_die(s)
         s.pool[face] = I(s.pool[face]) + 1
+        note(s, E.ROLLED, NOBODY, x=face)
     push(s, K.DRAFT, I(s.first), count=n * DICE_EACH[n])
 
 

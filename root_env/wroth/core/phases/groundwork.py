@@ -2,6 +2,7 @@
 
 from root_env.core.jit import I, njit
 from root_env.wroth.core import chance, purse, troops
+from root_env.wroth.core.events import E, note
 from root_env.wroth.core.ids import REINFORCEMENT, SHORES
 
 
@@ -12,4 +13,5 @@ def begin(s):
         who = I(s.order[steps])
         troops.deploy_basics(s, who, SHORES, REINFORCEMENT)
         s.seeing[who] = chance.roll_all_seeing_die(s)
+        note(s, E.SEEN, who, x=I(s.seeing[who]))
         purse.gain(s, who, 1)

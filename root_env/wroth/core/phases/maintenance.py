@@ -2,6 +2,7 @@
 
 from root_env.core.jit import I, njit
 from root_env.wroth.core import troops
+from root_env.wroth.core.events import E, note
 from root_env.wroth.core.table import after
 
 
@@ -11,4 +12,5 @@ def begin(s):
     s.round = I(s.round) + 1
     if s.round > 1:
         s.first = after(s, I(s.first), 1)
+    note(s, E.FIRST, I(s.first), count=I(s.round))
     troops.mend_elites(s)

@@ -1,0 +1,27 @@
+"""Who hears what happens in the rules, of any game: `ear.hear`, for each thread its own.
+
+Compiled rules pass over what they tell; whoever wants to hear plays a step once more with the rules as plain Python.
+"""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+
+class _Ear(threading.local):
+    """Who listens in this thread: called with the state, the kind of event, `who` and the other arguments by name."""
+
+    hear: Callable | None = None
+
+
+ear = _Ear()
+
+
+@contextmanager
+def heard_by(hear: Callable) -> Iterator[None]:
+    """Have `hear` called for everything that plain Python rules tell in this thread."""
+    before, ear.hear = ear.hear, hear
+    try:
+        yield
+    finally:
+        ear.hear = before

@@ -1,0 +1,62 @@
+"""Every kind of thing that happens and is told, with its words. Nothing stores their numbers.
+
+`words` name what is told: {who} and {other} are players, {place} and {to} places, {count} a number of basic troops,
+{n} a number, {elite} an elite of whoever it is about, {face}, {seeing}, {act}, {phase}, {token} and {reason} words.
+"""
+
+from enum import IntEnum
+from typing import NamedTuple
+
+
+class Event(NamedTuple):
+    """One kind of event: its name, heading of the rules, and its sentence."""
+
+    name: str
+    law: str
+    words: str
+
+
+EVENTS: tuple[Event, ...] = (
+    Event("CHOICE", "Phase 5", "{who}: {action}"),
+    Event("TOKEN", "Setup", "{place} gets a token of {n} VP"),
+    Event("FIRST", "Phase 1", "{who} is first player"),
+    Event("PHASE", "Rounds", "{phase}"),
+    Event("ROLLED", "Phase 4", "an action die shows {face}"),
+    Event("SEEN", "Phase 3", "the all-seeing die of {who} shows {seeing}"),
+    Event("DRAFTED", "Phase 4", "{who} takes {face}"),
+    Event("SPENT", "Phase 5", "{who} returns {face} to the pool"),
+    Event("SEEING_SPENT", "The All-Seeing Die", "{who} spends the all-seeing die"),
+    Event("TURN", "Phase 5", "turn of {who}"),
+    Event("GAINED", "Phase 5, Mine", "{who} takes {n} Corra"),
+    Event("PAID", "Buying elite troops", "{who} pays {n} Corra"),
+    Event("DEPLOYED", "Moving vs deploying", "{who} deploys {count} to {place}"),
+    Event("MOVED", "Moving vs deploying", "{who} moves {count} from {place} to {to}"),
+    Event("KILLED", "About troops", "{who} loses a basic troop in {place}"),
+    Event("RECALLED", "Buying faction abilities", "{count} of {who} return from the discard"),
+    Event("ELITE_DEPLOYED", "Buying elite troops", "{who} deploys {elite} to {place}"),
+    Event("ELITE_MOVED", "Moving vs deploying", "{who} moves {elite} from {place} to {to}"),
+    Event("ELITE_HURT", "Vitality", "{elite} of {who} loses 1 vitality in {place}"),
+    Event("ELITE_MENDED", "Phase 1", "{elite} of {who} regains 1 vitality"),
+    Event("ELITE_RETURNED", "Vitality", "{elite} of {who} returns to the mat"),
+    Event("SCORED", "Phase 6", "{who} scores {n} for {reason} in {place}"),
+    Event("WON", "Winning", "{who} wins"),
+    Event("STOPPED", "Winning", "the game is cut off"),
+)
+"""One row per kind, in the order of their numbers."""
+
+EventKind = IntEnum("EventKind", [event.name for event in EVENTS], start=0)
+
+
+class Reason(IntEnum):
+    """What points are scored for (Phase 6)."""
+
+    CONTROL = 0
+    DOMINATION = 1
+    ELITES = 2
+
+
+class How(IntEnum):
+    """How a choice came about: somebody chose, or nothing else was possible."""
+
+    CHOSEN = 0
+    FORCED = 1
