@@ -51,7 +51,7 @@ def lay_out(
     for name, value in limits.items():
         s[name] = value
     s["skip_forced"], s["random_seating"] = SKIPS[skip_forced], seating == "random"
-    for field in ("first", "turn", "last", "log_who", "seeing"):
+    for field in ("first", "turn", "last", "log_who", "seeing", "controller"):
         s[field] = -1
     _lay_out_box(s, box)
     s["elite_kind"] = s["ability"] = -1

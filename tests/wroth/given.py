@@ -142,6 +142,10 @@ class Scenario:
             for where in range(N_PLACES):
                 s["troops"][who, where] = s["basics"][who, where] + int((s["elite_place"][who] == where).sum())
             s["presence"][who] = sum(1 << k for k in range(N_PLACES) if s["troops"][who, k])
+        for region in range(SHORES):
+            sizes = s["troops"][:n, region]
+            most = np.flatnonzero(sizes == sizes.max())
+            s["controller"][region] = most[0] if len(most) == 1 else -1
         s["pool"][Face.MINE] = int(N_DICE[n]) - int(s["dice"].sum())
         if self._phase == "actions":
             who = self._who(self._turn)

@@ -1,23 +1,10 @@
-"""Who holds a region, and which regions are within reach (Phase 6, The Shores region)."""
+"""Who is alone in a region, and which regions are within reach (Phase 6, The Shores region)."""
 
 from root_env.core.jit import I, njit
 from root_env.wroth.core.figures import LOWEST
-from root_env.wroth.core.ids import N_REGIONS, NOBODY
+from root_env.wroth.core.ids import N_REGIONS
 
 _REGIONS = (1 << N_REGIONS) - 1
-
-
-@njit
-def controller(s, region):
-    """The player with more troops in a region than anybody else, -1 if there is none (Phase 2, Phase 6)."""
-    best, most = NOBODY, 0
-    for who in range(I(s.n_players)):
-        n = I(s.troops[who, region])
-        if n > most:
-            best, most = who, n
-        elif n == most:
-            best = NOBODY
-    return best
 
 
 @njit

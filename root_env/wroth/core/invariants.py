@@ -9,7 +9,18 @@ from root_env.core.jit import I, entry, namespace, njit, record_at
 from root_env.core.loop import pick
 from root_env.wroth.core import engine
 from root_env.wroth.core.figures import N_DICE
-from root_env.wroth.core.ids import BASICS, FIRST_STEP, MAX_ELITES, N_FACES, N_PLACES, N_REGIONS, NOWHERE, SHORES, P
+from root_env.wroth.core.ids import (
+    BASICS,
+    FIRST_STEP,
+    MAX_ELITES,
+    N_FACES,
+    N_PLACES,
+    N_REGIONS,
+    NOBODY,
+    NOWHERE,
+    SHORES,
+    P,
+)
 from root_env.wroth.core.spec.decisions import N_DECISIONS
 
 
@@ -27,7 +38,7 @@ class Broken(IntEnum):
     END = 3, "the game is over without winner or truncation, or has one of them too early or both"
     BASICS = 4, "playmat, map and discard together do not hold all basic troops, or a count is negative"
     ELITES = 5, "an elite stands on the map without vitality, beyond its highest, or has some on its mat"
-    DERIVED = 6, "troops or presence are not what basic and elite troops add up to"
+    DERIVED = 6, "troops, presence or controller are not what basic and elite troops add up to"
     DICE = 7, "pool and players together do not hold all action dice, or a count is negative"
     CORRA = 8, "a player has fewer than 0 Corra or victory points"
     TOKENS = 9, "a token lies in two places"
@@ -89,6 +100,19 @@ def _troops(s, who):
 
 
 @njit
+def _holder(s, region):
+    """The player who has more troops in a region than each of the others, -1 if there is none."""
+    for who in range(I(s.n_players)):
+        behind = 0
+        for other in range(I(s.n_players)):
+            if other == who or s.troops[other, region] < s.troops[who, region]:
+                behind += 1
+        if behind == s.n_players:
+            return who
+    return NOBODY
+
+
+@njit
 def _table(s):
     """Dice, Corra, points, tokens."""
     n = 0
@@ -107,6 +131,8 @@ def _table(s):
         if s.corra[who] < 0 or s.vp[who] < 0:
             return B.CORRA
     for region in range(N_REGIONS):
+        if s.controller[region] != _holder(s, region):
+            return B.DERIVED
         for other in range(region):
             if s.bag[region] == s.bag[other]:
                 return B.TOKENS

@@ -4,7 +4,7 @@ import numpy as np
 
 from root_env.core.jit import I, copy_bytes, entry, njit, record_at, shared
 from root_env.core.row import mark, mark_seat, seat_of
-from root_env.wroth.core import control, scoring
+from root_env.wroth.core import scoring
 from root_env.wroth.core.frames import to_move
 from root_env.wroth.core.ids import (
     MAX_ABILITIES,
@@ -43,7 +43,7 @@ def _write_map(s, viewer, out):
     for region in range(N_REGIONS):
         mark(scoring.token_symbol(s, region), out, O.MAP_SYMBOL + region * N_FACES)
         out[O.MAP_VP + region] = scoring.token_vp(s, region)
-        mark_seat(s, viewer, control.controller(s, region), out, O.MAP_CONTROLLER + region * MAX_PLAYERS)
+        mark_seat(s, viewer, I(s.controller[region]), out, O.MAP_CONTROLLER + region * MAX_PLAYERS)
     copy_bytes(out, O.MAP_POOL, s.pool, N_FACES)
 
 

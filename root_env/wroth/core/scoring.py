@@ -43,7 +43,7 @@ def elite_bonus(s, who, region):
 def score_regions(s):
     """Regions 1 to 8: the token's number to who controls it, 1 more if nobody else is there, and elites (Phase 6)."""
     for region in range(N_REGIONS):
-        who = control.controller(s, region)
+        who = I(s.controller[region])
         if who >= 0:
             score(s, who, token_vp(s, region), region, FOR.CONTROL)
             if control.is_alone(s, who, region):
@@ -55,7 +55,7 @@ def score_regions(s):
 def _controlled(s, who):
     n = 0
     for region in range(N_REGIONS):
-        if control.controller(s, region) == who:
+        if s.controller[region] == who:
             n += 1
     return n
 

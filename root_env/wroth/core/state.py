@@ -89,6 +89,7 @@ STATE = np.dtype(
         ("elite_vitality", I8, (MAX_PLAYERS, MAX_ELITES)),  # 0 on the mat
         ("troops", I8, (MAX_PLAYERS, N_PLACES)),  # derived: basics and elites
         ("presence", I16, (MAX_PLAYERS,)),  # derived: bit per place with a troop
+        ("controller", I8, (N_REGIONS,)),  # derived: player with more troops there than anybody else, or -1
         ("entered", I16),  # bit per region that troops have entered by what is now carried out
         # the table
         ("pool", I8, (N_FACES,)),  # action dice in the central pool, by face

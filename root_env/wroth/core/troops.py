@@ -2,18 +2,33 @@
 
 from root_env.core.jit import I, njit
 from root_env.wroth.core.events import E, note
-from root_env.wroth.core.ids import EF, MAX_ELITES, NOWHERE, SHORES
+from root_env.wroth.core.ids import EF, MAX_ELITES, NOBODY, NOWHERE, SHORES
+
+
+@njit
+def _majority(s, place):
+    """The player with more troops in a place than anybody else, -1 if there is none (Phase 2, Phase 6)."""
+    best, most = NOBODY, 0
+    for who in range(I(s.n_players)):
+        n = I(s.troops[who, place])
+        if n > most:
+            best, most = who, n
+        elif n == most:
+            best = NOBODY
+    return best
 
 
 @njit
 def _count(s, who, place, change):
-    """Keep the number of troops in a place, and where there are some."""
+    """Keep the number of troops in a place, where there are some, and who controls a region."""
     n = I(s.troops[who, place]) + change
     s.troops[who, place] = n
     if n > 0:
         s.presence[who] = I(s.presence[who]) | (1 << place)
     else:
         s.presence[who] = I(s.presence[who]) & ~(1 << place)
+    if place != SHORES:
+        s.controller[place] = _majority(s, place)
 
 
 @njit

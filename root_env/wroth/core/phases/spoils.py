@@ -1,7 +1,7 @@
 """Phase 2: whoever holds a region whose token has a symbol may take that action, region by region."""
 
 from root_env.core.jit import I, njit
-from root_env.wroth.core import acts, control, scoring
+from root_env.wroth.core import acts, scoring
 from root_env.wroth.core.frames import add, pop, push
 from root_env.wroth.core.ids import N_REGIONS, NOBODY, K
 from root_env.wroth.core.spec.actions import A
@@ -19,7 +19,7 @@ def run_spoils_from(s):
     f = s.stack[s.depth - 1]
     region = I(f.region)
     while region < N_REGIONS:
-        symbol, who = scoring.token_symbol(s, region), control.controller(s, region)
+        symbol, who = scoring.token_symbol(s, region), I(s.controller[region])
         region += 1
         if symbol >= 0 and who >= 0:
             f.region = region
