@@ -13,6 +13,7 @@ from root_env.wroth.core.ids import Kind
 from root_env.wroth.core.spec.actions import N_ACTIONS, TABLE, A
 from root_env.wroth.core.spec.observation import HIGH, LOW, OBS_SIZE, SCALE, O
 from root_env.wroth.core.spec.observation import TABLE as BLOCKS
+from root_env.wroth.core.spec.scope import EVERYTHING, scope_of
 from root_env.wroth.core.state import STATE, as_bytes, copy_states
 from root_env.wroth.layout import lay_out
 from root_env.wroth.text.describe import describe_family, describe_option, describe_question
@@ -180,7 +181,7 @@ def test_a_state_is_small():
 def row_of(states, viewer) -> np.ndarray:
     """What a player sees."""
     row = np.full(OBS_SIZE, 99, np.int8)
-    observe.observe_game(states, 0, viewer, row)
+    observe.observe_game(states, 0, viewer, EVERYTHING.places, row)
     return row
 
 
@@ -231,19 +232,42 @@ def test_nobody_sees_nothing():
 def test_many_rows_at_once_are_the_same():
     states, out = begun(TABLES[2], 1)
     rows = np.zeros((3, OBS_SIZE), np.int8)
-    observe.observe_many(np.concatenate([states] * 3), np.arange(3), rows)
+    observe.observe_many(np.concatenate([states] * 3), np.arange(3), EVERYTHING.places, rows)
     assert [row.tolist() for row in rows] == [row_of(states, viewer).tolist() for viewer in range(3)]
     mask = np.zeros(N_ACTIONS, np.int8)
     engine.write_mask(out, mask)
     assert np.flatnonzero(mask).tolist() == sorted(out[1 : 1 + out[0]].tolist())
 
 
-def test_observed_play_is_the_same_play():
-    plain, seen = begun(TABLES[4], 9), begun(TABLES[4], 9)
-    row, mask = np.zeros(OBS_SIZE, np.int8), np.zeros(N_ACTIONS, np.int8)
+@pytest.mark.parametrize("table", TABLES)
+def test_observed_play_is_the_same_play(table):
+    plain, seen, scope = begun(table, 9), begun(table, 9), scope_of(len(table))
+    row, mask = np.zeros(scope.size, np.int8), np.zeros(scope.n_actions, np.int8)
     n = engine.play_random(plain[0], 0, picks(2), plain[1], 10_000)
-    assert engine.play_observed(seen[0], 0, picks(2), seen[1], 10_000, row, mask) == n
+    assert engine.play_observed(seen[0], 0, picks(2), seen[1], 10_000, scope.places, row, mask) == n
     assert as_bytes(plain[0]).tobytes() == as_bytes(seen[0]).tobytes() and not mask.any()
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_the_row_of_a_scope_is_the_whole_row_without_empty_seats(table):
+    scope = scope_of(len(table))
+    left_out = np.setdiff1d(np.arange(OBS_SIZE), scope.features)
+    states, out = begun(table, 2)
+    while not states[0]["over"]:
+        for viewer in range(len(table)):
+            row, whole = np.full(scope.size, 99, np.int8), row_of(states, viewer)
+            observe.observe_game(states, 0, viewer, scope.places, row)
+            assert (row == whole[scope.features]).all() and not whole[left_out].any()
+        legal = out[1 : 1 + out[0]]
+        assert (scope.actions[scope.index[legal]] == legal).all()
+        engine.play_random(states, 0, picks(2), out, 7)
+
+
+def test_scopes_grow_with_the_table():
+    assert [(scope_of(n).size, scope_of(n).n_actions) for n in (2, 3, 4)] == [(344, 221), (471, 253), (598, 285)]
+    assert scope_of(4) is EVERYTHING and (EVERYTHING.features == np.arange(OBS_SIZE)).all()
+    part = scope_of(2).slices["players.vp"]
+    assert scope_of(2).features[part].tolist() == [O.PLAYERS_VP, O.PLAYERS_VP + 1]
 
 
 # -- words -------------------------------------------------------------------------------------------

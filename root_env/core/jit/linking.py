@@ -13,6 +13,8 @@ with fewer passes, of which nothing is recorded. Where Numba has no such library
 that is lost is time.
 """
 
+import re
+
 from numba.core import codegen, types
 from numba.core.compiler import Compiler
 from numba.core.compiler_machinery import PassManager, register_pass
@@ -35,8 +37,8 @@ _NEEDLESS = frozenset(
 """Numba's passes over what rules do not have: closures, context managers, literal containers, array expressions."""
 
 
-CORE = "root_env.core."
-"""Modules of rules, whose indices are never negative; those of somebody's own may be."""
+RULES = re.compile(r"root_env\.(\w+\.)?core\.")
+"""Modules of rules, of any game, whose indices are never negative; those of somebody's own may be."""
 
 
 def _index_as_it_is(context, builder, kind, index, size):
@@ -51,7 +53,7 @@ class CoreLowering(NativeLowering):
     _name = "core_lowering"
 
     def run_pass(self, state):
-        if not state.func_id.modname.startswith(CORE) or not hasattr(arrayobj, "fix_integer_index"):
+        if not RULES.match(state.func_id.modname) or not hasattr(arrayobj, "fix_integer_index"):
             return super().run_pass(state)
         numbas_own = arrayobj.fix_integer_index
         arrayobj.fix_integer_index = _index_as_it_is

@@ -1,6 +1,6 @@
 """The advance loop and the entry points that Python calls: the surface of `root_env.core.engine`, for Wroth.
 
-A decision list `out` is int32 (MAX_LEGAL + 1,): `out[0]` the number of legal actions, then their ids.
+A decision list `out` is int16 (MAX_LEGAL + 1,): `out[0]` the number of legal actions, then their ids.
 """
 
 import numpy as np
@@ -13,12 +13,13 @@ from root_env.core.loop import ADVANCE, DONE, ILLEGAL, LIST, RESET, SKIP_NONE, S
 from root_env.wroth.core import course, dispatch
 from root_env.wroth.core.events import HOW, E, note
 from root_env.wroth.core.ids import FIRST_STEP, NOBODY, Kind
-from root_env.wroth.core.observe import observe
+from root_env.wroth.core.observe import mark_legal, observe
 from root_env.wroth.core.spec.actions import N_ACTIONS, A
 from root_env.wroth.core.state import LOG, MAX_DEPTH, new_states
 
-MAX_LEGAL = 271
-"""A decision list has room for so many, more than a turn can offer; one that is full stops the game."""
+MAX_LEGAL = 247
+"""A decision list has room for so many; one that is full stops the game. The longest menu, of a turn, has 180 at most:
+64 moves on a map on which all regions are adjacent, 36 purchases, 24 battles, as many targets of an all-seeing die."""
 MAX_STEPS = 10_000
 """Steps and skipped decisions between two decisions, at most. A round has some dozens: more can only be a loop."""
 END_KIND = max(Kind) + 1
@@ -119,9 +120,14 @@ def _relist(s, out):
 # -- the door to the rules ---------------------------------------------------------------------------
 
 
+def new_lists(n: int) -> np.ndarray:
+    """`n` empty decision lists, int16 (n, MAX_LEGAL + 1)."""
+    return np.zeros((n, MAX_LEGAL + 1), np.int16)
+
+
 def new_list() -> np.ndarray:
-    """An empty decision list, int32 (MAX_LEGAL + 1,)."""
-    return np.zeros(MAX_LEGAL + 1, np.int32)
+    """An empty decision list, int16 (MAX_LEGAL + 1,)."""
+    return new_lists(1)[0]
 
 
 @shared(lambda: (new_states(1)[0], 0, 0, 0, new_list()))
@@ -213,21 +219,19 @@ def play_random(states, i, picks, out, limit):
 
 
 @entry()
-def play_observed(states, i, picks, out, limit, row, mask):
+def play_observed(states, i, picks, out, limit, places, row, mask):
     """Play row `i` on at random like `play_random`, writing `row` and `mask` before every decision.
 
-    `row` int8 (OBS_SIZE,) is the observation of the player to move, `mask` int8 (N_ACTIONS,), zeroed before the first
-    call, its legal actions. Returns the number of decisions taken.
+    `row` int8 (size,) is the observation of the player to move, `mask` int8 (n_actions,), zeroed before the first call,
+    its legal actions, in the scope of `places`, PLACES (1,). Returns the number of decisions taken.
     """
-    s = record_at(states, i)
+    s, o = record_at(states, i), record_at(places, 0)
     n = 0
     while s.over == 0 and s.fault == 0 and n < limit:
-        observe(s, I(s.stack[s.depth - 1].who), row)
-        for k in range(1, out[0] + 1):
-            mask[out[k]] = 1
+        observe(s, I(s.stack[s.depth - 1].who), o, row)
+        mark_legal(out, o, mask, 1)
         action = I(out[1 + pick(picks, I(out[0]))])
-        for k in range(1, out[0] + 1):
-            mask[out[k]] = 0
+        mark_legal(out, o, mask, 0)
         take(s, action, out)
         n += 1
     return n

@@ -1,4 +1,7 @@
-"""What a player sees, written as one int8 row; `spec.observation` says what stands where."""
+"""What a player sees, written as one int8 row; `spec.observation` says what stands where.
+
+`o` are the places of a scope, `spec.scope.PLACES`: where each block begins.
+"""
 
 import numpy as np
 
@@ -9,7 +12,6 @@ from root_env.wroth.core.frames import to_move
 from root_env.wroth.core.ids import (
     MAX_ABILITIES,
     MAX_ELITES,
-    MAX_PLAYERS,
     MAX_ROSTERS,
     N_FACES,
     N_PLACES,
@@ -18,57 +20,58 @@ from root_env.wroth.core.ids import (
     P,
 )
 from root_env.wroth.core.spec.decisions import N_DECISIONS, OTHER_IS_PLACE
-from root_env.wroth.core.spec.observation import MOST, OBS_SIZE, O
+from root_env.wroth.core.spec.observation import MOST, OBS_SIZE
+from root_env.wroth.core.spec.scope import EVERYTHING
 from root_env.wroth.core.state import new_states
 
 _OTHER_IS_PLACE = np.array(OTHER_IS_PLACE, np.int64)
 
 
 @njit
-def _write_context(s, viewer, out):
+def _write_context(s, viewer, o, out):
     """Write the course of the game (Rounds, Phase 5)."""
-    out[O.CONTEXT_PHASE + I(s.phase)] = 1
-    out[O.CONTEXT_ROUND] = min(I(s.round), MOST)
-    mark_seat(s, viewer, I(s.first), out, O.CONTEXT_FIRST)
-    out[O.CONTEXT_SCORE_TO_WIN] = min(I(s.score_to_win), MOST)
+    out[o.CONTEXT_PHASE + I(s.phase)] = 1
+    out[o.CONTEXT_ROUND] = min(I(s.round), MOST)
+    mark_seat(s, viewer, I(s.first), out, o.CONTEXT_FIRST)
+    out[o.CONTEXT_SCORE_TO_WIN] = min(I(s.score_to_win), MOST)
     if s.phase == P.ACTIONS and s.turn >= 0:
-        mark_seat(s, viewer, I(s.turn), out, O.CONTEXT_TURN)
-        out[O.CONTEXT_ACTED] = s.acted
-        mark(I(s.last), out, O.CONTEXT_LAST)
+        mark_seat(s, viewer, I(s.turn), out, o.CONTEXT_TURN)
+        out[o.CONTEXT_ACTED] = s.acted
+        mark(I(s.last), out, o.CONTEXT_LAST)
 
 
 @njit
-def _write_map(s, viewer, out):
+def _write_map(s, viewer, o, out):
     """Write tokens and who controls regions, and the central pool (Phase 2, Phase 4, Phase 6)."""
     for region in range(N_REGIONS):
-        mark(scoring.token_symbol(s, region), out, O.MAP_SYMBOL + region * N_FACES)
-        out[O.MAP_VP + region] = scoring.token_vp(s, region)
-        mark_seat(s, viewer, I(s.controller[region]), out, O.MAP_CONTROLLER + region * MAX_PLAYERS)
-    copy_bytes(out, O.MAP_POOL, s.pool, N_FACES)
+        mark(scoring.token_symbol(s, region), out, o.MAP_SYMBOL + region * N_FACES)
+        out[o.MAP_VP + region] = scoring.token_vp(s, region)
+        mark_seat(s, viewer, I(s.controller[region]), out, o.MAP_CONTROLLER + region * I(o.seats))
+    copy_bytes(out, o.MAP_POOL, s.pool, N_FACES)
 
 
 @njit
-def _write_player(s, who, seat, out):
+def _write_player(s, who, seat, o, out):
     """Write what a player has (Setup, Phase 3, Phase 4, About troops)."""
-    out[O.PLAYERS_PRESENT + seat] = 1
-    out[O.PLAYERS_FACTION + seat * MAX_ROSTERS + I(s.faction[who])] = 1
-    out[O.PLAYERS_VP + seat] = min(I(s.vp[who]), MOST)
-    out[O.PLAYERS_CORRA + seat] = min(I(s.corra[who]), MOST)
-    copy_bytes(out, O.PLAYERS_DICE + seat * N_FACES, s.dice[who], N_FACES)
-    mark(I(s.seeing[who]), out, O.PLAYERS_SEEING + seat * N_SEEING)
+    out[o.PLAYERS_PRESENT + seat] = 1
+    out[o.PLAYERS_FACTION + seat * MAX_ROSTERS + I(s.faction[who])] = 1
+    out[o.PLAYERS_VP + seat] = min(I(s.vp[who]), MOST)
+    out[o.PLAYERS_CORRA + seat] = min(I(s.corra[who]), MOST)
+    copy_bytes(out, o.PLAYERS_DICE + seat * N_FACES, s.dice[who], N_FACES)
+    mark(I(s.seeing[who]), out, o.PLAYERS_SEEING + seat * N_SEEING)
     for k in range(MAX_ABILITIES):
-        out[O.PLAYERS_ABILITY_USED + seat * MAX_ABILITIES + k] = (I(s.ability_used[who]) >> k) & 1
-    out[O.PLAYERS_MAT + seat] = s.mat[who]
-    out[O.PLAYERS_DISCARDED + seat] = s.discarded[who]
-    copy_bytes(out, O.TROOPS_BASICS + seat * N_PLACES, s.basics[who], N_PLACES)
-    copy_bytes(out, O.TROOPS_VITALITY + seat * MAX_ELITES, s.elite_vitality[who], MAX_ELITES)
+        out[o.PLAYERS_ABILITY_USED + seat * MAX_ABILITIES + k] = (I(s.ability_used[who]) >> k) & 1
+    out[o.PLAYERS_MAT + seat] = s.mat[who]
+    out[o.PLAYERS_DISCARDED + seat] = s.discarded[who]
+    copy_bytes(out, o.TROOPS_BASICS + seat * N_PLACES, s.basics[who], N_PLACES)
+    copy_bytes(out, o.TROOPS_VITALITY + seat * MAX_ELITES, s.elite_vitality[who], MAX_ELITES)
     for slot in range(MAX_ELITES):
-        at = O.TROOPS_ELITE + (seat * MAX_ELITES + slot) * N_PLACES
+        at = o.TROOPS_ELITE + (seat * MAX_ELITES + slot) * N_PLACES
         mark(I(s.elite_place[who, slot]), out, at)
 
 
 @njit
-def _write_decision(s, viewer, out):
+def _write_decision(s, viewer, o, out):
     """Write the question and its arguments, only if it is asked of the viewer."""
     if to_move(s) != viewer:
         return
@@ -76,42 +79,49 @@ def _write_decision(s, viewer, out):
     kind = I(f.kind)
     if kind >= N_DECISIONS:
         return
-    out[O.DECISION_KIND + kind] = 1
-    mark(I(f.region), out, O.DECISION_REGION)
+    out[o.DECISION_KIND + kind] = 1
+    mark(I(f.region), out, o.DECISION_REGION)
     if _OTHER_IS_PLACE[kind] != 0:
-        mark(I(f.other), out, O.DECISION_DESTINATION)
+        mark(I(f.other), out, o.DECISION_DESTINATION)
     else:
-        mark_seat(s, viewer, I(f.other), out, O.DECISION_PLAYER)
-    out[O.DECISION_COUNT] = max(I(f.count), 0)
-    out[O.DECISION_X] = max(I(f.x), 0)
+        mark_seat(s, viewer, I(f.other), out, o.DECISION_PLAYER)
+    out[o.DECISION_COUNT] = max(I(f.count), 0)
+    out[o.DECISION_X] = max(I(f.x), 0)
 
 
-@shared(lambda: (new_states(1)[0], 0, np.zeros(OBS_SIZE, np.int8)))
-def observe(s, viewer, out):
-    """Write the row of player `viewer` into int8 (OBS_SIZE,); all 0 for nobody (-1). Returns 0.
+@shared(lambda: (new_states(1)[0], 0, EVERYTHING.places[0], np.zeros(OBS_SIZE, np.int8)))
+def observe(s, viewer, o, out):
+    """Write the row of player `viewer` into int8 (size,) of a scope; all 0 for nobody (-1). Returns 0.
 
     All that observes comes through here, so that it is compiled into machine code once.
     """
-    for k in range(OBS_SIZE):
+    for k in range(I(o.size)):
         out[k] = 0
     if viewer < 0:
         return 0
-    _write_context(s, viewer, out)
-    _write_map(s, viewer, out)
+    _write_context(s, viewer, o, out)
+    _write_map(s, viewer, o, out)
     for who in range(I(s.n_players)):
-        _write_player(s, who, seat_of(s, viewer, who), out)
-    _write_decision(s, viewer, out)
+        _write_player(s, who, seat_of(s, viewer, who), o, out)
+    _write_decision(s, viewer, o, out)
     return 0
 
 
-@entry()
-def observe_game(states, i, viewer, out):
-    """Write what player `viewer` sees of row `i` into `out`, int8 (OBS_SIZE,)."""
-    observe(record_at(states, i), viewer, out)
+@njit
+def mark_legal(out, o, mask, value):
+    """Write `value` at the places of the listed actions in the mask of a scope, int8 (n_actions,)."""
+    for k in range(1, out[0] + 1):
+        mask[o.action[out[k]]] = value
 
 
 @entry()
-def observe_many(states, viewers, out):
-    """Write what player `viewers[i]`, integers (n,), sees of row `i` into `out`, int8 (n, OBS_SIZE)."""
+def observe_game(states, i, viewer, places, out):
+    """Write what player `viewer` sees of row `i` into `out`, int8 (size,) of the scope of `places`, PLACES (1,)."""
+    observe(record_at(states, i), viewer, record_at(places, 0), out)
+
+
+@entry()
+def observe_many(states, viewers, places, out):
+    """Write what player `viewers[i]`, integers (n,), sees of row `i` into `out`, int8 (n, size)."""
     for i in range(len(viewers)):
-        observe(record_at(states, i), I(viewers[i]), out[i])
+        observe(record_at(states, i), I(viewers[i]), record_at(places, 0), out[i])
