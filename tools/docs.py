@@ -33,35 +33,11 @@ from root_env.observations.state_vector import STATE_SIZE
 from root_env.support.files import write_text_atomically
 from root_env.text import names
 from root_env.text.describe import is_reserved
-from tools import law_index, rooms
+from tools import law_index, rooms, wroth_tables
+from tools.markdown import code, page, table
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = Path("docs/generated")
-NOTE = "Written by `python -m tools.docs`; do not edit."
-
-
-# -- Markdown ----------------------------------------------------------------------------------------
-
-
-def cell(value: object) -> str:
-    return str(value).replace("|", "\\|").replace("\n", " ")
-
-
-def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> list[str]:
-    head = list(head)
-    lines = ["| " + " | ".join(head) + " |", "|" + " --- |" * len(head)]
-    return lines + ["| " + " | ".join(cell(c) for c in row) + " |" for row in rows]
-
-
-def page(title: str, *parts: str | list[str]) -> str:
-    lines = [f"# {title}", "", NOTE]
-    for part in parts:
-        lines += ["", *([part] if isinstance(part, str) else part)]
-    return "\n".join(lines) + "\n"
-
-
-def code(*words: object) -> str:
-    return ", ".join(f"`{w}`" for w in words)
 
 
 def law(section: str) -> str:
@@ -410,6 +386,7 @@ def pages() -> dict[str, str]:
         "events.md": events_page(),
         "law_index.md": law_index.render_markdown(law_index.build_index(ROOT)),
         "config.md": config_page(),
+        "wroth.md": wroth_tables.wroth_page(),
         "rooms.svg": rooms.rooms_svg(rooms.room_graph()),
     }
 
