@@ -2,15 +2,14 @@
 
 from root_env.core.hearing import ear
 from root_env.core.jit import namespace, silent
-from root_env.wroth.core.ids import NOBODY
 from root_env.wroth.core.spec.events import EventKind, How, Reason
 
 E, FOR, HOW = (namespace(enum) for enum in (EventKind, Reason, How))
 
 
 @silent
-def note(s, kind, who, place=-1, to=-1, other=NOBODY, count=1, elite=-1, x=-1, y=-1):
+def note(s, kind, who, place=-1, to=-1, count=1, elite=-1, x=-1, y=-1):
     """Tell what has just happened to `who`; the words of `spec.events` say what of it is told."""
     if ear.hear is not None:
-        told = {"place": place, "to": to, "other": other, "count": count, "elite": elite, "x": x, "y": y}
+        told = {"place": place, "to": to, "count": count, "elite": elite, "x": x, "y": y}
         ear.hear(s, kind, who, told)

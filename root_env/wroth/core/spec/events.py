@@ -1,7 +1,7 @@
 """Every kind of thing that happens and is told, with its words. Nothing stores their numbers.
 
-`words` name what is told: {who} and {other} are players, {place} and {to} places, {count} a number of basic troops,
-{n} a number, {elite} an elite of whoever it is about, {face}, {seeing}, {act}, {phase}, {token} and {reason} words.
+`words` name what is told: {who} is a player, {place} and {to} places, {count} a number of basic troops,
+{n} a number, {elite} an elite of whoever it is about, {face}, {seeing}, {action}, {phase} and {reason} words.
 """
 
 from enum import IntEnum
