@@ -13,8 +13,8 @@ from root_env.core.loop import ADVANCE, DONE, ILLEGAL, LIST, RESET, SKIP_NONE, S
 from root_env.wroth.core import course, dispatch
 from root_env.wroth.core.events import HOW, E, note
 from root_env.wroth.core.ids import FIRST_STEP, NOBODY, Kind
-from root_env.wroth.core.observe import mark_legal, observe
-from root_env.wroth.core.spec.actions import N_ACTIONS, A
+from root_env.wroth.core.observe import observe, write_mask
+from root_env.wroth.core.spec.actions import A
 from root_env.wroth.core.state import LOG, MAX_DEPTH, new_states
 
 MAX_LEGAL = 247
@@ -222,25 +222,15 @@ def play_random(states, i, picks, out, limit):
 def play_observed(states, i, picks, out, limit, places, row, mask):
     """Play row `i` on at random like `play_random`, writing `row` and `mask` before every decision.
 
-    `row` int8 (size,) is the observation of the player to move, `mask` int8 (n_actions,), zeroed before the first call,
-    its legal actions, in the scope of `places`, PLACES (1,). Returns the number of decisions taken.
+    `row` int8 (size,) is the observation of the player to move, `mask` int8 (n_actions,) its legal actions, in the
+    scope of `places`, PLACES (1,). Returns the number of decisions taken.
     """
     s, o = record_at(states, i), record_at(places, 0)
     n = 0
     while s.over == 0 and s.fault == 0 and n < limit:
         observe(s, I(s.stack[s.depth - 1].who), o, row)
-        mark_legal(out, o, mask, 1)
+        write_mask(out, o, mask)
         action = I(out[1 + pick(picks, I(out[0]))])
-        mark_legal(out, o, mask, 0)
         take(s, action, out)
         n += 1
     return n
-
-
-@entry()
-def write_mask(out, mask):
-    """Write the list as an int8 (N_ACTIONS,) mask."""
-    for a in range(N_ACTIONS):
-        mask[a] = 0
-    for i in range(1, out[0] + 1):
-        mask[out[i]] = 1

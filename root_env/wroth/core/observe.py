@@ -108,10 +108,12 @@ def observe(s, viewer, o, out):
 
 
 @njit
-def mark_legal(out, o, mask, value):
-    """Write `value` at the places of the listed actions in the mask of a scope, int8 (n_actions,)."""
-    for k in range(1, out[0] + 1):
-        mask[o.action[out[k]]] = value
+def write_mask(legal, o, mask):
+    """Write a decision list as a mask, int8 (n_actions,) of the scope of the places `o`."""
+    for k in range(len(mask)):
+        mask[k] = 0
+    for k in range(1, legal[0] + 1):
+        mask[o.action[legal[k]]] = 1
 
 
 @entry()
