@@ -40,7 +40,7 @@ class Stepper:
     def __init__(self, n: int, writes: str, num_threads: int, checks: bool = True, like: Stepper | None = None):
         self.batch = BatchGame(CONFIG, n, seed=1, num_threads=num_threads, **WRITES[writes])
         self.picks, self.actions = loops.streams(n), np.zeros(n, np.int64)
-        self.choices = np.zeros(n, np.int64)
+        self.choices, self.whole = np.zeros(n, np.int64), "scope" not in WRITES[writes]
         if like is None:
             loops.scatter(self.batch, self.picks)
         else:
@@ -54,7 +54,7 @@ class Stepper:
         for _ in range(self.times):
             with self.batch.with_threads():
                 loops.pick_each(self.batch.lists, self.picks, self.actions, self.choices)
-            self.batch.step(self.actions)
+            self.batch.step(self.actions if self.whole else self.batch.scope.index[self.actions])
 
     def _done(self) -> tuple[int, int]:
         """Decisions with a choice and games ended, so far."""

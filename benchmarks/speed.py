@@ -13,7 +13,7 @@ from root_env.core import engine, rollout, seeding
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.spec.scope import EVERYTHING, Scope
-from root_env.core.state import STATE, new_states
+from root_env.core.state import STATE, copy_states, new_states
 from root_env.observations.scopes import TABLE, scope_for
 from root_env.play.layout import lay_out
 
@@ -65,14 +65,20 @@ class Loop:
         """Choices, turns and games since `before`."""
         return (self.tally - before).tolist()[1:]
 
-    def run_checked(self) -> np.ndarray:
-        """`EVERY` decisions; the last buffer is then compared."""
-        return self.run(EVERY)
+    def run_checked(self) -> tuple[np.ndarray, list[tuple]]:
+        """As many decisions; the buffer of each thousandth is kept, with the game it is of."""
+        before, kept = self.tally.copy(), []
+        for _ in range(BLOCK // EVERY):
+            self.run(EVERY)
+            kept.append((copy_states(self.states), self.out.copy(), self.row.copy(), self.mask.copy()))
+        return before, kept
 
-    def after_checked(self, before: np.ndarray) -> list[int]:
-        """Compare the buffer that stands with a full re-encode."""
-        check_row(game_of(self.states, self.out), self.row, self.mask if self.want & loops.MASK else None, self.scope)
-        self.checked += 1
+    def after_checked(self, done: tuple[np.ndarray, list[tuple]]) -> list[int]:
+        """Compare the buffers that were kept with a full re-encode."""
+        before, kept = done
+        for states, out, row, mask in kept:
+            check_row(game_of(states, out), row, mask if self.want & loops.MASK else None, self.scope)
+            self.checked += 1
         return self.after(before)
 
 
