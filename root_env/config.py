@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 import functools
-import inspect
 import warnings
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from root_env.core.data import decks, maps, tracks
@@ -18,19 +16,16 @@ from root_env.core.declared.form import HIDDEN_CARDS
 from root_env.core.declared.form import Faction as Declared
 from root_env.core.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS, CardType, Faction
 from root_env.errors import ConfigError, ReachWarning
+from root_env.shared import settings
 from root_env.support.quoting import quoted
 from root_env.text import names
 
 EDITIONS = ("current", "2018")
-SKIP = {"none": 0, "public": 1, "all": 2}
-REWARDS = ("win", "rank", "score_margin")
 FORMATS = ("int8", "float32", "structured")
 MAX_HISTORY = 16
 TURNS_PER_PLAYER = 250
 MOST_COPIES = max(row.copies for row in decks.ROWS)
 """Copies of a card that observations have room for."""
-MOST_SHAPING = 10**6
-"""Rewards are float32: sums of more would lose what the end pays."""
 
 
 @dataclass(frozen=True)
@@ -81,17 +76,16 @@ class GameConfig:
 
     def __post_init__(self) -> None:
         set_ = object.__setattr__
-        set_(self, "factions", _words(self.factions, "factions"))
+        set_(self, "factions", settings.words(self.factions, "factions"))
         if self.clearing_suits is not None:
-            set_(self, "clearing_suits", _words(self.clearing_suits, "clearing_suits"))
+            set_(self, "clearing_suits", settings.words(self.clearing_suits, "clearing_suits"))
         if self.vagabonds is not None:
             if isinstance(self.vagabonds, str) or not isinstance(self.vagabonds, Sequence):
                 raise ConfigError(f"vagabonds: must be a sequence of characters, got {quoted(self.vagabonds)}")
             set_(self, "vagabonds", tuple(self.vagabonds))
         for name in ("observation", "overrides", "card_counts", "card_vp"):
-            if not isinstance(getattr(self, name), Mapping):
-                raise ConfigError(f"{name}: must be a mapping, got {quoted(getattr(self, name))}")
-        set_(self, "observation", {"format": "int8", "history": 0, **self.observation})
+            settings.check_mapping(getattr(self, name), name)
+        set_(self, "observation", {**settings.OBSERVATION, **self.observation})
         self._check_table()
         if self.max_turns is None:
             set_(self, "max_turns", TURNS_PER_PLAYER * len(self.factions))
@@ -127,26 +121,20 @@ class GameConfig:
             )
 
     def _check_words(self) -> None:
-        _one_of(self.seating, ("fixed", "random"), "seating")
-        _one_of(self.map, tuple(maps.BY_NAME), "map")
-        _one_of(self.deck, tuple(decks.DECKS), "deck")
-        _one_of(self.edition, EDITIONS, "edition")
-        _one_of(self.skip_forced, tuple(SKIP), "skip_forced")
-        if not callable(self.reward):
-            _one_of(self.reward, REWARDS, "reward")
+        settings.check_one_of(self.seating, settings.SEATINGS, "seating")
+        settings.check_one_of(self.map, tuple(maps.BY_NAME), "map")
+        settings.check_one_of(self.deck, tuple(decks.DECKS), "deck")
+        settings.check_one_of(self.edition, EDITIONS, "edition")
+        settings.check_one_of(self.skip_forced, tuple(settings.SKIP), "skip_forced")
+        settings.check_reward(self.reward)
         if not isinstance(self.setup, Mapping):
-            _one_of(self.setup, ("choose", "random"), "setup")
-        unknown = set(self.observation) - {"format", "history"}
-        if unknown:
-            raise ConfigError(
-                f"observation: unknown key {quoted(min(unknown, key=repr))}; known are format and history"
-            )
-        _one_of(self.observation["format"], FORMATS, "observation['format']")
+            settings.check_one_of(self.setup, ("choose", "random"), "setup")
+        settings.check_observation(self.observation, FORMATS)
         if self.clearing_suits is not None:
             if len(self.clearing_suits) != N_CLEARINGS:
                 raise ConfigError(f"clearing_suits: needs {N_CLEARINGS} suits, got {len(self.clearing_suits)}")
             for s in self.clearing_suits:
-                _one_of(s, ("fox", "rabbit", "mouse"), "clearing_suits")
+                settings.check_one_of(s, ("fox", "rabbit", "mouse"), "clearing_suits")
         for name, values in self.overrides.items():
             _check_figure(name, values)
         _ = self.character_ids, self.card_vp_by_id
@@ -164,15 +152,11 @@ class GameConfig:
             ("max_turns", 1, 1_000_000),
             ("max_decisions", 1, 1_000_000_000),
         ):
-            value = getattr(self, name)
-            if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-                raise ConfigError(f"{name}: must be a whole number {low}..{high}, got {quoted(value)}")
+            settings.check_whole(getattr(self, name), low, high, name)
         history = self.observation["history"]
         if not isinstance(history, int) or isinstance(history, bool) or not 0 <= history <= MAX_HISTORY:
             raise ConfigError(f"observation['history']: must be 0..{MAX_HISTORY}, got {quoted(history)}")
-        shaping = self.shaping
-        if isinstance(shaping, bool) or not isinstance(shaping, int | float) or not abs(shaping) <= MOST_SHAPING:
-            raise ConfigError(f"shaping: must be a number -{MOST_SHAPING}..{MOST_SHAPING}, got {quoted(shaping)}")
+        settings.check_shaping(self.shaping)
 
     @property
     def faction_ids(self) -> list[int]:
@@ -187,7 +171,7 @@ class GameConfig:
     @property
     def skip_level(self) -> int:
         """`skip_forced` as the core's number."""
-        return SKIP[self.skip_forced]
+        return settings.SKIP[self.skip_forced]
 
     @property
     def edition_id(self) -> int:
@@ -209,7 +193,7 @@ class GameConfig:
         ids = [-1, -1]
         for k, character in enumerate(given):
             if character is not None:
-                _one_of(character, tuple(names.CHARACTERS), "vagabonds")
+                settings.check_one_of(character, tuple(names.CHARACTERS), "vagabonds")
                 ids[k] = names.CHARACTERS.index(character)
         if ids[0] >= 0 and ids[0] == ids[1]:
             raise ConfigError(f"vagabonds: {names.CHARACTERS[ids[0]]!r} is given twice; there is one of each character")
@@ -217,10 +201,7 @@ class GameConfig:
 
     def to_dict(self) -> dict[str, Any]:
         """Plain dict of all fields, for records; a callable reward becomes "win"."""
-        data = asdict(self)
-        if callable(self.reward):
-            data["reward"] = "win"
-        return {k: list(v) if isinstance(v, tuple) else v for k, v in data.items()}
+        return settings.field_by_field(self)
 
     @property
     def card_counts_by_id(self) -> dict[int, int]:
@@ -259,13 +240,7 @@ class GameConfig:
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> GameConfig:
         """The configuration `to_dict` wrote; ConfigError names an unknown field."""
-        if not isinstance(data, Mapping):
-            raise ConfigError(f"config: must be a mapping, got {type(data).__name__}")
-        _check_names(data)
-        try:
-            return cls(**data)
-        except TypeError as error:
-            raise ConfigError(f"config: {error}") from None
+        return settings.from_fields(cls, data)
 
 
 @functools.lru_cache(maxsize=256)
@@ -282,42 +257,9 @@ def _declared(word: str) -> Declared:
     return FACTIONS[Faction[word.upper()]]
 
 
-def as_config(config: GameConfig | Mapping[str, Any] | None, settings: Mapping[str, Any], door: Callable) -> GameConfig:
-    """The configuration that a door was given: as a whole, or field by field as the keywords it does not know itself.
-
-    ConfigError, in words, if it was given both, or a keyword that is neither a field nor one of the door's own.
-    """
-    _check_names(settings, door)
-    if config is not None and settings:
-        both = ", ".join(settings)
-        raise ConfigError(f"config: give a configuration or its fields as keywords, not both; got config and {both}")
-    if isinstance(config, GameConfig):
-        return config
-    return GameConfig.from_dict(settings if config is None else config)
-
-
-def _check_names(given: Mapping[str, Any], door: Callable | None = None) -> None:
-    """Refuse the first name that is no field, naming those that are near, keywords of the door among them."""
-    fields = sorted(GameConfig.__dataclass_fields__)
-    for name in given:
-        if name in fields:
-            continue
-        keywords = inspect.signature(door).parameters if door else ()
-        own = [keyword for keyword in keywords if keyword not in ("self", "config", "settings")]
-        near = difflib.get_close_matches(str(name), [*fields, *own], 2, 0.7)
-        meant = f"did you mean {' or '.join(near)}? " if near else ""
-        others = f", beside the keywords {', '.join(own)}" if own else ""
-        raise ConfigError(f"config: unknown field {quoted(name)}; {meant}known are {', '.join(fields)}{others}")
-
-
-def _words(value, name: str) -> tuple[str, ...]:
-    if isinstance(value, str) or not hasattr(value, "__iter__"):
-        raise ConfigError(f"{name}: must be a sequence of words, got {quoted(value)}")
-    value = tuple(value)
-    for v in value:
-        if not isinstance(v, str):
-            raise ConfigError(f"{name}: must be words, got {quoted(v)}")
-    return value
+def as_config(config: GameConfig | Mapping[str, Any] | None, given: Mapping[str, Any], door: Callable) -> GameConfig:
+    """The configuration that a door was given, as a whole or as keywords, see `shared.settings.as_config`."""
+    return settings.as_config(GameConfig, config, given, door)
 
 
 def _check_figure(name: str, values) -> None:
@@ -333,8 +275,3 @@ def _check_figure(name: str, values) -> None:
             raise ConfigError(
                 f"overrides: {name}: must be whole numbers {figure.low}..{figure.high}, got {quoted(value)}"
             )
-
-
-def _one_of(value, allowed: tuple[str, ...], name: str) -> None:
-    if not isinstance(value, str) or value not in allowed:
-        raise ConfigError(f"{name}: {quoted(value)} is not known; choose from {', '.join(allowed)}")

@@ -32,6 +32,7 @@ WROTH = (
     ("root_env.wroth.core.engine",),
     ("root_env.wroth.core.invariants",),
     ("root_env.wroth", "root_env.wroth.box"),
+    ("root_env.wroth.config",),
     ("root_env.wroth.layout", "root_env.wroth.text"),
 )
 """A second game, on the ground of the first: `core` names none of its rules."""
@@ -67,6 +68,7 @@ FLOORS = (
     ("root_env.core.tracing", "root_env.core.rewards"),
     ("root_env.core.rollout", "root_env.core.many", "root_env.core.single"),
     ("root_env.support", "root_env.errors"),
+    ("root_env.shared",),
     *WROTH,
     ("root_env.text", "root_env.tables"),
     ("root_env.config", "root_env.actions"),

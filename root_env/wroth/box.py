@@ -98,6 +98,40 @@ def shipped_box() -> Box:
     return load_box(SHIPPED)
 
 
+def document_of(box: Box) -> dict[str, Any]:
+    """The document that `box_of` reads as this box: plain mappings, lists, words and numbers."""
+    elites = {elite.name: elite for roster in box.factions for elite in roster.elites}
+    powers = {power.name: power for roster in box.factions for power in roster.abilities}
+    return {
+        "name": box.name,
+        "stand_in": box.stand_in,
+        "map": {"borders": [list(pair) for pair in box.borders], "shores": list(box.shores)},
+        "dice": {"action": _called(box.action_die, Face), "all_seeing": _called(box.all_seeing_die, Seeing)},
+        "tokens": [
+            {"vp": vp} if symbol is None else {"vp": vp, "symbol": Face(symbol).name.lower()}
+            for vp, symbol in box.tokens
+        ],
+        "elites": {name: _row(elite, effects=_called(elite.effects, Effect)) for name, elite in elites.items()},
+        "abilities": {name: _row(power, does=Ability(power.does).name.lower()) for name, power in powers.items()},
+        "factions": {
+            roster.name: {
+                "elites": [elite.name for elite in roster.elites],
+                "abilities": [power.name for power in roster.abilities],
+                "several": roster.several,
+            }
+            for roster in box.factions
+        },
+    }
+
+
+def _called(members: Sequence[int], enum: type[IntEnum]) -> list[str]:
+    return [enum(member).name.lower() for member in members]
+
+
+def _row(row: Elite | Power, **words: Any) -> dict[str, Any]:
+    return {name: value for name, value in vars(row).items() if name != "name"} | words
+
+
 # -- the parts of a document -------------------------------------------------------------------------
 
 

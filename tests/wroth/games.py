@@ -9,7 +9,7 @@ import random
 from pathlib import Path
 
 from root_env.core import seeding
-from root_env.wroth.box import load_box, shipped_box
+from root_env.wroth.config import WrothConfig
 from root_env.wroth.core import engine
 from root_env.wroth.layout import lay_out
 from root_env.wroth.text.board import render_text
@@ -33,9 +33,9 @@ GAMES: dict[str, dict] = {
 
 def write(name: str) -> str:
     """Play a game with random choices and write it down, one decision a line, then the board."""
-    settings, number = dict(GAMES[name]), list(GAMES).index(name)
-    box = load_box(settings.pop("box")) if "box" in settings else shipped_box()
-    states, out, rng = lay_out(settings.pop("factions"), box, **settings), engine.new_list(), random.Random(number)
+    settings, number = GAMES[name], list(GAMES).index(name)
+    config = WrothConfig(**settings)
+    states, out, rng, box = lay_out(config), engine.new_list(), random.Random(number), config.box
     engine.reset_game(states, 0, *seeding.words(number), out)
     s, lines, last = states[0], [f"# {name}, seed {number}"], None
     while not s["over"]:

@@ -17,11 +17,12 @@ from typing import Any
 import numpy as np
 
 from root_env.wroth.box import Box, shipped_box
+from root_env.wroth.config import WrothConfig
 from root_env.wroth.core import engine, invariants
 from root_env.wroth.core.chance import DICE, FIRST, SEEING, TOKENS
 from root_env.wroth.core.figures import N_DICE
 from root_env.wroth.core.ids import BASICS, N_PLACES, SHORES, Face, Kind, Phase, Seeing
-from root_env.wroth.layout import agents_of, lay_out
+from root_env.wroth.layout import lay_out
 from root_env.wroth.text.describe import describe_option
 
 QUEUES = {"dice": DICE, "all_seeing": SEEING, "tokens": TOKENS, "first": FIRST}
@@ -46,8 +47,9 @@ class Scenario:
     """One scenario; see the module's text."""
 
     def __init__(self, factions, turn, phase, box, settings):
-        self.box, self.factions, self.agents = box, list(factions), agents_of(factions)
-        self.states = lay_out(factions, box, **{"max_rounds": 50, **settings})
+        config = WrothConfig(factions, box=box, **{"max_rounds": 50, **settings})
+        self.box, self.factions, self.agents = box, list(factions), config.agents
+        self.states = lay_out(config)
         self.s, self.out = self.states[0], engine.new_list()
         self._turn, self._phase, self._playing = turn or self.agents[0], phase, False
         s = self.s

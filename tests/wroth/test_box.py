@@ -11,13 +11,13 @@ import jsonschema
 import numpy as np
 import pytest
 
-from root_env.errors import ConfigError
 from root_env.support.loading import DocumentError, load_document
 from root_env.wroth import box as boxes
 from root_env.wroth.box import BoxError, box_of, load_box
+from root_env.wroth.config import WrothConfig
 from root_env.wroth.core import engine, invariants
 from root_env.wroth.core.ids import Face
-from root_env.wroth.layout import agents_of, lay_out
+from root_env.wroth.layout import lay_out
 from tests.wroth.given import given
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -142,7 +142,7 @@ def test_a_changed_entry_is_a_box_that_can_be_played_or_is_refused_in_words():
             assert ":" in str(refused) and "\n" not in str(refused)
             continue
         factions = [roster.name for roster in box.factions][:2]
-        states, out = lay_out(factions, box), engine.new_list()
+        states, out = lay_out(WrothConfig(factions, box=box)), engine.new_list()
         engine.reset_game(states, 0, 1, 2, out)
         assert invariants.play_checked(states, 0, np.array([1, 2, 3, 1], np.int64), out, 40) > 0
         played += 1
@@ -162,7 +162,7 @@ def test_other_borders_are_played():
 def test_other_dice_are_rolled():
     doc = document()
     doc["dice"]["action"] = ["battle"]
-    states, out = lay_out(("guild", "runen"), box_of(doc)), engine.new_list()
+    states, out = lay_out(WrothConfig(box=doc)), engine.new_list()
     engine.reset_game(states, 0, 1, 2, out)
     assert states[0]["dice"][:2].tolist() == [[0, 0, 0, 3], [0, 0, 0, 3]] and states[0]["pool"][Face.BATTLE] == 1
 
@@ -175,30 +175,3 @@ def test_an_ability_for_once_in_a_game_is_used_once():
     t.asks("runen", "turn").refuses("use ability wrath")
     t.when("runen", "Mine: take a Corra").when("guild", "Mine: take a Corra")
     t.asks("runen", "turn").refuses("use ability wrath")
-
-
-# -- tables ------------------------------------------------------------------------------------------
-
-
-def test_agents_are_named_by_faction_and_copy():
-    assert agents_of(("mirror", "guild", "mirror")) == ("mirror_0", "guild_0", "mirror_1")
-
-
-@pytest.mark.parametrize(
-    ("factions", "settings", "words"),
-    [
-        (("guild",), {}, "factions: must be 2 to 4 names"),
-        ("guild", {}, "factions: must be 2 to 4 names"),
-        (("guild",) * 2, {}, "every player takes a different one, but guild stands there twice"),
-        (("guild", "marquise"), {}, "unknown faction 'marquise'; this box has guild, runen"),
-        (("guild", 3), {}, "unknown faction 3"),
-        (("guild", "runen"), {"max_rounds": 0}, "max_rounds: must be 1 to 1000, got 0"),
-        (("guild", "runen"), {"score_to_win": 1.5}, "score_to_win must be a whole number, got 1.5"),
-        (("guild", "runen"), {"seating": "any"}, "seating: must be one of fixed, random, got 'any'"),
-        (("guild", "runen"), {"skip_forced": 2}, "skip_forced: must be one of none, public, all, got 2"),
-    ],
-)
-def test_a_table_that_cannot_be_is_refused_in_words(factions, settings, words):
-    with pytest.raises(ConfigError) as refused:
-        lay_out(factions, **settings)
-    assert words in str(refused.value)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from root_env.core import seeding
+from root_env.wroth.config import WrothConfig
 from root_env.wroth.core import engine
 from root_env.wroth.core.ids import BASICS, N_PLACES, SHORES
 from root_env.wroth.core.spec.events import EventKind, How
@@ -48,7 +49,7 @@ class Ledger:
 
 def told(table, seed: int) -> Ledger:
     """A game played twice, once listened to; the two end alike."""
-    states, out = lay_out(table), engine.new_list()
+    states, out = lay_out(WrothConfig(table)), engine.new_list()
     quiet, listed = copy_states(states), out.copy()
     ledger, rng = Ledger(states, len(table)), np.random.default_rng(seed)
     engine.tell(states, 0, engine.RESET, *seeding.words(seed), out, ledger)
@@ -77,14 +78,14 @@ def test_events_add_up_to_the_state_and_change_nothing(table):
 def test_every_kind_of_event_is_told():
     kinds = set().union(*(told(TABLES[seed % 3], seed).kinds for seed in range(60)))
     assert kinds == set(EventKind) - {EventKind.STOPPED}
-    states, out, ledger = lay_out(("guild", "runen"), max_decisions=1), engine.new_list(), []
+    states, out, ledger = lay_out(WrothConfig(max_decisions=1)), engine.new_list(), []
     engine.reset_game(states, 0, 1, 2, out)
     engine.tell(states, 0, engine.STEP, int(out[1]), 0, out, lambda s, kind, who, told: ledger.append(kind))
     assert ledger[-1] == EventKind.STOPPED
 
 
 def test_a_turn_in_words():
-    states, out, words = lay_out(("guild", "runen"), skip_forced="none"), engine.new_list(), []
+    states, out, words = lay_out(WrothConfig(skip_forced="none")), engine.new_list(), []
     engine.tell(
         states, 0, engine.RESET, 1, 2, out, lambda s, k, who, told: words.append(event_words(states, 0, k, who, told))
     )

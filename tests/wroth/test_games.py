@@ -8,6 +8,7 @@ import pytest
 from root_env.core import seeding
 from root_env.core.ids import Fault
 from root_env.core.jit import INTERPRETED
+from root_env.wroth.config import WrothConfig
 from root_env.wroth.core import chance, engine, invariants, observe
 from root_env.wroth.core.ids import Kind
 from root_env.wroth.core.spec.actions import N_ACTIONS, TABLE, A
@@ -38,7 +39,7 @@ def picks(seed: int) -> np.ndarray:
 
 def begun(factions, seed: int, **settings) -> tuple[np.ndarray, np.ndarray]:
     """A game at its first decision: its state and its list of actions."""
-    states, out = lay_out(factions, **settings), engine.new_list()
+    states, out = lay_out(WrothConfig(factions, **settings)), engine.new_list()
     assert engine.reset_game(states, 0, *seeding.words(seed), out) == engine.DONE
     return states, out
 
@@ -55,7 +56,7 @@ def test_every_file_is_a_game():
 @pytest.mark.slow
 def test_random_games_keep_the_invariants_and_end():
     ends = {"won": 0, "shared": 0, "truncated": 0}
-    laid_out = [lay_out(table) for table in TABLES]
+    laid_out = [lay_out(WrothConfig(table)) for table in TABLES]
     states, out = copy_states(laid_out[0]), engine.new_list()
     for game in range(RANDOM_GAMES):
         as_bytes(states)[:] = as_bytes(laid_out[game % len(TABLES)])
@@ -139,14 +140,14 @@ def test_questions_with_one_answer_are_asked_where_wanted():
 
 
 def test_an_outcome_that_cannot_be_stops_the_game():
-    states, out = lay_out(TABLES[0]), engine.new_list()
+    states, out = lay_out(WrothConfig(TABLES[0])), engine.new_list()
     states[0]["forced"][chance.TOKENS, :2], states[0]["n_forced"][chance.TOKENS] = 3, 2
     assert engine.reset_game(states, 0, 1, 2, out) == engine.STOPPED
     assert states[0]["fault"] == Fault.IMPOSSIBLE_OUTCOME and states[0]["truncated"] and out[0] == 0
 
 
 def test_forced_outcomes_come_first():
-    states, out = lay_out(TABLES[2]), engine.new_list()
+    states, out = lay_out(WrothConfig(TABLES[2])), engine.new_list()
     for queue, values in ((chance.TOKENS, [11, 3]), (chance.FIRST, [2]), (chance.SEEING, [3, 3, 0])):
         states[0]["forced"][queue, : len(values)], states[0]["n_forced"][queue] = values, len(values)
     engine.reset_game(states, 0, 1, 2, out)

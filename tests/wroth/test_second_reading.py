@@ -7,6 +7,7 @@ import pytest
 
 from root_env.core import seeding
 from root_env.wroth.box import Box, load_box, shipped_box
+from root_env.wroth.config import WrothConfig
 from root_env.wroth.core import engine
 from root_env.wroth.core.ids import SHORES
 from root_env.wroth.core.spec.actions import TABLE
@@ -35,7 +36,7 @@ def listed(out: np.ndarray) -> set[tuple]:
 def compare(factions, box: Box, seed: int, skip: str) -> int:
     """Play a game at random and compare every menu, and the points of every round; how many menus there were."""
     states, out, rng = (
-        lay_out(factions, box, skip_forced=skip, seating="random"),
+        lay_out(WrothConfig(factions, "random", box, skip_forced=skip)),
         engine.new_list(),
         np.random.default_rng(seed),
     )

@@ -1,0 +1,128 @@
+"""What the configurations of all games have in common: fields checked in the same words, and how a door takes one."""
+
+from __future__ import annotations
+
+import copy
+import difflib
+import inspect
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from root_env.errors import ConfigError
+from root_env.support.quoting import quoted
+
+SKIP = {"none": 0, "public": 1, "all": 2}
+"""`skip_forced` in words and as `core.loop` has it."""
+SEATINGS = ("fixed", "random")
+REWARDS = ("win", "rank", "score_margin")
+MOST_SHAPING = 10**6
+"""Rewards are float32: sums of more would lose what the end pays."""
+OBSERVATION = {"format": "int8", "history": 0}
+"""How observations are written where nothing else is said."""
+
+C = TypeVar("C")
+
+
+# -- fields ------------------------------------------------------------------------------------------
+
+
+def words(value: Any, name: str) -> tuple[str, ...]:
+    """A sequence of words as a tuple."""
+    if isinstance(value, str) or not hasattr(value, "__iter__"):
+        raise ConfigError(f"{name}: must be a sequence of words, got {quoted(value)}")
+    value = tuple(value)
+    for v in value:
+        if not isinstance(v, str):
+            raise ConfigError(f"{name}: must be words, got {quoted(v)}")
+    return value
+
+
+def check_mapping(value: Any, name: str) -> None:
+    """Refuse what is no mapping."""
+    if not isinstance(value, Mapping):
+        raise ConfigError(f"{name}: must be a mapping, got {quoted(value)}")
+
+
+def check_one_of(value: Any, allowed: tuple[str, ...], name: str) -> None:
+    """Refuse what is none of these words."""
+    if not isinstance(value, str) or value not in allowed:
+        raise ConfigError(f"{name}: {quoted(value)} is not known; choose from {', '.join(allowed)}")
+
+
+def check_whole(value: Any, low: int, high: int, name: str) -> None:
+    """Refuse what is no whole number of this range."""
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise ConfigError(f"{name}: must be a whole number {low}..{high}, got {quoted(value)}")
+
+
+def check_reward(reward: Any) -> None:
+    """Refuse what is neither the name of a reward nor callable."""
+    if not callable(reward):
+        check_one_of(reward, REWARDS, "reward")
+
+
+def check_shaping(shaping: Any) -> None:
+    """Refuse what is no number, or too great a one."""
+    if isinstance(shaping, bool) or not isinstance(shaping, int | float) or not abs(shaping) <= MOST_SHAPING:
+        raise ConfigError(f"shaping: must be a number -{MOST_SHAPING}..{MOST_SHAPING}, got {quoted(shaping)}")
+
+
+def check_observation(observation: Mapping[str, Any], formats: tuple[str, ...]) -> None:
+    """Refuse unknown keys, and formats that the game does not write."""
+    unknown = set(observation) - set(OBSERVATION)
+    if unknown:
+        known = " and ".join(OBSERVATION)
+        raise ConfigError(f"observation: unknown key {quoted(min(unknown, key=repr))}; known are {known}")
+    check_one_of(observation["format"], formats, "observation['format']")
+
+
+def field_by_field(config: Any) -> dict[str, Any]:
+    """The fields of a configuration as JSON has them: lists for tuples, and "win" for a callable reward."""
+    data = {name: copy.deepcopy(getattr(config, name)) for name in config.__dataclass_fields__}
+    if callable(config.reward):
+        data["reward"] = "win"
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in data.items()}
+
+
+# -- doors -------------------------------------------------------------------------------------------
+
+
+def from_fields(cls: type[C], data: Any) -> C:
+    """A configuration of this class from its fields; ConfigError names an unknown one."""
+    if not isinstance(data, Mapping):
+        raise ConfigError(f"config: must be a mapping, got {type(data).__name__}")
+    _check_names(cls, data)
+    try:
+        return cls(**data)
+    except TypeError as error:
+        raise ConfigError(f"config: {error}") from None
+
+
+def as_config(
+    cls: type[C], config: C | Mapping[str, Any] | None, settings: Mapping[str, Any], door: Callable[..., Any]
+) -> C:
+    """The configuration that a door was given: as a whole, or field by field as the keywords it does not know itself.
+
+    ConfigError, in words, if it was given both, or a keyword that is neither a field nor one of the door's own.
+    """
+    _check_names(cls, settings, door)
+    if config is not None and settings:
+        both = ", ".join(settings)
+        raise ConfigError(f"config: give a configuration or its fields as keywords, not both; got config and {both}")
+    if isinstance(config, cls):
+        return config
+    return from_fields(cls, settings if config is None else config)
+
+
+def _check_names(cls: type, given: Mapping[str, Any], door: Callable[..., Any] | None = None) -> None:
+    """Refuse the first name that is no field, naming those that are near, keywords of the door among them."""
+    fields = sorted(cls.__dataclass_fields__)
+    for name in given:
+        if name in fields:
+            continue
+        keywords = inspect.signature(door).parameters if door else ()
+        own = [keyword for keyword in keywords if keyword not in ("self", "config", "settings")]
+        near = difflib.get_close_matches(str(name), [*fields, *own], 2, 0.7)
+        meant = f"did you mean {' or '.join(near)}? " if near else ""
+        others = f", beside the keywords {', '.join(own)}" if own else ""
+        raise ConfigError(f"config: unknown field {quoted(name)}; {meant}known are {', '.join(fields)}{others}")
