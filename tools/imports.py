@@ -33,7 +33,7 @@ WROTH = (
     ("root_env.wroth.core.invariants",),
     ("root_env.wroth", "root_env.wroth.box"),
     ("root_env.wroth.config",),
-    ("root_env.wroth.layout", "root_env.wroth.text"),
+    ("root_env.wroth.layout", "root_env.wroth.text", "root_env.wroth.forcing"),
 )
 """A second game, on the ground of the first: `core` names none of its rules."""
 GROUND = ("chance", "compose", "hearing", "ids", "jit", "loop", "row")
