@@ -1,1 +1,1 @@
-"""What the doors of any game are made of: settings checked, outcomes forced, in words."""
+"""What the doors of any game are made of: settings checked, actions by words, outcomes forced."""

@@ -70,6 +70,15 @@ class Roster:
     abilities: tuple[Power, ...]
     several: bool
 
+    @property
+    def dice(self) -> tuple[str, ...]:
+        """Names of the elite dice by slot: "raider 1", "raider 2", and "champion" where there is one."""
+        return tuple(
+            elite.name if elite.dice == 1 else f"{elite.name} {k + 1}"
+            for elite in self.elites
+            for k in range(elite.dice)
+        )
+
 
 @dataclass(frozen=True)
 class Box:

@@ -66,20 +66,21 @@ class Context:
 
     def elite(self, who: int, slot: int) -> str:
         """An elite by its kind, its die and its vitality: `bulwark 2 (vitality 3)`."""
-        kinds = self.s["elite_kind"][who].tolist()
-        if kinds[slot] < 0:
-            return PLAIN["elite"](slot)
-        elite = self.rosters[who].elites[kinds[slot]]
-        name = elite.name if elite.dice == 1 else f"{elite.name} {slot - kinds.index(kinds[slot]) + 1}"
+        dice = self.rosters[who].dice
+        name = dice[slot] if slot < len(dice) else PLAIN["elite"](slot)
         vitality = int(self.s["elite_vitality"][who, slot])
         return f"{name} (vitality {vitality})" if vitality else name
+
+    @property
+    def hurt(self) -> int:
+        """The player whose troops the actions of this question name, where they deal damage; else who is asked."""
+        return int(self.f["other"]) if self.asks and int(self.f["kind"]) == Kind.DAMAGE else self.who
 
     # -- sentences -----------------------------------------------------------------------------------
 
     def _argument(self, family: str, kind: str, value: int) -> str:
         if kind == "elite":
-            hit = family == "hit_elite" and int(self.f["kind"]) == Kind.DAMAGE
-            return self.elite(int(self.f["other"]) if hit else self.who, value)
+            return self.elite(self.hurt if family == "hit_elite" else self.who, value)
         if kind == "count":
             return names.basics(value)
         in_game = {"opponent": self.opponent, "kind": self.kind, "ability": self.ability}

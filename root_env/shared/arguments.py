@@ -1,0 +1,130 @@
+"""Actions by words: the family of an id and its arguments by name, for the action table of any game.
+
+How values read is the game's: a `Words` for each kind of argument. Some depend on a game, who plays and where: `table`
+is handed on to them as it comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+
+from root_env.support.quoting import quoted
+
+
+@dataclass(frozen=True)
+class Action:
+    """An action id, its family and its arguments by name. `words`: the sentence, as a game tells it."""
+
+    id: int
+    family: str
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+    words: str = ""
+
+
+class Words(NamedTuple):
+    """How the values of one kind of argument read, and how they are read: ValueError says why they cannot be."""
+
+    write: Callable[[int, Any], Any]
+    read: Callable[[Any, Any], int]
+
+
+class Family(Protocol):
+    """What is asked of a family: its name, the kinds of its arguments and their names."""
+
+    name: str
+    arguments: tuple[str, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
+
+
+def whole(value: Any, table: Any = None) -> int:
+    """Reads a whole number."""
+    if isinstance(value, bool) or not isinstance(value, int | np.integer):
+        raise ValueError(f"must be a whole number, got {quoted(value)}")
+    return int(value)
+
+
+@dataclass(frozen=True)
+class Codec:
+    """The actions of a game in words: its families by name, the words of their arguments, its ids as numbers.
+
+    `decode_id` gives family and numbers of an id, `encode_id` the id of a family's name and numbers; ValueError says
+    what is out of range.
+    """
+
+    families: Mapping[str, Family]
+    kinds: Mapping[str, Words]
+    decode_id: Callable[[int], tuple[Family, tuple[int, ...]]]
+    encode_id: Callable[..., int]
+
+    @property
+    def names(self) -> set[str]:
+        """Every name of an argument."""
+        return {name for family in self.families.values() for name in family.names}
+
+    def written(self, kind: str, value: int, table: Any) -> Any:
+        """A value of one kind of argument as it reads."""
+        return self.kinds[kind].write(value, table)
+
+    def decode(self, action: int, table: Any) -> Action:
+        """Family and named arguments of an id; ValueError for what is no id, and for ids kept free."""
+        family, values = self.decode_id(int(action))
+        given = zip(family.names, family.arguments, values, strict=True)
+        try:
+            found = {name: self.kinds[kind].write(value, table) for name, kind, value in given}
+        except IndexError:
+            raise ValueError(f"action {action} is kept free: {family.name} {list(values)} names nothing yet") from None
+        return Action(int(action), family.name, found)
+
+    def encode(self, family: str, arguments: Mapping[str, Any], table: Any) -> int:
+        """Id of an action by its family and all of its arguments by name. ValueError says what is known or missing."""
+        row = self._family(family)
+        missing = [name for name in row.names if name not in arguments]
+        if missing:
+            raise ValueError(f"{family}: needs {', '.join(row.names)}; {', '.join(missing)} is missing")
+        given = self._read(row, arguments, table)
+        return self.encode_id(family, *(given[name] for name in row.names))
+
+    def matching(
+        self, ids: Iterable[int], family: str | None, arguments: Mapping[str, Any], table: Any
+    ) -> Iterator[int]:
+        """Those of some ids that are of this family (None: any) and have these arguments; others are left open."""
+        wanted: dict[str, dict[str, int] | None] = {}
+        if family is not None:
+            wanted[family] = self._read(self._family(family), arguments, table)
+        elif not arguments.keys() <= self.names:
+            unknown = min(arguments.keys() - self.names)
+            raise ValueError(f"no action has an argument {unknown!r}; known are {', '.join(sorted(self.names))}")
+        for action in ids:
+            row, values = self.decode_id(int(action))
+            if family is None and row.name not in wanted:
+                fits = arguments.keys() <= set(row.names)
+                wanted[row.name] = self._read(row, arguments, table) if fits else None
+            given = wanted.get(row.name)
+            found = dict(zip(row.names, values, strict=True))
+            if given is not None and all(found[name] == value for name, value in given.items()):
+                yield int(action)
+
+    def _family(self, name: str) -> Family:
+        if name not in self.families:
+            raise ValueError(f"family: {name!r} is not known; choose from {', '.join(self.families)}")
+        return self.families[name]
+
+    def _read(self, family: Family, arguments: Mapping[str, Any], table: Any) -> dict[str, int]:
+        """Numbers of the arguments given by name."""
+        kinds = dict(zip(family.names, family.arguments, strict=True))
+        found = {}
+        for name, value in arguments.items():
+            if name not in kinds:
+                takes = ", ".join(kinds) or "no arguments"
+                raise ValueError(f"{family.name}: has no argument {name!r}; it takes {takes}")
+            try:
+                found[name] = self.kinds[kinds[name]].read(value, table)
+            except ValueError as error:
+                raise ValueError(f"{family.name}: {name}: {error}") from None
+        return found

@@ -1,0 +1,123 @@
+"""Action ids of Wroth in words and back: the family of an id and its arguments by name.
+
+    from root_env.wroth import actions
+
+    actions.decode(action)                                 # Action(id=..., family="battle", arguments={...})
+    actions.encode("move", origin="shores", destination=3)
+
+Regions are numbers 1 to 8, the Shores "shores". What depends on a game is a number from 1 without one: an opponent
+clockwise, an elite or an ability by its place in the box. In a game, a `Context`, it is an agent id or a name of the
+box; "raider 2" is the second die of a kind. docs/generated/wroth.md lists the families.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from root_env.shared.arguments import Action, Codec, Words, whole
+from root_env.support.quoting import quoted
+from root_env.wroth.core.figures import ALL_SEEING, PAYMENTS
+from root_env.wroth.core.ids import N_REGIONS, SHORES, Face
+from root_env.wroth.core.spec.actions import TABLE
+from root_env.wroth.text.describe import Context
+
+__all__ = ["FAMILY_NAMES", "Action", "decode", "encode", "matching"]
+
+FAMILY_NAMES: tuple[str, ...] = tuple(family.name for family in TABLE.families)
+"""Every family, in the order of ids."""
+_FACES = tuple(face.name.lower() for face in Face)
+_DICE = {**{face.name.lower(): int(face) for face in Face}, "all-seeing die": ALL_SEEING}
+_SEPARATOR = " and "
+
+
+def _write_place(place: int, game: Context | None) -> int | str:
+    return "shores" if place == SHORES else place + 1
+
+
+def _read_region(word: Any, game: Context | None) -> int:
+    region = whole(word)
+    if not 1 <= region <= N_REGIONS:
+        raise ValueError(f"regions are numbered 1 to {N_REGIONS}, got {region}")
+    return region - 1
+
+
+def _read_place(word: Any, game: Context | None) -> int:
+    return SHORES if isinstance(word, str) and word == "shores" else _read_region(word, game)
+
+
+def _read_face(word: Any, game: Context | None) -> int:
+    if not isinstance(word, str) or word not in _FACES:
+        raise ValueError(f"{quoted(word)} is not known; choose from {', '.join(_FACES)}")
+    return _FACES.index(word)
+
+
+def _write_payment(payment: int, game: Context | None) -> str:
+    words = {number: word for word, number in _DICE.items()}
+    return _SEPARATOR.join(words[die] for die in PAYMENTS[payment])
+
+
+def _read_payment(word: Any, game: Context | None) -> int:
+    """Two dice, in either order."""
+    dice = word.split(_SEPARATOR) if isinstance(word, str) else []
+    paid = sorted(_DICE.get(die, len(_DICE)) for die in dice)
+    for payment, pair in enumerate(PAYMENTS):
+        if sorted(pair) == paid:
+            return payment
+    raise ValueError(f"must name two dice of {', '.join(_DICE)} as in 'mine and battle', got {quoted(word)}")
+
+
+def _named(called: Callable[[Context], Sequence[str]]) -> Words:
+    """What a game has names for, in the order of its numbers; without one, a number from 1."""
+
+    def write(value: int, game: Context | None) -> int | str:
+        known = called(game) if game else ()
+        return known[value] if value < len(known) else value + 1
+
+    def read(word: Any, game: Context | None) -> int:
+        if not isinstance(word, str):
+            return whole(word) - 1
+        known = called(game) if game else ()
+        if word not in known:
+            choose = f"choose from {', '.join(known)}" if known else "names need a game"
+            raise ValueError(f"{quoted(word)} is not known; {choose}")
+        return known.index(word)
+
+    return Words(write, read)
+
+
+KINDS: dict[str, Words] = {
+    "region": Words(_write_place, _read_region),
+    "place": Words(_write_place, _read_place),
+    "opponent": _named(lambda game: [game.opponent(k) for k in range(len(game.agents) - 1)]),
+    "face": Words(lambda face, game: _FACES[face], _read_face),
+    "payment": Words(_write_payment, _read_payment),
+    "kind": _named(lambda game: [elite.name for elite in game.rosters[game.who].elites]),
+    "elite": _named(lambda game: game.rosters[game.hurt].dice),
+    "ability": _named(lambda game: [power.name for power in game.rosters[game.who].abilities]),
+    "count": Words(lambda n, game: n, whole),
+}
+"""One row per kind of argument."""
+_CODEC = Codec(TABLE.by_name, KINDS, TABLE.decode, TABLE.encode)
+
+
+def written(kind: str, value: int, game: Context | None = None) -> Any:
+    """A value of one kind of argument as it reads: 4 of "region" is 5, 0 of "face" is "mine"."""
+    return _CODEC.written(kind, value, game)
+
+
+def decode(action: int, game: Context | None = None) -> Action:
+    """Family and named arguments of an id, 0..N_ACTIONS - 1; ValueError outside."""
+    return _CODEC.decode(action, game)
+
+
+def encode(family: str, game: Context | None = None, **arguments: Any) -> int:
+    """Id of an action by its family and all of its arguments by name. ValueError says what is known or missing."""
+    return _CODEC.encode(family, arguments, game)
+
+
+def matching(
+    ids: Iterable[int], family: str | None = None, game: Context | None = None, **arguments: Any
+) -> Iterator[int]:
+    """Those of some ids that are of this family (None: any) and have these arguments; others are left open."""
+    return _CODEC.matching(ids, family, arguments, game)
