@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from root_env import Game, GameConfig
-from root_env.core.state import copy_states
+from root_env.core.rows import copy_states
 from root_env.errors import ReachWarning
 from root_env.policies import draw
 from root_env.tables import N_ACTIONS

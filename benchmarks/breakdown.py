@@ -9,7 +9,7 @@ import numpy as np
 from benchmarks import loops
 from benchmarks.speed import Loop
 from benchmarks.timing import Path, interleaved, medians
-from root_env.core import engine
+from root_env.core.game import engine
 from root_env.core.ids import Kind
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.spec.scope import EVERYTHING

@@ -22,7 +22,7 @@ import numba
 import numpy as np
 
 from root_env import GameConfig
-from root_env.core import engine, rollout
+from root_env.core.game import engine, rollout
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.spec.scope import EVERYTHING

@@ -9,11 +9,13 @@ import numpy as np
 from benchmarks import loops
 from benchmarks.timing import Path, interleaved, medians
 from root_env import Game, GameConfig
-from root_env.core import engine, rollout, seeding
+from root_env.core import seeding
+from root_env.core.game import engine, rollout
+from root_env.core.rows import copy_states
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.spec.scope import EVERYTHING, Scope
-from root_env.core.state import STATE, copy_states, new_states
+from root_env.core.state import STATE, new_states
 from root_env.observations.scopes import TABLE, scope_for
 from root_env.play.layout import lay_out
 

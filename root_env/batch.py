@@ -7,10 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from root_env.core import observe, seeding
+from root_env.core import seeding
+from root_env.core.game import seeing
+from root_env.core.rows import as_bytes, copy_states
 from root_env.core.spec.digest import tables_digest
 from root_env.core.spec.scope import EVERYTHING, Scope
-from root_env.core.state import STATE, as_bytes, copy_states
+from root_env.core.state import STATE
 from root_env.errors import count, whole
 from root_env.game import Game
 from root_env.observations.scopes import ALL, scope_for
@@ -131,7 +133,7 @@ class BatchGame(Slots):
         players = np.array(np.broadcast_to(players, self.num_games), np.int64)
         if self.num_games and (players.min() < 0 or (players >= self.states["n_players"]).any()):
             raise ValueError("players: no such player in one of the games")
-        observe.observe_many(self.states, players, scope.places, rows)
+        seeing.observe_many(self.states, players, scope.places, rows)
         return rows
 
     def _whole_rows(self) -> Int8:
@@ -145,7 +147,7 @@ class BatchGame(Slots):
     def final_observation(self, i: int, agent: str | int) -> Int8:
         """What an agent saw at the end of the game that the last call ended in slot `i`, int8 (scope.size,)."""
         row = np.zeros(self.scope.size, np.int8)
-        observe.observe_game(self._final(i), 0, self._player(i, agent), self.scope.places, row)
+        seeing.observe_game(self._final(i), 0, self._player(i, agent), self.scope.places, row)
         return row
 
     def final_scores(self, i: int) -> dict[str, int]:

@@ -24,8 +24,8 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space, iterate
 
 from root_env.config import GameConfig, as_config
+from root_env.core.rows import as_bytes
 from root_env.core.spec.scope import Scope
-from root_env.core.state import as_bytes
 from root_env.documents.position.fields import mapping, sequence
 from root_env.drawing import show
 from root_env.errors import IllegalActionError, StoppedGameError, count

@@ -43,7 +43,8 @@ from typing import Any, TypeVar, overload
 
 import numpy as np
 
-from root_env.core import chance, engine, jit, seeding
+from root_env.core import chance, jit, seeding
+from root_env.core.game import engine
 from root_env.core.jit import INTERPRETED, I, record_at, spread
 from root_env.core.state import new_states
 from root_env.support.arrays import Int64

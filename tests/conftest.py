@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from root_env.core import engine, invariants
+from root_env.core import invariants
+from root_env.core.game import engine
 from root_env.core.jit import when_cold
 
 

@@ -9,8 +9,8 @@ import pytest
 
 import root_env
 from root_env.config import GameConfig
-from root_env.core import engine
 from root_env.core.data import decks, maps
+from root_env.core.game import engine
 from root_env.core.ids import FOREST, N_CARDS, NOWHERE, Card, Faction, Item, Kind, Piece, Suit
 from root_env.core.spec.actions import N_ACTIONS, A, decode
 from root_env.core.spec.decisions import DECISIONS as DECLARED

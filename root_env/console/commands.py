@@ -17,7 +17,8 @@ from root_env.config import GameConfig
 from root_env.console.casting import CHANCE, POLICY, Cast, UsageError
 from root_env.console.narrator import Narrator
 from root_env.console.summary import Tally, result_of
-from root_env.core import engine, seeding
+from root_env.core import seeding
+from root_env.core.game import engine
 from root_env.core.spec.actions import FAMILIES, N_ACTIONS
 from root_env.game import Game
 from root_env.play.faults import check_rows

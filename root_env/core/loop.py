@@ -1,6 +1,6 @@
 """What the loop of any game is told and answers, its lists of actions, and the random stream of a policy.
 
-A decision list is int32 (n + 1,): its first number how many actions are legal, then their ids.
+A decision list is int16 (n + 1,): its first number how many actions are legal, then their ids.
 """
 
 from root_env.core.chance import MASK
@@ -10,6 +10,8 @@ STEP, ADVANCE, LIST, RESET = 0, 1, 2, 3
 """What `play` can do."""
 DONE, ILLEGAL, STOPPED = 0, 1, 2
 """What comes of it: STOPPED where the game cannot go on, `s.fault` says why."""
+CHOSEN, FORCED, AT_RANDOM = 0, 1, 2
+"""How a choice came about: somebody chose, nothing else was possible, or chance chose."""
 SKIP_NONE, SKIP_PUBLIC, SKIP_ALL = 0, 1, 2
 """Which questions with a single answer are not asked, `s.skip_forced`."""
 

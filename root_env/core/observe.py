@@ -6,8 +6,6 @@ the places of a scope, `spec.scope.PLACES`: where each block begins.
 
 from collections.abc import Iterator
 
-import numpy as np
-
 from root_env.core import frames, removal, rule, scoring
 from root_env.core.compose import written
 from root_env.core.data.decks import SUIT
@@ -23,22 +21,19 @@ from root_env.core.ids import (
     NOBODY,
     K,
 )
-from root_env.core.jit import I, copy_bytes, entry, njit, record_at, shared
+from root_env.core.jit import I, copy_bytes, njit
 from root_env.core.row import mark, mark_seat, seat_of, write_bits
 from root_env.core.spec.decisions import CRAFTING, N_DECISIONS, OTHER_IS_CLEARING, TRIGGER_OF, X_IS_PLAYER
 from root_env.core.spec.observation import (
     AXES,
     EFFECT_CARD,
     MOST,
-    OBS_SIZE,
     OWNER_AT,
     PIECE_AT,
     PIECE_SUPPLY_AT,
     WARRIOR_SUPPLY_AT,
     WARRIORS_AT,
 )
-from root_env.core.spec.scope import EVERYTHING
-from root_env.core.state import new_states
 
 N_SEATS = AXES["seat"]
 N_EFFECTS = AXES["effect"]
@@ -267,17 +262,9 @@ def _write_triggers(s, n, o, out):
 # -- whole rows --------------------------------------------------------------------------------------
 
 
-@shared(lambda: (new_states(1)[0], 0, EVERYTHING.places[0], np.zeros(OBS_SIZE, np.int8)))
-def observe(s, viewer, o, out):
-    """Write the row of player `viewer` into int8 (o.size,), the scope's; all 0 for nobody (-1). Returns 0.
-
-    `o`: the places of a scope that has the factions of the table, `spec.scope.PLACES`. All that observes comes through
-    here, so that it is compiled into machine code once.
-    """
-    for k in range(I(o.size)):
-        out[k] = 0
-    if viewer < 0:
-        return 0
+@njit
+def write_row(s, viewer, o, out):
+    """Write what player `viewer` sees into a row of zeros; `o`: of a scope that has the factions of the table."""
     write_context(s, viewer, o, out)
     write_map(s, viewer, o, out)
     write_table(s, o, out)
@@ -287,28 +274,3 @@ def observe(s, viewer, o, out):
     write_known(s, viewer, o, out)
     write_factions(s, viewer, o, out)
     write_decision(s, viewer, o, out)
-    return 0
-
-
-@njit
-def write_mask(legal, o, mask):
-    """Write a decision list as a mask, int8 (n_actions,) of the scope of the places `o`."""
-    for k in range(len(mask)):
-        mask[k] = 0
-    for k in range(1, legal[0] + 1):
-        place = o.action[legal[k]]
-        if place >= 0:  # an undeclared action of a faction of somebody's own has no place
-            mask[place] = 1
-
-
-@entry()
-def observe_game(states, i, viewer, places, out):
-    """Write what player `viewer` sees of row `i` into `out`, int8 (size,) of the scope of `places`, PLACES (1,)."""
-    observe(record_at(states, i), viewer, record_at(places, 0), out)
-
-
-@entry()
-def observe_many(states, viewers, places, out):
-    """Write what player `viewers[i]`, integers (n,), sees of row `i` into `out`, int8 (n, size)."""
-    for i in range(len(viewers)):
-        observe(record_at(states, i), I(viewers[i]), record_at(places, 0), out[i])

@@ -225,13 +225,3 @@ def supporter_knowledge(states: np.ndarray) -> np.ndarray:
     known = states["known"]
     rows = known.reshape(*known.shape[:-3], MAX_PLAYERS * MAX_PLAYERS, N_CARDS)
     return rows[..., :: MAX_PLAYERS + 1, :]
-
-
-def copy_states(states: np.ndarray) -> np.ndarray:
-    """A copy of `states`, structured array (n,). Far cheaper than `states.copy()`, which goes field by field."""
-    return np.ndarray(states.shape, STATE, states.view(np.int8).copy())
-
-
-def as_bytes(states: np.ndarray) -> np.ndarray:
-    """States as int8 (n, bytes of one): copies of rows are then copies of bytes, not of fields."""
-    return states.view(np.int8).reshape(len(states), STATE.itemsize)

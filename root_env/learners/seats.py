@@ -14,12 +14,14 @@ from gymnasium.vector.utils import concatenate, create_empty_array
 from numpy.typing import NDArray
 
 from root_env.config import GameConfig
-from root_env.core import engine, many, observe, seeding
+from root_env.core import seeding
+from root_env.core.game import engine, many, seeing
 from root_env.core.ids import MAX_PLAYERS
+from root_env.core.rows import as_bytes, copy_states
 from root_env.core.spec.digest import tables_digest
 from root_env.core.spec.observation import SCALE
 from root_env.core.spec.scope import EVERYTHING, Scope
-from root_env.core.state import as_bytes, copy_states, new_states
+from root_env.core.state import new_states
 from root_env.errors import IllegalActionError
 from root_env.game import Game
 from root_env.observations.formats import in_form, observation_space
@@ -297,14 +299,14 @@ class Columns:
         if self.scope is EVERYTHING:
             return self.observations
         rows = np.zeros((len(self), EVERYTHING.size), np.int8)
-        observe.observe_many(self.states, np.maximum(self.movers, 0), EVERYTHING.places, rows)
+        seeing.observe_many(self.states, np.maximum(self.movers, 0), EVERYTHING.places, rows)
         return rows
 
     def seen_by_learners(self, rows: np.ndarray):
         """What the learners of these rows see, whoever decides, in the form that the configuration asks for."""
         states = np.ndarray(len(rows), self.states.dtype, as_bytes(self.states)[rows])
         seen = np.zeros((len(rows), self.scope.size), np.int8)
-        observe.observe_many(states, self.learners[rows], self.scope.places, seen)
+        seeing.observe_many(states, self.learners[rows], self.scope.places, seen)
         return self.shown(rows, seen, self.learners[rows])
 
     def shown(self, rows: np.ndarray, seen: np.ndarray, players: np.ndarray):

@@ -6,7 +6,7 @@ import numpy as np
 from gymnasium import spaces
 
 from root_env.config import GameConfig
-from root_env.core import observe
+from root_env.core.game import seeing
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.spec import observation as spec
 from root_env.core.spec.actions import ARGUMENTS, FAMILIES, decode
@@ -44,7 +44,7 @@ def observation_space(config: GameConfig, scope: Scope = EVERYTHING) -> spaces.S
 def observation(states: np.ndarray, config: GameConfig, player: int, scope: Scope = EVERYTHING):
     """What a player sees of the one game in `states`, in the form `config.observation` asks for; always fresh."""
     row = np.zeros(scope.size, np.int8)
-    observe.observe_game(states, 0, player, scope.places, row)
+    seeing.observe_game(states, 0, player, scope.places, row)
     return in_form(row, config, states[0], player, scope)
 
 

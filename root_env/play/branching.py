@@ -9,10 +9,11 @@ from dataclasses import replace
 import numpy as np
 
 from root_env.config import GameConfig
-from root_env.core import many, seeding
+from root_env.core import seeding
+from root_env.core.game import many
 from root_env.core.ids import MAX_PLAYERS, Fault
+from root_env.core.rows import as_bytes
 from root_env.core.spec.scope import EVERYTHING
-from root_env.core.state import as_bytes
 from root_env.errors import ForcedOutcomeError, IllegalActionError, ReachWarning
 from root_env.play.faults import check_rows
 from root_env.play.game_state import GameState

@@ -13,12 +13,13 @@ from typing import Any, Protocol
 import numpy as np
 
 from root_env.config import GameConfig
-from root_env.core import engine, seeding
+from root_env.core import seeding
+from root_env.core.game import engine
 from root_env.core.ids import MAX_PLAYERS, NOBODY, Kind
+from root_env.core.rows import copy_states
 from root_env.core.spec.actions import A
 from root_env.core.spec.decisions import HIDDEN
 from root_env.core.spec.events import EVENTS, EventKind, Field, How
-from root_env.core.state import copy_states
 from root_env.events import Event, public_value
 from root_env.play import setup_choices
 from root_env.play.forcing import queue_outcomes

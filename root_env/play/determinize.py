@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from root_env.core import chance, engine
+from root_env.core import chance
 from root_env.core.declared.factions import FACTIONS
+from root_env.core.game import engine
 from root_env.core.ids import N_CARDS
 from root_env.core.spec.decisions import FACTION_OF, SHARED
 from root_env.errors import PositionError

@@ -12,11 +12,13 @@ import numpy as np
 from root_env import actions
 from root_env.actions import Action
 from root_env.config import GameConfig
-from root_env.core import engine, observe, seeding, single
+from root_env.core import seeding
+from root_env.core.game import engine, seeing, single
 from root_env.core.ids import Fault, Phase
+from root_env.core.rows import copy_states
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.scope import EVERYTHING, Scope
-from root_env.core.state import FRAME, STATE, copy_states
+from root_env.core.state import FRAME, STATE
 from root_env.errors import IllegalActionError, whole
 from root_env.events import Event
 from root_env.play import setup_choices, standing
@@ -391,13 +393,13 @@ class GameState:
 
         player, row, mask = self.player(agent), np.empty(scope.size, np.int8), np.empty(scope.n_actions, np.int8)
         if self._sight is None or self._sight[0] is not scope:
-            self._sight = scope, single.sight_of(self.states, self.legal_list, scope)
+            self._sight = scope, single.sight_of(self.states, self.legal_list, scope.places)
         self._sight[1](player, row, mask)
         return in_form(row, self.config, self._s, player, scope), mask
 
     def observe_into(self, agent: Agent, row: np.ndarray) -> None:
         """Write the int8 observation of an agent into `row`, int8 (OBS_SIZE,)."""
-        observe.observe_game(self.states, 0, self.player(agent), EVERYTHING.places, row)
+        seeing.observe_game(self.states, 0, self.player(agent), EVERYTHING.places, row)
 
     def state(self) -> Int16:
         """The full state, hidden cards included, int16 (STATE_SIZE,): for central critics."""

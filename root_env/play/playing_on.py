@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from root_env.core import engine, many, observe
+from root_env.core.game import engine, many, seeing
 from root_env.core.jit import INTERPRETED, I, record_at, spread
 from root_env.core.spec.scope import EVERYTHING
 from root_env.policies import (
@@ -57,7 +57,7 @@ def _play_rows(low, high, games, seats, first, limits, turns, taken, want, masks
                 if (I(seats[i]) >> who) & 1 == 0 or s.turns >= turns[i]:
                     break
                 if _LOOKS:
-                    observe.observe(s, who, o, rows[i])
+                    seeing.observe(s, who, o, rows[i])
                 legal = I(out[0])
                 answer = _POLICY(_seen(shown_rows[i]), _seen(shown_lists[i, 1 : 1 + legal]), legal, rngs[i])
                 action = whole_number(_POLICY, answer)
@@ -71,9 +71,9 @@ def _play_rows(low, high, games, seats, first, limits, turns, taken, want, masks
         taken[i] = n
         to_move[i] = many.player_to_move(s)
         if want & 1 != 0:
-            observe.observe(s, max(0, many.player_to_move(s)), o, rows[i])
+            seeing.observe(s, max(0, many.player_to_move(s)), o, rows[i])
         if want & 2 != 0:
-            observe.write_mask(out, o, masks[i])
+            seeing.write_mask(out, o, masks[i])
 
 
 @functools.lru_cache(maxsize=16)

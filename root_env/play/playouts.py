@@ -12,12 +12,13 @@ from collections.abc import Sequence
 import numpy as np
 
 from root_env.config import GameConfig
-from root_env.core import engine, many, seeding, tracing
+from root_env.core import seeding
+from root_env.core.game import engine, many, rewards as paying, tracing
 from root_env.core.ids import MAX_PLAYERS
-from root_env.core.rewards import WIN
+from root_env.core.rows import as_bytes
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.spec.scope import EVERYTHING
-from root_env.core.state import as_bytes, new_states
+from root_env.core.state import new_states
 from root_env.errors import IllegalActionError
 from root_env.play.faults import check_rows, fault_error
 from root_env.play.game_state import GameState
@@ -137,7 +138,7 @@ def rollout(
         if players.all_random:
             _at_random(layouts, config_of, words, policy_words, results, playout_threads(games, num_threads), trace)
         else:
-            pool = Pool(min(games, POOL), players, configs, layouts, WIN, trace)
+            pool = Pool(min(games, POOL), players, configs, layouts, paying.WIN, trace)
             _by_policies(pool, config_of, words, streams(policy_words), results)
     return results
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from root_env.core import rewards
+from root_env.core.game import rewards
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.state import new_states
 from root_env.support.quoting import quoted

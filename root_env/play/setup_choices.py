@@ -9,9 +9,9 @@ import numpy as np
 
 from root_env.actions import KINDS, Table
 from root_env.config import GameConfig
-from root_env.core import engine
 from root_env.core.declared.factions import RULES
 from root_env.core.declared.form import Decision
+from root_env.core.game import engine
 from root_env.core.ids import Phase
 from root_env.core.spec.actions import decode, encode
 from root_env.core.spec.decisions import DECISIONS

@@ -8,10 +8,12 @@ from typing import Any
 import numpy as np
 
 from root_env.config import GameConfig, as_config
-from root_env.core import engine, many, seeding
+from root_env.core import seeding
+from root_env.core.game import engine, many
 from root_env.core.ids import MAX_PLAYERS, Fault
+from root_env.core.rows import as_bytes
 from root_env.core.spec.scope import EVERYTHING, Scope
-from root_env.core.state import STATE, as_bytes, new_states
+from root_env.core.state import STATE, new_states
 from root_env.errors import ConfigError, ForcedOutcomeError, IllegalActionError, whole
 from root_env.play import warming as _warming  # noqa: F401 - a cold machine compiles all entry points together
 from root_env.play.faults import check_rows

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from root_env.config import GameConfig
-from root_env.core import tracing
+from root_env.core.game import tracing
 from root_env.core.ids import MAX_PLAYERS
 from root_env.play.slots import Slots
 
@@ -46,7 +46,7 @@ class Trace:
     @property
     def n_crafted(self) -> np.ndarray:
         """Crafted cards noted, int16 (games,)."""
-        return self._counts[:, tracing.CRAFTED]
+        return self._counts[:, tracing.GAINED]
 
     @property
     def ends(self) -> np.ndarray:

@@ -10,7 +10,8 @@ import importlib
 import numpy as np
 
 from root_env.config import GameConfig
-from root_env.core import engine, observe, queries, rewards, rollout, single
+from root_env.core import queries
+from root_env.core.game import engine, rewards, rollout, seeing, single
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.jit import when_cold
 from root_env.core.spec.actions import N_ACTIONS
@@ -29,13 +30,13 @@ def use_the_core() -> None:
     menu = np.zeros(len(out), np.int64)
     single.sort_list(out, menu)
     single.step_of(states, out, menu)(int(menu[1]))
-    single.sight_of(states, out)(0, row, mask)
+    single.sight_of(states, out, EVERYTHING.places)(0, row, mask)
     engine.list_game(states, 0, out)
     engine.options_of_top(states, 0, out)
     engine.play_random(states, 0, picks, out, 4)
     rollout.play_observed(states, 0, picks, out, 4, EVERYTHING.places, row, mask)
-    observe.observe_game(states, 0, 0, EVERYTHING.places, row)
-    observe.observe_many(states, np.zeros(1, np.int64), EVERYTHING.places, row[None])
+    seeing.observe_game(states, 0, 0, EVERYTHING.places, row)
+    seeing.observe_many(states, np.zeros(1, np.int64), EVERYTHING.places, row[None])
     queries.ruler_of(states, 0, 0)
     rewards.final_rewards(states, 0, rewards.WIN, np.zeros(MAX_PLAYERS))
 

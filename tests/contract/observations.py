@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from root_env.core import engine, observe
+from root_env.core.game import engine, seeing
 from root_env.core.ids import Faction
 from root_env.core.spec import observation as spec
 from root_env.core.spec.observation import OBS_SIZE, SLICE
@@ -63,7 +63,7 @@ def positions(step: int = 1) -> list[np.ndarray]:
 
 def row_of(states, viewer: int) -> np.ndarray:
     row = np.zeros(OBS_SIZE, np.int8)
-    observe.observe_game(states, 0, viewer, EVERYTHING.places, row)
+    seeing.observe_game(states, 0, viewer, EVERYTHING.places, row)
     return row
 
 

@@ -12,13 +12,13 @@ import numpy as np
 import pytest
 
 from root_env import Game, GameConfig, replay
-from root_env.core import engine
 from root_env.core.declared.check import refuse_what_cannot_be
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import Event as FormEvent
+from root_env.core.game import engine
+from root_env.core.rows import copy_states
 from root_env.core.spec.events import EVENTS, EventKind, For
-from root_env.core.state import copy_states
 from root_env.events import EVENT_KINDS, Event
 from tests.contract.playing import after, play_on, step_randomly, variants
 from tests.given import Scenario, given, new_game

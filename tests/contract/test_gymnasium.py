@@ -18,7 +18,7 @@ from gymnasium.vector import AutoresetMode
 
 import root_env
 from root_env import GameConfig, IllegalActionError, game_seed
-from root_env.core import engine
+from root_env.core.game import engine
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.gym import RootEnv, RootVectorEnv
 from root_env.learners.registration import ID

@@ -7,11 +7,12 @@ import sys
 import numpy as np
 import pytest
 
-from root_env.core import engine, law, observe
+from root_env.core import law
 from root_env.core.data.decks import ROWS
 from root_env.core.data.tracks import PIECE_OWNER
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.factions.eyrie.declaration import Leader
+from root_env.core.game import engine, seeing
 from root_env.core.ids import FIRST_STEP, N_CARDS, Card, CardType, Faction, K, Kind, Piece, Suit
 from root_env.core.jit import INTERPRETED, record_at
 from root_env.core.spec import decisions
@@ -199,7 +200,7 @@ def test_a_row_does_not_depend_on_what_the_array_held():
         viewer = n % int(states[0]["n_players"])
         rows = np.stack([np.full(OBS_SIZE, 91, np.int8), np.full(OBS_SIZE, -77, np.int8)])
         for row in rows:
-            observe.observe_game(states, 0, viewer, EVERYTHING.places, row)
+            seeing.observe_game(states, 0, viewer, EVERYTHING.places, row)
         assert (rows[0] == rows[1]).all()
 
 
@@ -215,7 +216,7 @@ def test_many_rows_are_the_rows_one_by_one_and_nobody_sees_nothing():
     batch = np.concatenate([*positions(40), positions()[-1]])
     viewers = np.array([to_move(batch[i : i + 1]) for i in range(len(batch))], np.int8)
     rows = np.full((len(batch), OBS_SIZE), 91, np.int8)
-    observe.observe_many(batch, viewers, EVERYTHING.places, rows)
+    seeing.observe_many(batch, viewers, EVERYTHING.places, rows)
     assert -1 in viewers
     for i, viewer in enumerate(viewers):
         alone = row_of(batch[i : i + 1].copy(), int(viewer))

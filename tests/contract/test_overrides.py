@@ -7,7 +7,7 @@ import pytest
 
 import root_env
 from root_env.core.data.tracks import FIGURES, WARRIOR_FIGURE
-from root_env.core.engine import new_list, reset_game
+from root_env.core.game import engine
 from root_env.core.invariants import MESSAGES, Broken, play_checked
 from root_env.core.spec.actions import ARGUMENTS, encode
 from root_env.core.spec.observation import HIGH, LOW
@@ -25,8 +25,8 @@ TABLES = (
 
 def play(config, seed: int) -> None:
     """A random game in which every state keeps the invariants."""
-    states, out = lay_out(config), new_list()
-    reset_game(states, 0, seed, seed + 1, out)
+    states, out = lay_out(config), engine.new_list()
+    engine.reset_game(states, 0, seed, seed + 1, out)
     code = play_checked(states, 0, np.array([seed, 2, 3, 1]), out, 1500)
     assert code > 0, MESSAGES[Broken(-code)]
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from root_env import BatchGame, Game, GameConfig, IllegalActionError, game_seed
-from root_env.core import engine
+from root_env.core.game import engine
 from root_env.core.jit import INTERPRETED
 from root_env.core.seeding import words, words_of
 from root_env.play.layout import lay_out

@@ -9,7 +9,8 @@ import pytest
 from gymnasium.error import ResetNeeded
 
 from root_env import BatchGame, Game, GameConfig, StoppedGameError, root_v0
-from root_env.core import engine, frames
+from root_env.core import frames
+from root_env.core.game import engine
 from root_env.core.ids import FIRST_STEP, Fault, Kind
 from root_env.core.spec.actions import A
 from root_env.core.state import MAX_DEPTH
@@ -135,7 +136,7 @@ def test_a_full_list_stops_the_game_and_nothing_is_written_behind_it():
 
 ENDLESS = """
 from root_env import Game, StoppedGameError
-from root_env.core import engine
+from root_env.core.game import engine
 
 game = Game({"factions": ["marquise", "eyrie"], "setup": "random"}, seed=3)
 engine.MAX_STEPS = 0

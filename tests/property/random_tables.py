@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from root_env.core import engine
+from root_env.core.game import engine
 from root_env.core.ids import Faction
 from root_env.play.layout import lay_out
 

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
-from root_env.core import engine, invariants, loop
+from root_env.core import invariants, loop
+from root_env.core.game import engine
 from root_env.core.ids import N_CLEARINGS, Card, Faction, Item, Kind, Piece, Suit
 from root_env.core.invariants import MESSAGES, Broken
 from root_env.core.jit import INTERPRETED

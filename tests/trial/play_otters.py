@@ -12,7 +12,8 @@ from collections import Counter
 import numpy as np
 
 from root_env.config import GameConfig
-from root_env.core import engine, invariants, observe
+from root_env.core import invariants
+from root_env.core.game import engine, seeing
 from root_env.core.ids import F, Kind
 from root_env.core.spec.decisions import FACTION_OF
 from root_env.core.spec.observation import OBS_SIZE, SLICE
@@ -36,7 +37,7 @@ def _check(states, seen: set[str]) -> None:
     code = invariants.check_game(states, 0)
     assert code == 0, invariants.MESSAGES[code]
     for viewer in range(int(s["n_players"])):
-        observe.observe_game(states, 0, viewer, EVERYTHING.places, row)
+        seeing.observe_game(states, 0, viewer, EVERYTHING.places, row)
         mood = int(s["otters"]["mood"])
         assert row[SLICE["otters.mood"]].tolist() == [int(mood == k) for k in range(2)]
         fished = [int(s["otters"]["fished"]) >> c & 1 for c in range(12)]

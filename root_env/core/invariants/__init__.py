@@ -4,11 +4,12 @@
 what the rules keep up to date step by step is counted afresh here.
 """
 
-from root_env.core import engine
+from root_env.core.game import machine
 from root_env.core.invariants import board, cards, course, vagabonds
 from root_env.core.invariants.boards import of_factions
 from root_env.core.invariants.codes import MESSAGES, B, Broken
-from root_env.core.jit import I, entry, njit, record_at
+from root_env.core.jit import njit
+from root_env.core.machine import checking_of
 
 __all__ = ["MESSAGES", "Broken", "broken", "check_game", "play_checked"]
 
@@ -21,27 +22,5 @@ def broken(s):
     return code or vagabonds.items(s) or vagabonds.quests(s) or vagabonds.pawns(s)
 
 
-@entry()
-def check_game(states, i):
-    """Code of the first broken invariant of row `i`, 0 if all hold."""
-    return broken(record_at(states, i))
-
-
-@entry()
-def play_checked(states, i, picks, out, limit):
-    """Play like `engine.play_random`, checking every state on the way.
-
-    Returns the number of decisions taken, or minus the code of the first broken invariant.
-    """
-    s = record_at(states, i)
-    n = 0
-    code = broken(s)
-    while code == 0 and s.over == 0 and s.fault == 0 and n < limit:
-        if out[0] < 1:
-            return -B.NO_CHOICE
-        engine.take(s, I(out[1 + engine.pick(picks, I(out[0]))]), out)
-        n += 1
-        code = broken(s)
-    if code != 0:
-        return -code
-    return n
+checking = checking_of(__name__, machine, broken, B.NO_CHOICE)
+check_game, play_checked = checking.check_game, checking.play_checked

@@ -134,14 +134,15 @@ def entry(*, parallel: bool = False):
     return decorate
 
 
-def when_cold(use_the_others) -> None:
-    """Have `use_the_others()` called within the first cold compile, so that one process compiles every entry point.
+def when_cold(use_the_others, game: str = "root_env.core.") -> None:
+    """Have `use_the_others()` called within the first cold compile of a game's rules, so that one process compiles
+    every entry point. `game`: the rules of which game, see `compiled.game_of`.
 
     A rule is compiled once per process, and only entry points and shared rules are kept on disk: entry points compiled
     by different processes would each pay for the rules below them.
     """
-    if not INTERPRETED and use_the_others not in compiled.Entry.companions:
-        compiled.Entry.companions.append(use_the_others)
+    if not INTERPRETED and (game, use_the_others) not in compiled.Entry.companions:
+        compiled.Entry.companions.append((game, use_the_others))
 
 
 def ensure_compiled(entry_point, *args) -> None:

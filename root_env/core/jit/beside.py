@@ -23,6 +23,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from operator import attrgetter
 from typing import ClassVar
 
 from numba.core import bytecode, types
@@ -339,7 +340,7 @@ def serve(below: Callable[[object], dict]) -> None:
 
 
 def _found(module: str, name: str):
-    shared = getattr(importlib.import_module(module), name)
+    shared = attrgetter(name)(importlib.import_module(module))
     shared.find_types()
     return shared
 
@@ -347,7 +348,7 @@ def _found(module: str, name: str):
 def _used(module: str, name: str) -> bool:
     """Call the function; whether there is one and all went well."""
     try:
-        getattr(importlib.import_module(module), name)()
+        attrgetter(name)(importlib.import_module(module))()
     except Exception:
         return False
     return True

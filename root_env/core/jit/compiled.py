@@ -24,7 +24,7 @@ from numba.core.typing.templates import make_concrete_template
 from root_env.core.jit import beside
 from root_env.core.jit.cache import cache_dir, machine_lock, remove_half_written, remove_unused, say_not_kept
 from root_env.core.jit.cold import Cold
-from root_env.core.jit.linking import EntryCompiler, RuleCompiler
+from root_env.core.jit.linking import RULES, EntryCompiler, RuleCompiler
 
 FLAGS = {"nopython": True, "boundscheck": None, "error_model": "numpy", "nogil": True}
 """`boundscheck` None: as NUMBA_BOUNDSCHECK says."""
@@ -38,6 +38,17 @@ def _collapsed(arg: types.Type) -> types.Type:
         return types.int64
     arg = types.unliteral(arg)
     return types.int64 if isinstance(arg, types.Integer) else arg
+
+
+def game_of(function) -> str | None:
+    """The rules of which game a function belongs to: "root_env.core.", or the module of a game of somebody's own.
+
+    None for policies and what else calls rules. What belongs to one game is compiled together, and nothing else is.
+    """
+    function = getattr(function, "py_func", function)
+    module = getattr(function, "game", None)  # of functions made for a game by `core.loops.template`
+    rules = RULES.match(module or function.__module__)
+    return rules.group() if rules else module
 
 
 def _takes_functions(sig) -> bool:
@@ -115,8 +126,9 @@ class Entry(CPUDispatcher):
     Only the first call with new types of arguments comes through here. Later ones never leave C.
     """
 
-    companions: ClassVar[list[Callable[[], None]]] = []
-    """Called once the first entry point has been compiled cold: they use the others, which share its rules."""
+    companions: ClassVar[list[tuple[str, Callable[[], None]]]] = []
+    """A game, and what is called once its first entry point has been compiled cold: it uses others of that game, which
+    share its rules."""
 
     known: ClassVar[weakref.WeakSet] = weakref.WeakSet()
 
@@ -153,22 +165,27 @@ class Entry(CPUDispatcher):
                 return code
 
     def _compile_cold(self, sig):
-        """Compile, and with the first entry point of the core all others."""
-        name, module = self.py_func.__name__, self.py_func.__module__
-        of_the_core = module.startswith("root_env.") and not module.startswith("root_env.agents.")  # as in a wheel
-        words = "the rules core" if of_the_core else f"the policy {name}"
-        together = list(Entry.known) if of_the_core else [self]
-        with Cold(name, f"{words}, once per machine", not_compiled_below(together)):
+        """Compile, and with the first entry point of a game's rules all others of the same game."""
+        name, game = self.py_func.__name__, game_of(self)
+        together = [one for one in Entry.known if game_of(one) == game] if game else [self]
+        companions = [use for of, use in Entry.companions if of == game]
+        with Cold(name, f"{self._words(game)}, once per machine", not_compiled_below(together)):
             try:
                 code = self._load_or_compile(sig)
-                beside.use(Entry.companions if of_the_core else (), all(rule.is_kept() for rule in Shared.known))
+                beside.use(companions, all(rule.is_kept() for rule in Shared.known if game_of(rule) == game))
             finally:
                 beside.end()
         return code
 
+    def _words(self, game: str | None) -> str:
+        """What is compiled."""
+        if game is None:
+            return f"the policy {self.py_func.__name__}"
+        return "the rules core" if RULES.match(game) else f"the rules of {game}"
+
     def _load_or_compile(self, sig):
-        """Have the shared rules in place first: code that calls them cannot be loaded without."""
-        for rule in Shared.known:
+        """Have the shared rules that it calls in place first: code that calls them cannot be loaded without."""
+        for rule in shared_below(self):
             rule.link()
         return super().compile(sig)
 
@@ -207,7 +224,8 @@ class Shared(Entry):
         """`function` as a shared rule; `examples()` are arguments of the types that it takes."""
         inside = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False}
         rule = cls(function, targetoptions=FLAGS | inside, pipeline_class=EntryCompiler)
-        rule.examples, rule.below, rule.key = examples, tuple(Shared.known), None
+        rule.examples, rule.key = examples, None
+        rule.below = tuple(other for other in Shared.known if game_of(other) == game_of(rule))
         rule.symbol = f"root_env shared {function.__module__}.{function.__qualname__}"
         Shared.known.append(rule)
         return rule
@@ -243,7 +261,8 @@ class Shared(Entry):
             rule.link()
         beside.wait_for(self)
         if not self._cache.holds(sig):
-            others = [rule for rule in Shared.known if rule is not self and not rule.is_there()]
+            others = [one for one in Shared.known if one is not self and game_of(one) == game_of(self)]
+            others = [one for one in others if not one.is_there()]
             beside.compile_below(self, lambda: rules_below(self), others)
         return CPUDispatcher.compile(self, sig)
 
@@ -272,6 +291,20 @@ def not_compiled_below(functions) -> int:
             seen.add(one)
             left += _named_in(one.py_func)
     return sum(isinstance(one, Rule) and not one.overloads for one in seen)
+
+
+def shared_below(function) -> list[Shared]:
+    """The shared rules that a function calls, directly or not, as far as names tell."""
+    found, left, seen = [], [function], set()
+    while left:
+        one = left.pop()
+        if one not in seen:
+            seen.add(one)
+            if isinstance(one, Shared):
+                found += [*one.below, one]
+            else:
+                left += _named_in(one.py_func)
+    return list(dict.fromkeys(found))
 
 
 def rules_below(shared) -> dict[Rule, list]:

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from root_env.core import engine
 from root_env.core.data.decks import TYPE
+from root_env.core.game import engine
 from root_env.core.ids import MAX_PLAYERS, CardType, Phase
 from root_env.documents.position import fields
 from root_env.documents.position.schema import BATTLE_RANGES, BOARD_INTERNALS, INTERNAL, INTERNAL_RANGES, MAYBE_PLAYER

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from root_env.config import GameConfig
-from root_env.core import engine
 from root_env.core.data import maps, tracks
 from root_env.core.data.decks import PERSISTENT_MASK
+from root_env.core.game import engine
 from root_env.core.ids import N_CLEARINGS, NOBODY, Fault, Phase, Piece
 from root_env.documents.position import fields, items, limits
 from root_env.documents.position.cards import CardsReader

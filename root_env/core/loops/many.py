@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from root_env.core import chance, engine, observe, tracing
-from root_env.core.ids import MAX_PLAYERS, NOBODY
-from root_env.core.jit import I, entry, njit, record_at, spread
-from root_env.core.rewards import WIN, final_reward
-from root_env.core.spec.scope import EVERYTHING
-from root_env.core.state import new_states
+from root_env.core import chance
+from root_env.core.ids import NOBODY
+from root_env.core.jit import I, record_at, spread
+from root_env.core.loop import is_legal, pick
+from root_env.core.loops.stand_ins import engine, game, paying, seeing, tracing
+from root_env.core.loops.template import entry, njit
 
 FROM_START, FROM_STATE = 0, 1
 """What `_play_rows` can do."""
@@ -35,7 +35,7 @@ class Shown(NamedTuple):
 
     * `rewards` float32 (n, MAX_PLAYERS), `terminated`, `truncated` bool (n,): of the step
     * `to_move` int8 (n,): who decides next, -1 if the game is over
-    * `places` PLACES (1,): of the scope of rows and masks, see `spec.scope`
+    * `places` PLACES (1,): of the scope of rows and masks, see `seeing`
     * `observations` int8 (n, size), `masks` int8 (n, n_actions): for the next decider; (n, 0) if not wanted
     """
 
@@ -53,7 +53,7 @@ def shown_to_nobody(n: int) -> Shown:
     nothing = np.zeros((n, 0), np.int8)
     flags = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
     return Shown(
-        np.zeros((n, MAX_PLAYERS), np.float32), *flags, np.zeros(n, np.int8), EVERYTHING.places, nothing, nothing
+        np.zeros((n, game.MAX_PLAYERS), np.float32), *flags, np.zeros(n, np.int8), game.PLACES, nothing, nothing
     )
 
 
@@ -82,9 +82,9 @@ def _show(s, out, o, i, want, shown):
     _, _, _, to_move, _, observations, masks = shown
     to_move[i] = player_to_move(s)
     if want & 1 != 0:
-        observe.observe(s, max(0, player_to_move(s)), o, observations[i])
+        seeing.observe(s, max(0, player_to_move(s)), o, observations[i])
     if want & 2 != 0:
-        observe.write_mask(out, o, masks[i])
+        seeing.write_mask(out, o, masks[i])
 
 
 @entry()
@@ -125,7 +125,7 @@ def start_games(rows, layouts, layout_of, words, games: Games, want: int, shown:
 def first_illegal(lists, actions, waiting):
     """Row of the first action that is not legal, -1 if all are; rows with `waiting` 1 take any action."""
     for i in range(len(actions)):
-        if waiting[i] == 0 and not engine.is_legal(lists[i], I(actions[i])):
+        if waiting[i] == 0 and not is_legal(lists[i], I(actions[i])):
             return i
     return -1
 
@@ -141,7 +141,7 @@ def _step_slot(s, action, out, kind, shaping, rewards):
     for p in range(n):
         paid = shaping * (I(s.vp[p]) - I(rewards[p]))  # exact: a score that has not changed pays 0
         if ended:
-            paid += final_reward(s, kind, p)
+            paid += paying.final_reward(s, kind, p)
         rewards[p] = paid
     return ended
 
@@ -154,7 +154,7 @@ def _step_rows(low, high, games, waiting, actions, kind, shaping, want, shown):
     for i in range(low, high):
         s = record_at(states, i)
         out = lists[i]
-        for p in range(MAX_PLAYERS):
+        for p in range(game.MAX_PLAYERS):
             rewards[i, p] = 0.0
         terminated[i] = False
         truncated[i] = False
@@ -188,7 +188,7 @@ def _seed_picks(picks, seed_low, seed_high, stream):
     picks[2] = stream
     picks[3] = 1
     for _ in range(15):
-        engine.pick(picks, 2)
+        pick(picks, 2)
 
 
 @njit
@@ -197,7 +197,7 @@ def _note_result(s, row):
     row[1] = I(s.truncated) + 2 * I(s.fault)
     row[2] = I(s.turns)
     row[3] = I(s.decisions)
-    for p in range(MAX_PLAYERS):
+    for p in range(game.MAX_PLAYERS):
         row[4 + p] = I(s.vp[p])
 
 
@@ -208,7 +208,7 @@ def _play_at_random(s, out, picks, g, trace):
     What happens is noted in row `g` of the tables of `core.tracing`, if that is not negative.
     """
     while s.over == 0 and s.fault == 0:
-        action = I(out[1 + engine.pick(picks, I(out[0]))])
+        action = I(out[1 + pick(picks, I(out[0]))])
         if g >= 0:
             tracing.note_action(s, action, g, trace)
         engine.take(s, action, out)
@@ -249,21 +249,27 @@ def _play_rows(low, high, op, workers, layouts, numbers, words, policy_words, ki
                 _note_result(s, results[g])
             else:
                 for p in range(I(s.n_players)):
-                    rewards[g, p] = final_reward(s, kind, p)
+                    rewards[g, p] = paying.final_reward(s, kind, p)
                 if s.fault != 0:
                     rewards[g, 0] = NAN
                     rewards[g, 1] = I(s.fault)
 
 
-_NO_RESULTS = np.zeros((0, 4 + MAX_PLAYERS), np.int64)
-_NO_REWARDS = np.zeros((0, MAX_PLAYERS), np.float32)
+def _no_results() -> np.ndarray:
+    return np.zeros((0, 4 + game.MAX_PLAYERS), np.int64)
+
+
+def _no_rewards() -> np.ndarray:
+    return np.zeros((0, game.MAX_PLAYERS), np.float32)
+
+
 _NO_WORDS = np.zeros((0, 2), np.int64)
 _NO_NUMBERS = np.zeros(0, np.int64)
 
 
 def workers_for(n: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Room for `n` workers of random play: their states, lists of actions and random numbers, int64 (n, 4)."""
-    return new_states(n), engine.new_lists(n), np.zeros((n, 4), np.int64)
+    return game.new_states(n), engine.new_lists(n), np.zeros((n, 4), np.int64)
 
 
 def rollout_random(workers, layouts, layout_of, words, policy_words, results, trace=None) -> None:
@@ -274,8 +280,8 @@ def rollout_random(workers, layouts, layout_of, words, policy_words, results, tr
     """
     spread(
         _play_rows, len(workers[0]),
-        FROM_START, workers, layouts, layout_of, words, policy_words, WIN, results, _NO_REWARDS,
-        trace or tracing.NO_TABLES,
+        FROM_START, workers, layouts, layout_of, words, policy_words, paying.WIN, results, _no_rewards(),
+        trace or tracing.no_tables(),
     )  # fmt: skip
 
 
@@ -287,6 +293,6 @@ def continue_random(start, workers, policy_words, kind, rewards) -> None:
     """
     spread(
         _play_rows, len(workers[0]),
-        FROM_STATE, workers, start, _NO_NUMBERS, _NO_WORDS, policy_words, kind, _NO_RESULTS, rewards,
-        tracing.NO_TABLES,
+        FROM_STATE, workers, start, _NO_NUMBERS, _NO_WORDS, policy_words, kind, _no_results(), rewards,
+        tracing.no_tables(),
     )  # fmt: skip

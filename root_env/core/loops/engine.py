@@ -1,91 +1,52 @@
-"""The advance loop and the entry points that Python calls, each with arrays (one state per row).
+"""The advance loop of a game, and the entry points that Python calls, each with arrays (one state per row).
 
 A decision list `out` is int16 (MAX_LEGAL + 1,): `out[0]` the number of legal actions, then their ids.
 """
 
 import numpy as np
 
-from root_env.core import chance, dispatch, scoring, turn
-from root_env.core.events import HOW, E, note
+from root_env.core import chance
 from root_env.core.hearing import heard_by
-from root_env.core.ids import FIRST_STEP, FT, NOBODY, K, Kind, P
-from root_env.core.jit import I, entry, njit, plain, record_at, record_view, shared
+from root_env.core.ids import FT
+from root_env.core.jit import I, plain, record_at, record_view
 from root_env.core.loop import (
     ADVANCE,
+    AT_RANDOM,
+    CHOSEN,
     DONE,
+    FORCED,
     ILLEGAL,
     LIST,
     RESET,
-    SKIP_ALL,
-    SKIP_PUBLIC,
     STEP,
     STOPPED,
     is_legal,
     pick,
 )
-from root_env.core.spec.actions import A
-from root_env.core.spec.decisions import HIDDEN, SILENT, UNSEEN
-from root_env.core.state import LOG, MAX_DEPTH, UNSEEN_CARD, new_states
-
-MAX_LEGAL = 195
-"""A decision list has room for so many; one that is full stops the game. The longest menu, of the Riverfolk's
-Daylight, has 180 at most: 60 battles, 44 moves, 42 cards to craft, 12 clearings for trade posts, and 22 beside them.
-Rows of 392 bytes: with a power of two the rows of a batch would all fall on the same few lines of a cache."""
-MAX_STEPS = 100_000
-"""Steps and skipped decisions between two decisions, at most. A turn has some dozens: more can only be a loop."""
-END_KIND = max(Kind) + 1
-
-
-@njit
-def _is_hidden_question(s, kind):
-    """Whether the question exists because of hidden cards, so that skipping it would tell (skip_forced="public").
-
-    A gap in Daylight can offer dominance cards from hand (Law 3.3.1, 3.3.4).
-    """
-    if kind != K.GAP:
-        return HIDDEN[kind] != 0
-    who = I(s.stack[s.depth - 1].who)
-    if s.phase != P.DAYLIGHT or s.hand_size[who] == 0:
-        return False
-    may_take = s.available[0] + s.available[1] + s.available[2] + s.available[3] > 0
-    return may_take or (s.vp[who] >= s.dominance_vp and s.dominance[who] < 0)
-
-
-@njit
-def _skips(s, kind, out):
-    """Whether the top decision, listed in `out`, is taken without asking."""
-    if out[0] != 1:
-        return False
-    if s.skip_forced == SKIP_ALL:
-        return True
-    if s.skip_forced == SKIP_PUBLIC:
-        return not _is_hidden_question(s, kind)
-    return out[1] == A.PASS and SILENT[kind] != 0
+from root_env.core.loops.stand_ins import game
+from root_env.core.loops.template import entry, njit, shared
 
 
 @njit
 def _note(s, kind, action):
-    """Log a public action. Passes are left out, and cards nobody else sees: whoever was skipped looks the same."""
-    if s.keep_log == 0 or action == A.PASS:
+    """Log a public action; passes are left out, and what nobody else sees."""
+    if s.keep_log == 0 or action == game.PASS:
         return
-    for i in range(LOG - 1, 0, -1):
+    shown = game.logged(s, kind, action)
+    for i in range(len(s.log_who) - 1, 0, -1):
         s.log_who[i] = s.log_who[i - 1]
         s.log_action[i] = s.log_action[i - 1]
     s.log_who[0] = s.stack[s.depth - 1].who
-    f = s.stack[s.depth - 1]
-    unseen = UNSEEN[kind] != 0
-    if s.open_hand >= 0 and (f.who == s.open_hand or f.other == s.open_hand):
-        unseen = False
-    s.log_action[0] = UNSEEN_CARD if unseen else action
+    s.log_action[0] = shown
 
 
 @njit
 def _apply(s, kind, action, how):
     """Note the action, take it, and see whether somebody has won; `how` it came about is told."""
     _note(s, kind, action)
-    note(s, E.CHOICE, I(s.stack[s.depth - 1].who), x=action, y=how)
-    dispatch.apply(s, kind, action)
-    scoring.check_victory(s)
+    game.tell_choice(s, action, how)
+    game.apply(s, kind, action)
+    game.settle(s)
 
 
 @njit
@@ -100,22 +61,22 @@ def _advance(s, out):
         steps += 1
         if kind < 0:
             s.fault = FT.STACK_BROKEN
-        elif steps > MAX_STEPS:
+        elif steps > game.MAX_STEPS:
             s.fault = FT.ENDLESS
-        elif kind >= FIRST_STEP:
-            dispatch.run(s, kind)
-            scoring.check_victory(s)
+        elif kind >= game.FIRST_STEP:
+            game.run(s, kind)
+            game.settle(s)
         else:
             out[0] = 0
-            dispatch.legal(s, kind, out)
-            if _skips(s, kind, out):
-                _apply(s, kind, I(out[1]), HOW.FORCED)
+            game.legal(s, kind, out)
+            if game.skips(s, kind, out):
+                _apply(s, kind, I(out[1]), FORCED)
             elif out[0] == 0:
                 s.fault = FT.NOTHING_TO_CHOOSE
-            elif out[0] >= MAX_LEGAL:
+            elif out[0] >= game.MAX_LEGAL:
                 s.fault = FT.TOO_MANY_CHOICES
-            elif s.random_setup != 0 and s.phase == P.SETUP:
-                _apply(s, kind, I(out[1 + chance.below(s, I(out[0]))]), HOW.RANDOM)
+            elif game.at_random(s):
+                _apply(s, kind, I(out[1 + chance.below(s, I(out[0]))]), AT_RANDOM)
             else:
                 return
     if s.fault != 0:
@@ -129,22 +90,22 @@ def _advance(s, out):
 def _kind_of_top(s):
     """Kind of the top frame, -1 if there is none that anybody handles."""
     depth = I(s.depth)
-    if depth < 1 or depth > MAX_DEPTH:
+    if depth < 1 or depth > game.MAX_DEPTH:
         return -1
     kind = I(s.stack[depth - 1].kind)
-    return kind if kind < END_KIND else -1
+    return kind if kind < game.END_KIND else -1
 
 
 @njit
 def _take(s, action, out):
     """Take a legal action of the player to move, then advance; the decision limit truncates the game."""
     s.decisions = s.decisions + 1
-    _apply(s, I(s.stack[s.depth - 1].kind), action, HOW.CHOSEN)
+    _apply(s, I(s.stack[s.depth - 1].kind), action, CHOSEN)
     _advance(s, out)
     if s.over == 0 and s.decisions >= s.max_decisions:
         s.over = 1
         s.truncated = 1
-        note(s, E.STOPPED, NOBODY)
+        game.tell_stopped(s)
         out[0] = 0
 
 
@@ -153,8 +114,8 @@ def _relist(s, out):
     """List the choices of the decision on top of the stack, without running anything."""
     out[0] = 0
     kind = _kind_of_top(s)
-    if s.over == 0 and 0 <= kind < FIRST_STEP:
-        dispatch.legal(s, kind, out)
+    if s.over == 0 and 0 <= kind < game.FIRST_STEP:
+        game.legal(s, kind, out)
 
 
 # -- the door to the rules ---------------------------------------------------------------------------
@@ -162,7 +123,7 @@ def _relist(s, out):
 
 def new_lists(n: int) -> np.ndarray:
     """`n` empty decision lists, int16 (n, MAX_LEGAL + 1)."""
-    return np.zeros((n, MAX_LEGAL + 1), np.int16)
+    return np.zeros((n, game.MAX_LEGAL + 1), np.int16)
 
 
 def new_list() -> np.ndarray:
@@ -170,7 +131,7 @@ def new_list() -> np.ndarray:
     return new_lists(1)[0]
 
 
-@shared(lambda: (new_states(1)[0], 0, 0, 0, new_list()))
+@shared(lambda: (game.new_states(1)[0], 0, 0, 0, new_list()))
 def play(s, op, a, b, out):
     """Do one thing with a game: STEP (legal action `a`), ADVANCE, LIST or RESET (seed words `a`, `b`); how it went.
 
@@ -183,7 +144,7 @@ def play(s, op, a, b, out):
     else:
         if op == RESET:
             chance.seed(s, a, b, 0)
-            turn.start_game(s)
+            game.start_game(s)
         _advance(s, out)
     return DONE if s.fault == 0 else STOPPED
 
@@ -218,13 +179,13 @@ def drive(states, i, op, a, b, out):
 
 
 def tell(states, i, op, a, b, out, hear) -> int:
-    """Do one thing with row `i` as `drive` does, but in plain Python, and `hear` what happens, see `core.events`."""
+    """Do one thing with row `i` as `drive` does, but in plain Python, and `hear` what happens, see `core.hearing`."""
     with heard_by(hear):
         return plain(play)(record_view(states, i), op, a, b, out)
 
 
 def reset_game(states, i, seed_low, seed_high, out) -> int:
-    """Start the game in row `i`, already laid out by `layout`, from a 64-bit seed in two words."""
+    """Start the game in row `i`, already laid out, from a 64-bit seed in two words."""
     return drive(states, i, RESET, seed_low, seed_high, out)
 
 

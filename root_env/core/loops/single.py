@@ -10,11 +10,10 @@ from functools import partial
 
 import numpy as np
 
-from root_env.core import engine, observe
-from root_env.core.engine import MAX_LEGAL
-from root_env.core.jit import I, array_from, entry, njit, record_at
-from root_env.core.spec.scope import EVERYTHING, PLACES, Scope
-from root_env.core.state import STATE
+from root_env.core.jit import I, array_from, record_at
+from root_env.core.loop import ILLEGAL, STEP, is_legal
+from root_env.core.loops.stand_ins import engine, game, seeing
+from root_env.core.loops.template import entry, njit
 
 FORCED = 3
 """What comes of a step beside those of `engine`: nothing yet, since outcomes are forced, and may be impossible."""
@@ -42,25 +41,25 @@ def sort_list(out, menu):
 @entry()
 def _step_at(state, list_, menu, action):
     """Take an action in the state at an address; DONE, ILLEGAL, FORCED (nothing has changed) or STOPPED."""
-    s = record_at(array_from(state, 1, STATE), 0)
-    out = array_from(list_, MAX_LEGAL + 1, np.int16)
+    s = record_at(array_from(state, 1, game.STATE), 0)
+    out = array_from(list_, game.MAX_LEGAL + 1, np.int16)
     for k in range(len(s.n_forced)):
         if s.n_forced[k] != 0:
             return FORCED
-    if not engine.is_legal(out, action):
-        return engine.ILLEGAL
-    done = engine.play(s, engine.STEP, action, 0, out)
-    _sort(out, array_from(menu, MAX_LEGAL + 1, np.int64))
+    if not is_legal(out, action):
+        return ILLEGAL
+    done = engine.play(s, STEP, action, 0, out)
+    _sort(out, array_from(menu, game.MAX_LEGAL + 1, np.int64))
     return done
 
 
 @entry()
 def _see_at(state, list_, places, viewer, row, mask):
     """Write what a player sees of the state at an address, and its legal actions if it is asked."""
-    s, o = record_at(array_from(state, 1, STATE), 0), record_at(array_from(places, 1, PLACES), 0)
-    observe.observe(s, viewer, o, row)
+    s, o = record_at(array_from(state, 1, game.STATE), 0), record_at(array_from(places, 1, game.PLACES.dtype), 0)
+    seeing.observe(s, viewer, o, row)
     if s.over == 0 and s.stack[s.depth - 1].who == viewer:
-        observe.write_mask(array_from(list_, MAX_LEGAL + 1, np.int16), o, mask)
+        seeing.write_mask(array_from(list_, game.MAX_LEGAL + 1, np.int16), o, mask)
     else:
         for k in range(len(mask)):
             mask[k] = 0
@@ -71,11 +70,9 @@ def step_of(states: np.ndarray, out: np.ndarray, menu: np.ndarray) -> Callable[[
     return _kept_alive(partial(_step_at, states.ctypes.data, out.ctypes.data, menu.ctypes.data), states, out, menu)
 
 
-def sight_of(
-    states: np.ndarray, out: np.ndarray, scope: Scope = EVERYTHING
-) -> Callable[[int, np.ndarray, np.ndarray], None]:
-    """`see(viewer, row, mask)` of that game in a scope: int8 (size,) and int8 (n_actions,)."""
-    arrays = states, out, scope.places
+def sight_of(states: np.ndarray, out: np.ndarray, places: np.ndarray) -> Callable[[int, np.ndarray, np.ndarray], None]:
+    """`see(viewer, row, mask)` of that game in the scope of `places`, PLACES (1,): int8 (size,) and int8 (n_actions,)."""
+    arrays = states, out, places
     return _kept_alive(partial(_see_at, *(array.ctypes.data for array in arrays)), *arrays)
 
 

@@ -1,6 +1,7 @@
 """What a game pays each player at its end. `root_env.play.rewards` says it in words, and asks here."""
 
-from root_env.core.jit import I, entry, njit, record_at
+from root_env.core.jit import I, record_at
+from root_env.core.loops.template import entry, njit
 
 WIN, RANK, SCORE_MARGIN = 0, 1, 2
 MARGIN_SCALE = 30.0
@@ -28,7 +29,7 @@ def _win(s, p):
     winners = 0
     for q in range(n):
         winners += _won(s, q)
-    if winners == 0:
+    if winners == 0 or winners == n:
         return 0.0
     if _won(s, p) != 0:
         return 1.0

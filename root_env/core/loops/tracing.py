@@ -1,44 +1,46 @@
-"""What happens on the way: victory points round by round, cards crafted, decisions, kinds of victory.
+"""What happens on the way: victory points round by round, things gained, decisions, how games end.
+
+`game.gained(action)` says what an action gains that is counted, -1 for nothing: in Root the card it crafts.
 
 Row g of every table is game g:
 
     decisions int32 (games, MAX_PLAYERS)                decisions taken, by player
     curve     int16 (games, rounds, MAX_PLAYERS)        victory points at the end of each round of turns
-    crafted   int16 (games, MOST_CRAFTED, 3)            player, card, player turn
-    counts    int16 (games, 3)                          rounds and crafted cards noted, kind of victory
+    gained    int16 (games, most, 3)                    player, what, player turn
+    counts    int16 (games, 3)                          rounds and gains noted, how it ended (`game.end_kind`)
 
 `trace` is a tuple of these four.
 """
 
 import numpy as np
 
-from root_env.core.ids import MAX_PLAYERS, N_CARDS
-from root_env.core.jit import I, entry, njit, record_at, spread
-from root_env.core.spec.actions import A
+from root_env.core.jit import I, record_at, spread
+from root_env.core.loops.stand_ins import game
+from root_env.core.loops.template import entry, njit
 
-POINTS, DOMINANCE, COALITION, TRUNCATED = 0, 1, 2, 3
-"""Kinds of victory (Law 3.1, 3.3, 9.2.8); a limit ends the game without one."""
-ROUNDS, CRAFTED, END = 0, 1, 2
+ROUNDS, GAINED, END = 0, 1, 2
 """Columns of `counts`."""
-NO_TABLES = (
-    np.zeros((0, MAX_PLAYERS), np.int32), np.zeros((0, 0, MAX_PLAYERS), np.int16), np.zeros((0, 0, 3), np.int16),
-    np.zeros((0, 3), np.int16),
-)  # fmt: skip
-"""A trace that notes nothing."""
+
+
+def no_tables() -> tuple[np.ndarray, ...]:
+    """A trace that notes nothing."""
+    decisions, curve = np.zeros((0, game.MAX_PLAYERS), np.int32), np.zeros((0, 0, game.MAX_PLAYERS), np.int16)
+    return decisions, curve, np.zeros((0, 0, 3), np.int16), np.zeros((0, 3), np.int16)
 
 
 @njit
 def note_action(s, action, g, trace):
-    """Note an action before it is taken: who decides, and a card that is crafted (Law 4.1)."""
-    decisions, _, crafted, counts = trace
+    """Note an action before it is taken: who decides, and what it gains."""
+    decisions, _, gained, counts = trace
     who = I(s.stack[s.depth - 1].who)
     decisions[g, who] += 1
-    n = I(counts[g, CRAFTED])
-    if A.CRAFT <= action < A.CRAFT + N_CARDS and n < crafted.shape[1]:
-        crafted[g, n, 0] = who
-        crafted[g, n, 1] = action - A.CRAFT
-        crafted[g, n, 2] = s.turns
-        counts[g, CRAFTED] = n + 1
+    what = game.gained(action)
+    n = I(counts[g, GAINED])
+    if what >= 0 and n < gained.shape[1]:
+        gained[g, n, 0] = who
+        gained[g, n, 1] = what
+        gained[g, n, 2] = s.turns
+        counts[g, GAINED] = n + 1
 
 
 @njit
@@ -59,21 +61,7 @@ def note_turns(s, g, trace):
         _note_round(s, g, curve, counts)
     if s.over != 0:
         _note_round(s, g, curve, counts)
-        counts[g, END] = end_kind(s)
-
-
-@njit
-def end_kind(s):
-    """How a finished game ended (Law 3.1, 3.3, 9.2.8)."""
-    if s.truncated != 0:
-        return TRUNCATED
-    winners, kind = 0, POINTS
-    for p in range(I(s.n_players)):
-        if (I(s.winners) >> p) & 1 != 0:
-            winners += 1
-            if s.dominance[p] >= 0:
-                kind = DOMINANCE
-    return COALITION if winners > 1 else kind
+        counts[g, END] = game.end_kind(s)
 
 
 @entry()

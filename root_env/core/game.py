@@ -1,0 +1,132 @@
+"""Root as the loops around its rules see it, and those loops made for it: `engine.take`, `many.step_batch`.
+
+What is in `engine`, `many` and the others is said in the files of `core/loops`, which know no game.
+"""
+
+from root_env.core import dispatch, scoring, turn
+from root_env.core.events import E, note
+from root_env.core.ids import FIRST_STEP, MAX_PLAYERS, N_CARDS, NOBODY, K, Kind, P
+from root_env.core.jit import I, njit
+from root_env.core.loop import SKIP_ALL, SKIP_PUBLIC
+from root_env.core.machine import machine_of, parts
+from root_env.core.observe import write_row
+from root_env.core.spec.actions import A
+from root_env.core.spec.decisions import HIDDEN, SILENT, UNSEEN
+from root_env.core.spec.observation import OBS_SIZE
+from root_env.core.spec.scope import EVERYTHING
+from root_env.core.state import STATE, UNSEEN_CARD
+
+MAX_LEGAL = 195
+"""A decision list has room for so many; one that is full stops the game. The longest menu, of the Riverfolk's
+Daylight, has 180 at most: 60 battles, 44 moves, 42 cards to craft, 12 clearings for trade posts, and 22 beside them.
+Rows of 392 bytes: with a power of two the rows of a batch would all fall on the same few lines of a cache."""
+MAX_STEPS = 100_000
+"""Steps and skipped decisions between two decisions, at most. A turn has some dozens: more can only be a loop."""
+POINTS, DOMINANCE, COALITION, TRUNCATED = 0, 1, 2, 3
+"""How games end (Law 3.1, 3.3, 9.2.8); a limit ends one without a victory."""
+
+
+@njit
+def _is_hidden_question(s, kind):
+    """Whether the question exists because of hidden cards, so that skipping it would tell (skip_forced="public").
+
+    A gap in Daylight can offer dominance cards from hand (Law 3.3.1, 3.3.4).
+    """
+    if kind != K.GAP:
+        return HIDDEN[kind] != 0
+    who = I(s.stack[s.depth - 1].who)
+    if s.phase != P.DAYLIGHT or s.hand_size[who] == 0:
+        return False
+    may_take = s.available[0] + s.available[1] + s.available[2] + s.available[3] > 0
+    return may_take or (s.vp[who] >= s.dominance_vp and s.dominance[who] < 0)
+
+
+@njit
+def skips(s, kind, out):
+    """Whether the top decision, listed in `out`, is taken without asking."""
+    if out[0] != 1:
+        return False
+    if s.skip_forced == SKIP_ALL:
+        return True
+    if s.skip_forced == SKIP_PUBLIC:
+        return not _is_hidden_question(s, kind)
+    return out[1] == A.PASS and SILENT[kind] != 0
+
+
+@njit
+def logged(s, kind, action):
+    """An action as the log shows it, without cards nobody else sees: whoever was skipped looks the same."""
+    f = s.stack[s.depth - 1]
+    unseen = UNSEEN[kind] != 0
+    if s.open_hand >= 0 and (f.who == s.open_hand or f.other == s.open_hand):
+        unseen = False
+    return UNSEEN_CARD if unseen else action
+
+
+@njit
+def at_random(s):
+    """Whether chance takes the decisions now (`setup="random"`)."""
+    return s.random_setup != 0 and s.phase == P.SETUP
+
+
+@njit
+def tell_choice(s, action, how):
+    """Tell of a choice before it is taken."""
+    note(s, E.CHOICE, I(s.stack[s.depth - 1].who), x=action, y=how)
+
+
+@njit
+def tell_stopped(s):
+    """Tell that a limit has ended the game."""
+    note(s, E.STOPPED, NOBODY)
+
+
+@njit
+def crafted(action):
+    """The card that an action crafts, -1 if it crafts none (Law 4.1)."""
+    return action - A.CRAFT if A.CRAFT <= action < A.CRAFT + N_CARDS else -1
+
+
+@njit
+def end_kind(s):
+    """How a finished game ended (Law 3.1, 3.3, 9.2.8)."""
+    if s.truncated != 0:
+        return TRUNCATED
+    winners, kind = 0, POINTS
+    for p in range(I(s.n_players)):
+        if (I(s.winners) >> p) & 1 != 0:
+            winners += 1
+            if s.dominance[p] >= 0:
+                kind = DOMINANCE
+    return COALITION if winners > 1 else kind
+
+
+machine = machine_of(
+    __name__,
+    parts(
+        state=STATE,
+        max_players=MAX_PLAYERS,
+        max_legal=MAX_LEGAL,
+        max_steps=MAX_STEPS,
+        first_step=FIRST_STEP,
+        end_kind=max(Kind) + 1,
+        pass_action=A.PASS,
+        legal=dispatch.legal,
+        apply=dispatch.apply,
+        run=dispatch.run,
+        start_game=turn.start_game,
+        settle=scoring.check_victory,
+        skips=skips,
+        at_random=at_random,
+        logged=logged,
+        write_row=write_row,
+        places=EVERYTHING.places,
+        obs_size=OBS_SIZE,
+        tell_choice=tell_choice,
+        tell_stopped=tell_stopped,
+        gained=crafted,
+        how_it_ended=end_kind,
+    ),
+)
+engine, seeing, rewards, tracing = machine.engine, machine.seeing, machine.rewards, machine.tracing
+many, single, rollout = machine.many, machine.single, machine.rollout

@@ -1,0 +1,35 @@
+"""Whole games with every state checked, and one state checked; `broken` are the invariants of the game."""
+
+from root_env.core.jit import I, record_at
+from root_env.core.loop import pick
+from root_env.core.loops.stand_ins import broken, engine
+from root_env.core.loops.template import entry
+
+NO_CHOICE = 1000
+"""Code of a state in which somebody is asked who has no legal action."""
+
+
+@entry()
+def check_game(states, i):
+    """Code of the first broken invariant of row `i`, 0 if all hold."""
+    return broken(record_at(states, i))
+
+
+@entry()
+def play_checked(states, i, picks, out, limit):
+    """Play like `engine.play_random`, checking every state on the way.
+
+    Returns the number of decisions taken, or minus the code of the first broken invariant.
+    """
+    s = record_at(states, i)
+    n = 0
+    code = broken(s)
+    while code == 0 and s.over == 0 and s.fault == 0 and n < limit:
+        if out[0] < 1:
+            return -NO_CHOICE
+        engine.take(s, I(out[1 + pick(picks, I(out[0]))]), out)
+        n += 1
+        code = broken(s)
+    if code != 0:
+        return -code
+    return n
