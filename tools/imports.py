@@ -29,7 +29,7 @@ WROTH = (
     ("root_env.wroth.core.course",),
     ("root_env.wroth.core.dispatch",),
     ("root_env.wroth.core.observe",),
-    ("root_env.wroth.core.engine",),
+    ("root_env.wroth.core.game",),
     ("root_env.wroth.core.invariants",),
     ("root_env.wroth", "root_env.wroth.box"),
     ("root_env.wroth.config",),
@@ -37,7 +37,7 @@ WROTH = (
     ("root_env.wroth.actions",),
 )
 """A second game, on the ground of the first: `core` names none of its rules."""
-GROUND = ("chance", "compose", "hearing", "ids", "jit", "loop", "row")
+GROUND = ("chance", "compose", "hearing", "ids", "jit", "loop", "machine", "row")
 """What another game takes from `root_env.core`: nothing in it is a rule of Root."""
 
 FLOORS = (
@@ -48,7 +48,9 @@ FLOORS = (
     ("root_env.core.spec", "root_env.core.data"),
     ("root_env.core.state",),
     ("root_env.core.chance", "root_env.core.events"),
-    ("root_env.core.loop",),
+    ("root_env.core.loop", "root_env.core.rows"),
+    ("root_env.core.loops",),
+    ("root_env.core.machine",),
     (
         "root_env.core.pieces",
         "root_env.core.zones",
@@ -65,9 +67,9 @@ FLOORS = (
     ("root_env.core.factions",),
     ("root_env.core.turn",),
     ("root_env.core.dispatch",),
-    ("root_env.core.engine", "root_env.core.observe", "root_env.core.invariants", "root_env.core.queries"),
-    ("root_env.core.tracing", "root_env.core.rewards"),
-    ("root_env.core.rollout", "root_env.core.many", "root_env.core.single"),
+    ("root_env.core.observe", "root_env.core.queries"),
+    ("root_env.core.game",),
+    ("root_env.core.invariants",),
     ("root_env.support", "root_env.errors"),
     ("root_env.shared",),
     *WROTH,

@@ -6,9 +6,12 @@ pushed in reverse, so that what happens last lies deepest; frames hold small int
 for each kind what its fields mean.
 """
 
-from root_env.core.ids import FT, NOBODY
+from root_env.core.ids import FT
 from root_env.core.jit import I, njit
+from root_env.core.loop import add, pop, to_move
 from root_env.core.state import MAX_DEPTH
+
+__all__ = ["add", "count_down", "pop", "push", "push_once_more", "to_move"]
 
 
 @njit
@@ -31,12 +34,6 @@ def push(s, kind, who, clearing=-1, other=-1, count=-1, card=-1, suit=-1, x=-1):
 
 
 @njit
-def pop(s):
-    """Drop the top frame."""
-    s.depth = s.depth - 1
-
-
-@njit
 def push_once_more(s, kind, who):
     """Push a step that counts how often it is to run; if it lies on top already, it runs once more."""
     d = I(s.depth)
@@ -53,20 +50,3 @@ def count_down(s):
     f.count = f.count - 1
     if f.count <= 0:
         pop(s)
-
-
-@njit
-def to_move(s):
-    """Player who must decide now, or -1 when the game is over."""
-    if s.over != 0 or s.depth == 0:
-        return NOBODY
-    return I(s.stack[s.depth - 1].who)
-
-
-@njit
-def add(out, action):
-    """Append a legal action to a list: out[0] is the length, the ids follow. A list that is full stops the game."""
-    n = out[0] + 1
-    if n < len(out):
-        out[n] = action
-        out[0] = n

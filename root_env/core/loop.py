@@ -1,10 +1,11 @@
-"""What the loop of any game is told and answers, its lists of actions, and the random stream of a policy.
+"""What the loop of any game is told and answers, its stack and lists of actions, the random stream of a policy.
 
 A decision list is int16 (n + 1,): its first number how many actions are legal, then their ids.
 """
 
 from root_env.core.chance import MASK
-from root_env.core.jit import njit
+from root_env.core.ids import NOBODY
+from root_env.core.jit import I, njit
 
 STEP, ADVANCE, LIST, RESET = 0, 1, 2, 3
 """What `play` can do."""
@@ -14,6 +15,29 @@ CHOSEN, FORCED, AT_RANDOM = 0, 1, 2
 """How a choice came about: somebody chose, nothing else was possible, or chance chose."""
 SKIP_NONE, SKIP_PUBLIC, SKIP_ALL = 0, 1, 2
 """Which questions with a single answer are not asked, `s.skip_forced`."""
+
+
+@njit
+def pop(s):
+    """Drop the top frame."""
+    s.depth = s.depth - 1
+
+
+@njit
+def to_move(s):
+    """Player who must decide now, or -1 when the game is over."""
+    if s.over != 0 or s.depth == 0:
+        return NOBODY
+    return I(s.stack[s.depth - 1].who)
+
+
+@njit
+def add(out, action):
+    """Append a legal action to a list: out[0] is the length, the ids follow. A list that is full stops the game."""
+    n = out[0] + 1
+    if n < len(out):
+        out[n] = action
+        out[0] = n
 
 
 @njit

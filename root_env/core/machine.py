@@ -167,6 +167,4 @@ def checking_of(module: str, machine: Machine, broken: Callable, no_choice: int)
     `broken(s)`: the code of the first invariant that a state breaks, 0 if all hold; `no_choice`: the code of a state in
     which nothing can be chosen.
     """
-    return template.made_for(
-        checking, module, "checking", engine=machine.engine, broken=broken, NO_CHOICE=no_choice
-    )
+    return template.made_for(checking, module, "checking", engine=machine.engine, broken=broken, NO_CHOICE=no_choice)

@@ -13,7 +13,8 @@ import numpy as np
 
 from root_env.config import GameConfig
 from root_env.core import seeding
-from root_env.core.game import engine, many, rewards as paying, tracing
+from root_env.core.game import engine, many, tracing
+from root_env.core.game import rewards as paying
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.rows import as_bytes
 from root_env.core.spec.observation import OBS_SIZE

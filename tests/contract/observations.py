@@ -7,6 +7,7 @@ import numpy as np
 
 from root_env.core.game import engine, seeing
 from root_env.core.ids import Faction
+from root_env.core.loop import SKIP_ALL
 from root_env.core.spec import observation as spec
 from root_env.core.spec.observation import OBS_SIZE, SLICE
 from root_env.core.spec.scope import EVERYTHING
@@ -24,7 +25,7 @@ def config(factions, **settings):
         "score_to_win": 30,
         "max_turns": 100 * len(factions),
         "max_decisions": 20_000,
-        "skip_level": engine.SKIP_ALL,
+        "skip_level": SKIP_ALL,
         "setup": "choose",
         "seating": "random",
         "character_ids": [-1, -1],

@@ -7,7 +7,7 @@ import sys
 import numpy as np
 import pytest
 
-from root_env.core import law
+from root_env.core import law, observe
 from root_env.core.data.decks import ROWS
 from root_env.core.data.tracks import PIECE_OWNER
 from root_env.core.declared.factions import FACTIONS

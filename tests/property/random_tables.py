@@ -8,6 +8,7 @@ import numpy as np
 
 from root_env.core.game import engine
 from root_env.core.ids import Faction
+from root_env.core.loop import SKIP_ALL
 from root_env.play.layout import lay_out
 
 FACTIONS = ("marquise", "eyrie", "alliance", "vagabond")
@@ -39,7 +40,7 @@ def make_config(factions, **changes) -> SimpleNamespace:
         "score_to_win": 30,
         "max_turns": TURNS_PER_PLAYER * len(factions),
         "max_decisions": 100_000,
-        "skip_level": engine.SKIP_ALL,
+        "skip_level": SKIP_ALL,
         "setup": "choose",
         "seating": "fixed",
         "character_ids": [-1, -1],

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from root_env.core import seeding
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core import engine
+from root_env.wroth.core.game import engine
 from root_env.wroth.layout import lay_out
 from root_env.wroth.text.board import render_text
 from root_env.wroth.text.describe import describe_action

@@ -18,9 +18,10 @@ import numpy as np
 
 from root_env.wroth.box import Box, shipped_box
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core import engine, invariants
+from root_env.wroth.core import invariants
 from root_env.wroth.core.chance import DICE, FIRST, SEEING, TOKENS
 from root_env.wroth.core.figures import N_DICE
+from root_env.wroth.core.game import engine
 from root_env.wroth.core.ids import BASICS, N_PLACES, SHORES, Face, Kind, Phase, Seeing
 from root_env.wroth.layout import lay_out
 from root_env.wroth.text.describe import describe_option

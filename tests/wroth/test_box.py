@@ -15,7 +15,8 @@ from root_env.support.loading import DocumentError, load_document
 from root_env.wroth import box as boxes
 from root_env.wroth.box import BoxError, box_of, load_box
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core import engine, invariants
+from root_env.wroth.core import invariants
+from root_env.wroth.core.game import engine
 from root_env.wroth.core.ids import Face
 from root_env.wroth.layout import lay_out
 from tests.wroth.given import given

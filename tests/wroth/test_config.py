@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from root_env import ConfigError
+from root_env.core.rows import as_bytes
 from root_env.shared.settings import as_config
 from root_env.wroth.box import document_of, load_box, shipped_box
 from root_env.wroth.config import WrothConfig
 from root_env.wroth.core.ids import Face
-from root_env.wroth.core.state import as_bytes
 from root_env.wroth.layout import lay_out
 
 EXAMPLE = Path(__file__).resolve().parent.parent.parent / "examples" / "wroth_box.yaml"

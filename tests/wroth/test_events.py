@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from root_env.core import seeding
+from root_env.core.rows import as_bytes, copy_states
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core import engine
+from root_env.wroth.core.game import engine
 from root_env.wroth.core.ids import BASICS, N_PLACES, SHORES
 from root_env.wroth.core.spec.events import EventKind, How
-from root_env.wroth.core.state import as_bytes, copy_states
 from root_env.wroth.layout import lay_out
 from root_env.wroth.text.events import event_words
 

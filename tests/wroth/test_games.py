@@ -8,14 +8,16 @@ import pytest
 from root_env.core import seeding
 from root_env.core.ids import Fault
 from root_env.core.jit import INTERPRETED
+from root_env.core.rows import as_bytes, copy_states
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core import chance, engine, invariants, observe
+from root_env.wroth.core import chance, invariants
+from root_env.wroth.core.game import engine, rollout, seeing
 from root_env.wroth.core.ids import Kind
 from root_env.wroth.core.spec.actions import N_ACTIONS, TABLE, A
 from root_env.wroth.core.spec.observation import HIGH, LOW, OBS_SIZE, SCALE, O
 from root_env.wroth.core.spec.observation import TABLE as BLOCKS
 from root_env.wroth.core.spec.scope import EVERYTHING, scope_of
-from root_env.wroth.core.state import STATE, as_bytes, copy_states
+from root_env.wroth.core.state import STATE
 from root_env.wroth.layout import lay_out
 from root_env.wroth.text.describe import describe_family, describe_option, describe_question
 from tests.wroth.games import FOLDER, GAMES, write
@@ -182,7 +184,7 @@ def test_a_state_is_small():
 def row_of(states, viewer) -> np.ndarray:
     """What a player sees."""
     row = np.full(OBS_SIZE, 99, np.int8)
-    observe.observe_game(states, 0, viewer, EVERYTHING.places, row)
+    seeing.observe_game(states, 0, viewer, EVERYTHING.places, row)
     return row
 
 
@@ -233,7 +235,7 @@ def test_nobody_sees_nothing():
 def test_many_rows_at_once_are_the_same():
     states, _ = begun(TABLES[2], 1)
     rows = np.zeros((3, OBS_SIZE), np.int8)
-    observe.observe_many(np.concatenate([states] * 3), np.arange(3), EVERYTHING.places, rows)
+    seeing.observe_many(np.concatenate([states] * 3), np.arange(3), EVERYTHING.places, rows)
     assert [row.tolist() for row in rows] == [row_of(states, viewer).tolist() for viewer in range(3)]
 
 
@@ -242,7 +244,7 @@ def test_observed_play_is_the_same_play(table):
     plain, seen, scope = begun(table, 9), begun(table, 9), scope_of(len(table))
     row, mask = np.zeros(scope.size, np.int8), np.zeros(scope.n_actions, np.int8)
     n = engine.play_random(plain[0], 0, picks(2), plain[1], 10_000)
-    assert engine.play_observed(seen[0], 0, picks(2), seen[1], 10_000, scope.places, row, mask) == n
+    assert rollout.play_observed(seen[0], 0, picks(2), seen[1], 10_000, scope.places, row, mask) == n
     assert as_bytes(plain[0]).tobytes() == as_bytes(seen[0]).tobytes()
 
 
@@ -253,7 +255,7 @@ def test_masks_are_the_lists(table):
     row, mask = np.zeros(scope.size, np.int8), np.ones(scope.n_actions, np.int8)
     while not states[0]["over"]:
         legal = sorted(out[1 : 1 + out[0]].tolist())
-        engine.play_observed(states, 0, picks(4), out, 1, scope.places, row, mask)
+        rollout.play_observed(states, 0, picks(4), out, 1, scope.places, row, mask)
         assert scope.actions[np.flatnonzero(mask)].tolist() == legal
 
 
@@ -265,7 +267,7 @@ def test_the_row_of_a_scope_is_the_whole_row_without_empty_seats(table):
     while not states[0]["over"]:
         for viewer in range(len(table)):
             row, whole = np.full(scope.size, 99, np.int8), row_of(states, viewer)
-            observe.observe_game(states, 0, viewer, scope.places, row)
+            seeing.observe_game(states, 0, viewer, scope.places, row)
             assert (row == whole[scope.features]).all() and not whole[left_out].any()
         legal = out[1 : 1 + out[0]]
         assert (scope.actions[scope.index[legal]] == legal).all()

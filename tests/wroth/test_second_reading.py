@@ -8,7 +8,7 @@ import pytest
 from root_env.core import seeding
 from root_env.wroth.box import Box, load_box, shipped_box
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core import engine
+from root_env.wroth.core.game import engine
 from root_env.wroth.core.ids import SHORES
 from root_env.wroth.core.spec.actions import TABLE
 from root_env.wroth.layout import lay_out

@@ -172,7 +172,10 @@ class Entry(CPUDispatcher):
         with Cold(name, f"{self._words(game)}, once per machine", not_compiled_below(together)):
             try:
                 code = self._load_or_compile(sig)
-                beside.use(companions, all(rule.is_kept() for rule in Shared.known if game_of(rule) == game))
+                rules = [rule for rule in Shared.known if game_of(rule) == game] if game else []
+                for rule in rules:  # before the second process has other work to answer for
+                    rule.link()
+                beside.use(companions, all(rule.is_kept() for rule in rules))
             finally:
                 beside.end()
         return code

@@ -70,8 +70,11 @@ def step_of(states: np.ndarray, out: np.ndarray, menu: np.ndarray) -> Callable[[
     return _kept_alive(partial(_step_at, states.ctypes.data, out.ctypes.data, menu.ctypes.data), states, out, menu)
 
 
-def sight_of(states: np.ndarray, out: np.ndarray, places: np.ndarray) -> Callable[[int, np.ndarray, np.ndarray], None]:
-    """`see(viewer, row, mask)` of that game in the scope of `places`, PLACES (1,): int8 (size,) and int8 (n_actions,)."""
+Sight = Callable[[int, np.ndarray, np.ndarray], None]
+
+
+def sight_of(states: np.ndarray, out: np.ndarray, places: np.ndarray) -> Sight:
+    """`see(viewer, row, mask)` of that game in a scope: int8 (size,) and int8 (n_actions,)."""
     arrays = states, out, places
     return _kept_alive(partial(_see_at, *(array.ctypes.data for array in arrays)), *arrays)
 

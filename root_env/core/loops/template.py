@@ -50,7 +50,9 @@ def made_for(template: ModuleType, module: str, name: str, version: str = "", **
     """
     made = ModuleType(f"{module}.{name}", template.__doc__)
     names = vars(made)
-    names.update({key: value for key, value in vars(template).items() if key == "__builtins__" or not key.startswith("__")})
+    names.update(
+        {key: value for key, value in vars(template).items() if key == "__builtins__" or not key.startswith("__")}
+    )
     for key in brought:
         if key not in names:
             raise ValueError(f"{template.__name__} has no stand-in {key}")

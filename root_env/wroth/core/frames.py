@@ -6,8 +6,10 @@ reverse, so that what happens last lies deepest.
 
 from root_env.core.ids import FT
 from root_env.core.jit import I, njit
-from root_env.wroth.core.ids import NOBODY
+from root_env.core.loop import add, pop, to_move
 from root_env.wroth.core.state import MAX_DEPTH
+
+__all__ = ["add", "pop", "push", "to_move"]
 
 
 @njit
@@ -26,26 +28,3 @@ def push(s, kind, who, region=-1, other=-1, count=-1, x=-1, y=-1):
     f.x = x
     f.y = y
     s.depth = d + 1
-
-
-@njit
-def pop(s):
-    """Drop the top frame."""
-    s.depth = s.depth - 1
-
-
-@njit
-def to_move(s):
-    """Player who must decide now, or -1 when the game is over."""
-    if s.over != 0 or s.depth == 0:
-        return NOBODY
-    return I(s.stack[s.depth - 1].who)
-
-
-@njit
-def add(out, action):
-    """Append a legal action to a list: out[0] is the length, the ids follow. A list that is full stops the game."""
-    n = out[0] + 1
-    if n < len(out):
-        out[n] = action
-        out[0] = n

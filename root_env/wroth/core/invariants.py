@@ -5,10 +5,10 @@ The checks repeat no code of the rules: what the rules keep up to date step by s
 
 from enum import IntEnum
 
-from root_env.core.jit import I, entry, namespace, njit, record_at
-from root_env.core.loop import pick
-from root_env.wroth.core import engine
+from root_env.core.jit import I, namespace, njit
+from root_env.core.machine import checking_of
 from root_env.wroth.core.figures import N_DICE
+from root_env.wroth.core.game import machine
 from root_env.wroth.core.ids import (
     BASICS,
     FIRST_STEP,
@@ -148,27 +148,5 @@ def broken(s):
     return code
 
 
-@entry()
-def check_game(states, i):
-    """Code of the first broken invariant of row `i`, 0 if all hold."""
-    return broken(record_at(states, i))
-
-
-@entry()
-def play_checked(states, i, picks, out, limit):
-    """Play like `engine.play_random`, checking every state on the way.
-
-    Returns the number of decisions taken, or minus the code of the first broken invariant.
-    """
-    s = record_at(states, i)
-    n = 0
-    code = broken(s)
-    while code == 0 and s.over == 0 and s.fault == 0 and n < limit:
-        if out[0] < 1:
-            return -B.NO_CHOICE
-        engine.take(s, I(out[1 + pick(picks, I(out[0]))]), out)
-        n += 1
-        code = broken(s)
-    if code != 0:
-        return -code
-    return n
+checking = checking_of(__name__, machine, broken, B.NO_CHOICE)
+check_game, play_checked = checking.check_game, checking.play_checked

@@ -5,7 +5,7 @@
 
 import numpy as np
 
-from root_env.core.jit import I, copy_bytes, entry, njit, record_at, shared
+from root_env.core.jit import I, copy_bytes, njit
 from root_env.core.row import mark, mark_seat, seat_of
 from root_env.wroth.core import scoring
 from root_env.wroth.core.frames import to_move
@@ -20,9 +20,7 @@ from root_env.wroth.core.ids import (
     P,
 )
 from root_env.wroth.core.spec.decisions import N_DECISIONS, OTHER_IS_PLACE
-from root_env.wroth.core.spec.observation import MOST, OBS_SIZE
-from root_env.wroth.core.spec.scope import EVERYTHING
-from root_env.wroth.core.state import new_states
+from root_env.wroth.core.spec.observation import MOST
 
 _OTHER_IS_PLACE = np.array(OTHER_IS_PLACE, np.int64)
 
@@ -89,41 +87,11 @@ def _write_decision(s, viewer, o, out):
     out[o.DECISION_X] = max(I(f.x), 0)
 
 
-@shared(lambda: (new_states(1)[0], 0, EVERYTHING.places[0], np.zeros(OBS_SIZE, np.int8)))
-def observe(s, viewer, o, out):
-    """Write the row of player `viewer` into int8 (size,) of a scope; all 0 for nobody (-1). Returns 0.
-
-    All that observes comes through here, so that it is compiled into machine code once.
-    """
-    for k in range(I(o.size)):
-        out[k] = 0
-    if viewer < 0:
-        return 0
+@njit
+def write_row(s, viewer, o, out):
+    """Write what player `viewer` sees into a row of zeros."""
     _write_context(s, viewer, o, out)
     _write_map(s, viewer, o, out)
     for who in range(I(s.n_players)):
         _write_player(s, who, seat_of(s, viewer, who), o, out)
     _write_decision(s, viewer, o, out)
-    return 0
-
-
-@njit
-def write_mask(legal, o, mask):
-    """Write a decision list as a mask, int8 (n_actions,) of the scope of the places `o`."""
-    for k in range(len(mask)):
-        mask[k] = 0
-    for k in range(1, legal[0] + 1):
-        mask[o.action[legal[k]]] = 1
-
-
-@entry()
-def observe_game(states, i, viewer, places, out):
-    """Write what player `viewer` sees of row `i` into `out`, int8 (size,) of the scope of `places`, PLACES (1,)."""
-    observe(record_at(states, i), viewer, record_at(places, 0), out)
-
-
-@entry()
-def observe_many(states, viewers, places, out):
-    """Write what player `viewers[i]`, integers (n,), sees of row `i` into `out`, int8 (n, size)."""
-    for i in range(len(viewers)):
-        observe(record_at(states, i), I(viewers[i]), record_at(places, 0), out[i])

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core import engine
+from root_env.wroth.core.game import engine
 from root_env.wroth.core.ids import MAX_ROSTERS, Seeing
 from root_env.wroth.layout import lay_out
 from tests.wroth.given import given

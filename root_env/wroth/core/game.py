@@ -1,0 +1,55 @@
+"""Wroth as the loops around its rules see it, and those loops made for it, see `root_env.core.loops`."""
+
+from root_env.core.jit import I, njit
+from root_env.core.machine import machine_of, parts
+from root_env.wroth.core import course, dispatch
+from root_env.wroth.core.events import E, note
+from root_env.wroth.core.ids import FIRST_STEP, MAX_PLAYERS, NOBODY, Kind
+from root_env.wroth.core.observe import write_row
+from root_env.wroth.core.spec.actions import A
+from root_env.wroth.core.spec.observation import OBS_SIZE
+from root_env.wroth.core.spec.scope import EVERYTHING
+from root_env.wroth.core.state import STATE
+
+MAX_LEGAL = 247
+"""A decision list has room for so many; one that is full stops the game. The longest menu, of a turn, has 180 at most:
+64 moves on a map on which all regions are adjacent, 36 purchases, 24 battles, as many targets of an all-seeing die."""
+MAX_STEPS = 10_000
+"""Steps and skipped decisions between two decisions, at most. A round has some dozens: more can only be a loop."""
+
+
+@njit
+def tell_choice(s, action, how):
+    """Tell of a choice before it is taken."""
+    note(s, E.CHOICE, I(s.stack[s.depth - 1].who), x=action, y=how)
+
+
+@njit
+def tell_stopped(s):
+    """Tell that a limit has ended the game."""
+    note(s, E.STOPPED, NOBODY)
+
+
+machine = machine_of(
+    __name__,
+    parts(
+        state=STATE,
+        max_players=MAX_PLAYERS,
+        max_legal=MAX_LEGAL,
+        max_steps=MAX_STEPS,
+        first_step=FIRST_STEP,
+        end_kind=max(Kind) + 1,
+        pass_action=A.PASS,
+        legal=dispatch.legal,
+        apply=dispatch.apply,
+        run=dispatch.run,
+        start_game=course.start_game,
+        write_row=write_row,
+        places=EVERYTHING.places,
+        obs_size=OBS_SIZE,
+        tell_choice=tell_choice,
+        tell_stopped=tell_stopped,
+    ),
+)
+engine, seeing, rewards, tracing = machine.engine, machine.seeing, machine.rewards, machine.tracing
+many, single, rollout = machine.many, machine.single, machine.rollout
