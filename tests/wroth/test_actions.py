@@ -8,7 +8,7 @@ import pytest
 from root_env.core import seeding
 from root_env.wroth import actions
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core import engine
+from root_env.wroth.core.game import engine
 from root_env.wroth.core.ids import Kind
 from root_env.wroth.core.spec.actions import N_ACTIONS
 from root_env.wroth.layout import lay_out

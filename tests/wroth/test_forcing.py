@@ -9,7 +9,7 @@ import pytest
 from root_env import ForcedOutcomeError
 from root_env.wroth.box import shipped_box
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core import engine
+from root_env.wroth.core.game import engine
 from root_env.wroth.core.ids import Face, Seeing
 from root_env.wroth.core.state import MAX_FORCED, as_bytes
 from root_env.wroth.forcing import queue_outcomes, queued_outcomes
