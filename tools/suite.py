@@ -22,8 +22,9 @@ ROOT = Path(__file__).resolve().parent.parent
 INTERPRETED = {"ROOT_ENV_JIT": "0"}
 _CACHE = str(ROOT / ".cache" / "boundscheck")
 CHECK_BOUNDS = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": _CACHE, "ROOT_ENV_CACHE_DIR": _CACHE}
-STAGE_VARIABLES = ("ROOT_ENV_JIT", "NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK")
-"""Set by the table alone, whatever the caller's environment says."""
+STAGE_VARIABLES = ("ROOT_ENV_JIT", "NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK", "PYTHONDONTWRITEBYTECODE")
+"""Set by the table alone, whatever the caller's environment says. Without bytecode on disk every one of hundreds of
+processes would spend seconds on reading the source files of Numba and PyTorch."""
 
 
 class Stage(NamedTuple):
