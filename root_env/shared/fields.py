@@ -1,0 +1,74 @@
+"""Reading single fields of a position: each refuses what does not fit with a PositionError that names the field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from root_env.errors import PositionError
+from root_env.support.quoting import quoted
+
+
+def mapping(value: Any, field: str) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise PositionError(f"{field}: must be a mapping, got {type(value).__name__}")
+    return value
+
+
+def sequence(value: Any, field: str) -> list:
+    if isinstance(value, str) or not isinstance(value, list | tuple):
+        raise PositionError(f"{field}: must be a list, got {quoted(value)}")
+    return list(value)
+
+
+def integer(value: Any, field: str, low: int | None = None, high: int | None = None) -> int:
+    if isinstance(value, bool) or not isinstance(value, int | np.integer):
+        raise PositionError(f"{field}: must be a whole number, got {quoted(value)}")
+    if (low is not None and value < low) or (high is not None and value > high):
+        raise PositionError(f"{field}: must be {low}..{'' if high is None else high}, got {quoted(value)}")
+    return int(value)
+
+
+def word(value: Any, words: tuple[str, ...], field: str) -> int:
+    if not isinstance(value, str) or value not in words:
+        raise PositionError(f"{field}: {quoted(value)} is not known; choose from {', '.join(words)}")
+    return words.index(value)
+
+
+def flag(value: Any, field: str) -> bool:
+    if not isinstance(value, bool | np.bool_):
+        raise PositionError(f"{field}: must be true or false, got {quoted(value)}")
+    return bool(value)
+
+
+def parse(parser, value: Any, field: str) -> int:
+    try:
+        return int(parser(value))
+    except (TypeError, ValueError) as error:
+        raise PositionError(f"{field}: {error}") from None
+
+
+def _has_shape(value: Any, shape: tuple[int, ...]) -> bool:
+    """Whether lists are nested as a field is: asked first, as NumPy would follow them to any depth and number."""
+    if not shape:
+        return isinstance(value, int | np.integer) and not isinstance(value, bool)
+    if not isinstance(value, list | tuple) or len(value) != shape[0]:
+        return False
+    return all(_has_shape(one, shape[1:]) for one in value)
+
+
+def fill(record, name: str, value: Any, field: str, low: int | None = None, high: int | None = None) -> None:
+    """Store numbers into a field, refusing wrong shapes, kinds and sizes in words."""
+    shape = np.shape(record[name])
+    if not _has_shape(value, shape):
+        raise PositionError(f"{field}: must be whole numbers of shape {list(shape)}")
+    array = np.array(value)
+    if array.dtype.kind != "i":
+        raise PositionError(f"{field}: must be whole numbers of shape {list(shape)}")
+    info = np.iinfo(record.dtype[name].base)
+    low, high = (info.min if low is None else low), (info.max if high is None else high)
+    if array.size and (array.min() < low or array.max() > high):
+        raise PositionError(f"{field}: a number is outside {low}..{high}")
+    record[name] = array

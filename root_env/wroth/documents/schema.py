@@ -1,0 +1,37 @@
+"""Names, versions and ranges that writer and reader of positions share."""
+
+from __future__ import annotations
+
+from root_env.wroth.core.ids import EXODUS, N_REGIONS, Phase
+from root_env.wroth.core.spec.actions import N_ACTIONS
+
+FORMAT = "wroth position"
+VERSION = 1
+SHORES = "shores"
+BASICS = "basic troops"
+"""What they are called among the troops of a region; elites bear the names of their dice."""
+ENTRIES = (
+    "format", "version", "config", "seed", "order", "round", "phase", "first", "turn", "regions", "players", "pool",
+    "forced", "internals",
+)  # fmt: skip
+PLAYER_ENTRIES = ("vp", "corra", "dice", "all_seeing", "mat", "discarded", "used")
+INTERNALS: dict[str, tuple[int, int]] = {
+    "acted": (0, 1),
+    "last": (-1, EXODUS),
+    "turns": (0, 10**9),
+    "decisions": (0, 10**6),
+    "over": (0, 1),
+    "truncated": (0, 1),
+    "entered": (0, (1 << N_REGIONS) - 1),
+    "keep_log": (0, 1),
+    "log_action": (0, N_ACTIONS - 1),
+    "rng": (0, (1 << 32) - 1),
+}
+"""State fields that a person has no words for, written as numbers under `internals`, and their ranges; beside them
+stand `winners`, `log_who`, `bag` and `stack`."""
+OTHERS = ("winners", "log_who", "bag", "stack")
+MOST_VP, MOST_CORRA = 30_000, 10_000
+"""A game of 1,000 rounds adds less than there is room for above them."""
+PHASES: tuple[str, ...] = tuple(phase.name.lower() for phase in Phase)
+BEGINNINGS = (Phase.SPOILS, Phase.GROUNDWORK, Phase.DRAFT, Phase.ACTIONS, Phase.VICTORY_POINTS)
+"""Phases at whose start a position without internals can stand."""
