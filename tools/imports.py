@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -144,8 +145,13 @@ def _below(module: str, name: str) -> bool:
     return module == name or (name != "root_env" and module.startswith(name + "."))
 
 
-def imports_of(path: Path, root: Path = ROOT) -> Iterator[tuple[int, str]]:
-    """(line, module) of every import of a file, wherever in the file it stands."""
+@cache
+def imports_of(path: Path, root: Path = ROOT) -> tuple[tuple[int, str], ...]:
+    """(line, module) of every import of a file, wherever in the file it stands. Each file is read once."""
+    return tuple(_imports(path, root))
+
+
+def _imports(path: Path, root: Path) -> Iterator[tuple[int, str]]:
     package = module_of(path, root).split(".")
     if path.name != "__init__.py":
         package = package[:-1]
