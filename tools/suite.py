@@ -80,7 +80,7 @@ STAGES = (
     Stage(
         "bounds",
         (
-            "-m pytest -m 'not slow' tests/law tests/contract tests/agents/test_agents.py "
+            "-m pytest -m 'not slow and not own_mode' tests/law tests/contract tests/agents/test_agents.py "
             + _left_out(*(f"contract/test_{name}.py" for name in SAME_WITH_BOUNDS)),
         ),
         CHECK_BOUNDS,

@@ -347,6 +347,7 @@ print("carried")
 """
 
 
+@pytest.mark.own_mode
 def test_the_map_is_carried_by_each_slot():
     """Tables are constants of compiled code, so a second map is played by an interpreter of its own."""
     env = {**os.environ, "ROOT_ENV_JIT": "0", "PYTHONPATH": str(ROOT)}

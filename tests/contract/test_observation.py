@@ -187,6 +187,7 @@ def test_the_writer_of_a_board_keeps_to_the_blocks_of_its_faction():
             assert (row == 91).all(), side.name
 
 
+@pytest.mark.own_mode
 @pytest.mark.compiled
 @pytest.mark.skipif(INTERPRETED, reason="has run above")
 def test_the_writers_one_by_one_interpreted():

@@ -362,6 +362,7 @@ class Plans:
         return int(done.stdout), "compiled kept" in done.stderr
 
 
+@pytest.mark.own_mode
 @needs_compiled_core
 def test_a_policy_is_kept_on_disk_until_its_sources_change(tmp_path):
     plans = Plans(tmp_path, BOT)
@@ -374,6 +375,7 @@ def test_a_policy_is_kept_on_disk_until_its_sources_change(tmp_path):
     assert plans.run() == (3, False), "the first version is still there"
 
 
+@pytest.mark.own_mode
 @needs_compiled_core
 def test_a_policy_made_elsewhere_is_compiled_again_for_the_sources_of_its_module(tmp_path):
     """As the rule-based bots are: `agents.rules.choosing.bot` defines them, their values stand in other files."""

@@ -147,6 +147,7 @@ except StoppedGameError as error:
 """
 
 
+@pytest.mark.own_mode
 def test_steps_without_end_stop_the_game():
     environment = {**os.environ, "ROOT_ENV_JIT": "0"}  # compiled code has its limits built in
     words = [sys.executable, "-c", ENDLESS]
