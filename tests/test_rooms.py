@@ -15,7 +15,7 @@ def test_the_picture_has_every_room_once_and_arrows_lead_down():
     svg = ElementTree.fromstring(rooms.rooms_svg(graph))
     words = [text.text for text in svg.iter("{http://www.w3.org/2000/svg}text")]
     assert len(words) == len(graph) + 4
-    assert {"game", "batch", "key_actions", "engine", "balance"} <= set(words)
+    assert {"game", "batch", "key_actions", "loops", "balance"} <= set(words)
 
 
 def test_rooms_stand_above_what_they_import_and_apart():

@@ -10,7 +10,7 @@ from gymnasium.error import ResetNeeded
 
 from root_env import BatchGame, Game, GameConfig, StoppedGameError, root_v0
 from root_env.core import frames
-from root_env.core.game import engine
+from root_env.core.game import MAX_LEGAL
 from root_env.core.ids import FIRST_STEP, Fault, Kind
 from root_env.core.spec.actions import A
 from root_env.core.state import MAX_DEPTH
@@ -126,12 +126,12 @@ def test_every_fault_has_words():
 
 
 def test_a_full_list_stops_the_game_and_nothing_is_written_behind_it():
-    lists = np.zeros(engine.MAX_LEGAL + 9, np.int16)
-    out = lists[: engine.MAX_LEGAL + 1]
-    for _ in range(engine.MAX_LEGAL + 5):
+    lists = np.zeros(MAX_LEGAL + 9, np.int16)
+    out = lists[: MAX_LEGAL + 1]
+    for _ in range(MAX_LEGAL + 5):
         getattr(frames.add, "py_func", frames.add)(out, A.PASS)
-    assert out[0] == engine.MAX_LEGAL
-    assert not lists[engine.MAX_LEGAL + 1 :].any()
+    assert out[0] == MAX_LEGAL
+    assert not lists[MAX_LEGAL + 1 :].any()
 
 
 ENDLESS = """
@@ -139,7 +139,7 @@ from root_env import Game, StoppedGameError
 from root_env.core.game import engine
 
 game = Game({"factions": ["marquise", "eyrie"], "setup": "random"}, seed=3)
-engine.MAX_STEPS = 0
+engine.game.MAX_STEPS = 0
 try:
     game.step(int(game.legal_actions()[-1]))
 except StoppedGameError as error:
