@@ -19,7 +19,8 @@ import numpy as np
 from root_env import PositionError
 from root_env.core import seeding
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core import engine, invariants
+from root_env.wroth.core import invariants
+from root_env.wroth.core.game import engine
 from root_env.wroth.core.ids import Kind
 from root_env.wroth.documents import read_position, write_position
 from root_env.wroth.documents.stack import HOLDS

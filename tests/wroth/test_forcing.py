@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 
 from root_env import ForcedOutcomeError
+from root_env.core.rows import as_bytes
 from root_env.wroth.box import shipped_box
 from root_env.wroth.config import WrothConfig
 from root_env.wroth.core.game import engine
 from root_env.wroth.core.ids import Face, Seeing
-from root_env.wroth.core.state import MAX_FORCED, as_bytes
+from root_env.wroth.core.state import MAX_FORCED
 from root_env.wroth.forcing import queue_outcomes, queued_outcomes
 from root_env.wroth.layout import lay_out
 

@@ -12,11 +12,12 @@ import pytest
 from root_env import PositionError
 from root_env.core import seeding
 from root_env.core.jit import INTERPRETED
+from root_env.core.rows import as_bytes, copy_states
 from root_env.wroth.box import SHIPPED
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core import engine, invariants
+from root_env.wroth.core import invariants
+from root_env.wroth.core.game import engine
 from root_env.wroth.core.ids import Face, Kind, Seeing
-from root_env.wroth.core.state import as_bytes, copy_states
 from root_env.wroth.documents import read_position, schema, write_position
 from root_env.wroth.layout import lay_out
 from root_env.wroth.text.describe import Context

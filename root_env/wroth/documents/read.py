@@ -14,8 +14,8 @@ from root_env.shared import fields
 from root_env.support.quoting import as_key, is_same, quoted
 from root_env.wroth.box import Roster
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core import engine
 from root_env.wroth.core.figures import N_DICE
+from root_env.wroth.core.game import engine
 from root_env.wroth.core.ids import BASICS, N_PLACES, N_REGIONS, NOBODY, SHORES, Face, Kind, Phase, Seeing
 from root_env.wroth.documents import schema
 from root_env.wroth.documents.stack import read_stack
