@@ -3,6 +3,7 @@
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -15,10 +16,11 @@ from root_env.core.factions.eyrie.declaration import Leader
 from root_env.core.ids import FOREST, N_CLEARINGS, Card, Faction, Item, ItemState, Kind, Phase, Piece
 from root_env.core.state import HOSTILE, supporter_knowledge
 from root_env.drawing import flow, svg
-from root_env.drawing.drawing import WIDTH, Drawing, arrange, draw
+from root_env.drawing.drawing import WIDTH, arrange, draw
 from root_env.drawing.geography import HEIGHT, ROOM_X, ROOM_Y, ROUND, geography
 from root_env.drawing.geography import WIDTH as MAP_WIDTH
 from root_env.drawing.picture import rgb_array
+from root_env.drawing.sheet import Drawing, png
 from root_env.text import names
 from tests.contract.playing import after
 from tests.test_describe import begin, deal_again, play
@@ -424,10 +426,8 @@ def test_pixels_have_their_shape_and_are_always_the_same():
 
 def test_letters_are_drawn_without_fonts_of_the_machine():
     with_letters = draw(after(5).states, 0)
-    without = Drawing(with_letters.width, with_letters.height, dict.fromkeys(with_letters.parts, ""))
-    from root_env.drawing.picture import png
-
-    header = Drawing(WIDTH, with_letters.height, {"header": with_letters.parts["header"]})
+    without = replace(with_letters, parts={})
+    header = replace(with_letters, parts={"header": with_letters.parts["header"]})
     assert png(header.svg()) != png(without.svg())
-    only = Drawing(WIDTH, with_letters.height, {"a": '<text x="10" y="50">word</text>'})
+    only = replace(with_letters, parts={"a": '<text x="10" y="50">word</text>'})
     assert png(only.svg()) != png(without.svg())

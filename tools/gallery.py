@@ -162,7 +162,7 @@ def write_record(entry: Entry, folder: Path = FOLDER) -> None:
 def write_pictures(entry: Entry, folder: Path = FOLDER) -> None:
     """The picture of the entry's position, SVG and PNG, everything shown."""
     from root_env.drawing.drawing import draw
-    from root_env.drawing.picture import png
+    from root_env.drawing.sheet import png
 
     game = root_env.replay(record_of(entry), steps=entry.step)
     drawing = draw(game.states, 0, "all")

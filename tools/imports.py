@@ -35,7 +35,7 @@ WROTH = (
     ("root_env.wroth", "root_env.wroth.box"),
     ("root_env.wroth.config",),
     ("root_env.wroth.layout", "root_env.wroth.text", "root_env.wroth.forcing"),
-    ("root_env.wroth.actions", "root_env.wroth.documents"),
+    ("root_env.wroth.actions", "root_env.wroth.documents", "root_env.wroth.drawing"),
 )
 """A second game, on the ground of the first: `core` names none of its rules."""
 GROUND = ("chance", "compose", "hearing", "ids", "jit", "loop", "machine", "row")
@@ -72,7 +72,8 @@ FLOORS = (
     ("root_env.core.game",),
     ("root_env.core.invariants",),
     ("root_env.support", "root_env.errors"),
-    ("root_env.shared",),
+    ("root_env.shared", "root_env.drawing.svg"),
+    ("root_env.drawing.sheet",),
     *WROTH,
     ("root_env.text", "root_env.tables"),
     ("root_env.config", "root_env.actions"),

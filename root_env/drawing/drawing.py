@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
@@ -13,54 +12,34 @@ from root_env.drawing import board, flow, palette, players, surroundings
 from root_env.drawing.geography import HEIGHT as MAP_HEIGHT
 from root_env.drawing.geography import WIDTH as MAP_WIDTH
 from root_env.drawing.glyphs import definitions
-from root_env.drawing.players import Box
-from root_env.drawing.svg import font_faces, group, rect
+from root_env.drawing.sheet import WIDTH, Box, Drawing
+from root_env.drawing.svg import group, rect
 from root_env.text.table import Table
 from root_env.text.viewer import Viewer
 
-WIDTH = 1200
 GAP = 10
 HEADER = Box(GAP, 8, WIDTH - 2 * GAP, 62)
 SCORE = Box(GAP, 78, WIDTH - 2 * GAP, 42)
 MAP_X, MAP_Y = GAP, 128
 
 
-@dataclass(frozen=True)
-class Drawing:
-    """A picture of one position for one viewer.
-
-    `width`, `height`: its size in user units; one table of players has one size. `parts`: SVG fragment by name, in
-    drawing order: "ground", "clearing-1" to "clearing-12", "pawns" (those in forests), "header", "track" and "score"
-    (its spaces and the markers), "shared" and "discard" (items, deck, quests; the piles), and "player-0", "board-0",
-    "hand-0" for every player (name, score and what is crafted; faction board; hidden cards). A part that shows the
-    same thing is the same string. `style`: what all parts need and what is drawn once, a `<style>` and a `<defs>`.
-    Parts and style go into an `<svg class="root-board" viewBox="0 0 width height">`.
-    """
-
-    width: int
-    height: int
-    parts: dict[str, str]
-
-    @property
-    def style(self) -> str:
-        """`<style>` with the fonts and `<defs>` with the common drawings."""
-        return _style(True)
-
-    def svg(self, fonts: bool = True) -> str:
-        """The whole picture, with everything it needs inside; `fonts=False` leaves the letters to the reader's."""
-        size = f'width="{self.width}" height="{self.height}" viewBox="0 0 {self.width} {self.height}"'
-        whole = "".join(f'<g id="part-{name}">{part}</g>' for name, part in self.parts.items() if part)
-        return f'<svg xmlns="http://www.w3.org/2000/svg" class="root-board" {size}>{_style(fonts)}{whole}</svg>'
+@cache
+def _rules() -> str:
+    return palette.style()
 
 
 @cache
-def _style(fonts: bool) -> str:
-    css = (font_faces() if fonts else "") + palette.style()
-    return f"<style>{css}</style><defs>{definitions()}{flow.definitions()}</defs>"
+def _definitions() -> str:
+    return definitions() + flow.definitions()
 
 
 def draw(states: np.ndarray, i: int, viewer: Viewer = None) -> Drawing:
-    """The game in row `i` of `states` as `viewer` may know it: None the public, an agent or player, or "all"."""
+    """The game in row `i` of `states` as `viewer` may know it: None the public, an agent or player, or "all".
+
+    The parts: "ground", "clearing-1" to "clearing-12", "pawns" (those in forests), "header", "track" and "score"
+    (its spaces and the markers), "shared" and "discard" (items, deck, quests; the piles), and "player-0", "board-0",
+    "hand-0" for every player (name, score and what is crafted; faction board; hidden cards).
+    """
     t = Table(states, i, viewer)
     order = [int(p) for p in t.s["order"][: len(t.agents)]]
     layout = arrange(tuple(t.factions[p] for p in order))
@@ -78,7 +57,7 @@ def draw(states: np.ndarray, i: int, viewer: Viewer = None) -> Drawing:
         parts[f"player-{p}"] = players.head(t, p, boxes[p])
         parts[f"board-{p}"] = players.board(t, p, boxes[p])
         parts[f"hand-{p}"] = players.hand(t, p, boxes[p])
-    return Drawing(WIDTH, layout.height, parts)
+    return Drawing(WIDTH, layout.height, parts, _rules(), _definitions())
 
 
 class Layout(NamedTuple):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from root_env.core.ids import N_CARDS
 from root_env.drawing import flow
 from root_env.drawing.flow import LINE, Flow, fitted
 from root_env.drawing.looks import Panel
+from root_env.drawing.sheet import Box
 from root_env.drawing.svg import rect, text, text_width, use
 from root_env.support import rooms
 from root_env.support.boards import hidden_pile, pile_knowledge
@@ -22,15 +21,6 @@ _WIDE = 500
 """A panel so wide has the hand beside the faction board, not below it."""
 _HIGH = 260
 """A panel so high may write larger."""
-
-
-class Box(NamedTuple):
-    """A rectangle of the picture."""
-
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 def head(t: Table, who: int, box: Box) -> str:

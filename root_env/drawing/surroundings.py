@@ -5,7 +5,7 @@ from __future__ import annotations
 from root_env.core.ids import Kind
 from root_env.drawing import flow
 from root_env.drawing.flow import Flow, fitted
-from root_env.drawing.players import Box
+from root_env.drawing.sheet import Box
 from root_env.drawing.svg import circle, rect, shortened, text, use, wrapped
 from root_env.support import rooms
 from root_env.text import names

@@ -1,0 +1,100 @@
+"""What lies around the map: whose decision it is, the central pool, a panel for each player."""
+
+from __future__ import annotations
+
+from root_env.drawing.sheet import Box
+from root_env.drawing.svg import group, rect, shortened, text, text_width, use
+from root_env.wroth.core.ids import NOWHERE, Face
+from root_env.wroth.drawing import looks
+from root_env.wroth.drawing.looks import Chip, words
+from root_env.wroth.drawing.table import Table
+from root_env.wroth.text import names
+
+_BAR = 26
+
+
+def header(t: Table, box: Box) -> str:
+    """Round and phase, the question or the end, the central pool."""
+    s = t.s
+    shapes = [rect(*box, "panel", 8)]
+    where = f"Round {int(s['round'])}, {names.PHASES[int(s['phase'])]}"
+    goal = f"{int(s['score_to_win'])} VP end the game"
+    shapes.append(text(box.x + 12, box.y + 23, where, "b t16"))
+    shapes.append(text(box.x + 12, box.y + 43, goal, "q"))
+    question = shortened(_question(t), 540, 14)
+    width = text_width(question, 14) + 24
+    shapes.append(rect(box.x + 230, box.y + 12, width, 30, "ask", 8))
+    shapes.append(text(box.x + 242, box.y + 32, question, "t14"))
+    pool = [words("central pool", "q"), *(looks.die(face) for face in Face for _ in range(int(s["pool"][face])))]
+    if not s["pool"].any():
+        pool.append(words("empty", "q"))
+    shapes.append(looks.fitted([pool], Box(box.x + 800, box.y + 5, box.width - 810, box.height - 10)))
+    return "".join(shapes)
+
+
+def _question(t: Table) -> str:
+    s = t.s
+    if not s["over"]:
+        return t.context.question()
+    won = [agent for who, agent in enumerate(t.agents) if int(s["winners"]) >> who & 1]
+    return f"The game is over: {' and '.join(won)} won" if won else "The game is over: truncated"
+
+
+def player(t: Table, who: int, box: Box) -> str:
+    """A player's panel: name and points, Corra and dice, what is on the playmat and what is dead."""
+    s = t.s
+    shapes = [rect(*box, "turn" if s["turn"] == who and not s["over"] else "panel", 8)]
+    shapes.append(rect(box.x + 2, box.y + 2, box.width - 4, _BAR, f"f{who}", 6))
+    shapes.append(use(f"t{who}", box.x + 16, box.y + 14, scale=0.9))
+    shapes.append(text(box.x + 16, box.y + 22, t.marks[who], f"b m t9 i{who}"))
+    shapes.append(text(box.x + 31, box.y + 20, t.agents[who], f"b t14 i{who}"))
+    shapes.append(text(box.x + box.width - 10, box.y + 20, f"{int(s['vp'][who])} VP", f"b t14 e i{who}"))
+    shapes.append(_marks(t, who, box.x + 42 + text_width(t.agents[who], 14, True), box.y))
+    inner = Box(box.x + 9, box.y + _BAR + 6, box.width - 18, box.height - _BAR - 10)
+    shapes.append(looks.fitted(_rows(t, who), inner, 1.3))
+    return "".join(shapes)
+
+
+def _marks(t: Table, who: int, x: float, y: float) -> str:
+    """Who decides now, who has won, who is first in this round."""
+    s, shapes = t.s, []
+    if s["over"] and int(s["winners"]) >> who & 1:
+        shapes.append(use("crown", x + 8, y + 15, f"i{who}"))
+        x += 22
+    if t.context.asks and t.context.who == who:
+        shapes.append(rect(x, y + 6, 58, 17, "ask", 8) + text(x + 29, y + 18, "to decide", "m b"))
+        x += 64
+    if s["first"] == who:
+        shapes.append(rect(x, y + 6, 40, 17, "card", 8) + text(x + 20, y + 18, "first", "m b"))
+    return "".join(shapes)
+
+
+def _rows(t: Table, who: int) -> list[list[Chip]]:
+    s, seeing = t.s, int(t.s["seeing"][who])
+    corra = words(f"{int(s['corra'][who])} Corra", "b", 12)
+    dice = [looks.die(face) for face in Face for _ in range(int(s["dice"][who, face]))]
+    waiting = t.elites(who, NOWHERE)
+    costs = {elite.name: elite.cost for elite in t.rosters[who].elites}
+    mat = [words("on the mat", "q"), looks.troops(who, t.marks[who], int(s["mat"][who]))]
+    mat += [words("dead", "q"), words(str(int(s["discarded"][who])), "b", 14)]
+    return [
+        [
+            Chip(20 + corra.width, use("corra", 8, 0) + group(corra.svg, x=19)),
+            looks.all_seeing(seeing) if seeing >= 0 else words("all-seeing die spent", "q"),
+        ],
+        [words("action dice", "q"), *(dice or [words("none", "q")])],
+        mat,
+        [looks.elite(who, f"{name} ({costs[_kind(name)]} Corra)", 0) for name, _ in waiting],
+        [words(_power(t, who, k)) for k in range(len(t.rosters[who].abilities))],
+    ]
+
+
+def _kind(die: str) -> str:
+    """The kind of an elite die: raider of "raider 2"."""
+    return die.split(" ")[0]
+
+
+def _power(t: Table, who: int, k: int) -> str:
+    power = t.rosters[who].abilities[k]
+    used = " (used up)" if int(t.s["ability_used"][who]) >> k & 1 else ""
+    return f"{power.name} {power.amount} ({power.cost} Corra{', once' if power.once else ''}){used}"
