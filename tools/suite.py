@@ -25,6 +25,9 @@ CHECK_BOUNDS = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": _CACHE, "ROOT_ENV_C
 STAGE_VARIABLES = ("ROOT_ENV_JIT", "NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK", "PYTHONDONTWRITEBYTECODE")
 """Set by the table alone, whatever the caller's environment says. Without bytecode on disk every one of hundreds of
 processes would spend seconds on reading the source files of Numba and PyTorch."""
+ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+"""A stage has one core. Threads of a small network that wait for each other while another stage has their core take
+four times the CPU time of one thread."""
 
 
 class Stage(NamedTuple):
@@ -121,12 +124,13 @@ class Printer:
 def run_stage(stage: Stage, python: Path, tell: Printer, *, alone: bool) -> int:
     """Run a stage's commands until one fails; its exit code. `alone`: its words are shown as they come."""
     caller = {name: value for name, value in os.environ.items() if name not in STAGE_VARIABLES}
+    environment = {**caller, **ONE_THREAD, **stage.variables}
     settings = "".join(f"{name}={value} " for name, value in stage.variables.items())
     begin, code, words = time.time(), 0, ""
     for command in stage.commands:
         tell(f"stage {stage.name}: {settings}python {command}")
         done = subprocess.run(
-            [python, *shlex.split(command)], cwd=ROOT, env={**caller, **stage.variables}, text=True, errors="replace",
+            [python, *shlex.split(command)], cwd=ROOT, env=environment, text=True, errors="replace",
             stdout=None if alone else subprocess.PIPE, stderr=None if alone else subprocess.STDOUT,
         )  # fmt: skip
         words += done.stdout or ""
