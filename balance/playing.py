@@ -15,9 +15,9 @@ from balance.plan import Plan, Variant
 from root_env import BatchGame
 from root_env.core.seeding import game_seeds
 from root_env.play.playouts import POOL
-from root_env.play.tracing import ENDS, Trace
 from root_env.policies import uniform
 from root_env.tables import FACTIONS, MAX_PLAYERS
+from root_env.tracing import ENDS, Trace
 from training import arena
 
 UNIT = 128

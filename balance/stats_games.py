@@ -16,9 +16,9 @@ import numpy as np
 from balance import BalanceError
 from balance import games as files
 from balance.games import VARIANTS
-from root_env.play.tracing import ENDS
 from root_env.support.quoting import quoted
 from root_env.tables import FACTIONS
+from root_env.tracing import ENDS
 
 if TYPE_CHECKING:
     import pyarrow as pa

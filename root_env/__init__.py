@@ -20,7 +20,7 @@ _WHERE = {
     "BatchGame": "batch",
     "Game": "game",
     "GameConfig": "config",
-    "Trace": "play.tracing",
+    "Trace": "tracing",
     "final_rewards": "play.rewards",
     "replay": "record",
     "game_seed": "core.seeding",
@@ -68,8 +68,8 @@ if TYPE_CHECKING:
     )
     from root_env.game import Game
     from root_env.play.rewards import final_rewards
-    from root_env.play.tracing import Trace
     from root_env.record import replay
+    from root_env.tracing import Trace
 
 
 _SUBMODULES = ("actions", "agents", "gym", "policies", "root_v0", "sb3", "tables")

@@ -10,35 +10,18 @@ player who draws it. docs/events.md lists the kinds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from root_env import actions
 from root_env.core.spec.events import EVENTS, How
+from root_env.shared.events import Event
 from root_env.text import names
 
 __all__ = ["EVENT_KINDS", "Event"]
 
 EVENT_KINDS: tuple[str, ...] = tuple(row.kind.name.lower() for row in EVENTS)
 """Every kind of event, in the order of docs/events.md."""
-
-
-@dataclass(frozen=True)
-class Event:
-    """One thing that happened. `step`: by which action of the record, counted from 1; 0 for what comes before.
-
-    `agent`: who did it, or whom it happened to; None where that is nobody. `words`: one sentence.
-    """
-
-    step: int
-    kind: str
-    agent: str | None = None
-    arguments: Mapping[str, Any] = field(default_factory=dict)
-    words: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.words} (nothing else was possible)" if self.arguments.get("how") == "forced" else self.words
 
 
 _SORTS: dict[str, Callable[[int, Sequence[str], str], Any]] = {

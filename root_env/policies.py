@@ -44,8 +44,8 @@ from typing import Any, TypeVar, overload
 import numpy as np
 
 from root_env.core import chance, jit, seeding
-from root_env.core.game import engine
 from root_env.core.jit import INTERPRETED, I, record_at, spread
+from root_env.core.loop import pick
 from root_env.core.state import new_states
 from root_env.support.arrays import Int64
 from root_env.support.by_name import AgentLike, decider_of, is_row_agent
@@ -169,7 +169,7 @@ def over_rows(loop: Callable[..., None]) -> Callable[..., None]:
 @njit
 def random_below(rng: Int64, n: int) -> int:
     """A uniform integer 0..n - 1 from `rng`, int64 (4,), which moves on (bias below n * 2**-32)."""
-    return engine.pick(rng, n)
+    return pick(rng, n)
 
 
 @policy

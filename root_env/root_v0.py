@@ -42,33 +42,17 @@ but illegal action ends the game: -1 for the offender, 0 for the others; `raw_en
 
 from __future__ import annotations
 
-import copy
-import weakref
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, ClassVar
 
-import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils.wrappers import BaseWrapper
-
-from root_env.config import GameConfig, as_config
-from root_env.core import seeding
+from root_env.config import GameConfig
 from root_env.core.spec.scope import Scope
-from root_env.documents.position.fields import mapping
-from root_env.drawing import show
-from root_env.errors import IllegalActionError, StoppedGameError
+from root_env.doors.aec import RENDER_MODES, GameAEC, IllegalEndsGame, LegalDiscrete
 from root_env.game import Game
-from root_env.observations.formats import observation_space
-from root_env.observations.scopes import ALL, id_of_all, scope_for
-from root_env.observations.state_vector import STATE_SIZE
-from root_env.play.rewards import final_rewards
-from root_env.support.arrays import Int16
-from root_env.support.quoting import quoted
-from root_env.text.refusal import action_id
+from root_env.root import ROOT
+from root_env.shared.rules import ALL, Rules
 
-RENDER_MODES = ("human", "ansi", "rgb_array")
+__all__ = ["RENDER_MODES", "IllegalEndsGame", "LegalDiscrete", "env", "raw_env"]
 
 
 def env(
@@ -86,251 +70,14 @@ def env(
     return IllegalEndsGame(raw_env(config, render_mode=render_mode, scope=scope, **settings))
 
 
-class LegalDiscrete(spaces.Discrete):
-    """`Discrete` whose unmasked `sample()` draws a legal action while its agent is asked.
-
-    With a mask it samples as `Discrete` does. Generic test loops that know nothing of masks can so play on.
-    """
-
-    def __init__(self, env: raw_env, agent: str):
-        super().__init__(env.scope.n_actions)
-        self._env, self._agent = weakref.ref(env), agent
-
-    def sample(self, mask=None, probability=None) -> np.int64:
-        """A random action: by `mask` or `probability` if given, else legal, else any."""
-        env = self._env() if self._env is not None else None
-        if mask is None and probability is None and env is not None and env.game is not None:
-            legal = env.scope.masks(env.game.mask(self._agent))
-            mask = legal if legal.any() else None
-        if probability is not None:
-            return super().sample(mask, probability)
-        if isinstance(mask, np.ndarray) and mask.dtype == np.int8 and mask.shape == (self.n,):
-            legal = mask.nonzero()[0]
-            if len(legal) and (mask[legal] == 1).all():
-                return legal[self.np_random.integers(len(legal))]  # what Discrete draws, in a third of the time
-        return super().sample(mask)
-
-    def __deepcopy__(self, memo) -> spaces.Discrete:
-        return spaces.Discrete(self.n)
-
-    def __reduce__(self):
-        return spaces.Discrete, (int(self.n),)
-
-
-class raw_env(AECEnv):  # noqa: N801 - PettingZoo's convention
+class raw_env(GameAEC):  # noqa: N801 - PettingZoo's convention
     """The bare AEC environment; an illegal action raises IllegalActionError and changes nothing."""
 
+    rules: ClassVar[Rules] = ROOT
+    game_class: ClassVar[type[Game]] = Game
     metadata: ClassVar[dict[str, Any]] = {
         "render_modes": list(RENDER_MODES),
         "name": "root_v0",
         "is_parallelizable": False,
         "render_fps": 2,
     }
-
-    def __init__(
-        self,
-        config: GameConfig | Mapping[str, Any] | None = None,
-        render_mode: str | None = None,
-        scope: str | Sequence[str] | Scope = ALL,
-        **settings: Any,
-    ):
-        super().__init__()
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise ValueError(f"render_mode: {quoted(render_mode)} is not known; choose from {', '.join(RENDER_MODES)}")
-        self.config = as_config(config, settings, raw_env.__init__)
-        self.render_mode, self.scope = render_mode, scope_for(scope, [self.config])
-        self.possible_agents = list(self.config.agents)
-        self.agents: list[str] = []
-        self.game: Game | None = None
-        self._observation_space = spaces.Dict(
-            {
-                "observation": observation_space(self.config, self.scope),
-                "action_mask": spaces.Box(0, 1, (self.scope.n_actions,), np.int8),
-            }
-        )
-        self.observation_spaces = dict.fromkeys(self.possible_agents, self._observation_space)
-        self._make_action_spaces()
-        low, high = np.iinfo(np.int16).min, np.iinfo(np.int16).max
-        self.state_space = spaces.Box(low, high, (STATE_SIZE,), np.int16)
-        self._episodes = 0
-        self._seed: int | None = None
-
-    def _make_action_spaces(self) -> None:
-        self.action_spaces = {agent: LegalDiscrete(self, agent) for agent in self.possible_agents}
-
-    def __getstate__(self) -> dict[str, Any]:
-        state = self.__dict__.copy()
-        del state["action_spaces"]
-        return state
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
-        self._make_action_spaces()
-
-    def __deepcopy__(self, memo) -> raw_env:
-        new = object.__new__(type(self))
-        memo[id(self)] = new
-        new.__setstate__(copy.deepcopy(self.__getstate__(), memo))
-        return new
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        """The same space for every agent."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        """The same space for every agent."""
-        return self.action_spaces[agent]
-
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a game. `options={"position": document}` starts from a position; other keys are ignored.
-
-        With a seed the games that follow are settled too: a later `reset()` plays the next game of that seed.
-        """
-        if seed is not None:
-            self._seed, self._episodes = seed, 0
-        position = mapping({} if options is None else options, "options").get("position")
-        if position is not None:
-            self.game = self._from_position(position)
-        else:
-            self.game = Game(self.config, self._next_seed())
-        self._episodes += 1
-        self._start_bookkeeping()
-        if self.render_mode == "human":
-            self.render()
-
-    def _from_position(self, position) -> Game:
-        game = Game.from_position(position)
-        if game.config.agents != self.possible_agents:
-            raise ValueError(
-                f"position: its agents are {', '.join(game.config.agents)}, the environment's "
-                f"{', '.join(self.possible_agents)}"
-            )
-        game.config = replace(
-            game.config, observation=self.config.observation, reward=self.config.reward, shaping=self.config.shaping
-        )
-        game.states["keep_log"] = self.config.observation["history"] > 0
-        return game
-
-    def _next_seed(self) -> int | None:
-        if self._seed is None or self._episodes == 0:
-            return self._seed
-        return seeding.game_seed(self._seed, 0, self._episodes)
-
-    def _start_bookkeeping(self) -> None:
-        self.agents = self.possible_agents[:]
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
-        self._shaped = self.config.shaping != 0.0
-        self._last_scores = self.game.scores if self._shaped else None
-        if self.game.is_over:
-            self._finish()
-            self._accumulate_rewards()
-        self.agent_selection = self.game.to_move or self.agents[0]
-
-    def observe(self, agent: str) -> dict[str, Any]:
-        """Observation and action mask of an agent, whether or not it is asked."""
-        observation, mask = self.game.observe_with_mask(agent, self.scope)
-        return {"observation": observation, "action_mask": mask}
-
-    def state(self) -> Int16:
-        """The full state, hidden cards included, int16 (STATE_SIZE,): privileged, for central critics only."""
-        return self.game.state()
-
-    def step(self, action: int | None) -> None:
-        """Take the selected agent's action; None only for agents whose game has ended."""
-        if self.game is None or not self.agents:
-            raise RuntimeError("the game is over or has not begun; call reset() first")
-        agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
-            return
-        if action is None:
-            raise IllegalActionError(f"{self.game.why_not(None)}; None is for agents whose game has ended")
-        try:
-            self.game.step(id_of_all(action, self.scope))
-        except StoppedGameError:
-            self._pay()  # the game is over
-            raise
-        self._cumulative_rewards[agent] = 0.0
-        if self._shaped or self.game.is_over:
-            self._pay()
-        if not self.game.is_over:
-            self.agent_selection = self.game.to_move
-        if self.render_mode == "human":
-            self.render()
-
-    def _pay(self) -> None:
-        """Pay shaping, and the final rewards when the game is over."""
-        self._clear_rewards()
-        if self._shaped:
-            scores = self.game.scores
-            for agent in self.agents:
-                self.rewards[agent] = self.config.shaping * (scores[agent] - self._last_scores[agent])
-            self._last_scores = scores
-        if self.game.is_over:
-            self._finish()
-        self._accumulate_rewards()
-
-    def _finish(self) -> None:
-        game, kind = self.game, self.config.reward
-        if callable(kind):
-            final = kind(game)
-        else:
-            winners = [game.player(a) for a in game.winners]
-            values = final_rewards(kind, list(game.scores.values()), winners, game.truncated)
-            final = dict(zip(self.agents, values, strict=True))
-        for agent in self.agents:
-            self.rewards[agent] += float(final[agent])
-        ends = self.truncations if game.truncated else self.terminations
-        ends.update(dict.fromkeys(self.agents, True))
-
-    def end_illegally(self, offender: str) -> None:
-        """End the game because of an illegal action: -1 for the offender, 0 for the others."""
-        self._cumulative_rewards[offender] = 0.0
-        self.rewards = {agent: -1.0 if agent == offender else 0.0 for agent in self.agents}
-        self.terminations = dict.fromkeys(self.agents, True)
-        self._accumulate_rewards()
-
-    def render(self) -> str | np.ndarray | None:
-        """The public board as text ("ansi"), printed ("human"), or drawn: "rgb_array", uint8 (H, 1200, 3)."""
-        if self.render_mode is None or self.game is None:
-            return None
-        return show(self.game.states, None, self.render_mode)
-
-    def close(self) -> None:
-        """Nothing to release."""
-
-
-class IllegalEndsGame(BaseWrapper):
-    """A well-typed illegal action ends the game; a wrong type, an id out of range or a step after the end raises."""
-
-    # What every turn of `agent_iter` reads: BaseWrapper looks each name up by `__getattr__`.
-
-    @property
-    def agents(self) -> list[str]:
-        """Agents that still take part."""
-        return self.env.agents
-
-    @property
-    def agent_selection(self) -> str:
-        """The agent who is asked."""
-        return self.env.agent_selection
-
-    def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
-        """Observation, reward since its last step, terminated, truncated and info of the agent who is asked."""
-        return self.env.last(observe)
-
-    def step(self, action: int | None) -> None:
-        """Take the action, or end the game if it is illegal."""
-        raw = self.env
-        agent = raw.agent_selection if raw.agents else None
-        try:
-            raw.step(action)
-        except IllegalActionError:
-            alive = agent is not None and not (raw.terminations[agent] or raw.truncations[agent])
-            if not alive or not 0 <= action_id(action) < raw.scope.n_actions:
-                raise
-            raw.end_illegally(agent)

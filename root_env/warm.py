@@ -9,7 +9,13 @@ from __future__ import annotations
 import importlib
 
 from root_env.core.jit import cache_dir
-from root_env.play.warming import use_every_entry_point
+from root_env.root import PARTS
+
+
+def use_every_entry_point() -> None:
+    """Call every entry point of the rules once; what is not compiled yet gets compiled."""
+    for use in PARTS:
+        use()
 
 
 def main() -> int:

@@ -29,9 +29,9 @@ from agents import Agent, CompiledAgent, ReactiveAgent, ViewAgent
 from root_env import BatchGame, Game, GameConfig, game_seed
 from root_env.batch import RESULT
 from root_env.errors import ReachWarning
-from root_env.play.tracing import Trace
 from root_env.policies import rng_of
 from root_env.tables import FACTIONS, MAX_PLAYERS
+from root_env.tracing import Trace
 
 Players = Mapping[str, Agent | str]
 """Agent id -> who plays it: an agent, or a name of `agents.load`."""

@@ -13,9 +13,9 @@ from root_env.core import seeding
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.game import Game
 from root_env.play.players import Players
-from root_env.play.tracing import ENDS, Trace
 from root_env.policies import rng_of
 from root_env.support.by_name import decider_of
+from root_env.tracing import ENDS, Trace
 
 CHANCE, POLICY = 0, 1
 """Episodes of a game's seed that serve chance and the policies."""

@@ -128,5 +128,5 @@ machine = machine_of(
         how_it_ended=end_kind,
     ),
 )
-engine, seeing, rewards, tracing = machine.engine, machine.seeing, machine.rewards, machine.tracing
+engine, seeing, tracing = machine.engine, machine.seeing, machine.tracing
 many, single, rollout = machine.many, machine.single, machine.rollout

@@ -17,7 +17,7 @@ import numpy as np
 
 from root_env.core.jit import njit
 from root_env.core.loop import SKIP_NONE
-from root_env.core.loops import checking, engine, many, rewards, rollout, seeing, single, template, tracing
+from root_env.core.loops import checking, engine, many, rollout, seeing, single, template, tracing
 
 COURSE = (
     *("n_players", "seat", "stack", "depth", "over", "truncated", "winners", "fault", "turns", "decisions"),
@@ -126,7 +126,6 @@ class Machine:
     game: ModuleType
     engine: ModuleType
     seeing: ModuleType
-    rewards: ModuleType
     tracing: ModuleType
     many: ModuleType
     single: ModuleType
@@ -146,16 +145,14 @@ def machine_of(module: str, game: ModuleType, version: str = "") -> Machine:
     # the engine first: it is the largest, and shared rules are compiled in this order
     loop = made(engine, "engine", game=game)
     rows = made(seeing, "seeing", game=game)
-    paying = made(rewards, "rewards")
     traces = made(tracing, "tracing", game=game)
     rest = {"engine": loop, "game": game, "seeing": rows}
     return Machine(
         game=game,
         engine=loop,
         seeing=rows,
-        rewards=paying,
         tracing=traces,
-        many=made(many, "many", paying=paying, tracing=traces, **rest),
+        many=made(many, "many", tracing=traces, **rest),
         single=made(single, "single", **rest),
         rollout=made(rollout, "rollout", engine=loop, seeing=rows),
     )

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
-from root_env.text.board import render_text
-
-__all__ = ["render_text", "show"]
+__all__ = ["show"]
 
 
-def show(states: np.ndarray, viewer: str | int | None, mode: str) -> str | np.ndarray | None:
-    """The one game in `states` as a render mode wants it: "ansi" a text, "rgb_array" an image, "human" printed."""
+def show(game: Any, viewer: str | int | None, mode: str) -> str | np.ndarray | None:
+    """A game as a render mode wants it: "ansi" a text, "rgb_array" an image, "human" printed."""
+    rules, viewer = game.rules, game.viewer_of(viewer)
     if mode == "rgb_array":
-        from root_env.drawing.picture import rgb_array
+        from root_env.drawing.sheet import pixels
 
-        return rgb_array(states, 0, viewer)
-    text = render_text(states, 0, viewer)
+        return pixels(rules.draw(game.states, 0, viewer, game.config))
+    text = rules.board(game.states, 0, viewer, game.config)
     if mode == "ansi":
         return text
     print(text)

@@ -13,30 +13,22 @@ import numpy as np
 from gymnasium.vector.utils import concatenate, create_empty_array
 from numpy.typing import NDArray
 
-from root_env.config import GameConfig
 from root_env.core import seeding
-from root_env.core.game import engine, many, seeing
-from root_env.core.ids import MAX_PLAYERS
 from root_env.core.rows import as_bytes, copy_states
-from root_env.core.spec.digest import tables_digest
-from root_env.core.spec.observation import SCALE
-from root_env.core.spec.scope import EVERYTHING, Scope
-from root_env.core.state import new_states
+from root_env.doors.game import PlayedGame
 from root_env.errors import IllegalActionError
-from root_env.game import Game
-from root_env.observations.formats import in_form, observation_space
-from root_env.observations.scopes import id_of_all
 from root_env.play.faults import check_rows
-from root_env.play.layout import lay_out_all
 from root_env.play.players import by_player, check_names
 from root_env.play.playing_on import ENDLESS, NOT_LEGAL, can_play_on, play_rows
-from root_env.play.rewards import final_rewards
+from root_env.play.rewards import REWARDS, rewards_of
+from root_env.play.slots import lay_out_all
 from root_env.play.threads import thread_count, threads
 from root_env.policies import ask, function_of, is_compiled, name_of, uniform
+from root_env.shared.refusal import no_actions, refusal
+from root_env.shared.scopes import id_of_all
+from root_env.shared.seats import agent_index
 from root_env.support.by_name import AgentLike, decider_of, is_row_agent
 from root_env.support.quoting import quoted
-from root_env.text.names import agent_index
-from root_env.text.refusal import no_actions, refusal
 
 Opponent = (
     Callable[[Any, NDArray[Any], Sequence[str], np.random.Generator], Any]
@@ -82,10 +74,11 @@ class Opponents:
     column's game, policies from `rng`.
     """
 
-    def __init__(self, opponents: str | Opponent | Mapping[str, str | Opponent], configs: Sequence[GameConfig]):
+    def __init__(self, opponents: str | Opponent | Mapping[str, str | Opponent], configs: Sequence[Any]):
         self.policies: list[Any] = [random_policy]
-        self.agents = np.full((len(configs), MAX_PLAYERS), "", object)
-        self.in_charge = np.zeros((len(configs), MAX_PLAYERS), np.int64)
+        most = max(len(config.agents) for config in configs)
+        self.agents = np.full((len(configs), most), "", object)
+        self.in_charge = np.zeros((len(configs), most), np.int64)
         """(configuration, player): index into `policies`."""
         self._known: dict[str, Any] = {"random": random_policy}
         if isinstance(opponents, Mapping):
@@ -100,7 +93,7 @@ class Opponents:
         for k, policy in enumerate(self.policies):
             if is_compiled(policy) and can_play_on(function_of(policy)):
                 self.play_on[k] = function_of(policy)
-        players = 1 << np.arange(MAX_PLAYERS)
+        players = 1 << np.arange(most)
         self.seats = {k: ((self.in_charge == k) * players).sum(1) for k in self.play_on}
         """The same index -> the seats it plays in each configuration, int64, a bit for each player."""
 
@@ -140,15 +133,13 @@ class Opponents:
                 names = self.agents[layouts[mine], movers[mine]].tolist()
                 seen = columns.shown(mine, columns.observations[mine], movers[mine])
                 chosen = _whole_numbers(policy(seen, columns.masks[mine], names, rng), len(mine))
-                actions[mine] = _of_all(chosen, scope)
-        bad = many.first_illegal(columns.lists, actions, (asked < 0).astype(np.int8))
+                actions[mine] = _of_all(chosen, scope, columns.rules.everything)
+        bad = columns.rules.machine.many.first_illegal(columns.lists, actions, (asked < 0).astype(np.int8))
         if bad >= 0:
             raise columns.refusal_of(self.policies[int(asked[bad])], bad, actions[bad])
         return actions
 
-    def play(
-        self, game: Game, learner: int, stream: list[int], rng: np.random.Generator, scope: Scope = EVERYTHING
-    ) -> None:
+    def play(self, game: PlayedGame, learner: int, stream: list[int], rng: np.random.Generator, scope: Any) -> None:
         """Play one Game on, decision by decision so that its record has them all, as `Columns.play_others` would."""
         at_random = (self.in_charge[0] == 0).tolist()
         while True:
@@ -158,7 +149,7 @@ class Opponents:
             if at_random[player]:
                 game.step(int(game.legal_list[1 + pick(stream, int(game.legal_list[0]))]))
                 continue
-            column = Columns((game.config,), self, 1, allocate=False, scope=scope)
+            column = Columns(type(game), (game.config,), self, 1, allocate=False, scope=scope)
             column.states, column.lists, column.streams = game.states, game.legal_list[None], np.array([stream])
             column.seeds[:] = game.seed & seeding.MASK64
             column.write_rows()
@@ -178,9 +169,9 @@ def _whole_numbers(actions: Any, n: int) -> np.ndarray:
     return actions
 
 
-def _of_all(actions: np.ndarray, scope: Scope) -> np.ndarray:
+def _of_all(actions: np.ndarray, scope: Any, everything: Any) -> np.ndarray:
     """What a policy has chosen in the learners' scope as ids of all actions."""
-    if scope is EVERYTHING:
+    if scope is everything:
         return actions
     if len(actions) and (actions.min() < 0 or actions.max() >= scope.n_actions):
         raise IllegalActionError(f"opponents: the policy must return actions 0..{scope.n_actions - 1} of its scope")
@@ -204,7 +195,7 @@ def pick(stream: list[int], n: int) -> int:
     return (t * n) >> 32
 
 
-def paid(config: GameConfig, game: Game, learner: int, before: int) -> float:
+def paid(config: Any, game: PlayedGame, learner: int, before: int) -> float:
     """What the learner is paid for the points made since it had `before`, and at the end."""
     scores = list(game.scores.values())
     reward = config.shaping * (scores[learner] - before)
@@ -212,8 +203,7 @@ def paid(config: GameConfig, game: Game, learner: int, before: int) -> float:
         return reward
     if callable(config.reward):
         return reward + float(config.reward(game)[game.agents[learner]])
-    winners = [game.player(a) for a in game.winners]
-    return reward + final_rewards(config.reward, scores, winners, game.truncated)[learner]
+    return reward + float(rewards_of(game.states, 0, REWARDS[config.reward])[learner])
 
 
 # -- the games -----------------------------------------------------------------------------------------------
@@ -233,23 +223,25 @@ class Columns:
 
     def __init__(
         self,
-        configs: Sequence[GameConfig],
+        game_class: type[PlayedGame],
+        configs: Sequence[Any],
         opponents: Opponents,
         n: int,
         num_threads: int | None = None,
         *,
         layouts: np.ndarray | None = None,
         allocate: bool = True,
-        scope: Scope = EVERYTHING,
+        scope: Any = None,
     ):
+        self.game_class, self.rules = game_class, game_class.rules
         self.configs, self.config, self.opponents, self.num_threads = configs, configs[0], opponents, num_threads
-        self.scope = scope
-        self.layouts = lay_out_all(configs) if layouts is None and allocate else layouts
+        self.scope = scope = self.rules.everything if scope is None else scope
+        self.layouts = lay_out_all(self.rules, configs) if layouts is None and allocate else layouts
         self.layout_of, self.learners = np.arange(n) % len(configs), np.zeros(n, np.int64)
         self.seeds = np.zeros(n, np.uint64)
         if allocate:
-            self.states, self.streams = new_states(n), np.zeros((n, 4), np.int64)
-            self.lists = engine.new_lists(n)
+            self.states, self.streams = self.rules.machine.game.new_states(n), np.zeros((n, 4), np.int64)
+            self.lists = self.rules.machine.engine.new_lists(n)
         self.movers = np.full(n, -1)
         self.observations, self.masks = np.zeros((n, scope.size), np.int8), np.zeros((n, scope.n_actions), np.int8)
 
@@ -257,7 +249,9 @@ class Columns:
         return len(self.seeds)
 
     def _like(self, n: int) -> Columns:
-        return Columns(self.configs, self.opponents, n, self.num_threads, layouts=self.layouts, scope=self.scope)
+        return Columns(
+            self.game_class, self.configs, self.opponents, n, self.num_threads, layouts=self.layouts, scope=self.scope
+        )
 
     def put(self, rows, source: Columns) -> None:
         """Copy all rows of the source to `rows`."""
@@ -289,6 +283,7 @@ class Columns:
     def write_rows(self) -> None:
         """Write what is shown anew."""
         with self._threads():
+            many = self.rules.machine.many
             rows = {"places": self.scope.places, "observations": self.observations, "masks": self.masks}
             shown = many.shown_to_nobody(len(self))._replace(**rows)
             many.write_batch(many.Games(self.states, self.lists), 3, shown)
@@ -296,34 +291,37 @@ class Columns:
 
     def whole_rows(self) -> np.ndarray:
         """What the deciders see, int8 (n, OBS_SIZE), whatever the scope."""
-        if self.scope is EVERYTHING:
+        if self.scope is self.rules.everything:
             return self.observations
-        rows = np.zeros((len(self), EVERYTHING.size), np.int8)
-        seeing.observe_many(self.states, np.maximum(self.movers, 0), EVERYTHING.places, rows)
+        rows = np.zeros((len(self), self.rules.everything.size), np.int8)
+        places = self.rules.everything.places
+        self.rules.machine.seeing.observe_many(self.states, np.maximum(self.movers, 0), places, rows)
         return rows
 
     def seen_by_learners(self, rows: np.ndarray):
         """What the learners of these rows see, whoever decides, in the form that the configuration asks for."""
         states = np.ndarray(len(rows), self.states.dtype, as_bytes(self.states)[rows])
         seen = np.zeros((len(rows), self.scope.size), np.int8)
-        seeing.observe_many(states, self.learners[rows], self.scope.places, seen)
+        self.rules.machine.seeing.observe_many(states, self.learners[rows], self.scope.places, seen)
         return self.shown(rows, seen, self.learners[rows])
 
     def shown(self, rows: np.ndarray, seen: np.ndarray, players: np.ndarray):
         """What these players see in these rows, int8 (n, size), in the form that the configuration asks for."""
         form = self.config.observation
         if not form["history"] and form["format"] != "structured":
-            return seen if form["format"] == "int8" else seen * self.scope.rows(SCALE)
+            return seen if form["format"] == "int8" else seen * self.rules.scale[self.scope.features]
         who = [max(int(p), 0) for p in players]
-        shown = [in_form(seen[k], self.config, self.states[i], who[k], self.scope) for k, i in enumerate(rows)]
-        space = observation_space(self.config, self.scope)
+        shown = [
+            self.rules.in_form(seen[k], self.config, self.states[i], who[k], self.scope) for k, i in enumerate(rows)
+        ]
+        space = self.rules.observation_space(self.config, self.scope)
         return concatenate(space, shown, create_empty_array(space, len(shown), np.empty))
 
-    def game(self, i: int) -> Game:
+    def game(self, i: int) -> PlayedGame:
         """The game of row `i`, as an independent Game; its record begins here."""
         i = range(len(self))[i]
-        config, states = self.configs[int(self.layout_of[i])], copy_states(self.states[i : i + 1])
-        return Game.of(config, int(self.seeds[i]), states, self.lists[i].copy())
+        config, states = self._config(i), copy_states(self.states[i : i + 1])
+        return self.game_class.of(config, int(self.seeds[i]), states, self.lists[i].copy())
 
     # -- playing -----------------------------------------------------------------------------------------
 
@@ -333,7 +331,7 @@ class Columns:
         games.layout_of[:], games.seeds[:], games.learners[:] = self.layout_of[rows], seeds, learners
         games.streams[:] = streams_of(games.seeds)
         with games._threads():
-            words = seeding.words_of(games.seeds)
+            words, many = seeding.words_of(games.seeds), self.rules.machine.many
             arrays = many.Games(games.states, games.lists), 0, many.shown_to_nobody(len(rows))
             many.start_games(np.arange(len(rows)), self.layouts, games.layout_of, words, *arrays)
         return games
@@ -372,17 +370,22 @@ class Columns:
             raise self.refusal(int(np.flatnonzero((actions < 0) | (actions > last))[0]), actions)
         return np.array(actions, np.int64)  # a copy: for read-only or strided numbers the core would be compiled anew
 
+    def _config(self, i: int) -> Any:
+        return self.configs[int(self.layout_of[i])]
+
     def refusal(self, i: int, actions: np.ndarray) -> IllegalActionError:
         """Why the learner of row `i` may not do this."""
         try:
-            words = refusal(self.states, i, self.lists[i], id_of_all(actions[i], self.scope))
+            action = id_of_all(actions[i], self.scope, self.rules)
+            words = refusal(self.rules, self._config(i), self.states, i, self.lists[i], action)
         except IllegalActionError as problem:
             words = str(problem)
         return IllegalActionError(f"column {i}: {words}; no action of the other columns has been taken")
 
     def refusal_of(self, policy: Any, i: int, action: int) -> IllegalActionError:
         """Why the opponent in row `i` may not do what a policy chose."""
-        words = refusal(self.states, i, self.lists[i], action, f" as its policy {name_of(policy)} chose")
+        why = f" as its policy {name_of(policy)} chose"
+        words = refusal(self.rules, self._config(i), self.states, i, self.lists[i], action, why)
         return IllegalActionError(f"opponents: in the game of seed {self.seeds[i]} {words}")
 
     def step(self, actions: np.ndarray, rng: np.random.Generator) -> None:
@@ -390,7 +393,7 @@ class Columns:
 
         Actions are ids in the scope, int64 (n,); a row with -1 stays as it is.
         """
-        if self.scope is not EVERYTHING:
+        if self.scope is not self.rules.everything:
             actions = np.where(actions < 0, -1, self.scope.actions[actions])
         self._play_on(0, actions)
         self.play_others(rng)
@@ -420,12 +423,13 @@ class Columns:
         its_turn = (self.movers >= 0) & (seats >> np.maximum(self.movers, 0) & 1 != 0)
         limits = np.where((first >= 0) | its_turn, ENDLESS, 0)
         scope, movers = self.scope, self.movers.astype(np.int8)
-        in_scope = k == 0 or scope is EVERYTHING  # all but random play looks at whole rows
-        rows = self.observations if in_scope else np.empty((n, EVERYTHING.size), np.int8)
+        everything = self.rules.everything
+        in_scope = k == 0 or scope is everything  # all but random play looks at whole rows
+        rows = self.observations if in_scope else np.empty((n, everything.size), np.int8)
         games, turns = (self.states, self.lists, rows, self.streams), np.full(n, ENDLESS)
-        shown = 3 if in_scope else 0, self.masks, movers, (scope if in_scope else EVERYTHING).places
+        shown = 3 if in_scope else 0, self.masks, movers, (scope if in_scope else everything).places
         with self._threads():
-            taken = play_rows(opponents.play_on[k], games, seats, first, limits, turns, *shown)
+            taken = play_rows(self.rules, opponents.play_on[k], games, seats, first, limits, turns, *shown)
         self.movers[:] = movers
         if not in_scope:
             self.write_rows()
@@ -434,7 +438,7 @@ class Columns:
         for i in np.flatnonzero(taken == NOT_LEGAL)[:1].tolist():
             raise self.refusal_of(opponents.policies[k], i, first[i])
 
-    def pay(self, before: np.ndarray, ended: Mapping[int, Game]) -> np.ndarray:
+    def pay(self, before: np.ndarray, ended: Mapping[int, PlayedGame]) -> np.ndarray:
         """What the learners are paid since they had `before` points, float64 (n,); `ended`: games over, by row."""
         pay = self.config.shaping * (self.points() - before).astype(np.float64)
         for i, game in ended.items():
@@ -447,11 +451,11 @@ class Columns:
         """The games, as copies; hidden cards and seeds are in them."""
         arrays = {name: getattr(self, name).copy() for name in self.FIELDS[1:]}
         configs = [config.to_dict() for config in self.configs]
-        return {"tables": tables_digest(), "configs": configs, "states": copy_states(self.states), **arrays}
+        return {"tables": self.rules.digest(), "configs": configs, "states": copy_states(self.states), **arrays}
 
     def load_state_dict(self, state: Mapping[str, Any]) -> None:
         """Go on where `state_dict` was taken, with as many columns of the same configurations."""
-        if state["tables"] != tables_digest() or state["states"].dtype != self.states.dtype:
+        if state["tables"] != self.rules.digest() or state["states"].dtype != self.states.dtype:
             raise ValueError("the state comes from a version with other tables of actions, observations or states")
         if len(state["seeds"]) != len(self):
             raise ValueError(f"the state is of {len(state['seeds'])} games, this environment has {len(self)}")

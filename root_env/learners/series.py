@@ -8,9 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from root_env.config import GameConfig
 from root_env.core import seeding
-from root_env.game import Game
+from root_env.doors.game import PlayedGame
 from root_env.learners.seats import Opponents, seat_of
 from root_env.policies import streams
 from root_env.support.quoting import quoted
@@ -38,10 +37,10 @@ class Series:
 class Table:
     """What both environments are told: configuration, learner, opponents and starting positions."""
 
-    def __init__(self, config: GameConfig, faction, opponents, start, illegal_action):
+    def __init__(self, game_class: type[PlayedGame], config: Any, faction, opponents, start, illegal_action):
         if illegal_action not in ILLEGAL:
             raise ValueError(f"illegal_action: {quoted(illegal_action)} is not known; choose from {', '.join(ILLEGAL)}")
-        self.config, self.illegal_action = config, illegal_action
+        self.game_class, self.config, self.illegal_action = game_class, config, illegal_action
         self.agents = tuple(config.agents)
         self.learner = (
             0 if faction is None else None if faction == "random" else seat_of(faction, self.agents, "faction")
@@ -49,9 +48,9 @@ class Table:
         self.opponents = Opponents(opponents, (config,))
         self.start = () if start is None else (start,) if isinstance(start, Mapping) else tuple(start)
         for document in self.start:
-            self._check(Game.from_position(document))
+            self._check(game_class.from_position(document))
 
-    def _check(self, game: Game) -> Game:
+    def _check(self, game: PlayedGame) -> PlayedGame:
         """The game, if it can be played at this table."""
         if game.agents != self.agents:
             raise ValueError(
@@ -61,20 +60,20 @@ class Table:
             raise ValueError("position: the game is over")
         return game
 
-    def begin(self, seed: int, position: Mapping[str, Any] | None = None) -> Game:
+    def begin(self, seed: int, position: Mapping[str, Any] | None = None) -> PlayedGame:
         """The game of a seed: from `position` as it stands, else from one of `start`, else from set-up."""
         if position is None and not self.start:
-            return Game(self.config, seed)
+            return self.game_class(self.config, seed)
         if position is not None:
-            game = Game.from_position(position)
+            game = self.game_class.from_position(position)
         else:
             seeds = np.array([seed], np.uint64)
             document = self.start[int(_draw(seeds ^ _START, len(self.start))[0])]
             if "internals" in document:
-                game = Game.from_position(document)
+                game = self.game_class.from_position(document)
                 game.seed, game.states["rng"] = seed, streams(seeding.words_of(seeds), _CHANCE)
             else:
-                game = Game.from_position({**document, "seed": seed})
+                game = self.game_class.from_position({**document, "seed": seed})
         config = self.config
         game.states["keep_log"] = config.observation["history"] > 0
         game.begin_record()

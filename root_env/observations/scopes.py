@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
 from root_env.config import GameConfig
 from root_env.core.spec.scope import EVERYTHING, NAMES, Scope, scope_of
-from root_env.errors import ConfigError, IllegalActionError
+from root_env.errors import ConfigError
+from root_env.shared.rules import ALL, TABLE
 from root_env.support.quoting import quoted
-
-ALL, TABLE = "all", "table"
 
 
 def scope_for(asked: str | Sequence[str] | Scope, configs: Sequence[GameConfig]) -> Scope:
@@ -45,16 +41,3 @@ def _named(asked: Any) -> frozenset[str]:
         if not isinstance(name, str) or name not in NAMES:
             raise ConfigError(f"scope: {quoted(name)} is no faction; choose from {', '.join(NAMES)}")
     return frozenset(names)
-
-
-def id_of_all(action: Any, scope: Scope) -> Any:
-    """An action of a scope among all actions; what is no whole number is returned as it is, for the game to refuse.
-
-    IllegalActionError for a number that is no action of the scope.
-    """
-    if scope is EVERYTHING or isinstance(action, bool | np.bool_) or not hasattr(action, "__index__"):
-        return action
-    number = operator.index(action)
-    if not 0 <= number < scope.n_actions:
-        raise IllegalActionError(f"{number} is no action: in this scope they are 0..{scope.n_actions - 1}")
-    return int(scope.actions[number])

@@ -5,26 +5,26 @@ from __future__ import annotations
 import warnings
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
-from root_env.config import GameConfig
 from root_env.core import seeding
-from root_env.core.game import many
-from root_env.core.ids import MAX_PLAYERS, Fault
+from root_env.core.ids import Fault
 from root_env.core.rows import as_bytes
-from root_env.core.spec.scope import EVERYTHING
 from root_env.errors import ForcedOutcomeError, IllegalActionError, ReachWarning
 from root_env.play.faults import check_rows
 from root_env.play.game_state import GameState
 from root_env.play.playing_on import ENDLESS, NOT_LEGAL, check_plays_on, play_rows
 from root_env.play.rewards import rewards_of
-from root_env.play.slots import WANT_MASKS, WANT_OBSERVATIONS, Slots
-from root_env.policies import check_streams, function_of, name_of, streams, uniform
-from root_env.text.refusal import refusal
+from root_env.play.slots import WANT_OBSERVATIONS, Slots
+from root_env.policies import check_streams, function_of, name_of
+from root_env.shared.refusal import refusal
 
-EVERYBODY = (1 << MAX_PLAYERS) - 1
+EVERYBODY = -1
 """Bits of all players."""
+NOT_OF_THE_GAME = ("observation", "reward", "shaping", "setup")
+"""Fields of a configuration about what is shown and paid, and how set-up goes."""
 
 
 def put(batch: Slots, slots: np.ndarray, games: Sequence[GameState]) -> None:
@@ -48,13 +48,13 @@ def put(batch: Slots, slots: np.ndarray, games: Sequence[GameState]) -> None:
         batch.write_rows()
 
 
-def _number_of(batch: Slots, config: GameConfig) -> int:
+def _number_of(batch: Slots, config: Any) -> int:
     """Index of a game's configuration among the batch's; what is shown and paid, and how set-up goes, may differ."""
     for k, own in enumerate(batch.configs):
         if config is own or config == own:
             return k
     for k, own in enumerate(batch.configs):
-        alike = {name: getattr(own, name) for name in ("observation", "reward", "shaping", "setup")}
+        alike = {name: getattr(own, name) for name in NOT_OF_THE_GAME if hasattr(own, name)}
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", ReachWarning)
             if replace(config, **alike) == own:
@@ -79,18 +79,19 @@ def play_on(batch: Slots, policy, rngs, decisions, until_turn, first, seats) -> 
     turns = _row(ENDLESS if until_turn is None else until_turn, n)
     _check_first(batch, first)
     before, points = batch.snapshot() if batch.has_forced else None, batch.states["vp"].astype(np.float32)
-    rows = batch.observations if batch.shows_everything else np.zeros((n, EVERYTHING.size), np.int8)
+    rows = batch.observations if batch.shows_everything else np.zeros((n, batch.rules.everything.size), np.int8)
     want = batch.want if batch.shows_everything else 0
     games = batch.states, batch.lists, rows, rngs
     with batch.with_threads():
-        taken = play_rows(function, games, seats, first, limits, turns, want, batch.masks, batch.to_move)
+        taken = play_rows(batch.rules, function, games, seats, first, limits, turns, want, batch.masks, batch.to_move)
     if before is not None:
         _restore_if_impossible(batch, before)
     _settle(batch, limits > 0, points)
     check_rows(batch.states, "game", np.flatnonzero(batch.truncated))
     for i in np.flatnonzero(taken == NOT_LEGAL)[:1].tolist():
         why = f" as the policy {name_of(policy)} chose"
-        raise IllegalActionError(f"game {i}: {refusal(batch.states, i, batch.lists[i], first[i], why)}")
+        words = refusal(batch.rules, batch.config_of(i), batch.states, i, batch.lists[i], first[i], why)
+        raise IllegalActionError(f"game {i}: {words}")
     return taken
 
 
@@ -101,7 +102,7 @@ def _row(values, n: int) -> np.ndarray:
 def _check_first(batch: Slots, first: np.ndarray) -> None:
     """IllegalActionError, in the words of `step`, if a given first action is illegal."""
     given = first >= 0
-    if many.first_illegal(batch.lists, first, (~given).astype(np.int8)) >= 0:
+    if batch.rules.machine.many.first_illegal(batch.lists, first, (~given).astype(np.int8)) >= 0:
         batch.checked(np.where(given, first, batch.lists[:, 1]))
 
 
@@ -122,16 +123,10 @@ def _settle(batch: Slots, played: np.ndarray, points: np.ndarray) -> None:
     batch.terminated[:] = over & ~batch.truncated
     batch.keep_finals(np.flatnonzero(over))
     for i in np.flatnonzero(over).tolist():
-        batch.rewards[i] += rewards_of(states, i, batch.kind).astype(np.float32)
+        paid = rewards_of(states, i, batch.kind)
+        batch.rewards[i, : len(paid)] += paid.astype(np.float32)
         batch.waiting[i] = 1
     if batch.shows_everything:
         batch.masks[over] = 1
     else:
         batch.write_rows()
-
-
-def use_entry_points() -> None:
-    """Call the entry point of `play_on` once for the policy "random", see `root_env.play.warming`."""
-    slots = Slots([GameConfig(setup="random")], 2, "next_step", WANT_OBSERVATIONS + WANT_MASKS, None)
-    slots.reset(0)
-    play_on(slots, uniform, streams(seeding.words_of(slots.seeds)), 2, None, None, None)

@@ -29,15 +29,6 @@ def lay_out(config) -> np.ndarray:
     return states
 
 
-def lay_out_all(configs) -> np.ndarray:
-    """`lay_out` of each configuration, structured array (n,)."""
-    states = new_states(len(configs))
-    rows = states.view(np.int8).reshape(len(configs), -1)
-    for k, config in enumerate(configs):  # as bytes: assigned field by field, the padding would be left to chance
-        rows[k] = lay_out(config).view(np.int8)
-    return states
-
-
 def _seat(s, config) -> None:
     n = len(config.factions)
     s["n_players"] = n

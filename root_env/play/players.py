@@ -7,8 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from root_env.config import GameConfig
-from root_env.core.ids import MAX_PLAYERS
 from root_env.policies import Policy, ask, function_of, name_of, uniform
 from root_env.support.by_name import decider_of, is_row_agent
 from root_env.support.quoting import quoted
@@ -21,12 +19,12 @@ class Players:
     or faction, in which players that are not named play at random.
     """
 
-    def __init__(self, policy: Policy | Sequence[Policy] | Mapping[str, Policy], configs: Sequence[GameConfig]):
+    def __init__(self, policy: Policy | Sequence[Policy] | Mapping[str, Policy], configs: Sequence[Any]):
         self.configs = configs
         self.functions: list[Any] = []
         """Compiled functions and agents that are asked in Python."""
         known: dict[str, Any] = {"random": uniform}
-        self.table = np.zeros((len(configs), MAX_PLAYERS), np.int64)
+        self.table = np.zeros((len(configs), max(len(config.agents) for config in configs)), np.int64)
         """(configuration, player): index into `functions`."""
         if isinstance(policy, Mapping):
             check_names(policy, configs, "policy")
@@ -65,7 +63,7 @@ class Players:
         ask(compiled, asked, states, lists, observations, rngs, actions)
 
 
-def check_names(policy: Mapping[str, Any], configs: Sequence[GameConfig], field: str) -> None:
+def check_names(policy: Mapping[str, Any], configs: Sequence[Any], field: str) -> None:
     """ValueError if a name in the mapping is neither an agent nor a faction of any of these tables."""
     known = {name for c in configs for name in (*c.agents, *c.factions)}
     for name in policy:
@@ -74,7 +72,7 @@ def check_names(policy: Mapping[str, Any], configs: Sequence[GameConfig], field:
             raise ValueError(f"{field}: {quoted(name)} plays at none of these tables; agents are {', '.join(agents)}")
 
 
-def by_player(policy, config: GameConfig) -> list[Any]:
+def by_player(policy, config: Any) -> list[Any]:
     """What is given for each player: one for all, a sequence, or a mapping by agent id or faction."""
     agents = config.agents
     if isinstance(policy, Mapping):

@@ -11,9 +11,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from root_env.core.game import engine, many, seeing
 from root_env.core.jit import INTERPRETED, I, record_at, spread
-from root_env.core.spec.scope import EVERYTHING
+from root_env.core.loop import is_legal
+from root_env.core.loops.stand_ins import engine, seeing
 from root_env.policies import (
     declared,
     helper,
@@ -24,6 +24,7 @@ from root_env.policies import (
     uniform,
     whole_number,
 )
+from root_env.shared.rules import Rules
 
 NOT_LEGAL = -1
 """In place of the number of decisions taken: the policy chose an illegal action."""
@@ -31,7 +32,8 @@ ENDLESS = np.iinfo(np.int64).max
 """No limit to the number of decisions or of turns."""
 _POLICY = None
 _LOOKS = True
-"""Stand for the policy in `_play_rows`, and for whether it looks at what it is shown."""
+"""Stand for the policy in `_play_rows`, and for whether it looks at what it is shown. `engine` and `seeing` stand for
+the loops of the game."""
 
 
 @helper
@@ -61,7 +63,7 @@ def _play_rows(low, high, games, seats, first, limits, turns, taken, want, masks
                 legal = I(out[0])
                 answer = _POLICY(_seen(shown_rows[i]), _seen(shown_lists[i, 1 : 1 + legal]), legal, rngs[i])
                 action = whole_number(_POLICY, answer)
-                if not engine.is_legal(out, action):
+                if not is_legal(out, action):
                     first[i] = action
                     n = NOT_LEGAL
                     break
@@ -69,17 +71,19 @@ def _play_rows(low, high, games, seats, first, limits, turns, taken, want, masks
             action = -1
             n += 1
         taken[i] = n
-        to_move[i] = many.player_to_move(s)
+        who = -1 if s.over != 0 else I(s.stack[s.depth - 1].who)
+        to_move[i] = who
         if want & 1 != 0:
-            seeing.observe(s, max(0, many.player_to_move(s)), o, rows[i])
+            seeing.observe(s, max(0, who), o, rows[i])
         if want & 2 != 0:
             seeing.write_mask(out, o, masks[i])
 
 
 @functools.lru_cache(maxsize=16)
-def _loop_of(policy: Callable) -> Callable:
-    """The loop with one policy in it, compiled once per policy; the rules are called by their address."""
-    return loop_with(policy, _play_rows, "_plays_on", _LOOKS=policy is not uniform)
+def _loop_of(rules: Rules, policy: Callable) -> Callable:
+    """The loop with one policy in it, compiled once per policy and game; the rules are called by their address."""
+    made = {"engine": rules.machine.engine, "seeing": rules.machine.seeing}
+    return loop_with(policy, _play_rows, f"_plays_{rules.name}", _LOOKS=policy is not uniform, **made)
 
 
 def can_play_on(policy: Callable) -> bool:
@@ -100,12 +104,23 @@ def check_plays_on(policy: Callable) -> None:
 
 
 def play_rows(
-    policy: Callable, games, seats, first, limits, turns, want, masks, to_move, places=EVERYTHING.places
+    rules: Rules,
+    policy: Callable,
+    games,
+    seats,
+    first,
+    limits,
+    turns,
+    want,
+    masks,
+    to_move,
+    places=None,
 ) -> np.ndarray:
     """Have a policy play on in every row; returns the decisions taken, int64 (n,), or NOT_LEGAL.
 
     `games`: states, lists, observations to write and streams of the policy, by row. `places`: of the scope of
-    observations and masks; all but random play needs whole ones. All that follow are int64 (n,): `seats`, the players
+    observations and masks, None: of all; all but random play needs that. All that follow are int64 (n,): `seats`,
+    the players
     it plays, a bit for each, and row i stops where another one must decide; `first`, an action to begin with, -1 for
     none, and in a row with NOT_LEGAL afterwards the action that is not; `limits`, decisions at most, with 0 a row stays
     as it is; `turns`, the player turn at which a row stops. `to_move` int8 (n,) becomes who must decide then, -1 where
@@ -116,6 +131,7 @@ def play_rows(
     for view in shown:
         view.flags.writeable = False
     taken = np.zeros(len(lists), np.int64)
+    places = rules.everything.places if places is None else places
     arrays = (states, lists, rows, *shown, places, rngs)
-    spread(_loop_of(policy), len(lists), arrays, seats, first, limits, turns, taken, want, masks, to_move)
+    spread(_loop_of(rules, policy), len(lists), arrays, seats, first, limits, turns, taken, want, masks, to_move)
     return taken

@@ -13,12 +13,13 @@ from root_env.core.declared.factions import RULES
 from root_env.core.declared.form import Decision
 from root_env.core.game import engine
 from root_env.core.ids import Phase
+from root_env.core.loop import ILLEGAL, STOPPED
 from root_env.core.spec.actions import decode, encode
 from root_env.core.spec.decisions import DECISIONS
 from root_env.errors import ConfigError
 from root_env.play.faults import fault_error
+from root_env.shared.seats import agent_index
 from root_env.support.quoting import quoted
-from root_env.text import names
 
 
 def _names(decision: Decision) -> tuple[str, ...]:
@@ -32,8 +33,9 @@ def choices_of(faction: str) -> tuple[str, ...]:
     return tuple(name for decision in declared.decisions for name in _names(decision) if name)
 
 
-def check_named(agents: Sequence[str], config: GameConfig, index: Mapping[Any, int]) -> None:
-    """Refuse choices for absent agents and choices that a faction does not have; `index`: player by name."""
+def check_named(agents: Sequence[str], config: GameConfig) -> None:
+    """Refuse choices for absent agents and choices that a faction does not have."""
+    index = agent_index(agents)
     for agent, entry in config.setup.items():
         if agent not in index:
             raise ConfigError(f"setup: {quoted(agent)} is not at this table; agents are {', '.join(agents)}")
@@ -49,7 +51,7 @@ def check_named(agents: Sequence[str], config: GameConfig, index: Mapping[Any, i
 
 def by_player(config: GameConfig, agents: Sequence[str]) -> dict[int, Mapping[str, Any]]:
     """The choices that a configuration names, by player."""
-    index = names.agent_index(agents)
+    index = agent_index(agents)
     return {index[agent]: entry for agent, entry in config.setup.items()}
 
 
@@ -74,9 +76,9 @@ def take_named(
         except (TypeError, ValueError) as error:
             raise ConfigError(f"setup: {key}: {error}") from None
         done = take(action)
-        if done == engine.STOPPED:
+        if done == STOPPED:
             raise fault_error(int(s["fault"]))
-        if done == engine.ILLEGAL:
+        if done == ILLEGAL:
             raise ConfigError(f"setup: {key}: {quoted(entry[key])} is not possible here")
 
 

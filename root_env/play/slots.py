@@ -3,66 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
-from root_env.config import GameConfig, as_config
 from root_env.core import seeding
-from root_env.core.game import engine, many
-from root_env.core.ids import MAX_PLAYERS, Fault
+from root_env.core.ids import Fault
 from root_env.core.rows import as_bytes
-from root_env.core.spec.scope import EVERYTHING, Scope
-from root_env.core.state import STATE, new_states
 from root_env.errors import ConfigError, ForcedOutcomeError, IllegalActionError, whole
-from root_env.play import warming as _warming  # noqa: F401 - a cold machine compiles all entry points together
 from root_env.play.faults import check_rows
-from root_env.play.layout import lay_out_all
 from root_env.play.rewards import REWARDS
 from root_env.play.threads import playout_threads, thread_count, threads
+from root_env.shared.refusal import no_actions, refusal
+from root_env.shared.rules import Rules
 from root_env.support.arrays import Bool, Float32, Int8, Uint64
-from root_env.text.refusal import no_actions, refusal
 
 MODES = ("same_step", "next_step")
 WANT_OBSERVATIONS, WANT_MASKS = 1, 2
 
-Configurations = GameConfig | Mapping[str, Any] | Sequence[GameConfig | Mapping[str, Any]] | None
-"""What a batch takes for `config`."""
+Configurations = Any
+"""What a batch takes for `config`: a configuration or a mapping of its fields, a sequence of these, or None."""
 
 
 class Slots:
-    """`num_games` games of these configurations, in turn, and what each slot shows."""
+    """`num_games` games of these configurations, in turn, and what each slot shows; `rules` says of which game."""
+
+    rules: ClassVar[Rules]
 
     def __init__(
         self,
-        configs: Sequence[GameConfig],
+        configs: Sequence[Any],
         num_games: int,
         autoreset: str,
         want: int,
         num_threads: int | None,
-        scope: Scope = EVERYTHING,
+        scope: Any = None,
     ):
         self.num_games, self.autoreset, self.want, self.num_threads = num_games, autoreset, want, num_threads
-        self.scope = scope
+        self.scope = self.rules.everything if scope is None else scope
         self._take_configs(tuple(configs))
         self._allocate()
 
-    def _take_configs(self, configs: tuple[GameConfig, ...]) -> None:
+    def _take_configs(self, configs: tuple[Any, ...]) -> None:
         self.configs, self.config = configs, configs[0]
-        self.layouts = lay_out_all(configs)
+        self.layouts = lay_out_all(self.rules, configs)
         self.layout_of = np.arange(self.num_games, dtype=np.int64) % len(configs)
         self.kind, self.shaping = REWARDS[self.config.reward], float(self.config.shaping)
 
     def _allocate(self) -> None:
         n = self.num_games
-        self.states, self.finals = new_states(n), new_states(0)
+        game = self.rules.machine.game
+        self.states, self.finals = game.new_states(n), game.new_states(0)
         self.final_row = np.full(n, -1, np.int32)
         """Row of `finals` that holds the end of the game that the last call ended in a slot, -1 if it ended none."""
-        self.lists = engine.new_lists(n)
+        self.lists = self.rules.machine.engine.new_lists(n)
         self.observations: Int8 = np.zeros((n, self.scope.size if self.want & WANT_OBSERVATIONS else 0), np.int8)
         self.masks: Int8 = np.zeros((n, self.scope.n_actions if self.want & WANT_MASKS else 0), np.int8)
         self.to_move: Int8 = np.zeros(n, np.int8)
-        self.rewards: Float32 = np.zeros((n, MAX_PLAYERS), np.float32)
+        self.rewards: Float32 = np.zeros((n, game.MAX_PLAYERS), np.float32)
         self.terminated: Bool = np.zeros(n, np.bool_)
         self.truncated: Bool = np.zeros(n, np.bool_)
         self.waiting = np.zeros(n, np.int8)
@@ -73,11 +71,11 @@ class Slots:
     @property
     def shows_everything(self) -> bool:
         """Whether `observations` are written, with room for all factions: the rows that policies know."""
-        return self.scope is EVERYTHING and bool(self.want & WANT_OBSERVATIONS)
+        return self.scope is self.rules.everything and bool(self.want & WANT_OBSERVATIONS)
 
     def write_rows(self) -> None:
         """Write to_move, observations and masks of all slots anew."""
-        many.write_batch(self._games(), self.want, self._shown())
+        self._many.write_batch(self._games(), self.want, self._shown())
         self.masks[self.waiting == 1] = 1
 
     def checked(self, actions: np.ndarray) -> np.ndarray:
@@ -85,13 +83,13 @@ class Slots:
         actions = np.asarray(actions)
         if words := no_actions(actions, self.num_games):
             raise IllegalActionError(words)
-        if self.scope is EVERYTHING:
+        if self.scope is self.rules.everything:
             actions = np.array(actions, np.int64)  # a copy: read-only or strided ones would compile the core anew
         else:
             actions = self._of_all(actions)
-        bad = many.first_illegal(self.lists, actions, self.waiting)
+        bad = self._many.first_illegal(self.lists, actions, self.waiting)
         if bad >= 0:
-            words = refusal(self.states, bad, self.lists[bad], actions[bad])
+            words = refusal(self.rules, self.config_of(bad), self.states, bad, self.lists[bad], actions[bad])
             raise IllegalActionError(f"game {bad}: {words}; no action of the batch has been taken")
         return actions
 
@@ -105,6 +103,10 @@ class Slots:
                 "no action of the batch has been taken"
             )
         return self.scope.actions.take(actions, mode="clip")
+
+    @property
+    def _many(self) -> Any:
+        return self.rules.machine.many
 
     # -- seeds ---------------------------------------------------------------------------------------
 
@@ -130,7 +132,7 @@ class Slots:
         self.seeds[slots] = seeding.game_seeds(self.seed, slots, self.episodes[slots])
         words = seeding.words_of(self.seeds[slots])
         layout_of = self.layout_of[slots]
-        many.start_games(slots, self.layouts, layout_of, words, self._games(), want, self._shown())
+        self._many.start_games(slots, self.layouts, layout_of, words, self._games(), want, self._shown())
 
     def _start_next(self, slots: np.ndarray, want: int) -> None:
         """Start the game that follows in each of these slots."""
@@ -158,7 +160,7 @@ class Slots:
             self._start_waiting()
         with self.with_threads():
             games, shown = self._games(), self._shown()
-            many.step_batch(games, self.waiting, actions, self.kind, self.shaping, self.want, shown)
+            self._many.step_batch(games, self.waiting, actions, self.kind, self.shaping, self.want, shown)
         ended = self.waiting.nonzero()[0]
         if len(ended) or len(self.finals):
             self.keep_finals(ended)
@@ -177,16 +179,16 @@ class Slots:
 
     def keep_finals(self, slots: np.ndarray) -> None:
         """Keep the ends of the games in these slots, and of no others; a slot's own state makes room for the next."""
-        self.finals = np.ndarray(len(slots), STATE, as_bytes(self.states)[slots])
+        self.finals = np.ndarray(len(slots), self.states.dtype, as_bytes(self.states)[slots])
         self.final_row[:] = -1
         self.final_row[slots] = np.arange(len(slots))
 
-    def _games(self) -> many.Games:
-        return many.Games(self.states, self.lists)
+    def _games(self) -> Any:
+        return self._many.Games(self.states, self.lists)
 
-    def _shown(self) -> many.Shown:
+    def _shown(self) -> Any:
         flags = self.terminated, self.truncated, self.to_move
-        return many.Shown(self.rewards, *flags, self.scope.places, self.observations, self.masks)
+        return self._many.Shown(self.rewards, *flags, self.scope.places, self.observations, self.masks)
 
     def _step_forced(self, actions: np.ndarray) -> np.ndarray:
         """Step while some slot has forced outcomes queued; nothing has changed if one of them cannot happen."""
@@ -200,13 +202,13 @@ class Slots:
 
     # -- what the others ask of it --------------------------------------------------------------------
 
-    def config_of(self, i: int) -> GameConfig:
+    def config_of(self, i: int) -> Any:
         """Configuration of slot `i`."""
         return self.configs[int(self.layout_of[i])]
 
     def rows_of(self, name: str) -> np.ndarray:
         array = getattr(self, name)
-        return as_bytes(array) if array.dtype == STATE else array
+        return as_bytes(array) if name == "states" else array
 
     def snapshot(self) -> tuple[np.ndarray, list[np.ndarray]]:
         return self.finals, [self.rows_of(name).copy() for name in (*SLOT_ARRAYS, "episodes")]
@@ -231,10 +233,18 @@ SAVED_ARRAYS = (
 """What `state_dict` keeps as it is, beside the states; the rest is written anew."""
 
 
-def configs_of(config: Configurations, settings: Mapping[str, Any], door: Callable) -> tuple[GameConfig, ...]:
+def lay_out_all(rules: Rules, configs: Sequence[Any]) -> np.ndarray:
+    """The states that games of these configurations begin from, structured array (configurations,)."""
+    layouts = rules.machine.game.new_states(len(configs))
+    for k, config in enumerate(configs):
+        as_bytes(layouts)[k] = as_bytes(rules.lay_out(config))[0]
+    return layouts
+
+
+def configs_of(rules: Rules, config: Configurations, settings: Mapping[str, Any], door: Callable) -> tuple[Any, ...]:
     """The configurations of a batch; ConfigError, in words, where they cannot share one."""
-    one = settings or isinstance(config, GameConfig | Mapping | str) or not hasattr(config, "__iter__")
-    configs = tuple(as_config(c, settings, door) for c in ([config] if one else config))
+    one = settings or isinstance(config, rules.config | Mapping | str) or not hasattr(config, "__iter__")
+    configs = tuple(rules.as_config(c, settings, door) for c in ([config] if one else config))
     if not configs:
         raise ConfigError("config: the sequence of configurations is empty")
     first = configs[0]
@@ -243,16 +253,8 @@ def configs_of(config: Configurations, settings: Mapping[str, Any], door: Callab
             raise ConfigError("reward: BatchGame pays inside the compiled core; give the name of a reward")
         if (c.reward, c.shaping, c.observation) != (first.reward, first.shaping, first.observation):
             raise ConfigError("config: all configurations of a batch must agree on reward, shaping and observation")
-        if not isinstance(c.setup, str):
+        if rules.has_named_setup(c):
             raise ConfigError('setup: a batch takes "choose" or "random"; named choices are for Game')
     if first.observation != {"format": "int8", "history": 0}:
-        where = "root_env.core.spec.observation.SCALE"
-        raise ConfigError(f"observation: a batch writes int8 rows without history; scale them with {where}")
+        raise ConfigError(f"observation: a batch writes int8 rows without history; scale them with {rules.scale_is}")
     return configs
-
-
-def use_entry_points() -> None:
-    """Call every entry point of batches once, on games of its own, see `root_env.play.warming`."""
-    slots = Slots([GameConfig(setup="random")], 2, "same_step", WANT_OBSERVATIONS + WANT_MASKS, None)
-    slots.reset(0)
-    slots.step(slots.masks.argmax(1))

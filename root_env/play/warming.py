@@ -1,70 +1,80 @@
 """What is compiled together when a machine is cold: each entry point is called once, on games of its own.
 
-A rule is compiled once per process, so whoever comes first has everything compiled that any door will need.
+A rule is compiled once per process, so whoever comes first has everything compiled that any door will need. A game
+gives these functions to `jit.when_cold`, each in one of its own, so that two processes can have a part each.
 """
 
 from __future__ import annotations
 
-import importlib
+import warnings
 
 import numpy as np
 
-from root_env.config import GameConfig
-from root_env.core import queries
-from root_env.core.game import engine, rewards, rollout, seeing, single
-from root_env.core.ids import MAX_PLAYERS
-from root_env.core.jit import when_cold
-from root_env.core.spec.actions import N_ACTIONS
-from root_env.core.spec.observation import OBS_SIZE
-from root_env.core.spec.scope import EVERYTHING
-from root_env.play.layout import lay_out
+from root_env.core import seeding
+from root_env.play import branching, playouts, rewards
+from root_env.play.game_state import GameState
+from root_env.play.players import Players
+from root_env.play.slots import WANT_MASKS, WANT_OBSERVATIONS, Slots, lay_out_all
+from root_env.play.tracing import TraceOf
+from root_env.policies import streams, uniform
+from root_env.shared.rules import Rules
 
 
-def use_the_core() -> None:
+def _sample(rules: Rules):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return rules.config(**rules.sample)
+
+
+def _slots(rules: Rules, autoreset: str) -> Slots:
+    slots = _of(Slots, rules)([_sample(rules)], 2, autoreset, WANT_OBSERVATIONS + WANT_MASKS, None)
+    slots.reset(0)
+    return slots
+
+
+def _of(door: type, rules: Rules) -> type:
+    """A door of this game."""
+    return type(door.__name__, (door,), {"rules": rules})
+
+
+def use_the_core(rules: Rules) -> None:
     """Call every entry point of one game, and those that look at many."""
-    states, out = lay_out(GameConfig(setup="random")), engine.new_list()
-    picks = np.array([1, 2, 3, 1], np.int64)
-    row, mask = np.zeros(OBS_SIZE, np.int8), np.zeros(N_ACTIONS, np.int8)
+    machine, scope = rules.machine, rules.everything
+    engine, states, out = machine.engine, rules.lay_out(_sample(rules)), machine.engine.new_list()
+    picks, places = np.array([1, 2, 3, 1], np.int64), scope.places
+    row, mask = np.zeros(scope.size, np.int8), np.zeros(scope.n_actions, np.int8)
     engine.reset_game(states, 0, 1, 2, out)
     engine.step_game(states, 0, int(out[1]), out)
     menu = np.zeros(len(out), np.int64)
-    single.sort_list(out, menu)
-    single.step_of(states, out, menu)(int(menu[1]))
-    single.sight_of(states, out, EVERYTHING.places)(0, row, mask)
+    machine.single.sort_list(out, menu)
+    machine.single.step_of(states, out, menu)(int(menu[1]))
+    machine.single.sight_of(states, out, places)(0, row, mask)
     engine.list_game(states, 0, out)
     engine.options_of_top(states, 0, out)
     engine.play_random(states, 0, picks, out, 4)
-    rollout.play_observed(states, 0, picks, out, 4, EVERYTHING.places, row, mask)
-    seeing.observe_game(states, 0, 0, EVERYTHING.places, row)
-    seeing.observe_many(states, np.zeros(1, np.int64), EVERYTHING.places, row[None])
-    queries.ruler_of(states, 0, 0)
-    rewards.final_rewards(states, 0, rewards.WIN, np.zeros(MAX_PLAYERS))
+    machine.rollout.play_observed(states, 0, picks, out, 4, places, row, mask)
+    machine.seeing.observe_game(states, 0, 0, places, row)
+    machine.seeing.observe_many(states, np.zeros(1, np.int64), places, row[None])
+    rewards.use_entry_points()
 
 
-def use_batches() -> None:
+def use_batches(rules: Rules) -> None:
     """Call the entry points of batches."""
-    importlib.import_module("root_env.play.slots").use_entry_points()  # above this module, as the next two
+    slots = _slots(rules, "same_step")
+    slots.step(slots.masks.argmax(1))
 
 
-def use_playouts() -> None:
+def use_playouts(rules: Rules) -> None:
     """Call the entry points of playouts."""
-    importlib.import_module("root_env.play.playouts").use_entry_points()
+    configs = [_sample(rules)]
+    layouts = lay_out_all(rules, configs)
+    for policy in ("random", uniform):
+        for trace in (None, _of(TraceOf, rules)(2, configs)):
+            playouts.rollout(rules, Players(policy, configs), configs, layouts, 2, 0, None, trace=trace)
+    playouts.value(_of(GameState, rules)(configs[0], 0), 1, 0, "random")
 
 
-def use_branching() -> None:
+def use_branching(rules: Rules) -> None:
     """Call the entry point that plays a batch on."""
-    importlib.import_module("root_env.play.branching").use_entry_points()
-
-
-PARTS = (use_the_core, use_batches, use_playouts, use_branching)
-"""Each by itself, so that two processes can have a part each."""
-
-
-def use_every_entry_point() -> None:
-    """Call every entry point once; what is not compiled yet gets compiled."""
-    for part in PARTS:
-        part()
-
-
-for part in PARTS:
-    when_cold(part)
+    slots = _slots(rules, "next_step")
+    branching.play_on(slots, uniform, streams(seeding.words_of(slots.seeds)), 2, None, None, None)

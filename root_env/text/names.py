@@ -11,7 +11,6 @@ import difflib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any
 
 from root_env.core.data import decks, maps, quests
 from root_env.core.declared import factions as declared
@@ -266,16 +265,3 @@ def parse_agent(who: str | int, agents: Sequence[str]) -> int:
     if isinstance(who, bool) or not 0 <= int(who) < len(agents):
         raise UnknownNameError(f"unknown agent {quoted(who)}; known are {', '.join(agents)}")
     return int(who)
-
-
-def agent_index(agents: Sequence[str]) -> dict[Any, int]:
-    """Player index by agent id, by index, and by faction where that is one player."""
-    index: dict[Any, int] = {}
-    for p, agent in enumerate(agents):
-        index[agent] = p
-        index[p] = p
-    for p, agent in enumerate(agents):
-        faction = agent.rsplit("_", 1)[0]
-        if sum(a.rsplit("_", 1)[0] == faction for a in agents) == 1:
-            index[faction] = p
-    return index

@@ -5,7 +5,6 @@ for what a game brings are imported from `stand_ins`.
 
     engine      the advance loop, and what moves one game
     seeing      observations and masks
-    rewards     what a finished game pays
     tracing     what happens on the way, for statistics
     many        batches and whole games, in rows
     single      one game called from Python at little cost

@@ -11,8 +11,9 @@ from root_env.core import chance
 from root_env.core.ids import NOBODY
 from root_env.core.jit import I, record_at, spread
 from root_env.core.loop import is_legal, pick
-from root_env.core.loops.stand_ins import engine, game, paying, seeing, tracing
+from root_env.core.loops.stand_ins import engine, game, seeing, tracing
 from root_env.core.loops.template import entry, njit
+from root_env.core.rewards import WIN, final_reward
 
 FROM_START, FROM_STATE = 0, 1
 """What `_play_rows` can do."""
@@ -141,7 +142,7 @@ def _step_slot(s, action, out, kind, shaping, rewards):
     for p in range(n):
         paid = shaping * (I(s.vp[p]) - I(rewards[p]))  # exact: a score that has not changed pays 0
         if ended:
-            paid += paying.final_reward(s, kind, p)
+            paid += final_reward(s, kind, p)
         rewards[p] = paid
     return ended
 
@@ -249,7 +250,7 @@ def _play_rows(low, high, op, workers, layouts, numbers, words, policy_words, ki
                 _note_result(s, results[g])
             else:
                 for p in range(I(s.n_players)):
-                    rewards[g, p] = paying.final_reward(s, kind, p)
+                    rewards[g, p] = final_reward(s, kind, p)
                 if s.fault != 0:
                     rewards[g, 0] = NAN
                     rewards[g, 1] = I(s.fault)
@@ -280,7 +281,7 @@ def rollout_random(workers, layouts, layout_of, words, policy_words, results, tr
     """
     spread(
         _play_rows, len(workers[0]),
-        FROM_START, workers, layouts, layout_of, words, policy_words, paying.WIN, results, _no_rewards(),
+        FROM_START, workers, layouts, layout_of, words, policy_words, WIN, results, _no_rewards(),
         trace or tracing.no_tables(),
     )  # fmt: skip
 

@@ -21,17 +21,18 @@ from root_env.documents.position.schema import FORMAT, VERSION
 from root_env.errors import ConfigError, ForcedOutcomeError, PositionError
 from root_env.play.faults import WORDS
 from root_env.play.forcing import queue_outcomes
-from root_env.play.game_state import GameState
 from root_env.play.layout import lay_out
+from root_env.shared.rules import Reached
 from root_env.support import rooms
 from root_env.support.boards import count_pile, wanderers
 from root_env.support.quoting import as_key, is_same, quoted
 from root_env.text import names
 
 
-def read_position(document: Mapping[str, Any]) -> GameState:
-    """A game at the described position. Raises PositionError, naming the field, for a bad document."""
-    return _Reader(document).game
+def read_position(document: Mapping[str, Any]) -> Reached:
+    """A game of Root at the described position. Raises PositionError, naming the field, for a bad document."""
+    reader = _Reader(document)
+    return Reached(reader.config, reader.seed, reader.states, reader.legal_list)
 
 
 class _Reader(PlayersReader, CardsReader, InternalsReader):
@@ -48,7 +49,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         self.seed = 0 if seed is None else fields.integer(seed, "seed")
         self.rng = np.random.default_rng(self.seed & ((1 << 64) - 1))
         self._read()
-        self.game = GameState.of(self.config, self.seed, self.states, self._legal_list())
+        self.legal_list = self._legal_list()
 
     def _check_head(self) -> None:
         if not is_same(self.doc.get("format", FORMAT), FORMAT):

@@ -15,9 +15,10 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
-from root_env.documents.record import replayed
+from root_env.doors.record import replayed
 from root_env.drawing.replay_page.frames import Frame, ending, frame, led_to, steps_of
 from root_env.errors import ReachWarning
+from root_env.game import Game
 from root_env.play.game_state import GameState
 from root_env.text import names
 from root_env.text.viewer import Viewer
@@ -104,8 +105,8 @@ def replay_page(
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ReachWarning)  # the game has been played
-        replayed(record)  # the whole of it, so that what follows cannot fail midway
-        game = replayed(record, steps=0)
+        replayed(Game, record)  # the whole of it, so that what follows cannot fail midway
+        game = replayed(Game, record, steps=0)
     if viewer == "every":
         viewers: list[Viewer] = ["all", None, *game.agents]
     else:

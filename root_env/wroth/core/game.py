@@ -51,5 +51,5 @@ machine = machine_of(
         tell_stopped=tell_stopped,
     ),
 )
-engine, seeing, rewards, tracing = machine.engine, machine.seeing, machine.rewards, machine.tracing
+engine, seeing, tracing = machine.engine, machine.seeing, machine.tracing
 many, single, rollout = machine.many, machine.single, machine.rollout

@@ -4,29 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import deepcopy
-from typing import Any
+from typing import Any, TypeVar
 
-from root_env.config import GameConfig
-from root_env.core.spec.digest import tables_digest
-from root_env.documents.position import read_position, write_position
 from root_env.errors import ConfigError, IllegalActionError, PositionError, RecordError, whole
-from root_env.play.forcing import QUEUES
 from root_env.play.game_state import GameState
 from root_env.support.quoting import is_same, quoted
 
 FORMAT = "root_env record"
 VERSION = 1
+ROOT = "root"
+"""The game of a record that names none."""
+G = TypeVar("G", bound=GameState)
 
 
 def write_record(game: GameState) -> dict[str, Any]:
     """The game so far as a plain dict (JSON, YAML); `replay` of it gives an equal game."""
-    record: dict[str, Any] = {"format": FORMAT, "version": VERSION, "tables": tables_digest()}
+    rules = game.rules
+    record: dict[str, Any] = {"format": FORMAT, "version": VERSION, "tables": rules.digest()}
+    if rules.name != ROOT:
+        record["game"] = rules.name
     if game.origin is None:
         record["config"] = game.config.to_dict()
         record["seed"] = game.seed
     else:
-        record["position"] = write_position(game.beginning())
-    start = start_of(record)
+        record["position"] = rules.write_position(game.beginning())
+    start = start_of(type(game), record)
     record["steps"] = steps = []
     for entry in game.log:
         if isinstance(entry, dict):
@@ -38,18 +40,18 @@ def write_record(game: GameState) -> dict[str, Any]:
     return record
 
 
-def start_of(record: Mapping[str, Any]) -> GameState:
+def start_of(cls: type[G], record: Mapping[str, Any]) -> G:
     """The game a record starts from, none of its steps taken."""
     if "position" in record:
-        return read_position(record["position"])
-    return GameState(GameConfig.from_dict(record.get("config", {})), whole(record["seed"], "seed"))
+        return cls.of(*cls.rules.read_position(record["position"]))
+    return cls(cls.rules.config.from_dict(record.get("config", {})), whole(record["seed"], "seed"))
 
 
-def replayed(record: Mapping[str, Any], steps: int | None = None) -> GameState:
-    """See `root_env.replay`."""
-    _check_head(record)
+def replayed(cls: type[G], record: Mapping[str, Any], steps: int | None = None) -> G:
+    """A game of this class played again from its record, see `root_env.replay`."""
+    _check_head(cls, record)
     try:
-        game = start_of(record)
+        game = start_of(cls, record)
     except (ConfigError, PositionError, TypeError) as error:
         raise RecordError(str(error)) from None
     entries = record["steps"]
@@ -60,14 +62,18 @@ def replayed(record: Mapping[str, Any], steps: int | None = None) -> GameState:
     return game
 
 
-def _check_head(record: Mapping[str, Any]) -> None:
+def _check_head(cls: type[GameState], record: Mapping[str, Any]) -> None:
     if not isinstance(record, Mapping):
         raise RecordError(f"a record is a mapping, got {type(record).__name__}")
     if not is_same(record.get("format"), FORMAT):
         raise RecordError(f"format: must be {quoted(FORMAT)}, got {quoted(record.get('format'))}")
     if not is_same(record.get("version"), VERSION):
         raise RecordError(f"version: this release reads version {VERSION}, got {quoted(record.get('version'))}")
-    if not is_same(record.get("tables"), tables_digest()):
+    if not is_same(record.get("game", ROOT), cls.rules.name):
+        raise RecordError(
+            f"game: the record is of {quoted(record.get('game', ROOT))}, and {cls.rules.name} is to be played"
+        )
+    if not is_same(record.get("tables"), cls.rules.digest()):
         raise RecordError("tables: the record was written with other action or observation tables than this release's")
     if "position" not in record and "seed" not in record:
         raise RecordError("seed: missing (or give a position)")
@@ -82,8 +88,8 @@ def _replay_step(game: GameState, k: int, entry: Any) -> None:
         raise RecordError(f"steps[{k}]: must be a mapping")
     try:
         if "force" in entry:
-            if not isinstance(entry["force"], Mapping) or not set(entry["force"]) <= set(QUEUES):
-                raise RecordError(f"steps[{k}].force: must be a mapping of {', '.join(QUEUES)}")
+            if not isinstance(entry["force"], Mapping) or not set(entry["force"]) <= set(game.rules.queues):
+                raise RecordError(f"steps[{k}].force: must be a mapping of {', '.join(game.rules.queues)}")
             game.force(**entry["force"])
             return
         if "action" not in entry:

@@ -1,7 +1,6 @@
-"""What a game pays each player at its end. `root_env.play.rewards` says it in words, and asks here."""
+"""What any game pays each player at its end. `root_env.play.rewards` says it in words, and asks here."""
 
-from root_env.core.jit import I, record_at
-from root_env.core.loops.template import entry, njit
+from root_env.core.jit import I, entry, njit, record_at
 
 WIN, RANK, SCORE_MARGIN = 0, 1, 2
 MARGIN_SCALE = 30.0

@@ -11,52 +11,53 @@ from typing import Any
 
 import numpy as np
 
-from root_env.core.spec.actions import N_ACTIONS
+from root_env.shared.rules import Rules
 from root_env.support.quoting import quoted
-from root_env.text.describe import describe_family, describe_question
 
 _BOOLEANS = (bool, np.bool_)
 NAMED = 8
 """Legal actions that are put into words; of more only the number is told."""
 
 
-def action_id(value: Any) -> int:
+def action_id(value: Any, rules: Rules) -> int:
     """An action id as a plain integer; -1 for whatever is none: no whole number, or out of range."""
     try:
         number = operator.index(value)
     except TypeError:
         return -1
-    return number if 0 <= number < N_ACTIONS and not isinstance(value, _BOOLEANS) else -1
+    return number if 0 <= number < rules.everything.n_actions and not isinstance(value, _BOOLEANS) else -1
 
 
-def what_is_legal(legal: np.ndarray) -> str:
+def what_is_legal(rules: Rules, legal: np.ndarray) -> str:
     """A list of legal actions, as the core writes it, in words."""
     actions = sorted(legal[1 : 1 + int(legal[0])].tolist())
-    named = ", ".join(f"{action} ({describe_family(action)})" for action in actions[:NAMED])
+    named = ", ".join(f"{action} ({rules.family_words(action)})" for action in actions[:NAMED])
     return named + (f" and {len(actions) - NAMED} more" if len(actions) > NAMED else "")
 
 
-def question(states: np.ndarray, i: int) -> str:
+def question(rules: Rules, config: Any, states: np.ndarray, i: int) -> str:
     """Who is asked what in row `i`, as the player asked may know it."""
-    return describe_question(states, i, int(states["stack"]["who"][i, states["depth"][i] - 1]))
+    return rules.question(states, i, int(states["stack"]["who"][i, states["depth"][i] - 1]), config)
 
 
-def refusal(states: np.ndarray, i: int, legal: np.ndarray, action: Any, why: str = "") -> str:
+def refusal(
+    rules: Rules, config: Any, states: np.ndarray, i: int, legal: np.ndarray, action: Any, why: str = ""
+) -> str:
     """Why the player asked in row `i` may not do this; `action` as it was given, be it a number or not.
 
     `why` follows the action: who has chosen it. The words tell no more than the player asked may know.
     """
     if states["over"][i]:
         return "the game is over; start a new one with reset()"
-    asked = question(states, i)
-    number = action_id(action)
+    asked, n_actions = question(rules, config, states, i), rules.everything.n_actions
+    number = action_id(action, rules)
     if number >= 0:
-        words = f"may not {describe_family(number)} (action {number})"
+        words = f"may not {rules.family_words(number)} (action {number})"
     elif isinstance(action, int | np.integer) and not isinstance(action, bool | np.bool_):
-        words = f"there is no action {quoted(int(action))}, ids are 0..{N_ACTIONS - 1}"
+        words = f"there is no action {quoted(int(action))}, ids are 0..{n_actions - 1}"
     else:
-        words = f"an action is a whole number 0..{N_ACTIONS - 1}, not {quoted(action)}"
-    return f"{asked}, and {words}{why}; legal are {what_is_legal(legal)}"
+        words = f"an action is a whole number 0..{n_actions - 1}, not {quoted(action)}"
+    return f"{asked}, and {words}{why}; legal are {what_is_legal(rules, legal)}"
 
 
 def no_actions(actions: np.ndarray, n: int) -> str | None:

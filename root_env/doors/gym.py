@@ -1,0 +1,376 @@
+"""Gymnasium: `SeatEnv`, one learning seat of one game, and `SeatVectorEnv`, the same in many games at once.
+
+A game derives from both and sets `rules` and `game_class`. The learner is one seat for a whole game. `step` takes its
+action and plays all other seats until its next decision or the end. Who plays them: see
+`root_env.learners.seats.Opponents`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.error import ResetNeeded
+from gymnasium.vector import AutoresetMode
+from gymnasium.vector.utils import batch_space, iterate
+
+from root_env.core.rows import as_bytes
+from root_env.doors.game import PlayedGame
+from root_env.drawing import show
+from root_env.errors import IllegalActionError, StoppedGameError, count
+from root_env.learners.seats import TRIES, Columns, Opponent, paid, streams_of
+from root_env.learners.series import Series, Table
+from root_env.shared.fields import mapping, sequence
+from root_env.shared.refusal import action_id
+from root_env.shared.rules import ALL, Rules
+from root_env.shared.scopes import id_of_all
+from root_env.support.arrays import Bool, Float64, Int8, Uint64
+from root_env.support.quoting import quoted
+
+
+class SeatEnv(gymnasium.Env):
+    """One learning seat of one game.
+
+    `config`: a configuration, or its fields as keywords. `faction`: the learner, a faction, an agent id, or "random"
+    (drawn for each game); None: the first of `factions`. `opponents`: an agent or its name ("random", "rules",
+    "ismcts:100", ...), a policy, or a dict of them by agent id or faction (who is not named plays at random). `start`:
+    a position document or several, of which each game draws one; hidden cards left open and coming chance then follow
+    from the seed. `illegal_action`: "terminate" (the game ends with -1) or "raise"; no action id at all raises in both.
+    `render_mode`: None, "ansi", "human" or "rgb_array". `scope`: which factions observations and
+    actions have room for, "all", "table"
+    or names, see docs/scopes.md.
+
+    Observation: what the learner sees, int8 (scope.size,) or as `config.observation` says. Reward: what the learner was
+    paid since its last decision. `info["action_mask"]` int8 (scope.n_actions,): legal actions, all ones after the end;
+    at the end also `won` and `vp`. A game that ends before the learner has decided anything is skipped by `reset`.
+    """
+
+    rules: ClassVar[Rules]
+    game_class: ClassVar[type[PlayedGame]]
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["human", "ansi", "rgb_array"], "render_fps": 2}
+
+    def __init__(
+        self,
+        config: Any = None,
+        *,
+        faction: str | None = None,
+        opponents: str | Opponent | Mapping[str, str | Opponent] = "random",
+        start: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
+        illegal_action: str = "terminate",
+        render_mode: str | None = None,
+        scope: Any = ALL,
+        **settings: Any,
+    ):
+        modes = self.metadata["render_modes"]
+        if render_mode is not None and render_mode not in modes:
+            raise ValueError(f"render_mode: {quoted(render_mode)} is not known; choose from {', '.join(modes)}")
+        config = self.rules.as_config(config, settings, SeatEnv.__init__)
+        self._table = Table(self.game_class, config, faction, opponents, start, illegal_action)
+        self.config, self.render_mode = self._table.config, render_mode
+        self.scope = self.rules.scope_for(scope, [self.config])
+        self.observation_space = self.rules.observation_space(self.config, self.scope)
+        self.action_space = spaces.Discrete(self.scope.n_actions)
+        self.game: PlayedGame | None = None
+        self._series: Series | None = None
+        self._learner, self._stream, self._vp, self._asked = self._table.learner or 0, [], 0, False
+
+    @property
+    def learner(self) -> str:
+        """Agent id of the learning seat in the current game; with `faction="random"` known after `reset`."""
+        return self._table.agents[self._learner]
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Begin the next game, of a new series if a seed is given; returns observation and info.
+
+        `options={"position": document}` begins this game at a position exactly as it stands; other keys are ignored.
+        """
+        super().reset(seed=seed)
+        if seed is not None or self._series is None:
+            self._series = Series(seed)
+        position = mapping({} if options is None else options, "options").get("position")
+        for _ in range(TRIES):
+            game_seed = self._series.next()
+            self.game = self._table.begin(game_seed, position)
+            seeds = np.array([game_seed], np.uint64)
+            self._learner = int(self._table.learners(seeds)[0])
+            self._stream = streams_of(seeds)[0].tolist()
+            self._play_others()
+            if not self.game.is_over:
+                break
+        else:
+            raise RuntimeError(f"{self.learner} was asked nothing in {TRIES} games")
+        self._vp, self._asked = self._points(), True
+        self._show()
+        return self._observation(), {"action_mask": self.action_masks()}
+
+    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Take the learner's action and play the others on to its next decision, or to the end."""
+        if not self._asked:
+            raise ResetNeeded("the game is over or has not begun, or an opponent has failed; call reset()")
+        try:
+            self.game.step(id_of_all(action, self.scope, self.rules))
+        except IllegalActionError:
+            if self._table.illegal_action == "raise" or not 0 <= action_id(action, self.rules) < self.scope.n_actions:
+                raise
+            self._asked = False
+            return self._observation(), -1.0, True, False, self._last_info(False)
+        except StoppedGameError:
+            self._asked = False
+            raise
+        self._play_others()
+        game, before = self.game, self._vp
+        reward = paid(self.config, game, self._learner, before)
+        self._vp, self._asked = self._points(), not game.is_over
+        self._show()
+        over, truncated = game.is_over, game.truncated
+        info = self._last_info(self.learner in game.winners) if over else {"action_mask": self.action_masks()}
+        return self._observation(), reward, over and not truncated, truncated, info
+
+    def _play_others(self) -> None:
+        self._asked = False
+        self._table.opponents.play(self.game, self._learner, self._stream, self.np_random, self.scope)
+
+    def _points(self) -> int:
+        return int(self.game.states["vp"][0, self._learner])
+
+    def _observation(self):
+        return self.game.observe_with_mask(self._learner, self.scope)[0]
+
+    def _last_info(self, won: bool) -> dict[str, Any]:
+        return {"action_mask": self.action_masks(), "won": won, "vp": self._points()}
+
+    def action_masks(self) -> Int8:
+        """Legal actions of the learner, int8 (scope.n_actions,); all ones when the game is over."""
+        return self.scope.masks(self.game.mask()) if self._asked else np.ones(self.scope.n_actions, np.int8)
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | np.ndarray | None:
+        """The board as the learner sees it: text ("ansi"), printed ("human"), or "rgb_array", uint8 (H, 1200, 3)."""
+        return None if self.render_mode is None else show(self.game, self.learner, self.render_mode)
+
+
+class SeatVectorEnv(gymnasium.vector.VectorEnv):
+    """`num_envs` games side by side, one learning seat each, stepped by the compiled core.
+
+    `config`, `faction`, `opponents`, `start`, `illegal_action`, `scope`, fields of the configuration: as in `SeatEnv`.
+    Random opponents play inside the compiled core; a policy is called for all rows that wait for it at once.
+    `autoreset_mode`: NEXT_STEP (default, as in Gymnasium's own) or SAME_STEP, of gymnasium.vector.AutoresetMode or as
+    text. `num_threads`: threads at most, None: all; one for 512 seats. `render_mode`: None, "ansi" or "rgb_array".
+
+    `infos["action_mask"]` int8 (N, scope.n_actions): legal actions in the returned observations. NEXT_STEP: the step
+    that ends a game returns what was seen last and a mask of ones; the next action of that column is ignored and begins
+    the new game. SAME_STEP: `final_obs` and `final_info` describe the games that ended, the rest the new ones.
+    """
+
+    rules: ClassVar[Rules]
+    game_class: ClassVar[type[PlayedGame]]
+    metadata: ClassVar[dict[str, Any]] = {
+        "render_modes": ["ansi", "rgb_array"],
+        "render_fps": 2,
+        "autoreset_mode": AutoresetMode.NEXT_STEP,
+    }
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        config: Any = None,
+        *,
+        faction: str | None = None,
+        opponents: str | Opponent | Mapping[str, str | Opponent] = "random",
+        start: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        num_threads: int | None = None,
+        illegal_action: str = "terminate",
+        render_mode: str | None = None,
+        scope: Any = ALL,
+        **settings: Any,
+    ):
+        modes = self.metadata["render_modes"]
+        if render_mode is not None and render_mode not in modes:
+            raise ValueError(f"render_mode: {quoted(render_mode)} is not known; choose from {', '.join(modes)}")
+        config = self.rules.as_config(config, settings, SeatVectorEnv.__init__)
+        self._table = Table(self.game_class, config, faction, opponents, start, illegal_action)
+        if self.rules.has_named_setup(self._table.config):
+            raise ValueError('setup: a vector environment takes "choose" or "random"; named choices are for RootEnv')
+        self.config, self.num_envs, self.render_mode = self._table.config, count(num_envs, "num_envs"), render_mode
+        self.autoreset_mode = _mode(autoreset_mode)
+        self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
+        self.scope = self.rules.scope_for(scope, [self.config])
+        self.single_observation_space = self.rules.observation_space(self.config, self.scope)
+        self.single_action_space = spaces.Discrete(self.scope.n_actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        threads = None if num_threads is None else count(num_threads, "num_threads")
+        self._columns = Columns(
+            self.game_class, (self.config,), self._table.opponents, num_envs, threads, scope=self.scope
+        )
+        self._columns.learners[:] = self._table.learner or 0
+        self._series: list[Series | None] = [None] * num_envs
+        self._masks = np.zeros((num_envs, self.scope.n_actions), np.int8)
+        self._vp = np.zeros(num_envs, np.int64)
+        self._waiting = np.zeros(num_envs, np.bool_)  # columns whose next action is ignored
+        self._ready = False  # before the first reset, and when an opponent has failed
+
+    @property
+    def seeds(self) -> Uint64:
+        """Seed of the game in each column, uint64: `Game(config, seed=int(seeds[i]))` deals the same."""
+        return self._columns.seeds.copy()
+
+    @property
+    def learners(self) -> tuple[str, ...]:
+        """Agent id of the learning seat in each column."""
+        return tuple(self._columns.agents)
+
+    def game(self, i: int) -> PlayedGame:
+        """The game in column `i`, as an independent Game."""
+        return self._columns.game(i)
+
+    # -- reset -----------------------------------------------------------------------------------------
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """Begin the next game in every column; returns observations and infos.
+
+        `seed` s: column i begins the series of s + i; a sequence: one for each column, None goes on with its series.
+        `options`: `position`, a document for all columns or one for each; `reset_mask` bool (N,), only these columns.
+        """
+        options, n = mapping({} if options is None else options, "options"), self.num_envs
+        seeds = [None] * n if seed is None else [seed + i for i in range(n)] if _is_whole(seed) else list(seed)
+        if len(seeds) != n:
+            raise ValueError(f"seed: needs {n} seeds, got {len(seeds)}")
+        given = options.get("position")
+        positions = [given] * n if given is None or isinstance(given, Mapping) else sequence(given, "position")
+        if len(positions) != n:
+            raise ValueError(f"position: needs {n} documents, got {len(positions)}")
+        rows = np.arange(n) if "reset_mask" not in options else np.flatnonzero(_mask_of(options["reset_mask"], n))
+        if not self._ready and len(rows) < n:
+            raise ResetNeeded("all columns must be reset: it is the first time, or an opponent has failed")
+        super().reset(seed=next((int(s) for s in seeds if s is not None), None))
+        for i in rows:
+            if seeds[i] is not None or self._series[i] is None:
+                self._series[i] = Series(seeds[i])
+        self._ready = False
+        self._begin(rows, positions)
+        self._waiting[rows] = False
+        return self._look()
+
+    def _begin(self, rows: np.ndarray, positions: list | None = None) -> None:
+        """Begin the next games of these columns and play on to each learner's first decision."""
+        self._columns.begin(rows, lambda these: self._deal(these, positions), self.np_random)
+        self._vp[rows] = self._columns.points()[rows]
+
+    def _deal(self, rows: np.ndarray, positions: list | None) -> Columns:
+        """The next games of these columns."""
+        seeds = np.array([self._series[i].next() for i in rows], np.uint64)
+        games = self._columns.new_games(rows, seeds, self._table.learners(seeds))
+        for k, i in enumerate(rows):
+            position = None if positions is None else positions[i]
+            if position is None and not self._table.start:
+                continue
+            game = self._table.begin(int(seeds[k]), position)
+            if game.states["n_forced"].any():
+                raise ValueError("forced: a vector environment takes positions without forced outcomes")
+            if self.rules.in_setup(game.states) and self.rules.has_named_setup(game.config):
+                raise ValueError("position: a vector environment takes no set-up with named choices")
+            as_bytes(games.states)[k], games.lists[k] = as_bytes(game.states)[0], game.legal_list
+        return games
+
+    # -- step ------------------------------------------------------------------------------------------
+
+    def step(self, actions: np.ndarray) -> tuple[Any, Float64, Bool, Bool, dict[str, Any]]:
+        """Take the learners' actions, integers (N,), and play on to each learner's next decision or the end."""
+        if not self._ready:
+            raise ResetNeeded("the columns have not begun, or an opponent has failed; call reset()")
+        columns, restart = self._columns, self._waiting
+        actions = columns.checked(actions, restart)
+        illegal = (self._masks[np.arange(self.num_envs), actions] == 0) & ~restart
+        if illegal.any() and self._table.illegal_action == "raise":
+            i = int(np.flatnonzero(illegal)[0])
+            raise columns.refusal(i, actions)
+        self._ready = False
+        columns.step(np.where(illegal | restart, -1, actions), self.np_random)
+        over = columns.over & ~restart & ~illegal
+        truncated = over & (columns.states["truncated"] != 0)
+        rewards = columns.pay(self._vp, {i: columns.game(i) for i in np.flatnonzero(over)})
+        rewards[restart], rewards[illegal] = 0.0, -1.0
+        self._vp = np.where(illegal, self._vp, columns.points())
+        ended = over | illegal
+        ends = self._last_seen(np.flatnonzero(ended))
+        same_step = self.autoreset_mode == AutoresetMode.SAME_STEP
+        self._begin(np.flatnonzero(ended if same_step else restart))
+        self._waiting = np.zeros_like(ended) if same_step else ended
+        observations, infos = self._look()
+        for i, seen, info in ends:
+            if same_step:
+                self._add_info(infos, {"final_obs": seen, "final_info": info}, i)
+            else:
+                _assign(observations, i, seen)
+                self._add_info(infos, info, i)
+        return observations, rewards, ended & ~truncated, truncated, infos
+
+    # -- what is returned --------------------------------------------------------------------------------
+
+    def _look(self):
+        """Observations and infos of all columns, which now wait for actions."""
+        columns, every = self._columns, np.arange(self.num_envs)
+        self._masks = columns.masks.copy()
+        self._ready = True
+        infos = {"action_mask": self.action_masks(), "_action_mask": np.ones(self.num_envs, bool)}
+        return columns.shown(every, columns.observations.copy(), columns.learners), infos
+
+    def _last_seen(self, rows: np.ndarray) -> list[tuple[int, Any, dict[str, Any]]]:
+        """Column, last observation and last info of games that end here."""
+        if not len(rows):
+            return []
+        columns = self._columns
+        seen = iterate(batch_space(self.single_observation_space, len(rows)), columns.seen_by_learners(rows))
+        won = (columns.states["winners"].astype(np.int64) >> columns.learners & 1)[rows].tolist()
+        mask, points = np.ones(self.scope.n_actions, np.int8), columns.points()[rows].tolist()
+        infos = [{"action_mask": mask, "won": bool(w), "vp": vp} for w, vp in zip(won, points, strict=True)]
+        return list(zip(rows.tolist(), seen, infos, strict=True))
+
+    def action_masks(self) -> Int8:
+        """Legal actions of the learners, int8 (N, scope.n_actions); all ones where the next action is ignored."""
+        masks = self._masks.copy()
+        masks[self._waiting] = 1
+        return masks
+
+    def render(self) -> tuple[str, ...] | tuple[np.ndarray, ...] | None:
+        """The boards as the learners see them, one per game: texts, or images, uint8 (H, 1200, 3)."""
+        if self.render_mode is None:
+            return None
+        return tuple(show(self.game(i), agent, self.render_mode) for i, agent in enumerate(self.learners))
+
+
+def _mode(mode: AutoresetMode | str) -> AutoresetMode:
+    modes = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP)
+    for known in modes:
+        if mode is known or str(mode).replace("_", "").lower() == known.value.lower():
+            return known
+    raise ValueError(f"autoreset_mode: {quoted(mode)} is not known; choose from {', '.join(m.value for m in modes)}")
+
+
+def _mask_of(mask: Any, n: int) -> np.ndarray:
+    if not isinstance(mask, np.ndarray) or mask.shape != (n,) or mask.dtype != np.bool_:
+        raise ValueError(f"reset_mask: must be a bool array of shape ({n},)")
+    return mask
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int | np.integer) and not isinstance(value, bool | np.bool_)
+
+
+def _assign(batch, i: int, row) -> None:
+    """Put one observation in its place in a batch."""
+    if isinstance(batch, dict):
+        for key, part in batch.items():
+            _assign(part, i, row[key])
+    else:
+        batch[i] = row

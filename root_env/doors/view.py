@@ -1,0 +1,127 @@
+"""One player's view of a game: everything a bot may use, and nothing it may not know."""
+
+from __future__ import annotations
+
+import zlib
+from os import PathLike
+from typing import Any, Generic, TypeVar
+
+import numpy as np
+
+from root_env.errors import IllegalActionError
+from root_env.play.game_state import GameState
+from root_env.shared.arguments import Action
+from root_env.shared.events import Event
+from root_env.support.arrays import Int8, Int64
+
+Played = TypeVar("Played", bound=GameState)
+
+
+class GameView(Generic[Played]):
+    """What one player may use. The hidden cards inside are resampled when the view is made, never the true ones."""
+
+    def __init__(self, game: Played, player: int, events: bool = False):
+        agent = game.agents[player]
+        self._history = game.history(agent) if events else None
+        self._points = game.points if events else None
+        self._news = game.chronicle().last_step_of(player) if events else 0
+        self.agent = agent
+        row = np.zeros(game.rules.everything.size, np.int8)
+        game.observe_into(agent, row)
+        self._game = game.determinize(agent, zlib.crc32(row.tobytes()))
+        self._observation = game.observe(agent)
+        self._is_asked = game.to_move == agent
+
+    @property
+    def config(self) -> Any:
+        """The game's configuration."""
+        return self._game.config
+
+    @property
+    def agents(self) -> tuple[str, ...]:
+        """Agent ids at the table."""
+        return self._game.agents
+
+    @property
+    def to_move(self) -> str | None:
+        """Agent that must decide now."""
+        return self._game.to_move
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether this player must decide now."""
+        return self._is_asked
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """Victory points by agent."""
+        return self._game.scores
+
+    def events(self) -> tuple[Event, ...]:
+        """What has happened, as this player may know it, since it last took an action, that action included."""
+        return tuple(event for event in self.history() if event.step >= self._news)
+
+    def history(self) -> tuple[Event, ...]:
+        """All events since the game's record begins, as this player may know them."""
+        if self._history is None:
+            raise ValueError(f"this view holds no events; ask for them: game.view({self.agent!r}, events=True)")
+        return self._history
+
+    @property
+    def points(self) -> dict[str, dict[str, int]]:
+        """Agent -> what points were scored or lost for -> how many, since the game's record begins."""
+        if self._points is None:
+            raise ValueError(f"this view holds no events; ask for them: game.view({self.agent!r}, events=True)")
+        return self._points
+
+    @property
+    def observation(self) -> Any:
+        """`Game.observe` of this player."""
+        return self._observation
+
+    @property
+    def mask(self) -> Int8:
+        """Legal actions, int8 (N_ACTIONS,); all zero unless this player is asked."""
+        return self._game.mask(self.agent)
+
+    def legal_actions(self) -> Int64:
+        """Ids this player may choose, ascending; empty unless it is asked."""
+        return self._game.legal_actions() if self._is_asked else np.zeros(0, np.int64)
+
+    def legal(self) -> tuple[Action, ...]:
+        """What this player may choose: family, arguments by name and words; empty unless it is asked."""
+        return self._game.legal() if self._is_asked else ()
+
+    def find(self, family: str | None = None, **arguments: Any) -> int:
+        """The one action this player may choose that fits, see `Game.find`."""
+        if not self._is_asked:
+            raise IllegalActionError(f"{self.agent} is not asked now: {self._game.question(self.agent)}")
+        return self._game.find(family, **arguments)
+
+    def find_all(self, family: str | None = None, **arguments: Any) -> list[int]:
+        """All actions this player may choose that fit; empty unless it is asked."""
+        return self._game.find_all(family, **arguments) if self._is_asked else []
+
+    def describe(self, action: int) -> str:
+        """One of this player's actions in words."""
+        return self._game.describe(action, self.agent)
+
+    def question(self) -> str:
+        """What is being asked, as this player may know it."""
+        return self._game.question(self.agent)
+
+    def render(self) -> str:
+        """The board as this player sees it."""
+        return self._game.render(self.agent)
+
+    def save_svg(self, path: str | PathLike[str]) -> None:
+        """Write a drawing of the board as this player sees it to an SVG file."""
+        self._game.save_svg(path, self.agent)
+
+    def position(self) -> dict[str, Any]:
+        """The public position and this player's own cards; other hands are counts."""
+        return self._game.rules.write_view(self._game, self.agent)
+
+    def determinize(self, seed: int | None = None) -> Played:
+        """A game that could be this one, for rollouts: hidden cards resampled uniformly."""
+        return self._game.determinize(self.agent, seed)

@@ -1,0 +1,200 @@
+"""`ROOT`: the rules of Root as the doors take them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+import numpy as np
+
+from root_env import actions
+from root_env.config import GameConfig
+from root_env.core import queries
+from root_env.core.game import machine
+from root_env.core.ids import Phase
+from root_env.core.jit import when_cold
+from root_env.core.machine import Machine
+from root_env.core.spec import observation
+from root_env.core.spec.digest import tables_digest
+from root_env.core.spec.scope import EVERYTHING, Scope
+from root_env.observations.scopes import scope_for
+from root_env.play import setup_choices, telling, warming
+from root_env.play.determinize import determinize_states
+from root_env.play.forcing import QUEUES, queue_outcomes, queued_outcomes
+from root_env.play.layout import lay_out
+from root_env.shared.arguments import Action
+from root_env.shared.rules import Reached, Rules, Viewer
+from root_env.text import describe
+
+
+class _Root(Rules):
+    """Root: what is hidden, set-up by name, positions, pictures. The rules themselves stand in `root_env.core`."""
+
+    name: ClassVar[str] = "root"
+    title: ClassVar[str] = "Root"
+    config: ClassVar[type] = GameConfig
+    machine: ClassVar[Machine] = machine
+    everything: ClassVar[Scope] = EVERYTHING
+    scale: ClassVar[np.ndarray] = observation.SCALE
+    low: ClassVar[np.ndarray] = observation.LOW
+    high: ClassVar[np.ndarray] = observation.HIGH
+    scale_is: ClassVar[str] = "root_env.core.spec.observation.SCALE"
+    ends: ClassVar[tuple[str, ...]] = ("points", "dominance", "coalition", "truncated")
+    """A coalition wins by either way, with a partner (Law 3.1, 3.3, 9.2.8); a limit is no victory."""
+    queues: ClassVar[tuple[str, ...]] = tuple(QUEUES)
+    sample: ClassVar[Mapping[str, Any]] = {"setup": "random"}
+
+    # -- before the game ---------------------------------------------------------------------------------
+
+    def lay_out(self, config: GameConfig) -> np.ndarray:
+        return lay_out(config)
+
+    def digest(self) -> str:
+        return tables_digest()
+
+    def scope_for(self, asked: Any, configs: Sequence[GameConfig]) -> Scope:
+        return scope_for(asked, configs)
+
+    def has_named_setup(self, config: GameConfig) -> bool:
+        return isinstance(config.setup, Mapping)
+
+    def check_setup(self, config: GameConfig, agents: Sequence[str]) -> None:
+        setup_choices.check_named(agents, config)
+
+    def take_named_setup(
+        self, config: GameConfig, agents: Sequence[str], states: np.ndarray, take: Callable[[int], int]
+    ) -> None:
+        choices = setup_choices.by_player(config, agents)
+        setup_choices.take_named(states, config.map, choices, take)
+
+    def in_setup(self, states: np.ndarray) -> bool:
+        return bool(states["phase"][0] == Phase.SETUP)
+
+    # -- words -------------------------------------------------------------------------------------------
+
+    def phase(self, states: np.ndarray) -> str:
+        return Phase(int(states["phase"][0])).name.lower()
+
+    def family_words(self, action: int) -> str:
+        return describe.describe_family(action)
+
+    def option(self, states: np.ndarray, i: int, action: int, viewer: Viewer, config: GameConfig) -> str:
+        return describe.describe_option(states, i, action, viewer)
+
+    def describe(self, states: np.ndarray, i: int, action: int, viewer: Viewer, config: GameConfig) -> str:
+        return describe.describe_action(states, i, action, viewer=viewer)
+
+    def question(self, states: np.ndarray, i: int, viewer: Viewer, config: GameConfig) -> str:
+        return describe.describe_question(states, i, viewer)
+
+    def board(self, states: np.ndarray, i: int, viewer: Viewer, config: GameConfig) -> str:
+        from root_env.text.board import render_text
+
+        return render_text(states, i, viewer)
+
+    def draw(self, states: np.ndarray, i: int, viewer: Viewer, config: GameConfig) -> Any:
+        from root_env.drawing.drawing import draw
+
+        return draw(states, i, viewer)
+
+    # -- arguments of actions ----------------------------------------------------------------------------
+
+    def decode(self, action: int, states: np.ndarray, i: int, config: GameConfig) -> Action:
+        return actions.decode(action, config.agents, config.map)
+
+    def matching(
+        self,
+        ids: Sequence[int],
+        family: str | None,
+        arguments: Mapping[str, Any],
+        states: np.ndarray,
+        config: GameConfig,
+    ) -> Iterator[int]:
+        return actions.matching(ids, family, config.agents, config.map, **arguments)
+
+    # -- chance and knowledge ----------------------------------------------------------------------------
+
+    def queue_outcomes(self, s: np.void, outcomes: Mapping[str, Any]) -> None:
+        queue_outcomes(s, outcomes)
+
+    def queued_outcomes(self, s: np.void) -> dict[str, list[Any]]:
+        return queued_outcomes(s)
+
+    def determinize(self, states: np.ndarray, player: int, rng: np.random.Generator) -> np.ndarray:
+        return determinize_states(states, player, rng)
+
+    @property
+    def chronicle(self) -> type:
+        return telling.RootChronicle
+
+    # -- observations ------------------------------------------------------------------------------------
+
+    def observation_space(self, config: GameConfig, scope: Scope) -> Any:
+        from root_env.observations.formats import observation_space
+
+        return observation_space(config, scope)
+
+    def in_form(self, row: np.ndarray, config: GameConfig, s: np.void, player: int, scope: Scope) -> Any:
+        from root_env.observations.formats import in_form
+
+        return in_form(row, config, s, player, scope)
+
+    @property
+    def state_size(self) -> int:
+        from root_env.observations.state_vector import STATE_SIZE
+
+        return STATE_SIZE
+
+    def state_vector(self, states: np.ndarray, i: int) -> np.ndarray:
+        from root_env.observations.state_vector import state_vector
+
+        return state_vector(states, i)
+
+    # -- documents ---------------------------------------------------------------------------------------
+
+    def write_position(self, game: Any) -> dict[str, Any]:
+        from root_env.documents.position import write_position
+
+        return write_position(game)
+
+    def read_position(self, document: Mapping[str, Any]) -> Reached:
+        from root_env.documents.position import read_position
+
+        return read_position(document)
+
+    def write_view(self, game: Any, agent: str) -> dict[str, Any]:
+        from root_env.documents.position import write_view
+
+        return write_view(game, agent)
+
+
+ROOT = _Root()
+
+
+# -- compiled together -----------------------------------------------------------------------------------
+
+
+def use_the_core() -> None:
+    """Call every entry point of one game, and those that look at many."""
+    warming.use_the_core(ROOT)
+    queries.ruler_of(lay_out(GameConfig()), 0, 0)
+
+
+def use_batches() -> None:
+    """Call the entry points of batches."""
+    warming.use_batches(ROOT)
+
+
+def use_playouts() -> None:
+    """Call the entry points of playouts."""
+    warming.use_playouts(ROOT)
+
+
+def use_branching() -> None:
+    """Call the entry point that plays a batch on."""
+    warming.use_branching(ROOT)
+
+
+PARTS = (use_the_core, use_batches, use_playouts, use_branching)
+for part in PARTS:
+    when_cold(part)

@@ -1,0 +1,24 @@
+"""`Event`: one thing that happened in a game, as one viewer may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened. `step`: by which action of the record, counted from 1; 0 for what comes before.
+
+    `agent`: who did it, or whom it happened to; None where that is nobody. `words`: one sentence.
+    """
+
+    step: int
+    kind: str
+    agent: str | None = None
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+    words: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.words} (nothing else was possible)" if self.arguments.get("how") == "forced" else self.words

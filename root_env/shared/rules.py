@@ -1,0 +1,213 @@
+"""`Rules`: what the doors ask of a game. Root and Wroth are two of them, docs/adding_a_game.md shows a third.
+
+`Game`, `BatchGame`, views, records, the environments and the SB3 path are written once, in `root_env/doors`, `play` and
+`learners`, and know a game by its rules only. The compiled part is `machine`, see `root_env.core.machine`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+
+from root_env.core.machine import Machine
+from root_env.core.rows import copy_states
+from root_env.errors import ConfigError, ForcedOutcomeError, PositionError
+from root_env.shared import settings
+from root_env.shared.arguments import Action
+from root_env.shared.state_vector import StateVector, without_leftovers
+from root_env.support.quoting import quoted
+
+ALL, TABLE = "all", "table"
+"""Words of `scope=`: room for everything there is, or for what plays at the table."""
+Viewer = str | int | None
+"""Who looks: None the public, a player index, or "all" who sees everything."""
+
+
+class Reached(NamedTuple):
+    """A position that has been read: `states` (1,), and what can be chosen there, None where that is to be listed."""
+
+    config: Any
+    seed: int
+    states: np.ndarray
+    legal_list: np.ndarray | None = None
+
+
+class Rules:
+    """One game, as the doors know it: derive a class, set what stands without a value, and make one object of it.
+
+    Functions that take `states` and `i` are about the game in that row, `config` is its configuration. What is not
+    overridden fits a game in which nothing is hidden, no outcome can be forced and no position can be read.
+    """
+
+    name: ClassVar[str]
+    """In records and on the console."""
+    title: ClassVar[str]
+    """As people call it."""
+    config: ClassVar[type]
+    """Its configuration: a frozen dataclass with the fields `factions` (who plays), `reward`, `shaping`, `observation`,
+    `skip_forced` and `max_decisions`, the properties `agents` and `max_turns`, and `to_dict` and `from_dict`."""
+    machine: ClassVar[Machine]
+    everything: ClassVar[Any]
+    """The scope with room for all: `size`, `n_actions`, `features`, `actions`, `index`, `slices`, `places`."""
+    scale: ClassVar[np.ndarray]
+    low: ClassVar[np.ndarray]
+    high: ClassVar[np.ndarray]
+    """(size,): what to multiply each feature by, its least and greatest value."""
+    scale_is: ClassVar[str]
+    """Where users find `scale`."""
+    ends: ClassVar[tuple[str, ...]] = ("victory", "truncated")
+    """How games end, by the numbers of `how_it_ended`."""
+    queues: ClassVar[tuple[str, ...]] = ()
+    """Sorts of outcomes that can be forced."""
+    sample: ClassVar[Mapping[str, Any]] = {}
+    """Fields of a configuration on which entry points are tried out when they are compiled; {}: as it stands."""
+
+    # -- before the game ---------------------------------------------------------------------------------
+
+    def as_config(self, config: Any, given: Mapping[str, Any], door: Callable[..., Any]) -> Any:
+        """The configuration that a door was given, as a whole or by its fields; ConfigError in words."""
+        return settings.as_config(self.config, config, given, door)
+
+    def lay_out(self, config: Any) -> np.ndarray:
+        """A fresh state, structured array (1,), before the first random number is drawn."""
+        raise NotImplementedError
+
+    def digest(self) -> str:
+        """A digest of the tables of actions and observations, for records and saved states."""
+        raise NotImplementedError
+
+    def scope_for(self, asked: Any, configs: Sequence[Any]) -> Any:
+        """The scope that somebody asks for at these tables; ConfigError in words."""
+        if asked is self.everything or (isinstance(asked, str) and asked in (ALL, TABLE)):
+            return self.everything
+        raise ConfigError(f'scope: {quoted(asked)} is not known; {self.title} has "all"')
+
+    def has_named_setup(self, config: Any) -> bool:
+        """Whether the configuration names choices of set-up, which are then taken for the players."""
+        return False
+
+    def check_setup(self, config: Any, agents: Sequence[str]) -> None:
+        """Refuse named choices that cannot be."""
+
+    def take_named_setup(
+        self, config: Any, agents: Sequence[str], states: np.ndarray, take: Callable[[int], int]
+    ) -> None:
+        """While set-up asks for choices that are named, take them by `take`, which says how it went."""
+
+    def in_setup(self, states: np.ndarray) -> bool:
+        """Whether the game is still being set up."""
+        return self.phase(states) == "setup"
+
+    # -- words -------------------------------------------------------------------------------------------
+
+    def phase(self, states: np.ndarray) -> str:
+        """The part of a turn or round that the game is in."""
+        return "play"
+
+    def family_words(self, action: int) -> str:
+        """An action id in words, without a game."""
+        raise NotImplementedError
+
+    def option(self, states: np.ndarray, i: int, action: int, viewer: Viewer, config: Any) -> str:
+        """An action as the menu of whoever is asked shows it, without that player's name."""
+        return self.family_words(action)
+
+    def describe(self, states: np.ndarray, i: int, action: int, viewer: Viewer, config: Any) -> str:
+        """An action of whoever is asked, with that player's name."""
+        who = int(states["stack"]["who"][i, states["depth"][i] - 1])
+        return f"{config.agents[who]}: {self.option(states, i, action, viewer, config)}"
+
+    def question(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> str:
+        """Who is asked what."""
+        raise NotImplementedError
+
+    def board(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> str:
+        """The game as a text."""
+        raise NotImplementedError
+
+    def draw(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> Any:
+        """The game as a `root_env.drawing.drawing.Drawing`."""
+        raise ValueError(f"{self.title} has no drawing; look at its text with render()")
+
+    # -- arguments of actions ----------------------------------------------------------------------------
+
+    def decode(self, action: int, states: np.ndarray, i: int, config: Any) -> Action:
+        """An action by its family and named arguments, as they read in this game."""
+        raise NotImplementedError
+
+    def matching(
+        self, ids: Sequence[int], family: str | None, arguments: Mapping[str, Any], states: np.ndarray, config: Any
+    ) -> Iterator[int]:
+        """Those of some ids that are of this family (None: any) and have these arguments."""
+        raise NotImplementedError
+
+    # -- chance and knowledge ----------------------------------------------------------------------------
+
+    def queue_outcomes(self, s: np.void, outcomes: Mapping[str, Any]) -> None:
+        """Queue coming chance outcomes in a state record; ForcedOutcomeError in words, and nothing is queued."""
+        if outcomes:
+            raise ForcedOutcomeError(f"force: no outcome of {self.title} can be forced")
+
+    def queued_outcomes(self, s: np.void) -> dict[str, list[Any]]:
+        """The queues in words, empty ones left out."""
+        return {}
+
+    def determinize(self, states: np.ndarray, player: int, rng: np.random.Generator) -> np.ndarray:
+        """A copy of `states` (1,) with all drawn anew that a player cannot know: here what chance will bring."""
+        new = copy_states(states)
+        new["n_forced"] = 0
+        new["rng"] = rng.integers(0, 1 << 32, 4, dtype=np.int64)
+        new["rng"][0, 3] |= 1
+        return new
+
+    # -- what has happened -------------------------------------------------------------------------------
+
+    @property
+    def chronicle(self) -> type:
+        """The class, derived from `root_env.play.chronicle.Chronicle`, that tells what has happened."""
+        raise NotImplementedError(f"{self.title} tells no events")
+
+    # -- observations ------------------------------------------------------------------------------------
+
+    def observation_space(self, config: Any, scope: Any) -> Any:
+        """Space of what is observed under this configuration, with the bounds of each feature."""
+        from gymnasium import spaces
+
+        scaled = config.observation["format"] != "int8"
+        scale, dtype = (self.scale, np.float32) if scaled else (1, np.int8)
+        low, high = ((bound * scale)[scope.features].astype(dtype) for bound in (self.low, self.high))
+        return spaces.Box(low, high, dtype=dtype)
+
+    def in_form(self, row: np.ndarray, config: Any, s: np.void, player: int, scope: Any) -> Any:
+        """An int8 row (scope.size,) in the form that the configuration asks for."""
+        return row if config.observation["format"] == "int8" else row * self.scale[scope.features]
+
+    @cached_property
+    def _vector(self) -> StateVector:
+        return StateVector(self.machine.game.STATE)
+
+    @property
+    def state_size(self) -> int:
+        """Numbers of `state_vector`."""
+        return self._vector.size
+
+    def state_vector(self, states: np.ndarray, i: int) -> np.ndarray:
+        """The full state, int16 (state_size,), for central critics."""
+        return self._vector.write(without_leftovers(states[i : i + 1]))
+
+    # -- documents ---------------------------------------------------------------------------------------
+
+    def write_position(self, game: Any) -> dict[str, Any]:
+        """The whole position of a game as a plain dict, exact."""
+        raise PositionError(f"{self.title} writes no positions")
+
+    def read_position(self, document: Mapping[str, Any]) -> Reached:
+        """A position from its document; PositionError names a bad field."""
+        raise PositionError(f"{self.title} reads no positions")
+
+    def write_view(self, game: Any, agent: str) -> dict[str, Any]:
+        """What a player may know of the position; here everything."""
+        return self.write_position(game)

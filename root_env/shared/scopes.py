@@ -1,0 +1,24 @@
+"""Actions of a scope, whatever the game: a scope has `n_actions` of them, `actions` are their ids."""
+
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+import numpy as np
+
+from root_env.errors import IllegalActionError
+from root_env.shared.rules import Rules
+
+
+def id_of_all(action: Any, scope: Any, rules: Rules) -> Any:
+    """An action of a scope among all actions; what is no whole number is returned as it is, for the game to refuse.
+
+    IllegalActionError for a number that is no action of the scope.
+    """
+    if scope is rules.everything or isinstance(action, bool | np.bool_) or not hasattr(action, "__index__"):
+        return action
+    number = operator.index(action)
+    if not 0 <= number < scope.n_actions:
+        raise IllegalActionError(f"{number} is no action: in this scope they are 0..{scope.n_actions - 1}")
+    return int(scope.actions[number])

@@ -1,0 +1,19 @@
+"""Agents at a table: `<faction>_<copy>` by player, and what else a player may be called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+
+def agent_index(agents: Sequence[str]) -> dict[Any, int]:
+    """Player index by agent id, by index, and by faction where that is one player."""
+    index: dict[Any, int] = {}
+    for p, agent in enumerate(agents):
+        index[agent] = p
+        index[p] = p
+    for p, agent in enumerate(agents):
+        faction = agent.rsplit("_", 1)[0]
+        if sum(a.rsplit("_", 1)[0] == faction for a in agents) == 1:
+            index[faction] = p
+    return index
