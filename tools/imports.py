@@ -35,7 +35,7 @@ WROTH = (
     ("root_env.wroth", "root_env.wroth.box"),
     ("root_env.wroth.config",),
     ("root_env.wroth.layout", "root_env.wroth.text", "root_env.wroth.forcing"),
-    ("root_env.wroth.actions", "root_env.wroth.documents", "root_env.wroth.drawing"),
+    ("root_env.wroth.actions", "root_env.wroth.documents", "root_env.wroth.drawing", "root_env.wroth.tables"),
 )
 """A second game, on the ground of the first: `core` names none of its rules."""
 GROUND = ("chance", "compose", "hearing", "ids", "jit", "loop", "machine", "row")

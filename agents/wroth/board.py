@@ -1,0 +1,100 @@
+"""What the bot reads from an observation; seats are counted clockwise from the observer, who is 0."""
+
+from root_env.policies import reader
+from root_env.wroth.tables import MAX_ELITES, MAX_PLAYERS, N_DECISIONS, N_PLACES, N_REGIONS, O
+
+
+@reader
+def asked(o):
+    """Kind of the decision the observer is asked, `K`; -1 if it is asked nothing."""
+    for k in range(N_DECISIONS):
+        if o[O.DECISION_KIND + k] != 0:
+            return k
+    return -1
+
+
+@reader
+def marked(o, base, n):
+    """Which of `n` features is 1, -1 if none is."""
+    for k in range(n):
+        if o[base + k] != 0:
+            return k
+    return -1
+
+
+@reader
+def players(o):
+    """How many players there are."""
+    n = 0
+    for seat in range(MAX_PLAYERS):
+        n += o[O.PLAYERS_PRESENT + seat]
+    return n
+
+
+@reader
+def vp(o, seat):
+    """Victory points of a player."""
+    return o[O.PLAYERS_VP + seat]
+
+
+@reader
+def basics(o, seat, place):
+    """Basic troops of a player in a place."""
+    return o[O.TROOPS_BASICS + seat * N_PLACES + place]
+
+
+@reader
+def elites(o, seat, place):
+    """Number of a player's elites in a place."""
+    n = 0
+    for slot in range(MAX_ELITES):
+        n += o[O.TROOPS_ELITE + (seat * MAX_ELITES + slot) * N_PLACES + place]
+    return n
+
+
+@reader
+def troops(o, seat, place):
+    """Troops of a player in a place."""
+    return basics(o, seat, place) + elites(o, seat, place)
+
+
+@reader
+def vitality(o, seat, slot):
+    """Vitality of an elite, 0 on the playmat."""
+    return o[O.TROOPS_VITALITY + seat * MAX_ELITES + slot]
+
+
+@reader
+def token_vp(o, region):
+    """Number of a region's token."""
+    return o[O.MAP_VP + region]
+
+
+@reader
+def mat(o):
+    """The observer's basic troops that can be deployed."""
+    return o[O.PLAYERS_MAT]
+
+
+@reader
+def corra(o):
+    """The observer's Corra."""
+    return o[O.PLAYERS_CORRA]
+
+
+@reader
+def region_asked(o):
+    """The place that the question is about."""
+    return marked(o, O.DECISION_REGION, N_PLACES)
+
+
+@reader
+def destination_asked(o):
+    """The destination that the question is about."""
+    return marked(o, O.DECISION_DESTINATION, N_PLACES)
+
+
+@reader
+def is_region(place):
+    """Whether a place is a numbered region, and can be held."""
+    return 0 <= place < N_REGIONS

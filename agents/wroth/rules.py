@@ -1,0 +1,289 @@
+"""The bot: troops where they decide who holds a region, dice that serve, elites as soon as they can be paid for."""
+
+from root_env.policies import policy, random_below, reader
+from root_env.wroth.tables import (
+    ARGUMENTS,
+    EXODUS,
+    FACE,
+    FIRST_PAID,
+    MAX_ELITES,
+    MAX_PLAYERS,
+    N_FACES,
+    N_PLACES,
+    N_REGIONS,
+    SECOND_PAID,
+    A,
+    K,
+    O,
+)
+
+from .board import (
+    asked,
+    basics,
+    destination_asked,
+    elites,
+    is_region,
+    marked,
+    mat,
+    region_asked,
+    troops,
+    vitality,
+)
+from .territory import gain, harm
+
+_OPPONENTS = ARGUMENTS["opponent"]
+_LOTS = 1 << 10
+"""Lots drawn among actions of equal value."""
+
+# tuned on games against random players
+CORRA = 45
+"""What a Corra is worth."""
+ELITE = 90
+"""What an elite is worth beyond the troop that it is."""
+RESERVE = 12
+"""What a troop on the Shores or on a held region is worth."""
+BASIC, WOUND, LAST_WOUND = 60, 25, 95
+"""What killing a basic troop is worth, hurting an elite, and taking its last vitality, beyond the region."""
+DIE = 70
+"""What an action die is worth that an Exodus takes in addition."""
+AGAIN = 80
+"""Per cent that a die counts for beside another one of its face."""
+ABILITY = 70
+"""What a faction ability is worth."""
+TRAP = 70
+"""What a trap costs that returns to the mat."""
+
+
+# -- troops ------------------------------------------------------------------------------------------
+
+
+@reader
+def deploy_value(o, place, n):
+    """What `n` basic troops more in a place are worth."""
+    return gain(o, place, n) + RESERVE * n
+
+
+@reader
+def move_value(o, origin, destination, n):
+    """What moving `n` troops changes in both places."""
+    return gain(o, destination, n) + gain(o, origin, -n)
+
+
+@reader
+def _best_move(o, origin, destination, most):
+    """The best that moving up to so many troops changes."""
+    best = -(1 << 20)
+    for n in range(1, min(most, troops(o, 0, origin)) + 1):
+        best = max(best, move_value(o, origin, destination, n))
+    return best
+
+
+@reader
+def _points(o, seat, region):
+    """What a point of damage there is worth: the best of the troops that it can hit."""
+    best = 0
+    if basics(o, seat, region) > 0:
+        best = BASIC + harm(o, region, seat, 1)
+    for slot in range(MAX_ELITES):
+        if o[O.TROOPS_ELITE + (seat * MAX_ELITES + slot) * N_PLACES + region] != 0:
+            if vitality(o, seat, slot) == 1:
+                best = max(best, LAST_WOUND + harm(o, region, seat, 1))
+            else:
+                best = max(best, WOUND)
+    return best
+
+
+@reader
+def attack_value(o, index, points):
+    """What so many points of damage to the region and opponent of an action are worth."""
+    region, seat = index // _OPPONENTS, 1 + index % _OPPONENTS
+    one = _points(o, seat, region)
+    if points > 1 and troops(o, seat, region) > 1:
+        return one + max(WOUND, harm(o, region, seat, 2) - harm(o, region, seat, 1) + BASIC)
+    return one
+
+
+# -- dice --------------------------------------------------------------------------------------------
+
+
+@reader
+def _extend_worth(o):
+    best = 0
+    if mat(o) > 0:
+        for place in range(N_PLACES):
+            if troops(o, 0, place) > 0:
+                best = max(best, deploy_value(o, place, min(2, mat(o))))
+    return best
+
+
+@reader
+def _maneuver_worth(o):
+    """The best region for troops from the Shores, or from one region to another, wherever the borders are."""
+    best = RESERVE
+    for origin in range(N_PLACES):
+        if troops(o, 0, origin) > 0:
+            for destination in range(N_REGIONS):
+                if destination != origin:
+                    best = max(best, _best_move(o, origin, destination, 2))
+    return best
+
+
+@reader
+def _battle_worth(o):
+    """The best attack where the observer stands itself: which regions are adjacent is not seen before it is listed."""
+    best = 0
+    for region in range(N_REGIONS):
+        if troops(o, 0, region) > 0:
+            for seat in range(1, MAX_PLAYERS):
+                if troops(o, seat, region) > 0:
+                    best = max(best, _points(o, seat, region))
+    return best
+
+
+@reader
+def _face_worth(o, face):
+    """What the action of a die is worth now."""
+    if face == FACE.MINE:
+        return CORRA
+    if face == FACE.EXTEND:
+        return _extend_worth(o)
+    if face == FACE.MANEUVER:
+        return _maneuver_worth(o)
+    return _battle_worth(o)
+
+
+@reader
+def draft_value(o, face):
+    """What a die is worth; less beside others of its face."""
+    value = _face_worth(o, face)
+    for _ in range(o[O.PLAYERS_DICE + face]):
+        value = value * AGAIN // 100
+    return value
+
+
+@reader
+def exodus_value(o, payment):
+    """The best march of many, less what the two dice would do by themselves."""
+    best = 0
+    for origin in range(N_PLACES):
+        if troops(o, 0, origin) > 2:
+            for destination in range(N_REGIONS):
+                if destination != origin:
+                    best = max(best, _best_move(o, origin, destination, troops(o, 0, origin)))
+    second = SECOND_PAID[payment]
+    spent = _face_worth(o, FIRST_PAID[payment]) + (CORRA if second < 0 else _face_worth(o, second))
+    return best - max(spent, DIE)
+
+
+# -- questions ---------------------------------------------------------------------------------------
+
+
+@reader
+def _move_asked(o, kind, action):
+    """A move as the menu shows it: of up to two troops, or of as many as an Exodus leads."""
+    origin, destination = (action - A.MOVE) // N_REGIONS, (action - A.MOVE) % N_REGIONS
+    exodus = kind == K.EXODUS or (kind == K.REPEAT and o[O.DECISION_X] == EXODUS)
+    return _best_move(o, origin, destination, troops(o, 0, origin) if exodus else 2)
+
+
+@reader
+def _count_value(o, kind, n):
+    """How many basic troops are deployed or moved."""
+    if kind == K.EXTEND:
+        return deploy_value(o, region_asked(o), n)
+    origin = region_asked(o)
+    waiting = 1 if n == 0 and elites(o, 0, origin) > 0 else 0  # then an elite moves in their place
+    return move_value(o, origin, destination_asked(o), n + waiting)
+
+
+@reader
+def _elite_value(o, kind):
+    """An elite that moves, or a trap that is sprung."""
+    region = region_asked(o)
+    if kind == K.TRAP:
+        seat = marked(o, O.DECISION_PLAYER, MAX_PLAYERS)
+        return gain(o, region, -1) + max(0, harm(o, region, seat, 1)) + BASIC - TRAP
+    return move_value(o, region, destination_asked(o), 1)
+
+
+@reader
+def _hit_value(o, action):
+    """Whom a point of damage hurts."""
+    if action == A.HIT_BASIC:
+        return BASIC
+    left = vitality(o, marked(o, O.DECISION_PLAYER, MAX_PLAYERS), action - A.HIT_ELITE)
+    if left <= o[O.DECISION_COUNT]:
+        return LAST_WOUND - left
+    return WOUND
+
+
+@reader
+def _buy_value(o, index):
+    """An elite, and the troop that it is where it is deployed."""
+    place = index % N_PLACES
+    return ELITE + (gain(o, place, 1) if is_region(place) else RESERVE)
+
+
+@reader
+def _double_value(o):
+    """Once more what has just been done."""
+    last = marked(o, O.CONTEXT_LAST, EXODUS + 1)
+    return _face_worth(o, last) if 0 <= last < N_FACES else exodus_value(o, 0)
+
+
+@reader
+def _turn_value(o, kind, action):
+    """Actions of dice, of the all-seeing die, purchases; a pass is worth nothing."""
+    if action == A.PASS:
+        return 0
+    if action == A.MINE or action == A.SEE_MINE:
+        return CORRA
+    if action == A.MUSTER:
+        return RESERVE * min(2, mat(o))
+    if A.EXTEND <= action < A.EXTEND_END:
+        return deploy_value(o, action - A.EXTEND, min(2, mat(o)))
+    if A.MOVE <= action < A.MOVE_END:
+        return _move_asked(o, kind, action)
+    if A.BATTLE <= action < A.BATTLE_END:
+        return attack_value(o, action - A.BATTLE, 1)
+    if A.STRIKE <= action < A.STRIKE_END:
+        return attack_value(o, action - A.STRIKE, 1)
+    if A.ASSAULT <= action < A.ASSAULT_END:
+        return attack_value(o, action - A.ASSAULT, 2)
+    if A.BLAST <= action < A.BLAST_END:
+        return attack_value(o, action - A.BLAST, o[O.DECISION_COUNT])
+    if A.EXODUS <= action < A.EXODUS_END:
+        return exodus_value(o, action - A.EXODUS)
+    if A.BUY <= action < A.BUY_END:
+        return _buy_value(o, action - A.BUY)
+    if A.ABILITY <= action < A.ABILITY_END:
+        return ABILITY
+    if action == A.DOUBLE:
+        return _double_value(o)
+    return -DIE  # a die discarded
+
+
+@reader
+def value(o, kind, action):
+    """The value of an action."""
+    if kind == K.DRAFT:
+        return draft_value(o, action - A.DRAFT)
+    if A.CHOOSE_COUNT <= action < A.CHOOSE_COUNT_END:
+        return _count_value(o, kind, action - A.CHOOSE_COUNT)
+    if A.CHOOSE_ELITE <= action < A.CHOOSE_ELITE_END:
+        return _elite_value(o, kind)
+    if action == A.HIT_BASIC or A.HIT_ELITE <= action < A.HIT_ELITE_END:
+        return _hit_value(o, action)
+    return _turn_value(o, kind, action)
+
+
+@policy
+def rules(observation, legal_ids, n_legal, rng):
+    """The legal action of the highest value."""
+    kind = asked(observation)
+    best, highest = legal_ids[0], -(1 << 40)
+    for k in range(n_legal):
+        worth = value(observation, kind, legal_ids[k]) * _LOTS + random_below(rng, _LOTS)
+        if worth > highest:
+            best, highest = legal_ids[k], worth
+    return best

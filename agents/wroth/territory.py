@@ -1,0 +1,77 @@
+"""What regions are worth: the chance to hold each at the end of the round, for oneself and against others."""
+
+import numpy as np
+
+from root_env.policies import reader
+from root_env.wroth.tables import MAX_PLAYERS, N_REGIONS
+
+from .board import players, token_vp, troops, vp
+
+LEADS = np.array([2, 4, 9, 18, 34, 68, 80, 88, 93, 96, 98])
+"""Per cent to hold a region with so many troops more than anybody else, from -4 to 6."""
+_LEAST = 4
+ALONE = 100
+"""What nobody else in a region is worth: one point."""
+ENEMY = np.array([0, 0, 100, 55, 40])
+"""(players,): per cent of its worth that a region counts for when another player holds it."""
+LEADER = 150
+"""Per cent of that for whoever is ahead."""
+
+
+@reader
+def _chance(ahead):
+    """Per cent to hold a region with a lead of so many troops."""
+    return LEADS[min(max(ahead + _LEAST, 0), len(LEADS) - 1)]
+
+
+@reader
+def weight(o, seat):
+    """Per cent that a point of another player counts for."""
+    n, ahead = players(o), True
+    for other in range(1, n):
+        if vp(o, other) > vp(o, seat):
+            ahead = False
+    return ENEMY[n] * LEADER // 100 if ahead and n > 2 else ENEMY[n]
+
+
+@reader
+def worth_with(o, region, own, victim, lost):
+    """Worth of a region as if the observer had `own` troops more there, and the player `victim` `lost` ones fewer."""
+    mine = troops(o, 0, region) + own
+    best, second, holder = 0, 0, -1
+    for seat in range(1, MAX_PLAYERS):
+        n = troops(o, seat, region)
+        if seat == victim:
+            n = max(n - lost, 0)
+        if n > best:
+            best, second, holder = n, best, seat
+        elif n > second:
+            second = n
+    value = 100 * token_vp(o, region)
+    total = 0
+    if mine > 0:
+        total += (value + (ALONE if best == 0 else 0)) * _chance(mine - best) // 100
+    if holder > 0:
+        held = (value + (ALONE if mine == 0 and second == 0 else 0)) * _chance(best - max(mine, second)) // 100
+        total -= held * weight(o, holder) // 100
+    return total
+
+
+@reader
+def worth(o, region):
+    """Worth of a region as it stands."""
+    return worth_with(o, region, 0, -1, 0)
+
+
+@reader
+def gain(o, region, own):
+    """What so many own troops more, or fewer, change."""
+    if region < 0 or region >= N_REGIONS:
+        return 0
+    return worth_with(o, region, own, -1, 0) - worth(o, region)
+
+
+@reader
+def harm(o, region, seat, lost):
+    """What it changes that a player loses so many troops there."""
+    return worth_with(o, region, 0, seat, lost) - worth(o, region)
