@@ -32,13 +32,13 @@ WROTH = (
     ("root_env.wroth.core.observe",),
     ("root_env.wroth.core.game",),
     ("root_env.wroth.core.invariants",),
-    ("root_env.wroth", "root_env.wroth.box"),
+    ("root_env.wroth.box",),
     ("root_env.wroth.config",),
     ("root_env.wroth.layout", "root_env.wroth.text", "root_env.wroth.forcing"),
     ("root_env.wroth.actions", "root_env.wroth.documents", "root_env.wroth.drawing", "root_env.wroth.tables"),
 )
 """A second game, on the ground of the first: `core` names none of its rules."""
-GROUND = ("chance", "compose", "hearing", "ids", "jit", "loop", "machine", "row")
+GROUND = ("chance", "compose", "hearing", "ids", "jit", "loop", "machine", "row", "tables")
 """What another game takes from `root_env.core`: nothing in it is a rule of Root."""
 
 FLOORS = (
@@ -49,7 +49,7 @@ FLOORS = (
     ("root_env.core.spec", "root_env.core.data"),
     ("root_env.core.state",),
     ("root_env.core.chance", "root_env.core.events"),
-    ("root_env.core.loop", "root_env.core.rows", "root_env.core.rewards"),
+    ("root_env.core.loop", "root_env.core.rows", "root_env.core.rewards", "root_env.core.tables"),
     ("root_env.core.loops",),
     ("root_env.core.machine",),
     (
@@ -88,7 +88,10 @@ FLOORS = (
     ("root_env.doors.batch", "root_env.doors.aec"),
     ("root_env.learners",),
     ("root_env.doors",),
-    ("root_env.root",),
+    ("root_env.root", "root_env.wroth.telling"),
+    ("root_env.wroth.rules",),
+    ("root_env.wroth.game",),
+    ("root_env.wroth", "root_env.wroth_v0"),
     ("root_env.view",),
     ("root_env.game",),
     ("root_env.record", "root_env.batch", "root_env.root_v0", "root_env.tracing", "root_env.warm"),

@@ -5,10 +5,17 @@ from __future__ import annotations
 import sys
 
 ID = "root_env/Root-v0"
+GYMNASIUM = {
+    ID: ("root_env.gym:RootEnv", "root_env.gym:RootVectorEnv"),
+    "root_env/Wroth-v0": ("root_env.wroth.gym:WrothEnv", "root_env.wroth.gym:WrothVectorEnv"),
+}
+"""Id in Gymnasium's registry -> the environment, and the vector environment."""
+PETTINGZOO = {ID: "root_env.root_v0:env", "root_env/Wroth-v0": "root_env.wroth_v0:env"}
+"""Id in PettingZoo's registry -> the environment."""
 
 
 def register() -> None:
-    """Enter `root_env/Root-v0` in Gymnasium's registry, and in PettingZoo's where it has one (1.27)."""
+    """Enter the environments in Gymnasium's registry, and in PettingZoo's where it has one (1.27)."""
     import gymnasium
     import pettingzoo
 
@@ -26,15 +33,15 @@ def announce() -> None:
 
 
 def _in_gymnasium(gymnasium) -> None:
-    if ID not in gymnasium.registry:
-        gymnasium.register(
-            ID, entry_point="root_env.gym:RootEnv", vector_entry_point="root_env.gym:RootVectorEnv"
-        )  # fmt: skip
+    for name, (entry_point, vector_entry_point) in GYMNASIUM.items():
+        if name not in gymnasium.registry:
+            gymnasium.register(name, entry_point=entry_point, vector_entry_point=vector_entry_point)
 
 
 def _in_pettingzoo(pettingzoo) -> None:
-    if hasattr(pettingzoo, "register") and ID not in pettingzoo.aec_registry:
-        pettingzoo.register("aec", ID, entry_point="root_env.root_v0:env")
+    for name, entry_point in PETTINGZOO.items():
+        if hasattr(pettingzoo, "register") and name not in pettingzoo.aec_registry:
+            pettingzoo.register("aec", name, entry_point=entry_point)
 
 
 class _Later:

@@ -4,6 +4,7 @@ An opponent is counted clockwise from whoever chooses, as in observations: 0 is 
 """
 
 from root_env.core.jit import njit
+from root_env.core.tables import Actions, Family
 from root_env.wroth.core.figures import N_PAYMENTS
 from root_env.wroth.core.ids import (
     BASICS,
@@ -15,7 +16,6 @@ from root_env.wroth.core.ids import (
     N_PLACES,
     N_REGIONS,
 )
-from root_env.wroth.core.spec.tables import Actions, Family
 
 ARGUMENTS: dict[str, int] = {
     "region": N_REGIONS,

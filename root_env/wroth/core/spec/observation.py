@@ -6,6 +6,7 @@ Players are counted by seat clockwise from the observer: 0 is the observer.
 
 import numpy as np
 
+from root_env.core.tables import Blocks, count, flag
 from root_env.wroth.core.figures import N_DICE
 from root_env.wroth.core.ids import (
     BASICS,
@@ -21,7 +22,6 @@ from root_env.wroth.core.ids import (
     Phase,
 )
 from root_env.wroth.core.spec.decisions import N_DECISIONS
-from root_env.wroth.core.spec.tables import Blocks, count, flag
 
 MOST = 127
 """What greater numbers are clipped to."""

@@ -1,7 +1,12 @@
-"""Tables of actions and of observation blocks: from rows in words to ids, codecs, offsets and names."""
+"""Tables of actions and of observation blocks, for any game: from rows in words to ids, codecs, offsets and scopes.
 
+Root has richer ones of its own, since its tables follow from the declarations of factions (`core/spec`).
+"""
+
+import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import prod
 from types import ModuleType
 
@@ -133,3 +138,100 @@ def flag(name: str, axes: str, law: str, words: str, asked: bool = False) -> Blo
 def count(name: str, axes: str, high: int, many: int, law: str, words: str, asked: bool = False) -> Block:
     """A block of numbers 0..high, of which `many` are many."""
     return Block(name, tuple(axes.split()), high, 1 / many, law, words, asked)
+
+
+_ABSENT = -1
+"""In place of a position: this scope does not have it."""
+
+
+def places_of(actions: Actions, blocks: Blocks) -> np.dtype:
+    """Where everything stands in the rows of a scope, for compiled code: each block by its name, each action in the
+    mask, -1 for those that it leaves out; how long the axis `seat` is, and a row."""
+    starts = [(block.name.upper().replace(".", "_"), np.int16) for block in blocks.blocks]
+    return np.dtype([*starts, ("action", np.int16, (actions.n,)), ("seats", np.int16), ("size", np.int16)])
+
+
+@dataclass(frozen=True, eq=False)
+class Scope:
+    """Rows and masks for some tables of a game: `features` of the whole row, `actions` of all actions.
+
+    * `blocks`, `all_actions`: the tables of the game; `seats`: how many players there is room for
+    * `features` int64 (size,): places in the whole row, ascending: `row == whole_row[features]`
+    * `actions` int64 (n_actions,): ids of all actions, ascending: `mask == whole_mask[actions]`
+    """
+
+    all_actions: Actions
+    blocks: Blocks
+    seats: int
+    features: np.ndarray
+    actions: np.ndarray
+
+    @property
+    def size(self) -> int:
+        """Features of a row."""
+        return len(self.features)
+
+    @property
+    def n_actions(self) -> int:
+        """Length of a mask."""
+        return len(self.actions)
+
+    def rows(self, whole: np.ndarray) -> np.ndarray:
+        """Whole rows as rows (..., size)."""
+        return whole[..., self.features]
+
+    def masks(self, whole: np.ndarray) -> np.ndarray:
+        """Whole masks as masks (..., n_actions)."""
+        return whole[..., self.actions]
+
+    @cached_property
+    def index(self) -> np.ndarray:
+        """Where each action stands in a mask, -1 where it does not, int64 (all_actions.n,)."""
+        index = np.full(self.all_actions.n, _ABSENT)
+        index[self.actions] = np.arange(self.n_actions)
+        return _frozen(index)
+
+    @cached_property
+    def slices(self) -> Mapping[str, slice]:
+        """Block name -> its features in a row."""
+        blocks = self.blocks.blocks
+        ends = np.searchsorted(self.features, [(b.offset, b.offset + b.size) for b in blocks])
+        return {b.name: slice(int(low), int(high)) for b, (low, high) in zip(blocks, ends, strict=True)}
+
+    @cached_property
+    def places(self) -> np.ndarray:
+        """The same for compiled code, (1,) of `places_of`."""
+        places = np.zeros(1, places_of(self.all_actions, self.blocks))
+        for name, part in self.slices.items():
+            places[name.upper().replace(".", "_")] = part.start
+        places["action"][0], places["seats"], places["size"] = self.index, self.seats, self.size
+        return _frozen(places)
+
+
+def scope_with_room(actions: Actions, blocks: Blocks, seats: int, room: Mapping[str, int]) -> Scope:
+    """The scope of tables that use no more than `room` of some axes and kinds of arguments, by name; {} leaves nothing
+    out."""
+    axes = {axis: length for block in blocks.blocks for axis, length in zip(block.axes, block.shape, strict=True)}
+    features = [_used(block.axes, axes, room) for block in blocks.blocks]
+    ids = [_used(family.arguments, actions.arguments, room) for family in actions.families]
+    return Scope(actions, blocks, seats, *(_frozen(np.flatnonzero(np.concatenate(used))) for used in (features, ids)))
+
+
+def _used(names: tuple[str, ...], lengths: Mapping[str, int], room: Mapping[str, int]) -> np.ndarray:
+    """Which combinations of axes, or of arguments, a table with this room on some of them can use, bool (product,)."""
+    used = np.ones((), bool)
+    for name in names:
+        used = used[..., None] & (np.arange(lengths[name]) < room.get(name, lengths[name]))
+    return used.reshape(-1)
+
+
+def _frozen(array: np.ndarray) -> np.ndarray:
+    array.flags.writeable = False
+    return array
+
+
+def digest_of(actions: Actions, blocks: Blocks) -> str:
+    """Hex digest (16 digits) of every family and block: name, arguments or axes, place."""
+    lines = [f"{f.name}{f.arguments}{f.base}{f.size}" for f in actions.families]
+    lines += [f"{b.name}{b.axes}{b.offset}{b.size}" for b in blocks.blocks]
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]

@@ -1,0 +1,33 @@
+"""Gymnasium: `WrothEnv`, one learning seat of one game of Wroth, and `WrothVectorEnv`, the same in many games at once.
+
+    gymnasium.make("root_env/Wroth-v0", faction="guild", opponents="random")
+    gymnasium.make_vec("root_env/Wroth-v0", num_envs=64, faction="guild", opponents="random")
+
+They are the environments of `root_env.gym`, which says how they work, with the rules of Wroth.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from root_env.doors.gym import SeatEnv, SeatVectorEnv
+from root_env.learners.registration import announce
+from root_env.shared.rules import Rules
+from root_env.wroth.game import Game
+from root_env.wroth.rules import WROTH
+
+__all__ = ["WrothEnv", "WrothVectorEnv"]
+
+announce()
+
+
+class WrothEnv(SeatEnv):
+    __doc__ = SeatEnv.__doc__
+    rules: ClassVar[Rules] = WROTH
+    game_class: ClassVar[type[Game]] = Game
+
+
+class WrothVectorEnv(SeatVectorEnv):
+    __doc__ = SeatVectorEnv.__doc__
+    rules: ClassVar[Rules] = WROTH
+    game_class: ClassVar[type[Game]] = Game

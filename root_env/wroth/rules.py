@@ -1,0 +1,159 @@
+"""`WROTH`: the rules of Wroth as the doors take them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+import numpy as np
+
+from root_env.core.jit import when_cold
+from root_env.core.machine import Machine
+from root_env.core.tables import Scope, digest_of
+from root_env.errors import ConfigError
+from root_env.play import warming
+from root_env.shared.arguments import Action
+from root_env.shared.rules import ALL, TABLE, Reached, Rules, Viewer
+from root_env.support.quoting import quoted
+from root_env.wroth import actions
+from root_env.wroth.config import WrothConfig
+from root_env.wroth.core.game import machine
+from root_env.wroth.core.ids import Phase
+from root_env.wroth.core.spec import observation
+from root_env.wroth.core.spec.actions import TABLE as ACTIONS
+from root_env.wroth.core.spec.scope import EVERYTHING, scope_of
+from root_env.wroth.forcing import QUEUES, queue_outcomes, queued_outcomes
+from root_env.wroth.layout import lay_out
+from root_env.wroth.telling import WrothChronicle
+from root_env.wroth.text import describe
+
+
+class _Wroth(Rules):
+    """Wroth: nothing is hidden but what chance will bring. The rules themselves stand in `root_env.wroth.core`."""
+
+    name: ClassVar[str] = "wroth"
+    title: ClassVar[str] = "Wroth"
+    config: ClassVar[type] = WrothConfig
+    machine: ClassVar[Machine] = machine
+    everything: ClassVar[Scope] = EVERYTHING
+    scale: ClassVar[np.ndarray] = observation.SCALE
+    low: ClassVar[np.ndarray] = observation.LOW
+    high: ClassVar[np.ndarray] = observation.HIGH
+    scale_is: ClassVar[str] = "root_env.wroth.core.spec.observation.SCALE"
+    queues: ClassVar[tuple[str, ...]] = tuple(QUEUES)
+
+    # -- before the game ---------------------------------------------------------------------------------
+
+    def lay_out(self, config: WrothConfig) -> np.ndarray:
+        return lay_out(config)
+
+    def digest(self) -> str:
+        return digest_of(ACTIONS, observation.TABLE)
+
+    def scope_for(self, asked: Any, configs: Sequence[WrothConfig]) -> Scope:
+        """The scope that somebody asks for: "all", or "table", room for as many players as these tables have."""
+        playing = max(len(config.factions) for config in configs)
+        if isinstance(asked, Scope):
+            if asked.seats < playing:
+                raise ConfigError(f"scope: {playing} players are to play, and the scope has room for {asked.seats}")
+            return asked
+        if not isinstance(asked, str) or asked not in (ALL, TABLE):
+            raise ConfigError(f'scope: {quoted(asked)} is not known; take "all" or "table"')
+        return EVERYTHING if asked == ALL else scope_of(playing)
+
+    # -- words -------------------------------------------------------------------------------------------
+
+    def phase(self, states: np.ndarray) -> str:
+        return Phase(int(states["phase"][0])).name.lower()
+
+    def family_words(self, action: int) -> str:
+        return describe.describe_family(action)
+
+    def option(self, states: np.ndarray, i: int, action: int, viewer: Viewer, config: WrothConfig) -> str:
+        return describe.describe_option(states, i, action, config.box)
+
+    def describe(self, states: np.ndarray, i: int, action: int, viewer: Viewer, config: WrothConfig) -> str:
+        return describe.describe_action(states, i, action, config.box)
+
+    def question(self, states: np.ndarray, i: int, viewer: Viewer, config: WrothConfig) -> str:
+        return describe.describe_question(states, i, config.box)
+
+    def board(self, states: np.ndarray, i: int, viewer: Viewer, config: WrothConfig) -> str:
+        from root_env.wroth.text.board import render_text
+
+        return render_text(states, i, config.box)
+
+    def draw(self, states: np.ndarray, i: int, viewer: Viewer, config: WrothConfig) -> Any:
+        from root_env.wroth.drawing import draw
+
+        return draw(states, i, config)
+
+    # -- arguments of actions ----------------------------------------------------------------------------
+
+    def decode(self, action: int, states: np.ndarray, i: int, config: WrothConfig) -> Action:
+        return actions.decode(action, describe.Context(states, i, config.box))
+
+    def matching(
+        self,
+        ids: Sequence[int],
+        family: str | None,
+        arguments: Mapping[str, Any],
+        states: np.ndarray,
+        config: WrothConfig,
+    ) -> Iterator[int]:
+        return actions.matching(ids, family, describe.Context(states, 0, config.box), **arguments)
+
+    # -- chance, events ----------------------------------------------------------------------------------
+
+    def queue_outcomes(self, s: np.void, outcomes: Mapping[str, Any]) -> None:
+        queue_outcomes(s, outcomes)
+
+    def queued_outcomes(self, s: np.void) -> dict[str, list[Any]]:
+        return queued_outcomes(s)
+
+    @property
+    def chronicle(self) -> type:
+        return WrothChronicle
+
+    # -- documents ---------------------------------------------------------------------------------------
+
+    def write_position(self, game: Any) -> dict[str, Any]:
+        from root_env.wroth.documents import write_position
+
+        return write_position(game.config, game.states, 0, game.seed)
+
+    def read_position(self, document: Mapping[str, Any]) -> Reached:
+        from root_env.wroth.documents import read_position
+
+        found = read_position(document)
+        return Reached(found.config, found.seed or 0, found.states, found.legal)
+
+
+WROTH = _Wroth()
+
+
+# -- compiled together -----------------------------------------------------------------------------------
+
+
+def use_the_core() -> None:
+    """Call every entry point of one game, and those that look at many."""
+    warming.use_the_core(WROTH)
+
+
+def use_batches() -> None:
+    """Call the entry points of batches."""
+    warming.use_batches(WROTH)
+
+
+def use_playouts() -> None:
+    """Call the entry points of playouts."""
+    warming.use_playouts(WROTH)
+
+
+def use_branching() -> None:
+    """Call the entry point that plays a batch on."""
+    warming.use_branching(WROTH)
+
+
+for part in (use_the_core, use_batches, use_playouts, use_branching):
+    when_cold(part, "root_env.wroth.core.")

@@ -1,0 +1,23 @@
+"""Stable-Baselines3: `WrothVecEnv` and a scaling feature extractor, those of `root_env.sb3` with the rules of Wroth."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from root_env.doors.sb3 import Scaling, SeatVecEnv, policy_opponent
+from root_env.shared.rules import Rules
+from root_env.wroth.game import Game
+from root_env.wroth.rules import WROTH
+
+__all__ = ["ScalingExtractor", "WrothVecEnv", "policy_opponent"]
+
+
+class WrothVecEnv(SeatVecEnv):
+    __doc__ = SeatVecEnv.__doc__
+    rules: ClassVar[Rules] = WROTH
+    game_class: ClassVar[type[Game]] = Game
+
+
+class ScalingExtractor(Scaling):
+    __doc__ = Scaling.__doc__
+    rules: ClassVar[Rules] = WROTH

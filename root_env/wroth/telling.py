@@ -1,0 +1,53 @@
+"""What happened in a game of Wroth. Nothing is hidden: all viewers are told the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from root_env.core.rows import copy_states
+from root_env.play.chronicle import Chronicle, Told
+from root_env.shared.events import Event
+from root_env.shared.rules import Viewer
+from root_env.wroth import actions
+from root_env.wroth.core.ids import SHORES
+from root_env.wroth.core.spec.actions import A
+from root_env.wroth.core.spec.events import EventKind, How, Reason
+from root_env.wroth.text.describe import Context
+from root_env.wroth.text.events import event_words
+
+
+class WrothChronicle(Chronicle):
+    """What has been told of one game of Wroth."""
+
+    def keep(self, s: Any, kind: int, who: int, slots: Mapping[str, int]) -> None:
+        """Keep everything that the rules tell, with the state it is told in."""
+        told = {name: int(value) for name, value in slots.items()}
+        self.told.append(Told(self.step, int(kind), int(who), told, states=copy_states(self.states)))
+
+    def event(self, told: Told, viewer: Viewer) -> Event | None:
+        """What was told. A pass is no news where nothing else was possible."""
+        kind, values, box = EventKind(told.kind), told.values, self.config.box
+        choice = kind == EventKind.CHOICE
+        if choice and values["x"] == A.PASS and values["y"] == How.FORCED:
+            return None
+        arguments: dict[str, Any] = {}
+        if choice:
+            action = actions.decode(values["x"], Context(told.states, 0, box))
+            arguments = {"action": action, "how": How(values["y"]).name.lower()}
+        else:
+            for name in ("place", "to"):
+                if values[name] >= 0:
+                    arguments[name] = "shores" if values[name] == SHORES else values[name] + 1
+            arguments["count"] = values["count"]
+            if kind == EventKind.SCORED:
+                arguments["reason"] = Reason(values["x"]).name.lower()
+        words = event_words(told.states, 0, told.kind, told.who, values, box)
+        agent = self.agents[told.who] if told.who >= 0 else None
+        return Event(told.step, kind.name.lower(), agent, arguments, words)
+
+    def scored(self, told: Told) -> tuple[str, int] | None:
+        """What points were scored for, and how many (Phase 6)."""
+        if told.kind != EventKind.SCORED:
+            return None
+        return Reason(told.values["x"]).name.lower(), told.values["count"]
