@@ -97,6 +97,39 @@ def test_rules_never_count_from_the_end_and_functions_of_others_may(toy, tmp_pat
     assert (found["root_env.core.toy"], found["elsewhere"]) == ("IndexError", 3)
 
 
+LOST_CALL = """
+from root_env.core.jit import entry, njit
+
+@njit
+def more(x):
+    return x + 1
+@njit
+def names_it(x):
+    one = 1
+    return more(x) if one + one == 3 else x
+@njit
+def calls_it(x):
+    return more(x)
+@entry()
+def play(values):
+    values[0] = names_it(values[0]) + calls_it(values[0])
+@entry()
+def play_the_other_way(values):
+    values[0] = calls_it(values[0]) + names_it(values[0])
+"""
+
+
+def test_a_rule_is_there_for_one_caller_when_another_has_lost_its_call(toy, tmp_path):
+    """LLVM sees that `names_it` never calls; whatever the order in which rules are linked, `calls_it` does."""
+    (toy.core / "lost.py").write_text(LOST_CALL, encoding="utf-8")
+    code = (
+        "import json, numpy as np; from root_env.core import lost\n"
+        "values = np.ones(1, np.int64); lost.play(values), lost.play_the_other_way(values)\n"
+        "print(json.dumps({'values': values.tolist()}))"
+    )
+    assert toy.run(code, ROOT_ENV_CACHE_DIR=str(tmp_path))["values"] == [7]
+
+
 def test_any_compiled_function_can_call_rules(toy):
     code = (
         "import json, numba, numpy as np; from root_env.core import rules\n"

@@ -178,20 +178,27 @@ class EntryLibrary(getattr(codegen, "JITCodeLibrary", object)):
 
 
 def everything_below(library) -> list:
-    """What `library` calls, directly or not: each rule alone, and other libraries, which contain what they call."""
-    found, seen, left = [], {library}, list(library._linking_libraries)
+    """What `library` calls, directly or not: each rule alone, and other libraries, which contain what they call.
+
+    Callers before what they call: LLVM links nothing of a rule that no code linked so far calls, and the first rule
+    that names another may have lost the call when it was simplified.
+    """
+    found, seen, left = [], set(), [(library, False)]
     while left:
-        below = left.pop()
-        if below in seen:
-            continue
-        seen.add(below)
-        if isinstance(below, RuleLibrary):
-            below._ensure_finalized()
-            found.append(_OwnCode(below))
-            left.extend(below._linking_libraries)
-        else:
-            found.append(below)
-    return found
+        one, is_below_found = left.pop()
+        if is_below_found:
+            found.append(one)
+        elif one not in seen:
+            seen.add(one)
+            left.append((one, True))
+            if one is library or isinstance(one, RuleLibrary):
+                left += [(below, False) for below in one._linking_libraries]
+    return [_own_code(one) if isinstance(one, RuleLibrary) else one for one in reversed(found[:-1])]
+
+
+def _own_code(rule: RuleLibrary) -> _OwnCode:
+    rule._ensure_finalized()
+    return _OwnCode(rule)
 
 
 class EntryCompiler(Compiler):
