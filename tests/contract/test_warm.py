@@ -9,14 +9,16 @@ import pytest
 from root_env.core.jit import INTERPRETED
 
 USE_EVERYTHING = """
-import json, sys
+import json, sys, types
 from numba.core import event
 from root_env import warm
 from root_env.core.jit import compiled
 with event.install_recorder("numba:compile") as compilations:
     warm.use_every_entry_point()
 def everywhere(cls):
-    return {v for m in list(sys.modules.values()) for v in vars(m).values() if isinstance(v, cls)}
+    modules = set(sys.modules.values())
+    modules |= {v for m in modules for v in vars(m).values() if isinstance(v, types.ModuleType)}  # made for a game
+    return {v for m in modules for v in vars(m).values() if isinstance(v, cls)}
 called = [f.py_func.__name__ for f in everywhere(compiled.Entry) if f.overloads]
 rules = [f.py_func.__name__ for f in everywhere(compiled.Rule) if f.overloads]
 print(json.dumps({
