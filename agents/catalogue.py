@@ -6,34 +6,34 @@ from collections.abc import Callable
 from typing import Any
 
 from root_env.policies import uniform
+from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
 
 from .base import Agent, CompiledAgent
+from .bots import bots_of
 
 
-def _random() -> Agent:
+def _random(game: str) -> Agent:
     return CompiledAgent(uniform, "random")
 
 
-def _greedy(**settings: Any) -> Agent:
+def _greedy(game: str, **settings: Any) -> Agent:
     from .greedy import Greedy
 
     return Greedy(**settings)
 
 
-def _rules() -> Agent:
-    from .rules.everyone import rules
-
-    return CompiledAgent(rules, "rules")
+def _rules(game: str) -> Agent:
+    return CompiledAgent(bots_of(game).rules, "rules")
 
 
-def _ismcts(**settings: Any) -> Agent:
+def _ismcts(game: str, **settings: Any) -> Agent:
     from .ismcts import Ismcts
 
     return Ismcts(**settings)
 
 
-def _policy(**settings: Any) -> Agent:
+def _policy(game: str, **settings: Any) -> Agent:
     from .policy import load_policy
 
     return load_policy(**settings)
@@ -46,19 +46,19 @@ NAMES: dict[str, Callable[..., Agent]] = {
     "ismcts": _ismcts,
     "policy": _policy,
 }
-"""Name -> what makes the agent; see the module of each for its settings."""
+"""Name -> what makes the agent for a game; see the module of each for its settings."""
 
 
-def load(name: str, **settings: Any) -> Agent:
+def load(name: str, game: str = ROOT, **settings: Any) -> Agent:
     """An agent by name: "random", "greedy", "rules", "ismcts" (iterations=...), "policy" (path=...).
 
-    "ismcts:400" and "policy:checkpoints/mine" give the one setting that each is mostly given. ValueError if there is
-    no such agent.
+    "ismcts:400" and "policy:checkpoints/mine" give the one setting that each is mostly given. `game`: which game it is
+    to play, "root" or "wroth". ValueError if there is no such agent.
     """
-    return named(name, "agent", **settings)
+    return named(name, "agent", game, **settings)
 
 
-def named(name: str, field: str, **settings: Any) -> Agent:
+def named(name: str, field: str, game: str = ROOT, **settings: Any) -> Agent:
     """As `load`; errors begin with the field in which the name was given."""
     name, _, setting = name.partition(":")
     if name not in NAMES:
@@ -70,7 +70,7 @@ def named(name: str, field: str, **settings: Any) -> Agent:
             settings["path"] = setting
         else:
             raise ValueError(f"{field}: {name} takes no setting, got {quoted(setting)}")
-    return NAMES[name](**settings)
+    return NAMES[name](game, **settings)
 
 
 def _number(setting: str, field: str) -> int:

@@ -29,7 +29,7 @@ class Ismcts(ViewAgent):
         if isinstance(iterations, bool) or not isinstance(iterations, int) or iterations < 1:
             raise ValueError(f"iterations: must be a whole number from 1, got {quoted(iterations)}")
         self.iterations, self.knobs = iterations, Knobs(**knobs)
-        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._tables: OrderedDict[tuple[str, str], Table] = OrderedDict()
         self.reseed(seed)
 
     def reseed(self, seed: int | None) -> None:
@@ -43,11 +43,11 @@ class Ismcts(ViewAgent):
             raise ValueError(f"{view.agent} is not asked anything")
         if len(legal) == 1:
             return int(legal[0])
-        return Search(view, self._table(view.config), self.iterations, self.knobs, self._rng).best()
+        return Search(view, self._table(view), self.iterations, self.knobs, self._rng).best()
 
-    def _table(self, config) -> Table:
-        key = repr(config)
-        table = self._tables.pop(key, None) or Table(config, self.knobs)
+    def _table(self, view) -> Table:
+        key = view.rules.name, repr(view.config)
+        table = self._tables.pop(key, None) or Table(view.rules, view.config, self.knobs)
         self._tables[key] = table
         if len(self._tables) > TABLES:
             self._tables.popitem(last=False)

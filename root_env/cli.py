@@ -1,4 +1,7 @@
-"""The console command `root-env`, or `python -m root_env`: simulate, watch, play, replay, actions."""
+"""The console command `root-env`, or `python -m root_env`: simulate, watch, play, replay, actions.
+
+`root-env --game wroth COMMAND` plays Wroth.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from root_env.errors import ConfigError, PositionError, RecordError, StoppedGame
 from root_env.support.loading import DocumentError
 
 AGENTS = "random, greedy, rules, ismcts:100, policy, policy:PATH (random)"
-DEFAULT_TABLE = ("marquise", "eyrie", "alliance", "vagabond")
+GAMES = ("root", "wroth")
 
 
 class _Parser(argparse.ArgumentParser):
@@ -39,7 +42,8 @@ def _whole(text: str) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="root-env", description="Play, watch and simulate games of Root.")
+    parser = _Parser(prog="root-env", description="Play, watch and simulate games of Root, or of Wroth.")
+    parser.add_argument("--game", choices=GAMES, default="root", help="which game is played (root)")
     parser.add_argument("--version", action="version", version=f"root-env {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
 
@@ -64,7 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     watch.add_argument("--record", metavar="FILE", default=None, help="also write the game's record as JSON")
 
     play = commands.add_parser("play", help="play against agents in the terminal")
-    play.add_argument("--as", dest="seat", default="marquise", help="the faction you play (marquise)")
+    play.add_argument("--as", dest="seat", default=None, help="the faction you play (the first one)")
     _table_arguments(play)
     play.add_argument(
         "--opponents",
@@ -91,10 +95,13 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _table_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--factions", nargs="+", default=list(DEFAULT_TABLE), metavar="FACTION", help="who plays")
+    parser.add_argument(
+        "--factions", nargs="+", default=None, metavar="FACTION", help="who plays (marquise eyrie alliance vagabond)"
+    )
     parser.add_argument("--seed", type=_whole, default=0, help="seed (0)")
-    parser.add_argument("--map", default="autumn", help="board (autumn)")
-    parser.add_argument("--deck", default="standard", help="shared deck (standard)")
+    parser.add_argument("--map", default=None, help="board (autumn); of Root")
+    parser.add_argument("--deck", default=None, help="shared deck (standard); of Root")
+    parser.add_argument("--box", metavar="FILE", default=None, help="figures of the box (stand-ins); of Wroth")
 
 
 def _agents_argument(parser: argparse.ArgumentParser) -> None:

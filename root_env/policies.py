@@ -48,7 +48,7 @@ from root_env.core.jit import INTERPRETED, I, record_at, spread
 from root_env.core.loop import pick
 from root_env.core.state import new_states
 from root_env.support.arrays import Int64
-from root_env.support.by_name import AgentLike, decider_of, is_row_agent
+from root_env.support.by_name import ROOT, AgentLike, decider_of, is_row_agent
 from root_env.support.quoting import quoted
 from root_env.support.sources import Sources
 
@@ -225,11 +225,14 @@ def is_compiled(policy: Any) -> bool:
     return hasattr(policy, "py_func")
 
 
-def function_of(policy: Any, field: str = "policy") -> Callable:
-    """A policy as a function that a compiled loop can call; ValueError, in words, if it is none."""
+def function_of(policy: Any, field: str = "policy", game: str = ROOT) -> Callable:
+    """A policy as a function that a compiled loop can call; ValueError, in words, if it is none.
+
+    `game`: whose agents names mean.
+    """
     if isinstance(policy, str) and policy == "random":
         return uniform
-    policy = decider_of(policy, field)
+    policy = decider_of(policy, field, game)
     if is_row_agent(policy):
         raise ValueError(
             f"{field}: {name_of(policy)} is asked in Python, and only compiled policies can decide here: "

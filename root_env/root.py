@@ -23,6 +23,7 @@ from root_env.play.determinize import determinize_states
 from root_env.play.forcing import QUEUES, queue_outcomes, queued_outcomes
 from root_env.play.layout import lay_out
 from root_env.shared.arguments import Action
+from root_env.shared.events import Event
 from root_env.shared.rules import Reached, Rules, Viewer
 from root_env.text import describe
 
@@ -112,7 +113,7 @@ class _Root(Rules):
     ) -> Iterator[int]:
         return actions.matching(ids, family, config.agents, config.map, **arguments)
 
-    # -- chance and knowledge ----------------------------------------------------------------------------
+    # -- chance, knowledge, events -----------------------------------------------------------------------
 
     def queue_outcomes(self, s: np.void, outcomes: Mapping[str, Any]) -> None:
         queue_outcomes(s, outcomes)
@@ -122,6 +123,12 @@ class _Root(Rules):
 
     def determinize(self, states: np.ndarray, player: int, rng: np.random.Generator) -> np.ndarray:
         return determinize_states(states, player, rng)
+
+    def heading(self, event: Event, turn: Event | None) -> str:
+        if event.kind != "phase":
+            return ""
+        number = 0 if turn is None else turn.arguments["count"]
+        return f"Turn {number}, {event.arguments['phase']} of {event.agent}"
 
     @property
     def chronicle(self) -> type:

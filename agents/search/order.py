@@ -2,56 +2,65 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 
-from root_env import BatchGame
-from root_env.policies import over_rows, reader, shown_to_policies
+from root_env.core.jit import spread
+from root_env.policies import loop_with, shown_to_policies
+from root_env.support.sources import Sources
 
-from ..rules import everyone
-from ..rules.board import asked
-from ..rules.common import NEVER
+from ..bots import Bots, bots_of
 
 MOST = 20
 """Longest ranking."""
 _LOTS = 1 << 12
+_ASKED = _VALUE = _NEVER = None
+"""Stand for those of `Bots` in the loop below."""
 
 
-@reader
-def _rank(observation, legal_ids, n_legal, salt, ranking):
-    """Fill `ranking` with actions, the bots' best first, as far as there are any.
+def _rank_rows(low, high, slots, lists, observations, salt, most, rankings):
+    """Fill the first `most[row]` of `rankings[row]` with actions, the bots' best first, as far as there are any.
 
     Lots among equal values follow from `salt`. Actions that a bot takes only if it must are left out, unless there is
     nothing else.
     """
-    kind, bound = asked(observation), 1 << 60
-    for place in range(min(len(ranking), n_legal)):
-        chosen, highest = -1, -(1 << 60)
-        for k in range(n_legal):
-            action = legal_ids[k]
-            key = everyone.value(observation, kind, action) * _LOTS * _LOTS
-            key += ((action * 2654435761 + salt) >> 8) % _LOTS * _LOTS + action
-            if highest < key < bound:
-                chosen, highest = action, key
-        if chosen < 0 or (place > 0 and highest < NEVER // 2 * _LOTS * _LOTS):
-            break
-        ranking[place] = chosen
-        bound = highest
-
-
-@over_rows
-def _rank_rows(low, high, slots, lists, observations, salt, most, rankings):
     for row in range(low, high):
-        slot = slots[row]
-        n = lists[slot, 0]
-        _rank(observations[slot], lists[slot, 1 : 1 + n], n, salt, rankings[row, : most[row]])
+        slot, ranking = slots[row], rankings[row]
+        observation, n_legal = observations[slot], lists[slot, 0]
+        kind, bound = _ASKED(observation), 1 << 60
+        for place in range(min(most[row], n_legal)):
+            chosen, highest = -1, -(1 << 60)
+            for k in range(n_legal):
+                action = lists[slot, 1 + k]
+                key = _VALUE(observation, kind, action) * _LOTS * _LOTS
+                key += ((action * 2654435761 + salt) >> 8) % _LOTS * _LOTS + action
+                if highest < key < bound:
+                    chosen, highest = action, key
+            if chosen < 0 or (place > 0 and highest < _NEVER // 2 * _LOTS * _LOTS):
+                break
+            ranking[place] = chosen
+            bound = highest
 
 
-def ranked(batch: BatchGame, slots: np.ndarray, salt: int, most: int | np.ndarray) -> list[list[int]]:
-    """What the deciders in these slots may do, as the bots rank it, best first; at most `most` (of each slot)."""
+@functools.cache
+def _loop_of(bots: Bots) -> Callable:
+    """The loop with the bots of one game in it, compiled once per machine."""
+    parts = {"_ASKED": bots.asked, "_VALUE": bots.value, "_NEVER": bots.never}
+    return loop_with(bots.rules, _rank_rows, f"_ranks-{Sources(_rank_rows).digest}", **parts)
+
+
+def ranked(batch: Any, slots: np.ndarray, salt: int, most: int | np.ndarray) -> list[list[int]]:
+    """What the deciders in these slots of a batch may do, as the bots of its game rank it, best first.
+
+    At most `most` (of each slot), which is a number or one for each slot.
+    """
     n = len(slots)
     rankings = np.full((n, MOST), -1, np.int64)
     wanted = np.minimum(np.broadcast_to(most, n), MOST).astype(np.int64)
     seen = shown_to_policies(batch.lists), shown_to_policies(batch.observations)
     with batch.with_threads(n):
-        _rank_rows(n, np.asarray(slots, np.int64), *seen, salt, wanted, rankings)
+        spread(_loop_of(bots_of(batch.rules.name)), n, np.asarray(slots, np.int64), *seen, salt, wanted, rankings)
     return [row[row >= 0].tolist() for row in rankings]

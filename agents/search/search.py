@@ -5,21 +5,24 @@ from __future__ import annotations
 import math
 import warnings
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
-from root_env import BatchGame, GameConfig
 from root_env.errors import ReachWarning
+from root_env.games import doors_of
 from root_env.policies import streams_from
-from root_env.tables import O
+from root_env.shared.rules import Rules
 
-from ..rules.everyone import rules
+from ..bots import bots_of
 from . import order
 from .tree import Node
 from .worth import worth
 
 TO_HORIZON = 1 << 20
 """More decisions than there are to the horizon."""
+PLAIN = {"observation": {}, "reward": "win", "shaping": 0.0, "setup": "choose"}
+"""What the batch of a search is played with, as far as the configuration has it."""
 
 
 @dataclass(frozen=True)
@@ -47,13 +50,15 @@ class Knobs:
 class Table:
     """A batch for the games of one configuration: determinizations first, then the games of iterations."""
 
-    def __init__(self, config: GameConfig, knobs: Knobs):
+    def __init__(self, rules: Rules, config: Any, knobs: Knobs):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", ReachWarning)
-            config = replace(config, observation={}, reward="win", shaping=0.0, setup="choose")
+            config = replace(config, **{name: value for name, value in PLAIN.items() if hasattr(config, name)})
         self.config = config
         slots = knobs.worlds + knobs.width
-        self.batch = BatchGame(config, slots, 0, autoreset="next_step", masks=False, num_threads=1)
+        batch = doors_of(rules.name).batch
+        self.batch = batch(config, slots, 0, autoreset="next_step", masks=False, num_threads=1)
+        self.bot = bots_of(rules.name).rules
         self.rngs = np.zeros((slots, 4), np.int64)
 
 
@@ -162,7 +167,7 @@ class Search:
             first[low + i] = candidate.action
             self._go(i, candidate.node, at, limits, paths)
         while True:
-            self.batch.play_on(rules, self.table.rngs, limits, self.until, first)
+            self.batch.play_on(self.table.bot, self.table.rngs, limits, self.until, first)
             for i in np.flatnonzero(self.batch.terminated | self.batch.truncated).tolist():
                 won[i - low] = self.batch.final_winners(i)
                 at.pop(i - low, None)
@@ -191,8 +196,7 @@ class Search:
     def _values(self, n: int, won: dict[int, tuple[str, ...]]) -> np.ndarray:
         """What the positions reached are worth to each player, float (n, players): see `worth`."""
         low = self.knobs.worlds
-        points = [self.batch.observe(p)[low : low + n, O.PLAYERS_VP] for p in range(self.players)]
-        values = worth(np.stack(points, 1))
+        values = worth(self.batch.states["vp"][low : low + n, : self.players])
         for i, winners in won.items():
             values[i] = [agent in winners for agent in self.table.config.agents]
         return values

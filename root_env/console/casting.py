@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import numpy as np
 
-from root_env.batch import BatchGame
-from root_env.config import GameConfig
 from root_env.core import seeding
-from root_env.core.spec.observation import OBS_SIZE
-from root_env.game import Game
+from root_env.doors.game import PlayedGame
+from root_env.games import Doors
 from root_env.play.players import Players
 from root_env.policies import rng_of
 from root_env.support.by_name import decider_of
-from root_env.tracing import ENDS, Trace
 
 CHANCE, POLICY = 0, 1
 """Episodes of a game's seed that serve chance and the policies."""
@@ -30,36 +28,39 @@ class UsageError(ValueError):
 class Cast:
     """The agents of some seats of a table, by name: one for all of them, or one for each in the order of the table.
 
-    `option` is where they were named. The seat of `person`, an agent id, is left to a person.
+    `doors`: of the game that is played. `option` is where they were named. The seat of `person`, an agent id, is left
+    to a person.
     """
 
-    def __init__(self, names: Sequence[str], config: GameConfig, seed: int, option: str, person: str | None = None):
+    def __init__(
+        self, doors: Doors, names: Sequence[str], config: Any, seed: int, option: str, person: str | None = None
+    ):
         seats = [agent for agent in config.agents if agent != person]
         if len(names) not in (1, len(seats)):
             raise UsageError(
                 f"{option}: {len(names)} agents for {', '.join(seats)}; name one for all of them, or one for each"
             )
-        self.config, self.option = config, option
+        self.doors, self.config, self.option = doors, config, option
         known = {name: self._decider(name) for name in names if name != "random"}
         given = dict(zip(seats, names if len(names) > 1 else [names[0]] * len(seats), strict=True))
         self.at_random = [given.get(agent, "random") == "random" for agent in config.agents]
         self.policies = {agent: known.get(name, name) for agent, name in given.items()}
-        self._players = Players(self.policies, [config])
+        self._players = Players(doors.rules, self.policies, [config])
         self._rng = random.Random(seeding.game_seed(seed, 0, POLICY))
         self._rngs = rng_of(seeding.game_seed(seed, 0, POLICY))[None]
 
     def _decider(self, name: str):
         try:
-            return decider_of(name, self.option)
+            return decider_of(name, self.option, self.doors.rules.name)
         except (ValueError, ImportError) as error:
             raise UsageError(str(error)) from error
 
-    def choose(self, game: Game) -> int:
+    def choose(self, game: PlayedGame) -> int:
         """What the agent does that is asked."""
         player = game.player_to_move()
         if self.at_random[player]:
             return self._rng.choice(game.legal_actions().tolist())
-        row, action = np.zeros((1, OBS_SIZE), np.int8), np.zeros(1, np.int64)
+        row, action = np.zeros((1, game.rules.everything.size), np.int8), np.zeros(1, np.int64)
         game.observe_into(game.to_move, row[0])
         one, mover = np.zeros(1, np.int64), np.array([player])
         try:
@@ -70,13 +71,13 @@ class Cast:
 
     def play(self, games: int, seed: int) -> Iterator[tuple[np.void, str]]:
         """Play whole games; the row of `BatchGame.rollout` and the kind of victory of each."""
-        batch = BatchGame(self.config, 1, seed, observations=False, masks=False)
+        batch = self.doors.batch(self.config, 1, seed, observations=False, masks=False)
         for first in range(0, games, _TOGETHER):
             some = min(_TOGETHER, games - first)
-            trace = Trace(some, self.config)
+            trace = self.doors.trace(some, self.config)
             try:
                 results = batch.rollout(self.policies, some, seed, first=first, trace=trace)
             except ValueError as error:
                 raise UsageError(f"{self.option}: {error}") from error
             for row, end in zip(results, trace.ends.tolist(), strict=True):
-                yield row, ENDS[end]
+                yield row, self.doors.rules.ends[end]

@@ -3,35 +3,46 @@
 from __future__ import annotations
 
 import argparse
+import dataclasses
+import importlib
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from root_env.config import GameConfig
 from root_env.console.casting import CHANCE, POLICY, Cast, UsageError
 from root_env.console.narrator import Narrator
 from root_env.console.summary import Tally, result_of
 from root_env.core import seeding
-from root_env.core.game import engine
-from root_env.core.spec.actions import FAMILIES, N_ACTIONS
-from root_env.game import Game
+from root_env.doors.game import PlayedGame
+from root_env.games import Doors, doors_of
 from root_env.play.faults import check_rows
+from root_env.support.by_name import ROOT
 from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.loading import load_document
-from root_env.support.quoting import quoted
-from root_env.text.describe import describe_family
+from root_env.support.quoting import is_same, quoted
 
 NO_LIMIT = 1 << 60
 
 
-def _config(arguments: argparse.Namespace, **more) -> GameConfig:
-    return GameConfig(factions=tuple(arguments.factions), map=arguments.map, deck=arguments.deck, **more)
+FIGURES = ("map", "deck", "box")
+"""Options that only some games have, by the names of their fields."""
+
+
+def _config(doors: Doors, arguments: argparse.Namespace, **more) -> Any:
+    """The table that the options describe; what is not given is as the game has it."""
+    given = {name: getattr(arguments, name) for name in ("factions", *FIGURES)}
+    fields = {field.name for field in dataclasses.fields(doors.rules.config)}
+    for name, value in given.items():
+        if value is not None and name not in fields:
+            raise UsageError(f"--{name}: {doors.rules.title} has no {name}")
+    return doors.rules.config(**{name: value for name, value in given.items() if value is not None}, **more)
 
 
 # -- simulate ----------------------------------------------------------------------------------------
@@ -41,11 +52,12 @@ def simulate(arguments: argparse.Namespace) -> None:
     """Play whole games and print wins, lengths and ends."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    config = _config(arguments, seating=arguments.seating)
-    cast = Cast(arguments.agents, config, arguments.seed, "--agents")
+    doors = doors_of(arguments.game)
+    config = _config(doors, arguments, seating=arguments.seating)
+    cast = Cast(doors, arguments.agents, config, arguments.seed, "--agents")
     if not all(cast.at_random) and arguments.engine == "aec":
         raise UsageError("--agents: the engine aec plays at random only; leave --engine out")
-    tally = Tally(config, arguments.agents)
+    tally = Tally(doors.rules, config, arguments.agents)
     columns = TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     next(_games(cast, arguments))  # the first game waits for the compiler; keep it out of the clock
     start = time.perf_counter()
@@ -64,25 +76,23 @@ def _games(cast: Cast, arguments: argparse.Namespace) -> Iterator[tuple]:
         return
     play = _play_core if arguments.engine == "core" else _play_aec
     for i in range(arguments.games):
-        yield result_of(play(cast.config, i, arguments.seed))
+        yield result_of(play(cast.doors, cast.config, i, arguments.seed))
 
 
-def _play_core(config: GameConfig, i: int, seed: int) -> Game:
+def _play_core(doors: Doors, config: Any, i: int, seed: int) -> PlayedGame:
     """Game `i` of a run, played to its end by uniformly random legal actions inside the compiled loop."""
-    game = Game(config, seeding.game_seed(seed, i, CHANCE))
+    game = doors.game(config, seeding.game_seed(seed, i, CHANCE))
     low, high = seeding.words(seeding.game_seed(seed, i, POLICY))
     picks = np.array([low, high, i, 1], np.int64)
-    engine.play_random(game.states, 0, picks, game.legal_list, NO_LIMIT)
+    doors.rules.machine.engine.play_random(game.states, 0, picks, game.legal_list, NO_LIMIT)
     game.follow_list()
     check_rows(game.states, "game")
     return game
 
 
-def _play_aec(config: GameConfig, i: int, seed: int) -> Game:
+def _play_aec(doors: Doors, config: Any, i: int, seed: int) -> PlayedGame:
     """Game `i` of a run, played through PettingZoo's `agent_iter` with masked sampling."""
-    from root_env import root_v0
-
-    env = root_v0.env(config)
+    env = importlib.import_module(doors.environment).env(config)
     env.reset(seed=seeding.game_seed(seed, i, CHANCE))
     for k, agent in enumerate(env.possible_agents):
         env.action_space(agent).seed(seeding.game_seed(seed, i, POLICY + k) >> 33)
@@ -101,8 +111,9 @@ def watch(arguments: argparse.Namespace) -> None:
     """Print a game: every choice, and what it led to."""
     if arguments.record:
         check_folder(arguments.record)
-    game = Game(_config(arguments), arguments.seed)
-    cast = Cast(arguments.agents, game.config, arguments.seed, "--agents")
+    doors = doors_of(arguments.game)
+    game = doors.game(_config(doors, arguments), arguments.seed)
+    cast = Cast(doors, arguments.agents, game.config, arguments.seed, "--agents")
     viewer = _viewer(game, arguments.viewer)
     narrator = Narrator(game, viewer)
     while not game.is_over and (arguments.decisions is None or game.decisions < arguments.decisions):
@@ -114,7 +125,7 @@ def watch(arguments: argparse.Namespace) -> None:
         write_text_atomically(arguments.record, json.dumps(game.record(), indent=1) + "\n")
 
 
-def _viewer(game: Game, word: str) -> str | None:
+def _viewer(game: PlayedGame, word: str) -> str | None:
     if word == "all":
         return word
     if word in ("none", "public"):
@@ -125,7 +136,7 @@ def _viewer(game: Game, word: str) -> str | None:
         raise UsageError(f"--viewer: {error}") from None
 
 
-def _ending(game: Game) -> str:
+def _ending(game: PlayedGame) -> str:
     if not game.is_over:
         return f"\nStopped after {game.decisions} decisions.\n"
     how = "ended without a winner at a limit" if game.truncated else f"won by {' and '.join(game.winners)}"
@@ -141,12 +152,14 @@ HELP = "a number chooses; b shows the board, q quits"
 
 def play(arguments: argparse.Namespace) -> None:
     """A person against agents."""
-    config = _config(arguments)
-    if arguments.seat not in config.factions:
-        raise UsageError(f"--as: {quoted(arguments.seat)} does not play here; choose from {', '.join(config.factions)}")
-    game = Game(config, arguments.seed)
-    me = game.agents[game.player(arguments.seat)]
-    cast = Cast(arguments.opponents, config, arguments.seed, "--opponents", me)
+    doors = doors_of(arguments.game)
+    config = _config(doors, arguments)
+    seat = config.factions[0] if arguments.seat is None else arguments.seat
+    if seat not in config.factions:
+        raise UsageError(f"--as: {quoted(seat)} does not play here; choose from {', '.join(config.factions)}")
+    game = doors.game(config, arguments.seed)
+    me = game.agents[config.factions.index(seat)]
+    cast = Cast(doors, arguments.opponents, config, arguments.seed, "--opponents", me)
     print(f"You are {me}; {HELP}.\n")
     narrator = Narrator(game, me)
     shown = -1
@@ -168,12 +181,12 @@ def play(arguments: argparse.Namespace) -> None:
     print(game.render(me))
 
 
-def _ask(game: Game, me: str) -> int | None:
+def _ask(game: PlayedGame, me: str) -> int | None:
     """Ask the person for an action; None to quit."""
-    legal = game.legal_actions().tolist()
+    legal = game.legal()
     print(f"\n{game.question(me)}:")
     for n, action in enumerate(legal, 1):
-        print(f"  {n:3} {describe_family(action)}")
+        print(f"  {n:3} {action.words}")
     while True:
         try:
             text = input("> ").strip().lower()
@@ -184,7 +197,7 @@ def _ask(game: Game, me: str) -> int | None:
         if text in ("b", "board"):
             print(game.render(me))
         elif text.isdecimal() and 1 <= int(text) <= len(legal):
-            return legal[int(text) - 1]
+            return legal[int(text) - 1].id
         else:
             print(f"choose 1 to {len(legal)}; {HELP}")
 
@@ -202,6 +215,10 @@ def replay(arguments: argparse.Namespace) -> None:
     source = Path(arguments.record)
     out = Path(arguments.html) if arguments.html else source.with_suffix(".html")
     record = load_document(source)
+    if isinstance(record, Mapping) and not is_same(record.get("game", ROOT), ROOT):
+        raise UsageError(
+            f"{source}: pages are made of games of Root only, this is a record of {quoted(record['game'])}"
+        )
     check_folder(out)
     viewer = arguments.viewer
     if viewer != "every":
@@ -221,14 +238,16 @@ def replay(arguments: argparse.Namespace) -> None:
 
 def actions(arguments: argparse.Namespace) -> None:
     """Print the action table, or every id in words."""
+    doors = doors_of(arguments.game)
+    families, n = doors.families, doors.rules.everything.n_actions
     if arguments.all:
-        for action in range(N_ACTIONS):
-            print(f"{action:4} {describe_family(action)}")
+        for action in range(n):
+            print(f"{action:4} {doors.rules.family_words(action)}")
         return
-    table = Table(title=f"{len(FAMILIES)} families, {N_ACTIONS} actions")
+    table = Table(title=f"{len(families)} families, {n} actions")
     for name in ("ids", "family", "arguments", "Law", "words"):
         table.add_column(name, overflow="fold")
-    for f in FAMILIES:
+    for f in families:
         ids = str(f.base) if f.size == 1 else f"{f.base}-{f.base + f.size - 1}"
         table.add_row(ids, f.name, ", ".join(f.arguments), f.law, f.text)
     Console(width=None if sys.stdout.isatty() else 110).print(table)

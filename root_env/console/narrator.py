@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from root_env.game import Game
+from root_env.doors.game import PlayedGame
+from root_env.shared.events import Event
 
 
 class Narrator:
     """Prints what happens in a game, as one viewer may know it, under a heading for every phase."""
 
-    def __init__(self, game: Game, viewer: str | None):
+    def __init__(self, game: PlayedGame, viewer: str | None):
         self._game, self._viewer = game, viewer
-        self._turn = 0
+        self._turn: Event | None = None
         self._scores = dict.fromkeys(game.agents, 0)
         print("Set-up")
         self.tell()
@@ -19,13 +20,13 @@ class Narrator:
         """Print what the last action led to, itself included."""
         for event in self._game.events(self._viewer):
             if event.kind == "turn":
-                self._turn = event.arguments["count"]
-            elif event.kind == "phase":
+                self._turn = event
+            elif heading := self._game.rules.heading(event, self._turn):
                 scores = ", ".join(f"{agent} {vp}" for agent, vp in self._scores.items())
-                print(f"Turn {self._turn}, {event.arguments['phase']} of {event.agent} ({scores})")
+                print(f"{heading} ({scores})")
             elif event.kind == "choice":
                 print(f"  {event}")
             else:
                 print(f"    {event}")
-                if event.kind in ("points", "points_lost"):
+                if "total" in event.arguments:
                     self._scores[event.agent] = event.arguments["total"]

@@ -12,8 +12,8 @@ from rich.table import Table
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from root_env.config import GameConfig
-    from root_env.game import Game
+    from root_env.doors.game import PlayedGame
+    from root_env.shared.rules import Rules
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
@@ -24,27 +24,18 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     return float(interval.low), float(interval.high)
 
 
-def end_kind(game: Game) -> str:
-    """How a game ended: "points", "dominance", "coalition" (either way, with a partner) or "truncated"."""
-    if game.truncated:
-        return "truncated"
-    if len(game.winners) > 1:
-        return "coalition"
-    winner = game.player(game.winners[0])
-    return "dominance" if int(game.states[0]["dominance"][winner]) >= 0 else "points"
-
-
-def result_of(game: Game) -> tuple[dict, str]:
+def result_of(game: PlayedGame) -> tuple[dict, str]:
     """A finished game as `Tally.add` takes it."""
     winners = sum(1 << game.player(agent) for agent in game.winners)
     result = {"winners": winners, "vp": list(game.scores.values()), "turns": game.turns, "decisions": game.decisions}
-    return result, end_kind(game)
+    return result, game.rules.how_it_ended(game.states)
 
 
 class Tally:
     """Counts over finished games of one configuration, played by agents of these names."""
 
-    def __init__(self, config: GameConfig, names: Sequence[str] = ("random",)):
+    def __init__(self, rules: Rules, config: Any, names: Sequence[str] = ("random",)):
+        self.kinds = rules.ends
         self.agents, self.names = config.agents, ", ".join(names)
         self.wins: Counter[str] = Counter()
         self.ends: Counter[str] = Counter()
@@ -53,7 +44,7 @@ class Tally:
         self.decisions: list[int] = []
 
     def add(self, result: Mapping[str, Any] | np.void, end: str) -> None:
-        """Count a finished game: a row of `BatchGame.rollout`, and which of `end_kind` it was."""
+        """Count a finished game: a row of `BatchGame.rollout`, and which of `Rules.ends` it was."""
         self.ends[end] += 1
         for p, agent in enumerate(self.agents):
             self.wins[agent] += int(result["winners"]) >> p & 1
@@ -62,7 +53,7 @@ class Tally:
         self.decisions.append(int(result["decisions"]))
 
     def show(self, console: Console, seconds: float, engine: str) -> None:
-        """Print the tables. A coalition counts as a win for each partner; frozen scores count as they stand."""
+        """Print the tables. A shared victory is a win for each; frozen scores count as they stand."""
         games = len(self.turns)
         table = Table(title=f"{games} {'random games' if self.names == 'random' else 'games of ' + self.names}")
         for name in ("agent", "wins", "share", "95 % interval", "mean VP"):
@@ -73,7 +64,7 @@ class Tally:
             mean = f"{np.mean(self.points[agent]):.1f}"
             table.add_row(agent, str(self.wins[agent]), share, f"{low:.1%} to {high:.1%}", mean)
         console.print(table)
-        ends = ", ".join(f"{kind} {self.ends[kind]}" for kind in ("points", "dominance", "coalition", "truncated"))
+        ends = ", ".join(f"{kind} {self.ends[kind]}" for kind in self.kinds)
         console.print(f"Ends: {ends} (truncated {self.ends['truncated'] / games:.1%})")
         for name, values in (("Player turns", self.turns), ("Decisions", self.decisions)):
             low, middle, high = np.percentile(values, [10, 50, 90])

@@ -25,7 +25,7 @@ from root_env.play.slots import (
     configs_of,
 )
 from root_env.play.tracing import TraceOf
-from root_env.policies import Policy, ask, check_streams
+from root_env.policies import Policy, ask, check_streams, function_of
 from root_env.shared.rules import ALL
 from root_env.shared.seats import agent_index
 from root_env.support.arrays import Int8, Int64
@@ -98,8 +98,9 @@ class GameBatch(Slots, Generic[G]):
         check_streams(rngs, self.num_games)
         asked = np.where(self.waiting == 1, -1, np.asarray(asked)).astype(np.int64)
         actions = np.full(self.num_games, -1, np.int64)
+        functions = [function_of(policy, game=self.rules.name) for policy in policies]
         with self.with_threads():
-            ask(policies, asked, self.states, self.lists, self._whole_rows(), rngs, actions)
+            ask(functions, asked, self.states, self.lists, self._whole_rows(), rngs, actions)
         return actions
 
     def play_on(
@@ -290,7 +291,7 @@ class GameBatch(Slots, Generic[G]):
         (players,) by player, `config` index.
         """
         seed = self.seed if seed is None else whole(seed, "seed")
-        players = Players(policy, self.configs)
+        players = Players(self.rules, policy, self.configs)
         games, first = count(games, "games"), whole(first, "first")
         if first < 0:
             raise ValueError(f"first: must be a whole number from 0, got {first}")

@@ -84,7 +84,9 @@ class SeatVecEnv(VecEnv):
             raise ValueError(f"config: {len(configs)} configurations for {n} columns")
         threads = None if num_threads is None else count(num_threads, "num_threads")
         self.scope = self.rules.scope_for(scope, configs)
-        self._columns = Columns(self.game_class, configs, Opponents(opponents, configs), n, threads, scope=self.scope)
+        self._columns = Columns(
+            self.game_class, configs, Opponents(self.rules, opponents, configs), n, threads, scope=self.scope
+        )
         super().__init__(n, self.rules.observation_space(configs[0], self.scope), spaces.Discrete(self.scope.n_actions))
         self._players = np.array([len(c.factions) for c in configs])[self._columns.layout_of]
         self._learner, self._fixed = learner, None
@@ -200,7 +202,7 @@ class SeatVecEnv(VecEnv):
         `root_env.policies`; or a dict of these by agent id or faction, where whoever is not named plays at random. One
         object under several names is one policy.
         """
-        self._columns.opponents = Opponents(opponents, self._columns.configs)
+        self._columns.opponents = Opponents(self.rules, opponents, self._columns.configs)
 
     # -- looking -----------------------------------------------------------------------------------------
 

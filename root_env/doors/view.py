@@ -12,6 +12,7 @@ from root_env.errors import IllegalActionError
 from root_env.play.game_state import GameState
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
+from root_env.shared.rules import Rules
 from root_env.support.arrays import Int8, Int64
 
 Played = TypeVar("Played", bound=GameState)
@@ -31,6 +32,11 @@ class GameView(Generic[Played]):
         self._game = game.determinize(agent, zlib.crc32(row.tobytes()))
         self._observation = game.observe(agent)
         self._is_asked = game.to_move == agent
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game that this is a view of."""
+        return self._game.rules
 
     @property
     def config(self) -> Any:

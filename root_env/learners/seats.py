@@ -25,6 +25,7 @@ from root_env.play.slots import lay_out_all
 from root_env.play.threads import thread_count, threads
 from root_env.policies import ask, function_of, is_compiled, name_of, uniform
 from root_env.shared.refusal import no_actions, refusal
+from root_env.shared.rules import Rules
 from root_env.shared.scopes import id_of_all
 from root_env.shared.seats import agent_index
 from root_env.support.by_name import AgentLike, decider_of, is_row_agent
@@ -64,7 +65,7 @@ def seat_of(name: Any, agents: Sequence[str], field: str) -> int:
 
 
 class Opponents:
-    """Who plays the seats that do not learn, at tables of these configurations.
+    """Who plays the seats that do not learn, at tables of these configurations of a game.
 
     `opponents`: the name of an agent of `root_env.agents`, "random" first of all, or the agent itself; a policy
     `f(observations, masks, agent_ids, rng) -> actions`, called once for all columns that wait for it, whichever seats
@@ -74,7 +75,8 @@ class Opponents:
     column's game, policies from `rng`.
     """
 
-    def __init__(self, opponents: str | Opponent | Mapping[str, str | Opponent], configs: Sequence[Any]):
+    def __init__(self, rules: Rules, opponents: str | Opponent | Mapping[str, str | Opponent], configs: Sequence[Any]):
+        self._game = rules.name
         self.policies: list[Any] = [random_policy]
         most = max(len(config.agents) for config in configs)
         self.agents = np.full((len(configs), most), "", object)
@@ -99,8 +101,8 @@ class Opponents:
 
     def _index(self, policy: Any) -> int:
         if isinstance(policy, str):  # one agent for all its seats
-            policy = self._known[policy] = self._known.get(policy) or decider_of(policy, "opponents")
-        policy = decider_of(policy, "opponents")
+            policy = self._known[policy] = self._known.get(policy) or decider_of(policy, "opponents", self._game)
+        policy = decider_of(policy, "opponents", self._game)
         if not callable(policy) and not is_row_agent(policy):
             raise ValueError(f"opponents: {quoted(policy)} is neither the name of an agent nor a policy to call")
         if is_compiled(policy):

@@ -45,7 +45,7 @@ class Table:
         self.learner = (
             0 if faction is None else None if faction == "random" else seat_of(faction, self.agents, "faction")
         )
-        self.opponents = Opponents(opponents, (config,))
+        self.opponents = Opponents(game_class.rules, opponents, (config,))
         self.start = () if start is None else (start,) if isinstance(start, Mapping) else tuple(start)
         for document in self.start:
             self._check(game_class.from_position(document))

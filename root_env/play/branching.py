@@ -68,7 +68,7 @@ def play_on(batch: Slots, policy, rngs, decisions, until_turn, first, seats) -> 
         raise ValueError('play_on: the batch must have autoreset="next_step", so that what has ended stays')
     if not batch.want & WANT_OBSERVATIONS:
         raise ValueError("play_on: this batch was made with observations=False, which policies need")
-    n, function = batch.num_games, function_of(policy)
+    n, function = batch.num_games, function_of(policy, game=batch.rules.name)
     check_plays_on(function)
     check_streams(rngs, n)
     seats = _row(EVERYBODY if seats is None else seats, n)

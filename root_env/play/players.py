@@ -8,19 +8,20 @@ from typing import Any
 import numpy as np
 
 from root_env.policies import Policy, ask, function_of, name_of, uniform
+from root_env.shared.rules import Rules
 from root_env.support.by_name import decider_of, is_row_agent
 from root_env.support.quoting import quoted
 
 
 class Players:
-    """Who decides for each player of each configuration.
+    """Who decides for each player of each configuration of a game.
 
     `policy`: the name of an agent, a policy function, an agent, a sequence of these by player, or a dict by agent id
     or faction, in which players that are not named play at random.
     """
 
-    def __init__(self, policy: Policy | Sequence[Policy] | Mapping[str, Policy], configs: Sequence[Any]):
-        self.configs = configs
+    def __init__(self, rules: Rules, policy: Policy | Sequence[Policy] | Mapping[str, Policy], configs: Sequence[Any]):
+        self.configs, self._game = configs, rules.name
         self.functions: list[Any] = []
         """Compiled functions and agents that are asked in Python."""
         known: dict[str, Any] = {"random": uniform}
@@ -33,11 +34,11 @@ class Players:
             for p, one in enumerate(by_player(policy, config)):
                 self.all_random &= isinstance(one, str) and one == "random"
                 if isinstance(one, str):  # one agent for all its seats
-                    one = known[one] = known.get(one) or decider_of(one, "policy")
+                    one = known[one] = known.get(one) or decider_of(one, "policy", self._game)
                 self.table[c, p] = self._index(one)
 
     def _index(self, given: Any) -> int:
-        decider = decider_of(given, "policy")
+        decider = decider_of(given, "policy", self._game)
         function = decider if is_row_agent(decider) else function_of(decider)
         if function not in self.functions:
             self.functions.append(function)

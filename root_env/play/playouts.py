@@ -188,7 +188,7 @@ def value(game: GameState, n: int, seed: int, policy) -> dict[str, float]:
     config = game.config
     if callable(config.reward):
         raise ValueError("reward: playouts are paid inside the compiled core; give the name of a reward")
-    players = Players(policy, [config])
+    players = Players(game.rules, policy, [config])
     words = seeding.words_of(seeding.game_seeds(seed, np.arange(n), np.zeros(n, np.int64)))
     rewards = np.zeros((n, game.rules.machine.game.MAX_PLAYERS), np.float32)
     with threads(playout_threads(n)):

@@ -70,7 +70,7 @@ def use_playouts(rules: Rules) -> None:
     layouts = lay_out_all(rules, configs)
     for policy in ("random", uniform):
         for trace in (None, _of(TraceOf, rules)(2, configs)):
-            playouts.rollout(rules, Players(policy, configs), configs, layouts, 2, 0, None, trace=trace)
+            playouts.rollout(rules, Players(rules, policy, configs), configs, layouts, 2, 0, None, trace=trace)
     playouts.value(_of(GameState, rules)(configs[0], 0), 1, 0, "random")
 
 

@@ -12,11 +12,13 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
+from root_env.core.jit import plain, record_view
 from root_env.core.machine import Machine
 from root_env.core.rows import copy_states
 from root_env.errors import ConfigError, ForcedOutcomeError, PositionError
 from root_env.shared import settings
 from root_env.shared.arguments import Action
+from root_env.shared.events import Event
 from root_env.shared.state_vector import StateVector, without_leftovers
 from root_env.support.quoting import quoted
 
@@ -164,6 +166,14 @@ class Rules:
         return new
 
     # -- what has happened -------------------------------------------------------------------------------
+
+    def how_it_ended(self, states: np.ndarray) -> str:
+        """How the game in row 0 has ended, one of `ends`."""
+        return self.ends[int(plain(self.machine.game.end_kind)(record_view(states, 0)))]
+
+    def heading(self, event: Event, turn: Event | None) -> str:
+        """The headline that an event begins where a game is told, "" for most; `turn`: the last event "turn"."""
+        return ""
 
     @property
     def chronicle(self) -> type:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import importlib
 from typing import Any, Protocol
 
+ROOT = "root"
+"""The game whose agents are meant where none is named."""
+
 
 class AgentLike(Protocol):
     """An agent of `root_env.agents`, of either form."""
@@ -15,15 +18,15 @@ class AgentLike(Protocol):
         """Choose; see `root_env.agents`."""
 
 
-def decider_of(given: Any, field: str) -> Any:
-    """What a name or an agent stands for: a compiled policy, or a `root_env.agents.RowAgent`.
+def decider_of(given: Any, field: str, game: str = ROOT) -> Any:
+    """What a name or an agent stands for in a game: a compiled policy, or a `root_env.agents.RowAgent`.
 
     Everything else is returned as it is. ValueError names the field, and the names that are known.
     """
     if not isinstance(given, str) and (callable(given) or not hasattr(given, "act")):
         return given
     # The agents stand above all of root_env, which must not need them: they are imported when one is asked for.
-    return importlib.import_module("root_env.agents").decider_of(given, field)
+    return importlib.import_module("root_env.agents").decider_of(given, field, game)
 
 
 def is_row_agent(decider: Any) -> bool:

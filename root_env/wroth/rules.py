@@ -13,6 +13,7 @@ from root_env.core.tables import Scope, digest_of
 from root_env.errors import ConfigError
 from root_env.play import warming
 from root_env.shared.arguments import Action
+from root_env.shared.events import Event
 from root_env.shared.rules import ALL, TABLE, Reached, Rules, Viewer
 from root_env.support.quoting import quoted
 from root_env.wroth import actions
@@ -110,6 +111,11 @@ class _Wroth(Rules):
 
     def queued_outcomes(self, s: np.void) -> dict[str, list[Any]]:
         return queued_outcomes(s)
+
+    def heading(self, event: Event, turn: Event | None) -> str:
+        if event.kind != "phase":
+            return ""
+        return f"Round {event.arguments['round']}, {event.words}"
 
     @property
     def chronicle(self) -> type:

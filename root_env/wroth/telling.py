@@ -10,7 +10,7 @@ from root_env.play.chronicle import Chronicle, Told
 from root_env.shared.events import Event
 from root_env.shared.rules import Viewer
 from root_env.wroth import actions
-from root_env.wroth.core.ids import SHORES
+from root_env.wroth.core.ids import SHORES, Phase
 from root_env.wroth.core.spec.actions import A
 from root_env.wroth.core.spec.events import EventKind, How, Reason
 from root_env.wroth.text.describe import Context
@@ -42,6 +42,11 @@ class WrothChronicle(Chronicle):
             arguments["count"] = values["count"]
             if kind == EventKind.SCORED:
                 arguments["reason"] = Reason(values["x"]).name.lower()
+                arguments["total"] = int(told.states["vp"][0, told.who])
+            elif kind == EventKind.PHASE:
+                phase = Phase(values["x"])  # a round begins with its first phase, which counts it
+                arguments["phase"] = phase.name.lower()
+                arguments["round"] = int(told.states["round"][0]) + (phase == Phase.MAINTENANCE)
         words = event_words(told.states, 0, told.kind, told.who, values, box)
         agent = self.agents[told.who] if told.who >= 0 else None
         return Event(told.step, kind.name.lower(), agent, arguments, words)
