@@ -147,25 +147,6 @@ def sees_everything(policy: Callable) -> bool:
     return known is not None and known.sees == "everything"
 
 
-def over_rows(loop: Callable[..., None]) -> Callable[..., None]:
-    """Compile a loop over rows, `loop(low, high, *arrays)`, once per machine, like a policy.
-
-    Returns `run(n, *arrays)`, which Python calls: it does rows 0 .. n - 1, spread over the threads of
-    `root_env.core.jit.spread`. For what is asked of many games at once and answers with more than one action.
-    """
-    sources = Sources(loop)
-
-    @functools.cache
-    def compiled() -> Callable[..., None]:
-        return _kept(FunctionType(loop.__code__, loop.__globals__, loop.__name__), loop, "", sources)
-
-    @functools.wraps(loop)
-    def run(rows, *arrays):
-        spread(compiled(), rows, *arrays)
-
-    return run
-
-
 @njit
 def random_below(rng: Int64, n: int) -> int:
     """A uniform integer 0..n - 1 from `rng`, int64 (4,), which moves on (bias below n * 2**-32)."""
