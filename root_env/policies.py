@@ -43,10 +43,10 @@ from typing import Any, TypeVar, overload
 
 import numpy as np
 
-from root_env.core import chance, jit, seeding
+from root_env.core import jit, seeding
 from root_env.core.jit import INTERPRETED, I, record_at, spread
 from root_env.core.loop import pick
-from root_env.core.state import new_states
+from root_env.core.stream import MASK
 from root_env.support.arrays import Int64
 from root_env.support.by_name import ROOT, AgentLike, decider_of, is_row_agent
 from root_env.support.quoting import quoted
@@ -166,7 +166,7 @@ def rng_of(seed: int) -> Int64:
 
 def streams(words: np.ndarray, number: int = STREAM) -> Int64:
     """Generators started from seed words int64 (n, 2): int64 (n, 4), as `core.many` starts its own."""
-    n, mask = len(words), chance.MASK
+    n, mask = len(words), MASK
     rngs = np.stack([words[:, 0] & mask, words[:, 1] & mask, np.full(n, number), np.ones(n, np.int64)], -1)
     for _ in range(_ROUNDS):
         draw(rngs)
@@ -175,7 +175,7 @@ def streams(words: np.ndarray, number: int = STREAM) -> Int64:
 
 def draw(rngs: np.ndarray) -> Int64:
     """A number 0 .. 2**32 - 1 from each row of random numbers, int64 (n,); the rows move on."""
-    mask = chance.MASK
+    mask = MASK
     a, b, c, k = rngs.T.copy()
     t = (a + b + k) & mask
     rngs[:, 0], rngs[:, 1] = b ^ (b >> 9), (c + ((c << 3) & mask)) & mask
@@ -279,6 +279,8 @@ def decide(policy: Policy, observations: np.ndarray, masks: np.ndarray, rngs: np
     lists = np.zeros((n, 1 + counts.max(initial=0)), np.int16)
     lists[:, 0] = counts
     lists[rows, 1 + np.arange(len(rows)) - np.repeat(np.cumsum(counts) - counts, counts)] = legal
+    from root_env.core.state import new_states
+
     return choices(function, new_states(1), lists, np.ascontiguousarray(observations, np.int8), rngs)
 
 

@@ -38,17 +38,23 @@ WROTH = (
     ("root_env.wroth.actions", "root_env.wroth.documents", "root_env.wroth.drawing", "root_env.wroth.tables"),
 )
 """A second game, on the ground of the first: `core` names none of its rules."""
-GROUND = ("chance", "compose", "hearing", "ids", "jit", "loop", "machine", "row", "tables")
+GROUND = ("compose", "ground", "hearing", "jit", "loop", "machine", "row", "stream", "tables")
 """What another game takes from `root_env.core`: nothing in it is a rule of Root."""
 
 FLOORS = (
     (
-        *("root_env.core.law", "root_env.core.ids", "root_env.core.jit", "root_env.core.seeding"),
+        *(
+            "root_env.core.law",
+            "root_env.core.ids",
+            "root_env.core.jit",
+            "root_env.core.seeding",
+            "root_env.core.ground",
+        ),
         *("root_env.core.declared", "root_env.core.plug_ins", "root_env.core.compose", "root_env.core.hearing"),
     ),
     ("root_env.core.spec", "root_env.core.data"),
     ("root_env.core.state",),
-    ("root_env.core.chance", "root_env.core.events"),
+    ("root_env.core.chance", "root_env.core.events", "root_env.core.stream"),
     ("root_env.core.loop", "root_env.core.rows", "root_env.core.rewards", "root_env.core.tables"),
     ("root_env.core.loops",),
     ("root_env.core.machine",),

@@ -13,6 +13,9 @@ from root_env.core.declared import form
 from root_env.core.declared.decks import CARDS
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.frames import OF_NOBODY
+from root_env.core.ground import FT as FT  # of any game: here too, as the rules of Root know it
+from root_env.core.ground import NOBODY as NOBODY
+from root_env.core.ground import Fault as Fault
 from root_env.core.jit import namespace
 
 MAX_PLAYERS = 6
@@ -26,7 +29,6 @@ FOREST = N_CLEARINGS
 MOST_COUNT = form.MOST_WARRIORS
 """Greatest number that an action can name, so the most warriors that can move at once (Law 4.2)."""
 NOWHERE = -1
-NOBODY = -1
 
 
 class Suit(IntEnum):
@@ -75,18 +77,6 @@ class CardType(IntEnum):
     DOMINANCE = 4
 
 
-class Fault(IntEnum):
-    """Why the engine has stopped a game that cannot go on (`s.fault`)."""
-
-    NONE = 0
-    IMPOSSIBLE_OUTCOME = 1
-    STACK_FULL = 2
-    STACK_BROKEN = 3
-    NOTHING_TO_CHOOSE = 4
-    TOO_MANY_CHOICES = 5
-    ENDLESS = 6
-
-
 def _made(name: str, numbers: dict[str, int], doc: str) -> type[IntEnum]:
     """An enumeration of what is declared, in the order of its numbers."""
     made = IntEnum(name, sorted(numbers.items(), key=lambda item: item[1]), module=__name__)
@@ -123,7 +113,6 @@ PC = namespace(Piece)
 C = namespace(Card)
 CT = namespace(CardType)
 K = namespace(Kind)
-FT = namespace(Fault)
 
 N_FACTIONS = len(Faction)
 N_SUITS = 3

@@ -3,9 +3,9 @@
 A decision list is int16 (n + 1,): its first number how many actions are legal, then their ids.
 """
 
-from root_env.core.chance import MASK
-from root_env.core.ids import NOBODY
+from root_env.core.ground import FT, NOBODY
 from root_env.core.jit import I, njit
+from root_env.core.stream import MASK
 
 STEP, ADVANCE, LIST, RESET = 0, 1, 2, 3
 """What `play` can do."""
@@ -15,6 +15,21 @@ CHOSEN, FORCED, AT_RANDOM = 0, 1, 2
 """How a choice came about: somebody chose, nothing else was possible, or chance chose."""
 SKIP_NONE, SKIP_PUBLIC, SKIP_ALL = 0, 1, 2
 """Which questions with a single answer are not asked, `s.skip_forced`."""
+
+
+@njit
+def push(s, kind, who):
+    """Push a frame: what is asked of a player, or a step that is to run. Where the stack is full the game is stopped.
+
+    The other fields of the frame, if it has any, are those of the last one that lay there: write them afterwards.
+    """
+    depth = I(s.depth)
+    if depth >= len(s.stack):
+        s.fault = FT.STACK_FULL
+        return
+    s.stack[depth].kind = kind
+    s.stack[depth].who = who
+    s.depth = depth + 1
 
 
 @njit

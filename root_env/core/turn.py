@@ -13,6 +13,7 @@ from root_env.core.frames import pop, push
 from root_env.core.ids import N_FACTIONS, N_SUITS, NOBODY, K, P
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import dominance
+from root_env.core.stream import below
 
 
 def _of_faction(name: str, part: str, doc: str):
@@ -60,7 +61,7 @@ def _swapped_sides(s):
     swapped = 0
     for faction in range(N_FACTIONS):
         other = OTHER_SIDE[faction]
-        if other > faction and s.player_of[faction] >= 0 and s.player_of[other] >= 0 and chance.below(s, 2) == 1:
+        if other > faction and s.player_of[faction] >= 0 and s.player_of[other] >= 0 and below(s, 2) == 1:
             swapped |= 1 << faction | 1 << other
     return swapped
 
@@ -69,7 +70,7 @@ def _swapped_sides(s):
 def _shuffle_seats(s):
     n = I(s.n_players)
     for i in range(n - 1, 0, -1):
-        j = chance.below(s, i + 1)
+        j = below(s, i + 1)
         who = I(s.order[i])
         s.order[i] = s.order[j]
         s.order[j] = who

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from root_env.core import seeding
-from root_env.core.ids import Fault
+from root_env.core.ground import Fault
 from root_env.core.rows import as_bytes
 from root_env.errors import ForcedOutcomeError, IllegalActionError, ReachWarning
 from root_env.play.faults import check_rows

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from root_env.core import chance
+from root_env.core import stream
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.game import engine
 from root_env.core.ids import N_CARDS
@@ -149,4 +149,4 @@ def _question_arises(states: np.ndarray, viewer: int, out: np.ndarray) -> bool:
     return out[0] >= (2 if s["skip_forced"] == SKIP_ALL else 1)
 
 
-assert chance.MASK == (1 << 32) - 1
+assert stream.MASK == (1 << 32) - 1

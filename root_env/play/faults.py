@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from root_env.core.ids import Fault
+from root_env.core.ground import Fault
 from root_env.errors import ForcedOutcomeError, StoppedGameError
 
 WORDS = {

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 import numpy as np
 
 from root_env.core import seeding
-from root_env.core.ids import Fault
+from root_env.core.ground import Fault
 from root_env.core.loop import DONE, STOPPED
 from root_env.core.loops.single import FORCED
 from root_env.core.rows import copy_states

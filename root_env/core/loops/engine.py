@@ -5,9 +5,9 @@ A decision list `out` is int16 (MAX_LEGAL + 1,): `out[0]` the number of legal ac
 
 import numpy as np
 
-from root_env.core import chance
+from root_env.core import stream
+from root_env.core.ground import FT
 from root_env.core.hearing import heard_by
-from root_env.core.ids import FT
 from root_env.core.jit import I, plain, record_at, record_view
 from root_env.core.loop import (
     ADVANCE,
@@ -76,7 +76,7 @@ def _advance(s, out):
             elif out[0] >= game.MAX_LEGAL:
                 s.fault = FT.TOO_MANY_CHOICES
             elif game.at_random(s):
-                _apply(s, kind, I(out[1 + chance.below(s, I(out[0]))]), AT_RANDOM)
+                _apply(s, kind, I(out[1 + stream.below(s, I(out[0]))]), AT_RANDOM)
             else:
                 return
     if s.fault != 0:
@@ -143,7 +143,7 @@ def play(s, op, a, b, out):
         _relist(s, out)
     else:
         if op == RESET:
-            chance.seed(s, a, b, 0)
+            stream.seed(s, a, b, 0)
             game.start_game(s)
         _advance(s, out)
     return DONE if s.fault == 0 else STOPPED

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from root_env.core import chance
-from root_env.core.ids import NOBODY
+from root_env.core import stream
+from root_env.core.ground import NOBODY
 from root_env.core.jit import I, record_at, spread
 from root_env.core.loop import is_legal, pick
 from root_env.core.loops.stand_ins import engine, game, seeing, tracing
@@ -222,7 +222,7 @@ def _branch(states, t, start, seed_low, seed_high, out):
     """Make row `t` a copy of the first row of `start` with a new chance stream, and list its choices."""
     states[t] = start[0]
     s = record_at(states, t)
-    chance.seed(s, seed_high, seed_low, 11)
+    stream.seed(s, seed_high, seed_low, 11)
     engine.relist(s, out)
 
 

@@ -1,12 +1,12 @@
 """Dice, tokens and the first player: the only place that draws random numbers or forced outcomes.
 
-The generator is that of `root_env.core.chance`. Forced outcomes are queues that are used up before it is asked; an
+The numbers come from `root_env.core.stream`. Forced outcomes are queues that are used up before it is asked; an
 impossible one sets `s.fault`.
 """
 
-from root_env.core.chance import below
-from root_env.core.ids import FT
+from root_env.core.ground import FT
 from root_env.core.jit import I, njit
+from root_env.core.stream import below
 from root_env.wroth.core.ids import N_REGIONS
 from root_env.wroth.core.state import N_QUEUES
 

@@ -4,7 +4,7 @@ The top frame is the one being answered; a frame is popped before its successors
 reverse, so that what happens last lies deepest.
 """
 
-from root_env.core.ids import FT
+from root_env.core.ground import FT
 from root_env.core.jit import I, njit
 from root_env.core.loop import add, pop, to_move
 from root_env.wroth.core.state import MAX_DEPTH

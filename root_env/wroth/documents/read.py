@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from root_env.core import seeding
-from root_env.core.ids import Fault
+from root_env.core.ground import Fault
 from root_env.errors import ConfigError, ForcedOutcomeError, PositionError
 from root_env.shared import fields
 from root_env.support.quoting import as_key, is_same, quoted

@@ -13,6 +13,7 @@ from root_env.core.ids import FOREST, FT, N_CLEARINGS, N_ITEMS, NOBODY, NOWHERE,
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
 from root_env.core.state import NO_RELATION
+from root_env.core.stream import below
 
 _SACK, _BOOT, _HAMMER, _SWORD = (int(item) for item in RUIN_ITEMS)
 FACE_UP_QUESTS = 3
@@ -126,7 +127,7 @@ def _populate_ruins(s):
                     s.fault = FT.IMPOSSIBLE_OUTCOME
                     item = -1
                 if item < 0:
-                    item = _nth_item(drawn, sets, chance.below(s, left))
+                    item = _nth_item(drawn, sets, below(s, left))
                 drawn += 1 << (2 * item)
                 left -= 1
                 s.ruin_items[c, k] = item
