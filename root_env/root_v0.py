@@ -75,9 +75,4 @@ class raw_env(GameAEC):  # noqa: N801 - PettingZoo's convention
 
     rules: ClassVar[Rules] = ROOT
     game_class: ClassVar[type[Game]] = Game
-    metadata: ClassVar[dict[str, Any]] = {
-        "render_modes": list(RENDER_MODES),
-        "name": "root_v0",
-        "is_parallelizable": False,
-        "render_fps": 2,
-    }
+    metadata: ClassVar[dict[str, Any]] = {**GameAEC.metadata, "name": "root_v0"}

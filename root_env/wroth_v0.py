@@ -34,7 +34,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from root_env.doors.aec import RENDER_MODES, GameAEC, IllegalEndsGame
+from root_env.doors.aec import GameAEC, IllegalEndsGame
 from root_env.shared.rules import ALL, Rules
 from root_env.wroth.config import WrothConfig
 from root_env.wroth.game import Game
@@ -62,9 +62,4 @@ class raw_env(GameAEC):  # noqa: N801 - PettingZoo's convention
 
     rules: ClassVar[Rules] = WROTH
     game_class: ClassVar[type[Game]] = Game
-    metadata: ClassVar[dict[str, Any]] = {
-        "render_modes": list(RENDER_MODES),
-        "name": "wroth_v0",
-        "is_parallelizable": False,
-        "render_fps": 2,
-    }
+    metadata: ClassVar[dict[str, Any]] = {**GameAEC.metadata, "name": "wroth_v0"}

@@ -5,14 +5,13 @@ What is in `engine`, `many` and the others is said in the files of `core/loops`,
 
 from root_env.core import dispatch, scoring, turn
 from root_env.core.events import E, note
-from root_env.core.ids import FIRST_STEP, MAX_PLAYERS, N_CARDS, NOBODY, K, Kind, P
+from root_env.core.ids import FIRST_STEP, N_CARDS, NOBODY, K, Kind, P
 from root_env.core.jit import I, njit
 from root_env.core.loop import SKIP_ALL, SKIP_PUBLIC
 from root_env.core.machine import machine_of, parts
 from root_env.core.observe import write_row
 from root_env.core.spec.actions import A
 from root_env.core.spec.decisions import HIDDEN, SILENT, UNSEEN
-from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.spec.scope import EVERYTHING
 from root_env.core.state import STATE, UNSEEN_CARD
 
@@ -105,7 +104,6 @@ machine = machine_of(
     __name__,
     parts(
         state=STATE,
-        max_players=MAX_PLAYERS,
         max_legal=MAX_LEGAL,
         max_steps=MAX_STEPS,
         first_step=FIRST_STEP,
@@ -120,8 +118,7 @@ machine = machine_of(
         at_random=at_random,
         logged=logged,
         write_row=write_row,
-        places=EVERYTHING.places,
-        obs_size=OBS_SIZE,
+        everything=EVERYTHING,
         tell_choice=tell_choice,
         tell_stopped=tell_stopped,
         gained=crafted,

@@ -1,29 +1,72 @@
 """What the rules of a game are to the loops around them, and those loops made for a game.
 
-    GAME = parts(state=STATE, legal=legal, apply=apply, ...)
-    machine = machine_of(__name__, GAME)
-    engine, many = machine.engine, machine.many
+    STATE = state_of(2, [("heaps", np.int8, (3,))])
+    machine = machine_of(__name__, parts(state=STATE, legal=legal, apply=apply, ...))
 
 docs/adding_a_game.md leads through it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 
-from root_env.core.jit import njit
+from root_env.core.jit import INTERPRETED, njit
+from root_env.core.jit.sources import is_of_this_package, version_of
 from root_env.core.loop import SKIP_NONE
 from root_env.core.loops import checking, engine, many, rollout, seeing, single, template, tracing
+from root_env.core.tables import Scope
 
-COURSE = (
-    *("n_players", "seat", "stack", "depth", "over", "truncated", "winners", "fault", "turns", "decisions"),
-    *("max_decisions", "skip_forced", "keep_log", "log_who", "log_action", "vp", "rng", "n_forced"),
-)
-"""Fields that the state of every game has, with one meaning: docs/adding_a_game.md says which."""
+I8, I16, I32, I64 = np.int8, np.int16, np.int32, np.int64
+
+
+def _course(players: int, frame: Sequence[str], depth: int, queues: int, log: int) -> list[tuple]:
+    """Fields that the state of every game has, with one meaning."""
+    asks = np.dtype([("kind", I16), ("who", I8), *((name, I16) for name in frame)], align=True)
+    return [
+        ("n_players", I16),
+        ("order", I8, (players,)),  # player by seat, clockwise
+        ("seat", I8, (players,)),  # seat by player
+        ("turn", I16),  # whose turn it is, -1 for nobody
+        ("turns", I32),  # player turns begun
+        ("decisions", I32),  # decisions taken, those skipped as forced left out
+        ("max_decisions", I32),
+        ("skip_forced", I16),  # 0 none, 1 public, 2 all
+        ("over", I16),
+        ("truncated", I16),  # 1: a limit has ended the game
+        ("winners", I32),  # bit per player
+        ("fault", I16),  # core.ids.Fault: why the engine has stopped the game, 0 while all is well
+        ("vp", I16, (players,)),
+        ("stack", asks, (depth,)),  # what waits for somebody, see `core.loop.push`
+        ("depth", I16),
+        ("keep_log", I16),  # 1: note public actions in the log
+        ("log_who", I8, (log,)),  # last public actions, newest first: the player, -1 none
+        ("log_action", I16, (log,)),
+        ("rng", I64, (4,)),
+        ("n_forced", I16, (queues,)),  # coming outcomes that are settled, by sort
+    ]
+
+
+COURSE = tuple(field[0] for field in _course(1, (), 1, 1, 1))
+"""Names of those fields."""
+
+
+def state_of(
+    players: int, own: Sequence[tuple], *, frame: Sequence[str] = (), depth: int = 8, queues: int = 1, log: int = 8
+) -> np.dtype:
+    """The state of a game: the fields that every game has, then its `own`, as `np.dtype` takes them.
+
+    `players`: most that can play. `frame`: what a frame holds beside its kind and who is asked, int16; `depth`: frames
+    that can wait. `queues`: sorts of chance outcomes that can be forced; `log`: public actions that are kept.
+    """
+    twice = [field[0] for field in own if field[0] in COURSE]
+    if twice:
+        raise ValueError(f"own: every state has {', '.join(twice)}; give the game's own fields other names")
+    return np.dtype([*_course(players, frame, depth, queues, log), *own], align=True)
 
 
 @njit
@@ -35,6 +78,11 @@ def skips_single(s, kind, out):
 @njit
 def _nothing(s):
     """After a decision or step: the rules see by themselves whether somebody has won."""
+
+
+@njit
+def _no_step(s, kind):
+    """A game all of whose frames are decisions."""
 
 
 @njit
@@ -66,17 +114,15 @@ def _won_or_cut_off(s):
 def parts(
     *,
     state: np.dtype,
-    max_players: int,
-    max_legal: int,
+    everything: Scope | Any,
     first_step: int,
-    end_kind: int,
     legal: Callable,
     apply: Callable,
-    run: Callable,
     start_game: Callable,
     write_row: Callable,
-    places: np.ndarray,
-    obs_size: int,
+    run: Callable = _no_step,
+    end_kind: int | None = None,
+    max_legal: int | None = None,
     max_steps: int = 10_000,
     pass_action: int = -1,
     skips: Callable = skips_single,
@@ -90,13 +136,14 @@ def parts(
 ) -> ModuleType:
     """A game as the loops see it. All functions are rules (`jit.njit`); `s` is the record of one game.
 
-    * `state`: the dtype, with the fields of `COURSE`; `max_players` seats; `max_legal`: decision lists have room for
-    * `first_step`: kinds of frames below it are decisions, from it on steps; `end_kind`: the first number beyond
-    * `legal(s, kind, out)`: list the choices of the top frame, see `loop.offer`; `apply(s, kind, action)`: take one,
-      pop the frame and push what follows; `run(s, kind)`: run a step
+    * `state`: the dtype, see `state_of`; `everything`: the scope with room for all there is to see and do
+    * `first_step`: kinds of frames below it are decisions, from it on steps; `end_kind`: the first number beyond, None:
+      there are no steps
+    * `legal(s, kind, out)`: list the choices of the top frame by `loop.add`; `apply(s, kind, action)`: take one, pop
+      the frame and push what follows; `run(s, kind)`: run a step
     * `start_game(s)`: from the state as it is laid out to the first frame
-    * `write_row(s, viewer, o, out)`: write what a player sees into a row of zeros; `places`: of the scope with room for
-      everything, whose rows have `obs_size` features
+    * `write_row(s, viewer, o, out)`: write what a player sees into a row of zeros, of the scope of the places `o`
+    * `max_legal`: a decision list has room for so many, and one that is full stops the game; None: for all actions
     * `max_steps` between two decisions; `pass_action`: not logged, -1 if there is none
     * `skips(s, kind, out)`: whether the decision listed is taken without asking
     * `settle(s)`: after each decision and step; `at_random(s)`: whether chance decides
@@ -104,25 +151,49 @@ def parts(
     * `tell_choice(s, action, how)`, `tell_stopped(s)`: tell of these (`jit.silent`)
     * `gained(action)`: what it gains for statistics, -1 for nothing; `how_it_ended(s)`: a number for statistics
     """
+    rules = {
+        **{"legal": legal, "apply": apply, "run": run, "start_game": start_game, "write_row": write_row},
+        **{"skips": skips, "settle": settle, "at_random": at_random, "logged": logged},
+        **{"tell_choice": tell_choice, "tell_stopped": tell_stopped, "gained": gained},
+    }
+    _check_state(state)
+    _check_rules(rules | {"how_it_ended": how_it_ended})
+    game = ModuleType("game", parts.__doc__)
+    vars(game).update(rules)
+    game.STATE, game.MAX_PLAYERS, game.MAX_DEPTH = state, state["vp"].shape[0], state["stack"].shape[0]
+    game.MAX_LEGAL = everything.n_actions + 1 if max_legal is None else max_legal
+    game.MAX_STEPS, game.PASS = max_steps, pass_action
+    game.FIRST_STEP, game.END_KIND = first_step, first_step if end_kind is None else end_kind
+    game.PLACES, game.OBS_SIZE = everything.places, everything.size
+    game.new_states = lambda n: np.zeros(n, state)
+    game.end_kind = how_it_ended
+    return game
+
+
+def _check_state(state: np.dtype) -> None:
     missing = [name for name in COURSE if name not in (state.names or ())]
     if missing:
-        raise ValueError(f"state: the fields {', '.join(missing)} are missing, which the loops of every game need")
-    game = ModuleType("game", parts.__doc__)
-    game.STATE, game.MAX_PLAYERS, game.MAX_LEGAL, game.MAX_STEPS = state, max_players, max_legal, max_steps
-    game.MAX_DEPTH, game.FIRST_STEP, game.END_KIND = len(np.zeros(1, state)[0]["stack"]), first_step, end_kind
-    game.PASS, game.PLACES, game.OBS_SIZE = pass_action, places, obs_size
-    game.new_states = lambda n: np.zeros(n, state)
-    game.legal, game.apply, game.run, game.start_game, game.write_row = legal, apply, run, start_game, write_row
-    game.skips, game.settle, game.at_random, game.logged = skips, settle, at_random, logged
-    game.tell_choice, game.tell_stopped = tell_choice, tell_stopped
-    game.gained, game.end_kind = gained, how_it_ended
-    return game
+        raise ValueError(
+            f"state: the fields {', '.join(missing)} are missing, which the loops of every game need; see state_of"
+        )
+    if not state.isalignedstruct:
+        raise ValueError("state: compiled code reads aligned records; make it by state_of, or with align=True")
+
+
+def _check_rules(rules: dict[str, Callable]) -> None:
+    bare = [name for name, rule in rules.items() if not INTERPRETED and not hasattr(rule, "py_func")]
+    if bare:
+        raise TypeError(f"{bare[0]}: compiled code cannot call it; decorate it with @njit of root_env.core.jit")
 
 
 @dataclass(frozen=True)
 class Machine:
     """The loops of one game, each a module: `core.loops` says what is in them."""
 
+    module: str
+    """Name of the module that they stand in; compiled code of one game is grouped by it."""
+    version: str
+    """What its compiled code is told apart by, see `machine_of`."""
     game: ModuleType
     engine: ModuleType
     seeing: ModuleType
@@ -135,9 +206,12 @@ class Machine:
 def machine_of(module: str, game: ModuleType, version: str = "") -> Machine:
     """The loops made for a game.
 
-    `module`: name of the module in which they will stand by the names of `Machine`. `version`: a digest of the game's
-    sources; empty for games of this package, whose sources name the folder of compiled code.
+    `module`: name of the module in which they will stand as `machine`. Compiled code is kept until its sources change:
+    the file of that module, and what it imports from its own package. `version`: what else compiled code follows from,
+    such as the digest of a file with figures.
     """
+    if not INTERPRETED and not is_of_this_package(module):
+        version = version_of(module) + version
 
     def made(source: ModuleType, name: str, **brought) -> ModuleType:
         return template.made_for(source, module, name, version, **brought)
@@ -148,6 +222,8 @@ def machine_of(module: str, game: ModuleType, version: str = "") -> Machine:
     traces = made(tracing, "tracing", game=game)
     rest = {"engine": loop, "game": game, "seeing": rows}
     return Machine(
+        module=module,
+        version=version,
         game=game,
         engine=loop,
         seeing=rows,
@@ -164,4 +240,5 @@ def checking_of(module: str, machine: Machine, broken: Callable, no_choice: int)
     `broken(s)`: the code of the first invariant that a state breaks, 0 if all hold; `no_choice`: the code of a state in
     which nothing can be chosen.
     """
-    return template.made_for(checking, module, "checking", engine=machine.engine, broken=broken, NO_CHOICE=no_choice)
+    brought = {"engine": machine.engine, "broken": broken, "NO_CHOICE": no_choice}
+    return template.made_for(checking, module, "checking", machine.version, **brought)

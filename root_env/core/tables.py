@@ -208,9 +208,13 @@ class Scope:
         return _frozen(places)
 
 
+def everything_of(actions: Actions, blocks: Blocks, seats: int) -> Scope:
+    """The scope with room for everything, and so many players."""
+    return scope_with_room(actions, blocks, seats, {})
+
+
 def scope_with_room(actions: Actions, blocks: Blocks, seats: int, room: Mapping[str, int]) -> Scope:
-    """The scope of tables that use no more than `room` of some axes and kinds of arguments, by name; {} leaves nothing
-    out."""
+    """The scope of tables that use no more than `room` of some axes and kinds of arguments, by name."""
     axes = {axis: length for block in blocks.blocks for axis, length in zip(block.axes, block.shape, strict=True)}
     features = [_used(block.axes, axes, room) for block in blocks.blocks]
     ids = [_used(family.arguments, actions.arguments, room) for family in actions.families]

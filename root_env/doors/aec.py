@@ -1,6 +1,6 @@
 """`GameAEC`: the PettingZoo AEC environment of a game, and `IllegalEndsGame`, its wrapper.
 
-A game derives from `GameAEC` and sets `rules`, `game_class` and `metadata`.
+A game derives from `GameAEC`, sets `rules` and `game_class`, and adds its name to `metadata`.
 """
 
 from __future__ import annotations
@@ -66,7 +66,11 @@ class GameAEC(AECEnv):
 
     rules: ClassVar[Rules]
     game_class: ClassVar[type[PlayedGame]]
-    metadata: ClassVar[dict[str, Any]]
+    metadata: ClassVar[dict[str, Any]] = {
+        "render_modes": list(RENDER_MODES),
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
 
     def __init__(
         self,
@@ -76,8 +80,9 @@ class GameAEC(AECEnv):
         **settings: Any,
     ):
         super().__init__()
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise ValueError(f"render_mode: {quoted(render_mode)} is not known; choose from {', '.join(RENDER_MODES)}")
+        modes = self.metadata["render_modes"]
+        if render_mode is not None and render_mode not in modes:
+            raise ValueError(f"render_mode: {quoted(render_mode)} is not known; choose from {', '.join(modes)}")
         self.config = self.rules.as_config(config, settings, GameAEC.__init__)
         self.render_mode, self.scope = render_mode, self.rules.scope_for(scope, [self.config])
         self.possible_agents = list(self.config.agents)

@@ -83,7 +83,8 @@ def _play_rows(low, high, games, seats, first, limits, turns, taken, want, masks
 def _loop_of(rules: Rules, policy: Callable) -> Callable:
     """The loop with one policy in it, compiled once per policy and game; the rules are called by their address."""
     made = {"engine": rules.machine.engine, "seeing": rules.machine.seeing}
-    return loop_with(policy, _play_rows, f"_plays_{rules.name}", _LOOKS=policy is not uniform, **made)
+    suffix = f"_plays_{rules.name}{rules.machine.version}"
+    return loop_with(policy, _play_rows, suffix, _LOOKS=policy is not uniform, **made)
 
 
 def can_play_on(policy: Callable) -> bool:

@@ -1,7 +1,8 @@
 """What is compiled together when a machine is cold: each entry point is called once, on games of its own.
 
 A rule is compiled once per process, so whoever comes first has everything compiled that any door will need. A game
-gives these functions to `jit.when_cold`, each in one of its own, so that two processes can have a part each.
+of this package gives these functions to `jit.when_cold`, each in one of its own, so that two processes can have a part
+each; for smaller ones `compile_together` is enough.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import warnings
 import numpy as np
 
 from root_env.core import seeding
+from root_env.core.jit import when_cold
 from root_env.play import branching, playouts, rewards
 from root_env.play.game_state import GameState
 from root_env.play.players import Players
@@ -18,6 +20,12 @@ from root_env.play.slots import WANT_MASKS, WANT_OBSERVATIONS, Slots, lay_out_al
 from root_env.play.tracing import TraceOf
 from root_env.policies import streams, uniform
 from root_env.shared.rules import Rules
+
+
+def compile_together(rules: Rules) -> None:
+    """Have every entry point of a game compiled with the first one that somebody calls."""
+    for part in (use_the_core, use_batches, use_playouts, use_branching):
+        when_cold(lambda part=part: part(rules), rules.machine.module)
 
 
 def _sample(rules: Rules):

@@ -39,6 +39,7 @@ class Reached(NamedTuple):
 
 class Rules:
     """One game, as the doors know it: derive a class, set what stands without a value, and make one object of it.
+    `root_env.shared.plain.PlainRules` has more of it done.
 
     Functions that take `states` and `i` are about the game in that row, `config` is its configuration. What is not
     overridden fits a game in which nothing is hidden, no outcome can be forced and no position can be read.
@@ -178,7 +179,7 @@ class Rules:
     @property
     def chronicle(self) -> type:
         """The class, derived from `root_env.play.chronicle.Chronicle`, that tells what has happened."""
-        raise NotImplementedError(f"{self.title} tells no events")
+        raise ValueError(f"{self.title} tells no events")
 
     # -- observations ------------------------------------------------------------------------------------
 

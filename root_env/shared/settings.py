@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import difflib
 import inspect
 from collections.abc import Callable, Mapping
@@ -76,9 +77,14 @@ def check_observation(observation: Mapping[str, Any], formats: tuple[str, ...]) 
     check_one_of(observation["format"], formats, "observation['format']")
 
 
+def names_of(config: Any) -> list[str]:
+    """Names of the fields of a configuration, or of its class."""
+    return [field.name for field in dataclasses.fields(config)]
+
+
 def field_by_field(config: Any) -> dict[str, Any]:
     """The fields of a configuration as JSON has them: lists for tuples, and "win" for a callable reward."""
-    data = {name: copy.deepcopy(getattr(config, name)) for name in config.__dataclass_fields__}
+    data = {name: copy.deepcopy(getattr(config, name)) for name in names_of(config)}
     if callable(config.reward):
         data["reward"] = "win"
     return {name: list(value) if isinstance(value, tuple) else value for name, value in data.items()}
@@ -116,7 +122,7 @@ def as_config(
 
 def _check_names(cls: type, given: Mapping[str, Any], door: Callable[..., Any] | None = None) -> None:
     """Refuse the first name that is no field, naming those that are near, keywords of the door among them."""
-    fields = sorted(cls.__dataclass_fields__)
+    fields = sorted(names_of(cls))
     for name in given:
         if name in fields:
             continue

@@ -15,6 +15,7 @@ import pytest
 
 import root_env
 from root_env import agents, policies
+from root_env.core.jit.sources import version_of
 from root_env.support.sources import Sources
 
 ROOT = Path(root_env.__file__).parents[1]
@@ -59,10 +60,10 @@ def digest_of(package: Path) -> str:
 
 def write(path: Path, text: str = "TASTE = 2\n") -> None:
     path.write_text(text, encoding="utf-8")
-    from root_env.support import sources
+    from root_env.core.jit import sources
 
     sources._imports.cache_clear()
-    sources._digest_of.cache_clear()
+    sources.digest_of.cache_clear()
 
 
 def test_what_lies_beside_a_package_does_not_count(package):
@@ -88,6 +89,36 @@ def test_a_source_written_after_it_was_imported_stands_for_nothing(package):
     os.utime(package / "parts.py", (time.time() + 5,) * 2)
     assert sources.digest != digest_of(package)
     assert Sources(module.bot).digest != sources.digest
+
+
+# -- games of somebody's own -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("part", ["parts", "inner/deep", "bot"])
+def test_the_version_of_a_game_changes_with_its_package(package, part):
+    module = f"{package.name}.bot"
+    importlib.import_module(module)
+    before = version_of(module)
+    assert version_of(module) == before
+    write(package / "other.py")
+    assert version_of(module) == before
+    path = package / f"{part}.py"
+    write(path, path.read_text(encoding="utf-8") + "# changed\n")
+    assert version_of(module) != before
+
+
+def test_the_version_of_a_script_changes_with_what_stands_beside_it(tmp_path, monkeypatch):
+    (tmp_path / "heaps_of_my_own.py").write_text("HEAPS = 3\n", encoding="utf-8")
+    (tmp_path / "game_of_my_own.py").write_text("import random\nfrom heaps_of_my_own import HEAPS\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    importlib.import_module("game_of_my_own")
+    before = version_of("game_of_my_own")
+    write(tmp_path / "heaps_of_my_own.py", "HEAPS = 4\n")
+    assert version_of("game_of_my_own") != before
+
+
+def test_what_has_no_file_is_never_found_again():
+    assert version_of("nowhere_at_all") != version_of("nowhere_at_all")
 
 
 # -- imports of an installed package ---------------------------------------------------------------------

@@ -21,6 +21,9 @@ from root_env.core import plug_ins
 from root_env.core.jit.cold import in_worker, say
 
 CORE = Path(__file__).resolve().parent.parent
+RULES = re.compile(r"root_env\.(\w+\.)?core\.")
+"""Modules of rules of this package, of any game: `source_digest` covers their files, and their indices are never
+negative; those of somebody's own may be."""
 
 UNUSED_DAYS = 30
 """Compiled code of other sources is removed once nobody has loaded it for this long."""

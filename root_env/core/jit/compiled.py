@@ -22,9 +22,9 @@ from numba.core.runtime import rtsys
 from numba.core.typing.templates import make_concrete_template
 
 from root_env.core.jit import beside
-from root_env.core.jit.cache import cache_dir, machine_lock, remove_half_written, remove_unused, say_not_kept
+from root_env.core.jit.cache import RULES, cache_dir, machine_lock, remove_half_written, remove_unused, say_not_kept
 from root_env.core.jit.cold import Cold
-from root_env.core.jit.linking import RULES, EntryCompiler, RuleCompiler
+from root_env.core.jit.linking import EntryCompiler, RuleCompiler
 
 FLAGS = {"nopython": True, "boundscheck": None, "error_model": "numpy", "nogil": True}
 """`boundscheck` None: as NUMBA_BOUNDSCHECK says."""

@@ -13,8 +13,6 @@ with fewer passes, of which nothing is recorded. Where Numba has no such library
 that is lost is time.
 """
 
-import re
-
 from numba.core import codegen, types
 from numba.core.compiler import Compiler
 from numba.core.compiler_machinery import PassManager, register_pass
@@ -22,6 +20,7 @@ from numba.core.errors import new_error_context
 from numba.core.typed_passes import NativeLowering
 from numba.np import arrayobj
 
+from root_env.core.jit.cache import RULES
 from root_env.core.jit.cold import Cold
 
 _NEEDED = ("_linking_libraries", "_get_module_for_linking", "_optimize_functions", "_final_module", "_shared_module")
@@ -35,10 +34,6 @@ _NEEDLESS = frozenset(
     )
 )
 """Numba's passes over what rules do not have: closures, context managers, literal containers, array expressions."""
-
-
-RULES = re.compile(r"root_env\.(\w+\.)?core\.")
-"""Modules of rules, of any game, whose indices are never negative; those of somebody's own may be."""
 
 
 def _index_as_it_is(context, builder, kind, index, size):

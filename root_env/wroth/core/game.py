@@ -4,10 +4,9 @@ from root_env.core.jit import I, njit
 from root_env.core.machine import machine_of, parts
 from root_env.wroth.core import course, dispatch
 from root_env.wroth.core.events import E, note
-from root_env.wroth.core.ids import FIRST_STEP, MAX_PLAYERS, NOBODY, Kind
+from root_env.wroth.core.ids import FIRST_STEP, NOBODY, Kind
 from root_env.wroth.core.observe import write_row
 from root_env.wroth.core.spec.actions import A
-from root_env.wroth.core.spec.observation import OBS_SIZE
 from root_env.wroth.core.spec.scope import EVERYTHING
 from root_env.wroth.core.state import STATE
 
@@ -34,7 +33,6 @@ machine = machine_of(
     __name__,
     parts(
         state=STATE,
-        max_players=MAX_PLAYERS,
         max_legal=MAX_LEGAL,
         max_steps=MAX_STEPS,
         first_step=FIRST_STEP,
@@ -45,8 +43,7 @@ machine = machine_of(
         run=dispatch.run,
         start_game=course.start_game,
         write_row=write_row,
-        places=EVERYTHING.places,
-        obs_size=OBS_SIZE,
+        everything=EVERYTHING,
         tell_choice=tell_choice,
         tell_stopped=tell_stopped,
     ),

@@ -1,0 +1,279 @@
+"""A third game, written by a user of the package (`examples/nim.py`), plays through every door."""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+import pickle
+import random
+import re
+import subprocess
+import sys
+import warnings
+from pathlib import Path
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, render_test, seed_test, state_test
+
+from root_env.core.rows import as_bytes
+from root_env.doors.gym import SeatEnv, SeatVectorEnv
+from root_env.doors.record import replayed
+from root_env.errors import ConfigError, ForcedOutcomeError, IllegalActionError, PositionError, RecordError
+from root_env.policies import policy, random_below
+from tests.examples.recipe import EXAMPLES, load
+
+nim = load("nim")
+
+ROOT = Path(__file__).resolve().parents[2]
+TABLES = [("red", "blue"), ("green", "blue", "red")]
+KNOWN_WARNINGS = ("Observation is not a NumPy array", "Observation space for each agent probably should be")
+"""About dict observations with a mask, which PettingZoo itself recommends."""
+
+
+@pytest.fixture(autouse=True)
+def _strict():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for text in KNOWN_WARNINGS:
+            warnings.filterwarnings("ignore", message=text)
+        yield
+
+
+class NimEnv(SeatEnv):
+    rules, game_class = nim.NIM, nim.Game
+
+
+class NimVectorEnv(SeatVectorEnv):
+    rules, game_class = nim.NIM, nim.Game
+
+
+@policy
+def greedy(observation, legal_ids, n_legal, rng):
+    """The last of the list, or now and then any."""
+    if random_below(rng, 8) == 0:
+        return legal_ids[random_below(rng, n_legal)]
+    return legal_ids[n_legal - 1]
+
+
+def test_it_is_as_short_as_the_page_says_and_the_page_has_all_of_it():
+    lines = (EXAMPLES / "nim.py").read_text(encoding="utf-8").splitlines()
+    page = (ROOT / "docs" / "adding_a_game.md").read_text(encoding="utf-8")
+    shown = "\n".join(re.findall(r"^```py\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)).splitlines()
+    assert len(lines) < 150 and list(filter(None, shown)) == list(filter(None, lines))
+
+
+# -- one game ----------------------------------------------------------------------------------------
+
+
+def test_a_game_is_played_by_its_rules():
+    game = nim.Game(factions=TABLES[1], seed=3)
+    left = game.states["left"][0].tolist()
+    assert all(1 <= heap <= nim.LARGEST for heap in left[:3]) and left[3] == 0 and game.to_move == "green_0"
+    order = []
+    while not game.is_over:
+        heap = next(k for k, number in enumerate(left, 1) if number)
+        assert [(a.arguments["heap"], a.arguments["number"]) for a in game.legal()] == [
+            (k, number) for k, most in enumerate(left, 1) for number in range(1, most + 1)
+        ]
+        order.append(game.to_move)
+        game.step(game.find("take", heap=heap, number=left[heap - 1]))
+        left[heap - 1] = 0
+    assert order == ["green_0", "blue_0", "red_0"] and game.winners == ("red_0",)
+    assert game.scores == {"green_0": 0, "blue_0": 0, "red_0": 1} and game.turns == 3
+
+
+def test_a_limit_cuts_it_off():
+    game = nim.Game(heaps=4, max_decisions=1, seed=1)
+    game.step(int(game.legal_actions()[0]))
+    assert game.truncated and game.winners == ()
+
+
+def test_the_board_is_a_text():
+    game = nim.Game(heaps=2, seed=11)
+    first, second, *rest = game.render().splitlines()
+    left = game.states["left"][0]
+    assert (first, second) == (f"1: {'o' * left[0]}", f"2: {'o' * left[1]}")
+    assert rest == ["Nim, turn 1", "points: red_0 0, blue_0 0", "red_0 must take from a heap"]
+
+
+def test_copies_and_guesses():
+    game = nim.Game(seed=5)
+    game.step(int(game.legal_actions()[-1]))
+    for twin in (game.copy(), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert (as_bytes(twin.states) == as_bytes(game.states)).all()
+        twin.step(int(twin.legal_actions()[0]))
+        assert twin.decisions == game.decisions + 1
+    guess = game.determinize("red_0", seed=1)
+    assert {name for name in game.states.dtype.names if (guess.states[name] != game.states[name]).any()} == {"rng"}
+    view = game.view("blue_0")
+    assert view.is_asked and (view.observation == game.observe("blue_0")).all()
+
+
+def test_records_are_played_again():
+    game, rng = nim.Game(factions=TABLES[1], heaps=4, seed=8), random.Random(8)
+    while not game.is_over:
+        game.step(rng.choice(game.legal_actions().tolist()))
+    record = json.loads(json.dumps(game.record()))
+    assert record["game"] == "nim" and record["steps"][0]["words"].startswith("green_0: take ")
+    again = replayed(nim.Game, record)
+    assert (as_bytes(again.states) == as_bytes(game.states)).all()
+    with pytest.raises(RecordError, match="tables: "):
+        replayed(nim.Game, record | {"tables": "0"})
+
+
+@pytest.mark.parametrize(
+    "wrong, error, words",
+    [
+        (lambda: nim.Game(factions=("red",)), ConfigError, "factions: a table has 2 to 3 players, got 1"),
+        (lambda: nim.Game(factions=("red", "red")), ConfigError, "red stands there twice"),
+        (lambda: nim.Game(factions=("red", "pink")), ConfigError, "'pink' is not known; choose from red, blue, green"),
+        (lambda: nim.Game(heaps=5), ConfigError, r"heaps: must be a whole number 1\.\.4, got 5"),
+        (lambda: nim.Game(heap=2), ConfigError, "unknown field 'heap'; did you mean heaps"),
+        (lambda: nim.Game(observation={"history": 3}), ConfigError, "must be 0, this game writes no history"),
+        (lambda: nim.BatchGame(scope="half"), ConfigError, "'half' is not known; Nim has \"all\""),
+        (lambda: nim.Game(seed=1).step(28), IllegalActionError, "red_0 must take from a heap, and there is no action"),
+        (lambda: nim.Game(seed=1).find("take", heap=9), ValueError, "heap: 9 is not known; choose from 1, 2, 3, 4"),
+        (lambda: nim.Game(seed=1).position(), PositionError, "Nim writes no positions"),
+        (lambda: nim.Game.from_position({}), PositionError, "Nim reads no positions"),
+        (lambda: nim.Game(seed=1).force(dice=[1]), ForcedOutcomeError, "no outcome of Nim can be forced"),
+        (lambda: nim.Game(seed=1).events(), ValueError, "Nim tells no events"),
+        (lambda: nim.Game(seed=1).save_svg("board.svg"), ValueError, "Nim has no drawing"),
+        (lambda: nim.BatchGame(num_games=2).rollout("rules"), ValueError, "'nim' has no rule-based bots"),
+        (lambda: nim.env(render_mode="rgb_array"), ValueError, "not known; choose from human, ansi"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_words(wrong, error, words):
+    with pytest.raises(error, match=words):
+        wrong()
+
+
+# -- environments ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("door", [nim.env, nim.NimAEC])
+@pytest.mark.parametrize("table", TABLES)
+def test_pettingzoo(door, table, capsys):
+    api_test(door(factions=table), num_cycles=200)
+    seed_test(lambda: door(factions=table), num_cycles=60)
+    render_test(lambda render_mode: door(factions=table, render_mode=render_mode))
+    env = door(factions=table)
+    state_test(env, env)
+    assert "must take from a heap" in capsys.readouterr().out
+
+
+def test_gymnasium():
+    env = NimEnv(faction="blue", opponents="random")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # on seeds and renderers of environments that were not registered
+        check_env(env, skip_render_check=True)
+    gymnasium.register("Nim-v0", entry_point=NimEnv, vector_entry_point=NimVectorEnv)
+    columns = gymnasium.make_vec("Nim-v0", num_envs=3, faction="blue")
+    seen, infos = columns.reset(seed=8)
+    first, info = gymnasium.make("Nim-v0", faction="blue").reset(seed=8)
+    assert (seen[0] == first).all() and (infos["action_mask"][0] == info["action_mask"]).all()
+    over = 0
+    for _ in range(60):
+        seen, _, terminated, truncated, infos = columns.step(infos["action_mask"].argmax(1))
+        over += int((terminated | truncated).sum())
+    assert seen.shape == (3, nim.EVERYTHING.size) and over > 0
+
+
+# -- many games --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("autoreset", ["same_step", "next_step"])
+def test_a_batch_plays_what_single_games_play(autoreset):
+    batch = nim.BatchGame([nim.NimConfig(factions=table) for table in TABLES], 6, seed=9, autoreset=autoreset)
+    games = [nim.Game(batch.config_of(i), seed=int(batch.seeds[i])) for i in range(6)]
+    rng, ended = np.random.default_rng(1), 0
+    for _ in range(60):
+        actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in batch.masks])
+        waiting = batch.waiting.copy()
+        for i, game in enumerate(games):
+            if not waiting[i]:
+                game.step(int(actions[i]))
+        batch.step(actions)
+        for i, game in enumerate(games):
+            if game.is_over and batch.terminated[i]:
+                assert batch.final_winners(i) == game.winners
+                ended += 1
+            if int(batch.seeds[i]) != game.seed:
+                games[i] = game = nim.Game(batch.config_of(i), seed=int(batch.seeds[i]))
+            assert (as_bytes(batch.states[i : i + 1]) == as_bytes(game.states)).all()
+            if not game.is_over:
+                assert (batch.observations[i] == game.observe(game.to_move)).all()
+                assert (batch.masks[i] == game.mask()).all()
+    assert ended > 6
+
+
+def test_rollouts_do_not_depend_on_how_they_are_played():
+    batch = nim.BatchGame(factions=TABLES[1], num_games=2, seed=4)
+    other = nim.BatchGame(factions=TABLES[1], num_games=7, seed=4, num_threads=1)
+    for choice in ("random", greedy, {"green": greedy}):
+        results = batch.rollout(choice, 30)
+        assert (results == other.rollout(choice, 30)).all() and not results["truncated"].any()
+        assert (results["vp"].sum(1) == 1).all()
+
+
+def test_a_policy_plays_on_inside_the_rules():
+    batch = nim.BatchGame(num_games=3, seed=6, autoreset="next_step")
+    streams = np.array([[k, 2, 3, 1] for k in range(3)], np.int64)
+    taken = batch.play_on(greedy, streams, decisions=2)
+    assert taken.max() == 2 and all(batch.game(i).decisions == taken[i] for i in range(3))
+
+
+# -- how it is compiled ------------------------------------------------------------------------------
+
+PLAYED = """
+import hashlib, random, sys, numpy as np, nim
+game, rng, told = nim.Game(seed=4, heaps=4), random.Random(4), hashlib.sha256()
+while not game.is_over:
+    told.update(game.states.tobytes() + game.observe(0).tobytes() + game.mask().tobytes())
+    game.step(rng.choice(game.legal_actions().tolist()))
+batch = nim.BatchGame(num_games=5, seed=4)
+for _ in range(20):
+    batch.step(batch.masks.argmax(1))
+    told.update(batch.states.tobytes() + batch.observations.tobytes() + batch.rewards.tobytes())
+told.update(batch.rollout("random", 40).tobytes())
+print(told.hexdigest(), *sorted(name for name in sys.modules if name.startswith("root_env.")))
+"""
+
+
+def played(folder: Path, cache: Path, **variables: str) -> tuple[str, list[str], str]:
+    """What a process of its own makes of `PLAYED`, with `nim` from a folder: its digest, modules loaded, words."""
+    paths = {"PYTHONPATH": os.pathsep.join(map(str, (folder, ROOT))), "ROOT_ENV_CACHE_DIR": str(cache)}
+    done = subprocess.run(
+        [sys.executable, "-c", PLAYED], capture_output=True, text=True, env=os.environ | paths | variables, check=True
+    )
+    digest, *modules = done.stdout.split()
+    return digest, modules, done.stderr
+
+
+@pytest.mark.own_mode
+def test_interpreted_it_plays_the_same_and_needs_no_rules_of_root(tmp_path):
+    """Compiled alone, in seconds; found again; compiled anew when its source has changed."""
+    interpreted, modules, _ = played(EXAMPLES, tmp_path / "cache", ROOT_ENV_JIT="0")
+    for name in ("ids", "declared", "factions", "data", "spec", "state", "dispatch", "game"):
+        assert f"root_env.core.{name}" not in modules
+    compiled, _, words = played(EXAMPLES, tmp_path / "cache", ROOT_ENV_JIT="1")
+    assert compiled == interpreted
+    assert "compiling the rules of nim, once per machine" in words and "rules core" not in words
+    assert float(re.search(r"compiled \w+ in ([\d.]+) s", words).group(1)) < 60
+    assert played(EXAMPLES, tmp_path / "cache", ROOT_ENV_JIT="1")[::2] == (compiled, "")
+
+
+@pytest.mark.own_mode
+def test_an_edit_is_seen(tmp_path):
+    source = (EXAMPLES / "nim.py").read_text(encoding="utf-8")
+    (tmp_path / "nim.py").write_text(source, encoding="utf-8")
+    before, _, words = played(tmp_path, tmp_path / "cache", ROOT_ENV_JIT="1")
+    changed = source.replace("s.vp[who] = 1", "s.vp[who] = 2")
+    assert changed != source
+    (tmp_path / "nim.py").write_text(changed, encoding="utf-8")
+    after, _, words = played(tmp_path, tmp_path / "cache", ROOT_ENV_JIT="1")
+    assert after != before and "compiling the rules of nim" in words
+    assert after == played(tmp_path, tmp_path / "cache", ROOT_ENV_JIT="0")[0]
