@@ -5,6 +5,8 @@ import shutil
 import time
 from pathlib import Path
 
+import pytest
+
 from tests.contract.toy import PLAY, RULES, Toy
 
 
@@ -47,6 +49,55 @@ def test_an_edit_of_an_inner_module_is_noticed(toy, cold):
     assert edited["states"] != before["states"]
     assert not old.exists() and Path(before["folder"]).exists()
     assert toy.run()["hits"] == 1
+
+
+COUNTED = """
+import json, sys
+from root_env.core.jit import compiled
+made, compile_here = [], compiled.Rule._compiled_here
+def counted(self, args):
+    made.append(self.py_func.__name__)
+    return compile_here(self, args)
+compiled.Rule._compiled_here = counted
+""" + PLAY.replace("answer = {", 'answer = {"made": sorted(set(made)), ')
+EDITS = {
+    "a constant in the code": (("48271", "16807"), {"roll", "resolve"}),
+    "an array": (("[3, 1, 2]", "[2, 1, 2]"), {"resolve"}),
+    "a default": (("n=1):", "n=2):"), {"push"}),
+    "a rule that others call": (("n += I(row[i])", "n += 2 * I(row[i])"), {"total", "add", "resolve"}),
+    "the layout of a record": (('("vp", np.int32, (2,))', '("vp", np.int64, (2,))'), None),
+    "nothing": (("48271", "48271"), set()),
+}
+"""What is edited in the rules of the toy, and which rules must be compiled again, None: all that take a state."""
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_after_an_edit_only_what_it_touches_is_compiled_again(toy, tmp_path, edit):
+    (old, new), touched = EDITS[edit]
+    rules, kept, empty = toy.core / "rules.py", tmp_path / "kept", tmp_path / "empty"
+    whole = toy.run(COUNTED, ROOT_ENV_CACHE_DIR=str(kept))
+    rules.write_text(RULES.replace(old, new), encoding="utf-8")
+    for path in kept.rglob("*.nb?"):  # as if the sources had never been compiled: the rules alone are there
+        path.unlink()
+    try:
+        after = toy.run(COUNTED, ROOT_ENV_CACHE_DIR=str(kept))
+        anew = toy.run(COUNTED, ROOT_ENV_CACHE_DIR=str(empty))
+    finally:
+        rules.write_text(RULES, encoding="utf-8")
+    assert after["states"] == anew["states"]
+    stateless = {"total"}
+    assert set(after["made"]) == (touched if touched is not None else set(whole["made"]) - stateless)
+
+
+def test_rules_that_are_kept_may_be_damaged(toy, tmp_path):
+    before = toy.run(COUNTED, ROOT_ENV_CACHE_DIR=str(tmp_path))
+    file = tmp_path / "rules.sqlite"
+    for content in (b"no database", file.read_bytes()[: file.stat().st_size // 2]):
+        file.write_bytes(content)
+        for path in tmp_path.rglob("*.nb?"):
+            path.unlink()
+        again = toy.run(COUNTED, ROOT_ENV_CACHE_DIR=str(tmp_path))
+        assert again["states"] == before["states"]
 
 
 def test_damaged_files_are_compiled_again(toy, cold):

@@ -31,6 +31,7 @@ from numba.core.compiler_lock import global_compiler_lock
 
 from root_env.core.jit.cache import source_digest
 from root_env.core.jit.cold import Cold
+from root_env.core.jit.kept import Kept
 from root_env.core.jit.linking import KNOWN
 from root_env.core.jit.parcels import Box
 
@@ -80,19 +81,25 @@ class Plan:
             self.height[k] = 1 + max((self.height[one] for one in self.called_by[k]), default=-1)
         names = shared._compiler.pysig.parameters
         self._known = dict(zip(names, shared.args, strict=True))
-        self.box = Box(self.rules, tuple(dict.fromkeys(shared.args)))
+        kept = Kept.running
+        self.box = Box(self.rules, tuple(dict.fromkeys(shared.args)), kept.library if kept else lambda key: None)
+        self.kept = [k for k, rule in enumerate(self.rules) if kept and kept.has(rule, self._arguments(k))]
+        """Rules that both processes find on disk, and neither compiles."""
 
     def compile(self, k: int) -> list:
         """Compile a rule for the types that it probably takes; parcels of what the other process lacks of it."""
-        rule = self.rules[k]
-        args = tuple(
-            types.boolean if isinstance(one.default, bool) else self._known.get(name, types.int64)
-            for name, one in rule._compiler.pysig.parameters.items()
-        )
+        rule, args = self.rules[k], self._arguments(k)
         with contextlib.suppress(Exception):  # of a wrong guess; who calls the rule will see what is wrong with it
             rule.compile(args)
             return self.box.parcels_for(rule.overloads[args])
         return []
+
+    def _arguments(self, k: int) -> tuple[types.Type, ...]:
+        """The types that a rule is probably compiled for."""
+        return tuple(
+            types.boolean if isinstance(one.default, bool) else self._known.get(name, types.int64)
+            for name, one in self.rules[k]._compiler.pysig.parameters.items()
+        )
 
     def names(self) -> list[str]:
         """What the rules are called: the other process must have the same."""
@@ -108,6 +115,10 @@ class _Work:
         self._ready = [(-plan.height[k], k) for k, calls in enumerate(plan.calls) if not calls]
         heapq.heapify(self._ready)
         self.left = len(plan.rules)
+        for k in plan.kept:
+            self.done(k)
+        self._ready = [one for one in self._ready if one[1] not in set(plan.kept)]
+        heapq.heapify(self._ready)
 
     def __bool__(self):
         return bool(self._ready)

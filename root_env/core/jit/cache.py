@@ -34,6 +34,14 @@ LOCK_PATIENCE = 1800.0
 """Seconds after which a process that waits for another's compilation compiles for itself."""
 
 
+def settings() -> tuple:
+    """What shapes compiled code beside its sources."""
+    from numba import config
+
+    versions = sys.version, version("numba"), version("llvmlite"), np.__version__
+    return *versions, config.OPT, config.BOUNDSCHECK, config.DEBUGINFO_DEFAULT
+
+
 @functools.cache
 def source_digest() -> str:
     """32 hex digits that change with any file under `core/`, under the `core/` of another game of the package, or in
@@ -42,18 +50,7 @@ def source_digest() -> str:
     Numba looks only at the file of the entry point, and would run old code after a change in a rule
     that the entry point calls.
     """
-    from numba import config
-
-    settings = (
-        sys.version,
-        version("numba"),
-        version("llvmlite"),
-        np.__version__,
-        config.OPT,
-        config.BOUNDSCHECK,
-        config.DEBUGINFO_DEFAULT,
-    )
-    digest = hashlib.sha256(repr(settings).encode())
+    digest = hashlib.sha256(repr(settings()).encode())
     for folder in (CORE, *sorted(CORE.parent.glob("*/core")), *plug_ins.folders()):
         for path in sorted(folder.rglob("*")):
             name = path.relative_to(folder)

@@ -24,7 +24,8 @@ from numba.core.typing.templates import make_concrete_template
 from root_env.core.jit import beside
 from root_env.core.jit.cache import RULES, cache_dir, machine_lock, remove_half_written, remove_unused, say_not_kept
 from root_env.core.jit.cold import Cold
-from root_env.core.jit.linking import EntryCompiler, RuleCompiler
+from root_env.core.jit.kept import Kept, Keys
+from root_env.core.jit.linking import KNOWN, EntryCompiler, RuleCompiler
 
 FLAGS = {"nopython": True, "boundscheck": None, "error_model": "numpy", "nogil": True}
 """`boundscheck` None: as NUMBA_BOUNDSCHECK says."""
@@ -79,9 +80,17 @@ class Rule(CPUDispatcher):
         if there is not None:
             return there.entry_point
         with global_compiler_lock, self._compiling_counter:
-            code = beside.taken(self, args) or self._compiled_here(tuple(args))
+            code = self._kept(tuple(args))
+            if code is None:
+                code = beside.taken(self, args) or self._compiled_here(tuple(args))
+                if Kept.running and KNOWN:
+                    Kept.running.add(self, tuple(args), code)
             self.add_overload(code)
         return code.entry_point
+
+    def _kept(self, args: tuple):
+        """The code that an earlier process has kept of this rule; None if there is none."""
+        return Kept.running.take(self, args) if Kept.running and KNOWN else None
 
     def _compiled_here(self, args: tuple):
         with event.trigger_event("numba:compile", data={"dispatcher": self, "args": args}):
@@ -170,6 +179,7 @@ class Entry(CPUDispatcher):
         together = [one for one in Entry.known if game_of(one) == game] if game else [self]
         companions = [use for of, use in Entry.companions if of == game]
         with Cold(name, f"{self._words(game)}, once per machine", not_compiled_below(together)):
+            Kept.running = Kept(_keys())
             try:
                 code = self._load_or_compile(sig)
                 rules = [rule for rule in Shared.known if game_of(rule) == game] if game else []
@@ -178,6 +188,8 @@ class Entry(CPUDispatcher):
                 beside.use(companions, all(rule.is_kept() for rule in rules))
             finally:
                 beside.end()
+                Kept.running.close()
+                Kept.running = None
         return code
 
     def _words(self, game: str | None) -> str:
@@ -285,6 +297,10 @@ class Shared(Entry):
     __call__ = Rule.__call__
 
 
+def _keys() -> Keys:
+    return Keys(lambda rule: isinstance(rule, Shared), lambda rule: isinstance(rule, Silent))
+
+
 def not_compiled_below(functions) -> int:
     """How many rules these functions reach that are not compiled yet, as far as names tell."""
     left, seen = list(functions), set()
@@ -329,7 +345,8 @@ def rules_below(shared) -> dict[Rule, list]:
 
 
 def serve() -> None:
-    """Be the second process of `beside`."""
+    """Be the second process of `beside`; what is kept it reads, and the first one writes."""
+    Kept.running = Kept(_keys())
     beside.serve(rules_below)
 
 

@@ -96,6 +96,9 @@ class _Environments:
 class RuleLibrary(getattr(codegen, "JITCodeLibrary", object)):
     """The code of one rule, simplified by itself, neither linked nor run."""
 
+    key, is_kept = None, False
+    """See `kept`: under which key the rule is to be kept, and whether this code comes from there."""
+
     def __init__(self, *args):
         super().__init__(*args)
         self.environments = _Environments()

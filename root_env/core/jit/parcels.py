@@ -8,6 +8,7 @@ import contextlib
 import copy
 import io
 import pickle
+from collections.abc import Callable
 from typing import NamedTuple
 
 from numba.core import compiler, types, typing
@@ -24,12 +25,12 @@ class Parcel(NamedTuple):
     """Their types in words."""
     name: str
     """Of the code, of which there is only one that is called so."""
-    calls: tuple[str | bytes, ...]
-    """Names of rules' code, and code that is no rule's."""
+    calls: tuple[str | bytes | tuple[str], ...]
+    """Names of rules' code, code that is no rule's, and keys of rules that both processes find on disk."""
     content: bytes
 
 
-class _Foreign:
+class Foreign:
     """Code that is no rule's, as a library to be linked."""
 
     def __init__(self, code: bytes):
@@ -63,8 +64,9 @@ class _Unpickler(pickle.Unpickler):
 class Box:
     """The rules that may be sent, and what has come. Both processes have their like, with the rules in one order."""
 
-    def __init__(self, rules, long_types: tuple[types.Type, ...]):
-        """`long_types`: types that both processes know, and that need not be sent."""
+    def __init__(self, rules, long_types: tuple[types.Type, ...], kept: Callable[[str], RuleLibrary | None]):
+        """`long_types`: types that both processes know, and that need not be sent; `kept`: rules on disk, by key."""
+        self._kept = kept
         self._rules = list(rules)
         self._number = {rule: number for number, rule in enumerate(self._rules)}
         self._long_types = long_types
@@ -73,7 +75,7 @@ class Box:
         self._came: dict[str, Parcel] = {}
         self._name: dict[tuple, str] = {}  # (rule, arguments in words) -> name of the code that came
         self._codes: dict[str, compiler.CompileResult] = {}  # of both
-        self._foreign: dict[bytes, _Foreign] = {}
+        self._foreign: dict[bytes, Foreign] = {}
 
     def _words(self, args) -> tuple:
         numbers = self._number_of_type
@@ -89,6 +91,8 @@ class Box:
 
     def _pack(self, library: RuleLibrary, found: list[Parcel]) -> bool:
         """Append what is to be sent; whether the other process will have this rule."""
+        if library.is_kept:
+            return True
         rule, args = library.made_of
         code = rule.overloads[args]
         name = code.fndesc.mangled_name
@@ -96,10 +100,12 @@ class Box:
             return True
         if rule not in self._number:
             return False
-        calls: list[str | bytes] = []
+        calls: list[str | bytes | tuple[str]] = []
         for below in library.calls():
             if not isinstance(below, RuleLibrary):
                 calls.append(below._get_module_for_linking().as_bitcode())
+            elif below.is_kept:
+                calls.append((below.key,))
             elif self._pack(below, found):
                 calls.append(below.name_of_code)
             else:
@@ -153,9 +159,14 @@ class Box:
             reload_init=(),
         )  # fmt: skip
 
-    def _library(self, one: str | bytes):
+    def _library(self, one: str | bytes | tuple[str]):
+        if isinstance(one, tuple):
+            library = self._kept(one[0])
+            if library is None:
+                raise LookupError(one[0])
+            return library
         if isinstance(one, str):
             return self._code(one).library
         if one not in self._foreign:
-            self._foreign[one] = _Foreign(one)
+            self._foreign[one] = Foreign(one)
         return self._foreign[one]
