@@ -22,14 +22,13 @@ from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any, ClassVar
 
 import numpy as np
-from numba import extending
 from numba.core import compiler, dispatcher, types, typing
 from numba.core.codegen import ll
 from numba.core.registry import cpu_target
 
 from root_env.core.jit.cache import cache_dir, settings
 from root_env.core.jit.linking import RuleLibrary
-from root_env.core.jit.parcels import Foreign
+from root_env.core.jit.parcels import Foreign, bitcode_of
 
 FILE_NAME = "rules.sqlite"
 UNUSED_DAYS = 30
@@ -135,8 +134,8 @@ class Keys:
             digest.update(f"{type(value).__name__} {value!r}".encode())
         elif isinstance(value, type | BuiltinFunctionType):
             digest.update(f"{value.__module__}.{value.__qualname__}".encode())
-        elif isinstance(value, extending._Intrinsic) and value._defn.__module__.startswith(__package__):
-            digest.update(value._name.encode())  # its source is a part of the ground
+        elif getattr(value, "__module__", "").startswith(__package__) and "intrinsic" in repr(value):
+            digest.update(repr(value).encode())  # its source is a part of the ground
         else:
             raise _UntoldError
 
@@ -284,8 +283,7 @@ def _packed(code: compiler.CompileResult) -> tuple[bytes, bytes]:
     library, described = code.library, copy.copy(code.fndesc)
     described.typemap = described.calltypes = described.global_dict = None
     calls = [
-        (one.key, one.name_of_code) if isinstance(one, RuleLibrary) else one._get_module_for_linking().as_bitcode()
-        for one in library.calls()
+        (one.key, one.name_of_code) if isinstance(one, RuleLibrary) else bitcode_of(one) for one in library.calls()
     ]
     own = library.name_of_code, described.qualname, calls, library.environments.kept, library.bitcode()
     file = io.BytesIO()

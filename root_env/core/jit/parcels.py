@@ -41,6 +41,11 @@ class Foreign:
         return self._module
 
 
+def bitcode_of(library) -> bytes:
+    """Code that is no rule's."""
+    return library._get_module_for_linking().as_bitcode()
+
+
 class _Pickler(pickle.Pickler):
     """Writes a number for a type that both processes know."""
 
@@ -103,7 +108,7 @@ class Box:
         calls: list[str | bytes | tuple[str]] = []
         for below in library.calls():
             if not isinstance(below, RuleLibrary):
-                calls.append(below._get_module_for_linking().as_bitcode())
+                calls.append(bitcode_of(below))
             elif below.is_kept:
                 calls.append((below.key,))
             elif self._pack(below, found):
