@@ -9,15 +9,18 @@ import pandas as pd
 
 from balance import charts_marks as marks
 from balance.charts_marks import Mark
-from balance.stats import WINS
 from balance.stats_games import Games
 from training.figures import ALL
 
-ENDS_COLOURS = {"points": "#0072b2", "dominance": "#e69f00", "coalition": "#cc79a7", "truncated": "#bdb6a6"}
+ENDS_COLOURS = {
+    **{"points": "#0072b2", "dominance": "#e69f00", "coalition": "#cc79a7"},
+    **{"victory": "#0072b2", "truncated": "#bdb6a6"},
+}
 
 
 ENDED = {
     **{"points": "ended by points", "dominance": "by dominance", "coalition": "by a coalition"},
+    **{"victory": "were won"},
     "truncated": "were truncated",
 }
 
@@ -95,14 +98,16 @@ def pairs(table: pd.DataFrame, names: Sequence[str], value: str = "difference", 
 def victories(table: pd.DataFrame, names: Sequence[str]) -> str:
     """Kinds of victory: of each faction's games, and of all games once."""
     rows = table.set_index("faction")
+    colours = {kind: ENDS_COLOURS[kind] for kind in ENDS_COLOURS if kind in table}
+    wins = [kind for kind in colours if kind != "truncated"]
     figure, (left, right) = marks.figure("victories", marks.row_height(len(names)) + 0.4, 2, ratios=(1.6, 1))
-    parts = {kind: (100 * rows.loc[list(names), kind] / rows.loc[list(names), "games"]).tolist() for kind in WINS}
-    marks.bars(left, parts, names, ENDS_COLOURS)
+    parts = {kind: (100 * rows.loc[list(names), kind] / rows.loc[list(names), "games"]).tolist() for kind in wins}
+    marks.bars(left, parts, names, colours)
     left.set(title="of the faction's games", xlabel="won, %")
-    total = {kind: [100 * rows.loc[ALL, kind] / rows.loc[ALL, "games"]] for kind in ENDS_COLOURS}
-    marks.columns(right, total, ENDS_COLOURS)
+    total = {kind: [100 * rows.loc[ALL, kind] / rows.loc[ALL, "games"]] for kind in colours}
+    marks.columns(right, total, colours)
     right.set(title="all games, each once", ylabel="ended so, %")
-    marks.legend(figure, {kind: ENDS_COLOURS[kind] for kind in WINS})
+    marks.legend(figure, {kind: colours[kind] for kind in wins})
     return marks.svg(figure, "Kinds of victory by faction and in all games")
 
 

@@ -12,6 +12,7 @@ import contextlib
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import filelock
 import pyarrow.compute as pc
@@ -20,8 +21,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import agents
-from balance import BalanceError, games, plan, precision, running, seating
+from balance import BalanceError, games, lab, plan, precision, running, seating
 from balance import patch as patches
+from root_env.support.by_name import ROOT
+from root_env.support.loading import DocumentError
 from root_env.support.quoting import quoted
 
 GAMES = 2000
@@ -66,12 +69,14 @@ def _parser() -> argparse.ArgumentParser:
     add = parser.add_argument
     known = ", ".join(agents.NAMES)
     add("--agents", nargs="+", metavar="AGENT", help=f"who plays ({known}), in turn; FACTION=AGENT for one faction")
+    add("--game", choices=lab.GAMES, default=ROOT, help="which game is played (root)")
     add("--tables", nargs="+", metavar="WORD", help="all2 .. all6, base2 .. base4, or factions: marquise,eyrie (all4)")
     add("--reach", action="store_true", help="leave out tables with less reach than the Law recommends")
     add("--games", type=_number(1), help=f"games to play in all ({GAMES}, or what --precision takes)")
     add("--precision", type=_points, metavar="POINTS", help="half width of 95 %% intervals to reach, in points")
-    add("--map", help="board (autumn)")
-    add("--deck", help="shared deck (standard)")
+    add("--map", help="board (autumn); of Root")
+    add("--deck", help="shared deck (standard); of Root")
+    add("--box", type=Path, metavar="FILE", help="figures of the box (stand-ins); of Wroth")
     add("--seed", type=_number(0), help="seed (1)")
     add("--patch", type=Path, metavar="FILE", help="a balance patch; its games are played beside the others")
     add("--out", type=Path, required=True, metavar="DIR", help="folder of games and report")
@@ -85,29 +90,44 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-DEFAULTS = {"agents": ["rules"], "tables": ["all4"], "map": "autumn", "deck": "standard", "seed": 1}
+DEFAULTS = {"agents": ["rules"], "tables": ["all4"], "seed": 1}
+FIGURES = ("map", "deck", "box")
+"""Options that only some games have."""
 
 
 def _plan(arguments: argparse.Namespace) -> plan.Plan:
     """The plan asked for; BalanceError where something is not known."""
     given = {name: getattr(arguments, name) for name in DEFAULTS if getattr(arguments, name) is not None}
     given = {**DEFAULTS, **given}
+    settings = {name: getattr(arguments, name) for name in FIGURES if getattr(arguments, name) is not None}
+    if arguments.box is not None:
+        settings["box"] = _box(arguments.box)
     for word in given["agents"]:
         name = word.rpartition("=")[2]
         try:
-            agents.load(name)
+            agents.load(name, arguments.game)
         except (ValueError, TypeError, OSError, ImportError) as error:
             raise BalanceError(f"--agents: {name}: {error}") from None
     patch = patches.read(arguments.patch) if arguments.patch else None
     words = given.pop("tables"), given.pop("agents")
-    made = plan.make(*words, **given, reach=arguments.reach, patch=patch)
+    made = plan.make(*words, **given, reach=arguments.reach, patch=patch, game=arguments.game, **settings)
     _check_tables(made.design)
     return made
 
 
+def _box(path: Path) -> dict[str, Any]:
+    """A file with the figures of the box, as the document that a run keeps."""
+    from root_env.wroth.box import BoxError, document_of, load_box
+
+    try:
+        return document_of(load_box(path))
+    except (BoxError, DocumentError) as error:
+        raise BalanceError(f"--box: {error}") from None
+
+
 def _check_tables(design: seating.Design) -> None:
     """BalanceError if a network sits at a table that it was not trained at, before anything is played."""
-    trained = {name: sorted(getattr(agents.load(name), "factions", ())) for name in design.agents}
+    trained = {name: sorted(getattr(agents.load(name, design.game), "factions", ())) for name in design.agents}
     for table in design.tables:
         for name in table.agents:
             if trained[name] and trained[name] != sorted(table.factions):
@@ -150,7 +170,7 @@ def _progress(wanted: int, there: int, console: Console, quiet: bool) -> Iterato
 def _introduce(what: plan.Plan, wanted: int, half: float | None, console: Console) -> None:
     """Say what will be played, and how precise it gets."""
     design, found = what.design, what.design.compositions
-    little = sum(seating.of_little_reach(one) for one in found)
+    little = sum(seating.of_little_reach(one) for one in found) if design.lab.has_patches else 0
     sat = f"{len(found)} compositions, {design.seatings:,} seatings"
     if design.seatings > len(design.order):
         sat += f", of which a balanced sample of {len(design.order):,} is played"
@@ -179,7 +199,7 @@ def _conclude(folder: Path, what: plan.Plan, half: float | None, console: Consol
     """Print win rates, and how many games the same shares take for a precision."""
     played = games.read(folder, ["variant", "factions", "won"])
     for variant in what.variants:
-        rows = precision.reached(played, variant.name)
+        rows = precision.reached(played, variant.name, what.design.factions)
         title = f"Games won, {variant.name}, {played.num_rows // len(what.variants):,} games"
         table = Table(title=title, title_justify="left", title_style="bold")
         for name in ("faction", "seats", "won %", "95 %", "half width"):
@@ -214,7 +234,7 @@ def _stages(folder: Path, what: plan.Plan, arguments: argparse.Namespace) -> Ite
         played = played.filter(pc.less(played["game"], wanted))
         needed = 0
         for variant in what.variants:
-            shares = {one.faction: one.share for one in precision.reached(played, variant.name)}
+            shares = {one.faction: one.share for one in precision.reached(played, variant.name, what.design.factions)}
             needed = max(needed, precision.needed(what.design, arguments.precision, shares))
         if needed <= wanted:
             return

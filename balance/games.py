@@ -22,7 +22,6 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from balance import BalanceError
-from root_env.tables import tables_digest
 
 FORMAT = 1
 """Version of the files, in their metadata."""
@@ -40,7 +39,7 @@ SCHEMA = pa.schema(
         pa.field("agents", pa.list_(_WORD), False),
         pa.field("won", pa.list_(pa.bool_()), False),  # both partners of a coalition
         pa.field("vp", pa.list_(pa.int16()), False),  # at the end
-        pa.field("end", _WORD, False),  # points, dominance, coalition, truncated
+        pa.field("end", _WORD, False),  # of Root: points, dominance, coalition, truncated
         pa.field("turns", pa.int16(), False),  # player turns begun
         pa.field("decisions", pa.list_(pa.int32()), False),  # by seat
         pa.field("curve", pa.list_(pa.int16()), False),  # rounds x seats, row by row: victory points
@@ -153,8 +152,8 @@ def cells(table: pa.Table, column: str) -> np.ndarray:
 
 
 def read_design(folder: str | Path) -> dict[str, Any]:
-    """The design: `tables` (each `factions`, `agents` in seat order, `players`, `map`, `deck`), `order` and `variants`
-    (name -> settings of GameConfig: `overrides`, `card_counts`, `card_vp`)."""
+    """The design: `tables` (each `factions`, `agents` in seat order, `players`, and of Root `map`, `deck`), `order` and
+    `variants` (name -> settings of GameConfig: `overrides`, `card_counts`, `card_vp`); `game` if it is not Root."""
     return read_json(Path(folder, DESIGN))
 
 
@@ -173,6 +172,6 @@ def write_json(path: Path, document: Mapping[str, Any]) -> None:
     write(path, (json.dumps(document, indent=1) + "\n").encode())
 
 
-def metadata(command: str, design: str) -> dict[str, str]:
-    """What stands in the metadata of every file."""
-    return {"format": str(FORMAT), "tables": tables_digest(), "command": command, "design": design}
+def metadata(command: str, design: str, tables: str) -> dict[str, str]:
+    """What stands in the metadata of every file; `tables`: a digest of those of the game."""
+    return {"format": str(FORMAT), "tables": tables, "command": command, "design": design}

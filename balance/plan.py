@@ -12,10 +12,10 @@ from typing import Any
 
 import root_env
 from balance import BalanceError, games, seating
+from balance.lab import lab_of
 from balance.patch import Patch, parse
-from root_env.config import GameConfig
 from root_env.errors import ConfigError
-from root_env.tables import tables_digest
+from root_env.support.by_name import ROOT
 
 CHECKPOINT = "policy"
 """Name of the agents whose games follow from files of their own."""
@@ -27,7 +27,7 @@ class Variant:
 
     name: str = games.BASE
     settings: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    """What of it goes to GameConfig."""
+    """What of it goes to the configurations."""
 
 
 @dataclass(frozen=True)
@@ -45,12 +45,14 @@ class Plan:
     @property
     def digest(self) -> str:
         """16 hex digits that differ between plans."""
-        text = json.dumps(
-            [asdict(self.design), self.seed, [asdict(one) for one in self.variants], self.identity], sort_keys=True
-        )
+        design = asdict(self.design)
+        design |= design.pop("settings")
+        if design["game"] == ROOT:
+            del design["game"]
+        text = json.dumps([design, self.seed, [asdict(one) for one in self.variants], self.identity], sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
-    def config(self, table: int, variant: Variant) -> GameConfig:
+    def config(self, table: int, variant: Variant) -> Any:
         """The configuration of a table in a variant."""
         return self.design.config(table, **variant.settings)
 
@@ -59,29 +61,32 @@ def make(
     words: Sequence[str],
     agents: Sequence[str],
     seed: int = 1,
-    map: str = "autumn",
-    deck: str = "standard",
     reach: bool = False,
     patch: Patch | None = None,
+    game: str = ROOT,
+    **settings: Any,
 ) -> Plan:
     """The plan for words of the command line; BalanceError where they make no sense.
 
     `words` say which tables, `agents` who plays (`seating.compositions`, `seating.casting`); `reach` leaves out
-    compositions with less reach than the Law recommends.
+    compositions with less reach than the Law recommends. `settings`: some of `Lab.options`.
     """
-    found = seating.compositions(words)
+    lab = lab_of(game)
+    settings = _settings(game, settings, reach, patch)
+    found = seating.compositions(words, lab, settings)
     if reach:
         found = [one for one in found if not seating.of_little_reach(one)]
         if not found:
             raise BalanceError("--reach: none of these tables has the reach that the Law recommends (Law 5.2)")
     factions = sorted({faction for one in found for faction in one})
-    cast = seating.casting(agents, factions)
-    design = seating.design(found, cast, seed, map, deck)
+    cast = seating.casting(agents, factions, lab.factions(settings))
+    design = seating.design(found, cast, seed, lab, settings)
     identity = {
-        **{"agents": list(agents), "tables": list(words), "map": map, "deck": deck, "seed": seed, "reach": reach},
+        **({} if game == ROOT else {"game": game}),
+        **{"agents": list(agents), "tables": list(words), **settings, "seed": seed, "reach": reach},
         "patch": patch.document() if patch else None,
         "checkpoints": {name: weights(name) for name in design.agents if name.split(":")[0] == CHECKPOINT},
-        **{"root_env": root_env.__version__, "tables of root_env": tables_digest()},
+        **{"root_env": root_env.__version__, "tables of root_env": lab.doors.rules.digest()},
     }
     variants = [Variant()]
     if patch:
@@ -89,6 +94,17 @@ def make(
     made = Plan(design, seed, tuple(variants), _command(identity), identity)
     _check(made)
     return made
+
+
+def _settings(game: str, given: Mapping[str, Any], reach: bool, patch: Patch | None) -> dict[str, Any]:
+    """What is set of all tables; BalanceError for what this game does not have."""
+    lab = lab_of(game)
+    asked = [name for name in given if name not in lab.options]
+    if not lab.has_patches:
+        asked += ["reach"] * reach + ["patch"] * bool(patch)
+    if asked:
+        raise BalanceError(f"--{asked[0]}: {lab.doors.rules.title} has no {asked[0]}")
+    return {**lab.options, **given}
 
 
 def _check(plan: Plan) -> None:
@@ -100,7 +116,7 @@ def _check(plan: Plan) -> None:
                 plan.config(t, variant)
     except ConfigError as error:
         name, _, rest = str(error).partition(":")
-        option = name if name in ("map", "deck") else "patch"
+        option = name if name in plan.design.settings else "patch"
         raise BalanceError(f"--{option}:{rest if option == name else f' {error}'}") from None
 
 
@@ -115,8 +131,13 @@ def weights(name: str) -> str:
 
 
 def _command(identity: Mapping[str, Any]) -> str:
-    words = ["python", "-m", "balance", "--agents", *identity["agents"], "--tables", *identity["tables"]]
-    words += ["--map", identity["map"], "--deck", identity["deck"], "--seed", str(identity["seed"])]
+    game = identity.get("game", ROOT)
+    words = ["python", "-m", "balance", *(() if game == ROOT else ("--game", game))]
+    words += ["--agents", *identity["agents"], "--tables", *identity["tables"]]
+    for name in lab_of(game).options:
+        if identity[name] is not None:
+            words += [f"--{name}", identity[name] if isinstance(identity[name], str) else f"{name}.yaml"]
+    words += ["--seed", str(identity["seed"])]
     words += ["--reach"] * identity["reach"]
     return shlex.join(words + ["--patch", "patch.yaml"] * bool(identity["patch"]))
 
@@ -145,9 +166,11 @@ def settle(folder: Path, plan: Plan) -> None:
 def load(folder: Path) -> Plan:
     """The plan of the run in a folder; BalanceError if there is none, or it would be another one today."""
     run = games.read_json(folder / games.RUN)
-    given = {name: run["identity"][name] for name in ("agents", "map", "deck", "seed", "reach")}
-    change = run["identity"]["patch"]
-    made = make(run["identity"]["tables"], **given, patch=change and parse(change))
+    identity = run["identity"]
+    game = identity.get("game", ROOT)
+    given = {name: identity[name] for name in ("agents", "seed", "reach", *lab_of(game).options)}
+    change = identity["patch"]
+    made = make(identity["tables"], **given, patch=change and parse(change), game=game)
     _compare(folder, run, made)
     return made
 
@@ -166,12 +189,13 @@ def _compare(folder: Path, run: Mapping[str, Any], plan: Plan) -> None:
 def document(plan: Plan) -> dict[str, Any]:
     """design.json: tables by index, the order in which they are played, variants, patch."""
     design = plan.design
-    common = {"map": design.map, "deck": design.deck}
+    common = dict(design.settings)
     rows = [
         {"factions": list(one.factions), "agents": list(one.agents), "players": len(one.factions), **common}
         for one in design.tables
     ]
     return {
+        **({} if design.game == ROOT else {"game": design.game}),
         **{"format": games.FORMAT, "digest": plan.digest, "seed": plan.seed, "seatings": design.seatings},
         "variants": {one.name: dict(one.settings) for one in plan.variants},
         "patch": plan.identity["patch"],

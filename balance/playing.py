@@ -12,12 +12,12 @@ import agents
 from agents import CompiledAgent, ViewAgent
 from balance import games
 from balance.plan import Plan, Variant
-from root_env import BatchGame
 from root_env.core.seeding import game_seeds
+from root_env.doors.batch import GameBatch
 from root_env.play.playouts import POOL
+from root_env.play.tracing import TraceOf
 from root_env.policies import uniform
-from root_env.tables import FACTIONS, MAX_PLAYERS
-from root_env.tracing import ENDS, Trace
+from root_env.support.by_name import ROOT
 from training import arena
 
 UNIT = 128
@@ -25,14 +25,14 @@ UNIT = 128
 rounds may depend on what else it is asked."""
 
 
-def is_compiled(names: Sequence[str]) -> bool:
-    """Whether all these agents play inside the compiled core."""
-    return all(isinstance(agents.load(name), CompiledAgent) for name in names)
+def is_compiled(names: Sequence[str], game: str = ROOT) -> bool:
+    """Whether all these agents of a game play inside the compiled core."""
+    return all(isinstance(agents.load(name, game), CompiledAgent) for name in names)
 
 
-def thinks(names: Sequence[str]) -> bool:
-    """Whether one of these agents thinks about one view at a time."""
-    return any(isinstance(agents.load(name), ViewAgent) for name in names)
+def thinks(names: Sequence[str], game: str = ROOT) -> bool:
+    """Whether one of these agents of a game thinks about one view at a time."""
+    return any(isinstance(agents.load(name, game), ViewAgent) for name in names)
 
 
 @dataclass(frozen=True)
@@ -43,12 +43,12 @@ class Played:
     decisions: np.ndarray
     curve: np.ndarray
     rounds: np.ndarray
-    crafted: np.ndarray
-    n_crafted: np.ndarray
+    gained: np.ndarray
+    n_gained: np.ndarray
     ends: np.ndarray
 
 
-def _played(results: np.ndarray, trace: Trace, asked: slice = slice(None)) -> Played:
+def _played(results: np.ndarray, trace: TraceOf, asked: slice = slice(None)) -> Played:
     names = [field.name for field in fields(Played)][1:]
     return Played(results[asked], *(getattr(trace, name)[asked] for name in names))
 
@@ -57,7 +57,9 @@ def play(plan: Plan, first: int, count: int, threads: int | None = 1) -> pa.Tabl
     """Games `first` .. `first + count - 1` in all variants, one variant after the other."""
     parts = [_rows(plan, one, first, _play(plan, one, first, count, threads)) for one in plan.variants]
     table = pa.concat_tables(parts).unify_dictionaries().combine_chunks()
-    return table.replace_schema_metadata(games.metadata(plan.command, plan.digest))
+    return table.replace_schema_metadata(
+        games.metadata(plan.command, plan.digest, plan.design.lab.doors.rules.digest())
+    )
 
 
 # -- games ------------------------------------------------------------------------------------------------
@@ -69,7 +71,7 @@ def _play(plan: Plan, variant: Variant, first: int, count: int, threads: int | N
         return _in_units(plan, variant, first, count, threads)
     batch = _batch(plan, variant)
     batch.num_threads = threads
-    trace = Trace(count, batch.configs)
+    trace = plan.design.lab.doors.trace(count, batch.configs)
     return _played(batch.rollout(policies, count, plan.seed, first=first, trace=trace), trace)
 
 
@@ -80,15 +82,15 @@ def _policies(plan: Plan) -> dict[str, Callable | str] | None:
         for faction, name in zip(table.factions, table.agents, strict=True):
             if found.setdefault(faction, name) != name:
                 return None
-    if not is_compiled(plan.design.agents):
+    if not is_compiled(plan.design.agents, plan.design.game):
         return None
-    loaded = {name: agents.load(name).policy for name in plan.design.agents}
+    loaded = {name: agents.load(name, plan.design.game).policy for name in plan.design.agents}
     return {  # named, random play stays inside one compiled loop
         faction: "random" if loaded[name] is uniform else loaded[name] for faction, name in found.items()
     }
 
 
-def _batch(plan: Plan, variant: Variant) -> BatchGame:
+def _batch(plan: Plan, variant: Variant) -> GameBatch:
     """A batch with the configuration of each game in the order; made once for all chunks of a plan."""
     key = (plan.digest, variant.name)
     if key not in _BATCHES:
@@ -96,11 +98,11 @@ def _batch(plan: Plan, variant: Variant) -> BatchGame:
             del _BATCHES[next(iter(_BATCHES))]
         each = [plan.config(t, variant) for t in range(len(plan.design.tables))]
         configs = [each[t] for t in plan.design.order]
-        _BATCHES[key] = BatchGame(configs, seed=plan.seed, observations=False, masks=False)
+        _BATCHES[key] = plan.design.lab.doors.batch(configs, seed=plan.seed, observations=False, masks=False)
     return _BATCHES[key]
 
 
-_BATCHES: dict[tuple[str, str], BatchGame] = {}
+_BATCHES: dict[tuple[str, str], GameBatch] = {}
 
 
 def _in_units(plan: Plan, variant: Variant, first: int, count: int, threads: int | None) -> Played:
@@ -111,7 +113,7 @@ def _in_units(plan: Plan, variant: Variant, first: int, count: int, threads: int
     parts = []
     for at in range(low, high, size):
         tables = of[at - low : at - low + size].tolist()
-        trace = Trace(len(tables), list(configs.values()))
+        trace = plan.design.lab.doors.trace(len(tables), list(configs.values()))
         casts = [plan.design.tables[t].agents for t in tables]
         results = arena.play_part(at, [configs[t] for t in tables], casts, plan.seed, threads, trace=trace)
         parts.append(_played(results, trace, slice(max(first - at, 0), first + count - at)))
@@ -127,9 +129,9 @@ def companions(plan: Plan, game: int) -> tuple[int, list[int]]:
 
 def _units(plan: Plan, first: int, end: int) -> tuple[int, int, int]:
     """Games side by side, and the range to play for `first` .. `end` - 1: compiled agents look at no other game."""
-    if is_compiled(plan.design.agents):
+    if is_compiled(plan.design.agents, plan.design.game):
         return POOL, first, end
-    size = 1 if thinks(plan.design.agents) else UNIT
+    size = 1 if thinks(plan.design.agents, plan.design.game) else UNIT
     return size, first // size * size, -(-end // size) * size
 
 
@@ -142,37 +144,39 @@ def _rows(plan: Plan, variant: Variant, first: int, played: Played) -> pa.Table:
     of = plan.design.of_games(numbers)
     factions, agents_of, players = _seats(plan)
     seats, results = players[of], played.results
-    at = np.arange(MAX_PLAYERS) < seats[:, None]
-    won = (results["winners"][:, None] >> np.arange(MAX_PLAYERS)) & 1 != 0
+    every = np.arange(results["vp"].shape[1])
+    at = every < seats[:, None]
+    won = (results["winners"][:, None] >> every) & 1 != 0
     filled = (np.arange(played.curve.shape[1]) < played.rounds[:, None])[:, :, None] & at[:, None]
-    crafted = played.crafted[np.arange(played.crafted.shape[1]) < played.n_crafted[:, None]]
+    crafted = played.gained[np.arange(played.gained.shape[1]) < played.n_gained[:, None]]
     kind = {field.name: field.type for field in games.SCHEMA}
     columns = {
         "game": pa.array(numbers),
         "variant": games.words(np.full(len(of), games.VARIANTS.index(variant.name)), games.VARIANTS),
         "table": pa.array(of),
         "seed": pa.array(game_seeds(plan.seed, numbers, np.zeros_like(numbers))),
-        "factions": games.lists(games.words(factions[of][at], FACTIONS), seats, kind["factions"]),
+        "factions": games.lists(games.words(factions[of][at], plan.design.factions), seats, kind["factions"]),
         "agents": games.lists(games.words(agents_of[of][at], plan.design.agents), seats, kind["agents"]),
         "won": games.lists(won[at], seats, kind["won"]),
         "vp": games.lists(results["vp"][at], seats, kind["vp"]),
-        "end": games.words(played.ends, ENDS),
+        "end": games.words(played.ends, plan.design.lab.doors.rules.ends),
         "turns": pa.array(results["turns"], pa.int16()),
         "decisions": games.lists(played.decisions[at], seats, kind["decisions"]),
         "curve": games.lists(played.curve[filled], played.rounds.astype(np.int64) * seats, kind["curve"]),
-        "crafted_seat": games.lists(crafted[:, 0], played.n_crafted, kind["crafted_seat"]),
-        "crafted_card": games.lists(crafted[:, 1], played.n_crafted, kind["crafted_card"]),
-        "crafted_turn": games.lists(crafted[:, 2], played.n_crafted, kind["crafted_turn"]),
+        "crafted_seat": games.lists(crafted[:, 0], played.n_gained, kind["crafted_seat"]),
+        "crafted_card": games.lists(crafted[:, 1], played.n_gained, kind["crafted_card"]),
+        "crafted_turn": games.lists(crafted[:, 2], played.n_gained, kind["crafted_turn"]),
     }
     return pa.table(columns, schema=games.SCHEMA)
 
 
 def _seats(plan: Plan) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """By table: factions and agents by seat as indices into FACTIONS and `design.agents`, (t, 6); players, (t,)."""
-    tables, names = plan.design.tables, plan.design.agents
-    factions, cast = np.zeros((2, len(tables), MAX_PLAYERS), np.int8)
+    """By table: factions and agents by seat as indices into `design.factions` and `design.agents`, (t, most players of
+    the game); players, (t,)."""
+    tables, names, known = plan.design.tables, plan.design.agents, plan.design.factions
+    factions, cast = np.zeros((2, len(tables), plan.design.lab.doors.rules.machine.game.MAX_PLAYERS), np.int8)
     for t, table in enumerate(tables):
         n = len(table.factions)
-        factions[t, :n] = [FACTIONS.index(name) for name in table.factions]
+        factions[t, :n] = [known.index(name) for name in table.factions]
         cast[t, :n] = [names.index(name) for name in table.agents]
     return factions, cast, np.array([len(table.factions) for table in tables])

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import pyarrow as pa
 
 from balance import games
+from balance.lab import lab_of
 from balance.seating import Design
-from root_env.tables import FACTIONS
 
 LEVEL = 0.95
 WORST = 0.5
@@ -79,15 +79,16 @@ def _wilson(won: float, n: int) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def reached(table: pa.Table, variant: str = games.BASE) -> list[Reached]:
-    """What the games of a variant say of each faction, in the order of the tables; truncated games are not won."""
+def reached(table: pa.Table, variant: str = games.BASE, factions: Sequence[str] | None = None) -> list[Reached]:
+    """What the games of a variant say of each faction, in the order of `factions` (None: all of Root); truncated games
+    are not won."""
     import pyarrow.compute as pc
 
     table = table.filter(pc.equal(table["variant"].cast(pa.string()), variant))
     names = pc.list_flatten(table["factions"]).cast(pa.string()).to_numpy(zero_copy_only=False)
     won = games.cells(table, "won")
     rows = []
-    for faction in FACTIONS:
+    for faction in lab_of().factions({}) if factions is None else factions:
         own = names == faction
         if own.any():
             n, k = int(own.sum()), int(np.count_nonzero(won[own]))

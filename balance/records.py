@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from balance import BalanceError, games, plan, playing
-from root_env import BatchGame, Game
 from root_env.core.seeding import game_seed
+from root_env.doors.batch import GameBatch
 from root_env.support.quoting import quoted
 from training import arena
 
@@ -25,10 +25,10 @@ class _Actions:
     def __init__(self, row: int):
         self.row, self.taken = row, []
 
-    def before_step(self, batch: BatchGame, actions: np.ndarray, rows: np.ndarray) -> None:
+    def before_step(self, batch: GameBatch, actions: np.ndarray, rows: np.ndarray) -> None:
         self.taken += np.asarray(actions)[rows == self.row].tolist()
 
-    def after_step(self, batch: BatchGame, rows: np.ndarray) -> None:
+    def after_step(self, batch: GameBatch, rows: np.ndarray) -> None:
         pass
 
 
@@ -49,7 +49,7 @@ def record(folder: str | Path, game: int, variant: str = games.BASE) -> dict[str
     actions = _Actions(game - low)
     casts = [what.design.tables[t].agents for t in tables]
     results = arena.play_part(low, configs, casts, what.seed, trace=actions)
-    again = Game(configs[game - low], seed=game_seed(what.seed, game, 0))
+    again = what.design.lab.doors.game(configs[game - low], seed=game_seed(what.seed, game, 0))
     for action in actions.taken:
         again.step(action)
     if not again.is_over or list(again.scores.values()) != results["vp"][game - low][: len(again.agents)].tolist():

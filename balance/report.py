@@ -61,7 +61,7 @@ def _sections(games: Any, resamples: int, seed: int, step: Callable) -> Iterator
     yield report_sections.win_rates(base)
     if pairs is not None:
         yield report_sections.patched(*pairs, base.factions)
-    for make in ("seats", "compositions", "victories", "curves", "lengths", "crafted"):
+    for make in ("seats", "compositions", "victories", "curves", "lengths", *["crafted"] * base.lab.has_patches):
         yield getattr(report_sections, make)(base)
     advance = step("fitting the model", resamples)
     if (~base.truncated).any():
@@ -70,7 +70,8 @@ def _sections(games: Any, resamples: int, seed: int, step: Callable) -> Iterator
     yield report_sections.rated(base, seed)
     if len(base.agents) > 1:
         yield report_sections.pool(base, seed)
-    yield report_sections.people(base, stats.factions(base))
+    if base.lab.has_patches:
+        yield report_sections.people(base, stats.factions(base))
 
 
 def _write_csv(folder: Path, sections: list[Any]) -> None:

@@ -16,7 +16,6 @@ from balance.report_tables import Cell, Shown, between, figure, interval, percen
 from balance.stats_games import Folder, Games
 from root_env.core.data.decks import DECKS, ROWS
 from root_env.core.data.tracks import FIGURES
-from root_env.tables import tables_digest
 from root_env.text.names import suit
 from training.figures import ALL
 
@@ -74,12 +73,15 @@ def _facts(read: Folder, base: Games, resamples: int, seed: int) -> Iterator[tup
     yield "tables", f"{compositions:,} compositions in {len({tuple(one['factions']) for one in tables}):,} seatings"
     yield "factions", ", ".join(base.factions)
     yield "agents", ", ".join(base.agents)
-    yield "map and deck", ", ".join(sorted({f"{one['map']}, {one['deck']}" for one in tables}))
+    told = sorted({base.lab.told(one) for one in tables})
+    yield told[0][0] if told else "tables", ", ".join(words for _, words in told)
     yield "seed", str(design.get("seed", read.run.get("identity", {}).get("seed", "not known")))
     yield "command", metadata.get("command") or read.run.get("command", "not known")
     yield "design", metadata.get("design", "not known")
     played = metadata.get("tables", "not known")
-    same = "" if played == tables_digest() else ", other than those of the version that writes this report"
+    same = (
+        "" if played == base.lab.doors.rules.digest() else ", other than those of the version that writes this report"
+    )
     yield "tables of actions and observations", played + same
     yield "version", f"root_env {root_env.__version__}; files of games, format {metadata.get('format', 'not known')}"
     yield "bootstrap", f"{resamples} resamples, seed {seed}"
@@ -163,7 +165,7 @@ def _pairs(pairs: pd.DataFrame) -> Iterator[str]:
 
 def _ends(ends: pd.DataFrame) -> str:
     row = ends.iloc[-1]
-    kinds = [f"{figure(100 * row[kind] / row['games'])} % {charts.ENDED[kind]}" for kind in charts.ENDED]
+    kinds = [f"{figure(100 * row[kind] / row['games'])} % {charts.ENDED[kind]}" for kind in charts.ENDED if kind in row]
     return f"Of all games, {_list(kinds)}."
 
 

@@ -70,11 +70,17 @@ def players(row: Any):
     return report_tables.Cell(charts.size_words(row.players), 0 if row.players == ALL else row.players)
 
 
+def _capital(words: str) -> str:
+    """Words at the beginning of a sentence."""
+    return words[0].upper() + words[1:]
+
+
 def win_rates(games: Games) -> Section:
     """By faction, size of table and agent."""
     text = [
         "How often each faction won the games it sat in. The bar is the 95 % Wilson interval; the dashed line is par, "
-        "one divided by the number of players. A coalition counts as a win of both partners, and nobody wins a "
+        "one divided by the number of players. "
+        f"{_capital(games.lab.shared)} counts as a win of both partners, and nobody wins a "
         "truncated game, so the mean of all factions lies a little off par."
     ]
     section = Section("factions", "Win rate by faction", text)
@@ -133,21 +139,26 @@ def compositions(games: Games) -> Section:
     return section
 
 
+WON = {"points": "by points", "dominance": "by dominance", "coalition": "in a coalition"}
+"""Ways to win, of games that have several."""
+
+
 def victories(games: Games) -> Section:
     """How games are won, and by whom."""
     text = [
-        "Left: how a faction wins. A coalition's game counts for both partners there. Right: how games end; every game "
-        "counts once, a coalition too. Truncated games were ended by a limit, and nobody won them."
+        f"Left: how a faction wins. {_capital(games.lab.shared)}'s game counts for both partners there. Right: how "
+        f"games end; every game counts once, {games.lab.shared} too. Truncated games were ended by a limit, and nobody "
+        "won them."
     ]
     section = Section("victories", "Kinds of victory", text)
     found = stats.victories(games)
     caption = "Share of the faction's games won in each way; how all games ended."
     section.parts.append(Chart(charts.victories(found, games.factions), caption))
     columns = [
-        *(FACTION, GAMES, ("won", whole("won")), ("by points", whole("points"))),
-        *(("by dominance", whole("dominance")), ("in a coalition", whole("coalition"))),
-        *(("won %", part("won", "games")), ("coalition %", part("coalition", "games"))),
-        ("truncated %", part("truncated", "games")),
+        *(FACTION, GAMES, ("won", whole("won"))),
+        *((heading, whole(kind)) for kind, heading in WON.items() if kind in found),
+        ("won %", part("won", "games")),
+        *((f"{kind} %", part(kind, "games")) for kind in ("coalition", "truncated") if kind in found),
     ]
     shown = table(found, columns, title="The last row counts games, not seats.", total=1)
     section.add("victories", found, shown)
@@ -228,7 +239,7 @@ def model(games: Games, fitted: Fitted) -> Section:
         "A conditional logit of who wins (Plackett-Luce, first place): in a game, each seat's chance is in proportion "
         "to exp(strength), and its strength is the sum of the effects of its faction, its seat, its agent, and of "
         "each opponent's faction on it. So they are told apart where a win rate mixes them.",
-        f"Fitted to {fitted.games:,} games, {fitted.left_out:,} truncated games left out; a coalition's win is "
+        f"Fitted to {fitted.games:,} games, {fitted.left_out:,} truncated games left out; {games.lab.shared}'s win is "
         f"split in halves between the partners. The intervals are the middle 95 % of {fitted.resamples} bootstrap "
         "resamples of games. Effects of opponents are shrunk slightly towards zero (a normal prior of standard "
         f"deviation {PAIR}). The model gains {fitted.information:.3f} bits a game over equal chances.",

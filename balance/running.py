@@ -64,9 +64,9 @@ def play_chunk(job: Job) -> bytes:
 
 def chunk_size(plan: Plan) -> int:
     """How many games a file has unless the user says otherwise."""
-    if is_compiled(plan.design.agents):
+    if is_compiled(plan.design.agents, plan.design.game):
         return CHUNK
-    return CHUNK_OF_VIEWS if thinks(plan.design.agents) else CHUNK_OF_NETWORKS
+    return CHUNK_OF_VIEWS if thinks(plan.design.agents, plan.design.game) else CHUNK_OF_NETWORKS
 
 
 # -- this machine -----------------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ class Local:
 
     def run(self, jobs: Sequence[Job]) -> Iterator[tuple[Job, bytes]]:
         """See Backend."""
-        if jobs and (self.threads == 1 or is_compiled(jobs[0].plan.design.agents)):
+        if jobs and (self.threads == 1 or is_compiled(jobs[0].plan.design.agents, jobs[0].plan.design.game)):
             for job in jobs:
                 yield job, play_chunk(replace(job, threads=self.threads))
         elif jobs:
@@ -125,7 +125,7 @@ def verify(folder: Path, plan: Plan) -> None:
     Only where everybody is compiled: these games are the same on every machine, and take no time.
     """
     finished = games.finished(Path(folder))
-    if not finished or not is_compiled(plan.design.agents):
+    if not finished or not is_compiled(plan.design.agents, plan.design.game):
         return
     first, end = finished[0]
     count = min(end - first, VERIFIED)

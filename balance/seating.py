@@ -22,23 +22,20 @@ from typing import Any
 import numpy as np
 
 from balance import BalanceError
+from balance.lab import Composition, Lab, lab_of
 from root_env.config import GameConfig
 from root_env.errors import ConfigError, ReachWarning
+from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
-from root_env.tables import FACTIONS
-from training.arena import BASE, all_tables
 
-SIZES = range(2, 7)
-"""Players at a table."""
+LEAST = 2
+"""Players at a table, at least."""
 MOST = 12_000
 """Most places in the order, unless one game in every seat for every composition takes more."""
 _DRAWS = 0x62616C616E6365
 """Sets the draws of a design apart from all else that follows from a seed."""
 _BLOCKS = 8
 """Cycles of seats looked at when a new one is begun."""
-
-Composition = tuple[str, ...]
-"""The factions at a table in no particular order: sorted."""
 
 
 @dataclass(frozen=True)
@@ -51,19 +48,30 @@ class Table:
 
 @dataclass(frozen=True)
 class Design:
-    """All tables and the order in which they are played; `seatings`: orders of seats that there are in all."""
+    """All tables and the order in which they are played; `seatings`: orders of seats that there are in all.
+
+    `settings`: what is set of all tables; `game`: by its name.
+    """
 
     tables: tuple[Table, ...]
     order: tuple[int, ...]
-    map: str
-    deck: str
+    settings: Mapping[str, Any]
     seatings: int
+    game: str = ROOT
 
-    def config(self, table: int, **settings: Any) -> GameConfig:
-        """The configuration of a table; one of little reach is meant."""
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", ReachWarning)
-            return GameConfig(factions=self.tables[table].factions, map=self.map, deck=self.deck, **settings)
+    @property
+    def lab(self) -> Lab:
+        """The game."""
+        return lab_of(self.game)
+
+    @property
+    def factions(self) -> tuple[str, ...]:
+        """All factions of the game, in the order of reports."""
+        return self.lab.factions(self.settings)
+
+    def config(self, table: int, **settings: Any) -> Any:
+        """The configuration of a table."""
+        return self.lab.config(self.tables[table].factions, {**self.settings, **settings})
 
     def of_games(self, games: np.ndarray) -> np.ndarray:
         """Table of each game, int32 (n,), for numbers of games int64 (n,)."""
@@ -88,39 +96,46 @@ class Design:
 # -- which compositions -----------------------------------------------------------------------------------
 
 
-def compositions(words: Sequence[str]) -> list[Composition]:
+def compositions(words: Sequence[str], lab: Lab | None = None, settings: Mapping[str, Any] = {}) -> list[Composition]:
     """What words such as "all4", "base4" and "marquise,eyrie,alliance" stand for: each composition once, sorted.
 
-    allN: all of N players, with one Vagabond or two; baseN: N of the four factions of the base game. BalanceError if a
-    word stands for nothing.
+    allN: all of N players, in Root with one Vagabond or two; baseN: N of the four factions of Root's base game.
+    BalanceError if a word stands for nothing.
     """
+    lab = lab or lab_of()
     found: set[Composition] = set()
     for word in words:
         kind, size = word[:-1], word[-1:]
-        if kind in ("all", "base") and size.isdecimal():
-            most = max(SIZES) if kind == "all" else len(BASE)
-            if not min(SIZES) <= int(size) <= most:
-                raise BalanceError(f"--tables: {word}: {kind}N goes from {kind}{min(SIZES)} to {kind}{most}")
+        kinds = ("all", "base") if lab.base else ("all",)
+        if kind in kinds and size.isdecimal():
+            most = lab.most if kind == "all" else len(lab.base)
+            if not LEAST <= int(size) <= most:
+                raise BalanceError(f"--tables: {word}: {kind}N goes from {kind}{LEAST} to {kind}{most}")
             if kind == "all":
-                found.update(all_tables(int(size)))
+                tables = lab.tables(int(size), settings)
+                if not tables:
+                    raise BalanceError(
+                        f"--tables: {word}: there are fewer than {size} factions of which each plays once"
+                    )
+                found.update(tables)
             else:
-                found.update(tuple(sorted(one)) for one in itertools.combinations(BASE, int(size)))
+                found.update(tuple(sorted(one)) for one in itertools.combinations(lab.base, int(size)))
         else:
-            found.add(_composition(word))
+            found.add(_composition(word, lab, settings))
     return sorted(found)
 
 
-def _composition(word: str) -> Composition:
+def _composition(word: str, lab: Lab, settings: Mapping[str, Any]) -> Composition:
     factions = tuple(sorted(word.split(",")))
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", ReachWarning)
-            GameConfig(factions=factions)
+        lab.config(factions, settings)
     except ConfigError as error:
         if "," not in word:
-            known = f"all{min(SIZES)} .. all{max(SIZES)}, base{min(SIZES)} .. base{len(BASE)}"
+            known = f"all{LEAST} .. all{lab.most}"
+            known += f", base{LEAST} .. base{len(lab.base)}" if lab.base else ""
+            pair = ",".join(lab.factions(settings)[:2])
             raise BalanceError(
-                f"--tables: {quoted(word)} is not known; give {known} or factions as in marquise,eyrie"
+                f"--tables: {quoted(word)} is not known; give {known} or factions as in {pair}"
             ) from None
         raise BalanceError(f"--tables: {word}: {error}") from None
     return factions
@@ -137,17 +152,22 @@ def of_little_reach(composition: Composition) -> bool:
 # -- who plays --------------------------------------------------------------------------------------------
 
 
-def casting(words: Sequence[str], factions: Sequence[str]) -> dict[str, tuple[str, ...]]:
+def casting(
+    words: Sequence[str], factions: Sequence[str], known: Sequence[str] | None = None
+) -> dict[str, tuple[str, ...]]:
     """Faction -> names of the agents that take turns with it, from words such as "rules" and "marquise=policy".
+
+    `known`: all factions of the game, None for those of Root.
 
     A faction that is named is played by what is named for it, all others by the words without a faction. BalanceError
     if somebody has nobody to play it, or an agent is given twice.
     """
+    known = lab_of().factions({}) if known is None else known
     named: dict[str, list[str]] = {}
     for word in words:
         faction, equals, name = word.rpartition("=")
-        if equals and faction not in FACTIONS:
-            raise BalanceError(f"--agents: {word}: {quoted(faction)} is no faction; choose from {', '.join(FACTIONS)}")
+        if equals and faction not in known:
+            raise BalanceError(f"--agents: {word}: {quoted(faction)} is no faction; choose from {', '.join(known)}")
         if equals and faction not in factions:
             raise BalanceError(f"--agents: {word}: {faction} is at none of these tables")
         agents = named.setdefault(faction, [])
@@ -169,8 +189,8 @@ def design(
     found: Sequence[Composition],
     cast: Mapping[str, Sequence[str]],
     seed: int,
-    map: str = "autumn",
-    deck: str = "standard",
+    lab: Lab | None = None,
+    settings: Mapping[str, Any] | None = None,
 ) -> Design:
     """The design for these compositions, played by `cast[faction]` in turn; the same arguments give the same one."""
     rng = np.random.default_rng([seed, _DRAWS])
@@ -184,7 +204,9 @@ def design(
             factions = seating[k].next(counts)
             table = Table(factions, casts.next(factions))
             order.append(index.setdefault(table, len(index)))
-    return Design(tuple(index), tuple(order), map, deck, sum(one.count for one in seating))
+    lab = lab or lab_of()
+    settings = lab.options if settings is None else settings
+    return Design(tuple(index), tuple(order), dict(settings), sum(one.count for one in seating), lab.name)
 
 
 def _rounds(found: Sequence[Composition], seating: Sequence[_Seatings], agents: int) -> int:

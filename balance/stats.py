@@ -11,10 +11,9 @@ from collections.abc import Iterator
 import numpy as np
 import pandas as pd
 
-from balance.stats_games import ENDS, Games
+from balance.stats_games import Games
 from training.figures import ALL, Z95
 
-WINS = ENDS[:3]
 """How a game is won."""
 
 
@@ -178,7 +177,8 @@ def _with_and_without(entries, won, together, of) -> tuple[float, float, float, 
 
 
 def victories(games: Games) -> pd.DataFrame:
-    """By faction: its `games`, of these `won`, and won by `points`, `dominance`, in a `coalition`; `truncated`.
+    """By faction: its `games`, of these `won`, and by each of `games.ends`: in Root `points`, `dominance`, `coalition`;
+    `truncated`.
 
     The last row, "all", counts games and not seats: a coalition is one game of the totals, and two wins of factions.
     """
@@ -186,11 +186,11 @@ def victories(games: Games) -> pd.DataFrame:
     for f, faction in enumerate(games.factions):
         here = games.faction == f
         won = here & games.won
-        kinds = [int((won & (games.end == e)[:, None]).sum()) for e in range(len(WINS))]
+        kinds = [int((won & (games.end == e)[:, None]).sum()) for e in range(len(games.ends) - 1)]
         rows.append((faction, int(here.sum()), int(won.sum()), *kinds, int((here & games.truncated[:, None]).sum())))
-    kinds = np.bincount(games.end, minlength=len(ENDS)).tolist()
+    kinds = np.bincount(games.end, minlength=len(games.ends)).tolist()
     rows.append((ALL, len(games), len(games) - kinds[-1], *kinds))
-    return pd.DataFrame(rows, columns=["faction", "games", "won", *ENDS])
+    return pd.DataFrame(rows, columns=["faction", "games", "won", *games.ends])
 
 
 def lengths(games: Games) -> pd.DataFrame:

@@ -6,7 +6,7 @@ Rows are games, columns seats in turn order; the files are described in `balance
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,9 +16,9 @@ import numpy as np
 from balance import BalanceError
 from balance import games as files
 from balance.games import VARIANTS
+from balance.lab import Lab, lab_of
+from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
-from root_env.tables import FACTIONS
-from root_env.tracing import ENDS
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -41,14 +41,16 @@ class Crafted:
 class Games:
     """n games at tables of at most P seats, ordered by variant and number.
 
-    * `game` int64, `variant` int8 (index into VARIANTS), `table` int32, `players` int8, `end` int8 (index into ENDS),
+    * `game` int64, `variant` int8 (index into VARIANTS), `table` int32, `players` int8, `end` int8 (index into `ends`),
       `turns` int32, `rounds` int64, all (n,)
     * `faction` int8 (index into `factions`), `agent` int16 (index into `agents`), `won` bool, `vp` int16,
       `decisions` int32, all (n, P); EMPTY, False and 0 at seats a game does not have
     * `curve` int16 flat, `start` int64 (n,): victory points at the end of round r of seat s stand at
       `start + r * players + s`; `rounds` is 0 where no curve was kept
+    * `lab`: the game
     """
 
+    lab: Lab
     factions: tuple[str, ...]
     agents: tuple[str, ...]
     game: np.ndarray
@@ -71,9 +73,14 @@ class Games:
         return len(self.game)
 
     @property
+    def ends(self) -> tuple[str, ...]:
+        """How games end, `truncated` last."""
+        return self.lab.doors.rules.ends
+
+    @property
     def truncated(self) -> np.ndarray:
         """Games a limit ended, bool (n,): nobody won them."""
-        return self.end == ENDS.index("truncated")
+        return self.end == self.ends.index("truncated")
 
     @property
     def seated(self) -> np.ndarray:
@@ -93,7 +100,7 @@ class Games:
         here = new[self.crafted.row] >= 0
         taken = {field.name: getattr(self.crafted, field.name)[here] for field in dataclasses.fields(Crafted)}
         crafted = Crafted(**taken | {"row": new[taken["row"]]})
-        keep = {"factions": self.factions, "agents": self.agents, "curve": self.curve, "crafted": crafted}
+        keep = {name: getattr(self, name) for name in ("lab", "factions", "agents", "curve")} | {"crafted": crafted}
         parts = {f.name: getattr(self, f.name)[rows] for f in dataclasses.fields(self) if f.name not in keep}
         return Games(**keep, **parts)
 
@@ -117,14 +124,24 @@ def read(folder: Path) -> Folder:
     table = files.read(folder)
     metadata = {k.decode(): v.decode() for k, v in (table.schema.metadata or {}).items()}
     run = files.read_json(folder / files.RUN) if (folder / files.RUN).is_file() else {}
-    return Folder(from_arrow(table), files.read_design(folder), run, metadata)
+    design = files.read_design(folder)
+    return Folder(from_arrow(table, lab_of(design.get("game", ROOT)), _settings_of(design)), design, run, metadata)
+
+
+def _settings_of(design: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What is set of the tables of a design."""
+    return next(iter(design.get("tables", ())), {})
 
 
 # -- from Arrow -------------------------------------------------------------------------------------------
 
 
-def from_arrow(table: pa.Table) -> Games:
-    """Games of an Arrow table with the columns of the files. BalanceError if there is none, or one stands twice."""
+def from_arrow(table: pa.Table, lab: Lab | None = None, settings: Mapping[str, Any] = {}) -> Games:
+    """Games of an Arrow table with the columns of the files, of Root unless `lab` says otherwise.
+
+    BalanceError if there is none, or one stands twice.
+    """
+    lab = lab or lab_of()
     if not len(table):
         raise BalanceError("no games")
     variant = _codes(_column(table, "variant"), VARIANTS)
@@ -133,19 +150,20 @@ def from_arrow(table: pa.Table) -> Games:
     twice = (np.diff(game[order]) == 0) & (np.diff(variant[order]) == 0)
     if twice.any():
         raise BalanceError(f"game {game[order][np.flatnonzero(twice)[0]]} stands there twice")
-    factions, faction = _words(table, "factions", FACTIONS)
+    factions, faction = _words(table, "factions", lab.factions(settings))
     agents, agent = _words(table, "agents", ())
     players = np.diff(_offsets(table, "factions"))
     at, width = _seats(players)
     curve = _offsets(table, "curve")
     whole = Games(
+        lab=lab,
         factions=factions,
         agents=agents,
         game=game,
         variant=variant.astype(np.int8),
         table=_numbers(table, "table").astype(np.int32),
         players=players.astype(np.int8),
-        end=_codes(_column(table, "end"), ENDS).astype(np.int8),
+        end=_codes(_column(table, "end"), lab.doors.rules.ends).astype(np.int8),
         turns=_numbers(table, "turns").astype(np.int32),
         rounds=np.diff(curve) // players,
         faction=_dense(faction.astype(np.int8), at, width, EMPTY),
@@ -169,7 +187,7 @@ def _ordered(games: Games, order: np.ndarray) -> Games:
     row = place[games.crafted.row]
     by = np.argsort(row, kind="stable")
     crafted = Crafted(row[by], games.crafted.seat[by], games.crafted.card[by], games.crafted.turn[by])
-    keep = ("factions", "agents", "curve", "crafted")
+    keep = ("lab", "factions", "agents", "curve", "crafted")
     parts = {f.name: getattr(games, f.name)[order] for f in dataclasses.fields(games) if f.name not in keep}
     return dataclasses.replace(games, crafted=crafted, **parts)
 

@@ -60,3 +60,11 @@ def doors_of(name: str) -> Doors:
     if name not in _MADE:
         raise ValueError(f"game: {quoted(name)} is not in this package; its games are {', '.join(_MADE)}")
     return _MADE[name]()
+
+
+def doors_for(config: Any) -> Doors:
+    """The doors of the game that a configuration is of; ValueError for one of a game that is not in this package."""
+    for name in _MADE:
+        if isinstance(config, doors_of(name).rules.config):
+            return doors_of(name)
+    raise ValueError(f"config: {type(config).__name__} is of no game of this package")

@@ -26,12 +26,16 @@ from scipy.stats import binomtest
 
 import agents
 from agents import Agent, CompiledAgent, ReactiveAgent, ViewAgent
-from root_env import BatchGame, Game, GameConfig, game_seed
-from root_env.batch import RESULT
+from root_env import GameConfig, game_seed
+from root_env.doors.batch import GameBatch
+from root_env.doors.game import PlayedGame
 from root_env.errors import ReachWarning
+from root_env.games import doors_for
+from root_env.play.playouts import result_of
+from root_env.play.tracing import TraceOf
 from root_env.policies import rng_of
-from root_env.tables import FACTIONS, MAX_PLAYERS
-from root_env.tracing import Trace
+from root_env.support.by_name import ROOT
+from root_env.tables import FACTIONS
 
 Players = Mapping[str, Agent | str]
 """Agent id -> who plays it: an agent, or a name of `agents.load`."""
@@ -107,7 +111,7 @@ def configs_with(
 
 
 def play(
-    configs: Sequence[GameConfig],
+    configs: Sequence[Any],
     players: Players | Sequence[Players],
     games: int,
     seed: int,
@@ -117,26 +121,28 @@ def play(
 ) -> np.ndarray:
     """Play games 0 .. games - 1 of a seed, game g at `configs[g % len(configs)]`; rows as of `BatchGame.rollout`.
 
+    The configurations say which game of the package is played.
+
     `players`: agent id -> who plays it (an agent or a name of `agents.load`), one mapping for all tables or one for
     each configuration. Game g is `Game(config, game_seed(seed, g, 0))` whoever plays, and the results depend on
     nothing but the arguments before `progress`. `progress(n)` hears of games that have ended. `executor`, see
     `processes`, shares out games in which somebody is not compiled; it needs names.
     """
-    casts, configs = _casts(configs, players)[:games], configs[:games]
+    doors, casts, configs = doors_for(configs[0]), _casts(configs, players)[:games], configs[:games]
     loaded: dict[Any, Agent] = {}
     for one in (one for cast in casts for one in cast):
         if _key(one) not in loaded:
-            loaded[_key(one)] = _agent(one)
+            loaded[_key(one)] = _agent(one, doors.rules.name)
     seated = [[loaded[_key(one)] for one in cast] for cast in casts]
     policies = _policies(configs, seated)
     if policies is not None:
-        batch = BatchGame(configs, seed=seed, observations=False, masks=False, num_threads=num_threads)
+        batch = doors.batch(configs, seed=seed, observations=False, masks=False, num_threads=num_threads)
         results = batch.rollout(policies, games, seed)
         if progress:
             progress(games)
         return results
     size = POOL_OF_VIEWS if any(isinstance(agent, ViewAgent) for agent in loaded.values()) else POOL
-    results = np.zeros(games, RESULT)
+    results = np.zeros(games, result_of(doors.rules.machine.game.MAX_PLAYERS))
     jobs = []
     for low in range(0, games, size):
         at = [g % len(configs) for g in range(low, min(games, low + size))]
@@ -151,17 +157,17 @@ def _key(agent: Agent | str) -> Any:
     return agent if isinstance(agent, str) else id(agent)
 
 
-def _agent(agent: Agent | str) -> Agent:
-    return agents.load(agent) if isinstance(agent, str) else agent
+def _agent(agent: Agent | str, game: str) -> Agent:
+    return agents.load(agent, game) if isinstance(agent, str) else agent
 
 
-def _casts(configs: Sequence[GameConfig], players: Players | Sequence[Players]) -> list[list[Agent | str]]:
+def _casts(configs: Sequence[Any], players: Players | Sequence[Players]) -> list[list[Agent | str]]:
     """Who plays each player of each configuration."""
     each = [players] * len(configs) if isinstance(players, Mapping) else players
     return [[who[name] for name in config.agents] for config, who in zip(configs, each, strict=True)]
 
 
-def _policies(configs: Sequence[GameConfig], seated: Sequence[Sequence[Agent]]) -> dict[str, Callable] | None:
+def _policies(configs: Sequence[Any], seated: Sequence[Sequence[Agent]]) -> dict[str, Callable] | None:
     """Agent id -> policy; None if somebody is not compiled, or the same id is played by two."""
     found: dict[str, Callable] = {}
     for config, cast in zip(configs, seated, strict=True):
@@ -220,13 +226,13 @@ def _leave_with_parent() -> None:
 
 
 @functools.lru_cache
-def _named(name: str) -> Agent:
+def _named(name: str, game: str = ROOT) -> Agent:
     """An agent in a process that serves one caller: loaded once."""
-    return agents.load(name)
+    return agents.load(name, game)
 
 
 def play_part(
-    low: int, configs, casts, seed: int, num_threads: int | None = 1, progress=None, trace: Trace | None = None
+    low: int, configs, casts, seed: int, num_threads: int | None = 1, progress=None, trace: TraceOf | None = None
 ) -> np.ndarray:
     """Games `low`, `low` + 1 .. of a seed side by side, with the configuration and the players of each.
 
@@ -234,39 +240,48 @@ def play_part(
     `BatchGame.rollout`, their `config` 0. Where all players are compiled, or play one game, a game depends on its
     number alone; else also on the games beside it.
     """
-    casts = [[_named(one) if isinstance(one, str) else one for one in cast] for cast in casts]
+    doors = doors_for(configs[0])
+    name, most = doors.rules.name, doors.rules.machine.game.MAX_PLAYERS
+    casts = [[_named(one, name) if isinstance(one, str) else one for one in cast] for cast in casts]
     everybody = list({id(agent): agent for cast in casts for agent in cast}.values())
     index = {id(agent): k for k, agent in enumerate(everybody)}
-    lineup = np.full((len(configs), MAX_PLAYERS), -1)
+    lineup = np.full((len(configs), most), -1)
     for i, cast in enumerate(casts):
         lineup[i, : len(cast)] = [index[id(agent)] for agent in cast]
     for k, agent in enumerate(everybody):
         if isinstance(agent, ViewAgent):
             agent.reseed(game_seed(seed, low, 2 + k))
     numbers = range(low, low + len(configs))
-    games = [Game(config, seed=game_seed(seed, g, 0)) for config, g in zip(configs, numbers, strict=True)]
+    games = [doors.game(config, seed=game_seed(seed, g, 0)) for config, g in zip(configs, numbers, strict=True)]
     streams = np.stack([rng_of(game_seed(seed, g, 1)) for g in numbers])
     rng = np.random.default_rng([seed, low])
-    results = np.zeros(len(games), RESULT)
-    for i, game in _finish(games, everybody, lineup, streams, rng, num_threads, trace):
-        results[i] = _result(game)
+    results = np.zeros(len(games), result_of(most))
+    for i, game in _finish(doors.batch, games, everybody, lineup, streams, rng, num_threads, trace):
+        results[i] = _result(game, most)
         if progress:
             progress(1)
     return results
 
 
 def _finish(
-    games: list[Game], everybody: list[Agent], lineup: np.ndarray, streams: np.ndarray, rng, num_threads, trace=None
+    batches: type[GameBatch],
+    games: list[PlayedGame],
+    everybody: list[Agent],
+    lineup: np.ndarray,
+    streams: np.ndarray,
+    rng,
+    num_threads,
+    trace=None,
 ):
-    """Play these games to their ends; yields (index, finished game).
+    """Play these games to their ends, in batches of the class `batches`; yields (index, finished game).
 
-    `lineup` int (n, MAX_PLAYERS): index into `everybody` of who plays each player; `streams` int64 (n, 4): the random
+    `lineup` int (n, most players): index into `everybody` of who plays each player; `streams` int64 (n, 4): the random
     numbers of each game's compiled policies.
     """
     numbers = np.arange(len(games))
     masks = any(not isinstance(agent, CompiledAgent | ViewAgent) for agent in everybody)
     while len(numbers):
-        batch = BatchGame.from_games(games, autoreset="next_step", masks=masks, num_threads=num_threads)
+        batch = batches.from_games(games, autoreset="next_step", masks=masks, num_threads=num_threads)
         going = np.ones(len(games), bool)
         while going.sum() * 2 > len(games):
             actions, rows = _choices(batch, going, everybody, lineup, streams, rng), np.where(going, numbers, -1)
@@ -284,7 +299,7 @@ def _finish(
         numbers, lineup, streams = numbers[left], lineup[left], streams[left]
 
 
-def _choices(batch: BatchGame, going: np.ndarray, everybody: list[Agent], lineup, streams, rng) -> np.ndarray:
+def _choices(batch: GameBatch, going: np.ndarray, everybody: list[Agent], lineup, streams, rng) -> np.ndarray:
     """What everybody does: one call per agent; games that have ended get any legal action."""
     moving = np.maximum(batch.to_move, 0)
     asked = np.where(going & (batch.to_move >= 0), lineup[np.arange(len(lineup)), moving], len(everybody))
@@ -304,9 +319,9 @@ def _choices(batch: BatchGame, going: np.ndarray, everybody: list[Agent], lineup
     return actions
 
 
-def _result(game: Game) -> tuple:
+def _result(game: PlayedGame, most: int) -> tuple:
     winners = sum(1 << game.player(agent) for agent in game.winners)
-    vp = [*game.scores.values(), 0, 0, 0, 0, 0][:MAX_PLAYERS]
+    vp = [*game.scores.values(), *[0] * most][:most]
     return winners, game.truncated, game.turns, game.decisions, vp, 0
 
 

@@ -81,7 +81,7 @@ def test_both_ways_of_playing_give_the_same_games():
 def test_networks_play_in_whole_units(monkeypatch):
     """A part of a unit is what the whole has there, wherever a file begins."""
     monkeypatch.setattr(playing, "UNIT", 4)
-    monkeypatch.setattr(playing, "is_compiled", lambda names: False)
+    monkeypatch.setattr(playing, "is_compiled", lambda names, game="root": False)
     what = random_plan()
     assert playing._units(what, 3, 6) == (4, 0, 8)
     whole, part = (playing._in_units(what, what.variants[0], first, n, 1) for first, n in ((0, 8), (3, 3)))

@@ -1,0 +1,101 @@
+"""What the lab knows of each game that it plays: its tables, what can be set of them, and how reports speak of it."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import warnings
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from root_env.errors import ReachWarning
+from root_env.games import Doors, doors_of
+from root_env.support.by_name import ROOT
+from training.arena import BASE, all_tables
+
+GAMES = ("root", "wroth")
+Composition = tuple[str, ...]
+"""The factions at a table in no particular order: sorted."""
+Settings = Mapping[str, Any]
+"""What is set of all tables of a run: values of `Lab.options`."""
+
+
+@dataclass(frozen=True)
+class Lab:
+    """One game of the lab."""
+
+    name: str
+    doors: Doors
+    options: Settings
+    """Options of the command line that go to all configurations, and their values where they are not given."""
+    most: int
+    """Players at a table, at most; 2 at least."""
+    base: Composition
+    """Factions of the words baseN; empty if there are no such words."""
+    factions: Callable[[Settings], tuple[str, ...]]
+    """In the order of reports."""
+    tables: Callable[[int, Settings], list[Composition]]
+    """The compositions of the word allN."""
+    told: Callable[[Settings], tuple[str, str]]
+    """What is set of the tables, for the head of a report: what it is called, and it."""
+    shared: str
+    """A victory of several, with its article."""
+    has_patches: bool = False
+    """Whether patches, the reach of tables, crafted cards and figures of people belong to this game."""
+
+    def config(self, factions: Composition, settings: Settings) -> Any:
+        """The configuration of a table in seat order; one of little reach is meant. ConfigError in words."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", ReachWarning)
+            return self.doors.rules.config(factions=factions, **settings)
+
+
+def _root() -> Lab:
+    from root_env.tables import FACTIONS
+
+    return Lab(
+        name=ROOT,
+        doors=doors_of(ROOT),
+        options={"map": "autumn", "deck": "standard"},
+        most=6,
+        base=BASE,
+        factions=lambda settings: tuple(FACTIONS),
+        tables=lambda size, settings: all_tables(size),
+        told=lambda settings: ("map and deck", f"{settings['map']}, {settings['deck']}"),
+        shared="a coalition",
+        has_patches=True,
+    )
+
+
+def _wroth() -> Lab:
+    from root_env.wroth.box import Roster, box_of, shipped_box
+
+    def rosters(settings: Settings) -> tuple[Roster, ...]:
+        box = settings.get("box")
+        return (shipped_box() if box is None else box_of(box)).factions
+
+    def tables(size: int, settings: Settings) -> list[Composition]:
+        once = sorted(roster.name for roster in rosters(settings) if not roster.several)
+        return list(itertools.combinations(once, size))
+
+    return Lab(
+        name="wroth",
+        doors=doors_of("wroth"),
+        options={"box": None},
+        most=4,
+        base=(),
+        factions=lambda settings: tuple(roster.name for roster in rosters(settings)),
+        tables=tables,
+        told=lambda settings: ("box", "the stand-in figures" if settings.get("box") is None else "figures of a file"),
+        shared="a shared victory",
+    )
+
+
+_MADE = {"root": _root, "wroth": _wroth}
+
+
+@functools.cache
+def lab_of(game: str = ROOT) -> Lab:
+    """The lab's view of a game by its name."""
+    return _MADE[game]()
