@@ -1,7 +1,7 @@
-"""The picture of docs/drawing.md: `python -m tools.board_picture`.
+"""The pictures of docs/drawing.md and docs/wroth.md: `python -m tools.board_picture`.
 
-Four rule-based bots play; the board is drawn in the middle of the game, as the Marquise sees it, from a position that
-stands beside the picture. With `--play` the game is played anew, else the position is only drawn again.
+Rule-based bots play; the board is drawn in the middle of the game, from a position that stands beside the picture.
+With `--play` the games are played anew, else the positions are only drawn again.
 """
 
 from __future__ import annotations
@@ -9,32 +9,57 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import Any, NamedTuple
 
-from root_env import Game, GameConfig
+from root_env import Game, wroth
 from root_env.support.files import write_text_atomically
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
-SEED, TURNS, VIEWER = 11, 17, "marquise"
 
 
-def play() -> Game:
-    """A game of four bots, stopped in the Daylight of a Marquise."""
+class Picture(NamedTuple):
+    """A game of bots, stopped when a player's own turn has come in a phase, at or after a turn of the game."""
+
+    game: type[Any]
+    factions: tuple[str, ...]
+    seed: int
+    turns: int
+    turn: str
+    phase: str
+    viewer: str | None
+    """Whose view is drawn, None: the public's."""
+
+
+PICTURES = {
+    "board": Picture(Game, ("marquise", "eyrie", "alliance", "vagabond"), 11, 17, "marquise_0", "daylight", "marquise"),
+    "wroth": Picture(wroth.Game, ("guild", "koda", "runen"), 5, 30, "guild_0", "actions", None),
+}
+"""Name of the files -> what they show."""
+
+
+def play(picture: Picture) -> Any:
+    """The game, stopped where it is drawn."""
     import agents
 
-    bots = [agents.on_views(agents.load("rules"), seed) for seed in range(4)]
-    game = Game(GameConfig(factions=("marquise", "eyrie", "alliance", "vagabond")), SEED)
-    while not game.is_over and not (game.turns >= TURNS and game.turn == f"{VIEWER}_0" and game.phase == "daylight"):
+    game = picture.game(factions=picture.factions, seed=picture.seed)
+    name = game.rules.name
+    bots = [agents.on_views(agents.load("rules", name), seed) for seed in range(len(game.agents))]
+    while not game.is_over:
+        if game.turns >= picture.turns and (game.turn, game.phase) == (picture.turn, picture.phase):
+            break
         game.step(bots[game.player(game.to_move)].act(game.view(game.to_move)))
     return game
 
 
 def main(words: list[str]) -> None:
-    """Write the position and the picture."""
+    """Write positions and pictures."""
     FOLDER.mkdir(exist_ok=True)
-    position = FOLDER / "board.json"
-    if "--play" in words:
-        write_text_atomically(position, json.dumps(play().position(), indent=1) + "\n")
-    Game.from_position(json.loads(position.read_text(encoding="utf-8"))).save_svg(FOLDER / "board.svg", VIEWER)
+    for name, picture in PICTURES.items():
+        position = FOLDER / f"{name}.json"
+        if "--play" in words:
+            write_text_atomically(position, json.dumps(play(picture).position(), indent=1) + "\n")
+        game = picture.game.from_position(json.loads(position.read_text(encoding="utf-8")))
+        game.save_svg(FOLDER / f"{name}.svg", picture.viewer)
 
 
 if __name__ == "__main__":

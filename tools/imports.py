@@ -43,14 +43,9 @@ GROUND = ("compose", "ground", "hearing", "jit", "loop", "machine", "row", "stre
 
 FLOORS = (
     (
-        *(
-            "root_env.core.law",
-            "root_env.core.ids",
-            "root_env.core.jit",
-            "root_env.core.seeding",
-            "root_env.core.ground",
-        ),
-        *("root_env.core.declared", "root_env.core.plug_ins", "root_env.core.compose", "root_env.core.hearing"),
+        *("root_env.core.law", "root_env.core.ids", "root_env.core.jit", "root_env.core.seeding"),
+        *("root_env.core.declared", "root_env.core.plug_ins", "root_env.core.each_faction"),
+        *("root_env.core.compose", "root_env.core.ground", "root_env.core.hearing"),
     ),
     ("root_env.core.spec", "root_env.core.data"),
     ("root_env.core.state",),

@@ -25,9 +25,6 @@ import linecache
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-from root_env.core.declared import form
-from root_env.core.declared.factions import RULES, sides_of
-from root_env.core.ids import Faction
 from root_env.core.jit import njit
 
 
@@ -65,16 +62,6 @@ def chain(
         lines.append(f"    return {otherwise}")
     names = {**(scope or {}), **{called[function]: function for function in branches.values()}}
     return njit(written(f"<{name} of {module}>", lines, name, {"__name__": module, **names}))
-
-
-def of_each_faction(part: str, name: str, *, needed: bool = True) -> dict[tuple[Faction, ...], Callable]:
-    """The function `name` in that part of every faction, or of those that have one, by the sides that it serves."""
-    having = [f for f in RULES if needed or hasattr(f.part(part), name)]
-    return {_sides(faction): faction.function(part, name) for faction in having}
-
-
-def _sides(faction: form.Faction) -> tuple[Faction, ...]:
-    return tuple(Faction(side.number) for side in sides_of(faction))
 
 
 def written(filename: str, lines: list[str], name: str, scope: dict):

@@ -6,8 +6,9 @@ its start window and the faction's steps.
 
 from root_env.core import chance, zones
 from root_env.core.abilities import hooks
-from root_env.core.compose import chain, of_each_faction
+from root_env.core.compose import chain
 from root_env.core.data.tracks import OTHER_SIDE, SETUP_ORDER, STARTING_HAND
+from root_env.core.each_faction import of_each_faction
 from root_env.core.events import E, note
 from root_env.core.frames import pop, push
 from root_env.core.ids import N_FACTIONS, N_SUITS, NOBODY, K, P

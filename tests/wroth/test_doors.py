@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import copy
 import json
+import os
 import pickle
 import random
+import subprocess
+import sys
 import warnings
 
 import gymnasium
@@ -21,6 +24,7 @@ from root_env.core.rows import as_bytes
 from root_env.errors import ConfigError, ForcedOutcomeError, IllegalActionError, RecordError
 from root_env.policies import policy, random_below
 from root_env.wroth.core.spec.scope import EVERYTHING, scope_of
+from tools.imports import GROUND
 
 TABLES = [("guild", "runen"), ("koda", "lythe", "runen"), ("mirror", "mirror", "guild", "ooglan")]
 DOORS = [wroth_v0.env, wroth_v0.raw_env]
@@ -227,6 +231,31 @@ def test_rollout_values_add_up_to_zero():
     game = played(30)
     values = game.rollout_value(40, seed=1)
     assert sum(values.values()) == pytest.approx(0.0, abs=1e-6) and values == game.rollout_value(40, seed=1)
+
+
+# -- what it is made of ------------------------------------------------------------------------------
+
+LOADED = """
+import sys
+from root_env import wroth, wroth_v0
+from root_env.wroth import gym
+wroth_v0.env().reset(seed=1)
+wroth.BatchGame(num_games=2, seed=1).rollout("random", 2)
+print(*sorted(name for name in sys.modules if name.startswith("root_env.core.")))
+"""
+
+
+@pytest.mark.own_mode
+def test_it_loads_nothing_of_root():
+    loaded = subprocess.run(
+        [sys.executable, "-c", LOADED],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"ROOT_ENV_JIT": "0"},
+        check=True,
+    ).stdout.split()
+    ground = {*GROUND, "jit", "loops", "plug_ins", "rewards", "rows", "seeding"}
+    assert {name.split(".")[2] for name in loaded} <= ground
 
 
 # -- Gymnasium ---------------------------------------------------------------------------------------

@@ -24,10 +24,10 @@ import inspect
 import textwrap
 from collections.abc import Callable
 
-from root_env.core.compose import of_each_faction
 from root_env.core.data.tracks import OWNER
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import RULES
+from root_env.core.each_faction import of_each_faction
 from root_env.core.ids import Faction
 from root_env.core.jit import I, njit
 
