@@ -182,14 +182,15 @@ MISSING = {
     "the faction": ("declaration.py", "FACTION = ", "OTTERS = ", "otters.declaration declares no faction"),
 }
 RULES_ALONE = """
-from root_env.core import observe
+from root_env.core.spec.observation import OBS_SIZE
+from root_env.core.spec.scope import EVERYTHING
 from root_env.core.game import engine, seeing
 from root_env.config import GameConfig
 from root_env.play.layout import lay_out
 import numpy as np
 states, out = lay_out(GameConfig(factions=("otters", "marquise", "eyrie"))), engine.new_list()
 engine.reset_game(states, 0, 1, 2, out)
-seeing.observe_game(states, 0, 0, observe.EVERYTHING.places, np.zeros(observe.OBS_SIZE, np.int8))
+seeing.observe_game(states, 0, 0, EVERYTHING.places, np.zeros(OBS_SIZE, np.int8))
 """
 
 
