@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from root_env.config import GameConfig
 from root_env.doors.batch import GameBatch
 from root_env.game import Game
 from root_env.play.playouts import result_of
@@ -21,3 +22,7 @@ class BatchGame(GameBatch[Game]):
     __doc__ = GameBatch.__doc__
     rules: ClassVar[Rules] = ROOT
     game_class: ClassVar[type[Game]] = Game
+
+    def config_of(self, i: int) -> GameConfig:
+        """Configuration of slot `i`."""
+        return super().config_of(i)

@@ -26,13 +26,13 @@ __all__ = ["RootEnv", "RootVectorEnv"]
 announce()
 
 
-class RootEnv(SeatEnv):
+class RootEnv(SeatEnv[Game]):
     __doc__ = SeatEnv.__doc__
     rules: ClassVar[Rules] = ROOT
     game_class: ClassVar[type[Game]] = Game
 
 
-class RootVectorEnv(SeatVectorEnv):
+class RootVectorEnv(SeatVectorEnv[Game]):
     __doc__ = SeatVectorEnv.__doc__
     rules: ClassVar[Rules] = ROOT
     game_class: ClassVar[type[Game]] = Game

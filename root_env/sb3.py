@@ -24,7 +24,7 @@ from root_env.shared.rules import Rules
 __all__ = ["RootVecEnv", "ScalingExtractor", "policy_opponent", "random_policy"]
 
 
-class RootVecEnv(SeatVecEnv):
+class RootVecEnv(SeatVecEnv[Game]):
     __doc__ = SeatVecEnv.__doc__
     rules: ClassVar[Rules] = ROOT
     game_class: ClassVar[type[Game]] = Game

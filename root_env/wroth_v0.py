@@ -57,7 +57,7 @@ def env(
     return IllegalEndsGame(raw_env(config, render_mode=render_mode, scope=scope, **settings))
 
 
-class raw_env(GameAEC):  # noqa: N801 - PettingZoo's convention
+class raw_env(GameAEC[Game]):  # noqa: N801 - PettingZoo's convention
     """The bare AEC environment; an illegal action raises IllegalActionError and changes nothing."""
 
     rules: ClassVar[Rules] = WROTH

@@ -8,7 +8,7 @@ from __future__ import annotations
 import copy
 import weakref
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import numpy as np
 from gymnasium import spaces
@@ -28,6 +28,7 @@ from root_env.support.arrays import Int16
 from root_env.support.quoting import quoted
 
 RENDER_MODES = ("human", "ansi", "rgb_array")
+G = TypeVar("G", bound=PlayedGame)
 
 
 class LegalDiscrete(spaces.Discrete):
@@ -61,7 +62,7 @@ class LegalDiscrete(spaces.Discrete):
         return spaces.Discrete, (int(self.n),)
 
 
-class GameAEC(AECEnv):
+class GameAEC(AECEnv, Generic[G]):
     """The bare AEC environment; an illegal action raises IllegalActionError and changes nothing."""
 
     rules: ClassVar[Rules]
@@ -87,7 +88,7 @@ class GameAEC(AECEnv):
         self.render_mode, self.scope = render_mode, self.rules.scope_for(scope, [self.config])
         self.possible_agents = list(self.config.agents)
         self.agents: list[str] = []
-        self.game: PlayedGame | None = None
+        self.game: G | None = None
         self._observation_space = spaces.Dict(
             {
                 "observation": self.rules.observation_space(self.config, self.scope),

@@ -8,7 +8,7 @@ action and plays all other seats until its next decision or the end. Who plays t
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import gymnasium
 import numpy as np
@@ -30,8 +30,10 @@ from root_env.shared.scopes import id_of_all
 from root_env.support.arrays import Bool, Float64, Int8, Uint64
 from root_env.support.quoting import quoted
 
+G = TypeVar("G", bound=PlayedGame)
 
-class SeatEnv(gymnasium.Env):
+
+class SeatEnv(gymnasium.Env, Generic[G]):
     """One learning seat of one game.
 
     `config`: a configuration, or its fields as keywords. `faction`: the learner, a faction, an agent id, or "random"
@@ -73,7 +75,7 @@ class SeatEnv(gymnasium.Env):
         self.scope = self.rules.scope_for(scope, [self.config])
         self.observation_space = self.rules.observation_space(self.config, self.scope)
         self.action_space = spaces.Discrete(self.scope.n_actions)
-        self.game: PlayedGame | None = None
+        self.game: G | None = None
         self._series: Series | None = None
         self._learner, self._stream, self._vp, self._asked = self._table.learner or 0, [], 0, False
 
@@ -155,7 +157,7 @@ class SeatEnv(gymnasium.Env):
         return None if self.render_mode is None else show(self.game, self.learner, self.render_mode)
 
 
-class SeatVectorEnv(gymnasium.vector.VectorEnv):
+class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
     """`num_envs` games side by side, one learning seat each, stepped by the compiled core.
 
     `config`, `faction`, `opponents`, `start`, `illegal_action`, `scope`, fields of the configuration: as in `SeatEnv`.
@@ -227,7 +229,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv):
         """Agent id of the learning seat in each column."""
         return tuple(self._columns.agents)
 
-    def game(self, i: int) -> PlayedGame:
+    def game(self, i: int) -> G:
         """The game in column `i`, as an independent Game."""
         return self._columns.game(i)
 

@@ -9,7 +9,7 @@ import functools
 import io
 import time
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import numpy as np
 
@@ -36,7 +36,10 @@ _SEATS, _POLICIES = -1, -3
 """Streams of a seed beside those of its games."""
 
 
-class SeatVecEnv(VecEnv):
+G = TypeVar("G", bound=PlayedGame)
+
+
+class SeatVecEnv(VecEnv, Generic[G]):
     """`num_envs` columns; each is one learning seat of one game for a whole episode.
 
     `config`: a configuration or a mapping of its fields, or a sequence of them, one per column or repeated in turn; or
@@ -225,7 +228,7 @@ class SeatVecEnv(VecEnv):
         """Legal actions of every learner, int8 (N, scope.n_actions)."""
         return self._masks
 
-    def game(self, i: int) -> PlayedGame:
+    def game(self, i: int) -> G:
         """The game of column `i`, as an independent Game with everything hidden in it."""
         return self._columns.game(i)
 

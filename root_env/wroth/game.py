@@ -10,6 +10,7 @@ from root_env.doors.game import PlayedGame
 from root_env.doors.record import replayed
 from root_env.play.tracing import TraceOf
 from root_env.shared.rules import Rules
+from root_env.wroth.config import WrothConfig
 from root_env.wroth.rules import WROTH
 
 __all__ = ["BatchGame", "Game", "Trace", "replay"]
@@ -42,6 +43,10 @@ class BatchGame(GameBatch[Game]):
     __doc__ = GameBatch.__doc__
     rules: ClassVar[Rules] = WROTH
     game_class: ClassVar[type[Game]] = Game
+
+    def config_of(self, i: int) -> WrothConfig:
+        """Configuration of slot `i`."""
+        return super().config_of(i)
 
 
 class Trace(TraceOf):

@@ -21,13 +21,13 @@ __all__ = ["WrothEnv", "WrothVectorEnv"]
 announce()
 
 
-class WrothEnv(SeatEnv):
+class WrothEnv(SeatEnv[Game]):
     __doc__ = SeatEnv.__doc__
     rules: ClassVar[Rules] = WROTH
     game_class: ClassVar[type[Game]] = Game
 
 
-class WrothVectorEnv(SeatVectorEnv):
+class WrothVectorEnv(SeatVectorEnv[Game]):
     __doc__ = SeatVectorEnv.__doc__
     rules: ClassVar[Rules] = WROTH
     game_class: ClassVar[type[Game]] = Game

@@ -12,7 +12,7 @@ from root_env.wroth.rules import WROTH
 __all__ = ["ScalingExtractor", "WrothVecEnv", "policy_opponent"]
 
 
-class WrothVecEnv(SeatVecEnv):
+class WrothVecEnv(SeatVecEnv[Game]):
     __doc__ = SeatVecEnv.__doc__
     rules: ClassVar[Rules] = WROTH
     game_class: ClassVar[type[Game]] = Game
