@@ -36,7 +36,7 @@ def _ismcts(game: str, **settings: Any) -> Agent:
 def _policy(game: str, **settings: Any) -> Agent:
     from .policy import load_policy
 
-    return load_policy(**settings)
+    return load_policy(game=game, **settings)
 
 
 NAMES: dict[str, Callable[..., Agent]] = {

@@ -7,33 +7,45 @@ it, `move/27`. Names stay when factions are added; offsets and ids do not.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
+from root_env.games import doors_of
+from root_env.shared.rules import TABLE
+from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
 from root_env.tables import ARGUMENTS, AXES, BLOCKS, FACTIONS, FAMILIES, N_CARDS, N_PIECES, PIECE_OWNER
 
-SIDES = (*FACTIONS, "vagabond_2")
+SIDES = doors_of(ROOT).sides
 """Sides of a table by their number in `root_env.tables.F`."""
 _CHAPTERS = {"10": "lizard", "11": "riverfolk", "C": "chameleander"}
 """Chapters of the Law whose families of actions only one faction has."""
 
 
-def feature_names() -> list[str]:
+def feature_names(game: str = ROOT) -> list[str]:
     """Name of every feature of an observation, in order."""
-    return [f"{block.name}/{k}" for block in BLOCKS for k in range(block.size)]
+    return [f"{block.name}/{k}" for block in doors_of(game).blocks for k in range(block.size)]
 
 
-def action_names() -> list[str]:
+def action_names(game: str = ROOT) -> list[str]:
     """Name of every action id, in order."""
-    return [f"{family.name}/{k}" for family in FAMILIES for k in range(family.size)]
+    return [f"{family.name}/{k}" for family in doors_of(game).families for k in range(family.size)]
 
 
-def features_at(factions: Sequence[str], players: int) -> np.ndarray:
+def _scope(factions: Sequence[str], game: str) -> Any:
+    """What the table of these factions uses, in games whose scopes say it all."""
+    rules = doors_of(game).rules
+    return rules.scope_for(TABLE, [rules.config(factions=tuple(factions))])
+
+
+def features_at(factions: Sequence[str], players: int, game: str = ROOT) -> np.ndarray:
     """Features that can differ from 0 at tables of these factions, ascending int64: no other factions, no empty seats.
 
     What the map, the deck and the edition leave out is kept.
     """
+    if game != ROOT:
+        return _scope(factions, game).features
     sides = _sides(factions)
     kept: list[int] = []
     for block in BLOCKS:
@@ -51,8 +63,10 @@ def features_at(factions: Sequence[str], players: int) -> np.ndarray:
     return np.array(kept, np.int64)
 
 
-def actions_at(factions: Sequence[str]) -> np.ndarray:
+def actions_at(factions: Sequence[str], game: str = ROOT) -> np.ndarray:
     """Actions that can be legal at tables of these factions, ascending int64."""
+    if game != ROOT:
+        return _scope(factions, game).actions
     sides = _sides(factions)
     numbers = [SIDES.index(side) for side in sides]
     kept: list[int] = []

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
 from root_env.tables import ADJACENT, ARGUMENTS, BLOCKS, FAMILIES, N_CLEARINGS
 
@@ -28,6 +29,7 @@ class Layout:
     `features` int64 (n_in,): first `channels` features of every clearing, clearing by clearing, then the others.
     `actions` int64 (n_out,): first those of no clearing, `plain` of them, then `local` of every clearing, clearing by
     clearing, then the moves by origin and destination. For `mlp` all is plain, and in the order of the tables.
+    `game`: whose tables these are.
     """
 
     features: np.ndarray
@@ -35,6 +37,7 @@ class Layout:
     channels: int = 0
     plain: int = 0
     local: int = 0
+    game: str = ROOT
 
     @property
     def sizes(self) -> dict[str, int]:
@@ -42,12 +45,14 @@ class Layout:
         return {"channels": self.channels, "plain": self.plain, "local": self.local}
 
 
-def layout_of(kind: str, features: np.ndarray, actions: np.ndarray) -> Layout:
-    """The layout for a network of a kind; ValueError if there is no such kind."""
+def layout_of(kind: str, features: np.ndarray, actions: np.ndarray, game: str = ROOT) -> Layout:
+    """The layout for a network of a kind; ValueError if there is no such kind, or none for this game."""
     if kind == "mlp":
-        return Layout(features, actions)
+        return Layout(features, actions, game=game)
     if kind != "board":
         raise ValueError(f"net: {quoted(kind)} is not known; choose from {', '.join(KINDS)}")
+    if game != ROOT:
+        raise ValueError(f"net: board is made of Root's clearings; give mlp for {quoted(game)}")
     here, rest = _by_clearing(features, [(b.offset, b.axes, b.shape) for b in BLOCKS], 1)
     families = [(f.base, f.arguments, tuple(ARGUMENTS[a] for a in f.arguments)) for f in FAMILIES]
     move = next(f for f in FAMILIES if f.name == "move")

@@ -21,16 +21,18 @@ from typing import Any
 
 import numpy as np
 
-from root_env import BatchGame, GameConfig
+from root_env.games import doors_of
+from root_env.support.by_name import ROOT
 from root_env.support.files import write_bytes_atomically, write_text_atomically
-from root_env.tables import OBS_SIZE, SCALE, O
 
 from .base import ReactiveAgent
-from .naming import SIDES, action_names, feature_names, places
+from .naming import action_names, feature_names, places
 from .network import KINDS, Layout, logits
 
 SHIPPED = Path(__file__).parent / "checkpoints" / "autumn4"
 """The four base factions on the Autumn map, four players."""
+_SHIPPED = {ROOT: SHIPPED}
+"""Game -> the checkpoint that ships."""
 CARD = "card.json"
 FORMAT = 2
 _GAMES = 64
@@ -41,9 +43,12 @@ class CheckpointError(ValueError):
 
 
 @functools.lru_cache(maxsize=16)
-def rules_digest(factions: tuple[str, ...]) -> str:
+def rules_digest(factions: tuple[str, ...], game: str = ROOT) -> str:
     """16 hex digits that change when games of these factions come out differently: of 64 games at random."""
-    batch = BatchGame(GameConfig(factions=factions), 1, seed=0, observations=False, masks=False, num_threads=1)
+    doors = doors_of(game)
+    batch = doors.batch(
+        doors.rules.config(factions=factions), 1, seed=0, observations=False, masks=False, num_threads=1
+    )
     games = batch.rollout(games=_GAMES, seed=20261121)
     text = ";".join(f"{g['winners']} {g['turns']} {g['decisions']} {g['vp'].tolist()}" for g in games)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
@@ -64,7 +69,8 @@ class NetworkAgent(ReactiveAgent):
     ):
         self.kind, self.layout, self.sample, self.card = kind, layout, sample, dict(card or {})
         self.weights = {name: np.asarray(w, np.float32) for name, w in weights.items()}
-        self.scale = SCALE[layout.features]
+        self.rules = doors_of(layout.game).rules
+        self.scale = self.rules.scale[layout.features]
         self.factions = tuple(self.card.get("factions", ()))
 
     def logits(self, observations: np.ndarray) -> np.ndarray:
@@ -87,10 +93,12 @@ class NetworkAgent(ReactiveAgent):
     def _check_tables(self, observations: np.ndarray) -> None:
         if not self.factions:
             return
-        sides = np.zeros(len(SIDES), bool)
-        seats = observations[:, O.PLAYERS_FACTION : O.PLAYERS_FACTION + 6 * len(SIDES)].reshape(-1, 6, len(SIDES))
-        sides[:] = (seats != 0).any((0, 1))
-        strange = [SIDES[k] for k in np.flatnonzero(sides) if SIDES[k] not in self.factions]
+        doors = doors_of(self.layout.game)
+        block = next(block for block in doors.blocks if block.name == "players.faction")
+        seats = observations[:, block.offset : block.offset + block.size].reshape(-1, *block.shape)
+        sides = doors.sides
+        here = (seats != 0).any((0, 1))
+        strange = [sides[k] for k in np.flatnonzero(here) if sides[k] not in self.factions]
         if strange or (len(seats) and not (seats.any(2).sum(1) == len(self.factions)).all()):
             raise CheckpointError(
                 f"the network was trained at tables of {', '.join(self.factions)}; this is another"
@@ -100,11 +108,13 @@ class NetworkAgent(ReactiveAgent):
 
 def save_policy(path: str | Path, kind: str, weights: Mapping[str, np.ndarray], layout: Layout, card: Mapping) -> None:
     """Write a checkpoint: weights as float16, names of features and actions, a digest of the rules, and `card`."""
-    names, ids = feature_names(), action_names()
+    game = layout.game
+    names, ids = feature_names(game), action_names(game)
     card = {
+        **({} if game == ROOT else {"game": game}),
         **card,
         "net": {"kind": kind, **layout.sizes},
-        "rules": rules_digest(tuple(card["factions"])),
+        "rules": rules_digest(tuple(card["factions"]), game),
         "features": _runs([names[k] for k in layout.features]),
         "actions": _runs([ids[k] for k in layout.actions]),
     }
@@ -129,15 +139,27 @@ def write_checkpoint(path: str | Path, weights: bytes, card: Mapping[str, Any]) 
             old.unlink(missing_ok=True)
 
 
-def load_policy(path: str | Path = SHIPPED, sample: bool = False) -> NetworkAgent:
-    """A checkpoint as an agent. CheckpointError if it is damaged or does not fit the rules and tables of today."""
-    path = Path(path)
+def shipped(game: str) -> Path:
+    """The checkpoint that ships for a game; CheckpointError if there is none."""
+    if game not in _SHIPPED:
+        raise CheckpointError(f"no checkpoint of {game} ships; give one of your own, as in policy:PATH")
+    return _SHIPPED[game]
+
+
+def load_policy(path: str | Path | None = None, sample: bool = False, game: str = ROOT) -> NetworkAgent:
+    """A checkpoint as an agent, None: the one that ships for this game.
+
+    CheckpointError if it is damaged, of another game, or does not fit the rules and tables of today.
+    """
+    path = shipped(game) if path is None else Path(path)
     card = read_card(path)
+    if card.get("game", ROOT) != game:
+        raise CheckpointError(f"{path}: a network of {card.get('game', ROOT)}, and {game} is to be played")
     weights = _read_weights(path, card)
     try:
-        features = places(_names(card["features"]), feature_names(), "features")
-        actions = places(_names(card["actions"]), action_names(), "actions")
-        rules = rules_digest(tuple(card["factions"]))
+        features = places(_names(card["features"]), feature_names(game), "features")
+        actions = places(_names(card["actions"]), action_names(game), "actions")
+        rules = rules_digest(tuple(card["factions"]), game)
     except ValueError as problem:
         raise CheckpointError(f"{path}: {problem}; train it again with the command in its card") from problem
     if card["rules"] != rules:
@@ -145,7 +167,7 @@ def load_policy(path: str | Path = SHIPPED, sample: bool = False) -> NetworkAgen
             f"{path}: the rules have changed since it was trained; train it again with the command in its card"
         )
     sizes = dict(card["net"])
-    agent = NetworkAgent(sizes.pop("kind"), weights, Layout(features, actions, **sizes), card, sample)
+    agent = NetworkAgent(sizes.pop("kind"), weights, Layout(features, actions, **sizes, game=game), card, sample)
     _check_shapes(agent, path)
     return agent
 
@@ -241,7 +263,7 @@ def _check_shapes(agent: NetworkAgent, path: Path) -> None:
     """CheckpointError if the weights are not those of the features and actions that the card names."""
     weights = agent.weights
     try:
-        columns = agent.logits(np.zeros((1, OBS_SIZE), np.int8)).shape[1]
+        columns = agent.logits(np.zeros((1, agent.rules.everything.size), np.int8)).shape[1]
         for name in (name for name in weights if name.endswith(".bias")):
             if weights[name].shape != weights[name.replace(".bias", ".weight")].shape[:1]:
                 raise ValueError(f"{name} has another length than its layer")
@@ -277,6 +299,7 @@ def _names(runs: Sequence[str]) -> list[str]:
     return names
 
 
-def config_of(card: Mapping[str, Any], **settings: Any) -> GameConfig:
+def config_of(card: Mapping[str, Any], **settings: Any) -> Any:
     """The table that a checkpoint was trained at."""
-    return GameConfig(factions=tuple(card["factions"]), **settings)
+    rules = doors_of(card.get("game", ROOT)).rules
+    return rules.config(factions=tuple(card["factions"]), **settings)

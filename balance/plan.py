@@ -85,7 +85,7 @@ def make(
         **({} if game == ROOT else {"game": game}),
         **{"agents": list(agents), "tables": list(words), **settings, "seed": seed, "reach": reach},
         "patch": patch.document() if patch else None,
-        "checkpoints": {name: weights(name) for name in design.agents if name.split(":")[0] == CHECKPOINT},
+        "checkpoints": {name: weights(name, game) for name in design.agents if name.split(":")[0] == CHECKPOINT},
         **{"root_env": root_env.__version__, "tables of root_env": lab.doors.rules.digest()},
     }
     variants = [Variant()]
@@ -120,12 +120,12 @@ def _check(plan: Plan) -> None:
         raise BalanceError(f"--{option}:{rest if option == name else f' {error}'}") from None
 
 
-def weights(name: str) -> str:
+def weights(name: str, game: str = ROOT) -> str:
     """Digest of a checkpoint's weights; BalanceError if there is none."""
-    from agents.policy import SHIPPED, CheckpointError, weights_file
+    from agents.policy import CheckpointError, shipped, weights_file
 
     try:
-        return hashlib.sha256(weights_file(name.partition(":")[2] or SHIPPED).read_bytes()).hexdigest()[:16]
+        return hashlib.sha256(weights_file(name.partition(":")[2] or shipped(game)).read_bytes()).hexdigest()[:16]
     except (OSError, CheckpointError) as error:
         raise BalanceError(f"--agents: {name}: no checkpoint can be read there ({error})") from None
 

@@ -25,6 +25,10 @@ class Doors:
     replay: Callable[..., PlayedGame]
     families: Sequence[Any]
     """The families of its actions: `name`, `arguments`, `law`, `text`, `base`, `size`."""
+    blocks: Sequence[Any]
+    """The blocks of its observations: `name`, `axes`, `shape`, `offset`, `size`."""
+    sides: Sequence[str]
+    """What the features `players.faction` of a seat stand for, in their order."""
     environment: str
     """The module of its PettingZoo environment."""
 
@@ -32,20 +36,25 @@ class Doors:
 def _root() -> Doors:
     from root_env.batch import BatchGame
     from root_env.core.spec.actions import FAMILIES
+    from root_env.core.spec.observation import BLOCKS
     from root_env.game import Game
     from root_env.record import replay
     from root_env.root import ROOT
+    from root_env.tables import FACTIONS
     from root_env.tracing import Trace
 
-    return Doors(ROOT, Game, BatchGame, Trace, replay, FAMILIES, "root_env.root_v0")
+    return Doors(ROOT, Game, BatchGame, Trace, replay, FAMILIES, BLOCKS, (*FACTIONS, "vagabond_2"), "root_env.root_v0")
 
 
 def _wroth() -> Doors:
+    from root_env.wroth.box import shipped_box
+    from root_env.wroth.core.spec import observation
     from root_env.wroth.core.spec.actions import TABLE
     from root_env.wroth.game import BatchGame, Game, Trace, replay
     from root_env.wroth.rules import WROTH
 
-    return Doors(WROTH, Game, BatchGame, Trace, replay, TABLE.families, "root_env.wroth_v0")
+    sides = [roster.name for roster in shipped_box().factions]
+    return Doors(WROTH, Game, BatchGame, Trace, replay, TABLE.families, observation.BLOCKS, sides, "root_env.wroth_v0")
 
 
 _MADE: Mapping[str, Callable[[], Doors]] = {"root": _root, "wroth": _wroth}

@@ -26,11 +26,11 @@ from scipy.stats import binomtest
 
 import agents
 from agents import Agent, CompiledAgent, ReactiveAgent, ViewAgent
-from root_env import GameConfig, game_seed
+from root_env import game_seed
 from root_env.doors.batch import GameBatch
 from root_env.doors.game import PlayedGame
 from root_env.errors import ReachWarning
-from root_env.games import doors_for
+from root_env.games import doors_for, doors_of
 from root_env.play.playouts import result_of
 from root_env.play.tracing import TraceOf
 from root_env.policies import rng_of
@@ -82,16 +82,16 @@ def all_tables(players: int = 4, factions: Sequence[str] = FACTIONS) -> list[tup
     return sorted({tuple(sorted(one)) for faction in factions for one in tables_with(faction, players, factions)})
 
 
-def table(seated: Sequence[str], **settings) -> GameConfig:
+def table(seated: Sequence[str], game: str = ROOT, **settings) -> Any:
     """The configuration of a table in seat order; one of little reach (Law 5.2) is legal, and asked for here."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ReachWarning)
-        return GameConfig(factions=tuple(seated), **settings)
+        return doors_of(game).rules.config(factions=tuple(seated), **settings)
 
 
 def configs_with(
     faction: str, players: int = 4, factions: Sequence[str] = FACTIONS, **settings
-) -> tuple[list[GameConfig], np.ndarray]:
+) -> tuple[list[Any], np.ndarray]:
     """Configurations of every table with `faction` in every seat, and its player index in each, int64 (n,).
 
     The order of the others behind it turns with the table.
@@ -344,8 +344,8 @@ def challenge(
 ) -> np.ndarray:
     """One agent with one faction against others, at every table of `factions` and in every seat: OUTCOME (games,).
 
-    `settings` go to GameConfig. The same seed gives the same deals whoever plays, so that two challengers can be
-    compared game by game.
+    `settings` go to the configurations, but for `game`, its name. The same seed gives the same deals whoever plays, so
+    that two challengers can be compared game by game.
     """
     configs, seats = configs_with(faction, players, factions, **settings)
     casts = seat(configs, seats, challenger, opponents)
@@ -354,7 +354,7 @@ def challenge(
 
 
 def seat(
-    configs: Sequence[GameConfig], seats: np.ndarray, challenger: Agent | str, opponents: Agent | str
+    configs: Sequence[Any], seats: np.ndarray, challenger: Agent | str, opponents: Agent | str
 ) -> list[dict[str, Agent | str]]:
     """For `play`: by configuration, `challenger` in seat `seats[c]`, `opponents` in all others."""
     return [

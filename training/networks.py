@@ -7,7 +7,8 @@ import torch
 from torch import nn
 
 from agents.network import Layout, neighbours
-from root_env.tables import N_CLEARINGS, SCALE
+from root_env.games import doors_of
+from root_env.tables import N_CLEARINGS
 
 VALUE = "value"
 """What only training needs: the head for the value."""
@@ -19,7 +20,9 @@ class Network(nn.Module):
     def __init__(self, layout: Layout, low_precision: bool):
         super().__init__()
         self.layout, self.low_precision = layout, low_precision
-        self.register_buffer("scale", torch.from_numpy(SCALE[layout.features]), persistent=False)
+        self.register_buffer(
+            "scale", torch.from_numpy(doors_of(layout.game).rules.scale[layout.features]), persistent=False
+        )
 
     def initialize(self) -> None:
         """Orthogonal weights, small for the actions (Huang et al. 2022, details 2 and 3)."""

@@ -26,16 +26,16 @@ import numpy as np
 import torch
 from torch import nn
 
+from agents.bots import bots_of
 from agents.naming import actions_at, features_at
 from agents.network import layout_of
 from agents.policy import CheckpointError, NetworkAgent, save_policy
-from agents.rules.everyone import rules
-from root_env import BatchGame, GameConfig
+from root_env.games import doors_of
 from root_env.policies import streams_from, uniform
+from root_env.support.by_name import ROOT
 from root_env.support.files import remove_half_written, write_text_atomically
-from root_env.tables import N_ACTIONS, tables_digest
 from training import networks
-from training.arena import BASE, challenge, share
+from training.arena import challenge, share
 from training.states import damaged, read_state, write_state
 
 LEARNER, RANDOM, RULES, PAST = 0, 1, 2, 3
@@ -46,7 +46,8 @@ LEARNER, RANDOM, RULES, PAST = 0, 1, 2, 3
 class Config:
     """Settings of a run; `HELP` says what they mean."""
 
-    factions: tuple[str, ...] = BASE
+    game: str = ROOT
+    factions: tuple[str, ...] = ()
     total: int = 20_000_000
     imitate: int = 0
     games: int = 1024
@@ -80,11 +81,15 @@ class Config:
     device: str = "auto"
     precision: str = "auto"
 
+    def __post_init__(self) -> None:
+        self.factions = tuple(self.factions) or doors_of(self.game).rules.config().factions
+
 
 SEVERAL = ("factions", "weights", "lessons")
 """Settings of several values."""
 HELP = {
-    "factions": "the table; seats are drawn for every game",
+    "game": "root or wroth",
+    "factions": "the table, else that of the game; seats are drawn for every game",
     "total": "transitions to train on, imitation left out",
     "imitate": "transitions of imitating the rule-based bots before",
     "games": "games side by side",
@@ -196,10 +201,11 @@ class Trainer:
         self.rng = np.random.default_rng(config.seed)
         self.generator = torch.Generator(self.device).manual_seed(config.seed)
         torch.manual_seed(config.seed)
-        features, actions = features_at(config.factions, len(config.factions)), actions_at(config.factions)
-        self.layout = layout_of(config.net, features, actions)
+        self.doors, self.bot = doors_of(config.game), bots_of(config.game).rules
+        features = features_at(config.factions, len(config.factions), config.game)
+        self.layout = layout_of(config.net, features, actions_at(config.factions, config.game), config.game)
         self.features, self.actions = self.layout.features, self.layout.actions
-        self.column = np.full(N_ACTIONS, -1, np.int16)
+        self.column = np.full(self.doors.rules.everything.n_actions, -1, np.int16)
         self.column[self.actions] = np.arange(len(self.actions))
         self.low_precision = _low_precision(config.precision, self.device)
         self.network, self.past = self._network(), self._network()
@@ -213,10 +219,10 @@ class Trainer:
 
     def _deal_games(self) -> None:
         c = self.config
-        table = GameConfig(factions=c.factions, seating="random", reward=c.reward, shaping=c.shaping)
+        table = self.doors.rules.config(factions=c.factions, seating="random", reward=c.reward, shaping=c.shaping)
         self.players = len(c.factions)
         self.lessons = np.array(c.lessons or [0.0] * self.players, np.float32)
-        self.batch = BatchGame(table, c.games, c.seed, autoreset="next_step", masks=False, num_threads=c.threads)
+        self.batch = self.doors.batch(table, c.games, c.seed, autoreset="next_step", masks=False, num_threads=c.threads)
         self.who = np.zeros((c.games, self.players), np.int64)
         self.streams = streams_from(self.rng, c.games)
         self.last = np.full((c.games, self.players), -1, np.int64)
@@ -278,7 +284,7 @@ class Trainer:
     def _play_bots(self) -> int:
         """Have bots decide until a network must, in every game; returns how many transitions found their end."""
         ended, players = 0, 1 << np.arange(self.players)
-        for kind, policy in ((RANDOM, uniform), (RULES, rules)):
+        for kind, policy in ((RANDOM, uniform), (RULES, self.bot)):
             seats = ((self.who == kind) * players).sum(1)
             if seats.any():
                 self.batch.play_on(policy, self.streams, seats=seats)
@@ -288,7 +294,7 @@ class Trainer:
     def _bots_advice(self, who: np.ndarray, to_move: np.ndarray) -> np.ndarray:
         """What the rule-based bots would do where that is taught, -1 elsewhere."""
         taught = (who == LEARNER) & (self.imitating | (self.lessons[to_move] > 0))
-        return self.batch.choose([rules], np.where(taught, 0, -1), self.streams)
+        return self.batch.choose([self.bot], np.where(taught, 0, -1), self.streams)
 
     def _seen(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Features, int8 (n, n_in), and columns of the legal actions, int16 (n, most of them), -1 for none."""
@@ -469,7 +475,7 @@ class Trainer:
         """Everything that decides how the run goes on; between updates only."""
         return {
             "config": asdict(self.config),
-            "tables": tables_digest(),
+            "tables": self.doors.rules.digest(),
             "network": self.network.state_dict(),
             "optimizer": self.optimizer.state_dict(),
             "pool": self.pool,
@@ -483,7 +489,7 @@ class Trainer:
 
     def load_state_dict(self, state: dict[str, Any]) -> None:
         """Go on where `state_dict` was taken, with the same configuration."""
-        if state["tables"] != tables_digest():
+        if state["tables"] != self.doors.rules.digest():
             raise ValueError("the run is of other tables of actions and observations; begin it anew")
         self.network.load_state_dict(state["network"])
         self.optimizer.load_state_dict(state["optimizer"])
@@ -531,7 +537,7 @@ def evaluate(trainer: Trainer, games: int, seed: int) -> dict[str, float]:
         for faction in factions:
             table = challenge(
                 agent, faction, opponents, games, seed, players=len(factions), factions=factions,
-                num_threads=trainer.config.threads,
+                num_threads=trainer.config.threads, game=trainer.config.game,
             )  # fmt: skip
             shares[f"{faction} vs {opponents}"] = share(table["won"])[1]
     for opponents in ("random", "rules"):

@@ -34,7 +34,9 @@ def some_weights(seed: int = 0) -> dict[str, np.ndarray]:
 def rules_known():
     """The digest of the rules is of 64 games; here only that it is compared matters."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(module, "rules_digest", lambda factions: "0" * len(GameConfig(factions=factions).factions))
+        patch.setattr(
+            module, "rules_digest", lambda factions, game="root": "0" * len(GameConfig(factions=factions).factions)
+        )
         yield
 
 

@@ -1,6 +1,7 @@
 """Checkpoints: loaded with one call, refused where they cannot mean the same, unmoved by tables that have grown."""
 
 import json
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from agents.naming import action_names, actions_at, feature_names, features_at, 
 from agents.network import KINDS, layout_of
 from agents.policy import CARD, CheckpointError, NetworkAgent, load_policy, save_policy, weights_file
 from root_env import BatchGame, GameConfig
+from root_env.games import doors_of
 from root_env.tables import N_ACTIONS, OBS_SIZE
 from training import networks
 
@@ -133,10 +135,12 @@ def test_tables_that_have_only_grown_change_nothing(saved, monkeypatch):
     features, actions = feature_names(), action_names()
     grown_features = ["novel.first/0", *features[:1000], "novel.middle/0", *features[1000:], "novel.last/0"]
     grown_actions = ["invent/0", *actions, "retire/0"]
-    monkeypatch.setattr(module, "feature_names", lambda: grown_features)
-    monkeypatch.setattr(module, "action_names", lambda: grown_actions)
-    monkeypatch.setattr(module, "SCALE", np.insert(module.SCALE, [0, 1000, OBS_SIZE], 1.0).astype(np.float32))
-    monkeypatch.setattr(module, "OBS_SIZE", OBS_SIZE + 3)
+    monkeypatch.setattr(module, "feature_names", lambda game: grown_features)
+    monkeypatch.setattr(module, "action_names", lambda game: grown_actions)
+    rules, grown = doors_of("root").rules, SimpleNamespace(size=OBS_SIZE + 3)
+    monkeypatch.setattr(rules, "scale", np.insert(rules.scale, [0, 1000, OBS_SIZE], 1.0).astype(np.float32))
+    monkeypatch.setattr(module, "rules_digest", lambda factions, game: old.card["rules"])
+    monkeypatch.setattr(rules, "everything", grown)
     monkeypatch.setattr(NetworkAgent, "_check_tables", lambda self, observations: None)
     new = load_policy(saved)
     wide = np.insert(batch.observations, [0, 1000, OBS_SIZE], 7, axis=1)
