@@ -214,7 +214,7 @@ def machine_of(module: str, game: ModuleType, version: str = "") -> Machine:
         version = version_of(module) + version
 
     def made(source: ModuleType, name: str, **brought) -> ModuleType:
-        return template.made_for(source, module, name, version, **brought)
+        return template.made_for(source, module, f"machine.{name}", version, **brought)
 
     # the engine first: it is the largest, and shared rules are compiled in this order
     loop = made(engine, "engine", game=game)

@@ -243,14 +243,31 @@ print(told.hexdigest(), *sorted(name for name in sys.modules if name.startswith(
 """
 
 
+SHARED = """
+from root_env.core.jit import beside
+beside.WORTH, beside.cores, hear = 0, lambda: 2, beside.Beside._hear
+answers = set()
+def listen(self, work):
+    hear(self, work)
+    answers.add(self._ready)
+beside.Beside._hear = listen
+import nim
+nim.Game(seed=1)
+print(True in answers)
+"""
+
+
 def played(folder: Path, cache: Path, **variables: str) -> tuple[str, list[str], str]:
     """What a process of its own makes of `PLAYED`, with `nim` from a folder: its digest, modules loaded, words."""
-    paths = {"PYTHONPATH": os.pathsep.join(map(str, (folder, ROOT))), "ROOT_ENV_CACHE_DIR": str(cache)}
-    done = subprocess.run(
-        [sys.executable, "-c", PLAYED], capture_output=True, text=True, env=os.environ | paths | variables, check=True
-    )
+    done = run(PLAYED, folder, cache, **variables)
     digest, *modules = done.stdout.split()
     return digest, modules, done.stderr
+
+
+def run(program: str, folder: Path, cache: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    paths = {"PYTHONPATH": os.pathsep.join(map(str, (folder, ROOT))), "ROOT_ENV_CACHE_DIR": str(cache)}
+    env = os.environ | paths | variables
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=env, check=True)
 
 
 @pytest.mark.own_mode
@@ -277,3 +294,9 @@ def test_an_edit_is_seen(tmp_path):
     after, _, words = played(tmp_path, tmp_path / "cache", ROOT_ENV_JIT="1")
     assert after != before and "compiling the rules of nim" in words
     assert after == played(tmp_path, tmp_path / "cache", ROOT_ENV_JIT="0")[0]
+
+
+@pytest.mark.own_mode
+def test_a_second_process_can_share_the_work(tmp_path):
+    """It does so for games of hundreds of rules: it finds those of a game outside the package by their names."""
+    assert run(SHARED, EXAMPLES, tmp_path / "cache", ROOT_ENV_JIT="1").stdout == "True\n"

@@ -271,7 +271,7 @@ class Beside:
 def address(function) -> tuple[str, str]:
     """Where another process finds it: module and name."""
     function = getattr(function, "py_func", function)
-    return function.__module__, function.__qualname__
+    return function.__module__, function.__qualname__.partition("-")[0]
 
 
 def compile_below(shared, below: Callable[[], dict], others: list) -> None:
