@@ -7,11 +7,10 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from root_env.core.jit import when_cold
 from root_env.core.machine import Machine
 from root_env.core.tables import Scope, digest_of
 from root_env.errors import ConfigError
-from root_env.play import warming
+from root_env.play.warming import compile_together
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.rules import ALL, TABLE, Reached, Rules, Viewer
@@ -136,30 +135,4 @@ class _Wroth(Rules):
 
 
 WROTH = _Wroth()
-
-
-# -- compiled together -----------------------------------------------------------------------------------
-
-
-def use_the_core() -> None:
-    """Call every entry point of one game, and those that look at many."""
-    warming.use_the_core(WROTH)
-
-
-def use_batches() -> None:
-    """Call the entry points of batches."""
-    warming.use_batches(WROTH)
-
-
-def use_playouts() -> None:
-    """Call the entry points of playouts."""
-    warming.use_playouts(WROTH)
-
-
-def use_branching() -> None:
-    """Call the entry point that plays a batch on."""
-    warming.use_branching(WROTH)
-
-
-for part in (use_the_core, use_batches, use_playouts, use_branching):
-    when_cold(part, "root_env.wroth.core.")
+compile_together(WROTH)

@@ -39,7 +39,9 @@ def test_a_box_is_given_in_four_ways():
 
 @pytest.mark.parametrize("box", [None, EXAMPLE])
 def test_what_is_written_is_read(box):
-    config = WrothConfig(("runen", "guild"), "random", box, 20, 5, 100, "rank", 0.5, {"format": "float32"}, "none")
+    limits = {"score_to_win": 20, "max_rounds": 5, "max_decisions": 100}
+    shown = {"reward": "rank", "shaping": 0.5, "observation": {"format": "float32"}, "skip_forced": "none"}
+    config = WrothConfig(("runen", "guild"), seating="random", box=box, **limits, **shown)
     written = json.loads(json.dumps(config.to_dict()))
     read = WrothConfig.from_dict(written)
     assert read == config and read.to_dict() == written and (written["box"] is None) == (box is None)
@@ -51,7 +53,17 @@ def test_a_callable_reward_is_written_as_win():
 
 
 def test_what_is_settled_stands_in_the_state():
-    s = lay_out(WrothConfig(("mirror",) * 4, "random", MINES, 12, 3, 400, skip_forced="public"))[0]
+    s = lay_out(
+        WrothConfig(
+            ("mirror",) * 4,
+            seating="random",
+            box=MINES,
+            score_to_win=12,
+            max_rounds=3,
+            max_decisions=400,
+            skip_forced="public",
+        )
+    )[0]
     assert s["n_players"] == 4 and s["random_seating"] == 1 and s["skip_forced"] == 1
     assert [s[name] for name in ("score_to_win", "max_rounds", "max_decisions")] == [12, 3, 400]
     assert s["die_sides"] == 1 and s["die"][0] == Face.MINE
@@ -75,7 +87,7 @@ def test_what_is_settled_stands_in_the_state():
         ({"observation": 3}, "observation: must be a mapping, got 3"),
         ({"observation": {"form": "int8"}}, "observation: unknown key 'form'; known are format and history"),
         ({"observation": {"format": "structured"}}, "'structured' is not known; choose from int8, float32"),
-        ({"observation": {"history": 3}}, "observation['history']: must be 0, Wroth writes no history, got 3"),
+        ({"observation": {"history": 3}}, "observation['history']: must be 0, this game writes no history, got 3"),
         ({"box": 3}, "box: must be a box, its document or the name of its file, got 3"),
         ({"box": "nothing.yaml"}, "box: nothing.yaml: "),
         ({"box": {}}, "box: the box: the entry 'name' is missing"),

@@ -23,7 +23,7 @@ from tests.wroth.given import given
 
 CONFIGS = (
     WrothConfig(),
-    WrothConfig(("koda", "lythe", "ooglan"), "random"),
+    WrothConfig(("koda", "lythe", "ooglan"), seating="random"),
     WrothConfig(("mirror",) * 4, max_rounds=3),
     WrothConfig(("guild", "runen", "mirror", "mirror"), score_to_win=20),
 )

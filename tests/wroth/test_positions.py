@@ -26,8 +26,8 @@ from tests.wroth.test_config import EXAMPLE
 
 CONFIGS = (
     WrothConfig(skip_forced="none"),
-    WrothConfig(("koda", "lythe"), "random"),
-    WrothConfig(("ooglan", "koda", "guild"), "random", skip_forced="none"),
+    WrothConfig(("koda", "lythe"), seating="random"),
+    WrothConfig(("ooglan", "koda", "guild"), seating="random", skip_forced="none"),
     WrothConfig(("mirror",) * 4, score_to_win=12),
     WrothConfig(("runen", "guild"), box=EXAMPLE),
     WrothConfig(("koda", "lythe", "guild", "runen"), max_rounds=2),

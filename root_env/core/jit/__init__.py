@@ -28,7 +28,7 @@ from types import ModuleType
 
 import numpy as np
 
-from root_env.core.jit.cache import cache_dir, source_digest
+from root_env.core.jit.cache import RULES, cache_dir, source_digest
 from root_env.core.jit.spread import set_workers, spread
 from root_env.core.jit.views import RecordView, record_view, view_class
 
@@ -136,13 +136,15 @@ def entry(*, parallel: bool = False):
 
 def when_cold(use_the_others, game: str = "root_env.core.") -> None:
     """Have `use_the_others()` called within the first cold compile of a game's rules, so that one process compiles
-    every entry point. `game`: the rules of which game, see `compiled.game_of`.
+    every entry point. `game`: a module of the rules of which game, see `compiled.game_of`.
 
     A rule is compiled once per process, and only entry points and shared rules are kept on disk: entry points compiled
     by different processes would each pay for the rules below them.
     """
-    if not INTERPRETED and (game, use_the_others) not in compiled.Entry.companions:
-        compiled.Entry.companions.append((game, use_the_others))
+    rules = RULES.match(game)
+    companion = rules.group() if rules else game, use_the_others
+    if not INTERPRETED and companion not in compiled.Entry.companions:
+        compiled.Entry.companions.append(companion)
 
 
 def ensure_compiled(entry_point, *args) -> None:
