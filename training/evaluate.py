@@ -22,16 +22,18 @@ from rich.console import Console
 import agents
 from agents import CompiledAgent
 from agents.policy import CheckpointError
-from root_env import GameConfig
+from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
 from root_env.tables import FACTIONS
 from training import figures, report
 from training.arena import BASE, all_tables, configs_with, play, processes, seat, table
 from training.figures import Evaluation
 
-TABLES = {"all": FACTIONS, "base": BASE}
-"""Which factions tables are drawn from."""
-PLAYERS = 4
+TABLES: dict[str, dict[str, tuple[Sequence[str], int]]] = {
+    ROOT: {"all": (FACTIONS, 4), "base": (BASE, 4)},
+    "wroth": {"all": (("guild", "runen", "ooglan", "koda", "lythe"), 4), "base": (("guild", "runen"), 2)},
+}
+"""Game -> word -> factions that tables are drawn from, and players at each."""
 _DRAWS = 0x706F6F6C
 """Sets the draws of a pool apart from all else that follows from a seed."""
 
@@ -53,25 +55,28 @@ def challenge(
     paired: bool = False,
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
+    game: str = ROOT,
 ) -> Evaluation:
-    """`challenger` with each of `factions` against three `opponents`, `games` with each, at all tables in all seats.
+    """`challenger` with each of `factions` against `opponents` in all other seats, `games` with each, at all tables in
+    all seats.
 
     `paired`: the opponents' agent also plays in the challenger's place on the same deals. Agents are names of
     `agents.load`. UsageError if one is not known, a faction is not at these tables, or there are no games.
     """
-    _check(games, [("challenger", challenger), ("opponents", opponents)])
-    factions = _factions(factions, tables)
+    _check(games, [("challenger", challenger), ("opponents", opponents)], game)
+    factions = _factions(factions, tables, game)
+    known, players = TABLES[game][tables]
     matches = []
-    with _sharing(workers, challenger, opponents) as how:
+    with _sharing(workers, game, challenger, opponents) as how:
         for faction in factions:
-            configs, seats = configs_with(faction, PLAYERS, TABLES[tables])
+            configs, seats = configs_with(faction, players, known, game=game)
             for series, agent in (("challenge", challenger), ("baseline", opponents))[: 1 + paired]:
                 casts = seat(configs, seats, agent, opponents)
                 results = play(configs, casts, games, seed, progress, **how)
                 matches.append(figures.Match(series, faction, seed, configs, casts, seats, results))
     columns = figures.entries(matches)
     settings = {"challenger": challenger, "opponents": opponents, "factions": factions, "paired": paired}
-    settings |= {"tables": tables, "games": games, "seed": seed}
+    settings |= {"tables": tables, "games": games, "seed": seed, **_named(game)}
     rows = figures.summary(columns, [("challenge", challenger), ("baseline", opponents)][: 1 + paired])
     return Evaluation(settings, columns, rows, figures.differences(columns) if paired else [])
 
@@ -83,54 +88,61 @@ def pool(
     seed: int = 1,
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
+    game: str = ROOT,
 ) -> Evaluation:
     """Games in which table, seats and the agent in every seat are drawn, at least two different agents in each.
 
     UsageError if there are fewer than two agents, one is not known or stands twice, or there are no games.
     """
-    _check(games, [("pool", name) for name in names])
+    _check(games, [("pool", name) for name in names], game)
     if len(set(names)) < max(2, len(names)):
         raise UsageError("--pool: give at least two agents, each once")
-    configs, casts = draw(names, TABLES[tables], games, seed)
-    with _sharing(workers, *names) as how:
+    configs, casts = draw(names, *TABLES[game][tables], games, seed, game)
+    with _sharing(workers, game, *names) as how:
         results = play(configs, casts, games, seed, progress, **how)
     columns = figures.entries([figures.Match("pool", "", seed, configs, casts, None, results)])
     rows, rated = figures.summary(columns, [("pool", name) for name in names]), figures.ratings(columns)
     for row in rows:
         if row["seat"] == figures.ALL:
             row["mu"], row["sigma"] = rated[row["agent"], row["faction"]]
-    return Evaluation({"pool": list(names), "tables": tables, "games": games, "seed": seed}, columns, rows)
+    settings = {"pool": list(names), "tables": tables, "games": games, "seed": seed, **_named(game)}
+    return Evaluation(settings, columns, rows)
+
+
+def _named(game: str) -> dict[str, str]:
+    """How settings name the game: not at all where it is Root."""
+    return {} if game == ROOT else {"game": game}
 
 
 def draw(
-    names: Sequence[str], factions: Sequence[str], games: int, seed: int
-) -> tuple[list[GameConfig], list[dict[str, str]]]:
+    names: Sequence[str], factions: Sequence[str], players: int, games: int, seed: int, game: str = ROOT
+) -> tuple[list[Any], list[dict[str, str]]]:
     """Configuration and cast of every game of a pool: uniform tables, orders of seats, and agents but not all one."""
-    rng, tables = np.random.default_rng([seed, _DRAWS]), all_tables(PLAYERS, factions)
+    rng, tables = np.random.default_rng([seed, _DRAWS]), all_tables(players, factions)
     configs, casts = [], []
     for _ in range(games):
         seated = tables[rng.integers(len(tables))]
-        config = table(tuple(seated[k] for k in rng.permutation(PLAYERS)))
-        cast = rng.integers(len(names), size=PLAYERS)
+        config = table(tuple(seated[k] for k in rng.permutation(players)), game)
+        cast = rng.integers(len(names), size=players)
         while (cast == cast[0]).all():
-            cast = rng.integers(len(names), size=PLAYERS)
+            cast = rng.integers(len(names), size=players)
         configs.append(config)
         casts.append({agent: names[k] for agent, k in zip(config.agents, cast, strict=True)})
     return configs, casts
 
 
-def _check(games: int, names: Sequence[tuple[str, str]]) -> None:
+def _check(games: int, names: Sequence[tuple[str, str]], game: str) -> None:
     if games < 1:
         raise UsageError(f"--games: must be at least 1, got {games}")
     for option, name in names:
         try:
-            agents.load(name)
+            agents.load(name, game)
         except (ValueError, TypeError, OSError, ImportError) as error:
             raise UsageError(f"--{option}: {name}: {error}") from None
 
 
-def _factions(factions: Sequence[str] | None, tables: str) -> list[str]:
-    known = TABLES[tables]
+def _factions(factions: Sequence[str] | None, tables: str, game: str) -> list[str]:
+    known, _ = TABLES[game][tables]
     for faction in factions or ():
         if faction not in known:
             raise UsageError(
@@ -140,9 +152,9 @@ def _factions(factions: Sequence[str] | None, tables: str) -> list[str]:
 
 
 @contextlib.contextmanager
-def _sharing(workers: int, *names: str) -> Iterator[dict[str, Any]]:
+def _sharing(workers: int, game: str, *names: str) -> Iterator[dict[str, Any]]:
     """How `play` uses so many workers: threads for compiled agents, else processes."""
-    compiled = all(isinstance(agents.load(name), CompiledAgent) for name in set(names))
+    compiled = all(isinstance(agents.load(name, game), CompiledAgent) for name in set(names))
     alone = compiled or workers == 1
     with contextlib.nullcontext() if alone else processes(workers) as executor:
         yield {"num_threads": workers if compiled else 1, "executor": executor}
@@ -174,15 +186,19 @@ def _parser() -> argparse.ArgumentParser:
         epilog=f"AGENT is one of {', '.join(agents.NAMES)}, with its setting: ismcts:100, policy:PATH.",
     )
     who = parser.add_mutually_exclusive_group(required=True)
-    who.add_argument("--challenger", metavar="AGENT", help="with each faction, against three --opponents")
+    who.add_argument("--challenger", metavar="AGENT", help="with each faction, against --opponents in all other seats")
     who.add_argument("--pool", nargs="+", metavar="AGENT", help="every game draws one of these for every seat")
+    parser.add_argument("--game", choices=tuple(TABLES), default=ROOT, help="which game is played (root)")
     parser.add_argument("--opponents", metavar="AGENT", help="who plays the other seats of a challenger (rules)")
     parser.add_argument("--factions", nargs="+", metavar="FACTION", help="those of the challenger (all at the tables)")
     parser.add_argument(
         "--paired", action="store_true", help="the opponents' agent also plays in the challenger's place, same deals"
     )
     parser.add_argument(
-        "--tables", choices=tuple(TABLES), default="all", help="all: of seven factions; base: of the four of the box"
+        "--tables",
+        choices=tuple(TABLES[ROOT]),
+        default="all",
+        help="all: of all factions; base: of the four of Root's box, of Wroth guild and runen",
     )
     parser.add_argument("--games", type=_number(1), default=200, help="with each faction, or in the pool (200)")
     parser.add_argument("--seed", type=_number(0), default=1, help="seed (1)")
@@ -193,7 +209,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _run(arguments: argparse.Namespace, progress: Callable[[int], None]) -> Evaluation:
-    common = {name: getattr(arguments, name) for name in ("tables", "games", "seed", "workers")}
+    common = {name: getattr(arguments, name) for name in ("tables", "games", "seed", "workers", "game")}
     if arguments.pool:
         return pool(arguments.pool, progress=progress, **common)
     opponents = arguments.opponents or "rules"
@@ -208,7 +224,9 @@ def _games(arguments: argparse.Namespace) -> int:
             if getattr(arguments, name):
                 raise UsageError(f"--{name} goes with --challenger")
         return arguments.games
-    return arguments.games * len(_factions(arguments.factions, arguments.tables)) * (1 + arguments.paired)
+    return (
+        arguments.games * len(_factions(arguments.factions, arguments.tables, arguments.game)) * (1 + arguments.paired)
+    )
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -123,8 +123,13 @@ def summary(columns: Columns, played: Sequence[tuple[str, str]]) -> list[dict[st
 
 def _groups(column: np.ndarray, of: np.ndarray) -> Iterator[tuple[Any, np.ndarray]]:
     """(value, entries of `of` that have it): factions in their usual order, seats in ascending order."""
-    for value in sorted(set(column[of].tolist()), key=lambda one: FACTIONS.index(one) if one in FACTIONS else one):
+    for value in sorted(set(column[of].tolist()), key=_place):
         yield value, of & (column == value)
+
+
+def _place(one: Any) -> tuple[bool, Any]:
+    """Where a faction or a seat stands among others: Root's factions in their order, all else ascending."""
+    return (False, FACTIONS.index(one)) if one in FACTIONS else (True, one)
 
 
 def _figures(columns: Columns, of: np.ndarray) -> dict[str, Any]:

@@ -16,8 +16,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import root_env
+from root_env.games import doors_of
+from root_env.support.by_name import ROOT
 from root_env.support.files import replacing, write_text_atomically
-from root_env.tables import FACTIONS, tables_digest
+from root_env.tables import FACTIONS
 from training.figures import ALL, COLUMNS, Evaluation
 
 SUMMARY = (
@@ -74,7 +76,7 @@ def title(evaluation: Evaluation) -> str:
     if "pool" in settings:
         what = f"{len(settings['pool'])} agents in {settings['games']} games"
     else:
-        what = f"{settings['challenger']} against three {settings['opponents']}, {settings['games']} games a faction"
+        what = f"{settings['challenger']} against {settings['opponents']}, {settings['games']} games a faction"
     return f"{what}, tables {settings['tables']}, seed {settings['seed']}"
 
 
@@ -174,7 +176,7 @@ def write(evaluation: Evaluation, folder: Path, command: str) -> list[str]:
         "command": command,
         **evaluation.settings,
         "version": root_env.__version__,
-        "tables_digest": tables_digest(),
+        "tables_digest": doors_of(evaluation.settings.get("game", ROOT)).rules.digest(),
         "summary": evaluation.rows,
         "differences": evaluation.differences,
     }
@@ -201,7 +203,8 @@ def plot(evaluation: Evaluation, path: Path) -> list[Path]:
     except ImportError:
         return []
     lines = _lines(evaluation)
-    factions = [name for name in (*FACTIONS, ALL) if any(row["faction"] == name for _, rows in lines for row in rows)]
+    factions = list(dict.fromkeys(row["faction"] for _, rows in lines for row in rows))
+    factions = sorted(factions, key=(*FACTIONS, *(name for name in factions if name not in FACTIONS)).index)
     figure = Figure(figsize=(7.5, 1.7 + 0.14 * (2 + len(lines)) * len(factions)), layout="constrained")
     FigureCanvasAgg(figure)
     _draw(figure.add_subplot(), lines, factions)

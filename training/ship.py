@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from agents.policy import load_policy, read_card, weights_file, write_checkpoint
-from root_env.tables import tables_digest
+from root_env.games import doors_of
+from root_env.support.by_name import ROOT
 
 LICENCE = "Apache-2.0"
 FIGURES = ("faction", "seat", "games", "won", "share", "low", "high", "alone", "coalition", "truncated", "vp", "turns")
@@ -72,7 +73,9 @@ def ship(
     card = read_card(run / "checkpoint")
     technical = {name: card[name] for name in ("net", "rules", "features", "actions")}
     settings = card["training"]
+    game = card.get("game", ROOT)
     card = {
+        **({} if game == ROOT else {"game": game}),
         "name": out.name,
         "factions": card["factions"],
         "licence": LICENCE,
@@ -86,11 +89,11 @@ def ship(
         "hardware": hardware,
         "results": [results(folder, out) for folder in evaluations],
         "known_weaknesses": list(weaknesses),
-        "tables": tables_digest(),
+        "tables": doors_of(game).rules.digest(),
         **technical,
     }
     write_checkpoint(out, weights_file(run / "checkpoint").read_bytes(), card)
-    load_policy(out)
+    load_policy(out, game=game)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
