@@ -31,8 +31,8 @@ from .network import KINDS, Layout, logits
 
 SHIPPED = Path(__file__).parent / "checkpoints" / "autumn4"
 """The four base factions on the Autumn map, four players."""
-_SHIPPED = {ROOT: SHIPPED}
-"""Game -> the checkpoint that ships."""
+SHIPPED_BY_GAME = {ROOT: SHIPPED, "wroth": Path(__file__).parent / "checkpoints" / "wroth2"}
+"""Game -> the checkpoint that ships; of Wroth for guild and runen, two players."""
 CARD = "card.json"
 FORMAT = 2
 _GAMES = 64
@@ -141,9 +141,9 @@ def write_checkpoint(path: str | Path, weights: bytes, card: Mapping[str, Any]) 
 
 def shipped(game: str) -> Path:
     """The checkpoint that ships for a game; CheckpointError if there is none."""
-    if game not in _SHIPPED:
+    if game not in SHIPPED_BY_GAME:
         raise CheckpointError(f"no checkpoint of {game} ships; give one of your own, as in policy:PATH")
-    return _SHIPPED[game]
+    return SHIPPED_BY_GAME[game]
 
 
 def load_policy(path: str | Path | None = None, sample: bool = False, game: str = ROOT) -> NetworkAgent:

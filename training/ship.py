@@ -27,8 +27,9 @@ def command_of(settings: dict[str, Any], defaults: dict[str, Any], out: str) -> 
     """The command that trains with these settings; those that are as by default are left out."""
     words = ["python -m training.ppo", f"--out {out}"]
     for name, value in settings.items():
-        if value != defaults[name]:
-            given = " ".join(map(str, value)) if isinstance(value, list | tuple) else value
+        several = isinstance(value, list | tuple)
+        if (tuple(value) if several else value) != defaults[name]:
+            given = " ".join(map(str, value)) if several else value
             words.append(f"--{name.replace('_', '-')} {given}")
     return " ".join(words)
 
