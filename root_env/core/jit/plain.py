@@ -25,7 +25,7 @@ class _Twins:
 
     def __init__(self):
         self._functions: dict[int, FunctionType] = {}
-        self._modules: dict[str, ModuleType] = {}
+        self._modules: dict[ModuleType, ModuleType] = {}  # not by name: each game has a module `game`
         self._scopes: dict[int, dict] = {}
 
     def of(self, value):
@@ -45,10 +45,10 @@ class _Twins:
         return FunctionType(f.__code__, self._scope(f.__globals__), f.__name__, f.__defaults__, cells)
 
     def _module(self, module: ModuleType) -> ModuleType:
-        if module.__name__ not in self._modules:
-            twin = self._modules[module.__name__] = ModuleType(module.__name__)
+        if module not in self._modules:
+            twin = self._modules[module] = ModuleType(module.__name__)
             self._fill(vars(twin), vars(module))
-        return self._modules[module.__name__]
+        return self._modules[module]
 
     def _scope(self, names: dict) -> dict:
         """The twin of a function's globals: those of its module, or of the text it has been written from."""
