@@ -177,7 +177,7 @@ def test_agents_that_answer_whole_batches(monkeypatch):
             assert len(observations) == len(masks) == len(agent_ids)
             return masks.shape[1] - 1 - masks[:, ::-1].argmax(1)
 
-    monkeypatch.setitem(agents.NAMES, "last", Last)
+    monkeypatch.setitem(agents.NAMES, "last", lambda game: Last())
     first, again = (evaluate.challenge("last", "random", ["lizard"], games=4) for _ in range(2))
     assert equal(first, again) and asked == {"lizard_0"}
 
