@@ -40,7 +40,7 @@ def document_of_a_game(rng: random.Random) -> tuple[dict, dict]:
     """Two positions of a random game."""
     config = WrothConfig(
         tuple(rng.sample(FACTIONS, rng.choice((2, 3, 4)))),
-        "random",
+        seating="random",
         skip_forced=rng.choice(("none", "all")),
         max_rounds=9,
     )

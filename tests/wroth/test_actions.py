@@ -24,7 +24,7 @@ def test_every_id_is_written_and_read_back_without_a_game():
 
 @pytest.mark.parametrize("factions", [("guild", "runen"), ("lythe", "mirror", "mirror", "koda")])
 def test_every_id_is_written_and_read_back_in_a_game(factions):
-    states, out = lay_out(WrothConfig(factions, "random")), engine.new_list()
+    states, out = lay_out(WrothConfig(factions, seating="random")), engine.new_list()
     engine.reset_game(states, 0, *seeding.words(3), out)
     rng, kinds = np.random.default_rng(1), set()
     while not states[0]["over"]:

@@ -13,6 +13,7 @@ from root_env import PositionError
 from root_env.core import seeding
 from root_env.core.jit import INTERPRETED
 from root_env.core.rows import as_bytes, copy_states
+from root_env.shared.settings import names_of
 from root_env.wroth.box import SHIPPED
 from root_env.wroth.config import WrothConfig
 from root_env.wroth.core import invariants
@@ -281,7 +282,7 @@ def test_positions_have_the_form_that_the_schema_says():
     assert set(schema_of["properties"]) == set(schema.ENTRIES)
     assert set(schema_of["$defs"]["player"]["properties"]) == set(schema.PLAYER_ENTRIES)
     assert set(schema_of["$defs"]["internals"]["required"]) == {*schema.INTERNALS, *schema.OTHERS}
-    assert set(schema_of["$defs"]["config"]["properties"]) == set(WrothConfig.__dataclass_fields__)
+    assert set(schema_of["$defs"]["config"]["properties"]) == set(names_of(WrothConfig))
     for game, config in enumerate(CONFIGS):
         states, out = started(config, game)
         while not states[0]["over"]:

@@ -36,7 +36,7 @@ def listed(out: np.ndarray) -> set[tuple]:
 def compare(factions, box: Box, seed: int, skip: str) -> int:
     """Play a game at random and compare every menu, and the points of every round; how many menus there were."""
     states, out, rng = (
-        lay_out(WrothConfig(factions, "random", box, skip_forced=skip)),
+        lay_out(WrothConfig(factions, seating="random", box=box, skip_forced=skip)),
         engine.new_list(),
         np.random.default_rng(seed),
     )
