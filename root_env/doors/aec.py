@@ -276,6 +276,6 @@ class IllegalEndsGame(BaseWrapper):
             raw.step(action)
         except IllegalActionError:
             alive = agent is not None and not (raw.terminations[agent] or raw.truncations[agent])
-            if not alive or not 0 <= action_id(action, raw.rules) < raw.scope.n_actions:
+            if not alive or not 0 <= action_id(action, raw.rules.everything.n_actions) < raw.scope.n_actions:
                 raise
             raw.end_illegally(agent)

@@ -115,7 +115,10 @@ class SeatEnv(gymnasium.Env, Generic[G]):
         try:
             self.game.step(id_of_all(action, self.scope, self.rules))
         except IllegalActionError:
-            if self._table.illegal_action == "raise" or not 0 <= action_id(action, self.rules) < self.scope.n_actions:
+            if (
+                self._table.illegal_action == "raise"
+                or not 0 <= action_id(action, self.rules.everything.n_actions) < self.scope.n_actions
+            ):
                 raise
             self._asked = False
             return self._observation(), -1.0, True, False, self._last_info(False)

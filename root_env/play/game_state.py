@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from dataclasses import replace
 from os import PathLike
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 
@@ -26,25 +25,15 @@ from root_env.support.arrays import Int8, Int16, Int64
 from root_env.support.files import write_text_atomically
 from root_env.support.quoting import quoted
 
+Agent = str | int
 
-class _Places(NamedTuple):
+
+def _places_of(state: np.dtype) -> tuple[int, int, int, int]:
     """Where a step looks in a state: `over` and `depth` among its 16-bit numbers, and in bytes who the top frame asks,
-    but for `frame` * depth."""
-
-    over: int
-    depth: int
-    who: int
-    frame: int
-
-
-@functools.cache
-def _places_of(state: np.dtype) -> _Places:
+    but for the size of a frame, which comes last, times the depth."""
     frame, stack = state["stack"].base, state.fields["stack"][1]
     over, depth = (state.fields[name][1] // 2 for name in ("over", "depth"))
-    return _Places(over, depth, stack + frame.fields["who"][1] - frame.itemsize, frame.itemsize)
-
-
-Agent = str | int
+    return over, depth, stack + frame.fields["who"][1] - frame.itemsize, frame.itemsize
 
 
 class GameState:
@@ -64,6 +53,15 @@ class GameState:
     log: list[int | dict[str, Any]]
     origin: np.ndarray | None
     _chronicle: Any
+    _core_engine: ClassVar[Any]
+    _places: ClassVar[tuple[int, ...]]
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        """Look up once per class what every step of its game needs."""
+        super().__init_subclass__(**options)
+        if hasattr(cls, "rules"):
+            cls._core_engine = cls.rules.machine.engine
+            cls._places = _places_of(cls.rules.machine.game.STATE)
 
     def __init__(self, config: Any, seed: int):
         self._sit_down(config)
@@ -74,7 +72,8 @@ class GameState:
         self.agents = tuple(config.agents)
         self._index = agent_index(self.agents)
         self._named_setup = self.rules.has_named_setup(config)
-        self._places = _places_of(self.rules.machine.game.STATE)
+        self._n_actions = self.rules.everything.n_actions  # here, since an instance finds its own faster
+        self._at_over, self._at_depth, self._at_who, self._frame = self._places
 
     def _begin(self, seed: int) -> None:
         """Start the game of a seed."""
@@ -95,10 +94,6 @@ class GameState:
 
         self.rules.take_named_setup(self.config, self.agents, self.states, take)
         self.follow_list()
-
-    @property
-    def _core_engine(self) -> Any:
-        return self.rules.machine.engine
 
     @classmethod
     def of(cls, config: Any, seed: int, states: np.ndarray, legal_list: np.ndarray | None = None) -> Self:
@@ -162,13 +157,15 @@ class GameState:
     @property
     def to_move(self) -> str | None:
         """Agent id of whoever must decide now, in or out of turn; None when the game is over."""
-        player = self.player_to_move()
-        return None if player < 0 else self.agents[player]
+        shorts = self._shorts
+        if shorts.item(self._at_over):
+            return None
+        return self.agents[self._bytes.item(self._at_who + self._frame * shorts.item(self._at_depth))]
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended, by victory or by a limit."""
-        return self._shorts.item(self._places.over) != 0
+        return self._shorts.item(self._at_over) != 0
 
     @property
     def truncated(self) -> bool:
@@ -231,7 +228,7 @@ class GameState:
         Raises IllegalActionError, in words, and ForcedOutcomeError; the game is then as it was. Raises
         StoppedGameError if the game cannot go on; it is then over.
         """
-        number = action_id(action, self.rules)
+        number = action_id(action, self._n_actions)
         step = self._step
         if step is None:
             step = self._bind_core()
@@ -266,8 +263,10 @@ class GameState:
 
     def player_to_move(self) -> int:
         """Index of the player to move; -1 when the game is over."""
-        shorts, (over, depth, who, frame) = self._shorts, self._places
-        return -1 if shorts.item(over) else self._bytes.item(who + frame * shorts.item(depth))
+        shorts = self._shorts
+        if shorts.item(self._at_over):
+            return -1
+        return self._bytes.item(self._at_who + self._frame * shorts.item(self._at_depth))
 
     def why_not(self, action: Any) -> str:
         """Why an action is refused: what was asked, what is legal."""

@@ -29,6 +29,13 @@ class Slots:
     """`num_games` games of these configurations, in turn, and what each slot shows; `rules` says of which game."""
 
     rules: ClassVar[Rules]
+    _many: ClassVar[Any]
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        """Look up once per class what every step of its game needs."""
+        super().__init_subclass__(**options)
+        if hasattr(cls, "rules"):
+            cls._many = cls.rules.machine.many
 
     def __init__(
         self,
@@ -103,10 +110,6 @@ class Slots:
                 "no action of the batch has been taken"
             )
         return self.scope.actions.take(actions, mode="clip")
-
-    @property
-    def _many(self) -> Any:
-        return self.rules.machine.many
 
     # -- seeds ---------------------------------------------------------------------------------------
 

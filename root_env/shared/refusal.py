@@ -19,13 +19,13 @@ NAMED = 8
 """Legal actions that are put into words; of more only the number is told."""
 
 
-def action_id(value: Any, rules: Rules) -> int:
-    """An action id as a plain integer; -1 for whatever is none: no whole number, or out of range."""
+def action_id(value: Any, n_actions: int) -> int:
+    """An action id as a plain integer; -1 for whatever is none: no whole number, or not in 0..n_actions - 1."""
     try:
         number = operator.index(value)
     except TypeError:
         return -1
-    return number if 0 <= number < rules.everything.n_actions and not isinstance(value, _BOOLEANS) else -1
+    return number if 0 <= number < n_actions and not isinstance(value, _BOOLEANS) else -1
 
 
 def what_is_legal(rules: Rules, legal: np.ndarray) -> str:
@@ -50,7 +50,7 @@ def refusal(
     if states["over"][i]:
         return "the game is over; start a new one with reset()"
     asked, n_actions = question(rules, config, states, i), rules.everything.n_actions
-    number = action_id(action, rules)
+    number = action_id(action, n_actions)
     if number >= 0:
         words = f"may not {rules.family_words(number)} (action {number})"
     elif isinstance(action, int | np.integer) and not isinstance(action, bool | np.bool_):
