@@ -63,6 +63,7 @@ compiled.Rule._compiled_here = counted
 EDITS = {
     "a constant in the code": (("48271", "16807"), {"roll", "resolve"}),
     "an array": (("[3, 1, 2]", "[2, 1, 2]"), {"resolve"}),
+    "numbers of an enumeration": (("SWAP = 2\n", "SWAP = 2\n    LEFT = 3\n"), set()),
     "a default": (("n=1):", "n=2):"), {"push"}),
     "a rule that others call": (("n += I(row[i])", "n += 2 * I(row[i])"), {"total", "add", "resolve"}),
     "the layout of a record": (('("vp", np.int32, (2,))', '("vp", np.int64, (2,))'), None),

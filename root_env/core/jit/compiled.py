@@ -298,7 +298,7 @@ class Shared(Entry):
 
 
 def _keys() -> Keys:
-    return Keys(lambda rule: isinstance(rule, Shared), lambda rule: isinstance(rule, Silent))
+    return Keys(lambda rule: isinstance(rule, Silent))
 
 
 def not_compiled_below(functions) -> int:

@@ -17,6 +17,7 @@ import pickle
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
+from enum import EnumType
 from pathlib import Path
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any, ClassVar
@@ -68,10 +69,10 @@ def _named(function: FunctionType) -> Iterator[tuple[str, Any]]:
 
 
 class Keys:
-    """The keys of rules; `is_shared` says which are called by their address, `is_silent` which do nothing."""
+    """The keys of rules; `is_silent` says which do nothing."""
 
-    def __init__(self, is_shared: Callable[[Any], bool], is_silent: Callable[[Any], bool]):
-        self._is_shared, self._is_silent = is_shared, is_silent
+    def __init__(self, is_silent: Callable[[Any], bool]):
+        self._is_silent = is_silent
         self._of_rules: dict[Any, bytes | None] = {}
         self._of_types: dict[int, tuple[types.Type, bytes]] = {}
 
@@ -125,16 +126,16 @@ class Keys:
             for one in value:
                 self._value(one, digest)
         elif isinstance(value, np.ndarray) and value.dtype != object:
-            digest.update(f"{value.dtype.descr} {value.shape}".encode() + value.tobytes())
-        elif isinstance(value, CodeType):
-            self._code(value, digest)
+            digest.update(f"{value.dtype!r} {value.shape}".encode() + value.tobytes())
         elif isinstance(value, np.dtype):
-            digest.update(repr((value.descr, value.itemsize, value.fields)).encode())
+            digest.update(repr(value).encode())
         elif value is None or isinstance(value, bool | int | float | str | bytes | np.generic):
             digest.update(f"{type(value).__name__} {value!r}".encode())
-        elif isinstance(value, type | BuiltinFunctionType):
+        elif isinstance(value, type | BuiltinFunctionType) and value.__module__ in ("builtins", "numpy"):
             digest.update(f"{value.__module__}.{value.__qualname__}".encode())
-        elif getattr(value, "__module__", "").startswith(__package__) and "intrinsic" in repr(value):
+        elif isinstance(value, EnumType):
+            digest.update(repr([(name, one.value) for name, one in value.__members__.items()]).encode())
+        elif (getattr(value, "__module__", None) or "").startswith(__package__) and "intrinsic" in repr(value):
             digest.update(repr(value).encode())  # its source is a part of the ground
         else:
             raise _UntoldError
@@ -142,8 +143,6 @@ class Keys:
     def _called(self, rule: Any, digest) -> None:
         if self._is_silent(rule):
             digest.update(b"silent")
-        elif self._is_shared(rule):
-            digest.update(rule.symbol.encode())
         elif hasattr(rule, "py_func"):
             digest.update(self._rule(rule))
 
