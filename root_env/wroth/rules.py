@@ -53,7 +53,7 @@ class _Wroth(Rules):
     def scope_for(self, asked: Any, configs: Sequence[WrothConfig]) -> Scope:
         """The scope that somebody asks for: "all", or "table", room for as many players as these tables have."""
         playing = max(len(config.factions) for config in configs)
-        if isinstance(asked, Scope):
+        if isinstance(asked, Scope) and asked.blocks is observation.TABLE:
             if asked.seats < playing:
                 raise ConfigError(f"scope: {playing} players are to play, and the scope has room for {asked.seats}")
             return asked

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-pytest.importorskip("pyarrow")
+pytest.importorskip("pyarrow", reason='needs pip install ".[balance]"')
 
 from balance import BalanceError, command, games, plan
 from root_env import wroth

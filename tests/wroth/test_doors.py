@@ -211,11 +211,13 @@ def last_of(observation, legal_ids, n_legal, rng):
 def test_rollouts_do_not_depend_on_how_they_are_played():
     batch = wroth.BatchGame(factions=TABLES[1], num_games=2, seed=4)
     other = wroth.BatchGame(factions=TABLES[1], num_games=7, seed=4, num_threads=1)
-    trace = wroth.Trace(12, batch.config)
     for choice in ("random", last_of, {"koda": last_of}):
+        trace = wroth.Trace(12, batch.config)
         results = batch.rollout(choice, 12, trace=trace)
         assert (results == other.rollout(choice, 12)).all()
-    assert (trace.decisions.sum(1)[:12] >= results["decisions"]).all() and (results["winners"] > 0).any()
+        assert (trace.decisions.sum(1) == results["decisions"]).all()
+        assert (trace.curve[np.arange(12), trace.rounds - 1] == results["vp"]).all()
+        assert ((trace.ends == 0) == (results["winners"] > 0)).all()
 
 
 def test_a_policy_plays_on_inside_the_rules():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-pytest.importorskip("torch")
+pytest.importorskip("torch", reason="comes with the extra `train`")
 
 import agents
 from agents.policy import CheckpointError
