@@ -23,17 +23,15 @@ from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any, ClassVar
 
 import numpy as np
-from numba.core import compiler, dispatcher, types, typing
+from numba.core import compiler, dispatcher, types
 from numba.core.codegen import ll
 from numba.core.registry import cpu_target
 
-from root_env.core.jit.cache import cache_dir, settings
+from root_env.core.jit.cache import UNUSED_DAYS, cache_dir, settings
 from root_env.core.jit.linking import RuleLibrary
-from root_env.core.jit.parcels import Foreign, bitcode_of
+from root_env.core.jit.parcels import Foreign, Pickler, Unpickler, bitcode_of, made_again
 
 FILE_NAME = "rules.sqlite"
-UNUSED_DAYS = 30
-"""Rules that no cold compile has used for so long are dropped."""
 _TABLE = "CREATE TABLE IF NOT EXISTS rule (key TEXT PRIMARY KEY, name TEXT, used REAL, code BLOB, door BLOB)"
 
 
@@ -150,26 +148,6 @@ class Keys:
 # -- the file ----------------------------------------------------------------------------------------
 
 
-class _Pickler(pickle.Pickler):
-    """Writes its number for an argument's type, which may be long."""
-
-    def __init__(self, file, args: tuple):
-        super().__init__(file, pickle.HIGHEST_PROTOCOL)
-        self._number = {id(arg): k for k, arg in enumerate(args)}
-
-    def persistent_id(self, obj):
-        return self._number.get(id(obj))
-
-
-class _Unpickler(pickle.Unpickler):
-    def __init__(self, file, args: tuple):
-        super().__init__(file)
-        self._args = args
-
-    def persistent_load(self, pid):
-        return self._args[pid]
-
-
 class Kept:
     """The rules on disk, open for the length of a cold compile. Whatever is wrong with the file, it is done without."""
 
@@ -207,20 +185,12 @@ class Kept:
             return None
         try:
             library = self.library(key)
-            described, environment = _Unpickler(io.BytesIO(row[1]), args).load()
+            described, environment = Unpickler(io.BytesIO(row[1]), args).load()
         except Exception:  # damaged; unpickling can raise anything
             return None
         if library is None or described.mangled_name != library.name_of_code:
             return None
-        library.made_of = rule, args
-        context = rule.targetctx
-        door = context.get_executable(library, described, environment)
-        context.insert_user_function(door, described, [library])
-        return compiler.compile_result(
-            target_context=context, typing_context=rule.typingctx, entry_point=door, fndesc=described, library=library,
-            environment=environment, signature=typing.signature(described.restype, *args), objectmode=False, lifted=(),
-            reload_init=(),
-        )  # fmt: skip
+        return made_again(rule, args, library, described, environment)
 
     def library(self, key: str) -> RuleLibrary | None:
         """A rule's code with all below it, as a library; None if some of that is missing."""
@@ -286,5 +256,6 @@ def _packed(code: compiler.CompileResult) -> tuple[bytes, bytes]:
     ]
     own = library.name_of_code, described.qualname, calls, library.environments.kept, library.bitcode()
     file = io.BytesIO()
-    _Pickler(file, code.signature.args).dump((described, code.environment))
+    numbers = {id(arg): k for k, arg in enumerate(code.signature.args)}
+    Pickler(file, numbers).dump((described, code.environment))
     return pickle.dumps(own, pickle.HIGHEST_PROTOCOL), file.getvalue()

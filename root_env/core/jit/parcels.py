@@ -46,7 +46,7 @@ def bitcode_of(library) -> bytes:
     return library._get_module_for_linking().as_bitcode()
 
 
-class _Pickler(pickle.Pickler):
+class Pickler(pickle.Pickler):
     """Writes a number for a type that both processes know."""
 
     def __init__(self, file, number_of_type: dict[int, int]):
@@ -57,13 +57,27 @@ class _Pickler(pickle.Pickler):
         return self._number_of_type.get(id(obj))
 
 
-class _Unpickler(pickle.Unpickler):
+class Unpickler(pickle.Unpickler):
+    """Finds those types by their numbers."""
+
     def __init__(self, file, long_types: tuple[types.Type, ...]):
         super().__init__(file)
         self._long_types = long_types
 
     def persistent_load(self, pid):
         return self._long_types[pid]
+
+
+def made_again(rule, args: tuple, library: RuleLibrary, described, environment) -> compiler.CompileResult:
+    """A compiled rule of its parts: its code, what a caller must know of it, and its environment."""
+    library.made_of, context = (rule, args), rule.targetctx
+    door = context.get_executable(library, described, environment)
+    context.insert_user_function(door, described, [library])
+    return compiler.compile_result(
+        target_context=context, typing_context=rule.typingctx, entry_point=door, fndesc=described, library=library,
+        environment=environment, signature=typing.signature(described.restype, *args), objectmode=False, lifted=(),
+        reload_init=(),
+    )  # fmt: skip
 
 
 class Box:
@@ -125,7 +139,7 @@ class Box:
         described.typemap = described.calltypes = described.global_dict = None
         library, file = code.library, io.BytesIO()
         contents = (args, described, code.environment, library.environments.kept, library.bitcode())
-        _Pickler(file, self._number_of_type).dump(contents)
+        Pickler(file, self._number_of_type).dump(contents)
         return file.getvalue()
 
     # -- receiving -----------------------------------------------------------------------------------
@@ -151,18 +165,11 @@ class Box:
 
     def _unpacked(self, parcel: Parcel) -> compiler.CompileResult:
         rule = self._rules[parcel.rule]
-        args, described, environment, kept, bitcode = _Unpickler(io.BytesIO(parcel.content), self._long_types).load()
-        context = rule.targetctx
+        args, described, environment, kept, bitcode = Unpickler(io.BytesIO(parcel.content), self._long_types).load()
         calls = [self._library(one) for one in parcel.calls]
-        library = RuleLibrary.of(context.codegen(), described.qualname, ll.parse_bitcode(bitcode), calls, kept)
-        library.made_of, library.name_of_code = (rule, args), parcel.name
-        door = context.get_executable(library, described, environment)
-        context.insert_user_function(door, described, [library])
-        return compiler.compile_result(
-            target_context=context, typing_context=rule.typingctx, entry_point=door, fndesc=described, library=library,
-            environment=environment, signature=typing.signature(described.restype, *args), objectmode=False, lifted=(),
-            reload_init=(),
-        )  # fmt: skip
+        library = RuleLibrary.of(rule.targetctx.codegen(), described.qualname, ll.parse_bitcode(bitcode), calls, kept)
+        library.name_of_code = parcel.name
+        return made_again(rule, args, library, described, environment)
 
     def _library(self, one: str | bytes | tuple[str]):
         if isinstance(one, tuple):
