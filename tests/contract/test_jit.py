@@ -99,6 +99,9 @@ def test_rules_that_are_kept_may_be_damaged(toy, tmp_path):
             path.unlink()
         again = toy.run(COUNTED, ROOT_ENV_CACHE_DIR=str(tmp_path))
         assert again["states"] == before["states"]
+        for path in tmp_path.rglob("*.nb?"):
+            path.unlink()
+        assert toy.run(COUNTED, ROOT_ENV_CACHE_DIR=str(tmp_path))["made"] == []  # the file is whole again
 
 
 def test_damaged_files_are_compiled_again(toy, cold):

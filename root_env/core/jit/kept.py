@@ -160,10 +160,21 @@ class Kept:
         self._names: dict[str, str] = {}
         self._new: dict[str, compiler.CompileResult] = {}
         self._file: sqlite3.Connection | None = None
+        path = cache_dir().parent / FILE_NAME
         with contextlib.suppress(OSError, sqlite3.Error):
-            self._file = sqlite3.connect(cache_dir().parent / FILE_NAME, timeout=10.0, check_same_thread=False)
-            self._file.execute(_TABLE)
-            self._names = dict(self._file.execute("SELECT key, name FROM rule"))
+            try:
+                self._open(path)
+            except sqlite3.OperationalError:  # locked, or nowhere to write
+                raise
+            except sqlite3.DatabaseError:  # damaged: begin anew
+                self._file.close()
+                path.unlink()
+                self._open(path)
+
+    def _open(self, path: Path) -> None:
+        self._file = sqlite3.connect(path, timeout=10.0, check_same_thread=False)
+        self._file.execute(_TABLE)
+        self._names = dict(self._file.execute("SELECT key, name FROM rule"))
 
     def has(self, rule: Any, args: tuple) -> bool:
         """Whether a rule is there for these types of arguments."""
