@@ -143,6 +143,7 @@ class Keys:
             digest.update(b"silent")
         elif hasattr(rule, "py_func"):
             digest.update(self._rule(rule))
+            digest.update(getattr(rule, "symbol", "").encode())  # code that calls a shared rule names it by that
 
 
 # -- the file ----------------------------------------------------------------------------------------
