@@ -30,11 +30,8 @@ from .board import (
     N_SIDES,
     are_adjacent,
     cardboard,
-    enemies,
     first,
-    is_vagabond,
     neighbouring_enemies,
-    pawn,
     pieces,
     slots,
     strongest_enemy,
@@ -43,6 +40,7 @@ from .board import (
     warriors,
 )
 from .choosing import bot
+from .menace import purge_value
 
 ME = F.ALLIANCE
 MARTIAL_LAW = 3
@@ -51,11 +49,33 @@ SUPPORTER = 35
 """What a supporter is worth."""
 REVOLT = 250
 """What a base and an officer are worth."""
-SAVE = 200
-"""What keeping supporters for the first revolt is worth."""
-OFFICER = 150
+REVOLT_WARRIOR = 30
+"""What each warrior that comes with a base is worth."""
+REVOLT_DANGER = 15
+"""What each enemy warrior beside a new base costs."""
+SAVE = 150
+SAVE_LESS = 60
+"""What keeping supporters for the first revolt is worth, and how much less for each later one."""
+FUEL = 30
+"""What a supporter left for a revolt in the same clearing is worth."""
+OFFICER = 250
 OFFICER_MORE = 25
 """What the first officer is worth, and how much less each further one."""
+CRAFT = 60
+KEPT = 50
+"""Per cent of a craft's worth, and what the card would be worth to the revolution."""
+GUARD = 0
+GUARD_NEAR = 1
+"""Warriors that stay with a base, and with enemies near."""
+ARRIVE = 90
+PASS_BY = 25
+PREPARE = 20
+"""Per cent of a token's worth that a move to its clearing brings, or next to it: this turn, or for the next."""
+BRAVE = 10
+"""What marching into each enemy warrior costs."""
+RECRUIT = 35
+RECRUIT_POINT = 15
+"""What a warrior is worth, and for each point of the next token; twice that while it can still be placed."""
 TOKEN = 70
 """What a token is worth beside its points: outrage, crafting, the dearer space uncovered."""
 
@@ -168,12 +188,9 @@ def token_site(o, clearing):
 @reader
 def revolt_value(o, clearing):
     """A base, an officer, warriors, and a point for every building and token removed (Law 8.4.1)."""
-    worth = REVOLT + 100 * enemy_cardboard(o, clearing) + 25 * enemies(o, ME, clearing)
-    worth += 30 * sympathetic_of(o, suit_of(o, clearing)) - 15 * neighbouring_enemies(o, ME, clearing)
-    for f in range(N_SIDES):
-        if is_vagabond(f) and pawn(o, f) == clearing:
-            worth += 30
-    return worth - 2 * SUPPORTER
+    worth = REVOLT + purge_value(o, ME, clearing)
+    worth += REVOLT_WARRIOR * sympathetic_of(o, suit_of(o, clearing))
+    return worth - REVOLT_DANGER * neighbouring_enemies(o, ME, clearing) - 2 * SUPPORTER
 
 
 @reader
@@ -181,8 +198,12 @@ def spread_value(o, clearing):
     """Points and place of the next token, less the supporters, which a revolt may need more."""
     suit = suit_of(o, clearing)
     worth = 100 * next_points(o) + TOKEN + token_site(o, clearing) - SUPPORTER * spread_cost(o, clearing)
-    if bases(o) == 0 and tokens(o) >= 3 and o[O.ALLIANCE_SUPPORTERS] < 5 and sympathetic_of(o, suit) > 0:
-        worth -= SAVE
+    if supply(o, PC.BASE_FOX + suit) > 0:
+        left = supporters_of(o, suit) + supporters_of(o, S.BIRD) - spread_cost(o, clearing)
+        if sympathetic_of(o, suit) == 0:
+            worth += FUEL * min(2, left)
+        elif left < 2:
+            worth -= SAVE - SAVE_LESS * bases(o)
     return worth
 
 
@@ -225,7 +246,7 @@ def is_near_craft(o, card):
 def officer_value(o):
     """What one more officer is worth: an operation each turn to come."""
     n = o[O.ALLIANCE_OFFICERS]
-    if o[O.ALLIANCE_WARRIOR_SUPPLY] <= 1 or n >= 5:
+    if o[O.ALLIANCE_WARRIOR_SUPPLY] <= 1:
         return -10
     return OFFICER - OFFICER_MORE * n
 
@@ -249,6 +270,8 @@ def daylight_value(o, action):
         return mobilize_value(o)
     if action == A.TRAIN:
         return officer_value(o) - SUPPORTER
+    if A.CRAFT <= action < A.CRAFT_END:
+        return common.craft_value(o, action - A.CRAFT) * CRAFT // 100 - KEPT
     return common.value(o, K.ALLIANCE_DAYLIGHT, action)
 
 
@@ -271,7 +294,17 @@ def garrison(o, clearing):
     """Warriors that should stay in a clearing."""
     if not has_base(o, clearing):
         return 0
-    return 1 if neighbouring_enemies(o, ME, clearing) + strongest_enemy(o, ME, clearing) < 3 else 2
+    return GUARD if neighbouring_enemies(o, ME, clearing) + strongest_enemy(o, ME, clearing) < 3 else GUARD_NEAR
+
+
+@reader
+def _beyond(o, clearing):
+    """The best token that could be organized next to a clearing."""
+    best = 0
+    for c in range(N_CLEARINGS):
+        if are_adjacent(o, clearing, c) and can_stand(o, c):
+            best = max(best, organize_value(o, c))
+    return best
 
 
 @reader
@@ -280,11 +313,15 @@ def move_value(o, origin, destination):
     spare = warriors(o, ME, origin) - garrison(o, origin)
     if spare <= 0:
         return -80
-    worth = -20
-    if o[O.ALLIANCE_OPERATIONS] >= 2 and can_stand(o, destination) and tokens(o) < 10:
-        worth = organize_value(o, destination) * 2 // 3 - 10 * strongest_enemy(o, ME, destination)
-    if can_stand(o, origin) and tokens(o) < 10:
-        worth -= 50
+    left, worth = o[O.ALLIANCE_OPERATIONS] - 1, -20
+    if tokens(o) < 10:
+        if left >= 1 and can_stand(o, destination):
+            worth = organize_value(o, destination) * ARRIVE // 100
+        elif left != 1:
+            worth = _beyond(o, destination) * (PASS_BY if left > 1 else PREPARE) // 100
+        worth -= BRAVE * strongest_enemy(o, ME, destination)
+        if can_stand(o, origin):
+            worth -= 50
     if has_base(o, destination) and warriors(o, ME, destination) < garrison(o, destination):
         worth = max(worth, 40)
     return worth
@@ -295,9 +332,9 @@ def recruit_value(o):
     """A warrior for the garrison or for the next token."""
     if o[O.ALLIANCE_WARRIOR_SUPPLY] <= 0:
         return -100
-    worth = 15
+    worth = RECRUIT
     if tokens(o) < 10:
-        worth += 10 + 10 * next_points(o) if o[O.ALLIANCE_OPERATIONS] < 3 else 40 + 20 * next_points(o)
+        worth += RECRUIT_POINT * next_points(o) * (1 if o[O.ALLIANCE_OPERATIONS] < 3 else 2)
     return worth
 
 

@@ -35,12 +35,13 @@ from .board import (
     is_ruled,
     is_vagabond,
     seat_of,
-    strongest_enemy,
     suit_of,
-    vp,
     warriors,
 )
+from .menace import harm, menace, purge_value
 
+FAVOR = 150
+"""What a Favor must bring at least: the card could be kept."""
 NEVER = -100_000
 """For what a bot does only if it must."""
 
@@ -91,13 +92,11 @@ def craft_value(o, card):
 @reader
 def favor_value(o, suit):
     """Removing all enemy pieces in clearings of a suit: a point for each building and token."""
-    total = -150
+    total = -FAVOR
     me = faction_at(o, 0)
     for c in range(N_CLEARINGS):
         if suit_of(o, c) == suit:
-            for f in range(N_SIDES):
-                if f != me:
-                    total += 110 * cardboard(o, f, c) + 20 * warriors(o, f, c)
+            total += purge_value(o, me, c)
     return total
 
 
@@ -187,8 +186,8 @@ def battle_value(o, me, clearing, foe):
     points = min(hits - killed, 100 * targets)
     value = points + killed * 35 // 100 - losses * 40 // 100
     if is_vagabond(foe):
-        value = 30 - losses
-    value += killed * (vp(o, foe) - o[O.PLAYERS_VP]) // 150
+        value = 30 - losses + harm(o, foe, 0, hits) // 100
+    value += harm(o, foe, points, 0 if theirs == 0 else killed) // 100
     if seat_of(o, foe) >= 0 and theirs > 0 and o[O.PLAYERS_HAND_SIZE + seat_of(o, foe)] > 0 and mine <= 2:
         value -= 20
     return value
@@ -271,4 +270,4 @@ def _faction_choice(o, kind, faction):
         return 1
     if kind == K.TAKE_HIT:
         return 100 if faction != faction_at(o, 0) else 90
-    return 10 + vp(o, faction) + (5 if strongest_enemy(o, faction, 0) > 0 else 0)
+    return 10 + menace(o, faction)

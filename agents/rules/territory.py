@@ -19,12 +19,16 @@ from .board import (
     pieces,
     presence,
     seat_of,
-    vp,
     warriors,
 )
+from .menace import harm
 
-KILL = 25
-"""What removing an enemy warrior is worth."""
+KILL = 15
+"""What removing an enemy warrior is worth, beside what it costs him."""
+PRIZE = 95
+"""What removing a building or token is worth, beside what it costs him."""
+HUNT = 40
+"""What a battle against a Vagabond costs: he fights back, and it gives no points."""
 LOSS = 35
 """What losing a warrior costs."""
 NEVER_RULED = 1000
@@ -116,9 +120,8 @@ def strike_value(o, me, mine, clearing, foe, extra):
     theirs, targets = warriors(o, foe, clearing), cardboard(o, foe, clearing)
     if theirs + targets == 0:
         return -1000
-    lead = vp(o, foe) - o[O.PLAYERS_VP]
-    kill = KILL + max(-10, min(20, lead))
-    prize = 105 + max(-20, min(40, 2 * lead))
+    kill = KILL + harm(o, foe, 0, 1)
+    prize = PRIZE + harm(o, foe, 1, 0)
     sure = extra + (1 if theirs == 0 else 0)
     total = 0
     for k in range(4):
@@ -143,8 +146,7 @@ def _hunt_value(o, me, mine, clearing, foe):
     """Damaging the items of a Vagabond slows it; it seldom pays unless it leads."""
     if pawn(o, foe) != clearing:
         return -1000
-    lead = vp(o, foe) - o[O.PLAYERS_VP]
-    return -25 + 10 * min(3, mine) + max(-30, min(60, 4 * lead))
+    return -HUNT + harm(o, foe, 0, min(3, mine)) // 2
 
 
 @reader
