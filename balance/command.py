@@ -21,7 +21,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import agents
-from balance import BalanceError, games, lab, plan, precision, running, seating
+from balance import BalanceError, games, habits, lab, plan, precision, running, seating
 from balance import patch as patches
 from root_env.support.by_name import ROOT
 from root_env.support.loading import DocumentError
@@ -74,6 +74,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--reach", action="store_true", help="leave out tables with less reach than the Law recommends")
     add("--games", type=_number(1), help=f"games to play in all ({GAMES}, or what --precision takes)")
     add("--precision", type=_points, metavar="POINTS", help="half width of 95 %% intervals to reach, in points")
+    add("--habits", type=_number(1), metavar="GAMES", help="watch so many games: whom they attack, what they use; Root")
     add("--map", help="board (autumn); of Root")
     add("--deck", help="shared deck (standard); of Root")
     add("--box", type=Path, metavar="FILE", help="figures of the box (stand-ins); of Wroth")
@@ -111,6 +112,8 @@ def _plan(arguments: argparse.Namespace) -> plan.Plan:
     patch = patches.read(arguments.patch) if arguments.patch else None
     words = given.pop("tables"), given.pop("agents")
     made = plan.make(*words, **given, reach=arguments.reach, patch=patch, game=arguments.game, **settings)
+    if arguments.habits and not made.design.lab.has_patches:
+        raise BalanceError(f"--habits: how agents play is counted of Root alone, not of {arguments.game}")
     _check_tables(made.design)
     return made
 
@@ -256,9 +259,21 @@ def _play(folder: Path, what: plan.Plan, arguments: argparse.Namespace, console:
                 running.run(folder, what, wanted, backend, arguments.chunk, tell)
 
 
-def _there(folder: Path, wanted: int) -> int:
+def _watch(folder: Path, what: plan.Plan, arguments: argparse.Namespace, console: Console) -> None:
+    """Play the first games once more, to see how they are played."""
+    wanted, kind = arguments.habits, habits.FOLDER
+    console.print(f"watching {wanted:,} games: how they are played", highlight=False, soft_wrap=True)
+    there = _there(folder, wanted, kind)
+    with (
+        contextlib.closing(_backend(arguments)) as backend,
+        _progress(wanted, there, console, arguments.quiet) as tell,
+    ):
+        running.run(folder, what, wanted, backend, arguments.chunk, tell, kind)
+
+
+def _there(folder: Path, wanted: int, kind: str = games.FOLDER) -> int:
     """How many of games 0 .. wanted - 1 are on disk."""
-    return sum(min(end, wanted) - min(first, wanted) for first, end in games.finished(folder))
+    return sum(min(end, wanted) - min(first, wanted) for first, end in games.finished(folder, kind))
 
 
 def _write_report(folder: Path, console: Console) -> None:
@@ -291,6 +306,8 @@ def _run(arguments: argparse.Namespace, console: Console) -> None:
                 plan.settle(folder, what)
                 running.verify(folder, what)
                 _play(folder, what, arguments, console)
+                if arguments.habits:
+                    _watch(folder, what, arguments, console)
         except filelock.Timeout:
             raise BalanceError(f"--out: another process is playing into {folder}") from None
         _conclude(folder, what, arguments.precision, console)

@@ -28,18 +28,18 @@ FORMAT = 1
 FOLDER, DESIGN, RUN = "games", "design.json", "run.json"
 BASE, PATCHED = "base", "patched"
 VARIANTS = (BASE, PATCHED)
-_WORD = pa.dictionary(pa.int8(), pa.string())
+WORD = pa.dictionary(pa.int8(), pa.string())
 SCHEMA = pa.schema(
     [
         pa.field("game", pa.int64(), False),  # number of the game, from 0
-        pa.field("variant", _WORD, False),  # base, patched
+        pa.field("variant", WORD, False),  # base, patched
         pa.field("table", pa.int32(), False),  # index into the tables of design.json
         pa.field("seed", pa.uint64(), False),  # Game(config, seed) with the same actions plays it again
-        pa.field("factions", pa.list_(_WORD), False),  # lists in seat order
-        pa.field("agents", pa.list_(_WORD), False),
+        pa.field("factions", pa.list_(WORD), False),  # lists in seat order
+        pa.field("agents", pa.list_(WORD), False),
         pa.field("won", pa.list_(pa.bool_()), False),  # both partners of a coalition
         pa.field("vp", pa.list_(pa.int16()), False),  # at the end
-        pa.field("end", _WORD, False),  # of Root: points, dominance, coalition, truncated
+        pa.field("end", WORD, False),  # of Root: points, dominance, coalition, truncated
         pa.field("turns", pa.int16(), False),  # player turns begun
         pa.field("decisions", pa.list_(pa.int32()), False),  # by seat
         pa.field("curve", pa.list_(pa.int16()), False),  # rounds x seats, row by row: victory points
@@ -108,29 +108,35 @@ def clean(folder: Path) -> int:
     return len(begun)
 
 
-def finished(folder: Path) -> list[tuple[int, int]]:
-    """Ranges of games on disk, (first, end), in order. BalanceError where two overlap: a game would count twice."""
-    names = (_NAME.fullmatch(path.name) for path in Path(folder, FOLDER).glob("part-*.parquet"))
+def finished(folder: Path, kind: str = FOLDER) -> list[tuple[int, int]]:
+    """Ranges of games on disk, (first, end), in order. BalanceError where two overlap: a game would count twice.
+
+    `kind`: in which folder of the run their files stand.
+    """
+    names = (_NAME.fullmatch(path.name) for path in Path(folder, kind).glob("part-*.parquet"))
     ranges = sorted((int(name[1]), int(name[2])) for name in names if name)
     for (first, end), (other, last) in itertools.pairwise(ranges):
         if other < end:
             both = f"{name_of(first, end)} and {name_of(other, last)}"
-            raise BalanceError(f"{Path(folder, FOLDER)}: {both} hold the same games; remove one of them")
+            raise BalanceError(f"{Path(folder, kind)}: {both} hold the same games; remove one of them")
     return ranges
 
 
-def read(folder: str | Path, columns: list[str] | None = None) -> pa.Table:
-    """All finished games of a folder by number, SCHEMA or some of its `columns`; BalanceError if there are none."""
-    ranges = finished(Path(folder))
+def read(folder: str | Path, columns: list[str] | None = None, kind: str = FOLDER) -> pa.Table:
+    """All finished games of a folder by number, SCHEMA or some of its `columns`; BalanceError if there are none.
+
+    `kind`: "habits" for what `balance.habits` counts of them.
+    """
+    ranges = finished(Path(folder), kind)
     if not ranges:
         raise BalanceError(f"{folder}: no finished games there")
-    parts = [read_file(Path(folder), first, end, columns) for first, end in ranges]
+    parts = [read_file(Path(folder), first, end, columns, kind) for first, end in ranges]
     return pa.concat_tables(parts).unify_dictionaries().combine_chunks()
 
 
-def read_file(folder: Path, first: int, end: int, columns: list[str] | None = None) -> pa.Table:
+def read_file(folder: Path, first: int, end: int, columns: list[str] | None = None, kind: str = FOLDER) -> pa.Table:
     """Games `first` .. `end` - 1, of which there is a file; BalanceError if it cannot be read."""
-    path = folder / FOLDER / name_of(first, end)
+    path = folder / kind / name_of(first, end)
     try:
         part = pq.read_table(path, columns=columns)
     except (pa.ArrowException, OSError) as error:

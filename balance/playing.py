@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -106,19 +107,31 @@ _BATCHES: dict[tuple[str, str], GameBatch] = {}
 
 
 def _in_units(plan: Plan, variant: Variant, first: int, count: int, threads: int | None) -> Played:
-    """The same side by side in Python, where need be in whole units, and what is not asked for left out; see UNIT."""
+    """The same side by side in Python."""
+    parts = [
+        _played(results, trace, asked)
+        for results, trace, asked in in_units(plan, variant, first, count, plan.design.lab.doors.trace, threads)
+    ]
+    names = [field.name for field in fields(Played)]
+    return Played(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
+
+
+def in_units(
+    plan: Plan, variant: Variant, first: int, count: int, watch: Callable[..., Any], threads: int | None = 1
+) -> Iterator[tuple[np.ndarray, Any, slice]]:
+    """Games side by side in Python, where need be in whole units, see UNIT: (results, trace, which of them are asked).
+
+    `watch(games, configs)` makes the trace of a part.
+    """
     size, low, high = _units(plan, first, first + count)
     of = plan.design.of_games(np.arange(low, high))
     configs = {t: plan.config(t, variant) for t in np.unique(of).tolist()}
-    parts = []
     for at in range(low, high, size):
         tables = of[at - low : at - low + size].tolist()
-        trace = plan.design.lab.doors.trace(len(tables), list(configs.values()))
+        trace = watch(len(tables), list(configs.values()))
         casts = [plan.design.tables[t].agents for t in tables]
         results = arena.play_part(at, [configs[t] for t in tables], casts, plan.seed, threads, trace=trace)
-        parts.append(_played(results, trace, slice(max(first - at, 0), first + count - at)))
-    names = [field.name for field in fields(Played)]
-    return Played(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
+        yield results, trace, slice(max(first - at, 0), first + count - at)
 
 
 def companions(plan: Plan, game: int) -> tuple[int, list[int]]:
@@ -142,7 +155,7 @@ def _rows(plan: Plan, variant: Variant, first: int, played: Played) -> pa.Table:
     """One row a game; lists in seat order, which is the order of players since no seating is drawn."""
     numbers = np.arange(first, first + len(played.results))
     of = plan.design.of_games(numbers)
-    factions, agents_of, players = _seats(plan)
+    factions, agents_of, players = seats_of(plan)
     seats, results = players[of], played.results
     every = np.arange(results["vp"].shape[1])
     at = every < seats[:, None]
@@ -170,7 +183,7 @@ def _rows(plan: Plan, variant: Variant, first: int, played: Played) -> pa.Table:
     return pa.table(columns, schema=games.SCHEMA)
 
 
-def _seats(plan: Plan) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def seats_of(plan: Plan) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """By table: factions and agents by seat as indices into `design.factions` and `design.agents`, (t, most players of
     the game); players, (t,)."""
     tables, names, known = plan.design.tables, plan.design.agents, plan.design.factions

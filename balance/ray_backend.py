@@ -2,8 +2,9 @@
 
     python -m balance --agents rules --games 1000000 --out report/ --ray 10.0.0.1:6379
 
-The driver sends its own `root_env`, `agents` and `training` to the cluster; the machines need Ray and the packages that
-these import, in the driver's versions. A job whose machine is lost is done again elsewhere. See docs/ray.md.
+The driver sends its own `root_env`, `agents`, `training` and `balance` to the cluster; the machines need Ray and the
+packages that these import, in the driver's versions. A job whose machine is lost is done again elsewhere. See
+docs/ray.md.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from root_env.support.quoting import quoted
 if TYPE_CHECKING:  # a worker chooses its cache before it imports root_env
     from balance.running import Job
 
-PACKAGES = ("root_env", "agents", "training")
+PACKAGES = ("root_env", "agents", "training", "balance")
 """What the driver sends."""
 SAME = ("numba", "numpy", "pyarrow")
 """Packages whose versions must be the driver's, so that the same job gives the same bytes everywhere."""

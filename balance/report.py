@@ -38,7 +38,7 @@ def write_report(folder: Path, resamples: int = RESAMPLES, seed: int = 0, quiet:
     with _steps(quiet) as step:
         step("reading", 1)
         read = stats_games.read(folder)
-        sections = list(_sections(read.games, resamples, seed, step))
+        sections = list(_sections(read, resamples, seed, step))
         step("writing", 1)
         _write_csv(folder / TABLES, sections)
         head = report_head.head(read, sections, resamples, seed)
@@ -48,10 +48,11 @@ def write_report(folder: Path, resamples: int = RESAMPLES, seed: int = 0, quiet:
     return path
 
 
-def _sections(games: Any, resamples: int, seed: int, step: Callable) -> Iterator[Any]:
+def _sections(read: Any, resamples: int, seed: int, step: Callable) -> Iterator[Any]:
     """All parts of the page, in their order."""
-    from balance import model, report_sections, stats, stats_paired
+    from balance import model, report_habits, report_sections, stats, stats_paired
 
+    games = read.games
     patched = (games.variant == VARIANTS.index(PATCHED)).any()
     pairs = stats_paired.both(games) if patched else None
     base = games.of(VARIANTS[0])
@@ -63,6 +64,8 @@ def _sections(games: Any, resamples: int, seed: int, step: Callable) -> Iterator
         yield report_sections.patched(*pairs, base.factions)
     for make in ("seats", "compositions", "victories", "curves", "lengths", *["crafted"] * base.lab.has_patches):
         yield getattr(report_sections, make)(base)
+    if read.habits is not None:
+        yield report_habits.habits(read.habits, base.factions)
     advance = step("fitting the model", resamples)
     if (~base.truncated).any():
         yield report_sections.model(base, model.fit(base, resamples, seed, advance))

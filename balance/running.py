@@ -20,7 +20,7 @@ from typing import Protocol
 
 import pyarrow.compute as pc
 
-from balance import BalanceError, games
+from balance import BalanceError, games, habits
 from balance.plan import Plan
 from balance.playing import is_compiled, play, thinks
 from root_env.play.threads import cores
@@ -34,12 +34,16 @@ CHUNK, CHUNK_OF_NETWORKS, CHUNK_OF_VIEWS = 4096, 512, 16
 
 @dataclass(frozen=True)
 class Job:
-    """Games `first` .. `first + games - 1` of a plan, in all its variants; `threads` may be used to play them."""
+    """Games `first` .. `first + games - 1` of a plan, in all its variants; `threads` may be used to play them.
+
+    `kind`: what is written of them, "games" or "habits".
+    """
 
     plan: Plan
     first: int
     games: int
     threads: int | None = 1
+    kind: str = games.FOLDER
 
     @property
     def name(self) -> str:
@@ -59,13 +63,14 @@ class Backend(Protocol):
 
 def play_chunk(job: Job) -> bytes:
     """The Parquet file of a job; the same job gives the same bytes wherever it is done, `threads` apart."""
-    return games.to_bytes(play(job.plan, job.first, job.games, job.threads))
+    make = habits.play if job.kind == habits.FOLDER else play
+    return games.to_bytes(make(job.plan, job.first, job.games, job.threads))
 
 
-def chunk_size(plan: Plan) -> int:
+def chunk_size(plan: Plan, kind: str = games.FOLDER) -> int:
     """How many games a file has unless the user says otherwise."""
     if is_compiled(plan.design.agents, plan.design.game):
-        return CHUNK
+        return CHUNK if kind == games.FOLDER else CHUNK_OF_NETWORKS
     return CHUNK_OF_VIEWS if thinks(plan.design.agents, plan.design.game) else CHUNK_OF_NETWORKS
 
 
@@ -146,17 +151,19 @@ def run(
     backend: Backend | None = None,
     chunk: int | None = None,
     progress: Callable[[int], None] | None = None,
+    kind: str = games.FOLDER,
 ) -> int:
     """Play what is missing of games 0 .. wanted - 1 and write it; returns how many games were played.
 
     `progress(n)` hears of n more games on disk. Whatever stops it, what is on disk stays, and the next call goes on.
+    `kind`: see Job.
     """
     backend = backend or Local()
-    into = Path(folder, games.FOLDER)
+    into = Path(folder, kind)
     into.mkdir(parents=True, exist_ok=True)
     games.clean(Path(folder))
-    left = missing(games.finished(Path(folder)), wanted, chunk or chunk_size(plan))
-    jobs = [Job(plan, first, end - first) for first, end in left]
+    left = missing(games.finished(Path(folder), kind), wanted, chunk or chunk_size(plan, kind))
+    jobs = [Job(plan, first, end - first, kind=kind) for first, end in left]
     with ThreadPoolExecutor(1) as writer, contextlib.closing(_checked(backend, jobs)) as done:
         writing = []
         for job, data in done:

@@ -16,6 +16,7 @@ import numpy as np
 from balance import BalanceError
 from balance import games as files
 from balance.games import VARIANTS
+from balance.habits import FOLDER as HABITS
 from balance.lab import Lab, lab_of
 from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
@@ -117,6 +118,8 @@ class Folder:
     design: dict[str, Any]
     run: dict[str, Any]
     metadata: dict[str, str]
+    habits: pa.Table | None = None
+    """Rows of `balance.habits.SCHEMA`, if games were watched."""
 
 
 def read(folder: Path) -> Folder:
@@ -125,7 +128,9 @@ def read(folder: Path) -> Folder:
     metadata = {k.decode(): v.decode() for k, v in (table.schema.metadata or {}).items()}
     run = files.read_json(folder / files.RUN) if (folder / files.RUN).is_file() else {}
     design = files.read_design(folder)
-    return Folder(from_arrow(table, lab_of(design.get("game", ROOT)), _settings_of(design)), design, run, metadata)
+    whole = from_arrow(table, lab_of(design.get("game", ROOT)), _settings_of(design))
+    watched = files.read(folder, kind=HABITS) if files.finished(folder, HABITS) else None
+    return Folder(whole, design, run, metadata, watched)
 
 
 def _settings_of(design: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -236,9 +236,9 @@ def play_part(
 ) -> np.ndarray:
     """Games `low`, `low` + 1 .. of a seed side by side, with the configuration and the players of each.
 
-    `casts`: agents or their names by player, for each game. `trace` has room for as many games. Returns rows as of
-    `BatchGame.rollout`, their `config` 0. Where all players are compiled, or play one game, a game depends on its
-    number alone; else also on the games beside it.
+    `casts`: agents or their names by player, for each game. `trace` has room for as many games, and sees the masks of
+    a batch if its own `masks` is true. Returns rows as of `BatchGame.rollout`, their `config` 0. Where all players are
+    compiled, or play one game, a game depends on its number alone; else also on the games beside it.
     """
     doors = doors_for(configs[0])
     name, most = doors.rules.name, doors.rules.machine.game.MAX_PLAYERS
@@ -279,7 +279,8 @@ def _finish(
     numbers of each game's compiled policies.
     """
     numbers = np.arange(len(games))
-    masks = any(not isinstance(agent, CompiledAgent | ViewAgent) for agent in everybody)
+    asked = any(not isinstance(agent, CompiledAgent | ViewAgent) for agent in everybody)
+    masks = asked or getattr(trace, "masks", False)
     while len(numbers):
         batch = batches.from_games(games, autoreset="next_step", masks=masks, num_threads=num_threads)
         going = np.ones(len(games), bool)

@@ -1,0 +1,233 @@
+"""How agents play: whom they attack, who stops the leader, what they buy, how games are lost and turned.
+
+    from balance import habits, stats_habits
+    from root_env.tables import FACTIONS
+
+    seen = stats_habits.entries(habits.measure(["rules"], ["base4"], games=400))
+    print(stats_habits.factions(seen, FACTIONS))
+
+    python -m balance --agents rules --tables base4 --habits 400 --out report/
+
+Counted while games are played, from the menus and the actions that are taken; of Root only.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+from balance import games, plan, playing
+from root_env.core.ids import MAX_PLAYERS
+from root_env.doors.batch import GameBatch
+from root_env.games import doors_for
+from root_env.tables import SV, A, F
+
+FOLDER = "habits"
+"""Of a run: where the files stand."""
+NEAR = 4
+"""Points that a player who must be stopped lacks, at most: 26 of 30."""
+LAST = 2
+"""The last rounds of a game, in which its lead may change."""
+SEEN = np.dtype(
+    [
+        ("attacks", np.int16),  # battles and strikes
+        ("chosen", np.int16),  # of these, with two players or more who could be attacked
+        ("at_leader", np.int16),  # of those, at whoever had most points of these players
+        ("by_lot", np.float32),  # how many of those would be by lot
+        ("chances", np.int16),  # own turns in which an opponent who is near could be attacked
+        ("taken", np.int16),  # of these, in which one was
+        ("turmoils", np.int16),
+        ("quests", np.int16),
+        ("dominance", np.int16),  # dominance cards activated, for a coalition too
+        ("hand_cards", np.int16),  # services bought
+        ("riverboats", np.int16),
+        ("mercenaries", np.int16),
+    ]
+)
+"""What is counted of a player in a game."""
+_SERVICES = {"hand_cards": SV.HAND_CARD, "riverboats": SV.RIVERBOATS, "mercenaries": SV.MERCENARIES}
+SCHEMA = pa.schema(
+    [
+        pa.field("game", pa.int64(), False),  # number of the game
+        pa.field("factions", pa.list_(games.WORD), False),  # lists in seat order
+        pa.field("agents", pa.list_(games.WORD), False),
+        pa.field("won", pa.list_(pa.bool_()), False),
+        pa.field("rounds", pa.int16(), False),
+        pa.field("changed", pa.bool_(), False),  # whether another player led after one of the last rounds
+        *(pa.field(name, pa.list_(pa.from_numpy_dtype(SEEN[name])), False) for name in SEEN.names),
+        pa.field("attacked", pa.list_(pa.int16()), False),  # seats x seats, row by row: attacks of one at another
+    ]
+)
+
+
+# -- counting ---------------------------------------------------------------------------------------------
+
+
+class Watch:
+    """Takes the place of a trace in `training.arena.play_part`, with room for so many games; needs the masks.
+
+    * `seen` SEEN (games, players), by player
+    * `attacked` int16 (games, players, players): attacks of one player at another
+    * `trace`: scores by round, see `root_env.Trace`
+    """
+
+    masks = True
+
+    def __init__(self, games: int, configs: Sequence[Any]):
+        self.trace = doors_for(configs[0]).trace(games, list(configs))
+        self.seen = np.zeros((games, MAX_PLAYERS), SEEN)
+        self.attacked = np.zeros((games, MAX_PLAYERS, MAX_PLAYERS), np.int16)
+        self._turn = np.full((2, games, MAX_PLAYERS), -1, np.int32)
+        """The last turn in which a player had a chance, and in which it was taken."""
+
+    def before_step(self, batch: GameBatch, actions: np.ndarray, games: np.ndarray) -> None:
+        """See `root_env.Trace`."""
+        self.trace.before_step(batch, actions, games)
+        slots = np.flatnonzero((np.asarray(games) >= 0) & (batch.waiting == 0))
+        row, who = np.asarray(games)[slots], batch.to_move[slots].astype(np.int64)
+        action = np.asarray(actions)[slots]
+        self._count(row, who, action)
+        self._watch(batch, slots, row, who, action)
+        self._retired = batch.states["eyrie"]["retired"].copy()
+
+    def after_step(self, batch: GameBatch, games: np.ndarray) -> None:
+        """See `root_env.Trace`."""
+        self.trace.after_step(batch, games)
+        games = np.asarray(games)
+        # Whoever falls into turmoil deposes a leader, and after the last all are there again (Law 7.7.3).
+        fell = np.flatnonzero((games >= 0) & (batch.states["eyrie"]["retired"] != self._retired))
+        self.seen["turmoils"][games[fell], batch.states["player_of"][fell, F.EYRIE]] += 1
+
+    def _count(self, row: np.ndarray, who: np.ndarray, action: np.ndarray) -> None:
+        """Actions that say by themselves what they are."""
+        families = {"quests": (A.QUEST, A.QUEST_END), "dominance": (A.ACTIVATE_DOMINANCE, A.ACTIVATE_DOMINANCE_END)}
+        families |= {name: (A.BUY + service, A.BUY + service + 1) for name, service in _SERVICES.items()}
+        for name, (first, end) in families.items():
+            here = (action >= first) & (action < end)
+            self.seen[name][row[here], who[here]] += 1
+
+    def _watch(self, batch: GameBatch, slots, row, who, action) -> None:
+        """Attacks: who could be attacked, and who was."""
+        sides = _attackable(batch.masks[slots])
+        able = np.flatnonzero(sides.any(1))
+        slots, row, who, action, sides = slots[able], row[able], who[able], action[able], sides[able]
+        states = batch.states[slots]
+        at = np.arange(len(slots))[:, None]
+        targets = sides[at, np.maximum(states["faction"], 0)] & (states["faction"] >= 0)
+        vp = _points(states)
+        near = targets & (vp >= states["score_to_win"][:, None] - NEAR)
+        mine = states["turn"] == who
+        self._mark("chances", 0, near.any(1) & mine, row, who, states["turns"])
+
+        target = states["player_of"][at[:, 0], _side(action)]
+        here = _side(action) >= 0
+        here[here] = target[here] >= 0
+        self._mark("taken", 1, here & near[at[:, 0], target] & mine, row, who, states["turns"])
+        row, who, target, targets, vp = row[here], who[here], target[here], targets[here], vp[here]
+        np.add.at(self.attacked, (row, who, target), 1)
+        self.seen["attacks"][row, who] += 1
+        best = np.where(targets, vp, -1)
+        leads = targets & (best == best.max(1, initial=-1)[:, None])
+        chosen = targets.sum(1) > 1
+        self.seen["chosen"][row, who] += chosen
+        self.seen["at_leader"][row, who] += chosen & leads[np.arange(len(row)), target]
+        self.seen["by_lot"][row, who] += np.where(chosen, leads.sum(1) / np.maximum(targets.sum(1), 1), 0)
+
+    def _mark(self, name: str, kind: int, here: np.ndarray, row, who, turns) -> None:
+        """Count turns, each once."""
+        here = here & (self._turn[kind, row, who] != turns)
+        self.seen[name][row[here], who[here]] += 1
+        self._turn[kind, row[here], who[here]] = turns[here]
+
+    def changed(self, winners: np.ndarray, first: int = 0) -> np.ndarray:
+        """Whether the lead changed in the last rounds, bool (n,), of n games from `first` on.
+
+        `winners`: a bit per player, who lead at the end. The lead changes where nobody who led after a round still
+        does after a later one.
+        """
+        return np.array([self._changed(g, bits) for g, bits in enumerate(winners.tolist(), first)], bool)
+
+    def _changed(self, game: int, winners: int) -> bool:
+        rounds = int(self.trace.rounds[game])
+        curve = self.trace.curve[game, max(0, rounds - LAST - 1) : rounds]
+        leads = curve == curve.max(1, keepdims=True)
+        if winners and len(leads):
+            leads[-1] = (winners >> np.arange(MAX_PLAYERS)) & 1
+        return any(not (before & after).any() for before, after in itertools.combinations(leads, 2))
+
+
+_SIDES = (A.STRIKE_END - A.STRIKE, (A.BATTLE_END - A.BATTLE) // (A.STRIKE_END - A.STRIKE))
+"""Sides that an attack can name; clearings that a battle can name."""
+
+
+def _attackable(masks: np.ndarray) -> np.ndarray:
+    """Sides that a menu lets its player battle or strike, bool (n, sides)."""
+    battles = masks[:, A.BATTLE : A.BATTLE_END].reshape(len(masks), _SIDES[1], _SIDES[0]).any(1)
+    return battles | masks[:, A.STRIKE : A.STRIKE_END].astype(bool)
+
+
+def _side(action: np.ndarray) -> np.ndarray:
+    """The side that an action attacks, -1 if it is no attack."""
+    battle = (action >= A.BATTLE) & (action < A.BATTLE_END)
+    strike = (action >= A.STRIKE) & (action < A.STRIKE_END)
+    return np.where(battle, (action - A.BATTLE) % _SIDES[0], np.where(strike, action - A.STRIKE, -1))
+
+
+def _points(states: np.ndarray) -> np.ndarray:
+    """Victory points by player, int (n, players); 0 of those whose marker is off the track."""
+    return np.where((states["dominance"] >= 0) | (states["coalition"] >= 0), 0, states["vp"])
+
+
+# -- games of a plan --------------------------------------------------------------------------------------
+
+
+def play(what: plan.Plan, first: int, count: int, threads: int | None = 1) -> pa.Table:
+    """Games `first` .. `first + count - 1` of a plan, without its patch, played and watched; rows of SCHEMA."""
+    parts, at = [], first
+    for results, watch, asked in playing.in_units(what, what.variants[0], first, count, Watch, threads):
+        one = _rows(what, at, results[asked], watch, asked)
+        parts.append(one)
+        at += len(one)
+    table = pa.concat_tables(parts).unify_dictionaries().combine_chunks()
+    return table.replace_schema_metadata(
+        games.metadata(what.command, what.digest, what.design.lab.doors.rules.digest())
+    )
+
+
+def _rows(what: plan.Plan, first: int, results: np.ndarray, watch: Watch, asked: slice) -> pa.Table:
+    """One row a game."""
+    numbers = np.arange(first, first + len(results))
+    of = what.design.of_games(numbers)
+    factions, cast, players = playing.seats_of(what)
+    seats = players[of]
+    every = np.arange(MAX_PLAYERS)
+    at = every < seats[:, None]
+    won = (results["winners"][:, None] >> every) & 1 != 0
+    kind = {field.name: field.type for field in SCHEMA}
+    seen, attacked = watch.seen[asked], watch.attacked[asked]
+    columns = {
+        "game": pa.array(numbers),
+        "factions": games.lists(games.words(factions[of][at], what.design.factions), seats, kind["factions"]),
+        "agents": games.lists(games.words(cast[of][at], what.design.agents), seats, kind["agents"]),
+        "won": games.lists(won[at], seats, kind["won"]),
+        "rounds": pa.array(watch.trace.rounds[asked]),
+        "changed": pa.array(watch.changed(results["winners"], asked.start)),
+        **{name: games.lists(seen[name][at], seats, kind[name]) for name in SEEN.names},
+        "attacked": games.lists(attacked[at[:, :, None] & at[:, None]], seats**2, kind["attacked"]),
+    }
+    return pa.table(columns, schema=SCHEMA)
+
+
+def measure(
+    agents: Sequence[str], tables: Sequence[str] = ("base4",), games: int = 400, seed: int = 1, threads: int | None = 1
+) -> pa.Table:
+    """Games 0 .. `games` - 1 of a design, watched: rows of SCHEMA, for `balance.stats_habits`.
+
+    `agents`, `tables`: words as on the command line; BalanceError where they make no sense. `threads` serve compiled
+    agents.
+    """
+    return play(plan.make(tables, agents, seed), 0, games, threads)

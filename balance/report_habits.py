@@ -1,0 +1,91 @@
+"""The part of the report on how agents play: whom they attack, who stops the leader, what they use."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import pandas as pd
+import pyarrow as pa
+
+from balance import charts_habits, stats_habits
+from balance.report_sections import FACTION, GAMES, Chart, Section
+from balance.report_tables import Cell, Shown, between, decimal, figure, number, percent, table, whole, word
+
+PEOPLE = "8 to 11 rounds"
+"""How long games of people take."""
+WHAT = {
+    "rounds": "rounds in a game",
+    "changed": "games whose lead changed in the last two rounds, %",
+    "dominance": "games in which somebody activated a dominance card, %",
+}
+
+
+def habits(seen: pa.Table, names: Sequence[str]) -> Section:
+    """How they play; `seen` of `habits.SCHEMA`."""
+    of = stats_habits.entries(seen)
+    found, whom, games = (
+        stats_habits.factions(of, names),
+        stats_habits.attacked(seen, names),
+        stats_habits.whole_games(seen),
+    )
+    text = [
+        f"Counted in {len(seen):,} games of these, watched while they were played. An attack is a battle or a strike.",
+        "At the leader: of the attacks with two players or more to choose from, those at whoever had most points of "
+        "them, and how many that would be by lot; level players all lead.",
+        "Who is near: of a player's own turns in which an opponent with 26 points or more (4 or less from winning) "
+        "could be attacked, the share in which that was done.",
+        "The lead changes in the last two rounds if somebody leads at the end of a round (the winner: at the end of "
+        f"the game) who did not at the end of an earlier one of them. Games of people take {PEOPLE}.",
+    ]
+    section = Section("habits", "How they play", text)
+    section.add("habits_games", games, _games_shown(games))
+    section.parts.append(
+        Chart(charts_habits.policing(found, names), "Attacks at the leader above those by lot; who is near, stopped.")
+    )
+    several = found["agent"].nunique() > 1
+    who = [*[("agent", word("agent"))] * several, FACTION]
+    columns = [
+        *(*who, GAMES, ("attacks a game", decimal("attacks", 2)), ("with a choice", whole("chosen"))),
+        *(("at the leader %", percent("at_leader")), ("by lot %", percent("by_lot")), ("above lot", _apart)),
+        *(("turns near", whole("chances")), ("stopped %", _taken)),
+    ]
+    words = 1 + several
+    section.add("habits", found, table(found, columns, words=words, title="Whom they attack"))
+    columns = [
+        *(*who, GAMES, ("turmoils", decimal("turmoils", 2)), ("quests", decimal("quests", 2))),
+        *(("dominance %", percent("dominance")), ("hand cards bought", decimal("hand_cards", 2))),
+        *(("riverboats", decimal("riverboats", 2)), ("mercenaries", decimal("mercenaries", 2))),
+    ]
+    section.parts.append(table(found, columns, words=words, title="What they use, of each faction in a game"))
+    if len(whom):
+        caption = "Of a faction's attacks (row) at tables with the other, the share at it (column), in per cent."
+        section.parts.append(Chart(charts_habits.whom(whom, names), caption))
+    section.add("habits_whom", whom)
+    return section
+
+
+def _games_shown(games: pd.DataFrame) -> Shown:
+    rows = []
+    for row in games.itertuples(index=False):
+        times = 1 if row.what == "rounds" else 100
+        interval = Cell(between(times * row.low, times * row.high), times * row.low)
+        rows.append([Cell(WHAT[row.what]), Cell(f"{row.games:,}", row.games), number(times * row.mean), interval])
+    return Shown(["", "games", "mean", "95 %"], rows)
+
+
+def _apart(row: Any) -> Cell:
+    """Points above lot, with their interval."""
+    return _with(row.difference, row.low, row.high, sign=True)
+
+
+def _taken(row: Any) -> Cell:
+    """Share of turns, with its interval."""
+    return _with(row.taken, row.taken_low, row.taken_high)
+
+
+def _with(value: float, low: float, high: float, sign: bool = False) -> Cell:
+    if not math.isfinite(value):
+        return Cell("\N{EN DASH}", -math.inf)
+    return Cell(f"{figure(100 * value, 1, sign)} ({between(100 * low, 100 * high, 1, sign)})", value)
