@@ -12,7 +12,7 @@ from training.figures import ALL
 
 
 def policing(found: pd.DataFrame, names: Sequence[str]) -> str:
-    """Attacks at the leader above lot, and the share of turns in which who was near was hit; dots with intervals."""
+    """Attacks at the leader above lot, and the share of turns in which a player who was near was hit; dots with intervals."""
     agents = found["agent"].unique().tolist()
     labels = {(a, f): f if len(agents) == 1 else f"{f}, {a}" for f in (*names, ALL) for a in agents}
     left, right = ("difference", "low", "high"), ("taken", "taken_low", "taken_high")
@@ -24,7 +24,7 @@ def policing(found: pd.DataFrame, names: Sequence[str]) -> str:
     marks.reference(one, 0)
     one.set(title="attacks at the leader, above lot", xlabel="percentage points")
     other.set(
-        title="turns in which who was near was hit", xlabel="of the turns in which he could be, %", xlim=(-3, 103)
+        title="turns in which a player who was near was hit", xlabel="of those in which it could be, %", xlim=(-3, 103)
     )
     return marks.svg(figure, "Whether the leader is attacked more often than by lot, and whether who is near is hit")
 

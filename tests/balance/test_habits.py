@@ -10,6 +10,7 @@ pytest.importorskip("pandas", reason='needs pip install ".[balance]"')
 pytest.importorskip("statsmodels", reason='needs pip install ".[balance]"')
 
 from balance import games, habits, plan, records, running, stats_habits
+from balance.__main__ import main
 from root_env import Game, game_seed
 from root_env.tables import FACTIONS, decode
 from tests.balance.lab_runs import random_plan
@@ -26,7 +27,8 @@ def folder(tmp_path_factory):
     """Games of random players, who buy services and activate dominance cards, watched."""
     folder, what = tmp_path_factory.mktemp("habits"), random_plan(TABLE)
     plan.settle(folder, what)
-    assert running.run(folder, what, GAMES, running.Local(1), kind=habits.FOLDER) == GAMES
+    for kind in (games.FOLDER, habits.FOLDER):
+        assert running.run(folder, what, GAMES, running.Local(1), kind=kind) == GAMES
     return folder
 
 
@@ -144,3 +146,14 @@ def test_figures_agree_with_the_rows(seen):
     whom = stats_habits.attacked(seen, FACTIONS)
     assert whom.groupby("faction")["share"].sum().to_numpy() == pytest.approx(1)
     assert whom["attacks"].sum() == entries["attacks"].sum()
+
+
+def test_the_page_tells_how_they_play(folder, tmp_path, capsys):
+    pytest.importorskip("jinja2", reason="the report needs the extra balance")
+    from balance.report import write_report
+
+    page = write_report(folder, resamples=5, quiet=True).read_text(encoding="utf-8")
+    assert "How they play" in page and f"Counted in {GAMES} games" in page and "8 to 11 rounds" in page
+    assert (folder / "tables" / "habits.csv").is_file() and (folder / "tables" / "habits_whom.csv").is_file()
+    assert main(["--game", "wroth", "--habits", "9", "--tables", "all2", "--out", str(tmp_path)]) == 2
+    assert "--habits: how agents play is counted of Root alone" in capsys.readouterr().err
