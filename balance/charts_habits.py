@@ -12,7 +12,7 @@ from training.figures import ALL
 
 
 def policing(found: pd.DataFrame, names: Sequence[str]) -> str:
-    """Attacks at the leader above lot, and the share of turns in which a player who was near was hit; dots with intervals."""
+    """Attacks at the leader above lot; the share of turns in which a player who was near was hit: dots, intervals."""
     agents = found["agent"].unique().tolist()
     labels = {(a, f): f if len(agents) == 1 else f"{f}, {a}" for f in (*names, ALL) for a in agents}
     left, right = ("difference", "low", "high"), ("taken", "taken_low", "taken_high")
