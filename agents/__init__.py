@@ -5,21 +5,26 @@
     bot = agents.load("rules")                                 # see agents.NAMES
     actions = bot.act(observations, masks, agent_ids, rng)     # reactive: whole batches
     action = agents.load("ismcts", iterations=100).act(game.view(game.to_move))    # thinks about one view at a time
+    mine = agents.load("mymodule:Agent")                       # one of your own, see agents.outside
 
 `agents.base` says what the two forms are and how one becomes the other. In a clone the package is called `agents` too.
 """
 
-from .base import Agent, CompiledAgent, ReactiveAgent, ViewAgent, on_views
+from .base import Agent, CompiledAgent, ReactiveAgent, TableError, ViewAgent, on_views
 from .catalogue import NAMES, load
+from .outside import AgentError, as_agent
 from .rows import RowAgent, decider_of
 
 __all__ = [
     "NAMES",
     "Agent",
+    "AgentError",
     "CompiledAgent",
     "ReactiveAgent",
     "RowAgent",
+    "TableError",
     "ViewAgent",
+    "as_agent",
     "decider_of",
     "load",
     "on_views",

@@ -17,6 +17,10 @@ import numpy as np
 from root_env.policies import decide, streams_from
 
 
+class TableError(ValueError):
+    """An agent that cannot play at a table, as it was not made for it."""
+
+
 class ReactiveAgent:
     """An agent that answers many questions at once."""
 

@@ -11,6 +11,7 @@ from root_env.support.quoting import quoted
 
 from .base import Agent, CompiledAgent
 from .bots import bots_of
+from .outside import load_outside
 
 
 def _random(game: str) -> Agent:
@@ -52,17 +53,21 @@ NAMES: dict[str, Callable[..., Agent]] = {
 def load(name: str, game: str = ROOT, **settings: Any) -> Agent:
     """An agent by name: "random", "greedy", "rules", "ismcts" (iterations=...), "policy" (path=...).
 
-    "ismcts:400" and "policy:checkpoints/mine" give the one setting that each is mostly given. `game`: which game it is
-    to play, "root" or "wroth". ValueError if there is no such agent.
+    "ismcts:400" and "policy:checkpoints/mine" give the one setting that each is mostly given. "mymodule:Agent" is one
+    of your own, see `agents.outside`. `game`: which game it is to play, "root" or "wroth". ValueError if there is no
+    such agent.
     """
     return named(name, "agent", game, **settings)
 
 
 def named(name: str, field: str, game: str = ROOT, **settings: Any) -> Agent:
     """As `load`; errors begin with the field in which the name was given."""
-    name, _, setting = name.partition(":")
+    whole, (name, _, setting) = name, name.partition(":")
     if name not in NAMES:
-        raise ValueError(f"{field}: {quoted(name)} is not known; choose from {', '.join(NAMES)}")
+        if setting:
+            return load_outside(whole, field, **settings)
+        known = ", ".join(NAMES)
+        raise ValueError(f"{field}: {quoted(name)} is not known; choose from {known}, or one of your own, MODULE:NAME")
     if setting:
         if name == "ismcts":
             settings["iterations"] = _number(setting, field)

@@ -25,7 +25,7 @@ from root_env.games import doors_of
 from root_env.support.by_name import ROOT
 from root_env.support.files import write_bytes_atomically, write_text_atomically
 
-from .base import ReactiveAgent
+from .base import ReactiveAgent, TableError
 from .naming import action_names, feature_names, places
 from .network import KINDS, Layout, logits
 
@@ -40,6 +40,10 @@ _GAMES = 64
 
 class CheckpointError(ValueError):
     """A checkpoint that cannot be used, in words with what to do."""
+
+
+class StrangeTableError(CheckpointError, TableError):
+    """A checkpoint at a table that it was not trained for."""
 
 
 @functools.lru_cache(maxsize=16)
@@ -100,7 +104,7 @@ class NetworkAgent(ReactiveAgent):
         here = (seats != 0).any((0, 1))
         strange = [sides[k] for k in np.flatnonzero(here) if sides[k] not in self.factions]
         if strange or (len(seats) and not (seats.any(2).sum(1) == len(self.factions)).all()):
-            raise CheckpointError(
+            raise StrangeTableError(
                 f"the network was trained at tables of {', '.join(self.factions)}; this is another"
                 + (f", with {strange[0]}" if strange else "")
             )

@@ -13,7 +13,7 @@ from root_env import __version__
 from root_env.errors import ConfigError, PositionError, RecordError, StoppedGameError
 from root_env.support.loading import DocumentError
 
-AGENTS = "random, greedy, rules, ismcts:100, policy, policy:PATH (random)"
+AGENTS = "random, greedy, rules, ismcts:100, policy, policy:PATH, MODULE:NAME for one of your own (random)"
 GAMES = ("root", "wroth")
 
 

@@ -20,8 +20,9 @@ import numpy as np
 from rich.console import Console
 
 import agents
-from agents import CompiledAgent
+from agents import AgentError, CompiledAgent, TableError
 from agents.policy import CheckpointError
+from root_env.errors import IllegalActionError
 from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
 from root_env.tables import FACTIONS
@@ -183,7 +184,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="python -m training.evaluate",
         description="Play agents against agents and sum up: win rates, points, lengths of games, ratings.",
-        epilog=f"AGENT is one of {', '.join(agents.NAMES)}, with its setting: ismcts:100, policy:PATH.",
+        epilog=f"AGENT is one of {', '.join(agents.NAMES)}, with its setting: ismcts:100, policy:PATH; or MODULE:NAME, "
+        "one of your own, see docs/training.md.",
     )
     who = parser.add_mutually_exclusive_group(required=True)
     who.add_argument("--challenger", metavar="AGENT", help="with each faction, against --opponents in all other seats")
@@ -242,7 +244,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             command = shlex.join(["python", "-m", "training.evaluate", *argv])
             for line in report.write(evaluation, arguments.out, command):
                 console.print(line, highlight=False)
-    except (UsageError, CheckpointError) as error:
+    except (UsageError, AgentError, CheckpointError, IllegalActionError, TableError) as error:
         print(f"training.evaluate: {error}", file=sys.stderr)
         return 2
     except OSError as error:

@@ -72,26 +72,35 @@ EDITS = {
 """What is edited in the rules of the toy, and which rules must be compiled again, None: all that take a state."""
 
 
-@pytest.mark.parametrize("edit", EDITS)
-def test_after_an_edit_only_what_it_touches_is_compiled_again(toy, tmp_path, edit):
-    (old, new), touched = EDITS[edit]
-    rules, kept, empty = toy.core / "rules.py", tmp_path / "kept", tmp_path / "empty"
-    whole = toy.run(COUNTED, ROOT_ENV_CACHE_DIR=str(kept))
-    rules.write_text(RULES.replace(old, new), encoding="utf-8")
-    for path in kept.rglob("*.nb?"):  # as if the sources had never been compiled: the rules alone are there
+@pytest.fixture(scope="module")
+def whole(toy, tmp_path_factory) -> tuple[dict, Path]:
+    """What a process says that compiles all rules, and the folder in which it keeps them: only the rules are there."""
+    folder = tmp_path_factory.mktemp("whole")
+    said = toy.run(COUNTED, ROOT_ENV_CACHE_DIR=str(folder))
+    for path in folder.rglob("*.nb?"):  # as if the sources had never been compiled
         path.unlink()
+    return said, folder
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_after_an_edit_only_what_it_touches_is_compiled_again(toy, whole, tmp_path, edit):
+    (old, new), touched = EDITS[edit]
+    rules, kept = toy.core / "rules.py", tmp_path / "kept"
+    shutil.copytree(whole[1], kept)
+    rules.write_text(RULES.replace(old, new), encoding="utf-8")
     try:
         after = toy.run(COUNTED, ROOT_ENV_CACHE_DIR=str(kept))
-        anew = toy.run(COUNTED, ROOT_ENV_CACHE_DIR=str(empty))
+        interpreted = toy.run(ROOT_ENV_JIT="0")
     finally:
         rules.write_text(RULES, encoding="utf-8")
-    assert after["states"] == anew["states"]
+    assert after["states"] == interpreted["states"]
     stateless = {"total"}
-    assert set(after["made"]) == (touched if touched is not None else set(whole["made"]) - stateless)
+    assert set(after["made"]) == (touched if touched is not None else set(whole[0]["made"]) - stateless)
 
 
-def test_rules_that_are_kept_may_be_damaged(toy, tmp_path):
-    before = toy.run(COUNTED, ROOT_ENV_CACHE_DIR=str(tmp_path))
+def test_rules_that_are_kept_may_be_damaged(toy, whole, tmp_path):
+    before = whole[0]
+    shutil.copytree(whole[1], tmp_path, dirs_exist_ok=True)
     file = tmp_path / "rules.sqlite"
     for content in (b"no database", file.read_bytes()[: file.stat().st_size // 2]):
         file.write_bytes(content)

@@ -8,10 +8,12 @@ import os
 import pickle
 import random
 import re
+import shutil
 import subprocess
 import sys
 import warnings
 from pathlib import Path
+from typing import NamedTuple
 
 import gymnasium
 import numpy as np
@@ -243,7 +245,7 @@ print(told.hexdigest(), *sorted(name for name in sys.modules if name.startswith(
 """
 
 
-SHARED = """
+HEARD = """
 from root_env.core.jit import beside
 beside.WORTH, beside.cores, hear = 0, lambda: 2, beside.Beside._hear
 answers = set()
@@ -251,10 +253,28 @@ def listen(self, work):
     hear(self, work)
     answers.add(self._ready)
 beside.Beside._hear = listen
-import nim
-nim.Game(seed=1)
-print(True in answers)
 """
+"""A second process shares the work, as it does for games of hundreds of rules, and its answers are noted."""
+
+
+class Cold(NamedTuple):
+    """A copy of the game in a folder, and what the first process said that compiled it."""
+
+    folder: Path
+    cache: Path
+    digest: str
+    heard: bool
+    """Whether a second process shared the work."""
+    words: str
+
+
+@pytest.fixture(scope="module")
+def cold(tmp_path_factory) -> Cold:
+    folder, cache = tmp_path_factory.mktemp("game"), tmp_path_factory.mktemp("cache")
+    shutil.copy(EXAMPLES / "nim.py", folder)
+    done = run(HEARD + PLAYED + "print(True in answers)", folder, cache, ROOT_ENV_JIT="1")
+    told, heard = done.stdout.splitlines()
+    return Cold(folder, cache, told.split()[0], heard == "True", done.stderr)
 
 
 def played(folder: Path, cache: Path, **variables: str) -> tuple[str, list[str], str]:
@@ -271,32 +291,32 @@ def run(program: str, folder: Path, cache: Path, **variables: str) -> subprocess
 
 
 @pytest.mark.own_mode
-def test_interpreted_it_plays_the_same_and_needs_no_rules_of_root(tmp_path):
-    """Compiled alone, in seconds; found again; compiled anew when its source has changed."""
-    interpreted, modules, _ = played(EXAMPLES, tmp_path / "cache", ROOT_ENV_JIT="0")
+def test_interpreted_it_plays_the_same_and_needs_no_rules_of_root(cold):
+    """Compiled alone, in seconds, and found again."""
+    interpreted, modules, _ = played(cold.folder, cold.cache, ROOT_ENV_JIT="0")
     for name in ("ids", "declared", "factions", "data", "spec", "state", "dispatch", "game"):
         assert f"root_env.core.{name}" not in modules
-    compiled, _, words = played(EXAMPLES, tmp_path / "cache", ROOT_ENV_JIT="1")
-    assert compiled == interpreted
-    assert "compiling the rules of nim, once per machine" in words and "rules core" not in words
-    assert float(re.search(r"compiled \w+ in ([\d.]+) s", words).group(1)) < 60
-    assert played(EXAMPLES, tmp_path / "cache", ROOT_ENV_JIT="1")[::2] == (compiled, "")
+    assert cold.digest == interpreted
+    assert "compiling the rules of nim, once per machine" in cold.words and "rules core" not in cold.words
+    assert float(re.search(r"compiled \w+ in ([\d.]+) s", cold.words).group(1)) < 60
+    assert played(cold.folder, cold.cache, ROOT_ENV_JIT="1")[::2] == (cold.digest, "")
 
 
 @pytest.mark.own_mode
-def test_an_edit_is_seen(tmp_path):
-    source = (EXAMPLES / "nim.py").read_text(encoding="utf-8")
-    (tmp_path / "nim.py").write_text(source, encoding="utf-8")
-    before, _, words = played(tmp_path, tmp_path / "cache", ROOT_ENV_JIT="1")
+def test_a_second_process_can_share_the_work(cold):
+    """It finds the rules of a game outside the package by their names."""
+    assert cold.heard
+
+
+@pytest.mark.own_mode
+def test_an_edit_is_seen(cold):
+    source = (cold.folder / "nim.py").read_text(encoding="utf-8")
     changed = source.replace("s.vp[who] = 1", "s.vp[who] = 2")
     assert changed != source
-    (tmp_path / "nim.py").write_text(changed, encoding="utf-8")
-    after, _, words = played(tmp_path, tmp_path / "cache", ROOT_ENV_JIT="1")
-    assert after != before and "compiling the rules of nim" in words
-    assert after == played(tmp_path, tmp_path / "cache", ROOT_ENV_JIT="0")[0]
-
-
-@pytest.mark.own_mode
-def test_a_second_process_can_share_the_work(tmp_path):
-    """It does so for games of hundreds of rules: it finds those of a game outside the package by their names."""
-    assert run(SHARED, EXAMPLES, tmp_path / "cache", ROOT_ENV_JIT="1").stdout == "True\n"
+    (cold.folder / "nim.py").write_text(changed, encoding="utf-8")
+    try:
+        after, _, words = played(cold.folder, cold.cache, ROOT_ENV_JIT="1")
+        assert after != cold.digest and "compiling the rules of nim" in words
+        assert after == played(cold.folder, cold.cache, ROOT_ENV_JIT="0")[0]
+    finally:
+        (cold.folder / "nim.py").write_text(source, encoding="utf-8")
