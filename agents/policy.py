@@ -15,12 +15,14 @@ import functools
 import hashlib
 import json
 import re
+import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from root_env.errors import ReachWarning
 from root_env.games import doors_of
 from root_env.support.by_name import ROOT
 from root_env.support.files import write_bytes_atomically, write_text_atomically
@@ -28,6 +30,7 @@ from root_env.support.files import write_bytes_atomically, write_text_atomically
 from .base import ReactiveAgent, TableError
 from .naming import action_names, feature_names, places
 from .network import KINDS, Layout, logits
+from .tables import tables_of
 
 SHIPPED = Path(__file__).parent / "checkpoints" / "autumn4"
 """The four base factions on the Autumn map, four players."""
@@ -47,13 +50,14 @@ class StrangeTableError(CheckpointError, TableError):
 
 
 @functools.lru_cache(maxsize=16)
-def rules_digest(factions: tuple[str, ...], game: str = ROOT) -> str:
-    """16 hex digits that change when games of these factions come out differently: of 64 games at random."""
-    doors = doors_of(game)
-    batch = doors.batch(
-        doors.rules.config(factions=factions), 1, seed=0, observations=False, masks=False, num_threads=1
-    )
-    games = batch.rollout(games=_GAMES, seed=20261121)
+def rules_digest(factions: tuple[str, ...], sizes: tuple[int, ...] = (), game: str = ROOT) -> str:
+    """16 hex digits that change when games of these factions come out differently: of 64 games at random.
+
+    `sizes`: see `agents.tables.tables_of`; each of their tables is played once, if there are more than 64.
+    """
+    doors, configs = doors_of(game), configs_of(factions, sizes, game)
+    batch = doors.batch(configs, seed=0, observations=False, masks=False, num_threads=1)
+    games = batch.rollout(games=max(_GAMES, len(configs)), seed=20261121)
     text = ";".join(f"{g['winners']} {g['turns']} {g['decisions']} {g['vp'].tolist()}" for g in games)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -76,6 +80,7 @@ class NetworkAgent(ReactiveAgent):
         self.rules = doors_of(layout.game).rules
         self.scale = self.rules.scale[layout.features]
         self.factions = tuple(self.card.get("factions", ()))
+        self.sizes = tuple(self.card.get("sizes") or ())
 
     def logits(self, observations: np.ndarray) -> np.ndarray:
         """Preferences for `layout.actions`, float32 (n, n_out), for observations int8 (n, OBS_SIZE)."""
@@ -102,12 +107,28 @@ class NetworkAgent(ReactiveAgent):
         seats = observations[:, block.offset : block.offset + block.size].reshape(-1, *block.shape)
         sides = doors.sides
         here = (seats != 0).any((0, 1))
-        strange = [sides[k] for k in np.flatnonzero(here) if sides[k] not in self.factions]
-        if strange or (len(seats) and not (seats.any(2).sum(1) == len(self.factions)).all()):
-            raise StrangeTableError(
-                f"the network was trained at tables of {', '.join(self.factions)}; this is another"
+        known = {*self.factions, *(("vagabond_2",) if self.sizes and "vagabond" in self.factions else ())}
+        strange = [sides[k] for k in np.flatnonzero(here) if sides[k] not in known]
+        sizes = self.sizes or (len(self.factions),)
+        if strange or not np.isin(seats.any(2).sum(1), sizes).all():
+            raise CheckpointError(
+                f"the network was trained at tables of {tables_in_words(self.factions, self.sizes)}; this is another"
                 + (f", with {strange[0]}" if strange else "")
             )
+
+
+def tables_in_words(factions: Sequence[str], sizes: Sequence[int]) -> str:
+    """The tables of a network: "marquise, eyrie", or "2, 3 of marquise, eyrie, alliance"."""
+    counts = f"{', '.join(map(str, sorted(set(sizes))))} of " if sizes else ""
+    return counts + ", ".join(factions)
+
+
+def configs_of(factions: Sequence[str], sizes: Sequence[int], game: str = ROOT, **settings: Any) -> list[Any]:
+    """The tables of a network; those of little reach (Law 5.2) are legal, and asked for here."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ReachWarning)
+        make = doors_of(game).rules.config
+        return [make(factions=table, **settings) for table in tables_of(factions, sizes)]
 
 
 def save_policy(path: str | Path, kind: str, weights: Mapping[str, np.ndarray], layout: Layout, card: Mapping) -> None:
@@ -118,7 +139,7 @@ def save_policy(path: str | Path, kind: str, weights: Mapping[str, np.ndarray], 
         **({} if game == ROOT else {"game": game}),
         **card,
         "net": {"kind": kind, **layout.sizes},
-        "rules": rules_digest(tuple(card["factions"]), game),
+        "rules": rules_digest(tuple(card["factions"]), tuple(card.get("sizes") or ()), game),
         "features": _runs([names[k] for k in layout.features]),
         "actions": _runs([ids[k] for k in layout.actions]),
     }
@@ -163,7 +184,7 @@ def load_policy(path: str | Path | None = None, sample: bool = False, game: str 
     try:
         features = places(_names(card["features"]), feature_names(game), "features")
         actions = places(_names(card["actions"]), action_names(game), "actions")
-        rules = rules_digest(tuple(card["factions"]), game)
+        rules = rules_digest(tuple(card["factions"]), tuple(card.get("sizes") or ()), game)
     except ValueError as problem:
         raise CheckpointError(f"{path}: {problem}; train it again with the command in its card") from problem
     if card["rules"] != rules:
@@ -216,8 +237,13 @@ def _are_weights(value: Any) -> bool:
     return value["file"].endswith(".safetensors") and not set(value["file"]) & set("/\\:\0")
 
 
+def _are_sizes(value: Any) -> bool:
+    return value is None or (isinstance(value, list) and all(type(n) is int and 2 <= n <= _SEATS for n in value))
+
+
 _FIELDS = {
     "factions": _are_words,
+    "sizes": _are_sizes,
     "rules": lambda value: isinstance(value, str),
     "features": _are_words,
     "actions": _are_words,
@@ -225,6 +251,7 @@ _FIELDS = {
     "weights": _are_weights,
 }
 """What a card must have -> whether a value can be that."""
+_SEATS = 6
 _MOST = 1_000_000
 """More features, actions or channels than this no network has."""
 
@@ -301,9 +328,3 @@ def _names(runs: Sequence[str]) -> list[str]:
         base, low, high = match.groups()
         names += [f"{base}/{k}" for k in range(int(low), int(high or low) + 1)]
     return names
-
-
-def config_of(card: Mapping[str, Any], **settings: Any) -> Any:
-    """The table that a checkpoint was trained at."""
-    rules = doors_of(card.get("game", ROOT)).rules
-    return rules.config(factions=tuple(card["factions"]), **settings)

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import itertools
 import multiprocessing
 import os
 import threading
@@ -26,6 +25,7 @@ from scipy.stats import binomtest
 
 import agents
 from agents import Agent, CompiledAgent, ReactiveAgent, ViewAgent
+from agents.tables import tables_with
 from root_env import game_seed
 from root_env.doors.batch import GameBatch
 from root_env.doors.game import PlayedGame
@@ -63,23 +63,6 @@ OUTCOME = np.dtype(
 
 
 # -- tables -----------------------------------------------------------------------------------------------
-
-
-def tables_with(faction: str, players: int = 4, factions: Sequence[str] = FACTIONS) -> list[tuple[str, ...]]:
-    """All tables of so many players that `faction` can sit at: it first, then the others.
-
-    Factions come once, the Vagabond up to twice (Law 9.7).
-    """
-    pool = sorted({*factions, faction})
-    if "vagabond" in pool and len(pool) > players:
-        pool.append("vagabond")
-    pool.remove(faction)
-    return [(faction, *rest) for rest in sorted(set(itertools.combinations(sorted(pool), players - 1)))]
-
-
-def all_tables(players: int = 4, factions: Sequence[str] = FACTIONS) -> list[tuple[str, ...]]:
-    """All tables of so many players of `factions`, each once."""
-    return sorted({tuple(sorted(one)) for faction in factions for one in tables_with(faction, players, factions)})
 
 
 def table(seated: Sequence[str], game: str = ROOT, **settings) -> Any:

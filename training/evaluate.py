@@ -22,12 +22,13 @@ from rich.console import Console
 import agents
 from agents import AgentError, CompiledAgent, TableError
 from agents.policy import CheckpointError
+from agents.tables import all_tables
 from root_env.errors import IllegalActionError
 from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
 from root_env.tables import FACTIONS
 from training import figures, report
-from training.arena import BASE, all_tables, configs_with, play, processes, seat, table
+from training.arena import BASE, configs_with, play, processes, seat, table
 from training.figures import Evaluation
 
 TABLES: dict[str, dict[str, tuple[Sequence[str], int]]] = {

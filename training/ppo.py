@@ -29,12 +29,12 @@ from torch import nn
 from agents.bots import bots_of
 from agents.naming import actions_at, features_at
 from agents.network import layout_of
-from agents.policy import CheckpointError, NetworkAgent, save_policy
+from agents.policy import CheckpointError, NetworkAgent, configs_of, load_policy, save_policy
 from root_env.games import doors_of
 from root_env.policies import streams_from, uniform
 from root_env.support.by_name import ROOT
 from root_env.support.files import remove_half_written, write_text_atomically
-from training import networks
+from training import networks, widening
 from training.arena import challenge, share
 from training.states import damaged, read_state, write_state
 
@@ -48,6 +48,8 @@ class Config:
 
     game: str = ROOT
     factions: tuple[str, ...] = ()
+    sizes: tuple[int, ...] = ()
+    start: str = ""
     total: int = 20_000_000
     imitate: int = 0
     games: int = 1024
@@ -83,13 +85,18 @@ class Config:
 
     def __post_init__(self) -> None:
         self.factions = tuple(self.factions) or doors_of(self.game).rules.config().factions
+        self.sizes = tuple(self.sizes)
 
 
-SEVERAL = ("factions", "weights", "lessons")
+SEVERAL = ("factions", "sizes", "weights", "lessons")
 """Settings of several values."""
+KINDS = {"int": int, "float": float, "tuple[int, ...]": int, "tuple[float, ...]": float}
+"""Types of settings -> what makes one of a word."""
 HELP = {
     "game": "root or wroth",
     "factions": "the table, else that of the game; seats are drawn for every game",
+    "sizes": "numbers of players: train at all tables of so many of the factions, instead of the one table of all",
+    "start": "a checkpoint to begin with, which may be of fewer features and actions (training/widening.py)",
     "total": "transitions to train on, imitation left out",
     "imitate": "transitions of imitating the rule-based bots before",
     "games": "games side by side",
@@ -128,30 +135,31 @@ def advantages(following, done, rewards, values, gamma, lam, out):
 class Store:
     """Transitions of learning seats, in the order in which they were decided.
 
-    `choices` int16 (n, most): columns of the legal actions, -1 for none; `actions` and `taught` are places among them.
+    `choices` int16 (n, most): columns of the legal actions, -1 for none; `actions` and `taught` are places among them;
+    `factions`: whose decision it was, by its place in `Config.factions`.
     """
 
     FIELDS = (
-        *("observations", "choices", "players", "actions", "taught"),
+        *("observations", "choices", "factions", "actions", "taught"),
         *("logs", "values", "rewards", "following", "done"),
     )
 
     def __init__(self, capacity: int, n_in: int):
         self.n = 0
         self.observations, self.choices = np.zeros((capacity, n_in), np.int8), np.zeros((capacity, 0), np.int16)
-        self.players, self.actions = np.zeros(capacity, np.int8), np.zeros(capacity, np.int64)
+        self.factions, self.actions = np.zeros(capacity, np.int8), np.zeros(capacity, np.int64)
         self.following, self.taught = np.full(capacity, -1, np.int64), np.full(capacity, -1, np.int64)
         self.logs, self.values = np.zeros(capacity, np.float32), np.zeros(capacity, np.float32)
         self.rewards, self.done = np.zeros(capacity, np.float32), np.zeros(capacity, np.bool_)
 
-    def add(self, observations, choices, players, actions, taught, logs, values) -> np.ndarray:
+    def add(self, observations, choices, factions, actions, taught, logs, values) -> np.ndarray:
         """Append open transitions; returns their places. `taught`: what a bot would have done, -1 where none says."""
         low, self.n = self.n, self.n + len(actions)
         at = slice(low, self.n)
         self._make_room(choices.shape[1])
         self.choices[at, : choices.shape[1]], self.choices[at, choices.shape[1] :] = choices, -1
-        self.observations[at], self.players[at], self.actions[at], self.taught[at] = (
-            observations, players, actions, taught,
+        self.observations[at], self.factions[at], self.actions[at], self.taught[at] = (
+            observations, factions, actions, taught,
         )  # fmt: skip
         self.logs[at], self.values[at] = logs, values
         self.rewards[at], self.following[at], self.done[at] = 0, -1, False
@@ -202,13 +210,14 @@ class Trainer:
         self.generator = torch.Generator(self.device).manual_seed(config.seed)
         torch.manual_seed(config.seed)
         self.doors, self.bot = doors_of(config.game), bots_of(config.game).rules
-        features = features_at(config.factions, len(config.factions), config.game)
-        self.layout = layout_of(config.net, features, actions_at(config.factions, config.game), config.game)
+        self._lay_tables()
         self.features, self.actions = self.layout.features, self.layout.actions
         self.column = np.full(self.doors.rules.everything.n_actions, -1, np.int16)
         self.column[self.actions] = np.arange(len(self.actions))
         self.low_precision = _low_precision(config.precision, self.device)
         self.network, self.past = self._network(), self._network()
+        if config.start:
+            widening.take_over(self.network, load_policy(config.start, game=config.game))
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=config.lr, eps=1e-5, fused=True)
         self.pool: list[dict[str, torch.Tensor]] = []
         self.updates = self.imitated = self.trained = 0
@@ -217,18 +226,35 @@ class Trainer:
     def _network(self) -> networks.Network:
         return networks.make(self.config.net, self.layout, self.config.hidden, self.low_precision).to(self.device)
 
+    def _lay_tables(self) -> None:
+        """Say which tables there are, who sits at them, and what a network meets there."""
+        c = self.config
+        self.tables = configs_of(c.factions, c.sizes, c.game, seating="random", reward=c.reward, shaping=c.shaping)
+        self.players = max(len(table.factions) for table in self.tables)
+        self.faction_of = np.full((len(self.tables), self.players), -1, np.int8)
+        """(table, player): place in `Config.factions`, -1 for an empty seat."""
+        for row, table in zip(self.faction_of, self.tables, strict=True):
+            row[: len(table.factions)] = [c.factions.index(name) for name in table.factions]
+        most = max(self.tables, key=lambda table: len(table.factions) - len(set(table.factions))).factions
+        factions = [*c.factions, *(name for name in set(most) for _ in range(most.count(name) - 1))]
+        features, actions = features_at(factions, self.players, c.game), actions_at(factions, c.game)
+        self.layout = layout_of(c.net, features, actions, c.game)
+
     def _deal_games(self) -> None:
         c = self.config
-        table = self.doors.rules.config(factions=c.factions, seating="random", reward=c.reward, shaping=c.shaping)
-        self.players = len(c.factions)
-        self.lessons = np.array(c.lessons or [0.0] * self.players, np.float32)
-        self.batch = self.doors.batch(table, c.games, c.seed, autoreset="next_step", masks=False, num_threads=c.threads)
-        self.who = np.zeros((c.games, self.players), np.int64)
-        self.streams = streams_from(self.rng, c.games)
-        self.last = np.full((c.games, self.players), -1, np.int64)
+        self.lessons = np.array(c.lessons or [0.0] * len(c.factions), np.float32)
+        games = max(c.games, len(self.tables))
+        self.batch = self.doors.batch(
+            self.tables, games, c.seed, autoreset="next_step", masks=False, num_threads=c.threads
+        )
+        self.faction_at = self.faction_of[np.arange(games) % len(self.tables)]
+        """(game, player): as `faction_of`."""
+        self.who = np.zeros((games, self.players), np.int64)
+        self.streams = streams_from(self.rng, games)
+        self.last = np.full((games, self.players), -1, np.int64)
         """(game, player): its transition that waits for a successor, -1 none."""
-        self.store = Store(c.transitions + c.games * (self.players + 1), len(self.features))
-        self._deal_seats(np.arange(c.games))
+        self.store = Store(c.transitions + games * (self.players + 1), len(self.features))
+        self._deal_seats(np.arange(games))
 
     @property
     def imitating(self) -> bool:
@@ -245,11 +271,12 @@ class Trainer:
             return
         shares = np.cumsum([c.vs_rules, c.vs_random, c.vs_past if self.pool else 0.0])
         kind = np.searchsorted(shares, self.rng.random(n), side="right")
-        weights = np.array(c.weights or [1.0] * self.players)
-        learner = self.rng.choice(self.players, n, p=weights / weights.sum())
+        factions = self.faction_at[slots]
+        weights = np.where(factions < 0, 0.0, np.array(c.weights or [1.0] * len(c.factions))[factions]).cumsum(1)
+        learner = (weights <= self.rng.random((n, 1)) * weights[:, -1:]).sum(1)
         for k, others in enumerate((RULES, RANDOM, PAST)):
             chosen = slots[kind == k]
-            self.who[chosen] = others
+            self.who[chosen] = np.where(factions[kind == k] < 0, LEARNER, others)
             self.who[chosen, learner[kind == k]] = LEARNER
 
     def _snapshot(self) -> None:
@@ -293,7 +320,8 @@ class Trainer:
 
     def _bots_advice(self, who: np.ndarray, to_move: np.ndarray) -> np.ndarray:
         """What the rule-based bots would do where that is taught, -1 elsewhere."""
-        taught = (who == LEARNER) & (self.imitating | (self.lessons[to_move] > 0))
+        faction = self.faction_at[np.arange(len(to_move)), to_move]
+        taught = (who == LEARNER) & (self.imitating | (self.lessons[faction] > 0))
         return self.batch.choose([self.bot], np.where(taught, 0, -1), self.streams)
 
     def _seen(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -336,7 +364,8 @@ class Trainer:
         else:
             actions[rows] = own
         movers = self.batch.to_move[rows]
-        new = self.store.add(observations, choices, movers, places, taught, logs, values)
+        factions = self.faction_at[rows, movers]
+        new = self.store.add(observations, choices, factions, places, taught, logs, values)
         before = self.last[rows, movers]
         self.store.following[before[before >= 0]] = new[before >= 0]
         self.last[rows, movers] = new
@@ -389,8 +418,8 @@ class Trainer:
 
     def _normalize(self, estimates: np.ndarray, complete: np.ndarray) -> None:
         """Bring the advantages of each faction to mean 0 and deviation 1, or those with much luck would rule."""
-        for player in range(self.players):
-            own = complete[self.store.players[complete] == player]
+        for faction in range(len(self.config.factions)):
+            own = complete[self.store.factions[complete] == faction]
             if len(own):
                 estimates[own] = (estimates[own] - estimates[own].mean()) / (estimates[own].std() + 1e-8)
 
@@ -426,7 +455,7 @@ class Trainer:
 
     def _lesson(self, part: np.ndarray, logs: torch.Tensor) -> torch.Tensor | float:
         """Loss for what bots would have done otherwise, where factions are still taught (Schmitt et al. 2018)."""
-        weights = self.lessons[self.store.players[part]] * (self.store.taught[part] >= 0)
+        weights = self.lessons[self.store.factions[part]] * (self.store.taught[part] >= 0)
         if not weights.any():
             return 0.0
         places = self._tensor(np.maximum(self.store.taught[part], 0))
@@ -443,7 +472,7 @@ class Trainer:
         """After imitation: what the bots decided is no transition of the policy's."""
         self.store.keep(np.zeros(0, np.int64))
         self.last[:] = -1
-        self._deal_seats(np.arange(self.config.games))
+        self._deal_seats(np.arange(self.batch.num_games))
 
     def update(self) -> dict[str, float]:
         """Collect and learn once; what is worth knowing of it, times in seconds."""
@@ -468,7 +497,7 @@ class Trainer:
 
     def agent(self, sample: bool = False) -> NetworkAgent:
         """The policy as it is now."""
-        card = {"factions": self.config.factions}
+        card = {"factions": self.config.factions, "sizes": self.config.sizes}
         return NetworkAgent(self.config.net, self.weights(), self.layout, card, sample)
 
     def state_dict(self) -> dict[str, Any]:
@@ -530,13 +559,15 @@ def _low_precision(name: str, device: torch.device) -> bool:
 
 
 def evaluate(trainer: Trainer, games: int, seed: int) -> dict[str, float]:
-    """Shares of games won with each faction against three random players and three rule-based bots."""
+    """Shares of games won with each faction against random players and rule-based bots, four at a table or as many
+    as train."""
     agent, factions = trainer.agent(), trainer.config.factions
-    shares = {}
+    sizes, shares = trainer.config.sizes or (len(factions),), {}
+    players = 4 if 4 in sizes else max(sizes)
     for opponents in ("random", "rules"):
         for faction in factions:
             table = challenge(
-                agent, faction, opponents, games, seed, players=len(factions), factions=factions,
+                agent, faction, opponents, games, seed, players=players, factions=factions,
                 num_threads=trainer.config.threads, game=trainer.config.game,
             )  # fmt: skip
             shares[f"{faction} vs {opponents}"] = share(table["won"])[1]
@@ -614,6 +645,7 @@ class Run:
         t = self.trainer
         card = {
             "factions": t.config.factions,
+            **({"sizes": t.config.sizes} if t.config.sizes else {}),
             "training": asdict(t.config),
             "decisions": t.trained,
             "imitated": t.imitated,
@@ -656,7 +688,9 @@ def main(arguments: list[str] | None = None) -> None:
         "--resume", type=Path, help="folder of a run to go on with; other settings given replace its own"
     )
     for field in fields(Config):
-        kind = {"int": int, "float": float, "tuple[float, ...]": float}.get(str(field.type), str)
+        kind = {"int": int, "float": float, "tuple[int, ...]": int, "tuple[float, ...]": float}.get(
+            str(field.type), str
+        )
         many = {"nargs": "+"} if field.name in SEVERAL else {}
         text = f"{HELP.get(field.name, '')} (default: {field.default})".strip()
         parser.add_argument(f"--{field.name.replace('_', '-')}", type=kind, help=text, **many)

@@ -35,12 +35,13 @@ from stable_baselines3.common.logger import configure
 from agents.naming import actions_at, features_at
 from agents.network import Layout
 from agents.policy import save_policy
+from agents.tables import all_tables
 from root_env import GameConfig
 from root_env.sb3 import RootVecEnv
 from root_env.support.files import write_text_atomically
 from root_env.tables import FACTIONS
 from training import sb3_checkpoints as checkpoints
-from training.arena import all_tables, configs_with, outcomes, play, seat, share, table
+from training.arena import configs_with, outcomes, play, seat, share, table
 from training.sb3_network import NarrowVecEnv, NetworkAgent, policy_kwargs, weights_of
 from training.sb3_opponents import OpponentPool, parse_mix
 from training.states import damaged
@@ -119,7 +120,7 @@ HELP = {
 def tables(factions: Sequence[str], players: int, most: int, seed: int, **settings: Any) -> list[GameConfig]:
     """Configurations of every table of so many of these factions, seats drawn; `most` of them drawn if there are more.
 
-    The Vagabond sits at some tables twice where there are more factions than seats, see `arena.all_tables`.
+    The Vagabond sits at some tables twice where there are more factions than seats, see `agents.tables`.
     """
     every = all_tables(min(players, len(factions)), factions)
     if len(every) > most:

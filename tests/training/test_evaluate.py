@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import agents
+from agents.tables import all_tables
 from root_env import GameConfig, game_seed
 from root_env.batch import RESULT
 from root_env.tables import tables_digest
@@ -126,9 +127,9 @@ def test_either_vagabond_can_be_the_challenger():
 
 
 def test_every_table_once():
-    tables = arena.all_tables()
+    tables = all_tables()
     assert len(tables) == len(set(tables)) == 35 + 15  # four of seven factions; two Vagabonds and two of six
-    assert arena.all_tables(4, arena.BASE) == [tuple(sorted(arena.BASE))]
+    assert all_tables(4, arena.BASE) == [tuple(sorted(arena.BASE))]
 
 
 # -- whole evaluations ------------------------------------------------------------------------------------

@@ -1,0 +1,93 @@
+"""Training at every table of some sizes, and networks that begin with what a narrower one has learnt."""
+
+import dataclasses
+
+import numpy as np
+import pytest
+
+from agents import load
+from agents.policy import SHIPPED, CheckpointError, load_policy, rules_digest
+from agents.tables import all_tables, tables_of
+from root_env import BatchGame
+from tests.training.test_ppo import TINY
+from training.ppo import LEARNER, Run, Trainer
+
+THREE = ("marquise", "vagabond", "lizard")
+MANY = dataclasses.replace(TINY, factions=THREE, sizes=(2, 3), net="board", weights=(1.0, 2.0, 1.0))
+
+
+def test_tables_of_a_size_are_all_that_can_be_made():
+    assert tables_of(THREE) == [THREE]
+    assert tables_of(THREE, (2, 3)) == all_tables(2, THREE) + all_tables(3, THREE)
+    assert ("vagabond", "vagabond") in tables_of(THREE, (2,))
+    with pytest.raises(ValueError, match="no table of 5 players"):
+        tables_of(THREE, (5,))
+
+
+@pytest.fixture(scope="module")
+def trainer() -> Trainer:
+    return Trainer(MANY)
+
+
+def test_every_table_is_trained_at(trainer):
+    tables = {trainer.batch.config_of(i).factions for i in range(trainer.batch.num_games)}
+    assert tables == set(tables_of(THREE, (2, 3)))
+    for i in range(trainer.batch.num_games):
+        seated = trainer.batch.config_of(i).factions
+        assert [THREE[k] for k in trainer.faction_at[i][: len(seated)]] == list(seated)
+        assert (trainer.faction_at[i][len(seated) :] == -1).all()
+
+
+def test_one_seat_learns_where_others_play_and_factions_by_their_weights(trainer):
+    learners = np.zeros(len(THREE))
+    for _ in range(200):
+        trainer._deal_seats(np.arange(trainer.batch.num_games))
+        seats = trainer.faction_at >= 0
+        learning = (trainer.who == LEARNER) & seats
+        assert (learning.any(1)).all()
+        alone = learning.sum(1) == 1
+        for k in range(len(THREE)):
+            learners[k] += ((trainer.faction_at == k) & learning)[alone].sum()
+    shares = learners / learners.sum()
+    assert shares[1] > 1.3 * max(shares[0], shares[2])
+
+
+def test_it_learns_and_is_a_policy_for_these_tables_only(trainer, tmp_path):
+    assert np.isfinite(trainer.update()["value_loss"])
+    Run(trainer, tmp_path).save()
+    agent = load_policy(tmp_path / "checkpoint")
+    assert agent.card["rules"] == rules_digest(THREE, (2, 3)) != rules_digest(THREE)
+    rng = np.random.default_rng(0)
+    for table in (("vagabond", "vagabond"), ("lizard", "marquise"), THREE):
+        batch = BatchGame(factions=table, num_games=2, seed=1)
+        actions = agent.act(batch.observations, batch.masks, ["x"] * 2, rng)
+        assert batch.masks[np.arange(2), actions].all()
+    for table in (("eyrie", "marquise"), (*THREE, "vagabond")):
+        batch = BatchGame(factions=table, num_games=1, seed=1)
+        with pytest.raises(CheckpointError, match="2, 3 of marquise, vagabond, lizard"):
+            agent.act(batch.observations, batch.masks, ["x"], rng)
+
+
+def test_a_wider_network_chooses_as_the_one_it_begins_with():
+    """`autumn4` is of four factions at one table."""
+    narrow = load("policy")
+    wide = Trainer(
+        dataclasses.replace(TINY, factions=(*narrow.factions, "lizard"), sizes=(2, 4), net="board", hidden=256,
+                            start=str(SHIPPED))
+    ).agent()  # fmt: skip
+    batch = BatchGame(factions=narrow.factions, num_games=64, seed=3, autoreset="next_step")
+    rng = np.random.default_rng(0)
+    for _ in range(30):
+        expected = narrow.logits(batch.observations)
+        columns = np.searchsorted(np.sort(wide.layout.actions), narrow.layout.actions)
+        found = wide.logits(batch.observations)[:, np.argsort(wide.layout.actions)[columns]]
+        assert np.allclose(found, expected, atol=1e-3)
+        batch.step(narrow.act(batch.observations, batch.masks, ["x"] * 64, rng))
+
+
+@pytest.mark.parametrize(("settings", "words"), [({"net": "mlp"}, "of the kind board"), ({"hidden": 32}, "--hidden")])
+def test_what_cannot_begin_is_refused_in_words(settings, words):
+    narrow = load("policy")
+    given = {"factions": narrow.factions, "net": "board", "hidden": 256, "start": str(SHIPPED)} | settings
+    with pytest.raises(ValueError, match=words):
+        Trainer(dataclasses.replace(TINY, **given))

@@ -1,0 +1,75 @@
+"""A network that begins with what a narrower one has learnt: of fewer factions, features or actions.
+
+Columns and rows are matched by name (`agents.naming`), and what the narrower network does not know begins with weights
+of 0: at the tables that it knows both choose alike, to the rounding of sums.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import torch
+from torch import nn
+
+from agents.naming import action_names, feature_names
+from agents.network import Layout
+from agents.policy import NetworkAgent
+from root_env.tables import N_CLEARINGS
+
+PLACES = {"clearing.weight": ("channels", 1), "local.weight": ("local", 0), "local.bias": ("local", 0)}
+"""Weights of a board -> which of its names their columns (1) or rows (0) stand for."""
+WHOLE = {"rest.weight": ("rest", 1), "plain.weight": ("plain", 0), "plain.bias": ("plain", 0)}
+FLAT = {"trunk.0.weight": ("features", 1), "policy.weight": ("actions", 0), "policy.bias": ("actions", 0)}
+
+
+def names_of(layout: Layout) -> dict[str, list[str]]:
+    """What the inputs and outputs of a network stand for, by the part of it; a channel goes by its first clearing."""
+    features, actions = feature_names(layout.game), action_names(layout.game)
+    inputs, outputs = [features[k] for k in layout.features], [actions[k] for k in layout.actions]
+    split, moves = N_CLEARINGS * layout.channels, layout.plain + N_CLEARINGS * layout.local
+    return {
+        "features": inputs,
+        "actions": outputs,
+        "channels": inputs[: layout.channels],
+        "rest": inputs[split:],
+        "plain": outputs[: layout.plain],
+        "local": outputs[layout.plain : layout.plain + layout.local],
+        "moves": outputs[moves:],
+    }
+
+
+def take_over(network: nn.Module, agent: NetworkAgent) -> None:
+    """Begin with the weights of an agent; ValueError, in words, where it is no narrower network of the same kind."""
+    layout, own = network.layout, network.state_dict()
+    old, new = names_of(agent.layout), names_of(layout)
+    if (agent.layout.channels > 0) != (layout.channels > 0):
+        raise ValueError(f"start: that network is of the kind {agent.kind}, this one is not")
+    if layout.channels and old["moves"] != new["moves"]:
+        raise ValueError("start: that network moves between other clearings")
+    for name, weights in agent.weights.items():
+        part, axis = (PLACES | WHOLE | FLAT).get(name, (None, 0))
+        places = _places(old[part], new[part], part) if part else None
+        own[name] = _spread(torch.from_numpy(weights), own[name], places, axis, name)
+    network.load_state_dict(own)
+
+
+def _places(old: Sequence[str], new: Sequence[str], part: str) -> np.ndarray:
+    at = {name: k for k, name in enumerate(new)}
+    gone = [name for name in old if name not in at]
+    if gone:
+        raise ValueError(f"start: {len(gone)} of the {part} of that network are not in this one, the first {gone[0]}")
+    return np.array([at[name] for name in old], np.int64)
+
+
+def _spread(weights: torch.Tensor, own: torch.Tensor, places: np.ndarray | None, axis: int, name: str) -> torch.Tensor:
+    """`weights` in the shape of `own`, with 0 for the columns or rows that are new."""
+    if places is None:
+        wider = weights
+    else:
+        shape = list(weights.shape)
+        shape[axis] = own.shape[axis]
+        wider = torch.zeros(shape).index_copy(axis, torch.from_numpy(places), weights)
+    if wider.shape != own.shape:
+        raise ValueError(f"start: {name} of that network is {tuple(weights.shape)}; give the same --hidden and --net")
+    return wider.to(own.dtype)
