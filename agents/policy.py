@@ -111,7 +111,7 @@ class NetworkAgent(ReactiveAgent):
         strange = [sides[k] for k in np.flatnonzero(here) if sides[k] not in known]
         sizes = self.sizes or (len(self.factions),)
         if strange or not np.isin(seats.any(2).sum(1), sizes).all():
-            raise CheckpointError(
+            raise StrangeTableError(
                 f"the network was trained at tables of {tables_in_words(self.factions, self.sizes)}; this is another"
                 + (f", with {strange[0]}" if strange else "")
             )

@@ -35,7 +35,7 @@ def rules_known():
     """The digest of the rules is of 64 games; here only that it is compared matters."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
-            module, "rules_digest", lambda factions, game="root": "0" * len(GameConfig(factions=factions).factions)
+            module, "rules_digest", lambda factions, sizes, game: "0" * len(GameConfig(factions=factions).factions)
         )
         yield
 

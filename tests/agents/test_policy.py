@@ -139,7 +139,7 @@ def test_tables_that_have_only_grown_change_nothing(saved, monkeypatch):
     monkeypatch.setattr(module, "action_names", lambda game: grown_actions)
     rules, grown = doors_of("root").rules, SimpleNamespace(size=OBS_SIZE + 3)
     monkeypatch.setattr(rules, "scale", np.insert(rules.scale, [0, 1000, OBS_SIZE], 1.0).astype(np.float32))
-    monkeypatch.setattr(module, "rules_digest", lambda factions, game: old.card["rules"])
+    monkeypatch.setattr(module, "rules_digest", lambda factions, sizes, game: old.card["rules"])
     monkeypatch.setattr(rules, "everything", grown)
     monkeypatch.setattr(NetworkAgent, "_check_tables", lambda self, observations: None)
     new = load_policy(saved)
