@@ -74,6 +74,7 @@ class Config:
     vs_past: float = 0.1
     weights: tuple[float, ...] = ()
     lessons: tuple[float, ...] = ()
+    rivals: tuple[str, ...] = ()
     pool: int = 8
     snapshot_every: int = 20
     eval_every: int = 50
@@ -85,10 +86,10 @@ class Config:
 
     def __post_init__(self) -> None:
         self.factions = tuple(self.factions) or doors_of(self.game).rules.config().factions
-        self.sizes = tuple(self.sizes)
+        self.sizes, self.rivals = tuple(self.sizes), tuple(self.rivals)
 
 
-SEVERAL = ("factions", "sizes", "weights", "lessons")
+SEVERAL = ("factions", "sizes", "weights", "lessons", "rivals")
 """Settings of several values."""
 KINDS = {"int": int, "float": float, "tuple[int, ...]": int, "tuple[float, ...]": float}
 """Types of settings -> what makes one of a word."""
@@ -109,6 +110,7 @@ HELP = {
     "vs_past": "the same against past selves; the rest are games in which all seats learn",
     "weights": "how often each faction has the only learning seat, beside each other (default: all equally)",
     "lessons": "for each faction, how much it is still shown what the bots would do, 0.3 say (default: nothing)",
+    "rivals": "checkpoints that play instead of past selves: what is trained then is good against them (an exploiter)",
     "pool": "past selves kept",
     "snapshot_every": "updates between past selves",
     "eval_every": "updates between evaluations",
@@ -220,6 +222,9 @@ class Trainer:
             widening.take_over(self.network, load_policy(config.start, game=config.game))
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=config.lr, eps=1e-5, fused=True)
         self.pool: list[dict[str, torch.Tensor]] = []
+        for path in config.rivals:
+            widening.take_over(self.past, load_policy(path, game=config.game))
+            self.pool.append(_frozen(self.past))
         self.updates = self.imitated = self.trained = 0
         self._deal_games()
 
@@ -280,11 +285,12 @@ class Trainer:
             self.who[chosen, learner[kind == k]] = LEARNER
 
     def _snapshot(self) -> None:
-        """Keep the network as a past self, in place of a random one when there are enough."""
-        weights = {k: v.detach().to("cpu", torch.float16).clone() for k, v in self.network.state_dict().items()}
+        """Keep the network as a past self, in place of a random one when there are enough; rivals stay as they are."""
+        if self.config.rivals:
+            return
         if len(self.pool) >= self.config.pool:
             self.pool.pop(int(self.rng.integers(0, len(self.pool))))
-        self.pool.append(weights)
+        self.pool.append(_frozen(self.network))
 
     def _choose_past(self) -> None:
         if self.pool:
@@ -530,6 +536,11 @@ class Trainer:
         self.rng.bit_generator.state = state["rng"]
         self.generator.set_state(state["generator"])
         torch.set_rng_state(state["torch"])
+
+
+def _frozen(network: networks.Network) -> dict[str, torch.Tensor]:
+    """Its weights as they are now, in half the space."""
+    return {k: v.detach().to("cpu", torch.float16).clone() for k, v in network.state_dict().items()}
 
 
 def _probabilities(logs: torch.Tensor) -> torch.Tensor:

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from agents import load
-from agents.policy import SHIPPED, CheckpointError, load_policy, rules_digest
+from agents.policy import SHIPPED, CheckpointError, NetworkAgent, load_policy, rules_digest
 from agents.tables import all_tables, tables_of
 from root_env import BatchGame
 from tests.training.test_ppo import TINY
-from training.ppo import LEARNER, Run, Trainer
+from training.ppo import LEARNER, PAST, Run, Trainer
 
 THREE = ("marquise", "vagabond", "lizard")
 MANY = dataclasses.replace(TINY, factions=THREE, sizes=(2, 3), net="board", weights=(1.0, 2.0, 1.0))
@@ -91,3 +91,17 @@ def test_what_cannot_begin_is_refused_in_words(settings, words):
     given = {"factions": narrow.factions, "net": "board", "hidden": 256, "start": str(SHIPPED)} | settings
     with pytest.raises(ValueError, match=words):
         Trainer(dataclasses.replace(TINY, **given))
+
+
+def test_rivals_take_the_place_of_past_selves():
+    config = dataclasses.replace(
+        TINY, net="board", hidden=256, rivals=(str(SHIPPED),), vs_past=1.0, vs_rules=0.0, vs_random=0.0
+    )
+    trainer = Trainer(config)
+    assert (trainer.who == PAST).sum(1).tolist() == [3] * config.games
+    narrow, seen = load("policy"), trainer.batch.observations
+    trainer._choose_past()
+    agent = NetworkAgent("board", {k: v.numpy() for k, v in trainer.past.state_dict().items()}, trainer.layout)
+    assert np.allclose(agent.logits(seen), narrow.logits(seen), atol=1e-3)
+    trainer.update()
+    assert len(trainer.pool) == 1
