@@ -38,11 +38,11 @@ def _marks(found: pd.DataFrame, labels: dict[tuple[str, str], str], columns: tup
     ]
 
 
-def whom(found: pd.DataFrame, names: Sequence[str]) -> str:
-    """A matrix of who attacks whom."""
+def whom(found: pd.DataFrame, names: Sequence[str], agent: str = "") -> str:
+    """A matrix of who attacks whom; `agent` keeps it apart from those of others."""
     here = [name for name in names if (found["faction"] == name).any()]
     wide = found.pivot(index="faction", columns="target", values="share").reindex(index=here, columns=here)
-    figure, (axis,) = marks.figure("whom", 0.9 + 0.42 * len(here), width=8.2)
+    figure, (axis,) = marks.figure("whom" + agent, 0.9 + 0.42 * len(here), width=8.2)
     marks.heat(axis, 100 * wide.to_numpy(float), here, here, "{:.0f}", one_way=True)
     axis.set(xlabel="attacked")
     axis.xaxis.set_label_position("top")

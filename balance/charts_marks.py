@@ -149,6 +149,25 @@ def dots(axis: Axes, marks: Sequence[Mark], rows: Sequence[str]) -> None:
     named_rows(axis, rows)
 
 
+def dodged(axis: Axes, y: np.ndarray, values: np.ndarray, low: np.ndarray, high: np.ndarray, k: int) -> None:
+    """Figures of the k-th of several series with their intervals, at heights of their own; NaN for none."""
+    shade = SERIES[k % len(SERIES)]
+    axis.hlines(y, low, high, color=shade, linewidth=2)
+    axis.plot(low, y, "|", high, y, "|", color=shade, markersize=6, markeredgewidth=1.4)
+    axis.plot(values, y, ("o", *SYMBOLS)[k % 6], color=shade, markersize=6.5, markeredgecolor=INK, markeredgewidth=0.6)
+
+
+def series_key(figure: Figure, names: Sequence[str]) -> None:
+    """A legend of the series of `dodged` below the charts."""
+    from matplotlib.lines import Line2D
+
+    handles = [
+        Line2D([], [], marker=("o", *SYMBOLS)[k % 6], color=SERIES[k % len(SERIES)], label=short(name), markersize=6.5)
+        for k, name in enumerate(names)
+    ]
+    figure.legend(handles=handles, loc="outside lower center", ncols=min(len(handles), 4), frameon=False, fontsize=9)
+
+
 def _edged(axis: Axes, x: Sequence[float], y: float, shade: str) -> None:
     """A line along a row with a dark edge, so that light colours are seen."""
     axis.plot(x, [y, y], color=INK, linewidth=3.6, solid_capstyle="butt")

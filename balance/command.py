@@ -1,6 +1,7 @@
 """The command line: plays a design, keeps the games, writes the report.
 
     python -m balance --agents rules --games 20000 --tables all4 --map autumn --out report/
+    python -m balance --agents rules policy --games 2000 --tables base4 --out both/
 
 Stop it whenever you like; the same command goes on. See docs/balance.md.
 """
@@ -10,7 +11,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import agents
-from balance import BalanceError, games, habits, lab, plan, precision, running, seating
+from balance import BalanceError, comparison, games, habits, lab, plan, precision, running, seating
 from balance import patch as patches
 from root_env.support.by_name import ROOT
 from root_env.support.loading import DocumentError
@@ -68,7 +69,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     add = parser.add_argument
     known = ", ".join(agents.NAMES)
-    add("--agents", nargs="+", metavar="AGENT", help=f"who plays ({known}), in turn; FACTION=AGENT for one faction")
+    who = f"who plays ({known}); several play the same tables one after the other; FACTION=AGENT for one faction"
+    add("--agents", nargs="+", metavar="AGENT", help=who)
+    add("--mixed", action="store_true", help="several agents sit at one table and take turns")
     add("--game", choices=lab.GAMES, default=ROOT, help="which game is played (root)")
     add("--tables", nargs="+", metavar="WORD", help="all2 .. all6, base2 .. base4, or factions: marquise,eyrie (all4)")
     add("--reach", action="store_true", help="leave out tables with less reach than the Law recommends")
@@ -96,10 +99,10 @@ FIGURES = ("map", "deck", "box")
 """Options that only some games have."""
 
 
-def _plan(arguments: argparse.Namespace) -> plan.Plan:
-    """The plan asked for; BalanceError where something is not known."""
+def _plan(arguments: argparse.Namespace, words: Sequence[str]) -> plan.Plan:
+    """The plan asked for, played by the agents of these words; BalanceError where something is not known."""
     given = {name: getattr(arguments, name) for name in DEFAULTS if getattr(arguments, name) is not None}
-    given = {**DEFAULTS, **given}
+    given = {**DEFAULTS, **given, "agents": list(words)}
     settings = {name: getattr(arguments, name) for name in FIGURES if getattr(arguments, name) is not None}
     if arguments.box is not None:
         settings["box"] = _box(arguments.box)
@@ -279,7 +282,8 @@ def _there(folder: Path, wanted: int, kind: str = games.FOLDER) -> int:
 def _write_report(folder: Path, console: Console) -> None:
     from balance import report
 
-    console.print(f"report: {report.write_report(folder)}", highlight=False, soft_wrap=True)
+    write = report.write_comparison if comparison.folders(folder) else report.write_report
+    console.print(f"report: {write(folder)}", highlight=False, soft_wrap=True)
 
 
 def _write_records(folder: Path, numbers: Sequence[int], console: Console) -> None:
@@ -296,23 +300,48 @@ def _write_records(folder: Path, numbers: Sequence[int], console: Console) -> No
 def _run(arguments: argparse.Namespace, console: Console) -> None:
     folder = arguments.out
     if arguments.record is not None:
-        _write_records(folder, arguments.record, console)
+        for one in comparison.folders(folder).values() or [folder]:
+            _write_records(one, arguments.record, console)
         return
     if not arguments.report_only:
-        what = _plan(arguments)
-        folder.mkdir(parents=True, exist_ok=True)
-        try:
-            with filelock.FileLock(folder / LOCK, blocking=False):
-                plan.settle(folder, what)
-                running.verify(folder, what)
-                _play(folder, what, arguments, console)
-                if arguments.habits:
-                    _watch(folder, what, arguments, console)
-        except filelock.Timeout:
-            raise BalanceError(f"--out: another process is playing into {folder}") from None
-        _conclude(folder, what, arguments.precision, console)
+        lineups = comparison.lineups(arguments.agents or DEFAULTS["agents"], arguments.mixed)
+        plans = {label: _plan(arguments, words) for label, words in lineups.items()}
+        if len(plans) > 1:
+            command = plan.command(next(iter(plans.values())).identity, arguments.agents)
+            _play_each(comparison.begin(folder, list(plans), command), plans, arguments, console)
+        else:
+            comparison.refuse(folder)
+            _play_into(folder, next(iter(plans.values())), arguments, console)
     if not arguments.no_report:
-        _write_report(folder, console)
+        for one in (*comparison.folders(folder).values(), folder):
+            _write_report(one, console)
+
+
+def _play_each(
+    into: Mapping[str, Path], plans: Mapping[str, plan.Plan], arguments: argparse.Namespace, console: Console
+) -> None:
+    """Each agent's run in its folder. All are settled before any is played, so that what is refused costs no time."""
+    for label, what in plans.items():
+        into[label].mkdir(exist_ok=True)
+        plan.settle(into[label], what)
+    for label, what in plans.items():
+        console.rule(label, align="left")
+        _play_into(into[label], what, arguments, console)
+
+
+def _play_into(folder: Path, what: plan.Plan, arguments: argparse.Namespace, console: Console) -> None:
+    """The games of a plan, whatever of them is missing in its folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        with filelock.FileLock(folder / LOCK, blocking=False):
+            plan.settle(folder, what)
+            running.verify(folder, what)
+            _play(folder, what, arguments, console)
+            if arguments.habits:
+                _watch(folder, what, arguments, console)
+    except filelock.Timeout:
+        raise BalanceError(f"--out: another process is playing into {folder}") from None
+    _conclude(folder, what, arguments.precision, console)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -322,7 +351,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         _run(arguments, console)
     except KeyboardInterrupt:
-        there = _there(arguments.out, sys.maxsize)
+        there = sum(_there(one, sys.maxsize) for one in comparison.folders(arguments.out).values() or [arguments.out])
         print(f"\nstopped with {there:,} games on disk; the same command goes on", file=sys.stderr)
         return 130
     except ValueError as error:  # BalanceError, CheckpointError: said in words

@@ -91,7 +91,7 @@ def make(
     variants = [Variant()]
     if patch:
         variants.append(Variant(games.PATCHED, patch.settings))
-    made = Plan(design, seed, tuple(variants), _command(identity), identity)
+    made = Plan(design, seed, tuple(variants), command(identity), identity)
     _check(made)
     return made
 
@@ -130,10 +130,22 @@ def weights(name: str, game: str = ROOT) -> str:
         raise BalanceError(f"--agents: {name}: no checkpoint can be read there ({error})") from None
 
 
-def _command(identity: Mapping[str, Any]) -> str:
+def _mixes(words: Sequence[str]) -> bool:
+    """Whether agents take turns with a faction."""
+    factions = [word.rpartition("=")[0] for word in words]
+    return len(set(factions)) < len(factions)
+
+
+def command(identity: Mapping[str, Any], compared: Sequence[str] = ()) -> str:
+    """A command that plays the games of a plan, without where to and how many.
+
+    `compared`: words of agents that each play them, in the place of those of the plan.
+    """
     game = identity.get("game", ROOT)
     words = ["python", "-m", "balance", *(() if game == ROOT else ("--game", game))]
-    words += ["--agents", *identity["agents"], "--tables", *identity["tables"]]
+    words += ["--agents", *(compared or identity["agents"])]
+    words += ["--mixed"] * (not compared and _mixes(identity["agents"]))
+    words += ["--tables", *identity["tables"]]
     for name in lab_of(game).options:
         if identity[name] is not None:
             words += [f"--{name}", identity[name] if isinstance(identity[name], str) else f"{name}.yaml"]

@@ -48,6 +48,25 @@ def write_report(folder: Path, resamples: int = RESAMPLES, seed: int = 0, quiet:
     return path
 
 
+def write_comparison(folder: Path) -> Path:
+    """As `write_report`, of agents that played the same deals: `balance.comparison`. Their own reports stay theirs."""
+    _require()
+    from balance import comparison, report_agreement, stats_agreement, stats_games
+
+    folder = Path(folder)
+    of = comparison.folders(folder)
+    read = {label: stats_games.read(one) for label, one in of.items()}
+    played = stats_agreement.deals({label: one.games.of(VARIANTS[0]) for label, one in read.items()})
+    sections = list(report_agreement.sections(read, played))
+    _write_csv(folder / TABLES, sections)
+    links = [(f"{label}: {one.name}/{NAME}", f"{one.name}/{NAME}") for label, one in of.items()]
+    head = report_agreement.head(read, played, sections, links, comparison.command(folder))
+    page = _render(head=head, sections=sections)
+    path = folder / NAME
+    write_text_atomically(path, page)
+    return path
+
+
 def _sections(read: Any, resamples: int, seed: int, step: Callable) -> Iterator[Any]:
     """All parts of the page, in their order."""
     from balance import model, report_habits, report_sections, stats, stats_paired
@@ -65,7 +84,7 @@ def _sections(read: Any, resamples: int, seed: int, step: Callable) -> Iterator[
     for make in ("seats", "compositions", "victories", "curves", "lengths", *["crafted"] * base.lab.has_patches):
         yield getattr(report_sections, make)(base)
     if read.habits is not None:
-        yield report_habits.habits(read.habits, base.factions)
+        yield report_habits.habits({"": read.habits}, base.factions)
     advance = step("fitting the model", resamples)
     if (~base.truncated).any():
         yield report_sections.model(base, model.fit(base, resamples, seed, advance))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pandas as pd
@@ -22,16 +22,13 @@ WHAT = {
 }
 
 
-def habits(seen: pa.Table, names: Sequence[str]) -> Section:
-    """How they play; `seen` of `habits.SCHEMA`."""
-    of = stats_habits.entries(seen)
-    found, whom, games = (
-        stats_habits.factions(of, names),
-        stats_habits.attacked(seen, names),
-        stats_habits.whole_games(seen),
-    )
+def habits(seen: Mapping[str, pa.Table], names: Sequence[str]) -> Section:
+    """How they play; `seen`: agent -> its games, rows of `habits.SCHEMA`; those of one run may have no name."""
+    found = pd.concat([stats_habits.factions(stats_habits.entries(one), names) for one in seen.values()])
+    games = pd.concat([stats_habits.whole_games(one).assign(agent=label) for label, one in seen.items()])
+    watched = max(len(one) for one in seen.values())
     text = [
-        f"Counted in {len(seen):,} games of these, watched while they were played. An attack is a battle or a strike.",
+        f"Counted in {watched:,} games of these, watched while they were played. An attack is a battle or a strike.",
         "At the leader: of the attacks with two players or more to choose from, those at whoever had most points of "
         "them, and how many that would be by lot; level players all lead.",
         "Who is near: of a player's own turns in which an opponent with 26 points or more (4 or less from winning) "
@@ -40,7 +37,7 @@ def habits(seen: pa.Table, names: Sequence[str]) -> Section:
         f"the game) who did not at the end of an earlier one of them. Games of people take {PEOPLE}.",
     ]
     section = Section("habits", "How they play", text)
-    section.add("habits_games", games, _games_shown(games))
+    section.add("habits_games", games, _games_shown(games, len(seen) > 1))
     section.parts.append(
         Chart(charts_habits.policing(found, names), "Attacks at the leader above those by lot; who is near, stopped.")
     )
@@ -59,20 +56,22 @@ def habits(seen: pa.Table, names: Sequence[str]) -> Section:
         *(("riverboats", decimal("riverboats", 2)), ("mercenaries", decimal("mercenaries", 2))),
     ]
     section.parts.append(table(found, columns, words=words, title="What they use, of each faction in a game"))
-    if len(whom):
-        caption = "Of a faction's attacks (row) at tables with the other, the share at it (column), in per cent."
-        section.parts.append(Chart(charts_habits.whom(whom, names), caption))
-    section.add("habits_whom", whom)
+    whom = {label: stats_habits.attacked(one, names) for label, one in seen.items()}
+    for label, one in whom.items():
+        caption = "Of a faction's attacks (row) at tables with the other, the share at it (column), in per cent"
+        section.parts.append(Chart(charts_habits.whom(one, names, label), caption + (f": {label}." if label else ".")))
+    section.add("habits_whom", pd.concat([one.assign(agent=label) for label, one in whom.items()]))
     return section
 
 
-def _games_shown(games: pd.DataFrame) -> Shown:
+def _games_shown(games: pd.DataFrame, several: bool) -> Shown:
     rows = []
     for row in games.itertuples(index=False):
         times = 1 if row.what == "rounds" else 100
         interval = Cell(between(times * row.low, times * row.high), times * row.low)
-        rows.append([Cell(WHAT[row.what]), Cell(f"{row.games:,}", row.games), number(times * row.mean), interval])
-    return Shown(["", "games", "mean", "95 %"], rows)
+        named = [Cell(row.agent)] * several + [Cell(WHAT[row.what])]
+        rows.append([*named, Cell(f"{row.games:,}", row.games), number(times * row.mean), interval])
+    return Shown([*["agent"] * several, "", "games", "mean", "95 %"], rows, words=1 + several)
 
 
 def _apart(row: Any) -> Cell:

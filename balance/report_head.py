@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,14 +22,18 @@ from training.figures import ALL
 
 @dataclass(frozen=True)
 class Head:
-    """`facts`: (name, words) of the run; `glance`: sentences; `patch`: its changes, None without one."""
+    """`facts`: (name, words) of the run; `glance`: sentences; `patch`: its changes, None without one.
+
+    `links`: (agent, report) of a comparison, which has no `precision` of its own.
+    """
 
     title: str
     facts: list[tuple[str, str]]
     glance: list[str]
-    precision: Shown
+    precision: Shown | None
     patch: Shown | None
     patch_text: str
+    links: Sequence[tuple[str, str]] = ()
 
 
 def head(read: Folder, sections: list[Section], resamples: int, seed: int) -> Head:
@@ -50,25 +54,27 @@ def head(read: Folder, sections: list[Section], resamples: int, seed: int) -> He
     shown = table(renamed, columns)
     text, changes = _patch(read)
     return Head(
-        _title(read, base), list(_facts(read, base, resamples, seed)), list(_glance(base, frames)), shown, changes, text
+        _title(read, base), list(facts(read, base, resamples, seed)), list(_glance(base, frames)), shown, changes, text
     )
 
 
 def _title(read: Folder, base: Games) -> str:
     """Who played where, in a line."""
     name = (read.design.get("patch") or {}).get("name")
-    return f"{', '.join(base.agents)} at tables of {_list(base.sizes)}" + (f": {name}" if name else "")
+    return f"{', '.join(base.agents)} at tables of {listed(base.sizes)}" + (f": {name}" if name else "")
 
 
-def _list(words: list) -> str:
+def listed(words: Sequence[Any]) -> str:
+    """Words with commas and an "and"."""
     words = [str(one) for one in words]
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def _facts(read: Folder, base: Games, resamples: int, seed: int) -> Iterator[tuple[str, str]]:
+def facts(read: Folder, base: Games, resamples: int, seed: int) -> Iterator[tuple[str, str]]:
+    """(name, words) of what was played."""
     design, metadata = read.design, read.metadata
     tables = design.get("tables", [])
-    yield "games", f"{len(base):,}" + (f", and as many with the patch ({len(read.games):,})" * _has_patch(read))
+    yield "games", f"{len(base):,}" + (f", and as many with the patch ({len(read.games):,})" * has_patch(read))
     compositions = len({tuple(sorted(one["factions"])) for one in tables})
     yield "tables", f"{compositions:,} compositions in {len({tuple(one['factions']) for one in tables}):,} seatings"
     yield "factions", ", ".join(base.factions)
@@ -87,13 +93,14 @@ def _facts(read: Folder, base: Games, resamples: int, seed: int) -> Iterator[tup
     yield "bootstrap", f"{resamples} resamples, seed {seed}"
 
 
-def _has_patch(read: Folder) -> bool:
+def has_patch(read: Folder) -> bool:
+    """Whether games were played with a patch too."""
     return bool((read.games.variant == games.VARIANTS.index(games.PATCHED)).any())
 
 
 def _patch(read: Folder) -> tuple[str, Shown | None]:
     """Text of the patch, and what it sets beside what the game has."""
-    if not _has_patch(read):
+    if not has_patch(read):
         return "", None
     patch = read.design.get("patch") or {}
     variant = read.design.get("variants", {}).get(games.PATCHED, {})
@@ -166,7 +173,7 @@ def _pairs(pairs: pd.DataFrame) -> Iterator[str]:
 def _ends(ends: pd.DataFrame) -> str:
     row = ends.iloc[-1]
     kinds = [f"{figure(100 * row[kind] / row['games'])} % {charts.ENDED[kind]}" for kind in charts.ENDED if kind in row]
-    return f"Of all games, {_list(kinds)}."
+    return f"Of all games, {listed(kinds)}."
 
 
 def _changed(patch: pd.DataFrame) -> Iterator[str]:
@@ -176,6 +183,6 @@ def _changed(patch: pd.DataFrame) -> Iterator[str]:
         for row in sure.itertuples(index=False)
     ]
     if words:
-        yield f"The patch moves, in percentage points: {_list(words)}."
+        yield f"The patch moves, in percentage points: {listed(words)}."
     else:
         yield "The patch moves no faction's win rate by more than chance explains."

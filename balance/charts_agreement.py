@@ -1,0 +1,53 @@
+"""The charts of a comparison: each agent's figures in a row of their own, with a colour and a symbol of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pandas as pd
+
+from balance import charts_marks as marks
+from balance.stats_agreement import AGREE, SIDE
+
+
+def shares(found: pd.DataFrame, verdicts: pd.DataFrame, agents: Sequence[str], column: str, title: str) -> str:
+    """Shares by agent, a panel for each size of table; where agents agree, the name of the row says so.
+
+    `column`: "faction" or "seat", whose values name the rows.
+    """
+    sizes = list(dict.fromkeys(found["players"]))
+    tall = max(found[found["players"] == size][column].nunique() for size in sizes)
+    thick = 0.62 if len(agents) > 2 else 0.5
+    figure, axes = marks.panels(title, len(sizes), 1.2 + tall * max(0.32, 0.17 * len(agents)))
+    for axis, size in zip(axes, sizes, strict=True):
+        of, said = found[found["players"] == size], verdicts[verdicts["players"] == size].set_index(column)["verdict"]
+        names = list(dict.fromkeys(of[column]))
+        for k, agent in enumerate(agents):
+            rows = of[of["agent"] == agent].set_index(column).reindex(names)
+            y = np.arange(len(names)) + thick * ((k + 0.5) / len(agents) - 0.5)
+            marks.dodged(axis, y, *(100 * rows[name].to_numpy(float) for name in ("share", "low", "high")), k)
+        words = [_name(one, column) + (" \N{CHECK MARK}" if said[one] in (AGREE, SIDE) else "") for one in names]
+        marks.named_rows(axis, words)
+        marks.reference(axis, 100 / size)
+        axis.set(title=f"{size} players", xlabel=f"won, % (par {100 / size:.1f})")
+    marks.series_key(figure, agents)
+    return marks.svg(figure, f"Win rates by {column} with each agent, simultaneous intervals")
+
+
+def _name(value: str | int, column: str) -> str:
+    return f"seat {value}" if column == "seat" else str(value)
+
+
+def pairs(found: pd.DataFrame, names: Sequence[str]) -> str:
+    """Mean effect over agents of each opponent (column) on each faction (row); bold where all agree on its sign."""
+    mean = found.groupby(["faction", "opponent"], sort=False).agg(
+        difference=("difference", "mean"), sure=("verdict", lambda one: one.iloc[0] == AGREE)
+    )
+    wide = mean["difference"].unstack().reindex(index=names, columns=names)
+    bold = mean["sure"].unstack().reindex(index=names, columns=names).eq(True)
+    figure, (axis,) = marks.figure("pairs of all", 0.9 + 0.42 * len(names), width=8.2)
+    marks.heat(axis, 100 * wide.to_numpy(float), names, names, "{:+.1f}", bold=bold.to_numpy())
+    axis.set(xlabel="with this opponent at the table")
+    axis.xaxis.set_label_position("top")
+    return marks.svg(figure, "Effect of each opponent on each faction, mean over agents; bold where all agree")

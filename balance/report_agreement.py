@@ -1,0 +1,302 @@
+"""The page of a comparison: what agents that played the same deals say together of the game, and what they do not."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import pandas as pd
+
+from balance import charts, charts_agreement, report_habits, report_head, report_tables, stats, stats_agreement
+from balance.report_head import Head
+from balance.report_sections import Chart, Section
+from balance.report_tables import Cell, Shown, between, decimal, figure, percent, table, whole, word
+from balance.stats_agreement import ABOVE, AGREE, AT, BELOW, DIFFER, OPEN, SIDE, Deals
+from balance.stats_games import Folder
+from training.figures import ALL
+
+POINTS = f"{100 * stats_agreement.MARGIN:g} percentage points"
+SAYS = {
+    AGREE: "on the same side of par with all of them, or at par; no two differ, or by less than the margin",
+    SIDE: "on the same side of par with all of them; by how much depends on who plays",
+    DIFFER: "surely on different sides of par, or further apart than the margin: it is the player",
+    OPEN: "too near par, or too few games, to say",
+}
+FILES = ("agreement", "agreement_shares", "agreement_differences")
+_COLOURS = {AGREE: "rgba(0,158,115,.25)", SIDE: "rgba(0,158,115,.12)", DIFFER: "rgba(230,97,1,.25)", OPEN: ""}
+_LIES = {ABOVE: "above par", BELOW: "below par", AT: "at par", "": ""}
+
+
+def sections(read: Mapping[str, Folder], played: Deals) -> Iterator[Section]:
+    """The parts of the page."""
+    found, apart = stats_agreement.shares(played), stats_agreement.differences(played)
+    yield _agreement(played, found, apart, stats_agreement.verdicts(found, apart))
+    if all(report_head.has_patch(one) for one in read.values()):
+        yield _patched(read)
+    yield _pairs(played)
+    yield _ends(played)
+    watched = {label: one.habits for label, one in read.items() if one.habits is not None}
+    if watched:
+        yield report_habits.habits(watched, next(iter(played.values())).factions)
+
+
+def _agreement(played: Deals, found: pd.DataFrame, apart: pd.DataFrame, said: pd.DataFrame) -> Section:
+    agents = list(played)
+    n = len(next(iter(played.values())))
+    text = [
+        f"{report_head.listed(agents)} played the same {n:,} deals in the same seats, each against itself. What comes "
+        "out alike with all of them is the game; the rest is the player. Further agents may still disagree.",
+        f"What they say together, with a margin of {POINTS}:",
+    ]
+    section = Section("agreement", "Where the agents agree", text, points=[f"{one}: {SAYS[one]}." for one in SAYS])
+    section.points.append(
+        "Intervals are simultaneous (Bonferroni): all of one chart hold at once with a probability of 95 % or more. "
+        "Shares have Wilson's; differences are between the same deals (Agresti and Min 2005)."
+    )
+    for kind, column, caption in (
+        ("faction", "faction", "Games won by each faction with each agent; a check mark where they agree on its side."),
+        ("seat", "seat", "The same by seat: seat 1 takes the first turn."),
+    ):
+        rows, of = found[found["kind"] == kind], said[said["kind"] == kind]
+        chart = charts_agreement.shares(rows, of, agents, column, f"agreement by {kind}")
+        section.parts += [Chart(chart, caption), _together(rows, of, agents, kind, apart)]
+    rows, of = (one[one["kind"] == "faction in a seat"] for one in (found, said))
+    section.parts.append(_together(rows, of, agents, "faction in a seat", apart))
+    for shown, name in zip([one for one in section.parts if isinstance(one, Shown)], FILES, strict=True):
+        shown.csv = f"tables/{name}.csv"
+    for name, frame in zip(FILES, (said, found, apart), strict=True):
+        section.add(name, frame)
+    amount = stats_agreement.parts(played)
+    section.add("agreement_parts", amount, _amounts(amount))
+    return section
+
+
+def _together(found: pd.DataFrame, said: pd.DataFrame, agents: Sequence[str], kind: str, apart: pd.DataFrame) -> Shown:
+    """A row for each thing: the share with each agent, the greatest difference, and what they say together."""
+    several = found["players"].nunique() > 1
+    wide = {key[:3]: row for key, row in _by_thing(found, agents).items()}
+    differ = apart[apart["kind"] == kind]
+    rows = []
+    for one in said.itertuples(index=False):
+        key = (one.players, one.faction, one.seat)
+        named = [Cell(charts.size_words(one.players), one.players)] * several
+        named += [Cell(one.faction)] * (one.faction != ALL) + [Cell(str(one.seat), one.seat)] * bool(one.seat)
+        cells = [wide[key].get(agent, Cell("\N{EN DASH}", -math.inf)) for agent in agents]
+        between_them = differ[
+            (differ["players"] == one.players) & (differ["faction"] == one.faction) & (differ["seat"] == one.seat)
+        ]
+        lies = _LIES[one.side]
+        words = one.verdict + (f": {lies}" if lies else "")
+        verdict = Cell(words, one.verdict, SAYS[one.verdict], _COLOURS[one.verdict])
+        rows.append([*named, *cells, _greatest(between_them), verdict])
+    head = ["table"] * several + ["faction"] * ("faction" in kind) + ["seat"] * ("seat" in kind)
+    title = "" if kind != "faction in a seat" else f"By faction and seat: all {len(rows)} rows"
+    columns = [*head, *(f"{charts.marks.short(agent)}, won %" for agent in agents), "greatest difference", "together"]
+    return Shown(columns, rows, words=len(head), title=title, folded=kind == "faction in a seat")
+
+
+def _by_thing(found: pd.DataFrame, agents: Sequence[str]) -> dict[tuple, dict[str, Cell]]:
+    cells: dict[tuple, dict[str, Cell]] = {}
+    for row in found.itertuples(index=False):
+        words = f"{figure(100 * row.share)} ({between(100 * row.low, 100 * row.high)})"
+        cells.setdefault((row.players, row.faction, row.seat), {})[row.agent] = Cell(words, row.share)
+    return cells
+
+
+def _greatest(apart: pd.DataFrame) -> Cell:
+    row = apart.loc[apart["difference"].abs().idxmax()]
+    words = f"{figure(100 * row['difference'], 1, True)} ({between(100 * row['low'], 100 * row['high'], 1, True)})"
+    return Cell(words, abs(row["difference"]), f"{row['agent']} less {row['other']}")
+
+
+def _amounts(amount: pd.DataFrame) -> Shown:
+    columns = [
+        *(("players", whole("players")), ("deals", whole("games")), ("factions' spread, points", decimal("points"))),
+        *(("of it the game %", percent("game")), ("95 %", report_tables.interval())),
+    ]
+    shown = amount.assign(points=100 * amount["spread"])
+    title = "How much of what tells the factions apart is common to all these agents"
+    return table(shown, columns, title=title)
+
+
+def _pairs(played: Deals) -> Section:
+    text = [
+        "How many percentage points more a faction (row) wins when an opponent (column) sits at its table: the mean "
+        "over the agents. Bold: above zero with all of them, or below with all, at simultaneous 95 %."
+    ]
+    section = Section("compositions", "Who hurts whom, whoever plays", text)
+    found, names = stats_agreement.pairs(played), next(iter(played.values())).factions
+    if len(found):
+        caption = "Win rate with the opponent at the table, less the mean: percentage points, mean over agents."
+        section.parts.append(Chart(charts_agreement.pairs(found, names), caption))
+        columns = [
+            *(("faction", word("faction")), ("opponent", word("opponent")), ("agent", word("agent"))),
+            *(("points", percent("difference", 1, True)), ("simultaneous 95 %", report_tables.interval(100, 1, True))),
+            ("together", word("verdict")),
+        ]
+        section.add("agreement_pairs", found, table(found, columns, words=3, folded=True))
+    else:
+        section.text = ["All games had the same factions at the table: there is nothing to compare opponents by."]
+    return section
+
+
+def _patched(read: Mapping[str, Folder]) -> Section:
+    text = [
+        "Each game was played twice by each agent, with the figures of the game and with the patch. What is above zero "
+        "with all, or below with all, at simultaneous 95 %, is the patch; the rest is how these agents meet it."
+    ]
+    section = Section("patch", "The patch, whoever plays", text)
+    found = stats_agreement.patch({label: one.games for label, one in read.items()})
+    columns = [
+        *(("faction", word("faction")), ("agent", word("agent")), ("before %", percent("before"))),
+        *(("after %", percent("after")), ("difference", percent("difference", 1, True))),
+        *(("simultaneous 95 %", report_tables.interval(100, 1, True)), ("together", word("verdict"))),
+    ]
+    found = found.sort_values("faction", key=lambda one: one.map(list(dict.fromkeys(one)).index), kind="stable")
+    section.add("agreement_patch", found, table(found, columns, words=2))
+    return section
+
+
+def _ends(played: Deals) -> Section:
+    section = Section("victories", "How games end, and how long they are, with each agent", [])
+    of = {label: (stats.victories(one).iloc[-1], stats.lengths(one)) for label, one in played.items()}
+    kinds = [kind for kind in charts.ENDED if kind in next(iter(of.values()))[0]]
+    frame = []
+    for label, (last, long) in of.items():
+        turns, taken = (long[long["what"] == what].iloc[0]["mean"] for what in ("turns", "decisions"))
+        frame.append((label, last["games"], *(last[kind] / last["games"] for kind in kinds), turns, taken))
+    found = pd.DataFrame(frame, columns=["agent", "games", *kinds, "turns", "decisions"])
+    columns = [("agent", word("agent")), ("games", whole("games"))]
+    columns += [(f"{charts.ENDED[kind]}, %", percent(kind)) for kind in kinds]
+    columns += [("player turns", decimal("turns")), ("decisions", decimal("decisions"))]
+    section.text = ["These are figures of the agents: nothing here is said of the game."]
+    section.add("agreement_ends", found, table(found, columns))
+    return section
+
+
+# -- the head ---------------------------------------------------------------------------------------------
+
+
+def head(
+    read: Mapping[str, Folder],
+    played: Deals,
+    parts: Sequence[Section],
+    links: Sequence[tuple[str, str]],
+    command: str,
+) -> Head:
+    """The head of the page; `links`: (words, address) of the agents' own reports."""
+    frames = {name: frame for section in parts for name, frame in section.frames.items()}
+    first = next(iter(read.values()))
+    n = len(next(iter(played.values())))
+    facts = [("games", f"{n:,} deals, each played {len(played)} times")]
+    facts += [("agents", ", ".join(played)), ("command", command)]
+    common = ("tables", "factions", "map and deck", "box", "seed", "tables of actions and observations", "version")
+    facts += [fact for fact in report_head.facts(first, first.games, 0, 0) if fact[0] in common]
+    title = f"{report_head.listed(list(played))}, each by itself at the same tables"
+    return Head(title, facts, list(_glance(played, frames)), None, None, "", links)
+
+
+def _glance(played: Deals, frames: Mapping[str, pd.DataFrame]) -> Iterator[str]:
+    said, sizes = frames["agreement"], next(iter(played.values())).sizes
+    for size in sizes:
+        where = f"At tables of {size}: " if len(sizes) > 1 else ""
+        of = said[(said["players"] == size)]
+        yield from (where + one for one in _factions(of[of["kind"] == "faction"], size))
+        yield from (where + one for one in _seats(of[of["kind"] == "seat"]))
+    for row in frames["agreement_parts"].itertuples(index=False):
+        if math.isfinite(row.game):
+            where = f" at tables of {row.players}" if len(sizes) > 1 else ""
+            yield (
+                f"Of what tells the factions' win rates apart{where}, {figure(100 * row.game, 0)} % "
+                f"({between(100 * row.low, 100 * row.high, 0)}) is common to these agents, the rest is who plays."
+            )
+    if "agreement_patch" in frames:
+        yield _moved(frames["agreement_patch"])
+    if "agreement_pairs" in frames:
+        yield _hurts(frames["agreement_pairs"])
+    yield _ended(frames["agreement_ends"])
+
+
+def _factions(said: pd.DataFrame, size: int) -> Iterator[str]:
+    """What is said of factions together, and what of single agents, by name."""
+    agree = said[said["verdict"].isin([AGREE, SIDE])]
+    lines = {ABOVE: "more than par", BELOW: "less than par", AT: "about par"}
+    told = [
+        f"{report_head.listed([_range(row) for row in agree[agree['side'] == side].itertuples(index=False)])} "
+        f"win{'s' if (agree['side'] == side).sum() == 1 else ''} {words}"
+        for side, words in lines.items()
+        if (agree["side"] == side).any()
+    ]
+    if told:
+        yield f"Whoever of them plays, {'; '.join(told)} (par is {figure(100 / size)} %)."
+    for row in said[said["verdict"] == DIFFER].itertuples(index=False):
+        yield (
+            f"Who plays decides for {row.faction}: {figure(100 * row.most)} % among {row.most_by}, "
+            f"{figure(100 * row.least)} % among {row.least_by}."
+        )
+    left = said[said["verdict"] == OPEN]
+    if len(left):
+        words = [
+            f"{row.faction} ({figure(100 * row.least)} % among {row.least_by}, {figure(100 * row.most)} % among "
+            f"{row.most_by})"
+            for row in left.itertuples(index=False)
+        ]
+        yield f"Nothing is said of the game for {report_head.listed(words)}: too near par with some of them."
+
+
+def _range(row: Any) -> str:
+    """A faction and its shares over the agents."""
+    much = "" if row.verdict == AGREE else ", by how much depends on who plays"
+    return f"{row.faction} ({figure(100 * row.least)} to {figure(100 * row.most)} %{much})"
+
+
+def _seats(said: pd.DataFrame) -> Iterator[str]:
+    agree = said[said["verdict"].isin([AGREE, SIDE]) & (said["side"] != AT)]
+    words = [
+        f"seat {row.seat} wins {'more' if row.side == ABOVE else 'less'} than par "
+        f"({figure(100 * row.least)} to {figure(100 * row.most)} %)"
+        for row in agree.itertuples(index=False)
+    ]
+    if words:
+        yield f"Whoever of them plays, {report_head.listed(words)}."
+    for row in said[said["verdict"] == DIFFER].itertuples(index=False):
+        yield (
+            f"Who plays decides for seat {row.seat}: {figure(100 * row.most)} % among {row.most_by}, "
+            f"{figure(100 * row.least)} % among {row.least_by}."
+        )
+    if not len(agree) and not (said["verdict"] == DIFFER).any():
+        yield "Nothing is said of the game about seats: no seat lies surely off par with all of them."
+
+
+def _hurts(found: pd.DataFrame) -> str:
+    sure = found[(found["verdict"] == AGREE) & (found["side"] == BELOW)]
+    if not len(sure):
+        return "Who hurts whom: no opponent costs a faction games with all of them for sure."
+    mean = sure.groupby(["faction", "opponent"])["difference"].agg(["mean", "min", "max"])
+    (faction, opponent), row = mean["mean"].idxmin(), mean.loc[mean["mean"].idxmin()]
+    apart = between(-100 * row["max"], -100 * row["min"])
+    return (
+        f"Who hurts whom most, whoever of them plays: with {opponent} at the table, {faction} wins {apart} percentage "
+        "points less often."
+    )
+
+
+def _moved(found: pd.DataFrame) -> str:
+    words = [
+        f"{faction} by {between(100 * of['difference'].min(), 100 * of['difference'].max(), 1, True)}"
+        for faction, of in found[found["verdict"] == AGREE].groupby("faction", sort=False)
+    ]
+    if not words:
+        return "The patch moves no faction's win rate surely to one side with all of them."
+    return f"Whoever of them plays, the patch moves, in percentage points: {report_head.listed(words)}."
+
+
+def _ended(found: pd.DataFrame) -> str:
+    kinds = [kind for kind in charts.ENDED if kind in found and found[kind].max() > 0]
+    words = [
+        f"among {row['agent']} "
+        + report_head.listed([f"{figure(100 * row[kind])} % {charts.ENDED[kind]}" for kind in kinds])
+        for _, row in found.iterrows()
+    ]
+    return f"Of all games, {'; '.join(words)}."

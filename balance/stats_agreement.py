@@ -1,0 +1,230 @@
+"""Where several agents agree on a game: the same deals, played by each.
+
+A thing is a faction, a seat, or a faction in a seat; its share is compared with par. Intervals are simultaneous within
+one kind of thing: Bonferroni's, so that all of them hold at once with a probability of 95 % or more. Shares have
+Wilson's, differences on the same deals those of Agresti and Min (2005).
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import numpy as np
+import pandas as pd
+
+from balance import BalanceError, stats, stats_paired
+from balance.stats_games import Games
+from training.figures import ALL, Z95, paired
+
+MARGIN = 0.05
+"""Differences whose interval stays within this make no difference."""
+LEVEL = 0.05
+"""How often one of the intervals of a kind may fail."""
+AGREE, SIDE, DIFFER, OPEN = "agree", "agree on the side", "differ", "open"
+"""What agents say of a thing together. `AGREE`: it lies on the same side of par with all, and no two differ, or by less
+than MARGIN; `SIDE`: on the same side, but some differ; `DIFFER`: surely above with one and below with another, or
+surely further apart than MARGIN; `OPEN`: too near par, or too few games, to say."""
+ABOVE, BELOW, AT, UNSURE = "above", "below", "at par", "?"
+DRAWS = 400
+Deals = Mapping[str, Games]
+"""Agent -> its games: those that all have played, row by row the same deal."""
+
+
+class Thing(NamedTuple):
+    """What is compared: at tables of `players`, a faction or "all", and a seat from 1, 0 for all."""
+
+    players: int
+    faction: str
+    seat: int
+
+
+def deals(games: Mapping[str, Games]) -> Deals:
+    """The games that all agents have played. BalanceError if there are none, or tables of one number differ."""
+    common = None
+    for one in games.values():
+        common = one.game if common is None else np.intersect1d(common, one.game, assume_unique=True)
+    if common is None or not len(common):
+        raise BalanceError("no game has been played by all agents yet: there is nothing to compare")
+    found = {label: one.pick(np.isin(one.game, common)) for label, one in games.items()}
+    first = next(iter(found.values()))
+    for label, one in found.items():
+        if first.factions != one.factions or not np.array_equal(first.faction, one.faction):
+            raise BalanceError(f"{label}: games of one number have other tables than those of the other agents")
+    return found
+
+
+def things(played: Deals) -> dict[str, list[Thing]]:
+    """Kind -> what is compared: `faction`, `seat`, `faction in a seat`."""
+    first = next(iter(played.values()))
+    here = [(size, first.factions) for size in first.sizes]
+    return {
+        "faction": [Thing(size, name, 0) for size, names in here for name in names],
+        "seat": [Thing(size, ALL, seat + 1) for size, _ in here for seat in range(size)],
+        "faction in a seat": [
+            Thing(size, name, seat + 1) for size, names in here for name in names for seat in range(size)
+        ],
+    }
+
+
+def _where(games: Games, thing: Thing) -> np.ndarray:
+    """The seats of the games that a thing is about, bool (n, P)."""
+    here = games.seated & (games.players == thing.players)[:, None]
+    if thing.faction != ALL:
+        here &= games.faction == games.factions.index(thing.faction)
+    if thing.seat:
+        here &= np.arange(here.shape[1]) == thing.seat - 1
+    return here
+
+
+# -- shares and what they say together --------------------------------------------------------------------
+
+
+def shares(played: Deals) -> pd.DataFrame:
+    """By kind, thing and agent: `games` (seats), `won`, `share`, `low`, `high` (simultaneous), `par`, `side`."""
+    from statsmodels.stats.proportion import proportion_confint
+
+    rows = []
+    for kind, every in things(played).items():
+        alpha = LEVEL / (len(every) * len(played))
+        for thing in every:
+            for label, games in played.items():
+                here = _where(games, thing)
+                n, won = int(here.sum()), int((games.won & here).sum())
+                if n:
+                    low, high = (float(one) for one in proportion_confint(won, n, alpha, method="wilson"))
+                    par = 1 / thing.players
+                    rows.append((kind, *thing, label, n, won, won / n, low, high, par, _side(low, high, par)))
+    head = ["kind", *Thing._fields, "agent", "games", "won", "share", "low", "high", "par", "side"]
+    return pd.DataFrame(rows, columns=head)
+
+
+def _side(low: float, high: float, par: float) -> str:
+    if low > par:
+        return ABOVE
+    if high < par:
+        return BELOW
+    return AT if par - MARGIN <= low and high <= par + MARGIN else UNSURE
+
+
+def differences(played: Deals) -> pd.DataFrame:
+    """By kind, thing and two agents: `games` on the same deals, `difference` of the first to the second, simultaneous
+    `low`, `high`; `same`: it may be none, or is less than MARGIN; `far`: it is more than MARGIN."""
+    from scipy.stats import norm
+
+    pairs = list(itertools.combinations(played, 2))
+    rows = []
+    for kind, every in things(played).items():
+        z = float(norm.ppf(1 - LEVEL / (2 * len(every) * len(pairs))))
+        for thing in every:
+            here = _where(next(iter(played.values())), thing)
+            n = int(here.sum())
+            for one, other in pairs if n else ():
+                first, second = played[one].won[here], played[other].won[here]
+                only, lost = int((first & ~second).sum()), int((second & ~first).sum())
+                centre, variance = paired(only, lost, n)
+                low, high = centre - z * variance**0.5, centre + z * variance**0.5
+                same = low <= 0 <= high or (low >= -MARGIN and high <= MARGIN)
+                far = low > MARGIN or high < -MARGIN
+                rows.append((kind, *thing, one, other, n, (only - lost) / n, low, high, same, far))
+    head = ["kind", *Thing._fields, "agent", "other", "games", "difference", "low", "high", "same", "far"]
+    return pd.DataFrame(rows, columns=head)
+
+
+def verdicts(found: pd.DataFrame, apart: pd.DataFrame) -> pd.DataFrame:
+    """By kind and thing, of `shares` and `differences`: `verdict`, `side` (of AGREE and SIDE), least and greatest share
+    and who has them (`least`, `least_by`, `most`, `most_by`), and `par`."""
+    keys = ["kind", *Thing._fields]
+    between = apart.groupby(keys).agg(same=("same", "all"), far=("far", "any"))
+    rows = []
+    for key, of in found.groupby(keys, sort=False):
+        least, most = of.loc[of["share"].idxmin()], of.loc[of["share"].idxmax()]
+        verdict, side = _verdict(set(of["side"]), *(bool(between.loc[key, name]) for name in ("same", "far")))
+        ends = (least["share"], least["agent"], most["share"], most["agent"])
+        rows.append((*key, verdict, side, *ends, of["par"].iloc[0]))
+    return pd.DataFrame(rows, columns=[*keys, "verdict", "side", "least", "least_by", "most", "most_by", "par"])
+
+
+def _verdict(sides: set[str], same: bool = True, far: bool = False) -> tuple[str, str]:
+    if len(sides) == 1 and UNSURE not in sides:
+        return (AGREE if same else SIDE), sides.pop()
+    return (DIFFER if far or {ABOVE, BELOW} <= sides else OPEN), ""
+
+
+# -- who hurts whom ---------------------------------------------------------------------------------------
+
+
+def pairs(played: Deals) -> pd.DataFrame:
+    """By faction and opponent: the effect of `stats.pairs` with each agent, simultaneous intervals; `side`: "above" or
+    "below" zero where that is sure, `verdict` over all agents."""
+    found = pd.concat([stats.pairs(games).assign(agent=label) for label, games in played.items()], ignore_index=True)
+    if not len(found):
+        return found.assign(side="", verdict="")
+    return _signs(_widened(found), ["faction", "opponent"])
+
+
+def _widened(found: pd.DataFrame) -> pd.DataFrame:
+    """Normal intervals of 95 % each, made simultaneous."""
+    from scipy.stats import norm
+
+    wider = float(norm.ppf(1 - LEVEL / (2 * len(found)))) / Z95
+    middle, half = (found["low"] + found["high"]) / 2, wider * (found["high"] - found["low"]) / 2
+    return found.assign(low=middle - half, high=middle + half)
+
+
+def _signs(found: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
+    """With `side` of zero by agent, and `verdict` over all agents of the same keys."""
+    found = found.assign(side=np.select([found["low"] > 0, found["high"] < 0], [ABOVE, BELOW], UNSURE))
+    together = found.groupby(keys)["side"].agg(lambda sides: _verdict(set(sides))[0])
+    return found.join(together.rename("verdict"), on=keys)
+
+
+def patch(games: Mapping[str, Games]) -> pd.DataFrame:
+    """By faction and agent: what the patch of the games moves, as `stats_paired.factions`, intervals simultaneous;
+    `side`, `verdict` as of `pairs`."""
+    both = {label: stats_paired.factions(*stats_paired.both(one)) for label, one in games.items()}
+    found = pd.concat([one.assign(agent=label) for label, one in both.items()], ignore_index=True)
+    return _signs(_widened(found), ["faction"])
+
+
+# -- how much is the game ---------------------------------------------------------------------------------
+
+
+def parts(played: Deals, seed: int = 0) -> pd.DataFrame:
+    """By size of table, of what tells the factions' win rates apart: `game`, the part that all agents share, `low`,
+    `high` (bootstrap over deals), and `spread` of the factions around par (standard deviation, common to all agents).
+
+    The variance over factions of the mean over agents, against the mean square of what is left (interaction of faction
+    and agent); both less what chance adds. NaN where neither is more than chance.
+    """
+    rng = np.random.default_rng(seed)
+    rows = []
+    for size in next(iter(played.values())).sizes:
+        of = [games.pick(games.players == size) for games in played.values()]
+        here = [f for f in range(len(of[0].factions)) if (of[0].faction == f).any()]
+        seats = np.stack([(of[0].faction == f).sum(1) for f in here], 1).astype(float)
+        won = np.stack([np.stack([(g.won & (g.faction == f)).sum(1) for f in here], 1) for g in of], 1).astype(float)
+        among, spread = _parts(won.sum(0), seats.sum(0), 1)
+        drawn = []
+        for _ in range(DRAWS):
+            weights = np.bincount(rng.integers(0, len(seats), len(seats)), minlength=len(seats))
+            drawn.append(_parts(np.tensordot(weights, won, 1), weights @ seats, 2)[0])
+        low, high = np.nanpercentile(drawn, (2.5, 97.5)) if np.isfinite(drawn).any() else (np.nan, np.nan)
+        rows.append((size, len(seats), among, low, high, spread))
+    return pd.DataFrame(rows, columns=["players", "games", "game", "low", "high", "spread"])
+
+
+def _parts(won: np.ndarray, seats: np.ndarray, noises: int) -> tuple[float, float]:
+    """(part of the game, spread of factions); `won` (agents, factions), `seats` (factions,).
+
+    `noises`: how often chance is in the figures, twice in those of a resample.
+    """
+    rates = won / np.maximum(seats, 1)
+    among, kinds = rates.shape
+    noise = noises * (rates * (1 - rates) / np.maximum(seats, 1)).mean() * (1 - 1 / kinds)
+    mean = rates.mean(0)
+    common = max(0.0, float(mean.var()) - noise / among)
+    left = rates - mean - rates.mean(1, keepdims=True) + mean.mean()
+    own = max(0.0, float((left**2).mean()) - noise * (1 - 1 / among))
+    return (common / (common + own) if common + own else np.nan), common**0.5
