@@ -44,12 +44,22 @@ def habits(seen: Mapping[str, pa.Table], names: Sequence[str]) -> Section:
     several = found["agent"].nunique() > 1
     who = [*[("agent", word("agent"))] * several, FACTION]
     columns = [
-        *(*who, GAMES, ("attacks a game", decimal("attacks", 2)), ("with a choice", whole("chosen"))),
-        *(("at the leader %", percent("at_leader")), ("by lot %", percent("by_lot")), ("above lot", _apart)),
+        *(*who, GAMES, ("attacks", decimal("attacks", 2)), ("with choice", whole("chosen"))),
+        *(("at leader %", percent("at_leader")), ("by lot %", percent("by_lot")), ("above lot", _apart)),
         *(("turns near", whole("chances")), ("stopped %", _taken)),
     ]
     words = 1 + several
-    section.add("habits", found, table(found, columns, words=words, title="Whom they attack"))
+    section.add(
+        "habits",
+        found,
+        table(
+            found,
+            columns,
+            words=words,
+            title="Whom they attack: attacks in a game, and those with a choice of whom",
+            dense=True,
+        ),
+    )
     columns = [
         *(*who, GAMES, ("turmoils", decimal("turmoils", 2)), ("quests", decimal("quests", 2))),
         *(("dominance %", percent("dominance")), ("hand cards bought", decimal("hand_cards", 2))),

@@ -40,6 +40,10 @@ class Thing(NamedTuple):
     seat: int
 
 
+THING = ("players", "faction", "seat")
+"""Columns of a Thing."""
+
+
 def deals(games: Mapping[str, Games]) -> Deals:
     """The games that all agents have played. BalanceError if there are none, or tables of one number differ."""
     common = None
@@ -96,7 +100,7 @@ def shares(played: Deals) -> pd.DataFrame:
                     low, high = (float(one) for one in proportion_confint(won, n, alpha, method="wilson"))
                     par = 1 / thing.players
                     rows.append((kind, *thing, label, n, won, won / n, low, high, par, _side(low, high, par)))
-    head = ["kind", *Thing._fields, "agent", "games", "won", "share", "low", "high", "par", "side"]
+    head = ["kind", *THING, "agent", "games", "won", "share", "low", "high", "par", "side"]
     return pd.DataFrame(rows, columns=head)
 
 
@@ -128,14 +132,14 @@ def differences(played: Deals) -> pd.DataFrame:
                 same = low <= 0 <= high or (low >= -MARGIN and high <= MARGIN)
                 far = low > MARGIN or high < -MARGIN
                 rows.append((kind, *thing, one, other, n, (only - lost) / n, low, high, same, far))
-    head = ["kind", *Thing._fields, "agent", "other", "games", "difference", "low", "high", "same", "far"]
+    head = ["kind", *THING, "agent", "other", "games", "difference", "low", "high", "same", "far"]
     return pd.DataFrame(rows, columns=head)
 
 
 def verdicts(found: pd.DataFrame, apart: pd.DataFrame) -> pd.DataFrame:
     """By kind and thing, of `shares` and `differences`: `verdict`, `side` (of AGREE and SIDE), least and greatest share
     and who has them (`least`, `least_by`, `most`, `most_by`), and `par`."""
-    keys = ["kind", *Thing._fields]
+    keys = ["kind", *THING]
     between = apart.groupby(keys).agg(same=("same", "all"), far=("far", "any"))
     rows = []
     for key, of in found.groupby(keys, sort=False):
