@@ -81,6 +81,7 @@ __all__ = [
     "COL",
     "CT",
     "EFFECTS",
+    "EGO_VP",
     "END_PIECE",
     "FACTIONS",
     "FAMILIES",
@@ -148,5 +149,7 @@ SYMPATHY_COST = _printed("sympathy_cost")[0]
 """(sympathy on the map,): supporters to spread the next one (Law 8.4.2.II)."""
 SYMPATHY_VP = _printed("sympathy_vp")[0]
 """(sympathy on the map,): VP for placing the next one."""
+EGO_VP = _printed("ego_vp")[0]
+"""(ego off the track,): VP for placing the next one (Law C.5.2.IV)."""
 FACTIONS: tuple[str, ...] = tuple(f.name for f in RULES)
 """Names of the factions that can be played, as `GameConfig` takes them."""

@@ -1,12 +1,11 @@
 """Chameleander: cajole where another faction rules, mark for death or boast, and keep the Ego track nearly empty.
 
-Ego score the more the fewer are left on the track (Law C.2.5), so the bot keeps them on the map while the track is
-long. Every Birdsong it skips to a clearing that somebody rules, weak players first, where ego may be placed and
-crafting pieces stand. Once the track is empty it removes an ego and places it again at the dearest space; taking back
-a superego draws a card (Law C.6.2), and a Quell that scores costs it an ego it wanted back anyway.
+Every Birdsong it skips to a clearing that somebody rules, weak players first, where ego may be placed, crafting pieces
+stand and undefended buildings and tokens can be quelled; with the last action it strolls away from warriors that could
+battle it. Ego score the more the fewer are left on the track (Law C.2.5), so each has its price: what the next ones
+would score less. Where that is little the bot takes ego back, for more actions and for the cards that superego on the
+track draw (Law C.6.2).
 """
-
-import numpy as np
 
 from root_env.policies import reader
 from root_env.tables import (
@@ -14,6 +13,7 @@ from root_env.tables import (
     CARD_ITEM,
     CARD_SUIT,
     CARD_VP,
+    EGO_VP,
     N_CARDS,
     N_CLEARINGS,
     PC,
@@ -41,32 +41,38 @@ from .board import (
     warriors,
 )
 from .choosing import bot
+from .exposing import HITS, SPACES, ego_in, ego_placed, mean_hits
 
-SPACES = 8
-SPACE_WORTH = np.array([100, 100, 200, 200, 300, 300, 400, 500, 0], np.int64)
-"""Hundredths of a point for each space of the Ego track by default, left to right; nothing once it is empty."""
 RULED = 60
 """Cajole's own point (Law C.5.2.V), not always taken by the ruler."""
 STEP = 4
 """A Skip that gains nothing is not taken."""
+PLACES = 2
+"""Ego placed in a turn, less the one that the cost of another is counted for."""
+HERE, NEAR = 40, 10
+"""Chance in hundredths that a player battles it who has warriors there, or next to it (tuned)."""
+THEIRS = 50
+"""What a point for an opponent costs."""
+FLED = 50
+"""Part of the risk in hundredths that remains where it could stroll away (tuned)."""
+LEAVE = 40
+"""A Stroll for little is not taken."""
+CARD = 30
+"""What a card drawn is worth."""
+KILL = 25
+"""What removing a warrior is worth."""
+EXPOSED = 30
+"""What the hits of a defender cost who may give a card."""
 
 
 # -- the track --------------------------------------------------------------------------------------------
 
 
 @reader
-def _placed(o):
-    """Ego off the track, 0..8: the index of the next space to score."""
-    n = 0
-    for k in range(SPACES):
-        n += 1 if o[O.CHAMELEANDER_TRACK + k] == 0 else 0
-    return n
-
-
-@reader
 def _next(o):
-    """What placing the next ego scores, in hundredths."""
-    return SPACE_WORTH[_placed(o)]
+    """What placing the next ego scores, in hundredths; nothing once the track is empty."""
+    placed = ego_placed(o)
+    return 0 if placed == SPACES else 100 * EGO_VP[placed]
 
 
 @reader
@@ -122,24 +128,27 @@ def _craft_worth(o, clearing):
 
 
 @reader
-def _danger(o, clearing):
-    """Warriors that could battle for the ego there: in the clearing, and half of those next to it."""
-    n = 0
+def _risk(o, clearing):
+    """What battles there are likely to cost until the next turn: ego lost, and points for others."""
+    ego = ego_in(o, _home(o))
+    if ego == 0:
+        return 0
+    risk = 0
     for f in range(N_SIDES):
         if f != F.CHAMELEANDER:
-            n += 2 * warriors(o, f, clearing)
-    for c in range(N_CLEARINGS):
-        if are_adjacent(o, clearing, c):
-            for f in range(N_SIDES):
-                if f != F.CHAMELEANDER:
-                    n += warriors(o, f, c)
-    return n
+            here, near = warriors(o, f, clearing), 0
+            for c in range(N_CLEARINGS):
+                if are_adjacent(o, clearing, c):
+                    near = max(near, warriors(o, f, c) - 1)
+            hits = HERE * mean_hits(1, min(here, ego))
+            risk += max(hits, NEAR * mean_hits(1, min(here + near, ego))) // 100
+    return risk * (THEIRS + _ego_cost(o)) // 100
 
 
 @reader
 def _site(o, clearing):
     """What standing there at the start of Daylight is worth."""
-    value = _craft_worth(o, clearing) - _danger(o, clearing)
+    value = _craft_worth(o, clearing) - _risk(o, clearing) * FLED // 100 + max(0, _best_quell(o, clearing))
     if _bars_ego(o, clearing):
         value -= 2 * _next(o) + 100
     if _can_cajole_in(o, clearing):
@@ -169,26 +178,72 @@ def _skip_value(o, action):
 
 
 @reader
-def _remove_value(o):
-    """Taking an ego back: to place it again at the dearest space, or for the cards it draws."""
-    if _placed(o) < SPACES:
-        return -100
-    return 450
+def _ego_cost(o):
+    """What an ego that leaves the map takes from the placements to come: it scores again, but further left."""
+    placed = ego_placed(o)
+    if placed == 0 or placed == SPACES:
+        return 0
+    return 100 * (EGO_VP[min(SPACES - 1, placed + PLACES)] - EGO_VP[placed - 1])
 
 
 @reader
-def _quell_value(o, action):
-    c, foe = (action - A.BATTLE) // 16, (action - A.BATTLE) % 16
+def _remove_value(o):
+    """Taking an ego back: for an action that there is, and for the card that a superego on the track draws."""
+    home = _home(o)
+    gain = 0
+    if pieces(o, PC.SUPEREGO, home) > 0 and hand_size(o) < 5:
+        gain = CARD
+    if o[O.CHAMELEANDER_ACTIONS] == 0:
+        gain += max(0, _best_left(o))
+    elif ego_placed(o) == SPACES:
+        return 450
+    return gain - _ego_cost(o) - 5
+
+
+@reader
+def _best_left(o):
+    """The best that one more action could do: an ego placed, a Quell, or leaving."""
+    home, best = _home(o), 0
+    if not _bars_ego(o, home):
+        if _can_cajole_in(o, home) or (hand_size(o) > 0 and o[O.CHAMELEANDER_TAKEN] == 0):
+            best = 100 * EGO_VP[max(0, min(SPACES, ego_placed(o)) - 1)]
+    best = max(best, _best_quell(o, home))
+    for c in range(N_CLEARINGS):
+        if are_adjacent(o, home, c):
+            best = max(best, _leave_value(o, home, c))
+    return best
+
+
+@reader
+def _leave_value(o, home, clearing):
+    """Strolling to where fewer could battle it before its next turn."""
+    if _has_cajoled(o) or not _can_cajole_in(o, home):
+        return _risk(o, home) - _risk(o, clearing) - LEAVE
+    return -200
+
+
+@reader
+def _quell_value(o, clearing, foe):
+    """Points for buildings and tokens without defenders, warriors of who leads; it costs an ego (Law C.5.2.I)."""
     if is_vagabond(foe) or foe >= N_SIDES:
         return -200
-    theirs, targets = warriors(o, foe, c), cardboard(o, foe, c)
-    hits = 169 + (100 if theirs == 0 else 0)
-    if foe == F.ALLIANCE:
-        hits = 81 + (100 if theirs == 0 else 0)
+    theirs, targets = warriors(o, foe, clearing), cardboard(o, foe, clearing)
+    hits = mean_hits(0 if foe == F.ALLIANCE else 1, HITS) + (100 if theirs == 0 else 0)
     killed = min(hits, 100 * theirs)
-    value = min(hits - killed, 100 * targets) + killed * 25 // 100
-    value += killed * (vp(o, foe) - o[O.PLAYERS_VP]) // 100
-    return value - (0 if _placed(o) == SPACES else 300)
+    value = min(hits - killed, 100 * targets) + killed * KILL // 100
+    value += (killed + value) * (vp(o, foe) - o[O.PLAYERS_VP]) // 100
+    return value - _ego_cost(o) - (EXPOSED if theirs > 0 else 0)
+
+
+@reader
+def _best_quell(o, clearing):
+    """The best Quell there, with an ego to lose for it."""
+    best = -200
+    if ego_in(o, _home(o)) > 0:
+        for f in range(N_SIDES):
+            if f != F.CHAMELEANDER and warriors(o, f, clearing) + cardboard(o, f, clearing) > 0:
+                best = max(best, _quell_value(o, clearing, f))
+    return best
 
 
 @reader
@@ -198,17 +253,19 @@ def _action_value(o, action):
     if action == A.PASS:
         return 0
     if action == A.CAJOLE:
-        return 600 if _placed(o) < SPACES and not _bars_ego(o, home) else 10
+        return 600 if ego_placed(o) < SPACES and not _bars_ego(o, home) else 10
     if action == A.MARK_FOR_DEATH:
-        return 550 if _placed(o) < SPACES and not _bars_ego(o, home) else 5
+        return 550 if ego_placed(o) < SPACES and not _bars_ego(o, home) else 5
     if action == A.REMOVE_EGO:
         return _remove_value(o)
     if A.BATTLE <= action < A.BATTLE_END:
-        return _quell_value(o, action)
+        return _quell_value(o, (action - A.BATTLE) // 16, (action - A.BATTLE) % 16)
     if A.MOVE <= action < A.MOVE_END:
         c = (action - A.MOVE) % N_CLEARINGS
         gain = _site(o, c) - _site(o, home)
-        return gain if _can_cajole_in(o, c) and not _can_cajole_in(o, home) else gain - 200
+        if _can_cajole_in(o, c) and not _can_cajole_in(o, home):
+            return gain
+        return _leave_value(o, home, c)
     if A.BECKON <= action < A.BECKON_END:
         foe = action - A.BECKON
         if not _has_cajoled(o) and hand_size(o) > 0 and ruler(o, home) < 0 and not _bars_ego(o, home):
@@ -281,6 +338,8 @@ def value(o, kind, action):
         return _skip_value(o, action)
     if kind == K.SKIP_MOVE and action == A.PASS:
         return _site(o, _home(o))
+    if kind == K.STROLL_FORCE:
+        return 0 if action == A.PASS else -10
     if kind == K.SLOUGH and action == A.SLOUGH:
         return common.NEVER
     if kind == K.CAJOLE_CARD or kind == K.MARK_CARD or kind == K.SLOUGH_CARD:

@@ -21,7 +21,6 @@ from root_env.tables import (
     F,
     K,
     O,
-    S,
 )
 
 from .board import (
@@ -31,13 +30,14 @@ from .board import (
     faction_at,
     first,
     hand_size,
-    in_hand,
     is_ruled,
     is_vagabond,
     seat_of,
     suit_of,
     warriors,
 )
+from .cards import card_worth, spend_value
+from .exposing import attack_value, mean_hits
 from .menace import harm, menace, purge_value
 
 FAVOR = 150
@@ -47,28 +47,6 @@ NEVER = -100_000
 
 
 # -- cards ------------------------------------------------------------------------------------------------
-
-
-@reader
-def card_worth(card):
-    """What keeping a card in hand is worth."""
-    kind = CARD_TYPE[card]
-    if kind == CT.AMBUSH:
-        return 110
-    if kind == CT.DOMINANCE:
-        return 20
-    if kind == CT.IMMEDIATE:
-        return 60
-    worth = 50 + 30 * CARD_VP[card]
-    if kind == CT.PERSISTENT:
-        worth = 70
-    return worth + (25 if CARD_SUIT[card] == S.BIRD else 0)
-
-
-@reader
-def spend_value(o, card):
-    """For choices of a card to give away or discard: the least useful first."""
-    return 1000 - card_worth(card) + (15 if in_hand(o, card) > 1 else 0)
 
 
 @reader
@@ -163,25 +141,17 @@ def foe_in_battle(o):
 
 
 @reader
-def expected_hits(high, most):
-    """Expected hits of the higher (1) or lower (0) of two dice 0..3, at most `most`, in hundredths (Law 4.3.3)."""
-    if most <= 0:
-        return 0
-    if high != 0:
-        return 94 if most == 1 else (169 if most == 2 else 213)
-    return 56 if most == 1 else (81 if most == 2 else 88)
-
-
-@reader
 def battle_value(o, me, clearing, foe):
     """What attacking is worth: points for buildings and tokens, warriors removed, warriors lost (Law 4.3)."""
     mine, theirs = warriors(o, me, clearing), warriors(o, foe, clearing)
+    if foe == F.CHAMELEANDER:
+        return attack_value(o, clearing, mine)
     targets = cardboard(o, foe, clearing)
     guerrilla = foe == F.ALLIANCE
-    hits = expected_hits(0 if guerrilla else 1, mine)
+    hits = mean_hits(0 if guerrilla else 1, mine)
     if theirs == 0:
         hits += 100
-    losses = min(100 * mine, expected_hits(1 if guerrilla else 0, theirs))
+    losses = min(100 * mine, mean_hits(1 if guerrilla else 0, theirs))
     killed = min(hits, 100 * theirs)
     points = min(hits - killed, 100 * targets)
     value = points + killed * 35 // 100 - losses * 40 // 100
@@ -258,8 +228,6 @@ def _card_choice(o, kind, card):
         return spend_value(o, card)
     if kind == K.FIELD_HOSPITALS:
         return 60 * o[O.DECISION_COUNT] + 60 - card_worth(card)
-    if kind == K.BLENDING_IN:
-        return -card_worth(card)
     return spend_value(o, card)
 
 

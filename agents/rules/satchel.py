@@ -40,6 +40,7 @@ from .board import (
     vp,
     warriors,
 )
+from .exposing import HITS, ego_in, ego_worth, mean_hits, prize
 
 HOSTILE, ALLIED = -1, 3
 N_QUESTS = 15
@@ -260,8 +261,8 @@ def aid_value(o, faction, clearing):
 @reader
 def battle_losses(o, foe, clearing):
     """Expected damage to his items in a battle that he begins, in hundredths."""
-    theirs = warriors(o, foe, clearing)
-    losses = common.expected_hits(1 if foe == F.ALLIANCE else 0, theirs)
+    theirs = HITS if foe == F.CHAMELEANDER else warriors(o, foe, clearing)
+    losses = mean_hits(1 if foe == F.ALLIANCE else 0, theirs)
     if theirs > 0 and o[O.PLAYERS_HAND_SIZE + max(0, seat_of(o, foe))] > 0:
         losses += 25
     return losses
@@ -273,7 +274,10 @@ def fight_value(o, foe, clearing):
     theirs, targets = warriors(o, foe, clearing), cardboard(o, foe, clearing)
     if theirs + targets == 0:
         return 0
-    hits = common.expected_hits(0 if foe == F.ALLIANCE else 1, min(3, undamaged(o, IT.SWORD)))
+    swords = min(3, undamaged(o, IT.SWORD))
+    if foe == F.CHAMELEANDER:
+        return prize(o, clearing, swords, 1) - battle_losses(o, foe, clearing) * DAMAGE // 100 - exhaust_cost(o)
+    hits = mean_hits(0 if foe == F.ALLIANCE else 1, swords)
     if theirs == 0:
         hits += 100
     killed = min(hits, 100 * theirs)
@@ -309,6 +313,8 @@ def strike_value(o, foe, clearing):
     """A point for a building or token without warriors; a Hostile warrior removed (Law 9.5.6)."""
     if is_vagabond(foe):
         return -50
+    if foe == F.CHAMELEANDER:
+        return (ego_worth(o) if ego_in(o, clearing) > 0 else 0) - exhaust_cost(o)
     if warriors(o, foe, clearing) == 0:
         return (100 if cardboard(o, foe, clearing) > 0 else 0) - exhaust_cost(o)
     if relation(o, foe) == HOSTILE:

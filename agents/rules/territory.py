@@ -21,6 +21,7 @@ from .board import (
     seat_of,
     warriors,
 )
+from .exposing import attack_value
 from .menace import harm
 
 KILL = 15
@@ -120,6 +121,8 @@ def strike_value(o, me, mine, clearing, foe, extra):
     theirs, targets = warriors(o, foe, clearing), cardboard(o, foe, clearing)
     if theirs + targets == 0:
         return -1000
+    if foe == F.CHAMELEANDER:
+        return attack_value(o, clearing, mine)
     kill = KILL + harm(o, foe, 0, 1)
     prize = PRIZE + harm(o, foe, 1, 0)
     sure = extra + (1 if theirs == 0 else 0)

@@ -11,15 +11,15 @@ def at(number, *others, ego=0, superego=0, **config):
 
 def test_C_5_2_IV__a_card_removes_a_warrior_in_a_matching_clearing_anywhere():
     """Covers Law C.2.5: the ego is placed where Chameleander is."""
-    t = at(5, "marquise", "eyrie").clearing(8, marquise={"warriors": 2}).clearing(12, eyrie={"warriors": 1})
-    t.clearing(12, marquise={"warriors": 1}).clearing(9, eyrie={"warriors": 1}).hand("chameleander", "Anvil", "Sword")
+    t = at(5, "marquise", "eyrie", ego=2).clearing(8, marquise={"warriors": 2}).clearing(9, eyrie={"warriors": 1})
+    t.clearing(12, marquise={"warriors": 1}, eyrie={"warriors": 1}).hand("chameleander", "Anvil", "Sword")
     t.when("chameleander", "mark for death", "choose Anvil (fox)")
     t.asks("chameleander", "mark clearing", options=["choose clearing 8", "choose clearing 12"])
     t.when("chameleander", "choose clearing 12")
     t.asks("chameleander", "mark faction", options=["choose marquise", "choose eyrie"])
     t.when("chameleander", "choose eyrie")
     assert t.warriors("eyrie", 12) == 0
-    assert t.ego(5) == (1, 0)
+    assert t.ego(5) == (3, 0)
     assert t.vp("chameleander") == 1  # for the ego, none for the warrior
     assert t.discard == ["Anvil (fox)"]
     assert t.ego_actions == 2

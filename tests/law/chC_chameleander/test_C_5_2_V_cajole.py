@@ -17,8 +17,8 @@ def cajole(t, card="Anvil"):
 
 
 def test_C_5_2_V__any_card_places_an_ego_and_the_ruler_may_place_a_piece():
-    t = cajole(at(5, "marquise", "eyrie").clearing(5, marquise={"warriors": 2}, eyrie={"warriors": 1}), "Sword")
-    assert t.ego(5) == (1, 0)
+    t = cajole(at(5, "marquise", "eyrie", ego=2).clearing(5, marquise={"warriors": 2}, eyrie={"warriors": 1}), "Sword")
+    assert t.ego(5) == (3, 0)
     assert t.vp("chameleander") == 1
     assert t.discard == ["Sword (mouse)"]
     pieces = ("a wood token", "the keep", "a sawmill", "a workshop", "a recruiter")
@@ -33,7 +33,7 @@ def test_C_5_2_V__any_card_places_an_ego_and_the_ruler_may_place_a_piece():
 
 
 def test_C_5_2_V__placing_is_optional_and_the_extra_point_with_it():
-    t = cajole(at(5).clearing(5, marquise={"warriors": 2})).when("marquise", "pass")
+    t = cajole(at(5, ego=2).clearing(5, marquise={"warriors": 2})).when("marquise", "pass")
     assert t.vp("chameleander") == 1
     t.asks("chameleander", "chameleander action")
 
@@ -113,12 +113,12 @@ def test_C_5_2_V__removed_trade_posts_stay_out_of_the_game():
 
 def test_C_5_2_V__chameleander_can_win_before_the_ruler_is_asked():
     """Covers Law 3.1."""
-    t = cajole(at(5).clearing(5, marquise={"warriors": 2}).player("chameleander", vp=29))
+    t = cajole(at(5, ego=2).clearing(5, marquise={"warriors": 2}).player("chameleander", vp=29))
     t.is_won_by("chameleander")
 
 
 def test_C_5_2_V__and_by_the_extra_point():
-    t = cajole(at(5).clearing(5, marquise={"warriors": 2}).player("chameleander", vp=28))
+    t = cajole(at(5, ego=2).clearing(5, marquise={"warriors": 2}).player("chameleander", vp=28))
     t.when("marquise", "choose the keep").is_won_by("chameleander")
 
 

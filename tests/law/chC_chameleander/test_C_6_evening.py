@@ -18,8 +18,8 @@ def test_C_6__boast_then_draw_and_discard():
 
 
 def test_C_6_1__a_bird_card_places_an_ego_and_scores():
-    t = evening("Sappers", "Anvil").when("chameleander", "choose Sappers (bird)")
-    assert t.ego(5) == (1, 0)
+    t = evening("Sappers", "Anvil", ego=2).when("chameleander", "choose Sappers (bird)")
+    assert t.ego(5) == (3, 0)
     assert t.vp("chameleander") == 1
     assert t.discard == ["Sappers (bird)"]
     assert t.hand_size("chameleander") == 5
@@ -39,7 +39,7 @@ def test_C_6_1__one_more_for_each_ego_on_the_id():
     for card in ("Sappers (bird)", "Armorers (bird)"):
         t.asks("chameleander", "boast").when("chameleander", f"choose {card}")
     assert t.ego(5) == (4, 0)
-    assert t.vp("chameleander") == 3 + 3  # The Id has kept its spaces empty: the fifth and sixth
+    assert t.vp("chameleander") == 1 + 1  # The Id has kept its spaces empty: the fifth and sixth
     t.asks("chameleander", "boast").when("chameleander", "choose Royal Claim (bird)")
     assert t.ego(5) == (4, 1)
     assert t.hand_size("chameleander") == 1 + 3

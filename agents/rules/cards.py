@@ -1,0 +1,41 @@
+"""What cards are worth to whoever holds them, whatever the faction."""
+
+from root_env.policies import reader
+from root_env.tables import CARD_SUIT, CARD_TYPE, CARD_VP, CT, N_CARDS, S
+
+from .board import in_hand, matches
+
+NO_CARD = 10_000
+"""Worth of the least useful card that matches, where there is none."""
+
+
+@reader
+def card_worth(card):
+    """What keeping a card in hand is worth."""
+    kind = CARD_TYPE[card]
+    if kind == CT.AMBUSH:
+        return 110
+    if kind == CT.DOMINANCE:
+        return 20
+    if kind == CT.IMMEDIATE:
+        return 60
+    worth = 50 + 30 * CARD_VP[card]
+    if kind == CT.PERSISTENT:
+        worth = 70
+    return worth + (25 if CARD_SUIT[card] == S.BIRD else 0)
+
+
+@reader
+def spend_value(o, card):
+    """For choices of a card to give away or discard: the least useful first."""
+    return 1000 - card_worth(card) + (15 if in_hand(o, card) > 1 else 0)
+
+
+@reader
+def least_matching(o, suit):
+    """Worth of the least useful card in hand that counts as a suit, `NO_CARD` if there is none (Law 2.1.1)."""
+    least = NO_CARD
+    for card in range(N_CARDS):
+        if in_hand(o, card) > 0 and matches(CARD_SUIT[card], suit):
+            least = min(least, card_worth(card))
+    return least
