@@ -30,7 +30,6 @@ from .board import (
     N_SIDES,
     are_adjacent,
     cardboard,
-    first,
     neighbouring_enemies,
     pieces,
     slots,
@@ -45,7 +44,7 @@ from .menace import purge_value
 ME = F.ALLIANCE
 MARTIAL_LAW = 3
 """Warriors of one other player that make a token dearer (Law 8.4.2.II.a)."""
-SUPPORTER = 35
+SUPPORTER = 43
 """What a supporter is worth."""
 REVOLT = 250
 """What a base and an officer are worth."""
@@ -53,30 +52,27 @@ REVOLT_WARRIOR = 30
 """What each warrior that comes with a base is worth."""
 REVOLT_DANGER = 15
 """What each enemy warrior beside a new base costs."""
-SAVE = 150
-SAVE_LESS = 60
+SAVE = 160
+SAVE_LESS = 55
 """What keeping supporters for the first revolt is worth, and how much less for each later one."""
-FUEL = 30
+FUEL = 25
 """What a supporter left for a revolt in the same clearing is worth."""
-OFFICER = 250
+OFFICER = 290
 OFFICER_MORE = 25
 """What the first officer is worth, and how much less each further one."""
-CRAFT = 60
+CRAFT = 50
 KEPT = 50
 """Per cent of a craft's worth, and what the card would be worth to the revolution."""
-GUARD = 0
-GUARD_NEAR = 1
-"""Warriors that stay with a base, and with enemies near."""
-ARRIVE = 90
+ARRIVE = 75
 PASS_BY = 25
-PREPARE = 20
+PREPARE = 12
 """Per cent of a token's worth that a move to its clearing brings, or next to it: this turn, or for the next."""
 BRAVE = 10
 """What marching into each enemy warrior costs."""
-RECRUIT = 35
+RECRUIT = 45
 RECRUIT_POINT = 15
 """What a warrior is worth, and for each point of the next token; twice that while it can still be placed."""
-TOKEN = 70
+TOKEN = 77
 """What a token is worth beside its points: outrage, crafting, the dearer space uncovered."""
 
 
@@ -176,9 +172,9 @@ def can_stand(o, clearing):
 @reader
 def token_site(o, clearing):
     """How well a token would stand in a clearing: it should live, and open the way to revolts."""
-    worth = 4 * open_neighbours(o, clearing) - 6 * strongest_enemy(o, ME, clearing)
+    worth = 4 * open_neighbours(o, clearing) - 9 * strongest_enemy(o, ME, clearing)
     if supply(o, PC.BASE_FOX + suit_of(o, clearing)) > 0:
-        worth += 25 + 15 * min(4, enemy_cardboard(o, clearing))
+        worth += 25 + 6 * min(4, enemy_cardboard(o, clearing))
     return worth
 
 
@@ -215,11 +211,11 @@ def supporter_worth(o, card):
     """What a card is worth among the supporters."""
     suit = CARD_SUIT[card]
     if suit == S.BIRD:
-        return 45
+        return 65
     have = supporters_of(o, suit)
     worth = SUPPORTER - 3 * have
     if supply(o, PC.BASE_FOX + suit) > 0 and sympathetic_of(o, suit) > 0 and have < 2:
-        worth += 25
+        worth += 35
     return worth
 
 
@@ -290,14 +286,6 @@ def organize_value(o, clearing):
 
 
 @reader
-def garrison(o, clearing):
-    """Warriors that should stay in a clearing."""
-    if not has_base(o, clearing):
-        return 0
-    return GUARD if neighbouring_enemies(o, ME, clearing) + strongest_enemy(o, ME, clearing) < 3 else GUARD_NEAR
-
-
-@reader
 def _beyond(o, clearing):
     """The best token that could be organized next to a clearing."""
     best = 0
@@ -310,9 +298,6 @@ def _beyond(o, clearing):
 @reader
 def move_value(o, origin, destination):
     """Walking to where a token can be organized with the next operation."""
-    spare = warriors(o, ME, origin) - garrison(o, origin)
-    if spare <= 0:
-        return -80
     left, worth = o[O.ALLIANCE_OPERATIONS] - 1, -20
     if tokens(o) < 10:
         if left >= 1 and can_stand(o, destination):
@@ -322,14 +307,12 @@ def move_value(o, origin, destination):
         worth -= BRAVE * strongest_enemy(o, ME, destination)
         if can_stand(o, origin):
             worth -= 50
-    if has_base(o, destination) and warriors(o, ME, destination) < garrison(o, destination):
-        worth = max(worth, 40)
     return worth
 
 
 @reader
 def recruit_value(o):
-    """A warrior for the garrison or for the next token."""
+    """A warrior for the next token."""
     if o[O.ALLIANCE_WARRIOR_SUPPLY] <= 0:
         return -100
     worth = RECRUIT
@@ -340,9 +323,8 @@ def recruit_value(o):
 
 @reader
 def recruit_site(o, clearing):
-    """Which base needs a warrior most."""
-    worth = 5 * open_neighbours(o, clearing)
-    return worth + 30 * max(0, garrison(o, clearing) - warriors(o, ME, clearing)) + 3 * slots(o, clearing)
+    """From which base warriors reach most clearings without a token."""
+    return 5 * open_neighbours(o, clearing) + 3 * slots(o, clearing)
 
 
 @reader
@@ -355,14 +337,6 @@ def operation_value(o, action):
     if action == A.RECRUIT:
         return recruit_value(o)
     return common.value(o, K.OPERATION, action)
-
-
-@reader
-def count_value(o, n):
-    """How many warriors move: all that the garrison can spare."""
-    origin = first(o, O.DECISION_CLEARING, N_CLEARINGS)
-    spare = 1 if origin < 0 else max(1, warriors(o, ME, origin) - garrison(o, origin))
-    return 100 - 10 * abs(n - spare)
 
 
 # -- the table ----------------------------------------------------------------------------------------------
@@ -394,7 +368,7 @@ def value(o, kind, action):
     if kind == K.OPERATION_RECRUIT:
         return recruit_site(o, action - A.CHOOSE_CLEARING)
     if kind == K.MOVE_COUNT:
-        return count_value(o, action - A.CHOOSE_COUNT)
+        return action - A.CHOOSE_COUNT
     if kind == K.MOBILIZE or kind == K.TRAIN or kind == K.SPEND_SUPPORTER or kind == K.TRIM_SUPPORTERS:
         return card_value(o, kind, action - A.CHOOSE_CARD)
     if kind == K.DISCARD and A.CHOOSE_CARD <= action < A.CHOOSE_CARD_END:

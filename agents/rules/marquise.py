@@ -39,30 +39,32 @@ ALL = 6
 """Buildings of each type."""
 
 # tuned on games against random players and rule bots
-WOOD = 45
+WOOD = 22
 """What a wood token is worth."""
-POINTS_A_TURN = 3
+POINTS_A_TURN = 4
 """Pace that the length of the game is guessed from."""
-INCOME = 22
+INCOME = 44
 """What a sawmill brings in every turn to come."""
-CRAFTER = 8
+CRAFTER = 5
 """What a workshop brings in every turn to come."""
-MUSTER = 10
+MUSTER = 8
 """What a recruiter brings in every turn to come."""
-DRAW = 35
+DRAW = 24
 """What another card a turn is worth."""
-ROOM = 20
+ROOM = 15
 """What ruling an open slot is worth beyond the next building, up to four of them."""
-AHEAD = 70
+AHEAD = 100
 """Per cent of a building's worth that making room for it brings."""
-CLEARED = 40
+CLEARED = 30
 """The same for a battle, which may fail."""
-SOON = 50
+SOON = 45
 """The same for wood that pays for it."""
 CARD = 40
 """Per cent of a card's worth that spending it on wood costs."""
-BIRD = 60
+BIRD = 45
 """Per cent of a card's worth that spending it on an action costs."""
+STRIKES = 30
+"""Per cent of a battle's worth that standing where it can be fought brings."""
 REACH = 12
 """What ruling a clearing is worth without any slot: wood goes through."""
 
@@ -170,7 +172,7 @@ def _hold_value(o, clearing, mine, near, need):
     if mine >= need:
         value += REACH
     if o[O.MARQUISE_ACTIONS] > 0:
-        value += best_strike(o, F.MARQUISE, mine, clearing, 0) * 6 // 10
+        value += best_strike(o, F.MARQUISE, mine, clearing, 0) * STRIKES // 100
     return value
 
 
@@ -252,7 +254,7 @@ def _overwork_value(o, clearing):
     """A card for a wood: worth more if that wood pays for a building at once."""
     if o[O.MARQUISE_WOOD_SUPPLY] == 0:
         return -1000
-    value = WOOD + 40 - _cheapest_match(o, suit_of(o, clearing)) * CARD // 100
+    value = WOOD + 30 - _cheapest_match(o, suit_of(o, clearing)) * CARD // 100
     if o[O.MARQUISE_ACTIONS] >= 2:
         ruled = _ruled(o)
         value += (_potential(o, ruled, 1) - _potential(o, ruled, 0)) * SOON // 100

@@ -13,13 +13,13 @@ from root_env.tables import MAX_PLAYERS, N_CLEARINGS, PC, ROOST_VP, SYMPATHY_VP,
 from .board import N_SIDES, cardboard, faction_at, first, is_vagabond, pawn, seat_of, suit_of, supply, warriors
 
 # points, in hundredths, that a faction scores in a turn of the second half of the game
-PACE = 400
-CRAFTS = 150
+PACE = 345
+CRAFTS = 220
 """What the Eyrie scores beside the roosts, the Alliance beside its next two tokens."""
 SLOWEST = 200
 NEAREST = 40
 """Nobody is nearer than this to winning, in hundredths of a round, before his place in the round."""
-DOUBT = 50
+DOUBT = 45
 """By how much a guess of the round of victory is off at its best, in hundredths of a round."""
 DOUBT_GROWS = 25
 """By how much more for each round that is left, in per cent of it."""
@@ -30,8 +30,8 @@ _HALVES = np.array([1000 * 2 ** (-k / 4) for k in range(41)], np.int64)
 WARRIOR = 25
 ITEM = 60
 BUILDING = 90
-ROOST = 200
-TOKEN = 90
+ROOST = 280
+TOKEN = 115
 GARDEN = 120
 POST = 120
 EGO = 150

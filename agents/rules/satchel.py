@@ -37,10 +37,10 @@ from .board import (
     pawn,
     seat_of,
     suit_of,
-    vp,
     warriors,
 )
 from .exposing import HITS, ego_in, ego_worth, mean_hits, prize
+from .menace import harm, menace
 
 HOSTILE, ALLIED = -1, 3
 N_QUESTS = 15
@@ -58,15 +58,21 @@ DAMAGE = 35
 """What damage to an item costs, in hundredths of a point."""
 CARD = 50
 """What a card in hand is worth."""
+POINT = 75
+"""What a building or token removed is worth."""
+INFAMY = 135
+"""What a point of infamy is worth (Law 9.2.9.III.a)."""
+AID_LEADER = 50
+"""What a card given costs if it goes to the only rival."""
 TEA = 80
 """What exhausting tea costs beside: two fewer items turned up in the next Refresh."""
-RUIN = 250
+RUIN = 350
 """A point and an item."""
-QUEST_LATER = 40
+QUEST_LATER = 30
 """What a completed quest adds to later ones of its suit."""
-GRUDGE = 60
+GRUDGE = 80
 GRUDGE_SPACE = 20
-GRUDGE_SWORD = 40
+GRUDGE_SWORD = 30
 """What making an enemy costs, more for each space of the relationship, less for each sword."""
 
 
@@ -169,7 +175,7 @@ def hostile_warriors(o, clearing):
 def item_gain(o, item):
     """What one more item of a type is worth: less with each that he has."""
     have = owned(o, item)
-    worth = ITEM_GAIN[item] * (40 - o[O.PLAYERS_VP]) // 40 * 4 // (4 + have)
+    worth = ITEM_GAIN[item] * (55 - o[O.PLAYERS_VP]) // 40 * 4 // (4 + have)
     return max(10, worth)
 
 
@@ -208,7 +214,7 @@ def quest_value(o, quest):
     """Points or cards now, and more points for later quests of the suit."""
     points = 100 * (1 + completed(o, QUEST_SUIT[quest]))
     tea = TEA if QUEST_ITEMS[quest, 0] == IT.TEA or QUEST_ITEMS[quest, 1] == IT.TEA else 0
-    return max(points, 110) + QUEST_LATER - 2 * exhaust_cost(o) - tea * (40 - o[O.PLAYERS_VP]) // 40
+    return max(points, 80) + QUEST_LATER - 2 * exhaust_cost(o) - tea * (40 - o[O.PLAYERS_VP]) // 40
 
 
 @reader
@@ -255,7 +261,7 @@ def aid_value(o, faction, clearing):
             need -= o[O.VAGABOND_AIDS + mine(o) + seat]
         if cards >= need:
             worth += (100 * RELATION_POINTS[space] + (30 if space < ALLIED else 0)) // max(1, need)
-    return worth - 3 * max(0, vp(o, faction) - 15)
+    return worth - menace(o, faction) * AID_LEADER // 100
 
 
 @reader
@@ -283,12 +289,13 @@ def fight_value(o, foe, clearing):
     killed = min(hits, 100 * theirs)
     points = min(hits - killed, 100 * targets)
     space = relation(o, foe)
-    worth = points
+    worth = points * POINT // 100
     if space == HOSTILE:
-        worth += killed + points
+        worth += (killed + points) * INFAMY // 100
     elif theirs > 0:
         worth += max(0, killed - 100) - grudge(o, foe)
-    return worth - battle_losses(o, foe, clearing) * DAMAGE // 100 - exhaust_cost(o) + 2 * (vp(o, foe) - 10)
+    worth += harm(o, foe, points, killed) // 100
+    return worth - battle_losses(o, foe, clearing) * DAMAGE // 100 - exhaust_cost(o)
 
 
 @reader

@@ -26,7 +26,7 @@ from .menace import harm
 
 KILL = 15
 """What removing an enemy warrior is worth, beside what it costs him."""
-PRIZE = 95
+PRIZE = 105
 """What removing a building or token is worth, beside what it costs him."""
 HUNT = 40
 """What a battle against a Vagabond costs: he fights back, and it gives no points."""

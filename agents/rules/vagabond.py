@@ -70,8 +70,8 @@ CHARACTER_WORTH = np.array([165, 117, 142, 65, 233, 80, 87, 177, 138], np.int64)
 """(character,): games of a thousand won with it."""
 WALK = 80
 """Percent of what a clearing offers that is still there after the walk."""
-REST = 65
-REST_TURN = 60
+REST = 90
+REST_TURN = 45
 """What a Rest is worth for each damaged item, and what the turn costs."""
 
 
@@ -215,7 +215,7 @@ def spare(o, item):
     if item == IT.COIN or item == IT.SACK:
         worth -= 60
     if item == IT.TORCH and ready(o, IT.TORCH) == 1:
-        worth -= 40
+        worth -= 55
     return worth
 
 
