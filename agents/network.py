@@ -117,3 +117,20 @@ def logits(kind: str, weights: Weights, layout: Layout, x: np.ndarray) -> np.nda
     local = _linear(weights, "local", seen)
     spread = [local.reshape(n, N_CLEARINGS * layout.local), moves.reshape(n, N_CLEARINGS * N_CLEARINGS)]
     return np.concatenate([_linear(weights, "plain", whole), *spread], 1)
+
+
+WINNER = "winner"
+"""Names of the layers that say who wins begin with this; a network may be without them."""
+
+
+def winners(weights: Weights, x: np.ndarray) -> np.ndarray:
+    """How likely each seat wins, float32 (n, seats), counted clockwise from the observer; every row sums to 1.
+
+    `x` as for `logits`. Three layers of their own: behind the trunk, which has been trained to choose actions, too
+    little is left of what decides who wins. Of a coalition that wins each of the two counts as half a winner.
+    """
+    for layer in (0, 2):
+        x = np.maximum(_linear(weights, f"{WINNER}.{layer}", x), 0)
+    scores = _linear(weights, f"{WINNER}.4", x)
+    scores = np.exp(scores - scores.max(1, keepdims=True))
+    return scores / scores.sum(1, keepdims=True)

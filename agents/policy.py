@@ -4,7 +4,8 @@
     agent = agents.load("policy:runs/mine/checkpoint")  # one of your own
 
 A checkpoint is a folder with a file of weights and `card.json`: which file that is and its digest, which features go
-in and which actions come out, by name, where the weights come from and how strong they are. It is refused where it is
+in and which actions come out, by name, where the weights come from and how strong they are. Beside the actions a
+network may say who wins (`winner` in the card: how it learned that). It is refused where it is
 damaged, and where it cannot mean the same: at other tables than it was trained for, after changes of the rules, or when
 a feature or action is gone. Features and actions that are new since then leave its choices exactly as they were.
 """
@@ -29,7 +30,7 @@ from root_env.support.files import write_bytes_atomically, write_text_atomically
 
 from .base import ReactiveAgent, TableError
 from .naming import action_names, feature_names, places
-from .network import KINDS, Layout, logits
+from .network import KINDS, WINNER, Layout, logits, winners
 from .tables import tables_of
 
 SHIPPED = Path(__file__).parent / "checkpoints" / "autumn4"
@@ -82,22 +83,49 @@ class NetworkAgent(ReactiveAgent):
         self.factions = tuple(self.card.get("factions", ()))
         self.sizes = tuple(self.card.get("sizes") or ())
 
+    @property
+    def knows_winners(self) -> bool:
+        """Whether it says who wins."""
+        return f"{WINNER}.0.weight" in self.weights
+
     def logits(self, observations: np.ndarray) -> np.ndarray:
         """Preferences for `layout.actions`, float32 (n, n_out), for observations int8 (n, OBS_SIZE)."""
-        x = observations[:, self.layout.features] * self.scale
-        return logits(self.kind, self.weights, self.layout, x)
+        return logits(self.kind, self.weights, self.layout, self._inputs(observations))
+
+    def winners(self, observations: np.ndarray) -> np.ndarray:
+        """How likely each seat wins, float32 (n, seats), counted clockwise from the observer; rows sum to 1.
+
+        There are as many seats as at its largest table. CheckpointError if the network does not say.
+        """
+        if not self.knows_winners:
+            raise CheckpointError("the network does not say who wins; teach it with `python -m training.value`")
+        return winners(self.weights, self._inputs(observations))
+
+    def _inputs(self, observations: np.ndarray) -> np.ndarray:
+        return observations.take(self.layout.features, 1) * self.scale
 
     def act(self, observations, masks, agent_ids, rng) -> np.ndarray:
         """See `ReactiveAgent.act`; CheckpointError at tables the network was not trained for."""
         observations, masks = np.asarray(observations), np.asarray(masks)
         self._check_tables(observations)
         legal = masks[:, self.layout.actions] != 0
-        preferences = np.where(legal, self.logits(observations), -np.inf)
+        liked = np.where(legal, self.logits(observations), -np.inf)
         if self.sample:
-            preferences = preferences + rng.gumbel(size=preferences.shape)
+            liked = liked + rng.gumbel(size=liked.shape)
         if len(legal) and not legal.any(1).all():
             raise CheckpointError("masks: a row has no legal action that this network knows")
-        return self.layout.actions[preferences.argmax(1)]
+        return self.layout.actions[liked.argmax(1)]
+
+    @property
+    def seats(self) -> int:
+        """Players at its largest table."""
+        return max(self.sizes or (len(self.factions),))
+
+    def sits_at(self, config: Any) -> bool:
+        """Whether it was trained at tables of these factions, whatever their seats."""
+        if self.sizes:
+            return len(config.factions) in self.sizes and set(config.factions) <= set(self.factions)
+        return sorted(config.factions) == sorted(self.factions)
 
     def _check_tables(self, observations: np.ndarray) -> None:
         if not self.factions:
@@ -294,7 +322,10 @@ def _check_shapes(agent: NetworkAgent, path: Path) -> None:
     """CheckpointError if the weights are not those of the features and actions that the card names."""
     weights = agent.weights
     try:
-        columns = agent.logits(np.zeros((1, agent.rules.everything.size), np.int8)).shape[1]
+        nothing = np.zeros((1, agent.rules.everything.size), np.int8)
+        columns = agent.logits(nothing).shape[1]
+        if agent.knows_winners and agent.winners(nothing).shape[1] != agent.seats:
+            raise ValueError("it says who wins at tables of another number of seats")
         for name in (name for name in weights if name.endswith(".bias")):
             if weights[name].shape != weights[name.replace(".bias", ".weight")].shape[:1]:
                 raise ValueError(f"{name} has another length than its layer")

@@ -160,6 +160,20 @@ def _policies(configs: Sequence[Any], seated: Sequence[Sequence[Agent]]) -> dict
     return found
 
 
+def results_in_turn(function: Callable, jobs: Sequence[tuple], executor: Executor | None = None) -> Iterator[Any]:
+    """`function(*job)` of each job in turn; an executor, see `processes`, does them side by side."""
+    if executor is None:
+        yield from (function(*job) for job in jobs)
+        return
+    waiting = [executor.submit(function, *job) for job in jobs]
+    try:
+        for one in waiting:
+            yield one.result()
+    finally:
+        for one in waiting:
+            one.cancel()
+
+
 def _results(jobs, executor: Executor | None, progress, num_threads):
     """Rows of each job in turn."""
     if executor is None:

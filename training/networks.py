@@ -1,4 +1,4 @@
-"""The networks of `agents.network` in PyTorch, with a head for the value."""
+"""The networks of `agents.network` in PyTorch, with a head for the value; who wins they say where asked to."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ import numpy as np
 import torch
 from torch import nn
 
-from agents.network import Layout, neighbours
+from agents.network import WINNER, Layout, neighbours
+from agents.policy import NetworkAgent
 from root_env.games import doors_of
 from root_env.tables import N_CLEARINGS
 
 VALUE = "value"
-"""What only training needs: the head for the value."""
+"""What only PPO needs: the head for the value."""
+WINNER_WIDTHS = 128, 64
+"""Numbers in the hidden layers of the part that says who wins."""
 
 
 class Network(nn.Module):
@@ -31,6 +34,14 @@ class Network(nn.Module):
                 gain = {"policy": 0.01, "plain": 0.01, "local": 0.01, "origin": 0.1, "goal": 0.1, "value": 1.0}
                 nn.init.orthogonal_(layer.weight, gain.get(name, 2**0.5))
                 nn.init.zeros_(layer.bias)
+
+    def add_winner(self, seats: int) -> None:
+        """Have it say who wins, at tables of so many; the weights are named as in `agents.network`."""
+        setattr(self, WINNER, winner_layers(len(self.layout.features), seats).to(self.scale.device))
+
+    def winner_scores(self, x: torch.Tensor) -> torch.Tensor:
+        """Scores (n, seats), whose softmax is how likely each seat wins; needs `add_winner`."""
+        return getattr(self, WINNER)(x.float() * self.scale)
 
     def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         dtype = torch.bfloat16 if self.low_precision else torch.float32
@@ -106,6 +117,25 @@ class Board(Network):
 def make(kind: str, layout: Layout, hidden: int, low_precision: bool = False) -> Network:
     """A network of one of `agents.network.KINDS`."""
     return {"mlp": Mlp, "board": Board}[kind](layout, hidden, low_precision)
+
+
+def winner_layers(inputs: int, seats: int) -> nn.Sequential:
+    """Layers that say who wins, from scaled features (n, inputs) to scores (n, seats); see `agents.network.winners`."""
+    first, second = WINNER_WIDTHS
+    return nn.Sequential(
+        nn.Linear(inputs, first), nn.ReLU(), nn.Linear(first, second), nn.ReLU(), nn.Linear(second, seats)
+    )
+
+
+def of_agent(agent: NetworkAgent) -> Network:
+    """The network of a checkpoint, to train further; its head for the value is a fresh one."""
+    hidden = agent.weights["trunk.0.bias" if agent.kind == "mlp" else "rest.bias"].shape[0]
+    network = make(agent.kind, agent.layout, hidden)
+    if agent.knows_winners:
+        network.add_winner(agent.weights[f"{WINNER}.4.bias"].shape[0])
+    weights = {name: torch.from_numpy(w.copy()) for name, w in agent.weights.items()}
+    network.load_state_dict({**network.state_dict(), **weights})
+    return network
 
 
 def weights_of(network: Network) -> dict[str, np.ndarray]:

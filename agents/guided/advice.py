@@ -1,0 +1,131 @@
+"""What guides a search: how likely actions are to be looked at, and what a position is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import numpy as np
+
+from ..policy import NetworkAgent
+from ..search.order import MOST, ranked
+from ..search.worth import worth
+from .tree import Node
+
+FADING = 0.6
+"""How much less each action is liked than the one that the bots rank before it."""
+
+
+class Prior(Protocol):
+    """How much each legal action of a decision is liked."""
+
+    def of(
+        self, batch: Any, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]
+    ) -> list[tuple[list[int], np.ndarray]]:
+        """For each slot of a batch: its legal actions, and how much each is liked, float (n_legal,), which sum to 1.
+
+        `players[i]` is asked there, at `nodes[i]` of the tree.
+        """
+
+
+def legal_in(batch: Any, slot: int) -> np.ndarray:
+    """The legal actions of a slot, int64 (n_legal,)."""
+    return batch.lists[slot, 1 : 1 + int(batch.lists[slot, 0])].astype(np.int64)
+
+
+def _shares(liking: np.ndarray, floor: float) -> np.ndarray:
+    """Liking as shares that sum to 1, of which `floor` is dealt out evenly: nothing legal is out of reach."""
+    return (1 - floor) * liking / liking.sum() + floor / len(liking)
+
+
+class FromNetwork:
+    """A network's preferences. It is asked once for each node and player, about the first determinization there."""
+
+    def __init__(self, agent: NetworkAgent, floor: float):
+        self.agent, self.floor = agent, floor
+        self.column = np.full(agent.rules.everything.n_actions, -1, np.int64)
+        self.column[agent.layout.actions] = np.arange(len(agent.layout.actions))
+
+    def of(self, batch, slots, nodes, players):
+        """See `Prior`."""
+        new = {}
+        for slot, node, player in zip(slots.tolist(), nodes, players, strict=True):
+            if player not in node.liked:
+                new.setdefault((id(node), player), (slot, node, player))
+        if new:
+            rows = batch.observations[[slot for slot, _, _ in new.values()]]
+            for (_, node, player), row, liked in zip(new.values(), rows, self.agent.logits(rows), strict=True):
+                node.liked[player], node.seen[player] = liked, row
+        found = []
+        for slot, node, player in zip(slots.tolist(), nodes, players, strict=True):
+            legal = legal_in(batch, slot)
+            columns = self.column[legal]
+            liked = np.where(columns >= 0, node.liked[player][columns], -np.inf)
+            highest = liked.max()
+            liking = np.exp(liked - highest) if np.isfinite(highest) else np.ones(len(legal))
+            found.append((legal.tolist(), _shares(liking, self.floor)))
+        return found
+
+
+class FromBots:
+    """The order in which the rule-based bots rank actions; what they never do is liked least."""
+
+    def __init__(self, floor: float):
+        self.floor = floor
+
+    def of(self, batch, slots, nodes, players):
+        """See `Prior`."""
+        found = []
+        for slot, order in zip(slots.tolist(), ranked(batch, slots, 0, MOST), strict=True):
+            legal = legal_in(batch, slot).tolist()
+            place = {action: k for k, action in enumerate(order)}
+            liking = np.array([FADING ** place[action] if action in place else 0.0 for action in legal])
+            found.append((legal, _shares(liking, self.floor)))
+        return found
+
+
+class Even:
+    """Every action alike."""
+
+    def of(self, batch, slots, nodes, players):
+        """See `Prior`."""
+        found = (legal_in(batch, slot).tolist() for slot in slots.tolist())
+        return [(legal, np.full(len(legal), 1 / len(legal))) for legal in found]
+
+
+class Worth(Protocol):
+    """What positions are worth."""
+
+    def of(self, batch: Any, slots: np.ndarray, players: int) -> np.ndarray:
+        """To each player, float (len(slots), players) within 0..1; nobody's game is over there."""
+
+
+class Winners:
+    """What a network says of who wins, as the player asked sees it."""
+
+    def __init__(self, agent: NetworkAgent):
+        self.agent = agent
+
+    def of(self, batch, slots, players):
+        """See `Worth`."""
+        said = self.agent.winners(batch.observations[slots])[:, :players]
+        around = clockwise(batch.states[slots], batch.to_move[slots].astype(np.int64), players)
+        values = np.zeros((len(slots), players))
+        values[np.arange(len(slots))[:, None], around] = said / said.sum(1, keepdims=True)
+        return values
+
+
+class Points:
+    """What victory points say, see `agents.search.worth`."""
+
+    def of(self, batch, slots, players):
+        """See `Worth`."""
+        return worth(batch.states["vp"][slots, :players])
+
+
+def clockwise(states: np.ndarray, players: np.ndarray, seats: int) -> np.ndarray:
+    """The player in every seat, clockwise from `players[i]` in game i, int64 (n, seats); -1 for a seat it has not."""
+    rows, there = np.arange(len(states)), states["n_players"].astype(np.int64)[:, None]
+    own = states["seat"][rows, players].astype(np.int64)[:, None]
+    around = states["order"][rows[:, None], (own + np.arange(seats)) % there].astype(np.int64)
+    return np.where(np.arange(seats) < there, around, -1)

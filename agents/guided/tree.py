@@ -1,0 +1,106 @@
+"""The tree: nodes by the sequence of actions as seen, shared by all determinizations, with preferences at each."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+
+class Edge:
+    """One action of a node: how often it was taken, and what came of it for whoever takes it, in all and by world."""
+
+    __slots__ = ("counts", "node", "pending", "sums", "total", "visits")
+
+    def __init__(self, players: int):
+        self.visits = self.pending = 0
+        self.total = 0.0
+        self.counts: dict[int, int] = {}
+        self.sums: dict[int, float] = {}
+        self.node = Node(players)
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.visits
+
+    def add(self, world: int, value: float) -> None:
+        """Note what one iteration came to in a world."""
+        self.visits += 1
+        self.pending -= 1
+        self.total += value
+        self.counts[world] = self.counts.get(world, 0) + 1
+        self.sums[world] = self.sums.get(world, 0.0) + value
+
+    def world_mean(self, world: int) -> float:
+        return self.sums[world] / self.counts[world]
+
+
+class Node:
+    """A decision after a sequence of actions; `edges` by (player, action), since what is asked can depend on cards.
+
+    `totals` float (players,): what `visits` iterations through it came to for each player. `liked`: by player, what
+    the network made of the first determinization in which he was asked here, `seen`: what he saw.
+    """
+
+    __slots__ = ("edges", "liked", "seen", "totals", "visits")
+
+    def __init__(self, players: int):
+        self.edges: dict[tuple[int, int], Edge] = {}
+        self.liked: dict[int, np.ndarray] = {}
+        self.seen: dict[int, np.ndarray] = {}
+        self.totals = np.zeros(players)
+        self.visits = 0
+
+    def edge(self, player: int, action: int) -> Edge:
+        """The edge of an action, made where there was none."""
+        found = self.edges.get((player, action))
+        if found is None:
+            found = self.edges[player, action] = Edge(len(self.totals))
+        return found
+
+    def within(self, least: int) -> list[tuple[np.ndarray, int, np.ndarray]]:
+        """Positions below this one at which one player alone was asked, with `least` visits or more.
+
+        What he saw, his number, and what the position was worth to each player, float (players,).
+        """
+        found = []
+        for edge in self.edges.values():
+            node = edge.node
+            if node.visits >= least and len(node.seen) == 1:
+                ((player, row),) = node.seen.items()
+                found.append((row, player, node.totals / node.visits))
+            found += node.within(least)
+        return found
+
+    def choose(self, player: int, legal: Sequence[int], prior: Sequence[float], exploration: float) -> tuple[int, Edge]:
+        """The action to take now, by PUCT (Rosin 2011; Silver et al. 2017) over those legal in this determinization.
+
+        What was never taken is worth as much as the node. Visits under way count as visits of the present mean.
+        """
+        best, highest = -1, -math.inf
+        mean = self.totals[player] / self.visits if self.visits else 0.5
+        bonus = exploration * math.sqrt(self.visits + 1)
+        for action, liking in zip(legal, prior, strict=True):
+            edge = self.edges.get((player, action))
+            if edge is None:
+                bound = mean + bonus * liking
+            else:
+                worth = edge.mean if edge.visits else mean
+                bound = worth + bonus * liking / (1 + edge.visits + edge.pending)
+            if bound > highest:
+                best, highest = action, bound
+        return best, self.edge(player, best)
+
+
+def gain(one: Edge, other: Edge, caution: float) -> float:
+    """By how much the first is better for sure: the mean difference over worlds, less `caution` standard errors.
+
+    Worlds in which both were tried count alike, however often they were: iterations in one world share its hidden
+    cards, so that they are no independent samples. Minus infinity where fewer than two worlds say anything.
+    """
+    shared = [world for world in one.counts if world in other.counts]
+    if len(shared) < 2:
+        return -math.inf
+    differences = np.array([one.world_mean(world) - other.world_mean(world) for world in shared])
+    return float(differences.mean() - caution * differences.std(ddof=1) / math.sqrt(len(shared)))

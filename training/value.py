@@ -1,0 +1,151 @@
+"""Teach a checkpoint to say who wins, in layers of their own: what it plays stays as it is.
+
+    python -m training.value --policy agents/checkpoints/autumn4 --agents policy rules random --out runs/value
+
+It learns from positions of games of these agents, and is measured on every tenth game, from which it does not learn:
+the cross-entropy of what it says, and of what victory points alone would say, fitted to the same games.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import shlex
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import safetensors.numpy
+import torch
+from torch import nn
+
+from agents.network import WINNER
+from agents.policy import NetworkAgent, load_policy, read_card, weights_file, write_checkpoint
+from root_env.play.threads import cores
+from root_env.support.by_name import ROOT
+from training import report
+from training.arena import processes
+from training.networks import winner_layers
+from training.positions import Positions, collect
+
+HELD_OUT = 10
+"""Every tenth game is held out."""
+_ROWS = 4096
+"""Positions that are looked at together where nothing is learned."""
+DECAY = 1e-2
+"""Weight decay of AdamW."""
+
+
+def cross_entropy(scores: torch.Tensor, won: torch.Tensor) -> torch.Tensor:
+    """Of who wins, by softmax of `scores` (n, seats), where `won` (n, seats) says who did; nats, the mean over rows."""
+    return -(won * torch.log_softmax(scores, 1)).sum(1).mean()
+
+
+def from_points(positions: Positions, held: np.ndarray) -> float:
+    """Cross-entropy, on held-out positions, of the best that the points alone can say.
+
+    The softmax of the points, times a number that may grow with those of the best: fitted to the others.
+    """
+    points, won = torch.from_numpy(positions.points.astype(np.float32)), torch.from_numpy(positions.won)
+    best, factors = points.amax(1, keepdim=True) / 30, torch.zeros(2, requires_grad=True)
+    optimizer, learns = torch.optim.LBFGS([factors], max_iter=50), torch.from_numpy(~held)
+
+    def scores(rows: torch.Tensor) -> torch.Tensor:
+        return points[rows] * (factors[0] + factors[1] * best[rows])
+
+    def loss() -> torch.Tensor:
+        optimizer.zero_grad()
+        value = cross_entropy(scores(learns), won[learns])
+        value.backward()
+        return value
+
+    optimizer.step(loss)
+    with torch.no_grad():
+        return float(cross_entropy(scores(~learns), won[~learns]))
+
+
+def fit(
+    agent: NetworkAgent, positions: Positions, seed: int, epochs: int = 4, rate: float = 1e-3, size: int = 512
+) -> tuple[dict[str, np.ndarray], dict[str, float]]:
+    """Weights of the layers that say who wins, by name, and the cross-entropy of what they say on held-out games:
+    `network`, against what the `points` say.
+
+    `rate` of AdamW falls to 0 over `epochs`, in minibatches of `size`. One thread, the same seed: the same weights.
+    """
+    torch.manual_seed(seed)
+    held = positions.games % HELD_OUT == 0
+    features, won = torch.from_numpy(positions.features), torch.from_numpy(positions.won)
+    scale = torch.from_numpy(agent.scale)
+    layers = winner_layers(features.shape[1], won.shape[1])
+    optimizer = torch.optim.AdamW(layers.parameters(), lr=rate, weight_decay=DECAY)
+    learns = torch.from_numpy(np.flatnonzero(~held))
+    steps = epochs * -(-len(learns) // size)
+    schedule = torch.optim.lr_scheduler.LinearLR(optimizer, 1.0, 0.0, steps)
+    for _ in range(epochs):
+        order = learns[torch.randperm(len(learns))]
+        for rows in order.split(size):
+            optimizer.zero_grad()
+            cross_entropy(layers(features[rows] * scale), won[rows]).backward()
+            optimizer.step()
+            schedule.step()
+    there = torch.from_numpy(np.flatnonzero(held))
+    with torch.no_grad():
+        scores = torch.cat([layers(features[rows] * scale) for rows in there.split(_ROWS)])
+        found = {"network": float(cross_entropy(scores, won[there])), "points": from_points(positions, held)}
+    return weights_of(layers), found
+
+
+def weights_of(layers: nn.Sequential) -> dict[str, np.ndarray]:
+    """Their weights by the names that a checkpoint gives them, float32."""
+    return {f"{WINNER}.{name}": w.detach().numpy().copy() for name, w in layers.state_dict().items()}
+
+
+def add_winner(source: Path, out: Path, weights: dict[str, np.ndarray], told: dict[str, Any]) -> None:
+    """Write the checkpoint of `source` with these weights to `out`; `told` is what its card says of them."""
+    card = {name: value for name, value in read_card(source).items() if name not in ("format", "weights")}
+    old = safetensors.numpy.load(weights_file(source).read_bytes())
+    kept = {name: w for name, w in old.items() if not name.startswith(WINNER)}
+    both = {**kept, **{name: w.astype(np.float16) for name, w in weights.items()}}
+    write_checkpoint(out, safetensors.numpy.save(both), {**card, "winner": told})
+    load_policy(out, game=card.get("game", ROOT))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m training.value", description="Teach a checkpoint to say who wins.")
+    parser.add_argument("--policy", type=Path, required=True, help="folder of the checkpoint that learns it")
+    parser.add_argument("--agents", nargs="+", default=["policy", "rules", "random"], help="who plays the games")
+    parser.add_argument("--games", type=int, default=8000, help="games of them (8000)")
+    parser.add_argument("--thinkers", nargs="+", default=[], help="who plays further games, searches among them")
+    parser.add_argument("--thinkers-games", type=int, default=0, help="games of those (0)")
+    parser.add_argument("--share", type=float, default=0.1, help="share of all decisions that is learned from (0.1)")
+    parser.add_argument("--epochs", type=int, default=4, help="times that each position is learned from (4)")
+    parser.add_argument("--seed", type=int, default=1, help="seed (1)")
+    parser.add_argument("--workers", type=int, default=cores(), help="processes (one for each core)")
+    parser.add_argument("--out", type=Path, required=True, help="folder of the checkpoint that says it")
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """The command line."""
+    argv = list(sys.argv[1:] if argv is None else argv)
+    given = _parser().parse_args(argv)
+    torch.set_num_threads(1)
+    agent = load_policy(given.policy, game=read_card(given.policy).get("game", ROOT))
+    parts, wanted = [], given.games + given.thinkers_games
+    alone = given.workers == 1
+    with contextlib.nullcontext() if alone else processes(given.workers) as executor, report.progress(wanted) as told:
+        for k, (names, games) in enumerate(((given.agents, given.games), (given.thinkers, given.thinkers_games))):
+            if names and games:
+                parts.append(collect(agent, names, games, given.seed + k, given.share, executor, told))
+    positions = Positions.together(parts)
+    weights, found = fit(agent, positions, given.seed, given.epochs)
+    figures = {name: round(value, 4) for name, value in found.items()}
+    made = {"command": shlex.join(["python", "-m", "training.value", *argv]), "positions": len(positions)}
+    add_winner(given.policy, given.out, weights, {**made, "held_out_cross_entropy": figures})
+    print(f"{given.out}: {len(positions)} positions; cross-entropy on held-out games {figures}")
+
+
+if __name__ == "__main__":
+    main()
