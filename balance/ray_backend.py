@@ -1,193 +1,43 @@
 """A Ray cluster as a backend of `running`: the same games as on one machine, the same files.
 
-    python -m balance --agents rules --games 1000000 --out report/ --ray 10.0.0.1:6379
-
-The driver sends its own `root_env`, `agents`, `training` and `balance` to the cluster; the machines need Ray and the
-packages that these import, in the driver's versions. A job whose machine is lost is done again elsewhere. See
-docs/ray.md.
+python -m balance --agents rules --games 1000000 --out report/ --ray 10.0.0.1:6379
 """
 
 from __future__ import annotations
 
-import contextlib
-import importlib.util
-import os
-import pickle
-import shutil
 import socket
-import subprocess
-import sys
-import tempfile
-from collections.abc import Iterator, Mapping, Sequence
-from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
-from balance import BalanceError
-from root_env.support.quoting import quoted
-
-if TYPE_CHECKING:  # a worker chooses its cache before it imports root_env
-    from balance.running import Job
-
-PACKAGES = ("root_env", "agents", "training", "balance")
-"""What the driver sends."""
-SAME = ("numba", "numpy", "pyarrow")
-"""Packages whose versions must be the driver's, so that the same job gives the same bytes everywhere."""
-AHEAD = 2
-"""Jobs in flight for each processor of the cluster."""
-LOST = 20
-"""How often a job may lose its machine or process. Not for ever: a job that ends every process has to be heard of."""
-PATIENCE, LONGER = 5.0, 30.0
-"""Seconds in which the head of a cluster must answer at all, and as a cluster; Python needs some to import Ray."""
-CACHE = "~/.cache/root_env"
-"""Where a worker keeps compiled code unless its machine sets ROOT_ENV_CACHE_DIR: the sent packages are not kept."""
+from balance import BalanceError, plan, running
+from training import cluster
 
 
 class Ray:
-    """A cluster by its address: "auto" (the one that runs here), "host:port" of its head, or "ray://host:port".
-
-    BalanceError in words if Ray is not installed, nothing answers there, or the cluster has no processors.
-    """
+    """A cluster by its address, see `training.cluster.Ray`; BalanceError in words where that has a ClusterError."""
 
     def __init__(self, address: str):
         try:
-            import ray
-        except ImportError:
-            raise BalanceError('--ray: Ray is not installed; pip install ".[ray,balance]" (see docs/ray.md)') from None
-        _knock(address)
-        _ask(address)
-        self.ray = ray
-        try:
-            with _code() as code:
-                ray.init(address, runtime_env=code, log_to_driver=False, logging_level="error")
-        except (ray.exceptions.RayError, ConnectionError, RuntimeError, ValueError, OSError) as error:
-            raise BalanceError(f"--ray: {address}: {_brief(str(error))}") from None
-        if not self._processors():
-            raise BalanceError(f"--ray: {address}: the cluster has no processors to play on; give its nodes --num-cpus")
-        # The driver alone writes: what a worker returns is bytes, and a job done twice is the same bytes.
-        self._play = ray.remote(num_cpus=1, max_retries=LOST, retry_exceptions=False)(_play)
+            self.cluster = cluster.Ray(address, "balance.ray_backend:play")
+        except cluster.ClusterError as error:
+            raise BalanceError(str(error)) from None
 
-    def run(self, jobs: Sequence[Job]) -> Iterator[tuple[Job, bytes]]:
+    def run(self, jobs: Sequence[running.Job]) -> Iterator[tuple[running.Job, bytes]]:
         """See `running.Backend`. An error in a job is raised here, with the words and the trace of its worker."""
-        ray, left, flying, versions = self.ray, iter(jobs), {}, _versions()
         try:
-            while True:
-                while len(flying) < AHEAD * self._processors() and (job := next(left, None)) is not None:
-                    flying[self._play.options(name=job.name).remote(pickle.dumps(job), versions)] = job
-                if not flying:
-                    return
-                # A bounded wait, so that machines which have joined since are given work too.
-                for one in ray.wait(list(flying), num_returns=1, timeout=PATIENCE)[0]:
-                    job = flying.pop(one)
-                    yield job, self._result(one, job)
-        finally:
-            for one in flying:
-                with contextlib.suppress(ray.exceptions.RayError):
-                    ray.cancel(one, force=True)
+            yield from self.cluster.run(jobs)
+        except cluster.ClusterError as error:
+            raise BalanceError(str(error)) from None
 
     def close(self) -> None:
         """Leave the cluster, which goes on running."""
-        self.ray.shutdown()
-
-    def _processors(self) -> int:
-        return int(self.ray.cluster_resources().get("CPU", 0))
-
-    def _result(self, one, job: Job) -> bytes:
-        errors = self.ray.exceptions
-        try:
-            return self.ray.get(one)
-        except errors.RayTaskError as error:
-            if isinstance(error.cause, BalanceError):
-                raise BalanceError(f"{job.name}: {error.cause}") from None
-            raise RuntimeError(f"{job.name}: {error}") from None
-        except errors.RuntimeEnvSetupError as error:
-            raise BalanceError(f"--ray: a machine could not set up the code: {_brief(str(error))}") from None
-        except errors.RayError as error:
-            raise BalanceError(
-                f"{job.name}: the cluster gave it up ({_brief(str(error))}). "
-                "What is written stays; the same command goes on"
-            ) from None
+        self.cluster.close()
 
 
-# -- the driver's side ------------------------------------------------------------------------------------
-
-
-def _knock(address: str) -> None:
-    """BalanceError unless something answers there."""
-    host, _, port = address.removeprefix("ray://").rpartition(":")
-    if address == "auto":
-        return
-    if not host or not port.isdecimal():
-        raise BalanceError(f"--ray: must be auto, HOST:PORT or ray://HOST:PORT, got {quoted(address)}")
-    try:
-        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
-    except (OSError, OverflowError) as error:
-        raise BalanceError(
-            f"--ray: nothing answers at {address} ({error}). Start a cluster with `ray start --head --port=6379`, and "
-            "give the address that it prints"
-        ) from None
-
-
-def _ask(address: str) -> None:
-    """BalanceError unless a cluster answers there that lets us in: `ray.init` waits long, and does not say why."""
-    if address.startswith("ray://"):
-        return
-    where = [] if address == "auto" else ["--address", address]
-    try:
-        subprocess.run(
-            [sys.executable, "-m", "ray.scripts.scripts", "status", *where],
-            capture_output=True, text=True, check=True, timeout=LONGER,
-        )  # fmt: skip
-    except subprocess.TimeoutExpired:
-        raise BalanceError(f"--ray: what answers at {address} is no Ray cluster, or a very busy one") from None
-    except subprocess.CalledProcessError as error:
-        said = (error.stderr.strip() or error.stdout.strip() or "nothing").splitlines()[-1]
-        raise BalanceError(f"--ray: {address}: Ray says: {_brief(said)}") from None
-
-
-@contextlib.contextmanager
-def _code() -> Iterator[dict]:
-    """The runtime environment of the jobs: the driver's packages, and one thread each in the libraries they use.
-
-    They are sent as a folder to work in, and not as `py_modules`: before those Ray looks where the driver's script
-    lies, which on another machine may hold another version.
-    """
-    threads = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-    with tempfile.TemporaryDirectory(prefix="root_env-") as folder:
-        for name in PACKAGES:
-            package = Path(importlib.util.find_spec(name).origin).parent
-            shutil.copytree(package, Path(folder, name), ignore=shutil.ignore_patterns("__pycache__"))
-        yield {"working_dir": folder, "env_vars": threads}
-
-
-def _brief(words: str) -> str:
-    """The first lines of what Ray says, on one."""
-    return " ".join(words.split())[:400]
-
-
-# -- the worker's side ------------------------------------------------------------------------------------
-
-
-def _play(job: bytes, versions: Mapping[str, str]) -> bytes:
-    """`play_chunk` of a pickled job; pickled, so that nothing is imported before the cache is chosen."""
-    os.environ.setdefault("ROOT_ENV_CACHE_DIR", CACHE)
-    here = _versions()
-    if wrong := [f"{name} {here[name]} instead of {versions[name]}" for name in SAME if here[name] != versions[name]]:
-        raise BalanceError(f"the machine {socket.gethostname()} has {', '.join(wrong)}; install what the driver has")
-    from balance import plan, running
-
-    what = pickle.loads(job)
-    for name, weights in what.plan.identity["checkpoints"].items():
+def play(job: running.Job) -> bytes:
+    """`play_chunk` on a machine of the cluster; ClusterError unless it has the checkpoints of the plan."""
+    for name, weights in job.plan.identity["checkpoints"].items():
         if plan.weights(name) != weights:
-            raise BalanceError(f"the machine {socket.gethostname()} has another checkpoint under the name {name}")
-    return running.play_chunk(what)
-
-
-def _versions() -> dict[str, str]:
-    found = {}
-    for name in SAME:
-        try:
-            found[name] = version(name)
-        except PackageNotFoundError:
-            found[name] = "nothing"
-    return found
+            raise cluster.ClusterError(
+                f"the machine {socket.gethostname()} has another checkpoint under the name {name}"
+            )
+    return running.play_chunk(job)

@@ -1,7 +1,6 @@
 """The balance lab on a Ray cluster of two nodes: a lost node loses nothing, and errors are said in words."""
 
 import functools
-import importlib.util
 import re
 import socket
 import subprocess
@@ -15,29 +14,11 @@ if sys.platform == "win32":
     pytest.skip("Ray has no clusters on Windows", allow_module_level=True)
 
 from balance import BalanceError, games, plan, ray_backend, running  # noqa: E402
+from tests.cluster.nodes import until  # noqa: E402
+from training import cluster as machines  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES, CHUNK = 24_000, 400
-
-
-def load(name: str):
-    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-nodes = load("nodes")
-
-
-@pytest.fixture(scope="module")
-def cluster(tmp_path_factory):
-    one = nodes.Cluster(tmp_path_factory.mktemp("cluster"))
-    try:
-        one.start()
-        yield one
-    finally:
-        one.stop()
 
 
 @pytest.fixture(scope="module")
@@ -84,15 +65,15 @@ def ended():
 def test_a_lost_node_and_a_lost_driver_lose_nothing(cluster, what, unbroken, tmp_path, ended):
     folder = tmp_path / "report"
     ended.append(begin(cluster, folder))
-    nodes.until(functools.partial(in_the_middle, ended[-1], folder), "the first file")
+    until(functools.partial(in_the_middle, ended[-1], folder), "the first file")
     ended[-1].kill()  # the driver, SIGKILL
     ended[-1].wait()
     before = files(folder)
 
     ended.append(begin(cluster, folder))
-    nodes.until(lambda: in_the_middle(ended[-1], folder) and len(files(folder)) > len(before), "one more file")
+    until(lambda: in_the_middle(ended[-1], folder) and len(files(folder)) > len(before), "one more file")
     second = cluster.nodes[-1]
-    nodes.until(second.playing, "a job on the second node")
+    until(second.playing, "a job on the second node")
     second.kill()
     at_the_kill = len(files(folder))
     assert len(before) < at_the_kill < len(files(unbroken)), "nothing was left to lose"
@@ -107,22 +88,24 @@ def test_a_lost_node_and_a_lost_driver_lose_nothing(cluster, what, unbroken, tmp
 def test_a_node_that_joins_is_given_work(cluster, tmp_path, ended):
     folder = tmp_path / "report"
     ended.append(begin(cluster, folder, 400 * GAMES))
-    nodes.until(functools.partial(in_the_middle, ended[-1], folder), "the first file")
-    nodes.until(cluster.join().playing, "a job on the new node")
+    until(functools.partial(in_the_middle, ended[-1], folder), "the first file")
+    until(cluster.join().playing, "a job on the new node")
 
 
 ERRORS = """
 import dataclasses, sys
 from balance import BalanceError, plan, ray_backend, running
+from training import cluster as machines
 
 what = plan.make(["base4"], ["random"])
 good = running.Job(what, 0, 4)
 bad = running.Job(dataclasses.replace(what, variants=None), 0, 4)
 cluster = ray_backend.Ray(sys.argv[1])
 assert list(cluster.run([good])) == [(good, running.play_chunk(good))]
-print(cluster.ray.get(cluster.ray.remote(lambda: sys.modules["balance.running"].__file__).remote()))
-for versions in (ray_backend._versions, lambda: dict.fromkeys(ray_backend.SAME, "0.1")):
-    ray_backend._versions = versions
+ray = cluster.cluster.ray
+print(ray.get(ray.remote(lambda: sys.modules["balance.running"].__file__).remote()))
+for versions in (machines._versions, lambda: dict.fromkeys(machines.SAME, "0.1")):
+    machines._versions = versions
     try:
         list(cluster.run([bad]))
     except Exception as error:
@@ -152,7 +135,7 @@ def test_a_wrong_token_is_named(cluster, tmp_path):
 
 
 def test_what_answers_is_no_cluster(monkeypatch):
-    monkeypatch.setattr(ray_backend, "LONGER", 10.0)
+    monkeypatch.setattr(machines, "LONGER", 10.0)
     with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(BalanceError, match="is no Ray cluster"):
         ray_backend.Ray(f"127.0.0.1:{other.getsockname()[1]}")
 

@@ -1,0 +1,212 @@
+"""Games in which the search plays, and what it teaches: a chunk of them is a job, and a job gives the bytes of a file.
+
+A job holds all that it depends on, its checkpoint too, so that it gives the same bytes wherever it is done.
+"""
+
+from __future__ import annotations
+
+import functools
+import io
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import agents
+from agents import on_views
+from agents.guided.advice import clockwise
+from agents.guided.agent import Guided
+from agents.guided.search import Found
+from agents.policy import NetworkAgent, load_policy, read_card
+from agents.tables import tables_of
+from root_env.core.seeding import game_seed
+from root_env.games import doors_of
+from root_env.support.by_name import ROOT
+from training.arena import table
+
+SEARCH = "search"
+"""Among the opponents: all seats are played by the search."""
+DOUBT = 8
+"""Visits that a value of the search needs to count half."""
+
+
+@dataclass(frozen=True)
+class Lessons:
+    """How a job plays and what it keeps: see `training.expert.Config`."""
+
+    search: int
+    turns: int
+    playouts: str | None
+    opponents: tuple[tuple[str, float], ...]
+    sharpness: float
+    inner: int
+
+
+@dataclass(frozen=True)
+class Job:
+    """Games `first` .. `first + games - 1` of a seed; `checkpoint`: the files of the network that guides the search."""
+
+    first: int
+    games: int
+    seed: int
+    lessons: Lessons
+    checkpoint: tuple[tuple[str, bytes], ...] = field(repr=False)
+
+    @property
+    def name(self) -> str:
+        """Name of its file."""
+        return f"part-{self.first:08d}.npz"
+
+
+def files_of(checkpoint: Path) -> tuple[tuple[str, bytes], ...]:
+    """The files of a checkpoint, by name."""
+    names = "card.json", read_card(checkpoint)["weights"]["file"]
+    return tuple((name, (checkpoint / name).read_bytes()) for name in names)
+
+
+@functools.lru_cache(maxsize=2)
+def _network(checkpoint: tuple[tuple[str, bytes], ...]) -> NetworkAgent:
+    with tempfile.TemporaryDirectory(prefix="root_env-") as folder:
+        for name, content in checkpoint:
+            Path(folder, name).write_bytes(content)
+        return load_policy(folder, game=read_card(Path(folder)).get("game", ROOT))
+
+
+def target(found: Found, sharpness: float) -> np.ndarray:
+    """What the search would rather have had as prior, float (n,) over `found.actions`; sums to 1.
+
+    The prior, moved by what its actions came to against the mean of those that were tried: `sharpness` for each unit of
+    value, less where there were few visits (in the manner of Grill et al. 2020, Danihelka et al. 2022).
+    """
+    tried = found.visits > 0
+    if not tried.any():
+        return found.prior
+    mean = np.average(found.values[tried], weights=found.prior[tried])
+    better = np.where(tried, found.values - mean, 0.0) * found.visits / (found.visits + DOUBT)
+    shares = found.prior * np.exp(sharpness * better)
+    return shares / shares.sum()
+
+
+def _by_seat(worth: np.ndarray, around: np.ndarray) -> np.ndarray:
+    """What a position is worth to the players in these seats, shares that sum to 1; seats that are not there have 0."""
+    values = np.where(around >= 0, worth[around], 0.0)
+    return values / values.sum() if values.sum() > 0 else np.full(len(values), np.nan)
+
+
+class Kept:
+    """Positions of one game that are learned from."""
+
+    def __init__(self, network: NetworkAgent, lessons: Lessons):
+        self.network, self.lessons, self.seats = network, lessons, network.seats
+        self.column = np.full(network.rules.everything.n_actions, -1, np.int16)
+        self.column[network.layout.actions] = np.arange(len(network.layout.actions))
+        self.rows: list[tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray]] = []
+        """Features, columns, targets, worth by seat, players by seat; of positions within a tree no columns."""
+
+    def add(self, view: Any, states: np.ndarray, player: int, found: Found) -> None:
+        """A decision of the search, and what it met within its tree."""
+        around = clockwise(states, np.array([player]), self.seats)[0]
+        columns = self.column[found.actions]
+        known = columns >= 0
+        shares = target(found, self.lessons.sharpness)[known]
+        worth = _by_seat(found.worth, around)
+        if known.any():
+            self._note(np.asarray(view.observation), columns[known], shares / shares.sum(), worth, around)
+        for observation, asked, values in found.met:
+            around = clockwise(states, np.array([asked]), self.seats)[0]
+            nothing = np.zeros(0)
+            self._note(
+                observation, nothing.astype(np.int16), nothing, _by_seat(values, around), np.full(self.seats, -1)
+            )
+
+    def _note(self, observation, columns, shares, worth, around) -> None:
+        self.rows.append((observation[self.network.layout.features], columns, shares, worth, around))
+
+    def arrays(self, winners: Sequence[int]) -> dict[str, np.ndarray]:
+        """As arrays, see `play_chunk`, once it is known who won; without a winner only what the search says."""
+        n, most = len(self.rows), max((len(row[1]) for row in self.rows), default=0)
+        columns, targets = np.full((n, most), -1, np.int16), np.zeros((n, most), np.float16)
+        for k, (_, own, shares, _, _) in enumerate(self.rows):
+            columns[k, : len(own)], targets[k, : len(own)] = own, shares
+        features = np.array([row[0] for row in self.rows], np.int8).reshape(n, len(self.network.layout.features))
+        worth = np.array([row[3] for row in self.rows], np.float16).reshape(n, self.seats)
+        around = np.array([row[4] for row in self.rows], np.int64).reshape(n, self.seats)
+        won = np.full((n, self.seats), np.nan, np.float16)
+        known = around[:, 0] >= 0
+        if len(winners):
+            won[known] = np.isin(around[known], winners) / len(winners)
+        return {"features": features, "columns": columns, "targets": targets, "worth": worth, "won": won}
+
+
+def _table(network: NetworkAgent, rng: np.random.Generator) -> tuple[str, ...]:
+    """The factions of one of a network's tables; each number of players is as likely."""
+    sizes = network.sizes or (len(network.factions),)
+    tables = tables_of(network.factions, (sizes[rng.integers(len(sizes))],) if network.sizes else ())
+    return tables[rng.integers(len(tables))]
+
+
+def play_game(number: int, seed: int, searcher: Guided, network: NetworkAgent, lessons: Lessons) -> dict:
+    """Play one game of a seed: seats and opponents are drawn, and what the search's decisions teach is kept."""
+    rng = np.random.default_rng([seed, number])
+    doors = doors_of(network.layout.game)
+    seated = rng.permutation(_table(network, rng)).tolist()
+    config = table(seated, network.layout.game)
+    names, shares = zip(*lessons.opponents, strict=True)
+    drawn = names[rng.choice(len(names), p=np.array(shares) / sum(shares))]
+    pupil = int(rng.integers(len(seated)))
+    other = (
+        None if drawn == SEARCH else on_views(network if drawn == "policy" else agents.load(drawn, doors.rules.name))
+    )
+    for one in (searcher, other):
+        if one is not None:
+            one.reseed(int(rng.integers(0, 2**62)))
+    game, kept = doors.game(config, seed=game_seed(seed, number, 0)), Kept(network, lessons)
+    while not game.is_over:
+        player = game.player_to_move()
+        view = game.view(game.to_move)
+        if other is not None and player != pupil:
+            game.step(other.act(view))
+        elif len(view.legal_actions()) == 1:
+            game.step(int(view.legal_actions()[0]))
+        else:
+            found = searcher.found(view)
+            kept.add(view, game.states, player, found)
+            game.step(found.action)
+    return kept.arrays([game.agents.index(agent) for agent in game.winners])
+
+
+def play_chunk(job: Job) -> bytes:
+    """The file of a job (npz), rows of positions:
+
+    `features` int8 (n, n_in) in the order of the network's layout; `columns` int16 (n, most): its legal actions there,
+    -1 for none; `targets` float16 (n, most): how much each should be liked, all 0 where nothing is to be learned of
+    it; `worth`, `won` float16 (n, seats): how likely each seat wins, clockwise from whoever is asked, as the search has
+    found and as it came; nan where that is not known.
+    """
+    network, lessons = _network(job.checkpoint), job.lessons
+    searcher = Guided(
+        lessons.search, game=network.layout.game, tree=network, value=network if network.knows_winners else "points",
+        playouts=network if lessons.playouts == "policy" else lessons.playouts,
+        turns=lessons.turns, inner=lessons.inner,
+    )  # fmt: skip
+    games = [play_game(job.first + k, job.seed, searcher, network, lessons) for k in range(job.games)]
+    buffer = io.BytesIO()
+    np.savez_compressed(buffer, **together(games))
+    return buffer.getvalue()
+
+
+def together(parts: Sequence[dict[str, np.ndarray]]) -> dict[str, np.ndarray]:
+    """The rows of several files as one."""
+    most = max(part["columns"].shape[1] for part in parts)
+    wide = []
+    for part in parts:
+        room = ((0, 0), (0, most - part["columns"].shape[1]))
+        padded = {
+            "columns": np.pad(part["columns"], room, constant_values=-1),
+            "targets": np.pad(part["targets"], room),
+        }
+        wide.append({**part, **padded})
+    return {name: np.concatenate([part[name] for part in wide]) for name in wide[0]}
