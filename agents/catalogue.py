@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -34,6 +35,15 @@ def _ismcts(game: str, **settings: Any) -> Agent:
     return Ismcts(**settings)
 
 
+def _search(game: str, **settings: Any) -> Agent:
+    from .guided.agent import PLAYERS, Guided
+
+    who = settings.get("playouts")
+    if isinstance(who, str) and who not in PLAYERS and who.partition(":")[0] != "policy":
+        settings["playouts"] = named(who, "playouts", game)
+    return Guided(game=game, **settings)
+
+
 def _policy(game: str, **settings: Any) -> Agent:
     from .policy import load_policy
 
@@ -45,17 +55,19 @@ NAMES: dict[str, Callable[..., Agent]] = {
     "greedy": _greedy,
     "rules": _rules,
     "ismcts": _ismcts,
+    "search": _search,
     "policy": _policy,
 }
 """Name -> what makes the agent for a game; see the module of each for its settings."""
 
 
 def load(name: str, game: str = ROOT, **settings: Any) -> Agent:
-    """An agent by name: "random", "greedy", "rules", "ismcts" (iterations=...), "policy" (path=...).
+    """An agent by name: "random", "greedy", "rules", "ismcts" (iterations=...), "search" (iterations=... or
+    seconds=...), "policy" (path=...).
 
-    "ismcts:400" and "policy:checkpoints/mine" give the one setting that each is mostly given. "mymodule:Agent" is one
-    of your own, see `agents.outside`. `game`: which game it is to play, "root" or "wroth". ValueError if there is no
-    such agent.
+    "ismcts:400", "search:64", "search:0.2s" and "policy:checkpoints/mine" give the one setting that each is mostly
+    given; with seconds the same seed does not give the same game. "mymodule:Agent" is one of your own, see
+    `agents.outside`. `game`: which game it is to play, "root" or "wroth". ValueError if there is no such agent.
     """
     return named(name, "agent", game, **settings)
 
@@ -71,6 +83,8 @@ def named(name: str, field: str, game: str = ROOT, **settings: Any) -> Agent:
     if setting:
         if name == "ismcts":
             settings["iterations"] = _number(setting, field)
+        elif name == "search":
+            settings |= _iterations_or_seconds(setting, field)
         elif name == "policy":
             settings["path"] = setting
         else:
@@ -82,3 +96,14 @@ def _number(setting: str, field: str) -> int:
     if not setting.isdecimal():
         raise ValueError(f"{field}: ismcts takes a number of iterations, as in ismcts:400, got {quoted(setting)}")
     return int(setting)
+
+
+def _iterations_or_seconds(setting: str, field: str) -> dict[str, int | float]:
+    if setting.isdecimal():
+        return {"iterations": int(setting)}
+    if re.fullmatch(r"[0-9]*\.?[0-9]+s", setting):
+        return {"seconds": float(setting[:-1])}
+    raise ValueError(
+        f"{field}: search takes a number of iterations or seconds, as in search:64 or search:0.2s, "
+        f"got {quoted(setting)}"
+    )

@@ -13,7 +13,7 @@ from root_env import __version__
 from root_env.errors import ConfigError, PositionError, RecordError, StoppedGameError
 from root_env.support.loading import DocumentError
 
-AGENTS = "random, greedy, rules, ismcts:100, policy, policy:PATH, MODULE:NAME for one of your own (random)"
+AGENTS = "random, greedy, rules, ismcts:100, search:64, search:0.2s, policy, policy:PATH, MODULE:NAME (random)"
 GAMES = ("root", "wroth")
 
 

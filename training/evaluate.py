@@ -185,7 +185,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="python -m training.evaluate",
         description="Play agents against agents and sum up: win rates, points, lengths of games, ratings.",
-        epilog=f"AGENT is one of {', '.join(agents.NAMES)}, with its setting: ismcts:100, policy:PATH; or MODULE:NAME, "
+        epilog=f"AGENT is one of {', '.join(agents.NAMES)}, as in ismcts:100, search:64, policy:PATH; or MODULE:NAME, "
         "one of your own, see docs/training.md.",
     )
     who = parser.add_mutually_exclusive_group(required=True)

@@ -38,7 +38,7 @@ class SeatEnv(gymnasium.Env, Generic[G]):
 
     `config`: a configuration, or its fields as keywords. `faction`: the learner, a faction, an agent id, or "random"
     (drawn for each game); None: the first of `factions`. `opponents`: an agent or its name ("random", "rules",
-    "ismcts:100", ...), a policy, or a dict of them by agent id or faction (who is not named plays at random). `start`:
+    "search:64", ...), a policy, or a dict of them by agent id or faction (who is not named plays at random). `start`:
     a position document or several, of which each game draws one; hidden cards left open and coming chance then follow
     from the seed. `illegal_action`: "terminate" (the game ends with -1) or "raise"; no action id at all raises in both.
     `render_mode`: None, "ansi", "human" or "rgb_array". `scope`: which factions observations and

@@ -18,9 +18,12 @@ from root_env.play.game_state import GameState
 from root_env.play.playing_on import ENDLESS, NOT_LEGAL, check_plays_on, play_rows
 from root_env.play.rewards import rewards_of
 from root_env.play.slots import WANT_OBSERVATIONS, Slots
+from root_env.play.threads import playout_threads, thread_count, threads
 from root_env.policies import check_streams, function_of, name_of
 from root_env.shared.refusal import refusal
 
+FEW = 16
+"""Decisions in a slot that are no playout: a thread is not woken for a few slots that take no more."""
 EVERYBODY = -1
 """Bits of all players."""
 NOT_OF_THE_GAME = ("observation", "reward", "shaping", "setup")
@@ -71,7 +74,7 @@ def play_on(batch: Slots, policy, rngs, decisions, until_turn, first, seats) -> 
     n, function = batch.num_games, function_of(policy, game=batch.rules.name)
     check_plays_on(function)
     check_streams(rngs, n)
-    seats = _row(EVERYBODY if seats is None else seats, n)
+    seats_given, seats = seats is not None, _row(EVERYBODY if seats is None else seats, n)
     first = _row(-1 if first is None else first, n)
     stays = (batch.waiting == 1) | ((seats == 0) & (first < 0))
     limits = np.where(stays, 0, _row(ENDLESS if decisions is None else decisions, n))
@@ -82,7 +85,8 @@ def play_on(batch: Slots, policy, rngs, decisions, until_turn, first, seats) -> 
     rows = batch.observations if batch.shows_everything else np.zeros((n, batch.rules.everything.size), np.int8)
     want = batch.want if batch.shows_everything else 0
     games = batch.states, batch.lists, rows, rngs
-    with batch.with_threads():
+    far = 0 if seats_given else int((limits > FEW).sum())
+    with threads(max(thread_count(n, batch.num_threads), playout_threads(far, batch.num_threads))):
         taken = play_rows(batch.rules, function, games, seats, first, limits, turns, want, batch.masks, batch.to_move)
     if before is not None:
         _restore_if_impossible(batch, before)

@@ -19,9 +19,10 @@ from root_env.tables import FACTIONS
 
 CODE = Path(agents.__file__).parent
 BASE = ("marquise", "eyrie", "alliance", "vagabond")
-SETTINGS = {"ismcts": {"iterations": 4}}
+SETTINGS = {"ismcts": {"iterations": 4}, "search": {"iterations": 4, "turns": 0}}
 """What makes an agent quick enough for tests."""
-NEEDS = {"ismcts": CODE / "ismcts.py", "policy": CODE / "checkpoints" / "autumn4"}
+SHIPPED = CODE / "checkpoints" / "autumn4"
+NEEDS = {"ismcts": CODE / "ismcts.py", "search": SHIPPED, "policy": SHIPPED}
 """What an agent cannot be without."""
 PRESENT = [name for name in agents.NAMES if name not in NEEDS or NEEDS[name].exists()]
 """Agents that must load and play."""

@@ -32,7 +32,7 @@ from tests.agents.playing import (
 from tests.given import given
 
 ROOT = Path(__file__).resolve().parents[2]
-DECISIONS = {"ismcts": 10, "greedy": 100}
+DECISIONS = {"ismcts": 10, "search": 10, "greedy": 100}
 """Decisions of a game by a slow agent; 250 by others, 10 where everything is interpreted."""
 REACTIVE = [name for name in PRESENT if isinstance(loaded(name), ReactiveAgent)]
 
@@ -245,7 +245,7 @@ def test_an_agent_that_is_asked_nothing_says_so(name):
 
 
 def test_agents_by_name():
-    assert set(agents.NAMES) == {"random", "greedy", "rules", "ismcts", "policy"}
+    assert set(agents.NAMES) == {"random", "greedy", "rules", "ismcts", "search", "policy"}
     assert {"random", "greedy", "rules"} <= set(PRESENT)
     for name in PRESENT:
         assert loaded(name).name == name

@@ -195,7 +195,7 @@ def test_hidden_cards_change_no_choice(name, k):
         return  # its only table is the first
     first, second = seated(name, 5), seated(name, 5)
     rng, different = random.Random(k), 0
-    for game in positions(k)[: 6 if name == "ismcts" else POSITIONS]:
+    for game in positions(k)[: 6 if name in ("ismcts", "search") else POSITIONS]:
         twin = another_deal(game, game.player_to_move(), rng)
         different += not np.array_equal(game.states[0]["hand"], twin.states[0]["hand"])
         assert first.act(game.view(game.to_move)) == second.act(twin.view(game.to_move))

@@ -125,7 +125,8 @@ def test_where_only_compiled_agents_can_play_it_is_said(name):
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("badger", "'badger' is not known; choose from random, greedy, rules, ismcts, policy"),
+        ("badger", "'badger' is not known; choose from random, greedy, rules, ismcts, search, policy"),
+        ("search:many", "search takes a number of iterations or seconds, as in search:64 or search:0.2s, got 'many'"),
         ("ismcts:many", "ismcts takes a number of iterations, as in ismcts:400, got 'many'"),
         ("rules:9", "rules takes no setting, got '9'"),
     ],

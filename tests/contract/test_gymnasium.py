@@ -299,7 +299,7 @@ def test_a_document_with_other_settings_keeps_the_environments_observation_and_r
         ({"faction": 1}, "faction: 1 is not at this table"),
         (
             {"opponents": "badger"},
-            "opponents: 'badger' is not known; choose from random, greedy, rules, ismcts, policy",
+            "opponents: 'badger' is not known; choose from random, greedy, rules, ismcts, search, policy",
         ),
         ({"opponents": {"eyrie": 7}}, "opponents: 7 is neither the name of an agent nor a policy to call"),
         (

@@ -311,7 +311,7 @@ def test_opponents_by_name_play_as_what_they_stand_for():
 @pytest.mark.parametrize(
     ("opponents", "words"),
     [
-        ("badger", "'badger' is not known; choose from random, greedy, rules, ismcts, policy"),
+        ("badger", "'badger' is not known; choose from random, greedy, rules, ismcts, search, policy"),
         ({"lizard": "random"}, "'lizard' plays at none of these tables; agents are alliance_0, eyrie_0, marquise_0"),
         ({"eyrie": 3}, "3 is neither the name of an agent nor a policy"),
     ],

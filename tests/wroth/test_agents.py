@@ -44,7 +44,7 @@ def test_the_bots_of_a_game_are_its_own():
     assert (won & 1).mean() > 0.6 and (batch.rollout({"koda": own}, games=10, seed=5)["winners"] == won).all()
 
 
-@pytest.mark.parametrize("name", ["greedy", "ismcts:2"])
+@pytest.mark.parametrize("name", ["greedy", "ismcts:2", "search:2"])
 def test_agents_that_think_play_rollouts_and_opponents(name):
     batch = wroth.BatchGame(**SHORT, seed=1)
     assert (batch.rollout({"guild": name}, games=1, seed=5)["decisions"] > 0).all()

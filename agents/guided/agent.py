@@ -1,0 +1,162 @@
+"""The agent "search": information-set tree search guided by a network, in games that could be the true one."""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from typing import Any
+
+import numpy as np
+
+from root_env.policies import uniform
+from root_env.support.by_name import ROOT
+from root_env.support.quoting import quoted
+
+from ..base import Agent, CompiledAgent, ViewAgent
+from ..bots import bots_of
+from ..policy import NetworkAgent, load_policy
+from .advice import Even, FromBots, FromNetwork, Points, Winners
+from .playing import Playouts
+from .search import TO_THE_END, Found, Kept, Knobs, Search, Table
+
+TABLES = 32
+"""Configurations whose batches are kept, and trees of turns in progress."""
+PLAYERS = "rules", "random"
+"""Who plays on, by name; networks and `agents.load` know more names."""
+ITERATIONS = 64
+"""Iterations for a decision unless something else is given."""
+
+
+class Guided(ViewAgent):
+    """Looks ahead where a network likes to look, plays on by bots for some turns, and asks the network who wins.
+
+    `iterations` for a decision, 1 or more, on top of those that are kept of the one before; or `seconds`, more than 0.
+    The same seed and the same views in the same order give the same actions, with a number of iterations only: no
+    second is like another. `seed` of all chance, None for a fresh one. `game`: "root" or "wroth".
+
+    `tree`: what actions are liked by, within the tree: "policy" (the network that ships), "policy:PATH", "rules" (the
+    rule-based bots), "random" (all alike). `value`: who says what positions are worth: "policy" or "policy:PATH", with
+    what it learned of who wins, or "points". `playouts`: who plays on from the leaves, anyone who does not think about
+    views: "rules", "random", "policy", in `agents.load` any other name too, or None for nobody. `turns` to play on
+    after the one in progress, None: to the end. Agents can be given in place of names. `threads` for playouts, None:
+    all cores. `knobs`: see `agents.guided.search.Knobs`.
+
+    At tables that a network was not trained for, or where it does not say who wins, the bots' order takes the place of
+    its preferences, and games are played to their ends. Every legal action can be looked at, however little it is
+    liked. The tree is kept while the same player goes on in a turn and nothing is left to chance. It sees the view and
+    games that the view determinizes, nothing else.
+    """
+
+    name = "search"
+
+    def __init__(
+        self,
+        iterations: int | None = None,
+        seconds: float | None = None,
+        seed: int | None = None,
+        game: str = ROOT,
+        tree: str | Agent = "policy",
+        value: str | Agent = "policy",
+        playouts: str | Agent | None = "rules",
+        turns: int | None = 4,
+        threads: int | None = 1,
+        **knobs: Any,
+    ):
+        self.budget = _budget(iterations, seconds)
+        if turns is not None and (isinstance(turns, bool) or not isinstance(turns, int) or turns < 0):
+            raise ValueError(f"turns: must be a whole number from 0, or None for the end, got {quoted(turns)}")
+        self.game, self.turns, self.threads = game, turns, threads
+        self.knobs = Knobs(**knobs)
+        networks: dict[str, NetworkAgent] = {}
+        self.tree = _judge("tree", tree, game, networks, ("rules", "random"))
+        self.value = _judge("value", value, game, networks, ("points",))
+        self.playouts = Playouts(_player(playouts, game, networks))
+        self._tables: OrderedDict[tuple[str, str], Table] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, str, bytes], Kept] = OrderedDict()
+        self.reseed(seed)
+
+    def reseed(self, seed: int | None) -> None:
+        """See `ViewAgent.reseed`."""
+        self._rng = np.random.default_rng(seed)
+        self._kept.clear()
+
+    def act(self, view) -> int:
+        """See `ViewAgent.act`."""
+        legal = view.legal_actions()
+        if len(legal) == 0:
+            raise ValueError(f"{view.agent} is not asked anything")
+        return int(legal[0]) if len(legal) == 1 else self.found(view).action
+
+    def found(self, view) -> Found:
+        """What a search finds for the player of this view, who has a choice to make."""
+        table, begun = self._table(view), self._begun(view)
+        search = Search(view, table, self.budget, self.knobs, self._rng, self._kept.pop(begun, None))
+        found = search.found()
+        kept = search.kept(found.action)
+        if kept:
+            self._kept[(*begun[:2], kept.observation.tobytes())] = kept
+            if len(self._kept) > TABLES:
+                self._kept.popitem(last=False)
+        return found
+
+    def _begun(self, view) -> tuple[str, str, bytes]:
+        """What names the tree that was begun before this decision; observations in other forms have none."""
+        row = view.observation
+        plain = isinstance(row, np.ndarray) and row.dtype == np.int8 and row.shape == (view.rules.everything.size,)
+        return repr(view.config), view.agent, row.tobytes() if plain else b""
+
+    def _table(self, view) -> Table:
+        key = view.rules.name, repr(view.config)
+        table = self._tables.pop(key, None) or self._new_table(view)
+        self._tables[key] = table
+        if len(self._tables) > TABLES:
+            self._tables.popitem(last=False)
+        return table
+
+    def _new_table(self, view) -> Table:
+        prior = FromBots(self.knobs.floor)
+        if self.tree == "random":
+            prior = Even()
+        elif isinstance(self.tree, NetworkAgent) and self.tree.sits_at(view.config):
+            prior = FromNetwork(self.tree, self.knobs.floor)
+        worth, turns = Points(), self.turns
+        if isinstance(self.value, NetworkAgent):
+            if self.value.knows_winners and self.value.sits_at(view.config):
+                worth = Winners(self.value)
+            else:
+                turns = None
+        until = TO_THE_END if turns is None else turns
+        return Table(view.rules, view.config, self.knobs, self.threads, prior, worth, self.playouts, until)
+
+
+def _budget(iterations: int | None, seconds: float | None) -> int | float:
+    """Iterations, a whole number, or seconds, a float."""
+    if seconds is None:
+        iterations = ITERATIONS if iterations is None else iterations
+        if isinstance(iterations, bool) or not isinstance(iterations, int) or iterations < 1:
+            raise ValueError(f"iterations: must be a whole number from 1, got {quoted(iterations)}")
+        return iterations
+    if iterations is not None:
+        raise ValueError("seconds: give a number of iterations or of seconds, not both")
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds < math.inf:
+        raise ValueError(f"seconds: must be a number above 0, got {quoted(seconds)}")
+    return float(seconds)
+
+
+def _judge(field: str, given: Any, game: str, networks: dict[str, NetworkAgent], words: tuple[str, ...]) -> Any:
+    """A network, loaded once for all fields that name it, or one of these words."""
+    if isinstance(given, NetworkAgent) or given in words:
+        return given
+    name, _, path = given.partition(":") if isinstance(given, str) else ("", "", "")
+    if name != "policy":
+        raise ValueError(f"{field}: {quoted(given)} is not known; choose from policy, policy:PATH, {', '.join(words)}")
+    return networks.setdefault(given, networks.get(given) or load_policy(path or None, game=game))
+
+
+def _player(given: Any, game: str, networks: dict[str, NetworkAgent]) -> Agent | None:
+    """Who plays on: one of PLAYERS by name, or an agent as it is."""
+    if given == "rules":
+        return CompiledAgent(bots_of(game).rules, given)
+    if given == "random":
+        return CompiledAgent(uniform, given)
+    return _judge("playouts", given, game, networks, PLAYERS) if isinstance(given, str) else given

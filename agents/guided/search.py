@@ -1,0 +1,320 @@
+"""One search: determinizations in the slots of a batch, a tree below each candidate, halving among the candidates."""
+
+from __future__ import annotations
+
+import math
+import time
+import warnings
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from root_env.errors import ReachWarning
+from root_env.games import doors_of
+from root_env.policies import streams_from
+from root_env.shared.rules import Rules
+
+from ..bots import bots_of
+from ..search.search import PLAIN
+from .advice import Prior, Worth
+from .playing import Playouts
+from .tree import Edge, Node, gain
+
+TO_THE_END = 10_000
+"""Turns that no game has."""
+_ENDLESS = 1 << 20
+"""Iterations that no time suffices for."""
+
+
+@dataclass(frozen=True)
+class Knobs:
+    """Settings of the search that are seldom given."""
+
+    worlds: int = 24
+    """Most determinizations for one decision; fewer for few iterations, which take them in turn."""
+    width: int = 64
+    """Iterations side by side."""
+    candidates: float = 0.8
+    """Actions of the root that are looked at: so many times the square root of the iterations."""
+    lots: int = 1
+    """How many of these are drawn, by the prior, from those that it likes less than the others."""
+    hint: bool = True
+    """Whether what the rule-based bot would do is looked at too."""
+    patience: int = 8
+    """Visits of a node before the tree grows below it."""
+    exploration: float = 0.3
+    """Weight of the prior against what came of an action, within the tree."""
+    caution: float = 1.0
+    """Standard errors by which an action must be better than the favourite to be taken in its place."""
+    floor: float = 0.05
+    """Share of the prior that is dealt out evenly."""
+    inner: int = 0
+    """Visits from which positions within the tree are told, in `Found.met`; 0 for none."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search found: by legal action, ascending, and of all.
+
+    `actions` int64 (n,); `prior` float (n,); `visits` int64 (n,); `values` float (n,), of the searcher, nan where an
+    action was not tried; `action`: the one to take; `worth` float (players,): what the position is worth to each
+    player after it, nan if nothing was tried. `met`: positions within the tree, where `Knobs.inner` asks: what the
+    player saw who was asked there, in the first determinization that came to it, int8 (OBS_SIZE,), his number, and what
+    they were worth to each player, float (players,).
+    """
+
+    actions: np.ndarray
+    prior: np.ndarray
+    visits: np.ndarray
+    values: np.ndarray
+    action: int
+    worth: np.ndarray
+    met: list[tuple[np.ndarray, int, np.ndarray]]
+
+
+@dataclass(frozen=True)
+class Kept:
+    """The tree below the action that was taken, and the determinizations after it, if all show the player the same."""
+
+    node: Node
+    games: list[Any]
+    observation: np.ndarray
+
+
+class Table:
+    """A batch for the games of one configuration, and what guides a search there.
+
+    `turns`: whole turns after the one in progress until a position is valued.
+    """
+
+    def __init__(
+        self, rules: Rules, config: Any, knobs: Knobs, threads: int | None, prior: Prior, worth: Worth,
+        playouts: Playouts, turns: int,
+    ):  # fmt: skip
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", ReachWarning)
+            config = replace(config, **{name: value for name, value in PLAIN.items() if hasattr(config, name)})
+        self.config, self.prior, self.worth, self.playouts, self.turns = config, prior, worth, playouts, turns
+        slots = knobs.worlds + knobs.width
+        self.batch = doors_of(rules.name).batch(
+            config, slots, 0, autoreset="next_step", masks=False, num_threads=threads
+        )
+        self.bot = bots_of(rules.name).rules
+        self.rngs = np.zeros((slots, 4), np.int64)
+        self.rate = 2000.0
+        """Iterations a second, as far as is known."""
+
+
+class Search:
+    """The search for one decision of one player, for so many iterations or seconds."""
+
+    def __init__(
+        self, view: Any, table: Table, budget: int | float, knobs: Knobs, rng: np.random.Generator, kept: Kept | None
+    ):
+        self.table, self.batch, self.knobs, self.rng = table, table.batch, knobs, rng
+        self.begin = time.perf_counter()
+        self.timed = isinstance(budget, float)
+        self.seconds = float(budget)
+        self.iterations = max(2, round(budget * table.rate)) if self.timed else int(budget)
+        self.players, self.player = len(view.agents), view.agents.index(view.agent)
+        self.spent = 0
+        self.root = kept.node if kept else Node(self.players)
+        self._deal(view, kept)
+        self.until = int(self.batch.states["turns"][0]) + 1 + table.turns
+        self.scheduled: dict[int, dict[int, int]] = {}
+        self.chance, self.choice = (np.zeros((0, 4), np.int64) for _ in range(2))
+
+    def _deal(self, view: Any, kept: Kept | None) -> None:
+        """Have the determinizations in the first slots of the batch."""
+        if kept:
+            games = kept.games
+        else:
+            wanted = max(1, min(self.knobs.worlds, self.iterations, 5 + self.iterations // 20))
+            games = [view.determinize(seed) for seed in self.rng.integers(0, 2**62, wanted).tolist()]
+        self.worlds = len(games)
+        self.batch.put(range(self.worlds), games)
+
+    # -- the root ----------------------------------------------------------------------------------------
+
+    def found(self) -> Found:
+        """Search, and say what came of it.
+
+        Candidates are halved after each of log2 rounds of equally much work (sequential halving: Karnin, Koren, Somekh
+        2013; with preferences, in trees: Danihelka et al. 2022). Their k-th iterations in a world meet the same cards,
+        dice and lots, so that they are compared like with like. The favourite of the prior stays in to the end, and is
+        taken unless another is better by more than chance.
+        """
+        ((legal, prior),) = self.table.prior.of(self.batch, np.zeros(1, np.int64), [self.root], [self.player])
+        left = self._candidates(legal, prior)
+        own = left[0]
+        rounds = max(1, math.ceil(math.log2(len(left))))
+        for k in range(rounds if len(left) > 1 else 0):
+            self._round(left, k, rounds)
+            if self._all_alike(left):
+                break
+            others = sorted(left[1:], key=lambda action: -self._edge(action).mean)
+            left = [own, *others[: max(1, math.ceil(len(left) / 2) - 1)]]
+        best = max(left, key=lambda a: 0.0 if a == own else gain(self._edge(a), self._edge(own), self.knobs.caution))
+        if self.spent:
+            self.table.rate = 0.9 * self.table.rate + 0.1 * self.spent / (time.perf_counter() - self.begin)
+        return self._summed_up(legal, prior, best)
+
+    def _candidates(self, legal: list[int], prior: np.ndarray) -> list[int]:
+        """Actions to look at: the prior's favourites, the bot's choice, and some drawn from the others."""
+        most = max(2, round(self.knobs.candidates * math.sqrt(self.iterations)))
+        order = [legal[k] for k in np.argsort(-prior, kind="stable")]
+        chosen, rest = order[:most], order[most:]
+        if self.knobs.hint and rest:
+            asked = np.full(self.batch.num_games, -1, np.int64)
+            asked[0] = 0
+            advised = int(self.batch.choose([self.table.bot], asked, self.table.rngs)[0])
+            if advised in rest:
+                rest.remove(advised)
+                chosen.append(advised)
+        if rest:
+            lots = np.log(prior[[legal.index(action) for action in rest]]) + self.rng.gumbel(size=len(rest))
+            chosen += [rest[k] for k in np.argsort(-lots)[: self.knobs.lots]]
+        return chosen
+
+    def _edge(self, action: int) -> Edge:
+        return self.root.edge(self.player, action)
+
+    def _round(self, left: list[int], k: int, rounds: int) -> None:
+        """Try all that are left, equally often, for the part of the budget that this round has."""
+        if not self.timed:
+            self._visit(left, max(1, (self.iterations - self.spent) // (rounds - k) // len(left)))
+            return
+        end = self.begin + self.seconds * (k + 1) / rounds
+        while self.spent < _ENDLESS:
+            self._visit(left, max(1, self.knobs.width // len(left)))
+            if time.perf_counter() >= end:
+                return
+
+    def _all_alike(self, left: list[int]) -> bool:
+        """Whether it made no difference so far which of them was taken."""
+        first = self._edge(left[0])
+        return all(edge.sums == first.sums and edge.counts == first.counts for edge in map(self._edge, left))
+
+    def _summed_up(self, legal: list[int], prior: np.ndarray, best: int) -> Found:
+        edges = [self.root.edges.get((self.player, action)) for action in legal]
+        visits = np.array([edge.visits if edge else 0 for edge in edges], np.int64)
+        values = np.array([edge.mean if edge and edge.visits else np.nan for edge in edges])
+        after = self._edge(best).node
+        worth = after.totals / after.visits if after.visits else np.full(self.players, np.nan)
+        order = np.argsort(legal)
+        met = self.root.within(self.knobs.inner) if self.knobs.inner else []
+        return Found(np.array(legal)[order], prior[order], visits[order], values[order], best, worth, met)
+
+    def kept(self, action: int) -> Kept | None:
+        """What the next search can begin with if this action is taken; None where it has to begin anew.
+
+        It can where the same player goes on in the same turn, and all determinizations show him the same then: so
+        nothing was thrown, drawn or learned, and each of them is one of the position that follows.
+        """
+        node, batch, worlds = self._edge(action).node, self.batch, np.arange(self.worlds)
+        if not node.edges:
+            return None
+        first, limits = np.full(batch.num_games, -1, np.int64), np.zeros(batch.num_games, np.int64)
+        first[worlds], limits[worlds] = action, 1
+        turn = int(batch.states["turns"][0])
+        batch.play_on(self.table.bot, self.table.rngs, limits, None, first)
+        goes_on = (batch.to_move[worlds] == self.player) & (batch.states["turns"][worlds] == turn)
+        if not goes_on.all() or (batch.observations[worlds] != batch.observations[0]).any():
+            return None
+        return Kept(node, [batch.game(world) for world in worlds.tolist()], batch.observations[0].copy())
+
+    # -- iterations --------------------------------------------------------------------------------------
+
+    def _visit(self, actions: list[int], visits: int) -> None:
+        todo = [action for _ in range(visits) for action in actions]
+        for k in range(0, len(todo), self.knobs.width):
+            self._iterate(todo[k : k + self.knobs.width])
+        self.spent += len(todo)
+
+    def _iterate(self, actions: list[int]) -> None:
+        """Play one iteration for each of these actions of the root, side by side."""
+        low, n = self.knobs.worlds, len(actions)
+        dealt = [self._next_world(action) for action in actions]
+        worlds = np.array([world for world, _ in dealt])
+        numbers = np.array([time * self.worlds + world for world, time in dealt])
+        self._draw_lots(int(numbers.max()))
+        slots = low + np.arange(n)
+        self.batch.copy_slots(worlds, slots)
+        self.batch.reseed(slots, self.chance[numbers])
+        self.table.rngs[slots] = self.choice[numbers]
+        paths = self._descend(actions)
+        for path, world, row in zip(paths, worlds.tolist(), self._values(n), strict=True):
+            for node, edge, player in path:
+                node.visits += 1
+                node.totals += row
+                if edge is not None:
+                    edge.add(world, row[player])
+
+    def _next_world(self, action: int) -> tuple[int, int]:
+        """The world of an action's next iteration, of those in which it was tried least, and how often it was there."""
+        tried = self.scheduled.get(action)
+        if tried is None:
+            tried = self.scheduled[action] = dict.fromkeys(range(self.worlds), 0) | self._edge(action).counts
+        world = min(tried, key=tried.__getitem__)
+        tried[world] += 1
+        return world, tried[world] - 1
+
+    def _draw_lots(self, highest: int) -> None:
+        """Have chance for iterations up to this number."""
+        if highest >= len(self.chance):
+            more = max(self.iterations, highest + 1 - len(self.chance))
+            self.chance = np.concatenate([self.chance, streams_from(self.rng, more)])
+            self.choice = np.concatenate([self.choice, streams_from(self.rng, more)])
+
+    def _descend(self, actions: list[int]) -> list[list[tuple[Node, Edge | None, int]]]:
+        """Walk down the tree, then play on to the horizon; returns the path of each iteration."""
+        low, batch, n = self.knobs.worlds, self.batch, len(actions)
+        first, limits = np.full(batch.num_games, -1, np.int64), np.zeros(batch.num_games, np.int64)
+        paths: list[list] = [[] for _ in actions]
+        at: dict[int, Node] = {}
+        for i, action in enumerate(actions):
+            self._take(i, self.root, self.player, action, at, first, limits, paths)
+        while True:
+            batch.play_on(self.table.playouts.policy, self.table.rngs, limits, self.until, first)
+            first[:], limits[:] = -1, 0
+            for i in list(at):
+                if batch.waiting[low + i] or batch.states["turns"][low + i] >= self.until:
+                    paths[i].append((at.pop(i), None, -1))
+            if not at:
+                break
+            rows, nodes = np.array(list(at)), list(at.values())
+            asked = batch.to_move[low + rows].tolist()
+            liked = self.table.prior.of(batch, low + rows, nodes, asked)
+            for i, node, player, (legal, prior) in zip(rows.tolist(), nodes, asked, liked, strict=True):
+                action, _ = node.choose(player, legal, prior, self.knobs.exploration)
+                del at[i]
+                self._take(i, node, player, action, at, first, limits, paths)
+        self.table.playouts.finish(batch, low + np.arange(n), self.table.rngs, self.until)
+        return paths
+
+    def _take(self, i: int, node: Node, player: int, action: int, at, first, limits, paths) -> None:
+        """Have iteration i take an action at a node: one decision, or all to the horizon where the tree ends."""
+        edge = node.edge(player, action)
+        edge.pending += 1
+        paths[i].append((node, edge, player))
+        slot = self.knobs.worlds + i
+        first[slot] = action
+        if edge.node.visits >= self.knobs.patience:
+            at[i], limits[slot] = edge.node, 1
+        else:
+            limits[slot] = self.table.playouts.limit
+            paths[i].append((edge.node, None, -1))
+
+    def _values(self, n: int) -> np.ndarray:
+        """What the positions reached are worth to each player, float (n, players)."""
+        low, batch = self.knobs.worlds, self.batch
+        slots = low + np.arange(n)
+        over = batch.waiting[slots] == 1
+        values = np.zeros((n, self.players))
+        if not over.all():
+            values[~over] = self.table.worth.of(batch, slots[~over], self.players)
+        if over.any():
+            winners = batch.states["winners"][slots[over]].astype(np.int64)
+            values[over] = winners[:, None] >> np.arange(self.players) & 1
+        return values

@@ -1,0 +1,267 @@
+"""The guided search: legal everywhere, reproducible, blind to what is hidden, and out of nothing's reach."""
+
+from __future__ import annotations
+
+import math
+import time
+
+import numpy as np
+import pytest
+
+import agents
+from agents.base import ReactiveAgent, on_views
+from agents.guided.advice import Even, FromBots, FromNetwork, Points, Winners
+from agents.guided.agent import Guided
+from agents.guided.search import TO_THE_END, Search
+from agents.guided.tree import Edge, Node, gain
+from root_env import Game
+from root_env.core.jit import INTERPRETED
+from tests.agents.playing import BASE, needs_compiled_core, on_the_way, table
+from tests.agents.test_ismcts import after
+
+ITERATIONS = 3 if INTERPRETED else 16
+TURNS = 1
+BOTS = {"tree": "rules", "value": "points", "turns": TURNS}
+"""A search without networks."""
+
+
+def in_a_turn(seed: int, decisions: int = 60) -> Game:
+    """A game of bots in which somebody has a choice."""
+    return after(table(*BASE), seed, 8 if INTERPRETED else decisions)
+
+
+# -- the agent ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("config", "settings"),
+    [
+        (table(*BASE), {}),
+        (table(*BASE[::-1]), {"playouts": "policy", "turns": 0}),
+        (table(*BASE), {"playouts": None, "tree": "random"}),
+        (table("vagabond", "alliance", "lizard", skip_forced="public", max_turns=12), {"playouts": "random"}),
+        (table("riverfolk", "chameleander", observation={"format": "structured", "history": 4}), {"value": "points"}),
+    ],
+    ids=["base", "network", "nobody", "three", "two"],
+)
+def test_it_plays_legally_at_any_table(config, settings):
+    agent = Guided(ITERATIONS, seed=1, **{"turns": TURNS, **settings})
+    game = Game(config, seed=3)
+    for _ in range(3 if INTERPRETED else 20):
+        action = agent.act(game.view(game.to_move))
+        assert action in game.legal_actions(), game.question()
+        game.step(action)
+
+
+def test_the_same_seed_gives_the_same_choices():
+    views = [game.view(game.to_move) for game in map(in_a_turn, range(3))]
+    first, again = Guided(ITERATIONS, seed=5, turns=TURNS), Guided(ITERATIONS, seed=0, turns=TURNS)
+    chosen = [first.act(view) for view in views]
+    again.act(views[1])
+    again.reseed(5)
+    assert [again.act(view) for view in views] == chosen
+
+
+def test_what_is_hidden_makes_no_difference():
+    game = in_a_turn(2, 70)
+    agent = game.to_move
+    deals = [game, *(game.determinize(agent, seed) for seed in range(2))]
+    assert len({Guided(ITERATIONS, seed=1, turns=TURNS).act(deal.view(agent)) for deal in deals}) == 1
+
+
+def test_it_can_be_given_time():
+    agent, game = agents.load("search:0.05s", seed=1, turns=TURNS), in_a_turn(1)
+    assert agent.act(game.view(game.to_move)) in game.legal_actions()
+    begin = time.perf_counter()
+    found = agent.found(game.view(game.to_move))
+    assert found.visits.sum() > 0
+    assert INTERPRETED or time.perf_counter() - begin < 2
+
+
+def test_agents_can_be_given_in_place_of_names():
+    network = agents.load("policy")
+    agent, game = Guided(ITERATIONS, seed=1, tree=network, value=network, turns=TURNS), in_a_turn(4)
+    named = agents.load("search", iterations=ITERATIONS, seed=1, turns=TURNS)
+    view = game.view(game.to_move)
+    assert agent.tree is agent.value is network
+    assert agent.act(view) == named.act(view)
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"iterations": 0}, "iterations: must be a whole number from 1, got 0"),
+        ({"iterations": True}, "iterations: must be a whole number from 1, got True"),
+        ({"seconds": 0}, "seconds: must be a number above 0, got 0"),
+        ({"seconds": math.inf}, "seconds: must be a number above 0, got inf"),
+        ({"seconds": 1, "iterations": 4}, "seconds: give a number of iterations or of seconds, not both"),
+        ({"turns": -1}, "turns: must be a whole number from 0, or None for the end, got -1"),
+        ({"tree": "greedy"}, "tree: 'greedy' is not known; choose from policy, policy:PATH, rules, random"),
+        ({"value": "rules"}, "value: 'rules' is not known; choose from policy, policy:PATH, points"),
+        ({"playouts": "ismcts"}, "playouts: 'ismcts' thinks about one view at a time"),
+        ({"playouts": "badger"}, "playouts: 'badger' is not known"),
+    ],
+)
+def test_wrong_settings_are_refused_in_words(settings, words):
+    with pytest.raises(ValueError, match=words):
+        agents.load("search", **settings)
+
+
+@pytest.mark.parametrize("setting", ["many", "0.2", "-4", "1.2.3s", "s"])
+def test_the_catalogue_takes_iterations_or_seconds(setting):
+    with pytest.raises(ValueError, match=r"agent: search takes a number of iterations or seconds, as in search:64"):
+        agents.load(f"search:{setting}")
+    assert agents.load("search:7").budget == 7
+    assert agents.load("search:.5s").budget == 0.5
+
+
+def test_it_asks_a_network_only_where_that_was_trained():
+    agent = agents.load("search", iterations=2)
+    network = agent.value
+    for factions, prior, worth in ((BASE[::-1], FromNetwork, Winners), (("lizard", "marquise"), FromBots, Points)):
+        made = agent._table(Game(table(*factions), seed=1).view(f"{factions[0]}_0"))
+        assert isinstance(made.prior, prior) and isinstance(made.worth, worth)
+        assert made.turns == (4 if network.sits_at(table(*factions)) else TO_THE_END)
+
+
+# -- the search --------------------------------------------------------------------------------------
+
+
+def test_every_legal_action_can_be_looked_at():
+    game = on_the_way(table(*BASE), 3, 4 if INTERPRETED else 40)
+    view = game.view(game.to_move)
+    seen: set[int] = set()
+    for seed in range(8 if INTERPRETED else 30):
+        found = Guided(2, seed=seed, **BOTS, lots=3).found(view)
+        assert found.actions.tolist() == view.legal_actions().tolist()
+        assert np.isclose(found.prior.sum(), 1) and (found.prior > 0).all()
+        assert (np.isnan(found.values) == (found.visits == 0)).all()
+        seen |= set(found.actions[found.visits > 0].tolist())
+    assert seen == set(view.legal_actions().tolist()) or len(seen) > len(view.legal_actions()) / 2
+
+
+def test_candidates_are_tried_in_the_same_worlds(monkeypatch):
+    edges, summed_up = [], Search._summed_up
+
+    def look(search, *arguments):
+        edges.append(list(search.root.edges.values()))
+        return summed_up(search, *arguments)
+
+    monkeypatch.setattr(Search, "_summed_up", look)
+    game = in_a_turn(5)
+    found = Guided(ITERATIONS, seed=1, **BOTS).found(game.view(game.to_move))
+    for edge in edges[0]:
+        assert sum(edge.counts.values()) == edge.visits and edge.pending == 0
+        assert max(edge.counts.values()) - min(edge.counts.values()) <= 1
+        assert list(edge.counts) == list(range(len(edge.counts))), "worlds are taken in turn"
+    assert sum(edge.visits for edge in edges[0]) == found.visits.sum()
+
+
+@needs_compiled_core
+def test_the_tree_is_kept_while_a_turn_goes_on():
+    agent, kept = Guided(64, seed=1, turns=TURNS), 0
+    game = Game(table(*BASE), seed=7)
+    for _ in range(120):
+        before = [one.observation.copy() for one in agent._kept.values()]
+        view = game.view(game.to_move)
+        hit = any(np.array_equal(view.observation, row) for row in before)
+        found = agent.found(view) if len(view.legal_actions()) > 1 else None
+        if found and hit:
+            kept += 1
+        game.step(found.action if found else int(view.legal_actions()[0]))
+    assert kept >= 5
+    agent.reseed(1)
+    assert not agent._kept
+
+
+@needs_compiled_core
+def test_a_win_at_hand_is_taken():
+    found, bot = 0, on_views(agents.load("rules"), seed=1)
+    for seed in range(40):
+        game = after(table("marquise", "eyrie", "alliance", "vagabond"), seed, 2_000)
+        me, wins = game.to_move, []
+        for action in game.legal_actions().tolist():
+            branch = game.copy()
+            branch.step(action)
+            if me in branch.winners:
+                wins.append(action)
+        if wins and len(wins) < len(game.legal_actions()):
+            found += 1
+            turn, agent = game.turns, Guided(60, seed=1)
+            while not game.is_over and game.turns == turn:  # a win after other decisions is as good
+                game.step((agent if game.to_move == me else bot).act(game.view(game.to_move)))
+            assert me in game.winners
+    assert found >= 5
+
+
+def test_playouts_are_by_whoever_is_named():
+    asked = []
+
+    class Lowest(ReactiveAgent):
+        name = "lowest"
+
+        def act(self, observations, masks, agent_ids, rng):
+            asked.append(len(masks))
+            return masks.argmax(1).astype(np.int64)
+
+    game = in_a_turn(3)
+    Guided(4, seed=1, tree="rules", value="points", playouts=Lowest(), turns=0).act(game.view(game.to_move))
+    assert asked and max(asked) > 1, "all leaves are asked about together"
+
+
+# -- its parts ---------------------------------------------------------------------------------------
+
+
+def edge_of(values: dict[int, list[float]]) -> Edge:
+    edge = Edge(2)
+    for world, some in values.items():
+        for value in some:
+            edge.pending += 1
+            edge.add(world, value)
+    return edge
+
+
+def test_errors_are_counted_by_world():
+    own = edge_of({0: [0.0], 1: [0.0], 2: [0.0]})
+    better = edge_of({0: [0.2] * 9, 1: [0.4], 2: [0.6]})
+    spread = np.std([0.2, 0.4, 0.6], ddof=1) / math.sqrt(3)
+    assert gain(better, own, 0.0) == pytest.approx(0.4), "a world counts once, however often it was tried"
+    assert gain(better, own, 1.0) == pytest.approx(0.4 - spread)
+    assert gain(edge_of({0: [1.0]}), own, 1.0) == -math.inf
+
+
+def test_a_node_follows_the_prior_first_and_then_what_came_of_it():
+    node, prior = Node(2), [0.7, 0.2, 0.1]
+    assert node.choose(0, [5, 6, 7], prior, 0.3)[0] == 5
+    edge = node.edge(0, 5)
+    for _ in range(20):
+        edge.pending += 1
+        edge.add(0, 0.0)
+        node.visits += 1
+    assert node.choose(0, [5, 6, 7], prior, 0.3)[0] == 6
+    assert node.choose(1, [5, 6, 7], prior, 0.3)[1] is not edge, "what another player does is another edge"
+    assert node.choose(0, [7], [1.0], 0.3)[0] == 7
+
+
+def test_visits_under_way_count():
+    node = Node(2)
+    taken = []
+    for _ in range(6):
+        action, edge = node.choose(0, [1, 2], [0.5, 0.5], 0.3)
+        edge.pending += 1
+        taken.append(action)
+    assert sorted(taken) == [1, 1, 1, 2, 2, 2]
+
+
+def test_priors_sum_to_one_and_leave_nothing_out():
+    agent = Guided(2, seed=1, turns=TURNS)
+    game = in_a_turn(6)
+    made = agent._table(game.view(game.to_move))
+    made.batch.put([0], [game])
+    where = made.batch, np.zeros(1, np.int64), [Node(4)], [int(made.batch.to_move[0])]
+    for prior in (FromNetwork(agent.tree, 0.05), FromBots(0.05), Even()):
+        ((legal, shares),) = prior.of(*where)
+        assert sorted(legal) == game.legal_actions().tolist()
+        assert shares.sum() == pytest.approx(1) and shares.min() >= 0.05 / len(legal) - 1e-12
+    values = Winners(agent.value).of(made.batch, np.zeros(1, np.int64), 4)
+    assert values.shape == (1, 4) and values.sum() == pytest.approx(1, abs=1e-5)
