@@ -1,0 +1,182 @@
+"""The gauntlet: what it plays stays, whoever is stopped goes on, what cannot be compared is not."""
+
+import copy
+import json
+from collections import Counter
+
+import pytest
+
+from training import gauntlet, leaderboard
+from training.arena import BASE
+from training.gauntlet import GauntletError
+from training.suite import V1, Row, Suite
+
+SMALL = Suite(
+    "small",
+    (
+        Row("two/random", "", "random", (("marquise", "eyrie"), ("eyrie", "marquise")), (0, 0), 4, 2, 7),
+        Row("base/random", "", "random", (BASE,), (2,), 3, 1, 8),
+    ),
+)
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch):
+    monkeypatch.setitem(gauntlet.SUITES, "small", SMALL)
+    monkeypatch.setattr(gauntlet, "_TIMED", 5)
+
+
+def run(capsys, *words: str) -> tuple[int, str, str]:
+    code = gauntlet.main([*words, "--quiet"])
+    return code, *capsys.readouterr()
+
+
+# -- what is played ---------------------------------------------------------------------------------------
+
+
+def test_the_first_suite_stays_as_it_is():
+    """Whoever wants other games adds another suite: lines of this one are compared with those of last year."""
+    assert V1.digest == "918e3c83e967b2ba"
+
+
+@pytest.mark.parametrize("row", V1.rows, ids=lambda row: row.name)
+def test_every_faction_sits_in_every_seat_equally_often(row):
+    places = [(tuple(sorted(t)), t[s], s) for t, s in zip(row.tables, row.seats, strict=True)]
+    assert set(Counter(places).values()) == {1} and row.games % len(row.tables) == 0
+    assert len({len(t) for t in row.tables}) == 1 and row.par == 1 / len(row.tables[0])
+    quick = [(t[s], s) for t, s in zip(row.tables * 4, row.seats * 4, strict=True)][: row.quick]
+    for k in (0, 1):
+        assert len(set(Counter(place[k] for place in quick).values())) == 1, "quick games are spread evenly too"
+
+
+def test_a_digest_changes_with_whatever_is_played():
+    one = SMALL.rows[0]
+    for other in (
+        Row("two/random", "", "random", one.tables, (0, 1), 4, 2, 7),
+        Row("two/random", "", "random", one.tables, one.seats, 5, 2, 7),
+        Row("two/random", "", "rules", one.tables, one.seats, 4, 2, 7),
+    ):
+        assert Suite("small", (other,)).digest != Suite("small", (one,)).digest
+    assert Suite("small", (one,)).opponents == SMALL.opponents != V1.opponents
+
+
+# -- figures ----------------------------------------------------------------------------------------------
+
+
+def test_the_total_equals_a_hand_computation():
+    rows = [
+        {"share": 0.5, "par": 0.25, "won": 48, "games": 96, "refused": None},
+        {"share": 0.0, "par": 0.5, "won": 0, "games": 96, "refused": "cannot"},
+    ]
+    # (0.5 / 0.25 + 0) / 2; variance 0.5 * 0.5 / 100 / 0.25**2 / 2**2 = 0.01
+    assert gauntlet.total(rows) == pytest.approx({"value": 1.0, "low": 1 - 0.19600, "high": 1.19600}, abs=1e-5)
+
+
+def test_the_same_agent_has_the_same_line():
+    first, again = (gauntlet.run("random", SMALL) for _ in range(2))
+    for result in (first, again):
+        assert result.pop("seconds_per_decision") > 0
+    assert first == again
+    assert [row["games"] for row in first["rows"]] == [4, 3] and first["agent_digest"]
+    assert [row["games"] for row in gauntlet.run("random", SMALL, quick=True)["rows"]] == [2, 1]
+
+
+def test_a_row_that_it_cannot_play_counts_as_nothing():
+    pytest.importorskip("safetensors")
+    result = gauntlet.run("policy", SMALL)
+    two, base = result["rows"]
+    assert "trained at tables of marquise, eyrie, alliance, vagabond" in two["refused"] and two["share"] == 0
+    assert base["refused"] is None
+    assert result["total"]["value"] == pytest.approx(base["share"] / 0.25 / 2)
+    assert "two/random -" in gauntlet.line(result)
+
+
+# -- the command ------------------------------------------------------------------------------------------
+
+
+def test_one_line_and_a_table(capsys, tmp_path):
+    code, out, err = run(capsys, "random", "--suite", "small", "--quick", "--out", str(tmp_path / "a.json"))
+    assert (code, err) == (0, "") and "small quick" in out.splitlines()[-1] and "the short version" in out
+    result = gauntlet.read_finished(tmp_path / "a.json")
+    assert result["command"].startswith("python -m training.gauntlet random --suite small") and result["total"]
+    code, _, err = run(capsys, "random", "--suite", "small", "--out", str(tmp_path / "a.json"))
+    assert code == 2 and "holds a finished result of random" in err
+
+
+def test_who_is_stopped_goes_on(capsys, tmp_path, monkeypatch):
+    whole, path = gauntlet.run("random", SMALL), tmp_path / "b.json"
+    begun = {**whole, "rows": whole["rows"][:1]}
+    del begun["total"]
+    path.write_text(json.dumps(begun), encoding="utf-8")
+    with pytest.raises(GauntletError, match="not finished"):
+        gauntlet.read_finished(path)
+    played = []
+    monkeypatch.setattr(gauntlet, "play", lambda *given, real=gauntlet.play: played.append(given[3]) or real(*given))
+    assert run(capsys, "random", "--suite", "small", "--out", str(path))[0] == 0
+    assert played == [8], "the second row alone"
+    assert gauntlet.read_finished(path)["rows"] == whole["rows"]
+    path.write_text(json.dumps(begun), encoding="utf-8")
+    code, _, err = run(capsys, "greedy", "--suite", "small", "--out", str(path))
+    assert code == 2 and "that file is of random as it was then" in err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("oracle",), "'oracle' is not known"),
+        (("nowhere:Agent",), "'nowhere' is no agent of this package"),
+        (("--compare", "none.json"), "none.json"),
+        (("random", "--out", "nowhere/a.json"), "there is no folder nowhere"),
+    ],
+)
+def test_errors_are_said_in_one_line(capsys, words, message):
+    code, out, err = run(capsys, *words)
+    assert code in (1, 2) and out == "" and message in err and err.count("\n") == 1
+
+
+def test_junk_is_no_result(tmp_path):
+    for junk in ("", "[]", "{}", '{"format": 1}', '{"format": 9}'):
+        (tmp_path / "junk.json").write_text(junk, encoding="utf-8")
+        with pytest.raises(GauntletError, match=r"junk\.json: "):
+            gauntlet.read(tmp_path / "junk.json")
+
+
+# -- what can be compared ---------------------------------------------------------------------------------
+
+
+def lines() -> list[dict]:
+    first = {**gauntlet.run("random", SMALL), "command": "python -m training.gauntlet random"}
+    second = copy.deepcopy(first)
+    second["agent"], second["total"]["value"] = "other", first["total"]["value"] + 1
+    return [first, second]
+
+
+def test_results_of_other_opponents_are_not_compared():
+    first, second = lines()
+    assert gauntlet.compared([first, second]).row_count == 2
+    for name, other in (("opponents_digest", "0" * 16), ("suite_digest", "1" * 16), ("quick", True)):
+        with pytest.raises(GauntletError, match=f"random and other were not measured alike .{name} .*Play both again"):
+            gauntlet.compared([first, {**second, name: other}])
+
+
+def test_the_leaderboard_takes_no_others_in_either(tmp_path):
+    first, second = lines()
+    both = leaderboard.merged([first], [second])
+    assert [one["agent"] for one in both] == ["other", "random"], "best first"
+    assert leaderboard.merged(both, [second]) == both, "in the place of the older line"
+    stale = {**first, "opponents_digest": "0" * 16}
+    with pytest.raises(GauntletError, match="random played another suite or other opponents than other"):
+        leaderboard.merged([stale], [second])
+    assert leaderboard.merged([stale], [second], renew=True) == [second]
+    with pytest.raises(GauntletError, match="short version"):
+        leaderboard.merged([], [{**first, "quick": True}])
+    leaderboard.write(both, tmp_path)
+    assert leaderboard.read_lines(tmp_path / "leaderboard.json") == both
+    assert "| `other` |" in (tmp_path / "LEADERBOARD.md").read_text(encoding="utf-8")
+
+
+def test_the_page_is_what_the_file_says():
+    known = leaderboard.read_lines()
+    gauntlet.check_same(known)
+    assert leaderboard.PAGE.read_text(encoding="utf-8") == leaderboard.page(known), "run python -m training.leaderboard"
+    assert {one["suite_digest"] for one in known} == {V1.digest} and not any(one["quick"] for one in known)

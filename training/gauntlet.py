@@ -1,0 +1,337 @@
+"""A fixed suite for one agent: the same tables, opponents, deals and number of games for everybody, in one line.
+
+    python -m training.gauntlet rules --workers 2 --out rules.json
+    python -m training.gauntlet mymodule:Agent --quick
+    python -m training.gauntlet --compare rules.json mine.json
+
+`training.suite` says what is played. Each row gives a share of games won with its 95 % Wilson interval; the total is
+the mean over the rows of share / par. A row at whose tables the agent cannot play counts as 0. `--out` is written after
+each row: a command that was stopped goes on there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import shlex
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+import agents
+import root_env
+from agents import AgentError, CompiledAgent, TableError, on_views
+from agents.policy import CheckpointError
+from root_env import Game
+from root_env.errors import IllegalActionError
+from root_env.support.files import check_folder, write_text_atomically
+from root_env.support.quoting import quoted
+from training import report
+from training.arena import BASE, outcomes, play, processes, seat, share, table
+from training.suite import V1, Row, Suite, digest_of
+
+FORMAT = 1
+SUITES = {suite.name: suite for suite in (V1,)}
+SAME = ("suite", "suite_digest", "opponents_digest", "quick")
+"""What two results must have in common to be compared."""
+Z95 = 1.959964
+_UNTIMED, _TIMED, _MOST_SECONDS = 5, 60, 60.0
+"""Decisions that are not timed, those that are, and after how many seconds no more are."""
+Result = dict[str, Any]
+
+
+class GauntletError(ValueError):
+    """Arguments or results that do not fit; said in one line."""
+
+
+# -- playing ----------------------------------------------------------------------------------------------
+
+
+def run(
+    agent: str,
+    suite: Suite = V1,
+    quick: bool = False,
+    workers: int = 1,
+    progress: Callable[[int], None] | None = None,
+    done: Result | None = None,
+    keep: Callable[[Result], None] | None = None,
+) -> Result:
+    """Play an agent, a name of `agents.load`, through a suite; what `--out` writes, as a dictionary.
+
+    `done`: an unfinished result to go on with. `keep` hears of the result after each row. GauntletError if there is no
+    such agent, or `done` is of something else.
+    """
+    result = _begun(agent, suite, quick)
+    if done is not None:
+        check_same([result, done])
+        if (done["agent"], done["agent_digest"]) != (agent, result["agent_digest"]):
+            raise GauntletError(f"that file is of {done['agent']} as it was then; give another --out")
+        result["rows"] = done["rows"]
+    names = [agent, *(row.opponents for row in suite.rows)]
+    compiled = all(isinstance(agents.load(name), CompiledAgent) for name in names)
+    with contextlib.nullcontext() if compiled or workers == 1 else processes(workers) as executor:
+        for row in suite.rows[len(result["rows"]) :]:
+            result["rows"].append(_row(row, agent, row.quick if quick else row.games, progress, workers, executor))
+            if keep:
+                keep(result)
+    result["seconds_per_decision"] = seconds_per_decision(agent)
+    result["total"] = total(result["rows"])
+    if keep:
+        keep(result)
+    return result
+
+
+def _begun(agent: str, suite: Suite, quick: bool) -> Result:
+    try:
+        agents.load(agent)
+    except (ValueError, TypeError, OSError, ImportError) as error:
+        raise GauntletError(f"{agent}: {error}") from None
+    return {
+        "format": FORMAT,
+        "suite": suite.name,
+        "suite_digest": suite.digest,
+        "opponents_digest": suite.opponents,
+        "quick": quick,
+        "agent": agent,
+        "agent_digest": digest_of(agent),
+        "version": root_env.__version__,
+        "rows": [],
+    }
+
+
+def _row(row: Row, agent: str, games: int, progress, workers: int, executor) -> Result:
+    """One row's figures. `refused` has the words of an agent that cannot play there, and the other figures are 0."""
+    configs = [table(factions) for factions in row.tables[:games]]
+    seats = np.array(row.seats[:games])
+    casts = seat(configs, seats, agent, row.opponents)
+    figures = {"row": row.name, "opponents": row.opponents, "par": row.par, "games": games, "refused": None}
+    try:
+        results = play(configs, casts, games, row.seed, progress, workers, executor)
+    except TableError as error:
+        if progress:
+            progress(games)
+        return {**figures, "refused": str(error), "won": 0, "share": 0.0, "low": 0.0, "high": 0.0}
+    mine = outcomes(results, seats[results["config"]])
+    won, part, low, high = share(mine["won"])
+    means = {name: float(mine[name].mean()) for name in ("vp", "margin", "turns")}
+    means["truncated"] = int(mine["truncated"].sum())
+    return {**figures, "won": won, "share": part, "low": low, "high": high, **means}
+
+
+def total(rows: Sequence[Result]) -> Result:
+    """The mean over rows of share / par, with its normal 95 % interval; rows are weighed alike, whatever their games.
+
+    Variances are those of Agresti and Coull's shares, (won + 2) / (games + 4), so that a row without a loss has one.
+    """
+    value = float(np.mean([row["share"] / row["par"] for row in rows]))
+    played = [row for row in rows if not row["refused"]]
+    shares = [((row["won"] + 2) / (row["games"] + 4), row) for row in played]
+    variance = sum(p * (1 - p) / (row["games"] + 4) / row["par"] ** 2 for p, row in shares) / len(rows) ** 2
+    half = Z95 * variance**0.5
+    return {"value": value, "low": max(0.0, value - half), "high": value + half}
+
+
+def seconds_per_decision(name: str) -> float | None:
+    """Mean time of a decision that leaves a choice: the agent alone at the base table in all seats, one after another.
+
+    Wall-clock seconds of 60 decisions after 5 that are not timed; fewer where they take more than a minute. None where
+    the agent cannot play at that table.
+    """
+    agent, game, spent = on_views(agents.load(name), seed=1), Game(table(BASE), seed=1), []
+    agent.reseed(1)
+    while not game.is_over and len(spent) < _UNTIMED + _TIMED and sum(spent) < _MOST_SECONDS:
+        view = game.view(game.to_move)
+        start = time.perf_counter()
+        try:
+            action = agent.act(view)
+        except TableError:
+            return None
+        if len(view.legal_actions()) > 1:
+            spent.append(time.perf_counter() - start)
+        game.step(action)
+    return float(np.mean(spent[_UNTIMED:] or spent))
+
+
+# -- results ----------------------------------------------------------------------------------------------
+
+
+def check_same(results: Sequence[Result]) -> None:
+    """GauntletError, in words, unless these results are of the same suite against the same opponents."""
+    first = results[0]
+    for other in results[1:]:
+        differing = [name for name in SAME if first[name] != other[name]]
+        if differing:
+            said = [f"{name} {first[name]} and {other[name]}" for name in differing]
+            raise GauntletError(
+                f"{first['agent']} and {other['agent']} were not measured alike ({', '.join(said)}): the games or the "
+                "opponents are others, and their figures say nothing about each other. Play both again"
+            )
+
+
+def read(path: Path) -> Result:
+    """A result that `--out` wrote; GauntletError in words if it is none."""
+    try:
+        result = json.loads(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError) as problem:
+        raise GauntletError(f"{path}: no result of the gauntlet can be read there ({problem})") from None
+    names = {"format", "agent", "agent_digest", "rows", *SAME}
+    if not isinstance(result, dict) or result.get("format") != FORMAT or not names <= result.keys():
+        raise GauntletError(f"{path}: this is no result of the gauntlet of format {FORMAT}")
+    return result
+
+
+def read_finished(path: Path) -> Result:
+    """As `read`; GauntletError also if it is not played to its end."""
+    result = read(path)
+    if "total" not in result:
+        raise GauntletError(f"{path}: not finished; give the command in it again to go on: {result.get('command')}")
+    return result
+
+
+def heading(result: Result) -> str:
+    """Which suite it is, and against whom: what lines must agree in."""
+    short = ", the short version" if result["quick"] else ""
+    return (
+        f"gauntlet {result['suite']}{short} (suite {result['suite_digest']}, opponents {result['opponents_digest']} of "
+        f"root_env {result['version']})"
+    )
+
+
+def shown_total(result: Result) -> str:
+    """The total with its interval."""
+    return "{value:.2f} ({low:.2f} to {high:.2f})".format(**result["total"])
+
+
+def shown_share(row: Result, form: str = ".0f") -> str:
+    """A row's share in per cent with its interval, or a dash."""
+    return "-" if row["refused"] else f"{report.percent(row['share'])} ({report.interval(row, form)})"
+
+
+def shown_time(result: Result) -> str:
+    """Milliseconds a decision, or a dash."""
+    seconds = result["seconds_per_decision"]
+    return "-" if seconds is None else f"{1000 * seconds:.3g} ms"
+
+
+def line(result: Result) -> str:
+    """A result in one line."""
+    shares = ["-" if row["refused"] else report.percent(row["share"]) for row in result["rows"]]
+    rows = "  ".join(f"{row['row']} {part}" for row, part in zip(result["rows"], shares, strict=True))
+    quick = " quick" if result["quick"] else ""
+    digests = f"{result['suite_digest'][:4]}-{result['opponents_digest'][:4]}"
+    return f"{result['suite']}{quick} {digests}  {result['agent']}  {shown_total(result)}  {rows}  {shown_time(result)}"
+
+
+def show(result: Result, console: Console) -> None:
+    """Print a result by row, and its line."""
+    console.print(heading(result), style="bold", highlight=False)
+    shown = Table(box=box.SIMPLE_HEAD)
+    for name in ("row", "games", "won %", "95 %", "par %", "share / par", "VP", "turns", "cut"):
+        shown.add_column(name, justify="left" if name == "row" else "right")
+    for row in result["rows"]:
+        if row["refused"]:
+            shown.add_row(row["row"], "cannot play there", "", "", report.percent(row["par"]), "0")
+            continue
+        shown.add_row(
+            *(row["row"], str(row["games"]), report.percent(row["share"]), report.interval(row)),
+            *(report.percent(row["par"]), f"{row['share'] / row['par']:.2f}"),
+            *(f"{row['vp']:.1f}", f"{row['turns']:.0f}", str(row["truncated"])),
+        )
+    console.print(shown)
+    console.print(line(result), highlight=False, soft_wrap=True)
+
+
+def compared(results: Sequence[Result]) -> Table:
+    """Results beside one another, best total first; GauntletError if they cannot be compared."""
+    check_same(results)
+    shown = Table(title=heading(results[0]), box=box.SIMPLE_HEAD)
+    for name in ("agent", "total", *(row["row"] for row in results[0]["rows"]), "a decision"):
+        shown.add_column(name, justify="left" if name == "agent" else "right")
+    for one in sorted(results, key=lambda result: -result["total"]["value"]):
+        shown.add_row(one["agent"], shown_total(one), *map(shown_share, one["rows"]), shown_time(one))
+    return shown
+
+
+# -- the command ------------------------------------------------------------------------------------------
+
+
+class _Parser(argparse.ArgumentParser):
+    """Bad arguments get one line and exit code 2."""
+
+    def error(self, message: str):
+        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"must be a whole number from 1, got {quoted(text)}")
+    return int(text)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="python -m training.gauntlet", description="Play an agent through a fixed suite.")
+    add = parser.add_argument
+    add("agent", nargs="?", metavar="AGENT", help=f"{', '.join(agents.NAMES)}, or MODULE:NAME")
+    add("--compare", nargs="+", type=Path, metavar="FILE", help="play nothing, show results side by side")
+    add("--suite", choices=tuple(SUITES), default=V1.name, help=f"which suite ({V1.name})")
+    add("--quick", action="store_true", help="the first games of each row: a fifth of them")
+    add("--workers", type=_number, default=1, help="processes, for compiled agents threads (1)")
+    add("--out", type=Path, metavar="FILE", help="write the result as JSON; goes on with one begun there")
+    add("--quiet", action="store_true", help="no progress bar")
+    return parser
+
+
+def _play(arguments: argparse.Namespace, command: str) -> Result:
+    suite, out = SUITES[arguments.suite], arguments.out
+    done = None
+    if out is not None:
+        check_folder(out)
+        done = read(out) if out.exists() else None
+        if done and "total" in done:
+            raise GauntletError(f"{out} holds a finished result of {done['agent']}; give another --out, or remove it")
+
+    def keep(result: Result) -> None:
+        if out is not None:
+            write_text_atomically(out, json.dumps({**result, "command": command}, indent=1) + "\n")
+
+    left = suite.rows[len(done["rows"]) if done else 0 :]
+    games = sum(row.quick if arguments.quick else row.games for row in left)
+    with report.progress(games, arguments.quiet) as progress:
+        return run(arguments.agent, suite, arguments.quick, arguments.workers, progress, done, keep)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    argv = list(sys.argv[1:] if argv is None else argv)
+    parser = _parser()
+    arguments = parser.parse_args(argv)
+    if (arguments.agent is None) == (arguments.compare is None):
+        parser.error("give an AGENT to play, or --compare with results")
+    console = Console() if sys.stdout.isatty() else Console(width=140)
+    try:
+        if arguments.compare:
+            console.print(compared([read_finished(path) for path in arguments.compare]))
+        else:
+            show(_play(arguments, shlex.join(["python", "-m", "training.gauntlet", *argv])), console)
+    except (GauntletError, AgentError, CheckpointError, IllegalActionError) as error:
+        print(f"training.gauntlet: {error}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"training.gauntlet: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\nstopped", file=sys.stderr)
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

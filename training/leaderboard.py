@@ -1,0 +1,122 @@
+"""The leaderboard: results of the gauntlet in training/leaderboard.json, and as a page in training/LEADERBOARD.md.
+
+python -m training.leaderboard                          # shows it, and says whether its opponents are today's
+python -m training.leaderboard rules.json mine.json     # takes these results in, in the place of older ones
+python -m training.leaderboard --renew rules.json       # drops all that were played against other opponents
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+
+from root_env.support.files import write_text_atomically
+from training.gauntlet import (
+    FORMAT,
+    SAME,
+    SUITES,
+    GauntletError,
+    Result,
+    check_same,
+    compared,
+    read_finished,
+    shown_share,
+    shown_time,
+    shown_total,
+)
+
+HERE = Path(__file__).parent
+LINES, PAGE = HERE / "leaderboard.json", HERE / "LEADERBOARD.md"
+
+
+def read_lines(path: Path = LINES) -> list[Result]:
+    """The results of a leaderboard, best first; none if it has not been begun."""
+    return json.loads(path.read_text(encoding="utf-8"))["lines"] if path.exists() else []
+
+
+def merged(lines: Sequence[Result], results: Sequence[Result], renew: bool = False) -> list[Result]:
+    """Lines with results in the place of older ones of the same agents, best first.
+
+    GauntletError if they cannot be compared; `renew`: then those that stand are dropped.
+    """
+    check_same(results)
+    for one in results:
+        if one["quick"]:
+            raise GauntletError(f"{one['agent']}: this is the short version; the leaderboard has whole ones only")
+    kept = [one for one in lines if one["agent"] not in {result["agent"] for result in results}]
+    others = [one["agent"] for one in kept if any(one[name] != results[0][name] for name in SAME)]
+    if others and not renew:
+        raise GauntletError(
+            f"{', '.join(others)} played another suite or other opponents than {results[0]['agent']}; play all again, "
+            "or give --renew to drop them"
+        )
+    lines = [*(one for one in kept if one["agent"] not in others), *results]
+    return sorted(lines, key=lambda one: -one["total"]["value"])
+
+
+def page(lines: Sequence[Result]) -> str:
+    """The leaderboard as Markdown."""
+    first = lines[0]
+    suite = SUITES[first["suite"]]
+    rows = [row.name for row in suite.rows]
+    out = [
+        "# Leaderboard",
+        "",
+        f"Gauntlet {first['suite']}: suite `{first['suite_digest']}`, opponents `{first['opponents_digest']}` of "
+        f"root_env {first['version']}. The total is the mean over the rows of share / par; a row that an agent cannot "
+        "play counts as 0. Shares are games won in %, intervals are 95 % (Wilson). Where the opponents change, so does "
+        "their digest, and all lines are played again. [Training](../docs/training.md#the-gauntlet) says "
+        "how to add one.",
+        "",
+        "| Agent | Total | " + " | ".join(rows) + " | a decision |",
+        "| --- |" + " ---: |" * (len(rows) + 2),
+    ]
+    for one in lines:
+        cells = [shown_total(one), *map(shown_share, one["rows"]), shown_time(one)]
+        out.append(f"| `{one['agent']}` | " + " | ".join(cells) + " |")
+    out += ["", "| Row | Who plays | par % | games |", "| --- | --- | ---: | ---: |"]
+    out += [f"| {row.name} | the agent with {row.words} | {100 * row.par:.0f} | {row.games} |" for row in suite.rows]
+    out += ["", "| Agent | Digest | Command |", "| --- | --- | --- |"]
+    out += [f"| `{one['agent']}` | `{one['agent_digest'] or '-'}` | `{one['command']}` |" for one in lines]
+    out += [
+        "",
+        "The digest of an agent is of its weights, or of games that it played; agents that think at length have none. "
+        "A decision is asked for alone, from Python, on a machine that did other things as well.",
+    ]
+    return "\n".join(out) + "\n"
+
+
+def write(lines: Sequence[Result], folder: Path = HERE) -> None:
+    """Write both files."""
+    document = {"format": FORMAT, "lines": list(lines)}
+    write_text_atomically(folder / LINES.name, json.dumps(document, indent=1) + "\n")
+    write_text_atomically(folder / PAGE.name, page(lines))
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m training.leaderboard", description=__doc__.splitlines()[0])
+    parser.add_argument("results", nargs="*", type=Path, metavar="FILE", help="results of `training.gauntlet --out`")
+    parser.add_argument("--renew", action="store_true", help="drop what was played against other opponents")
+    arguments = parser.parse_args(argv)
+    try:
+        lines = read_lines()
+        if arguments.results:
+            lines = merged(lines, [read_finished(path) for path in arguments.results], arguments.renew)
+            write(lines)
+        Console(width=150).print(compared(lines) if lines else "no lines yet")
+        if lines and lines[0]["opponents_digest"] != SUITES[lines[0]["suite"]].opponents:
+            print("its opponents play otherwise today: play all lines again, then give --renew")
+    except (GauntletError, OSError) as error:
+        print(f"training.leaderboard: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
