@@ -104,6 +104,15 @@ class NetworkAgent(ReactiveAgent):
     def _inputs(self, observations: np.ndarray) -> np.ndarray:
         return observations.take(self.layout.features, 1) * self.scale
 
+    def probabilities(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        """How likely each action is, float32 (n, N_ACTIONS), for arguments as of `act`; illegal ones are 0."""
+        legal = np.asarray(masks)[:, self.layout.actions] != 0
+        preferences = np.where(legal, self.logits(np.asarray(observations)), -np.inf)
+        shares = np.exp(preferences - preferences.max(1, keepdims=True, initial=-np.finfo(np.float32).max))
+        found = np.zeros(np.shape(masks), np.float32)
+        found[:, self.layout.actions] = shares / shares.sum(1, keepdims=True)
+        return found
+
     def act(self, observations, masks, agent_ids, rng) -> np.ndarray:
         """See `ReactiveAgent.act`; CheckpointError at tables the network was not trained for."""
         observations, masks = np.asarray(observations), np.asarray(masks)

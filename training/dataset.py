@@ -1,0 +1,294 @@
+"""Games of agents as a dataset: observations, masks, actions, rewards, and targets for policy and value.
+
+    python -m training.dataset --agent policy --games 1000 --out data/policy --workers 2
+    python -m training.dataset --agent policy rules --games 200 --tables base --out data/mixed --format minari
+
+The folder then holds `decisions/` and `seats/`, Parquet files of some games each (`training.dataset_rows` has their
+columns), README.md with all that was asked for, and for Minari a dataset in `minari/`. The same command goes on where
+it was stopped, and with more --games adds to what is there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import shlex
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import as_completed
+from dataclasses import asdict
+from pathlib import Path
+from typing import NamedTuple
+
+import agents
+import root_env
+from agents import AgentError, TableError
+from agents.policy import CheckpointError
+from root_env import N_ACTIONS, OBS_SIZE
+from root_env.errors import IllegalActionError
+from root_env.support.by_name import ROOT
+from root_env.support.files import remove_half_written, replacing, write_text_atomically
+from root_env.support.quoting import quoted
+from root_env.tables import tables_digest
+from training import report
+from training.arena import all_tables, processes
+from training.evaluate import TABLES
+from training.suite import digest_of
+
+try:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    from training.dataset_reading import content_digest
+    from training.dataset_rows import DECISIONS, SEATS, Plan, play
+except ImportError as problem:
+    raise SystemExit(f'training.dataset: {problem}; it needs pyarrow: pip install "root-env[dataset]"') from None
+
+FORMAT = 1
+MANIFEST, CARD = "dataset.json", "README.md"
+PART = 64
+"""Games a file."""
+_ROWS = 1024
+"""Decisions that Parquet keeps together."""
+
+
+class DatasetError(ValueError):
+    """Arguments or a folder that do not fit; said in one line."""
+
+
+class Part(NamedTuple):
+    """The files of games `first` .. `first + games - 1`."""
+
+    first: int
+    games: int
+
+    @property
+    def name(self) -> str:
+        """Of its files, in both folders."""
+        return f"games-{self.first:07d}.parquet"
+
+
+# -- writing ----------------------------------------------------------------------------------------------
+
+
+def write(
+    plan: Plan,
+    games: int,
+    out: Path,
+    command: str,
+    part: int = PART,
+    workers: int = 1,
+    progress: Callable[[int], None] | None = None,
+) -> None:
+    """Write games 0 .. `games` - 1 of a plan into a folder, but for those that are there.
+
+    DatasetError if the folder holds something else. Each file is written whole or not at all.
+    """
+    out.mkdir(parents=True, exist_ok=True)
+    _begin(plan, part, out)
+    parts = [Part(first, min(part, games - first)) for first in range(0, games, part)]
+    todo = [one for one in parts if _games_in(out, one) != one.games]
+    if progress:
+        progress(games - sum(one.games for one in todo))
+    with contextlib.nullcontext() if workers == 1 or len(todo) < 2 else processes(workers) as executor:
+        if executor is None:
+            for one in todo:
+                write_part(plan, one, out, progress)
+        else:
+            waiting = {executor.submit(write_part, plan, one, out): one for one in todo}
+            try:
+                for done in as_completed(waiting):
+                    done.result()
+                    if progress:
+                        progress(waiting[done].games)
+            finally:
+                for one in waiting:
+                    one.cancel()
+    write_text_atomically(out / CARD, card(plan, out, command))
+
+
+def _begin(plan: Plan, part: int, out: Path) -> None:
+    """Note what is played here, or compare with what was."""
+    asked = {
+        "format": FORMAT,
+        "version": root_env.__version__,
+        "tables_digest": tables_digest(),
+        **asdict(plan),
+        "part": part,
+        "digests": {name: digest_of(name) for name in plan.agents},
+    }
+    asked, path = json.loads(json.dumps(asked)), out / MANIFEST
+    if path.exists():
+        try:
+            known = json.loads(path.read_text(encoding="utf-8"))
+        except ValueError as problem:
+            raise DatasetError(f"{path} is damaged ({problem}); give another --out") from None
+        other = [name for name in asked if not isinstance(known, dict) or known.get(name) != asked[name]]
+        if other:
+            raise DatasetError(f"{out} holds a dataset of another {', '.join(other)}; give another --out")
+    elif any(out.iterdir()):
+        raise DatasetError(f"{out} holds other files; give another --out")
+    else:
+        write_text_atomically(path, json.dumps(asked, indent=1) + "\n")
+    for folder in ("decisions", "seats"):
+        (out / folder).mkdir(exist_ok=True)
+        remove_half_written(out / folder)
+
+
+def _games_in(out: Path, part: Part) -> int:
+    """How many games a part holds that is there: its seats are written last."""
+    path = out / "seats" / part.name
+    return len(set(pq.read_table(path, columns=["game"])["game"].to_pylist())) if path.exists() else 0
+
+
+def write_part(plan: Plan, part: Part, out: Path, progress: Callable[[int], None] | None = None) -> None:
+    """Play a part and write its two files."""
+    decisions, seats = play(plan, part.first, part.games, progress)
+    for folder, table in (("decisions", decisions), ("seats", seats)):
+        with replacing(out / folder / part.name) as beside:
+            pq.write_table(table, beside, compression="zstd", row_group_size=_ROWS)
+
+
+# -- the card ---------------------------------------------------------------------------------------------
+
+_SNIPPET = """```py
+import numpy as np
+import pyarrow.parquet as pq
+
+table = pq.read_table("decisions")                            # in this folder; or one file of it
+observations = np.stack(table["observation"].to_numpy())      # int8 (n, {size})
+masks = np.zeros((len(table), {actions}), np.int8)
+for mask, legal in zip(masks, table["legal"].to_pylist()):
+    mask[legal] = 1
+actions, values = table["action"].to_numpy(), table["value"].to_numpy()
+```
+
+In a clone of root_env `training.dataset_reading.arrays(table)` gives all columns as arrays, policy targets too."""
+
+
+def card(plan: Plan, out: Path, command: str) -> str:
+    """README.md of a dataset: what is in it, how it was made, how to read it."""
+    factions = ", ".join(sorted({faction for one in plan.tables for faction in one}))
+    lines = [
+        *("# Games of Root", "", *_counts(plan, out), ""),
+        f"Tables: {len(plan.tables)}, of {factions}; table, order of seats and the agent of each seat are drawn for "
+        f"every game. Reward: `{plan.reward}`.",
+        *("", "## How it was made", "", f"`{command}`", ""),
+        f"root_env {root_env.__version__}, tables of actions and observations `{tables_digest()}`, seed {plan.seed}. "
+        f"The same command gives the same games; what was played has the digest `{content_digest(out)}`. Networks "
+        "round differently on other processors, and may there decide a close question differently.",
+        *("", "## How to read it", "", _SNIPPET.format(size=OBS_SIZE, actions=N_ACTIONS)),
+    ]
+    for name, schema, words in (
+        ("decisions", DECISIONS, "a row for each decision that left a choice, in the order in which they were taken"),
+        ("seats", SEATS, "a row for each player of each game"),
+    ):
+        lines += ["", f"## {name}", "", f"`{name}/*.parquet`, {words}.", ""]
+        lines += ["| Column | Type | Holds |", "| --- | --- | --- |"]
+        lines += [f"| `{f.name}` | {_kind(f.type)} | {f.metadata[b'words'].decode()} |" for f in schema]
+    return "\n".join(lines) + "\n"
+
+
+def _counts(plan: Plan, out: Path) -> list[str]:
+    """How much there is, and who played."""
+    seats = pq.read_table(out / "seats", columns=["game", "agent", "won", "truncated", "decisions"]).to_pylist()
+    games, cut = ({one["game"] for one in some} for some in (seats, [one for one in seats if one["truncated"]]))
+    lines = [
+        f"{len(games)} games, {sum(one['decisions'] for one in seats)} decisions; a limit ended {len(cut)} games.",
+        *("", "| Agent | Digest | Seats | Games won there |", "| --- | --- | ---: | ---: |"),
+    ]
+    for name in plan.agents:
+        own = [one for one in seats if one["agent"] == name]
+        won = sum(one["won"] for one in own)
+        lines.append(f"| `{name}` | `{digest_of(name) or '-'}` | {len(own)} | {won} |")
+    return lines
+
+
+def _kind(kind: pa.DataType) -> str:
+    if pa.types.is_dictionary(kind):
+        return "string"
+    if pa.types.is_fixed_size_list(kind):
+        return f"{kind.value_type} x {kind.list_size}"
+    return f"list of {kind.value_type}" if pa.types.is_list(kind) else str(kind)
+
+
+# -- the command ------------------------------------------------------------------------------------------
+
+
+class _Parser(argparse.ArgumentParser):
+    """Bad arguments get one line and exit code 2."""
+
+    def error(self, message: str):
+        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def _number(least: int) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        if not text.isdecimal() or int(text) < least:
+            raise argparse.ArgumentTypeError(f"must be a whole number from {least}, got {quoted(text)}")
+        return int(text)
+
+    return number
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="python -m training.dataset", description="Play games and write them as a dataset.")
+    add = parser.add_argument
+    add("--agent", nargs="+", default=["policy"], metavar="AGENT", help="who plays; each seat draws one (policy)")
+    add("--games", type=_number(1), default=200, help="how many (200)")
+    add("--tables", choices=tuple(TABLES[ROOT]), default="base", help="of the base game, or all of four (base)")
+    add("--reward", choices=("win", "rank", "score_margin"), default="win", help="as in GameConfig (win)")
+    add("--seed", type=_number(0), default=1, help="seed (1)")
+    add("--out", type=Path, required=True, metavar="DIR", help="folder of the dataset")
+    add("--format", choices=("parquet", "minari"), default="parquet", help="minari: a dataset of Minari too (parquet)")
+    add("--part", type=_number(1), default=PART, help=f"games a file ({PART})")
+    add("--workers", type=_number(1), default=1, help="processes (1)")
+    add("--quiet", action="store_true", help="no progress bar")
+    return parser
+
+
+def _checked(names: Sequence[str]) -> tuple[str, ...]:
+    for name in names:
+        try:
+            agents.load(name)
+        except (ValueError, TypeError, OSError, ImportError) as error:
+            raise DatasetError(f"--agent: {name}: {error}") from None
+    return tuple(dict.fromkeys(names))
+
+
+def _run(arguments: argparse.Namespace, command: str) -> Iterator[str]:
+    """Write what is asked for; yields what to say."""
+    if arguments.format == "minari":
+        from training.dataset_minari import convert  # says what is missing before anything is played
+    factions, players = TABLES[ROOT][arguments.tables]
+    tables = tuple(all_tables(players, factions))
+    plan = Plan(_checked(arguments.agent), tables, arguments.seed, arguments.reward)
+    with report.progress(arguments.games, arguments.quiet) as progress:
+        write(plan, arguments.games, arguments.out, command, arguments.part, arguments.workers, progress)
+    yield f"{arguments.out / CARD} says what is in it; digest {content_digest(arguments.out)}"
+    if arguments.format == "minari":
+        yield convert(plan, arguments.out, command)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    argv = list(sys.argv[1:] if argv is None else argv)
+    arguments = _parser().parse_args(argv)
+    try:
+        for words in _run(arguments, shlex.join(["python", "-m", "training.dataset", *argv])):
+            print(words)
+    except (DatasetError, AgentError, CheckpointError, IllegalActionError, TableError) as error:
+        print(f"training.dataset: {error}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"training.dataset: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\nstopped; the same command goes on", file=sys.stderr)
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
