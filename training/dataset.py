@@ -25,6 +25,7 @@ import agents
 import root_env
 from agents import AgentError, TableError
 from agents.policy import CheckpointError
+from agents.tables import all_tables
 from root_env import N_ACTIONS, OBS_SIZE
 from root_env.errors import IllegalActionError
 from root_env.support.by_name import ROOT
@@ -32,7 +33,7 @@ from root_env.support.files import remove_half_written, replacing, write_text_at
 from root_env.support.quoting import quoted
 from root_env.tables import tables_digest
 from training import report
-from training.arena import all_tables, processes
+from training.arena import processes
 from training.evaluate import TABLES
 from training.suite import digest_of
 

@@ -79,8 +79,8 @@ def page(lines: Sequence[Result]) -> str:
     for one in lines:
         cells = [shown_total(one), *map(shown_share, one["rows"]), shown_time(one)]
         out.append(f"| `{one['agent']}` | " + " | ".join(cells) + " |")
-    out += ["", "| Row | Who plays | par % | games |", "| --- | --- | ---: | ---: |"]
-    out += [f"| {row.name} | the agent with {row.words} | {100 * row.par:.0f} | {row.games} |" for row in suite.rows]
+    out += ["", "| Row | The agent plays | par % | games |", "| --- | --- | ---: | ---: |"]
+    out += [f"| {row.name} | {row.words} | {100 * row.par:.0f} | {row.games} |" for row in suite.rows]
     out += ["", "| Agent | Digest | Command |", "| --- | --- | --- |"]
     out += [f"| `{one['agent']}` | `{one['agent_digest'] or '-'}` | `{one['command']}` |" for one in lines]
     out += [

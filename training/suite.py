@@ -90,16 +90,17 @@ def _seatings(sets: Sequence[tuple[str, ...]]) -> tuple[tuple[tuple[str, ...], .
 _BASE = _seatings([BASE])
 _MIXED = _seatings(list(itertools.combinations(FACTIONS, 4)))
 _PAIRS = _seatings(list(itertools.combinations(FACTIONS, 2)))
-_FOUR = "the four factions of the base game"
+_FOUR = "with each faction of the base game, against three"
+_EVERY = "with each of the seven, at every table of"
 
 V1 = Suite(
     "v1",
     (
-        Row("base/rules", f"{_FOUR}, three rule bots", "rules", *_BASE, games=400, quick=64, seed=26001),
-        Row("mixed/rules", "four of the seven factions, three rule bots", "rules", *_MIXED, 560, 140, 26002),
-        Row("base/policy", f"{_FOUR}, three trained policies", "policy", *_BASE, games=400, quick=64, seed=26003),
-        Row("base/random", f"{_FOUR}, three random players", "random", *_BASE, games=160, quick=32, seed=26004),
-        Row("two/rules", "two of the seven factions, a rule bot", "rules", *_PAIRS, games=336, quick=84, seed=26005),
+        Row("base/rules", f"{_FOUR} rule bots", "rules", *_BASE, games=400, quick=64, seed=26001),
+        Row("mixed/rules", f"{_EVERY} four, against three rule bots", "rules", *_MIXED, 560, 140, 26002),
+        Row("base/policy", f"{_FOUR} trained policies", "policy", *_BASE, games=400, quick=64, seed=26003),
+        Row("base/random", f"{_FOUR} random players", "random", *_BASE, games=160, quick=32, seed=26004),
+        Row("two/rules", f"{_EVERY} two, against a rule bot", "rules", *_PAIRS, games=336, quick=84, seed=26005),
     ),
 )
 """The first suite. It stays as it is: `tests/training/test_gauntlet.py` has its digest."""
