@@ -206,6 +206,12 @@ def is_compiled(policy: Any) -> bool:
     return hasattr(policy, "py_func")
 
 
+@functools.lru_cache(maxsize=256)
+def _parameters(function: FunctionType) -> tuple[str, ...]:
+    """The names of a function's parameters; a search asks for those of its policy thousands of times."""
+    return tuple(inspect.signature(function).parameters)
+
+
 def function_of(policy: Any, field: str = "policy", game: str = ROOT) -> Callable:
     """A policy as a function that a compiled loop can call; ValueError, in words, if it is none.
 
@@ -225,7 +231,7 @@ def function_of(policy: Any, field: str = "policy", game: str = ROOT) -> Callabl
     name = getattr(python, "__name__", repr(policy))
     if not INTERPRETED and not is_compiled(policy):
         raise ValueError(f"{field}: {name} is plain Python; decorate it with root_env.policies.njit")
-    names = list(inspect.signature(python).parameters) if inspect.isfunction(python) else []
+    names = _parameters(python) if inspect.isfunction(python) else ()
     if len(names) != 4:
         first = "state" if sees_everything(policy) else "observation"
         raise ValueError(f"{field}: {name} must be a function of ({first}, legal_ids, n_legal, rng)")
