@@ -21,7 +21,7 @@ from training.arena import POOL, POOL_OF_VIEWS, play_part, results_in_turn
 from training.evaluate import draw
 
 NOBODY = -1000
-"""Points of a seat that is not there: nobody wins with so few."""
+"""Points of a seat that is not there."""
 
 
 @dataclass

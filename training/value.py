@@ -28,7 +28,7 @@ from root_env.support.by_name import ROOT
 from training import report
 from training.arena import processes
 from training.networks import winner_layers
-from training.positions import Positions, collect
+from training.positions import NOBODY, Positions, collect
 
 HELD_OUT = 10
 """Every tenth game is held out."""
@@ -53,7 +53,8 @@ def from_points(positions: Positions, held: np.ndarray) -> float:
     optimizer, learns = torch.optim.LBFGS([factors], max_iter=50), torch.from_numpy(~held)
 
     def scores(rows: torch.Tensor) -> torch.Tensor:
-        return points[rows] * (factors[0] + factors[1] * best[rows])
+        said = points[rows] * (factors[0] + factors[1] * best[rows])
+        return said.masked_fill(points[rows] == NOBODY, -1e9)
 
     def loss() -> torch.Tensor:
         optimizer.zero_grad()

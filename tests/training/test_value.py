@@ -16,7 +16,7 @@ from root_env import BatchGame, GameConfig
 from tests.agents.playing import BASE, needs_compiled_core
 from tests.agents.test_policy import layout, positions, weights_of
 from training import networks, value
-from training.positions import Positions, collect
+from training.positions import NOBODY, Positions, collect
 
 
 @pytest.fixture
@@ -59,6 +59,18 @@ def test_positions_are_of_whole_games_and_the_same_from_a_seed():
     assert set(found.games.tolist()) == set(range(6))
     assert np.allclose(found.won.sum(1), 1) and found.won.shape == found.points.shape == (len(found), 4)
     assert found.features.shape[1] == len(layout("board").features)
+
+
+@needs_compiled_core
+def test_tables_of_several_sizes_are_learned_from_together():
+    torch.set_num_threads(1)
+    agent = NetworkAgent("mlp", weights_of("mlp"), layout("mlp"), {"factions": BASE, "sizes": (2, 4)})
+    found = collect(agent, ["rules", "random"], 40, 5, 0.1)
+    there = (found.points != NOBODY).sum(1)
+    assert set(there.tolist()) == {2, 4} and (there == 2).sum() == (found.games < 20).sum()
+    assert (found.won[found.points == NOBODY] == 0).all() and np.allclose(found.won.sum(1), 1)
+    _, figures = value.fit(agent, found, seed=1, epochs=1, size=64)
+    assert 0 < figures["points"] < np.log(4) and np.isfinite(figures["network"])
 
 
 def test_what_decides_is_learned_and_compared_with_the_points():
