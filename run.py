@@ -40,7 +40,7 @@ DEMO += "--factions marquise eyrie alliance vagabond"
 
 OPTIONAL = {  # stages that run when asked for: virtual environment, extras besides `test`, what Python runs
     "rllib": ("ray", ("rllib",), "-m pytest tests/rllib"),
-    "cluster": ("ray", ("balance", "ray"), "-m pytest tests/cluster"),
+    "cluster": ("ray", ("agents", "balance", "ray"), "-m pytest tests/cluster"),
     "torchrl": ("torchrl", ("torchrl",), "-m pytest tests/examples/test_torchrl_env.py"),
     "openspiel": ("openspiel", ("openspiel",), "-m pytest tests/examples/test_openspiel_game.py"),
     "egt": ("openspiel", ("balance", "egt"), "-m pytest tests/balance/test_report.py"),
