@@ -41,10 +41,10 @@ class Guided(ViewAgent):
     after the one in progress, None: to the end. Agents can be given in place of names. `threads` for playouts, None:
     all cores. `knobs`: see `agents.guided.search.Knobs`.
 
-    At tables that a network was not trained for, or where it does not say who wins, the bots' order takes the place of
-    its preferences, and games are played to their ends. Every legal action can be looked at, however little it is
-    liked. The tree is kept while the same player goes on in a turn and nothing is left to chance. It sees the view and
-    games that the view determinizes, nothing else.
+    At tables that a network was not trained for, the bots' order takes the place of its preferences, and they play on;
+    there, and where it does not say who wins, games are played to their ends. Every legal action can be looked at,
+    however little it is liked. The tree is kept while the same player goes on in a turn and nothing is left to chance.
+    It sees the view and games that the view determinizes, nothing else.
     """
 
     name = "search"
@@ -125,8 +125,10 @@ class Guided(ViewAgent):
                 worth = Winners(self.value)
             else:
                 turns = None
-        until = TO_THE_END if turns is None else turns
-        return Table(view.rules, view.config, self.knobs, self.threads, prior, worth, self.playouts, until)
+        playouts, until = self.playouts, TO_THE_END if turns is None else turns
+        if isinstance(playouts.agent, NetworkAgent) and not playouts.agent.sits_at(view.config):
+            playouts = Playouts(_player("rules", self.game, {}))
+        return Table(view.rules, view.config, self.knobs, self.threads, prior, worth, playouts, until)
 
 
 def _budget(iterations: int | None, seconds: float | None) -> int | float:

@@ -134,6 +134,7 @@ class Search:
             games = [view.determinize(seed) for seed in self.rng.integers(0, 2**62, wanted).tolist()]
         self.worlds = len(games)
         self.batch.put(range(self.worlds), games)
+        self.table.rngs[: self.worlds] = streams_from(self.rng, self.worlds)
 
     # -- the root ----------------------------------------------------------------------------------------
 

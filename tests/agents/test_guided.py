@@ -40,9 +40,10 @@ def in_a_turn(seed: int, decisions: int = 60) -> Game:
         (table(*BASE[::-1]), {"playouts": "policy", "turns": 0}),
         (table(*BASE), {"playouts": None, "tree": "random"}),
         (table("vagabond", "alliance", "lizard", skip_forced="public", max_turns=12), {"playouts": "random"}),
+        (table("eyrie", "lizard", max_turns=6), {"playouts": "policy"}),
         (table("riverfolk", "chameleander", observation={"format": "structured", "history": 4}), {"value": "points"}),
     ],
-    ids=["base", "network", "nobody", "three", "two"],
+    ids=["base", "network", "nobody", "three", "unknown", "two"],
 )
 def test_it_plays_legally_at_any_table(config, settings):
     agent = Guided(ITERATIONS, seed=1, **{"turns": TURNS, **settings})
