@@ -19,19 +19,19 @@ CRAFTS = 220
 SLOWEST = 200
 NEAREST = 40
 """Nobody is nearer than this to winning, in hundredths of a round, before his place in the round."""
-DOUBT = 45
+DOUBT = 20
 """By how much a guess of the round of victory is off at its best, in hundredths of a round."""
-DOUBT_GROWS = 25
+DOUBT_GROWS = 10
 """By how much more for each round that is left, in per cent of it."""
 _HALVES = np.array([1000 * 2 ** (-k / 4) for k in range(41)], np.int64)
 """Weight of a player by how many quarters of the doubt he comes later than the first."""
 
 # what a player loses with a piece, in hundredths of a point
-WARRIOR = 25
-ITEM = 60
-BUILDING = 90
-ROOST = 280
-TOKEN = 115
+WARRIOR = 60
+ITEM = 150
+BUILDING = 250
+ROOST = 560
+TOKEN = 230
 GARDEN = 120
 POST = 120
 EGO = 150

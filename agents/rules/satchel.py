@@ -52,26 +52,28 @@ ITEM_GAIN = np.array([100, 40, 50, 130, 170, 250, 100, 50], np.int64)
 AIDS_NEEDED = np.array([1, 2, 3, 1], np.int64)
 RELATION_POINTS = np.array([1, 2, 2, 2], np.int64)
 """(space,): aids in one turn to leave it, points for that; for an ally, points of each aid (Law 9.2.9.I, II.a)."""
-EXHAUST = 40
+EXHAUST = 44
 """What exhausting an item costs that the next Refresh will not turn up."""
-DAMAGE = 35
+DAMAGE = 30
 """What damage to an item costs, in hundredths of a point."""
 CARD = 50
 """What a card in hand is worth."""
-POINT = 75
+POINT = 65
 """What a building or token removed is worth."""
-INFAMY = 135
+MEDDLE = 15
+"""Per cent of what harm to others is worth that he counts: his items are few, and others do it cheaper."""
+INFAMY = 160
 """What a point of infamy is worth (Law 9.2.9.III.a)."""
 AID_LEADER = 50
 """What a card given costs if it goes to the only rival."""
 TEA = 80
 """What exhausting tea costs beside: two fewer items turned up in the next Refresh."""
-RUIN = 350
+RUIN = 400
 """A point and an item."""
-QUEST_LATER = 30
+QUEST_LATER = 26
 """What a completed quest adds to later ones of its suit."""
-GRUDGE = 80
-GRUDGE_SPACE = 20
+GRUDGE = 68
+GRUDGE_SPACE = 17
 GRUDGE_SWORD = 30
 """What making an enemy costs, more for each space of the relationship, less for each sword."""
 
@@ -175,7 +177,7 @@ def hostile_warriors(o, clearing):
 def item_gain(o, item):
     """What one more item of a type is worth: less with each that he has."""
     have = owned(o, item)
-    worth = ITEM_GAIN[item] * (55 - o[O.PLAYERS_VP]) // 40 * 4 // (4 + have)
+    worth = ITEM_GAIN[item] * (60 - o[O.PLAYERS_VP]) // 40 * 4 // (4 + have)
     return max(10, worth)
 
 
@@ -294,7 +296,7 @@ def fight_value(o, foe, clearing):
         worth += (killed + points) * INFAMY // 100
     elif theirs > 0:
         worth += max(0, killed - 100) - grudge(o, foe)
-    worth += harm(o, foe, points, killed) // 100
+    worth += harm(o, foe, points, killed) * MEDDLE // 10_000
     return worth - battle_losses(o, foe, clearing) * DAMAGE // 100 - exhaust_cost(o)
 
 

@@ -68,10 +68,10 @@ ITEM_WORTH = np.array([90, 50, 60, 90, 150, 100, 60, 60], np.int64)
 """(item,): worth of having one: swords fight, tea refreshes, boots and hammers do the work."""
 CHARACTER_WORTH = np.array([165, 117, 142, 65, 233, 80, 87, 177, 138], np.int64)
 """(character,): games of a thousand won with it."""
-WALK = 80
+WALK = 95
 """Percent of what a clearing offers that is still there after the walk."""
-REST = 90
-REST_TURN = 45
+REST = 130
+REST_TURN = 40
 """What a Rest is worth for each damaged item, and what the turn costs."""
 
 
@@ -213,7 +213,7 @@ def spare(o, item):
     if item == IT.TEA:
         worth -= 200
     if item == IT.COIN or item == IT.SACK:
-        worth -= 60
+        worth -= 50
     if item == IT.TORCH and ready(o, IT.TORCH) == 1:
         worth -= 55
     return worth
@@ -271,7 +271,7 @@ def faction_choice(o, kind, faction):
 def reward_value(o, action):
     """Points for the completed quests of the suit, or two cards (Law 9.5.5)."""
     if action == A.QUEST_CARDS:
-        return 110 if hand_size(o) <= 2 and o[O.PLAYERS_VP] < 22 else 70
+        return 110 if hand_size(o) <= 2 and o[O.PLAYERS_VP] < 22 else 60
     return 100 * max(1, completed(o, first(o, O.DECISION_SUIT, 3)))
 
 
