@@ -80,6 +80,7 @@ __all__ = [
     "CLEARING_FORESTS",
     "COL",
     "CT",
+    "DOMINANCE_VP",
     "EFFECTS",
     "EGO_VP",
     "END_PIECE",
@@ -135,6 +136,8 @@ def _printed(*names: str) -> np.ndarray:
     return table
 
 
+DOMINANCE_VP = _printed("dominance_vp").item()
+"""Victory points that activating a dominance card takes (Law 3.3.1)."""
 WOOD_COST = _printed("wood_cost")[0]
 """(buildings of the type off the track,): wood for the next one (Law 6.5.4.II)."""
 BUILD_VP = _printed("sawmill_vp", "workshop_vp", "recruiter_vp")

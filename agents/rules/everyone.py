@@ -1,9 +1,22 @@
 """The rule-based bots together: one policy for any seat."""
 
 from root_env.policies import reader
-from root_env.tables import IT, N_CLEARINGS, A, F, K, O
+from root_env.tables import DOMINANCE_VP, IT, N_CLEARINGS, A, F, K, O
 
-from . import alliance, chameleander, common, exposing, eyrie, lizard, marquise, riverfolk, satchel, vagabond
+from . import (
+    alliance,
+    chameleander,
+    common,
+    dominance,
+    exposing,
+    eyrie,
+    lizard,
+    marquise,
+    riverfolk,
+    satchel,
+    services,
+    vagabond,
+)
 from .board import faction_at, first, is_vagabond, warriors
 from .choosing import bot
 
@@ -12,10 +25,18 @@ from .choosing import bot
 def value(o, kind, action):
     """The value of an action, as the observer's faction sees it; factions without a bot know what all factions meet."""
     if A.BUY <= action < A.BUY_END:
-        return riverfolk.buy_value(o, action - A.BUY)
+        return services.buy_value(o, action - A.BUY)
     me = faction_at(o, 0)
     if kind == K.BLENDING_IN:
         return _gift_value(o, me, action)
+    if A.ACTIVATE_DOMINANCE <= action < A.TAKE_DOMINANCE_END:
+        return _dominance_value(o, action)
+    return _plan_value(o, kind, action, me) + dominance.gain(o, action)
+
+
+@reader
+def _plan_value(o, kind, action, me):
+    """What the faction's own plan says."""
     if me == F.MARQUISE:
         return marquise.value(o, kind, action)
     if me == F.EYRIE:
@@ -31,6 +52,16 @@ def value(o, kind, action):
     if me == F.VAGABOND or me == F.VAGABOND_2:
         return vagabond.value(o, kind, action)
     return common.value(o, kind, action)
+
+
+@reader
+def _dominance_value(o, action):
+    """Activating a card, or taking one that could be activated at once."""
+    if action < A.ACTIVATE_DOMINANCE_END:
+        return dominance.activate_value(o, action - A.ACTIVATE_DOMINANCE)
+    if dominance.card_of(o) >= 0 or o[O.PLAYERS_VP] < DOMINANCE_VP:
+        return common.NEVER
+    return dominance.activate_value(o, action - A.TAKE_DOMINANCE) - 100
 
 
 @reader

@@ -30,7 +30,9 @@ from .board import (
     warriors,
 )
 from .choosing import bot
-from .riverfolk import buy_value
+from .dominance import card_of, within_reach
+from .menace import harm, menace
+from .services import buy_value
 
 GARDENS = 5
 """Gardens of each suit."""
@@ -44,6 +46,8 @@ LEAD = 5
 """A faction at most so many points behind the Cult is worth harming, if no other has more."""
 HARM = 60
 """Worth of what a leader loses with a building or token, the point for it apart (0 to 120 win the same)."""
+REALM = 150
+"""Worth of a garden in one more clearing of a suit whose dominance card is at hand."""
 CARD = 50
 """Worth of a card spent on scoring (tuned)."""
 
@@ -94,8 +98,12 @@ def _danger(o, clearing):
 
 @reader
 def _garden_value(o, clearing):
-    """A garden where the Cult rules; safe clearings first (Law 10.5.1)."""
-    return _step(o, suit_of(o, clearing)) + 60 - 12 * min(5, _danger(o, clearing))
+    """A garden where the Cult rules; safe clearings first (Law 10.5.1), and new ones for a dominance card."""
+    suit = suit_of(o, clearing)
+    value = _step(o, suit) + 60 - 12 * min(5, _danger(o, clearing))
+    if pieces(o, PC.GARDEN_FOX + suit, clearing) == 0 and within_reach(o, suit):
+        value += REALM
+    return value
 
 
 @reader
@@ -110,7 +118,7 @@ def _recruit_value(o, clearing, left):
         return 15 + (5 * danger if slots(o, clearing) > 0 else 0)
     if slots(o, clearing) == 0 or supply(o, PC.GARDEN_FOX + suit) == 0:
         return 8 - missing
-    worth = _step(o, suit) - 10 * danger
+    worth = _step(o, suit) - 10 * danger + (REALM if within_reach(o, suit) else 0)
     if left >= missing:
         return 20 + worth * 6 // (10 + missing)
     return 20 + worth // (4 * (missing + 1)) - missing
@@ -120,7 +128,7 @@ def _recruit_value(o, clearing, left):
 def _score_value(o, suit, left):
     """Points for the gardens of a suit, less the card spent (Law 10.5.3)."""
     points = POINTS[_gardens(o, suit)]
-    if points == 0:
+    if points == 0 or card_of(o) >= 0:
         return common.NEVER
     if vp(o, F.LIZARD) + points >= o[O.CONTEXT_SCORE_TO_WIN]:
         return 10_000
@@ -285,9 +293,9 @@ def value(o, kind, action):
     if kind == K.SETUP_OUTCAST:
         return _outcast_value(o, action - A.CHOOSE_SUIT)
     if kind == K.SANCTIFY and A.CHOOSE_PIECE <= action < A.CHOOSE_PIECE_END:
-        return 10 + vp(o, PIECE_OWNER[action - A.CHOOSE_PIECE])
+        return 10 + harm(o, PIECE_OWNER[action - A.CHOOSE_PIECE], 1, 0)
     if kind == K.CONVERT:
-        return 10 + vp(o, action - A.CHOOSE_FACTION)
+        return 10 + menace(o, action - A.CHOOSE_FACTION)
     if kind == K.DISCARD and A.CHOOSE_CARD <= action < A.CHOOSE_CARD_END:
         return 1000 - _keep_value(o, action - A.CHOOSE_CARD)
     if kind == K.TAKE_HIT and A.CHOOSE_PIECE <= action < A.CHOOSE_PIECE_END:

@@ -77,6 +77,13 @@ def finish(o, seat):
 
 
 @reader
+def likelihood(when, soonest):
+    """How likely who wins in `when` hundredths of a round is the first, to 1000 for one who wins in `soonest`."""
+    doubt = DOUBT + soonest * DOUBT_GROWS // 100
+    return _HALVES[max(0, min(40, 4 * (when - soonest) // doubt))]
+
+
+@reader
 def menace(o, foe):
     """How likely a faction is the one that wins if the observer does not, in per cent; 0 for itself and partners."""
     at = seat_of(o, foe)
@@ -86,11 +93,10 @@ def menace(o, foe):
     for seat in range(1, MAX_PLAYERS):
         if o[O.PLAYERS_PRESENT + seat] != 0:
             soonest = min(soonest, finish(o, seat))
-    doubt = DOUBT + soonest * DOUBT_GROWS // 100
     total, weight = 0, 0
     for seat in range(1, MAX_PLAYERS):
         if o[O.PLAYERS_PRESENT + seat] != 0:
-            later = _HALVES[min(40, 4 * (finish(o, seat) - soonest) // doubt)]
+            later = likelihood(finish(o, seat), soonest)
             total += later
             if seat == at:
                 weight = later

@@ -3,8 +3,6 @@
 Funds left unspent are worth half a point in every Birdsong, as long as one trade post stands; so the Company founds a
 post where its warriors stand together, lets its funds grow, by sales or by Protectionism, and spends them where that
 pays more than keeping them: on posts when the end is near, on crafting, on drawing what can be crafted.
-
-`buy_value` is for the others: whether a service is worth its price to them.
 """
 
 from root_env.policies import reader
@@ -26,12 +24,9 @@ from root_env.tables import (
 from . import common
 from .board import (
     N_SIDES,
-    WARRIOR_SUPPLY,
     enemies,
-    faction_at,
     first,
     hand_size,
-    is_vagabond,
     neighbouring_enemies,
     pieces,
     presence,
@@ -40,7 +35,6 @@ from .board import (
     strongest_enemy,
     suit_of,
     supply,
-    vp,
     warriors,
 )
 from .choosing import bot
@@ -58,8 +52,6 @@ CARD = 90
 """Worth of a card drawn into a small hand (tuned)."""
 STACK = 100
 """How much warriors like to start together (tuned)."""
-WARRIOR_PAID = 55
-"""Cost of a warrior that a buyer pays (tuned: 35 helps the Riverfolk more than the buyer)."""
 PACE = 3
 """Points a round of the player who leads (tuned; it scores more, but funds also pay later by what they buy)."""
 LONG = 8
@@ -305,45 +297,6 @@ def _action_value(o, action):
         clearing, foe = (action - A.BATTLE) // 16, (action - A.BATTLE) % 16
         return common.battle_value(o, F.RIVERFOLK, clearing, foe) - _commit_cost(o, 1) - 20
     return common.value(o, K.RIVERFOLK_ACTION, action)
-
-
-# -- what others should buy (Law 11.2.6) --------------------------------------------------------------------
-
-
-@reader
-def best_card(o):
-    """The most useful card of the Riverfolk's open hand, by `common.card_worth`; -1 if there is none."""
-    seat, best, most = seat_of(o, F.RIVERFOLK), -1, 0
-    if seat <= 0:
-        return -1
-    for card in range(N_CARDS):
-        if o[O.KNOWN_HANDS + N_CARDS * (seat - 1) + card] > 0 and common.card_worth(card) > most:
-            best, most = card, common.card_worth(card)
-    return best
-
-
-@reader
-def buy_value(o, service):
-    """What buying a service is worth to the observer, in hundredths of a victory point: cards that are cheap.
-
-    A card is worth what it does, and a little more to a small hand; a warrior paid is worth about half a point a
-    turn to the Riverfolk, which matters the more the closer they are to winning. Riverboats and mercenaries are
-    for plans of a faction's own.
-    """
-    card = best_card(o)
-    if service != SV.HAND_CARD or card < 0:
-        return common.NEVER
-    me, price = faction_at(o, 0), o[O.RIVERFOLK_PRICES + service]
-    ahead = vp(o, F.RIVERFOLK) - o[O.PLAYERS_VP]
-    if vp(o, F.RIVERFOLK) >= o[O.CONTEXT_SCORE_TO_WIN] - 8 or me == F.CHAMELEANDER:
-        return common.NEVER
-    gain = common.card_worth(card) + 12 * max(0, 4 - hand_size(o))
-    if is_vagabond(me):
-        return gain - 90 * price
-    left = o[WARRIOR_SUPPLY[me]] - price
-    if left < 2:
-        return -50
-    return gain - price * (WARRIOR_PAID + 2 * max(0, ahead))
 
 
 # -- the rest -----------------------------------------------------------------------------------------------

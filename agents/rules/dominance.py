@@ -1,0 +1,206 @@
+"""Dominance: to go for it when ruling three clearings of a suit, or opposite corners, is likelier to win than points.
+
+Who has activated a dominance card scores no more and wins at the start of his Birdsong if he rules then what the card
+says (Law 3.3.1). So what counts is whether the rule holds for a round, and whether nobody else wins before.
+"""
+
+import numpy as np
+
+from root_env.policies import reader
+from root_env.tables import CARD_SUIT, CARD_TYPE, CT, MAX_PLAYERS, N_CARDS, N_CLEARINGS, OPPOSITE, A, F, O, S
+
+from .board import (
+    IN_PLAY,
+    N_SIDES,
+    buildings,
+    faction_at,
+    first,
+    hand_of_suit,
+    in_hand,
+    is_ruled,
+    is_vagabond,
+    neighbouring_enemies,
+    neighbours,
+    presence,
+    seat_of,
+    strongest_enemy,
+    suit_of,
+    warriors,
+)
+from .menace import finish, likelihood, menace
+
+ENOUGH = 5000
+"""Worth of activating a card that is the likelier way to win, more than anything but a win at once."""
+BETTER = 10
+"""By how many per cent it must be the likelier way (tuned)."""
+NEEDED = 3
+"""Clearings of the suit to rule."""
+HOLDS = np.array([97, 93, 85, 72, 58, 45, 35, 28, 22], np.int64)
+"""(0 .. 8,): chance in hundredths that a clearing stays ruled for a round, by how many warriors more could come
+against it than stand there to spare, from two fewer on (tuned)."""
+GUARDED = np.array([65, 80, 90, 95, 97], np.int64)
+"""(0 .. 4,): chance in hundredths that a garden stands for a round, by what shields the last one, with enemies near."""
+BREAK = 250
+"""What a battle is worth where it may break the rule of who would win by it."""
+REIGN = 250
+"""What ruling one more clearing of the card is worth to who has activated it, and giving one up costs."""
+
+
+@reader
+def card_of(o):
+    """Suit of the observer's activated dominance card, -1 if there is none."""
+    return first(o, O.PLAYERS_DOMINANCE, 4)
+
+
+@reader
+def _holds(o, me, clearing):
+    """Chance in hundredths that the observer rules a clearing at the start of its next turn."""
+    if not is_ruled(o, clearing):
+        return 0
+    if me == F.LIZARD and buildings(o, me, clearing) > 0:
+        return _garden_holds(o, clearing)
+    mine, worst, around = presence(o, me, clearing), 0, neighbours(o, clearing)
+    for f in range(N_SIDES):
+        if f != me and not is_vagabond(f) and o[IN_PLAY[f]] != 0:
+            near = 0
+            for c in range(N_CLEARINGS):
+                if (around >> c) & 1 != 0:
+                    near = max(near, warriors(o, f, c))
+            worst = max(worst, presence(o, f, clearing) + near)
+    return HOLDS[max(0, min(len(HOLDS) - 1, worst - mine + 2))]
+
+
+@reader
+def _garden_holds(o, clearing):
+    """The same for the Cult, which rules wherever it has a garden, so that all gardens must be razed (Law 10.2.4)."""
+    near = max(strongest_enemy(o, F.LIZARD, clearing), neighbouring_enemies(o, F.LIZARD, clearing))
+    guard = warriors(o, F.LIZARD, clearing) + buildings(o, F.LIZARD, clearing) - 1
+    return 98 if near == 0 else GUARDED[min(len(GUARDED) - 1, guard)]
+
+
+@reader
+def within_reach(o, suit):
+    """Whether the observer has a dominance card of a suit, or a card that takes the one beside the map (Law 3.3.4)."""
+    if card_of(o) >= 0:
+        return card_of(o) == suit
+    if o[O.CONTEXT_AVAILABLE + suit] != 0 and hand_of_suit(o, suit) > 0:
+        return True
+    for card in range(N_CARDS):
+        if CARD_TYPE[card] == CT.DOMINANCE and CARD_SUIT[card] == suit and in_hand(o, card) > 0:
+            return True
+    return False
+
+
+@reader
+def _reign(o, me, suit):
+    """Chance in hundredths that what the card of a suit asks for is ruled at the start of the next turn."""
+    if suit == S.BIRD:
+        best, here = 0, max(0, first(o, O.CONTEXT_MAP, 4))
+        for c in range(N_CLEARINGS):
+            if OPPOSITE[here, c] >= 0:
+                best = max(best, _holds(o, me, c) * _holds(o, me, OPPOSITE[here, c]) // 100)
+        return best
+    # the chances of none, one, two, three or more of them, in millionths
+    none, one, two, three = 1_000_000, 0, 0, 0
+    for c in range(N_CLEARINGS):
+        if suit_of(o, c) == suit:
+            p = _holds(o, me, c)
+            three = three + two * p // 100
+            two = two * (100 - p) // 100 + one * p // 100
+            one = one * (100 - p) // 100 + none * p // 100
+            none = none * (100 - p) // 100
+    return three // 10_000
+
+
+@reader
+def _rivals(o):
+    """When the first of the others is likely to win, in hundredths of a round from now."""
+    soonest = 10_000
+    for seat in range(1, MAX_PLAYERS):
+        if o[O.PLAYERS_PRESENT + seat] != 0 and o[O.PLAYERS_PARTNER + seat] == 0:
+            soonest = min(soonest, finish(o, seat))
+    return soonest
+
+
+@reader
+def _by_points(o):
+    """Chance in hundredths that the observer wins by points: as much as it is likely to be the first."""
+    mine = finish(o, 0) + 50
+    soonest = min(mine, _rivals(o))
+    total, own = 0, likelihood(mine, soonest)
+    for seat in range(1, MAX_PLAYERS):
+        if o[O.PLAYERS_PRESENT + seat] != 0:
+            total += likelihood(finish(o, seat), soonest)
+    return 100 * own // max(1, total + own)
+
+
+@reader
+def activate_value(o, suit):
+    """Whether the card of a suit is the likelier way to win, were it activated now (Law 3.3.1)."""
+    me = faction_at(o, 0)
+    if is_vagabond(me) or me == F.CHAMELEANDER:
+        return -ENOUGH
+    chance = _reign(o, me, suit)
+    if _rivals(o) < 100:
+        chance = chance * 3 // 10
+    gain = chance - _by_points(o) - BETTER
+    return ENOUGH + gain if gain > 0 else -ENOUGH
+
+
+@reader
+def gain(o, action):
+    """What a move or a battle brings or costs by the dominance cards that have been activated."""
+    return _reign_gain(o, action) + _deny_gain(o, action)
+
+
+@reader
+def _reign_gain(o, action):
+    """What a move brings or costs whoever has activated a card: clearings of it ruled more, or fewer."""
+    suit, me = card_of(o), faction_at(o, 0)
+    if suit < 0 or action < A.MOVE or action >= A.MOVE_END:
+        return 0
+    origin, destination = (action - A.MOVE) // N_CLEARINGS, (action - A.MOVE) % N_CLEARINGS
+    gain = 0
+    if _counts(o, suit, destination) and not is_ruled(o, destination):
+        gain += REIGN
+    if _counts(o, suit, origin) and is_ruled(o, origin) and _holds(o, me, origin) < 90:
+        gain -= REIGN
+    return gain
+
+
+@reader
+def _counts(o, suit, clearing):
+    if suit == S.BIRD:
+        return OPPOSITE[max(0, first(o, O.CONTEXT_MAP, 4)), clearing] >= 0
+    return suit_of(o, clearing) == suit
+
+
+# -- against others -----------------------------------------------------------------------------------------
+
+
+@reader
+def _deny_gain(o, action):
+    """What a battle or a move brings against those who have activated a card: their rule broken (Law 3.3.1)."""
+    if A.BATTLE <= action < A.BATTLE_END:
+        clearing, foe = (action - A.BATTLE) // 16, (action - A.BATTLE) % 16
+        return _threatens(o, foe, clearing, BREAK)
+    if action < A.MOVE or action >= A.MOVE_END:
+        return 0
+    origin, clearing, gain = (action - A.MOVE) // N_CLEARINGS, (action - A.MOVE) % N_CLEARINGS, 0
+    coming = warriors(o, faction_at(o, 0), origin)
+    for f in range(N_SIDES):
+        if coming > 0 and presence(o, f, clearing) <= 2 * coming:
+            gain = max(gain, _threatens(o, f, clearing, BREAK // 2))
+    return gain
+
+
+@reader
+def _threatens(o, foe, clearing, worth):
+    """So much, if a faction rules there what its activated card asks for and is likely to win by it; else 0."""
+    seat = seat_of(o, foe) if foe < N_SIDES else -1
+    if seat <= 0 or o[O.PLAYERS_PARTNER + seat] != 0:
+        return 0
+    suit = first(o, O.PLAYERS_DOMINANCE + 4 * seat, 4)
+    if suit < 0 or o[O.CONTEXT_RULER + MAX_PLAYERS * clearing + seat] == 0 or not _counts(o, suit, clearing):
+        return 0
+    return worth * menace(o, foe) // 100

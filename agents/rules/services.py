@@ -1,0 +1,112 @@
+"""What services of the Riverfolk are worth to the others, in hundredths of a victory point (Law 11.2.6).
+
+A card is worth what it does. Mercenaries are worth the battle that they make better, and the building for which they
+give rule; riverboats the battle to which only a river leads.
+"""
+
+from root_env.policies import reader
+from root_env.tables import N_CARDS, N_CLEARINGS, RIVER, SV, F, O
+
+from .board import (
+    WARRIOR_SUPPLY,
+    are_adjacent,
+    faction_at,
+    first,
+    hand_size,
+    is_ruled,
+    is_vagabond,
+    seat_of,
+    slots,
+    vp,
+    warriors,
+)
+from .cards import card_worth
+from .common import NEVER
+from .territory import best_strike, would_rule
+
+WARRIOR_PAID = 55
+"""Cost of a warrior that a buyer pays (tuned: 35 helps the Riverfolk more than the buyer)."""
+ITEM_PAID = 90
+"""Cost of an item that a Vagabond exhausts in payment."""
+ROOM = 60
+"""Worth of a clearing with an open slot that a buyer rules for a turn by mercenaries."""
+BATTLES = 50
+"""Part in hundredths of a battle's worth that is counted: there may be no action left for it."""
+
+
+@reader
+def best_card(o):
+    """The most useful card of the Riverfolk's open hand, by `card_worth`; -1 if there is none."""
+    seat, best, most = seat_of(o, F.RIVERFOLK), -1, 0
+    if seat <= 0:
+        return -1
+    for card in range(N_CARDS):
+        if o[O.KNOWN_HANDS + N_CARDS * (seat - 1) + card] > 0 and card_worth(card) > most:
+            best, most = card, card_worth(card)
+    return best
+
+
+@reader
+def _card_gain(o):
+    """A card bought, and a little more for a small hand."""
+    card = best_card(o)
+    return NEVER if card < 0 else card_worth(card) + 12 * max(0, 4 - hand_size(o))
+
+
+@reader
+def _mercenaries_gain(o, me):
+    """The Company's warriors beside one's own: one battle, one building (Law 11.2.7.III)."""
+    battle, room = 0, 0
+    for c in range(N_CLEARINGS):
+        hired = warriors(o, F.RIVERFOLK, c)
+        if hired > 0:
+            mine = warriors(o, me, c)
+            battle = max(battle, best_strike(o, me, mine + hired, c, 0) - best_strike(o, me, mine, c, 0))
+            if slots(o, c) > 0 and not is_ruled(o, c) and would_rule(o, me, c, mine + hired):
+                room = ROOM
+    return battle * BATTLES // 100 + (room if me == F.MARQUISE or me == F.EYRIE or me == F.LIZARD else 0)
+
+
+@reader
+def _riverboats_gain(o, me):
+    """The best battle after a move by river, more than after one by a path or without a move (Law 11.2.7.II)."""
+    here, by_river = max(0, first(o, O.CONTEXT_MAP, 4)), 0
+    dry = 0
+    for c in range(N_CLEARINGS):
+        n = warriors(o, me, c)
+        if n > 0:
+            dry = max(dry, best_strike(o, me, n, c, 0))
+            for k in range(N_CLEARINGS):
+                if are_adjacent(o, c, k):
+                    dry = max(dry, best_strike(o, me, n + warriors(o, me, k), k, 0))
+                elif (RIVER[here, c] >> k) & 1 != 0:
+                    by_river = max(by_river, best_strike(o, me, n + warriors(o, me, k), k, 0))
+    return max(0, by_river - dry) * BATTLES // 100
+
+
+@reader
+def _gain(o, me, service):
+    if service == SV.HAND_CARD:
+        return _card_gain(o)
+    if is_vagabond(me):
+        return 0
+    return _mercenaries_gain(o, me) if service == SV.MERCENARIES else _riverboats_gain(o, me)
+
+
+@reader
+def buy_value(o, service):
+    """What buying a service is worth to the observer, less its price.
+
+    A warrior paid is worth about half a point a turn to the Riverfolk, which matters the more the closer they are to
+    winning.
+    """
+    me, price = faction_at(o, 0), o[O.RIVERFOLK_PRICES + service]
+    ahead = vp(o, F.RIVERFOLK) - o[O.PLAYERS_VP]
+    if vp(o, F.RIVERFOLK) >= o[O.CONTEXT_SCORE_TO_WIN] - 8 or me == F.CHAMELEANDER:
+        return NEVER
+    gain = _gain(o, me, service)
+    if is_vagabond(me):
+        return gain - ITEM_PAID * price
+    if o[WARRIOR_SUPPLY[me]] - price < 2:
+        return -50
+    return gain - price * (WARRIOR_PAID + 2 * max(0, ahead))
