@@ -33,8 +33,6 @@ ENOUGH = 5000
 """Worth of activating a card that is the likelier way to win, more than anything but a win at once."""
 BETTER = 10
 """By how many per cent it must be the likelier way (tuned)."""
-NEEDED = 3
-"""Clearings of the suit to rule."""
 HOLDS = np.array([97, 93, 85, 72, 58, 45, 35, 28, 22], np.int64)
 """(0 .. 8,): chance in hundredths that a clearing stays ruled for a round, by how many warriors more could come
 against it than stand there to spare, from two fewer on (tuned)."""
