@@ -13,7 +13,7 @@ ray = pytest.importorskip("ray", reason="needs the extra `ray`, in an environmen
 if sys.platform == "win32":
     pytest.skip("Ray has no clusters on Windows", allow_module_level=True)
 
-from balance import BalanceError, games, plan, ray_backend, running  # noqa: E402
+from balance import BalanceError, games, habits, plan, ray_backend, running  # noqa: E402
 from tests.cluster.nodes import until  # noqa: E402
 from training import cluster as machines  # noqa: E402
 
@@ -90,6 +90,25 @@ def test_a_node_that_joins_is_given_work(cluster, tmp_path, ended):
     ended.append(begin(cluster, folder, 400 * GAMES))
     until(functools.partial(in_the_middle, ended[-1], folder), "the first file")
     until(cluster.join().playing, "a job on the new node")
+
+
+def test_agents_are_compared_and_watched_on_a_cluster(cluster, tmp_path):
+    """One command, several runs on the same cluster: games and habits are those of one machine."""
+    words = ["--agents", "random", "eyrie=random", "rules", "--tables", "base2", "--games", "24", "--habits", "8"]
+    words += ["--no-report", "--quiet", "--chunk", "8"]
+    for where, on in (("there", ["--ray", cluster.address]), ("here", ["--threads", "1"])):
+        done = subprocess.run(
+            [sys.executable, "-m", "balance", *words, "--out", str(tmp_path / where), *on],
+            cwd=ROOT, env=cluster.environment, capture_output=True, text=True, timeout=300,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+    for agent in ("random", "rules"):
+        for kind in (games.FOLDER, habits.FOLDER):
+            there, here = (
+                {path.name: path.read_bytes() for path in (tmp_path / where / agent / kind).iterdir()}
+                for where in ("there", "here")
+            )
+            assert there == here and len(here) == (3 if kind == games.FOLDER else 1)
 
 
 ERRORS = """
