@@ -22,6 +22,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import agents
+from agents.policy import NetworkAgent, tables_in_words
 from balance import BalanceError, comparison, games, habits, lab, plan, precision, running, seating
 from balance import patch as patches
 from root_env.support.by_name import ROOT
@@ -133,14 +134,20 @@ def _box(path: Path) -> dict[str, Any]:
 
 def _check_tables(design: seating.Design) -> None:
     """BalanceError if a network sits at a table that it was not trained at, before anything is played."""
-    trained = {name: sorted(getattr(agents.load(name, design.game), "factions", ())) for name in design.agents}
-    for table in design.tables:
+    loaded = {name: agents.load(name, design.game) for name in design.agents}
+    seen = set()
+    for t, table in enumerate(design.tables):
         for name in table.agents:
-            if trained[name] and trained[name] != sorted(table.factions):
-                where = ",".join(trained[name])
+            who, key = loaded[name], (name, tuple(sorted(table.factions)))
+            if key in seen or not isinstance(who, NetworkAgent) or not who.factions:
+                continue
+            seen.add(key)
+            if not who.sits_at(design.config(t)):
+                where = tables_in_words(who.factions, who.sizes)
+                give = "" if who.sizes else f"; give --tables {','.join(who.factions)}"
                 raise BalanceError(
-                    f"--agents: {name} was trained at tables of {where} and cannot play {','.join(table.factions)}; "
-                    f"give --tables {where}"
+                    f"--agents: {name} was trained at tables of {where} and cannot play "
+                    f"{', '.join(sorted(table.factions))}{give}"
                 )
 
 

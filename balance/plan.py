@@ -17,8 +17,8 @@ from balance.patch import Patch, parse
 from root_env.errors import ConfigError
 from root_env.support.by_name import ROOT
 
-CHECKPOINT = "policy"
-"""Name of the agents whose games follow from files of their own."""
+CHECKPOINT, SHIPPED = "policy", ("search",)
+"""Names of the agents whose games follow from a network: of a file of their own, of the one that ships."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,9 @@ def make(
         **({} if game == ROOT else {"game": game}),
         **{"agents": list(agents), "tables": list(words), **settings, "seed": seed, "reach": reach},
         "patch": patch.document() if patch else None,
-        "checkpoints": {name: weights(name, game) for name in design.agents if name.split(":")[0] == CHECKPOINT},
+        "checkpoints": {
+            name: weights(name, game) for name in design.agents if name.split(":")[0] in (CHECKPOINT, *SHIPPED)
+        },
         **{"root_env": root_env.__version__, "tables of root_env": lab.doors.rules.digest()},
     }
     variants = [Variant()]
@@ -121,11 +123,13 @@ def _check(plan: Plan) -> None:
 
 
 def weights(name: str, game: str = ROOT) -> str:
-    """Digest of a checkpoint's weights; BalanceError if there is none."""
+    """Digest of the weights that an agent plays by; BalanceError if there are none."""
     from agents.policy import CheckpointError, shipped, weights_file
 
+    kind, _, path = name.partition(":")
     try:
-        return hashlib.sha256(weights_file(name.partition(":")[2] or shipped(game)).read_bytes()).hexdigest()[:16]
+        weights = weights_file((path if kind == CHECKPOINT else "") or shipped(game))
+        return hashlib.sha256(weights.read_bytes()).hexdigest()[:16]
     except (OSError, CheckpointError) as error:
         raise BalanceError(f"--agents: {name}: no checkpoint can be read there ({error})") from None
 

@@ -46,7 +46,7 @@ def test_the_command_says_what_it_does(tmp_path, capsys):
         (["--agents", "nobody"], "--agents: nobody: agent: 'nobody' is not known"),
         (
             ["--agents", "policy", "--tables", "all4"],
-            "policy was trained at tables of alliance,eyrie,marquise,vagabond",
+            "policy was trained at tables of marquise, eyrie, alliance, vagabond and cannot play",
         ),
         (["--map", "winter"], "--map: 'winter' is not known"),
         (["--patch", "no.yaml"], "--patch: no.yaml: No such file"),
