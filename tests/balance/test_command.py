@@ -1,5 +1,6 @@
 """The balance lab's command: what it says and refuses; processes that are stopped and killed."""
 
+import copy
 import os
 import random
 import signal
@@ -59,6 +60,19 @@ def test_the_command_refuses_in_words(tmp_path, capsys, words, says):
     else:
         assert command(*words, "--out", str(tmp_path)) == 2
     assert says in " ".join(capsys.readouterr().err.split())
+
+
+def test_a_network_of_several_tables_sits_at_all_of_them(monkeypatch):
+    import agents
+    from balance import BalanceError, command
+
+    network = copy.copy(agents.load("policy"))
+    network.sizes = (2, 4)
+    monkeypatch.setattr(agents, "load", lambda name, game: network)
+    for words in (["base2"], ["base4"], ["base2", "base4"]):
+        command._check_tables(random_plan(words).design)
+    with pytest.raises(BalanceError, match=r"was trained at tables of 2, 4 of marquise, .* and cannot play .*"):
+        command._check_tables(random_plan(["base3"]).design)
 
 
 def test_bad_arguments_end_the_command(tmp_path, capsys):
