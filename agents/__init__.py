@@ -11,7 +11,7 @@
 """
 
 from .base import Agent, CompiledAgent, ReactiveAgent, TableError, ViewAgent, on_views
-from .catalogue import NAMES, load
+from .catalogue import NAMES, load, source_digest
 from .outside import AgentError, as_agent
 from .rows import RowAgent, decider_of
 
@@ -28,4 +28,5 @@ __all__ = [
     "decider_of",
     "load",
     "on_views",
+    "source_digest",
 ]

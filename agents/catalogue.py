@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +13,7 @@ from root_env.support.quoting import quoted
 
 from .base import Agent, CompiledAgent
 from .bots import bots_of
-from .outside import load_outside
+from .outside import load_outside, source_of
 
 
 def _random(game: str) -> Agent:
@@ -90,6 +91,13 @@ def named(name: str, field: str, game: str = ROOT, **settings: Any) -> Agent:
         else:
             raise ValueError(f"{field}: {name} takes no setting, got {quoted(setting)}")
     return NAMES[name](game, **settings)
+
+
+def source_digest(name: str) -> str | None:
+    """16 hex digits of the file that an agent from outside stands in; None for the agents of this package."""
+    module, _, path = name.partition(":")
+    source = None if module in NAMES or not path else source_of(name)
+    return hashlib.sha256(source.read_bytes()).hexdigest()[:16] if source else None
 
 
 def _number(setting: str, field: str) -> int:

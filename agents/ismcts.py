@@ -9,7 +9,7 @@ import numpy as np
 from root_env.support.quoting import quoted
 
 from .base import ViewAgent
-from .search.search import Knobs, Search, Table
+from .search.search import Candidate, Knobs, Search, Table
 
 TABLES = 32
 """Configurations whose batches are kept."""
@@ -38,12 +38,27 @@ class Ismcts(ViewAgent):
 
     def act(self, view) -> int:
         """See `ViewAgent.act`."""
+        return self._thought(view)[0]
+
+    def weighed(self, view) -> tuple[int, np.ndarray]:
+        """See `ViewAgent`: each action's share of the iterations."""
+        action, candidates = self._thought(view)
+        visits = np.zeros(view.rules.everything.n_actions)
+        for one in candidates:
+            visits[one.action] = len(one.values)
+        if not visits.any():  # nothing else was worth a try
+            visits[action] = 1
+        return action, visits / visits.sum()
+
+    def _thought(self, view) -> tuple[int, list[Candidate]]:
+        """The action to take, and those that were tried for it."""
         legal = view.legal_actions()
         if len(legal) == 0:
             raise ValueError(f"{view.agent} is not asked anything")
         if len(legal) == 1:
-            return int(legal[0])
-        return Search(view, self._table(view), self.iterations, self.knobs, self._rng).best()
+            return int(legal[0]), []
+        search = Search(view, self._table(view), self.iterations, self.knobs, self._rng)
+        return search.best(), search.candidates
 
     def _table(self, view) -> Table:
         key = view.rules.name, repr(view.config)

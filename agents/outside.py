@@ -23,6 +23,7 @@ import sys
 import traceback
 from collections.abc import Callable, Sequence
 from operator import attrgetter
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -82,6 +83,12 @@ def as_agent(thing: Any, name: str | None = None, field: str = "agent") -> Agent
     act = getattr(thing, "act", thing)
     form, takes_rng = _form(act, name, field)
     return _OfViews(thing, act, name, takes_rng) if form == VIEW else _OfRows(thing, act, name, form, takes_rng)
+
+
+def source_of(name: str) -> Path | None:
+    """The file of the module in "module:object"; None if it has none."""
+    file = getattr(_module(name.partition(":")[0], "agent"), "__file__", None)
+    return Path(file) if file else None
 
 
 # -- finding it -------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import root_env
+from agents import source_digest
 from balance import BalanceError, games, seating
 from balance.lab import lab_of
 from balance.patch import Patch, parse
@@ -81,6 +82,7 @@ def make(
     factions = sorted({faction for one in found for faction in one})
     cast = seating.casting(agents, factions, lab.factions(settings))
     design = seating.design(found, cast, seed, lab, settings)
+    modules = {name: digest for name in design.agents if (digest := source_digest(name))}
     identity = {
         **({} if game == ROOT else {"game": game}),
         **{"agents": list(agents), "tables": list(words), **settings, "seed": seed, "reach": reach},
@@ -88,6 +90,7 @@ def make(
         "checkpoints": {
             name: weights(name, game) for name in design.agents if name.split(":")[0] in (CHECKPOINT, *SHIPPED)
         },
+        **({"modules": modules} if modules else {}),
         **{"root_env": root_env.__version__, "tables of root_env": lab.doors.rules.digest()},
     }
     variants = [Variant()]

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         decider_of,
         load,
         on_views,
+        source_digest,
     )
 
     __all__ = [
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
         "decider_of",
         "load",
         "on_views",
+        "source_digest",
     ]
 
 _FOLDER = Path(__file__).resolve().parent.parent / "agents"

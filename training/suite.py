@@ -9,10 +9,8 @@ from __future__ import annotations
 import functools
 import hashlib
 import itertools
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import agents
 from agents import CompiledAgent
@@ -126,10 +124,7 @@ def digest_of(name: str) -> str | None:
         return weights["sha256"][:_DIGITS]
     if isinstance(agent, CompiledAgent):
         return outcomes_of(name)
-    module = sys.modules.get(name.partition(":")[0])
-    if module is not None and name.partition(":")[0] not in agents.NAMES:
-        return hashlib.sha256(Path(module.__file__).read_bytes()).hexdigest()[:_DIGITS]
-    return None
+    return agents.source_digest(name)
 
 
 def outcomes_of(name: str) -> str:

@@ -88,6 +88,8 @@ class Search:
         self.chance, self.choice = streams_from(rng, iterations), streams_from(rng, iterations)
         self.salt = int(rng.integers(0, 1 << 20))
         self.players = len(view.agents)
+        self.candidates: list[Candidate] = []
+        """Those that `best` has tried."""
 
     # -- the root ----------------------------------------------------------------------------------------
 
@@ -101,6 +103,7 @@ class Search:
         """
         most = max(2, round(self.knobs.candidates * math.sqrt(self.iterations)))
         left = [Candidate(action) for action in order.ranked(self.batch, [0], self.salt, most)[0]]
+        self.candidates = left
         if len(left) == 1:
             return left[0].action
         self.batch.put(range(1, self.worlds), [self.view.determinize(seed) for seed in self.seeds[1:]])

@@ -11,6 +11,7 @@ import pytest
 
 import agents
 from agents import AgentError, CompiledAgent, ReactiveAgent, ViewAgent, as_agent
+from balance import plan
 from root_env import BatchGame, Game
 from tests.agents.playing import BASE, needs_compiled_core, table
 from training import evaluate
@@ -141,6 +142,21 @@ def test_settings_go_to_the_class(folder):
     assert agents.load("settings_taker:Nth", n=2).n == 2, "attributes are those of the object"
     with pytest.raises(ValueError, match="on_row is no class, and takes no settings, got depth"):
         agents.load("outsiders:on_row", depth=2)
+
+
+def test_the_module_of_an_agent_has_a_digest(folder):
+    before = agents.source_digest("outsiders:made")
+    assert before == agents.source_digest("outsiders:compiled") and len(before) == 16
+    (folder / "outsiders.py").write_text(MODULE + "# one more line", encoding="utf-8")
+    assert agents.source_digest("outsiders:made") != before
+    assert agents.source_digest("policy:somewhere") is agents.source_digest("rules") is None
+
+
+def test_a_run_of_the_balance_lab_goes_on_with_the_same_module_only(folder):
+    first, again = (plan.make(["base2"], ["outsiders:made"], seed=1) for _ in range(2))
+    assert first.digest == again.digest
+    (folder / "outsiders.py").write_text(MODULE + "# one more line", encoding="utf-8")
+    assert plan.make(["base2"], ["outsiders:made"], seed=1).digest != first.digest
 
 
 def test_the_current_folder_comes_first_and_is_looked_at_again(folder):

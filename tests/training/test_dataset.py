@@ -108,6 +108,14 @@ def test_an_agent_that_thinks_may_say_what_it_thought(tmp_path, monkeypatch):
             assert row["policy"] is None
 
 
+def test_the_search_says_where_it_looked(tmp_path):
+    written(tmp_path, "ismcts:4", games=1)
+    rows = rows_of(tmp_path)
+    assert all(sum(row["policy"]) == pytest.approx(1) for row in rows)
+    tried = [np.count_nonzero(row["policy"]) for row in rows]
+    assert max(tried) > 1 and all(row["policy"][row["legal"].index(row["action"])] > 0 for row in rows)
+
+
 def test_arrays_of_what_has_no_policy_target(tmp_path):
     written(tmp_path, games=2)
     whole = pq.read_table(tmp_path / "decisions")
