@@ -87,6 +87,18 @@ class Guided(ViewAgent):
             raise ValueError(f"{view.agent} is not asked anything")
         return int(legal[0]) if len(legal) == 1 else self.found(view).action
 
+    def weighed(self, view) -> tuple[int, np.ndarray]:
+        """See `ViewAgent`: each action's share of the visits, and where nothing was tried the prior."""
+        weights = np.zeros(view.rules.everything.n_actions)
+        if len(view.legal_actions()) < 2:
+            action = self.act(view)
+            weights[action] = 1
+            return action, weights
+        found = self.found(view)
+        likings = found.visits if found.visits.any() else found.prior
+        weights[found.actions] = likings / likings.sum()
+        return found.action, weights
+
     def found(self, view) -> Found:
         """What a search finds for the player of this view, who has a choice to make."""
         table, begun = self._table(view), self._begun(view)

@@ -108,8 +108,9 @@ def test_an_agent_that_thinks_may_say_what_it_thought(tmp_path, monkeypatch):
             assert row["policy"] is None
 
 
-def test_the_search_says_where_it_looked(tmp_path):
-    written(tmp_path, "ismcts:4", games=1)
+@pytest.mark.parametrize("name", ["ismcts:4", "search:4"])
+def test_the_searches_say_where_they_looked(tmp_path, name):
+    written(tmp_path, name, games=1)
     rows = rows_of(tmp_path)
     assert all(sum(row["policy"]) == pytest.approx(1) for row in rows)
     tried = [np.count_nonzero(row["policy"]) for row in rows]
