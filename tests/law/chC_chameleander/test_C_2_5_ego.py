@@ -27,7 +27,7 @@ def test_C_2_5__the_leftmost_ego_is_placed_in_its_clearing_and_scores():
 
 def test_C_2_5__the_spaces_score_by_their_place():
     """The figures are a default of our own."""
-    for gone, points in ((0, 0), (1, 0), (2, 1), (3, 1), (4, 1), (5, 1), (6, 2), (7, 2)):
+    for gone, points in ((0, 0), (1, 0), (2, 1), (3, 1), (4, 1), (5, 2), (6, 2), (7, 2)):
         t = at(5, ego=min(gone, 5), superego=max(gone - 5, 0), phase="evening").hand("chameleander", "Sappers")
         t.when("chameleander", "choose Sappers (bird)")
         assert t.vp("chameleander") == points

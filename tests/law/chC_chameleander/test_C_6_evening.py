@@ -39,7 +39,7 @@ def test_C_6_1__one_more_for_each_ego_on_the_id():
     for card in ("Sappers (bird)", "Armorers (bird)"):
         t.asks("chameleander", "boast").when("chameleander", f"choose {card}")
     assert t.ego(5) == (4, 0)
-    assert t.vp("chameleander") == 1 + 1  # The Id has kept its spaces empty: the fifth and sixth
+    assert t.vp("chameleander") == 1 + 2  # The Id has kept its spaces empty: the fifth and sixth
     t.asks("chameleander", "boast").when("chameleander", "choose Royal Claim (bird)")
     assert t.ego(5) == (4, 1)
     assert t.hand_size("chameleander") == 1 + 3

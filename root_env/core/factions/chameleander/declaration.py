@@ -33,7 +33,7 @@ FACTION = Faction(
         Figure("quell_gives_action", 0, 0, 1, "C.5.2.I", "1: the ego lost at the end of a Quell gives an extra action"),
         Figure(
             "ego_vp",
-            (0, 0, 1, 1, 1, 1, 2, 2),
+            (0, 0, 1, 1, 1, 2, 2, 2),
             0,
             30,
             "C.5.2.IV",
