@@ -247,15 +247,19 @@ def _factions(said: pd.DataFrame, size: int) -> Iterator[str]:
 
 def _range(row: Any) -> str:
     """A faction and its shares over the agents."""
+    return f"{row.faction} ({_between(row)})"
+
+
+def _between(row: Any) -> str:
+    """Shares over the agents."""
     much = "" if row.verdict == AGREE else ", by how much depends on who plays"
-    return f"{row.faction} ({figure(100 * row.least)} to {figure(100 * row.most)} %{much})"
+    return f"{figure(100 * row.least)} to {figure(100 * row.most)} %{much}"
 
 
 def _seats(said: pd.DataFrame) -> Iterator[str]:
     agree = said[said["verdict"].isin([AGREE, SIDE]) & (said["side"] != AT)]
     words = [
-        f"seat {row.seat} wins {'more' if row.side == ABOVE else 'less'} than par "
-        f"({figure(100 * row.least)} to {figure(100 * row.most)} %)"
+        f"seat {row.seat} wins {'more' if row.side == ABOVE else 'less'} than par ({_between(row)})"
         for row in agree.itertuples(index=False)
     ]
     if words:
