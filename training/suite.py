@@ -41,7 +41,7 @@ class Row:
 
     @property
     def par(self) -> float:
-        """An equal share: what the opponent wins in the agent's place. All factions sit in all seats equally often."""
+        """An equal share: what the opponent wins in the agent's place. See `_seatings`."""
         return 1 / len(self.tables[0])
 
 
@@ -69,23 +69,25 @@ class Suite:
 
 
 def _seatings(sets: Sequence[tuple[str, ...]]) -> tuple[tuple[tuple[str, ...], ...], tuple[int, ...]]:
-    """(tables, seats): the agent with every faction of every set, in every seat of it.
+    """(tables, seats): every set in as many orders as it has players, and in each order the agent in every seat.
 
-    Each faction of each set comes once before one comes again, its seat turning; so do the others behind it.
+    The orders of a set are one circle, turned, so that every faction sits in every seat; the circles of the sets take
+    turns. Whatever an order is worth to whom, the agent has each of its seats: it wins an equal share if it plays like
+    the others. All sets come before one is turned.
     """
     tables, seats = [], []
-    for turn in range(len(sets[0])):
-        for i, factions in enumerate(sets):
-            for j, own in enumerate(factions):
-                seat, rest = (turn + i + j) % len(factions), [one for one in factions if one != own]
-                shift = (turn + i) % len(rest)
-                others = rest[shift:] + rest[:shift]
-                tables.append((*others[:seat], own, *others[seat:]))
-                seats.append(seat)
+    players = len(sets[0])
+    for turn in range(players):
+        for i, (first, *rest) in enumerate(sets):
+            circles = list(itertools.permutations(rest))
+            circle = (first, *circles[i % len(circles)])
+            shift = (turn + i) % players
+            tables += [circle[shift:] + circle[:shift]] * players
+            seats += range(players)
     return tuple(tables), tuple(seats)
 
 
-_BASE = _seatings([BASE])
+_BASE = _seatings([BASE] * 6)
 _MIXED = _seatings(list(itertools.combinations(FACTIONS, 4)))
 _PAIRS = _seatings(list(itertools.combinations(FACTIONS, 2)))
 _FOUR = "with each faction of the base game, against three"
@@ -94,10 +96,10 @@ _EVERY = "with each of the seven, at every table of"
 V1 = Suite(
     "v1",
     (
-        Row("base/rules", f"{_FOUR} rule bots", "rules", *_BASE, games=400, quick=64, seed=26001),
+        Row("base/rules", f"{_FOUR} rule bots", "rules", *_BASE, games=384, quick=72, seed=26001),
         Row("mixed/rules", f"{_EVERY} four, against three rule bots", "rules", *_MIXED, 560, 140, 26002),
-        Row("base/policy", f"{_FOUR} trained policies", "policy", *_BASE, games=400, quick=64, seed=26003),
-        Row("base/random", f"{_FOUR} random players", "random", *_BASE, games=160, quick=32, seed=26004),
+        Row("base/policy", f"{_FOUR} trained policies", "policy", *_BASE, games=384, quick=72, seed=26003),
+        Row("base/random", f"{_FOUR} random players", "random", *_BASE, games=192, quick=24, seed=26004),
         Row("two/rules", f"{_EVERY} two, against a rule bot", "rules", *_PAIRS, games=336, quick=84, seed=26005),
     ),
 )
