@@ -19,18 +19,18 @@ CRAFTS = 220
 SLOWEST = 200
 NEAREST = 40
 """Nobody is nearer than this to winning, in hundredths of a round, before his place in the round."""
-DOUBT = 20
+DOUBT = 12
 """By how much a guess of the round of victory is off at its best, in hundredths of a round."""
-DOUBT_GROWS = 10
+DOUBT_GROWS = 6
 """By how much more for each round that is left, in per cent of it."""
 _HALVES = np.array([1000 * 2 ** (-k / 4) for k in range(41)], np.int64)
 """Weight of a player by how many quarters of the doubt he comes later than the first."""
 
-# what a player loses with a piece, in hundredths of a point
-WARRIOR = 60
+# what a player loses with a piece, in hundredths of a point; tuned so that the last seat has a chance among bots
+WARRIOR = 100
 ITEM = 150
-BUILDING = 250
-ROOST = 560
+BUILDING = 200
+ROOST = 700
 TOKEN = 230
 GARDEN = 120
 POST = 120

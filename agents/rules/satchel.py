@@ -60,7 +60,7 @@ CARD = 50
 """What a card in hand is worth."""
 POINT = 65
 """What a building or token removed is worth."""
-MEDDLE = 15
+MEDDLE = 40
 """Per cent of what harm to others is worth that he counts: his items are few, and others do it cheaper."""
 INFAMY = 160
 """What a point of infamy is worth (Law 9.2.9.III.a)."""
