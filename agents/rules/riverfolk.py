@@ -48,7 +48,7 @@ FUND = 50
 """Dividend of a fund in one Birdsong (Law 11.4.2)."""
 RISK = 12
 """Chance in hundredths to lose a post in a turn, for each warrior by which it is outnumbered (tuned)."""
-CARD = 90
+CARD = 110
 """Worth of a card drawn into a small hand (tuned)."""
 STACK = 100
 """How much warriors like to start together (tuned)."""
