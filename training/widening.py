@@ -13,7 +13,7 @@ import torch
 from torch import nn
 
 from agents.naming import action_names, feature_names
-from agents.network import Layout
+from agents.network import WINNER, Layout
 from agents.policy import NetworkAgent
 from root_env.tables import N_CLEARINGS
 
@@ -48,6 +48,8 @@ def take_over(network: nn.Module, agent: NetworkAgent) -> None:
     if layout.channels and old["moves"] != new["moves"]:
         raise ValueError("start: that network moves between other clearings")
     for name, weights in agent.weights.items():
+        if name.startswith(WINNER):  # it is learned anew, by `training.value`
+            continue
         part, axis = (PLACES | WHOLE | FLAT).get(name, (None, 0))
         places = _places(old[part], new[part], part) if part else None
         own[name] = _spread(torch.from_numpy(weights), own[name], places, axis, name)
