@@ -216,6 +216,16 @@ def strongest_enemy(o, me, clearing):
 
 
 @reader
+def most_nearby(o, faction, clearing):
+    """Most warriors of a faction in one clearing next to this one."""
+    n, near = 0, neighbours(o, clearing)
+    for c in range(N_CLEARINGS):
+        if (near >> c) & 1 != 0:
+            n = max(n, warriors(o, faction, c))
+    return n
+
+
+@reader
 def neighbouring_enemies(o, me, clearing):
     """Most warriors that one other player has in one clearing next to this one."""
     n, near = 0, neighbours(o, clearing)

@@ -19,8 +19,8 @@ from .board import (
     in_hand,
     is_ruled,
     is_vagabond,
+    most_nearby,
     neighbouring_enemies,
-    neighbours,
     presence,
     seat_of,
     strongest_enemy,
@@ -57,14 +57,10 @@ def _holds(o, me, clearing):
         return 0
     if me == F.LIZARD and buildings(o, me, clearing) > 0:
         return _garden_holds(o, clearing)
-    mine, worst, around = presence(o, me, clearing), 0, neighbours(o, clearing)
+    mine, worst = presence(o, me, clearing), 0
     for f in range(N_SIDES):
         if f != me and not is_vagabond(f) and o[IN_PLAY[f]] != 0:
-            near = 0
-            for c in range(N_CLEARINGS):
-                if (around >> c) & 1 != 0:
-                    near = max(near, warriors(o, f, c))
-            worst = max(worst, presence(o, f, clearing) + near)
+            worst = max(worst, presence(o, f, clearing) + most_nearby(o, f, clearing))
     return HOLDS[max(0, min(len(HOLDS) - 1, worst - mine + 2))]
 
 

@@ -30,7 +30,7 @@ from .board import (
     first,
     is_vagabond,
     matches,
-    neighbours,
+    most_nearby,
     pawn,
     pieces,
     slots,
@@ -117,11 +117,7 @@ def _room_for_roost(o, clearing):
 @reader
 def _within_reach(o, clearing):
     """Most own warriors in the clearing and one next to it."""
-    near, around = 0, neighbours(o, clearing)
-    for c in range(N_CLEARINGS):
-        if (around >> c) & 1 != 0:
-            near = max(near, warriors(o, F.EYRIE, c))
-    return near + warriors(o, F.EYRIE, clearing)
+    return most_nearby(o, F.EYRIE, clearing) + warriors(o, F.EYRIE, clearing)
 
 
 @reader

@@ -14,7 +14,7 @@ from .board import (
     cardboard,
     first,
     is_vagabond,
-    neighbours,
+    most_nearby,
     pawn,
     pieces,
     presence,
@@ -83,14 +83,10 @@ def may_place(o, me, clearing):
 @reader
 def threat(o, me, clearing):
     """Most warriors that one other player could bring to battle there: those there and the most next to it."""
-    worst, around = 0, neighbours(o, clearing)
+    worst = 0
     for f in range(N_SIDES):
         if f != me and not is_vagabond(f) and o[IN_PLAY[f]] != 0:
-            near = 0
-            for c in range(N_CLEARINGS):
-                if (around >> c) & 1 != 0:
-                    near = max(near, warriors(o, f, c))
-            worst = max(worst, near + warriors(o, f, clearing))
+            worst = max(worst, most_nearby(o, f, clearing) + warriors(o, f, clearing))
     return worst
 
 
