@@ -37,3 +37,9 @@ def tables_of(factions: Sequence[str], sizes: Sequence[int] = ()) -> list[tuple[
             raise ValueError(f"sizes: no table of {size} players can be made of {', '.join(factions)}")
         found += some
     return found
+
+
+def measured_size(factions: Sequence[str], sizes: Sequence[int] = ()) -> int:
+    """Players at the tables at which such a network is measured: four where it knows them, else the most it knows."""
+    known = sizes or (len(factions),)
+    return 4 if 4 in known else max(known)

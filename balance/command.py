@@ -28,6 +28,7 @@ from balance import patch as patches
 from root_env.support.by_name import ROOT
 from root_env.support.loading import DocumentError
 from root_env.support.quoting import quoted
+from training.commands import Parser, whole_from
 
 GAMES = 2000
 LOCK = ".lock"
@@ -35,22 +36,6 @@ _POINT = 100
 
 
 # -- the command line -------------------------------------------------------------------------------------
-
-
-class _Parser(argparse.ArgumentParser):
-    """Bad arguments get one line and exit code 2."""
-
-    def error(self, message: str):
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
-
-
-def _number(least: int) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        if not text.isdecimal() or int(text) < least:
-            raise argparse.ArgumentTypeError(f"must be a whole number from {least}, got {quoted(text)}")
-        return int(text)
-
-    return read
 
 
 def _points(text: str) -> float:
@@ -64,7 +49,7 @@ def _points(text: str) -> float:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
+    parser = Parser(
         prog="python -m balance",
         description="Play a designed set of tables, keep every game, write the report.",
     )
@@ -76,19 +61,24 @@ def _parser() -> argparse.ArgumentParser:
     add("--game", choices=lab.GAMES, default=ROOT, help="which game is played (root)")
     add("--tables", nargs="+", metavar="WORD", help="all2 .. all6, base2 .. base4, or factions: marquise,eyrie (all4)")
     add("--reach", action="store_true", help="leave out tables with less reach than the Law recommends")
-    add("--games", type=_number(1), help=f"games to play in all ({GAMES}, or what --precision takes)")
+    add("--games", type=whole_from(1), help=f"games to play in all ({GAMES}, or what --precision takes)")
     add("--precision", type=_points, metavar="POINTS", help="half width of 95 %% intervals to reach, in points")
-    add("--habits", type=_number(1), metavar="GAMES", help="watch so many games: whom they attack, what they use; Root")
+    add(
+        "--habits",
+        type=whole_from(1),
+        metavar="GAMES",
+        help="watch so many games: whom they attack, what they use; Root",
+    )
     add("--map", help="board (autumn); of Root")
     add("--deck", help="shared deck (standard); of Root")
     add("--box", type=Path, metavar="FILE", help="figures of the box (stand-ins); of Wroth")
-    add("--seed", type=_number(0), help="seed (1)")
+    add("--seed", type=whole_from(0), help="seed (1)")
     add("--patch", type=Path, metavar="FILE", help="a balance patch; its games are played beside the others")
     add("--out", type=Path, required=True, metavar="DIR", help="folder of games and report")
-    add("--threads", type=_number(1), help="threads, or processes where somebody is not compiled (all cores)")
-    add("--chunk", type=_number(1), help="games a file")
+    add("--threads", type=whole_from(1), help="threads, or processes where somebody is not compiled (all cores)")
+    add("--chunk", type=whole_from(1), help="games a file")
     add("--ray", metavar="ADDRESS", help="play on a Ray cluster (auto: the one that runs here)")
-    add("--record", type=_number(0), nargs="+", metavar="GAME", help="play nothing, write records of these games")
+    add("--record", type=whole_from(0), nargs="+", metavar="GAME", help="play nothing, write records of these games")
     add("--report-only", action="store_true", help="play nothing, write the report of what is there")
     add("--no-report", action="store_true", help="play only")
     add("--quiet", action="store_true", help="no progress bar")

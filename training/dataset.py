@@ -23,17 +23,14 @@ from typing import NamedTuple
 
 import agents
 import root_env
-from agents import AgentError, TableError
-from agents.policy import CheckpointError
 from agents.tables import all_tables
 from root_env import N_ACTIONS, OBS_SIZE
-from root_env.errors import IllegalActionError
 from root_env.support.by_name import ROOT
 from root_env.support.files import remove_half_written, replacing, write_text_atomically
-from root_env.support.quoting import quoted
 from root_env.tables import tables_digest
 from training import report
 from training.arena import processes
+from training.commands import Parser, exit_code, whole_from
 from training.evaluate import TABLES
 from training.suite import digest_of
 
@@ -217,34 +214,18 @@ def _kind(kind: pa.DataType) -> str:
 # -- the command ------------------------------------------------------------------------------------------
 
 
-class _Parser(argparse.ArgumentParser):
-    """Bad arguments get one line and exit code 2."""
-
-    def error(self, message: str):
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
-
-
-def _number(least: int) -> Callable[[str], int]:
-    def number(text: str) -> int:
-        if not text.isdecimal() or int(text) < least:
-            raise argparse.ArgumentTypeError(f"must be a whole number from {least}, got {quoted(text)}")
-        return int(text)
-
-    return number
-
-
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="python -m training.dataset", description="Play games and write them as a dataset.")
+    parser = Parser(prog="python -m training.dataset", description="Play games and write them as a dataset.")
     add = parser.add_argument
     add("--agent", nargs="+", default=["policy"], metavar="AGENT", help="who plays; each seat draws one (policy)")
-    add("--games", type=_number(1), default=200, help="how many (200)")
+    add("--games", type=whole_from(1), default=200, help="how many (200)")
     add("--tables", choices=tuple(TABLES[ROOT]), default="base", help="of the base game, or all of four (base)")
     add("--reward", choices=("win", "rank", "score_margin"), default="win", help="as in GameConfig (win)")
-    add("--seed", type=_number(0), default=1, help="seed (1)")
+    add("--seed", type=whole_from(0), default=1, help="seed (1)")
     add("--out", type=Path, required=True, metavar="DIR", help="folder of the dataset")
     add("--format", choices=("parquet", "minari"), default="parquet", help="minari: a dataset of Minari too (parquet)")
-    add("--part", type=_number(1), default=PART, help=f"games a file ({PART})")
-    add("--workers", type=_number(1), default=1, help="processes (1)")
+    add("--part", type=whole_from(1), default=PART, help=f"games a file ({PART})")
+    add("--workers", type=whole_from(1), default=1, help="processes (1)")
     add("--quiet", action="store_true", help="no progress bar")
     return parser
 
@@ -276,19 +257,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
     argv = list(sys.argv[1:] if argv is None else argv)
     arguments = _parser().parse_args(argv)
-    try:
+
+    def work() -> None:
         for words in _run(arguments, shlex.join(["python", "-m", "training.dataset", *argv])):
             print(words)
-    except (DatasetError, AgentError, CheckpointError, IllegalActionError, TableError) as error:
-        print(f"training.dataset: {error}", file=sys.stderr)
-        return 2
-    except OSError as error:
-        print(f"training.dataset: {error}", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        print("\nstopped; the same command goes on", file=sys.stderr)
-        return 130
-    return 0
+
+    return exit_code("training.dataset", work, DatasetError, stopped="stopped; the same command goes on")
 
 
 if __name__ == "__main__":

@@ -20,15 +20,14 @@ import numpy as np
 from rich.console import Console
 
 import agents
-from agents import AgentError, CompiledAgent, TableError
-from agents.policy import CheckpointError
+from agents import CompiledAgent
 from agents.tables import all_tables
-from root_env.errors import IllegalActionError
 from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
 from root_env.tables import FACTIONS
 from training import figures, report
 from training.arena import BASE, configs_with, play, processes, seat, table
+from training.commands import Parser, exit_code, whole_from
 from training.figures import Evaluation
 
 TABLES: dict[str, dict[str, tuple[Sequence[str], int]]] = {
@@ -165,24 +164,8 @@ def _sharing(workers: int, game: str, *names: str) -> Iterator[dict[str, Any]]:
 # -- the command ------------------------------------------------------------------------------------------
 
 
-class _Parser(argparse.ArgumentParser):
-    """Bad arguments get one line and exit code 2."""
-
-    def error(self, message: str):
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
-
-
-def _number(least: int) -> Callable[[str], int]:
-    def number(text: str) -> int:
-        if not text.isdecimal() or int(text) < least:
-            raise argparse.ArgumentTypeError(f"must be a whole number from {least}, got {quoted(text)}")
-        return int(text)
-
-    return number
-
-
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
+    parser = Parser(
         prog="python -m training.evaluate",
         description="Play agents against agents and sum up: win rates, points, lengths of games, ratings.",
         epilog=f"AGENT is one of {', '.join(agents.NAMES)}, as in ismcts:100, search:64, policy:PATH; or MODULE:NAME, "
@@ -203,9 +186,9 @@ def _parser() -> argparse.ArgumentParser:
         default="all",
         help="all: of all factions; base: of the four of Root's box, of Wroth guild and runen",
     )
-    parser.add_argument("--games", type=_number(1), default=200, help="with each faction, or in the pool (200)")
-    parser.add_argument("--seed", type=_number(0), default=1, help="seed (1)")
-    parser.add_argument("--workers", type=_number(1), default=1, help="processes, for compiled agents threads (1)")
+    parser.add_argument("--games", type=whole_from(1), default=200, help="with each faction, or in the pool (200)")
+    parser.add_argument("--seed", type=whole_from(0), default=1, help="seed (1)")
+    parser.add_argument("--workers", type=whole_from(1), default=1, help="processes, for compiled agents threads (1)")
     parser.add_argument("--out", type=Path, metavar="DIR", help="write games.csv, summary.csv, summary.json, plot")
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
     return parser
@@ -236,7 +219,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
     argv = list(sys.argv[1:] if argv is None else argv)
     arguments = _parser().parse_args(argv)
-    try:
+
+    def work() -> None:
         with report.progress(_games(arguments), arguments.quiet) as progress:
             evaluation = _run(arguments, progress)
         console = Console() if sys.stdout.isatty() else Console(width=120)
@@ -245,16 +229,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             command = shlex.join(["python", "-m", "training.evaluate", *argv])
             for line in report.write(evaluation, arguments.out, command):
                 console.print(line, highlight=False)
-    except (UsageError, AgentError, CheckpointError, IllegalActionError, TableError) as error:
-        print(f"training.evaluate: {error}", file=sys.stderr)
-        return 2
-    except OSError as error:
-        print(f"training.evaluate: {error}", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        print("\nstopped", file=sys.stderr)
-        return 130
-    return 0
+
+    return exit_code("training.evaluate", work, UsageError)
 
 
 if __name__ == "__main__":

@@ -30,6 +30,7 @@ import torch
 from torch import nn
 
 from agents.policy import SHIPPED, CheckpointError, load_policy, read_card, save_policy
+from agents.tables import measured_size
 from root_env.play.threads import cores
 from root_env.support.by_name import ROOT
 from root_env.support.files import remove_half_written, write_bytes_atomically
@@ -282,14 +283,11 @@ class Run:
 
     def evaluate(self) -> dict[str, float]:
         """Share of games that the policy alone wins with each faction against rule-based bots."""
-        agent, factions, shares = (
-            load_policy(self.folder / CHECKPOINT, game=self.learner.game),
-            self.learner.factions,
-            {},
-        )
+        agent = load_policy(self.folder / CHECKPOINT, game=self.learner.game)
+        factions, players, shares = agent.factions, measured_size(agent.factions, agent.sizes), {}
         for faction in factions:
             games = challenge(
-                agent, faction, "rules", self.config.eval_games, self.config.seed, players=len(factions),
+                agent, faction, "rules", self.config.eval_games, self.config.seed, players=players,
                 factions=factions, num_threads=1, game=self.learner.game,
             )  # fmt: skip
             shares[f"{faction} vs rules"] = share(games["won"])[1]

@@ -28,14 +28,12 @@ from rich.table import Table
 
 import agents
 import root_env
-from agents import AgentError, CompiledAgent, TableError, on_views
-from agents.policy import CheckpointError
+from agents import CompiledAgent, TableError, on_views
 from root_env import Game
-from root_env.errors import IllegalActionError
 from root_env.support.files import check_folder, write_text_atomically
-from root_env.support.quoting import quoted
 from training import report
 from training.arena import BASE, outcomes, play, processes, seat, share, table
+from training.commands import Parser, exit_code, whole_from
 from training.suite import V1, Row, Suite, digest_of
 
 FORMAT = 1
@@ -263,27 +261,14 @@ def compared(results: Sequence[Result]) -> Table:
 # -- the command ------------------------------------------------------------------------------------------
 
 
-class _Parser(argparse.ArgumentParser):
-    """Bad arguments get one line and exit code 2."""
-
-    def error(self, message: str):
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
-
-
-def _number(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"must be a whole number from 1, got {quoted(text)}")
-    return int(text)
-
-
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="python -m training.gauntlet", description="Play an agent through a fixed suite.")
+    parser = Parser(prog="python -m training.gauntlet", description="Play an agent through a fixed suite.")
     add = parser.add_argument
     add("agent", nargs="?", metavar="AGENT", help=f"{', '.join(agents.NAMES)}, or MODULE:NAME")
     add("--compare", nargs="+", type=Path, metavar="FILE", help="play nothing, show results side by side")
     add("--suite", choices=tuple(SUITES), default=V1.name, help=f"which suite ({V1.name})")
     add("--quick", action="store_true", help="the first games of each row: a fifth of them")
-    add("--workers", type=_number, default=1, help="processes, for compiled agents threads (1)")
+    add("--workers", type=whole_from(1), default=1, help="processes, for compiled agents threads (1)")
     add("--out", type=Path, metavar="FILE", help="write the result as JSON; goes on with one begun there")
     add("--quiet", action="store_true", help="no progress bar")
     return parser
@@ -316,21 +301,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     if (arguments.agent is None) == (arguments.compare is None):
         parser.error("give an AGENT to play, or --compare with results")
     console = Console() if sys.stdout.isatty() else Console(width=140)
-    try:
+
+    def work() -> None:
         if arguments.compare:
             console.print(compared([read_finished(path) for path in arguments.compare]))
         else:
             show(_play(arguments, shlex.join(["python", "-m", "training.gauntlet", *argv])), console)
-    except (GauntletError, AgentError, CheckpointError, IllegalActionError) as error:
-        print(f"training.gauntlet: {error}", file=sys.stderr)
-        return 2
-    except OSError as error:
-        print(f"training.gauntlet: {error}", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        print("\nstopped", file=sys.stderr)
-        return 130
-    return 0
+
+    return exit_code("training.gauntlet", work, GauntletError)
 
 
 if __name__ == "__main__":

@@ -30,6 +30,7 @@ from agents.bots import bots_of
 from agents.naming import actions_at, features_at
 from agents.network import layout_of
 from agents.policy import CheckpointError, NetworkAgent, configs_of, load_policy, save_policy
+from agents.tables import measured_size
 from root_env.games import doors_of
 from root_env.policies import streams_from, uniform
 from root_env.support.by_name import ROOT
@@ -100,7 +101,7 @@ HELP = {
     "start": "a checkpoint to begin with, which may be of fewer features and actions (training/widening.py)",
     "total": "transitions to train on, imitation left out",
     "imitate": "transitions of imitating the rule-based bots before",
-    "games": "games side by side",
+    "games": "games side by side, at least one for each table",
     "transitions": "transitions of an update",
     "net": "mlp, or board: layers that all clearings share (agents/network.py)",
     "max_kl": "an update ends early when the policy has moved this far",
@@ -570,11 +571,9 @@ def _low_precision(name: str, device: torch.device) -> bool:
 
 
 def evaluate(trainer: Trainer, games: int, seed: int) -> dict[str, float]:
-    """Shares of games won with each faction against random players and rule-based bots, four at a table or as many
-    as train."""
+    """Shares of games won with each faction against random players and rule-based bots."""
     agent, factions = trainer.agent(), trainer.config.factions
-    sizes, shares = trainer.config.sizes or (len(factions),), {}
-    players = 4 if 4 in sizes else max(sizes)
+    players, shares = measured_size(factions, trainer.config.sizes), {}
     for opponents in ("random", "rules"):
         for faction in factions:
             table = challenge(

@@ -27,6 +27,7 @@ from root_env.play.threads import cores
 from root_env.support.by_name import ROOT
 from training import report
 from training.arena import processes
+from training.commands import Parser, exit_code, whole_from
 from training.networks import winner_layers
 from training.positions import NOBODY, Positions, collect
 
@@ -114,24 +115,30 @@ def add_winner(source: Path, out: Path, weights: dict[str, np.ndarray], told: di
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m training.value", description="Teach a checkpoint to say who wins.")
+    parser = Parser(prog="python -m training.value", description="Teach a checkpoint to say who wins.")
     parser.add_argument("--policy", type=Path, required=True, help="folder of the checkpoint that learns it")
     parser.add_argument("--agents", nargs="+", default=["policy", "rules", "random"], help="who plays the games")
-    parser.add_argument("--games", type=int, default=8000, help="games of them (8000)")
+    parser.add_argument("--games", type=whole_from(10), default=8000, help="games of them (8000)")
     parser.add_argument("--thinkers", nargs="+", default=[], help="who plays further games, searches among them")
-    parser.add_argument("--thinkers-games", type=int, default=0, help="games of those (0)")
+    parser.add_argument("--thinkers-games", type=whole_from(0), default=0, help="games of those (0)")
     parser.add_argument("--share", type=float, default=0.1, help="share of all decisions that is learned from (0.1)")
-    parser.add_argument("--epochs", type=int, default=4, help="times that each position is learned from (4)")
+    parser.add_argument("--epochs", type=whole_from(1), default=4, help="times that each position is learned from (4)")
     parser.add_argument("--seed", type=int, default=1, help="seed (1)")
-    parser.add_argument("--workers", type=int, default=cores(), help="processes (one for each core)")
+    parser.add_argument("--workers", type=whole_from(1), default=cores(), help="processes (one for each core)")
     parser.add_argument("--out", type=Path, required=True, help="folder of the checkpoint that says it")
     return parser
 
 
-def main(argv: Sequence[str] | None = None) -> None:
-    """The command line."""
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
     argv = list(sys.argv[1:] if argv is None else argv)
     given = _parser().parse_args(argv)
+    return exit_code(
+        "training.value", lambda: _teach(given, shlex.join(["python", "-m", "training.value", *argv])), ValueError
+    )
+
+
+def _teach(given: argparse.Namespace, command: str) -> None:
     torch.set_num_threads(1)
     agent = load_policy(given.policy, game=read_card(given.policy).get("game", ROOT))
     parts, wanted = [], given.games + given.thinkers_games
@@ -143,10 +150,10 @@ def main(argv: Sequence[str] | None = None) -> None:
     positions = Positions.together(parts)
     weights, found = fit(agent, positions, given.seed, given.epochs)
     figures = {name: round(value, 4) for name, value in found.items()}
-    made = {"command": shlex.join(["python", "-m", "training.value", *argv]), "positions": len(positions)}
+    made = {"command": command, "positions": len(positions)}
     add_winner(given.policy, given.out, weights, {**made, "held_out_cross_entropy": figures})
     print(f"{given.out}: {len(positions)} positions; cross-entropy on held-out games {figures}")
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

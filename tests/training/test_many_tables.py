@@ -7,10 +7,11 @@ import pytest
 
 from agents import load
 from agents.policy import SHIPPED, CheckpointError, NetworkAgent, load_policy, rules_digest
-from agents.tables import all_tables, tables_of
+from agents.tables import all_tables, measured_size, tables_of
 from root_env import BatchGame
 from tests.training.test_ppo import TINY
-from training.ppo import LEARNER, PAST, Run, Trainer
+from training import expert
+from training.ppo import LEARNER, PAST, Run, Trainer, evaluate
 
 THREE = ("marquise", "vagabond", "lizard")
 MANY = dataclasses.replace(TINY, factions=THREE, sizes=(2, 3), net="board", weights=(1.0, 2.0, 1.0))
@@ -105,3 +106,12 @@ def test_rivals_take_the_place_of_past_selves():
     assert np.allclose(agent.logits(seen), narrow.logits(seen), atol=1e-3)
     trainer.update()
     assert len(trainer.pool) == 1
+
+
+def test_a_run_is_measured_at_tables_that_its_network_knows(tmp_path):
+    trainer = Trainer(dataclasses.replace(MANY, sizes=(2,)))
+    assert set(evaluate(trainer, games=2, seed=1)) >= {"lizard vs random", "mean vs rules"}
+    Run(trainer, tmp_path / "ppo").save()
+    config = expert.Config(policy=str(tmp_path / "ppo" / "checkpoint"), eval_games=2)
+    assert set(expert.Run(expert.Learner(config), tmp_path / "expert").evaluate()) >= {"lizard vs rules"}
+    assert [measured_size(THREE, sizes) for sizes in ((), (2, 3), (3, 4, 6), (2, 6))] == [3, 3, 4, 6]
