@@ -28,6 +28,8 @@ processes would spend seconds on reading the source files of Numba and PyTorch."
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 """A stage has one core. Threads of a small network that wait for each other while another stage has their core take
 four times the CPU time of one thread."""
+ONE_COMPILER = {"NUMBA_NUM_THREADS": "1"}
+"""For stages that compile beside others: a second process takes a quarter more CPU time, and both cores are busy."""
 
 
 class Stage(NamedTuple):
@@ -73,24 +75,25 @@ FLOORS = Stage(
         "-m pytest -m 'not slow' tests/sb3 tests/agents/test_policy.py tests/training/test_ppo.py "
         + _contracts("jit", "jit_shared", "jit_views", "batch", "rollouts", "pettingzoo", *GYMNASIUM),
     ),
-    extras=("train",),
+    ONE_COMPILER,
+    ("train",),
 )
 """With the lowest versions, in a virtual environment of its own."""
 STAGES = (
     FLOORS,
     LINT,
-    Stage("contract", ("-m pytest tests/contract",)),
+    Stage("contract", ("-m pytest tests/contract",), ONE_COMPILER),
     Stage(
         "bounds",
         (
             "-m pytest -m 'not slow and not own_mode' tests/law tests/contract tests/agents/test_agents.py "
             + _left_out(*(f"contract/test_{name}.py" for name in SAME_WITH_BOUNDS)),
         ),
-        CHECK_BOUNDS,
+        CHECK_BOUNDS | ONE_COMPILER,
         ("train",),
     ),
     Stage("tests", ("-m pytest tests " + _left_out("contract", *TRAINED, *RECIPES, *PLUGGED_IN),)),
-    Stage("plug-ins", ("-m pytest " + " ".join(f"tests/{path}" for path in PLUGGED_IN),)),
+    Stage("plug-ins", ("-m pytest " + " ".join(f"tests/{path}" for path in PLUGGED_IN),), ONE_COMPILER),
     Stage("training", ("-m pytest tests/sb3 tests/training",), extras=("balance", "train")),
     Stage("agents", ("-m pytest tests/agents tests/balance" + EASY_RECIPES,), extras=("balance", "train")),
     Stage("types", ("-m mypy", "-m basedpyright"), extras=("train", "types")),

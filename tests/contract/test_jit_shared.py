@@ -103,8 +103,9 @@ def test_threads_that_compile_do_not_wait_for_one_another(toy, tmp_path, threads
 TWO = """
 import json, os, subprocess, sys
 import numpy as np
+from numba.core import config
 from root_env.core.jit import beside, parcels
-beside.WORTH, beside.cores = 1, lambda: 2
+beside.WORTH, config.NUMBA_NUM_THREADS = 1, 2
 take = parcels.Box.take
 def took(self, rule, args):
     code = take(self, rule, args)
@@ -161,7 +162,7 @@ subprocess.Popen = refuse
 @pytest.mark.parametrize("trouble", ["", LOST, REFUSED])
 def test_a_second_process_helps_and_can_be_lost(toy, tmp_path, trouble):
     (toy.core / "wide.py").write_text(WIDE, encoding="utf-8")
-    alone = toy.run(TWO + "beside.cores = lambda: 1" + PLAY_WIDE, ROOT_ENV_CACHE_DIR=str(tmp_path / "alone"))
+    alone = toy.run(TWO + "config.NUMBA_NUM_THREADS = 1" + PLAY_WIDE, ROOT_ENV_CACHE_DIR=str(tmp_path / "alone"))
     assert "taken from beside" not in alone["stderr"]
     helped = toy.run(TWO + SLOW + trouble + PLAY_WIDE, ROOT_ENV_CACHE_DIR=str(tmp_path / "helped"))
     assert ("taken from beside" in helped["stderr"]) == (not trouble)

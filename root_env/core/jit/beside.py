@@ -7,7 +7,8 @@ that are left.
 
 For which types a rule is compiled is settled by its callers, which come later. Here that is guessed: a parameter is
 what the parameter of that name of the shared rule is, else an integer. A wrong guess costs its time and nothing else.
-Whatever is wrong with the second process, this one does the work alone.
+Whatever is wrong with the second process, this one does the work alone. So it does where Numba is told, by its variable
+NUMBA_NUM_THREADS, that it has one core: as in a stage of the test suite, beside which another stage compiles.
 """
 
 import contextlib
@@ -26,7 +27,7 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import ClassVar
 
-from numba.core import bytecode, types
+from numba.core import bytecode, config, types
 from numba.core.compiler_lock import global_compiler_lock
 
 from root_env.core.jit.cache import source_digest
@@ -49,13 +50,6 @@ import pickle, sys
 from root_env.core.jit import compiled
 compiled.serve()
 """
-
-
-def cores() -> int:
-    """CPU cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 class Plan:
@@ -276,7 +270,7 @@ def address(function) -> tuple[str, str]:
 
 def compile_below(shared, below: Callable[[], dict], others: list) -> None:
     """Compile the rules below a shared one in two processes, if that is worth it; the other one goes on to `others`."""
-    if not (KNOWN and Cold.running and Beside.box is None and sys.executable and cores() > 1):
+    if not (KNOWN and Cold.running and Beside.box is None and sys.executable and config.NUMBA_NUM_THREADS > 1):
         return
     calls = below()
     if sum(not rule.overloads for rule in calls) < WORTH:
