@@ -37,6 +37,7 @@ from root_env.support.by_name import ROOT
 from root_env.support.files import remove_half_written, write_text_atomically
 from training import networks, widening
 from training.arena import challenge, share
+from training.league import League
 from training.states import damaged, read_state, write_state
 
 LEARNER, RANDOM, RULES, PAST = 0, 1, 2, 3
@@ -76,7 +77,9 @@ class Config:
     weights: tuple[float, ...] = ()
     lessons: tuple[float, ...] = ()
     rivals: tuple[str, ...] = ()
+    league: tuple[str, ...] = ()
     pool: int = 8
+    priority: float = 2.0
     snapshot_every: int = 20
     eval_every: int = 50
     eval_games: int = 200
@@ -87,10 +90,10 @@ class Config:
 
     def __post_init__(self) -> None:
         self.factions = tuple(self.factions) or doors_of(self.game).rules.config().factions
-        self.sizes, self.rivals = tuple(self.sizes), tuple(self.rivals)
+        self.sizes, self.rivals, self.league = tuple(self.sizes), tuple(self.rivals), tuple(self.league)
 
 
-SEVERAL = ("factions", "sizes", "weights", "lessons", "rivals")
+SEVERAL = ("factions", "sizes", "weights", "lessons", "rivals", "league")
 """Settings of several values."""
 KINDS = {"int": int, "float": float, "tuple[int, ...]": int, "tuple[float, ...]": float}
 """Types of settings -> what makes one of a word."""
@@ -112,7 +115,9 @@ HELP = {
     "weights": "how often each faction has the only learning seat, beside each other (default: all equally)",
     "lessons": "for each faction, how much it is still shown what the bots would do, 0.3 say (default: nothing)",
     "rivals": "checkpoints that play instead of past selves: what is trained then is good against them (an exploiter)",
+    "league": "checkpoints that play beside past selves, such as exploiters",
     "pool": "past selves kept",
+    "priority": "how much opponents are preferred that win; 0: past selves are drawn alike (training/league.py)",
     "snapshot_every": "updates between past selves",
     "eval_every": "updates between evaluations",
     "eval_games": "games per faction and kind of opponents in an evaluation",
@@ -222,10 +227,10 @@ class Trainer:
         if config.start:
             widening.take_over(self.network, load_policy(config.start, game=config.game))
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=config.lr, eps=1e-5, fused=True)
-        self.pool: list[dict[str, torch.Tensor]] = []
-        for path in config.rivals:
+        self.league = League(0 if config.rivals else config.pool, config.priority)
+        for path in (*config.rivals, *config.league):
             widening.take_over(self.past, load_policy(path, game=config.game))
-            self.pool.append(_frozen(self.past))
+            self.league.invite(self.past)
         self.updates = self.imitated = self.trained = 0
         self._deal_games()
 
@@ -275,7 +280,7 @@ class Trainer:
         self.who[slots] = LEARNER
         if self.imitating:
             return
-        shares = np.cumsum([c.vs_rules, c.vs_random, c.vs_past if self.pool else 0.0])
+        shares = np.cumsum([c.vs_rules, c.vs_random, c.vs_past if self.league else 0.0])
         kind = np.searchsorted(shares, self.rng.random(n), side="right")
         factions = self.faction_at[slots]
         weights = np.where(factions < 0, 0.0, np.array(c.weights or [1.0] * len(c.factions))[factions]).cumsum(1)
@@ -285,18 +290,9 @@ class Trainer:
             self.who[chosen] = np.where(factions[kind == k] < 0, LEARNER, others)
             self.who[chosen, learner[kind == k]] = LEARNER
 
-    def _snapshot(self) -> None:
-        """Keep the network as a past self, in place of a random one when there are enough; rivals stay as they are."""
-        if self.config.rivals:
-            return
-        if len(self.pool) >= self.config.pool:
-            self.pool.pop(int(self.rng.integers(0, len(self.pool))))
-        self.pool.append(_frozen(self.network))
-
     def _choose_past(self) -> None:
-        if self.pool:
-            weights = self.pool[int(self.rng.integers(0, len(self.pool)))]
-            self.past.load_state_dict({k: v.float() for k, v in weights.items()})
+        if self.league:
+            self.past.load_state_dict(self.league.draw(self.rng))
 
     # -- collecting ----------------------------------------------------------------------------------
 
@@ -388,8 +384,17 @@ class Trainer:
         places = self.last[ended][self.last[ended] >= 0]
         self.store.done[places] = True
         self.last[ended] = -1
+        self._note_results(ended[(self.who[ended] == PAST).any(1)])
         self._deal_seats(ended)
         return len(places)
+
+    def _note_results(self, slots: np.ndarray) -> None:
+        """Tell the league who won the games that have ended in these slots."""
+        if not len(slots):
+            return
+        winners = self.batch.finals["winners"][self.batch.final_row[slots]].astype(np.int64)
+        learners = ((self.who[slots] == LEARNER) * (1 << np.arange(self.players))).sum(1)
+        self.league.note(winners & learners != 0)
 
     # -- learning ------------------------------------------------------------------------------------
 
@@ -491,8 +496,8 @@ class Trainer:
         self.network.train()
         stats = self.learn()
         self.updates += 1
-        if not imitating and self.updates % self.config.snapshot_every == 0:
-            self._snapshot()
+        if not imitating and self.league.room and self.updates % self.config.snapshot_every == 0:
+            self.league.remember(self.network, self.rng)
         return {**stats, "collect_s": middle - begin, "learn_s": time.perf_counter() - middle}
 
     # -- agents and files ----------------------------------------------------------------------------
@@ -514,7 +519,7 @@ class Trainer:
             "tables": self.doors.rules.digest(),
             "network": self.network.state_dict(),
             "optimizer": self.optimizer.state_dict(),
-            "pool": self.pool,
+            "league": self.league.state(),
             "batch": self.batch.state_dict(),
             "store": self.store.state(),
             **{name: getattr(self, name) for name in _PLAIN},
@@ -529,7 +534,7 @@ class Trainer:
             raise ValueError("the run is of other tables of actions and observations; begin it anew")
         self.network.load_state_dict(state["network"])
         self.optimizer.load_state_dict(state["optimizer"])
-        self.pool = state["pool"]
+        self.league.load(state["league"])
         self.batch.load_state_dict(state["batch"])
         self.store.load(state["store"])
         for name in _PLAIN:
@@ -537,11 +542,6 @@ class Trainer:
         self.rng.bit_generator.state = state["rng"]
         self.generator.set_state(state["generator"])
         torch.set_rng_state(state["torch"])
-
-
-def _frozen(network: networks.Network) -> dict[str, torch.Tensor]:
-    """Its weights as they are now, in half the space."""
-    return {k: v.detach().to("cpu", torch.float16).clone() for k, v in network.state_dict().items()}
 
 
 def _probabilities(logs: torch.Tensor) -> torch.Tensor:

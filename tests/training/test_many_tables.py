@@ -105,7 +105,7 @@ def test_rivals_take_the_place_of_past_selves():
     agent = NetworkAgent("board", {k: v.numpy() for k, v in trainer.past.state_dict().items()}, trainer.layout)
     assert np.allclose(agent.logits(seen), narrow.logits(seen), atol=1e-3)
     trainer.update()
-    assert len(trainer.pool) == 1
+    assert len(trainer.league) == 1
 
 
 def test_a_run_is_measured_at_tables_that_its_network_knows(tmp_path):

@@ -132,7 +132,7 @@ def test_a_run_resumes_bit_for_bit(tmp_path, imitate, net):
     for _ in range(3):
         rest.update()
     a, b = whole.state_dict(), rest.state_dict()
-    assert whole.trained and len(whole.pool) >= 2
+    assert whole.trained and len(whole.league) >= 2
     assert [name for name in a if not same(a[name], b[name])] == []
 
 
