@@ -51,7 +51,7 @@ def _write_faction(faction: int, table: Table) -> str:
 def _read_faction(word: Any, table: Table) -> int:
     if table.agents:
         agent = table.agents[names.parse_agent(word, table.agents)]
-        return next(f for f, a in _agents_by_faction(table.agents).items() if a == agent)
+        return faction_of(agent, table.agents)
     return names.FACTIONS.parse(word)
 
 
@@ -107,6 +107,11 @@ def decode(action: int, agents: Sequence[str] = (), map: str = "autumn") -> Acti
 def encode(family: str, agents: Sequence[str] = (), map: str = "autumn", **arguments: Any) -> int:
     """Id of an action by its family and all of its arguments by name. ValueError says what is known or missing."""
     return _CODEC.encode(family, arguments, Table(agents, map))
+
+
+def faction_of(agent: str, agents: Sequence[str]) -> int:
+    """ids.Faction of an agent of a table: the second Vagabond is a faction of its own (Law 9.7)."""
+    return next(f for f, a in _agents_by_faction(agents).items() if a == agent)
 
 
 def matching(

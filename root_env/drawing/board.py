@@ -23,11 +23,13 @@ def ground(board: int) -> str:
     """What never changes: the woods, forests with their names, rivers and paths."""
     g, m = geography(board), MAPS[board]
     shapes = [rect(0, 0, WIDTH, HEIGHT, "ground", 14)]
-    shapes += [path(d, "forest") for d in g.outlines]
+    shapes += [path(d, "forest", f"forest-{k}") for k, d in enumerate(g.outlines)]
     shapes += [path(d, kind) for kind in ("river", "water") for d in g.rivers]
     shapes += [path(d, kind) for kind in ("path", "track") for d in g.paths]
     shapes.append(path("".join(f"M{n(x)} {n(y)}{_TREE}" for x, y in g.trees), "tree"))
-    shapes += [text(x, y + 22, forest_name(m, k), "m q t10") for k, (x, y) in enumerate(g.forests)]
+    shapes += [
+        text(x, y + 22, forest_name(m, k), "m q t10", data_at=f"forest-{k}") for k, (x, y) in enumerate(g.forests)
+    ]
     return "".join(shapes)
 
 

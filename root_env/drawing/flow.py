@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape
 
 from root_env.core.data.decks import ROWS
 from root_env.core.data.quests import QUESTS
-from root_env.drawing.svg import PREFIX, n, rect, shortened, text, text_width, use
+from root_env.drawing.svg import PREFIX, n, named, rect, shortened, text, text_width, use
 from root_env.text import names
 
 LINE = 20
@@ -21,12 +21,13 @@ _SCALES = (1.9, 1.7, 1.45, 1.3, 1.15, 1.0, 0.92, 0.85, 0.78, 0.7, 0.62, 0.54, 0.
 class Chip(NamedTuple):
     """A shape that a line can hold: its width, its SVG with the left end at (0, 0) on the middle line.
 
-    `name`: of the common drawing that it is, if any.
+    `name`: of the common drawing that it is, if any. `at`: its name for pages where it is none.
     """
 
     width: float
     svg: str
     name: str = ""
+    at: str = ""
 
 
 class Flow:
@@ -71,12 +72,13 @@ class Flow:
         if self._x > self._indent:
             self._x += width
 
-    def words(self, text_: str, classes: str = "", size: float = 11) -> None:
-        """A piece of text that is not broken."""
+    def words(self, text_: str, classes: str = "", size: float = 11, at: str = "") -> None:
+        """A piece of text that is not broken; `at` is its name for pages."""
         bold = "b" in classes.split()
         shown = shortened(text_, self.width, size, bold)
         x, y = self.room(text_width(shown, size, bold) + 4)
-        self._parts.append(text(x, y + size * 0.36, shown, f"{classes} t{size:g}" if size != 11 else classes))
+        told = {"data_at": at} if at else {}
+        self._parts.append(text(x, y + size * 0.36, shown, f"{classes} t{size:g}" if size != 11 else classes, **told))
 
     def label(self, text_: str, width: float = 40) -> None:
         """The name of what follows, on one line with the first `width` of that."""
@@ -102,7 +104,7 @@ class Flow:
         empty = True
         for chip in chips:
             x, y = self.room(chip.width + 4)
-            moved = f'<g transform="translate({n(x)} {n(y)})">{chip.svg}</g>'
+            moved = f'<g{named(chip.at)} transform="translate({n(x)} {n(y)})">{chip.svg}</g>'
             self._parts.append(use(chip.name, x, y) if chip.name else moved)
             empty = False
         if empty and nothing:
@@ -113,15 +115,19 @@ class Flow:
         x, y = self.room(width)
         self._parts.append(make(x, y))
 
-    def columns(self, columns: Sequence[Callable[[Flow], None]], gap: float = 8, line: float = LINE) -> None:
-        """Flows side by side, of one width; what follows stands below the longest."""
+    def columns(
+        self, columns: Sequence[Callable[[Flow], None]], gap: float = 8, line: float = LINE, at: str = ""
+    ) -> None:
+        """Flows side by side, of one width; what follows stands below the longest. For pages their names are `at`
+        and their numbers."""
         self.line()
         width = (self.width - gap * (len(columns) - 1)) / len(columns)
         highest = 0.0
         for k, fill in enumerate(columns):
             part = Flow(width, line)
             fill(part)
-            self._parts.append(f'<g transform="translate({n(k * (width + gap))} {n(self._y)})">{part.svg}</g>')
+            moved = f'transform="translate({n(k * (width + gap))} {n(self._y)})"'
+            self._parts.append(f"<g{named(f'{at}-{k}' if at else '')} {moved}>{part.svg}</g>")
             highest = max(highest, part.height)
         self._y += highest
 
@@ -153,7 +159,7 @@ def fitted(fill: Callable[[Flow], None], x: float, y: float, width: float, heigh
 def card(kind: int, count: int = 1) -> Chip:
     """A card by its name and suit."""
     chip = _card(kind, count)
-    return Chip(chip.width, use(f"c{kind}", 0, 0), f"c{kind}") if count == 1 else chip
+    return Chip(chip.width, use(f"c{kind}", 0, 0), f"c{kind}") if count == 1 else chip._replace(at=f"c{kind}")
 
 
 def _card(kind: int, count: int = 1) -> Chip:
@@ -199,13 +205,17 @@ def _quest(kind: int) -> Chip:
 
 
 @cache
-def item(kind: int, count: int = 1, classes: str = "card") -> Chip:
-    """An item on its tile and how many; `classes`: "card" face up, "spent" face down, "gone" none left."""
+def item(kind: int, count: int = 1, classes: str = "card", state: int | None = None) -> Chip:
+    """An item on its tile and how many; `classes`: "card" face up, "spent" face down, "gone" none left.
+
+    `state`: ids.ItemState of an item in a satchel.
+    """
     told = f"{TIMES}{count}" if count > 1 else ""
     shapes = rect(0.5, -9, 19, 18, classes, 3) + use(f"i{kind}", 10, 0, "faint" if classes == "gone" else "")
     if told:
         shapes += text(22, 4.3, told, "b")
-    return Chip(20 + (text_width(told, 11, True) + 3 if told else 0), shapes)
+    at = f"i{kind}" if state is None else f"i{kind}-{state}"
+    return Chip(20 + (text_width(told, 11, True) + 3 if told else 0), shapes, at=at)
 
 
 @cache
@@ -229,6 +239,6 @@ def cards(counts: Sequence[int]) -> list[Chip]:
     return [card(kind, count) for kind, count in enumerate(counts) if count]
 
 
-def items(counts: Sequence[int], classes: str = "card") -> list[Chip]:
+def items(counts: Sequence[int], classes: str = "card", state: int | None = None) -> list[Chip]:
     """Chips of items by kind, counts (N_ITEMS,)."""
-    return [item(kind, count, classes) for kind, count in enumerate(counts) if count]
+    return [item(kind, count, classes, state) for kind, count in enumerate(counts) if count]

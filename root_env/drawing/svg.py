@@ -97,18 +97,23 @@ def circle(x: float, y: float, r: float, classes: str = "") -> str:
     return f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(r)}"{classed(classes)}/>'
 
 
-def path(d: str, classes: str = "") -> str:
-    """A path."""
-    return f'<path d="{d}"{classed(classes)}/>'
+def path(d: str, classes: str = "", at: str = "") -> str:
+    """A path; `at` is its name for pages, as in `group`."""
+    return f'<path d="{d}"{classed(classes)}{named(at)}/>'
 
 
-def group(inside: str, classes: str = "", x: float = 0, y: float = 0, title: str = "") -> str:
-    """Shapes that belong together, moved by (x, y); `title` shows under the pointer."""
+def named(at: str) -> str:
+    """The attribute by which a page finds a shape; what the names mean says `root_env.drawing.hooks`."""
+    return f' data-at="{at}"' if at else ""
+
+
+def group(inside: str, classes: str = "", x: float = 0, y: float = 0, title: str = "", at: str = "") -> str:
+    """Shapes that belong together, moved by (x, y); `title` shows under the pointer, `at` is their name for pages."""
     if not inside:
         return ""
     moved = f' transform="translate({n(x)} {n(y)})"' if x or y else ""
     told = f"<title>{escape(title)}</title>" if title else ""
-    return f"<g{classed(classes)}{moved}>{told}{inside}</g>"
+    return f"<g{classed(classes)}{named(at)}{moved}>{told}{inside}</g>"
 
 
 def _written(attributes: dict[str, object]) -> str:

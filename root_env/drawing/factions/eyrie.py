@@ -35,7 +35,9 @@ def board(t: Table, who: int, flow: Flow) -> None:
     warriors(t, who, flow)
     track(t, flow, Piece.ROOST, points(t, "roost_vp", Piece.ROOST), "roosts")
     resolving = t.pending(Kind.DECREE) and t.has_turn(who, Phase.DAYLIGHT)
-    flow.columns([lambda part, k=k: _decree(e, leader, k, resolving, part) for k in range(N_COLUMNS)], line=17.5)
+    flow.columns(
+        [lambda part, k=k: _decree(e, leader, k, resolving, part) for k in range(N_COLUMNS)], line=17.5, at="column"
+    )
 
 
 def _decree(e: np.void, leader: int, column: int, resolving: bool, flow: Flow) -> None:

@@ -25,8 +25,8 @@ def board(t: Table, who: int, flow: Flow) -> None:
     r = t.board(who)
     flow.label("prices")
     for k, price in enumerate(r["prices"].tolist()):
-        flow.words(f"{names.service(k)} ", "")
-        flow.words(str(price or "-"), "b", 12)
+        flow.words(f"{names.service(k)} ", "", at=f"service-{k}")
+        flow.words(str(price or "-"), "b", 12, at=f"service-{k}")
         flow.gap(5)
     warriors(t, who, flow)
     flow.line()

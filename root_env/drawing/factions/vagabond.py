@@ -43,7 +43,7 @@ def board(t: Table, who: int, flow: Flow) -> None:
         row = [kind[state] for kind in held]
         if any(row):
             flow.label(names.item_state(state))
-            flow.chips(chips.items(row, ITEM_CLASSES[state]))
+            flow.chips(chips.items(row, ITEM_CLASSES[state], int(state)))
     flow.line()
     for p, space in enumerate(v["relation"][: len(t.agents)].tolist()):
         if space != NO_RELATION and p != who:

@@ -1,0 +1,59 @@
+"""What the names in a drawing stand for, in the words of actions: for pages on which one clicks.
+
+Three sorts of names are in a drawing: those of its parts (`clearing-5`), those of the common drawings that it uses
+(`w1`, a warrior; without the prefix of ids) and those that shapes bear themselves (`data-at="forest-2"`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from root_env import actions
+from root_env.core.data.decks import ROWS
+from root_env.core.data.maps import MAPS
+from root_env.core.data.quests import N_QUESTS
+from root_env.core.data.tracks import OWNER
+from root_env.core.ids import N_CLEARINGS, CardType, Item, ItemState, Piece, Suit
+from root_env.core.spec.actions import ARGUMENTS
+from root_env.text import names
+
+Hook = tuple[str, Any]
+"""A kind of argument and a word of it, as `actions.decode` writes it: ("clearing", 5)."""
+_BY_SUIT = (CardType.AMBUSH, CardType.DOMINANCE)
+"""Cards that actions call by their suits."""
+
+
+def hooks(agents: Sequence[str], map: str = "autumn") -> dict[str, list[Hook]]:
+    """By name in the drawings of this table what it stands for, the most telling first."""
+    written = partial(actions.written, agents=agents, map=map)
+
+    def hook(kind: str, value: int) -> Hook:
+        return kind, written(kind, value)
+
+    seats = {actions.faction_of(agent, agents): agent for agent in agents}
+    board = MAPS[names.MAPS.parse(map)]
+    found: dict[str, list[Hook]] = {f"clearing-{c + 1}": [hook("clearing", c)] for c in range(N_CLEARINGS)}
+    found |= {f"forest-{k}": [hook("forest", k)] for k in range(len(board.forests))}
+    found |= {f"{part}-{p}": [("faction", a)] for p, a in enumerate(agents) for part in ("player", "board", "hand")}
+    found |= {f"w{f}": [("faction", agent)] for f, agent in seats.items()}
+    found |= {f"s{suit:d}": [hook("suit", suit)] for suit in Suit}
+    found |= {f"q{k}": [hook("quest", k)] for k in range(N_QUESTS)}
+    for kind, row in enumerate(ROWS):
+        found[f"c{kind}"] = [hook("card", kind)] + [hook("suit", row.suit)] * (row.type in _BY_SUIT)
+    for item in Item:
+        found[f"i{item:d}"] = [hook("item", item)]
+        found |= {f"i{item:d}-{state:d}": [hook("item", item), hook("item_state", state)] for state in ItemState}
+    for kind in Piece:
+        owner = [("faction", agent) for f, agent in seats.items() if f == OWNER[kind]]
+        found[f"p{kind:d}"] = [hook("piece", kind), *_building(kind, hook), *owner]
+    for kind, words in (("column", names.COLUMNS), ("service", names.SERVICES)):
+        found |= {f"{kind}-{k}": [hook(kind, k)] for k in range(len(words))}
+    return found
+
+
+def _building(kind: Piece, hook: Callable[[str, int], Hook]) -> list[Hook]:
+    """A building that an action can name."""
+    number = kind - Piece.SAWMILL
+    return [hook("building", number)] if 0 <= number < ARGUMENTS["building"] else []

@@ -1,0 +1,55 @@
+"""What can be clicked on a drawn board: the names in it stand for what the actions of its table are about."""
+
+import re
+
+import pytest
+
+from root_env import Game, GameConfig, actions
+from root_env.core.spec import actions as spec
+from root_env.drawing.drawing import draw
+from root_env.drawing.hooks import hooks
+from tests.contract.playing import after
+
+TABLES = (
+    ("marquise", "eyrie", "alliance", "vagabond"),
+    ("riverfolk", "lizard", "chameleander", "vagabond", "vagabond"),
+)
+WITHOUT = {"count", "index", "leader", "character"}
+"""Kinds of arguments that stand nowhere on the board: they are chosen from the list of actions."""
+NAMES = re.compile(r'data-at="([^"]+)"|href="#r-([^"]+)"')
+
+
+def names_in(game: Game, viewer: str) -> set[str]:
+    """All names in the drawing of a game."""
+    parts = {name: part for name, part in draw(game.states, 0, viewer).parts.items() if part}
+    return set(parts) | {at or used for part in parts.values() for at, used in NAMES.findall(part)}
+
+
+@pytest.mark.parametrize("factions", TABLES)
+def test_what_an_action_is_about_stands_on_the_board(factions):
+    """Whoever decides can click all that the action names, but for numbers and what has no picture."""
+    for steps in range(0, 900, 45):
+        game = after(steps, steps, GameConfig(factions=factions))
+        if game.is_over:
+            continue
+        table = hooks(game.agents, game.config.map)
+        there = {hook for name in names_in(game, game.to_move) for hook in table.get(name, ())}
+        for action in game.legal_actions().tolist():
+            family, values = spec.decode(action)
+            told = zip(family.arguments, values, strict=True)
+            wanted = {(kind, actions.written(kind, v, game.agents)) for kind, v in told if kind not in WITHOUT}
+            assert wanted <= there, game.describe(action)
+
+
+def test_every_name_that_a_shape_bears_means_something():
+    game = after(3, 300, GameConfig(factions=TABLES[1]))
+    table = hooks(game.agents)
+    borne = {at for part in draw(game.states, 0, "all").parts.values() for at, _ in NAMES.findall(part) if at}
+    assert borne <= set(table) and {"forest-0", "service-1"} <= borne
+
+
+def test_two_vagabonds_are_two_players():
+    table = hooks(["vagabond_0", "eyrie_0", "vagabond_1"])
+    pawns = {name: found for name, found in table.items() if re.fullmatch(r"w\d+", name)}
+    assert sorted(pawns.values()) == [[("faction", agent)] for agent in ("eyrie_0", "vagabond_0", "vagabond_1")]
+    assert table["player-2"] == [("faction", "vagabond_1")]
