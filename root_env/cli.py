@@ -1,4 +1,4 @@
-"""The console command `root-env`, or `python -m root_env`: simulate, watch, play, replay, actions.
+"""The console command `root-env`, or `python -m root_env`: simulate, watch, play, replay, serve, actions.
 
 `root-env --game wroth COMMAND` plays Wroth.
 """
@@ -89,9 +89,32 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--title", default=None, help="headline of the page (the players)")
     replay.add_argument("--quiet", action="store_true", help="no progress bar")
 
+    _add_serve(commands)
+
     actions = commands.add_parser("actions", help="print the table of actions")
     actions.add_argument("--all", action="store_true", help="print every action id in words instead of the families")
     return parser
+
+
+def _add_serve(commands: argparse._SubParsersAction) -> None:
+    serve = commands.add_parser("serve", help="tables in the browser: play, watch, analyse")
+    serve.add_argument("--host", default="127.0.0.1", help="address to listen at (127.0.0.1: this machine alone)")
+    serve.add_argument("--port", type=_positive, default=8030, help="port (8030)")
+    serve.add_argument(
+        "--name", nargs="+", default=[], metavar="NAME", help="names of this machine under which pages may ask it"
+    )
+    serve.add_argument("--data", metavar="FOLDER", default="root-env-tables", help="where tables are kept")
+    serve.add_argument(
+        "--agents", nargs="+", default=[], metavar="AGENT", help="agents of your own that may play: policy:PATH, ..."
+    )
+    serve.add_argument(
+        "--workers", type=_positive, default=None, help="processes that agents think in (all cores but one)"
+    )
+    serve.add_argument("--open", action="store_true", help="open the page in a browser")
+    serve.add_argument(
+        "--export", metavar="FOLDER", nargs="?", const="", default=None,
+        help="write the records of all tables (to records in the folder of tables) and stop",
+    )  # fmt: skip
 
 
 def _table_arguments(parser: argparse.ArgumentParser) -> None:

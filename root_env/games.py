@@ -27,6 +27,8 @@ class Doors:
     """The families of its actions: `name`, `arguments`, `law`, `text`, `base`, `size`."""
     blocks: Sequence[Any]
     """The blocks of its observations: `name`, `axes`, `shape`, `offset`, `size`."""
+    factions: Sequence[str]
+    """Names of the factions that can be played."""
     sides: Sequence[str]
     """What the features `players.faction` of a seat stand for, in their order."""
     environment: str
@@ -43,7 +45,8 @@ def _root() -> Doors:
     from root_env.tables import FACTIONS
     from root_env.tracing import Trace
 
-    return Doors(ROOT, Game, BatchGame, Trace, replay, FAMILIES, BLOCKS, (*FACTIONS, "vagabond_2"), "root_env.root_v0")
+    sides = (*FACTIONS, "vagabond_2")
+    return Doors(ROOT, Game, BatchGame, Trace, replay, FAMILIES, BLOCKS, FACTIONS, sides, "root_env.root_v0")
 
 
 def _wroth() -> Doors:
@@ -54,7 +57,8 @@ def _wroth() -> Doors:
     from root_env.wroth.rules import WROTH
 
     sides = [roster.name for roster in shipped_box().factions]
-    return Doors(WROTH, Game, BatchGame, Trace, replay, TABLE.families, observation.BLOCKS, sides, "root_env.wroth_v0")
+    tables = TABLE.families, observation.BLOCKS, sides, sides
+    return Doors(WROTH, Game, BatchGame, Trace, replay, *tables, "root_env.wroth_v0")
 
 
 _MADE: Mapping[str, Callable[[], Doors]] = {"root": _root, "wroth": _wroth}

@@ -98,6 +98,11 @@ class _Root(Rules):
 
         return draw(states, i, viewer)
 
+    def hooks(self, config: GameConfig) -> dict[str, Any]:
+        from root_env.drawing.hooks import hooks
+
+        return hooks(config.agents, config.map)
+
     # -- arguments of actions ----------------------------------------------------------------------------
 
     def decode(self, action: int, states: np.ndarray, i: int, config: GameConfig) -> Action:

@@ -101,6 +101,7 @@ FLOORS = (
     ("root_env.console",),
     ("root_env", "root_env.cli", "root_env.__main__"),
     ("agents", "root_env.agents"),
+    ("root_env.serve",),
     ("training",),
     ("balance",),
 )

@@ -233,6 +233,15 @@ def replay(arguments: argparse.Namespace) -> None:
     print(f"{out}: {len(page.encode()) / 1e6:.2f} MB, opens in a browser from disk")
 
 
+# -- serve -------------------------------------------------------------------------------------------
+
+
+def serve(arguments: argparse.Namespace) -> None:
+    """Serve tables to browsers."""
+    # It stands above the agents, and those above the console: imported when it is asked for.
+    importlib.import_module("root_env.serve.command").serve(arguments)
+
+
 # -- actions -----------------------------------------------------------------------------------------
 
 

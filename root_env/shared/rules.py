@@ -135,6 +135,10 @@ class Rules:
         """The game as a `root_env.drawing.drawing.Drawing`."""
         raise ValueError(f"{self.title} has no drawing; look at its text with render()")
 
+    def hooks(self, config: Any) -> dict[str, Any]:
+        """By name in the drawings of a table what it stands for, see `root_env.drawing.hooks`; {}: nobody says."""
+        return {}
+
     # -- arguments of actions ----------------------------------------------------------------------------
 
     def decode(self, action: int, states: np.ndarray, i: int, config: Any) -> Action:

@@ -1,0 +1,232 @@
+"""The server: its routes, and the rooms that are open."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import secrets
+from collections.abc import AsyncIterator, Iterable, Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from root_env.serve.downloads import Download, DownloadError, download
+from root_env.serve.guard import Guard, has_token
+from root_env.serve.incoming import MOST_TABLE_BYTES, MessageError, read_message, read_new_table
+from root_env.serve.lobby import PERSON, Plan, choices, plan_of
+from root_env.serve.room import Guest, Room
+from root_env.serve.store import Kept, Store
+from root_env.serve.table import Table, new_links
+from root_env.serve.thinkers import Thinkers, check
+
+PAGE = Path(str(files("root_env.serve") / "page"))
+MOST_GUESTS = 64
+"""Connections to one table."""
+MOST_REFUSED = 200
+"""Messages of one connection that are refused before it is closed."""
+
+
+class Server:
+    """What the routes share: the store, the agents' processes, the open rooms.
+
+    `token`: who says it may make tables. `own_agents`: names of agents beyond those of the package.
+    """
+
+    def __init__(self, store: Store, thinkers: Thinkers, token: str, own_agents: Iterable[str] = ()):
+        self.store, self.thinkers, self.token, self.own_agents = store, thinkers, token, tuple(own_agents)
+        self._rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+
+    def app(self, names: Iterable[str] = ()) -> ASGIApp:
+        """The server as ASGI takes it. `names`: of the machine, under which it may be asked."""
+        routes = [
+            Route("/", self.page),
+            Route("/choices", self.choices),
+            Route("/tables", self.tables, methods=["GET"]),
+            Route("/tables", self.new_table, methods=["POST"]),
+            Route("/tables/{table}/{secret}/{name}", self.download),
+            WebSocketRoute("/tables/{table}/{secret}", self.play),
+            Mount("/page", StaticFiles(directory=PAGE)),
+        ]
+        return Guard(Starlette(routes=routes, lifespan=self._lifespan), names)
+
+    @contextlib.asynccontextmanager
+    async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        yield
+        self.thinkers.close()
+        self.store.close()
+
+    # -- the lobby ---------------------------------------------------------------------------------------
+
+    async def page(self, request: Request) -> Response:
+        """The one page there is; what it shows stands behind the # of its address, which no server gets to see."""
+        return Response((PAGE / "index.html").read_bytes(), media_type="text/html; charset=utf-8")
+
+    async def choices(self, request: Request) -> Response:
+        """What the lobby offers."""
+        found = choices()
+        return JSONResponse({**found, "agents": [*found["agents"], *self.own_agents]})
+
+    async def tables(self, request: Request) -> Response:
+        """All tables with their links, for whoever has the token."""
+        if not has_token(request, self.token):
+            return _refused("open the address that the server printed: it ends with the token that this needs", 401)
+        return JSONResponse({"tables": [_listed(kept) for kept in self.store.tables()]})
+
+    async def new_table(self, request: Request) -> Response:
+        """Make a table; the answer has its links."""
+        if not has_token(request, self.token):
+            return _refused("open the address that the server printed: it ends with the token that this needs", 401)
+        try:
+            asked = read_new_table(await _body(request))
+            plan = await asyncio.to_thread(plan_of, asked, self.own_agents)
+            config = plan.begin().config
+            for name in sorted(set(plan.seats) - {PERSON}):
+                await self.thinkers.run(check, plan.game, name, config)
+        except (ValueError, TypeError) as problem:
+            return _refused(str(problem), 400)
+        return JSONResponse(self.make(plan))
+
+    def make(self, plan: Plan) -> dict[str, Any]:
+        """Keep a new table; its id and links."""
+        table, links = secrets.token_urlsafe(6), new_links(plan)
+        self.store.add(table, plan.to_dict(), links)
+        return {"table": table, "links": _links(table, links)}
+
+    # -- a table -----------------------------------------------------------------------------------------
+
+    async def play(self, socket: WebSocket) -> None:
+        """A browser at a table."""
+        await socket.accept()
+        line = _SocketLine(socket)
+        room = await self._room(socket.path_params["table"])
+        who = room.table.who_has(socket.path_params["secret"]) if room else None
+        if room is None or who is None:
+            await line.send({"type": "error", "about": None, "words": "no table has this link"})
+            await socket.close(1008)
+            return
+        if len(room.guests) >= MOST_GUESTS:
+            await line.send({"type": "error", "about": None, "words": f"{MOST_GUESTS} look at this table already"})
+            await socket.close(1013)
+            return
+        guest = Guest(who, room.table.viewer_of(who), line)
+        room.enter(guest)
+        telling = asyncio.create_task(room.tell(guest))
+        try:
+            await _listen(socket, room, guest)
+        finally:
+            telling.cancel()
+            room.leave(guest)
+            if not room.guests:
+                self._rooms.pop(room.table.id, None)
+            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await telling
+
+    async def download(self, request: Request) -> Response:
+        """A file of a table, as the holder of the link may know it."""
+        room = await self._room(request.path_params["table"])
+        who = room.table.who_has(request.path_params["secret"]) if room else None
+        if room is None or who is None:
+            return _refused("no table has this link", 404)
+        try:
+            found: Download = download(room.table, who, request.path_params["name"], request.query_params)
+        except (DownloadError, ValueError) as problem:
+            return _refused(str(problem), 400)
+        finally:
+            if not room.guests:
+                self._rooms.pop(room.table.id, None)
+        shown = {"content-disposition": f'attachment; filename="{found.name}"'}
+        return Response(found.content, media_type=found.kind, headers=shown)
+
+    async def _room(self, table: str) -> Room | None:
+        """The room of a table, opened if it is not; None if there is no such table."""
+        async with self._opening.setdefault(table, asyncio.Lock()):
+            if table not in self._rooms:
+                kept = self.store.table(table)
+                if kept is None:
+                    del self._opening[table]
+                    return None
+                self._rooms[table] = Room(await asyncio.to_thread(_opened, self.store, kept), self.thinkers)
+            return self._rooms[table]
+
+
+def _opened(store: Store, kept: Kept) -> Table:
+    """A table as it stood, and told so far: both take their time."""
+    table = Table(store, kept)
+    table.game.chronicle()
+    return table
+
+
+class _SocketLine:
+    """Messages to a browser as JSON texts."""
+
+    def __init__(self, socket: WebSocket):
+        self._socket = socket
+
+    async def send(self, message: Mapping[str, Any]) -> None:
+        """Send one."""
+        await self._socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+
+
+async def _listen(socket: WebSocket, room: Room, guest: Guest) -> None:
+    """Hear a browser until it goes; what cannot be used gets an error in words."""
+    refused = 0
+    while refused < MOST_REFUSED:
+        received = await socket.receive()
+        if received["type"] == "websocket.disconnect":
+            return
+        about = None
+        try:
+            if received.get("text") is None:
+                raise MessageError("a message is a text, not bytes")
+            message = read_message(received["text"])
+            about = message["type"]
+            await room.hear(guest, message)
+        except WebSocketDisconnect:
+            return
+        except ValueError as problem:
+            refused += 1
+            about = getattr(problem, "about", about)
+            await guest.line.send({"type": "error", "about": about, "words": str(problem)})
+    await socket.close(1008)
+
+
+async def _body(request: Request) -> bytes:
+    """What was sent, as far as it may go."""
+    found = bytearray()
+    async for part in request.stream():
+        found += part
+        if len(found) > MOST_TABLE_BYTES:
+            raise MessageError(f"a table is described in at most {MOST_TABLE_BYTES} bytes")
+    return bytes(found)
+
+
+def _links(table: str, links: Mapping[str, str]) -> list[dict[str, str]]:
+    return [{"who": who, "link": f"/#{table}/{secret}"} for who, secret in links.items()]
+
+
+def _listed(kept: Kept) -> dict[str, Any]:
+    """A table as the lobby lists it."""
+    plan = Plan.from_dict(kept.plan)
+    beginning = plan.record.get("config") or plan.record["position"].get("config", {})
+    return {
+        "table": kept.id,
+        "made": kept.made,
+        "game": plan.game,
+        "factions": list(beginning.get("factions", ())),
+        "seats": list(plan.seats),
+        "links": _links(kept.id, kept.secrets),
+    }
+
+
+def _refused(words: str, status: int) -> Response:
+    return JSONResponse({"error": words}, status)

@@ -1,0 +1,71 @@
+"""What `root-env serve` does."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import secrets
+import sys
+import webbrowser
+from pathlib import Path
+
+from root_env.console.casting import UsageError
+from root_env.serve.lobby import Plan
+from root_env.serve.store import FILE, Store
+from root_env.serve.table import Table
+from root_env.support.files import check_folder, write_text_atomically
+
+MOST_MESSAGE = 1 << 16
+"""Bytes of a message beyond which the connection is closed at once."""
+
+
+def serve(arguments: argparse.Namespace) -> None:
+    """Serve tables until stopped; with `--export` write their records instead."""
+    folder = Path(arguments.data)
+    if arguments.export is not None:
+        export(folder, Path(arguments.export or folder / "records"))
+        return
+    try:
+        import uvicorn
+
+        from root_env.serve.app import Server
+        from root_env.serve.guard import is_loopback
+        from root_env.serve.thinkers import Thinkers
+    except ImportError as error:
+        raise UsageError(f'more is needed: pip install "root-env[serve]" ({error})') from error
+    token = secrets.token_urlsafe(18)
+    server = Server(Store(folder), Thinkers(arguments.workers), token, arguments.agents)
+    address = f"http://{_shown(arguments.host)}:{arguments.port}/#token={token}"
+    print(f"Tables: {address}", flush=True)
+    if not is_loopback(arguments.host):
+        print("Whoever reaches this machine can open the page; making tables needs this address, seats their links.")
+    if arguments.open:
+        webbrowser.open(address)
+    uvicorn.run(
+        server.app(arguments.name), host=arguments.host, port=arguments.port, log_level="warning",
+        ws_max_size=MOST_MESSAGE, timeout_graceful_shutdown=1,
+    )  # fmt: skip
+
+
+def _shown(host: str) -> str:
+    """The host as a browser on this machine reaches it."""
+    host = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host
+    return f"[{host}]" if ":" in host else host
+
+
+def export(folder: Path, out: Path) -> None:
+    """Write the record of every table in a folder of tables as a file of its own."""
+    if not (folder / FILE).is_file():
+        raise FileNotFoundError(f"{folder}: no tables are kept there; give the folder with --data")
+    out.mkdir(parents=True, exist_ok=True)
+    check_folder(out / "record.json")
+    store = Store(folder)
+    for kept in store.tables():
+        where = out / f"{kept.id}.json"
+        try:
+            record = Table(store, kept).game.record()
+        except ValueError as problem:
+            print(f"{kept.id}: left out: {problem}", file=sys.stderr)
+            continue
+        write_text_atomically(where, json.dumps(record, indent=1) + "\n")
+        print(f"{where}: {', '.join(Plan.from_dict(kept.plan).seats)}")

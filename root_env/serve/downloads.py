@@ -1,0 +1,78 @@
+"""Files of a table: its record, its position, its picture, its log, as whoever has a link may know them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from root_env.serve.messages import Log
+from root_env.serve.table import WATCH, Table
+from root_env.support.quoting import quoted
+
+
+class DownloadError(ValueError):
+    """A file that there is not, or not yet, in words."""
+
+
+class Download(NamedTuple):
+    """A file: what it is called, its media type, what is in it."""
+
+    name: str
+    kind: str
+    content: bytes
+
+
+def download(table: Table, who: str, name: str, asked: Mapping[str, str]) -> Download:
+    """A file of a table for whoever has the link of `who`; `asked` may have a `step` to look back at.
+
+    DownloadError in words.
+    """
+    if name not in FILES:
+        raise DownloadError(f"{quoted(name)} is no file of a table; there are {', '.join(FILES)}")
+    step = asked.get("step", str(table.step))
+    if not step.isdecimal() or int(step) > table.step:
+        raise DownloadError(f"step: must be a whole number 0..{table.step}, got {quoted(step)}")
+    kind, write = FILES[name]
+    return Download(f"{table.id}-{name}", kind, write(table, who, int(step)).encode())
+
+
+def _record(table: Table, who: str, step: int) -> str:
+    if not table.is_open:
+        raise DownloadError("the record tells everybody's cards: it can be had once the game is over")
+    return json.dumps(table.game.record(), indent=1)
+
+
+def _position(table: Table, who: str, step: int) -> str:
+    game = table.at(step)
+    if table.is_open:
+        return json.dumps(game.position(), indent=1)
+    if who == WATCH:
+        raise DownloadError(
+            "a position is what a player knows: open the link of a seat, or wait until the game is over"
+        )
+    return json.dumps(game.rules.write_view(game, who), indent=1)
+
+
+def _picture(table: Table, who: str, step: int) -> str:
+    game = table.at(step)
+    return game.rules.draw(game.states, 0, table.viewer_of(who), game.config).svg()
+
+
+def _log(table: Table, who: str, step: int) -> str:
+    log = Log(table.viewer_of(who))
+    log.follow(table)
+    lines = []
+    for line in log.lines:
+        if line["step"] <= step:
+            lines.append(line["heading"] or ("  " if line["kind"] == "choice" else "    ") + line["words"])
+    return "\n".join(lines) + "\n"
+
+
+FILES: dict[str, tuple[str, Callable[[Table, str, int], str]]] = {
+    "record.json": ("application/json", _record),
+    "position.json": ("application/json", _position),
+    "picture.svg": ("image/svg+xml", _picture),
+    "log.txt": ("text/plain; charset=utf-8", _log),
+}
+"""Name of a file -> its media type, and what writes it."""

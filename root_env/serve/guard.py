@@ -1,0 +1,95 @@
+"""Who may ask the server anything: its own pages, under its own names; and for new tables, who has the token."""
+
+from __future__ import annotations
+
+import ipaddress
+import secrets
+import socket
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data: blob:; "
+        "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    ),
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+}
+"""On every answer: nothing from elsewhere is loaded, the links of tables are told to nobody."""
+
+
+def is_loopback(host: str) -> bool:
+    """Whether an address or name means this machine alone."""
+    try:
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+class Guard:
+    """Around the app: refuses what does not come from the server's own pages.
+
+    A page of another host can have a browser send things here. It cannot choose the headers `Host` and `Origin`: the
+    first must be an address, this machine's name, or one of `names` (a name that somebody has pointed here is none of
+    them); the second, where there is one, must be the same.
+    """
+
+    def __init__(self, app: ASGIApp, names: Iterable[str] = ()):
+        self._app = app
+        self._names = {"localhost", socket.gethostname().lower(), *(name.lower() for name in names)}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """See ASGI."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        words = self._refusal(HTTPConnection(scope))
+        if words and scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008, "reason": words[:100]})
+        elif words:
+            await PlainTextResponse(words, 403)(scope, receive, send)
+        else:
+            await self._app(scope, receive, _with_headers(send))
+
+    def _refusal(self, connection: HTTPConnection) -> str:
+        """Why this is refused; "" if it is not."""
+        host = connection.headers.get("host", "")
+        origin = connection.headers.get("origin")
+        if not self._is_own(host):
+            return "this server does not answer under that name; start it with --name NAME if it should"
+        if origin is not None and urlsplit(origin).netloc.lower() != host.lower():
+            return "only pages of this server may ask it anything"
+        return ""
+
+    def _is_own(self, host: str) -> bool:
+        try:
+            name = (urlsplit(f"//{host}").hostname or "").lower()
+        except ValueError:
+            return False
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return name in self._names
+        return True
+
+
+def _with_headers(send: Send) -> Send:
+    async def sent(message) -> None:
+        if message["type"] == "http.response.start":
+            own = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+            message = {**message, "headers": [*message.get("headers", ()), *own]}
+        await send(message)
+
+    return sent
+
+
+def has_token(connection: HTTPConnection, token: str) -> bool:
+    """Whether somebody may make tables: he says the token, in a header that no page of another host can set."""
+    given = connection.headers.get("authorization", "")
+    return secrets.compare_digest(given.encode(), f"Bearer {token}".encode())

@@ -1,0 +1,120 @@
+"""What a browser may say: a schema for each message. What does not fit is refused in words and changes nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import best_match
+
+from root_env.serve.lobby import FASTEST, GAMES, SLOWEST
+
+MOST_BYTES = 4096
+"""Of a message."""
+MOST_TABLE_BYTES = 4 << 20
+"""Of what describes a new table: a record can be long."""
+_DEEPEST = 40
+"""Brackets within brackets."""
+_VERSION = {"type": "integer", "minimum": 0, "maximum": 1 << 53}
+_NAME = {"type": "string", "maxLength": 200}
+_STEP = {"type": ["integer", "null"], "minimum": 0, "maximum": 1 << 30}
+_DOCUMENT = {"type": ["object", "null"]}
+
+
+class MessageError(ValueError):
+    """A message that cannot be used; `about` is its type, where it has one that is known."""
+
+    def __init__(self, words: str, about: str | None = None):
+        super().__init__(words)
+        self.about = about
+
+
+def _object(required: Mapping[str, Any], optional: Mapping[str, Any] | None = None) -> Draft202012Validator:
+    properties = {**required, **(optional or {})}
+    return Draft202012Validator(
+        {"type": "object", "properties": properties, "required": list(required), "additionalProperties": False}
+    )
+
+
+def _message(required: Mapping[str, Any], optional: Mapping[str, Any] | None = None) -> Draft202012Validator:
+    return _object({"type": {"type": "string"}, **required}, optional)
+
+
+MESSAGES: dict[str, Draft202012Validator] = {
+    "act": _message({"version": _VERSION, "action": {"type": "integer", "minimum": 0, "maximum": 1 << 20}}),
+    "undo": _message({"version": _VERSION}),
+    "pause": _message({"paused": {"type": "boolean"}}),
+    "speed": _message({"seconds": {"type": "number", "minimum": FASTEST, "maximum": SLOWEST}}),
+    "step": _message({}),
+    "look": _message({}, {"viewer": _NAME, "step": _STEP}),
+}
+"""Type of a message -> what it must hold."""
+NEW_TABLE = _object(
+    {"seats": {"type": "array", "items": _NAME, "minItems": 1, "maxItems": 12}},
+    {
+        "game": {"enum": list(GAMES)},
+        "config": _DOCUMENT,
+        "position": _DOCUMENT,
+        "record": _DOCUMENT,
+        "step": _STEP,
+        "seed": {"type": ["integer", "null"], "minimum": -(1 << 63), "maximum": (1 << 64) - 1},
+        "speed": {"type": "number", "minimum": FASTEST, "maximum": SLOWEST},
+    },
+)
+"""What describes a new table."""
+
+
+def read_message(text: str) -> dict[str, Any]:
+    """A message of a browser; MessageError in words."""
+    if len(text.encode()) > MOST_BYTES:
+        raise MessageError(f"a message has at most {MOST_BYTES} bytes")
+    message = _parsed(text)
+    if not isinstance(message, dict):
+        raise MessageError("a message is a JSON object")
+    kind = message.get("type")
+    if not isinstance(kind, str) or kind not in MESSAGES:
+        raise MessageError(f"type: must be one of {', '.join(MESSAGES)}")
+    return _checked(MESSAGES[kind], message, kind)
+
+
+def read_new_table(body: bytes) -> dict[str, Any]:
+    """What describes a new table; MessageError in words."""
+    if len(body) > MOST_TABLE_BYTES:
+        raise MessageError(f"a table is described in at most {MOST_TABLE_BYTES} bytes")
+    try:
+        text = body.decode()
+    except UnicodeDecodeError:
+        raise MessageError("what describes a table must be UTF-8") from None
+    return _checked(NEW_TABLE, _parsed(text))
+
+
+def _parsed(text: str) -> Any:
+    """The value of a JSON text; numbers that are none, and brackets without end, are refused."""
+    try:
+        value = json.loads(text, parse_constant=_no_number)
+    except (ValueError, RecursionError):
+        raise MessageError("not JSON that can be read here") from None
+    if _depth(value) > _DEEPEST:
+        raise MessageError(f"brackets may lie {_DEEPEST} deep")
+    return value
+
+
+def _no_number(word: str) -> None:
+    raise ValueError(word)
+
+
+def _depth(value: Any, most: int = _DEEPEST) -> int:
+    """How deep brackets lie, counted to one more than `most`."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return 1 + max((_depth(one, most - 1) for one in inner), default=0) if most >= 0 else 1
+
+
+def _checked(schema: Draft202012Validator, value: Any, about: str | None = None) -> Any:
+    problem = best_match(schema.iter_errors(value))
+    if problem is not None:
+        place = ".".join(map(str, problem.absolute_path))
+        words = problem.message if len(problem.message) < 200 else f"does not fit ({problem.validator})"
+        raise MessageError(f"{place}: {words}" if place else words, about)
+    return value

@@ -1,0 +1,187 @@
+"""Which tables can be made: what the lobby offers, and what somebody asks for as a `Plan`."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from root_env.agents import NAMES
+from root_env.core import seeding
+from root_env.core.data.decks import DECKS
+from root_env.core.data.maps import BY_NAME as MAPS
+from root_env.doors.record import FORMAT, ROOT, VERSION, replayed
+from root_env.errors import ReachWarning, whole
+from root_env.games import Doors, doors_of
+from root_env.play.game_state import GameState
+from root_env.shared.settings import SEATINGS
+from root_env.support.quoting import quoted
+
+PERSON = "person"
+"""Who plays a seat, where that is no agent."""
+GAMES = ("root", "wroth")
+FASTEST, SLOWEST, USUAL = 0.05, 30.0, 0.6
+"""Seconds between what bots do: least, most, and where nobody says."""
+
+
+class PlanError(ValueError):
+    """A table that cannot be made, in words."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A table before its first action."""
+
+    record: dict[str, Any]
+    """A record: where the game begins, and what had been done before the table was made."""
+    seats: tuple[str, ...]
+    """Who plays, by player: PERSON, or the name of an agent."""
+    speed: float
+    """Seconds between what bots do."""
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.record.get("game", ROOT)
+
+    @property
+    def doors(self) -> Doors:
+        """What the game is played through."""
+        return doors_of(self.game)
+
+    @property
+    def has_persons(self) -> bool:
+        """Whether somebody plays who may not know everything."""
+        return PERSON in self.seats
+
+    def begin(self) -> GameState:
+        """The game as it was when the table was made."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", ReachWarning)
+            return replayed(self.doors.game, self.record)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON takes it."""
+        return asdict(self)
+
+    @classmethod
+    def from_dict(cls, document: Mapping[str, Any]) -> Plan:
+        """What `to_dict` wrote."""
+        return cls(document["record"], tuple(document["seats"]), document["speed"])
+
+
+def choices() -> dict[str, Any]:
+    """What the lobby offers, from the tables of each game."""
+    settings = {"root": {"map": list(MAPS), "deck": list(DECKS)}, "wroth": {}}
+    games = []
+    for name in GAMES:
+        doors = doors_of(name)
+        games.append(
+            {
+                "name": name,
+                "title": doors.rules.title,
+                "factions": list(doors.factions),
+                "table": list(doors.rules.config().factions),
+                "settings": {"seating": list(SEATINGS), **settings[name]},
+            }
+        )
+    return {
+        "games": games,
+        "person": PERSON,
+        "agents": list(NAMES),
+        "speed": {"least": FASTEST, "most": SLOWEST, "usual": USUAL},
+    }
+
+
+def plan_of(asked: Mapping[str, Any], own_agents: Sequence[str] = ()) -> Plan:
+    """The table that somebody asks for; PlanError, ConfigError, PositionError or RecordError in words.
+
+    `asked` fits `incoming.NEW_TABLE`. `own_agents`: names of agents beyond those of the package that may play.
+    """
+    given = [name for name in ("config", "position", "record") if asked.get(name) is not None]
+    if len(given) != 1:
+        raise PlanError("give one of config, position and record")
+    seats = tuple(asked["seats"])
+    for name in seats:
+        _check_name(name, own_agents)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ReachWarning)
+        record = _BEGINNINGS[given[0]](asked, PERSON in seats)
+        plan = Plan(record, seats, float(asked.get("speed", USUAL)))
+        game = plan.begin()
+    if len(seats) != len(game.agents):
+        raise PlanError(f"seats: {len(seats)} for the {len(game.agents)} players {', '.join(game.agents)}")
+    return plan
+
+
+def _check_name(name: str, own_agents: Sequence[str]) -> None:
+    """Refuse agents that would load what the server was not started with: files and modules."""
+    if name == PERSON or name in own_agents:
+        return
+    kind, _, setting = name.partition(":")
+    if kind not in NAMES:
+        known = ", ".join((PERSON, *NAMES, *own_agents))
+        raise PlanError(
+            f"seats: {quoted(name)} is not known; choose from {known}, or name it when the server is started: "
+            "root-env serve --agents NAME"
+        )
+    if kind == "policy" and setting:
+        raise PlanError(f"seats: {quoted(name)} reads a folder; name it when the server is started: --agents {name}")
+
+
+def _from_config(asked: Mapping[str, Any], persons: bool) -> dict[str, Any]:
+    doors = doors_of(asked.get("game", ROOT))
+    if isinstance(asked["config"].get("box"), str):
+        raise PlanError("box: give the document of a box, not the name of a file")
+    config = doors.rules.config.from_dict(_for_tables(asked["config"]))
+    seed = asked.get("seed")
+    seed = seeding.fresh_seed() if seed is None else whole(seed, "seed", PlanError)
+    return _record(doors, {"config": config.to_dict(), "seed": seed})
+
+
+def _from_position(asked: Mapping[str, Any], persons: bool) -> dict[str, Any]:
+    doors = doors_of(asked.get("game", ROOT))
+    position = asked["position"]
+    config = position.get("config", {})
+    if not isinstance(config, Mapping):
+        raise PlanError("position.config: must be a mapping")
+    return _record(doors, {"position": {**position, "config": _for_tables(config)}})
+
+
+def _from_record(asked: Mapping[str, Any], persons: bool) -> dict[str, Any]:
+    """Watched as it is; with persons at the table it goes on from its position, so that no question that was taken for
+    them, as forced, tells of hidden cards."""
+    record = asked["record"]
+    name = record.get("game", ROOT)
+    if name not in GAMES:
+        raise PlanError(f"record.game: {quoted(name)} cannot be played here; choose from {', '.join(GAMES)}")
+    doors = doors_of(name)
+    game = replayed(doors.game, record, _entries(record, asked.get("step")))
+    if not persons:
+        return game.record()
+    return _from_position({"game": name, "position": game.position()}, persons)
+
+
+def _entries(record: Mapping[str, Any], step: int | None) -> int | None:
+    """How many entries of a record lead to a step; None for all."""
+    steps = record.get("steps")
+    if step is None or not isinstance(steps, list):
+        return None
+    actions = [k for k, entry in enumerate(steps) if isinstance(entry, Mapping) and "action" in entry]
+    if step > len(actions):
+        raise PlanError(f"step: the record has {len(actions)} steps, got {step}")
+    return actions[step] if step < len(actions) else len(steps)
+
+
+_BEGINNINGS = {"config": _from_config, "position": _from_position, "record": _from_record}
+
+
+def _for_tables(config: Mapping[str, Any]) -> dict[str, Any]:
+    """A configuration whose questions come at the same times whatever is hidden, observed as agents know it."""
+    return {**config, "skip_forced": "public", "observation": {"format": "int8", "history": 0}}
+
+
+def _record(doors: Doors, beginning: Mapping[str, Any]) -> dict[str, Any]:
+    name = {} if doors.rules.name == ROOT else {"game": doors.rules.name}
+    return {"format": FORMAT, "version": VERSION, "tables": doors.rules.digest(), **name, **beginning, "steps": []}

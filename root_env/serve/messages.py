@@ -1,0 +1,149 @@
+"""What is sent to a viewer: how the game stands, what is asked, what has happened, as that viewer may know it.
+
+Everything here is a function of what the game says to the viewer by its own doors: the drawing, the question, the
+legal actions of whoever is asked, the events. Two games that look the same to a viewer give the same messages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from root_env.drawing.replay_page.frames import ending
+from root_env.play.game_state import GameState
+from root_env.serve.lobby import PERSON
+from root_env.serve.table import Table
+from root_env.shared.arguments import Action
+from root_env.shared.events import Event
+from root_env.shared.rules import Viewer
+
+PUBLIC = "public"
+"""What the viewer None is called."""
+
+
+def name_of(game: GameState, viewer: Viewer) -> str:
+    """A viewer as messages name it: PUBLIC, "all" or an agent id."""
+    return PUBLIC if viewer is None else game.agents[viewer] if isinstance(viewer, int) else viewer
+
+
+def table_message(table: Table, viewer: Viewer) -> dict[str, Any]:
+    """What does not change while a table is played."""
+    game, doors = table.game, table.plan.doors
+    drawing = game.rules.draw(game.states, 0, viewer, game.config)
+    return {
+        "type": "table",
+        "table": table.id,
+        "game": game.rules.name,
+        "title": f"{game.rules.title}: {', '.join(game.agents)}",
+        "viewer": name_of(game, viewer),
+        "agents": list(game.agents),
+        "seats": dict(zip(game.agents, table.plan.seats, strict=True)),
+        "person": PERSON,
+        "families": {
+            family.name: {
+                "words": family.text,
+                "arguments": [
+                    {"name": name, "kind": kind} for name, kind in zip(family.names, family.arguments, strict=True)
+                ],
+            }
+            for family in doors.families
+        },
+        "width": drawing.width,
+        "height": drawing.height,
+        "style": drawing.style,
+        "hooks": game.rules.hooks(game.config),
+    }
+
+
+def view_message(table: Table, game: GameState, viewer: Viewer, step: int, past: bool) -> dict[str, Any]:
+    """How a game of the table stands for a viewer after `step` actions; `past`: looked back at.
+
+    The parts of the drawing are all there. What has happened is told by `Log`.
+    """
+    over, mover = game.is_over, game.player_to_move()
+    is_you = not over and viewer == mover
+    legal = game.legal() if is_you or viewer == "all" else ()
+    drawing = game.rules.draw(game.states, 0, viewer, game.config)
+    return {
+        "type": "view",
+        "version": table.version,
+        "step": step,
+        "past": past,
+        "viewer": name_of(game, viewer),
+        "turn": game.turns,
+        "turn_of": game.turn,
+        "phase": game.phase,
+        "asked": game.to_move,
+        "is_you": is_you and not past,
+        "question": ending(game) if over else game.question(viewer),
+        "actions": [action_document(action) for action in legal],
+        "scores": game.scores,
+        "over": over,
+        "winners": list(game.winners),
+        "open": table.is_open,
+        "can_undo": not past and isinstance(viewer, int) and table.can_undo(viewer),
+        "width": drawing.width,
+        "height": drawing.height,
+        "layers": list(drawing.parts),
+        "parts": dict(drawing.parts),
+    }
+
+
+def action_document(action: Action) -> dict[str, Any]:
+    """A legal action: its id, its family, its arguments by name and its words."""
+    return {
+        "id": action.id,
+        "family": action.family,
+        "arguments": {name: plain(value) for name, value in action.arguments.items()},
+        "words": action.words,
+    }
+
+
+class Log:
+    """What has happened at a table since its record begins, line by line, as one viewer may know it."""
+
+    def __init__(self, viewer: Viewer):
+        self.viewer = viewer
+        self.lines: list[dict[str, Any]] = []
+        self._turns: list[Event | None] = []
+        """The turn in which each line stands."""
+        self._step = -1
+
+    def follow(self, table: Table) -> None:
+        """Add what has happened since the last call."""
+        turn = self._turns[-1] if self._turns else None
+        for event in table.game.chronicle().events(self.viewer, self._step + 1):
+            turn = event if event.kind == "turn" else turn
+            self.lines.append(event_document(event, table.game.rules.heading(event, turn)))
+            self._turns.append(turn)
+        self._step = table.step
+
+    def cut(self, step: int) -> None:
+        """Forget what came after this step: it has been taken back."""
+        while self.lines and self.lines[-1]["step"] > step:
+            self.lines.pop()
+            self._turns.pop()
+        self._step = min(self._step, step)
+
+
+def event_document(event: Event, heading: str) -> dict[str, Any]:
+    """One line of the log."""
+    return {
+        "step": event.step,
+        "kind": event.kind,
+        "agent": event.agent,
+        "words": str(event),
+        "heading": heading,
+        "arguments": {name: plain(value) for name, value in event.arguments.items()},
+    }
+
+
+def plain(value: Any) -> Any:
+    """A value of an argument as JSON takes it."""
+    if isinstance(value, Action):
+        return action_document(value)
+    if isinstance(value, Mapping):
+        return {str(key): plain(one) for key, one in value.items()}
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [plain(one) for one in value]
+    return value if value is None or isinstance(value, bool | int | float | str) else str(value)

@@ -1,0 +1,219 @@
+"""A table with those who look at it, and its bots at work while somebody does."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from root_env.core import seeding
+from root_env.serve.lobby import FASTEST
+from root_env.serve.messages import PUBLIC, Log, name_of, table_message, view_message
+from root_env.serve.table import WATCH, Table, TurnError
+from root_env.serve.thinkers import ThinkError, Thinkers, think
+from root_env.shared.rules import Viewer
+
+_LONGEST = 20.0
+"""Seconds at most that bots keep to because one of them once thought so long."""
+
+
+class Line(Protocol):
+    """Where messages to a browser go."""
+
+    async def send(self, message: Mapping[str, Any]) -> None:
+        """Send one."""
+
+
+class Guest:
+    """One connection to a table: whose link it came by, and what it has been sent."""
+
+    def __init__(self, who: str, viewer: Viewer, line: Line):
+        self.who, self.viewer, self.line = who, viewer, line
+        self.news = asyncio.Event()
+        self.news.set()
+        self._parts: dict[str, str] = {}
+        self._lines = 0
+
+    def only_new(self, view: dict[str, Any], lines: list[dict[str, Any]], cut: int) -> dict[str, Any]:
+        """The view with what this browser has not been sent: changed parts, new lines; `cut`: lines that still hold."""
+        parts = {name: part for name, part in view["parts"].items() if self._parts.get(name) != part}
+        parts.update({name: "" for name in self._parts if name not in view["parts"]})
+        first = min(self._lines, cut)
+        self._parts, self._lines = view["parts"], len(lines)
+        return {**view, "parts": parts, "log": {"from": first, "lines": lines[first:]}}
+
+
+class Room:
+    """A table in play: its guests, and a task that asks its bots."""
+
+    def __init__(self, table: Table, thinkers: Thinkers):
+        self.table, self._thinkers = table, thinkers
+        self.speed = table.plan.speed
+        self.paused = False
+        self.trouble: str | None = None
+        """Why the bots cannot go on, in words."""
+        self.guests: set[Guest] = set()
+        self._steps = 0
+        """Bots' steps to take though paused."""
+        self._wake = asyncio.Event()
+        self._logs: dict[Viewer, Log] = {}
+        self._slowest = 0.0
+        self._bots: asyncio.Task | None = None
+
+    # -- guests ------------------------------------------------------------------------------------------
+
+    def enter(self, guest: Guest) -> None:
+        """Somebody looks at the table."""
+        self.guests.add(guest)
+        self.changed()
+        if self._bots is None:
+            self._bots = asyncio.create_task(self._play_bots())
+
+    def leave(self, guest: Guest) -> None:
+        """Somebody has gone; with the last one the bots stop."""
+        self.guests.discard(guest)
+        self.changed()
+        if not self.guests and self._bots is not None:
+            self._bots.cancel()
+            self._bots = None
+
+    async def tell(self, guest: Guest) -> None:
+        """Send a guest the table, and from then on how it stands whenever that changes."""
+        await guest.line.send({**table_message(self.table, guest.viewer), "may_control": self._may_control(guest)})
+        while True:
+            await guest.news.wait()
+            guest.news.clear()
+            await guest.line.send(self._view(guest))
+
+    def _view(self, guest: Guest) -> dict[str, Any]:
+        table = self.table
+        log = self._logs.setdefault(guest.viewer, Log(guest.viewer))
+        held = len(log.lines)
+        log.follow(table)
+        view = view_message(table, table.game, guest.viewer, table.step, False)
+        return guest.only_new(view | self._pace(), log.lines, held)
+
+    def _pace(self) -> dict[str, Any]:
+        bot = self.table.bot_asked if not (self.paused or self.trouble) else None
+        return {
+            "paused": self.paused,
+            "speed": self.speed,
+            "thinking": self.table.game.to_move if bot else None,
+            "trouble": self.trouble,
+            "present": sorted({guest.who for guest in self.guests}),
+        }
+
+    def changed(self) -> None:
+        """Tell everybody, and let the bots look whether one of them is asked."""
+        for guest in self.guests:
+            guest.news.set()
+        self._wake.set()
+
+    # -- what guests may say -----------------------------------------------------------------------------
+
+    async def hear(self, guest: Guest, message: Mapping[str, Any]) -> None:
+        """Do what a guest asks for, by a message that has been read; ValueError in words, and nothing has changed."""
+        await getattr(self, f"_hear_{message['type']}")(guest, message)
+
+    async def _hear_act(self, guest: Guest, message: Mapping[str, Any]) -> None:
+        self.table.act(self._player(guest), int(message["version"]), int(message["action"]))
+        self.changed()
+
+    async def _hear_undo(self, guest: Guest, message: Mapping[str, Any]) -> None:
+        self.table.undo(self._player(guest), int(message["version"]))
+        for log in self._logs.values():
+            log.cut(self.table.step)
+        self.changed()
+
+    async def _hear_pause(self, guest: Guest, message: Mapping[str, Any]) -> None:
+        self._check_control(guest)
+        self.paused = message["paused"]
+        self.changed()
+
+    async def _hear_speed(self, guest: Guest, message: Mapping[str, Any]) -> None:
+        self._check_control(guest)
+        self.speed = float(message["seconds"])
+        self.changed()
+
+    async def _hear_step(self, guest: Guest, message: Mapping[str, Any]) -> None:
+        self._check_control(guest)
+        if not self.paused:
+            raise TurnError("pause the bots before you let them take single steps")
+        self._steps = 1
+        self._wake.set()
+
+    async def _hear_look(self, guest: Guest, message: Mapping[str, Any]) -> None:
+        viewer, step = self._viewer(guest, message.get("viewer")), message.get("step")
+        step = self.table.step if step is None else int(step)
+        view = view_message(self.table, self.table.at(step), viewer, step, True) | self._pace()
+        if viewer != guest.viewer:
+            log = Log(viewer)
+            log.follow(self.table)
+            view["log"] = {"from": 0, "lines": log.lines}
+        await guest.line.send(view)
+
+    def _player(self, guest: Guest) -> int:
+        """The player of whoever has a seat; TurnError for those who watch."""
+        if guest.who == WATCH:
+            raise TurnError("this link is for watching; to play, open the link of a seat")
+        return self.table.game.player(guest.who)
+
+    def _may_control(self, guest: Guest) -> bool:
+        return guest.who != WATCH or not self.table.plan.has_persons
+
+    def _check_control(self, guest: Guest) -> None:
+        if not self._may_control(guest):
+            raise TurnError("only those who play here set the pace")
+
+    def _viewer(self, guest: Guest, asked: str | None) -> Viewer:
+        """As whom a guest may look back: as itself, and where everything is open as anybody."""
+        game = self.table.game
+        if asked is None or asked == name_of(game, guest.viewer):
+            return guest.viewer
+        if not self.table.is_open:
+            raise TurnError("others' cards can be looked at once the game is over")
+        return None if asked == PUBLIC else asked if asked == "all" else game.player(asked)
+
+    # -- bots --------------------------------------------------------------------------------------------
+
+    async def _play_bots(self) -> None:
+        """Ask the bots whenever one of them must decide, for as long as the task lives."""
+        while True:
+            name = None if self.trouble or (self.paused and not self._steps) else self.table.bot_asked
+            if name is None:
+                self._wake.clear()
+                await self._wake.wait()
+                continue
+            try:
+                await self._play_bot(name)
+            except (ThinkError, ValueError) as problem:
+                self.trouble = f"{self.table.game.to_move}, played by {name}, cannot go on: {problem}"
+                self.changed()
+
+    async def _play_bot(self, name: str) -> None:
+        table, start = self.table, time.monotonic()
+        version, player, game = table.version, table.game.player_to_move(), table.game
+        seed = seeding.game_seed(game.seed, table.step, 1 + player) >> 1
+        action, took = await self._thinkers.run(think, game.rules.name, name, game.view(player), seed)
+        await self._wait_for_beat(start, took)
+        if table.version != version or (self.paused and not self._steps):
+            return
+        self._steps = 0
+        table.act(player, version, action)
+        self.changed()
+
+    async def _wait_for_beat(self, start: float, took: float) -> None:
+        """Wait until the answer may be seen.
+
+        Where persons play, how long an agent thinks would tell whether it had a choice at all, which can depend on
+        hidden cards: answers come at a fixed pace there, as slow as the slowest answer so far.
+        """
+        beat = self.speed
+        if self.table.plan.has_persons:
+            self._slowest = max(self._slowest, min(took, _LONGEST))
+            beat = max(beat, math.ceil(4 * self._slowest) / 4 + FASTEST)
+            beats = max(1, math.ceil((time.monotonic() - start) / beat))
+            beat *= beats
+        await asyncio.sleep(max(0.0, start + beat - time.monotonic()))

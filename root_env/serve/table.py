@@ -1,0 +1,174 @@
+"""One table: its game, who sits where, what may be taken back. It stands on disk before anybody is answered."""
+
+from __future__ import annotations
+
+import secrets
+import warnings
+from collections.abc import Iterator
+
+import numpy as np
+
+from root_env.errors import IllegalActionError, PositionError, ReachWarning, StoppedGameError
+from root_env.play.game_state import GameState
+from root_env.serve.lobby import PERSON, Plan
+from root_env.serve.store import Kept, Store
+from root_env.shared.rules import Viewer
+
+WATCH = "watch"
+"""Whose link shows the game without a seat."""
+_WORLDS = 6
+"""Games that a player's knowledge allows, in which an action is tried to see whether it tells something."""
+
+
+class TurnError(ValueError):
+    """A message that came too late, or from somebody who is not asked; nothing has changed."""
+
+
+def new_links(plan: Plan) -> dict[str, str]:
+    """Who -> a fresh secret: every person, and those who watch."""
+    agents = plan.begin().agents
+    persons = [agent for agent, name in zip(agents, plan.seats, strict=True) if name == PERSON]
+    return {who: secrets.token_urlsafe(18) for who in (*persons, WATCH)}
+
+
+class Table:
+    """A game in progress at a table that is kept in `store`."""
+
+    def __init__(self, store: Store, kept: Kept):
+        self.id, self.plan, self.secrets, self.version = kept.id, Plan.from_dict(kept.plan), kept.secrets, kept.version
+        self._store = store
+        self.game = self.plan.begin()
+        self._first = len(self.game.log)
+        self._before: list[GameState] = []
+        for action in store.actions(self.id):
+            self._step(action)
+
+    # -- who is who --------------------------------------------------------------------------------------
+
+    def who_has(self, secret: str) -> str | None:
+        """Whose link has this secret: an agent id or WATCH; None for nobody's."""
+        found = [who for who, known in self.secrets.items() if secrets.compare_digest(known.encode(), secret.encode())]
+        return found[0] if found else None
+
+    def viewer_of(self, who: str) -> Viewer:
+        """As whom somebody looks: a player by its number; None, the public, or "all" where nothing has to be hidden."""
+        if who != WATCH:
+            return self.game.player(who)
+        return None if self.plan.has_persons else "all"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether everybody here may see everything: nobody plays who may not know it, or the game is over."""
+        return self.game.is_over or not self.plan.has_persons
+
+    @property
+    def bot_asked(self) -> str | None:
+        """The name of the agent that must decide now; None where that is a person, or nobody."""
+        if self.game.is_over:
+            return None
+        name = self.plan.seats[self.game.player_to_move()]
+        return None if name == PERSON else name
+
+    @property
+    def step(self) -> int:
+        """Actions taken since the record begins."""
+        return sum(1 for entry in self.game.log if not isinstance(entry, dict))
+
+    # -- changes -----------------------------------------------------------------------------------------
+
+    def act(self, player: int, version: int, action: int) -> None:
+        """Take an action of a player, who answers this version of the table.
+
+        Raises TurnError or IllegalActionError, and nothing has changed.
+        """
+        self._check_version(version)
+        if self.game.is_over:
+            raise TurnError("the game is over")
+        if self.game.player_to_move() != player:
+            raise TurnError(f"{self.game.agents[player]} is not asked; {self.game.to_move} is")
+        if action not in self.game.legal_actions():
+            raise IllegalActionError(self.game.why_not(action))
+        self._store.take(self.id, len(self.game.log) - self._first, action, self.version + 1)
+        self.version += 1
+        self._step(action)
+
+    def can_undo(self, player: int) -> bool:
+        """Whether this player may take back the last action."""
+        return bool(self._before) and self._before[-1].player_to_move() == player
+
+    def undo(self, player: int, version: int) -> None:
+        """Take back the last action of a player; TurnError if it may not be."""
+        self._check_version(version)
+        if not self.can_undo(player):
+            raise TurnError(
+                "nothing can be taken back: only what you did in this turn, after the last thing that showed a card, "
+                "rolled a die or let another player decide"
+            )
+        before = self._before[-1]
+        self._store.cut(self.id, len(before.log) - self._first, self.version + 1)
+        self.version += 1
+        self.game = self._before.pop()
+
+    def _check_version(self, version: int) -> None:
+        if version != self.version:
+            raise TurnError("that was an answer to an earlier question; look at the table again")
+
+    def _step(self, action: int) -> None:
+        """Take an action, and keep the game before it if it may be taken back."""
+        by_person, before = self.bot_asked is None, self.game.copy()
+        try:
+            self.game.step(action)
+        except StoppedGameError:  # over, and says so
+            self._before.clear()
+            return
+        if by_person and _goes_on(before, self.game) and not _tells(before, self.game, action):
+            self._before.append(before)
+        else:
+            self._before.clear()
+
+    # -- looking back ------------------------------------------------------------------------------------
+
+    def at(self, step: int) -> GameState:
+        """The game after so many actions; ValueError beyond what has been played."""
+        if not 0 <= step <= self.step:
+            raise ValueError(f"step: must be 0..{self.step}, got {step}")
+        return next(game for k, game in enumerate(self.positions()) if k == step)
+
+    def positions(self) -> Iterator[GameState]:
+        """The game before every action, and as it stands now: one object, which moves on."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", ReachWarning)
+            game = self.game.beginning()
+        for entry in self.game.log:
+            if isinstance(entry, dict):
+                game.force(**entry["force"])
+                continue
+            yield game
+            try:
+                game.step(entry)
+            except StoppedGameError:
+                break
+        yield game
+
+
+def _goes_on(before: GameState, after: GameState) -> bool:
+    """Whether the same player is asked again in the same turn."""
+    return not after.is_over and (before.to_move, before.turns) == (after.to_move, after.turns)
+
+
+def _tells(before: GameState, after: GameState, action: int) -> bool:
+    """Whether an action told whoever took it something: chance decided, or what follows depends on what is hidden."""
+    if (before.states["rng"] != after.states["rng"]).any():
+        return True
+    agent = before.to_move
+    seen = set()
+    for seed in range(_WORLDS):
+        try:
+            world = before.determinize(agent, seed)
+            world.step(action)
+        except (PositionError, StoppedGameError):  # a position that play does not reach
+            return True
+        row = np.zeros(world.rules.everything.size, np.int8)
+        world.observe_into(agent, row)
+        seen.add(row.tobytes())
+    return len(seen) > 1
