@@ -29,6 +29,8 @@ from root_env.serve.table import Table, new_links
 from root_env.serve.thinkers import Thinkers, check
 
 PAGE = Path(str(files("root_env.serve") / "page"))
+SHARED = ("root_env.drawing", "pages")
+"""Where modules lie that the replay page has too."""
 MOST_GUESTS = 64
 """Connections to one table."""
 MOST_REFUSED = 200
@@ -55,7 +57,7 @@ class Server:
             Route("/tables", self.new_table, methods=["POST"]),
             Route("/tables/{table}/{secret}/{name}", self.download),
             WebSocketRoute("/tables/{table}/{secret}", self.play),
-            Mount("/page", StaticFiles(directory=PAGE)),
+            Mount("/page", StaticFiles(directory=PAGE, packages=[SHARED])),
         ]
         return Guard(Starlette(routes=routes, lifespan=self._lifespan), names)
 

@@ -1,0 +1,101 @@
+// The list of legal actions in words: by pointer or by keys, it can be used alone.
+
+import { element, html } from "./dom.js";
+
+export class ActionList {
+  // `chosen(action)` hears what is to be done, `pointed(action)` what is looked at (null: nothing), `changed()` that
+  // the list is to be narrowed anew.
+  constructor({ chosen, pointed, changed }) {
+    this.list = element("actions");
+    this.typed = element("typed");
+    this.on = { chosen, pointed, changed };
+    this.at = -1;
+    this.typed.addEventListener("input", () => {
+      if (!this.choosing) return;
+      this.choosing.words = this.typed.value;
+      changed();
+    });
+    this.list.addEventListener("click", (event) => {
+      const item = event.target.closest("[role=option]");
+      if (item) chosen(this.shown[Number(item.dataset.k)]);
+    });
+    this.list.addEventListener("pointerover", (event) => {
+      const item = event.target.closest("[role=option]");
+      if (item && event.pointerType === "mouse") this.point(Number(item.dataset.k), false);
+    });
+    this.list.addEventListener("pointerleave", () => this.point(this.shown?.length === 1 ? 0 : -1, false));
+  }
+
+  // Show what is left of a choice; null where nothing is asked.
+  show(choosing) {
+    this.choosing = choosing;
+    this.shown = choosing?.left ?? [];
+    this.typed.value = choosing?.words ?? "";
+    this.typed.disabled = !choosing;
+    this.list.replaceChildren(...this.shown.map((action, k) => this.item(action, k)));
+    this.list.classList.toggle("one", this.shown.length === 1);
+    this.point(this.shown.length === 1 ? 0 : -1);
+    element("actions-title").textContent = choosing ? title(this.shown.length, choosing.all.length) : "What can be done";
+    this.showFamilies();
+    element("widen").hidden = !choosing || !(choosing.picks.length || choosing.family || choosing.words);
+  }
+
+  item(action, k) {
+    const item = html("li", action.words);
+    item.id = `action-${k}`;
+    item.dataset.k = k;
+    item.dataset.action = action.id;
+    item.setAttribute("role", "option");
+    item.setAttribute("aria-selected", "false");
+    return item;
+  }
+
+  // Buttons for the families, where a long list has several.
+  showFamilies() {
+    const place = element("families"), choosing = this.choosing;
+    const families = choosing && choosing.all.length > 6 ? choosing.families : [];
+    place.replaceChildren();
+    if (families.length < 2 && !choosing?.family) return;
+    for (const family of families) {
+      const button = html("button", family.replaceAll("_", " "));
+      button.type = "button";
+      button.setAttribute("aria-pressed", String(choosing.family === family));
+      button.addEventListener("click", () => {
+        choosing.family = choosing.family === family ? null : family;
+        this.on.changed();
+      });
+      place.append(button);
+    }
+  }
+
+  // Make an item the one that Enter takes, -1 none.
+  point(k, scroll = true) {
+    this.list.querySelector("[aria-selected=true]")?.setAttribute("aria-selected", "false");
+    this.at = k;
+    const item = this.list.children[k];
+    item?.setAttribute("aria-selected", "true");
+    if (item && scroll) item.scrollIntoView({ block: "nearest" });
+    for (const holder of [this.typed, this.list]) {
+      if (item) holder.setAttribute("aria-activedescendant", item.id);
+      else holder.removeAttribute("aria-activedescendant");
+    }
+    this.on.pointed(this.shown?.[k] ?? null);
+  }
+
+  // Move by so many items; from outside the list to its first or last.
+  move(by) {
+    const last = this.shown.length - 1;
+    if (last < 0) return;
+    const from = this.at < 0 ? (by > 0 ? -1 : last + 1) : this.at;
+    this.point(Math.max(0, Math.min(last, from + by)));
+  }
+
+  take() {
+    if (this.shown[this.at]) this.on.chosen(this.shown[this.at]);
+  }
+}
+
+function title(left, all) {
+  if (left === all) return all === 1 ? "One action" : `${all} actions`;
+  return left === 1 ? `One of ${all} actions: click it again, or press Enter` : `${left} of ${all} actions`;
+}

@@ -1,0 +1,131 @@
+// How clicks narrow a list of legal actions. No family of actions is named here: what an action is about stands in
+// its arguments, and what a shape of the board stands for comes from the server.
+
+const same = (a, b) => a.kind === b.kind && String(a.word) === String(b.word);
+
+export class Choosing {
+  // `actions` as a view has them, `families` as a table has them.
+  constructor(actions, families) {
+    this.all = actions.map((action) => ({
+      ...action,
+      about: (families[action.family]?.arguments ?? []).map(({ name, kind }) => ({
+        kind,
+        word: action.arguments[name],
+      })),
+    }));
+    this.picks = [];
+    this.family = null;
+    this.words = "";
+  }
+
+  get families() {
+    return [...new Set(this.among(this.picks).map((action) => action.family))];
+  }
+
+  // What is left, of all that has been picked, the family and the words that were typed.
+  get left() {
+    const typed = this.words.toLowerCase().split(/\s+/).filter(Boolean);
+    return this.among(this.picks).filter(
+      (action) =>
+        (!this.family || action.family === this.family) &&
+        typed.every((word) => action.words.toLowerCase().includes(word)),
+    );
+  }
+
+  // Actions that fit some picks, each pick about one argument of the action.
+  among(picks) {
+    return consumed(this.all, picks).map(({ action }) => action);
+  }
+
+  // Actions left, each with the arguments that are still open.
+  get open() {
+    const left = new Set(this.left);
+    return consumed(this.all, this.picks).filter(({ action }) => left.has(action));
+  }
+
+  // A click on a shape: `levels` are what it stands for and what it lies in, from inside out, each a list of
+  // alternatives. Says whether anything has changed.
+  pick(levels) {
+    const before = this.left.length;
+    const found = best(levels, (picks) => this.fitting([...this.picks, ...picks]));
+    if (found.picks.length && found.count < before) {
+      this.picks.push(...found.picks);
+      return true;
+    }
+    if (!this.picks.length) return false;
+    const again = best(levels, (picks) => this.fitting(picks)); // from the beginning
+    if (!again.picks.length || again.count === this.all.length) return false;
+    this.picks = again.picks;
+    return true;
+  }
+
+  fitting(picks) {
+    return this.among(picks).filter((action) => !this.family || action.family === this.family).length;
+  }
+
+  // One step back: what was typed, the last pick, the family. Says whether there was any.
+  widen() {
+    if (this.words) this.words = "";
+    else if (this.picks.length) this.picks.pop();
+    else if (this.family) this.family = null;
+    else return false;
+    return true;
+  }
+}
+
+// Actions that fit some picks, each with the arguments that no pick is about.
+function consumed(actions, picks) {
+  let left = actions.map((action) => ({ action, open: action.about }));
+  for (const pick of picks) {
+    left = left.flatMap(({ action, open }) => {
+      const k = place(open, pick, left.filter((one) => one.action.family === action.family));
+      return k < 0 ? [] : [{ action, open: open.filter((_, j) => j !== k) }];
+    });
+  }
+  return left;
+}
+
+// Which open argument a pick is about, -1 if none. Of two of one kind the first comes first (a move has an origin,
+// then a destination), unless there is nothing to choose about it.
+function place(open, pick, alike) {
+  for (let k = 0; k < open.length; k++) {
+    if (open[k].kind !== pick.kind) continue;
+    if (same(open[k], pick)) return k;
+    if (alike.some((one) => !same(one.open[k], open[k]))) return -1;
+  }
+  return -1;
+}
+
+// The alternatives of as many levels as still leave an action; of as many, those of the outer ones.
+function best(levels, fitting) {
+  let found = { picks: [], count: 0 };
+  const walk = (k, picks) => {
+    if (k < 0) {
+      const count = picks.length ? fitting(picks) : 0;
+      if (count && picks.length > found.picks.length) found = { picks, count };
+      return;
+    }
+    for (const hook of levels[k]) walk(k - 1, [...picks, hook]);
+    walk(k - 1, picks);
+  };
+  walk(levels.length - 1, []);
+  return found;
+}
+
+// What of the actions left can be clicked next: what it stands for, and the clearing in which it must lie, if any.
+export function offers(choosing) {
+  const open = choosing.open, found = new Map();
+  for (const one of open) {
+    const alike = open.filter((other) => other.action.family === one.action.family);
+    const clearing = one.action.about.find(({ kind }) => kind === "clearing");
+    const seen = new Set();
+    one.open.forEach((hook, k) => {
+      if (seen.has(hook.kind)) return;
+      if (alike.every((other) => same(other.open[k], hook)) && alike.length > 1) return; // nothing to choose
+      seen.add(hook.kind);
+      const inside = hook.kind === "clearing" ? undefined : clearing?.word;
+      found.set(`${hook.kind}:${hook.word}:${inside ?? ""}`, { ...hook, inside });
+    });
+  }
+  return [...found.values()];
+}

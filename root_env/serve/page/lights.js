@@ -1,0 +1,117 @@
+// What lights up on the board: rings around what can be clicked, and what an action is about.
+
+import { svg } from "./dom.js";
+
+const SMALL = 60; // a ring around something smaller takes clicks itself, so that fingers meet it
+
+export class Lights {
+  // `hooks`: by name in the drawing what it stands for; `own`: the number of the player who looks, -1 nobody.
+  constructor(board, hooks, own, players) {
+    this.board = board;
+    this.hooks = hooks;
+    this.names = new Map();
+    for (const [name, found] of Object.entries(hooks)) {
+      for (const [kind, word] of found) {
+        const key = `${kind}:${word}`;
+        this.names.set(key, [...(this.names.get(key) ?? []), name]);
+      }
+    }
+    this.zones = zones(own, players);
+    this.offered = svg("g", { class: "offered" });
+    this.aimed = svg("g", { class: "aimed" });
+    board.above.append(this.offered, this.aimed);
+  }
+
+  // What shapes stand for, from inside out: for every level the alternatives.
+  levelsAt(shape) {
+    const source = shape.source ?? shape;
+    return this.board
+      .namesAt(source)
+      .map((name) => (this.hooks[name] ?? []).map(([kind, word]) => ({ kind, word })))
+      .filter((level) => level.length);
+  }
+
+  offer(hooks) {
+    this.offered.replaceChildren(...this.rings(hooks, "ring"));
+  }
+
+  // Show what an action is about; null takes it away.
+  aim(action) {
+    if (!action) return this.aimed.replaceChildren();
+    const clearing = action.about.find(({ kind }) => kind === "clearing");
+    const hooks = action.about.map((hook) => ({ ...hook, inside: hook.kind === "clearing" ? undefined : clearing?.word }));
+    const rings = this.rings(hooks, "aim");
+    const [from, to] = action.about.filter(({ kind }) => kind === "clearing").map((hook) => this.shapes([hook])[0]);
+    if (from && to) rings.push(this.arrow(from, to));
+    this.aimed.replaceChildren(...rings);
+  }
+
+  // Shapes that stand for one of some hooks, in the first zone that has all of them.
+  shapes(hooks) {
+    const found = hooks.map((hook) => this.shapesOf(hook));
+    for (const zone of this.zones) {
+      const inZone = found.map((shapes) => shapes.filter((shape) => zone(partOf(shape))));
+      if (inZone.every((shapes) => shapes.length)) return inZone.flat();
+    }
+    return found.flat();
+  }
+
+  shapesOf({ kind, word, inside }) {
+    const names = this.names.get(`${kind}:${word}`) ?? [];
+    const part = inside === undefined ? "" : this.names.get(`clearing:${inside}`)?.[0];
+    const here = part ? names.flatMap((name) => this.board.find(name, part)) : [];
+    return here.length ? here : names.flatMap((name) => this.board.find(name));
+  }
+
+  rings(hooks, kind) {
+    const sorts = new Map();
+    for (const hook of hooks) {
+      const sort = `${hook.kind} ${hook.inside ?? ""}`;
+      sorts.set(sort, [...(sorts.get(sort) ?? []), hook]);
+    }
+    const shapes = new Set([...sorts.values()].flatMap((alike) => this.shapes(alike)));
+    const rings = [...shapes].map((shape) => this.ring(shape, kind));
+    return rings.sort((a, b) => b.area - a.area);
+  }
+
+  ring(shape, kind) {
+    const box = this.board.boxOf(shape);
+    const small = box.width < SMALL && box.height < SMALL;
+    const room = small ? 4 : 1;
+    const ring = shape.localName === "path" ? this.outline(shape) : svg("rect", {
+      x: box.x - room, y: box.y - room, width: box.width + 2 * room, height: box.height + 2 * room, rx: small ? 6 : 12,
+    });
+    ring.setAttribute("class", small ? `${kind} small` : kind);
+    ring.area = box.width * box.height;
+    ring.source = shape;
+    return ring;
+  }
+
+  outline(shape) {
+    const to = this.board.root.getScreenCTM().inverse().multiply(shape.getScreenCTM());
+    const transform = `matrix(${[to.a, to.b, to.c, to.d, to.e, to.f].join(" ")})`;
+    return svg("path", { d: shape.getAttribute("d"), transform });
+  }
+
+  arrow(from, to) {
+    const a = middle(this.board.boxOf(from)), b = middle(this.board.boxOf(to));
+    const long = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+    const [dx, dy] = [(b.x - a.x) / long, (b.y - a.y) / long];
+    const [sx, sy, ex, ey] = [a.x + dx * 30, a.y + dy * 30, b.x - dx * 40, b.y - dy * 40];
+    const tip = `M${ex - dx * 16 - dy * 10} ${ey - dy * 16 + dx * 10}L${ex} ${ey}L${ex - dx * 16 + dy * 10} ${ey - dy * 16 - dx * 10}`;
+    return svg("path", { d: `M${sx} ${sy}L${ex} ${ey}${tip}`, class: "arrow" });
+  }
+}
+
+const middle = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+const partOf = (shape) => shape.closest("[data-part]").dataset.part;
+
+// Where to look for what is not in a clearing: at home first, then where everybody's things lie, then elsewhere.
+function zones(own, players) {
+  const home = own < 0 ? [] : ["hand", "board", "player"].map((part) => [`${part}-${own}`]);
+  const others = ["hand", "board", "player"].map((part) =>
+    Array.from({ length: players }, (_, p) => `${part}-${p}`).filter((name) => !name.endsWith(`-${own}`)),
+  );
+  const places = [...home, ["shared"], ["discard"], ...others];
+  return places.map((names) => (part) => names.includes(part));
+}

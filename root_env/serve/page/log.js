@@ -1,0 +1,44 @@
+// What has happened at a table, line by line, under the turns in which it happened.
+
+import { html, svg } from "./dom.js";
+
+// A player's warrior or pawn, as the drawing has it.
+export function sign(name) {
+  const picture = svg("svg", { viewBox: "-11 -14 22 26", width: 17, height: 20, class: "sign", "aria-hidden": "true" });
+  if (name) picture.append(svg("use", { href: `#r-${name}` }));
+  return picture;
+}
+
+export class Log {
+  // `signs`: by agent the name of its figure in the drawing.
+  constructor(place, signs) {
+    this.place = place;
+    this.signs = signs;
+    this.lines = [];
+    this.nodes = [];
+  }
+
+  // Lines from number `from` on are these; those after them are gone.
+  extend({ from, lines }) {
+    const { place } = this;
+    const atEnd = place.scrollTop + place.clientHeight >= place.scrollHeight - 40;
+    for (const node of this.nodes.splice(from)) node.forEach((one) => one.remove());
+    this.lines.splice(from);
+    for (const line of lines) {
+      const nodes = this.written(line);
+      place.append(...nodes);
+      this.nodes.push(nodes);
+      this.lines.push(line);
+    }
+    if (atEnd) place.scrollTop = place.scrollHeight;
+  }
+
+  written(line) {
+    if (line.heading) return [html("h3", line.heading)];
+    if (line.kind === "turn") return []; // the headings tell it
+    const told = html("p", undefined, `event ${line.kind}`);
+    told.dataset.step = line.step;
+    told.append(sign(this.signs[line.agent]), line.words);
+    return [told];
+  }
+}

@@ -1,0 +1,21 @@
+// What stands behind the # of the address decides: a table's link opens the table, anything else the lobby.
+
+import { element } from "./dom.js";
+import { openLobby } from "./lobby.js";
+import { openTable } from "./table.js";
+
+const fragment = location.hash.slice(1);
+
+addEventListener("hashchange", () => location.reload());
+
+if (fragment.includes("/")) {
+  element("table").hidden = false;
+  openTable(fragment);
+} else {
+  element("lobby").hidden = false;
+  if (fragment.startsWith("token=")) sessionStorage.setItem("token", fragment.slice("token=".length));
+  openLobby(sessionStorage.getItem("token")).catch((problem) => {
+    element("problem").hidden = false;
+    element("problem").textContent = `The server does not answer: ${problem.message}`;
+  });
+}

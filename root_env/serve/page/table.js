@@ -1,0 +1,231 @@
+// A table: the board, what is asked, what can be done, what has happened.
+
+import { ActionList } from "./action_list.js";
+import { Board } from "./board.js";
+import { Choosing, offers } from "./choosing.js";
+import { Connection } from "./connection.js";
+import { element, html } from "./dom.js";
+import { listenToKeys } from "./keys.js";
+import { Lights } from "./lights.js";
+import { Log, sign } from "./log.js";
+
+const NARROW = 700; // pixels: below this the board begins larger than the window, its map in full
+
+let path, connection, info, view, board, lights, list, log, choosing, sent;
+
+export function openTable(link) {
+  path = link;
+  const address = `${location.protocol.replace("http", "ws")}//${location.host}/tables/${link}`;
+  connection = new Connection(address, { heard, state });
+  list = new ActionList({ chosen: act, pointed: (action) => lights?.aim(action), changed: narrowed });
+  listen();
+}
+
+// -- what the server says -------------------------------------------------------------------------------
+
+function heard(message) {
+  if (message.type === "table") begin(message);
+  else if (message.type === "view") show(message);
+  else if (message.type === "error") refused(message.words);
+}
+
+function state(word, reason) {
+  document.body.dataset.connection = word;
+  if (word === "open") return say("");
+  sent = undefined;
+  if (word === "lost") say("The connection is broken. Trying again…", true);
+  else say(reason || "The server has closed this connection. Is the link right?", true);
+}
+
+function say(words, isTrouble = false) {
+  element("state").textContent = words;
+  element("state").classList.toggle("trouble", isTrouble);
+}
+
+function refused(words) {
+  sent = undefined;
+  say(words, true);
+  if (choosing) list.show(choosing);
+}
+
+// Also after a connection has come back: then everything comes anew.
+function begin(message) {
+  info = message;
+  element("title").textContent = info.title;
+  board = new Board(element("board"), info);
+  element("table").style.setProperty("--ratio", info.width / info.height);
+  const own = info.agents.indexOf(info.viewer);
+  lights = new Lights(board, info.hooks, own, info.agents.length);
+  signs = Object.fromEntries(info.agents.map((agent) => [agent, figure(agent)]));
+  element("log").replaceChildren();
+  log = new Log(element("log"), signs);
+  placeButtons();
+  view = undefined;
+}
+
+let signs = {};
+
+// The name of a player's warrior or pawn in the drawing: the shortest that stands for the player and nothing else.
+function figure(agent) {
+  const stands = Object.entries(info.hooks).filter(
+    ([name, hooks]) => /^w\d+$/.test(name) && hooks.some(([kind, word]) => kind === "faction" && word === agent),
+  );
+  return stands[0]?.[0];
+}
+
+function show(message) {
+  const first = view === undefined;
+  const asked = view?.version !== message.version;
+  view = message;
+  board.arrange(view.layers);
+  board.show(view.parts);
+  if (first) firstSize();
+  if (view.log) log.extend(view.log);
+  if (asked || !choosing) {
+    choosing = view.is_you ? new Choosing(view.actions, info.families) : null;
+    sent = undefined;
+  }
+  element("question").textContent = view.is_you ? toYou(view.question) : view.question;
+  element("asked").classList.toggle("you", view.is_you);
+  element("choices").hidden = !view.is_you;
+  document.title = `${view.is_you ? "● " : ""}${info.title}`;
+  showPlayers();
+  showPace();
+  element("downloads").replaceChildren(...downloads());
+  narrowed();
+  if (document.body.dataset.connection === "open") say(status(), Boolean(view.trouble));
+  document.body.dataset.version = view.version;
+}
+
+function status() {
+  if (view.trouble) return view.trouble;
+  if (view.over) return "The game is over.";
+  if (view.is_you) return "You decide.";
+  if (view.thinking) return `${view.thinking} thinks…`;
+  if (view.paused) return "The bots pause.";
+  return view.asked ? `Waiting for ${view.asked}.` : "";
+}
+
+// A question as whoever is asked reads it.
+function toYou(words) {
+  const start = `${view.asked} `;
+  const rest = words.startsWith(start) ? words.slice(start.length) : "";
+  if (/^(must|may) /.test(rest)) return `You ${rest}`;
+  return rest.startsWith("is to ") ? `You are ${rest.slice(3)}` : words;
+}
+
+// -- what is shown --------------------------------------------------------------------------------------
+
+function narrowed() {
+  list.show(choosing);
+  lights.offer(choosing && choosing.left.length > 1 ? offers(choosing) : []);
+  element("undo").disabled = !view.can_undo;
+}
+
+function showPlayers() {
+  const rows = info.agents.map((agent) => {
+    const row = html("tr", undefined, agent === view.asked ? "asked" : "");
+    const name = html("th");
+    name.scope = "row";
+    name.append(sign(signs[agent]), agent === info.viewer ? `${agent} (you)` : agent);
+    const tags = [agent === view.turn_of && "turn", agent === view.asked && "decides"].filter(Boolean).join(", ");
+    const score = view.scores[agent];
+    const away = info.seats[agent] === info.person && !view.present.includes(agent);
+    row.append(name, html("td", away ? `${info.seats[agent]}, away` : info.seats[agent]), html("td", tags));
+    row.append(html("td", typeof score === "number" ? `${score} points` : score ?? ""));
+    return row;
+  });
+  element("players").replaceChildren(...rows);
+}
+
+function showPace() {
+  const bots = info.may_control && Object.values(info.seats).some((who) => who !== info.person);
+  element("pace").hidden = !bots || view.over;
+  element("pause").textContent = view.paused ? "Go on" : "Pause";
+  element("single").disabled = !view.paused;
+  if (document.activeElement !== element("seconds")) element("seconds").value = view.speed;
+}
+
+function downloads() {
+  const files = ["position.json", "picture.svg", "log.txt"];
+  return (view.open ? ["record.json", ...files] : files).map((name) => {
+    const link = html("a", name);
+    link.href = `/tables/${path}/${name}`;
+    link.download = name;
+    return link;
+  });
+}
+
+// On a phone the map fills the window, and the panels lie beside it.
+function firstSize() {
+  if (board.place.clientWidth < NARROW) {
+    board.zoomTo(1);
+    board.place.scrollLeft = board.place.scrollTop = 0;
+  }
+}
+
+// Buttons that bring the map or a player's panel into sight, where the board is larger than its place.
+function placeButtons() {
+  const map = html("button", "Map");
+  map.type = "button";
+  map.addEventListener("click", () => board.goTo("clearing-1"));
+  const panels = info.agents.map((agent, p) => {
+    const button = html("button");
+    button.type = "button";
+    button.setAttribute("aria-label", `Panel of ${agent}`);
+    button.append(sign(signs[agent]));
+    button.addEventListener("click", () => board.goTo(`player-${p}`));
+    return button;
+  });
+  element("places").replaceChildren(map, ...panels);
+}
+
+// -- what somebody does ---------------------------------------------------------------------------------
+
+function act(action) {
+  if (sent === view.version) return; // a second click while the first is on its way
+  if (connection.send({ type: "act", version: view.version, action: action.id })) sent = view.version;
+}
+
+const undo = () => view?.can_undo && connection.send({ type: "undo", version: view.version });
+const pause = () => connection.send({ type: "pause", paused: !view.paused });
+const single = () => view?.paused && connection.send({ type: "step" });
+
+function widen() {
+  if (choosing?.widen()) narrowed();
+}
+
+// A click on the board. The last action left is done by one more click on what it is about, or at once if so wished.
+function clicked(event) {
+  if (!choosing || sent === view.version) return;
+  const levels = lights.levelsAt(event.target);
+  if (!levels.length) return;
+  const [only, ...more] = choosing.left;
+  const about = only?.about.some((hook) => levels.some((level) => level.some((one) => equal(one, hook))));
+  if (only && !more.length && about) return act(only);
+  if (!choosing.pick(levels)) return;
+  narrowed();
+  if (choosing.left.length === 1 && element("at-once").checked) act(choosing.left[0]);
+}
+
+const equal = (a, b) => a.kind === b.kind && String(a.word) === String(b.word);
+
+function listen() {
+  const on = (id, what) => element(id).addEventListener("click", what);
+  on("board", clicked);
+  on("undo", undo);
+  on("pause", pause);
+  on("single", single);
+  on("widen", widen);
+  on("smaller", () => board.zoomBy(-1));
+  on("larger", () => board.zoomBy(1));
+  on("help-button", () => element("help").showModal());
+  element("seconds").addEventListener("change", (event) => {
+    const seconds = event.target.valueAsNumber;
+    if (seconds > 0) connection.send({ type: "speed", seconds });
+  });
+  const atOnce = element("at-once");
+  atOnce.checked = localStorage.getItem("at-once") === "yes";
+  atOnce.addEventListener("change", () => localStorage.setItem("at-once", atOnce.checked ? "yes" : "no"));
+  listenToKeys({ list, undo, pause, single, widen, isAsked: () => Boolean(choosing) });
+}
