@@ -19,6 +19,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from root_env.doors.record import ROOT
+from root_env.games import doors_of
 from root_env.serve.downloads import Download, DownloadError, download
 from root_env.serve.guard import Guard, has_token
 from root_env.serve.incoming import MOST_TABLE_BYTES, MessageError, read_message, read_new_table
@@ -26,7 +28,7 @@ from root_env.serve.lobby import PERSON, Plan, choices, plan_of
 from root_env.serve.room import Guest, Room
 from root_env.serve.store import Kept, Store
 from root_env.serve.table import Table, new_links
-from root_env.serve.thinkers import Thinkers, check
+from root_env.serve.thinkers import Thinkers, check, warm
 
 PAGE = Path(str(files("root_env.serve") / "page"))
 SHARED = ("root_env.drawing", "pages")
@@ -63,8 +65,11 @@ class Server:
 
     @contextlib.asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        warming = [asyncio.create_task(self.thinkers.run(warm)), asyncio.create_task(asyncio.to_thread(warm_up))]
         yield
-        self.thinkers.close()
+        for task in warming:
+            task.cancel()
+        await asyncio.to_thread(self.thinkers.close)
         self.store.close()
 
     # -- the lobby ---------------------------------------------------------------------------------------
@@ -107,8 +112,12 @@ class Server:
     # -- a table -----------------------------------------------------------------------------------------
 
     async def play(self, socket: WebSocket) -> None:
-        """A browser at a table."""
-        await socket.accept()
+        """A browser at a table, until it goes; that can be at any moment."""
+        with contextlib.suppress(WebSocketDisconnect):
+            await socket.accept()
+            await self._play(socket)
+
+    async def _play(self, socket: WebSocket) -> None:
         line = _SocketLine(socket)
         room = await self._room(socket.path_params["table"])
         who = room.table.who_has(socket.path_params["secret"]) if room else None
@@ -130,7 +139,7 @@ class Server:
             room.leave(guest)
             if not room.guests:
                 self._rooms.pop(room.table.id, None)
-            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect):
                 await telling
 
     async def download(self, request: Request) -> Response:
@@ -161,6 +170,15 @@ class Server:
             return self._rooms[table]
 
 
+def warm_up() -> None:
+    """Have everything compiled, loaded and drawn once, so that nobody's first click waits for it."""
+    game = doors_of(ROOT).game(seed=0)
+    game.rules.draw(game.states, 0, None, game.config).svg()
+    game.view(0)
+    game.step(int(game.legal_actions()[0]))
+    game.chronicle()
+
+
 def _opened(store: Store, kept: Kept) -> Table:
     """A table as it stood, and told so far: both take their time."""
     table = Table(store, kept)
@@ -175,8 +193,12 @@ class _SocketLine:
         self._socket = socket
 
     async def send(self, message: Mapping[str, Any]) -> None:
-        """Send one."""
-        await self._socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+        """Send one; WebSocketDisconnect once the browser has gone."""
+        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        try:
+            await self._socket.send_text(text)
+        except RuntimeError as closed:  # by the other of the two tasks that send here
+            raise WebSocketDisconnect(1006) from closed
 
 
 async def _listen(socket: WebSocket, room: Room, guest: Guest) -> None:
@@ -193,8 +215,6 @@ async def _listen(socket: WebSocket, room: Room, guest: Guest) -> None:
             message = read_message(received["text"])
             about = message["type"]
             await room.hear(guest, message)
-        except WebSocketDisconnect:
-            return
         except ValueError as problem:
             refused += 1
             about = getattr(problem, "about", about)

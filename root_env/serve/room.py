@@ -36,12 +36,15 @@ class Guest:
         self._parts: dict[str, str] = {}
         self._lines = 0
 
-    def only_new(self, view: dict[str, Any], lines: list[dict[str, Any]], cut: int) -> dict[str, Any]:
-        """The view with what this browser has not been sent: changed parts, new lines; `cut`: lines that still hold."""
+    def hold(self, lines: int) -> None:
+        """Of the log only so many lines still hold."""
+        self._lines = min(self._lines, lines)
+
+    def only_new(self, view: dict[str, Any], lines: list[dict[str, Any]]) -> dict[str, Any]:
+        """The view with what this browser has not been sent: changed parts, new lines of the log."""
         parts = {name: part for name, part in view["parts"].items() if self._parts.get(name) != part}
         parts.update({name: "" for name in self._parts if name not in view["parts"]})
-        first = min(self._lines, cut)
-        self._parts, self._lines = view["parts"], len(lines)
+        first, self._parts, self._lines = self._lines, view["parts"], len(lines)
         return {**view, "parts": parts, "log": {"from": first, "lines": lines[first:]}}
 
 
@@ -59,6 +62,7 @@ class Room:
         """Bots' steps to take though paused."""
         self._wake = asyncio.Event()
         self._logs: dict[Viewer, Log] = {}
+        self._views: dict[Viewer, dict[str, Any]] = {}
         self._slowest = 0.0
         self._bots: asyncio.Task | None = None
 
@@ -90,10 +94,12 @@ class Room:
     def _view(self, guest: Guest) -> dict[str, Any]:
         table = self.table
         log = self._logs.setdefault(guest.viewer, Log(guest.viewer))
-        held = len(log.lines)
         log.follow(table)
-        view = view_message(table, table.game, guest.viewer, table.step, False)
-        return guest.only_new(view | self._pace(), log.lines, held)
+        view = self._views.get(guest.viewer)
+        if view is None or view["version"] != table.version:
+            view = view_message(table, table.game, guest.viewer, table.step, False)
+            self._views[guest.viewer] = view
+        return guest.only_new(view | self._pace(), log.lines)
 
     def _pace(self) -> dict[str, Any]:
         bot = self.table.bot_asked if not (self.paused or self.trouble) else None
@@ -125,6 +131,9 @@ class Room:
         self.table.undo(self._player(guest), int(message["version"]))
         for log in self._logs.values():
             log.cut(self.table.step)
+        for other in self.guests:
+            if other.viewer in self._logs:
+                other.hold(len(self._logs[other.viewer].lines))
         self.changed()
 
     async def _hear_pause(self, guest: Guest, message: Mapping[str, Any]) -> None:
@@ -210,10 +219,15 @@ class Room:
         Where persons play, how long an agent thinks would tell whether it had a choice at all, which can depend on
         hidden cards: answers come at a fixed pace there, as slow as the slowest answer so far.
         """
-        beat = self.speed
+        due = self.speed
         if self.table.plan.has_persons:
             self._slowest = max(self._slowest, min(took, _LONGEST))
-            beat = max(beat, math.ceil(4 * self._slowest) / 4 + FASTEST)
-            beats = max(1, math.ceil((time.monotonic() - start) / beat))
-            beat *= beats
-        await asyncio.sleep(max(0.0, start + beat - time.monotonic()))
+            due = next_beat(self.speed, self._slowest, time.monotonic() - start)
+        await asyncio.sleep(max(0.0, start + due - time.monotonic()))
+
+
+def next_beat(speed: float, slowest: float, passed: float) -> float:
+    """When the next beat comes, in seconds since a bot was asked, `passed` ago: beats are `speed` apart, or quarters
+    of a second as many as the slowest answer so far took."""
+    beat = speed if slowest < speed else math.ceil(4 * slowest) / 4 + FASTEST
+    return beat * max(1, math.ceil(passed / beat))

@@ -18,6 +18,7 @@ from root_env.agents import load, on_views
 from root_env.agents.base import ViewAgent
 from root_env.doors.view import GameView
 from root_env.games import doors_of
+from root_env.support.by_name import ROOT
 
 
 class ThinkError(ValueError):
@@ -53,10 +54,12 @@ class Thinkers:
         raise ThinkError("the process that thinks has died twice; the server's machine may be out of memory")
 
     def close(self) -> None:
-        """End the processes, whatever they do."""
+        """End the processes; what they are at has a second to come to its end."""
         processes = list((self._pool._processes or {}).values())
         self._pool.shutdown(wait=False, cancel_futures=True)
+        end = time.monotonic() + 1
         for process in processes:
+            process.join(max(0.0, end - time.monotonic()))
             process.terminate()
 
 
@@ -91,7 +94,7 @@ def think(game: str, name: str, view: GameView, seed: int) -> tuple[int, float]:
     return int(agent.act(view)), time.perf_counter() - start
 
 
-def warm(game: str) -> None:
-    """Load what every agent of a game needs, so that the first to be asked does not wait for it."""
-    doors_of(game).game().view(0)
-    agent_of(game, "rules")
+def warm() -> None:
+    """Load what every agent needs, so that the first to be asked does not wait for it."""
+    game = doors_of(ROOT).game(seed=0)
+    agent_of(ROOT, "random").act(game.view(game.to_move))

@@ -1,0 +1,76 @@
+"""Tables for tests, in memory, and a server on a free port of this machine."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+
+from root_env.serve.app import Server
+from root_env.serve.lobby import Plan, plan_of
+from root_env.serve.store import Store
+from root_env.serve.table import Table, new_links
+from root_env.serve.thinkers import Thinkers
+
+TOKEN = "for-tests"
+TWO = {"factions": ["marquise", "eyrie"]}
+
+
+def seated(asked: Mapping[str, Any], store: Store | None = None, name: str = "t") -> Table:
+    """A table as somebody asks for it, kept in `store`; None: in memory."""
+    return at_plan(plan_of({"seed": 7, **asked}), store, name)
+
+
+def at_plan(plan: Plan, store: Store | None = None, name: str = "t") -> Table:
+    """The table of a plan. Its links are the names of who has them, so that two tables are alike."""
+    store = store or Store(None)
+    store.add(name, plan.to_dict(), {who: f"secret of {who}" for who in new_links(plan)})
+    return Table(store, store.table(name))
+
+
+def act(table: Table, action: int | None = None) -> None:
+    """Take an action of whoever is asked, the first that is legal unless one is given."""
+    action = int(table.game.legal_actions()[0]) if action is None else action
+    table.act(table.game.player_to_move(), table.version, action)
+
+
+class Serving:
+    """A server on a free port, in a thread: `address` without a scheme, `ask` over HTTP with the token."""
+
+    def __init__(self, server: Server, port: int):
+        self.server, self.address = server, f"127.0.0.1:{port}"
+        self.ask = httpx.Client(
+            base_url=f"http://{self.address}", headers={"Authorization": f"Bearer {TOKEN}"}, timeout=60
+        )
+
+    def new_table(self, **asked: Any) -> dict[str, str]:
+        """Who -> the address of that WebSocket."""
+        made = self.ask.post("/tables", json={"config": TWO, **asked})
+        assert made.status_code == 200, made.text
+        return {row["who"]: f"ws://{self.address}/tables/{row['link'][2:]}" for row in made.json()["links"]}
+
+
+@contextlib.contextmanager
+def serving(folder: Path | None = None) -> Iterator[Serving]:
+    """A server with its tables in a folder, None: in memory."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    server = Server(Store(folder), Thinkers(1), TOKEN)
+    running = uvicorn.Server(uvicorn.Config(server.app(), port=port, log_level="error", ws_max_size=1 << 16))
+    thread = threading.Thread(target=running.run)
+    thread.start()
+    try:
+        while not running.started:
+            time.sleep(0.02)
+        yield Serving(server, port)
+    finally:
+        running.should_exit = True
+        thread.join()

@@ -1,0 +1,174 @@
+"""The server as browsers meet it: links, tokens, origins, bots, connections that break, mischief."""
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from root_env.cli import main
+from root_env.serve.lobby import plan_of
+from root_env.serve.store import Store
+from tests.serve.mischief import trouble
+from tests.serve.tables import TWO, Serving, at_plan, serving
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Serving]:
+    with serving() as running:
+        yield running
+
+
+def said(line: ClientConnection, kind: str = "view") -> dict:
+    """The next message of a kind."""
+    while True:
+        told = json.loads(line.recv(30))
+        if told["type"] == kind:
+            return told
+
+
+def say(line: ClientConnection, kind: str, **fields: object) -> None:
+    line.send(json.dumps({"type": kind, **fields}))
+
+
+def test_two_persons_play_and_each_sees_its_own(server):
+    links = server.new_table(seats=["person", "person"], seed=4)
+    assert set(links) == {"marquise_0", "eyrie_0", "watch"}
+    with connect(links["marquise_0"]) as one, connect(links["eyrie_0"]) as other:
+        first, second = said(one), said(other)
+        assert (first["viewer"], second["viewer"]) == ("marquise_0", "eyrie_0")
+        assert first["is_you"] and first["actions"]
+        assert not second["is_you"] and not second["actions"]
+        say(other, "act", version=0, action=first["actions"][0]["id"])
+        assert "eyrie_0 is not asked" in said(other, "error")["words"]
+        say(one, "act", version=0, action=first["actions"][0]["id"])
+        while (view := said(one))["version"] == 0:
+            pass
+        assert view["log"]["lines"][-1]["words"]
+        assert 0 < len(view["parts"]) < len(first["parts"])
+        while said(other)["version"] == 0:
+            pass
+
+
+def test_a_broken_connection_comes_back_to_its_table(server):
+    links = server.new_table(seats=["person", "random"], speed=0.05)
+    with connect(links["marquise_0"]) as line:
+        view = said(line)
+        while view["step"] < 4:
+            if view["is_you"]:
+                say(line, "act", version=view["version"], action=view["actions"][0]["id"])
+            view = said(line)
+    with connect(links["marquise_0"]) as line:
+        again = said(line)
+        assert again["step"] >= 4
+        assert again["log"]["from"] == 0
+        assert len(again["parts"]) == len(again["layers"])
+
+
+def test_bots_are_watched_paused_and_stepped(server):
+    links = server.new_table(seats=["random", "random"], speed=0.05)
+    assert set(links) == {"watch"}
+    with connect(links["watch"]) as line:
+        view = said(line)
+        assert view["viewer"] == "all"
+        while view["step"] < 5:
+            view = said(line)
+        say(line, "pause", paused=True)
+        while not (view := said(line))["paused"]:
+            pass
+        say(line, "step")
+        assert said(line)["step"] == view["step"] + 1
+        say(line, "look", step=2, viewer="eyrie_0")
+        past = said(line)
+        assert (past["past"], past["step"], past["viewer"]) == (True, 2, "eyrie_0")
+        assert past["log"]["from"] == 0
+        say(line, "look", step=2, viewer="nobody")
+        assert "nobody" in said(line, "error")["words"]
+
+
+def test_who_watches_persons_sees_what_all_know(server):
+    links = server.new_table(seats=["person", "random"])
+    with connect(links["watch"]) as line:
+        assert said(line)["viewer"] == "public"
+        for kind, more in (
+            ("pause", {"paused": True}),
+            ("act", {"version": 0, "action": 65}),
+            ("undo", {"version": 0}),
+        ):
+            say(line, kind, **more)
+            assert said(line, "error")["about"] == kind
+        say(line, "look", viewer="all")
+        assert "once the game is over" in said(line, "error")["words"]
+
+
+def test_tables_need_the_token(server):
+    stranger = httpx.Client(base_url=f"http://{server.address}")
+    new = {"config": TWO, "seats": ["person", "random"]}
+    assert stranger.post("/tables", json=new).status_code == 401
+    assert stranger.get("/tables").status_code == 401
+    assert stranger.post("/tables", json=new, headers={"Authorization": "Bearer guessed"}).status_code == 401
+    listed = server.ask.get("/tables").json()["tables"]
+    assert all(row["links"] for row in listed)
+    refused = server.ask.post("/tables", json={**new, "seats": ["person", "moles"]})
+    assert refused.status_code == 400
+    assert "'moles' is not known" in refused.json()["error"]
+    assert server.ask.post("/tables", content=b"x" * (5 << 20)).status_code == 400
+
+
+def test_pages_of_other_hosts_cannot_act(server):
+    page = f"http://{server.address}/"
+    assert httpx.get(page).status_code == 200
+    assert "default-src 'self'" in httpx.get(page).headers["content-security-policy"]
+    for headers in ({"Host": "evil.example"}, {"Origin": "https://evil.example"}, {"Origin": "null"}):
+        assert httpx.get(page, headers=headers).status_code == 403
+    link = server.new_table(seats=["person", "random"])["marquise_0"]
+    for origin in ("https://evil.example", f"http://{server.address}.evil.example"):
+        with pytest.raises(InvalidStatus):
+            connect(link, origin=origin)
+    with connect(link, origin=f"http://{server.address}") as line:
+        assert said(line)["is_you"]
+
+
+def test_files_come_by_link(server):
+    link = server.new_table(seats=["random", "random"])["watch"].replace("ws:", "http:")
+    assert httpx.get(f"{link}/picture.svg").headers["content-type"].startswith("image/svg")
+    assert httpx.get(f"{link}/record.json").json()["seed"] is not None
+    assert "there are record.json" in httpx.get(f"{link}/secrets.txt").json()["error"]
+    assert httpx.get(f"{link}x/record.json").status_code == 404
+
+
+def test_misbehaving_clients_change_nothing(server):
+    done = asyncio.run(trouble(server, clients=12, messages=15))
+    assert done.said > 50
+    assert done.refused > 20
+    assert done.moves > 0
+
+
+def test_records_are_exported(tmp_path, capsys):
+    at_plan(plan_of({"config": TWO, "seats": ["random", "random"], "seed": 1}), Store(tmp_path))
+    assert main(["serve", "--data", str(tmp_path), "--export"]) == 0
+    assert json.loads((tmp_path / "records" / "t.json").read_text(encoding="utf-8"))["seed"] == 1
+    assert main(["serve", "--data", str(tmp_path / "none"), "--export"]) == 1
+    assert "no tables are kept there" in capsys.readouterr().err
+
+
+def test_a_killed_server_goes_on_with_its_tables(tmp_path):
+    """The table is made and played through one process, which is killed; another one goes on."""
+    script = (
+        "import sys, os, signal; from pathlib import Path\n"
+        "from tests.serve.tables import act, seated; from root_env.serve.store import Store\n"
+        f"table = seated({{'config': {TWO}, 'seats': ['person', 'person']}}, Store(Path(sys.argv[1])))\n"
+        "for _ in range(9): act(table)\n"
+        "os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    subprocess.run([sys.executable, "-c", script, str(tmp_path)], check=False, timeout=120)
+    with serving(tmp_path) as server:
+        (listed,) = server.ask.get("/tables").json()["tables"]
+        link = next(row["link"] for row in listed["links"] if row["who"] == "eyrie_0")
+        with connect(f"ws://{server.address}/tables/{link[2:].replace(' ', '%20')}") as line:
+            assert said(line)["step"] == 9

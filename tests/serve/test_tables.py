@@ -1,0 +1,188 @@
+"""One table: what can be made, what is taken back, what stands on disk."""
+
+import json
+import random
+
+import pytest
+
+import root_env
+from root_env.errors import IllegalActionError
+from root_env.serve.downloads import FILES, DownloadError, download
+from root_env.serve.incoming import MessageError, read_message, read_new_table
+from root_env.serve.lobby import PERSON, choices, plan_of
+from root_env.serve.messages import Log, view_message
+from root_env.serve.room import next_beat
+from root_env.serve.store import Store
+from root_env.serve.table import WATCH, Table, TurnError
+from tests.serve.tables import TWO, act, seated
+
+PERSONS = {"config": TWO, "seats": [PERSON, PERSON]}
+
+
+def test_the_lobby_offers_tables_that_can_be_made():
+    for game in choices()["games"]:
+        plan = plan_of(
+            {"game": game["name"], "config": {"factions": game["table"]}, "seats": [PERSON] * len(game["table"])}
+        )
+        assert plan.game == game["name"]
+        assert plan.begin().config.skip_forced == "public"
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"seats": [PERSON]}, "seats: 1 for the 2 players marquise_0, eyrie_0"),
+        ({"seats": [PERSON, "nobody"]}, "seats: 'nobody' is not known; choose from person, random"),
+        ({"seats": [PERSON, "policy:/etc"]}, "reads a folder"),
+        ({"seats": [PERSON, "os:path"]}, "'os:path' is not known"),
+        ({"config": {"factions": ["moles"]}, "seats": [PERSON]}, "factions: "),
+        ({"config": {"box": "/etc/passwd"}, "game": "wroth", "seats": [PERSON] * 2}, "not the name of a file"),
+        ({"position": {}, "seats": [PERSON] * 2}, "one of config, position and record"),
+    ],
+)
+def test_what_cannot_be_made_is_refused_in_words(asked, words):
+    with pytest.raises(ValueError, match=words):
+        plan_of({"config": TWO, **asked})
+
+
+def test_answers_come_from_whoever_is_asked_and_in_time():
+    table = seated(PERSONS)
+    legal = int(table.game.legal_actions()[0])
+    with pytest.raises(TurnError, match="eyrie_0 is not asked; marquise_0 is"):
+        table.act(1, 0, legal)
+    with pytest.raises(IllegalActionError, match="may not choose"):
+        table.act(0, 0, 1)
+    table.act(0, 0, legal)
+    with pytest.raises(TurnError, match="earlier question"):
+        table.act(0, 0, legal)
+    assert (table.version, table.step) == (1, 1)
+
+
+def until(table: Table, phase: str) -> None:
+    while table.game.phase != phase or table.game.turn != "marquise_0":
+        act(table)
+
+
+def test_a_move_is_taken_back_and_a_battle_is_not():
+    table = seated(PERSONS)
+    until(table, "daylight")
+    while "move" not in {action.family for action in table.game.legal()}:
+        act(table)
+    before, lines = table.game.states.tobytes(), Log(0)
+    lines.follow(table)
+    told, version = list(lines.lines), table.version
+    for _ in range(2):  # where it goes, how many
+        act(table, table.game.find_all("move")[0] if table.game.find_all("move") else None)
+    assert table.can_undo(0)
+    assert not table.can_undo(1)
+    lines.follow(table)
+    while table.step > version:
+        table.undo(0, table.version)
+    lines.cut(table.step)
+    lines.follow(table)
+    assert lines.lines == told
+    assert table.game.states.tobytes() == before
+    assert table.version == version + 4
+    with pytest.raises(TurnError, match="look at the table again"):
+        table.undo(0, version)
+
+
+def test_what_showed_a_card_or_let_another_decide_stays():
+    """Whatever is played: an action may be taken back only while the same player decides in the same turn, and only if
+    the deck and all dice are as before."""
+    table, rng, stayed, gone = seated(PERSONS), random.Random(5), 0, 0
+    for _ in range(250):
+        game = table.game
+        who, turn, deck = game.player_to_move(), game.turns, int(game.states["deck_size"][0])
+        act(table, rng.choice(game.legal_actions().tolist()))
+        if table.can_undo(who):
+            gone += 1
+            assert (table.game.player_to_move(), table.game.turns) == (who, turn)
+            assert table.game.states["deck_size"][0] == deck
+        else:
+            stayed += 1
+    assert stayed > 50
+    assert gone > 50
+
+
+def test_a_table_goes_on_from_its_file(tmp_path):
+    store, rng = Store(tmp_path), random.Random(3)
+    table = seated(PERSONS, store)
+    for _ in range(60):
+        act(table, rng.choice(table.game.legal_actions().tolist()))
+        if rng.random() < 0.2 and table.can_undo(table.game.player_to_move()):
+            table.undo(table.game.player_to_move(), table.version)
+    store.close()
+    again = Table(Store(tmp_path), Store(tmp_path).table("t"))
+    assert again.version == table.version
+    assert again.game.log == table.game.log
+    assert again.game.states.tobytes() == table.game.states.tobytes()
+    assert again.can_undo(0) == table.can_undo(0)
+
+
+def test_a_record_and_a_position_go_on():
+    game = root_env.Game(**TWO, seed=3)
+    rng = random.Random(1)
+    for _ in range(40):
+        game.step(rng.choice(game.legal_actions().tolist()))
+    bots = seated({"record": game.record(), "seats": ["rules", "rules"], "step": 30})
+    assert bots.step == 30
+    assert bots.at(12).to_move == root_env.replay(game.record(), 12).to_move
+    persons = seated({"record": game.record(), "seats": [PERSON, "rules"]})
+    assert persons.step == 0
+    assert persons.game.config.skip_forced == "public"
+    assert persons.game.scores == game.scores
+    assert seated({"position": game.position(), "seats": [PERSON, "rules"]}).game.turns == game.turns
+
+
+def test_files_hold_what_their_reader_may_know():
+    table = seated(PERSONS)
+    for _ in range(12):
+        act(table)
+    for name in FILES:
+        if name == "record.json":
+            with pytest.raises(DownloadError, match="once the game is over"):
+                download(table, "eyrie_0", name, {})
+        else:
+            assert download(table, "eyrie_0", name, {"step": "4"}).content
+    with pytest.raises(DownloadError, match="link of a seat"):
+        download(table, WATCH, "position.json", {})
+    hand = json.loads(download(table, "eyrie_0", "position.json", {}).content)["players"]["marquise_0"]
+    assert "hand" not in hand or not isinstance(hand["hand"], list)
+    watched = seated({"config": TWO, "seats": ["rules", "rules"]})
+    record = json.loads(download(watched, WATCH, "record.json", {}).content)
+    assert root_env.replay(record).position() == watched.game.position()
+
+
+def test_a_table_of_wroth_is_shown_too():
+    table = seated({"game": "wroth", "config": {}, "seats": [PERSON, PERSON]})
+    for _ in range(5):
+        act(table)
+    view = view_message(table, table.game, table.game.player_to_move(), table.step, False)
+    assert view["is_you"]
+    assert len(view["actions"]) == len(table.game.legal_actions())
+    assert view["parts"]
+
+
+def test_bots_keep_a_pace():
+    assert next_beat(0.6, 0.1, 0.1) == 0.6
+    assert next_beat(0.6, 0.1, 0.7) == 1.2
+    assert next_beat(0.6, 1.1, 0.0) == next_beat(0.6, 1.1, 1.15) == pytest.approx(1.3)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{}", '{"type": "act"}', '{"type": "act", "version": 0, "action": true}', "[" * 3000, '{"type": []}',
+     '{"type": "act", "version": 0, "action": 1e99}', '{"type": "undo", "version": 0, "more": 1}', "NaN", "1" * 4000,
+     '{"type": "act", "version": -1, "action": 0}', '{"type": "pause", "paused": 1}', '"\\ud800"', " " * 5000],
+)  # fmt: skip
+def test_messages_that_cannot_be_used_are_refused(text):
+    with pytest.raises(MessageError) as refused:
+        read_message(text)
+    assert 0 < len(str(refused.value)) < 300
+
+
+def test_tables_that_cannot_be_read_are_refused():
+    for body in (b"\xff", b"[]", b'{"seats": [1]}', b'{"seats": ["person"], "x": 1}', b"[" * 100_000):
+        with pytest.raises(MessageError):
+            read_new_table(body)
