@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
-import os
 import random
-import shutil
 from io import BytesIO
 from pathlib import Path
 
@@ -20,33 +17,10 @@ from root_env.drawing.picture import rgb_array
 from root_env.drawing.replay_page import replay_page
 from root_env.drawing.replay_page.frames import steps_of
 from root_env.text.describe import describe_option
+from tests.browser.driving import MARKS
 from tests.contract.playing import play_on
 
-BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-DRIVER = shutil.which("chromedriver")
-MISSING = [
-    word
-    for word, there in (
-        ("package selenium", importlib.util.find_spec("selenium")),
-        ("package pillow", importlib.util.find_spec("PIL")),
-        ("package resvg-py", importlib.util.find_spec("resvg_py")),
-        ("Chromium", BROWSER),
-        ("chromedriver", DRIVER),
-    )
-    if not there
-]
-pytestmark = [
-    pytest.mark.browser,
-    # with ROOT_ENV_NEED_BROWSER, which CI sets, a browser must be there: the fixture below then fails instead
-    pytest.mark.skipif(
-        bool(MISSING) and not os.environ.get("ROOT_ENV_NEED_BROWSER"),
-        reason=f"the replay page needs a browser: no {', '.join(MISSING)}",
-    ),
-]
-ARGUMENTS = (
-    *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
-    *("--disable-background-networking", "--disable-component-update", "--window-size=1300,1000"),
-)
+pytestmark = MARKS
 
 
 @pytest.fixture(scope="module")
@@ -62,22 +36,6 @@ def file(record, tmp_path_factory) -> Path:
     file = tmp_path_factory.mktemp("replay") / "game.html"
     file.write_text(replay_page(record), encoding="utf-8")
     return file
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory):
-    assert not MISSING, f"ROOT_ENV_NEED_BROWSER is set, so these must be there: {', '.join(MISSING)}"
-    from selenium import webdriver
-    from selenium.webdriver.chrome.service import Service
-
-    options = webdriver.ChromeOptions()
-    options.binary_location = BROWSER
-    for argument in (*ARGUMENTS, f"--user-data-dir={tmp_path_factory.mktemp('profile')}"):
-        options.add_argument(argument)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    driver = webdriver.Chrome(options=options, service=Service(DRIVER))
-    yield driver
-    driver.quit()
 
 
 @pytest.fixture

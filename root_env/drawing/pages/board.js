@@ -42,7 +42,7 @@ export class Board {
 
   // Shapes with a name, in one part of the drawing or in all.
   find(name, part = "") {
-    const inside = part && `[data-part="${part}"] `;
+    const inside = part ? `[data-part="${part}"] ` : "[data-part] "; // and not among the common drawings
     const among = [`${inside}[data-at="${name}"]`, `${inside}use[href="${PREFIX}${name}"]`];
     if (!part) among.push(`[data-part="${name}"]`);
     return [...this.root.querySelectorAll(among.join())];

@@ -36,8 +36,8 @@ export function listenToKeys({ list, undo, pause, single, widen, isAsked }) {
     const scrolls = target.closest("#board, #log") && key in WALK; // there the arrows scroll
     if (scrolls) return false;
     if (key in WALK) list.move(WALK[key]);
-    else if (key === "Home" && target !== element("typed")) list.move(-FAR);
-    else if (key === "End" && target !== element("typed")) list.move(FAR);
+    else if (key === "Home" && !target.value) list.move(-FAR);
+    else if (key === "End" && !target.value) list.move(FAR);
     else if (key === "Enter" && !target.matches("button, a")) list.take();
     else return startTyping(event);
     return true;

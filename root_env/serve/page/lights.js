@@ -2,7 +2,7 @@
 
 import { svg } from "./dom.js";
 
-const SMALL = 60; // a ring around something smaller takes clicks itself, so that fingers meet it
+const SMALL = 60; // a ring around something smaller is drawn finer, with some room
 
 export class Lights {
   // `hooks`: by name in the drawing what it stands for; `own`: the number of the player who looks, -1 nobody.
@@ -51,9 +51,9 @@ export class Lights {
     const found = hooks.map((hook) => this.shapesOf(hook));
     for (const zone of this.zones) {
       const inZone = found.map((shapes) => shapes.filter((shape) => zone(partOf(shape))));
-      if (inZone.every((shapes) => shapes.length)) return inZone.flat();
+      if (inZone.every((shapes) => shapes.length)) return outermost(inZone.flat());
     }
-    return found.flat();
+    return outermost(found.flat());
   }
 
   shapesOf({ kind, word, inside }) {
@@ -81,7 +81,9 @@ export class Lights {
     const ring = shape.localName === "path" ? this.outline(shape) : svg("rect", {
       x: box.x - room, y: box.y - room, width: box.width + 2 * room, height: box.height + 2 * room, rx: small ? 6 : 12,
     });
-    ring.setAttribute("class", small ? `${kind} small` : kind);
+    // what is small or has gaps is met by its ring; in a part of the drawing what lies below takes the click
+    const whole = small || (shape.localName === "g" && !shape.dataset.part);
+    ring.setAttribute("class", [kind, small && "small", whole && "whole"].filter(Boolean).join(" "));
     ring.area = box.width * box.height;
     ring.source = shape;
     return ring;
@@ -103,13 +105,16 @@ export class Lights {
   }
 }
 
+// Shapes that lie in no other one of them.
+const outermost = (shapes) => shapes.filter((shape) => !shapes.some((other) => other !== shape && other.contains(shape)));
+
 const middle = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 const partOf = (shape) => shape.closest("[data-part]").dataset.part;
 
 // Where to look for what is not in a clearing: at home first, then where everybody's things lie, then elsewhere.
 function zones(own, players) {
   const home = own < 0 ? [] : ["hand", "board", "player"].map((part) => [`${part}-${own}`]);
-  const others = ["hand", "board", "player"].map((part) =>
+  const others = ["player", "hand", "board"].map((part) =>
     Array.from({ length: players }, (_, p) => `${part}-${p}`).filter((name) => !name.endsWith(`-${own}`)),
   );
   const places = [...home, ["shared"], ["discard"], ...others];

@@ -1,0 +1,51 @@
+"""A server of tables in this process, and tables on it."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx
+
+
+class Tables(NamedTuple):
+    """A server that runs: its address and the token of its lobby."""
+
+    address: str
+    token: str
+
+    def make(self, factions: tuple[str, ...], seats: tuple[str, ...], **asked: Any) -> dict[str, str]:
+        """A new table of Root: addresses by whose they are."""
+        document = {"config": {"factions": list(factions)} | asked.pop("config", {}), "seats": list(seats), **asked}
+        answer = httpx.post(
+            f"{self.address}/tables", json=document, headers={"Authorization": f"Bearer {self.token}"}, timeout=60
+        )
+        assert answer.status_code == 200, answer.text
+        return {one["who"]: f"{self.address}{one['link']}" for one in answer.json()["links"]}
+
+
+@contextlib.contextmanager
+def serving(folder: Path, port: int = 0) -> Iterator[Tables]:
+    """A server with its tables in this folder, as long as the block lasts; port 0 is any that is free."""
+    import uvicorn
+
+    from root_env.serve.app import Server
+    from root_env.serve.store import Store
+    from root_env.serve.thinkers import Thinkers
+
+    app = Server(Store(folder), Thinkers(1), "token").app()
+    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=port, log_level="warning"))
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        assert thread.is_alive(), "the server does not start"
+        time.sleep(0.02)
+    try:
+        yield Tables(f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}", "token")
+    finally:
+        server.should_exit = True
+        thread.join(10)

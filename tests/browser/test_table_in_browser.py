@@ -1,0 +1,180 @@
+"""The page of a table in a real browser: played by clicks and by keys, seen on a phone, gone and come back."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from root_env import Game, GameConfig
+from root_env.core.spec import actions as spec
+from root_env.text.describe import describe_option
+from tests.browser.driving import MARKS
+
+pytestmark = MARKS
+PAIR = ("eyrie", "vagabond")
+NOT_ON_THE_BOARD = {"count", "index", "leader", "character"}
+"""Arguments chosen from the list."""
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory):
+    from tests.browser.serving import serving
+
+    with serving(tmp_path_factory.mktemp("tables")) as found:
+        yield found
+
+
+@pytest.fixture
+def open_page(browser):
+    """Opens seats in tabs of their own, and closes them afterwards; the first tab stays."""
+    from tests.browser.table_page import TablePage
+
+    first, pages = browser.current_window_handle, []
+
+    def opened(link: str, agents=()) -> TablePage:
+        pages.append(TablePage(browser, link, agents))
+        return pages[-1]
+
+    yield opened
+    for page in pages:
+        page.come_up()
+        browser.close()
+    browser.switch_to.window(first)
+
+
+def complaints(browser) -> list[str]:
+    return [entry["message"] for entry in browser.get_log("browser") if entry["level"] != "INFO"]
+
+
+def serious(browser) -> list[str]:
+    """What the accessibility check finds that is more than a trifle."""
+    from axe_core_python.selenium import Axe
+
+    found = Axe().run(browser)["violations"]
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found if one["impact"] in ("serious", "critical")
+    ]
+
+
+def test_two_browsers_play_by_clicks_and_see_their_own_hands(tables, browser, open_page):
+    """All decisions are listed in their words; what an action is about is clicked on the board."""
+    game = Game(GameConfig(factions=PAIR, skip_forced="public"), seed=5)
+    links = tables.make(PAIR, ("person", "person"), seed=5)
+    pages = {agent: open_page(links[agent], game.agents) for agent in game.agents}
+    rng, clicked = random.Random(7), 0
+    for _ in range(12):
+        page = pages[game.to_move]
+        page.come_up()
+        page.wait("return document.querySelectorAll('#actions li').length > 0")
+        legal = game.legal_actions().tolist()
+        assert page.listed == legal
+        told = page.run("return [...document.querySelectorAll('#actions li')].map((li) => li.textContent)")
+        assert told == [describe_option(game.states, 0, action, game.to_move) for action in legal]
+        action = rng.choice(legal[1:] or legal)
+        kinds = set(spec.decode(action)[0].arguments)
+        how = page.take(action)
+        assert how == "board" or not kinds - NOT_ON_THE_BOARD or len(legal) == 1, page.words(action)
+        clicked += how == "board"
+        game.step(action)
+    assert clicked >= 4
+    shown = (
+        "return [...document.querySelectorAll(`[data-part='hand-${arguments[0]}'] *`)].map((e) =>"
+        " e.dataset.at ?? e.getAttribute('href')?.replace('#r-', '')).filter((name) => /^c/.test(name ?? ''))"
+    )
+    for viewer, page in pages.items():
+        page.come_up()
+        for p, agent in enumerate(game.agents):
+            held = game.states[0]["hand"][p].nonzero()[0].tolist() if agent == viewer else []
+            assert set(page.run(shown, p)) == {f"c{kind}" for kind in held}
+    assert complaints(browser) == []
+
+
+def test_the_list_by_keys_undo_and_help(tables, open_page):
+    from selenium.webdriver.common.action_chains import ActionChains
+    from selenium.webdriver.common.keys import Keys
+
+    links = tables.make(("marquise", "eyrie"), ("person", "person"), seed=2)
+    page = open_page(links["marquise_0"])
+
+    def press(*keys: str) -> None:
+        ActionChains(page.browser).send_keys(*keys).perform()
+
+    def marked() -> str:
+        return page.run("return document.querySelector('#actions [aria-selected=true]')?.textContent ?? ''")
+
+    everything = page.listed
+    press(Keys.ARROW_DOWN, Keys.ARROW_DOWN)
+    assert marked() == "place the keep in clearing 2"
+    press("4")
+    assert page.text("actions-title") == "One of 4 actions: click it again, or press Enter" and len(page.listed) == 1
+    press(Keys.ESCAPE)
+    assert page.listed == everything
+    press(Keys.END, Keys.ARROW_UP)
+    assert marked() == "place the keep in clearing 3"
+    version = page.version
+    press(Keys.ENTER)
+    page.wait("return Number(document.body.dataset.version) > arguments[0]", version)
+    assert "clearing 3" in page.text("log")
+    page.browser.find_element("id", "undo").click()
+    page.wait("return Number(document.body.dataset.version) > arguments[0] + 1", version)
+    assert page.listed == everything and "place the keep in clearing 3" not in page.text("log")
+    page.browser.find_element("id", "question").click()
+    press("?")
+    assert page.browser.find_element("id", "help").is_displayed()
+    assert serious(page.browser) == []
+    press(Keys.ESCAPE)
+    assert not page.browser.find_element("id", "help").is_displayed()
+
+
+def test_the_lobby_makes_a_table_that_bots_play(tables, browser, open_page):
+    """Made by the form, watched, paused and stepped; fit for a phone and for screen readers."""
+    browser.get(f"{tables.address}/#token={tables.token}")
+    wait = "return document.querySelectorAll('#seats .seat').length"
+    from selenium.webdriver.support.ui import Select, WebDriverWait
+
+    WebDriverWait(browser, 20).until(lambda b: b.execute_script(wait) == 4)
+    assert serious(browser) == []
+    for button in browser.find_elements("css selector", "#seats button")[2:]:
+        button.click()
+    for who in browser.find_elements("css selector", "#seats .who"):
+        Select(who).select_by_value("random")
+    browser.find_element("css selector", "#new-table .main").click()
+    WebDriverWait(browser, 20).until(lambda b: b.execute_script("return document.querySelectorAll('#links a').length"))
+    [link] = [anchor.get_attribute("href") for anchor in browser.find_elements("css selector", "#links a")]
+    browser.set_window_size(500, 900)
+    try:
+        page = open_page(link)
+        page.browser.find_element("id", "pause").click()
+        page.wait("return !document.getElementById('single').disabled")
+        version = page.version
+        page.browser.find_element("id", "single").click()
+        page.wait("return Number(document.body.dataset.version) > arguments[0]", version)
+        for width in (414, 800, 1300, 1900):
+            page.browser.execute_cdp_cmd(
+                "Emulation.setDeviceMetricsOverride",
+                {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False},
+            )
+            wide = "return [document.documentElement, ...document.querySelectorAll('#table section:not(#board-box)')]"
+            assert page.run(f"{wide}.filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.id || e.tagName)") == []
+        assert serious(page.browser) == []
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+        browser.set_window_size(1300, 1000)
+
+
+def test_a_broken_connection_comes_back(browser, open_page, tmp_path):
+    from tests.browser.serving import serving
+
+    with serving(tmp_path) as tables:
+        links = tables.make(("marquise", "eyrie"), ("person", "person"), seed=2)
+        page = open_page(links["marquise_0"])
+        page.take(page.listed[0])
+        before, port = page.listed, int(tables.address.rsplit(":", 1)[1])
+    page.wait("return document.body.dataset.connection === 'lost'")
+    assert "Trying again" in page.text("state")
+    with serving(tmp_path, port=port):
+        page.wait("return document.body.dataset.connection === 'open'")
+        page.wait("return document.getElementById('state').textContent === 'You decide.'")
+        assert page.listed == before
+        page.take(before[-1])
