@@ -33,7 +33,7 @@ from root_env.serve.thinkers import Thinkers, check, warm
 PAGE = Path(str(files("root_env.serve") / "page"))
 SHARED = ("root_env.drawing", "pages")
 """Where modules lie that the replay page has too."""
-MOST_GUESTS = 64
+MOST_GUESTS = 256
 """Connections to one table."""
 MOST_REFUSED = 200
 """Messages of one connection that are refused before it is closed."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import secrets
+import signal
 import sys
 import webbrowser
 from pathlib import Path
@@ -39,6 +40,7 @@ def serve(arguments: argparse.Namespace) -> None:
     print(f"Tables: {address}", flush=True)
     if not is_loopback(arguments.host):
         print("Whoever reaches this machine can open the page; making tables needs this address, seats their links.")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # once uvicorn has stopped
     if arguments.open:
         webbrowser.open(address)
     uvicorn.run(

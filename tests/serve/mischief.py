@@ -66,21 +66,29 @@ async def misbehave(address: str, rng: random.Random, messages: int) -> tuple[in
     try:
         async with connect(address) as line:
             version = 0
-            for _ in range(messages):
-                await line.send(mischief(rng, version))
+            for k in range(messages + 1):
+                last = k == messages
+                await line.send(json.dumps({"type": "step", "goodbye": 1}) if last else mischief(rng, version))
                 said += 1
-                while rng.random() < 0.7:
-                    told = json.loads(await asyncio.wait_for(line.recv(), 5))
+                while (told := await heard(line, 30 if last else rng.choice([0.001, 0.05]))) is not None:
                     version = told.get("version", version)
                     refused += told["type"] == "error" and bool(told["words"])
+                    if "goodbye" in told.get("words", "") or (not last and rng.random() < 0.5):
+                        break
             return said, refused, 0
     except (ConnectionClosed, InvalidStatus):
         return said, refused, 1
+
+
+async def heard(line: ClientConnection, seconds: float) -> dict[str, Any] | None:
+    """What comes next; None if nothing does for so long."""
+    try:
+        return json.loads(await asyncio.wait_for(line.recv(), seconds))
     except TimeoutError:
-        return said, refused, 0
+        return None
 
 
-async def play(address: str, until: asyncio.Event, rng: random.Random) -> list[int]:
+async def play(address: str, begun: asyncio.Event, until: asyncio.Event, rng: random.Random) -> list[int]:
     """Play the seat of a person, by any legal action, until somebody says that it is enough."""
     taken: list[int] = []
     version = -1
@@ -89,6 +97,7 @@ async def play(address: str, until: asyncio.Event, rng: random.Random) -> list[i
             view = await _next_question(line, version)
             if view is None:
                 return taken
+            begun.set()
             version = view["version"]
             action = rng.choice(view["actions"])["id"]
             taken.append(action)
@@ -113,8 +122,9 @@ async def trouble(server: Serving, clients: int, messages: int, seed: int = 0) -
     links = server.new_table(seats=["person", "random"], seed=seed, speed=0.05)
     table = links["watch"].split("/")[-2]
     forged = [links["watch"] + "x", links["watch"].replace(table, "nowhere"), links["marquise_0"][:-3]]
-    rng, enough = random.Random(seed), asyncio.Event()
-    person = asyncio.create_task(play(links["marquise_0"], enough, random.Random(seed)))
+    rng, begun, enough = random.Random(seed), asyncio.Event(), asyncio.Event()
+    person = asyncio.create_task(play(links["marquise_0"], begun, enough, random.Random(seed)))
+    await begun.wait()  # a server that has just started has to load its rules first
     found = await asyncio.gather(
         *(misbehave(rng.choice([*forged, *[links["watch"]] * 6]), random.Random(k), messages) for k in range(clients))
     )
