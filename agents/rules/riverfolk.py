@@ -2,7 +2,8 @@
 
 Funds left unspent are worth half a point in every Birdsong, as long as one trade post stands; so the Company founds a
 post where its warriors stand together, lets its funds grow, by sales or by Protectionism, and spends them where that
-pays more than keeping them: on posts when the end is near, on crafting, on drawing what can be crafted.
+pays more than keeping them: on posts when the end is near, on crafting, on drawing what can be crafted. Its cards have
+the price that brings most, if the others reckon what they are worth as the bots do.
 """
 
 from root_env.policies import reader
@@ -24,10 +25,15 @@ from root_env.tables import (
 from . import common
 from .board import (
     N_SIDES,
+    cardboard,
     enemies,
+    faction_at,
     first,
     hand_size,
+    in_hand,
+    is_vagabond,
     neighbouring_enemies,
+    pawn,
     pieces,
     presence,
     ruler,
@@ -37,13 +43,18 @@ from .board import (
     supply,
     warriors,
 )
+from .cards import card_worth
 from .choosing import bot
+from .services import least_worth
 
 POST_POINTS = 200
 """Points for placing a trade post (Law 11.5.6.III)."""
-MOST_PRICE = 4
-CARD_PRICE = 2
-"""Price of a card where nobody pays the highest (tuned)."""
+SERVICE_PRICE = 3
+"""Price of riverboats and mercenaries."""
+PROTECTION = 2
+"""Warriors of Protectionism (Law 11.4.1)."""
+SOLD = 60
+"""What it costs that another gets a card."""
 FUND = 50
 """Dividend of a fund in one Birdsong (Law 11.4.2)."""
 RISK = 12
@@ -310,18 +321,55 @@ def _start_value(o, clearing):
 
 
 @reader
-def _price_value(o, service, price):
-    """The Company opens dear. Who pays that pays any price; if nobody has by its second round, it sells cards cheap.
+def _sales(o, price):
+    """How many cards the others will buy at a price until the next Birdsong, each the best one left."""
+    sold = 0
+    for seat in range(1, MAX_PLAYERS):
+        if o[O.PLAYERS_PRESENT + seat] != 0:
+            least = least_worth(o, seat, price)
+            for _ in range(_may_buy(o, faction_at(o, seat))):
+                if _cards_worth(o, least) > sold:
+                    sold += 1
+    return sold
 
-    Cheaper still, sales would bring less than Protectionism (Law 11.4.1). The price of the riverboats remembers.
-    """
-    opening = o[O.RIVERFOLK_PRICES + SV.RIVERBOATS] == 0 or o[O.RIVERFOLK_PRICES + SV.RIVERBOATS] == MOST_PRICE
-    if opening and (o[O.CONTEXT_TURNS] == 0 or _others_buy(o)):
-        return price
+
+@reader
+def _may_buy(o, faction):
+    """Services that a player may buy in a turn: one, and one for each clearing shared with a post (Law 11.2.6.II)."""
+    n = 1
+    for c in range(N_CLEARINGS):
+        there = warriors(o, faction, c) + cardboard(o, faction, c)
+        if _post_in(o, c) > 0 and (there > 0 or (is_vagabond(faction) and pawn(o, faction) == c)):
+            n += 1
+    return n
+
+
+@reader
+def _cards_worth(o, least):
+    """Cards in hand worth at least so much to whoever gets them."""
+    n = 0
+    for card in range(N_CARDS):
+        if card_worth(card) >= least:
+            n += in_hand(o, card)
+    return n
+
+
+@reader
+def _takings(o, price):
+    """Dividends of what sales at a price bring, or else Protectionism, less what the cards are worth (Law 11.4.1)."""
+    sold = _sales(o, price)
+    paid = price * sold
+    if _total(o, O.RIVERFOLK_PAYMENTS) == 0:
+        paid = max(paid, PROTECTION)
+    return paid * FUND * _turns_left(o) - sold * SOLD
+
+
+@reader
+def _price_value(o, service, price):
+    """Cards at the price that brings most, of equal ones the highest; what else is on sale is dear."""
     if service == SV.HAND_CARD:
-        # set before the riverboats are, so that both are set alike
-        return -abs(price - CARD_PRICE)
-    return -abs(price - (MOST_PRICE - 1))
+        return 10 * _takings(o, price) + price
+    return -abs(price - SERVICE_PRICE)
 
 
 @reader

@@ -5,14 +5,13 @@ give rule; riverboats the battle to which only a river leads.
 """
 
 from root_env.policies import reader
-from root_env.tables import N_CARDS, N_CLEARINGS, RIVER, SV, F, O
+from root_env.tables import MAX_PLAYERS, N_CARDS, N_CLEARINGS, RIVER, SV, F, O
 
 from .board import (
     WARRIOR_SUPPLY,
     are_adjacent,
     faction_at,
     first,
-    hand_size,
     is_ruled,
     is_vagabond,
     seat_of,
@@ -20,14 +19,21 @@ from .board import (
     vp,
     warriors,
 )
-from .cards import card_worth
+from .cards import NO_CARD, card_worth
 from .common import NEVER
 from .territory import best_strike, would_rule
 
 WARRIOR_PAID = 55
 """Cost of a warrior that a buyer pays (tuned: 35 helps the Riverfolk more than the buyer)."""
+AHEAD = 2
+"""What a warrior paid costs more for each point by which the Riverfolk are ahead."""
+STORED = 60
+"""Points in hundredths that a warrior in their treasury is worth to them yet."""
 ITEM_PAID = 90
 """Cost of an item that a Vagabond exhausts in payment."""
+FULL_HAND = 4
+SMALL_HAND = 12
+"""What a card more is worth for each by which a hand falls short of a full one."""
 ROOM = 60
 """Worth of a clearing with an open slot that a buyer rules for a turn by mercenaries."""
 BATTLES = 50
@@ -47,10 +53,15 @@ def best_card(o):
 
 
 @reader
+def _gain_of(o, seat, worth):
+    """What a card of that worth is to the player in a seat: a little more to a small hand."""
+    return worth + SMALL_HAND * max(0, FULL_HAND - o[O.PLAYERS_HAND_SIZE + seat])
+
+
+@reader
 def _card_gain(o):
-    """A card bought, and a little more for a small hand."""
     card = best_card(o)
-    return NEVER if card < 0 else card_worth(card) + 12 * max(0, 4 - hand_size(o))
+    return NEVER if card < 0 else _gain_of(o, 0, card_worth(card))
 
 
 @reader
@@ -94,19 +105,59 @@ def _gain(o, me, service):
 
 
 @reader
-def buy_value(o, service):
-    """What buying a service is worth to the observer, less its price.
+def _refuses(o, seat):
+    """Whether a player buys nothing: he must not help a Company about to win; Chameleander pays in cards."""
+    if vp(o, F.RIVERFOLK) >= o[O.CONTEXT_SCORE_TO_WIN] - 8:
+        return True
+    return faction_at(o, seat) == F.CHAMELEANDER
+
+
+@reader
+def _cost(o, seat, price):
+    """What a price costs the player in a seat.
 
     A warrior paid is worth about half a point a turn to the Riverfolk, which matters the more the closer they are to
     winning.
     """
-    me, price = faction_at(o, 0), o[O.RIVERFOLK_PRICES + service]
-    ahead = vp(o, F.RIVERFOLK) - o[O.PLAYERS_VP]
-    if vp(o, F.RIVERFOLK) >= o[O.CONTEXT_SCORE_TO_WIN] - 8 or me == F.CHAMELEANDER:
+    if is_vagabond(faction_at(o, seat)):
+        return ITEM_PAID * price
+    ahead = vp(o, F.RIVERFOLK) + _treasury(o) * STORED // 100 - o[O.PLAYERS_VP + seat]
+    return price * (WARRIOR_PAID + AHEAD * max(0, ahead))
+
+
+@reader
+def _treasury(o):
+    """Warriors on the board of the Riverfolk, of whomever."""
+    n = 0
+    for seat in range(MAX_PLAYERS):
+        n += o[O.RIVERFOLK_FUNDS + seat] + o[O.RIVERFOLK_COMMITTED + seat] + o[O.RIVERFOLK_PAYMENTS + seat]
+    return n
+
+
+@reader
+def _can_spare(o, seat, price):
+    """Whether a player has so many warriors to pay with and two more; a Vagabond pays in items."""
+    faction = faction_at(o, seat)
+    return is_vagabond(faction) or o[WARRIOR_SUPPLY[faction]] - price >= 2
+
+
+@reader
+def least_worth(o, seat, price):
+    """What a card must be worth, by `card_worth`, for the player in a seat to pay so much; `NO_CARD` if he never does.
+
+    As he would reckon it himself, from what is public.
+    """
+    if _refuses(o, seat) or not _can_spare(o, seat, price):
+        return NO_CARD
+    return _cost(o, seat, price) - _gain_of(o, seat, 0) + 1
+
+
+@reader
+def buy_value(o, service):
+    """What buying a service is worth to the observer, less its price."""
+    price = o[O.RIVERFOLK_PRICES + service]
+    if _refuses(o, 0):
         return NEVER
-    gain = _gain(o, me, service)
-    if is_vagabond(me):
-        return gain - ITEM_PAID * price
-    if o[WARRIOR_SUPPLY[me]] - price < 2:
+    if not _can_spare(o, 0, price):
         return -50
-    return gain - price * (WARRIOR_PAID + 2 * max(0, ahead))
+    return _gain(o, faction_at(o, 0), service) - _cost(o, 0, price)

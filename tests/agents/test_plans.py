@@ -43,3 +43,19 @@ def test_it_gives_chameleander_a_card_where_hits_are_worth_it():
 
 def test_it_keeps_the_card_where_there_is_nothing_to_hit():
     assert chosen(exposed(warriors=4, ego=0)) == "pass"
+
+
+def asked_a_price(*cards: str):
+    """The Riverfolk's Evening, with an open hand, between two players without cards."""
+    t = given("riverfolk", "marquise", "eyrie", turn="riverfolk", phase="evening").hand("riverfolk", *cards)
+    return t.player("riverfolk", prices={"hand card": 3, "riverboats": 3, "mercenaries": 3}).asks(
+        "riverfolk", "set price"
+    )
+
+
+def test_the_riverfolk_ask_what_both_others_will_pay():
+    assert chosen(asked_a_price("Anvil", "Sword")) == "choose 2"
+
+
+def test_the_riverfolk_ask_the_most_where_sales_bring_less_than_protectionism():
+    assert chosen(asked_a_price("Dominance (fox)")) == "choose 4"
