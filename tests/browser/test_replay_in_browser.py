@@ -213,6 +213,19 @@ def test_buttons_and_keys_step(page, record):
     assert page.browser.find_element("id", "next").is_enabled()
 
 
+def test_it_plays_by_itself(page):
+    page.choose("pace", 300)
+    page.click("play")
+    page.wait("return Number(document.getElementById('slider').value) >= 2")
+    assert page.text("play") == "Stop"
+    page.run("document.activeElement.blur()")
+    page.press(" ")
+    stood = page.step
+    assert page.text("play") == "Play" and stood < 20
+    page.click("next")
+    assert page.step == stood + 1
+
+
 def test_turns(page, record):
     from selenium.webdriver.common.keys import Keys
 
@@ -299,9 +312,10 @@ def crowded(tmp_path_factory) -> Path:
     return file
 
 
-@pytest.mark.parametrize("width", [800, 1300, 1800])
+@pytest.mark.parametrize("width", [414, 800, 1300, 1800])
 def test_nothing_sticks_out_and_everything_is_labelled(browser, crowded, width):
-    browser.set_window_size(width, 1000)
+    size = {"width": width, "height": 1000, "deviceScaleFactor": 1, "mobile": width < 700}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
     try:
         page = Page(browser, crowded)
         outside = page.run(
@@ -324,4 +338,4 @@ def test_nothing_sticks_out_and_everything_is_labelled(browser, crowded, width):
         )
         assert bare == []
     finally:
-        browser.set_window_size(1300, 1000)
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})

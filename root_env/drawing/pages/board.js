@@ -22,6 +22,12 @@ export class Board {
     place.replaceChildren(this.root);
   }
 
+  // The letters of the drawing have been read: what is shown from then on shows its words at once.
+  async hasLetters() {
+    const { fontFamily } = getComputedStyle(this.root);
+    await Promise.all([400, 700].map((weight) => document.fonts.load(`${weight} 12px ${fontFamily}`)));
+  }
+
   // Layers by name in drawing order; those there are already stay.
   arrange(names) {
     for (const name of names) {
@@ -85,8 +91,10 @@ export class Board {
     place.scrollTop = down * place.scrollHeight - place.clientHeight / 2;
   }
 
-  get canGrow() {
-    return this.zoom < ZOOMS.length - 1;
+  // The map as wide as the place, the panels beside it out of sight: for phones.
+  zoomToMap() {
+    this.zoomTo(1);
+    this.place.scrollLeft = this.place.scrollTop = 0;
   }
 
   // Bring a part of the drawing into the middle of what is seen.

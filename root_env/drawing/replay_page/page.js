@@ -1,15 +1,15 @@
-"use strict";
 // The page holds one list of frames per viewer (root_env/drawing/replay_page). Each frame has only those parts of the drawing
 // that differ from the frame before; they are laid out once per viewer, so that any step is shown at once.
 
-const element = (id) => document.getElementById(id);
-const SVG = "http://www.w3.org/2000/svg";
-const DASHES = ["", "7 3", "2 3", "9 3 2 3", "5 2 1 2 1 2", "12 4"];
-const MARKERS = ["●", "■", "▲", "◆", "▼", "✚"];
+import { Board } from "./board.js";
+import { Chart, lineSign } from "./chart.js";
+import { element, html } from "./dom.js";
+
 const READABLE = 1000; // width in pixels from which on the words on the board can be read
+const NARROW = 700; // below this the board begins larger than the window, its map in full
 const PHASES = { setup: "Set-up", birdsong: "Birdsong", daylight: "Daylight", evening: "Evening" };
 
-let data, layers, view, laidOut, step;
+let data, board, view, laidOut, step, chart, playing;
 
 async function unpack() {
   const packed = Uint8Array.from(atob(element("data").textContent.trim()), (c) => c.charCodeAt(0));
@@ -21,34 +21,11 @@ const text = (k) => (k === undefined ? "" : data.texts[k]);
 const last = () => view.frames.length - 1;
 const clamp = (k) => Math.max(0, Math.min(last(), Number(k) || 0));
 
-function svg(name, attributes, content) {
-  const node = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  if (content !== undefined) node.textContent = content;
-  return node;
-}
-
-function html(name, content, className) {
-  const node = document.createElement(name);
-  if (content !== undefined) node.textContent = content;
-  if (className) node.className = className;
-  return node;
-}
-
 // -- the board ------------------------------------------------------------------------------------------
 
 function makeBoard() {
-  const size = `0 0 ${data.width} ${data.height}`;
-  const board = svg("svg", { viewBox: size, class: "root-board", role: "img", "aria-label": "The board" });
-  const defs = svg("g", {});
-  defs.innerHTML = data.defs;
-  board.append(defs);
-  layers = data.layers.map((name) => {
-    const group = svg("g", { "data-part": name });
-    board.append(group);
-    return { name, group, shown: -1 };
-  });
-  element("board").append(board);
+  board = new Board(element("board"), { width: data.width, height: data.height, style: data.defs });
+  board.arrange(data.layers);
   document.body.style.setProperty("--ratio", data.width / data.height);
 }
 
@@ -64,13 +41,8 @@ function layOut(frames) {
 }
 
 function showBoard() {
-  layers.forEach((layer, k) => {
-    const wanted = laidOut[step][k];
-    if (layer.shown !== wanted) {
-      layer.group.innerHTML = wanted < 0 ? "" : data.texts[wanted];
-      layer.shown = wanted;
-    }
-  });
+  const parts = data.layers.map((name, k) => [name, laidOut[step][k]]);
+  board.show(Object.fromEntries(parts.map(([name, k]) => [name, k < 0 ? "" : data.texts[k]])));
 }
 
 // -- words ----------------------------------------------------------------------------------------------
@@ -119,23 +91,13 @@ function showScores(frame) {
   table.replaceChildren();
   data.order.forEach((p) => {
     const row = table.insertRow();
-    row.insertCell().append(sign(p), ` ${data.agents[p]}`);
+    row.insertCell().append(lineSign(data.colours[p], p), ` ${data.agents[p]}`);
     const mark = frame.marks[p];
     row.insertCell().textContent = typeof mark === "number" ? `${mark} VP` : mark;
     const tags = row.insertCell();
     if (p === frame.whose) tags.append(html("span", "turn", "tag plain"));
     if (p === frame.who) tags.append(html("span", "decides", "tag"));
   });
-}
-
-// The sign of a player in the table, with the dashes of the player's line.
-function sign(p) {
-  const picture = svg("svg", { viewBox: "0 0 44 14", width: 44, height: 14, "aria-hidden": true });
-  for (const kind of ["casing", "line"]) {
-    picture.append(svg("path", { d: "M0 7H28", class: kind, stroke: data.colours[p], "stroke-dasharray": DASHES[p] }));
-  }
-  picture.append(svg("text", { x: 32, y: 11, class: "sign", fill: data.colours[p] }, MARKERS[p]));
-  return picture;
 }
 
 // -- all steps ------------------------------------------------------------------------------------------
@@ -167,59 +129,26 @@ function showLog() {
 
 // -- the chart ------------------------------------------------------------------------------------------
 
-const CHART = { width: 380, height: 190, left: 26, right: 20, top: 8, bottom: 20 };
-const x = (k) => CHART.left + (last() ? (k / last()) * (CHART.width - CHART.left - CHART.right) : 0);
+// A player's line goes up to where the marker leaves the track.
+function scores(p) {
+  const marks = view.frames.map((frame) => frame.marks[p]);
+  const end = marks.findIndex((mark) => typeof mark !== "number");
+  return end < 0 ? marks : marks.slice(0, end);
+}
 
 function makeChart() {
-  const { width, height, left, right, top, bottom } = CHART;
-  const highest = Math.max(10, ...view.frames.flatMap((f) => f.marks.filter((m) => typeof m === "number")));
-  const y = (vp) => height - bottom - (vp / highest) * (height - top - bottom);
-  const chart = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img" });
-  chart.append(svg("title", {}, "Victory points of every player over the steps; click to go there"));
-  for (let vp = 0; vp <= highest; vp += 10) {
-    chart.append(svg("line", { x1: left, x2: width - right, y1: y(vp), y2: y(vp), class: "grid" }));
-    chart.append(svg("text", { x: left - 5, y: y(vp) + 4, class: "scale", "text-anchor": "end" }, vp));
-  }
-  chart.append(svg("text", { x: left, y: height - 5, class: "scale" }, "first step"));
-  chart.append(svg("text", { x: width - right, y: height - 5, class: "scale", "text-anchor": "end" }, "last step"));
-  const taken = [];
-  data.order.forEach((p) => drawScore(chart, p, y, taken));
-  chart.append(svg("line", { id: "present", x1: x(0), x2: x(0), y1: top, y2: height - bottom }));
-  chart.addEventListener("click", (event) => {
-    const box = chart.getBoundingClientRect();
-    const along = ((event.clientX - box.left) / box.width) * width;
-    show(Math.round(((along - left) / (width - left - right)) * last()));
+  const lines = data.agents.map((name, p) => ({ name, colour: data.colours[p], values: scores(p) }));
+  chart = new Chart(element("chart"), {
+    title: "Victory points of every player over the steps; click to go there",
+    lines,
+    last: last(),
+    order: data.order,
+    highest: Math.max(10, ...lines.flatMap(({ values }) => values)),
+    every: 10,
+    written: String,
+    go: show,
   });
-  element("chart").replaceChildren(chart);
-}
-
-// A player's line, up to where the marker leaves the track, with the player's sign at its end.
-function drawScore(chart, p, y, taken) {
-  let path = "", k = 0;
-  let end = y(0);
-  for (; k <= last() && typeof view.frames[k].marks[p] === "number"; k++) {
-    const vp = view.frames[k].marks[p];
-    end = y(vp);
-    path += k ? `H${x(k).toFixed(1)}V${end.toFixed(1)}` : `M${x(0).toFixed(1)},${end.toFixed(1)}`;
-  }
-  const stop = x(Math.max(0, k - 1));
-  for (const kind of ["casing", "line"]) {
-    chart.append(svg("path", { d: path, class: kind, stroke: data.colours[p], "stroke-dasharray": DASHES[p] }));
-  }
-  // signs that would lie on one another stand above or below each other, inside the chart
-  const free = (at) => !taken.some((other) => Math.abs(other.end - at) < 9 && Math.abs(other.stop - stop) < 9);
-  const places = [0, -9, 9, -18, 18, -27, 27, -36, 36, -45, 45].map((by) => end + by);
-  end = places.find((at) => at >= CHART.top && at <= CHART.height - CHART.bottom && free(at)) ?? end;
-  taken.push({ end, stop });
-  const mark = svg("text", { x: stop + 4, y: end + 4, class: "sign", fill: data.colours[p] }, MARKERS[p]);
-  mark.append(svg("title", {}, data.agents[p]));
-  chart.append(mark);
-}
-
-function showPresent() {
-  const present = element("present");
-  present.setAttribute("x1", x(step));
-  present.setAttribute("x2", x(step));
+  chart.present.id = "present";
 }
 
 // -- going from step to step ----------------------------------------------------------------------------
@@ -232,7 +161,7 @@ function show(k) {
   showOptions(frame);
   showScores(frame);
   showLog();
-  showPresent();
+  chart.show(step);
   const slider = element("slider");
   slider.value = step;
   slider.setAttribute("aria-valuetext", `step ${step} of ${last()}, ${turnWords(frame)}`);
@@ -241,6 +170,25 @@ function show(k) {
   for (const id of ["first", "back", "back-turn"]) element(id).disabled = step === 0;
   for (const id of ["last", "next", "next-turn"]) element(id).disabled = step === last();
   history.replaceState(null, "", `#step=${step}&viewer=${encodeURIComponent(view.viewer)}`);
+}
+
+// -- playing --------------------------------------------------------------------------------------------
+
+function play() {
+  if (playing !== undefined || step === last()) return stop();
+  element("play").textContent = "Stop";
+  const on = () => {
+    if (step === last()) return stop();
+    show(step + 1);
+    playing = setTimeout(on, Number(element("pace").value));
+  };
+  playing = setTimeout(on, 0);
+}
+
+function stop() {
+  clearTimeout(playing);
+  playing = undefined;
+  element("play").textContent = "Play";
 }
 
 // The first frame of the turn `by` turns from here; going back stops at the start of this turn first.
@@ -294,7 +242,13 @@ const KEYS = {
   PageDown: () => byTurns(1),
   Home: () => show(0),
   End: () => show(last()),
+  " ": play,
 };
+
+// Whether an arrow key scrolls a board that is larger than its place.
+function scrolls({ key, target }) {
+  return board.zoom > 0 && target.id === "board" && /^(Arrow|Page)/.test(key);
+}
 
 function listen() {
   const on = (id, what) => element(id).addEventListener("click", what);
@@ -304,6 +258,9 @@ function listen() {
   on("next", KEYS.ArrowRight);
   on("next-turn", KEYS.PageDown);
   on("last", KEYS.End);
+  on("play", play);
+  on("smaller", () => board.zoomBy(-1));
+  on("larger", () => board.zoomBy(1));
   on("panels", () => placePanels(document.body.dataset.panels === "beside" ? "below" : "beside"));
   on("log", (event) => event.target.dataset.step && show(event.target.dataset.step));
   element("slider").addEventListener("input", (event) => show(event.target.value));
@@ -316,8 +273,9 @@ function listen() {
   for (const id of ["turn", "viewer"]) element(id).addEventListener("change", (e) => pointed && e.target.blur());
   document.addEventListener("keydown", (event) => {
     pointed = false;
-    const own = event.target.tagName === "SELECT"; // there the arrows choose
-    if (own || event.ctrlKey || event.altKey || event.metaKey || !KEYS[event.key]) return;
+    // there the keys do something of their own
+    const own = event.target.matches("select") || (event.key === " " && event.target.matches("button"));
+    if (own || scrolls(event) || event.ctrlKey || event.altKey || event.metaKey || !KEYS[event.key]) return;
     event.preventDefault();
     KEYS[event.key]();
   });
@@ -331,6 +289,8 @@ async function start() {
   for (const { viewer } of data.views) element("viewer").append(new Option(words[viewer] ?? viewer, viewer));
   element("viewer").disabled = data.views.length < 2;
   makeBoard();
+  if (window.innerWidth < NARROW) board.zoomToMap();
+  await board.hasLetters();
   const whole = (window.innerHeight - 136) * (data.width / data.height); // width of a board that fits the window
   placePanels(whole >= READABLE && window.innerWidth >= READABLE + 400 ? "beside" : "below");
   const wanted = location.hash;

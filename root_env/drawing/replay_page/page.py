@@ -10,6 +10,7 @@ import base64
 import gzip
 import html
 import json
+import re
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
@@ -166,6 +167,26 @@ def _merge(layers: list[str], parts: Mapping[str, str]) -> None:
         place = layers.index(name) + 1
 
 
+_IMPORT = re.compile(r'^import .* from "\./(.*)";\n', re.MULTILINE)
+
+
+def _script(name: str) -> str:
+    """A module and those that it imports as one script, each once and before whoever needs it."""
+    found: dict[str, str] = {}
+
+    def read(module: str) -> None:
+        if module in found:
+            return
+        folder = "replay_page" if module == name else "pages"
+        text = (files("root_env.drawing") / folder / module).read_text(encoding="utf-8")
+        for needed in _IMPORT.findall(text):
+            read(needed)
+        found[module] = re.sub(r"^export ", "", _IMPORT.sub("", text), flags=re.MULTILINE)
+
+    read(name)
+    return '"use strict";\n' + "".join(found.values())
+
+
 def _fill(data: Mapping[str, Any]) -> str:
     """The page around the data."""
     folder = files("root_env.drawing.replay_page")
@@ -175,7 +196,7 @@ def _fill(data: Mapping[str, Any]) -> str:
     parts = {
         "title": html.escape(data["title"]),
         "css": (folder / "page.css").read_text(encoding="utf-8"),
-        "js": (folder / "page.js").read_text(encoding="utf-8"),
+        "js": _script("page.js"),
         "data": packed,
     }
     for name, part in parts.items():

@@ -158,10 +158,7 @@ function downloads() {
 
 // On a phone the map fills the window, and the panels lie beside it.
 function firstSize() {
-  if (board.place.clientWidth < NARROW) {
-    board.zoomTo(1);
-    board.place.scrollLeft = board.place.scrollTop = 0;
-  }
+  if (board.place.clientWidth < NARROW) board.zoomToMap();
 }
 
 // Buttons that bring the map or a player's panel into sight, where the board is larger than its place.
