@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -23,9 +23,9 @@ from root_env.doors.record import ROOT
 from root_env.games import doors_of
 from root_env.serve.downloads import Download, DownloadError, download
 from root_env.serve.guard import Guard, has_token
-from root_env.serve.incoming import MOST_TABLE_BYTES, MessageError, read_message, read_new_table
+from root_env.serve.incoming import MOST_TABLE_BYTES, NEW_TABLE, PLAY_ON, MessageError, read_document, read_message
 from root_env.serve.lobby import PERSON, Plan, choices, plan_of
-from root_env.serve.room import Guest, Room
+from root_env.serve.room import GoneError, Guest, Room
 from root_env.serve.store import Kept, Store
 from root_env.serve.table import Table, new_links
 from root_env.serve.thinkers import Thinkers, check, warm
@@ -57,6 +57,7 @@ class Server:
             Route("/choices", self.choices),
             Route("/tables", self.tables, methods=["GET"]),
             Route("/tables", self.new_table, methods=["POST"]),
+            Route("/tables/{table}/{secret}/tables", self.play_on, methods=["POST"]),
             Route("/tables/{table}/{secret}/{name}", self.download),
             WebSocketRoute("/tables/{table}/{secret}", self.play),
             Mount("/page", StaticFiles(directory=PAGE, packages=[SHARED])),
@@ -94,33 +95,48 @@ class Server:
         if not has_token(request, self.token):
             return _refused("open the address that the server printed: it ends with the token that this needs", 401)
         try:
-            asked = read_new_table(await _body(request))
-            plan = await asyncio.to_thread(plan_of, asked, self.own_agents)
-            config = plan.begin().config
-            for name in sorted(set(plan.seats) - {PERSON}):
-                await self.thinkers.run(check, plan.game, name, config)
+            asked = read_document(NEW_TABLE, await _body(request))
+            return JSONResponse(await self._make(asked))
         except (ValueError, TypeError) as problem:
             return _refused(str(problem), 400)
-        return JSONResponse(self.make(plan))
 
-    def make(self, plan: Plan) -> dict[str, Any]:
-        """Keep a new table; its id and links."""
+    async def _make(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+        """Keep a new table that somebody asks for; its id and links. ValueError in words."""
+        plan = await asyncio.to_thread(plan_of, asked, self.own_agents)
+        config = plan.begin().config
+        for name in sorted(set(plan.seats) - {PERSON}):
+            await self.thinkers.run(check, plan.game, name, config)
         table, links = secrets.token_urlsafe(6), new_links(plan)
         self.store.add(table, plan.to_dict(), links)
         return {"table": table, "links": _links(table, links)}
+
+    async def play_on(self, request: Request) -> Response:
+        """Make a table that goes on from a position of another one, as far as the holder of that link knows it."""
+        room, who = await self._by_link(request)
+        if room is None or who is None:
+            return _refused("no table has this link", 404)
+        try:
+            asked = read_document(PLAY_ON, await _body(request))
+            viewer = room.viewer_for(who, asked.get("viewer"))
+            game = room.table.known_at(asked.get("step"), viewer)
+            new = {"game": game.rules.name, "position": game.position(), "seats": asked["seats"]}
+            return JSONResponse(await self._make(new | {k: asked[k] for k in ("speed",) if k in asked}))
+        except (ValueError, TypeError) as problem:
+            return _refused(str(problem), 400)
+        finally:
+            self._close(room)
 
     # -- a table -----------------------------------------------------------------------------------------
 
     async def play(self, socket: WebSocket) -> None:
         """A browser at a table, until it goes; that can be at any moment."""
-        with contextlib.suppress(WebSocketDisconnect):
+        with contextlib.suppress(WebSocketDisconnect, GoneError):
             await socket.accept()
             await self._play(socket)
 
     async def _play(self, socket: WebSocket) -> None:
         line = _SocketLine(socket)
-        room = await self._room(socket.path_params["table"])
-        who = room.table.who_has(socket.path_params["secret"]) if room else None
+        room, who = await self._by_link(socket)
         if room is None or who is None:
             await line.send({"type": "error", "about": None, "words": "no table has this link"})
             await socket.close(1008)
@@ -137,15 +153,13 @@ class Server:
         finally:
             telling.cancel()
             room.leave(guest)
-            if not room.guests:
-                self._rooms.pop(room.table.id, None)
-            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect):
+            self._close(room)
+            with contextlib.suppress(asyncio.CancelledError, GoneError):
                 await telling
 
     async def download(self, request: Request) -> Response:
         """A file of a table, as the holder of the link may know it."""
-        room = await self._room(request.path_params["table"])
-        who = room.table.who_has(request.path_params["secret"]) if room else None
+        room, who = await self._by_link(request)
         if room is None or who is None:
             return _refused("no table has this link", 404)
         try:
@@ -153,10 +167,19 @@ class Server:
         except (DownloadError, ValueError) as problem:
             return _refused(str(problem), 400)
         finally:
-            if not room.guests:
-                self._rooms.pop(room.table.id, None)
+            self._close(room)
         shown = {"content-disposition": f'attachment; filename="{found.name}"'}
         return Response(found.content, media_type=found.kind, headers=shown)
+
+    async def _by_link(self, connection: HTTPConnection) -> tuple[Room | None, str | None]:
+        """The room that a link leads to, and who has that link; None where there is none."""
+        room = await self._room(connection.path_params["table"])
+        return room, room.table.who_has(connection.path_params["secret"]) if room else None
+
+    def _close(self, room: Room) -> None:
+        """Keep the room of a table no longer than somebody looks at it."""
+        if not room.guests and self._rooms.get(room.table.id) is room:
+            del self._rooms[room.table.id]
 
     async def _room(self, table: str) -> Room | None:
         """The room of a table, opened if it is not; None if there is no such table."""
@@ -166,7 +189,9 @@ class Server:
                 if kept is None:
                     del self._opening[table]
                     return None
-                self._rooms[table] = Room(await asyncio.to_thread(_opened, self.store, kept), self.thinkers)
+                self._rooms[table] = Room(
+                    await asyncio.to_thread(_opened, self.store, kept), self.thinkers, self.own_agents
+                )
             return self._rooms[table]
 
 
@@ -193,12 +218,12 @@ class _SocketLine:
         self._socket = socket
 
     async def send(self, message: Mapping[str, Any]) -> None:
-        """Send one; WebSocketDisconnect once the browser has gone."""
+        """See `Line.send`."""
         text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
         try:
             await self._socket.send_text(text)
-        except RuntimeError as closed:  # by the other of the two tasks that send here
-            raise WebSocketDisconnect(1006) from closed
+        except (WebSocketDisconnect, RuntimeError) as closed:  # RuntimeError: another task has found that out
+            raise GoneError from closed
 
 
 async def _listen(socket: WebSocket, room: Room, guest: Guest) -> None:

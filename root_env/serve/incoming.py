@@ -11,6 +11,8 @@ from jsonschema.exceptions import best_match
 
 from root_env.serve.lobby import FASTEST, GAMES, SLOWEST
 
+MOST_ITERATIONS = 4096
+"""Of a search for somebody who analyses."""
 MOST_BYTES = 4096
 """Of a message."""
 MOST_TABLE_BYTES = 4 << 20
@@ -49,10 +51,23 @@ MESSAGES: dict[str, Draft202012Validator] = {
     "speed": _message({"seconds": {"type": "number", "minimum": FASTEST, "maximum": SLOWEST}}),
     "step": _message({}),
     "look": _message({}, {"viewer": _NAME, "step": _STEP}),
+    "analyse": _message(
+        {"what": {"enum": ["policy", "search", "agent", "chances", "nothing"]}},
+        {
+            "viewer": _NAME,
+            "step": _STEP,
+            "agent": _NAME,
+            "iterations": {"type": "integer", "minimum": 2, "maximum": MOST_ITERATIONS},
+        },
+    ),
 }
 """Type of a message -> what it must hold."""
+_SEATS = {"type": "array", "items": _NAME, "minItems": 1, "maxItems": 12}
+_SPEED = {"type": "number", "minimum": FASTEST, "maximum": SLOWEST}
+PLAY_ON = _object({"seats": _SEATS}, {"step": _STEP, "viewer": _NAME, "speed": _SPEED})
+"""What describes a new table that goes on from another one."""
 NEW_TABLE = _object(
-    {"seats": {"type": "array", "items": _NAME, "minItems": 1, "maxItems": 12}},
+    {"seats": _SEATS},
     {
         "game": {"enum": list(GAMES)},
         "config": _DOCUMENT,
@@ -60,7 +75,7 @@ NEW_TABLE = _object(
         "record": _DOCUMENT,
         "step": _STEP,
         "seed": {"type": ["integer", "null"], "minimum": -(1 << 63), "maximum": (1 << 64) - 1},
-        "speed": {"type": "number", "minimum": FASTEST, "maximum": SLOWEST},
+        "speed": _SPEED,
     },
 )
 """What describes a new table."""
@@ -79,15 +94,15 @@ def read_message(text: str) -> dict[str, Any]:
     return _checked(MESSAGES[kind], message, kind)
 
 
-def read_new_table(body: bytes) -> dict[str, Any]:
-    """What describes a new table; MessageError in words."""
+def read_document(schema: Draft202012Validator, body: bytes) -> dict[str, Any]:
+    """What describes a new table, by NEW_TABLE or PLAY_ON; MessageError in words."""
     if len(body) > MOST_TABLE_BYTES:
         raise MessageError(f"a table is described in at most {MOST_TABLE_BYTES} bytes")
     try:
         text = body.decode()
     except UnicodeDecodeError:
         raise MessageError("what describes a table must be UTF-8") from None
-    return _checked(NEW_TABLE, _parsed(text))
+    return _checked(schema, _parsed(text))
 
 
 def _parsed(text: str) -> Any:

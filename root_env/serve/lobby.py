@@ -104,7 +104,8 @@ def plan_of(asked: Mapping[str, Any], own_agents: Sequence[str] = ()) -> Plan:
         raise PlanError("give one of config, position and record")
     seats = tuple(asked["seats"])
     for name in seats:
-        _check_name(name, own_agents)
+        if name != PERSON:
+            check_name(name, own_agents)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ReachWarning)
         record = _BEGINNINGS[given[0]](asked, PERSON in seats)
@@ -115,19 +116,19 @@ def plan_of(asked: Mapping[str, Any], own_agents: Sequence[str] = ()) -> Plan:
     return plan
 
 
-def _check_name(name: str, own_agents: Sequence[str]) -> None:
-    """Refuse agents that would load what the server was not started with: files and modules."""
-    if name == PERSON or name in own_agents:
+def check_name(name: str, own_agents: Sequence[str]) -> None:
+    """PlanError for agents that would load what the server was not started with: files and modules."""
+    if name in own_agents:
         return
     kind, _, setting = name.partition(":")
     if kind not in NAMES:
-        known = ", ".join((PERSON, *NAMES, *own_agents))
+        known = ", ".join((*NAMES, *own_agents))
         raise PlanError(
-            f"seats: {quoted(name)} is not known; choose from {known}, or name it when the server is started: "
+            f"agents: {quoted(name)} is not known; choose from {known}, or name it when the server is started: "
             "root-env serve --agents NAME"
         )
     if kind == "policy" and setting:
-        raise PlanError(f"seats: {quoted(name)} reads a folder; name it when the server is started: --agents {name}")
+        raise PlanError(f"agents: {quoted(name)} reads a folder; name it when the server is started: --agents {name}")
 
 
 def _from_config(asked: Mapping[str, Any], persons: bool) -> dict[str, Any]:

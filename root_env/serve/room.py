@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import math
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from root_env.core import seeding
-from root_env.serve.lobby import FASTEST
+from root_env.serve.analysis import analysed
+from root_env.serve.lobby import FASTEST, check_name
 from root_env.serve.messages import PUBLIC, Log, name_of, table_message, view_message
 from root_env.serve.table import WATCH, Table, TurnError
 from root_env.serve.thinkers import ThinkError, Thinkers, think
@@ -19,11 +21,15 @@ _LONGEST = 20.0
 """Seconds at most that bots keep to because one of them once thought so long."""
 
 
+class GoneError(Exception):
+    """The browser has gone."""
+
+
 class Line(Protocol):
     """Where messages to a browser go."""
 
     async def send(self, message: Mapping[str, Any]) -> None:
-        """Send one."""
+        """Send one; GoneError if nobody is there any more."""
 
 
 class Guest:
@@ -33,8 +39,15 @@ class Guest:
         self.who, self.viewer, self.line = who, viewer, line
         self.news = asyncio.Event()
         self.news.set()
+        self.analysis: asyncio.Task | None = None
         self._parts: dict[str, str] = {}
         self._lines = 0
+
+    def stop_analysis(self) -> None:
+        """Whatever is thought for this browser is no longer wanted."""
+        if self.analysis is not None:
+            self.analysis.cancel()
+            self.analysis = None
 
     def hold(self, lines: int) -> None:
         """Of the log only so many lines still hold."""
@@ -51,8 +64,8 @@ class Guest:
 class Room:
     """A table in play: its guests, and a task that asks its bots."""
 
-    def __init__(self, table: Table, thinkers: Thinkers):
-        self.table, self._thinkers = table, thinkers
+    def __init__(self, table: Table, thinkers: Thinkers, own_agents: Sequence[str] = ()):
+        self.table, self._thinkers, self._own_agents = table, thinkers, own_agents
         self.speed = table.plan.speed
         self.paused = False
         self.trouble: str | None = None
@@ -78,6 +91,7 @@ class Room:
     def leave(self, guest: Guest) -> None:
         """Somebody has gone; with the last one the bots stop."""
         self.guests.discard(guest)
+        guest.stop_analysis()
         self.changed()
         if not self.guests and self._bots is not None:
             self._bots.cancel()
@@ -154,7 +168,7 @@ class Room:
         self._wake.set()
 
     async def _hear_look(self, guest: Guest, message: Mapping[str, Any]) -> None:
-        viewer, step = self._viewer(guest, message.get("viewer")), message.get("step")
+        viewer, step = self.viewer_for(guest.who, message.get("viewer")), message.get("step")
         step = self.table.step if step is None else int(step)
         view = view_message(self.table, self.table.at(step), viewer, step, True) | self._pace()
         if viewer != guest.viewer:
@@ -162,6 +176,26 @@ class Room:
             log.follow(self.table)
             view["log"] = {"from": 0, "lines": log.lines}
         await guest.line.send(view)
+
+    async def _hear_analyse(self, guest: Guest, message: Mapping[str, Any]) -> None:
+        """One at a time for each guest: what is asked for stops what is under way."""
+        guest.stop_analysis()
+        if message["what"] == "nothing":
+            return
+        viewer = self.viewer_for(guest.who, message.get("viewer"))
+        if message["what"] == "agent":
+            check_name(message.get("agent", ""), self._own_agents)
+        guest.analysis = asyncio.create_task(self._analyse(guest, viewer, message))
+
+    async def _analyse(self, guest: Guest, viewer: Viewer, message: Mapping[str, Any]) -> None:
+        try:
+            async for found in analysed(self.table, viewer, message, self._thinkers):
+                await guest.line.send(found)
+        except ValueError as problem:
+            with contextlib.suppress(GoneError):
+                await guest.line.send({"type": "error", "about": "analyse", "words": str(problem)})
+        except GoneError:
+            return
 
     def _player(self, guest: Guest) -> int:
         """The player of whoever has a seat; TurnError for those who watch."""
@@ -176,11 +210,11 @@ class Room:
         if not self._may_control(guest):
             raise TurnError("only those who play here set the pace")
 
-    def _viewer(self, guest: Guest, asked: str | None) -> Viewer:
-        """As whom a guest may look back: as itself, and where everything is open as anybody."""
-        game = self.table.game
-        if asked is None or asked == name_of(game, guest.viewer):
-            return guest.viewer
+    def viewer_for(self, who: str, asked: str | None) -> Viewer:
+        """As whom the holder of a link may look back: as himself, and where everything is open as anybody."""
+        game, own = self.table.game, self.table.viewer_of(who)
+        if asked is None or asked == name_of(game, own):
+            return own
         if not self.table.is_open:
             raise TurnError("others' cards can be looked at once the game is over")
         return None if asked == PUBLIC else asked if asked == "all" else game.player(asked)

@@ -134,6 +134,13 @@ class Table:
             raise ValueError(f"step: must be 0..{self.step}, got {step}")
         return next(game for k, game in enumerate(self.positions()) if k == step)
 
+    def known_at(self, step: int | None, viewer: Viewer) -> GameState:
+        """The game after so many actions, None: now, with all drawn anew that a viewer cannot know; "all" knows all."""
+        if viewer is None:
+            raise TurnError("to play on takes somebody's cards; there is no seat behind this link")
+        game = self.at(self.step if step is None else step)
+        return game if viewer == "all" else game.determinize(viewer)
+
     def positions(self) -> Iterator[GameState]:
         """The game before every action, and as it stands now: one object, which moves on."""
         with warnings.catch_warnings():

@@ -172,3 +172,12 @@ def test_a_killed_server_goes_on_with_its_tables(tmp_path):
         link = next(row["link"] for row in listed["links"] if row["who"] == "eyrie_0")
         with connect(f"ws://{server.address}/tables/{link[2:].replace(' ', '%20')}") as line:
             assert said(line)["step"] == 9
+
+
+def test_somebody_plays_on_from_a_position(server):
+    links = server.new_table(seats=["person", "random"], seed=2)
+    address = links["marquise_0"].replace("ws:", "http:")
+    made = server.ask.post(f"{address}/tables", json={"seats": ["person", "random"]}).json()
+    assert [row["who"] for row in made["links"]] == ["marquise_0", "watch"]
+    refused = server.ask.post(links["watch"].replace("ws:", "http:") + "/tables", json={"seats": ["random"] * 2})
+    assert "there is no seat behind this link" in refused.json()["error"]

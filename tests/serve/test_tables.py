@@ -8,7 +8,7 @@ import pytest
 import root_env
 from root_env.errors import IllegalActionError
 from root_env.serve.downloads import FILES, DownloadError, download
-from root_env.serve.incoming import MessageError, read_message, read_new_table
+from root_env.serve.incoming import NEW_TABLE, MessageError, read_document, read_message
 from root_env.serve.lobby import PERSON, choices, plan_of
 from root_env.serve.messages import Log, view_message
 from root_env.serve.room import next_beat
@@ -32,7 +32,7 @@ def test_the_lobby_offers_tables_that_can_be_made():
     ("asked", "words"),
     [
         ({"seats": [PERSON]}, "seats: 1 for the 2 players marquise_0, eyrie_0"),
-        ({"seats": [PERSON, "nobody"]}, "seats: 'nobody' is not known; choose from person, random"),
+        ({"seats": [PERSON, "nobody"]}, "agents: 'nobody' is not known; choose from random, greedy"),
         ({"seats": [PERSON, "policy:/etc"]}, "reads a folder"),
         ({"seats": [PERSON, "os:path"]}, "'os:path' is not known"),
         ({"config": {"factions": ["moles"]}, "seats": [PERSON]}, "factions: "),
@@ -185,4 +185,4 @@ def test_messages_that_cannot_be_used_are_refused(text):
 def test_tables_that_cannot_be_read_are_refused():
     for body in (b"\xff", b"[]", b'{"seats": [1]}', b'{"seats": ["person"], "x": 1}', b"[" * 100_000):
         with pytest.raises(MessageError):
-            read_new_table(body)
+            read_document(NEW_TABLE, body)

@@ -1,0 +1,190 @@
+"""What agents make of a decision, and of a whole game, for whoever looks back: numbers, and nothing that plays.
+
+    network = analysis.network_for(game.config)
+    analysis.shares(network, view)             # how likely the network takes each legal action
+    analysis.search(view, 400)                 # visits and values of a search
+    analysis.would_do("rules", view)           # what an agent would do
+    points = analysis.course(network, analysis.sightings(positions))      # who was likely to win, decision by decision
+
+Everything is made of views and observations: what the player asked may know. `python -m training.analysis` does it for
+records, `root-env serve` for whoever sits at a table.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from root_env.support.by_name import ROOT
+
+from .base import TableError, on_views
+from .catalogue import load
+from .guided.agent import Guided
+from .policy import NetworkAgent, load_policy, tables_in_words
+
+_TOGETHER = 256
+"""Observations that a network is shown at once."""
+
+
+@functools.lru_cache(maxsize=4)
+def _network(game: str, path: str | None) -> NetworkAgent:
+    return load_policy(path, game=game)
+
+
+def network_for(config: Any, game: str = ROOT, path: str | None = None) -> NetworkAgent:
+    """A checkpoint, None: the one that ships, for the tables of this configuration.
+
+    TableError, in words, if it was trained for others; `agents.policy.CheckpointError` if it cannot be loaded.
+    """
+    network = _network(game, path)
+    if not network.sits_at(config):
+        known = tables_in_words(network.factions, network.sizes)
+        raise TableError(f"the network knows tables of {known}, and not this one of {', '.join(config.factions)}")
+    return network
+
+
+# -- one decision ----------------------------------------------------------------------------------------
+
+
+def shares(network: NetworkAgent, view: Any) -> dict[int, float]:
+    """Legal action -> how likely the network takes it, 0..1; they sum to 1. The player of the view is asked."""
+    found = network.probabilities(np.asarray(view.observation)[None], view.mask[None])[0]
+    return {action: float(found[action]) for action in view.legal_actions().tolist()}
+
+
+@dataclass(frozen=True)
+class Searched:
+    """What a search of so many iterations found: by legal action, and of all.
+
+    `visits`; `values` 0..1, None where an action was not tried; `action`, which it would take; `chances`: agent -> how
+    likely it wins then, as far as the search knows.
+    """
+
+    iterations: int
+    visits: dict[int, int]
+    values: dict[int, float | None]
+    action: int
+    chances: dict[str, float]
+
+
+@functools.lru_cache(maxsize=4)
+def _searcher(game: str) -> Guided:
+    return Guided(iterations=1, seed=0, game=game)
+
+
+def search(view: Any, iterations: int, seed: int = 0) -> Searched:
+    """What the agent "search" finds in so many iterations for the player of this view, who is asked.
+
+    The same view, iterations and seed give the same.
+    """
+    legal = view.legal_actions().tolist()
+    if len(legal) < 2:
+        return Searched(0, dict.fromkeys(legal, 0), dict.fromkeys(legal), legal[0], {})
+    searcher = _searcher(view.rules.name)
+    searcher.budget = iterations
+    searcher.reseed(seed)
+    found = searcher.found(view)
+    values = [None if np.isnan(value) else float(value) for value in found.values]
+    known = not np.isnan(found.worth).any()
+    return Searched(
+        iterations,
+        dict(zip(found.actions.tolist(), found.visits.tolist(), strict=True)),
+        dict(zip(found.actions.tolist(), values, strict=True)),
+        int(found.action),
+        dict(zip(view.agents, found.worth.tolist(), strict=True)) if known else {},
+    )
+
+
+def would_do(name: str, view: Any, seed: int = 0) -> int:
+    """What an agent by name does in this view. The same seed gives the same, but for searches by seconds."""
+    agent = on_views(load(name, view.rules.name))
+    agent.reseed(seed)
+    return int(agent.act(view))
+
+
+# -- a whole game ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Sighting:
+    """What a player saw who was asked: after `step` actions, in player turn `turn`, of `turn_of` (None in set-up).
+
+    `around`: the agents clockwise from this one. `observation` int8 (OBS_SIZE,).
+    """
+
+    step: int
+    turn: int
+    turn_of: str | None
+    agent: str
+    around: tuple[str, ...]
+    observation: np.ndarray
+
+
+def sightings(positions: Iterable[Any], agent: str | None = None, first: int = 0) -> Iterator[Sighting]:
+    """What was seen by whoever was asked, or by this agent when it was, over the positions of a game, of which the
+    first stands after `first` actions. They may be one game object that moves on."""
+    for step, game in enumerate(positions, first):
+        asked = game.to_move
+        if asked is None or agent not in (None, asked):
+            continue
+        row = np.zeros(game.rules.everything.size, np.int8)
+        game.observe_into(asked, row)
+        k = game.order.index(asked)
+        yield Sighting(step, game.turns, game.turn, asked, (*game.order[k:], *game.order[:k]), row)
+
+
+@dataclass(frozen=True)
+class Point:
+    """Who was likely to win at a decision: agent -> 0..1, as the player `agent`, who was asked, could know."""
+
+    step: int
+    turn: int
+    turn_of: str | None
+    agent: str
+    chances: dict[str, float]
+
+
+def course(network: NetworkAgent, seen: Sequence[Sighting]) -> list[Point]:
+    """Who was likely to win, sighting by sighting; CheckpointError if the network does not say."""
+    points = []
+    for first in range(0, len(seen), _TOGETHER):
+        some = seen[first : first + _TOGETHER]
+        rows = network.winners(np.array([one.observation for one in some]))
+        for one, row in zip(some, rows, strict=True):
+            row = row[: len(one.around)] / row[: len(one.around)].sum()
+            chances = dict(zip(one.around, row.tolist(), strict=True))
+            points.append(Point(one.step, one.turn, one.turn_of, one.agent, chances))
+    return points
+
+
+@dataclass(frozen=True)
+class Swing:
+    """A player turn in which the chances moved: from its first decision, at `step`, to that of the next turn.
+
+    `change`: agent -> by how much, -1..1. `size`: half the sum of what they moved, 0..1.
+    """
+
+    turn: int
+    turn_of: str | None
+    step: int
+    change: dict[str, float]
+    size: float
+
+
+def swings(points: Sequence[Point], most: int = 5) -> list[Swing]:
+    """The turns in which chances moved most, the largest move first."""
+    firsts: dict[int, Point] = {}
+    for point in points:
+        firsts.setdefault(point.turn, point)
+    ends = [*firsts.values(), *points[-1:]]
+    found = []
+    for one, after in pairwise(ends):
+        change = {agent: after.chances[agent] - chance for agent, chance in one.chances.items()}
+        size = sum(map(abs, change.values())) / 2
+        found.append(Swing(one.turn, one.turn_of, one.step, change, size))
+    return sorted(found, key=lambda swing: -swing.size)[:most]
