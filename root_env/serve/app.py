@@ -21,7 +21,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from root_env.doors.record import ROOT
 from root_env.games import doors_of
-from root_env.serve.downloads import Download, DownloadError, download
+from root_env.serve.downloads import PAGE as PAGE_FILE
+from root_env.serve.downloads import Download, DownloadError, download, page_of
 from root_env.serve.guard import Guard, has_token
 from root_env.serve.incoming import MOST_TABLE_BYTES, NEW_TABLE, PLAY_ON, MessageError, read_document, read_message
 from root_env.serve.lobby import PERSON, Plan, choices, plan_of
@@ -163,7 +164,12 @@ class Server:
         if room is None or who is None:
             return _refused("no table has this link", 404)
         try:
-            found: Download = download(room.table, who, request.path_params["name"], request.query_params)
+            name = request.path_params["name"]
+            if name == PAGE_FILE:
+                page = await self.thinkers.run(page_of(room.table, who))
+                found = Download(f"{room.table.id}.html", "text/html; charset=utf-8", page.encode())
+            else:
+                found = download(room.table, who, name, request.query_params)
         except (DownloadError, ValueError) as problem:
             return _refused(str(problem), 400)
         finally:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import NamedTuple
 
+from root_env.doors.record import ROOT
+from root_env.drawing.replay_page import replay_page
 from root_env.serve.messages import Log
 from root_env.serve.table import WATCH, Table
 from root_env.support.quoting import quoted
@@ -29,7 +32,7 @@ def download(table: Table, who: str, name: str, asked: Mapping[str, str]) -> Dow
     DownloadError in words.
     """
     if name not in FILES:
-        raise DownloadError(f"{quoted(name)} is no file of a table; there are {', '.join(FILES)}")
+        raise DownloadError(f"{quoted(name)} is no file of a table; there are {', '.join((*FILES, PAGE))}")
     step = asked.get("step", str(table.step))
     if not step.isdecimal() or int(step) > table.step:
         raise DownloadError(f"step: must be a whole number 0..{table.step}, got {quoted(step)}")
@@ -67,6 +70,17 @@ def _log(table: Table, who: str, step: int) -> str:
         if line["step"] <= step:
             lines.append(line["heading"] or ("  " if line["kind"] == "choice" else "    ") + line["words"])
     return "\n".join(lines) + "\n"
+
+
+PAGE = "page.html"
+
+
+def page_of(table: Table, who: str) -> Callable[[], str]:
+    """What makes the replay page of a game so far, for its reader; it takes its time, and any process can do it."""
+    viewer = "every" if table.is_open else table.viewer_of(who)
+    if table.plan.game != ROOT:
+        raise DownloadError("replay pages are made of games of Root only")
+    return partial(replay_page, table.game.record(), viewer if isinstance(viewer, str | None) else who)
 
 
 FILES: dict[str, tuple[str, Callable[[Table, str, int], str]]] = {

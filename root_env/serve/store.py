@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import sqlite3
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -37,6 +38,10 @@ class Kept(NamedTuple):
     """Changes so far, undone ones and their undoing included."""
 
 
+class StoreError(ValueError):
+    """What could not be written, in words; nothing has changed."""
+
+
 class Store:
     """The tables in a folder; None: in memory, gone with the object. Any thread may ask.
 
@@ -59,10 +64,21 @@ class Store:
         """Give the file back."""
         self._db.close()
 
+    @contextlib.contextmanager
+    def _writing(self) -> Iterator[None]:
+        """All of what is written, or nothing."""
+        try:
+            with self._lock, self._db:
+                yield
+        except sqlite3.Error as problem:
+            raise StoreError(
+                f"the table could not be written ({problem}); is the disk full, or another server at this folder?"
+            ) from problem
+
     def add(self, table: str, plan: Mapping[str, Any], secrets: Mapping[str, str]) -> None:
         """Keep a new table, without actions."""
         row = (table, time.time(), json.dumps(plan), json.dumps(secrets))
-        with self._lock, self._db:
+        with self._writing():
             self._db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, 0)", row)
 
     def tables(self) -> list[Kept]:
@@ -85,13 +101,13 @@ class Store:
 
     def take(self, table: str, number: int, action: int, version: int) -> None:
         """Add an action, the `number`-th from 0, which makes this version of the table."""
-        with self._lock, self._db:
+        with self._writing():
             self._db.execute("INSERT INTO actions VALUES (?, ?, ?)", (table, number, action))
             self._db.execute("UPDATE tables SET version = ? WHERE id = ?", (version, table))
 
     def cut(self, table: str, number: int, version: int) -> None:
         """Take back all actions from the `number`-th on, which makes this version of the table."""
-        with self._lock, self._db:
+        with self._writing():
             self._db.execute("DELETE FROM actions WHERE table_id = ? AND number >= ?", (table, number))
             self._db.execute("UPDATE tables SET version = ? WHERE id = ?", (version, table))
 

@@ -87,11 +87,12 @@ def check(game: str, name: str, config: Any) -> None:
 
 
 def think(game: str, name: str, view: GameView, seed: int) -> tuple[int, float]:
-    """What an agent does in this view, and the seconds that it took."""
+    """What an agent does in this view, and the seconds that it took, or takes where it has something to choose."""
     start = time.perf_counter()
     agent = agent_of(game, name)
     agent.reseed(seed)
-    return int(agent.act(view)), time.perf_counter() - start
+    action, budget = int(agent.act(view)), getattr(agent, "budget", 0)
+    return action, max(time.perf_counter() - start, budget if isinstance(budget, float) else 0.0)
 
 
 def warm() -> None:

@@ -12,6 +12,7 @@ from root_env.agents import TableError, analysis
 from root_env.serve.analysis import analysed, view_at
 from root_env.serve.lobby import PERSON
 from root_env.serve.table import Table, TurnError
+from root_env.serve.thinkers import check
 from tests.serve.tables import act, seated
 from training.analysis import main
 
@@ -102,6 +103,8 @@ def test_a_table_that_the_network_does_not_know_is_said_in_words():
     strange = seated({"config": {"factions": ["lizard", "riverfolk"]}, "seats": [PERSON] * 2})
     with pytest.raises(TableError, match="and not this one of lizard, riverfolk"):
         sent(strange, strange.game.player_to_move(), what="policy")
+    with pytest.raises(ValueError, match="this network does not know tables of lizard, riverfolk"):
+        check("root", "policy", strange.game.config)
 
 
 def test_records_are_analysed_by_a_command(tmp_path, capsys):

@@ -138,6 +138,7 @@ def test_files_come_by_link(server):
     link = server.new_table(seats=["random", "random"])["watch"].replace("ws:", "http:")
     assert httpx.get(f"{link}/picture.svg").headers["content-type"].startswith("image/svg")
     assert httpx.get(f"{link}/record.json").json()["seed"] is not None
+    assert httpx.get(f"{link}/page.html", timeout=60).text.startswith("<!DOCTYPE html>")
     assert "there are record.json" in httpx.get(f"{link}/secrets.txt").json()["error"]
     assert httpx.get(f"{link}x/record.json").status_code == 404
 

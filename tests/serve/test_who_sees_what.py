@@ -77,20 +77,20 @@ class Shown:
 @pytest.mark.parametrize("factions", TABLES, ids="-".join)
 def test_what_a_viewer_cannot_know_changes_nothing_that_it_is_sent(factions):
     compared, different = 0, 0
-    for seed in range(3):
+    for seed in range(2):
         rng, agents = random.Random(seed), root_env.GameConfig(factions=factions).agents
         viewer = agents[seed % len(agents)]
         pair = twins(factions, viewer, 10 * seed + len(factions[0]))
         different += pair[0].game.position() != pair[1].game.position()
         shown = [[Shown(table, who) for table in pair] for who in (viewer, WATCH)]
-        for _ in range(12):
+        for _ in range(9):
             for one, other in shown:
                 assert one.now() == other.now()
                 compared += 1
             if not same_step(pair, viewer, rng):
                 break
     assert different
-    assert compared > 15
+    assert compared > 5
 
 
 def same_step(pair: tuple[Table, Table], viewer: str, rng: random.Random) -> bool:
