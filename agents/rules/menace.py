@@ -27,8 +27,8 @@ _HALVES = np.array([1000 * 2 ** (-k / 4) for k in range(41)], np.int64)
 """Weight of a player by how many quarters of the doubt he comes later than the first."""
 
 # what a player loses with a piece, in hundredths of a point; tuned so that the last seat has a chance among bots
-WARRIOR = 100
-ITEM = 150
+WARRIOR = 150
+ITEM = 300
 BUILDING = 200
 ROOST = 700
 TOKEN = 230

@@ -28,7 +28,7 @@ KILL = 15
 """What removing an enemy warrior is worth, beside what it costs him."""
 PRIZE = 105
 """What removing a building or token is worth, beside what it costs him."""
-HUNT = 40
+HUNT = 20
 """What a battle against a Vagabond costs: he fights back, and it gives no points."""
 LOSS = 35
 """What losing a warrior costs."""
