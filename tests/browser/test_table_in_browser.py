@@ -150,6 +150,16 @@ def test_the_lobby_makes_a_table_that_bots_play(tables, browser, open_page):
         version = page.version
         page.browser.find_element("id", "single").click()
         page.wait("return Number(document.body.dataset.version) > arguments[0]", version)
+        page.wait("return document.querySelectorAll('#actions li').length")  # those of the bot that is asked
+        page.run("document.querySelector('#analysis-box details').open = true")
+        page.browser.find_element("id", "ask-policy").click()
+        page.wait("return /How likely|knows tables/.test(document.getElementById('analysis-words').textContent)")
+        now = page.text("question")
+        page.run("document.getElementById('earlier').click()")
+        page.wait("return !document.getElementById('to-now').hidden")
+        assert page.text("step-count") == f"{version} / {version + 1}" and page.text("question") != now
+        page.browser.find_element("id", "to-now").click()
+        assert page.text("question") == now
         for width in (414, 800, 1300, 1900):
             page.browser.execute_cdp_cmd(
                 "Emulation.setDeviceMetricsOverride",

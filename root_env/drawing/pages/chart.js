@@ -4,7 +4,7 @@ import { svg } from "./dom.js";
 
 const DASHES = ["", "7 3", "2 3", "9 3 2 3", "5 2 1 2 1 2", "12 4"];
 const MARKERS = ["●", "■", "▲", "◆", "▼", "✚"];
-const SIZE = { width: 380, height: 190, left: 30, right: 20, top: 8, bottom: 20 };
+const SIZE = { width: 380, height: 190, left: 38, right: 20, top: 8, bottom: 20 };
 
 // `lines`: by player {name, colour, values}, a value per step; a line ends where its values do. `last`: number of the
 // last step; `order`: players as they are drawn; `highest`: of all values; `every`: where lines are ruled; `written(value)`: as the scale has it; `go(step)` hears of clicks.

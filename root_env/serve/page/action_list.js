@@ -26,16 +26,18 @@ export class ActionList {
     this.list.addEventListener("pointerleave", () => this.point(this.shown?.length === 1 ? 0 : -1, false));
   }
 
-  // Show what is left of a choice; null where nothing is asked.
-  show(choosing) {
+  // Show what is left of a choice, null where nothing is asked; `mayAct`: whether it can be taken, not only looked at;
+  // `notes`: by action id what is said of it, or null.
+  show(choosing, mayAct, notes) {
     this.choosing = choosing;
+    this.notes = notes;
     this.shown = choosing?.left ?? [];
     this.typed.value = choosing?.words ?? "";
     this.typed.disabled = !choosing;
     this.list.replaceChildren(...this.shown.map((action, k) => this.item(action, k)));
     this.list.classList.toggle("one", this.shown.length === 1);
     this.point(this.shown.length === 1 ? 0 : -1);
-    element("actions-title").textContent = choosing ? title(this.shown.length, choosing.all.length) : "What can be done";
+    element("actions-title").textContent = choosing ? title(this.shown.length, choosing.all.length, mayAct) : "What can be done";
     this.showFamilies();
     element("widen").hidden = !choosing || !(choosing.picks.length || choosing.family || choosing.words);
   }
@@ -47,6 +49,7 @@ export class ActionList {
     item.dataset.action = action.id;
     item.setAttribute("role", "option");
     item.setAttribute("aria-selected", "false");
+    if (this.notes?.has(action.id)) item.append(html("span", this.notes.get(action.id), "note"));
     return item;
   }
 
@@ -95,7 +98,7 @@ export class ActionList {
   }
 }
 
-function title(left, all) {
+function title(left, all, mayAct) {
   if (left === all) return all === 1 ? "One action" : `${all} actions`;
-  return left === 1 ? `One of ${all} actions: click it again, or press Enter` : `${left} of ${all} actions`;
+  return left === 1 && mayAct ? `One of ${all} actions: click it again, or press Enter` : `${left} of ${all} actions`;
 }

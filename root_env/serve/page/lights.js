@@ -2,6 +2,7 @@
 
 import { svg } from "./dom.js";
 
+const LIKED = 0.02; // a smaller share is not written on the board
 const SMALL = 60; // a ring around something smaller is drawn finer, with some room
 
 export class Lights {
@@ -31,8 +32,20 @@ export class Lights {
       .filter((level) => level.length);
   }
 
-  offer(hooks) {
-    this.offered.replaceChildren(...this.rings(hooks, "ring"));
+  // `shares`: by action id how much it is liked, 0..1, or null; what is liked more has its share beside the ring.
+  offer(hooks, choosing, shares) {
+    const labels = shares ? hooks.flatMap((hook) => this.label(hook, choosing, shares)) : [];
+    this.offered.replaceChildren(...this.rings(hooks, "ring"), ...labels);
+  }
+
+  // How much the actions about something are liked together.
+  label(hook, choosing, shares) {
+    const about = choosing.left.filter((action) => action.about.some((one) => one.kind === hook.kind && String(one.word) === String(hook.word)));
+    const share = about.reduce((sum, action) => sum + (shares.get(action.id) ?? 0), 0);
+    const shape = share >= LIKED && hook.inside === undefined && this.shapes([hook])[0];
+    if (!shape) return [];
+    const box = this.board.boxOf(shape);
+    return [svg("text", { x: box.x + box.width / 2, y: box.y + 4, class: "share" }, `${Math.round(100 * share)} %`)];
   }
 
   // Show what an action is about; null takes it away.

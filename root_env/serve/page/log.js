@@ -33,6 +33,20 @@ export class Log {
     if (atEnd) place.scrollTop = place.scrollHeight;
   }
 
+  // The log of another viewer.
+  replace(lines) {
+    this.extend({ from: 0, lines });
+  }
+
+  // Mark what the step led to that is looked at; null: none is.
+  mark(step) {
+    for (const node of this.place.querySelectorAll(".here")) node.classList.remove("here");
+    if (step === null) return;
+    const lines = [...this.place.querySelectorAll(`[data-step="${step}"]`)];
+    for (const node of lines) node.classList.add("here");
+    if (lines.length) this.place.scrollTop = lines[0].offsetTop - this.place.offsetTop - this.place.clientHeight / 2;
+  }
+
   written(line) {
     if (line.heading) return [html("h3", line.heading)];
     if (line.kind === "turn") return []; // the headings tell it

@@ -1,6 +1,7 @@
-// A table: the board, what is asked, what can be done, what has happened.
+// A table: the board, what is asked, what can be done, what has happened, now or at an earlier step.
 
 import { ActionList } from "./action_list.js";
+import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
 import { Choosing, offers } from "./choosing.js";
 import { Connection } from "./connection.js";
@@ -8,25 +9,36 @@ import { element, html } from "./dom.js";
 import { listenToKeys } from "./keys.js";
 import { Lights } from "./lights.js";
 import { Log, sign } from "./log.js";
+import { LookBack } from "./look_back.js";
 
 const NARROW = 700; // pixels: below this the board begins larger than the window, its map in full
 
-let path, connection, info, view, board, lights, list, log, choosing, sent;
+let path, connection, info, board, lights, list, log, choosing, sent, lookBack, analysis;
+let view; // the last one of how the table stands
+let past = null; // an earlier step that is looked at instead
+let parts = {}; // of the drawing as the table stands
+let signs = {};
 
 export function openTable(link) {
   path = link;
   const address = `${location.protocol.replace("http", "ws")}//${location.host}/tables/${link}`;
   connection = new Connection(address, { heard, state });
   list = new ActionList({ chosen: act, pointed: (action) => lights?.aim(action), changed: narrowed });
+  lookBack = new LookBack({ look, now });
+  analysis = new Analysis({ path, send, go: (step) => look({ step }), told: narrowed });
   listen();
 }
+
+// What is looked at.
+const shown = () => past ?? view;
 
 // -- what the server says -------------------------------------------------------------------------------
 
 function heard(message) {
   if (message.type === "table") begin(message);
-  else if (message.type === "view") show(message);
-  else if (message.type === "error") refused(message.words);
+  else if (message.type === "view") (message.past ? showPast : showNow)(message);
+  else if (message.type === "analysis") analysis.heard(message);
+  else if (message.type === "error") refused(message);
 }
 
 function state(word, reason) {
@@ -42,10 +54,10 @@ function say(words, isTrouble = false) {
   element("state").classList.toggle("trouble", isTrouble);
 }
 
-function refused(words) {
+function refused({ about, words }) {
   sent = undefined;
+  if (about === "analyse") return analysis.failed(words);
   say(words, true);
-  if (choosing) list.show(choosing);
 }
 
 // Also after a connection has come back: then everything comes anew.
@@ -60,41 +72,60 @@ function begin(message) {
   element("log").replaceChildren();
   log = new Log(element("log"), signs);
   placeButtons();
+  lookBack.begin(info);
+  analysis.begin(info, signs);
   view = undefined;
+  past = null;
+  parts = {};
 }
 
-let signs = {};
-
-// The name of a player's warrior or pawn in the drawing: the shortest that stands for the player and nothing else.
+// The name of a player's warrior or pawn in the drawing.
 function figure(agent) {
-  const stands = Object.entries(info.hooks).filter(
+  const stands = Object.entries(info.hooks).find(
     ([name, hooks]) => /^w\d+$/.test(name) && hooks.some(([kind, word]) => kind === "faction" && word === agent),
   );
-  return stands[0]?.[0];
+  return stands?.[0];
 }
 
-function show(message) {
+async function showNow(message) {
   const first = view === undefined;
-  const asked = view?.version !== message.version;
+  const isNew = view?.version !== message.version;
   view = message;
-  board.arrange(view.layers);
-  board.show(view.parts);
-  if (first) firstSize();
-  if (view.log) log.extend(view.log);
-  if (asked || !choosing) {
-    choosing = view.is_you ? new Choosing(view.actions, info.families) : null;
-    sent = undefined;
+  Object.assign(parts, view.parts);
+  log.extend(view.log);
+  if (isNew) sent = undefined;
+  if (first) {
+    if (board.place.clientWidth < NARROW) board.zoomToMap();
+    await board.hasLetters();
   }
-  element("question").textContent = view.is_you ? toYou(view.question) : view.question;
-  element("asked").classList.toggle("you", view.is_you);
-  element("choices").hidden = !view.is_you;
-  document.title = `${view.is_you ? "● " : ""}${info.title}`;
-  showPlayers();
+  if (!past) showView(isNew);
   showPace();
-  element("downloads").replaceChildren(...downloads());
-  narrowed();
+  lookBack.show(view, past);
   if (document.body.dataset.connection === "open") say(status(), Boolean(view.trouble));
   document.body.dataset.version = view.version;
+}
+
+function showPast(message) {
+  past = message;
+  if (message.log) log.replace(message.log.lines);
+  showView(true);
+  lookBack.show(view, past);
+}
+
+function showView(isNew) {
+  const one = shown();
+  board.arrange(one.layers);
+  board.show(past ? past.parts : parts);
+  if (isNew || !choosing) choosing = one.actions.length ? new Choosing(one.actions, info.families) : null;
+  element("question").textContent = one.is_you ? toYou(one.question) : one.question;
+  element("asked").classList.toggle("you", one.is_you);
+  element("choices").hidden = !choosing;
+  document.title = `${view.is_you ? "● " : ""}${info.title}`;
+  showPlayers();
+  log.mark(past ? past.step : null);
+  element("downloads").replaceChildren(...downloads());
+  if (isNew) analysis.show(one, view);
+  narrowed();
 }
 
 function status() {
@@ -117,19 +148,20 @@ function toYou(words) {
 // -- what is shown --------------------------------------------------------------------------------------
 
 function narrowed() {
-  list.show(choosing);
-  lights.offer(choosing && choosing.left.length > 1 ? offers(choosing) : []);
-  element("undo").disabled = !view.can_undo;
+  list.show(choosing, shown().is_you, analysis.notes);
+  lights.offer(choosing && choosing.left.length > 1 ? offers(choosing) : [], choosing, analysis.shares);
+  element("undo").disabled = !view.can_undo || past !== null;
 }
 
 function showPlayers() {
+  const one = shown();
   const rows = info.agents.map((agent) => {
-    const row = html("tr", undefined, agent === view.asked ? "asked" : "");
+    const row = html("tr", undefined, agent === one.asked ? "asked" : "");
     const name = html("th");
     name.scope = "row";
     name.append(sign(signs[agent]), agent === info.viewer ? `${agent} (you)` : agent);
-    const tags = [agent === view.turn_of && "turn", agent === view.asked && "decides"].filter(Boolean).join(", ");
-    const score = view.scores[agent];
+    const tags = [agent === one.turn_of && "turn", agent === one.asked && "decides"].filter(Boolean).join(", ");
+    const score = one.scores[agent];
     const away = info.seats[agent] === info.person && !view.present.includes(agent);
     row.append(name, html("td", away ? `${info.seats[agent]}, away` : info.seats[agent]), html("td", tags));
     row.append(html("td", typeof score === "number" ? `${score} points` : score ?? ""));
@@ -150,15 +182,10 @@ function downloads() {
   const files = ["position.json", "picture.svg", "log.txt"];
   return (view.open ? ["record.json", ...files] : files).map((name) => {
     const link = html("a", name);
-    link.href = `/tables/${path}/${name}`;
+    link.href = `/tables/${path}/${name}${past ? `?step=${past.step}` : ""}`;
     link.download = name;
     return link;
   });
-}
-
-// On a phone the map fills the window, and the panels lie beside it.
-function firstSize() {
-  if (board.place.clientWidth < NARROW) board.zoomToMap();
 }
 
 // Buttons that bring the map or a player's panel into sight, where the board is larger than its place.
@@ -179,14 +206,30 @@ function placeButtons() {
 
 // -- what somebody does ---------------------------------------------------------------------------------
 
+const send = (message) => connection.send(message);
+
 function act(action) {
-  if (sent === view.version) return; // a second click while the first is on its way
-  if (connection.send({ type: "act", version: view.version, action: action.id })) sent = view.version;
+  if (!shown().is_you || sent === view.version) return; // or a second click while the first is on its way
+  if (send({ type: "act", version: view.version, action: action.id })) sent = view.version;
 }
 
-const undo = () => view?.can_undo && connection.send({ type: "undo", version: view.version });
-const pause = () => connection.send({ type: "pause", paused: !view.paused });
-const single = () => view?.paused && connection.send({ type: "step" });
+// An earlier step, or another viewer of the same one.
+function look({ step, viewer }) {
+  const one = shown();
+  send({ type: "look", viewer: viewer ?? one.viewer, step: Math.max(0, Math.min(view.step, step ?? one.step)) });
+}
+
+// Back to how the table stands.
+function now() {
+  if (past && past.viewer !== view.viewer) return location.reload(); // the log is that of another viewer
+  past = null;
+  showView(true);
+  lookBack.show(view, past);
+}
+
+const undo = () => view?.can_undo && !past && send({ type: "undo", version: view.version });
+const pause = () => send({ type: "pause", paused: !view.paused });
+const single = () => view?.paused && send({ type: "step" });
 
 function widen() {
   if (choosing?.widen()) narrowed();
@@ -219,7 +262,7 @@ function listen() {
   on("help-button", () => element("help").showModal());
   element("seconds").addEventListener("change", (event) => {
     const seconds = event.target.valueAsNumber;
-    if (seconds > 0) connection.send({ type: "speed", seconds });
+    if (seconds > 0) send({ type: "speed", seconds });
   });
   const atOnce = element("at-once");
   atOnce.checked = localStorage.getItem("at-once") === "yes";
