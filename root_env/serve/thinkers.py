@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import functools
 import multiprocessing
 import os
@@ -14,7 +15,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
-from root_env.agents import load, on_views
+from root_env.agents import TableError, load, on_views
 from root_env.agents.base import ViewAgent
 from root_env.doors.view import GameView
 from root_env.games import doors_of
@@ -75,8 +76,21 @@ def _come_to_work() -> None:
 
 @functools.lru_cache(maxsize=32)
 def agent_of(game: str, name: str) -> ViewAgent:
-    """An agent by name, in the form that is asked with views; loaded once in a process."""
-    return on_views(load(name, game))
+    """An agent by name, in the form that is asked with views; loaded once in a process.
+
+    It answers one question here, a search a shallow one: what is compiled or read for its first answer takes far
+    longer than any later one, and must not count as its pace.
+    """
+    agent = on_views(load(name, game))
+    first = doors_of(game).game(seed=0)
+    budget = getattr(agent, "budget", None)
+    if budget is not None:
+        agent.budget = 2
+    with contextlib.suppress(TableError):  # it was made for other tables
+        agent.act(first.view(first.to_move))
+    if budget is not None:
+        agent.budget = budget
+    return agent
 
 
 def check(game: str, name: str, config: Any) -> None:
@@ -88,14 +102,13 @@ def check(game: str, name: str, config: Any) -> None:
 
 def think(game: str, name: str, view: GameView, seed: int) -> tuple[int, float]:
     """What an agent does in this view, and the seconds that it took, or takes where it has something to choose."""
-    start = time.perf_counter()
     agent = agent_of(game, name)
     agent.reseed(seed)
+    start = time.perf_counter()
     action, budget = int(agent.act(view)), getattr(agent, "budget", 0)
     return action, max(time.perf_counter() - start, budget if isinstance(budget, float) else 0.0)
 
 
 def warm() -> None:
     """Load what every agent needs, so that the first to be asked does not wait for it."""
-    game = doors_of(ROOT).game(seed=0)
-    agent_of(ROOT, "random").act(game.view(game.to_move))
+    agent_of(ROOT, "random")

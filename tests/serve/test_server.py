@@ -55,6 +55,24 @@ def test_two_persons_play_and_each_sees_its_own(server):
             pass
 
 
+def test_what_is_taken_back_leaves_the_log_of_all(server):
+    links = server.new_table(seats=["person", "person"], seed=4)
+    with connect(links["marquise_0"]) as one, connect(links["watch"]) as other:
+        first = said(one)
+        say(one, "act", version=0, action=first["actions"][0]["id"])
+        while not (view := said(one))["can_undo"]:
+            pass
+        say(one, "undo", version=view["version"])
+        while (back := said(one))["version"] != 2:
+            pass
+        assert (back["step"], back["actions"]) == (0, first["actions"])
+        assert back["log"] == {"from": len(first["log"]["lines"]), "lines": []}
+        lines: list[dict] = []
+        while (seen := said(other))["version"] != 2:
+            lines = [*lines[: seen["log"]["from"]], *seen["log"]["lines"]]
+        assert all(line["step"] == 0 for line in [*lines[: seen["log"]["from"]], *seen["log"]["lines"]])
+
+
 def test_a_broken_connection_comes_back_to_its_table(server):
     links = server.new_table(seats=["person", "random"], speed=0.05)
     with connect(links["marquise_0"]) as line:
