@@ -109,6 +109,7 @@ def _parsed(text: str) -> Any:
     """The value of a JSON text; numbers that are none, and brackets without end, are refused."""
     try:
         value = json.loads(text, parse_constant=_no_number)
+        json.dumps(value, ensure_ascii=False).encode()  # halves of characters cannot be sent back
     except (ValueError, RecursionError):
         raise MessageError("not JSON that can be read here") from None
     if _depth(value) > _DEEPEST:

@@ -42,12 +42,19 @@ class Guest:
         self.analysis: asyncio.Task | None = None
         self._parts: dict[str, str] = {}
         self._lines = 0
+        self._looked: tuple[Viewer, int] = viewer, -1
 
     def stop_analysis(self) -> None:
         """Whatever is thought for this browser is no longer wanted."""
         if self.analysis is not None:
             self.analysis.cancel()
             self.analysis = None
+
+    def looks_anew(self, viewer: Viewer, version: int) -> bool:
+        """Whether this browser, that looks back as a viewer, has not got the log of that viewer; it gets it now."""
+        before, now = self._looked, (viewer, version if viewer != self.viewer else -1)
+        self._looked = now
+        return now != before
 
     def hold(self, lines: int) -> None:
         """Of the log only so many lines still hold."""
@@ -107,13 +114,18 @@ class Room:
 
     def _view(self, guest: Guest) -> dict[str, Any]:
         table = self.table
-        log = self._logs.setdefault(guest.viewer, Log(guest.viewer))
-        log.follow(table)
+        log = self._log(guest.viewer)
         view = self._views.get(guest.viewer)
         if view is None or view["version"] != table.version:
             view = view_message(table, table.game, guest.viewer, table.step, False)
             self._views[guest.viewer] = view
         return guest.only_new(view | self._pace(), log.lines)
+
+    def _log(self, viewer: Viewer) -> Log:
+        """What has happened so far, as a viewer may know it."""
+        log = self._logs.setdefault(viewer, Log(viewer))
+        log.follow(self.table)
+        return log
 
     def _pace(self) -> dict[str, Any]:
         bot = self.table.bot_asked if not (self.paused or self.trouble) else None
@@ -171,10 +183,8 @@ class Room:
         viewer, step = self.viewer_for(guest.who, message.get("viewer")), message.get("step")
         step = self.table.step if step is None else int(step)
         view = view_message(self.table, self.table.at(step), viewer, step, True) | self._pace()
-        if viewer != guest.viewer:
-            log = Log(viewer)
-            log.follow(self.table)
-            view["log"] = {"from": 0, "lines": log.lines}
+        if guest.looks_anew(viewer, self.table.version):
+            view["log"] = {"from": 0, "lines": self._log(viewer).lines}
         await guest.line.send(view)
 
     async def _hear_analyse(self, guest: Guest, message: Mapping[str, Any]) -> None:

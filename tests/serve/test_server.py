@@ -105,6 +105,10 @@ def test_bots_are_watched_paused_and_stepped(server):
         past = said(line)
         assert (past["past"], past["step"], past["viewer"]) == (True, 2, "eyrie_0")
         assert past["log"]["from"] == 0
+        say(line, "look", step=1, viewer="eyrie_0")
+        assert "log" not in said(line)
+        say(line, "look", step=1)
+        assert said(line)["log"]["lines"][0]["step"] == 0
         say(line, "look", step=2, viewer="nobody")
         assert "nobody" in said(line, "error")["words"]
 

@@ -183,6 +183,13 @@ def test_messages_that_cannot_be_used_are_refused(text):
 
 
 def test_tables_that_cannot_be_read_are_refused():
-    for body in (b"\xff", b"[]", b'{"seats": [1]}', b'{"seats": ["person"], "x": 1}', b"[" * 100_000):
+    for body in (
+        b"\xff",
+        b"[]",
+        b'{"seats": [1]}',
+        b'{"seats": ["person"], "x": 1}',
+        b'{"seats": ["\\ud800"]}',
+        b"[" * 100_000,
+    ):
         with pytest.raises(MessageError):
             read_document(NEW_TABLE, body)
