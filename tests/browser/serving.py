@@ -20,7 +20,11 @@ class Tables(NamedTuple):
 
     def make(self, factions: tuple[str, ...], seats: tuple[str, ...], **asked: Any) -> dict[str, str]:
         """A new table of Root: addresses by whose they are."""
-        document = {"config": {"factions": list(factions)} | asked.pop("config", {}), "seats": list(seats), **asked}
+        config = {"factions": list(factions)} | asked.pop("config", {})
+        return self.ask({"config": config, "seats": list(seats), **asked})
+
+    def ask(self, document: dict[str, Any]) -> dict[str, str]:
+        """The table that this describes: addresses by whose they are."""
         answer = httpx.post(
             f"{self.address}/tables", json=document, headers={"Authorization": f"Bearer {self.token}"}, timeout=60
         )

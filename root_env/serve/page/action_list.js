@@ -27,11 +27,12 @@ export class ActionList {
   }
 
   // Show what is left of a choice, null where nothing is asked; `mayAct`: whether it can be taken, not only looked at;
-  // `notes`: by action id what is said of it, or null.
-  show(choosing, mayAct, notes) {
+  // `notes`, `shares`: by action id what is said of it and how much it is liked, or null; what is liked comes first.
+  show(choosing, mayAct, { notes, shares }) {
     this.choosing = choosing;
     this.notes = notes;
     this.shown = choosing?.left ?? [];
+    if (shares) this.shown.sort((a, b) => (shares.get(b.id) ?? 0) - (shares.get(a.id) ?? 0));
     this.typed.value = choosing?.words ?? "";
     this.typed.disabled = !choosing;
     this.list.replaceChildren(...this.shown.map((action, k) => this.item(action, k)));
@@ -43,7 +44,8 @@ export class ActionList {
   }
 
   item(action, k) {
-    const item = html("li", action.words);
+    const item = html("li");
+    item.append(html("span", action.words));
     item.id = `action-${k}`;
     item.dataset.k = k;
     item.dataset.action = action.id;

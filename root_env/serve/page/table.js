@@ -148,7 +148,7 @@ function toYou(words) {
 // -- what is shown --------------------------------------------------------------------------------------
 
 function narrowed() {
-  list.show(choosing, shown().is_you, analysis.notes);
+  list.show(choosing, shown().is_you, analysis);
   lights.offer(choosing && choosing.left.length > 1 ? offers(choosing) : [], choosing, analysis.shares);
   element("undo").disabled = !view.can_undo || past !== null;
 }
@@ -164,7 +164,7 @@ function showPlayers() {
     const score = one.scores[agent];
     const away = info.seats[agent] === info.person && !view.present.includes(agent);
     row.append(name, html("td", away ? `${info.seats[agent]}, away` : info.seats[agent]), html("td", tags));
-    row.append(html("td", typeof score === "number" ? `${score} points` : score ?? ""));
+    row.append(html("td", typeof score === "number" ? `${score} VP` : score ?? ""));
     return row;
   });
   element("players").replaceChildren(...rows);
