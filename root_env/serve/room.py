@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from root_env.core import seeding
 from root_env.serve.analysis import analysed
-from root_env.serve.lobby import FASTEST, check_name
+from root_env.serve.lobby import FASTEST, PERSON, check_name
 from root_env.serve.messages import PUBLIC, Log, name_of, table_message, view_message
 from root_env.serve.table import WATCH, Table, TurnError
 from root_env.serve.thinkers import ThinkError, Thinkers, think
@@ -83,7 +83,8 @@ class Room:
         self._wake = asyncio.Event()
         self._logs: dict[Viewer, Log] = {}
         self._views: dict[Viewer, dict[str, Any]] = {}
-        self._slowest = 0.0
+        self._slowest: list[float] = []
+        """Seconds of the slowest answers of bots, ascending, one more than there are bots."""
         self._bots: asyncio.Task | None = None
 
     # -- guests ------------------------------------------------------------------------------------------
@@ -261,12 +262,14 @@ class Room:
         """Wait until the answer may be seen.
 
         Where persons play, how long an agent thinks would tell whether it had a choice at all, which can depend on
-        hidden cards: answers come at a fixed pace there, as slow as the slowest answer so far.
+        hidden cards: answers come at a fixed pace there, as slow as the slowest answers so far.
         """
         due = self.speed
         if self.table.plan.has_persons:
-            self._slowest = max(self._slowest, min(took, _LONGEST))
-            due = next_beat(self.speed, self._slowest, time.monotonic() - start)
+            bots = len(self.table.plan.seats) - self.table.plan.seats.count(PERSON)
+            self._slowest = sorted([*self._slowest, took])[-1 - bots :]
+            # the slowest of all may have waited for a compiler, each bot once
+            due = next_beat(self.speed, min(self._slowest[0], _LONGEST), time.monotonic() - start)
         await asyncio.sleep(max(0.0, start + due - time.monotonic()))
 
 
