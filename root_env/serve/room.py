@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import math
+import sys
 import time
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
@@ -243,8 +244,14 @@ class Room:
             try:
                 await self._play_bot(name)
             except (ThinkError, ValueError) as problem:
-                self.trouble = f"{self.table.game.to_move}, played by {name}, cannot go on: {problem}"
+                self.trouble = self._trouble(name, problem)
                 self.changed()
+
+    def _trouble(self, name: str, problem: Exception) -> str:
+        """Why a bot cannot go on; its words may name its cards, which are not for the persons at the table."""
+        head = f"{self.table.game.to_move}, played by {name}, cannot go on"
+        print(f"table {self.table.id}: {head}: {problem}", file=sys.stderr, flush=True)
+        return f"{head}: {'the output of the server says why' if self.table.plan.has_persons else problem}"
 
     async def _play_bot(self, name: str) -> None:
         table, start = self.table, time.monotonic()

@@ -13,9 +13,11 @@ from websockets.sync.client import ClientConnection, connect
 
 from root_env.cli import main
 from root_env.serve.lobby import plan_of
+from root_env.serve.room import Guest, Room
 from root_env.serve.store import Store
+from root_env.serve.thinkers import ThinkError
 from tests.serve.mischief import trouble
-from tests.serve.tables import TWO, Serving, at_plan, serving
+from tests.serve.tables import TWO, Serving, act, at_plan, seated, serving
 
 
 @pytest.fixture(scope="module")
@@ -204,3 +206,33 @@ def test_somebody_plays_on_from_a_position(server):
     assert [row["who"] for row in made["links"]] == ["marquise_0", "watch"]
     refused = server.ask.post(links["watch"].replace("ws:", "http:") + "/tables", json={"seats": ["random"] * 2})
     assert "there is no seat behind this link" in refused.json()["error"]
+
+
+def test_without_its_libraries_the_command_says_what_to_install(tmp_path, monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    assert main(["serve", "--data", str(tmp_path)]) == 2
+    assert 'pip install "root-env[serve]"' in capsys.readouterr().err
+
+
+class Lost:
+    """In the place of the agents' processes: an agent that says its cards and gives up."""
+
+    async def run(self, work, *arguments):
+        raise ThinkError("what to do with Birdy Bindle?")
+
+
+@pytest.mark.parametrize(("seats", "told"), [(["random", "random"], True), (["person", "random"], False)])
+def test_a_bot_that_gives_up_tells_no_cards(seats, told):
+    async def trouble_of(room: Room) -> str | None:
+        room.enter(Guest("watch", None, None))
+        while room.trouble is None:
+            await asyncio.sleep(0)
+        room.leave(next(iter(room.guests)))
+        return room.trouble
+
+    table = seated({"config": TWO, "seats": seats})
+    while table.bot_asked is None:
+        act(table)
+    words = asyncio.run(trouble_of(Room(table, Lost())))
+    assert "played by random, cannot go on" in words
+    assert ("Birdy Bindle" in words) == told
