@@ -135,6 +135,10 @@ def test_the_lobby_makes_a_table_that_bots_play(tables, browser, open_page):
 
     WebDriverWait(browser, 20).until(lambda b: b.execute_script(wait) == 4)
     assert serious(browser) == []
+    phone = {"width": 414, "height": 900, "deviceScaleFactor": 1, "mobile": True}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", phone)
+    assert browser.execute_script("return document.documentElement.scrollWidth") == 414
+    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
     for button in browser.find_elements("css selector", "#seats button")[2:]:
         button.click()
     for who in browser.find_elements("css selector", "#seats .who"):

@@ -55,13 +55,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     for factions in [tuple(asked.factions)] if asked.factions else TABLES:
-        start, folder = time.monotonic(), tempfile.TemporaryDirectory()
-        browser = open_browser(Path(folder.name) / "profile")
-        try:
-            with folder, serving(Path(folder.name)) as tables:
+        start = time.monotonic()
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, serving(Path(folder)) as tables:
+            browser = open_browser(Path(folder) / "profile")
+            try:
                 ways = play(browser, tables, factions, asked.score, asked.seed)
-        finally:
-            browser.quit()
+            finally:
+                browser.quit()
         total = Counter(how for (_, how), n in ways.items() for _ in range(n))
         print(
             f"{', '.join(factions)}: {sum(ways.values())} decisions in {time.monotonic() - start:.0f} s: {dict(total)}"

@@ -112,7 +112,8 @@ function best(levels, fitting) {
   return found;
 }
 
-// What of the actions left can be clicked next: what it stands for, and the clearing in which it must lie, if any.
+// What of the actions left can be clicked next: what it stands for, for actions of which family, and the clearing in
+// which it must lie, if any.
 export function offers(choosing) {
   const open = choosing.open, found = new Map();
   for (const one of open) {
@@ -124,7 +125,8 @@ export function offers(choosing) {
       if (alike.every((other) => same(other.open[k], hook)) && alike.length > 1) return; // nothing to choose
       seen.add(hook.kind);
       const inside = hook.kind === "clearing" ? undefined : clearing?.word;
-      found.set(`${hook.kind}:${hook.word}:${inside ?? ""}`, { ...hook, inside });
+      const { family } = one.action;
+      found.set(`${family}:${hook.kind}:${hook.word}:${inside ?? ""}`, { ...hook, inside, family });
     });
   }
   return [...found.values()];

@@ -6,8 +6,8 @@ const LIKED = 0.02; // a smaller share is not written on the board
 const SMALL = 60; // a ring around something smaller is drawn finer, with some room
 
 export class Lights {
-  // `hooks`: by name in the drawing what it stands for; `own`: the number of the player who looks, -1 nobody.
-  constructor(board, hooks, own, players) {
+  // `hooks`: by name in the drawing what it stands for; `players`: how many there are.
+  constructor(board, hooks, players) {
     this.board = board;
     this.hooks = hooks;
     this.names = new Map();
@@ -17,10 +17,16 @@ export class Lights {
         this.names.set(key, [...(this.names.get(key) ?? []), name]);
       }
     }
-    this.zones = zones(own, players);
+    this.players = players;
+    this.zones = zones(-1, players);
     this.offered = svg("g", { class: "offered" });
     this.aimed = svg("g", { class: "aimed" });
     board.above.append(this.offered, this.aimed);
+  }
+
+  // The number of the player who decides, -1 nobody: what lies at home comes before what lies elsewhere.
+  atHome(player) {
+    this.zones = zones(player, this.players);
   }
 
   // What shapes stand for, from inside out: for every level the alternatives.
@@ -34,7 +40,8 @@ export class Lights {
 
   // `shares`: by action id how much it is liked, 0..1, or null; what is liked more has its share beside the ring.
   offer(hooks, choosing, shares) {
-    const labels = shares ? hooks.flatMap((hook) => this.label(hook, choosing, shares)) : [];
+    const places = new Map(hooks.filter(({ inside }) => inside === undefined).map((hook) => [`${hook.kind} ${hook.word}`, hook]));
+    const labels = shares ? [...places.values()].flatMap((hook) => this.label(hook, choosing, shares)) : [];
     this.offered.replaceChildren(...this.rings(hooks, "ring"), ...labels);
   }
 
@@ -42,7 +49,7 @@ export class Lights {
   label(hook, choosing, shares) {
     const about = choosing.left.filter((action) => action.about.some((one) => one.kind === hook.kind && String(one.word) === String(hook.word)));
     const share = about.reduce((sum, action) => sum + (shares.get(action.id) ?? 0), 0);
-    const shape = share >= LIKED && hook.inside === undefined && this.shapes([hook])[0];
+    const shape = share >= LIKED && this.shapes([hook])[0];
     if (!shape) return [];
     const box = this.board.boxOf(shape);
     return [svg("text", { x: box.x + box.width / 2, y: box.y + 4, class: "share" }, `${Math.round(100 * share)} %`)];
@@ -79,7 +86,7 @@ export class Lights {
   rings(hooks, kind) {
     const sorts = new Map();
     for (const hook of hooks) {
-      const sort = `${hook.kind} ${hook.inside ?? ""}`;
+      const sort = `${hook.family} ${hook.kind} ${hook.inside ?? ""}`;
       sorts.set(sort, [...(sorts.get(sort) ?? []), hook]);
     }
     const shapes = new Set([...sorts.values()].flatMap((alike) => this.shapes(alike)));

@@ -66,8 +66,7 @@ function begin(message) {
   element("title").textContent = info.title;
   board = new Board(element("board"), info);
   element("table").style.setProperty("--ratio", info.width / info.height);
-  const own = info.agents.indexOf(info.viewer);
-  lights = new Lights(board, info.hooks, own, info.agents.length);
+  lights = new Lights(board, info.hooks, info.agents.length);
   signs = Object.fromEntries(info.agents.map((agent) => [agent, figure(agent)]));
   element("log").replaceChildren();
   log = new Log(element("log"), signs);
@@ -114,6 +113,7 @@ function showPast(message) {
 
 function showView(isNew) {
   const one = shown();
+  lights.atHome(info.agents.indexOf(one.asked));
   board.arrange(one.layers);
   board.show(past ? past.parts : parts);
   if (isNew || !choosing) choosing = one.actions.length ? new Choosing(one.actions, info.families) : null;
