@@ -33,8 +33,8 @@ from .naming import action_names, feature_names, places
 from .network import KINDS, WINNER, Layout, logits, winners
 from .tables import tables_of
 
-SHIPPED = Path(__file__).parent / "checkpoints" / "autumn4"
-"""The four base factions on the Autumn map, four players."""
+SHIPPED = Path(__file__).parent / "checkpoints" / "woodland1"
+"""All seven factions on the Autumn map, two to six players."""
 SHIPPED_BY_GAME = {ROOT: SHIPPED, "wroth": Path(__file__).parent / "checkpoints" / "wroth2"}
 """Game -> the checkpoint that ships; of Wroth for guild and runen, two players."""
 CARD = "card.json"

@@ -48,6 +48,7 @@ def results(folder: Path, out: Path) -> dict[str, Any]:
         "command": command,
         "seed": found["seed"],
         "opponents": found["opponents"],
+        "tables": found["tables"],
         "challenger": [{k: row[k] for k in FIGURES} for row in found["summary"] if row["series"] == "challenge"],
     }
     pairs = found.get("differences")
@@ -79,6 +80,7 @@ def ship(
         **({} if game == ROOT else {"game": game}),
         "name": out.name,
         "factions": card["factions"],
+        **({"sizes": card["sizes"]} if card.get("sizes") else {}),
         "licence": LICENCE,
         "command": command_of(settings, asdict(Config()), "runs/" + out.name),
         **({"stages": list(stages)} if stages else {}),

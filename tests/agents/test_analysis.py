@@ -9,6 +9,7 @@ import pytest
 
 import root_env
 from root_env.agents import TableError, analysis
+from root_env.agents.policy import NetworkAgent
 from root_env.serve.analysis import analysed, view_at
 from root_env.serve.lobby import PERSON
 from root_env.serve.table import Table, TurnError
@@ -99,6 +100,15 @@ def test_what_a_player_cannot_know_changes_no_number(table):
     assert analysis.search(views[0], 32) == analysis.search(views[1], 32)
 
 
+@pytest.fixture
+def only_four(monkeypatch):
+    """Networks know the table of the base four and no other."""
+    monkeypatch.setattr(
+        NetworkAgent, "sits_at", lambda self, config: sorted(config.factions) == sorted(FOUR["factions"])
+    )
+
+
+@pytest.mark.usefixtures("only_four")
 def test_a_table_that_the_network_does_not_know_is_said_in_words():
     strange = seated({"config": {"factions": ["lizard", "riverfolk"]}, "seats": [PERSON] * 2})
     with pytest.raises(TableError, match="and not this one of lizard, riverfolk"):
@@ -107,6 +117,7 @@ def test_a_table_that_the_network_does_not_know_is_said_in_words():
         check("root", "policy", strange.game.config)
 
 
+@pytest.mark.usefixtures("only_four")
 def test_records_are_analysed_by_a_command(tmp_path, capsys):
     game, rng = root_env.Game(**FOUR, seed=5), random.Random(5)
     for _ in range(40):

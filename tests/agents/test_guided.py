@@ -117,8 +117,9 @@ def test_the_catalogue_takes_iterations_or_seconds(setting):
 
 
 def test_it_asks_a_network_only_where_that_was_trained():
-    agent = agents.load("search", iterations=2)
-    network = agent.value
+    network = agents.load("policy")
+    network.factions, network.sizes = BASE, ()
+    agent = Guided(2, tree=network, value=network)
     for factions, prior, worth in ((BASE[::-1], FromNetwork, Winners), (("lizard", "marquise"), FromBots, Points)):
         made = agent._table(Game(table(*factions), seed=1).view(f"{factions[0]}_0"))
         assert isinstance(made.prior, prior) and isinstance(made.worth, worth)

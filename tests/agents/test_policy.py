@@ -5,36 +5,21 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-import torch
 
 import agents
 from agents import policy as module
 from agents.naming import action_names, actions_at, feature_names, features_at, places
-from agents.network import KINDS, layout_of
-from agents.policy import CARD, CheckpointError, NetworkAgent, load_policy, save_policy, weights_file
+from agents.network import KINDS
+from agents.policy import CARD, CheckpointError, NetworkAgent, load_policy, weights_file
 from root_env import BatchGame, GameConfig
 from root_env.games import doors_of
 from root_env.tables import N_ACTIONS, OBS_SIZE
-from training import networks
-
-BASE = ("marquise", "eyrie", "alliance", "vagabond")
-
-
-def layout(kind: str):
-    return layout_of(kind, features_at(BASE, 4), actions_at(BASE))
-
-
-def weights_of(kind: str, seed: int = 0) -> dict[str, np.ndarray]:
-    """Weights of a small network, drawn at random."""
-    torch.manual_seed(seed)
-    weights = networks.weights_of(networks.make(kind, layout(kind), 16))
-    rng = np.random.default_rng(seed)
-    return {name: w + 0.1 * rng.normal(size=w.shape) * (name != "neighbours") for name, w in weights.items()}
+from tests.agents.narrow import BASE, layout, save_narrow, weights_of
 
 
 @pytest.fixture(params=KINDS)
 def saved(request, tmp_path):
-    save_policy(tmp_path, request.param, weights_of(request.param), layout(request.param), {"factions": BASE})
+    save_narrow(tmp_path, request.param)
     return tmp_path
 
 

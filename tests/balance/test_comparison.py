@@ -114,9 +114,12 @@ def test_agents_play_the_same_deals_and_go_on(tmp_path, capsys):
 
 
 def test_who_cannot_play_a_table_is_refused_before_anything_is_played(tmp_path, capsys):
-    words = ["--agents", "random", "policy", "--tables", "all4", "--out", str(tmp_path / "run")]
+    from tests.agents.narrow import save_narrow  # needs torch
+
+    agent = f"policy:{save_narrow(tmp_path / 'narrow')}"
+    words = ["--agents", "random", agent, "--tables", "all4", "--out", str(tmp_path / "run")]
     assert main(words) == 2
-    assert "policy was trained at tables of" in " ".join(capsys.readouterr().err.split())
+    assert "narrow was trained at tables of" in " ".join(capsys.readouterr().err.split())
     assert not (tmp_path / "run").exists()
 
 

@@ -11,8 +11,8 @@ if any(find_spec(name) is None for name in ("torch", "safetensors")):
 
 from agents.guided.search import Found
 from agents.policy import load_policy, save_policy
+from tests.agents.narrow import layout, weights_of
 from tests.agents.playing import BASE, needs_compiled_core
-from tests.agents.test_policy import layout, weights_of
 from training import expert
 from training.expert import Config, Learner, Local, Run, resume
 from training.self_play import Job, files_of, play_chunk, target, together

@@ -87,9 +87,11 @@ def test_the_same_agent_has_the_same_line():
     assert [row["games"] for row in gauntlet.run("random", SMALL, quick=True)["rows"]] == [2, 1]
 
 
-def test_a_row_that_it_cannot_play_counts_as_nothing():
-    pytest.importorskip("safetensors")
-    result = gauntlet.run("policy", SMALL)
+def test_a_row_that_it_cannot_play_counts_as_nothing(tmp_path):
+    pytest.importorskip("torch")
+    from tests.agents.narrow import save_narrow
+
+    result = gauntlet.run(f"policy:{save_narrow(tmp_path)}", SMALL)
     two, base = result["rows"]
     assert "trained at tables of marquise, eyrie, alliance, vagabond" in two["refused"] and two["share"] == 0
     assert base["refused"] is None

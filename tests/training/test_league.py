@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import torch
 
-from agents.policy import SHIPPED
+from tests.agents.narrow import HIDDEN, save_narrow
 from tests.training.test_ppo import TINY
 from training.league import League
 from training.ppo import Trainer
@@ -70,12 +70,12 @@ def test_past_selves_make_room_and_guests_stay():
     assert marks(made)[-1] == 29.0
 
 
-def test_a_run_notes_how_it_does_against_whom():
+def test_a_run_notes_how_it_does_against_whom(tmp_path):
     config = dataclasses.replace(
         TINY,
         net="board",
-        hidden=256,
-        league=(str(SHIPPED),),
+        hidden=HIDDEN,
+        league=(save_narrow(tmp_path),),
         vs_past=1.0,
         vs_rules=0.0,
         vs_random=0.0,

@@ -5,10 +5,10 @@ import dataclasses
 import numpy as np
 import pytest
 
-from agents import load
-from agents.policy import SHIPPED, CheckpointError, NetworkAgent, load_policy, rules_digest
+from agents.policy import CheckpointError, NetworkAgent, load_policy, rules_digest
 from agents.tables import all_tables, measured_size, tables_of
 from root_env import BatchGame
+from tests.agents.narrow import BASE, HIDDEN, save_narrow
 from tests.training.test_ppo import TINY
 from training import expert
 from training.ppo import LEARNER, PAST, Run, Trainer, evaluate
@@ -69,13 +69,12 @@ def test_it_learns_and_is_a_policy_for_these_tables_only(trainer, tmp_path):
             agent.act(batch.observations, batch.masks, ["x"], rng)
 
 
-def test_a_wider_network_chooses_as_the_one_it_begins_with():
-    """`autumn4` is of four factions at one table."""
-    narrow = load("policy")
+def test_a_wider_network_chooses_as_the_one_it_begins_with(tmp_path):
+    start = save_narrow(tmp_path)
+    narrow = load_policy(start)
     wide = Trainer(
-        dataclasses.replace(TINY, factions=(*narrow.factions, "lizard"), sizes=(2, 4), net="board", hidden=256,
-                            start=str(SHIPPED))
-    ).agent()  # fmt: skip
+        dataclasses.replace(TINY, factions=(*BASE, "lizard"), sizes=(2, 4), net="board", hidden=HIDDEN, start=start)
+    ).agent()
     batch = BatchGame(factions=narrow.factions, num_games=64, seed=3, autoreset="next_step")
     rng = np.random.default_rng(0)
     for _ in range(30):
@@ -87,20 +86,20 @@ def test_a_wider_network_chooses_as_the_one_it_begins_with():
 
 
 @pytest.mark.parametrize(("settings", "words"), [({"net": "mlp"}, "of the kind board"), ({"hidden": 32}, "--hidden")])
-def test_what_cannot_begin_is_refused_in_words(settings, words):
-    narrow = load("policy")
-    given = {"factions": narrow.factions, "net": "board", "hidden": 256, "start": str(SHIPPED)} | settings
+def test_what_cannot_begin_is_refused_in_words(settings, words, tmp_path):
+    given = {"factions": BASE, "net": "board", "hidden": HIDDEN, "start": save_narrow(tmp_path)} | settings
     with pytest.raises(ValueError, match=words):
         Trainer(dataclasses.replace(TINY, **given))
 
 
-def test_rivals_take_the_place_of_past_selves():
+def test_rivals_take_the_place_of_past_selves(tmp_path):
+    rival = save_narrow(tmp_path)
     config = dataclasses.replace(
-        TINY, net="board", hidden=256, rivals=(str(SHIPPED),), vs_past=1.0, vs_rules=0.0, vs_random=0.0
+        TINY, net="board", hidden=HIDDEN, rivals=(rival,), vs_past=1.0, vs_rules=0.0, vs_random=0.0
     )
     trainer = Trainer(config)
     assert (trainer.who == PAST).sum(1).tolist() == [3] * config.games
-    narrow, seen = load("policy"), trainer.batch.observations
+    narrow, seen = load_policy(rival), trainer.batch.observations
     trainer._choose_past()
     agent = NetworkAgent("board", {k: v.numpy() for k, v in trainer.past.state_dict().items()}, trainer.layout)
     assert np.allclose(agent.logits(seen), narrow.logits(seen), atol=1e-3)

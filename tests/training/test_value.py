@@ -13,8 +13,9 @@ import torch
 from agents.guided.advice import clockwise
 from agents.policy import CheckpointError, NetworkAgent, load_policy, read_card, save_policy
 from root_env import BatchGame, GameConfig
+from tests.agents.narrow import layout, weights_of
 from tests.agents.playing import BASE, needs_compiled_core
-from tests.agents.test_policy import layout, positions, weights_of
+from tests.agents.test_policy import positions
 from training import networks, value
 from training.positions import NOBODY, Positions, collect
 
