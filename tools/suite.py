@@ -51,6 +51,10 @@ def _left_out(*paths: str) -> str:
     return " ".join(f"--ignore=tests/{path}" for path in paths)
 
 
+def _contracts_left_out(names: Sequence[str]) -> str:
+    return _left_out(*(f"contract/test_{name}.py" for name in names))
+
+
 TRAINED = ("sb3", "agents", "training", "balance")
 """Folders of tests that need the extra `train`."""
 PLUGGED_IN = ("test_trial_deck.py", "test_trial_faction.py", "test_trial_rooms.py")
@@ -60,9 +64,12 @@ RECIPES = ("examples", "rllib", "cluster")
 EASY_RECIPES = " tests/examples/test_cleanrl_loop.py tests/examples/test_gymnasium_vector.py"
 TOYS = ("jit", "jit_failures", "jit_shared", "jit_views", "jit_words")
 """Contracts of `core.jit`, on a toy."""
-SAME_WITH_BOUNDS = (*TOYS, "sources", "warm", "files", "keywords", "compose")
-"""Contracts to which bounds checks are nothing: toy programs, processes that set their own mode, plain Python."""
-GYMNASIUM = ("gymnasium", "gymnasium_vector")
+DOORS = ("pettingzoo", "gymnasium", "gymnasium_vector")
+SAME_WITH_BOUNDS = (*TOYS, *DOORS, "agents_by_name", "sources", "warm", "files", "keywords", "compose")
+"""Contracts to which bounds checks are nothing: toy programs, processes that set their own mode, plain Python, doors
+through which games are played that other contracts play too."""
+WITH_BOUNDS_ALONE = ("bad_input", "position_law", "hidden", "actions")
+"""Contracts that run with bounds checks, and not once more without."""
 OF_RULES = ("actions", "determinism", "documents", "forced", "hidden", "observation", "position_law", "stopped_games")
 """Contracts that a change of a rule breaks first."""
 
@@ -73,7 +80,7 @@ FLOORS = Stage(
     "floors",
     (
         "-m pytest -m 'not slow' tests/sb3 tests/agents/test_policy.py tests/training/test_ppo.py "
-        + _contracts("jit", "jit_shared", "jit_views", "batch", "rollouts", "pettingzoo", *GYMNASIUM),
+        + _contracts("jit", "jit_shared", "jit_views", "batch", "rollouts", *DOORS),
     ),
     ONE_COMPILER,
     ("train",),
@@ -82,17 +89,17 @@ FLOORS = Stage(
 STAGES = (
     FLOORS,
     LINT,
-    Stage("contract", ("-m pytest tests/contract",), ONE_COMPILER),
+    Stage("contract", ("-m pytest tests/contract " + _contracts_left_out(WITH_BOUNDS_ALONE),), ONE_COMPILER),
     Stage(
         "bounds",
         (
             "-m pytest -m 'not slow and not own_mode' tests/law tests/contract tests/agents/test_agents.py "
-            + _left_out(*(f"contract/test_{name}.py" for name in SAME_WITH_BOUNDS)),
+            + _contracts_left_out(SAME_WITH_BOUNDS),
         ),
         CHECK_BOUNDS | ONE_COMPILER,
         ("train",),
     ),
-    Stage("tests", ("-m pytest tests " + _left_out("contract", *TRAINED, *RECIPES, *PLUGGED_IN),)),
+    Stage("tests", ("-m pytest tests " + _left_out("contract", "law", *TRAINED, *RECIPES, *PLUGGED_IN),)),
     Stage("plug-ins", ("-m pytest " + " ".join(f"tests/{path}" for path in PLUGGED_IN),), ONE_COMPILER),
     Stage("training", ("-m pytest tests/sb3 tests/training",), extras=("balance", "train")),
     Stage("agents", ("-m pytest tests/agents tests/balance" + EASY_RECIPES,), extras=("balance", "train")),
