@@ -1,6 +1,7 @@
 """The pictures of pages in docs/pictures: `python -m tests.browser.pictures`.
 
-A game of the gallery as a table in the browser, at a step where much can be done, with what the policy makes of it.
+A game of the gallery, at a step where much can be done: as a table in the browser with what the policy makes of it, and
+as a replay page.
 """
 
 from __future__ import annotations
@@ -11,6 +12,9 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from selenium.webdriver.support.ui import WebDriverWait
+
+from root_env.drawing.replay_page import replay_page
 from root_env.support.files import write_bytes_atomically
 from tests.browser.driving import open_browser
 from tests.browser.serving import serving
@@ -19,7 +23,12 @@ from tools.gallery import FOLDER, GAMES
 
 PICTURES = FOLDER.parent / "pictures"
 GAME, STEP, VIEWER = GAMES[0], 35, "marquise_0"
-WINDOW = (1600, 950)
+WINDOW = (1600, 980)
+
+
+def recorded() -> dict[str, Any]:
+    """The record of the game."""
+    return json.loads((FOLDER / f"{GAME.name}.json").read_text(encoding="utf-8"))
 
 
 def save(browser: Any, name: str) -> None:
@@ -42,7 +51,7 @@ def size(browser: Any, pixels: tuple[int, int]) -> None:
 
 def table(browser: Any, folder: Path) -> None:
     """The page of a table, at an earlier step of a game that is over."""
-    record = json.loads((FOLDER / f"{GAME.name}.json").read_text(encoding="utf-8"))
+    record = recorded()
     with serving(folder) as tables:
         seats = ["rules"] * len(record["config"]["factions"])
         links = tables.ask({"record": record, "seats": seats})
@@ -62,11 +71,21 @@ def table(browser: Any, folder: Path) -> None:
         save(browser, "table")
 
 
+def replay(browser: Any, folder: Path) -> None:
+    """The replay page of the same game."""
+    page = folder / "replay.html"
+    page.write_text(replay_page(recorded(), "all"), encoding="utf-8")
+    browser.get(f"{page.as_uri()}#step={STEP}")
+    WebDriverWait(browser, 30).until(lambda b: b.execute_script("return document.body.dataset.ready === 'yes'"))
+    save(browser, "replay")
+
+
 def main() -> None:
     folder = Path(tempfile.mkdtemp())
     browser = open_browser(folder / "profile")
     try:
         table(browser, folder)
+        replay(browser, folder)
     finally:
         browser.quit()
 
