@@ -164,6 +164,14 @@ def test_the_lobby_makes_a_table_that_bots_play(tables, browser, open_page):
         assert page.text("step-count") == f"{version} / {version + 1}" and page.text("question") != now
         page.browser.find_element("id", "to-now").click()
         assert page.text("question") == now
+        told = page.text("log")
+        page.run(
+            "const seen = document.getElementById('viewer'); seen.value = 'public';"
+            "seen.dispatchEvent(new Event('change'))"
+        )
+        page.wait("return document.getElementById('log').textContent !== arguments[0]", told)
+        page.run("document.getElementById('to-now').click()")
+        page.wait("return document.getElementById('log').textContent === arguments[0]", told)
         for width in (414, 800, 1300, 1900):
             page.browser.execute_cdp_cmd(
                 "Emulation.setDeviceMetricsOverride",

@@ -16,6 +16,7 @@ const NARROW = 700; // pixels: below this the board begins larger than the windo
 let path, connection, info, board, lights, list, log, choosing, sent, lookBack, analysis;
 let view; // the last one of how the table stands
 let past = null; // an earlier step that is looked at instead
+let returning = false; // the answer to a look is the way back from another viewer
 let parts = {}; // of the drawing as the table stands
 let signs = {};
 
@@ -105,7 +106,8 @@ async function showNow(message) {
 }
 
 function showPast(message) {
-  past = message;
+  past = returning ? null : message;
+  returning = false;
   if (message.log) log.replace(message.log.lines);
   showView(true);
   lookBack.show(view, past);
@@ -179,7 +181,7 @@ function showPace() {
 }
 
 function downloads() {
-  const files = ["position.json", "picture.svg", "log.txt"];
+  const files = ["position.json", "picture.svg", "page.html", "log.txt"];
   return (view.open ? ["record.json", ...files] : files).map((name) => {
     const link = html("a", name);
     link.href = `/tables/${path}/${name}${past ? `?step=${past.step}` : ""}`;
@@ -221,7 +223,10 @@ function look({ step, viewer }) {
 
 // Back to how the table stands.
 function now() {
-  if (past && past.viewer !== view.viewer) return location.reload(); // the log is that of another viewer
+  if (past && past.viewer !== view.viewer) {
+    returning = true; // its answer has the log of this viewer again
+    return look({ step: view.step, viewer: view.viewer });
+  }
   past = null;
   showView(true);
   lookBack.show(view, past);
