@@ -48,7 +48,7 @@ RULES = ("rules",) * 4
 GAMES = (
     Entry("four", "Four factions, decided late", ("marquise", "eyrie", "alliance", "vagabond"), RULES, 24, 388),
     Entry(
-        "river", "The Chameleander and its hosts", ("lizard", "riverfolk", "chameleander", "vagabond"), RULES, 14, 427
+        "river", "The Chameleander and its hosts", ("lizard", "riverfolk", "chameleander", "vagabond"), RULES, 6, 363
     ),
     Entry(
         "policy",

@@ -46,8 +46,8 @@ def test_the_command_says_what_it_does(tmp_path, capsys):
     [
         (["--agents", "nobody"], "--agents: nobody: agent: 'nobody' is not known"),
         (
-            ["--agents", "policy", "--tables", "all4"],
-            "policy was trained at tables of marquise, eyrie, alliance, vagabond and cannot play",
+            ["--agents", "policy:NARROW", "--tables", "all4"],
+            "was trained at tables of marquise, eyrie, alliance, vagabond and cannot play",
         ),
         (["--map", "winter"], "--map: 'winter' is not known"),
         (["--patch", "no.yaml"], "--patch: no.yaml: No such file"),
@@ -55,6 +55,10 @@ def test_the_command_says_what_it_does(tmp_path, capsys):
     ],
 )
 def test_the_command_refuses_in_words(tmp_path, capsys, words, says):
+    if "policy:NARROW" in words:
+        from tests.agents.narrow import save_narrow  # needs torch
+
+        words = [word.replace("NARROW", save_narrow(tmp_path / "narrow")) for word in words]
     if words == ["--report-only"]:
         assert main([*words, "--out", str(tmp_path)]) == 2
     else:

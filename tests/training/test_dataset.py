@@ -13,6 +13,7 @@ import pytest
 import agents
 from agents import ViewAgent
 from root_env import N_ACTIONS, OBS_SIZE, Game
+from tests.agents.narrow import save_narrow
 from training import dataset, dataset_reading, dataset_rows
 from training.arena import table
 from training.dataset_rows import Plan
@@ -195,10 +196,12 @@ def test_the_command_and_its_card(tmp_path, capsys, monkeypatch):
     [
         ("--agent oracle", "--agent: oracle: agent: 'oracle' is not known"),
         ("--agent random --games 0", "--games: must be a whole number from 1, got '0'"),
-        ("--agent policy --tables all --games 40", "the network was trained at tables of marquise, eyrie"),
+        ("--agent policy:NARROW --tables all --games 40", "the network was trained at tables of marquise, eyrie"),
     ],
 )
 def test_errors_are_said_in_one_line(tmp_path, capsys, words, message):
+    if "NARROW" in words:
+        words = words.replace("NARROW", save_narrow(tmp_path / "narrow"))
     try:
         code = dataset.main([*words.split(), "--out", str(tmp_path / "data"), "--quiet"])
     except SystemExit as end:
