@@ -44,8 +44,10 @@ def _message(required: Mapping[str, Any], optional: Mapping[str, Any] | None = N
     return _object({"type": {"type": "string"}, **required}, optional)
 
 
+_ANSWER = {"version": _VERSION, "action": {"type": "integer", "minimum": 0, "maximum": 1 << 20}}
 MESSAGES: dict[str, Draft202012Validator] = {
-    "act": _message({"version": _VERSION, "action": {"type": "integer", "minimum": 0, "maximum": 1 << 20}}),
+    "act": _message(_ANSWER),
+    "preview": _message(_ANSWER),
     "undo": _message({"version": _VERSION}),
     "pause": _message({"paused": {"type": "boolean"}}),
     "speed": _message({"seconds": {"type": "number", "minimum": FASTEST, "maximum": SLOWEST}}),

@@ -99,6 +99,13 @@ def action_document(action: Action) -> dict[str, Any]:
     }
 
 
+def preview_message(table: Table, player: int, version: int, action: int) -> dict[str, Any]:
+    """What an action would do; raises as `Table.act`."""
+    events, is_all = table.preview(player, version, action)
+    lines = [event_document(event, table.game.rules.heading(event, None)) for event in events]
+    return {"type": "preview", "version": version, "action": action, "lines": lines, "is_all": is_all}
+
+
 class Log:
     """What has happened at a table since its record begins, line by line, as one viewer may know it."""
 

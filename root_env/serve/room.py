@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from root_env.core import seeding
 from root_env.serve.analysis import analysed
 from root_env.serve.lobby import FASTEST, PERSON, check_name
-from root_env.serve.messages import PUBLIC, Log, name_of, table_message, view_message
+from root_env.serve.messages import PUBLIC, Log, name_of, preview_message, table_message, view_message
 from root_env.serve.table import WATCH, Table, TurnError
 from root_env.serve.thinkers import ThinkError, Thinkers, think
 from root_env.shared.rules import Viewer
@@ -154,6 +154,10 @@ class Room:
     async def _hear_act(self, guest: Guest, message: Mapping[str, Any]) -> None:
         self.table.act(self._player(guest), int(message["version"]), int(message["action"]))
         self.changed()
+
+    async def _hear_preview(self, guest: Guest, message: Mapping[str, Any]) -> None:
+        asked = self._player(guest), int(message["version"]), int(message["action"])
+        await guest.line.send(preview_message(self.table, *asked))
 
     async def _hear_undo(self, guest: Guest, message: Mapping[str, Any]) -> None:
         self.table.undo(self._player(guest), int(message["version"]))

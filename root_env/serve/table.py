@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import warnings
 from collections.abc import Iterator
+from itertools import takewhile
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from root_env.errors import IllegalActionError, PositionError, ReachWarning, Sto
 from root_env.play.game_state import GameState
 from root_env.serve.lobby import PERSON, Plan
 from root_env.serve.store import Kept, Store
+from root_env.shared.events import Event
 from root_env.shared.rules import Viewer
 
 WATCH = "watch"
@@ -81,16 +83,27 @@ class Table:
 
         Raises TurnError or IllegalActionError, and nothing has changed.
         """
-        self._check_version(version)
-        if self.game.is_over:
-            raise TurnError("the game is over")
-        if self.game.player_to_move() != player:
-            raise TurnError(f"{self.game.agents[player]} is not asked; {self.game.to_move} is")
-        if action not in self.game.legal_actions():
-            raise IllegalActionError(self.game.why_not(action))
+        self._check_answer(player, version, action)
         self._store.take(self.id, len(self.game.log) - self._first, action, self.version + 1)
         self.version += 1
         self._step(action)
+
+    def preview(self, player: int, version: int, action: int) -> tuple[list[Event], bool]:
+        """What an action of a player would do: what happens, as far as it is the same in all games that the player
+        could be in, and whether that is all of it. Raises as `act`; nothing changes.
+        """
+        self._check_answer(player, version, action)
+        told = []
+        for seed in range(_WORLDS):
+            try:
+                world = self.game.determinize(player, seed)
+                world.step(action)
+            except (PositionError, StoppedGameError):  # a position that play does not reach
+                return [], False
+            told.append(world.chronicle().events(player, 1))
+        words = [[str(event) for event in events] for events in told]
+        alike = sum(1 for _ in takewhile(lambda same: len(set(same)) == 1, zip(*words, strict=False)))
+        return list(told[0][:alike]), all(len(one) == alike for one in words)
 
     def can_undo(self, player: int) -> bool:
         """Whether this player may take back the last action."""
@@ -108,6 +121,15 @@ class Table:
         self._store.cut(self.id, len(before.log) - self._first, self.version + 1)
         self.version += 1
         self.game = self._before.pop()
+
+    def _check_answer(self, player: int, version: int, action: int) -> None:
+        self._check_version(version)
+        if self.game.is_over:
+            raise TurnError("the game is over")
+        if self.game.player_to_move() != player:
+            raise TurnError(f"{self.game.agents[player]} is not asked; {self.game.to_move} is")
+        if action not in self.game.legal_actions():
+            raise IllegalActionError(self.game.why_not(action))
 
     def _check_version(self, version: int) -> None:
         if version != self.version:

@@ -106,6 +106,8 @@ def test_the_list_by_keys_undo_and_help(tables, open_page):
     everything = page.listed
     press(Keys.ARROW_DOWN, Keys.ARROW_DOWN)
     assert marked() == "place the keep in clearing 2"
+    page.wait("return document.getElementById('preview').textContent.startsWith('Then: ')")
+    assert "clearing 2" in page.text("preview")
     press("4")
     assert page.text("actions-title") == "One of 4 actions: click it again, or press Enter" and len(page.listed) == 1
     press(Keys.ESCAPE)

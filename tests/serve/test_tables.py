@@ -10,7 +10,7 @@ from root_env.errors import IllegalActionError
 from root_env.serve.downloads import FILES, DownloadError, download
 from root_env.serve.incoming import NEW_TABLE, MessageError, read_document, read_message
 from root_env.serve.lobby import PERSON, choices, plan_of
-from root_env.serve.messages import Log, view_message
+from root_env.serve.messages import Log, preview_message, view_message
 from root_env.serve.room import next_beat
 from root_env.serve.store import Store
 from root_env.serve.table import WATCH, Table, TurnError
@@ -103,6 +103,25 @@ def test_what_showed_a_card_or_let_another_decide_stays():
             stayed += 1
     assert stayed > 50
     assert gone > 50
+
+
+def test_a_preview_is_what_then_happens_up_to_chance_and_what_is_hidden():
+    table, rng = seated(PERSONS), random.Random(8)
+    whole, parts = 0, 0
+    for _ in range(120):
+        who, action = table.game.player_to_move(), rng.choice(table.game.legal_actions().tolist())
+        before = table.game.states.tobytes(), list(table.game.log)
+        preview = preview_message(table, who, table.version, action)
+        assert (table.game.states.tobytes(), list(table.game.log)) == before
+        act(table, action)
+        told = [str(event) for event in table.game.chronicle().events(who, table.step)]
+        said = [line["words"] for line in preview["lines"]]
+        assert said == (told if preview["is_all"] else told[: len(said)])
+        whole, parts = whole + (preview["is_all"] and len(said) > 0), parts + (not preview["is_all"])
+    assert whole > 30
+    assert parts > 5
+    with pytest.raises(TurnError, match="look at the table again"):
+        table.preview(0, table.version - 1, action)
 
 
 def test_a_table_goes_on_from_its_file(tmp_path):

@@ -9,7 +9,7 @@ import root_env
 from root_env.play.game_state import GameState
 from root_env.serve.downloads import FILES, DownloadError, download
 from root_env.serve.lobby import PERSON, Plan, plan_of
-from root_env.serve.messages import Log, table_message, view_message
+from root_env.serve.messages import Log, preview_message, table_message, view_message
 from root_env.serve.table import WATCH, Table, TurnError
 from tests.serve.tables import at_plan
 
@@ -54,6 +54,10 @@ class Shown:
         ]
         sent += [view_message(table, table.at(k), viewer, k, True) for k in {0, table.step // 2}]
         sent += [self.file(name) for name in FILES]
+        if viewer == table.game.player_to_move():
+            legal = table.game.legal_actions().tolist()
+            some = legal[:: max(1, len(legal) // 3)]
+            sent += [preview_message(table, viewer, table.version, action) for action in some]
         sent.append(self.error())
         return json.dumps(sent).encode()
 

@@ -10,10 +10,11 @@ import { listenToKeys } from "./keys.js";
 import { Lights } from "./lights.js";
 import { Log, sign } from "./log.js";
 import { LookBack } from "./look_back.js";
+import { Preview } from "./preview.js";
 
 const NARROW = 700; // pixels: below this the board begins larger than the window, its map in full
 
-let path, connection, info, board, lights, list, log, choosing, sent, lookBack, analysis;
+let path, connection, info, board, lights, list, log, choosing, sent, lookBack, analysis, preview;
 let view; // the last one of how the table stands
 let past = null; // an earlier step that is looked at instead
 let returning = false; // the answer to a look is the way back from another viewer
@@ -24,7 +25,8 @@ export function openTable(link) {
   path = link;
   const address = `${location.protocol.replace("http", "ws")}//${location.host}/tables/${link}`;
   connection = new Connection(address, { heard, state });
-  list = new ActionList({ chosen: act, pointed: (action) => lights?.aim(action), changed: narrowed });
+  preview = new Preview((action) => send({ type: "preview", version: view.version, action: action.id }));
+  list = new ActionList({ chosen: act, pointed, changed: narrowed });
   lookBack = new LookBack({ look, now });
   analysis = new Analysis({ path, send, go: (step) => look({ step }), told: narrowed });
   listen();
@@ -38,6 +40,7 @@ const shown = () => past ?? view;
 function heard(message) {
   if (message.type === "table") begin(message);
   else if (message.type === "view") (message.past ? showPast : showNow)(message);
+  else if (message.type === "preview") preview.heard(message);
   else if (message.type === "analysis") analysis.heard(message);
   else if (message.type === "error") refused(message);
 }
@@ -58,6 +61,7 @@ function say(words, isTrouble = false) {
 function refused({ about, words }) {
   sent = undefined;
   if (about === "analyse") return analysis.failed(words);
+  if (about === "preview") return;
   say(words, true);
 }
 
@@ -148,6 +152,12 @@ function toYou(words) {
 }
 
 // -- what is shown --------------------------------------------------------------------------------------
+
+// An action is looked at in the list, null: none.
+function pointed(action) {
+  lights?.aim(action);
+  preview.point(shown()?.is_you ? action : null);
+}
 
 function narrowed() {
   list.show(choosing, shown().is_you, analysis);
