@@ -28,8 +28,6 @@ processes would spend seconds on reading the source files of Numba and PyTorch."
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 """A stage has one core. Threads of a small network that wait for each other while another stage has their core take
 four times the CPU time of one thread."""
-ONE_COMPILER = {"NUMBA_NUM_THREADS": "1"}
-"""For stages that compile beside others: a second process takes a quarter more CPU time, and both cores are busy."""
 
 
 class Stage(NamedTuple):
@@ -82,25 +80,24 @@ FLOORS = Stage(
         "-m pytest -m 'not slow' tests/sb3 tests/agents/test_policy.py tests/training/test_ppo.py "
         + _contracts("jit", "jit_shared", "jit_views", "batch", "rollouts", *DOORS),
     ),
-    ONE_COMPILER,
-    ("train",),
+    extras=("train",),
 )
 """With the lowest versions, in a virtual environment of its own."""
 STAGES = (
     FLOORS,
     LINT,
-    Stage("contract", ("-m pytest tests/contract " + _contracts_left_out(WITH_BOUNDS_ALONE),), ONE_COMPILER),
+    Stage("contract", ("-m pytest tests/contract " + _contracts_left_out(WITH_BOUNDS_ALONE),)),
     Stage(
         "bounds",
         (
             "-m pytest -m 'not slow and not own_mode' tests/law tests/contract tests/agents/test_agents.py "
             + _contracts_left_out(SAME_WITH_BOUNDS),
         ),
-        CHECK_BOUNDS | ONE_COMPILER,
+        CHECK_BOUNDS,
         ("train",),
     ),
     Stage("tests", ("-m pytest tests " + _left_out("contract", "law", *TRAINED, *RECIPES, *PLUGGED_IN),)),
-    Stage("plug-ins", ("-m pytest " + " ".join(f"tests/{path}" for path in PLUGGED_IN),), ONE_COMPILER),
+    Stage("plug-ins", ("-m pytest " + " ".join(f"tests/{path}" for path in PLUGGED_IN),)),
     Stage("training", ("-m pytest tests/sb3 tests/training",), extras=("balance", "train")),
     Stage("agents", ("-m pytest tests/agents tests/balance" + EASY_RECIPES,), extras=("balance", "train")),
     Stage("types", ("-m mypy", "-m basedpyright"), extras=("train", "types")),

@@ -8,7 +8,7 @@ that are left.
 For which types a rule is compiled is settled by its callers, which come later. Here that is guessed: a parameter is
 what the parameter of that name of the shared rule is, else an integer. A wrong guess costs its time and nothing else.
 Whatever is wrong with the second process, this one does the work alone. So it does where Numba is told, by its variable
-NUMBA_NUM_THREADS, that it has one core: as in a stage of the test suite, beside which another stage compiles.
+NUMBA_NUM_THREADS, that it has one core.
 """
 
 import contextlib
