@@ -15,14 +15,14 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from tqdm import tqdm
-
 from agents import analysis
 from agents.policy import NetworkAgent
-from root_env.doors.record import ROOT
 from root_env.games import doors_of
+from root_env.support.by_name import ROOT
 from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.loading import load_document
+from training import report
+from training.commands import Parser, exit_code, whole_from
 
 FORMAT, VERSION = "root_env analysis", 1
 
@@ -84,28 +84,32 @@ def _decision(game: Any, network: NetworkAgent, step: int, action: int, search: 
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """See above; returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m training.analysis", description=__doc__.splitlines()[0])
+    """Run the command line; returns the exit code."""
+    parser = Parser(prog="python -m training.analysis", description=__doc__.splitlines()[0])
     parser.add_argument("records", nargs="+", type=Path, metavar="RECORD", help="records, JSON or YAML")
     parser.add_argument("--out", type=Path, default=Path("analysis.json"), help="file to write (analysis.json)")
     parser.add_argument("--policy", default=None, metavar="FOLDER", help="a checkpoint (the one that ships)")
-    parser.add_argument("--search", type=int, default=0, metavar="N", help="iterations of a search (none)")
-    parser.add_argument("--every", type=int, default=1, metavar="N", help="search at every N-th decision (1)")
+    parser.add_argument("--search", type=whole_from(0), default=0, metavar="N", help="iterations of a search (0, none)")
+    parser.add_argument("--every", type=whole_from(1), default=1, metavar="N", help="search at every N-th decision (1)")
     arguments = parser.parse_args(argv)
-    if arguments.search < 0 or arguments.search == 1 or arguments.every < 1:
-        parser.error("--search takes 0 or a number from 2, --every a number from 1")
+    return exit_code("training.analysis", lambda: _write(arguments), ValueError)
+
+
+def _write(arguments: argparse.Namespace) -> None:
+    """Analyse the records, and write what was found; one that cannot be used is left out, in words."""
     check_folder(arguments.out)
     games = []
-    for path in tqdm(arguments.records, unit="game", disable=None):
-        try:
-            found = analyse(load_document(path), arguments.policy, arguments.search, arguments.every)
-        except ValueError as problem:
-            print(f"{path}: left out: {problem}")
-            found = {"left_out": str(problem)}
-        games.append({"record": str(path), **found})
+    with report.progress(len(arguments.records)) as told:
+        for path in arguments.records:
+            try:
+                found = analyse(load_document(path), arguments.policy, arguments.search, arguments.every)
+            except ValueError as problem:
+                print(f"{path}: left out: {problem}")
+                found = {"left_out": str(problem)}
+            games.append({"record": str(path), **found})
+            told(1)
     write_text_atomically(arguments.out, json.dumps({"format": FORMAT, "version": VERSION, "games": games}) + "\n")
     print(f"{arguments.out}: {sum('decisions' in game for game in games)} of {len(games)} games")
-    return 0
 
 
 if __name__ == "__main__":
