@@ -1,4 +1,4 @@
-"""Stable-Baselines3: `RootVecEnv`, a scaling feature extractor, and policies of SB3 models as opponents.
+"""Stable-Baselines3: `RootVecEnv`, a scaling feature extractor, policies of SB3 models as opponents, pools of them.
 
     from sb3_contrib import MaskablePPO
     from root_env import GameConfig
@@ -16,12 +16,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from root_env.doors.sb3 import Scaling, SeatVecEnv, policy_opponent
+from root_env.doors.sb3_pool import PoolCallback
 from root_env.game import Game
 from root_env.learners.seats import random_policy
 from root_env.root import ROOT
 from root_env.shared.rules import Rules
 
-__all__ = ["RootVecEnv", "ScalingExtractor", "policy_opponent", "random_policy"]
+__all__ = ["PoolCallback", "RootVecEnv", "ScalingExtractor", "policy_opponent", "random_policy"]
 
 
 class RootVecEnv(SeatVecEnv[Game]):

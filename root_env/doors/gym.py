@@ -134,6 +134,10 @@ class SeatEnv(gymnasium.Env, Generic[G]):
         info = self._last_info(self.learner in game.winners) if over else {"action_mask": self.action_masks()}
         return self._observation(), reward, over and not truncated, truncated, info
 
+    def set_opponents(self, opponents: str | Opponent | Mapping[str, str | Opponent]) -> None:
+        """Who plays the other seats from now on, in the running game too; see `opponents`."""
+        self._table.opponents = self._table.opponents.replaced_by(opponents)
+
     def _play_others(self) -> None:
         self._asked = False
         self._table.opponents.play(self.game, self._learner, self._stream, self.np_random, self.scope)
@@ -319,6 +323,10 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
                 _assign(observations, i, seen)
                 self._add_info(infos, info, i)
         return observations, rewards, ended & ~truncated, truncated, infos
+
+    def set_opponents(self, opponents: str | Opponent | Mapping[str, str | Opponent]) -> None:
+        """Who plays the other seats from now on, in running games too; between two steps. See `opponents`."""
+        self._table.opponents = self._columns.opponents = self._columns.opponents.replaced_by(opponents)
 
     # -- what is returned --------------------------------------------------------------------------------
 

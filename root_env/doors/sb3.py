@@ -205,7 +205,7 @@ class SeatVecEnv(VecEnv, Generic[G]):
         `root_env.policies`; or a dict of these by agent id or faction, where whoever is not named plays at random. One
         object under several names is one policy.
         """
-        self._columns.opponents = Opponents(self.rules, opponents, self._columns.configs)
+        self._columns.opponents = self._columns.opponents.replaced_by(opponents)
 
     # -- looking -----------------------------------------------------------------------------------------
 
@@ -213,6 +213,11 @@ class SeatVecEnv(VecEnv, Generic[G]):
     def agents(self) -> list[str]:
         """Agent id of each column's learner."""
         return self._columns.agents
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Agent ids of all players at the tables of these columns, each once."""
+        return tuple(dict.fromkeys(agent for config in self._columns.configs for agent in config.agents))
 
     @property
     def seeds(self) -> Uint64:

@@ -75,14 +75,21 @@ class Opponents:
     column's game, policies from `rng`.
     """
 
-    def __init__(self, rules: Rules, opponents: str | Opponent | Mapping[str, str | Opponent], configs: Sequence[Any]):
-        self._game = rules.name
+    def __init__(
+        self,
+        rules: Rules,
+        opponents: str | Opponent | Mapping[str, str | Opponent],
+        configs: Sequence[Any],
+        known: Mapping[str, Any] | None = None,
+    ):
+        self._rules, self._configs, self._game = rules, configs, rules.name
         self.policies: list[Any] = [random_policy]
         most = max(len(config.agents) for config in configs)
         self.agents = np.full((len(configs), most), "", object)
         self.in_charge = np.zeros((len(configs), most), np.int64)
         """(configuration, player): index into `policies`."""
-        self._known: dict[str, Any] = {"random": random_policy}
+        self._known: dict[str, Any] = {"random": random_policy, **(known or {})}
+        """Agents by name: each is loaded once, however often others take its place."""
         if isinstance(opponents, Mapping):
             check_names(opponents, configs, "opponents")
         for c, config in enumerate(configs):
@@ -99,9 +106,15 @@ class Opponents:
         self.seats = {k: ((self.in_charge == k) * players).sum(1) for k in self.play_on}
         """The same index -> the seats it plays in each configuration, int64, a bit for each player."""
 
+    def replaced_by(self, opponents: str | Opponent | Mapping[str, str | Opponent]) -> Opponents:
+        """Others at the same tables; agents that have been loaded by their names are not loaded again."""
+        return Opponents(self._rules, opponents, self._configs, self._known)
+
     def _index(self, policy: Any) -> int:
         if isinstance(policy, str):  # one agent for all its seats
-            policy = self._known[policy] = self._known.get(policy) or decider_of(policy, "opponents", self._game)
+            if policy not in self._known:
+                self._known[policy] = decider_of(policy, "opponents", self._game)
+            policy = self._known[policy]
         policy = decider_of(policy, "opponents", self._game)
         if not callable(policy) and not is_row_agent(policy):
             raise ValueError(f"opponents: {quoted(policy)} is neither the name of an agent nor a policy to call")

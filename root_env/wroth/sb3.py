@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from root_env.doors.sb3 import Scaling, SeatVecEnv, policy_opponent
+from root_env.doors.sb3_pool import PoolCallback
 from root_env.shared.rules import Rules
 from root_env.wroth.game import Game
 from root_env.wroth.rules import WROTH
 
-__all__ = ["ScalingExtractor", "WrothVecEnv", "policy_opponent"]
+__all__ = ["PoolCallback", "ScalingExtractor", "WrothVecEnv", "policy_opponent"]
 
 
 class WrothVecEnv(SeatVecEnv[Game]):

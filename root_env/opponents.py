@@ -1,0 +1,18 @@
+"""A pool of opponents for a learner: past selves, exploiters and fixed agents, drawn by how often they win.
+
+    from root_env.opponents import OpponentPool
+
+    pool = OpponentPool({"rules": 1.0, "random": 0.2}, room=8, priority=2.0, seed=1)
+    env.set_opponents(pool.draw())          # RootVecEnv, RootEnv, RootVectorEnv
+    pool.note(won)                          # bool (games,): who won the games that have ended
+    pool.remember(copy_of_the_learner)      # a past self
+
+With Stable-Baselines3 `root_env.sb3.PoolCallback` does all of it, see docs/opponents.md.
+"""
+
+from __future__ import annotations
+
+from root_env.learners.pool import OpponentPool
+from root_env.learners.standings import Standings
+
+__all__ = ["OpponentPool", "Standings"]
