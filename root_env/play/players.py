@@ -34,7 +34,9 @@ class Players:
             for p, one in enumerate(by_player(policy, config)):
                 self.all_random &= isinstance(one, str) and one == "random"
                 if isinstance(one, str):  # one agent for all its seats
-                    one = known[one] = known.get(one) or decider_of(one, "policy", self._game)
+                    if one not in known:
+                        known[one] = decider_of(one, "policy", self._game)
+                    one = known[one]
                 self.table[c, p] = self._index(one)
 
     def _index(self, given: Any) -> int:
