@@ -208,21 +208,23 @@ sys.path.append(sys.argv[1])
 import root_env
 from root_env import agents, policies
 from root_env.agents.rules.everyone import rules
-bot = agents.load("rules")
-batch = root_env.BatchGame(factions=("marquise", "eyrie"), max_turns=2, seed=1)
-results = batch.rollout("rules", games=2, seed=3)
+said = {
+    "file": agents.__file__, "name": agents.__name__, "same": agents.load("rules").policy is rules,
+    "digest": policies.declared(rules).sources.digest, "others": "agents" in sys.modules,
+}
+"""
+TOLD = "print(json.dumps(said))\n"
+PLAYED = """
+batch = root_env.BatchGame(factions=("marquise", "eyrie"), max_turns=1, seed=1)
+said["vp"] = batch.rollout("rules", games=1, seed=3)["vp"].tolist()
 try:
-    loaded = agents.load("policy").name
+    said["policy"] = agents.load("policy").name
 except ImportError as error:
-    loaded = str(error)
-print(json.dumps({
-    "file": agents.__file__, "name": agents.__name__, "same": bot.policy is rules, "vp": results["vp"].tolist(),
-    "digest": policies.declared(rules).sources.digest, "policy": loaded, "others": "agents" in sys.modules,
-}))
+    said["policy"] = str(error)
 """
 
 
-def with_agents(*folders: Path, code: str = WITH_AGENTS) -> dict:
+def with_agents(*folders: Path, code: str = WITH_AGENTS + TOLD) -> dict:
     """What a process says that finds its packages in these folders, the repository not among them."""
     env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | {"ROOT_ENV_JIT": "0"}
     lines = "".join(f"import sys; sys.path.insert(0, {str(folder)!r})\n" for folder in folders[1:])
@@ -233,14 +235,14 @@ def with_agents(*folders: Path, code: str = WITH_AGENTS) -> dict:
 
 
 def test_a_wheel_brings_the_agents_and_nothing_of_their_name(site):
-    said = with_agents(site)
+    said = with_agents(site, code=WITH_AGENTS + PLAYED + TOLD)
     assert Path(said["file"]) == site / "root_env" / "agents" / "__init__.py"
     assert (said["name"], said["same"], said["others"]) == ("root_env.agents", True, False)
     assert said["policy"] in ("policy", 'the agent "policy" needs safetensors: pip install "root-env[agents]"')
     assert list((site / "root_env/agents/checkpoints/woodland1").glob("model-*.safetensors"))
     assert not (site / "agents").exists()
-    batch = root_env.BatchGame(factions=("marquise", "eyrie"), max_turns=2, seed=1)
-    assert said["vp"] == batch.rollout("rules", games=2, seed=3)["vp"].tolist()
+    batch = root_env.BatchGame(factions=("marquise", "eyrie"), max_turns=1, seed=1)
+    assert said["vp"] == batch.rollout("rules", games=1, seed=3)["vp"].tolist()
 
 
 def test_compiled_rules_of_a_wheel_follow_the_agents_alone(site):
@@ -257,7 +259,7 @@ def test_a_clone_has_its_own_agents_whatever_else_is_called_so(site, tmp_path):
     (tmp_path / "agents").mkdir()
     (tmp_path / "agents" / "__init__.py").write_text("theirs = True\n", encoding="utf-8")
     code = WITH_AGENTS.replace("import root_env\n", "import agents; theirs = agents.theirs\nimport root_env\n", 1)
-    said = with_agents(site, ROOT, tmp_path, code=code)
+    said = with_agents(site, ROOT, tmp_path, code=code + TOLD)
     assert Path(said["file"]) == ROOT / "agents" / "__init__.py"
     assert (said["name"], said["same"], said["others"]) == ("root_env.agents", True, True)
 
