@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV_PYTHON := $(if $(filter Windows_NT,$(OS)),.venv/Scripts/python.exe,.venv/bin/python)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup format check law test docs bench
+.PHONY: help setup format check law test docs site bench
 
 help:  ## Show these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -28,6 +28,10 @@ test:  ## The whole test suite, as CI runs it
 
 docs: setup  ## Write docs/generated
 	$(VENV_PYTHON) -m tools.docs
+
+site: setup  ## Build the documentation as a site: build/site (installs the extra `site` into .venv)
+	$(VENV_PYTHON) -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[site]"
+	$(VENV_PYTHON) -m tools.site
 
 bench: setup  ## Measure speed
 	$(VENV_PYTHON) -m benchmarks

@@ -1,31 +1,5 @@
-"""# Root (v0)
+"""Root as a PettingZoo AEC environment, `env` and `raw_env`; docs/env_root_v0.md has its page.
 
-A PettingZoo AEC environment for *Root*, the asymmetric woodland war game.
-
-| | |
-|---|---|
-| Agents | 2 to 6, `<faction>_<copy>`, e.g. `marquise_0`, `eyrie_0`, `alliance_0`, `vagabond_0` |
-| Observation | `{"observation": Box(int8, (OBS_SIZE,)), "action_mask": int8 (N_ACTIONS,)}` |
-| Action | `Discrete(N_ACTIONS)`, the same for every agent |
-| Reward | at the end: +1 shared by the winners, -1 by the others (see `root_env.final_rewards`) |
-| Order | whoever must decide acts, also in other players' turns (ambush, Outrage, Field Hospitals) |
-
-### Observation
-Blocks are listed in `docs/generated/observation.md`; the observer's own seat comes first, then clockwise. An
-observation holds what that player may know, and nothing else. `observation={"format": "float32"}` scales it,
-`{"format": "structured"}` makes it a dict, `{"history": k}` appends the last k public decisions.
-`scope="table"` leaves out what no faction of the table needs, of observations and actions (docs/scopes.md).
-
-### Action mask
-1 for each legal action of the agent that must decide, all zero for the others. `agent_selection` shows who is asked,
-also where the question exists because of hidden cards; `skip_forced="public"` asks them all.
-
-### Rewards and ends
-`reward="win" | "rank" | "score_margin"`, or a callable `(game) -> {agent: float}`; `shaping=c` adds c per victory
-point. A victory terminates all agents, a limit (`max_turns`, `max_decisions`) truncates all. In `env()` a legal-type
-but illegal action ends the game: -1 for the offender, 0 for the others; `raw_env` raises `IllegalActionError`.
-
-### Usage
     from root_env import root_v0
 
     env = root_v0.env(factions=("marquise", "eyrie", "alliance", "vagabond"))
@@ -36,8 +10,23 @@ but illegal action ends the game: -1 for the offender, 0 for the others; `raw_en
         env.step(action)
     env.close()
 
-### Version History
-* v0: provisional until the first tagged release; ids, observations and rewards may still change.
+**Agents**: 2 to 6, `<faction>_<copy>`: `marquise_0`, `eyrie_0`. Whoever must decide acts, also in the turns of others
+(ambush, Outrage, Field Hospitals); `agent_selection` shows who is asked, also where the question exists because of
+hidden cards; `skip_forced="public"` asks them all.
+
+**Observation**: a dict of `observation`, int8 (OBS_SIZE,), and `action_mask`, int8 (N_ACTIONS,): 1 for each legal
+action of the agent that must decide, all 0 for the others. The observer's own seat comes first, then clockwise; what
+that player may not know is not in it. `observation={"format": "float32"}` scales it, `{"format": "structured"}` makes
+it a dict of arrays, `{"history": k}` appends the last k public decisions. `scope="table"` leaves out what no faction
+of the table needs, of observations and actions (docs/scopes.md). docs/generated/observation.md lists the blocks.
+
+**Action**: `Discrete(N_ACTIONS)`, the same for every agent. In `env()` an id that is not legal ends the game: -1 for
+the offender, 0 for the others; `raw_env` raises `IllegalActionError` and changes nothing. docs/generated/actions.md
+lists the ids.
+
+**Reward**: at the end, `reward="win"` (+1 for each of w winners, -w/(n - w) for each of the others), `"rank"`,
+`"score_margin"`, or a callable `(game) -> {agent: float}`, see `root_env.final_rewards`; `shaping=c` adds c per
+victory point. A victory terminates all agents, a limit (`max_turns`, `max_decisions`) truncates all.
 """
 
 from __future__ import annotations

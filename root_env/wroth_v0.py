@@ -1,20 +1,5 @@
-"""# Wroth (v0)
+"""Wroth as a PettingZoo AEC environment, `env` and `raw_env`; docs/env_wroth_v0.md has its page.
 
-A PettingZoo AEC environment for *Wroth*, the standard game for two to four players. Figures that no source gives
-(map borders, elites, dice faces, tokens) are stand-ins of our own, see docs/wroth.md.
-
-| | |
-|---|---|
-| Agents | 2 to 4, `<faction>_<copy>`, e.g. `guild_0`, `runen_0` |
-| Observation | `{"observation": Box(int8, (598,)), "action_mask": int8 (285,)}` |
-| Action | `Discrete(285)`, the same for every agent |
-| Reward | at the end: +1 shared by the winners, -1 by the others |
-| Order | whoever must decide acts, also in other players' turns (spoils, traps, damage) |
-
-Nothing is hidden but what dice will show. `scope="table"` leaves out seats that nobody takes. Everything else is as in
-`root_env.root_v0`.
-
-### Usage
     from root_env import wroth_v0
 
     env = wroth_v0.env(factions=("guild", "runen"))
@@ -25,8 +10,14 @@ Nothing is hidden but what dice will show. `scope="table"` leaves out seats that
         env.step(action)
     env.close()
 
-### Version History
-* v0: provisional until the first tagged release; ids, observations and rewards may still change.
+**Agents**: 2 to 4, `<faction>_<copy>`: `guild_0`, `runen_0`. Whoever must decide acts, also in the turns of others
+(spoils, traps, damage).
+
+**Observation**: a dict of `observation`, int8 (598,), and `action_mask`, int8 (285,). Nothing is hidden but what dice
+will show. `scope="table"` leaves out seats that nobody takes. **Action**: `Discrete(285)`, the same for every agent.
+
+Figures that no source gives (map borders, elites, dice faces, tokens) are stand-ins of our own, see docs/wroth.md.
+Rewards, ends and illegal actions are those of `root_env.root_v0`.
 """
 
 from __future__ import annotations

@@ -103,6 +103,7 @@ STAGES = (
     Stage("types", ("-m mypy", "-m basedpyright"), extras=("train", "types")),
     LAW,
     DOCS,
+    Stage("site", ("-m tools.site",), INTERPRETED, ("site",)),
 )
 """In the order in which they are started: first what installs an environment of its own, then the longest."""
 QUICK = (
