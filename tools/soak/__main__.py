@@ -5,16 +5,19 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from tools.soak import decisions, forge, fuzz, kills
 
-TRIALS: dict[str, tuple[Callable[[int, int], int], int, str]] = {
+TRIALS: dict[str, tuple[Callable[..., int], int, str]] = {
     "decisions": (decisions.run, 10_000_000, "random decisions with every invariant after each"),
     "forge": (forge.run, 50_000, "forged positions and records"),
     "fuzz": (fuzz.run, 20_000, "junk in configurations, calls and command lines"),
     "kills": (kills.run, 20, "balance, training and record writing killed and taken up again, so often each"),
 }
 """Trial -> what runs it (count, seed), how often by default, what it does."""
+KEEPING = ("decisions", "fuzz")
+"""Trials that can be stopped and go on."""
 
 
 def _whole(text: str) -> int:
@@ -32,11 +35,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         trial = commands.add_parser(name, help=what, description=f"{what} (docs/reliability.md).")
         trial.add_argument("--count", type=_whole, default=count, help=f"how many ({count:,})")
         trial.add_argument("--seed", type=_whole, default=0, help="the first seed (0); a finding names its own")
+        if name in KEEPING:
+            trial.add_argument("--keep", type=Path, help="a file that says where it stands; the same command goes on")
     commands.add_parser("all", help="all of them, as often as by default")
     asked = parser.parse_args(argv)
     if asked.trial == "all":
         return max([run(count, 0) for run, count, _ in TRIALS.values()])
-    return TRIALS[asked.trial][0](asked.count, asked.seed)
+    keep = {"keep": asked.keep} if asked.trial in KEEPING else {}
+    return TRIALS[asked.trial][0](asked.count, asked.seed, **keep)
 
 
 if __name__ == "__main__":

@@ -9,10 +9,11 @@ import random
 import sys
 import warnings
 from collections.abc import Callable
+from pathlib import Path
 
 from root_env import cli
 from tests.contract import junk
-from tools.soak.findings import Findings, bar
+from tools.soak.findings import Findings
 
 WORDS = (
     "",
@@ -61,24 +62,24 @@ OPTIONS += ("--html", "--title", "--quiet", "--all", "--help", "--version", "--n
 BALANCE = ("--agents", "--tables", "--reach", "--games", "--precision", "--seed", "--patch", "--threads", "--chunk")
 
 
-def run(count: int, seed: int) -> int:
+def run(count: int, seed: int, keep: Path | None = None) -> int:
     """Try so many pieces of junk; returns the exit code."""
-    findings = Findings("fuzz")
     warnings.simplefilter("ignore")
     trials: list[Callable[[random.Random], None]] = [_door, _door, _command]
     if all(importlib.util.find_spec(name) for name in ("filelock", "pyarrow", "statsmodels")):
         trials.append(_balance)
-    with bar(findings, count) as progress:
-        for number in range(seed, seed + count):
-            rng = random.Random(f"fuzz {number}")
-            trial = rng.choice(trials)
-            findings.count(trial.__doc__ or "")
-            try:
-                trial(rng)
-            except Exception as error:
-                findings.add(number, f"fuzz {number}, {trial.__doc__}: {type(error).__name__}: {error}")
-            progress(number - seed + 1)
-    return findings.sum_up()
+
+    def one(number: int, findings: Findings) -> int:
+        rng = random.Random(f"fuzz {number}")
+        trial = rng.choice(trials)
+        findings.count(trial.__doc__ or "")
+        try:
+            trial(rng)
+        except Exception as error:
+            findings.add(number, f"fuzz {number}, {trial.__doc__}: {type(error).__name__}: {error}")
+        return 1
+
+    return Findings("fuzz", count, seed, keep).go(one)
 
 
 def _door(rng: random.Random) -> None:
