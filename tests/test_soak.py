@@ -18,6 +18,19 @@ def test_a_trial_counts_what_it_tried_and_finds_nothing(trial, count, capsys):
     assert said.startswith(f"{trial}: ") and said.endswith("0 findings\n")
 
 
+def test_a_trial_goes_on_where_its_file_says(tmp_path, capsys):
+    """In two pieces it tries what it does in one."""
+    kept, whole = tmp_path / "kept.json", ["decisions", "--seed", "5", "--count", "12000"]
+    assert soak.main(whole) == 0
+    in_one = capsys.readouterr().out
+    assert soak.main([*whole[:-1], "1", "--keep", str(kept)]) == 0
+    capsys.readouterr()
+    assert soak.main([*whole, "--keep", str(kept)]) == 0
+    assert capsys.readouterr().out.partition(" in ")[0] == in_one.partition(" in ")[0]
+    assert soak.main(["fuzz", "--count", "1", "--keep", str(kept)]) == 2
+    assert "is of decisions --seed 5; give another --keep" in capsys.readouterr().err
+
+
 def test_a_broken_invariant_is_a_finding_with_its_seed(monkeypatch, capsys):
     monkeypatch.setattr(invariants, "play_checked", lambda *given: -Broken.CARDS)
     assert soak.main(["decisions", "--count", "1", "--seed", "41"]) == 1
