@@ -26,6 +26,7 @@ import numpy as np
 from root_env.errors import ReachWarning
 from root_env.games import doors_of
 from root_env.support.by_name import ROOT
+from root_env.support.extras import install
 from root_env.support.files import write_bytes_atomically, write_text_atomically
 
 from .base import ReactiveAgent, TableError
@@ -298,7 +299,7 @@ def _safetensors() -> Any:
     try:
         import safetensors.numpy
     except ImportError as error:
-        raise ImportError('the agent "policy" needs safetensors: pip install "root-env[agents]"') from error
+        raise ImportError(f'the agent "policy" needs safetensors: {install("agents")}') from error
     return safetensors
 
 

@@ -6,6 +6,8 @@ import importlib.util
 import sys
 from collections.abc import Sequence
 
+from root_env.support.extras import install
+
 NEEDS = ("filelock", "pyarrow", "statsmodels")
 
 
@@ -13,10 +15,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code. What is not installed is said in words."""
     missing = [name for name in NEEDS if importlib.util.find_spec(name) is None]
     if missing:
-        print(f'balance needs {", ".join(missing)}: pip install -e ".[balance]"', file=sys.stderr)
+        print(f"balance needs {', '.join(missing)}: {install('balance')}", file=sys.stderr)
         return 2
     try:
-        from balance import command
+        from . import command
     except KeyboardInterrupt:
         return 130
     return command.main(argv)

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
-from balance import charts_marks as marks
-from balance.charts_marks import Mark
-from balance.stats_games import Games
-from training.figures import ALL
+from root_env.training.figures import ALL
+
+from . import charts_marks as marks
+from .charts_marks import Mark
+from .stats_games import Games
 
 ENDS_COLOURS = {
     **{"points": "#0072b2", "dominance": "#e69f00", "coalition": "#cc79a7"},

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
-from balance import charts_marks as marks
-from balance.stats_agreement import AGREE, SIDE
+from . import charts_marks as marks
+from .stats_agreement import AGREE, SIDE
 
 
 def shares(found: pd.DataFrame, verdicts: pd.DataFrame, agents: Sequence[str], column: str, title: str) -> str:

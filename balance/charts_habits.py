@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from balance import charts_marks as marks
-from balance.charts_marks import Mark
-from training.figures import ALL
+from root_env.training.figures import ALL
+
+from . import charts_marks as marks
+from .charts_marks import Mark
 
 
 def policing(found: pd.DataFrame, names: Sequence[str]) -> str:

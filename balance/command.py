@@ -21,14 +21,16 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-import agents
-from agents.policy import NetworkAgent, tables_in_words
-from balance import BalanceError, comparison, games, habits, lab, plan, precision, running, seating
-from balance import patch as patches
+from root_env import agents
+from root_env.agents.policy import NetworkAgent, tables_in_words
 from root_env.support.by_name import ROOT
+from root_env.support.called import called
 from root_env.support.loading import DocumentError
 from root_env.support.quoting import quoted
-from training.commands import Parser, whole_from
+from root_env.training.commands import Parser, whole_from
+
+from . import BalanceError, comparison, games, habits, lab, plan, precision, running, seating
+from . import patch as patches
 
 GAMES = 2000
 LOCK = ".lock"
@@ -50,7 +52,7 @@ def _points(text: str) -> float:
 
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(
-        prog="python -m balance",
+        prog=" ".join(called(__package__)),
         description="Play a designed set of tables, keep every game, write the report.",
     )
     add = parser.add_argument
@@ -144,7 +146,7 @@ def _check_tables(design: seating.Design) -> None:
 def _backend(arguments: argparse.Namespace) -> running.Backend:
     if arguments.ray is None:
         return running.Local(arguments.threads)
-    from balance import ray_backend
+    from . import ray_backend
 
     return ray_backend.Ray(arguments.ray)
 
@@ -277,7 +279,7 @@ def _there(folder: Path, wanted: int, kind: str = games.FOLDER) -> int:
 
 
 def _write_report(folder: Path, console: Console) -> None:
-    from balance import report
+    from . import report
 
     write = report.write_comparison if comparison.folders(folder) else report.write_report
     console.print(f"report: {write(folder)}", highlight=False, soft_wrap=True)
@@ -285,7 +287,7 @@ def _write_report(folder: Path, console: Console) -> None:
 
 def _write_records(folder: Path, numbers: Sequence[int], console: Console) -> None:
     """Records of games, in every variant, for `root-env replay`."""
-    from balance.records import record
+    from .records import record
 
     for number in numbers:
         for variant in games.read_design(folder)["variants"]:
@@ -352,9 +354,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"\nstopped with {there:,} games on disk; the same command goes on", file=sys.stderr)
         return 130
     except ValueError as error:  # BalanceError, CheckpointError: said in words
-        print(f"balance: {error}", file=sys.stderr)
+        print(f"{' '.join(called(__package__))}: {error}", file=sys.stderr)
         return 2
     except OSError as error:
-        print(f"balance: {error}", file=sys.stderr)
+        print(f"{' '.join(called(__package__))}: {error}", file=sys.stderr)
         return 1
     return 0

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from balance import BalanceError, games
+from . import BalanceError, games
 
 DOCUMENT = "comparison.json"
 """In the folder of a comparison: its agents, and the folder of each."""

@@ -1,6 +1,6 @@
 """Games on disk: Parquet files in `games/`, a row for each game and variant, and the design beside them.
 
-from balance import games
+from root_env.balance import games
 
 table = games.read("report")            # pyarrow.Table, see SCHEMA
 design = games.read_design("report")    # tables by index, variants
@@ -21,7 +21,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from balance import BalanceError
+from . import BalanceError
 
 FORMAT = 1
 """Version of the files, in their metadata."""

@@ -1,6 +1,6 @@
 """How agents play: whom they attack, who stops the leader, what they buy, how games are lost and turned.
 
-    from balance import habits, stats_habits
+    from root_env.balance import habits, stats_habits
     from root_env.tables import FACTIONS
 
     seen = stats_habits.entries(habits.measure(["rules"], ["base4"], games=400))
@@ -20,11 +20,12 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from balance import games, plan, playing
 from root_env.core.ids import MAX_PLAYERS
 from root_env.doors.batch import GameBatch
 from root_env.games import doors_for
 from root_env.tables import SV, A, F
+
+from . import games, plan, playing
 
 FOLDER = "habits"
 """Of a run: where the files stand."""

@@ -21,7 +21,7 @@ from scipy import sparse
 from scipy.optimize import minimize
 from scipy.special import logsumexp
 
-from balance.stats_games import EMPTY, Games
+from .stats_games import EMPTY, Games
 
 MAIN, PAIR = 10.0, 0.5
 """Standard deviations of the prior, in log odds."""

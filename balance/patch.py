@@ -18,11 +18,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from balance import BalanceError
 from root_env.config import GameConfig
 from root_env.errors import ConfigError
 from root_env.support.loading import DocumentError, load_document
 from root_env.support.quoting import quoted
+
+from . import BalanceError
 
 SETTINGS = {"figures": "overrides", "deck": "card_counts", "card_vp": "card_vp"}
 """Field of a patch -> field of GameConfig."""

@@ -11,12 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import root_env
-from agents import source_digest
-from balance import BalanceError, games, seating
-from balance.lab import lab_of
-from balance.patch import Patch, parse
+from root_env.agents import source_digest
 from root_env.errors import ConfigError
 from root_env.support.by_name import ROOT
+from root_env.support.called import called
+
+from . import BalanceError, games, seating
+from .lab import lab_of
+from .patch import Patch, parse
 
 CHECKPOINT, SHIPPED = "policy", ("search",)
 """Names of the agents whose games follow from a network: of a file of their own, of the one that ships."""
@@ -127,7 +129,7 @@ def _check(plan: Plan) -> None:
 
 def weights(name: str, game: str = ROOT) -> str:
     """Digest of the weights that an agent plays by; BalanceError if there are none."""
-    from agents.policy import CheckpointError, shipped, weights_file
+    from root_env.agents.policy import CheckpointError, shipped, weights_file
 
     kind, _, path = name.partition(":")
     try:
@@ -149,7 +151,7 @@ def command(identity: Mapping[str, Any], compared: Sequence[str] = ()) -> str:
     `compared`: words of agents that each play them, in the place of those of the plan.
     """
     game = identity.get("game", ROOT)
-    words = ["python", "-m", "balance", *(() if game == ROOT else ("--game", game))]
+    words = [*called(__package__), *(() if game == ROOT else ("--game", game))]
     words += ["--agents", *(compared or identity["agents"])]
     words += ["--mixed"] * (not compared and _mixes(identity["agents"]))
     words += ["--tables", *identity["tables"]]

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from balance.stats_games import Games
-from training.figures import Z95
+from root_env.support.extras import install
+from root_env.training.figures import Z95
+
+from .stats_games import Games
 
 ALPHA, POPULATION = 100, 50
 """Alpha-rank's intensity of selection and size of population: open_spiel's defaults."""
 DRAWS = 200
-MISSING = 'alpha-rank needs open_spiel: pip install -e ".[egt]" (not on Windows)'
+MISSING = f"alpha-rank needs open_spiel: {install('egt')} (not on Windows)"
 
 
 @dataclass(frozen=True)

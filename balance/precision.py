@@ -9,9 +9,9 @@ from dataclasses import dataclass
 import numpy as np
 import pyarrow as pa
 
-from balance import games
-from balance.lab import lab_of
-from balance.seating import Design
+from . import games
+from .lab import lab_of
+from .seating import Design
 
 LEVEL = 0.95
 WORST = 0.5

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
-from balance.stats_games import Games
-from training.figures import ALL, places
+from root_env.training.figures import ALL, places
+
+from .stats_games import Games
 
 MOST = 10_000
 """Games rated at most, drawn by the seed: more would move the ratings less than their order does."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 import socket
 from collections.abc import Iterator, Sequence
 
-from balance import BalanceError, plan, running
-from training import cluster
+from root_env.training import cluster
+
+from . import BalanceError, plan, running
 
 
 class Ray:
@@ -17,7 +18,7 @@ class Ray:
 
     def __init__(self, address: str):
         try:
-            self.cluster = cluster.Ray(address, "balance.ray_backend:play")
+            self.cluster = cluster.Ray(address, f"{__name__}:play")
         except cluster.ClusterError as error:
             raise BalanceError(str(error)) from None
 

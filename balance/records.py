@@ -1,6 +1,6 @@
 """Records of single games of a run, to be looked at: played again, action for action.
 
-from balance.records import record
+from root_env.balance.records import record
 
 document = record("report", 123)        # root_env.replay(document), root-env replay
 """
@@ -12,11 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from balance import BalanceError, games, plan, playing
 from root_env.core.seeding import game_seed
 from root_env.doors.batch import GameBatch
 from root_env.support.quoting import quoted
-from training import arena
+from root_env.training import arena
+
+from . import BalanceError, games, plan, playing
 
 
 class _Actions:

@@ -1,6 +1,7 @@
 """The report of the balance lab: one page that needs nothing else, and its figures as CSV.
 
-from balance.report import write_report
+from root_env.support.extras import install
+from root_env.balance.report import write_report
 
 write_report(Path("report"))        # report/report.html, report/tables/*.csv
 """
@@ -13,9 +14,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from balance import BalanceError
-from balance.games import PATCHED, VARIANTS
+from root_env.support.extras import install
 from root_env.support.files import write_text_atomically
+
+from . import BalanceError
+from .games import PATCHED, VARIANTS
 
 TEMPLATE = "report.html.jinja"
 NAME, TABLES = "report.html", "tables"
@@ -32,7 +35,7 @@ def write_report(folder: Path, resamples: int = RESAMPLES, seed: int = 0, quiet:
     the same page. BalanceError where games cannot be read, or a library is missing.
     """
     _require()
-    from balance import report_head, stats_games
+    from . import report_head, stats_games
 
     folder = Path(folder)
     with _steps(quiet) as step:
@@ -51,7 +54,7 @@ def write_report(folder: Path, resamples: int = RESAMPLES, seed: int = 0, quiet:
 def write_comparison(folder: Path) -> Path:
     """As `write_report`, of agents that played the same deals: `balance.comparison`. Their own reports stay theirs."""
     _require()
-    from balance import comparison, report_agreement, stats_agreement, stats_games
+    from . import comparison, report_agreement, stats_agreement, stats_games
 
     folder = Path(folder)
     of = comparison.folders(folder)
@@ -69,7 +72,7 @@ def write_comparison(folder: Path) -> Path:
 
 def _sections(read: Any, resamples: int, seed: int, step: Callable) -> Iterator[Any]:
     """All parts of the page, in their order."""
-    from balance import model, report_habits, report_sections, stats, stats_paired
+    from . import model, report_habits, report_sections, stats, stats_paired
 
     games = read.games
     patched = (games.variant == VARIANTS.index(PATCHED)).any()
@@ -117,7 +120,7 @@ def _render(**values: Any) -> str:
 def _require() -> None:
     missing = [name for name in NEEDS if importlib.util.find_spec(name) is None]
     if missing:
-        raise BalanceError(f'the report needs {", ".join(missing)}: pip install -e ".[balance]"')
+        raise BalanceError(f"the report needs {', '.join(missing)}: {install('balance')}")
 
 
 @contextlib.contextmanager

@@ -8,13 +8,14 @@ from typing import Any
 
 import pandas as pd
 
-from balance import charts, charts_agreement, report_habits, report_head, report_tables, stats, stats_agreement
-from balance.report_head import Head
-from balance.report_sections import Chart, Section
-from balance.report_tables import Cell, Shown, between, decimal, figure, percent, table, whole, word
-from balance.stats_agreement import ABOVE, AGREE, AT, BELOW, DIFFER, OPEN, SIDE, Deals
-from balance.stats_games import Folder
-from training.figures import ALL
+from root_env.training.figures import ALL
+
+from . import charts, charts_agreement, report_habits, report_head, report_tables, stats, stats_agreement
+from .report_head import Head
+from .report_sections import Chart, Section
+from .report_tables import Cell, Shown, between, decimal, figure, percent, table, whole, word
+from .stats_agreement import ABOVE, AGREE, AT, BELOW, DIFFER, OPEN, SIDE, Deals
+from .stats_games import Folder
 
 POINTS = f"{100 * stats_agreement.MARGIN:g} percentage points"
 SAYS = {

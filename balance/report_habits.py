@@ -9,9 +9,9 @@ from typing import Any
 import pandas as pd
 import pyarrow as pa
 
-from balance import charts_habits, stats_habits
-from balance.report_sections import FACTION, GAMES, Chart, Section
-from balance.report_tables import Cell, Shown, between, decimal, figure, number, percent, table, whole, word
+from . import charts_habits, stats_habits
+from .report_sections import FACTION, GAMES, Chart, Section
+from .report_tables import Cell, Shown, between, decimal, figure, number, percent, table, whole, word
 
 PEOPLE = "8 to 11 rounds"
 """How long games of people take."""

@@ -10,14 +10,15 @@ import numpy as np
 import pandas as pd
 
 import root_env
-from balance import charts, games, stats_precision
-from balance.report_sections import Section, words_of
-from balance.report_tables import Cell, Shown, between, figure, interval, percent, table, whole, word
-from balance.stats_games import Folder, Games
 from root_env.core.data.decks import DECKS, ROWS
 from root_env.core.data.tracks import FIGURES
 from root_env.text.names import suit
-from training.figures import ALL
+from root_env.training.figures import ALL
+
+from . import charts, games, stats_precision
+from .report_sections import Section, words_of
+from .report_tables import Cell, Shown, between, figure, interval, percent, table, whole, word
+from .stats_games import Folder, Games
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,11 @@ from typing import Any
 
 import pandas as pd
 
-from balance import charts, human, pools, ratings, report_tables, stats, stats_crafted
-from balance.model import PAIR, Fitted
-from balance.report_tables import (
+from root_env.training.figures import ALL
+
+from . import charts, human, pools, ratings, report_tables, stats, stats_crafted
+from .model import PAIR, Fitted
+from .report_tables import (
     SHARES,
     Shown,
     between,
@@ -23,8 +25,7 @@ from balance.report_tables import (
     whole,
     word,
 )
-from balance.stats_games import Games
-from training.figures import ALL
+from .stats_games import Games
 
 LONG = 20
 """Rows from which a table is folded."""
@@ -352,7 +353,7 @@ def people(games: Games, ours: pd.DataFrame) -> Section:
 
 def patched(before: Games, after: Games, names: Sequence[str]) -> Section:
     """Before and after."""
-    from balance import stats_paired
+    from . import stats_paired
 
     found, whole_games = stats_paired.factions(before, after), stats_paired.games(before, after)
     text = [

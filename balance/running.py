@@ -20,11 +20,12 @@ from typing import Protocol
 
 import pyarrow.compute as pc
 
-from balance import BalanceError, games, habits
-from balance.plan import Plan
-from balance.playing import is_compiled, play, thinks
 from root_env.play.threads import cores
-from training.arena import processes
+from root_env.training.arena import processes
+
+from . import BalanceError, games, habits
+from .plan import Plan
+from .playing import is_compiled, play, thinks
 
 VERIFIED = 16
 """Games that are played again when a run goes on."""

@@ -21,12 +21,13 @@ from typing import Any
 
 import numpy as np
 
-from balance import BalanceError
-from balance.lab import Composition, Lab, lab_of
 from root_env.config import GameConfig
 from root_env.errors import ConfigError, ReachWarning
 from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
+
+from . import BalanceError
+from .lab import Composition, Lab, lab_of
 
 LEAST = 2
 """Players at a table, at least."""

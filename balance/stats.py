@@ -11,8 +11,9 @@ from collections.abc import Iterator
 import numpy as np
 import pandas as pd
 
-from balance.stats_games import Games
-from training.figures import ALL, Z95
+from root_env.training.figures import ALL, Z95
+
+from .stats_games import Games
 
 """How a game is won."""
 

@@ -14,9 +14,10 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 
-from balance import BalanceError, stats, stats_paired
-from balance.stats_games import Games
-from training.figures import ALL, Z95, paired
+from root_env.training.figures import ALL, Z95, paired
+
+from . import BalanceError, stats, stats_paired
+from .stats_games import Games
 
 MARGIN = 0.05
 """Differences whose interval stays within this make no difference."""

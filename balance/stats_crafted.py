@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from balance.stats import wilson
-from balance.stats_games import Games
 from root_env.tables import CARD_ITEM
 from root_env.text import names
-from training.figures import Z95
+from root_env.training.figures import Z95
+
+from .stats import wilson
+from .stats_games import Games
 
 _ITEMS = np.asarray(CARD_ITEM, np.int64)
 

@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from balance import BalanceError
-from balance import games as files
-from balance.games import VARIANTS
-from balance.habits import FOLDER as HABITS
-from balance.lab import Lab, lab_of
 from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
+
+from . import BalanceError
+from . import games as files
+from .games import VARIANTS
+from .habits import FOLDER as HABITS
+from .lab import Lab, lab_of
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -12,10 +12,11 @@ import numpy as np
 import pandas as pd
 import pyarrow as pa
 
-from balance import games as files
-from balance.habits import SEEN
-from balance.stats import wilson
-from training.figures import ALL
+from root_env.training.figures import ALL
+
+from . import games as files
+from .habits import SEEN
+from .stats import wilson
 
 RATES = ("attacks", "turmoils", "quests", "hand_cards", "riverboats", "mercenaries")
 """What is shown as how often in a game."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from balance import BalanceError
-from balance.stats_games import Games
-from training.figures import Z95, paired
+from root_env.training.figures import Z95, paired
+
+from . import BalanceError
+from .stats_games import Games
 
 
 def both(games: Games) -> tuple[Games, Games]:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pandas as pd
 
-from balance import precision
-from balance.stats_games import Games
+from . import precision
+from .stats_games import Games
 
 TARGETS = (1.0, 0.5)
 """Half widths of interest, in percentage points."""

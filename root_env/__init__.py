@@ -72,7 +72,10 @@ if TYPE_CHECKING:
     from root_env.tracing import Trace
 
 
-_SUBMODULES = ("actions", "agents", "gym", "opponents", "policies", "root_v0", "sb3", "tables", "wroth", "wroth_v0")
+_SUBMODULES = (
+    *("actions", "agents", "balance", "gym", "opponents", "policies", "root_v0", "sb3", "tables", "training"),
+    *("wroth", "wroth_v0"),
+)
 """Modules that users import; the others are parts of them."""
 
 

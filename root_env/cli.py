@@ -1,4 +1,5 @@
-"""The console command `root-env`, or `python -m root_env`: simulate, watch, play, replay, serve, actions.
+"""The console command `root-env`, or `python -m root_env`: simulate, watch, play, replay, serve, actions, and the
+commands of training and of the balance lab, see `console.handing_on`.
 
 `root-env --game wroth COMMAND` plays Wroth.
 """
@@ -10,7 +11,8 @@ import sys
 from collections.abc import Sequence
 
 from root_env import __version__
-from root_env.errors import ConfigError, PositionError, RecordError, StoppedGameError
+from root_env.console.handing_on import COMMANDS, hand_on
+from root_env.errors import ConfigError, PositionError, RecordError, StoppedGameError, UsageError
 from root_env.support.loading import DocumentError
 
 AGENTS = "random, greedy, rules, ismcts:100, search:64, search:0.2s, policy, policy:PATH, MODULE:NAME (random)"
@@ -19,6 +21,15 @@ GAMES = ("root", "wroth")
 
 class _Parser(argparse.ArgumentParser):
     """Bad arguments get one line and exit code 2."""
+
+    hands_on = False
+    """Whether it leaves all arguments as they are, for a module that reads them."""
+
+    def parse_known_args(self, args=None, namespace=None):
+        """See argparse."""
+        if self.hands_on:
+            return argparse.Namespace(arguments=list(args)), []
+        return super().parse_known_args(args, namespace)
 
     def error(self, message: str):
         self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
@@ -93,6 +104,8 @@ def _parser() -> argparse.ArgumentParser:
 
     actions = commands.add_parser("actions", help="print the table of actions")
     actions.add_argument("--all", action="store_true", help="print every action id in words instead of the families")
+    for name, module in COMMANDS.items():
+        commands.add_parser(name, help=module.says, add_help=False).hands_on = True
     return parser
 
 
@@ -144,11 +157,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments.command is None:
         parser.print_help()
         return 2
-    from root_env.console import commands
-
     try:
+        if arguments.command in COMMANDS:
+            return hand_on(arguments.command, arguments.game, arguments.arguments)
+        from root_env.console import commands
+
         return getattr(commands, arguments.command)(arguments) or 0
-    except (ConfigError, DocumentError, PositionError, RecordError, StoppedGameError, commands.UsageError) as error:
+    except (ConfigError, DocumentError, PositionError, RecordError, StoppedGameError, UsageError) as error:
         print(f"root-env {arguments.command}: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:

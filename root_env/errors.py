@@ -31,6 +31,10 @@ class StoppedGameError(ValueError):
     """The engine has ended a game that cannot go on, as truncated; says why."""
 
 
+class UsageError(ValueError):
+    """Arguments of a command that do not fit together; said in one line."""
+
+
 class ReachWarning(UserWarning):
     """The factions at a table do not reach as far as the Law recommends (Law 5.2)."""
 

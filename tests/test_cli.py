@@ -69,7 +69,7 @@ def test_an_extra_that_is_missing_is_named():
     )
     done = _process(code=code)
     assert done.stdout.strip() == "False"
-    assert 'ImportError: root_env.sb3 needs Stable-Baselines3: pip install "root-env[sb3]"' in done.stderr
+    assert 'ImportError: root_env.sb3 needs Stable-Baselines3: pip install -e ".[sb3]"' in done.stderr
 
 
 def test_version(capsys):

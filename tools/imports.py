@@ -12,6 +12,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("root_env", "agents", "training", "balance")
+FACES = {f"root_env.{name}": name for name in PACKAGES[1:]}
+"""Modules that stand for a folder beside root_env, see `root_env.support.folders`."""
 
 CORES = ("root_env.core", "root_env.wroth.core")
 """The rules of each game."""
@@ -102,8 +104,8 @@ FLOORS = (
     ("root_env", "root_env.cli", "root_env.__main__"),
     ("agents", "root_env.agents"),
     ("root_env.serve",),
-    ("training",),
-    ("balance",),
+    ("training", "root_env.training"),
+    ("balance", "root_env.balance"),
 )
 """From the ground up: a module imports from its own floor and from those below."""
 
@@ -167,14 +169,20 @@ def _imports(path: Path, root: Path) -> Iterator[tuple[int, str]]:
         package = package[:-1]
     for node in ast.walk(parse(path)):
         if isinstance(node, ast.Import):
-            yield from ((node.lineno, alias.name) for alias in node.names)
+            yield from ((node.lineno, _folder_of(alias.name)) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             above = package[: len(package) - node.level + 1] if node.level else []
-            source = ".".join([*above, node.module] if node.module else above)
+            source = _folder_of(".".join([*above, node.module] if node.module else above))
             for alias in node.names:
                 inner = root.joinpath(*source.split("."), alias.name)
                 is_module = inner.is_dir() or inner.with_suffix(".py").is_file()
-                yield node.lineno, f"{source}.{alias.name}" if is_module else source
+                yield node.lineno, _folder_of(f"{source}.{alias.name}") if is_module else source
+
+
+def _folder_of(module: str) -> str:
+    """The module as the folders say: root_env.agents.policy is agents.policy."""
+    face = ".".join(module.split(".")[:2])
+    return FACES[face] + module.removeprefix(face) if face in FACES else module
 
 
 def import_graph(root: Path, *folders: str) -> dict[str, set[str]]:

@@ -15,14 +15,16 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from agents import analysis
-from agents.policy import NetworkAgent
+from root_env.agents import analysis
+from root_env.agents.policy import NetworkAgent
 from root_env.games import doors_of
 from root_env.support.by_name import ROOT
+from root_env.support.called import called
 from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.loading import load_document
-from training import report
-from training.commands import Parser, exit_code, whole_from
+
+from . import report
+from .commands import Parser, exit_code, whole_from
 
 FORMAT, VERSION = "root_env analysis", 1
 
@@ -85,7 +87,7 @@ def _decision(game: Any, network: NetworkAgent, step: int, action: int, search: 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
-    parser = Parser(prog="python -m training.analysis", description=__doc__.splitlines()[0])
+    parser = Parser(prog=" ".join(called(__spec__.name)), description=__doc__.splitlines()[0])
     parser.add_argument("records", nargs="+", type=Path, metavar="RECORD", help="records, JSON or YAML")
     parser.add_argument("--out", type=Path, default=Path("analysis.json"), help="file to write (analysis.json)")
     parser.add_argument("--policy", default=None, metavar="FOLDER", help="a checkpoint (the one that ships)")

@@ -1,6 +1,6 @@
 """Agents against agents: many games at drawn tables, and what came of them.
 
-    from training.arena import challenge, share
+    from root_env.training.arena import challenge, share
 
     games = challenge("rules", "eyrie", opponents="random", games=1000, seed=1)
     print(share(games["won"]))          # (wins, share, low, high)
@@ -23,10 +23,9 @@ from typing import Any
 import numpy as np
 from scipy.stats import binomtest
 
-import agents
-from agents import Agent, CompiledAgent, ReactiveAgent, ViewAgent
-from agents.tables import tables_with
-from root_env import game_seed
+from root_env import agents, game_seed
+from root_env.agents import Agent, CompiledAgent, ReactiveAgent, ViewAgent
+from root_env.agents.tables import tables_with
 from root_env.doors.batch import GameBatch
 from root_env.doors.game import PlayedGame
 from root_env.errors import ReachWarning

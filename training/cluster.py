@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import importlib
-import importlib.util
 import os
 import pickle
 import shutil
@@ -22,10 +21,10 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
+from root_env.support.extras import install
+from root_env.support.folders import FOLDERS
 from root_env.support.quoting import quoted
 
-PACKAGES = ("root_env", "agents", "training", "balance")
-"""What the driver sends."""
 SAME = ("numba", "numpy", "pyarrow")
 """Packages whose versions must be the driver's, so that the same job gives the same bytes everywhere."""
 AHEAD = 2
@@ -64,7 +63,7 @@ class Ray:
         try:
             import ray
         except ImportError:
-            raise ClusterError('--ray: Ray is not installed; pip install ".[ray,balance]" (see docs/ray.md)') from None
+            raise ClusterError(f"--ray: Ray is not installed: {install('ray', 'balance')} (see docs/ray.md)") from None
         _knock(address)
         _ask(address)
         self.ray = ray
@@ -169,10 +168,17 @@ def _code() -> Iterator[dict]:
     """
     threads = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
     with tempfile.TemporaryDirectory(prefix="root_env-") as folder:
-        for name in PACKAGES:
-            package = Path(importlib.util.find_spec(name).origin).parent
-            shutil.copytree(package, Path(folder, name), ignore=shutil.ignore_patterns("__pycache__"))
+        for package in _packages():
+            shutil.copytree(package, Path(folder, package.name), ignore=shutil.ignore_patterns("__pycache__"))
         yield {"working_dir": folder, "env_vars": threads}
+
+
+def _packages() -> Iterator[Path]:
+    """Folders of what the driver sends: root_env, and in a clone those beside it."""
+    own = Path(importlib.import_module("root_env").__file__).parent
+    yield own
+    beside = (Path(importlib.import_module(f"root_env.{name}").__file__).parent for name in FOLDERS)
+    yield from (folder for folder in beside if folder.parent != own)
 
 
 def _brief(words: str) -> str:

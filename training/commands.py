@@ -6,9 +6,10 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from agents import AgentError, TableError
-from agents.policy import CheckpointError
+from root_env.agents import AgentError, TableError
+from root_env.agents.policy import CheckpointError
 from root_env.errors import IllegalActionError
+from root_env.support.called import called
 from root_env.support.quoting import quoted
 
 FROM_AGENTS = (AgentError, CheckpointError, IllegalActionError, TableError)
@@ -34,7 +35,11 @@ def whole_from(least: int) -> Callable[[str], int]:
 
 
 def exit_code(name: str, work: Callable[[], None], *wrong: type[Exception], stopped: str = "stopped") -> int:
-    """Do the work of a command: 0, 2 after an error of agents or of `wrong`, 1 after one of files, 130 when stopped."""
+    """Do the work of the module of this name, as a command.
+
+    Returns 0, 2 after an error of agents or of `wrong`, 1 after one of files, 130 when stopped.
+    """
+    name = " ".join(called(name))
     try:
         work()
     except (*FROM_AGENTS, *wrong) as error:

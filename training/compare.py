@@ -37,12 +37,14 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from agents import ReactiveAgent
+from root_env.agents import ReactiveAgent
+from root_env.support.called import called
 from root_env.support.files import write_text_atomically
 from root_env.tables import FACTIONS
-from training import ppo, ppo_sb3
-from training.arena import BASE, configs_with, outcomes, play, seat
-from training.sb3_network import NetworkAgent
+
+from . import ppo, ppo_sb3
+from .arena import BASE, configs_with, outcomes, play, seat
+from .sb3_network import NetworkAgent
 
 OURS, SB3 = "training.ppo", "training.ppo_sb3"
 OWN_WAY = "training.ppo, its own way"
@@ -345,7 +347,7 @@ def measure(plan: Plan, only: Sequence[str] = ("speed", "time")) -> dict[str, An
 
 def main(argv: Sequence[str] | None = None) -> dict[str, Any]:
     """Measure as the command line says, print the table, write it with all runs to `--out`."""
-    words = argparse.ArgumentParser(prog="python -m training.compare", description=__doc__.split("\n\n")[0])
+    words = argparse.ArgumentParser(prog=" ".join(called(__spec__.name)), description=__doc__.split("\n\n")[0])
     words.add_argument("--only", nargs="+", choices=("speed", "time"), default=("speed", "time"))
     words.add_argument("--out", type=Path, help="a JSON file for all that was measured")
     for name, text in HELP.items():

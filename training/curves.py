@@ -11,8 +11,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from root_env.support.called import called
 from root_env.support.files import replacing
-from training.report import COLOURS, MARKERS
+
+from .report import COLOURS, MARKERS
 
 OPPONENTS = {"random": "three random players", "rules": "three rule-based bots"}
 
@@ -66,7 +68,9 @@ def draw(run: Path, out: Path) -> list[Path]:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """The command line."""
-    parser = argparse.ArgumentParser(prog="python -m training.curves", description="Draw the learning curves of a run.")
+    parser = argparse.ArgumentParser(
+        prog=" ".join(called(__spec__.name)), description="Draw the learning curves of a run."
+    )
     parser.add_argument("run", type=Path, help="folder of the run")
     parser.add_argument("--out", type=Path, help="folder for the pictures (default: that of the run)")
     given = parser.parse_args(arguments)

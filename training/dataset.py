@@ -21,27 +21,29 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import NamedTuple
 
-import agents
 import root_env
-from agents.tables import all_tables
-from root_env import N_ACTIONS, OBS_SIZE
+from root_env import N_ACTIONS, OBS_SIZE, agents
+from root_env.agents.tables import all_tables
 from root_env.support.by_name import ROOT
+from root_env.support.called import called
+from root_env.support.extras import install
 from root_env.support.files import remove_half_written, replacing, write_text_atomically
 from root_env.tables import tables_digest
-from training import report
-from training.arena import processes
-from training.commands import Parser, exit_code, whole_from
-from training.evaluate import TABLES
-from training.suite import digest_of
+
+from . import report
+from .arena import processes
+from .commands import Parser, exit_code, whole_from
+from .evaluate import TABLES
+from .suite import digest_of
 
 try:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    from training.dataset_reading import content_digest
-    from training.dataset_rows import DECISIONS, SEATS, Plan, play
+    from .dataset_reading import content_digest
+    from .dataset_rows import DECISIONS, SEATS, Plan, play
 except ImportError as problem:
-    raise SystemExit(f'training.dataset: {problem}; it needs pyarrow: pip install "root-env[dataset]"') from None
+    raise SystemExit(f"training.dataset: {problem}; it needs pyarrow: {install('dataset')}") from None
 
 FORMAT = 1
 MANIFEST, CARD = "dataset.json", "README.md"
@@ -215,7 +217,7 @@ def _kind(kind: pa.DataType) -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser(prog="python -m training.dataset", description="Play games and write them as a dataset.")
+    parser = Parser(prog=" ".join(called(__spec__.name)), description="Play games and write them as a dataset.")
     add = parser.add_argument
     add("--agent", nargs="+", default=["policy"], metavar="AGENT", help="who plays; each seat draws one (policy)")
     add("--games", type=whole_from(1), default=200, help="how many (200)")
@@ -242,7 +244,7 @@ def _checked(names: Sequence[str]) -> tuple[str, ...]:
 def _run(arguments: argparse.Namespace, command: str) -> Iterator[str]:
     """Write what is asked for; yields what to say."""
     if arguments.format == "minari":
-        from training.dataset_minari import convert  # says what is missing before anything is played
+        from .dataset_minari import convert  # says what is missing before anything is played
     factions, players = TABLES[ROOT][arguments.tables]
     tables = tuple(all_tables(players, factions))
     plan = Plan(_checked(arguments.agent), tables, arguments.seed, arguments.reward)
@@ -259,7 +261,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = _parser().parse_args(argv)
 
     def work() -> None:
-        for words in _run(arguments, shlex.join(["python", "-m", "training.dataset", *argv])):
+        for words in _run(arguments, shlex.join([*called(__spec__.name), *argv])):
             print(words)
 
     return exit_code("training.dataset", work, DatasetError, stopped="stopped; the same command goes on")

@@ -21,14 +21,16 @@ import pyarrow.parquet as pq
 
 import root_env
 from root_env import N_ACTIONS
-from training.dataset_reading import arrays, parts
-from training.dataset_rows import Plan
+from root_env.support.extras import install
+
+from .dataset_reading import arrays, parts
+from .dataset_rows import Plan
 
 try:
     import minari
     from minari.data_collector import EpisodeBuffer
 except ImportError as problem:
-    raise SystemExit(f'training.dataset: {problem}; Minari is missing: pip install "root-env[minari]"') from None
+    raise SystemExit(f"training.dataset: {problem}; Minari is missing: {install('minari')}") from None
 
 NAME = "root/games-v0"
 FOLDER = "minari"

@@ -15,7 +15,8 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from root_env import N_ACTIONS, OBS_SIZE
-from training.dataset_rows import DECISIONS
+
+from .dataset_rows import DECISIONS
 
 
 def parts(out: str | Path) -> list[Path]:

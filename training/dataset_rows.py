@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-import agents
-from agents import Agent, ViewAgent
-from root_env import N_ACTIONS, OBS_SIZE, game_seed
-from training import arena
-from training.arena import table
+from root_env import N_ACTIONS, OBS_SIZE, agents, game_seed
+from root_env.agents import Agent, ViewAgent
+
+from . import arena
+from .arena import table
 
 _DRAWS = 0x64617461
 """Sets the draws of tables and agents apart from all else that follows from a seed."""

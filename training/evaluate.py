@@ -19,16 +19,18 @@ from typing import Any
 import numpy as np
 from rich.console import Console
 
-import agents
-from agents import CompiledAgent
-from agents.tables import all_tables
+from root_env import agents
+from root_env.agents import CompiledAgent
+from root_env.agents.tables import all_tables
 from root_env.support.by_name import ROOT
+from root_env.support.called import called
 from root_env.support.quoting import quoted
 from root_env.tables import FACTIONS
-from training import figures, report
-from training.arena import BASE, configs_with, play, processes, seat, table
-from training.commands import Parser, exit_code, whole_from
-from training.figures import Evaluation
+
+from . import figures, report
+from .arena import BASE, configs_with, play, processes, seat, table
+from .commands import Parser, exit_code, whole_from
+from .figures import Evaluation
 
 TABLES: dict[str, dict[str, tuple[Sequence[str], int]]] = {
     ROOT: {"all": (FACTIONS, 4), "base": (BASE, 4)},
@@ -166,7 +168,7 @@ def _sharing(workers: int, game: str, *names: str) -> Iterator[dict[str, Any]]:
 
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(
-        prog="python -m training.evaluate",
+        prog=" ".join(called(__spec__.name)),
         description="Play agents against agents and sum up: win rates, points, lengths of games, ratings.",
         epilog=f"AGENT is one of {', '.join(agents.NAMES)}, as in ismcts:100, search:64, policy:PATH; or MODULE:NAME, "
         "one of your own, see docs/training.md.",
@@ -226,7 +228,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         console = Console() if sys.stdout.isatty() else Console(width=120)
         report.show(evaluation, console)
         if arguments.out:
-            command = shlex.join(["python", "-m", "training.evaluate", *argv])
+            command = shlex.join([*called(__spec__.name), *argv])
             for line in report.write(evaluation, arguments.out, command):
                 console.print(line, highlight=False)
 

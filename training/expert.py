@@ -29,16 +29,18 @@ import numpy as np
 import torch
 from torch import nn
 
-from agents.policy import SHIPPED, CheckpointError, load_policy, read_card, save_policy
-from agents.tables import measured_size
+from root_env.agents.policy import SHIPPED, CheckpointError, load_policy, read_card, save_policy
+from root_env.agents.tables import measured_size
 from root_env.play.threads import cores
 from root_env.support.by_name import ROOT
+from root_env.support.called import called
 from root_env.support.files import remove_half_written, write_bytes_atomically
-from training import networks, report
-from training.arena import challenge, processes, share
-from training.cluster import Ray
-from training.self_play import Job, Lessons, files_of, play_chunk, together
-from training.states import damaged, read_state, write_state
+
+from . import networks, report
+from .arena import challenge, processes, share
+from .cluster import Ray
+from .self_play import Job, Lessons, files_of, play_chunk, together
+from .states import damaged, read_state, write_state
 
 STATE, CHECKPOINT, REPLAY, LOG = "state.pt", "checkpoint", "replay", "log.jsonl"
 """What is in the folder of a run."""
@@ -318,7 +320,9 @@ def resume(folder: Path, **changes: Any) -> Learner:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m training.expert", description="Learn from what the search finds.")
+    parser = argparse.ArgumentParser(
+        prog=" ".join(called(__spec__.name)), description="Learn from what the search finds."
+    )
     parser.add_argument("--out", type=Path, required=True, help="folder of the run")
     parser.add_argument(
         "--resume", action="store_true", help="go on with the run there; settings given replace its own"
@@ -346,7 +350,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise ValueError(f"--out: {out} holds a run; give --resume to go on with it, or another folder")
         learner = resume(out, **settings) if goes_on else Learner(Config(**settings))
         learner.config.lessons()
-        where = Ray(ray, "training.self_play:play_chunk") if ray else Local(workers)
+        where = Ray(ray, f"{play_chunk.__module__}:{play_chunk.__name__}") if ray else Local(workers)
         with contextlib.closing(where) as backend:
             Run(learner, out).go(backend, quiet)
     except (ValueError, CheckpointError) as error:

@@ -11,7 +11,8 @@ import numpy as np
 
 from root_env import GameConfig, game_seed
 from root_env.tables import FACTIONS
-from training.arena import outcomes, share
+
+from .arena import outcomes, share
 
 Z95 = 1.959964
 """Two-sided 95 % quantile of the normal distribution."""

@@ -26,15 +26,16 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-import agents
 import root_env
-from agents import CompiledAgent, TableError, on_views
-from root_env import Game
+from root_env import Game, agents
+from root_env.agents import CompiledAgent, TableError, on_views
+from root_env.support.called import called
 from root_env.support.files import check_folder, write_text_atomically
-from training import report
-from training.arena import BASE, outcomes, play, processes, seat, share, table
-from training.commands import Parser, exit_code, whole_from
-from training.suite import V1, Row, Suite, digest_of
+
+from . import report
+from .arena import BASE, outcomes, play, processes, seat, share, table
+from .commands import Parser, exit_code, whole_from
+from .suite import V1, Row, Suite, digest_of
 
 FORMAT = 1
 SUITES = {suite.name: suite for suite in (V1,)}
@@ -262,7 +263,7 @@ def compared(results: Sequence[Result]) -> Table:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser(prog="python -m training.gauntlet", description="Play an agent through a fixed suite.")
+    parser = Parser(prog=" ".join(called(__spec__.name)), description="Play an agent through a fixed suite.")
     add = parser.add_argument
     add("agent", nargs="?", metavar="AGENT", help=f"{', '.join(agents.NAMES)}, or MODULE:NAME")
     add("--compare", nargs="+", type=Path, metavar="FILE", help="play nothing, show results side by side")
@@ -306,7 +307,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if arguments.compare:
             console.print(compared([read_finished(path) for path in arguments.compare]))
         else:
-            show(_play(arguments, shlex.join(["python", "-m", "training.gauntlet", *argv])), console)
+            show(_play(arguments, shlex.join([*called(__spec__.name), *argv])), console)
 
     return exit_code("training.gauntlet", work, GauntletError)
 

@@ -19,11 +19,12 @@ from rich.console import Console
 from rich.table import Table
 from tqdm import tqdm
 
-import agents
-from agents.ismcts import Ismcts
+from root_env import agents
+from root_env.agents.ismcts import Ismcts
 from root_env.support.files import write_text_atomically
 from root_env.tables import FACTIONS
-from training.arena import configs_with, outcomes, play, seat, share
+
+from .arena import configs_with, outcomes, play, seat, share
 
 
 class Timed(Ismcts):

@@ -15,8 +15,10 @@ from pathlib import Path
 
 from rich.console import Console
 
+from root_env.support.called import called
 from root_env.support.files import write_text_atomically
-from training.gauntlet import (
+
+from .gauntlet import (
     FORMAT,
     SAME,
     SUITES,
@@ -100,7 +102,7 @@ def write(lines: Sequence[Result], folder: Path = HERE) -> None:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m training.leaderboard", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog=" ".join(called(__spec__.name)), description=__doc__.splitlines()[0])
     parser.add_argument("results", nargs="*", type=Path, metavar="FILE", help="results of `training.gauntlet --out`")
     parser.add_argument("--renew", action="store_true", help="drop what was played against other opponents")
     arguments = parser.parse_args(argv)

@@ -6,8 +6,8 @@ import numpy as np
 import torch
 from torch import nn
 
-from agents.network import WINNER, Layout, neighbours
-from agents.policy import NetworkAgent
+from root_env.agents.network import WINNER, Layout, neighbours
+from root_env.agents.policy import NetworkAgent
 from root_env.games import doors_of
 from root_env.tables import N_CLEARINGS
 

@@ -13,12 +13,13 @@ from typing import Any
 
 import numpy as np
 
-from agents import ViewAgent, load
-from agents.guided.advice import clockwise
-from agents.policy import NetworkAgent
+from root_env.agents import ViewAgent, load
+from root_env.agents.guided.advice import clockwise
+from root_env.agents.policy import NetworkAgent
 from root_env.core.seeding import game_seed
-from training.arena import POOL, POOL_OF_VIEWS, play_part, results_in_turn
-from training.evaluate import draw
+
+from .arena import POOL, POOL_OF_VIEWS, play_part, results_in_turn
+from .evaluate import draw
 
 NOBODY = -1000
 """Points of a seat that is not there."""

@@ -26,19 +26,21 @@ import numpy as np
 import torch
 from torch import nn
 
-from agents.bots import bots_of
-from agents.naming import actions_at, features_at
-from agents.network import layout_of
-from agents.policy import CheckpointError, NetworkAgent, configs_of, load_policy, save_policy
-from agents.tables import measured_size
+from root_env.agents.bots import bots_of
+from root_env.agents.naming import actions_at, features_at
+from root_env.agents.network import layout_of
+from root_env.agents.policy import CheckpointError, NetworkAgent, configs_of, load_policy, save_policy
+from root_env.agents.tables import measured_size
 from root_env.games import doors_of
 from root_env.policies import streams_from, uniform
 from root_env.support.by_name import ROOT
+from root_env.support.called import called
 from root_env.support.files import remove_half_written, write_text_atomically
-from training import networks, widening
-from training.arena import challenge, share
-from training.league import League
-from training.states import damaged, read_state, write_state
+
+from . import networks, widening
+from .arena import challenge, share
+from .league import League
+from .states import damaged, read_state, write_state
 
 LEARNER, RANDOM, RULES, PAST = 0, 1, 2, 3
 """Who decides for a seat."""
@@ -692,7 +694,7 @@ def resume(folder: Path, **changes: Any) -> Trainer:
 
 def main(arguments: list[str] | None = None) -> None:
     """The command line."""
-    parser = argparse.ArgumentParser(prog="python -m training.ppo", description="Train a policy.")
+    parser = argparse.ArgumentParser(prog=" ".join(called(__spec__.name)), description="Train a policy.")
     parser.add_argument("--out", type=Path, default=Path("runs/ppo"), help="folder of the run")
     parser.add_argument(
         "--resume", type=Path, help="folder of a run to go on with; other settings given replace its own"

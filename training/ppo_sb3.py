@@ -32,19 +32,21 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import configure
 
-from agents.naming import actions_at, features_at
-from agents.network import Layout
-from agents.policy import save_policy
-from agents.tables import all_tables
 from root_env import GameConfig
+from root_env.agents.naming import actions_at, features_at
+from root_env.agents.network import Layout
+from root_env.agents.policy import save_policy
+from root_env.agents.tables import all_tables
 from root_env.sb3 import RootVecEnv
+from root_env.support.called import called
 from root_env.support.files import write_text_atomically
 from root_env.tables import FACTIONS
-from training import sb3_checkpoints as checkpoints
-from training.arena import configs_with, outcomes, play, seat, share, table
-from training.sb3_network import NarrowVecEnv, NetworkAgent, policy_kwargs, weights_of
-from training.sb3_opponents import OpponentPool, parse_mix
-from training.states import damaged
+
+from . import sb3_checkpoints as checkpoints
+from .arena import configs_with, outcomes, play, seat, share, table
+from .sb3_network import NarrowVecEnv, NetworkAgent, policy_kwargs, weights_of
+from .sb3_opponents import OpponentPool, parse_mix
+from .states import damaged
 
 EVALUATION_SEED = 50
 POLICY_LAYERS = 2
@@ -284,7 +286,7 @@ def _write_rows(path: Path, timesteps: int, rows: Sequence[tuple]) -> None:
 
 def parser() -> argparse.ArgumentParser:
     """Options of the command; those of `Settings` are None unless given."""
-    words = argparse.ArgumentParser(prog="python -m training.ppo_sb3", description=__doc__.split("\n\n")[0])
+    words = argparse.ArgumentParser(prog=" ".join(called(__spec__.name)), description=__doc__.split("\n\n")[0])
     words.add_argument("--out", type=Path, help="folder of a new run, such as runs/NAME")
     words.add_argument("--resume", type=Path, help="folder of a run to go on with; other options then change it")
     words.add_argument("--no-progress", action="store_true", help="no progress bar")

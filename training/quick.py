@@ -16,10 +16,11 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-import agents
-from root_env import BatchGame
+from root_env import BatchGame, agents
 from root_env.play.threads import cores
-from training.arena import BASE, challenge, share
+from root_env.support.called import called
+
+from .arena import BASE, challenge, share
 
 SETTINGS = {
     **{"net": "board", "imitate": 1_200_000, "total": 800_000, "epochs": 2, "lr": 7e-4},
@@ -75,13 +76,15 @@ def _words(won) -> str:
 
 def main(arguments: list[str] | None = None) -> None:
     """The command line."""
-    parser = argparse.ArgumentParser(prog="python -m training.quick", description="Train and measure a quick baseline.")
+    parser = argparse.ArgumentParser(
+        prog=" ".join(called(__spec__.name)), description="Train and measure a quick baseline."
+    )
     parser.add_argument("--out", type=Path, default=Path("runs/quick"), help="folder of the run")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=None, help="threads; by default two where there are two cores")
     given = parser.parse_args(arguments)
     clock = Clock()
-    from training.ppo import Config, Run, Trainer
+    from .ppo import Config, Run, Trainer
 
     threads = given.threads or min(2, cores())
     clock.note("import")

@@ -20,7 +20,8 @@ from root_env.games import doors_of
 from root_env.support.by_name import ROOT
 from root_env.support.files import replacing, write_text_atomically
 from root_env.tables import FACTIONS
-from training.figures import ALL, COLUMNS, Evaluation
+
+from .figures import ALL, COLUMNS, Evaluation
 
 SUMMARY = (
     *("series", "agent", "faction", "seat", "games", "won", "share", "low", "high", "alone", "coalition"),

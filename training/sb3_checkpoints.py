@@ -15,8 +15,9 @@ import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
 
-from agents.policy import CheckpointError
-from training.states import damaged, read_state, write_state
+from root_env.agents.policy import CheckpointError
+
+from .states import damaged, read_state, write_state
 
 KEPT = 3
 """Newest checkpoints that stay in a run's folder."""

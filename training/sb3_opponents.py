@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import torch
 
-import agents
-from root_env import GameConfig
+from root_env import GameConfig, agents
 from root_env.support.quoting import quoted
-from training.sb3_network import NetworkAgent
+
+from .sb3_network import NetworkAgent
 
 SELF = "self"
 PAST_SHARE = 0.5

@@ -15,9 +15,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from agents.policy import load_policy, read_card, weights_file, write_checkpoint
+from root_env.agents.policy import load_policy, read_card, weights_file, write_checkpoint
 from root_env.games import doors_of
 from root_env.support.by_name import ROOT
+from root_env.support.called import called
 
 LICENCE = "Apache-2.0"
 FIGURES = ("faction", "seat", "games", "won", "share", "low", "high", "alone", "coalition", "truncated", "vp", "turns")
@@ -70,7 +71,7 @@ def ship(
     """
     from dataclasses import asdict
 
-    from training.ppo import Config
+    from .ppo import Config
 
     card = read_card(run / "checkpoint")
     technical = {name: card[name] for name in ("net", "rules", "features", "actions")}
@@ -101,7 +102,7 @@ def ship(
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """The command line."""
-    parser = argparse.ArgumentParser(prog="python -m training.ship", description="Make a checkpoint to hand on.")
+    parser = argparse.ArgumentParser(prog=" ".join(called(__spec__.name)), description="Make a checkpoint to hand on.")
     parser.add_argument("run", type=Path, help="folder of the run")
     parser.add_argument("--evaluations", type=Path, nargs="+", default=[], help="folders of training.evaluate")
     parser.add_argument("--out", type=Path, required=True, help="folder of the checkpoint")

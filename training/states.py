@@ -16,7 +16,7 @@ import numpy as np
 import torch
 from numpy._core.multiarray import _reconstruct, scalar
 
-from agents.policy import CheckpointError
+from root_env.agents.policy import CheckpointError
 from root_env.support.files import write_bytes_atomically
 
 _DIGITS = 64

@@ -12,10 +12,11 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import agents
-from agents import CompiledAgent
+from root_env import agents
+from root_env.agents import CompiledAgent
 from root_env.tables import FACTIONS
-from training.arena import BASE, play, table
+
+from .arena import BASE, play, table
 
 _DIGITS = 16
 """Hexadecimal digits of a digest."""

@@ -21,15 +21,17 @@ import safetensors.numpy
 import torch
 from torch import nn
 
-from agents.network import WINNER
-from agents.policy import NetworkAgent, load_policy, read_card, weights_file, write_checkpoint
+from root_env.agents.network import WINNER
+from root_env.agents.policy import NetworkAgent, load_policy, read_card, weights_file, write_checkpoint
 from root_env.play.threads import cores
 from root_env.support.by_name import ROOT
-from training import report
-from training.arena import processes
-from training.commands import Parser, exit_code, whole_from
-from training.networks import winner_layers
-from training.positions import NOBODY, Positions, collect
+from root_env.support.called import called
+
+from . import report
+from .arena import processes
+from .commands import Parser, exit_code, whole_from
+from .networks import winner_layers
+from .positions import NOBODY, Positions, collect
 
 HELD_OUT = 10
 """Every tenth game is held out."""
@@ -115,7 +117,7 @@ def add_winner(source: Path, out: Path, weights: dict[str, np.ndarray], told: di
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser(prog="python -m training.value", description="Teach a checkpoint to say who wins.")
+    parser = Parser(prog=" ".join(called(__spec__.name)), description="Teach a checkpoint to say who wins.")
     parser.add_argument("--policy", type=Path, required=True, help="folder of the checkpoint that learns it")
     parser.add_argument("--agents", nargs="+", default=["policy", "rules", "random"], help="who plays the games")
     parser.add_argument("--games", type=whole_from(10), default=8000, help="games of them (8000)")
@@ -133,9 +135,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
     argv = list(sys.argv[1:] if argv is None else argv)
     given = _parser().parse_args(argv)
-    return exit_code(
-        "training.value", lambda: _teach(given, shlex.join(["python", "-m", "training.value", *argv])), ValueError
-    )
+    return exit_code("training.value", lambda: _teach(given, shlex.join([*called(__spec__.name), *argv])), ValueError)
 
 
 def _teach(given: argparse.Namespace, command: str) -> None:

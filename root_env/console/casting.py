@@ -10,6 +10,7 @@ import numpy as np
 
 from root_env.core import seeding
 from root_env.doors.game import PlayedGame
+from root_env.errors import UsageError
 from root_env.games import Doors
 from root_env.play.players import Players
 from root_env.policies import rng_of
@@ -19,10 +20,6 @@ CHANCE, POLICY = 0, 1
 """Episodes of a game's seed that serve chance and the policies."""
 _TOGETHER = 32
 """Games that agents play side by side: networks are asked in batches, and the progress bar still moves."""
-
-
-class UsageError(ValueError):
-    """Arguments that do not fit together; said in one line."""
 
 
 class Cast:

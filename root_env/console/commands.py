@@ -16,11 +16,12 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from root_env.console.casting import CHANCE, POLICY, Cast, UsageError
+from root_env.console.casting import CHANCE, POLICY, Cast
 from root_env.console.narrator import Narrator
 from root_env.console.summary import Tally, result_of
 from root_env.core import seeding
 from root_env.doors.game import PlayedGame
+from root_env.errors import UsageError
 from root_env.games import Doors, doors_of
 from root_env.play.faults import check_rows
 from root_env.support.by_name import ROOT

@@ -13,13 +13,15 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import numpy as np
 
+from root_env.support.extras import install
+
 try:
     import torch
     from stable_baselines3.common.monitor import Monitor
     from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
     from stable_baselines3.common.vec_env import VecEnv
 except ImportError as error:
-    raise ImportError('root_env.sb3 needs Stable-Baselines3: pip install "root-env[sb3]"') from error
+    raise ImportError(f"root_env.sb3 needs Stable-Baselines3: {install('sb3')}") from error
 
 from gymnasium import spaces
 

@@ -10,10 +10,11 @@ import sys
 import webbrowser
 from pathlib import Path
 
-from root_env.console.casting import UsageError
+from root_env.errors import UsageError
 from root_env.serve.lobby import Plan
 from root_env.serve.store import FILE, Store
 from root_env.serve.table import Table
+from root_env.support.extras import install
 from root_env.support.files import check_folder, write_text_atomically
 
 MOST_MESSAGE = 1 << 16
@@ -33,7 +34,7 @@ def serve(arguments: argparse.Namespace) -> None:
         from root_env.serve.guard import is_loopback
         from root_env.serve.thinkers import Thinkers
     except ImportError as error:
-        raise UsageError(f'more is needed: pip install "root-env[serve]" ({error})') from error
+        raise UsageError(f"more is needed: {install('serve')} ({error})") from error
     token = secrets.token_urlsafe(18)
     server = Server(Store(folder), Thinkers(arguments.workers), token, arguments.agents)
     address = f"http://{_shown(arguments.host)}:{arguments.port}/#token={token}"

@@ -1,7 +1,8 @@
 """Which source files a kept policy is made of: its compiled code is found again while none of them has changed.
 
 Those are the file of the policy and what it imports from its own top-level package, see `root_env.core.jit.sources`.
-The agents count as a package of their own, whether they stand beside root_env, as in a clone, or in it, as in a wheel.
+The agents, training and the balance lab count as packages of their own, whether they stand beside root_env, as in a
+clone, or in it, as in a wheel.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from root_env.core.jit.sources import digest_of, files_of, package_of
+from root_env.support.folders import FOLDERS, PARENT
 
 _PACKAGE = Path(__file__).parent.parent
 _WRITTEN_WITH = tuple(_PACKAGE / name for name in ("policies.py", "play/branching.py", "tables.py"))
 """What every policy is written and asked with, whatever its package."""
-_AGENTS = "root_env.agents"
 
 
 class Sources:
@@ -49,4 +50,5 @@ def _files_of(function: Callable) -> set[Path]:
 
 def _top_of(package: str) -> str:
     """The package whose files count."""
-    return _AGENTS if f"{package}.".startswith(f"{_AGENTS}.") else package.split(".")[0]
+    first, second, *_ = *package.split("."), "", ""
+    return f"{PARENT}{second}" if f"{first}." == PARENT and second in FOLDERS else first

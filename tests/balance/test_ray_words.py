@@ -9,5 +9,5 @@ from balance import BalanceError, ray_backend
 
 def test_ray_is_missing(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)  # as if it were not installed
-    with pytest.raises(BalanceError, match=r'pip install "\.\[ray,balance\]".*docs/ray\.md'):
+    with pytest.raises(BalanceError, match=r'pip install -e "\.\[ray,balance\]".*docs/ray\.md'):
         ray_backend.Ray("auto")

@@ -211,7 +211,7 @@ def test_somebody_plays_on_from_a_position(server):
 def test_without_its_libraries_the_command_says_what_to_install(tmp_path, monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     assert main(["serve", "--data", str(tmp_path)]) == 2
-    assert 'pip install "root-env[serve]"' in capsys.readouterr().err
+    assert 'pip install -e ".[serve]"' in capsys.readouterr().err
 
 
 class Lost:

@@ -1,0 +1,51 @@
+"""Commands of `root-env` that are modules of `training` and `balance`: arguments and help are theirs.
+
+These packages stand above all of root_env, so that they are imported when they are asked for.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from root_env.support.called import calling
+from root_env.support.extras import install
+
+
+class Module(NamedTuple):
+    """What is behind a command."""
+
+    name: str
+    extra: str
+    """The extra of pyproject.toml with the libraries that it needs."""
+    says: str
+
+
+COMMANDS = {
+    "train": Module("root_env.training.ppo", "train", "train a policy by self-play: PPO in one file"),
+    "train-sb3": Module("root_env.training.ppo_sb3", "train", "the same with Stable-Baselines3's MaskablePPO"),
+    "expert": Module("root_env.training.expert", "train", "train a policy by what a search finds"),
+    "evaluate": Module("root_env.training.evaluate", "train", "win rates of agents against agents, with intervals"),
+    "gauntlet": Module("root_env.training.gauntlet", "train", "play an agent through a fixed suite"),
+    "dataset": Module("root_env.training.dataset", "dataset", "write games of agents as a dataset"),
+    "balance": Module("root_env.balance.__main__", "balance", "how balanced factions are, as a report of one page"),
+}
+OWN = ("root_env", "agents", "training", "balance")
+"""What is no extra's business if it cannot be imported."""
+
+
+def hand_on(command: str, game: str, arguments: Sequence[str]) -> int:
+    """Run a command with its arguments; returns the exit code, 2 where a library is missing, which is said."""
+    module = COMMANDS[command]
+    given = [*(("--game", game) if game != "root" else ()), *arguments]
+    with calling("root-env", command):
+        try:
+            code = importlib.import_module(module.name).main(given)
+        except ModuleNotFoundError as error:
+            if error.name is None or error.name.split(".")[0] in OWN:
+                raise
+            print(f"root-env {command} needs {error.name}: {install(module.extra)}", file=sys.stderr)
+            return 2
+    return code if isinstance(code, int) else 0
