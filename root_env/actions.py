@@ -5,6 +5,8 @@
     actions.decode(action)                                    # Action(id=..., family="battle", arguments={...})
     actions.encode("battle", clearing=5, defender="eyrie")    # an id, 0..N_ACTIONS - 1
 
+`factor`, `join` and `next_mask` have an action as numbers, its family first, for learners: see docs/factored.md.
+
 Arguments read as in position documents: clearings and counts are numbers, all else is words. A faction is a faction
 word without a table, an agent id where `agents` gives the table. The index of a waiting effect counts from 1.
 docs/generated/actions.md lists the families.
@@ -20,12 +22,30 @@ from root_env.core.declared.factions import FACTIONS, sides_of
 from root_env.core.ids import Piece
 from root_env.core.spec import actions as spec
 from root_env.shared.arguments import Action, Codec, Words, whole
+from root_env.shared.factors import Factors
 from root_env.text import names
 
-__all__ = ["FAMILY_NAMES", "Action", "decode", "encode", "matching"]
+__all__ = [
+    "FACTORS",
+    "FACTOR_SHAPE",
+    "FAMILY_NAMES",
+    "Action",
+    "decode",
+    "encode",
+    "factor",
+    "join",
+    "matching",
+    "next_mask",
+]
 
 FAMILY_NAMES: tuple[str, ...] = tuple(family.name for family in spec.FAMILIES)
 """Every family, in the order of ids."""
+
+FACTORS = Factors(spec.FAMILIES, spec.ARGUMENTS)
+"""The actions in parts, for `factor`, `join` and `next_mask`."""
+FACTOR_SHAPE: tuple[int, ...] = FACTORS.shape
+"""How many values each part of an action has: families, values of the first argument, of the second."""
+factor, join, next_mask = FACTORS.factor, FACTORS.join, FACTORS.next_mask
 
 
 class Table(NamedTuple):

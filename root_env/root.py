@@ -24,6 +24,7 @@ from root_env.play.forcing import QUEUES, queue_outcomes, queued_outcomes
 from root_env.play.layout import lay_out
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
+from root_env.shared.factors import Factors
 from root_env.shared.rules import Reached, Rules, Viewer
 from root_env.text import describe
 
@@ -104,6 +105,10 @@ class _Root(Rules):
         return hooks(config.agents, config.map)
 
     # -- arguments of actions ----------------------------------------------------------------------------
+
+    @property
+    def factors(self) -> Factors:
+        return actions.FACTORS
 
     def decode(self, action: int, states: np.ndarray, i: int, config: GameConfig) -> Action:
         return actions.decode(action, config.agents, config.map)

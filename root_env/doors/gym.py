@@ -80,6 +80,11 @@ class SeatEnv(gymnasium.Env, Generic[G]):
         self._learner, self._stream, self._vp, self._asked = self._table.learner or 0, [], 0, False
 
     @property
+    def illegal_action(self) -> str:
+        """What an illegal action does: "terminate" or "raise"."""
+        return self._table.illegal_action
+
+    @property
     def learner(self) -> str:
         """Agent id of the learning seat in the current game; with `faction="random"` known after `reset`."""
         return self._table.agents[self._learner]
@@ -225,6 +230,11 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
         self._vp = np.zeros(num_envs, np.int64)
         self._waiting = np.zeros(num_envs, np.bool_)  # columns whose next action is ignored
         self._ready = False  # before the first reset, and when an opponent has failed
+
+    @property
+    def illegal_action(self) -> str:
+        """What an illegal action does: "terminate" or "raise"."""
+        return self._table.illegal_action
 
     @property
     def seeds(self) -> Uint64:

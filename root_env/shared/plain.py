@@ -17,6 +17,7 @@ from root_env.core.tables import Actions, Blocks, Scope, digest_of
 from root_env.errors import ConfigError
 from root_env.shared import settings
 from root_env.shared.arguments import Action, Codec, Words
+from root_env.shared.factors import Factors
 from root_env.shared.rules import Rules, Viewer
 from root_env.support.quoting import quoted
 
@@ -125,6 +126,11 @@ class PlainRules(Rules):
             cls.low = blocks.per_feature(lambda block: block.low, np.int8)
             cls.high = blocks.per_feature(lambda block: block.high, np.int8)
             cls.scale_is = f"{cls.__module__}.{cls.__name__}.scale"
+
+    @cached_property
+    def factors(self) -> Factors:
+        """The actions in parts, family first."""
+        return Factors(self._actions.families, self._actions.arguments)
 
     @property
     def _actions(self) -> Actions:

@@ -19,6 +19,7 @@ from root_env.errors import ConfigError, ForcedOutcomeError, PositionError
 from root_env.shared import settings
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
+from root_env.shared.factors import Factors
 from root_env.shared.state_vector import StateVector, without_leftovers
 from root_env.support.quoting import quoted
 
@@ -150,6 +151,11 @@ class Rules:
     ) -> Iterator[int]:
         """Those of some ids that are of this family (None: any) and have these arguments."""
         raise NotImplementedError
+
+    @property
+    def factors(self) -> Factors:
+        """The actions in parts, family first."""
+        raise ValueError(f"{self.title} does not say how its actions fall into parts")
 
     # -- chance and knowledge ----------------------------------------------------------------------------
 

@@ -5,6 +5,8 @@
     actions.decode(action)                                 # Action(id=..., family="battle", arguments={...})
     actions.encode("move", origin="shores", destination=3)
 
+`factor`, `join` and `next_mask` have an action as numbers, its family first, for learners: see docs/factored.md.
+
 Regions are numbers 1 to 8, the Shores "shores". What depends on a game is a number from 1 without one: an opponent
 clockwise, an elite or an ability by its place in the box. In a game, a `Context`, it is an agent id or a name of the
 box; "raider 2" is the second die of a kind. docs/generated/wroth.md lists the families.
@@ -16,16 +18,34 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from root_env.shared.arguments import Action, Codec, Words, whole
+from root_env.shared.factors import Factors
 from root_env.support.quoting import quoted
 from root_env.wroth.core.figures import ALL_SEEING, PAYMENTS
 from root_env.wroth.core.ids import N_REGIONS, SHORES, Face
 from root_env.wroth.core.spec.actions import TABLE
 from root_env.wroth.text.describe import Context
 
-__all__ = ["FAMILY_NAMES", "Action", "decode", "encode", "matching"]
+__all__ = [
+    "FACTORS",
+    "FACTOR_SHAPE",
+    "FAMILY_NAMES",
+    "Action",
+    "decode",
+    "encode",
+    "factor",
+    "join",
+    "matching",
+    "next_mask",
+]
 
 FAMILY_NAMES: tuple[str, ...] = tuple(family.name for family in TABLE.families)
 """Every family, in the order of ids."""
+
+FACTORS = Factors(TABLE.families, TABLE.arguments)
+"""The actions in parts, for `factor`, `join` and `next_mask`."""
+FACTOR_SHAPE: tuple[int, ...] = FACTORS.shape
+"""How many values each part of an action has: families, values of the first argument, of the second."""
+factor, join, next_mask = FACTORS.factor, FACTORS.join, FACTORS.next_mask
 _FACES = tuple(face.name.lower() for face in Face)
 _DICE = {**{face.name.lower(): int(face) for face in Face}, "all-seeing die": ALL_SEEING}
 _SEPARATOR = " and "

@@ -11,12 +11,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from root_env.doors.gym import SeatEnv, SeatVectorEnv
+from root_env.doors.gym_factored import FactoredActions, FactoredVectorActions
 from root_env.learners.registration import announce
 from root_env.shared.rules import Rules
 from root_env.wroth.game import Game
 from root_env.wroth.rules import WROTH
 
-__all__ = ["WrothEnv", "WrothVectorEnv"]
+__all__ = ["FactoredActions", "FactoredVectorActions", "WrothEnv", "WrothVectorEnv"]
 
 announce()
 

@@ -13,6 +13,7 @@ from root_env.errors import ConfigError
 from root_env.play.warming import compile_together
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
+from root_env.shared.factors import Factors
 from root_env.shared.rules import ALL, TABLE, Reached, Rules, Viewer
 from root_env.support.quoting import quoted
 from root_env.wroth import actions
@@ -89,6 +90,10 @@ class _Wroth(Rules):
         return draw(states, i, config)
 
     # -- arguments of actions ----------------------------------------------------------------------------
+
+    @property
+    def factors(self) -> Factors:
+        return actions.FACTORS
 
     def decode(self, action: int, states: np.ndarray, i: int, config: WrothConfig) -> Action:
         return actions.decode(action, describe.Context(states, i, config.box))

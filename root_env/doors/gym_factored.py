@@ -1,0 +1,105 @@
+"""Gymnasium: wrappers with which a learner chooses an action in parts, the family first, then its arguments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import RecordConstructorArgs
+from gymnasium.vector.utils import batch_space
+
+from root_env.doors.gym import SeatEnv, SeatVectorEnv
+from root_env.errors import IllegalActionError
+from root_env.support.arrays import Bool, Float64, Int8
+
+
+class FactoredActions(gymnasium.Wrapper, RecordConstructorArgs):
+    """Actions in parts: `MultiDiscrete([families, values of the first argument, of the second, ...])`.
+
+    Parts that a family does not need are 0; every action has one form, and parts that name no action are illegal
+    ones, which `illegal_action` of the environment deals with. `info["family_mask"]` int8 (families,): families with a
+    legal action; `next_mask` gives the masks of the arguments. `info["action_mask"]` stays.
+    """
+
+    def __init__(self, env: gymnasium.Env):
+        RecordConstructorArgs.__init__(self)
+        super().__init__(env)
+        if not isinstance(env.unwrapped, SeatEnv):
+            raise ValueError(f"FactoredActions is for a single environment of root_env, got {env}")
+        self._seat: SeatEnv = env.unwrapped
+        self.factors = self._seat.rules.factors
+        self.action_space = spaces.MultiDiscrete(self.factors.shape)
+
+    def next_mask(self, chosen: Any = ()) -> Int8:
+        """Values that the next part of a legal action may have, int8 (values,), after the parts chosen so far."""
+        return self.factors.next_mask(self._seat.action_masks(), chosen, self._seat.scope)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """As the environment's, with `family_mask` in the info."""
+        observation, info = self.env.reset(seed=seed, options=options)
+        return observation, {**info, "family_mask": self.next_mask()}
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """As the environment's, for an action in parts, integers (parts,)."""
+        found = _ids(self._seat, action, (len(self.factors.shape),), self._seat.action_masks()[None])
+        observation, reward, terminated, truncated, info = self.env.step(int(found[0]))
+        return observation, float(reward), terminated, truncated, {**info, "family_mask": self.next_mask()}
+
+
+class FactoredVectorActions(gymnasium.vector.VectorWrapper):
+    """`FactoredActions` for a vector environment.
+
+    Actions are integers (N, parts), `infos["family_mask"]` is int8 (N, families). In a column whose action
+    is ignored (see `SeatVectorEnv`) any parts will do.
+    """
+
+    def __init__(self, env: gymnasium.vector.VectorEnv):
+        super().__init__(env)
+        if not isinstance(env.unwrapped, SeatVectorEnv):
+            raise ValueError(f"FactoredVectorActions is for a vector environment of root_env, got {env}")
+        self._seats: SeatVectorEnv = env.unwrapped
+        self.factors = self._seats.rules.factors
+        self.single_action_space = spaces.MultiDiscrete(self.factors.shape)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+
+    def next_mask(self, chosen: Any = ()) -> Int8:
+        """Values that the next part may have, int8 (N, values), after the parts chosen so far, integers (N, k)."""
+        return self.factors.next_mask(self._seats.action_masks(), chosen, self._seats.scope)
+
+    def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """As the environment's, with `family_mask` in the infos."""
+        observations, infos = self.env.reset(seed=seed, options=options)
+        return observations, self._with_mask(infos)
+
+    def step(self, actions: Any) -> tuple[Any, Float64, Bool, Bool, dict[str, Any]]:
+        """As the environment's, for actions in parts, integers (N, parts)."""
+        masks = self._seats.action_masks()
+        found = _ids(self._seats, actions, (self.num_envs, len(self.factors.shape)), masks)
+        *returned, infos = self.env.step(found)
+        observations, rewards, terminations, truncations = returned
+        return observations, rewards, terminations, truncations, self._with_mask(infos)
+
+    def _with_mask(self, infos: dict[str, Any]) -> dict[str, Any]:
+        return {**infos, "family_mask": self.next_mask(), "_family_mask": np.ones(self.num_envs, bool)}
+
+
+def _ids(seats: SeatEnv | SeatVectorEnv, parts: Any, shape: tuple[int, ...], masks: Int8) -> Any:
+    """Ids of actions in parts, (rows,); where there is no such action, one that is not legal.
+
+    IllegalActionError for what are no parts at all, and where illegal actions raise.
+    """
+    factors = seats.rules.factors
+    try:
+        found = np.atleast_1d(factors.find(parts, seats.scope))
+    except ValueError as problem:
+        raise IllegalActionError(str(problem)) from None
+    if np.shape(parts) != shape:
+        raise IllegalActionError(f"actions in parts must be whole numbers of shape {shape}, got {np.shape(parts)}")
+    none = (found < 0) & ~masks.all(1)  # where all is allowed, an action is ignored or the game is over
+    if none.any() and seats.illegal_action == "raise":
+        i = int(np.flatnonzero(none)[0])
+        why = factors.why_none(np.reshape(parts, (len(found), -1))[i].tolist(), seats.scope)
+        raise IllegalActionError(why if len(shape) == 1 else f"column {i}: {why}")
+    return np.where(found < 0, masks.argmin(1), found)

@@ -1,0 +1,123 @@
+"""Actions in parts: first the family, then each of its arguments, with masks that follow from one another.
+
+A learner with one output for each action cannot tell that moves to one clearing are alike. In parts it has an output
+for each family and for each value of an argument. The table of families says all there is to know about them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import prod
+from typing import Any, Protocol
+
+import numpy as np
+
+from root_env.support.arrays import Int8, Int64
+from root_env.support.quoting import quoted
+
+
+class Family(Protocol):
+    """What is asked of a family: where its ids begin, the kinds of its arguments and their names."""
+
+    name: str
+    arguments: tuple[str, ...]
+    base: int
+
+    @property
+    def size(self) -> int: ...
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
+
+
+class Factors:
+    """The actions of a game in parts. Where a family has fewer arguments than others, the parts that are left are 0.
+
+    `families`: in the order of their ids; `sizes`: how many values each kind of argument has room for. Functions take
+    one action or many, and a `scope` (None: all actions): ids, and masks, are then those of the scope.
+    """
+
+    def __init__(self, families: Sequence[Family], sizes: Mapping[str, int]):
+        self.families = tuple(families)
+        self._sizes = [[sizes[kind] for kind in family.arguments] for family in self.families]
+        most = max(map(len, self._sizes))
+        self.shape = (len(self.families), *(max(row[k] for row in self._sizes if len(row) > k) for k in range(most)))
+        """How many values each part has: families, values of the first argument, of the second and so on."""
+        self.table: Int64 = np.concatenate([self._parts_of(k) for k in range(len(self.families))])
+        """(action, part): the parts of every action, int64, read-only."""
+        self.table.flags.writeable = False
+        self._ids = np.full(self.shape, -1)
+        self._ids[tuple(self.table.T)] = np.arange(len(self.table))
+
+    def _parts_of(self, family: int) -> np.ndarray:
+        sizes = self._sizes[family]
+        arguments = np.indices(sizes).reshape(len(sizes), prod(sizes)).T
+        parts = np.zeros((len(arguments), len(self.shape)), np.int64)
+        parts[:, 0], parts[:, 1 : 1 + len(sizes)] = family, arguments
+        return parts
+
+    def factor(self, action: Any, scope: Any = None) -> Int64:
+        """Parts of actions, int64 (..., parts), for ids (...,); ValueError for what is no id."""
+        ids, n = np.asarray(action), len(self.table) if scope is None else scope.n_actions
+        if ids.dtype.kind not in "iu" or ((ids < 0) | (ids >= n)).any():
+            raise ValueError(f"action ids are whole numbers 0..{n - 1}, got {quoted(action)}")
+        return self.table[ids if scope is None else scope.actions[ids]]
+
+    def find(self, parts: Any, scope: Any = None) -> Int64:
+        """Ids (...,) of actions in parts, integers (..., parts); -1 where there is no such action.
+
+        ValueError for what are no parts at all.
+        """
+        given = np.asarray(parts)
+        if given.dtype.kind not in "iu" or given.shape[-1:] != (len(self.shape),):
+            raise ValueError(
+                f"an action in parts is {len(self.shape)} whole numbers (family, then arguments), got {quoted(parts)}"
+            )
+        inside = ((given >= 0) & (given < self.shape)).all(-1)
+        ids = np.where(inside, self._ids[tuple(np.moveaxis(given * inside[..., None], -1, 0))], -1)
+        return ids if scope is None else np.where(ids < 0, -1, scope.index[ids])
+
+    def join(self, parts: Any, scope: Any = None) -> Int64:
+        """Ids (...,) of actions in parts, integers (..., parts). ValueError says what is wrong with the first."""
+        ids = self.find(parts, scope)
+        if (ids < 0).any():
+            raise ValueError(self.why_none(np.asarray(parts)[ids < 0][0].tolist(), scope))
+        return ids
+
+    def why_none(self, parts: Sequence[int], scope: Any = None) -> str:
+        """Why these parts are no action."""
+        k, *arguments = parts
+        if not 0 <= k < len(self.families):
+            return f"{parts}: families are 0..{len(self.families) - 1}, got {k}"
+        family, sizes = self.families[k], self._sizes[k]
+        known = [f"{name} 0..{size - 1}" for name, size in zip(family.names, sizes, strict=True)]
+        takes = ", ".join(known) or "no arguments"
+        if self.find(parts) >= 0:
+            return f"{parts}: this {family.name} is in no action of the scope"
+        rest = ", what is left 0" if len(known) < len(arguments) else ""
+        return f"{parts}: {family.name} takes {takes}{rest}"
+
+    def next_mask(self, mask: Any, chosen: Any = (), scope: Any = None) -> Int8:
+        """Which values the next part of a legal action may have, int8 (..., values), when some have been chosen.
+
+        `mask`: legal actions (..., actions). `chosen`: the parts so far, integers (..., parts so far): none for the
+        mask of families, the family for that of the first argument, and so on. All zero where no legal action begins
+        like that. ValueError if the shapes do not fit.
+        """
+        masks, n = np.asarray(mask), len(self.table) if scope is None else scope.n_actions
+        so_far = np.asarray(chosen, np.int64)
+        if so_far.size == 0 and so_far.ndim == 1:
+            so_far = np.zeros((*masks.shape[:-1], 0), np.int64)
+        k = so_far.shape[-1] if so_far.ndim else len(self.shape)
+        if masks.shape[-1:] != (n,) or so_far.shape[:-1] != masks.shape[:-1] or k >= len(self.shape):
+            raise ValueError(
+                f"needs a mask (..., {n}) and the parts chosen so far (..., 0 to {len(self.shape) - 1}), got "
+                f"{masks.shape} and {so_far.shape}"
+            )
+        flat = masks.reshape(-1, n)
+        rows, ids = np.nonzero(flat)
+        parts = self.table[ids if scope is None else scope.actions[ids]]
+        fits = (parts[:, :k] == so_far.reshape(len(flat), k)[rows]).all(1)
+        found = np.zeros((len(flat), self.shape[k]), np.int8)
+        found[rows[fits], parts[fits, k]] = 1
+        return found.reshape(*masks.shape[:-1], self.shape[k])
