@@ -34,10 +34,12 @@ def whole_from(least: int) -> Callable[[str], int]:
     return read
 
 
-def exit_code(name: str, work: Callable[[], None], *wrong: type[Exception], stopped: str = "stopped") -> int:
+def exit_code(
+    name: str, work: Callable[[], None], *wrong: type[Exception], stopped: str | Callable[[], str] = "stopped"
+) -> int:
     """Do the work of the module of this name, as a command.
 
-    Returns 0, 2 after an error of agents or of `wrong`, 1 after one of files, 130 when stopped.
+    Returns 0, 2 after an error of agents or of `wrong`, 1 after one of files, 130 when stopped, which `stopped` says.
     """
     name = " ".join(called(name))
     try:
@@ -49,6 +51,6 @@ def exit_code(name: str, work: Callable[[], None], *wrong: type[Exception], stop
         print(f"{name}: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print(f"\n{stopped}", file=sys.stderr)
+        print(f"\n{stopped if isinstance(stopped, str) else stopped()}", file=sys.stderr)
         return 130
     return 0

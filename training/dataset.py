@@ -34,6 +34,7 @@ from . import report
 from .arena import processes
 from .commands import Parser, exit_code, whole_from
 from .evaluate import TABLES
+from .interrupts import LOCK, FolderInUseError, alone_in
 from .suite import digest_of
 
 try:
@@ -127,7 +128,7 @@ def _begin(plan: Plan, part: int, out: Path) -> None:
         other = [name for name in asked if not isinstance(known, dict) or known.get(name) != asked[name]]
         if other:
             raise DatasetError(f"{out} holds a dataset of another {', '.join(other)}; give another --out")
-    elif any(out.iterdir()):
+    elif any(one.name != LOCK for one in out.iterdir()):
         raise DatasetError(f"{out} holds other files; give another --out")
     else:
         write_text_atomically(path, json.dumps(asked, indent=1) + "\n")
@@ -248,7 +249,7 @@ def _run(arguments: argparse.Namespace, command: str) -> Iterator[str]:
     factions, players = TABLES[ROOT][arguments.tables]
     tables = tuple(all_tables(players, factions))
     plan = Plan(_checked(arguments.agent), tables, arguments.seed, arguments.reward)
-    with report.progress(arguments.games, arguments.quiet) as progress:
+    with alone_in(arguments.out), report.progress(arguments.games, arguments.quiet) as progress:
         write(plan, arguments.games, arguments.out, command, arguments.part, arguments.workers, progress)
     yield f"{arguments.out / CARD} says what is in it; digest {content_digest(arguments.out)}"
     if arguments.format == "minari":
@@ -264,7 +265,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         for words in _run(arguments, shlex.join([*called(__spec__.name), *argv])):
             print(words)
 
-    return exit_code("training.dataset", work, DatasetError, stopped="stopped; the same command goes on")
+    return exit_code(
+        "training.dataset", work, DatasetError, FolderInUseError, stopped="stopped; the same command goes on"
+    )
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from root_env.agents.policy import SHIPPED, CheckpointError, load_policy, read_card, save_policy
+from root_env.agents.policy import SHIPPED, load_policy, read_card, save_policy
 from root_env.agents.tables import measured_size
 from root_env.play.threads import cores
 from root_env.support.by_name import ROOT
@@ -39,6 +39,8 @@ from root_env.support.files import remove_half_written, write_bytes_atomically
 from . import networks, report
 from .arena import challenge, processes, share
 from .cluster import Ray
+from .commands import exit_code
+from .interrupts import alone_in
 from .self_play import Job, Lessons, files_of, play_chunk, together
 from .states import damaged, read_state, write_state
 
@@ -345,21 +347,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     settings = {name: value for name, value in given.items() if value is not None}
     if "opponents" in settings:
         settings["opponents"] = tuple(settings["opponents"])
-    try:
+
+    def work() -> None:
         if not goes_on and (out / STATE).exists():
             raise ValueError(f"--out: {out} holds a run; give --resume to go on with it, or another folder")
         learner = resume(out, **settings) if goes_on else Learner(Config(**settings))
         learner.config.lessons()
-        where = Ray(ray, f"{play_chunk.__module__}:{play_chunk.__name__}") if ray else Local(workers)
-        with contextlib.closing(where) as backend:
-            Run(learner, out).go(backend, quiet)
-    except (ValueError, CheckpointError) as error:
-        print(f"training.expert: {error}", file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        print("\nstopped; --resume goes on", file=sys.stderr)
-        return 130
-    return 0
+        with alone_in(out):
+            where = Ray(ray, f"{play_chunk.__module__}:{play_chunk.__name__}") if ray else Local(workers)
+            with contextlib.closing(where) as backend:
+                Run(learner, out).go(backend, quiet)
+
+    return exit_code(__spec__.name, work, ValueError, stopped="stopped; --resume goes on")
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import sys
 import time
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
@@ -39,6 +40,8 @@ from root_env.support.files import remove_half_written, write_text_atomically
 
 from . import networks, widening
 from .arena import challenge, share
+from .commands import Parser, exit_code
+from .interrupts import FolderInUseError, alone_in, stopping
 from .league import League
 from .states import damaged, read_state, write_state
 
@@ -615,12 +618,15 @@ class Run:
         return max((line["update"] for line in kept if any(" vs " in name for name in line)), default=-1)
 
     def go(self, evaluated: bool = True) -> None:
-        """Train to the end, with a progress bar, and evaluations on the way where asked."""
+        """Train to the end, with a progress bar, and evaluations on the way where asked.
+
+        KeyboardInterrupt after Ctrl-C: once the update at hand is done and saved, after a second one at once.
+        """
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
         c, trainer = self.trainer.config, self.trainer
         columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-        with Progress(*columns) as progress:
+        with Progress(*columns) as progress, stopping() as stopped:
             bar = progress.add_task("training", total=c.imitate + c.total)
             while trainer.trained < c.total:
                 stats = trainer.update()
@@ -631,6 +637,9 @@ class Run:
                 if trainer.updates % c.eval_every == 0 and evaluated:
                     self.evaluate()
                     self.save()
+                if stopped():
+                    self.save()
+                    raise KeyboardInterrupt
         if evaluated:
             self.evaluate()
         self.save()
@@ -692,29 +701,57 @@ def resume(folder: Path, **changes: Any) -> Trainer:
     return trainer
 
 
-def main(arguments: list[str] | None = None) -> None:
-    """The command line."""
-    parser = argparse.ArgumentParser(prog=" ".join(called(__spec__.name)), description="Train a policy.")
-    parser.add_argument("--out", type=Path, default=Path("runs/ppo"), help="folder of the run")
+def _parser() -> argparse.ArgumentParser:
+    parser = Parser(prog=" ".join(called(__spec__.name)), description="Train a policy.")
+    parser.add_argument("--out", type=Path, default=Path("runs/ppo"), help="folder of the run (runs/ppo)")
     parser.add_argument(
         "--resume", type=Path, help="folder of a run to go on with; other settings given replace its own"
     )
     for field in fields(Config):
-        kind = {"int": int, "float": float, "tuple[int, ...]": int, "tuple[float, ...]": float}.get(
-            str(field.type), str
-        )
         many = {"nargs": "+"} if field.name in SEVERAL else {}
         text = f"{HELP.get(field.name, '')} (default: {field.default})".strip()
-        parser.add_argument(f"--{field.name.replace('_', '-')}", type=kind, help=text, **many)
-    given = vars(parser.parse_args(arguments))
+        parser.add_argument(
+            f"--{field.name.replace('_', '-')}", type=KINDS.get(str(field.type), str), help=text, **many
+        )
+    return parser
+
+
+def _trainer(out: Path, old: Path | None, settings: dict[str, Any]) -> Trainer:
+    """A new trainer, or that of an old run; SettingsError, in words, for what cannot be trained."""
+    if old is not None:
+        return resume(old, **settings)
+    if (out / STATE).exists():
+        raise SettingsError(f"--out: {out} holds a run; go on with it by --resume {out}, or name another folder")
+    try:
+        return Trainer(Config(**settings))
+    except (ValueError, TypeError) as problem:
+        raise SettingsError(f"these settings cannot be used: {problem}") from problem
+
+
+class SettingsError(ValueError):
+    """Settings that do not fit; said in words."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    given = vars(_parser().parse_args(arguments))
     out, old = given.pop("out"), given.pop("resume")
     settings = {name: value for name, value in given.items() if value is not None}
     settings |= {name: tuple(settings[name]) for name in SEVERAL if name in settings}
-    if old is not None:
-        Run(resume(old, **settings), old).go()
-    else:
-        Run(Trainer(Config(**settings)), out).go()
+    folder = old or out
+
+    def work() -> None:
+        trainer = _trainer(out, old, settings)
+        with alone_in(folder):
+            Run(trainer, folder).go()
+
+    def stopped() -> str:
+        if (folder / STATE).exists():
+            return f"stopped; --resume {folder} goes on"
+        return "stopped before a state was saved; the same command begins anew"
+
+    return exit_code(__spec__.name, work, SettingsError, FolderInUseError, stopped=stopped)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

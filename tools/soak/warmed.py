@@ -6,6 +6,6 @@ from agents.warm import use_every_bot
 from root_env.warm import use_every_entry_point
 
 with contextlib.suppress(ImportError):
-    import torch._dynamo  # the first optimizer of a process would import it
+    pass  # the first optimizer of a process would import it
 use_every_entry_point()
 use_every_bot()
