@@ -23,6 +23,7 @@ from root_env.drawing import show
 from root_env.errors import IllegalActionError, StoppedGameError, count
 from root_env.learners.seats import TRIES, Columns, Opponent, paid, streams_of
 from root_env.learners.series import Series, Table
+from root_env.play.slots import Configurations, given_configs
 from root_env.shared.fields import mapping, sequence
 from root_env.shared.refusal import action_id
 from root_env.shared.rules import ALL, Rules
@@ -36,7 +37,8 @@ G = TypeVar("G", bound=PlayedGame)
 class SeatEnv(gymnasium.Env, Generic[G]):
     """One learning seat of one game.
 
-    `config`: a configuration, or its fields as keywords. `faction`: the learner, a faction, an agent id, or "random"
+    `config`: a configuration, or its fields as keywords; or a sequence of configurations, of which each game draws
+    one. `faction`: the learner, a faction, an agent id, or "random"
     (drawn for each game); None: the first of `factions`. `opponents`: an agent or its name ("random", "rules",
     "search:64", ...), a policy, or a dict of them by agent id or faction (who is not named plays at random). `start`:
     a position document or several, of which each game draws one; hidden cards left open and coming chance then follow
@@ -56,7 +58,7 @@ class SeatEnv(gymnasium.Env, Generic[G]):
 
     def __init__(
         self,
-        config: Any = None,
+        config: Configurations = None,
         *,
         faction: str | None = None,
         opponents: str | Opponent | Mapping[str, str | Opponent] = "random",
@@ -69,15 +71,16 @@ class SeatEnv(gymnasium.Env, Generic[G]):
         modes = self.metadata["render_modes"]
         if render_mode is not None and render_mode not in modes:
             raise ValueError(f"render_mode: {quoted(render_mode)} is not known; choose from {', '.join(modes)}")
-        config = self.rules.as_config(config, settings, SeatEnv.__init__)
-        self._table = Table(self.game_class, config, faction, opponents, start, illegal_action)
-        self.config, self.render_mode = self._table.config, render_mode
-        self.scope = self.rules.scope_for(scope, [self.config])
+        configs = given_configs(self.rules, config, settings, SeatEnv.__init__)
+        self._table = Table(self.game_class, configs, faction, opponents, start, illegal_action)
+        self.config, self.render_mode = configs[0], render_mode
+        self.scope = self.rules.scope_for(scope, configs)
         self.observation_space = self.rules.observation_space(self.config, self.scope)
         self.action_space = spaces.Discrete(self.scope.n_actions)
         self.game: G | None = None
         self._series: Series | None = None
-        self._learner, self._stream, self._vp, self._asked = self._table.learner or 0, [], 0, False
+        self._place, self._stream, self._vp, self._asked = 0, [], 0, False
+        self._learner = 0 if self._table.learner is None else int(self._table.learner[0])
 
     @property
     def illegal_action(self) -> str:
@@ -87,7 +90,7 @@ class SeatEnv(gymnasium.Env, Generic[G]):
     @property
     def learner(self) -> str:
         """Agent id of the learning seat in the current game; with `faction="random"` known after `reset`."""
-        return self._table.agents[self._learner]
+        return self._table.agents[self._place][self._learner]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begin the next game, of a new series if a seed is given; returns observation and info.
@@ -100,16 +103,16 @@ class SeatEnv(gymnasium.Env, Generic[G]):
         position = mapping({} if options is None else options, "options").get("position")
         for _ in range(TRIES):
             game_seed = self._series.next()
-            self.game = self._table.begin(game_seed, position)
+            self.game, self._place = self._table.begin(game_seed, position)
             seeds = np.array([game_seed], np.uint64)
-            self._learner = int(self._table.learners(seeds)[0])
+            self._learner = int(self._table.learners(seeds, np.array([self._place]))[0])
             self._stream = streams_of(seeds)[0].tolist()
             self._play_others()
             if not self.game.is_over:
                 break
         else:
             raise RuntimeError(f"{self.learner} was asked nothing in {TRIES} games")
-        self._vp, self._asked = self._points(), True
+        self.config, self._vp, self._asked = self._table.configs[self._place], self._points(), True
         self._show()
         return self._observation(), {"action_mask": self.action_masks()}
 
@@ -145,7 +148,8 @@ class SeatEnv(gymnasium.Env, Generic[G]):
 
     def _play_others(self) -> None:
         self._asked = False
-        self._table.opponents.play(self.game, self._learner, self._stream, self.np_random, self.scope)
+        who = self._place, self._learner
+        self._table.opponents.play(self.game, *who, self._stream, self.np_random, self.scope)
 
     def _points(self) -> int:
         return int(self.game.states["vp"][0, self._learner])
@@ -193,7 +197,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
     def __init__(
         self,
         num_envs: int = 1,
-        config: Any = None,
+        config: Configurations = None,
         *,
         faction: str | None = None,
         opponents: str | Opponent | Mapping[str, str | Opponent] = "random",
@@ -208,23 +212,22 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
         modes = self.metadata["render_modes"]
         if render_mode is not None and render_mode not in modes:
             raise ValueError(f"render_mode: {quoted(render_mode)} is not known; choose from {', '.join(modes)}")
-        config = self.rules.as_config(config, settings, SeatVectorEnv.__init__)
-        self._table = Table(self.game_class, config, faction, opponents, start, illegal_action)
-        if self.rules.has_named_setup(self._table.config):
+        configs = given_configs(self.rules, config, settings, SeatVectorEnv.__init__)
+        self._table = Table(self.game_class, configs, faction, opponents, start, illegal_action)
+        if any(self.rules.has_named_setup(config) for config in configs):
             raise ValueError('setup: a vector environment takes "choose" or "random"; named choices are for RootEnv')
-        self.config, self.num_envs, self.render_mode = self._table.config, count(num_envs, "num_envs"), render_mode
+        self.config, self.num_envs, self.render_mode = configs[0], count(num_envs, "num_envs"), render_mode
         self.autoreset_mode = _mode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
-        self.scope = self.rules.scope_for(scope, [self.config])
+        self.scope = self.rules.scope_for(scope, configs)
         self.single_observation_space = self.rules.observation_space(self.config, self.scope)
         self.single_action_space = spaces.Discrete(self.scope.n_actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         threads = None if num_threads is None else count(num_threads, "num_threads")
-        self._columns = Columns(
-            self.game_class, (self.config,), self._table.opponents, num_envs, threads, scope=self.scope
-        )
-        self._columns.learners[:] = self._table.learner or 0
+        self._columns = Columns(self.game_class, configs, self._table.opponents, num_envs, threads, scope=self.scope)
+        if self._table.learner is not None:
+            self._columns.learners[:] = self._table.learner[self._columns.layout_of]
         self._series: list[Series | None] = [None] * num_envs
         self._masks = np.zeros((num_envs, self.scope.n_actions), np.int8)
         self._vp = np.zeros(num_envs, np.int64)
@@ -288,12 +291,15 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
     def _deal(self, rows: np.ndarray, positions: list | None) -> Columns:
         """The next games of these columns."""
         seeds = np.array([self._series[i].next() for i in rows], np.uint64)
-        games = self._columns.new_games(rows, seeds, self._table.learners(seeds))
+        configs = self._table.drawn(seeds)
+        self._columns.layout_of[rows] = configs
+        games = self._columns.new_games(rows, seeds, self._table.learners(seeds, configs))
         for k, i in enumerate(rows):
             position = None if positions is None else positions[i]
             if position is None and not self._table.start:
                 continue
-            game = self._table.begin(int(seeds[k]), position)
+            game, games.layout_of[k] = self._table.begin(int(seeds[k]), position)
+            games.learners[k] = self._table.learners(seeds[[k]], games.layout_of[[k]])[0]
             if game.states["n_forced"].any():
                 raise ValueError("forced: a vector environment takes positions without forced outcomes")
             if self.rules.in_setup(game.states) and self.rules.has_named_setup(game.config):

@@ -154,9 +154,12 @@ class Opponents:
             raise columns.refusal_of(self.policies[int(asked[bad])], bad, actions[bad])
         return actions
 
-    def play(self, game: PlayedGame, learner: int, stream: list[int], rng: np.random.Generator, scope: Any) -> None:
-        """Play one Game on, decision by decision so that its record has them all, as `Columns.play_others` would."""
-        at_random = (self.in_charge[0] == 0).tolist()
+    def play(
+        self, game: PlayedGame, c: int, learner: int, stream: list[int], rng: np.random.Generator, scope: Any
+    ) -> None:
+        """Play one Game of configuration `c` on, decision by decision so that its record has them all, as
+        `Columns.play_others` would."""
+        at_random = (self.in_charge[c] == 0).tolist()
         while True:
             player = game.player_to_move()
             if player in (-1, learner):
@@ -164,11 +167,13 @@ class Opponents:
             if at_random[player]:
                 game.step(int(game.legal_list[1 + pick(stream, int(game.legal_list[0]))]))
                 continue
-            column = Columns(type(game), (game.config,), self, 1, allocate=False, scope=scope)
+            configs = (game.config,) * len(self.in_charge)  # a column finds its own by `layout_of`
+            column = Columns(type(game), configs, self, 1, allocate=False, scope=scope)
+            column.layout_of[:] = c
             column.states, column.lists, column.streams = game.states, game.legal_list[None], np.array([stream])
             column.seeds[:] = game.seed & seeding.MASK64
             column.write_rows()
-            action = int(self.choose(column, self.in_charge[0, [player]], rng)[0])
+            action = int(self.choose(column, self.in_charge[c, [player]], rng)[0])
             stream[:] = column.streams[0].tolist()
             game.step(action)
 

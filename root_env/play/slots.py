@@ -244,12 +244,18 @@ def lay_out_all(rules: Rules, configs: Sequence[Any]) -> np.ndarray:
     return layouts
 
 
-def configs_of(rules: Rules, config: Configurations, settings: Mapping[str, Any], door: Callable) -> tuple[Any, ...]:
-    """The configurations of a batch; ConfigError, in words, where they cannot share one."""
+def given_configs(rules: Rules, config: Configurations, settings: Mapping[str, Any], door: Callable) -> tuple[Any, ...]:
+    """What somebody gives as a configuration, its fields or a sequence of configurations; ConfigError in words."""
     one = settings or isinstance(config, rules.config | Mapping | str) or not hasattr(config, "__iter__")
     configs = tuple(rules.as_config(c, settings, door) for c in ([config] if one else config))
     if not configs:
         raise ConfigError("config: the sequence of configurations is empty")
+    return configs
+
+
+def configs_of(rules: Rules, config: Configurations, settings: Mapping[str, Any], door: Callable) -> tuple[Any, ...]:
+    """The configurations of a batch; ConfigError, in words, where they cannot share one."""
+    configs = given_configs(rules, config, settings, door)
     first = configs[0]
     for c in configs:
         if callable(c.reward):
