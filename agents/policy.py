@@ -34,9 +34,12 @@ from .naming import action_names, feature_names, places
 from .network import KINDS, WINNER, Layout, logits, winners
 from .tables import tables_of
 
-SHIPPED = Path(__file__).parent / "checkpoints" / "woodland1"
+CHECKPOINTS = Path(__file__).parent / "checkpoints"
+"""Networks that come with this package: "policy:woodland1" is the one of that name, whatever is in the current folder.
+Those that named tasks play against stay as they are (`root_env.tasks.declared`)."""
+SHIPPED = CHECKPOINTS / "woodland1"
 """All seven factions on the Autumn map, two to six players."""
-SHIPPED_BY_GAME = {ROOT: SHIPPED, "wroth": Path(__file__).parent / "checkpoints" / "wroth2"}
+SHIPPED_BY_GAME = {ROOT: SHIPPED, "wroth": CHECKPOINTS / "wroth2"}
 """Game -> the checkpoint that ships; of Wroth for guild and runen, two players."""
 CARD = "card.json"
 FORMAT = 2
@@ -210,11 +213,11 @@ def shipped(game: str) -> Path:
 
 
 def load_policy(path: str | Path | None = None, sample: bool = False, game: str = ROOT) -> NetworkAgent:
-    """A checkpoint as an agent, None: the one that ships for this game.
+    """A checkpoint as an agent, None: the one that ships for this game; a folder, or a name in `CHECKPOINTS`.
 
     CheckpointError if it is damaged, of another game, or does not fit the rules and tables of today.
     """
-    path = shipped(game) if path is None else Path(path)
+    path = shipped(game) if path is None else _located(path)
     card = read_card(path)
     if card.get("game", ROOT) != game:
         raise CheckpointError(f"{path}: a network of {card.get('game', ROOT)}, and {game} is to be played")
@@ -233,6 +236,12 @@ def load_policy(path: str | Path | None = None, sample: bool = False, game: str 
     agent = NetworkAgent(sizes.pop("kind"), weights, Layout(features, actions, **sizes, game=game), card, sample)
     _check_shapes(agent, path)
     return agent
+
+
+def _located(path: str | Path) -> Path:
+    """A checkpoint of this package by its name, else a folder."""
+    known = isinstance(path, str) and path in {folder.name for folder in CHECKPOINTS.iterdir()}
+    return CHECKPOINTS / path if known else Path(path)
 
 
 _REMEDY = "copy the checkpoint anew, or train it again"

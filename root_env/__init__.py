@@ -73,8 +73,8 @@ if TYPE_CHECKING:
 
 
 _SUBMODULES = (
-    *("actions", "agents", "balance", "gym", "opponents", "policies", "root_v0", "sb3", "tables", "training"),
-    *("wroth", "wroth_v0"),
+    *("actions", "agents", "balance", "gym", "opponents", "policies", "root_v0", "sb3", "tables", "tasks"),
+    *("training", "wroth", "wroth_v0"),
 )
 """Modules that users import; the others are parts of them."""
 

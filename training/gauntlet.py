@@ -3,6 +3,7 @@
     python -m training.gauntlet rules --workers 2 --out rules.json
     python -m training.gauntlet mymodule:Agent --quick
     python -m training.gauntlet --compare rules.json mine.json
+    python -m training.gauntlet mymodule:Agent --task base4-v1    # a named task, see training.scores
 
 `training.suite` says what is played. Each row gives a share of games won with its 95 % Wilson interval; the total is
 the mean over the rows of share / par. A row at whose tables the agent cannot play counts as 0. `--out` is written after
@@ -27,12 +28,12 @@ from rich.console import Console
 from rich.table import Table
 
 import root_env
-from root_env import Game, agents
+from root_env import Game, agents, tasks
 from root_env.agents import CompiledAgent, TableError, on_views
 from root_env.support.called import called
 from root_env.support.files import check_folder, write_text_atomically
 
-from . import report
+from . import report, scores
 from .arena import BASE, outcomes, play, processes, seat, share, table
 from .commands import Parser, exit_code, whole_from
 from .suite import V1, Row, Suite, digest_of
@@ -269,6 +270,8 @@ def _parser() -> argparse.ArgumentParser:
     add("--compare", nargs="+", type=Path, metavar="FILE", help="play nothing, show results side by side")
     add("--suite", choices=tuple(SUITES), default=V1.name, help=f"which suite ({V1.name})")
     add("--quick", action="store_true", help="the first games of each row: a fifth of them")
+    add("--task", "--tasks", nargs="+", metavar="TASK", help=f"named tasks, or all of them: {', '.join(tasks.names())}")
+    add("--games", type=whole_from(1), metavar="N", help="games of each task (as many as it names)")
     add("--workers", type=whole_from(1), default=1, help="processes, for compiled agents threads (1)")
     add("--out", type=Path, metavar="FILE", help="write the result as JSON; goes on with one begun there")
     add("--quiet", action="store_true", help="no progress bar")
@@ -294,6 +297,23 @@ def _play(arguments: argparse.Namespace, command: str) -> Result:
         return run(arguments.agent, suite, arguments.quick, arguments.workers, progress, done, keep)
 
 
+def _score(arguments: argparse.Namespace, command: str) -> scores.Document:
+    """Score an agent on the tasks that are named; `--out` is written after each, and goes on where it was."""
+    asked = tasks.names() if "all" in arguments.task else arguments.task
+    chosen, out = [tasks.get(name) for name in asked], arguments.out
+    document = scores.begun(arguments.agent, command)
+    if out is not None:
+        check_folder(out)
+        document = scores.read(out, arguments.agent, command) if out.exists() else document
+    chosen = [task for task in chosen if not scores.has(document, task, arguments.games)]
+    with report.progress(sum(arguments.games or task.games for task in chosen), arguments.quiet) as progress:
+        for task in chosen:
+            document["scores"].append(scores.score(arguments.agent, task, arguments.games, arguments.workers, progress))
+            if out is not None:
+                write_text_atomically(out, json.dumps(document, indent=1) + "\n")
+    return document
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
     argv = list(sys.argv[1:] if argv is None else argv)
@@ -301,15 +321,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = parser.parse_args(argv)
     if (arguments.agent is None) == (arguments.compare is None):
         parser.error("give an AGENT to play, or --compare with results")
+    if arguments.games and not arguments.task:
+        parser.error("--games: the suites have numbers of their own, give --task too")
     console = Console() if sys.stdout.isatty() else Console(width=140)
 
     def work() -> None:
         if arguments.compare:
             console.print(compared([read_finished(path) for path in arguments.compare]))
+        elif arguments.task:
+            found = _score(arguments, shlex.join([*called(__spec__.name), *argv]))
+            console.print(scores.table(found["scores"]))
         else:
             show(_play(arguments, shlex.join([*called(__spec__.name), *argv])), console)
 
-    return exit_code("training.gauntlet", work, GauntletError)
+    return exit_code("training.gauntlet", work, GauntletError, scores.ScoreError, tasks.TaskError)
 
 
 if __name__ == "__main__":

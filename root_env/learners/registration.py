@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 ID = "root_env/Root-v0"
 GYMNASIUM = {
@@ -10,7 +11,7 @@ GYMNASIUM = {
     "root_env/Wroth-v0": ("root_env.wroth.gym:WrothEnv", "root_env.wroth.gym:WrothVectorEnv"),
 }
 """Id in Gymnasium's registry -> the environment, and the vector environment."""
-PETTINGZOO = {ID: "root_env.root_v0:env", "root_env/Wroth-v0": "root_env.wroth_v0:env"}
+PETTINGZOO = {ID: ("root_env.root_v0:env",), "root_env/Wroth-v0": ("root_env.wroth_v0:env",)}
 """Id in PettingZoo's registry -> the environment."""
 
 
@@ -33,15 +34,31 @@ def announce() -> None:
 
 
 def _in_gymnasium(gymnasium) -> None:
-    for name, (entry_point, vector_entry_point) in GYMNASIUM.items():
+    for name, (single, vector, given) in {**_plain(GYMNASIUM), **_tasks("make", "make")}.items():
         if name not in gymnasium.registry:
-            gymnasium.register(name, entry_point=entry_point, vector_entry_point=vector_entry_point)
+            gymnasium.register(name, entry_point=single, vector_entry_point=vector, kwargs=given)
 
 
 def _in_pettingzoo(pettingzoo) -> None:
-    for name, entry_point in PETTINGZOO.items():
+    for name, (entry_point, given) in {**_plain(PETTINGZOO), **_tasks("aec")}.items():
         if hasattr(pettingzoo, "register") and name not in pettingzoo.aec_registry:
-            pettingzoo.register("aec", name, entry_point=entry_point)
+            pettingzoo.register("aec", name, entry_point=entry_point, kwargs=given)
+
+
+Entries = dict[str, tuple[Any, ...]]
+"""Id -> entry points, and last the keywords that they get."""
+
+
+def _plain(points: dict[str, tuple[str, ...]]) -> Entries:
+    return {name: (*some, {}) for name, some in points.items()}
+
+
+def _tasks(*functions: str) -> Entries:
+    """The named tasks, made by functions of `root_env.tasks`."""
+    from root_env.tasks.declared import BY_NAME
+
+    points = tuple(f"root_env.tasks:{function}" for function in functions)
+    return {f"root_env/{name}": (*points, {"task": name}) for name in BY_NAME}
 
 
 class _Later:

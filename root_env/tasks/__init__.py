@@ -1,0 +1,85 @@
+"""Named tasks: fixed configurations, opponents, seeds, budget and measure, so that results can be compared.
+
+    from root_env import tasks
+
+    tasks.names()                                   # ("duel10-v1", ..., "base4-v1", ...)
+    print(tasks.get("base4-v1").describe())
+    env = tasks.make("base4-v1")                    # Gymnasium, one learning seat
+    envs = tasks.make("base4-v1", num_envs=64)      # Gymnasium's vector environment
+    vec = tasks.vec_env("base4-v1", num_envs=64)    # Stable-Baselines3
+    table = tasks.aec("base4-v1")                   # PettingZoo, every seat yours
+
+`gymnasium.make("root_env/base4-v1")` and `pettingzoo.make("aec", "root_env/base4-v1")` make the same, and
+`python -m training.gauntlet AGENT --task base4-v1` scores an agent. docs/tasks.md has more. Cheap to import.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from root_env.tasks.declared import BY_NAME, TASKS, Task, TaskError
+
+if TYPE_CHECKING:
+    import gymnasium
+
+    from root_env.doors.sb3 import SeatVecEnv
+    from root_env.tasks.making import AnyAEC
+
+__all__ = ["TASKS", "Task", "TaskError", "aec", "check", "get", "make", "names", "vec_env"]
+
+
+def names() -> tuple[str, ...]:
+    """Names of all tasks, from small to whole."""
+    return tuple(BY_NAME)
+
+
+def get(task: str | Task) -> Task:
+    """A task by its name; TaskError, with the names that are known, if there is none."""
+    if isinstance(task, Task):
+        return task
+    if task not in BY_NAME:
+        raise TaskError(f"task: {task!r} is not known; choose from {', '.join(BY_NAME)}")
+    return BY_NAME[task]
+
+
+def check(task: str | Task) -> None:
+    """TaskError, in words, if the task is not what its name stands for: other games, rules, opponents or network.
+
+    Plays some games of the opponents once a process: milliseconds compiled, many seconds with ROOT_ENV_JIT=0.
+    """
+    from root_env.tasks import digests
+
+    digests.check(get(task))
+
+
+def make(task: str | Task, num_envs: int | None = None, **settings: Any) -> gymnasium.Env | gymnasium.vector.VectorEnv:
+    """A task as Gymnasium's environment of one learning seat, with `num_envs` as its vector environment.
+
+    `settings`, all about training, none changes what evaluation plays: `observation`, `reward`, `shaping` of the
+    configuration; `scope`, by default "table", room for the task's factions only; `opponents`, by default those of the
+    task; `render_mode`, `illegal_action`; of the vector environment `autoreset_mode`, `num_threads`. See
+    `root_env.gym.RootEnv`. TaskError for anything else, and where the task is not what it was (`check`).
+    """
+    from root_env.tasks import making
+
+    return making.make(get(task), num_envs, settings)
+
+
+def vec_env(task: str | Task, num_envs: int = 64, seed: int | None = None, **settings: Any) -> SeatVecEnv[Any]:
+    """A task as the vector environment of Stable-Baselines3, see `root_env.sb3.RootVecEnv`; `settings` as of `make`.
+
+    Needs at least as many columns as the task has tables.
+    """
+    from root_env.tasks import making
+
+    return making.vec_env(get(task), num_envs, seed, settings)
+
+
+def aec(task: str | Task, table: int = 0, **settings: Any) -> AnyAEC:
+    """Table number `table` of a task as PettingZoo's AEC environment, in which every seat is yours.
+
+    `settings` as of `make`, but for those about opponents.
+    """
+    from root_env.tasks import making
+
+    return making.aec(get(task), table, settings)

@@ -1,0 +1,201 @@
+"""The named tasks: what each plays, against whom, from which seeds, with what budget, and how it is measured.
+
+A name stands for one task for ever: `root_env.tasks.frozen` has the digests. Whoever wants another game adds a row
+under another name or the next version, and leaves those that stand. Imports nothing heavy: registries read the names.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+DRAWN = "random"
+"""Learner of tasks in which each game draws the seat that learns."""
+_DIGITS = 16
+
+
+class TaskError(ValueError):
+    """There is no such task, it settles what was asked otherwise, or it is not what it was; says what to do."""
+
+
+@dataclass(frozen=True)
+class Data:
+    """Games to learn from, where a task allows no others: the arguments of `training.dataset`, and what it writes."""
+
+    agent: str
+    tables: str
+    games: int
+    seed: int
+    digest: str
+    """16 hex digits of game, player, action and reward of every decision, as in the README.md of the dataset."""
+
+    def command(self, out: str) -> str:
+        """What writes them into a folder."""
+        words = f"--agent {self.agent} --tables {self.tables} --games {self.games} --seed {self.seed}"
+        return f"python -m training.dataset {words} --out {out}"
+
+
+@dataclass(frozen=True)
+class Task:
+    """A task. What is played in evaluation is settled here; how an agent is trained is left open but for the budget."""
+
+    name: str
+    """Ends in its version: `base4-v1`. Also its id in the registries, as `root_env/base4-v1`."""
+    words: str
+    """What it asks, a sentence."""
+    tables: tuple[tuple[str, ...], ...]
+    """Factions of each configuration; games go round them."""
+    learner: str
+    """The faction that learns, or `DRAWN`."""
+    opponents: str
+    """Agent in all other seats, a name of `root_env.agents.load`."""
+    budget: int
+    """Decisions of the learner in training, at most; 0 where none may be taken."""
+    par: float
+    """Share of games that the opponent wins in the learner's place."""
+    games: int
+    """Of the evaluation."""
+    seed: int
+    """Of the evaluation."""
+    game: str = "root"
+    settings: Mapping[str, Any] = field(default_factory=lambda: {"seating": "random"})
+    """Fields of every configuration beside its factions."""
+    seconds: float | None = None
+    """Time of the learner's decisions in evaluation, the mean over a game at most; None: as long as they take."""
+    data: Data | None = None
+    """All that may be learned from; None: games that are played."""
+
+    @property
+    def digest(self) -> str:
+        """16 hex digits of everything here but words and par."""
+        played = {name: getattr(self, name) for name in sorted(self.__dataclass_fields__) if name not in _SAID}
+        played["settings"] = sorted(self.settings.items())
+        return digest_of_text(repr(sorted(played.items())))
+
+    @property
+    def seats(self) -> tuple[tuple[int, int], ...]:
+        """(configuration, player index of the learner) of the evaluation's games, which go round them."""
+        return tuple(
+            (c, player)
+            for c, factions in enumerate(self.tables)
+            for player, faction in enumerate(factions)
+            if self.learner in (DRAWN, faction)
+        )
+
+    def describe(self) -> str:
+        """The task in a few lines."""
+        lines = [
+            f"{self.name}: {self.words}",
+            f"  table       {self.table_words()}",
+            f"  learner     {self.learner_words()}, against {self.opponents} in all other seats",
+            f"  training    {self.training_words()}",
+            f"  evaluation  {self.games} games from seed {self.seed}: share of games won, 95 % Wilson interval",
+            f"  par         {100 * self.par:.1f} %, what {self.opponents} wins in the learner's place",
+        ]
+        if self.seconds is not None:
+            lines.append(f"  time        {self.seconds:g} s a decision, the mean over a game; a game over time is lost")
+        return "\n".join(lines)
+
+    def table_words(self) -> str:
+        """Which tables are played, and what is set there."""
+        factions = ", ".join(dict.fromkeys(name for table in self.tables for name in table))
+        each = f"{len(self.tables)} tables of {len(self.tables[0])} of {factions}" if len(self.tables) > 1 else factions
+        extra = [f"{name} {value}" for name, value in self.settings.items() if name != "seating"]
+        return "; ".join([each, *extra])
+
+    def learner_words(self) -> str:
+        """Who learns."""
+        return "a faction drawn for each game" if self.learner == DRAWN else self.learner
+
+    def training_words(self) -> str:
+        """What may be learned from."""
+        if self.data:
+            return f"only what `{self.data.command(f'data/{self.name}')}` writes (digest {self.data.digest})"
+        if not self.budget:
+            return "as you like, with seeds below 2**31"
+        return f"at most {self.budget:,} decisions of the learner, with seeds below 2**31"
+
+
+_SAID = ("words", "par")
+"""Fields that are said and not played."""
+
+
+def digest_of_text(text: str) -> str:
+    """16 hex digits."""
+    return hashlib.sha256(text.encode()).hexdigest()[:_DIGITS]
+
+
+_BASE = ("marquise", "eyrie", "alliance", "vagabond")
+_SEVEN = (*_BASE, "lizard", "riverfolk", "chameleander")
+_DUEL = (("marquise", "eyrie"),)
+_FROZEN = "policy:woodland1"
+"""A network of this package, which stays in it as it is."""
+_TO_10 = {"seating": "random", "score_to_win": 10}
+
+TASKS: tuple[Task, ...] = (
+    Task(
+        "duel10-v1",
+        "Two factions to 10 points against a random player. Learned in a minute or two.",
+        *(_DUEL, DRAWN, "random", 200_000, 0.5, 400, 2**40 + 1),
+        settings=_TO_10,
+    ),
+    Task(
+        "duel10-rules-v1",
+        "The same against the rule-based bot. Learned in some minutes.",
+        *(_DUEL, DRAWN, "rules", 1_000_000, 0.5, 400, 2**40 + 2),
+        settings=_TO_10,
+    ),
+    *(
+        Task(
+            f"{faction}-v1",
+            f"One faction of the base game, the {faction.capitalize()}, against three rule-based bots.",
+            *((_BASE,), faction, "rules", 2_000_000, par, 400, 2**40 + 3 + k),
+        )
+        for k, (faction, par) in enumerate(zip(_BASE, (0.19, 0.25, 0.33, 0.23), strict=True))
+    ),
+    Task(
+        "base4-v1",
+        "The base game with four players, each of its factions equally often, against three rule-based bots.",
+        *((_BASE,), DRAWN, "rules", 10_000_000, 0.25, 400, 2**40 + 7),
+    ),
+    Task(
+        "mixed4-v1",
+        "All tables of four that seven factions make, in every seat of them: one agent for all.",
+        *(tuple(itertools.combinations(_SEVEN, 4)), DRAWN, "rules", 50_000_000, 0.25, 420, 2**40 + 8),
+    ),
+    Task(
+        "exploit4-v1",
+        "Exploit three copies of a frozen network at the base table: find what it does wrong, and win more than it.",
+        *((_BASE,), DRAWN, _FROZEN, 5_000_000, 0.25, 200, 2**40 + 9),
+    ),
+    Task(
+        "response2-v1",
+        "Best response to a frozen network in a game of two, one wins and one loses: what is won beyond a half is a "
+        "lower bound of how exploitable it is.",
+        *(_DUEL, DRAWN, _FROZEN, 5_000_000, 0.5, 200, 2**40 + 10),
+    ),
+    Task(
+        "search4-v1",
+        "The base game with 0.1 s for a decision, on one thread: what is searched in that time, not what was learned "
+        "before, is asked for. Training is free.",
+        *((_BASE,), DRAWN, "rules", 0, 0.25, 100, 2**40 + 11),
+        seconds=0.1,
+    ),
+    Task(
+        "offline4-v1",
+        "The base game from games of others alone: learn from a fixed dataset, play no game before the evaluation.",
+        *((_BASE,), DRAWN, "rules", 0, 0.25, 400, 2**40 + 12),
+        data=Data("rules", "base", 400, 26110, "fcb0bcc2b6731e4e"),
+    ),
+    Task(
+        "wroth2-v1",
+        "Wroth, the second game of this package: two players, against its rule-based bot.",
+        *((("guild", "runen"),), DRAWN, "rules", 2_000_000, 0.5, 400, 2**40 + 13),
+        game="wroth",
+    ),
+)
+"""All tasks, from small to whole."""
+BY_NAME = {task.name: task for task in TASKS}

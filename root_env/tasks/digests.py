@@ -1,0 +1,72 @@
+"""Whether a task is still what its name stands for."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+from root_env.games import doors_of
+from root_env.tasks.configs import configs_of
+from root_env.tasks.declared import BY_NAME, Task, TaskError, digest_of_text
+from root_env.tasks.frozen import FROZEN
+
+_GAMES = 8
+"""Games, one at each table where there are more."""
+_SEED = 20261122
+
+
+def check(task: Task) -> None:
+    """See `root_env.tasks.check`."""
+    words = _problem(task)
+    if words:
+        raise TaskError(words)
+
+
+def _problem(task: Task) -> str | None:
+    """In words what is not as it was when the task got its name; None: nothing, or it is no task of this package."""
+    if BY_NAME.get(task.name) is not task:
+        return None
+    declared, played = FROZEN[task.name]
+    if task.digest != declared:
+        return (
+            f"{task.name} is declared otherwise than when it got its name ({task.digest}, then {declared}): give what "
+            "is new another name, or the next version"
+        )
+    now = played_digest(task)
+    if now != played:
+        return (
+            f"{task.name} is not what it was: the rules, its opponents ({task.opponents}) or their network play "
+            f"otherwise than when it got its name ({now}, then {played}). Figures of then and now say nothing about "
+            "each other; use the version of root_env of then, or a task of a newer version"
+        )
+    return None
+
+
+def played_digest(task: Task, agent: str | None = None) -> str | None:
+    """16 hex digits of the weights of an agent, by default the opponents', and of games in which it has all seats.
+
+    None for an agent that is neither a network nor compiled. Worked out once a process.
+    """
+    agent = agent or task.opponents
+    key = task.digest, agent
+    if key not in _KNOWN:
+        _KNOWN[key] = _digest(task, agent)
+    return _KNOWN[key]
+
+
+_KNOWN: dict[tuple[str, str], str | None] = {}
+
+
+def _digest(task: Task, agent: str) -> str | None:
+    loaded = importlib.import_module("root_env.agents").load(agent, task.game)
+    weights = getattr(loaded, "card", {}).get("weights", {}).get("sha256", "")
+    # Networks round differently on other processors: they are known by their weights, the rules by games at random.
+    policy = "random" if weights else getattr(loaded, "policy", None)
+    return None if policy is None else digest_of_text(f"{weights} {_outcomes(task, policy)}")
+
+
+def _outcomes(task: Task, policy: Any) -> str:
+    configs = configs_of(task)
+    batch = doors_of(task.game).batch(configs, seed=0, observations=False, masks=False, num_threads=1)
+    games = batch.rollout(policy, max(_GAMES, len(configs)), _SEED)
+    return ";".join(f"{g['winners']} {g['turns']} {g['decisions']} {g['vp'].tolist()}" for g in games)

@@ -1,0 +1,22 @@
+"""What each task was when it got its name: digests of its declaration, and of how its rules and opponents play.
+
+`python -m tools.tasks` says them of today. A line that stands is never changed after a release.
+"""
+
+from __future__ import annotations
+
+FROZEN: dict[str, tuple[str, str]] = {
+    "duel10-v1": ("ab8b64016766317e", "4efb71a876f57602"),
+    "duel10-rules-v1": ("e9d46b84d6c43814", "7d20cfd5a3852a86"),
+    "marquise-v1": ("a87a1b3f9c4320f1", "7690fe911c57ca61"),
+    "eyrie-v1": ("b1b39361db8e36eb", "7690fe911c57ca61"),
+    "alliance-v1": ("41fc96e87a51f9de", "7690fe911c57ca61"),
+    "vagabond-v1": ("68386eacafe5e104", "7690fe911c57ca61"),
+    "base4-v1": ("56979281176a3f16", "7690fe911c57ca61"),
+    "mixed4-v1": ("4284649c01d85d23", "e0573bd4ea2da24a"),
+    "exploit4-v1": ("e05c3e302be295c7", "e1133dff669f9f5e"),
+    "response2-v1": ("b65fbf11ed4a4f0b", "32608493332c4d1e"),
+    "search4-v1": ("18c700b09d66de08", "7690fe911c57ca61"),
+    "offline4-v1": ("30dc5fd67fcb6772", "7690fe911c57ca61"),
+    "wroth2-v1": ("45ca31da451d2f09", "8e023c02e6df9708"),
+}

@@ -1,0 +1,83 @@
+"""The environments of a task."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pkgutil import resolve_name
+from typing import Any, NamedTuple
+
+from root_env.core.jit import INTERPRETED
+from root_env.doors.aec import GameAEC, IllegalEndsGame
+from root_env.shared.rules import TABLE
+from root_env.tasks.configs import configs_of
+from root_env.tasks.declared import Task, TaskError
+from root_env.tasks.digests import check
+
+AnyAEC = GameAEC[Any] | IllegalEndsGame
+FREE = ("observation", "reward", "shaping")
+"""Fields of the configuration that say how an agent is trained, not what is played."""
+_OF_ALL = ("scope", "render_mode")
+_OF_ONE = (*_OF_ALL, "opponents", "illegal_action")
+_OF_MANY = (*_OF_ONE, "autoreset_mode", "num_threads")
+_OF_SB3 = (*_OF_ALL, "opponents", "num_threads")
+
+
+class Classes(NamedTuple):
+    """Where the environments of a game stand, loaded when one is asked for."""
+
+    single: str
+    vector: str
+    aec: str
+    sb3: str
+
+
+_CLASSES = {
+    "root": Classes(
+        "root_env.gym:RootEnv", "root_env.gym:RootVectorEnv", "root_env.root_v0:env", "root_env.sb3:RootVecEnv"
+    ),
+    "wroth": Classes(
+        "root_env.wroth.gym:WrothEnv",
+        "root_env.wroth.gym:WrothVectorEnv",
+        "root_env.wroth_v0:env",
+        "root_env.wroth.sb3:WrothVecEnv",
+    ),
+}
+
+
+def make(task: Task, num_envs: int | None, settings: Mapping[str, Any]) -> Any:
+    """See `root_env.tasks.make`."""
+    classes = _CLASSES[task.game]
+    configs, rest = _checked(task, settings, _OF_ONE if num_envs is None else _OF_MANY)
+    rest = {"opponents": task.opponents, "faction": task.learner, **rest}
+    if num_envs is None:
+        return resolve_name(classes.single)(configs, **rest)
+    return resolve_name(classes.vector)(num_envs, configs, **rest)
+
+
+def vec_env(task: Task, num_envs: int, seed: int | None, settings: Mapping[str, Any]) -> Any:
+    """See `root_env.tasks.vec_env`."""
+    configs, rest = _checked(task, settings, _OF_SB3)
+    if num_envs < len(configs):
+        raise TaskError(f"num_envs: {task.name} has {len(configs)} tables, give at least as many columns")
+    rest = {"opponents": task.opponents, **rest}
+    return resolve_name(_CLASSES[task.game].sb3)(configs, num_envs, task.learner, seed=seed, **rest)
+
+
+def aec(task: Task, table: int, settings: Mapping[str, Any]) -> AnyAEC:
+    """See `root_env.tasks.aec`."""
+    configs, rest = _checked(task, settings, _OF_ALL)
+    if not 0 <= table < len(configs):
+        raise TaskError(f"table: {task.name} has tables 0 to {len(configs) - 1}, got {table}")
+    return resolve_name(_CLASSES[task.game].aec)(configs[table], **rest)
+
+
+def _checked(task: Task, settings: Mapping[str, Any], allowed: tuple[str, ...]) -> tuple[list[Any], dict[str, Any]]:
+    """Configurations, and settings of the environment; TaskError where the task settles something otherwise."""
+    for name in settings:
+        if name not in (*FREE, *allowed):
+            raise TaskError(f"{name}: {task.name} settles this; free are {', '.join((*FREE, *allowed))}")
+    if not INTERPRETED:  # games of its opponents take milliseconds compiled, many seconds interpreted
+        check(task)
+    free = {name: value for name, value in settings.items() if name in FREE}
+    rest = {name: value for name, value in settings.items() if name not in FREE}
+    return configs_of(task, **free), {"scope": TABLE, **rest}

@@ -1,0 +1,179 @@
+"""Named tasks: each stays what it is, every door makes it, and what it settles cannot be changed."""
+
+from __future__ import annotations
+
+import json
+import warnings
+from dataclasses import replace
+
+import gymnasium
+import pettingzoo
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from root_env import tasks
+from root_env.tasks import TaskError, declared
+from root_env.tasks.frozen import FROZEN
+from training import gauntlet, scores
+
+FIRST = {
+    "duel10-v1": "ab8b64016766317e",
+    "duel10-rules-v1": "e9d46b84d6c43814",
+    "marquise-v1": "a87a1b3f9c4320f1",
+    "eyrie-v1": "b1b39361db8e36eb",
+    "alliance-v1": "41fc96e87a51f9de",
+    "vagabond-v1": "68386eacafe5e104",
+    "base4-v1": "56979281176a3f16",
+    "mixed4-v1": "4284649c01d85d23",
+    "exploit4-v1": "e05c3e302be295c7",
+    "response2-v1": "b65fbf11ed4a4f0b",
+    "search4-v1": "18c700b09d66de08",
+    "offline4-v1": "30dc5fd67fcb6772",
+    "wroth2-v1": "45ca31da451d2f09",
+}
+"""What the names stand for. Lines are added, never changed."""
+OF_ROOT = [task for task in tasks.TASKS if task.game == "root"]
+SMALL = "duel10-v1"
+
+
+# -- names ------------------------------------------------------------------------------------------------
+
+
+def test_a_name_stands_for_one_task():
+    assert {task.name: task.digest for task in tasks.TASKS} == FIRST
+    assert {name: declared for name, (declared, _) in FROZEN.items()} == FIRST
+
+
+@pytest.mark.parametrize("task", OF_ROOT, ids=lambda task: task.name)
+def test_rules_and_opponents_play_as_they_did(task):
+    """Where this fails a rule, a bot or a network has changed, and figures of the task can no longer be compared: leave
+    the name to what it was, and declare the next version with the digests of `python -m tools.tasks`."""
+    tasks.check(task)
+
+
+def test_a_digest_changes_with_whatever_is_played():
+    task = tasks.get(SMALL)
+    for change in (
+        {"opponents": "rules"},
+        {"seed": 1},
+        {"games": 9},
+        {"budget": 9},
+        {"settings": {}},
+        {"seconds": 1.0},
+    ):
+        assert replace(task, **change).digest != task.digest
+    assert replace(task, words="", par=0.1).digest == task.digest
+
+
+def test_a_task_that_changed_is_refused_in_words(monkeypatch):
+    other = replace(tasks.get(SMALL), games=9)
+    monkeypatch.setitem(declared.BY_NAME, SMALL, other)
+    with pytest.raises(TaskError, match=r"declared otherwise than .* give what is new another"):
+        tasks.check(SMALL)
+    monkeypatch.undo()
+    monkeypatch.setitem(FROZEN, SMALL, (FIRST[SMALL], "0" * 16))
+    for refused in (lambda: tasks.check(SMALL), lambda: scores.score("random", tasks.get(SMALL))):
+        with pytest.raises(TaskError, match=r"is not what it was: the rules, its opponents \(random\)"):
+            refused()
+
+
+def test_every_seat_of_every_table_is_scored_equally_often():
+    for task in tasks.TASKS:
+        assert task.games % len(task.seats) == 0 and task.seed > 2**31
+        if task.learner == declared.DRAWN:
+            assert len(task.seats) == sum(map(len, task.tables)) and task.par == 1 / len(task.tables[0])
+        assert task.name in task.describe() and len(task.describe().splitlines()) >= 6
+
+
+# -- doors ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("task", OF_ROOT, ids=lambda task: task.name)
+def test_every_door_makes_it(task):
+    name = f"root_env/{task.name}"
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        env = gymnasium.make(name)
+        check_env(env.unwrapped, skip_render_check=True)
+        envs = gymnasium.make_vec(name, num_envs=2)
+        observation, info = env.reset(seed=3)
+        observations, infos = envs.reset(seed=3)
+        assert (observation == observations[0]).all() and (info["action_mask"] == infos["action_mask"][0]).all()
+        envs.step(infos["action_mask"].argmax(1))
+        if hasattr(pettingzoo, "make"):
+            table = pettingzoo.make("aec", name)
+            table.reset(seed=1)
+            assert tuple(one.split("_")[0] for one in table.possible_agents) == task.tables[0]
+
+
+def test_the_path_of_stable_baselines():
+    env = tasks.vec_env("mixed4-v1", num_envs=40, seed=1, opponents="random", num_threads=1)
+    assert env.reset().shape == (40, env.scope.size)
+    env.step(env.action_masks().argmax(1))
+    with pytest.raises(TaskError, match="mixed4-v1 has 35 tables, give at least as many columns"):
+        tasks.vec_env("mixed4-v1", num_envs=8)
+
+
+def test_what_the_task_settles_stays():
+    env = tasks.make(SMALL, reward="rank", shaping=0.1, scope="all", opponents="rules")
+    assert (env.config.reward, env.config.score_to_win) == ("rank", 10)
+    for make in (tasks.make, tasks.vec_env, tasks.aec):
+        with pytest.raises(TaskError, match="score_to_win: duel10-v1 settles this; free are observation, reward"):
+            make(SMALL, score_to_win=5)
+    with pytest.raises(TaskError, match="'base9-v1' is not known; choose from duel10-v1, "):
+        tasks.make("base9-v1")
+    with pytest.raises(TaskError, match="tables 0 to 0, got 1"):
+        tasks.aec(SMALL, table=1)
+
+
+# -- scores -----------------------------------------------------------------------------------------------
+
+
+class Slow:
+    """Takes the first legal action, and its time."""
+
+    def act(self, view):
+        return view.legal_actions()[0]
+
+
+def test_the_same_agent_has_the_same_score():
+    task = tasks.get(SMALL)
+    first, again = (scores.score("random", task, games=20) for _ in range(2))
+    assert first == again and 0 < first["low"] < first["share"] < first["high"] < 1
+    assert (first["task_digest"], first["played_digest"]) == FROZEN[SMALL] and first["agent_digest"]
+
+
+def test_games_over_time_are_lost():
+    task = replace(tasks.get(SMALL), name="own-v1", seconds=60.0)
+    within = scores.score(f"{__name__}:Slow", task, games=6)
+    over = scores.score(f"{__name__}:Slow", replace(task, seconds=1e-9), games=6)
+    assert within["late"] == 0 and 0 < within["seconds_per_decision"] < 60
+    assert (over["late"], over["won"]) == (6, 0)
+
+
+def test_a_network_for_other_tables_is_refused(tmp_path):
+    from tests.agents.narrow import save_narrow
+
+    found = scores.score(f"policy:{save_narrow(tmp_path)}", tasks.get(SMALL), games=2)
+    assert "trained at tables of" in found["refused"] and found["share"] == 0
+
+
+def test_the_command_goes_on_where_it_was(capsys, tmp_path):
+    path = tmp_path / "scores.json"
+    words = ["random", "--task", SMALL, "--games", "4", "--quiet", "--out", str(path)]
+    assert gauntlet.main(words) == 0
+    first = json.loads(path.read_text())
+    assert gauntlet.main([*words[:3], "duel10-rules-v1", *words[3:]]) == 0
+    both = json.loads(path.read_text())
+    assert both["scores"][0] == first["scores"][0] and [one["task"] for one in both["scores"]][1:] == [
+        "duel10-rules-v1"
+    ]
+    assert "duel10-rules-v1" in capsys.readouterr().out
+    for wrong, said in (
+        (["greedy", *words[1:]], "holds scores of random"),
+        (["random", "--task", "no-v1"], "'no-v1' is not known"),
+        (["oracle", "--task", SMALL], "'oracle' is not known"),
+    ):
+        assert gauntlet.main(wrong) == 2 and said in capsys.readouterr().err
+    path.write_text("[]")
+    assert gauntlet.main(words) == 2 and "no scores on tasks" in capsys.readouterr().err
