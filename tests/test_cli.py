@@ -58,7 +58,8 @@ def test_dir_shows_what_users_use_and_nothing_else():
         "assert before == dir(root_env) and set(found) >= set(before) - {'sb3'}; print(*before)"
     )
     shown = _process(code=code).stdout.split()
-    modules = ["actions", "agents", "gym", "policies", "root_v0", "sb3", "tables", "wroth", "wroth_v0"]
+    modules = ["actions", "agents", "balance", "gym", "opponents", "policies", "root_v0", "sb3", "tables", "tasks"]
+    modules += ["training", "wroth", "wroth_v0"]
     assert shown == sorted([*root_env.__all__, *modules])
 
 
