@@ -63,11 +63,12 @@ EASY_RECIPES = " tests/examples/test_cleanrl_loop.py tests/examples/test_gymnasi
 TOYS = ("jit", "jit_failures", "jit_shared", "jit_views", "jit_words")
 """Contracts of `core.jit`, on a toy."""
 DOORS = ("pettingzoo", "gymnasium", "gymnasium_vector")
-SAME_WITH_BOUNDS = (*TOYS, *DOORS, "agents_by_name", "sources", "warm", "files", "keywords", "compose")
+WITHOUT_BOUNDS = (*TOYS, *DOORS, "agents_by_name", "sources", "warm", "files", "keywords", "compose")
 """Contracts to which bounds checks are nothing: toy programs, processes that set their own mode, plain Python, doors
 through which games are played that other contracts play too."""
-WITH_BOUNDS_ALONE = ("bad_input", "position_law", "hidden", "actions")
-"""Contracts that run with bounds checks, and not once more without."""
+AS_SHIPPED = (*WITHOUT_BOUNDS, "determinism", "policies")
+"""Contracts that run with the rules compiled as users have them. All others run with bounds checks, and not once more
+without; that the two modes play the same games, golden and random ones say in the stage `tests`."""
 OF_RULES = ("actions", "determinism", "documents", "forced", "hidden", "observation", "position_law", "stopped_games")
 """Contracts that a change of a rule breaks first."""
 
@@ -86,12 +87,18 @@ FLOORS = Stage(
 STAGES = (
     FLOORS,
     LINT,
-    Stage("contract", ("-m pytest tests/contract " + _contracts_left_out(WITH_BOUNDS_ALONE),)),
+    Stage(
+        "contract",
+        (
+            f"-m pytest {_contracts(*AS_SHIPPED)}",
+            f"-m pytest -m own_mode tests/contract {_contracts_left_out(AS_SHIPPED)}",
+        ),
+    ),
     Stage(
         "bounds",
         (
             "-m pytest -m 'not slow and not own_mode' tests/law tests/contract tests/agents/test_agents.py "
-            + _contracts_left_out(SAME_WITH_BOUNDS),
+            + _contracts_left_out(WITHOUT_BOUNDS),
         ),
         CHECK_BOUNDS,
         ("train",),
