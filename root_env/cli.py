@@ -78,16 +78,7 @@ def _parser() -> argparse.ArgumentParser:
     watch.add_argument("--viewer", default="all", help="whose knowledge the words show: an agent, or all (default)")
     watch.add_argument("--record", metavar="FILE", default=None, help="also write the game's record as JSON")
 
-    play = commands.add_parser("play", help="play against agents in the terminal")
-    play.add_argument("--as", dest="seat", default=None, help="the faction you play (the first one)")
-    _table_arguments(play)
-    play.add_argument(
-        "--opponents",
-        nargs="+",
-        default=["random"],
-        metavar="AGENT",
-        help=f"one for all opponents, or one for each: {AGENTS}",
-    )
+    _add_play(commands)
 
     replay = commands.add_parser("replay", help="write a record as an HTML page, to step through in a browser")
     replay.add_argument("record", metavar="RECORD", help="a record, JSON or YAML, as `root-env watch --record` writes")
@@ -107,6 +98,23 @@ def _parser() -> argparse.ArgumentParser:
     for name, module in COMMANDS.items():
         commands.add_parser(name, help=module.says, add_help=False).hands_on = True
     return parser
+
+
+def _add_play(commands: argparse._SubParsersAction) -> None:
+    play = commands.add_parser("play", help="play against agents in the terminal")
+    play.add_argument("--as", dest="seat", default=None, help="the faction or agent you play (the first one)")
+    _table_arguments(play, seed=None)
+    play.add_argument(
+        "--opponents",
+        nargs="+",
+        default=["rules"],
+        metavar="AGENT",
+        help=f"one for all opponents, or one for each: {AGENTS.removesuffix(' (random)')} (rules)",
+    )
+    play.add_argument("--record", metavar="FILE", default=None, help="keep the game's record there as JSON")
+    play.add_argument(
+        "--from", dest="start", metavar="FILE", default=None, help="go on from a record or a position, JSON or YAML"
+    )
 
 
 def _add_serve(commands: argparse._SubParsersAction) -> None:
@@ -130,11 +138,11 @@ def _add_serve(commands: argparse._SubParsersAction) -> None:
     )  # fmt: skip
 
 
-def _table_arguments(parser: argparse.ArgumentParser) -> None:
+def _table_arguments(parser: argparse.ArgumentParser, seed: int | None = 0) -> None:
     parser.add_argument(
         "--factions", nargs="+", default=None, metavar="FACTION", help="who plays (marquise eyrie alliance vagabond)"
     )
-    parser.add_argument("--seed", type=_whole, default=0, help="seed (0)")
+    parser.add_argument("--seed", type=_whole, default=seed, help=f"seed ({'a fresh one' if seed is None else seed})")
     parser.add_argument("--map", default=None, help="board (autumn); of Root")
     parser.add_argument("--deck", default=None, help="shared deck (standard); of Root")
     parser.add_argument("--box", metavar="FILE", default=None, help="figures of the box (stand-ins); of Wroth")

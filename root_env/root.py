@@ -94,6 +94,11 @@ class _Root(Rules):
 
         return render_text(states, i, viewer)
 
+    def board_lines(self, states: np.ndarray, i: int, viewer: Viewer, config: GameConfig) -> list[str]:
+        from root_env.text.board import board_lines
+
+        return board_lines(states, i, viewer)
+
     def draw(self, states: np.ndarray, i: int, viewer: Viewer, config: GameConfig) -> Any:
         from root_env.drawing.drawing import draw
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -282,7 +283,7 @@ def test_watch_and_play_with_agents_by_name(monkeypatch, capsys):
     assert len(shown) == 3
     played = set()
     for name in ("random", "rules"):
-        _typed(monkeypatch, *["1"] * 8)
+        _typed(monkeypatch, *["1", "0"] * 8)
         assert main(["play", *PAIR, "--as", "eyrie", "--seed", "4", "--opponents", name]) == 0
         played.add(capsys.readouterr().out)
     assert len(played) == 2
@@ -303,40 +304,85 @@ def _typed(monkeypatch, *lines: str) -> None:
     monkeypatch.setattr("builtins.input", answer)
 
 
-def test_play_takes_numbers_and_quits(monkeypatch, capsys):
-    _typed(monkeypatch, "1", "2", "nonsense", "0", "999", "b", "q")
-    assert main(["play", "--as", "marquise", "--seed", "2", *PAIR]) == 0
+EYRIE = ["play", *PAIR, "--as", "eyrie", "--seed", "2", "--opponents", "random"]
+
+
+def test_play_takes_numbers_and_words_and_quits(monkeypatch, capsys):
+    _typed(monkeypatch, "nonsense", "999", "b", "?", "b 4", "b nothing", "o", "com", "q")
+    assert main(EYRIE) == 0
     out = capsys.readouterr().out
-    assert "You are marquise_0" in out
-    assert out.count("choose 1 to") == 3
-    assert out.count("Players, in turn order") == 2
-    assert out.rstrip().endswith("Good-bye.")
+    assert "Root: you are eyrie_0, against marquise_0 (random)" in out
+    assert "nothing here is called 'nonsense'" in out and "nothing here is called '999'" in out
+    assert out.count("suit   paths to") == 2, "the board at first, and when it is asked for"
+    assert "undo: take back your last action" in out
+    assert "no line of the board has 'nothing'" in out
+    assert "eyrie_0: choose the commander" in out, "a word that begins one choice alone"
+    assert "Good-bye." in out and out.splitlines()[-1].startswith("After 2 turns: ")
 
 
-def test_play_ends_with_the_input(monkeypatch, capsys):
-    _typed(monkeypatch)
-    assert main(["play", "--as", "eyrie", "--seed", "2", *PAIR]) == 0
-    assert "Good-bye." in capsys.readouterr().out
+def test_play_says_what_a_choice_would_do_and_takes_it_back(monkeypatch, capsys):
+    _typed(monkeypatch, "builder", "1?", "1", "recruit", "u", "u", "u", "q")
+    assert main(EYRIE) == 0
+    out = capsys.readouterr().out
+    assert "to the Decree: eyrie_0 reveals " in out
+    assert out.count("  taken back: add ") == 2
+    assert "nothing can be taken back: only what you did in this turn" in out
+    assert out.count("You must add a card to the Decree:") == 2
+
+
+def test_play_keeps_a_record_and_goes_on_from_it(monkeypatch, tmp_path, capsys):
+    file = tmp_path / "game.json"
+    _typed(monkeypatch, "1", "1", "1")
+    assert main([*EYRIE, "--record", str(file)]) == 0
+    assert "To go on: root-env play --from" in capsys.readouterr().out
+    game = root_env.replay(json.loads(file.read_text()))
+    assert game.decisions >= 3 and game.to_move == "eyrie_0"
+    _typed(monkeypatch, "q")
+    assert main(["play", "--from", str(file), "--as", "eyrie", "--opponents", "random"]) == 0
+    out = capsys.readouterr().out
+    assert game.question("eyrie").removeprefix("eyrie_0 ") in out and "Set-up" not in out
+    position = tmp_path / "position.json"
+    position.write_text(json.dumps(game.position()))
+    _typed(monkeypatch, "q")
+    assert main(["play", "--from", str(position), "--as", "eyrie_0", "--opponents", "random"]) == 0
+    capsys.readouterr()
+    assert main(["play", "--from", str(file), "--seed", "3"]) == 2
+    _one_line(capsys, "--seed: the table is that of .*game.json; leave one of the two out")
 
 
 def test_play_through_a_pipe():
-    done = _process("play", "--as", "eyrie", *PAIR, stdin="1\n1\nq\n")
+    done = _process(*EYRIE, stdin="1\n1\n")
     assert done.returncode == 0
-    assert "Good-bye." in done.stdout
+    assert "\n> 1\n" in done.stdout, "what was typed can be read"
+    assert "Good-bye." in done.stdout and "\x1b" not in done.stdout
     assert "Traceback" not in done.stderr
 
 
 def test_a_whole_game_can_be_played(monkeypatch, capsys):
-    _typed(monkeypatch, *["1"] * 20_000)
-    assert main(["play", "--as", "eyrie", "--seed", "1", *PAIR]) == 0
+    _typed(monkeypatch, *["1", "0"] * 10_000)
+    assert main(["play", "--as", "eyrie", "--seed", "1", *PAIR, "--opponents", "random"]) == 0
     out = capsys.readouterr().out
-    assert "The game was won by" in out or "ended without a winner" in out
+    assert "You have lost: marquise_0 won by " in out or "You have won by " in out
+    assert " crafting" in out.splitlines()[-1] or " building" in out or " roosts" in out
 
 
-def test_a_player_is_shown_no_hidden_cards(monkeypatch, capsys):
-    _typed(monkeypatch, "1", "1", "1", "1", "1", "1", "q")
-    assert main(["play", "--as", "eyrie", "--seed", "2"]) == 0
-    assert "everything shown" not in capsys.readouterr().out
+@pytest.mark.parametrize("steps", [40, 160])
+def test_a_player_is_shown_nothing_hidden(steps, monkeypatch, tmp_path, capsys):
+    """Games that are the same as far as the player knows print the same, whatever it asks for."""
+    rng = random.Random(steps)
+    game = root_env.Game(factions=["alliance", "eyrie", "lizard"], seed=steps)
+    while game.decisions < steps or game.to_move != "alliance_0":
+        game.step(rng.choice(game.legal_actions().tolist()))
+    shown = set()
+    for seed in range(3):
+        twin = game.determinize("alliance", seed)
+        twin.states[0]["rng"] = game.states[0]["rng"]
+        file = tmp_path / "game.json"
+        file.write_text(json.dumps({**twin.position(), "seed": 0}))
+        _typed(monkeypatch, "b", "b eyrie_0", "b deck", *[f"{k}?" for k in range(10)], "u", "q")
+        assert main(["play", "--from", str(file), "--opponents", "random"]) == 0
+        shown.add(capsys.readouterr().out)
+    assert len(shown) == 1
 
 
 # -- actions -----------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
+import dataclasses
 import random
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -18,15 +20,27 @@ from root_env.support.by_name import decider_of
 
 CHANCE, POLICY = 0, 1
 """Episodes of a game's seed that serve chance and the policies."""
+FIGURES = ("map", "deck", "box")
+"""Options that only some games have, by the names of their fields."""
 _TOGETHER = 32
 """Games that agents play side by side: networks are asked in batches, and the progress bar still moves."""
+
+
+def config_of(doors: Doors, arguments: argparse.Namespace, **more: Any) -> Any:
+    """The table that the options describe; what is not given is as the game has it."""
+    given = {name: getattr(arguments, name) for name in ("factions", *FIGURES)}
+    fields = {field.name for field in dataclasses.fields(doors.rules.config)}
+    for name, value in given.items():
+        if value is not None and name not in fields:
+            raise UsageError(f"--{name}: {doors.rules.title} has no {name}")
+    return doors.rules.config(**{name: value for name, value in given.items() if value is not None}, **more)
 
 
 class Cast:
     """The agents of some seats of a table, by name: one for all of them, or one for each in the order of the table.
 
     `doors`: of the game that is played. `option` is where they were named. The seat of `person`, an agent id, is left
-    to a person.
+    to a person. `names`: agent id -> the name of who plays it.
     """
 
     def __init__(
@@ -40,6 +54,7 @@ class Cast:
         self.doors, self.config, self.option = doors, config, option
         known = {name: self._decider(name) for name in names if name != "random"}
         given = dict(zip(seats, names if len(names) > 1 else [names[0]] * len(seats), strict=True))
+        self.names = given
         self.at_random = [given.get(agent, "random") == "random" for agent in config.agents]
         self.policies = {agent: known.get(name, name) for agent, name in given.items()}
         self._players = Players(doors.rules, self.policies, [config])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import dataclasses
 import importlib
 import json
 import sys
@@ -16,7 +15,8 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from root_env.console.casting import CHANCE, POLICY, Cast
+from root_env.console import playing
+from root_env.console.casting import CHANCE, POLICY, Cast, config_of
 from root_env.console.narrator import Narrator
 from root_env.console.summary import Tally, result_of
 from root_env.core import seeding
@@ -32,20 +32,6 @@ from root_env.support.quoting import is_same, quoted
 NO_LIMIT = 1 << 60
 
 
-FIGURES = ("map", "deck", "box")
-"""Options that only some games have, by the names of their fields."""
-
-
-def _config(doors: Doors, arguments: argparse.Namespace, **more) -> Any:
-    """The table that the options describe; what is not given is as the game has it."""
-    given = {name: getattr(arguments, name) for name in ("factions", *FIGURES)}
-    fields = {field.name for field in dataclasses.fields(doors.rules.config)}
-    for name, value in given.items():
-        if value is not None and name not in fields:
-            raise UsageError(f"--{name}: {doors.rules.title} has no {name}")
-    return doors.rules.config(**{name: value for name, value in given.items() if value is not None}, **more)
-
-
 # -- simulate ----------------------------------------------------------------------------------------
 
 
@@ -54,7 +40,7 @@ def simulate(arguments: argparse.Namespace) -> None:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     doors = doors_of(arguments.game)
-    config = _config(doors, arguments, seating=arguments.seating)
+    config = config_of(doors, arguments, seating=arguments.seating)
     cast = Cast(doors, arguments.agents, config, arguments.seed, "--agents")
     if not all(cast.at_random) and arguments.engine == "aec":
         raise UsageError("--agents: the engine aec plays at random only; leave --engine out")
@@ -113,7 +99,7 @@ def watch(arguments: argparse.Namespace) -> None:
     if arguments.record:
         check_folder(arguments.record)
     doors = doors_of(arguments.game)
-    game = doors.game(_config(doors, arguments), arguments.seed)
+    game = doors.game(config_of(doors, arguments), arguments.seed)
     cast = Cast(doors, arguments.agents, game.config, arguments.seed, "--agents")
     viewer = _viewer(game, arguments.viewer)
     narrator = Narrator(game, viewer)
@@ -148,59 +134,10 @@ def _ending(game: PlayedGame) -> str:
 
 # -- play --------------------------------------------------------------------------------------------
 
-HELP = "a number chooses; b shows the board, q quits"
-
 
 def play(arguments: argparse.Namespace) -> None:
     """A person against agents."""
-    doors = doors_of(arguments.game)
-    config = _config(doors, arguments)
-    seat = config.factions[0] if arguments.seat is None else arguments.seat
-    if seat not in config.factions:
-        raise UsageError(f"--as: {quoted(seat)} does not play here; choose from {', '.join(config.factions)}")
-    game = doors.game(config, arguments.seed)
-    me = game.agents[config.factions.index(seat)]
-    cast = Cast(doors, arguments.opponents, config, arguments.seed, "--opponents", me)
-    print(f"You are {me}; {HELP}.\n")
-    narrator = Narrator(game, me)
-    shown = -1
-    while not game.is_over:
-        if game.to_move != me:
-            game.step(cast.choose(game))
-            narrator.tell()
-            continue
-        if shown != game.turns:
-            shown = game.turns
-            print("\n" + game.render(me) + "\n")
-        action = _ask(game, me)
-        if action is None:
-            print("Good-bye.")
-            return
-        game.step(action)
-        narrator.tell()
-    print(_ending(game))
-    print(game.render(me))
-
-
-def _ask(game: PlayedGame, me: str) -> int | None:
-    """Ask the person for an action; None to quit."""
-    legal = game.legal()
-    print(f"\n{game.question(me)}:")
-    for n, action in enumerate(legal, 1):
-        print(f"  {n:3} {action.words}")
-    while True:
-        try:
-            text = input("> ").strip().lower()
-        except EOFError:
-            return None
-        if text in ("q", "quit", "exit"):
-            return None
-        if text in ("b", "board"):
-            print(game.render(me))
-        elif text.isdecimal() and 1 <= int(text) <= len(legal):
-            return legal[int(text) - 1].id
-        else:
-            print(f"choose 1 to {len(legal)}; {HELP}")
+    playing.play(arguments)
 
 
 # -- replay ------------------------------------------------------------------------------------------

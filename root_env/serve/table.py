@@ -5,11 +5,9 @@ from __future__ import annotations
 import secrets
 import warnings
 from collections.abc import Iterator
-from itertools import takewhile
 
-import numpy as np
-
-from root_env.errors import IllegalActionError, PositionError, ReachWarning, StoppedGameError
+from root_env.errors import IllegalActionError, ReachWarning, StoppedGameError
+from root_env.play.foresight import Undo, preview
 from root_env.play.game_state import GameState
 from root_env.serve.lobby import PERSON, Plan
 from root_env.serve.store import Kept, Store
@@ -18,8 +16,6 @@ from root_env.shared.rules import Viewer
 
 WATCH = "watch"
 """Whose link shows the game without a seat."""
-_WORLDS = 6
-"""Games that a player's knowledge allows, in which an action is tried to see whether it tells something."""
 
 
 class TurnError(ValueError):
@@ -41,7 +37,7 @@ class Table:
         self._store = store
         self.game = self.plan.begin()
         self._first = len(self.game.log)
-        self._before: list[GameState] = []
+        self._undo = Undo()
         for action in store.actions(self.id):
             self._step(action)
 
@@ -93,34 +89,20 @@ class Table:
         could be in, and whether that is all of it. Raises as `act`; nothing changes.
         """
         self._check_answer(player, version, action)
-        told = []
-        for seed in range(_WORLDS):
-            try:
-                world = self.game.determinize(player, seed)
-                world.step(action)
-            except (PositionError, StoppedGameError):  # a position that play does not reach
-                return [], False
-            told.append(world.chronicle().events(player, 1))
-        words = [[str(event) for event in events] for events in told]
-        alike = sum(1 for _ in takewhile(lambda same: len(set(same)) == 1, zip(*words, strict=False)))
-        return list(told[0][:alike]), all(len(one) == alike for one in words)
+        return preview(self.game, player, action)
 
     def can_undo(self, player: int) -> bool:
         """Whether this player may take back the last action."""
-        return bool(self._before) and self._before[-1].player_to_move() == player
+        return self._undo.can(player)
 
     def undo(self, player: int, version: int) -> None:
         """Take back the last action of a player; TurnError if it may not be."""
         self._check_version(version)
         if not self.can_undo(player):
-            raise TurnError(
-                "nothing can be taken back: only what you did in this turn, after the last thing that showed a card, "
-                "rolled a die or let another player decide"
-            )
-        before = self._before[-1]
-        self._store.cut(self.id, len(before.log) - self._first, self.version + 1)
+            raise TurnError(Undo.WHY_NOT)
+        self._store.cut(self.id, len(self._undo.before.log) - self._first, self.version + 1)
         self.version += 1
-        self.game = self._before.pop()
+        self.game = self._undo.take_back()
 
     def _check_answer(self, player: int, version: int, action: int) -> None:
         self._check_version(version)
@@ -136,17 +118,7 @@ class Table:
             raise TurnError("that was an answer to an earlier question; look at the table again")
 
     def _step(self, action: int) -> None:
-        """Take an action, and keep the game before it if it may be taken back."""
-        by_person, before = self.bot_asked is None, self.game.copy()
-        try:
-            self.game.step(action)
-        except StoppedGameError:  # over, and says so
-            self._before.clear()
-            return
-        if by_person and _goes_on(before, self.game) and not _tells(before, self.game, action):
-            self._before.append(before)
-        else:
-            self._before.clear()
+        self._undo.step(self.game, action, self.bot_asked is None)
 
     # -- looking back ------------------------------------------------------------------------------------
 
@@ -178,26 +150,3 @@ class Table:
             except StoppedGameError:
                 break
         yield game
-
-
-def _goes_on(before: GameState, after: GameState) -> bool:
-    """Whether the same player is asked again in the same turn."""
-    return not after.is_over and (before.to_move, before.turns) == (after.to_move, after.turns)
-
-
-def _tells(before: GameState, after: GameState, action: int) -> bool:
-    """Whether an action told whoever took it something: chance decided, or what follows depends on what is hidden."""
-    if (before.states["rng"] != after.states["rng"]).any():
-        return True
-    agent = before.to_move
-    seen = set()
-    for seed in range(_WORLDS):
-        try:
-            world = before.determinize(agent, seed)
-            world.step(action)
-        except (PositionError, StoppedGameError):  # a position that play does not reach
-            return True
-        row = np.zeros(world.rules.everything.size, np.int8)
-        world.observe_into(agent, row)
-        seen.add(row.tobytes())
-    return len(seen) > 1

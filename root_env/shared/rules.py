@@ -132,6 +132,14 @@ class Rules:
         """The game as a text."""
         raise NotImplementedError
 
+    def board_lines(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> list[str]:
+        """The board for a console, line by line, each as long as it is; "" stands between parts.
+
+        Names with no-break spaces are kept whole where a line is broken, and a tab stands where its rest then begins. A
+        line belongs to the last one above it that is indented less.
+        """
+        return self.board(states, i, viewer, config).splitlines()
+
     def draw(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> Any:
         """The game as a `root_env.drawing.drawing.Drawing`."""
         raise ValueError(f"{self.title} has no drawing; look at its text with render()")

@@ -5,17 +5,16 @@ None is the public, a player sees its own hand and what it knows of the others, 
 
 from __future__ import annotations
 
-from textwrap import wrap
-
 import numpy as np
 
+from root_env.core.data.maps import ADJACENT, RIVER
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING
-from root_env.core.ids import N_CARDS, N_CLEARINGS, Kind
+from root_env.core.ids import N_CARDS, N_CLEARINGS, Faction, Kind
 from root_env.support import rooms
 from root_env.support.boards import pawn_place
 from root_env.text import names
 from root_env.text.describe import describe_question
-from root_env.text.lines import TIED, WIDTH, cards, count_of, items, line, listed, times
+from root_env.text.lines import HANG, TIED, WIDTH, cards, count_of, items, line, listed, times, wrapped
 from root_env.text.table import Table, bits
 from root_env.text.viewer import Viewer
 
@@ -27,7 +26,21 @@ def render_text(states: np.ndarray, i: int, viewer: Viewer = None) -> str:
     """The board, the players and what lies beside the map in row `i`, as `viewer` may know it."""
     table = Table(states, i, viewer)
     parts = [_header(table), _clearings(table), _players(table), _boards(table), _shared(table)]
-    return "\n\n".join("\n".join(lines) for lines in parts if lines).replace(TIED, " ")
+    return "\n\n".join(_paragraph(lines, WIDTH) for lines in parts if lines)
+
+
+def board_lines(states: np.ndarray, i: int, viewer: Viewer = None) -> list[str]:
+    """What `render_text` shows below its heads, line by line, not yet broken (`lines.wrapped` does that).
+
+    "" stands between parts. Clearings say where paths lead to.
+    """
+    table = Table(states, i, viewer)
+    parts = [_clearings(table, paths=True), _players(table), _boards(table), _shared(table)]
+    return [line for k, part in enumerate(parts) for line in (*([""] if k else []), *part)]
+
+
+def _paragraph(lines: list[str], width: int) -> str:
+    return "\n".join(part for line in lines for part in wrapped(line, width))
 
 
 # -- header ------------------------------------------------------------------------------------------
@@ -92,11 +105,20 @@ def _slots(t: Table, c: int) -> str:
     return text + (", scorched" if int(t.s["scorched"]) >> c & 1 else "")
 
 
-def _clearings(t: Table) -> list[str]:
+def _paths(t: Table, c: int) -> str:
+    """Where paths lead from a clearing, and rivers if somebody takes them: `5 9 10`, `4 6 11, river 10`."""
+    linked = " ".join(str(k + 1) for k in bits(ADJACENT[t.s["map"], c], N_CLEARINGS))
+    by_river = bits(RIVER[t.s["map"], c], N_CLEARINGS) if Faction.RIVERFOLK in t.factions else []
+    return linked + (f", river {' '.join(str(k + 1) for k in by_river)}" if by_river else "")
+
+
+def _clearings(t: Table, paths: bool = False) -> list[str]:
     texts = [_slots(t, c) for c in range(N_CLEARINGS)]
     wide = max(25 if t.viewer == "all" else 13, *(len(text) + 2 for text in texts))
     rulers = max(12, *(len(t.short(p)) + 2 for p in range(len(t.agents))))
-    lines = [f"{'':>2}  {'suit':<7}{'open slots':<{wide}}{'ruler':<{rulers}}pieces"]
+    ways = [_paths(t, c) for c in range(N_CLEARINGS)] if paths else [""] * N_CLEARINGS
+    far = max(len("paths to"), *map(len, ways)) + 2 if paths else 0
+    lines = [f"{'':>2}  {'suit':<7}{'paths to' if paths else '':<{far}}{'open slots':<{wide}}{'ruler':<{rulers}}pieces"]
     for c, slots in enumerate(texts):
         rules = t.rulers[c]
         held = [
@@ -104,9 +126,9 @@ def _clearings(t: Table) -> list[str]:
             for p in range(len(t.agents))
             if (text := _pieces(t, p, c))
         ]
-        row = f"{c + 1:>2}  {names.suit(t.s['suit'][c]):<7}{slots:<{wide}}"
+        row = f"{c + 1:>2}  {names.suit(t.s['suit'][c]):<7}{ways[c]:<{far}}{slots:<{wide}}"
         row += f"{t.short(rules) if rules >= 0 else '-':<{rulers}}"
-        lines += wrap("; ".join(held) or "-", WIDTH, initial_indent=row, subsequent_indent=" " * len(row))
+        lines.append(f"{row}{HANG}{'; '.join(held) or '-'}")
     return lines
 
 

@@ -15,11 +15,26 @@ from root_env.text.table import Table
 WIDTH = 100
 TIED = "\N{NO-BREAK SPACE}"
 """Stands for a space inside a name until the lines are wrapped."""
+HANG = "\t"
+"""Stands in a line where its further lines begin."""
 
 
 def line(label: str, text: str, indent: int = 0) -> list[str]:
-    """`label: text`, wrapped to the width; further lines are indented."""
-    return wrap(f"{label}: {text}", WIDTH, initial_indent=" " * indent, subsequent_indent=" " * (indent + 4))
+    """`label: text`, one line of the board, however long; `wrapped` breaks it."""
+    return [f"{' ' * indent}{label}: {text}"]
+
+
+def wrapped(one: str, width: int) -> list[str]:
+    """A line of the board in lines of at most `width`, names kept whole.
+
+    Further lines begin where HANG stands in it, else 4 columns behind its own first word.
+    """
+    head, hang, text = one.partition(HANG)
+    if not hang:
+        head, text = "", one
+    begins = len(head) if hang else len(one) - len(one.lstrip()) + 4
+    broken = wrap(text, width, initial_indent=head, subsequent_indent=" " * begins, break_on_hyphens=False)
+    return [part.replace(TIED, " ") for part in broken] or [""]
 
 
 def times(counts: Iterable[tuple[int, str]], nothing: str = "none") -> str:

@@ -84,6 +84,11 @@ class _Wroth(Rules):
 
         return render_text(states, i, config.box)
 
+    def board_lines(self, states: np.ndarray, i: int, viewer: Viewer, config: WrothConfig) -> list[str]:
+        from root_env.wroth.text.board import board_lines
+
+        return board_lines(states, i, config.box)
+
     def draw(self, states: np.ndarray, i: int, viewer: Viewer, config: WrothConfig) -> Any:
         from root_env.wroth.drawing import draw
 

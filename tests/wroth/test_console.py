@@ -61,8 +61,8 @@ def test_play_shows_menus_in_the_words_of_the_game(monkeypatch, capsys):
     monkeypatch.setattr("builtins.input", lambda prompt="": next(answers))
     assert main([*GAME, "play", "--seed", "1", "--opponents", "rules"]) == 0
     out = capsys.readouterr().out
-    assert "You are guild_0" in out and "1 draft " in out and "all-seeing" in out
-    assert out.rstrip().endswith("Good-bye.")
+    assert "Wroth: you are guild_0, against runen_0 (rules)" in out and "  draft: 1) " in out and "all-seeing" in out
+    assert "borders" in out and "Good-bye." in out
 
 
 def test_a_box_of_ones_own_is_played(capsys):

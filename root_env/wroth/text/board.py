@@ -17,20 +17,47 @@ def render_text(states: np.ndarray, i: int, box: Box | None = None) -> str:
     where = f"round {int(s['round'])}, {names.PHASES[int(s['phase'])]}"
     lines = [f"{where}: {context.question()}", ""]
     lines += [_place(context, place) for place in range(N_PLACES)]
-    pool = _dice(s["pool"])
-    lines += ["", f"pool: {pool or 'empty'}"]
-    lines += [_player(context, int(who)) for who in s["order"][: len(context.agents)]]
-    return "\n".join(lines)
+    return "\n".join([*lines, "", *_players(context)])
 
 
-def _place(context: Context, place: int) -> str:
+def board_lines(states: np.ndarray, i: int, box: Box | None = None) -> list[str]:
+    """What `render_text` shows below its head, line by line; regions say which ones they border."""
+    context = Context(states, i, box)
+    lines = [f"{'':<27}{'borders':<{_BORDERS}}troops"]
+    lines += [_place(context, place, f"{_borders(context, place):<{_BORDERS}}") for place in range(N_PLACES)]
+    return [*lines, "", *_players(context)]
+
+
+_BORDERS = 18
+"""Columns for the regions that one borders."""
+
+
+def _borders(context: Context, place: int) -> str:
+    """`2 3 6, Shores`: the regions that a place borders."""
+    shores, number = context.box.shores, place + 1
+    if place == SHORES:
+        return " ".join(map(str, shores))
+    linked = sorted({a if b == number else b for a, b in context.box.borders if number in (a, b)})
+    return " ".join(map(str, linked)) + (", Shores" if number in shores else "")
+
+
+def _players(context: Context) -> list[str]:
+    """The pool of dice and the players."""
+    s = context.s
+    return [
+        f"pool: {_dice(s['pool']) or 'empty'}",
+        *(_player(context, int(p)) for p in s["order"][: len(context.agents)]),
+    ]
+
+
+def _place(context: Context, place: int, borders: str = "") -> str:
     head = names.place(place) if place == SHORES else f"{names.place(place)} ({_token(context.s, place)})"
     there = [
         f"{agent} {_troops(context, who, place)}"
         for who, agent in enumerate(context.agents)
         if context.s["troops"][who, place]
     ]
-    return f"{head + ':':<27}{', '.join(there) or '-'}"
+    return f"{head + ':':<27}{borders}{', '.join(there) or '-'}"
 
 
 def _token(s: np.void, region: int) -> str:

@@ -1,0 +1,140 @@
+"""A menu in a terminal: what can be chosen, options that read alike on one line, answers by number or by words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from root_env.shared.arguments import Action
+
+PASS = "0"
+"""What is typed to pass."""
+_WORTH = 2
+"""Options for each way to go on, on average, from which these get lines of their own."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A legal action: what is typed for it, its id and its words; on its line it reads `shown`."""
+
+    label: str
+    action: int
+    words: str
+    shown: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """Options on one line, and what they have in common; `span`: its labels and words, where all counts are one."""
+
+    head: str
+    options: tuple[Option, ...]
+    span: tuple[str, str] | None = None
+
+
+class Menu:
+    """The legal actions of whoever is asked; `lines` has them as they are shown, the pass last.
+
+    Passing is typed as 0, a choice among counts as the count itself, everything else by its place.
+    """
+
+    def __init__(self, legal: Sequence[Action]):
+        passing = [action for action in legal if action.family == "pass"]
+        others = [action for action in legal if action.family != "pass"]
+        counts = [int(action.arguments["count"]) for action in others if set(action.arguments) == {"count"}]
+        if len(others) > 1 and len(counts) == len(others) and not (passing and 0 in counts):
+            self.lines = _counted(others, counts)
+        else:
+            self.lines = list(_numbered([(action, action.words.split()) for action in others]))
+        self.lines += [Line("", (Option(PASS, action.id, action.words, action.words),)) for action in passing]
+        self.options = tuple(option for line in self.lines for option in line.options)
+
+    def find(self, text: str) -> list[Option]:
+        """The options that a line of text means: that of a number, or all that have its words in this order.
+
+        A word stands for every word that it begins; numbers are whole. Where the words are all that an option says,
+        it alone is meant.
+        """
+        if text.strip().isdecimal():
+            label = str(int(text))
+            return [option for option in self.options if option.label == label]
+        asked = _words_of(text)
+        found = [option for option in self.options if asked and _fits(asked, _words_of(option.words))]
+        exact = [option for option in found if _words_of(option.words) == asked]
+        return exact or found
+
+
+def _words_of(text: str) -> list[str]:
+    return [word for word in re.split(r"[\s,.:;()!'\"]+", text.lower()) if word]
+
+
+def _fits(asked: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether each word that was typed begins a word, one after another."""
+    rest = iter(words)
+    return all(any(word == one if one.isdecimal() else word.startswith(one) for word in rest) for one in asked)
+
+
+def _counted(actions: Sequence[Action], counts: Sequence[int]) -> list[Line]:
+    """Counts, on one line where they follow each other: `1 to 7) move 1 to 7 warriors from ...`."""
+    options = [Option(str(n), action.id, action.words, action.words) for n, action in zip(counts, actions, strict=True)]
+    span, last = f"{counts[0]} to {counts[-1]}", actions[-1].words
+    said = re.sub(rf"\b{counts[-1]}\b", span, last, count=1)
+    if said != last and list(counts) == list(range(counts[0], counts[-1] + 1)):
+        return [Line("", tuple(options), (span, said))]
+    return [Line("", (option,)) for option in options]
+
+
+# -- options that read alike ----------------------------------------------------------------------------
+
+_Several = list[tuple[Action, list[str]]]
+"""Actions, each with its words."""
+
+
+def _numbered(actions: _Several) -> Iterator[Line]:
+    """Lines of options, numbered as they stand there."""
+    number = 0
+    for some, head in _groups(actions):
+        said, shown = _common(some, head) if len(some) > 1 else ("", [some[0][0].words])
+        labelled = zip(range(number + 1, number + 1 + len(some)), some, shown, strict=True)
+        yield Line(said, tuple(Option(str(k), action.id, action.words, text) for k, (action, _), text in labelled))
+        number += len(some)
+
+
+def _groups(actions: _Several) -> Iterator[tuple[_Several, int]]:
+    """Actions that begin alike together, with how many words, as far as several do."""
+    head = _alike([words for _, words in actions])
+    ways: dict[str, _Several] = {}
+    for action, words in actions:
+        ways.setdefault(" ".join(words[head : head + 1]), []).append((action, words))
+    if len(actions) == 1 or (head and len(actions) < _WORTH * len(ways)):
+        yield actions, head
+        return
+    for some in ways.values():
+        yield from _groups(some)
+
+
+def _alike(several: Sequence[Sequence[str]]) -> int:
+    """With how many words all of these begin."""
+    n = 0
+    for words in zip(*several, strict=False):
+        if len(set(words)) > 1:
+            break
+        n += 1
+    return n
+
+
+def _common(actions: _Several, head: int) -> tuple[str, list[str]]:
+    """What actions with the same first `head` words have in common, `add ... to the Decree`, and the rest of each.
+
+    A number keeps the word before it, and so do brackets.
+    """
+    several = [words for _, words in actions]
+    while head > 1 and any(len(words) == head or words[head][0] in "(0123456789" for words in several):
+        head -= 1
+    tail = _alike([words[head:][::-1] for words in several])
+    while tail and any(words[-tail].startswith("(") or len(words) <= head + tail for words in several):
+        tail -= 1
+    first = several[0]
+    said = " ".join(first[:head]) + (f" ... {' '.join(first[len(first) - tail :])}" if tail else "")
+    return said, [" ".join(words[head : len(words) - tail]) for words in several]

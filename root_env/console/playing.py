@@ -1,0 +1,320 @@
+"""`root-env play`: a person against agents, in a terminal."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import re
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from root_env.console.casting import FIGURES, Cast, config_of
+from root_env.console.menu import Menu, Option
+from root_env.console.screen import Screen, changed
+from root_env.console.story import Story, together
+from root_env.core import seeding
+from root_env.doors.game import PlayedGame
+from root_env.errors import UsageError
+from root_env.games import Doors, doors_of
+from root_env.play.foresight import Undo, preview
+from root_env.support.files import check_folder, write_text_atomically
+from root_env.support.loading import load_document
+from root_env.support.quoting import quoted
+
+_MOST_SEED = 1_000_000
+"""Seeds that nobody has named stay below it: they can be typed again."""
+
+HELP = (
+    ("5", "choose number 5"),
+    ("move 1 5", "choose by words: each begins a word of the choice, in its order; numbers are whole"),
+    ("5?", "what choice 5 would do; words do as well: move 1 5?"),
+    ("b", "the whole board"),
+    ("b WORD", "what the board says of it: b 5, b alliance_0, b deck"),
+    ("o", "the choices again"),
+    ("u", "undo: take back your last action"),
+    ("q", "quit; so do Ctrl-C and Ctrl-D"),
+    ("?", "this list"),
+)
+"""What can be typed, and what it does."""
+
+
+class _QuitError(Exception):
+    """The person leaves the game."""
+
+
+@dataclass
+class Seat:
+    """A person at a table: the game, who plays the other seats, where the record goes, and what has been shown."""
+
+    game: PlayedGame
+    me: str
+    cast: Cast
+    screen: Screen
+    record: Path | None
+    story: Story = field(init=False)
+    undo: Undo = field(default_factory=Undo)
+    board: list[str] | None = None
+    """The board at the last question."""
+    others_played: bool = False
+    """Whether somebody else has played since."""
+
+    def __post_init__(self) -> None:
+        self.story = Story(self.me)
+
+    @property
+    def player(self) -> int:
+        """The person's number."""
+        return self.game.player(self.me)
+
+    def play(self) -> None:
+        """Play to the end, or until the person quits."""
+        while not self.game.is_over:
+            if self.game.to_move == self.me:
+                self._answer()
+            else:
+                self._others()
+        self._news()
+
+    def keep(self) -> None:
+        """Write the record, where one is wanted."""
+        if self.record:
+            write_text_atomically(self.record, json.dumps(self.game.record(), indent=1) + "\n")
+
+    # -- the others --------------------------------------------------------------------------------------
+
+    def _others(self) -> None:
+        """Have the agents play until the person is asked."""
+        console = self.screen.console
+        waiting = console.status("thinking ...") if console.is_terminal else contextlib.nullcontext()
+        with waiting:
+            while not self.game.is_over and self.game.to_move != self.me:
+                self.undo.step(self.game, self.cast.choose(self.game), by_person=False)
+                self.others_played = True
+                self._news()
+
+    def _news(self) -> None:
+        self.screen.story(self.story.news(self.game))
+
+    # -- the person --------------------------------------------------------------------------------------
+
+    def _answer(self) -> None:
+        """Show how the game stands, and take the person's action."""
+        self._news()
+        self._show_changes()
+        menu = Menu(self.game.legal())
+        self._ask(menu)
+        while True:
+            text = self._read()
+            if text.lower() in ("u", "undo"):
+                if self._take_back():
+                    return
+            elif text.lower() in self._commands:
+                self._commands[text.lower()](menu)
+            elif text.lower().startswith(("b ", "board ")):
+                self._look_up(text.split(None, 1)[1])
+            elif text.endswith("?") or text.startswith("?"):
+                self._foresee(menu, text.strip("? "))
+            elif (option := self._one(menu, text)) is not None:
+                self.undo.step(self.game, option.action, by_person=True)
+                self.keep()
+                return
+
+    @property
+    def _commands(self) -> Mapping[str, Callable[[Menu], None]]:
+        return {
+            "": lambda menu: None,
+            **dict.fromkeys(("?", "h", "help"), self._help),
+            **dict.fromkeys(("b", "board"), self._show_board),
+            **dict.fromkeys(("o", "options"), self._ask),
+            **dict.fromkeys(("q", "quit", "exit"), self._quit),
+        }
+
+    def _read(self) -> str:
+        try:
+            text = input("> ").strip()
+        except EOFError:
+            self.screen.say()
+            raise _QuitError from None
+        if not sys.stdin.isatty():
+            print(text)  # nobody has seen it being typed
+        return text
+
+    def _ask(self, menu: Menu) -> None:
+        self.screen.say()
+        self.screen.say(re.sub(rf"^{self.me} (?=must|may)", "You ", self.game.question(self.me)) + ":", "bold")
+        self.screen.menu(menu)
+
+    def _one(self, menu: Menu, text: str) -> Option | None:
+        """The one option that is meant; None, and why is said, where that is not one."""
+        found = menu.find(text)
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            self.screen.say(f"  nothing here is called {quoted(text)}; o shows the choices, ? what can be typed")
+        else:
+            self.screen.say("  say more: " + ", ".join(f"{o.label}) {o.words}" for o in found))
+        return None
+
+    # -- commands ----------------------------------------------------------------------------------------
+
+    def _help(self, menu: Menu) -> None:
+        for typed, does in HELP:
+            self.screen.say(f"  {typed:<10}\t{does}")
+
+    def _quit(self, menu: Menu) -> None:
+        raise _QuitError
+
+    def _take_back(self) -> bool:
+        """Take back the last action; whether that could be done."""
+        if not self.undo.can(self.player):
+            self.screen.say(f"  {Undo.WHY_NOT}")
+            return False
+        action = self.game.log[-1]
+        self.game = self.undo.take_back()  # type: ignore[assignment]  # a copy of this very game
+        assert isinstance(action, int), "what a person does is an action"
+        self.screen.say(f"  taken back: {self.game.describe(action, self.me).removeprefix(f'{self.me}: ')}")
+        self.story.skip_to(self.game)
+        self.board = self._board()
+        self.keep()
+        return True
+
+    def _foresee(self, menu: Menu, text: str) -> None:
+        """What a choice would do, as far as the person can know it."""
+        option = self._one(menu, text)
+        if option is None:
+            return
+        events, is_all = preview(self.game, self.player, option.action)
+        told = together([event.words for event in events if event.kind not in ("choice", "phase")])
+        if not is_all:
+            told.append("what follows depends on chance or on what you do not know")
+        self.screen.say(f"  {option.words}: {'; '.join(told) or 'asks you what exactly'}")
+
+    # -- the board ---------------------------------------------------------------------------------------
+
+    def _board(self) -> list[str]:
+        game = self.game
+        return game.rules.board_lines(game.states, 0, self.player, game.config)
+
+    def _show_board(self, menu: Menu) -> None:
+        self.screen.say()
+        for line in self._board():
+            self.screen.say(line)
+
+    def _look_up(self, word: str) -> None:
+        """The lines of the board in which a word or number stands."""
+        words, board = _words_in(word), self._board()
+        if len(words) == 1 and words[0].isdecimal():  # a clearing or region: numbers of pieces are not meant
+            found = [line for line in board if words[0] in _words_in(line)[:2]]
+        else:
+            found = [line for line in board if words and set(words) <= set(_words_in(line))]
+        for line in found or [f"  no line of the board has {quoted(word)}"]:
+            self.screen.say(line)
+
+    def _show_changes(self) -> None:
+        """The whole board at first; after that, where somebody else has played, what has changed on it."""
+        before, self.board = self.board, self._board()
+        if before is None:
+            self._show_board(Menu(()))
+        elif self.others_played and (lines := changed(before, self.board)):
+            self.screen.say()
+            self.screen.say("Changed since your last choice:", "bold")
+            for line in lines:
+                self.screen.say(line)
+        self.others_played = False
+
+
+# -- the command ---------------------------------------------------------------------------------------
+
+
+def play(arguments: argparse.Namespace) -> None:
+    """A person against agents, from set-up, or from a record or position."""
+    if arguments.record:
+        check_folder(arguments.record)
+    doors = doors_of(arguments.game)
+    game = _begun(doors, arguments)
+    if game.is_over:
+        raise UsageError(f"--from: the game of {arguments.start} is over")
+    named = game.config.factions[0] if arguments.seat is None else arguments.seat
+    try:
+        me = game.agents[game.player(named)]
+    except ValueError:
+        known = ", ".join(dict.fromkeys((*game.config.factions, *game.agents)))
+        raise UsageError(f"--as: {quoted(named)} does not play here; choose from {known}") from None
+    cast = Cast(doors, arguments.opponents, game.config, game.seed, "--opponents", me)
+    screen = Screen(game.agents)
+    seat = Seat(game, me, cast, screen, Path(arguments.record) if arguments.record else None)
+    if arguments.start:
+        seat.story.skip_to(game)
+    others = ", ".join(f"{agent} ({name})" for agent, name in cast.names.items())
+    screen.say(f"{doors.rules.title}: you are {me}, against {others}. Type ? for what can be typed.", "bold")
+    _play(seat)
+
+
+def _play(seat: Seat) -> None:
+    """Play, and say how it came out, however it ends."""
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401  gives `input` a history and keys to edit a line
+    try:
+        seat.play()
+    except _QuitError:
+        seat.screen.say("Good-bye.")
+    except KeyboardInterrupt:
+        seat.screen.say()
+        seat.screen.say("Good-bye.")
+    finally:
+        seat.keep()
+    for line in _outcome(seat):
+        seat.screen.say(line)
+
+
+def _begun(doors: Doors, arguments: argparse.Namespace) -> PlayedGame:
+    """The game to play: a new one, or what a document has."""
+    if not arguments.start:
+        seed = seeding.fresh_seed() % _MOST_SEED if arguments.seed is None else arguments.seed
+        return doors.game(config_of(doors, arguments), seed)
+    given = [name for name in ("factions", *FIGURES, "seed") if getattr(arguments, name) is not None]
+    if given:
+        raise UsageError(f"--{given[0]}: the table is that of {arguments.start}; leave one of the two out")
+    document = load_document(arguments.start)
+    if isinstance(document, Mapping) and "steps" in document:
+        return doors.replay(document)
+    return doors.game.from_position(document)
+
+
+_HOW = {"points": " by points", "dominance": " by dominance", "coalition": " in a coalition"}
+"""Kinds of victories in words; that of other games says nothing more."""
+
+
+def _outcome(seat: Seat) -> list[str]:
+    """How the game came out, or stands, and how to go on."""
+    game, me = seat.game, seat.me
+    ranked = sorted(game.scores.items(), key=lambda one: -one[1])
+    scores = ", ".join(f"{agent} {vp}" for agent, vp in ranked)
+    lines = [f"After {game.turns} turns: {scores}."]
+    if game.is_over:
+        how = _HOW.get(game.rules.how_it_ended(game.states), "")
+        others = " and ".join(agent for agent in game.winners if agent != me)
+        if me in game.winners:
+            lines = ["", f"You have won{how}{f', together with {others}' if others else ''}.", *lines]
+        elif others:
+            lines = ["", f"You have lost: {others} won{how}.", *lines]
+        else:
+            lines = ["", "The game has come to its limit: nobody wins.", *lines]
+        lines += [f"  {agent}: {_sheet(game.points[agent])}" for agent, _ in ranked if game.points[agent]]
+    if seat.record:
+        lines.append(f"The record is in {seat.record}.")
+        if not game.is_over:
+            lines.append(f"To go on: root-env play --from {seat.record} --as {me}, with the same --opponents.")
+    return lines
+
+
+def _sheet(points: Mapping[str, int]) -> str:
+    """What points were scored for, the most first."""
+    return ", ".join(f"{n} {reason.replace('_', ' ')}" for reason, n in sorted(points.items(), key=lambda one: -one[1]))
+
+
+def _words_in(line: str) -> list[str]:
+    return [word for word in re.split(r"[^a-z0-9_']+", line.lower()) if word]

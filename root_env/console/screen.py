@@ -1,0 +1,82 @@
+"""What a person sees in a terminal: lines broken to its width, in colours where it has them, and what has changed."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from root_env.console.menu import Menu
+from root_env.text.lines import TIED, wrapped
+
+COLOURS = ("yellow", "blue", "green", "magenta", "cyan", "red")
+"""Of the players, in the order of the table."""
+WIDEST = 100
+LABEL, HEADING = "bold cyan", "bold"
+
+
+class Screen:
+    """Prints for one person. Colours are rich's business: none where the output is no terminal, or NO_COLOR is set."""
+
+    def __init__(self, agents: Sequence[str]):
+        self.console = Console(highlight=False, markup=False, emoji=False)
+        self.width = min(self.console.width, WIDEST) if self.console.is_terminal else WIDEST
+        self._colours: list[tuple[str, str]] = []
+        sides = [agent.rsplit("_", 1)[0] for agent in agents]
+        for k, (agent, side) in enumerate(zip(agents, sides, strict=True)):
+            named = rf"\b{re.escape(agent)}\b"
+            if sides.count(side) == 1:
+                named += rf"|\b{re.escape(side.capitalize())}\b"
+            self._colours.append((named, COLOURS[k % len(COLOURS)]))
+
+    def say(self, line: str = "", style: str = "") -> None:
+        """Print a line, broken to the width."""
+        for part in wrapped(line, self.width) if line else [""]:
+            self._put(Text(part, style))
+
+    def story(self, lines: Iterable[str]) -> None:
+        """Print what has happened; what is not indented is a heading."""
+        for line in lines:
+            self.say(line, "" if line.startswith(" ") else HEADING)
+
+    def menu(self, menu: Menu) -> None:
+        """Print what can be chosen."""
+        for line in menu.lines:
+            shown = [line.span] if line.span else [(option.label, option.shown) for option in line.options]
+            if line.head:
+                whole = f"  {line.head}: " + "  ".join(f"{label}) {words}".replace(" ", TIED) for label, words in shown)
+            else:
+                whole = f"  {shown[0][0]}) {shown[0][1]}"
+            for part in wrapped(whole, self.width):
+                text = Text(part)
+                text.highlight_regex(r"(?:^|(?<=\s))\d+(?: to \d+)?\)", LABEL)
+                self._put(text)
+
+    def _put(self, text: Text) -> None:
+        for named, colour in self._colours:
+            text.highlight_regex(named, colour)
+        self.console.print(text, soft_wrap=True)
+
+
+def changed(before: Sequence[str], after: Sequence[str]) -> list[str]:
+    """Lines of a board that are not in the one before, each under those that it belongs to (`Rules.board_lines`)."""
+    old = Counter(before)
+    shown: list[str] = []
+    above: list[tuple[int, str, bool]] = []  # the lines that the next one may belong to: indent, line, whether shown
+    for line in after:
+        if not line:
+            above = []
+            continue
+        indent = len(line) - len(line.lstrip())
+        above = [one for one in above if one[0] < indent]
+        is_new = old[line] == 0
+        old[line] -= 1
+        if is_new:
+            shown += [head for _, head, is_shown in above if not is_shown]
+            above = [(k, head, True) for k, head, _ in above]
+            shown.append(line)
+        above.append((indent, line, is_new))
+    return shown

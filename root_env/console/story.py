@@ -1,0 +1,116 @@
+"""What happens in a game, told briefly: a line for each choice with what it led to, as one viewer may know it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from root_env.play.game_state import GameState
+from root_env.shared.events import Event
+
+LEADS_TO = " -> "
+"""Stands between a choice and what it led to."""
+_SMALL = {"a", "an", "the", "of", "in", "to", "from", "and", "token"}
+"""Words that say nothing by themselves."""
+
+
+class Story:
+    """Tells a game to one player, agent id `me`; each thing once, under a heading for every turn."""
+
+    def __init__(self, me: str):
+        self.me = me
+        self._step = -1
+        self._turn: Event | None = None
+        self._heading: str | None = "Set-up"
+        """Still to be said, where anything follows."""
+        self._scores: dict[str, int] = {}
+        self._choice: Event | None = None
+        self._effects: list[Event] = []
+
+    def news(self, game: GameState) -> list[str]:
+        """What has happened since the last call; headings are not indented, everything else is."""
+        chronicle = game.chronicle()
+        lines: list[str] = []
+        for event in chronicle.events(game.player(self.me), self._step + 1):
+            if event.kind in ("turn", "phase"):
+                lines += self._flush(game)
+                self._begin(event, game)
+            elif event.kind == "choice":
+                lines += self._flush(game, event)
+                self._choice = event
+            else:
+                self._effects.append(event)
+        self._step = chronicle.step
+        lines += self._flush(game)
+        return lines + (self._head(game) if game.to_move == self.me else [])
+
+    def skip_to(self, game: GameState) -> None:
+        """Begin, or go on, with what happens from here: what came before is known, or has been taken back."""
+        self._step, self._heading, self._scores = game.chronicle().step, None, game.scores
+
+    def _begin(self, event: Event, game: GameState) -> None:
+        if event.kind == "turn":
+            self._turn = event
+            self._heading = event.words[:1].upper() + event.words[1:]
+        elif event.agent is None:
+            self._heading = game.rules.heading(event, self._turn)
+
+    def _flush(self, game: GameState, coming: Event | None = None) -> list[str]:
+        """The choice that was begun, with what it led to, and before it the heading if that is still to be said."""
+        choice, effects = self._choice, self._effects
+        self._choice, self._effects = None, []
+        line = self._line(choice, effects, coming)
+        if not line:
+            return []
+        return [*self._head(game), f"  {line}"]
+
+    def _head(self, game: GameState) -> list[str]:
+        """The heading, if it is still to be said, with the points where they have changed."""
+        if self._heading is None:
+            return []
+        scores = "" if game.scores == self._scores else ", ".join(f"{a} {vp}" for a, vp in game.scores.items())
+        self._scores, heading, self._heading = game.scores, self._heading, None
+        return ["", f"{heading} ({scores})" if scores else heading]
+
+    def _line(self, choice: Event | None, effects: Sequence[Event], coming: Event | None) -> str:
+        if choice is None:
+            return "; ".join(together([event.words for event in effects]))
+        who, words = choice.agent, choice.words
+        if not effects and coming is not None and coming.agent == who and _told_by(words, coming.words, who):
+            return ""  # the next choice says it again, and more
+        head = words.removeprefix(f"{who}: ")
+        own = [event for event in effects if not _told_by(event.words, words, who)]
+        if own and own[0].agent == who and own[0].words.startswith(f"{who} ") and _told_by(words, own[0].words, who):
+            # it says the choice, and more
+            head = own.pop(0).words.removeprefix(f"{who} ")
+        if words.startswith(f"{who}: pass"):
+            if not own:
+                return ""
+            head = "pass"
+        if choice.arguments.get("how") == "forced" and who == self.me:
+            head += " (nothing else was possible)"
+        led_to = "; ".join(together([event.words.removeprefix(f"{who} ").replace(f" of {who} ", " ") for event in own]))
+        return f"{who}: {head}{LEADS_TO if led_to else ''}{led_to}"
+
+
+def together(sentences: Sequence[str]) -> list[str]:
+    """Sentences in a row that differ in their last word alone are one: `places 1 warrior in clearing 1, 2, 5`."""
+    found: list[tuple[str, list[str]]] = []
+    for sentence in sentences:
+        begins, _, last = sentence.rpartition(" ")
+        if found and begins and found[-1][0] == begins:
+            found[-1][1].append(last)
+        else:
+            found.append((begins, [last]))
+    return [f"{begins} {', '.join(lasts)}".strip() for begins, lasts in found]
+
+
+def _told_by(words: str, more: str, who: str | None) -> bool:
+    """Whether everything that a sentence says stands in another one: no word of it is missing there."""
+    return _content(words, who) <= _content(more, who)
+
+
+def _content(words: str, who: str | None) -> set[str]:
+    """The words that count, verbs without their endings."""
+    every = [word for word in re.split(r"[\s,:;]+", words) if word and word != who and word not in _SMALL]
+    return {word.rstrip("s")[:4] if word.isalpha() else word for word in every}

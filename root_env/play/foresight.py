@@ -1,0 +1,100 @@
+"""What a player may learn of an action before it is final: what it would do, and whether it can be taken back.
+
+Both are found in games that the player could be in, drawn anew from what it knows, so that nothing hidden is told.
+"""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+import numpy as np
+
+from root_env.errors import PositionError, StoppedGameError
+from root_env.play.game_state import GameState
+from root_env.shared.events import Event
+
+_WORLDS = 6
+"""Games that a player's knowledge allows, in which an action is tried."""
+
+
+def preview(game: GameState, player: int, action: int) -> tuple[list[Event], bool]:
+    """What a legal action of a player who is asked would do: what happens, as far as it is the same in all games that
+    the player could be in, and whether that is all of it. The game stays as it is.
+    """
+    told = []
+    for seed in range(_WORLDS):
+        try:
+            world = game.determinize(player, seed)
+            world.step(action)
+        except (PositionError, StoppedGameError):  # a position that play does not reach
+            return [], False
+        told.append(world.chronicle().events(player, 1))
+    words = [[str(event) for event in events] for events in told]
+    alike = sum(1 for _ in takewhile(lambda same: len(set(same)) == 1, zip(*words, strict=False)))
+    return list(told[0][:alike]), all(len(one) == alike for one in words)
+
+
+class Undo:
+    """The games before the last actions of one person, as far as these can be taken back.
+
+    That is within a turn, up to the last action that showed a card, rolled a die, told something else that was hidden,
+    or let another player decide.
+    """
+
+    WHY_NOT = (
+        "nothing can be taken back: only what you did in this turn, after the last thing that showed a card, "
+        "rolled a die or let another player decide"
+    )
+
+    def __init__(self) -> None:
+        self._before: list[GameState] = []
+
+    def step(self, game: GameState, action: int, by_person: bool) -> None:
+        """Have `game` take an action, and keep the game before it if it can be taken back."""
+        before = game.copy()
+        try:
+            game.step(action)
+        except StoppedGameError:  # over, and says so
+            self._before.clear()
+            return
+        if by_person and _goes_on(before, game) and not _tells(before, game, action):
+            self._before.append(before)
+        else:
+            self._before.clear()
+
+    def can(self, player: int) -> bool:
+        """Whether this player can take back the last action."""
+        return bool(self._before) and self._before[-1].player_to_move() == player
+
+    @property
+    def before(self) -> GameState:
+        """The game before the last action; only where that can be taken back."""
+        return self._before[-1]
+
+    def take_back(self) -> GameState:
+        """The game before the last action, which is forgotten; only where it can be taken back."""
+        return self._before.pop()
+
+
+def _goes_on(before: GameState, after: GameState) -> bool:
+    """Whether the same player is asked again in the same turn."""
+    return not after.is_over and (before.to_move, before.turns) == (after.to_move, after.turns)
+
+
+def _tells(before: GameState, after: GameState, action: int) -> bool:
+    """Whether an action told whoever took it something: chance decided, or what follows depends on what is hidden."""
+    if (before.states["rng"] != after.states["rng"]).any():
+        return True
+    agent = before.to_move
+    assert agent is not None, "somebody has taken an action"
+    seen = set()
+    for seed in range(_WORLDS):
+        try:
+            world = before.determinize(agent, seed)
+            world.step(action)
+        except (PositionError, StoppedGameError):  # a position that play does not reach
+            return True
+        row = np.zeros(world.rules.everything.size, np.int8)
+        world.observe_into(agent, row)
+        seen.add(row.tobytes())
+    return len(seen) > 1
