@@ -17,8 +17,9 @@ hidden cards; `skip_forced="public"` asks them all.
 **Observation**: a dict of `observation`, int8 (OBS_SIZE,), and `action_mask`, int8 (N_ACTIONS,): 1 for each legal
 action of the agent that must decide, all 0 for the others. The observer's own seat comes first, then clockwise; what
 that player may not know is not in it. `observation={"format": "float32"}` scales it, `{"format": "structured"}` makes
-it a dict of arrays, `{"history": k}` appends the last k public decisions. `scope="table"` leaves out what no faction
-of the table needs, of observations and actions (docs/scopes.md). docs/generated/observation.md lists the blocks.
+it a dict of arrays, `{"history": k}` appends the last k public decisions. `mask_in="info"` gives the observation alone
+and the mask in `info["action_mask"]`, for wrappers that know no dicts. `scope="table"` leaves out what no faction of
+the table needs, of observations and actions (docs/scopes.md). docs/generated/observation.md lists the blocks.
 
 **Action**: `Discrete(N_ACTIONS)`, the same for every agent. In `env()` an id that is not legal ends the game: -1 for
 the offender, 0 for the others; `raw_env` raises `IllegalActionError` and changes nothing. docs/generated/actions.md
@@ -48,6 +49,7 @@ def env(
     config: GameConfig | Mapping[str, Any] | None = None,
     render_mode: str | None = None,
     scope: str | Sequence[str] | Scope = ALL,
+    mask_in: str = "observation",
     **settings: Any,
 ) -> IllegalEndsGame:
     """The environment with its wrapper: an illegal action ends the game with -1 for the offender.
@@ -55,8 +57,10 @@ def env(
     `config`: a GameConfig or a mapping of its fields; or the fields as keywords. `render_mode`: None, "ansi", "human"
     or "rgb_array". `scope`: which factions observations and actions have room for, "all", "table" or names, see
     docs/scopes.md.
+    `mask_in`: "observation", a dict with `observation` and `action_mask`; or "info": the observation stands alone and
+    the mask in `info["action_mask"]`, for wrappers that know no dicts.
     """
-    return IllegalEndsGame(raw_env(config, render_mode=render_mode, scope=scope, **settings))
+    return IllegalEndsGame(raw_env(config, render_mode=render_mode, scope=scope, mask_in=mask_in, **settings))
 
 
 class raw_env(GameAEC[Game]):  # noqa: N801 - PettingZoo's convention

@@ -38,14 +38,17 @@ def env(
     config: WrothConfig | Mapping[str, Any] | None = None,
     render_mode: str | None = None,
     scope: Any = ALL,
+    mask_in: str = "observation",
     **settings: Any,
 ) -> IllegalEndsGame:
     """The environment with its wrapper: an illegal action ends the game with -1 for the offender.
 
     `config`: a WrothConfig or a mapping of its fields; or the fields as keywords. `render_mode`: None, "ansi", "human"
     or "rgb_array". `scope`: "all", or "table", room for as many players as the table has.
+    `mask_in`: "observation", a dict with `observation` and `action_mask`; or "info": the observation stands alone and
+    the mask in `info["action_mask"]`, for wrappers that know no dicts.
     """
-    return IllegalEndsGame(raw_env(config, render_mode=render_mode, scope=scope, **settings))
+    return IllegalEndsGame(raw_env(config, render_mode=render_mode, scope=scope, mask_in=mask_in, **settings))
 
 
 class raw_env(GameAEC[Game]):  # noqa: N801 - PettingZoo's convention

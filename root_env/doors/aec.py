@@ -28,6 +28,8 @@ from root_env.support.arrays import Int16
 from root_env.support.quoting import quoted
 
 RENDER_MODES = ("human", "ansi", "rgb_array")
+OBSERVATION, INFO = MASK_IN = ("observation", "info")
+"""Where the action mask stands: in the observation, which is then a dict of both, or in the info of each agent."""
 G = TypeVar("G", bound=PlayedGame)
 
 
@@ -78,22 +80,25 @@ class GameAEC(AECEnv, Generic[G]):
         config: Any = None,
         render_mode: str | None = None,
         scope: Any = ALL,
+        mask_in: str = OBSERVATION,
         **settings: Any,
     ):
         super().__init__()
         modes = self.metadata["render_modes"]
         if render_mode is not None and render_mode not in modes:
             raise ValueError(f"render_mode: {quoted(render_mode)} is not known; choose from {', '.join(modes)}")
+        if mask_in not in MASK_IN:
+            raise ValueError(f"mask_in: {quoted(mask_in)} is not known; choose from {', '.join(MASK_IN)}")
         self.config = self.rules.as_config(config, settings, GameAEC.__init__)
         self.render_mode, self.scope = render_mode, self.rules.scope_for(scope, [self.config])
         self.possible_agents = list(self.config.agents)
         self.agents: list[str] = []
         self.game: G | None = None
-        self._observation_space = spaces.Dict(
-            {
-                "observation": self.rules.observation_space(self.config, self.scope),
-                "action_mask": spaces.Box(0, 1, (self.scope.n_actions,), np.int8),
-            }
+        self._mask_in_info = mask_in == INFO
+        seen = self.rules.observation_space(self.config, self.scope)
+        mask = spaces.Box(0, 1, (self.scope.n_actions,), np.int8)
+        self._observation_space = (
+            seen if self._mask_in_info else spaces.Dict({"observation": seen, "action_mask": mask})
         )
         self.observation_spaces = dict.fromkeys(self.possible_agents, self._observation_space)
         self._make_action_spaces()
@@ -120,7 +125,7 @@ class GameAEC(AECEnv, Generic[G]):
         new.__setstate__(copy.deepcopy(self.__getstate__(), memo))
         return new
 
-    def observation_space(self, agent: str) -> spaces.Dict:
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The same space for every agent."""
         return self.observation_spaces[agent]
 
@@ -176,11 +181,21 @@ class GameAEC(AECEnv, Generic[G]):
             self._finish()
             self._accumulate_rewards()
         self.agent_selection = self.game.to_move or self.agents[0]
+        self._show_masks()
 
-    def observe(self, agent: str) -> dict[str, Any]:
-        """Observation and action mask of an agent, whether or not it is asked."""
+    def _show_masks(self) -> None:
+        """With `mask_in="info"` have every agent's info hold its mask of now."""
+        if not self._mask_in_info:
+            return
+        nothing, asked = np.zeros(self.scope.n_actions, np.int8), self.game.to_move
+        for agent in self.agents:
+            mask = self.scope.masks(self.game.mask(agent)) if agent == asked else nothing.copy()
+            self.infos[agent] = {"action_mask": mask}
+
+    def observe(self, agent: str) -> Any:
+        """What an agent sees, whether or not it is asked: with its action mask in a dict, or alone, see `mask_in`."""
         observation, mask = self.game.observe_with_mask(agent, self.scope)
-        return {"observation": observation, "action_mask": mask}
+        return observation if self._mask_in_info else {"observation": observation, "action_mask": mask}
 
     def state(self) -> Int16:
         """The full state, hidden cards included, int16 (STATE_SIZE,): privileged, for central critics only."""
@@ -206,6 +221,7 @@ class GameAEC(AECEnv, Generic[G]):
             self._pay()
         if not self.game.is_over:
             self.agent_selection = self.game.to_move
+        self._show_masks()
         if self.render_mode == "human":
             self.render()
 
@@ -264,7 +280,7 @@ class IllegalEndsGame(BaseWrapper):
         """The agent who is asked."""
         return self.env.agent_selection
 
-    def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Observation, reward since its last step, terminated, truncated and info of the agent who is asked."""
         return self.env.last(observe)
 
