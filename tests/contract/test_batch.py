@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def test_slots_are_single_games(autoreset, n, num_threads):
     batch = BatchGame(MIXED[: min(n, 4)], n, seed=n, autoreset=autoreset, num_threads=num_threads)
     twins = Twins(batch)
-    for k in range((400 if INTERPRETED else 6000) // n):
+    for k in range((400 if INTERPRETED else 3000) // n):
         twins.step(whole=k % 10 == 0)
     assert sum(twins.ends.values()) > 2
 
