@@ -1,0 +1,227 @@
+"""The wheel and the sdist, built twice, installed in fresh environments and used there, on every Python that is found.
+
+    python -m tools.wheels                                      # all of 3.11 to 3.14 on PATH
+    python -m tools.wheels --pythons python3.12 --train none    # one, without PyTorch
+
+Two builds, the second from a copy with other times and permissions, must give the same bytes. Then for each Python the
+wheel is installed with the extras `balance` and `train`, and the sdist without any, each in a virtual environment of
+its own, and what a user does first is done in an empty folder: compiled with the wheel, interpreted with the sdist. The
+table says how many seconds each step took.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+ROOT = Path(__file__).resolve().parent.parent
+VERSIONS = ("3.11", "3.12", "3.13", "3.14")
+BUILDS_WITH = ("build>=1.2", "hatchling>=1.27")
+
+NAMES = (
+    "import importlib.util as u, root_env, root_env.agents, root_env.balance, root_env.training.figures; "
+    "found = [name for name in ('agents', 'training', 'balance') if u.find_spec(name)]; "
+    "assert not found, found; "
+    "assert 'site-packages' in root_env.__file__ and 'site-packages' in root_env.balance.__file__; "
+    "root_env.agents.load('rules')"
+)
+IMPORT = ("python", "-c", NAMES)
+SIMULATE = ("root-env", "simulate", "--games", "2", "--quiet", "--factions", "marquise", "eyrie")
+EVALUATE = (
+    *("root-env", "evaluate", "--challenger", "random", "--opponents", "random", "--tables", "base"),
+    *("--factions", "marquise", "--games", "4", "--quiet", "--out", "evaluation"),
+)
+BALANCE = ("root-env", "balance", "--agents", "random", "--tables", "base4", "--games", "24", "--out", "report")
+TRAIN = (
+    *("root-env", "train", "--factions", "marquise", "eyrie", "--imitate", "0", "--total", "256", "--games", "8"),
+    *("--transitions", "256", "--minibatch", "128", "--hidden", "16", "--vs-rules", "0", "--vs-random", "0"),
+    *("--vs-past", "0", "--eval-games", "2", "--device", "cpu", "--out", "run"),
+)
+STEPS = {"import": IMPORT, "simulate": SIMULATE, "evaluate": EVALUATE, "balance": BALANCE, "train": TRAIN}
+OF_EXTRA = {"evaluate": "train", "balance": "balance", "train": "train"}
+"""Step -> the extra without which it is left out, and must say in words what to install."""
+
+
+class WheelError(Exception):
+    """A step that failed, with its last words."""
+
+
+def run(command: Sequence[str | Path], folder: Path, **more: str) -> str:
+    """Run a command in a folder as a user would who has no clone; WheelError with its last words if it fails."""
+    env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "ROOT_ENV_"))} | more
+    done = subprocess.run([str(word) for word in command], cwd=folder, env=env, capture_output=True, text=True)
+    if done.returncode:
+        raise WheelError("\n".join([*done.stdout.splitlines()[-5:], *done.stderr.splitlines()[-12:]]))
+    return done.stdout
+
+
+class Venv:
+    """A virtual environment in a folder of its own."""
+
+    def __init__(self, python: str, folder: Path):
+        run([python, "-m", "venv", folder], folder.parent)
+        self.bin = folder / ("Scripts" if os.name == "nt" else "bin")
+
+    def install(self, *what: str | Path) -> None:
+        """pip install, with binary packages alone but for what is built here."""
+        options = ("-q", "--disable-pip-version-check", "--no-input", "--prefer-binary")
+        run([self.bin / "python", "-m", "pip", "install", *options, *what], self.bin)
+
+
+def build(python: Path, source: Path, out: Path) -> tuple[Path, Path]:
+    """Build the sdist of a folder, and the wheel from that sdist; (wheel, sdist)."""
+    run([python, "-m", "build", "--no-isolation", "--outdir", out, source], source)
+    return next(out.glob("*.whl")), next(out.glob("*.tar.gz"))
+
+
+def copied(to: Path) -> Path:
+    """The files of the repository as git lists them, with other times and permissions."""
+    listed = subprocess.run(["git", "ls-files", "-z", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True)
+    for name in listed.stdout.decode().split("\0"):
+        if name and (ROOT / name).is_file():
+            path = to / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / name, path)
+            path.chmod(0o600)
+            os.utime(path, (1_500_000_000, 1_500_000_000))
+    return to
+
+
+def built_twice(python: Path, work: Path) -> tuple[Path, Path]:
+    """(wheel, sdist), after two builds that are the same byte for byte; WheelError if they are not."""
+    first = build(python, ROOT, work / "first")
+    second = build(python, copied(work / "copy"), work / "second")
+    for one, other in zip(first, second, strict=True):
+        if one.name != other.name or one.read_bytes() != other.read_bytes():
+            raise WheelError(f"{one.name}: two builds differ")
+    return first
+
+
+def pythons_found() -> list[str]:
+    """Pythons on PATH that start, of the versions that root_env supports."""
+    found = []
+    for version in VERSIONS:
+        path = shutil.which(f"python{version}")
+        if path and subprocess.run([path, "-c", ""], capture_output=True, check=False).returncode == 0:
+            found.append(path)
+    return found
+
+
+def version_of(python: str) -> str:
+    """Such as 3.12."""
+    return run([python, "-c", "import sys; print('{}.{}'.format(*sys.version_info))"], ROOT).strip()
+
+
+def used(
+    python: str, package: Path, extras: Sequence[str], work: Path, cache: Path | None
+) -> Iterator[tuple[str, str]]:
+    """(step, what the table says of it) for a package in a fresh environment; interpreted without extras."""
+    folder = Path(tempfile.mkdtemp(dir=work))
+    begin = time.perf_counter()
+    venv = Venv(python, folder / "venv")
+    venv.install(f"{package}[{','.join(extras)}]" if extras else package)
+    yield "install", f"{time.perf_counter() - begin:.0f} s"
+    place, jit = folder / "empty", str(int(bool(extras)))
+    more = {"ROOT_ENV_CACHE_DIR": str(cache or folder / "cache"), "ROOT_ENV_JIT": jit}
+    place.mkdir()
+    for step, (name, *words) in STEPS.items():
+        begin, needs = time.perf_counter(), OF_EXTRA.get(step)
+        if needs is None or needs in extras:
+            run([venv.bin / name, *words], place, **more)
+            yield step, f"{time.perf_counter() - begin:.0f} s"
+        else:
+            yield step, refused(venv.bin / name, words, place, needs)
+    shutil.rmtree(folder)
+
+
+def refused(name: Path, words: Sequence[str], place: Path, extra: str) -> str:
+    """WheelError unless a command whose libraries are missing says how to install them."""
+    try:
+        run([name, *words], place)
+    except WheelError as said:
+        if f'pip install "root-env[{extra}]"' in str(said) and "Traceback" not in str(said):
+            return "says what to install"
+        raise
+    raise WheelError(f"{name.name} {words[0]} ran without the extra {extra}")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tools.wheels", description=__doc__.splitlines()[0])
+    parser.add_argument("--pythons", nargs="+", metavar="PYTHON", help="interpreters (python3.11 to 3.14 on PATH)")
+    parser.add_argument(
+        "--train", nargs="+", metavar="VERSION", help="Pythons that get the extra train, as 3.11; or none (all)"
+    )
+    parser.add_argument("--cache", type=Path, metavar="DIR", help="folder of compiled code (a fresh one each)")
+    parser.add_argument("--keep", type=Path, metavar="DIR", help="also put the wheel and the sdist there")
+    arguments = parser.parse_args(argv)
+    console = Console(width=max(100, Console().width))
+    pythons = {version_of(python): python for python in arguments.pythons or pythons_found()}
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
+    with tempfile.TemporaryDirectory(prefix="wheels-") as name, Progress(*columns, console=console) as progress:
+        bar = progress.add_task("building", total=2 + 2 * len(pythons) * (1 + len(STEPS)))
+
+        def told(words: str) -> None:
+            progress.update(bar, advance=1, description=words)
+            if not console.is_terminal:
+                print(words, flush=True)
+
+        try:
+            show(_rows(Path(name), pythons, arguments, told))
+        except WheelError as error:
+            console.print(f"tools.wheels: {error}", markup=False, highlight=False)
+            return 1
+        except KeyboardInterrupt:
+            console.print("stopped")
+            return 130
+    return 0
+
+
+def _rows(work: Path, pythons: dict[str, str], arguments: argparse.Namespace, told) -> Iterator[list[str]]:
+    """Rows of the table, as they are done."""
+    builder = Venv(sys.executable, work / "builder")
+    builder.install(*BUILDS_WITH)
+    packages = built_twice(builder.bin / "python", work)
+    told("built twice")
+    for package in packages:
+        if arguments.keep:
+            arguments.keep.mkdir(parents=True, exist_ok=True)
+            shutil.copy(package, arguments.keep)
+        digest = hashlib.sha256(package.read_bytes()).hexdigest()[:16]
+        print(f"{package.name}: {package.stat().st_size / 1e6:.1f} MB, sha256 {digest}..., the same in two builds")
+    told("installing")
+    for version, python in pythons.items():
+        with_train = not arguments.train or version in arguments.train
+        for package, extras in zip(packages, (("balance", *(["train"] if with_train else [])), ()), strict=True):
+            row = [version, "wheel" if package.suffix == ".whl" else "sdist", " ".join(extras) or "-"]
+            try:
+                for step, said in used(python, package, extras, work, arguments.cache):
+                    told(f"{version} {row[1]}: {step} {said}")
+                    row.append(said)
+            except WheelError as error:
+                raise WheelError(f"{' '.join(row)}, step {len(row) - 2}: {error}") from None
+            yield row
+
+
+def show(rows: Iterator[list[str]]) -> None:
+    """Print the table when all is done."""
+    table = Table("Python", "from", "extras", "install", *STEPS)
+    for row in rows:
+        table.add_row(*row)
+    Console(width=140).print(table)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
