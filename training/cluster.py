@@ -168,12 +168,12 @@ def _code() -> Iterator[dict]:
     """
     threads = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
     with tempfile.TemporaryDirectory(prefix="root_env-") as folder:
-        for package in _packages():
+        for package in packages():
             shutil.copytree(package, Path(folder, package.name), ignore=shutil.ignore_patterns("__pycache__"))
         yield {"working_dir": folder, "env_vars": threads}
 
 
-def _packages() -> Iterator[Path]:
+def packages() -> Iterator[Path]:
     """Folders of what the driver sends: root_env, and in a clone those beside it."""
     own = Path(importlib.import_module("root_env").__file__).parent
     yield own

@@ -245,6 +245,29 @@ def test_a_wheel_brings_the_agents_and_nothing_of_their_name(site):
     assert said["vp"] == batch.rollout("rules", games=1, seed=3)["vp"].tolist()
 
 
+WITH_THE_LAB = """
+import json, sys
+sys.path.append(sys.argv[1])
+from root_env.training import arena, cluster
+from root_env.balance import BalanceError
+from root_env.balance.__main__ import main
+print(json.dumps({"file": arena.__file__, "lab": main.__module__, "error": BalanceError.__module__,
+    "others": sorted({"agents", "training", "balance"} & set(sys.modules)),
+    "sent": [path.name for path in cluster.packages()]}))
+"""
+
+
+def test_a_wheel_brings_training_and_the_lab_and_nothing_of_their_names(site):
+    said = with_agents(site, code=WITH_THE_LAB)
+    assert said == {
+        "file": str(site / "root_env/training/arena.py"),
+        "lab": "root_env.balance.__main__",
+        "error": "root_env.balance",
+        "others": [],
+        "sent": ["root_env"],
+    }
+
+
 def test_compiled_rules_of_a_wheel_follow_the_agents_alone(site):
     before = with_agents(site)["digest"]
     (site / "root_env" / "zz_unrelated.py").write_text("", encoding="utf-8")
