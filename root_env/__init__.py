@@ -73,7 +73,7 @@ if TYPE_CHECKING:
 
 
 _SUBMODULES = (
-    *("actions", "agents", "balance", "gym", "opponents", "policies", "root_v0", "sb3", "tables", "tasks"),
+    *("actions", "agents", "balance", "gym", "openspiel", "opponents", "policies", "root_v0", "sb3", "tables", "tasks"),
     *("training", "wroth", "wroth_v0"),
 )
 """Modules that users import; the others are parts of them."""

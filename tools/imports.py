@@ -99,7 +99,7 @@ FLOORS = (
     ("root_env.game",),
     ("root_env.record", "root_env.batch", "root_env.root_v0", "root_env.tracing", "root_env.warm"),
     ("root_env.drawing.replay_page",),
-    ("root_env.gym", "root_env.sb3", "root_env.games", "root_env.opponents"),
+    ("root_env.gym", "root_env.sb3", "root_env.games", "root_env.opponents", "root_env.openspiel"),
     ("root_env.tasks",),
     ("root_env.console",),
     ("root_env", "root_env.cli", "root_env.__main__"),

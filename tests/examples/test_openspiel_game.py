@@ -1,4 +1,4 @@
-"""`examples/openspiel_game.py`: OpenSpiel's own test, exact copies, information states, masks, returns."""
+"""`root_env.openspiel` and its example: parameters, OpenSpiel's own test, exact copies, information states, returns."""
 
 import pickle
 
@@ -13,11 +13,12 @@ if reason := missing("pyspiel"):
 import pyspiel
 
 from root_env import N_ACTIONS, OBS_SIZE, Game
+from root_env.openspiel import PARAMETERS, RootGame
 
 recipe = load("openspiel_game")
 
 SHORT = {"score_to_win": 4, "max_turns": 30, "deals": 50}
-TABLES = ("marquise+eyrie", "vagabond+alliance+eyrie", "marquise+eyrie+alliance+vagabond+lizard")
+TABLES = ("marquise+eyrie", "vagabond,alliance,eyrie", "marquise+eyrie+alliance+vagabond+lizard")
 
 
 def played(game, deal: int, decisions: int, seed: int = 0):
@@ -34,7 +35,7 @@ def played(game, deal: int, decisions: int, seed: int = 0):
 def test_random_sim_test(factions, reward):
     """OpenSpiel's own: masks, copies, serialization, returns within what is declared."""
     game = pyspiel.load_game("root_env", {"factions": factions, "reward": reward, **SHORT})
-    assert game.num_players() == factions.count("+") + 1
+    assert game.num_players() == factions.count("+") + factions.count(",") + 1
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
@@ -43,6 +44,40 @@ def test_it_is_registered_with_its_parameters():
     assert "root_env" in pyspiel.registered_names()
     assert (game.config.factions, game.config.max_turns) == (("eyrie", "alliance"), 12)
     assert game.observation_tensor_shape() == [OBS_SIZE]
+
+
+def test_factions_are_joined_by_a_comma_or_a_plus():
+    games = [pyspiel.load_game("root_env", {"factions": words}) for words in ("eyrie,alliance", "eyrie+alliance")]
+    games.append(pyspiel.load_game("root_env", {"factions": "eyrie, alliance"}))
+    games.append(pyspiel.load_game(str(games[0])))
+    assert {game.config.factions for game in games} == {("eyrie", "alliance")}
+    assert len({str(game) for game in games}) == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"factions": "eyrie,otters"}, "otters"),
+        ({"factions": "eyrie"}, "factions"),
+        ({"factions": ""}, "factions"),
+        ({"faction": "eyrie"}, "parameter 'faction' is not known; .* factions: who plays, in seat order"),
+        ({"deals": 0}, r"deals: must be 1 or more \(seeds that the chance node picks from"),
+        ({"deals": "many"}, "deals: must be a whole number"),
+        ({"max_turns": -1}, "max_turns: must be 0 or more"),
+        ({"reward": "gold"}, "reward"),
+        ({"score_to_win": 0}, "score_to_win"),
+    ],
+)
+def test_a_wrong_parameter_is_told_in_words(given, words):
+    with pytest.raises(ValueError, match=words):
+        RootGame(given)
+    with pytest.raises(Exception, match=next(iter(given))):
+        pyspiel.load_game("root_env", given)
+
+
+def test_every_parameter_is_explained():
+    assert all(parameter.words for parameter in PARAMETERS.values())
+    assert pyspiel.load_game("root_env").get_parameters() == {name: p.default for name, p in PARAMETERS.items()}
 
 
 def test_returns_sum_to_zero_where_that_is_declared():
