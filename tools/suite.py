@@ -79,7 +79,7 @@ FLOORS = Stage(
     "floors",
     (
         "-m pytest -m 'not slow' tests/sb3 tests/agents/test_policy.py tests/training/test_ppo.py "
-        + _contracts("jit", "jit_shared", "jit_views", "batch", "rollouts", *DOORS),
+        + _contracts("jit", "jit_views", "batch", *DOORS),
     ),
     extras=("train",),
 )
