@@ -3,6 +3,7 @@
 python -m training.leaderboard                          # shows it, and says whether its opponents are today's
 python -m training.leaderboard rules.json mine.json     # takes these results in, in the place of older ones
 python -m training.leaderboard --renew rules.json       # drops all that were played against other opponents
+python -m training.leaderboard --tasks                  # plays the named tasks again where agent or task have changed
 """
 
 from __future__ import annotations
@@ -15,9 +16,12 @@ from pathlib import Path
 
 from rich.console import Console
 
+from root_env import tasks
 from root_env.support.called import called
 from root_env.support.files import write_text_atomically
 
+from . import report, scores, task_board
+from .commands import exit_code, whole_from
 from .gauntlet import (
     FORMAT,
     SAME,
@@ -41,6 +45,11 @@ def read_lines(path: Path = LINES) -> list[Result]:
     return json.loads(path.read_text(encoding="utf-8"))["lines"] if path.exists() else []
 
 
+def read_scores(path: Path = LINES) -> list[scores.Score]:
+    """The scores on named tasks of a leaderboard; none if it has not been begun."""
+    return json.loads(path.read_text(encoding="utf-8")).get("scores", []) if path.exists() else []
+
+
 def merged(lines: Sequence[Result], results: Sequence[Result], renew: bool = False) -> list[Result]:
     """Lines with results in the place of older ones of the same agents, best first.
 
@@ -61,8 +70,8 @@ def merged(lines: Sequence[Result], results: Sequence[Result], renew: bool = Fal
     return sorted(lines, key=lambda one: -one["total"]["value"])
 
 
-def page(lines: Sequence[Result]) -> str:
-    """The leaderboard as Markdown."""
+def page(lines: Sequence[Result], known: Sequence[scores.Score] = ()) -> str:
+    """The leaderboard as Markdown: the gauntlet, and scores on named tasks."""
     first = lines[0]
     suite = SUITES[first["suite"]]
     rows = [row.name for row in suite.rows]
@@ -89,15 +98,35 @@ def page(lines: Sequence[Result]) -> str:
         "",
         "The digest of an agent is of its weights, or of games that it played; agents that think at length have none. "
         "A decision is asked for alone, from Python, on a machine that did other things as well.",
+        *(["", *task_board.page(known)] if known else []),
     ]
     return "\n".join(out) + "\n"
 
 
-def write(lines: Sequence[Result], folder: Path = HERE) -> None:
+def write(lines: Sequence[Result], folder: Path = HERE, known: Sequence[scores.Score] = ()) -> None:
     """Write both files."""
-    document = {"format": FORMAT, "lines": list(lines)}
+    document = {"format": FORMAT, "lines": list(lines), "scores": list(known)}
     write_text_atomically(folder / LINES.name, json.dumps(document, indent=1) + "\n")
-    write_text_atomically(folder / PAGE.name, page(lines))
+    write_text_atomically(folder / PAGE.name, page(lines, known))
+
+
+def _take_in(paths: Sequence[Path], renew: bool) -> None:
+    """Take files of results in, those of the gauntlet and those of tasks."""
+    lines, known = read_lines(), read_scores()
+    of_tasks = [path for path in paths if scores.is_one(path)]
+    results = [read_finished(path) for path in paths if path not in of_tasks]
+    for path in of_tasks:
+        known = task_board.merged(known, scores.read(path)["scores"])
+    write(merged(lines, results, renew) if results else lines, known=known)
+
+
+def _play_tasks(workers: int, quiet: bool) -> None:
+    """Play what has changed of the tasks, and write the files after each score."""
+    lines, known = read_lines(), read_scores()
+    todo = task_board.due(known)
+    with report.progress(sum(task.games for _, task in todo), quiet) as progress:
+        task_board.renewed(known, workers, progress, lambda found: write(lines, known=found))
+    write(lines, known=read_scores())
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -105,19 +134,27 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog=" ".join(called(__spec__.name)), description=__doc__.splitlines()[0])
     parser.add_argument("results", nargs="*", type=Path, metavar="FILE", help="results of `training.gauntlet --out`")
     parser.add_argument("--renew", action="store_true", help="drop what was played against other opponents")
+    parser.add_argument("--tasks", action="store_true", help="play the named tasks where agent or task have changed")
+    parser.add_argument("--workers", type=whole_from(1), default=1, help="processes, with --tasks (1)")
+    parser.add_argument("--quiet", action="store_true", help="no progress bar")
     arguments = parser.parse_args(argv)
-    try:
-        lines = read_lines()
+    console = Console(width=150)
+
+    def work() -> None:
         if arguments.results:
-            lines = merged(lines, [read_finished(path) for path in arguments.results], arguments.renew)
-            write(lines)
-        Console(width=150).print(compared(lines) if lines else "no lines yet")
+            _take_in(arguments.results, arguments.renew)
+        if arguments.tasks:
+            _play_tasks(arguments.workers, arguments.quiet)
+        lines, known = read_lines(), read_scores()
+        console.print(compared(lines) if lines else "no lines yet")
         if lines and lines[0]["opponents_digest"] != SUITES[lines[0]["suite"]].opponents:
             print("its opponents play otherwise today: play all lines again, then give --renew")
-    except (GauntletError, OSError) as error:
-        print(f"training.leaderboard: {error}", file=sys.stderr)
-        return 2
-    return 0
+        if known:
+            console.print(scores.table(known))
+        if changed := task_board.stale(known):
+            print(f"{', '.join(changed)}: not as they were when they were played; give --tasks")
+
+    return exit_code("training.leaderboard", work, GauntletError, scores.ScoreError, tasks.TaskError)
 
 
 if __name__ == "__main__":

@@ -27,6 +27,7 @@ import numpy as np
 import torch
 from torch import nn
 
+from root_env import tasks
 from root_env.agents.bots import bots_of
 from root_env.agents.naming import actions_at, features_at
 from root_env.agents.network import layout_of
@@ -43,6 +44,7 @@ from .arena import challenge, share
 from .commands import Parser, exit_code
 from .interrupts import FolderInUseError, alone_in, stopping
 from .league import League
+from .scores import played
 from .states import damaged, read_state, write_state
 
 LEARNER, RANDOM, RULES, PAST = 0, 1, 2, 3
@@ -54,6 +56,7 @@ class Config:
     """Settings of a run; `HELP` says what they mean."""
 
     game: str = ROOT
+    task: str = ""
     factions: tuple[str, ...] = ()
     sizes: tuple[int, ...] = ()
     start: str = ""
@@ -94,6 +97,12 @@ class Config:
     precision: str = "auto"
 
     def __post_init__(self) -> None:
+        if self.task:
+            task = tasks.get(self.task)
+            if task.budget and self.imitate + self.total > task.budget:
+                raise ValueError(f"total: {self.task} has a budget of {task.budget:,} transitions, give --total")
+            self.game, self.factions = task.game, tuple(dict.fromkeys(name for table in task.tables for name in table))
+            self.sizes = (len(task.tables[0]),) if len(task.tables) > 1 else ()
         self.factions = tuple(self.factions) or doors_of(self.game).rules.config().factions
         self.sizes, self.rivals, self.league = tuple(self.sizes), tuple(self.rivals), tuple(self.league)
 
@@ -104,6 +113,7 @@ KINDS = {"int": int, "float": float, "tuple[int, ...]": int, "tuple[float, ...]"
 """Types of settings -> what makes one of a word."""
 HELP = {
     "game": "root or wroth",
+    "task": "a named task (docs/tasks.md): its game, tables and evaluation, in place of game, factions and sizes",
     "factions": "the table, else that of the game; seats are drawn for every game",
     "sizes": "numbers of players: train at all tables of so many of the factions, instead of the one table of all",
     "start": "a checkpoint to begin with, which may be of fewer features and actions (training/widening.py)",
@@ -245,7 +255,8 @@ class Trainer:
     def _lay_tables(self) -> None:
         """Say which tables there are, who sits at them, and what a network meets there."""
         c = self.config
-        self.tables = configs_of(c.factions, c.sizes, c.game, seating="random", reward=c.reward, shaping=c.shaping)
+        settings = tasks.get(c.task).settings if c.task else {"seating": "random"}
+        self.tables = configs_of(c.factions, c.sizes, c.game, **settings, reward=c.reward, shaping=c.shaping)
         self.players = max(len(table.factions) for table in self.tables)
         self.faction_of = np.full((len(self.tables), self.players), -1, np.int8)
         """(table, player): place in `Config.factions`, -1 for an empty seat."""
@@ -576,7 +587,11 @@ def _low_precision(name: str, device: torch.device) -> bool:
 
 
 def evaluate(trainer: Trainer, games: int, seed: int) -> dict[str, float]:
-    """Shares of games won with each faction against random players and rule-based bots."""
+    """Shares of games won with each faction against random players and rule-based bots; on a task, of its games."""
+    if trainer.config.task:
+        task = tasks.get(trainer.config.task)
+        won = played(task, trainer.agent(), games, seed, trainer.config.threads)["won"]
+        return {f"{task.name} vs {task.opponents}": share(won)[1]}
     agent, factions = trainer.agent(), trainer.config.factions
     players, shares = measured_size(factions, trainer.config.sizes), {}
     for opponents in ("random", "rules"):

@@ -13,6 +13,7 @@ import contextlib
 import json
 import time
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
@@ -68,18 +69,19 @@ def score(
         "games": games,
         "refused": None,
     }
-    configs = configs_of(task)
-    configs, seats = [configs[c] for c, _ in task.seats], np.array([player for _, player in task.seats])
     try:
         if task.seconds is None:
-            results, late = _played(task, configs, seats, name, games, workers, progress), np.zeros(games, bool)
+            everybody = [loaded, _loaded(task.opponents, task)]
+            alone = workers == 1 or all(isinstance(one, CompiledAgent) for one in everybody)
+            with contextlib.nullcontext() if alone else processes(workers) as executor:
+                mine = played(task, name, games, task.seed, workers, progress, executor)
+            late = np.zeros(games, bool)
         else:
-            results, late, found["seconds_per_decision"] = _timed(task, configs, seats, loaded, games, progress)
+            mine, late, found["seconds_per_decision"] = _timed(task, loaded, games, progress)
     except TableError as error:
         if progress:
             progress(games)
         return {**found, "refused": str(error), "won": 0, "share": 0.0, "low": 0.0, "high": 0.0}
-    mine = outcomes(results, seats[results["config"]])
     won, part, low, high = share(mine["won"] & ~late)
     means = {what: float(mine[what].mean()) for what in ("vp", "margin", "turns")}
     counts = {"truncated": int(mine["truncated"].sum()), "late": int(late.sum())}
@@ -99,12 +101,29 @@ def _decisions(card: Mapping[str, Any]) -> int | None:
     return decisions["trained"] if isinstance(decisions, dict) else decisions
 
 
-def _played(task: Task, configs, seats: np.ndarray, name: str, games: int, workers: int, progress) -> np.ndarray:
-    casts = seat(configs, seats, name, task.opponents)
-    everybody = [agents.load(one, task.game) for one in (name, task.opponents)]
-    compiled = all(isinstance(one, CompiledAgent) for one in everybody)
-    with contextlib.nullcontext() if compiled or workers == 1 else processes(workers) as executor:
-        return play(configs, casts, games, task.seed, progress, workers, executor)
+def seatings(task: Task) -> tuple[list[Any], np.ndarray]:
+    """Configuration, and player index of the learner, of the games of an evaluation, which go round them."""
+    configs = configs_of(task)
+    return [configs[c] for c, _ in task.seats], np.array([player for _, player in task.seats])
+
+
+def played(
+    task: Task,
+    agent: Agent | str,
+    games: int,
+    seed: int,
+    threads: int = 1,
+    progress: Callable[[int], None] | None = None,
+    executor: Executor | None = None,
+) -> np.ndarray:
+    """Games of an agent in the learner's place of a task: OUTCOME (games,) of `training.arena`.
+
+    The score is of the task's own seed; for looks on the way take another. `executor`: as of `arena.play`.
+    """
+    configs, seats = seatings(task)
+    casts = seat(configs, seats, agent, task.opponents)
+    results = play(configs, casts, games, seed, progress, threads, executor)
+    return outcomes(results, seats[results["config"]])
 
 
 # -- against the clock ------------------------------------------------------------------------------------
@@ -130,13 +149,12 @@ class Clock(ViewAgent):
         self.seconds, self.decisions = 0.0, 0
 
 
-def _timed(
-    task: Task, configs, seats: np.ndarray, agent: Agent, games: int, progress
-) -> tuple[np.ndarray, np.ndarray, float]:
-    """Rows as of `play`, which games were over time, seconds of a decision: one game after another, in this process.
+def _timed(task: Task, agent: Agent, games: int, progress) -> tuple[np.ndarray, np.ndarray, float]:
+    """As `played`, which games were over time, seconds of a decision: one game after another, in this process.
 
     What an agent loads or compiles at its first decision is not its clock's.
     """
+    configs, seats = seatings(task)
     clock, opponent = Clock(agent), agents.load(task.opponents, task.game)
     first = doors_of(task.game).game(configs[0], seed=1)
     clock.act(first.view(first.to_move))
@@ -151,7 +169,8 @@ def _timed(
         seconds, decisions = seconds + clock.seconds, decisions + clock.decisions
         if progress:
             progress(1)
-    return np.concatenate(parts), late, seconds / max(decisions, 1)
+    results = np.concatenate(parts)
+    return outcomes(results, seats[results["config"]]), late, seconds / max(decisions, 1)
 
 
 # -- files ------------------------------------------------------------------------------------------------
@@ -160,6 +179,14 @@ def _timed(
 def begun(agent: str, command: str) -> Document:
     """A document without scores."""
     return {"format": FORMAT, "agent": agent, "command": command, "scores": []}
+
+
+def is_one(path: Path) -> bool:
+    """Whether a file holds scores on tasks, and not something else."""
+    try:
+        return isinstance(json.loads(path.read_text(encoding="utf-8")).get("scores"), list)
+    except (ValueError, AttributeError, RecursionError):
+        return False
 
 
 def read(path: Path, agent: str | None = None, command: str = "") -> Document:
@@ -177,10 +204,13 @@ def read(path: Path, agent: str | None = None, command: str = "") -> Document:
 
 def has(document: Document, task: Task, games: int | None = None) -> bool:
     """Whether a document has the score of this task as it is, of the agent as it is."""
+    there = [one for one in document["scores"] if one["task"] == task.name]
     name = document["agent"].replace("{task}", task.name)
     _loaded(name, task)
+    if not there:
+        return False
     now = {**_what(task, name), "games": games or task.games}
-    return any(all(one[key] == value for key, value in now.items()) for one in document["scores"])
+    return any(all(one[key] == value for key, value in now.items()) for one in there)
 
 
 def _what(task: Task, name: str) -> Score:

@@ -14,7 +14,7 @@ from gymnasium.utils.env_checker import check_env
 from root_env import tasks
 from root_env.tasks import TaskError, declared
 from root_env.tasks.frozen import FROZEN
-from training import gauntlet, scores
+from training import gauntlet, leaderboard, ppo, scores, task_board, task_sb3
 
 FIRST = {
     "duel10-v1": "ab8b64016766317e",
@@ -177,3 +177,58 @@ def test_the_command_goes_on_where_it_was(capsys, tmp_path):
         assert gauntlet.main(wrong) == 2 and said in capsys.readouterr().err
     path.write_text("[]")
     assert gauntlet.main(words) == 2 and "no scores on tasks" in capsys.readouterr().err
+
+
+# -- training on a task -------------------------------------------------------------------------------------
+
+
+def test_stable_baselines_on_a_task_within_its_budget(capsys, tmp_path):
+    words = [SMALL, "--decisions", "5000", "--eval-games", "10", "--quiet", "--out", str(tmp_path / SMALL)]
+    assert task_sb3.main(words) == 0 and "4,096 decisions in" in capsys.readouterr().out
+    curve = json.loads((tmp_path / SMALL / task_sb3.CURVE).read_text())
+    assert [row["decisions"] for row in curve["curve"]] == [0, 4096] and curve["task"] == SMALL
+    found = scores.score(f"policy:{tmp_path}/{{task}}/checkpoint", tasks.get(SMALL), games=4)
+    assert (found["decisions"], found["budget"], found["refused"]) == (4096, 200_000, None)
+    assert found["trained_by"].startswith("python -m training.task_sb3 duel10-v1 --decisions 5000")
+    for wrong, said in (
+        ([SMALL, "--decisions", "300000"], "duel10-v1 has a budget of 200,000"),
+        (["offline4-v1"], "learned from data alone: python -m training.dataset"),
+        (["base9-v1"], "'base9-v1' is not known"),
+    ):
+        assert task_sb3.main([*wrong, "--out", str(tmp_path / "no")]) == 2
+        assert said in capsys.readouterr().err
+
+
+def test_training_ppo_takes_the_table_and_evaluation_of_a_task():
+    small = {"games": 8, "transitions": 256, "minibatch": 128, "hidden": 16, "device": "cpu", "total": 1000}
+    trainer = ppo.Trainer(ppo.Config(task=SMALL, **small))
+    assert [table.score_to_win for table in trainer.tables] == [10] and trainer.config.factions == ("marquise", "eyrie")
+    trainer.update()
+    assert list(ppo.evaluate(trainer, 4, 1)) == ["duel10-v1 vs random"]
+    assert ppo.Config(task="mixed4-v1").sizes == (4,) and ppo.Config(task="wroth2-v1", total=9).game == "wroth"
+    with pytest.raises(ValueError, match="duel10-v1 has a budget of 200,000 transitions, give --total"):
+        ppo.Config(task=SMALL)
+
+
+# -- the leaderboard ----------------------------------------------------------------------------------------
+
+
+def test_the_leaderboard_takes_scores_of_whole_tasks_as_they_are():
+    task = tasks.get(SMALL)
+    one = {**scores.score("random", task, games=4), "games": task.games}
+    assert task_board.merged([one], [one]) == [one] and not task_board.stale([one])
+    with pytest.raises(scores.ScoreError, match="has 400 games, this is of 4"):
+        task_board.merged([], [{**one, "games": 4}])
+    old = {**one, "played_digest": "0" * 16}
+    assert task_board.stale([old]) == [SMALL]
+    with pytest.raises(scores.ScoreError, match="duel10-v1 was played as it was then; play it again"):
+        task_board.merged([], [old])
+    todo = [(agent, due.name) for agent, due in task_board.due([one], ("random", "policy:nowhere/{task}"))]
+    assert todo == [("random", name) for name in tasks.names() if name != SMALL]
+
+
+def test_the_leaderboard_is_of_the_tasks_as_they_are():
+    known = leaderboard.read_scores()
+    assert {one["task"] for one in known} == set(tasks.names())
+    for one in known:
+        assert (one["task_digest"], one["played_digest"]) == FROZEN[one["task"]], f"{one['agent']} on {one['task']}"

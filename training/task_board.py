@@ -1,0 +1,133 @@
+"""The part of the leaderboard that is about named tasks: who has which score, and the command that plays all anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from root_env import tasks
+from root_env.tasks import Task
+from root_env.tasks.digests import played_digest
+
+from . import scores
+from .scores import Score
+
+SB3 = "policy:runs/sb3/{task}/checkpoint"
+CLONE = "policy:runs/clone/{task}/checkpoint"
+OURS = ("random", "rules", "policy", SB3, CLONE)
+"""Agents that the leaderboard has; the last two where they have been trained (`training.task_sb3`, `task_clone`)."""
+LABELS = {SB3: "SB3 MaskablePPO", CLONE: "cloned"}
+
+
+def merged(known: Sequence[Score], new: Sequence[Score]) -> list[Score]:
+    """Scores with new ones in the place of older ones of the same agent and task.
+
+    ScoreError for a score of a task that is not as it is now, or not of all its games.
+    """
+    for one in new:
+        task = tasks.get(one["task"])
+        if not _is_current(one, task):
+            raise scores.ScoreError(f"{one['agent']}: {task.name} was played as it was then; play it again")
+        if one["games"] != task.games:
+            raise scores.ScoreError(f"{one['agent']}: {task.name} has {task.games} games, this is of {one['games']}")
+    replaced = {(one["agent"], one["task"]) for one in new}
+    return [*(one for one in known if (one["agent"], one["task"]) not in replaced), *new]
+
+
+def _is_current(one: Score, task: Task) -> bool:
+    return (one["task_digest"], one["played_digest"]) == (task.digest, played_digest(task))
+
+
+def stale(known: Sequence[Score]) -> list[str]:
+    """Tasks of which scores are known that are not as they were."""
+    return sorted({one["task"] for one in known if not _is_current(one, tasks.get(one["task"]))})
+
+
+def due(known: Sequence[Score], agents: Sequence[str] = OURS) -> list[tuple[str, Task]]:
+    """What must be played: each of these agents on each task, but for scores that are still of the same two.
+
+    A network that is not there is left out, and keeps the score that it has.
+    """
+    return [
+        (agent, task)
+        for agent in agents
+        for task in tasks.TASKS
+        if _is_there(agent, task) and not scores.has({"agent": agent, "scores": of(known, agent)}, task)
+    ]
+
+
+def _is_there(agent: str, task: Task) -> bool:
+    kind, _, path = agent.replace("{task}", task.name).partition(":")
+    return kind != "policy" or not path or Path(path).is_dir()
+
+
+def of(known: Sequence[Score], agent: str) -> list[Score]:
+    """The scores of an agent."""
+    return [one for one in known if one["agent"] == agent]
+
+
+def renewed(
+    known: Sequence[Score],
+    workers: int,
+    progress: Callable[[int], None] | None,
+    keep: Callable[[list[Score]], None],
+) -> list[Score]:
+    """Scores with all that is `due` played; `keep` hears of them after each."""
+    found = list(known)
+    for agent, task in due(known):
+        found = merged(found, [scores.score(agent, task, workers=workers, progress=progress)])
+        keep(found)
+    return found
+
+
+# -- the page ---------------------------------------------------------------------------------------------
+
+
+def page(known: Sequence[Score]) -> list[str]:
+    """The section of the page, as lines of Markdown."""
+    names = sorted({one["agent"] for one in known}, key=lambda name: (name not in OURS, _place(name), name))
+    by = {(one["agent"], one["task"]): one for one in known}
+    version = max(one["version"] for one in known)
+    lines = [
+        "## Tasks",
+        "",
+        f"[Named tasks](../docs/tasks.md) of root_env {version}: games won in %, with 95 % Wilson intervals, "
+        "beside par, what the opponents win in the learner's place. `python -m training.leaderboard --tasks` plays "
+        "again what has changed.",
+        "",
+        "| Task | par % | games | " + " | ".join(LABELS.get(name, f"`{name}`") for name in names) + " |",
+        "| --- |" + " ---: |" * (len(names) + 2),
+    ]
+    for task in tasks.TASKS:
+        cells = [scores.shown_share(by[name, task.name]) if (name, task.name) in by else "" for name in names]
+        lines.append(f"| `{task.name}` | {100 * task.par:.0f} | {task.games} | " + " | ".join(cells) + " |")
+    lines += ["", "| Agent | Command |", "| --- | --- |"]
+    lines += [f"| {LABELS.get(name, f'`{name}`')} | `{_command(name)}` |" for name in names]
+    lines += [*("", "| Network on | Decisions | Budget | Trained by |"), "| --- | ---: | ---: | --- |"]
+    for one in known:
+        if one["decisions"] is not None:
+            budget = f"{one['budget']:,}" if one["budget"] else "free"
+            said = f"`{one['trained_by']}`" if one["agent"] != "policy" else "its card, `agents/checkpoints`"
+            who = LABELS.get(one["agent"], one["agent"])
+            lines.append(f"| `{one['task']}`, {who} | {one['decisions']:,} | {budget} | {said} |")
+    lines += [
+        "",
+        "`policy` was trained for all tables, on more decisions than most budgets allow: it is there to compare with. "
+        "In `search4-v1` times are those of the machine that played: "
+        + "; ".join(
+            f"{LABELS.get(one['agent'], one['agent'])} {1000 * one['seconds_per_decision']:.2g} ms a decision"
+            for one in known
+            if one.get("seconds_per_decision") is not None
+        )
+        + ".",
+    ]
+    return lines
+
+
+def _place(name: str) -> int:
+    return OURS.index(name) if name in OURS else len(OURS)
+
+
+def _command(name: str) -> str:
+    quoted = f"'{name}'" if "{" in name else name
+    return f"python -m training.gauntlet {quoted} --task all"

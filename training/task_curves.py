@@ -1,0 +1,110 @@
+"""Learning curves on named tasks as a picture: runs of `training.task_sb3` and of `training.ppo --task`.
+
+    python -m training.task_curves runs/sb3/duel10-v1 runs/ppo/duel10-v1 --out docs/pictures/task_curves.svg
+
+One panel for each task, one line for each run: share of games won over decisions, with 95 % Wilson intervals.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from scipy.stats import binomtest
+
+from root_env import tasks
+from root_env.agents.policy import read_card
+from root_env.support.called import called
+from root_env.support.files import replacing
+
+from .commands import Parser, exit_code
+from .report import COLOURS, MARKERS
+from .task_sb3 import CURVE
+
+
+class CurveError(ValueError):
+    """A folder without a curve; said in one line."""
+
+
+class Curve(NamedTuple):
+    """What a run on a task won on the way."""
+
+    task: str
+    label: str
+    points: list[dict[str, Any]]
+    """Rows of `decisions`, `games` and `share`."""
+
+
+def read(run: Path) -> Curve:
+    """The curve of a run; CurveError if there is none, or it is of no task."""
+    if (run / CURVE).is_file():
+        found = json.loads((run / CURVE).read_text(encoding="utf-8"))
+        return Curve(found["task"], found["trainer"], found["curve"])
+    if not (run / "log.jsonl").is_file():
+        raise CurveError(f"{run}: no run of training.task_sb3 or training.ppo is there")
+    settings = read_card(run / "checkpoint")["training"]
+    task = tasks.get(settings.get("task") or "")
+    name = f"{task.name} vs {task.opponents}"
+    lines = [json.loads(line) for line in (run / "log.jsonl").read_text(encoding="utf-8").splitlines()]
+    games = settings["eval_games"]
+    points = [{"decisions": line["step"], "games": games, "share": line[name]} for line in lines if name in line]
+    return Curve(task.name, "training.ppo", points)
+
+
+def draw(curves: Sequence[Curve], path: Path) -> None:
+    """Write the picture, SVG or PNG by the end of its name."""
+    import matplotlib
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    names = list(dict.fromkeys(curve.task for curve in curves))
+    labels = sorted({curve.label for curve in curves})
+    figure = Figure(figsize=(4.6 * len(names), 3.8), layout="constrained")
+    FigureCanvasAgg(figure)
+    for axes, name in zip(figure.subplots(1, len(names), sharey=True, squeeze=False)[0], names, strict=True):
+        for curve in (one for one in curves if one.task == name):
+            k = labels.index(curve.label)
+            _line(axes, curve, COLOURS[k], MARKERS[k])
+        axes.axhline(100 * tasks.get(name).par, color="0.35", linestyle="--", linewidth=1, label="par")
+        axes.set(title=name, xlabel="decisions of the learner, thousands", ylim=(0, 100))
+        axes.grid(alpha=0.25)
+    figure.axes[0].set_ylabel("games won, %")
+    figure.axes[0].legend(loc="lower right", frameon=False)
+    with matplotlib.rc_context({"svg.hashsalt": "root_env", "svg.fonttype": "none"}), replacing(path) as beside:
+        kind = path.suffix.removeprefix(".")
+        figure.savefig(beside, format=kind, **({"metadata": {"Date": None}} if kind == "svg" else {"dpi": 120}))
+
+
+def _line(axes: Any, curve: Curve, colour: str, marker: str) -> None:
+    at = [point["decisions"] / 1000 for point in curve.points]
+    wins = [(round(point["share"] * point["games"]), point["games"]) for point in curve.points]
+    bounds = [binomtest(won, games).proportion_ci(method="wilson") for won, games in wins]
+    style = {"color": colour, "marker": marker, "markersize": 3.5, "linewidth": 1.6, "label": curve.label}
+    axes.plot(at, [100 * point["share"] for point in curve.points], **style)
+    axes.fill_between(at, [100 * b.low for b in bounds], [100 * b.high for b in bounds], color=colour, alpha=0.15)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    parser: argparse.ArgumentParser = Parser(
+        prog=" ".join(called(__spec__.name)), description="Draw learning curves on named tasks."
+    )
+    parser.add_argument("runs", nargs="+", type=Path, metavar="RUN", help="folders of runs")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="a .svg or .png")
+    arguments = parser.parse_args(argv)
+    if arguments.out.suffix not in (".svg", ".png"):
+        parser.error("--out: the name must end in .svg or .png")
+
+    def work() -> None:
+        draw([read(run) for run in arguments.runs], arguments.out)
+        print(arguments.out)
+
+    return exit_code(__spec__.name, work, CurveError, tasks.TaskError)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
