@@ -324,7 +324,7 @@ def test_play_says_what_a_choice_would_do_and_takes_it_back(monkeypatch, capsys)
     _typed(monkeypatch, "builder", "1?", "1", "recruit", "u", "u", "u", "q")
     assert main(EYRIE) == 0
     out = capsys.readouterr().out
-    assert "to the Decree: eyrie_0 reveals " in out
+    assert "  add " in out and " to the Decree -> reveals " in out
     assert out.count("  taken back: add ") == 2
     assert "nothing can be taken back: only what you did in this turn" in out
     assert out.count("You must add a card to the Decree:") == 2

@@ -46,7 +46,7 @@ class Menu:
         if len(others) > 1 and len(counts) == len(others) and not (passing and 0 in counts):
             self.lines = _counted(others, counts)
         else:
-            self.lines = list(_numbered([(action, action.words.split()) for action in others]))
+            self.lines = _numbered([(action, action.words.split()) for action in others])
         self.lines += [Line("", (Option(PASS, action.id, action.words, action.words),)) for action in passing]
         self.options = tuple(option for line in self.lines for option in line.options)
 
@@ -91,14 +91,20 @@ _Several = list[tuple[Action, list[str]]]
 """Actions, each with its words."""
 
 
-def _numbered(actions: _Several) -> Iterator[Line]:
-    """Lines of options, numbered as they stand there."""
+def _numbered(actions: _Several) -> list[Line]:
+    """Lines of options, numbered as they stand there; those that have the same in common are one line."""
+    lines: list[Line] = []
     number = 0
     for some, head in _groups(actions):
         said, shown = _common(some, head) if len(some) > 1 else ("", [some[0][0].words])
         labelled = zip(range(number + 1, number + 1 + len(some)), some, shown, strict=True)
-        yield Line(said, tuple(Option(str(k), action.id, action.words, text) for k, (action, _), text in labelled))
+        options = tuple(Option(str(k), action.id, action.words, text) for k, (action, _), text in labelled)
         number += len(some)
+        if said and lines and lines[-1].head == said:
+            lines[-1] = Line(said, lines[-1].options + options)
+        else:
+            lines.append(Line(said, options))
+    return lines
 
 
 def _groups(actions: _Several) -> Iterator[tuple[_Several, int]]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from root_env.console.casting import FIGURES, Cast, config_of
 from root_env.console.menu import Menu, Option
 from root_env.console.screen import Screen, changed
-from root_env.console.story import Story, together
+from root_env.console.story import LEADS_TO, Story, together, told_by, without
 from root_env.core import seeding
 from root_env.doors.game import PlayedGame
 from root_env.errors import UsageError
@@ -187,10 +187,11 @@ class Seat:
         if option is None:
             return
         events, is_all = preview(self.game, self.player, option.action)
-        told = together([event.words for event in events if event.kind not in ("choice", "phase")])
+        effects = [event.words for event in events if event.kind not in ("choice", "phase")]
+        told = together([without(words, self.me) for words in effects if not told_by(words, option.words, self.me)])
         if not is_all:
             told.append("what follows depends on chance or on what you do not know")
-        self.screen.say(f"  {option.words}: {'; '.join(told) or 'asks you what exactly'}")
+        self.screen.say(f"  {option.words}{LEADS_TO}{'; '.join(told) or ('just that' if effects else 'asks further')}")
 
     # -- the board ---------------------------------------------------------------------------------------
 

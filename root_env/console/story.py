@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from root_env.play.game_state import GameState
 from root_env.shared.events import Event
+from root_env.text.lines import TIED
 
 LEADS_TO = " -> "
 """Stands between a choice and what it led to."""
@@ -41,6 +43,11 @@ class Story:
             else:
                 self._effects.append(event)
         self._step = chronicle.step
+        if self._choice and not self._effects and not game.is_over:  # what comes next may say it again
+            if game.to_move != self.me:
+                return lines
+            if self._choice.agent == self.me and told_by(self._choice.words, game.question(self.me), self.me):
+                self._choice = None
         lines += self._flush(game)
         return lines + (self._head(game) if game.to_move == self.me else [])
 
@@ -68,7 +75,7 @@ class Story:
         """The heading, if it is still to be said, with the points where they have changed."""
         if self._heading is None:
             return []
-        scores = "" if game.scores == self._scores else ", ".join(f"{a} {vp}" for a, vp in game.scores.items())
+        scores = "" if game.scores == self._scores else ", ".join(f"{a}{TIED}{vp}" for a, vp in game.scores.items())
         self._scores, heading, self._heading = game.scores, self._heading, None
         return ["", f"{heading} ({scores})" if scores else heading]
 
@@ -76,21 +83,25 @@ class Story:
         if choice is None:
             return "; ".join(together([event.words for event in effects]))
         who, words = choice.agent, choice.words
-        if not effects and coming is not None and coming.agent == who and _told_by(words, coming.words, who):
+        if not effects and coming is not None and coming.agent == who and told_by(words, coming.words, who):
             return ""  # the next choice says it again, and more
         head = words.removeprefix(f"{who}: ")
-        own = [event for event in effects if not _told_by(event.words, words, who)]
-        if own and own[0].agent == who and own[0].words.startswith(f"{who} ") and _told_by(words, own[0].words, who):
-            # it says the choice, and more
-            head = own.pop(0).words.removeprefix(f"{who} ")
+        own = [event for event in effects if not told_by(event.words, words, who)]
+        if own and own[0].agent == who and told_by(words, own[0].words, who):  # it says the choice, and more
+            head = without(own.pop(0).words, who)
         if words.startswith(f"{who}: pass"):
             if not own:
                 return ""
             head = "pass"
         if choice.arguments.get("how") == "forced" and who == self.me:
             head += " (nothing else was possible)"
-        led_to = "; ".join(together([event.words.removeprefix(f"{who} ").replace(f" of {who} ", " ") for event in own]))
+        led_to = "; ".join(together([without(event.words, who) for event in own]))
         return f"{who}: {head}{LEADS_TO if led_to else ''}{led_to}"
+
+
+def without(words: str, who: str | None) -> str:
+    """A sentence without the player that everything here is about."""
+    return words.removeprefix(f"{who} ").replace(f" of {who} ", " ")
 
 
 def together(sentences: Sequence[str]) -> list[str]:
@@ -102,10 +113,14 @@ def together(sentences: Sequence[str]) -> list[str]:
             found[-1][1].append(last)
         else:
             found.append((begins, [last]))
-    return [f"{begins} {', '.join(lasts)}".strip() for begins, lasts in found]
+    counted = [(begins, Counter(lasts)) for begins, lasts in found]
+    return [
+        f"{begins} {', '.join(last if n == 1 else f'{last} ({n} times)' for last, n in lasts.items())}".strip()
+        for begins, lasts in counted
+    ]
 
 
-def _told_by(words: str, more: str, who: str | None) -> bool:
+def told_by(words: str, more: str, who: str | None) -> bool:
     """Whether everything that a sentence says stands in another one: no word of it is missing there."""
     return _content(words, who) <= _content(more, who)
 
