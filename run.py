@@ -45,6 +45,7 @@ OPTIONAL = {  # stages that run when asked for: virtual environment, extras besi
     "openspiel": ("openspiel", ("openspiel",), "-m pytest tests/examples/test_openspiel_game.py"),
     "egt": ("openspiel", ("balance", "egt"), "-m pytest tests/balance/test_report.py"),
     "supersuit": ("supersuit", ("supersuit",), "-m pytest tests/examples/test_supersuit.py"),
+    "wandb": ("wandb", ("train", "wandb"), "-m pytest tests/training/test_loggers.py"),
     "minari": ("minari", ("minari",), "-m pytest tests/examples -k minari"),
 }
 """Recipes of `examples/` with libraries that pin what others need otherwise: each environment is `.venv-<name>`,

@@ -36,7 +36,7 @@ from root_env.support.by_name import ROOT
 from root_env.support.called import called
 from root_env.support.files import remove_half_written, write_bytes_atomically
 
-from . import networks, report
+from . import loggers, networks, report
 from .arena import challenge, processes, share
 from .cluster import Ray
 from .commands import exit_code
@@ -230,15 +230,19 @@ class Learner:
 
 
 class Run:
-    """A folder with what came of a run: positions, the checkpoint after every round, `log.jsonl`, `state.pt`."""
+    """A folder with what came of a run: positions, the checkpoint after every round, `log.jsonl`, `state.pt`.
 
-    def __init__(self, learner: Learner, folder: Path):
+    What loggers write is counted in rounds.
+    """
+
+    def __init__(self, learner: Learner, folder: Path, logger: Sequence[str] = ("none",)):
         self.learner, self.config, self.folder, self.replay = learner, learner.config, folder, folder / REPLAY
         self.replay.mkdir(parents=True, exist_ok=True)
         remove_half_written(folder)
         remove_half_written(self.replay)
         if not (folder / STATE).exists():
             self._save()
+        self.figures = loggers.opened(logger, folder, dataclasses.asdict(learner.config), learner.rounds)
 
     def _save(self) -> None:
         """The checkpoint first: a run that is stopped between the two learns the last round again, to the same end."""
@@ -303,6 +307,7 @@ class Run:
         lines = path.read_text().splitlines() if path.exists() else []
         kept = [text for text in lines if json.loads(text)["round"] < line["round"]]
         write_bytes_atomically(path, "".join(text + "\n" for text in [*kept, json.dumps(line)]).encode())
+        self.figures.write({name: value for name, value in line.items() if name != "round"}, line["round"])
 
 
 def resume(folder: Path, **changes: Any) -> Learner:
@@ -337,6 +342,7 @@ def _parser() -> argparse.ArgumentParser:
         many = {"nargs": "+"} if one.name == "opponents" else {}
         text = f"{HELP.get(one.name, '')} (default: {one.default})".strip()
         parser.add_argument(f"--{one.name.replace('_', '-')}", type=kind, help=text, **many)
+    loggers.add_argument(parser)
     return parser
 
 
@@ -344,6 +350,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
     given = vars(_parser().parse_args(argv))
     out, goes_on, workers, quiet, ray = (given.pop(name) for name in ("out", "resume", "workers", "quiet", "ray"))
+    logger = given.pop("logger")
     settings = {name: value for name, value in given.items() if value is not None}
     if "opponents" in settings:
         settings["opponents"] = tuple(settings["opponents"])
@@ -356,7 +363,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         with alone_in(out):
             where = Ray(ray, f"{play_chunk.__module__}:{play_chunk.__name__}") if ray else Local(workers)
             with contextlib.closing(where) as backend:
-                Run(learner, out).go(backend, quiet)
+                run = Run(learner, out, logger)
+                with contextlib.closing(run.figures):
+                    run.go(backend, quiet)
 
     return exit_code(__spec__.name, work, ValueError, stopped="stopped; --resume goes on")
 

@@ -14,10 +14,12 @@ Schulman et al. 2017 (PPO), Schulman et al. 2016 (generalized advantage estimati
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import random
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
@@ -39,7 +41,7 @@ from root_env.support.by_name import ROOT
 from root_env.support.called import called
 from root_env.support.files import remove_half_written, write_text_atomically
 
-from . import networks, widening
+from . import loggers, networks, widening
 from .arena import challenge, share
 from .commands import Parser, exit_code
 from .interrupts import FolderInUseError, alone_in, stopping
@@ -611,15 +613,13 @@ STATE = "state.pt"
 
 
 class Run:
-    """A folder with what came of a run: `log.jsonl`, TensorBoard's events, `state.pt`, `checkpoint/`."""
+    """A folder with what came of a run: `log.jsonl`, `state.pt`, `checkpoint/`, and what loggers write."""
 
-    def __init__(self, trainer: Trainer, folder: Path):
-        from torch.utils.tensorboard import SummaryWriter
-
+    def __init__(self, trainer: Trainer, folder: Path, logger: Sequence[str] = loggers.DEFAULT):
         self.trainer, self.folder = trainer, folder
         folder.mkdir(parents=True, exist_ok=True)
         remove_half_written(folder)
-        self.writer = SummaryWriter(str(folder), purge_step=trainer.imitated + trainer.trained)
+        self.figures = loggers.opened(logger, folder, asdict(trainer.config), trainer.imitated + trainer.trained)
         self.log = folder / "log.jsonl"
         self.evaluated = self._drop_later_lines()
         """The last update of which there is an evaluation."""
@@ -667,10 +667,9 @@ class Run:
             self.evaluated = updates
 
     def note(self, stats: dict[str, float]) -> None:
-        """Write numbers to the log and to TensorBoard."""
+        """Write numbers to the log and to the loggers."""
         step = self.trainer.imitated + self.trainer.trained
-        for name, value in stats.items():
-            self.writer.add_scalar(name.replace(" vs ", "_vs_"), value, step)
+        self.figures.write(stats, step)
         line = {"step": step, "update": self.trainer.updates, "time": time.time(), **stats}
         with self.log.open("a") as file:
             file.write(json.dumps(line) + "\n")
@@ -728,6 +727,7 @@ def _parser() -> argparse.ArgumentParser:
         parser.add_argument(
             f"--{field.name.replace('_', '-')}", type=KINDS.get(str(field.type), str), help=text, **many
         )
+    loggers.add_argument(parser)
     return parser
 
 
@@ -750,7 +750,7 @@ class SettingsError(ValueError):
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
     given = vars(_parser().parse_args(arguments))
-    out, old = given.pop("out"), given.pop("resume")
+    out, old, logger = (given.pop(name) for name in ("out", "resume", "logger"))
     settings = {name: value for name, value in given.items() if value is not None}
     settings |= {name: tuple(settings[name]) for name in SEVERAL if name in settings}
     folder = old or out
@@ -758,14 +758,16 @@ def main(arguments: list[str] | None = None) -> int:
     def work() -> None:
         trainer = _trainer(out, old, settings)
         with alone_in(folder):
-            Run(trainer, folder).go()
+            run = Run(trainer, folder, logger)
+            with contextlib.closing(run.figures):
+                run.go()
 
     def stopped() -> str:
         if (folder / STATE).exists():
             return f"stopped; --resume {folder} goes on"
         return "stopped before a state was saved; the same command begins anew"
 
-    return exit_code(__spec__.name, work, SettingsError, FolderInUseError, stopped=stopped)
+    return exit_code(__spec__.name, work, SettingsError, FolderInUseError, loggers.LoggerError, stopped=stopped)
 
 
 if __name__ == "__main__":

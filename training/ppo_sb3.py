@@ -17,9 +17,11 @@ Needs the extra `train`.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import csv
 import io
 import json
+import sys
 import time
 from collections.abc import Sequence
 from dataclasses import MISSING, asdict, dataclass, field, fields, replace
@@ -30,7 +32,7 @@ import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
-from stable_baselines3.common.logger import configure
+from stable_baselines3.common.logger import KVWriter, Logger, configure
 
 from root_env import GameConfig
 from root_env.agents.naming import actions_at, features_at
@@ -42,8 +44,10 @@ from root_env.support.called import called
 from root_env.support.files import write_text_atomically
 from root_env.tables import FACTIONS
 
+from . import loggers
 from . import sb3_checkpoints as checkpoints
 from .arena import configs_with, outcomes, play, seat, share, table
+from .commands import exit_code
 from .sb3_network import NarrowVecEnv, NetworkAgent, policy_kwargs, weights_of
 from .sb3_opponents import OpponentPool, parse_mix
 from .states import damaged
@@ -134,10 +138,10 @@ def tables(factions: Sequence[str], players: int, most: int, seed: int, **settin
 class Run:
     """A run of training: columns of games, model, pool of opponents, and when what is due.
 
-    `out`: folder of the run, None to write nothing.
+    `out`: folder of the run, None to write nothing; `logger`: names of `training.loggers`.
     """
 
-    def __init__(self, settings: Settings, out: Path | None = None):
+    def __init__(self, settings: Settings, out: Path | None = None, logger: Sequence[str] = loggers.DEFAULT):
         self.settings, self.out = settings, out
         torch.set_num_threads(settings.threads)
         # Logits of many illegal actions fail SB3's check that probabilities add up to 1 now and then, and it is slow.
@@ -160,7 +164,7 @@ class Run:
         if out is not None:
             out.mkdir(parents=True, exist_ok=True)
             write_text_atomically(out / checkpoints.SETTINGS, json.dumps(asdict(settings), indent=2) + "\n")
-        self.model.set_logger(configure(str(out / "tensorboard") if out else None, ["tensorboard"] if out else []))
+        self.model.set_logger(logger_of(settings, out, logger))
 
     def learn(self, progress_bar: bool = False) -> None:
         """Learn until the model has taken `settings.timesteps` decisions, whole rollouts only."""
@@ -219,13 +223,13 @@ class Run:
             save_policy(self.out / "checkpoint", "mlp", weights, Layout(self.agent.features, self.agent.actions), card)
 
     @classmethod
-    def resume(cls, out: Path, **changes: Any) -> Run:
+    def resume(cls, out: Path, logger: Sequence[str] = loggers.DEFAULT, **changes: Any) -> Run:
         """The run in this folder at its last checkpoint; `changes` of settings take effect from here on."""
         try:
             saved = Settings(**checkpoints.settings(out))
         except (TypeError, ValueError) as problem:
             raise damaged(out / checkpoints.SETTINGS, str(problem)) from problem
-        run = cls(replace(saved, **changes), out)
+        run = cls(replace(saved, **changes), out, logger)
         state = checkpoints.load(out, run.model)
         try:
             run.env.load_state_dict(state["columns"])
@@ -235,6 +239,32 @@ class Run:
         except (TypeError, KeyError, ValueError, AttributeError, IndexError, RuntimeError) as problem:
             raise damaged(checkpoints.all_of(out)[-1], str(problem)) from problem
         return run
+
+
+class _Figures(KVWriter):
+    """Loggers of `training.loggers` among those of Stable-Baselines3."""
+
+    def __init__(self, to: loggers.Loggers):
+        self._to = to
+
+    def write(self, key_values: dict[str, Any], key_excluded: dict[str, tuple[str, ...]], step: int = 0) -> None:
+        """Pass on what are figures."""
+        self._to.write({k: v for k, v in key_values.items() if isinstance(v, float | int | np.number)}, step)
+
+    def close(self) -> None:
+        """See loggers."""
+        self._to.close()
+
+
+def logger_of(settings: Settings, out: Path | None, names: Sequence[str]) -> Logger:
+    """What the model logs to: TensorBoard by SB3's own writer, anything else by ours; nothing without a folder."""
+    if out is None:
+        return configure(None, [])
+    own = [name for name in names if name == "tensorboard"]
+    logger = configure(str(out / "tensorboard"), own) if own else Logger(None, [])
+    others = loggers.opened([name for name in names if name not in own], out, asdict(settings))
+    logger.output_formats.append(_Figures(others))
+    return logger
 
 
 class _Between(BaseCallback):
@@ -300,6 +330,7 @@ def parser() -> argparse.ArgumentParser:
             f"--{f.name.replace('_', '-')}", type=kind, nargs="+" if many else None,
             help=f"{HELP[f.name]} (default: {shown})",
         )  # fmt: skip
+    loggers.add_argument(words)
     return words
 
 
@@ -307,11 +338,12 @@ FIXED = ("factions", "players", "num_envs", "n_steps", "net", "shaping", "seed")
 """What cannot change when a run goes on: its games and its network are made of it."""
 
 
-def main(argv: Sequence[str] | None = None) -> Run:
+def train(argv: Sequence[str] | None = None) -> Run:
     """Train as the command line says; returns the run."""
     words = parser()
     given = {name: value for name, value in vars(words.parse_args(argv)).items() if value is not None}
     out, resume, quiet = given.pop("out", None), given.pop("resume", None), given.pop("no_progress")
+    logger = given.pop("logger")
     if (out is None) == (resume is None):
         words.error("give either --out or --resume")
     if "opponents" in given:
@@ -319,17 +351,24 @@ def main(argv: Sequence[str] | None = None) -> Run:
     if resume is not None:
         if fixed := [name for name in FIXED if name in given]:
             words.error(f"--{fixed[0].replace('_', '-')} cannot change when a run goes on")
-        run = Run.resume(resume, **given)
+        run = Run.resume(resume, logger, **given)
     else:
         if (out / checkpoints.SETTINGS).exists():
             words.error(f"--out: {out} holds a run; go on with it by --resume {out}")
-        run = Run(Settings(**given), out)
+        run = Run(Settings(**given), out, logger)
     began, first = time.perf_counter(), run.model.num_timesteps
-    run.learn(progress_bar=not quiet)
+    with contextlib.closing(run.model.logger):
+        run.learn(progress_bar=not quiet)
     seconds = time.perf_counter() - began
     print(f"{run.model.num_timesteps - first:,} decisions of the learner in {seconds:,.0f} s; {run.out}")
     return run
 
 
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    stopped = "stopped; --resume goes on from the last checkpoint"
+    return exit_code(__spec__.name, lambda: train(argv), ValueError, stopped=stopped)
+
+
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -48,7 +48,7 @@ def one_thread():
 
 
 def command(*words: str) -> Run:
-    return ppo_sb3.main([*words, "--no-progress"])
+    return ppo_sb3.train([*words, "--no-progress"])
 
 
 def options(settings: Settings, out, **changes) -> list[str]:
