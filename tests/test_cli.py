@@ -350,6 +350,18 @@ def test_play_keeps_a_record_and_goes_on_from_it(monkeypatch, tmp_path, capsys):
     _one_line(capsys, "--seed: the table is that of .*game.json; leave one of the two out")
 
 
+def test_why_an_opponent_fails_is_not_told_to_who_plays_against_it(monkeypatch, tmp_path, capsys):
+    """It may name the cards of its hand."""
+    (tmp_path / "teller.py").write_text("def act(view):\n    raise ValueError(view.render())\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    _typed(monkeypatch)
+    assert main(["play", *PAIR, "--as", "eyrie", "--opponents", "teller:act", "--record", "game.json"]) == 2
+    said = capsys.readouterr()
+    assert "--opponents: teller:act cannot go on as marquise_0" in said.err and "hand" not in said.err
+    assert (tmp_path / "game.json").exists()
+
+
 def test_play_through_a_pipe():
     done = _process(*EYRIE, stdin="1\n1\n")
     assert done.returncode == 0

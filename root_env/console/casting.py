@@ -67,6 +67,14 @@ class Cast:
         except (ValueError, ImportError) as error:
             raise UsageError(str(error)) from error
 
+    def check_table(self) -> None:
+        """UsageError for an agent that says that it does not know this table, before anything is played."""
+        for agent, decider in self.policies.items():
+            sits_at = getattr(getattr(decider, "agent", None), "sits_at", None)
+            if sits_at is not None and not sits_at(self.config):
+                table = ", ".join(self.config.factions)
+                raise UsageError(f"{self.option}: {self.names[agent]} does not know tables of {table}")
+
     def choose(self, game: PlayedGame) -> int:
         """What the agent does that is asked."""
         player = game.player_to_move()

@@ -91,9 +91,22 @@ class Seat:
         waiting = console.status("thinking ...") if console.is_terminal else contextlib.nullcontext()
         with waiting:
             while not self.game.is_over and self.game.to_move != self.me:
-                self.undo.step(self.game, self.cast.choose(self.game), by_person=False)
+                self.undo.step(self.game, self._chosen(), by_person=False)
                 self.others_played = True
                 self._news()
+
+    def _chosen(self) -> int:
+        """What the agent does that is asked. Why one cannot go on may tell its cards: the person is not told."""
+        try:
+            return self.cast.choose(self.game)
+        except UsageError:
+            agent = self.game.to_move
+            assert agent is not None, "somebody has been asked"
+            name = self.cast.names[agent]
+            raise UsageError(
+                f"--opponents: {name} cannot go on as {agent}; why is not said here, as it may tell its cards: "
+                f"root-env watch --agents {name} does"
+            ) from None
 
     def _news(self) -> None:
         self.screen.story(self.story.news(self.game))
@@ -245,6 +258,7 @@ def play(arguments: argparse.Namespace) -> None:
         known = ", ".join(dict.fromkeys((*game.config.factions, *game.agents)))
         raise UsageError(f"--as: {quoted(named)} does not play here; choose from {known}") from None
     cast = Cast(doors, arguments.opponents, game.config, game.seed, "--opponents", me)
+    cast.check_table()
     screen = Screen(game.agents)
     seat = Seat(game, me, cast, screen, Path(arguments.record) if arguments.record else None)
     if arguments.start:

@@ -8,8 +8,6 @@ from root_env import replay
 from tests.console import excerpt
 from tests.console.terminal import Terminal, words
 
-pytest.importorskip("pty", reason="a pseudo-terminal needs POSIX")
-
 
 @pytest.fixture
 def record(tmp_path):
