@@ -245,7 +245,7 @@ class Run:
         self.figures = loggers.opened(logger, folder, dataclasses.asdict(learner.config), learner.rounds)
 
     def _save(self) -> None:
-        """The checkpoint first: a run that is stopped between the two learns the last round again, to the same end."""
+        """The checkpoint first: who is stopped between the two has one of the same network, or of a round ahead."""
         self.learner.save(self.folder / CHECKPOINT)
         write_state(self.folder / STATE, self.learner.state_dict())
 
@@ -284,10 +284,13 @@ class Run:
                 losses = learner.learn(rows, progress)
                 line = {"round": learner.rounds, "positions": len(rows["features"]), **losses}
                 line |= {"play_s": middle - begin, "learn_s": time.perf_counter() - middle}
-                self._save()
+                learner.save(self.folder / CHECKPOINT)
                 if c.eval_games and learner.rounds % c.eval_every == 0:
                     line |= self.evaluate()
                 self._note(line)
+                write_state(
+                    self.folder / STATE, learner.state_dict()
+                )  # last: who is stopped before does this round again
 
     def evaluate(self) -> dict[str, float]:
         """Share of games that the policy alone wins with each faction against rule-based bots."""

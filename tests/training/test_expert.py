@@ -89,13 +89,17 @@ def test_a_run_that_was_stopped_goes_on_as_if_it_had_not_been(small, tmp_path, m
     assert len(list((tmp_path / "broken" / expert.REPLAY).iterdir())) == 2
     again = Run(resume(tmp_path / "broken"), tmp_path / "broken")
     assert again.jobs() == [], "what was played is not played again"
-    again.go(Local(1), quiet=True)
+    with monkeypatch.context() as patch:
+        patch.setattr(Run, "_note", stop)
+        with pytest.raises(KeyboardInterrupt):
+            again.go(Local(1), quiet=True)
+    Run(resume(tmp_path / "broken"), tmp_path / "broken").go(Local(1), quiet=True)
     first, second = (load_policy(tmp_path / name / expert.CHECKPOINT) for name in ("whole", "broken"))
     assert all(np.array_equal(first.weights[name], w) for name, w in second.weights.items())
     assert first.knows_winners
     before = load_policy(small).weights
     assert any(not np.array_equal(w, before[name]) for name, w in first.weights.items() if name in before)
-    assert len((tmp_path / "whole" / expert.LOG).read_text().splitlines()) == 2
+    assert all(len((tmp_path / name / expert.LOG).read_text().splitlines()) == 2 for name in ("whole", "broken"))
 
 
 def test_the_command_says_what_is_wrong(small, tmp_path, capsys):
