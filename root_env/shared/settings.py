@@ -29,13 +29,16 @@ C = TypeVar("C")
 
 def words(value: Any, name: str) -> tuple[str, ...]:
     """A sequence of words as a tuple."""
-    if isinstance(value, str) or not hasattr(value, "__iter__"):
+    try:
+        given = None if isinstance(value, str) else tuple(value)
+    except TypeError:  # what only looks like a sequence too: an array of no dimensions
+        given = None
+    if given is None:
         raise ConfigError(f"{name}: must be a sequence of words, got {quoted(value)}")
-    value = tuple(value)
-    for v in value:
+    for v in given:
         if not isinstance(v, str):
             raise ConfigError(f"{name}: must be words, got {quoted(v)}")
-    return value
+    return given
 
 
 def check_mapping(value: Any, name: str) -> None:

@@ -87,3 +87,15 @@ def test_a_file_too_large_is_not_read(tmp_path):
         file.truncate(MOST_BYTES + 1)
     with pytest.raises(DocumentError, match="MiB"):
         load_document(tmp_path / "huge.json")
+
+
+def test_names_of_files_that_cannot_be_are_refused_shortly():
+    for name in ("x" * 5000, "a\0b"):
+        with pytest.raises(DocumentError) as refused:
+            load_document(name)
+        assert len(str(refused.value)) < 200
+
+
+def test_an_array_without_a_length_is_no_sequence_of_words():
+    with pytest.raises(ConfigError, match="clearing_suits: must be a sequence of words"):
+        GameConfig(clearing_suits=np.array(3))
