@@ -48,6 +48,7 @@ from . import loggers
 from . import sb3_checkpoints as checkpoints
 from .arena import configs_with, outcomes, play, seat, share, table
 from .commands import exit_code
+from .interrupts import alone_in
 from .sb3_network import NarrowVecEnv, NetworkAgent, policy_kwargs, weights_of
 from .sb3_opponents import OpponentPool, parse_mix
 from .states import damaged
@@ -357,7 +358,7 @@ def train(argv: Sequence[str] | None = None) -> Run:
             words.error(f"--out: {out} holds a run; go on with it by --resume {out}")
         run = Run(Settings(**given), out, logger)
     began, first = time.perf_counter(), run.model.num_timesteps
-    with contextlib.closing(run.model.logger):
+    with alone_in(resume or out), contextlib.closing(run.model.logger):
         run.learn(progress_bar=not quiet)
     seconds = time.perf_counter() - began
     print(f"{run.model.num_timesteps - first:,} decisions of the learner in {seconds:,.0f} s; {run.out}")

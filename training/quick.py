@@ -9,6 +9,7 @@ The network first imitates the rule-based bots, then plays against them, random 
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from root_env.play.threads import cores
 from root_env.support.called import called
 
 from .arena import BASE, challenge, share
+from .commands import exit_code
 
 SETTINGS = {
     **{"net": "board", "imitate": 1_200_000, "total": 800_000, "epochs": 2, "lr": 7e-4},
@@ -74,8 +76,8 @@ def _words(won) -> str:
     return f"{100 * part:.1f} ({100 * low:.0f} to {100 * high:.0f})"
 
 
-def main(arguments: list[str] | None = None) -> None:
-    """The command line."""
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
     parser = argparse.ArgumentParser(
         prog=" ".join(called(__spec__.name)), description="Train and measure a quick baseline."
     )
@@ -83,7 +85,12 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=None, help="threads; by default two where there are two cores")
     given = parser.parse_args(arguments)
+    return exit_code(__spec__.name, lambda: _train_and_measure(given))
+
+
+def _train_and_measure(given: argparse.Namespace) -> None:
     clock = Clock()
+    from .interrupts import alone_in
     from .ppo import Config, Run, Trainer
 
     threads = given.threads or min(2, cores())
@@ -91,7 +98,8 @@ def main(arguments: list[str] | None = None) -> None:
     compile_all()
     clock.note("compile")
     trainer = Trainer(Config(**SETTINGS, seed=given.seed, threads=threads))
-    Run(trainer, given.out).go(evaluated=False)
+    with alone_in(given.out):
+        Run(trainer, given.out).go(evaluated=False)
     clock.note("train")
     table = measure(trainer.agent(), GAMES, SEED, threads)
     clock.note("evaluate")
@@ -102,4 +110,4 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

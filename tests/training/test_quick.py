@@ -24,7 +24,7 @@ def run(tmp_path_factory):
 def test_the_quick_run_says_how_strong_it_is_and_how_long_it_took(monkeypatch, capsys, tmp_path):
     monkeypatch.setattr(quick, "SETTINGS", TINY)
     monkeypatch.setattr(quick, "GAMES", 16)
-    quick.main(["--out", str(tmp_path), "--threads", "1"])
+    assert quick.main(["--out", str(tmp_path), "--threads", "1"]) == 0
     said = capsys.readouterr().out
     for word in ("import", "compile", "train", "evaluate", "in all", "all four", "against 3 random"):
         assert word in said
