@@ -7,13 +7,14 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from tools.soak import decisions, forge, fuzz, kills
+from tools.soak import decisions, forge, fuzz, kills, trouble
 
 TRIALS: dict[str, tuple[Callable[..., int], int, str]] = {
     "decisions": (decisions.run, 10_000_000, "random decisions with every invariant after each"),
     "forge": (forge.run, 50_000, "forged positions and records"),
-    "fuzz": (fuzz.run, 20_000, "junk in configurations, calls and command lines"),
-    "kills": (kills.run, 20, "balance, training and record writing killed and taken up again, so often each"),
+    "fuzz": (fuzz.run, 20_000, "junk in configurations, calls, patches, messages, checkpoints and command lines"),
+    "kills": (kills.run, 20, "balance, training, datasets, records and a server killed, so often each"),
+    "trouble": (trouble.run, 1, "full disks, read-only folders, two processes, Ctrl-C, so often each"),
 }
 """Trial -> what runs it (count, seed), how often by default, what it does."""
 KEEPING = ("decisions", "fuzz")

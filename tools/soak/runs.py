@@ -12,7 +12,7 @@ import importlib.util
 import json
 import multiprocessing
 import os
-import resource
+import signal
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ class Small:
 
 _OUT = ("--out", "out")
 _PPO = "--factions marquise eyrie --total 6144 --games 32 --transitions 1024 --minibatch 512 --hidden 32 --threads 1"
-_PPO += " --snapshot-every 2 --eval-every 2 --eval-games 2 --epochs 1"
+_PPO += " --snapshot-every 2 --eval-every 1 --eval-games 1 --epochs 1"
 _EXPERT = "--rounds 3 --games 2 --chunk 1 --search 2 --turns 1 --playouts none --opponents random=1 --eval-every 2"
 _EXPERT += " --eval-games 1 --epochs 1 --workers 1 --quiet"
 _BALANCE = "--agents random --tables marquise,eyrie alliance,vagabond --games 600 --chunk 20 --threads 1 --no-report"
@@ -71,32 +71,33 @@ SMALL = (
     ),
     Small("dataset", "training.dataset", (*_DATASET.split(), *_OUT), ("pyarrow",)),
 )  # fmt: skip
+LOADED = [one.module for one in SMALL if not one.missing()]
+LOADED += ["root_env.cli", "root_env.serve.command", "tools.soak.warmed"]
+"""What the server of processes imports."""
 
 
 @functools.cache
 def _server():
     os.environ.setdefault("PYTHONWARNINGS", "ignore:resource_tracker")  # whoever is killed leaves semaphores to it
     context = multiprocessing.get_context("forkserver")
-    loaded = [one.module for one in SMALL if not one.missing()]
-    context.set_forkserver_preload([*loaded, "root_env.cli", "root_env.serve.command", "tools.soak.warmed"])
+    context.set_forkserver_preload(LOADED)
     return context
 
 
-def start(module: str, words: tuple[str, ...], folder: Path, biggest: int | None = None) -> BaseProcess:
-    """Run `module.main(words)` in a folder, all it says in `LOG` there; `biggest`: bytes that a file may have."""
+def start(module: str, words: tuple[str, ...], folder: Path) -> BaseProcess:
+    """Run `module.main(words)` in a folder, all it says in `LOG` there."""
     folder.mkdir(parents=True, exist_ok=True)
-    process = _server().Process(target=_work, args=(module, words, folder, biggest))
+    process = _server().Process(target=_work, args=(module, words, folder))
     process.start()
     return process
 
 
-def _work(module: str, words: tuple[str, ...], folder: Path, biggest: int | None) -> None:
+def _work(module: str, words: tuple[str, ...], folder: Path) -> None:
     log = os.open(folder / LOG, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     os.dup2(log, 1)
     os.dup2(log, 2)
     os.chdir(folder)
-    if biggest is not None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (biggest, biggest))
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # who starts this in the background has it ignored
     sys.exit(importlib.import_module(module).main(list(words)))
 
 
