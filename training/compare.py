@@ -360,11 +360,15 @@ def main(argv: Sequence[str] | None = None) -> dict[str, Any]:
         )  # fmt: skip
     given = vars(words.parse_args(argv))
     only, out = given.pop("only"), given.pop("out")
+    if out is not None:
+        try:
+            out.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as problem:  # before anything is measured
+            words.error(f"--out: {problem}")
     plan = Plan(**{name: tuple(value) if isinstance(value, list) else value for name, value in given.items()})
     result = measure(plan, only)
     show(result, Console())
     if out is not None:
-        out.parent.mkdir(parents=True, exist_ok=True)
         write_text_atomically(out, json.dumps(result, indent=1) + "\n")
     return result
 
