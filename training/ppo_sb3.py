@@ -367,7 +367,7 @@ def train(argv: Sequence[str] | None = None) -> Run:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
-    stopped = "stopped; --resume goes on from the last checkpoint"
+    stopped = "stopped; --resume goes on from the last checkpoint, if one was written"
     return exit_code(__spec__.name, lambda: train(argv), ValueError, stopped=stopped)
 
 
