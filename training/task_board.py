@@ -103,16 +103,17 @@ def page(known: Sequence[Score]) -> list[str]:
         lines.append(f"| `{task.name}` | {100 * task.par:.0f} | {task.games} | " + " | ".join(cells) + " |")
     lines += ["", "| Agent | Command |", "| --- | --- |"]
     lines += [f"| {LABELS.get(name, f'`{name}`')} | `{_command(name)}` |" for name in names]
-    lines += [*("", "| Network on | Decisions | Budget | Trained by |"), "| --- | ---: | ---: | --- |"]
-    for one in known:
-        if one["decisions"] is not None:
-            budget = f"{one['budget']:,}" if one["budget"] else "free"
-            said = f"`{one['trained_by']}`" if one["agent"] != "policy" else "its card, `agents/checkpoints`"
-            who = LABELS.get(one["agent"], one["agent"])
-            lines.append(f"| `{one['task']}`, {who} | {one['decisions']:,} | {budget} | {said} |")
+    trained = [one for one in known if one["trained_by"] and one["agent"] != "policy"]
+    if trained:
+        lines += ["", "| Network | Task | Decisions | Budget | Trained by |", "| --- | --- | ---: | ---: | --- |"]
+    for one in trained:
+        who, task = LABELS.get(one["agent"], one["agent"]), tasks.get(one["task"])
+        budget = f"{task.budget:,}" if task.budget else "data" if task.data else "free"
+        lines.append(f"| {who} | `{task.name}` | {one['decisions']:,} | {budget} | `{one['trained_by']}` |")
     lines += [
         "",
-        "`policy` was trained for all tables, on more decisions than most budgets allow: it is there to compare with. "
+        "`policy` was trained for many tables, on more decisions than most budgets allow (its card in "
+        "`agents/checkpoints` says how): it is there to compare with. "
         "In `search4-v1` times are those of the machine that played: "
         + "; ".join(
             f"{LABELS.get(one['agent'], one['agent'])} {1000 * one['seconds_per_decision']:.2g} ms a decision"

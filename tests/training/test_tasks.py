@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import warnings
 from dataclasses import replace
 
@@ -12,9 +13,11 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from root_env import tasks
+from root_env.agents.naming import actions_at, features_at
+from root_env.agents.network import layout_of
 from root_env.tasks import TaskError, declared
 from root_env.tasks.frozen import FROZEN
-from training import gauntlet, leaderboard, ppo, scores, task_board, task_sb3
+from training import gauntlet, leaderboard, ppo, scores, task_board, task_curves, task_sb3
 
 FIRST = {
     "duel10-v1": "ab8b64016766317e",
@@ -208,6 +211,37 @@ def test_training_ppo_takes_the_table_and_evaluation_of_a_task():
     assert ppo.Config(task="mixed4-v1").sizes == (4,) and ppo.Config(task="wroth2-v1", total=9).game == "wroth"
     with pytest.raises(ValueError, match="duel10-v1 has a budget of 200,000 transitions, give --total"):
         ppo.Config(task=SMALL)
+
+
+def test_a_network_imitates_the_data_of_its_task_and_no_others(capsys, tmp_path):
+    pytest.importorskip("pyarrow")
+    from training import dataset, task_clone
+
+    task, folder = tasks.get("offline4-v1"), tmp_path / "data"
+    assert dataset.main(["--agent", "rules", "--games", "1", "--seed", "2", "--quiet", "--out", str(folder)]) == 0
+    digest = capsys.readouterr().out.split()[-1]
+    words = [task.name, "--data", str(folder), "--out", str(tmp_path / task.name), "--epochs", "1", "--quiet"]
+    assert task_clone.main(words) == 2
+    assert "does not hold the data of offline4-v1; write them: python -m training.dataset" in capsys.readouterr().err
+    layout = layout_of("board", features_at(task.tables[0], 4), actions_at(task.tables[0]))
+    mine = replace(task, data=replace(task.data, digest=digest))
+    features, choices, places = data = task_clone.read(mine, folder, layout)
+    assert len(features) == len(choices) == len(places) > 100 and features.shape[1] == len(layout.features)
+    assert (choices.gather(1, places[:, None]) >= 0).all()
+    _, agreement = task_clone.clone(layout, data, 1, 1)
+    assert 0 < agreement < 1
+
+
+def test_curves_of_both_trainers_are_drawn(capsys, tmp_path):
+    pytest.importorskip("matplotlib")
+    points = [{"decisions": n, "games": 10, "share": n / 1000} for n in (0, 100, 500)]
+    (tmp_path / "sb3").mkdir()
+    (tmp_path / "sb3" / task_sb3.CURVE).write_text(json.dumps({"task": SMALL, "trainer": "SB3", "curve": points}))
+    curve = task_curves.read(tmp_path / "sb3")
+    task_curves.draw([curve, curve._replace(task="base4-v1", label="own")], tmp_path / "curves.svg")
+    assert {SMALL, "base4-v1", "par"} <= set(re.findall(r">([^<>]+)</text>", (tmp_path / "curves.svg").read_text()))
+    assert task_curves.main([str(tmp_path / "nothing"), "--out", str(tmp_path / "x.svg")]) == 2
+    assert "no run of training.task_sb3 or training.ppo is there" in capsys.readouterr().err
 
 
 # -- the leaderboard ----------------------------------------------------------------------------------------
