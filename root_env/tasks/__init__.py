@@ -15,13 +15,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from root_env.tasks.declared import BY_NAME, TASKS, Task, TaskError
 
 if TYPE_CHECKING:
-    import gymnasium
-
+    from root_env.doors.gym import SeatEnv, SeatVectorEnv
     from root_env.doors.sb3 import SeatVecEnv
     from root_env.tasks.making import AnyAEC
 
@@ -52,7 +51,11 @@ def check(task: str | Task) -> None:
     digests.check(get(task))
 
 
-def make(task: str | Task, num_envs: int | None = None, **settings: Any) -> gymnasium.Env | gymnasium.vector.VectorEnv:
+@overload
+def make(task: str | Task, num_envs: None = None, **settings: Any) -> SeatEnv[Any]: ...
+@overload
+def make(task: str | Task, num_envs: int, **settings: Any) -> SeatVectorEnv[Any]: ...
+def make(task: str | Task, num_envs: int | None = None, **settings: Any) -> SeatEnv[Any] | SeatVectorEnv[Any]:
     """A task as Gymnasium's environment of one learning seat, with `num_envs` as its vector environment.
 
     `settings`, all about training, none changes what evaluation plays: `observation`, `reward`, `shaping` of the

@@ -138,13 +138,13 @@ _TO_10 = {"seating": "random", "score_to_win": 10}
 TASKS: tuple[Task, ...] = (
     Task(
         "duel10-v1",
-        "Two factions to 10 points against a random player. Learned in a minute or two.",
+        "Two factions to 10 points against a random player. Learned in minutes.",
         *(_DUEL, DRAWN, "random", 200_000, 0.5, 400, 2**40 + 1),
         settings=_TO_10,
     ),
     Task(
         "duel10-rules-v1",
-        "The same against the rule-based bot. Learned in some minutes.",
+        "The same two factions to 10 points, against the rule-based bot.",
         *(_DUEL, DRAWN, "rules", 1_000_000, 0.5, 400, 2**40 + 2),
         settings=_TO_10,
     ),
@@ -154,7 +154,7 @@ TASKS: tuple[Task, ...] = (
             f"One faction of the base game, the {faction.capitalize()}, against three rule-based bots.",
             *((_BASE,), faction, "rules", 2_000_000, par, 400, 2**40 + 3 + k),
         )
-        for k, (faction, par) in enumerate(zip(_BASE, (0.19, 0.25, 0.33, 0.23), strict=True))
+        for k, (faction, par) in enumerate(zip(_BASE, (0.195, 0.266, 0.321, 0.229), strict=True))
     ),
     Task(
         "base4-v1",

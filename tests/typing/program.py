@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 import root_env
-from root_env import BatchGame, Game, GameConfig, IllegalActionError, Trace, game_seed, replay, root_v0
+from root_env import BatchGame, Game, GameConfig, IllegalActionError, Trace, game_seed, replay, root_v0, tasks
 from root_env.events import Event
 from root_env.gym import RootEnv, RootVectorEnv
 from root_env.policies import decide, njit, random_below, streams
@@ -131,3 +131,16 @@ def policies(observations: Int8, masks: Int8, words: Int64) -> None:
     RootEnv(opponents={"marquise": of_my_own, "alliance": compiled})
     assert_type(decide(compiled, observations, masks, streams(words)), Int64)
     print(Trace)
+
+
+def named_tasks() -> None:
+    assert_type(tasks.names(), tuple[str, ...])
+    task = tasks.get("base4-v1")
+    assert_type(task.describe(), str)
+    assert_type(task.tables, tuple[tuple[str, ...], ...])
+    one = tasks.make(task, shaping=0.01)
+    assert_type(one.learner, str)
+    many = tasks.make("base4-v1", num_envs=8)
+    assert_type(many.learners, tuple[str, ...])
+    assert_type(many.action_masks(), Int8)
+    tasks.check("base4-v1")
