@@ -87,13 +87,13 @@ def page(known: Sequence[Score]) -> list[str]:
     """The section of the page, as lines of Markdown."""
     names = sorted({one["agent"] for one in known}, key=lambda name: (name not in OURS, _place(name), name))
     by = {(one["agent"], one["task"]): one for one in known}
-    version = max(one["version"] for one in known)
+    versions = ", ".join(sorted({one["version"] for one in known}))
     lines = [
         "## Tasks",
         "",
-        f"[Named tasks](../docs/tasks.md) of root_env {version}: games won in %, with 95 % Wilson intervals, "
-        "beside par, what the opponents win in the learner's place. `python -m training.leaderboard --tasks` plays "
-        "again what has changed.",
+        f"[Named tasks](../docs/tasks.md) of root_env {versions}: games won in %, with 95 % Wilson intervals, beside "
+        "par, what the opponents win in the learner's place; an empty cell was not played. "
+        "`python -m training.leaderboard --tasks` plays again what has changed.",
         "",
         "| Task | par % | games | " + " | ".join(LABELS.get(name, f"`{name}`") for name in names) + " |",
         "| --- |" + " ---: |" * (len(names) + 2),
