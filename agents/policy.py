@@ -28,6 +28,7 @@ from root_env.games import doors_of
 from root_env.support.by_name import ROOT
 from root_env.support.extras import install
 from root_env.support.files import write_bytes_atomically, write_text_atomically
+from root_env.support.quoting import quoted
 
 from .base import ReactiveAgent, TableError
 from .naming import action_names, feature_names, places
@@ -259,7 +260,7 @@ def read_card(path: Path) -> dict[str, Any]:
         raise CheckpointError(f"{path}: {CARD} is damaged (it is not a JSON object); {_REMEDY}")
     if card.get("format") != FORMAT:
         raise CheckpointError(
-            f"{path}: format {card.get('format')!r} is not known, this version reads {FORMAT}; {_REMEDY}"
+            f"{path}: format {quoted(card.get('format'))} is not known, this version reads {FORMAT}; {_REMEDY}"
         )
     for name, is_good in _FIELDS.items():
         if not is_good(card.get(name)):

@@ -739,7 +739,7 @@ def _trainer(out: Path, old: Path | None, settings: dict[str, Any]) -> Trainer:
         raise SettingsError(f"--out: {out} holds a run; go on with it by --resume {out}, or name another folder")
     try:
         return Trainer(Config(**settings))
-    except (ValueError, TypeError) as problem:
+    except (ValueError, TypeError, RuntimeError) as problem:  # RuntimeError: torch of a device that it has not
         raise SettingsError(f"these settings cannot be used: {problem}") from problem
 
 

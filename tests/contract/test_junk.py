@@ -99,3 +99,8 @@ def test_names_of_files_that_cannot_be_are_refused_shortly():
 def test_an_array_without_a_length_is_no_sequence_of_words():
     with pytest.raises(ConfigError, match="clearing_suits: must be a sequence of words"):
         GameConfig(clearing_suits=np.array(3))
+
+
+def test_an_array_is_no_step():
+    with pytest.raises(PositionError, match="step: the internals stand at"):
+        Game.from_position({**after(60, 3).position(), "step": np.array([1, 2])})

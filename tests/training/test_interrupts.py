@@ -64,7 +64,7 @@ def test_a_full_disk_is_said_in_one_line(tmp_path, monkeypatch, capsys):
 
 
 def test_settings_that_cannot_be_used_are_said_in_one_line(tmp_path, capsys):
-    for words in (["--factions", "moles", "eyrie"], ["--net", "x"], ["--start", "/nowhere"], ["--game", "x"]):
+    for words in (["--factions", "moles", "eyrie"], ["--net", "x"], ["--start", "/nowhere"], ["--device", "x"]):
         assert ppo.main([*words, "--out", str(tmp_path / "x")]) == 2
         assert len(capsys.readouterr().err.splitlines()) == 1
     assert ppo.main(["--resume", str(tmp_path / "x")]) == 2

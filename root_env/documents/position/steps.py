@@ -14,6 +14,7 @@ from root_env.core.ids import Kind, Phase
 from root_env.errors import PositionError
 from root_env.support import rooms
 from root_env.support.boards import board_of
+from root_env.support.quoting import is_same
 
 
 def _stacks(s) -> dict[str, tuple[Kind, ...]]:
@@ -92,9 +93,10 @@ class StepReader:
 
     def _check_step(self, has_internals: bool) -> None:
         """Fields of a step belong to it; where internals say more, they say the same."""
-        word = self.doc.get("step")
-        if has_internals and "step" in self.doc and word != step_of(self.s):
-            raise PositionError(f"step: the internals stand at {step_of(self.s) or 'no step that has a name'}")
+        word, there = self.doc.get("step"), step_of(self.s)
+        fits = word is there is None or (there is not None and is_same(word, there))
+        if has_internals and "step" in self.doc and not fits:
+            raise PositionError(f"step: the internals stand at {there or 'no step that has a name'}")
         for p, entry in self.entries.items():
             of_step = getattr(rooms.part("documents", int(self.s["faction"][p])), "STEP_FIELDS", {})
             for name, step in of_step.items():
