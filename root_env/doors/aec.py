@@ -43,7 +43,7 @@ class LegalDiscrete(spaces.Discrete):
         super().__init__(env.scope.n_actions)
         self._env, self._agent = weakref.ref(env), agent
 
-    def sample(self, mask=None, probability=None) -> np.int64:
+    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
         """A random action: by `mask` or `probability` if given, else legal, else any."""
         env = self._env() if self._env is not None else None
         if mask is None and probability is None and env is not None and env.game is not None:
@@ -57,10 +57,10 @@ class LegalDiscrete(spaces.Discrete):
                 return legal[self.np_random.integers(len(legal))]  # what Discrete draws, in a third of the time
         return super().sample(mask)
 
-    def __deepcopy__(self, memo) -> spaces.Discrete:
+    def __deepcopy__(self, memo: dict[int, Any]) -> spaces.Discrete:
         return spaces.Discrete(self.n)
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[Any, ...]:
         return spaces.Discrete, (int(self.n),)
 
 
@@ -89,9 +89,10 @@ class GameAEC(AECEnv, Generic[G]):
             raise ValueError(f"render_mode: {quoted(render_mode)} is not known; choose from {', '.join(modes)}")
         if mask_in not in MASK_IN:
             raise ValueError(f"mask_in: {quoted(mask_in)} is not known; choose from {', '.join(MASK_IN)}")
-        self.config = self.rules.as_config(config, settings, GameAEC.__init__)
-        self.render_mode, self.scope = render_mode, self.rules.scope_for(scope, [self.config])
-        self.possible_agents = list(self.config.agents)
+        self.config: Any = self.rules.as_config(config, settings, GameAEC.__init__)
+        self.render_mode: str | None = render_mode
+        self.scope: Any = self.rules.scope_for(scope, [self.config])
+        self.possible_agents: list[str] = list(self.config.agents)
         self.agents: list[str] = []
         self.game: G | None = None
         self._mask_in_info = mask_in == INFO
@@ -100,15 +101,17 @@ class GameAEC(AECEnv, Generic[G]):
         self._observation_space = (
             seen if self._mask_in_info else spaces.Dict({"observation": seen, "action_mask": mask})
         )
-        self.observation_spaces = dict.fromkeys(self.possible_agents, self._observation_space)
+        self.observation_spaces: dict[str, spaces.Space] = dict.fromkeys(self.possible_agents, self._observation_space)
         self._make_action_spaces()
         low, high = np.iinfo(np.int16).min, np.iinfo(np.int16).max
-        self.state_space = spaces.Box(low, high, (self.rules.state_size,), np.int16)
+        self.state_space: spaces.Box = spaces.Box(low, high, (self.rules.state_size,), np.int16)
         self._episodes = 0
         self._seed: int | None = None
 
     def _make_action_spaces(self) -> None:
-        self.action_spaces = {agent: LegalDiscrete(self, agent) for agent in self.possible_agents}
+        self.action_spaces: dict[str, spaces.Space] = {
+            agent: LegalDiscrete(self, agent) for agent in self.possible_agents
+        }
 
     def __getstate__(self) -> dict[str, Any]:
         state = self.__dict__.copy()
@@ -119,7 +122,7 @@ class GameAEC(AECEnv, Generic[G]):
         self.__dict__.update(state)
         self._make_action_spaces()
 
-    def __deepcopy__(self, memo) -> GameAEC:
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameAEC:
         new = object.__new__(type(self))
         memo[id(self)] = new
         new.__setstate__(copy.deepcopy(self.__getstate__(), memo))

@@ -19,7 +19,7 @@ from root_env.play.faults import fault_error
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.refusal import action_id, question, refusal, what_is_legal
-from root_env.shared.rules import Rules
+from root_env.shared.rules import Rules, Viewer
 from root_env.shared.seats import agent_index
 from root_env.support.arrays import Int8, Int16, Int64
 from root_env.support.files import write_text_atomically
@@ -403,7 +403,7 @@ class GameState:
         """Write a drawing of the game to an SVG file, 1200 wide. `viewer` as in `render`."""
         write_text_atomically(path, self.rules.draw(self.states, 0, self.viewer_of(viewer), self.config).svg())
 
-    def viewer_of(self, viewer: Agent | None):
+    def viewer_of(self, viewer: Agent | None) -> Viewer:
         """A viewer as renderers take it: None, "all" or a player index."""
         return viewer if viewer is None or (isinstance(viewer, str) and viewer == "all") else self.player(viewer)
 
@@ -425,7 +425,7 @@ class GameState:
 
     __copy__ = copy
 
-    def __deepcopy__(self, memo) -> Self:
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:

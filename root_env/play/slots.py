@@ -13,10 +13,10 @@ from root_env.core.rows import as_bytes
 from root_env.errors import ConfigError, ForcedOutcomeError, IllegalActionError, whole
 from root_env.play.faults import check_rows
 from root_env.play.rewards import REWARDS
-from root_env.play.threads import playout_threads, thread_count, threads
+from root_env.play.threads import Threads, playout_threads, thread_count, threads
 from root_env.shared.refusal import no_actions, refusal
 from root_env.shared.rules import Rules
-from root_env.support.arrays import Bool, Float32, Int8, Uint64
+from root_env.support.arrays import Bool, Float32, Int8, Int16, Int32, Int64, Uint64
 
 MODES = ("same_step", "next_step")
 WANT_OBSERVATIONS, WANT_MASKS = 1, 2
@@ -46,32 +46,37 @@ class Slots:
         num_threads: int | None,
         scope: Any = None,
     ):
-        self.num_games, self.autoreset, self.want, self.num_threads = num_games, autoreset, want, num_threads
-        self.scope = self.rules.everything if scope is None else scope
+        self.num_games: int = num_games
+        self.autoreset: str = autoreset
+        self.want: int = want
+        self.num_threads: int | None = num_threads
+        self.scope: Any = self.rules.everything if scope is None else scope
         self._take_configs(tuple(configs))
         self._allocate()
 
     def _take_configs(self, configs: tuple[Any, ...]) -> None:
-        self.configs, self.config = configs, configs[0]
+        self.configs: tuple[Any, ...] = configs
+        self.config: Any = configs[0]
         self.layouts = lay_out_all(self.rules, configs)
-        self.layout_of = np.arange(self.num_games, dtype=np.int64) % len(configs)
+        self.layout_of: Int64 = np.arange(self.num_games, dtype=np.int64) % len(configs)
         self.kind, self.shaping = REWARDS[self.config.reward], float(self.config.shaping)
 
     def _allocate(self) -> None:
         n = self.num_games
         game = self.rules.machine.game
-        self.states, self.finals = game.new_states(n), game.new_states(0)
-        self.final_row = np.full(n, -1, np.int32)
+        self.states: np.ndarray = game.new_states(n)
+        self.finals: np.ndarray = game.new_states(0)
+        self.final_row: Int32 = np.full(n, -1, np.int32)
         """Row of `finals` that holds the end of the game that the last call ended in a slot, -1 if it ended none."""
-        self.lists = self.rules.machine.engine.new_lists(n)
+        self.lists: Int16 = self.rules.machine.engine.new_lists(n)
         self.observations: Int8 = np.zeros((n, self.scope.size if self.want & WANT_OBSERVATIONS else 0), np.int8)
         self.masks: Int8 = np.zeros((n, self.scope.n_actions if self.want & WANT_MASKS else 0), np.int8)
         self.to_move: Int8 = np.zeros(n, np.int8)
         self.rewards: Float32 = np.zeros((n, game.MAX_PLAYERS), np.float32)
         self.terminated: Bool = np.zeros(n, np.bool_)
         self.truncated: Bool = np.zeros(n, np.bool_)
-        self.waiting = np.zeros(n, np.int8)
-        self.episodes = np.zeros(n, np.int64)
+        self.waiting: Int8 = np.zeros(n, np.int8)
+        self.episodes: Int64 = np.zeros(n, np.int64)
         self.seeds: Uint64 = np.zeros(n, np.uint64)
         self.has_forced = False
 
@@ -221,7 +226,7 @@ class Slots:
         for name, array in zip((*SLOT_ARRAYS, "episodes"), arrays, strict=True):
             self.rows_of(name)[:] = array
 
-    def with_threads(self, rows: int | None = None):
+    def with_threads(self, rows: int | None = None) -> Threads:
         return threads(thread_count(self.num_games if rows is None else rows, self.num_threads))
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from root_env.core.loops import tracing
 from root_env.play.slots import Slots
 from root_env.shared.rules import Rules
+from root_env.support.arrays import Int16, Int32
 
 MOST_GAINED = 64
 """Things gained in a game that a trace has room for; further ones are not noted."""
@@ -31,9 +32,9 @@ class TraceOf:
         configs = [configs] if isinstance(configs, self.rules.config) else list(configs)
         players = self.rules.machine.game.MAX_PLAYERS
         most = max(-(-config.max_turns // len(config.factions)) for config in configs) + 2
-        self.decisions = np.zeros((games, players), np.int32)
-        self.curve = np.zeros((games, most, players), np.int16)
-        self.gained = np.zeros((games, MOST_GAINED, 3), np.int16)
+        self.decisions: Int32 = np.zeros((games, players), np.int32)
+        self.curve: Int16 = np.zeros((games, most, players), np.int16)
+        self.gained: Int16 = np.zeros((games, MOST_GAINED, 3), np.int16)
         self._counts = np.zeros((games, 3), np.int16)
 
     def __len__(self) -> int:

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 Int8 = NDArray[np.int8]
 Int16 = NDArray[np.int16]
+Int32 = NDArray[np.int32]
 Int64 = NDArray[np.int64]
 Uint64 = NDArray[np.uint64]
 Float32 = NDArray[np.float32]
