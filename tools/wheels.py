@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -41,7 +41,7 @@ IMPORT = ("python", "-c", NAMES)
 SIMULATE = ("root-env", "simulate", "--games", "2", "--quiet", "--factions", "marquise", "eyrie")
 EVALUATE = (
     *("root-env", "evaluate", "--challenger", "random", "--opponents", "random", "--tables", "base"),
-    *("--factions", "marquise", "--games", "4", "--quiet", "--out", "evaluation"),
+    *("--factions", "marquise", "--games", "2", "--quiet", "--out", "evaluation"),
 )
 BALANCE = ("root-env", "balance", "--agents", "random", "--tables", "base4", "--games", "24", "--out", "report")
 TRAIN = (
@@ -50,7 +50,7 @@ TRAIN = (
     *("--vs-past", "0", "--eval-games", "2", "--device", "cpu", "--out", "run"),
 )
 STEPS = {"import": IMPORT, "simulate": SIMULATE, "evaluate": EVALUATE, "balance": BALANCE, "train": TRAIN}
-OF_EXTRA = {"evaluate": "train", "balance": "balance", "train": "train"}
+OF_EXTRA = {"balance": "balance", "train": "train"}
 """Step -> the extra without which it is left out, and must say in words what to install."""
 
 
@@ -142,19 +142,19 @@ def used(
             run([venv.bin / name, *words], place, **more)
             yield step, f"{time.perf_counter() - begin:.0f} s"
         else:
-            yield step, refused(venv.bin / name, words, place, needs)
+            yield step, refused([venv.bin / name, *words], place, needs, more)
     shutil.rmtree(folder)
 
 
-def refused(name: Path, words: Sequence[str], place: Path, extra: str) -> str:
+def refused(command: Sequence[str | Path], place: Path, extra: str, more: Mapping[str, str]) -> str:
     """WheelError unless a command whose libraries are missing says how to install them."""
     try:
-        run([name, *words], place)
+        run(command, place, **more)
     except WheelError as said:
         if f'pip install "root-env[{extra}]"' in str(said) and "Traceback" not in str(said):
             return "says what to install"
         raise
-    raise WheelError(f"{name.name} {words[0]} ran without the extra {extra}")
+    raise WheelError(f"{command[1]} ran without the extra {extra}")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
