@@ -1,0 +1,83 @@
+"""The notebooks of docs/notebooks, executed: their outputs are what the code gives, never written by hand.
+
+    python -m tools.notebooks            execute them and store their outputs
+    python -m tools.notebooks --check    exit status 1 if one fails, or prints other words than it stores
+
+They need the extras `site`, `train` and `balance`. What goes to standard error, as progress bars do, is not kept.
+"""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+from nbformat import NotebookNode
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "docs" / "notebooks"
+TIMEOUT = 600
+"""Seconds a cell may take: the first one may have to compile the rules."""
+
+
+def executed(path: Path) -> NotebookNode:
+    """The notebook with the outputs that its cells give now; nbclient.exceptions.CellExecutionError where one fails."""
+    book = nbformat.read(path, as_version=4)
+    paths = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+    client = NotebookClient(book, timeout=TIMEOUT, kernel_name="python3", resources={"metadata": {"path": str(FOLDER)}})
+    client.execute(env=os.environ | {"PYTHONPATH": paths})
+    for cell in book.cells:
+        cell.metadata = NotebookNode()
+        if cell.cell_type == "code":
+            cell.outputs = joined([output for output in cell.outputs if output.get("name") != "stderr"])
+    book.metadata = NotebookNode(kernelspec=book.metadata.kernelspec, language_info=NotebookNode(name="python"))
+    return book
+
+
+def joined(outputs: list[NotebookNode]) -> list[NotebookNode]:
+    """What is printed comes in as many pieces as time made of it; here it is one."""
+    found: list[NotebookNode] = []
+    for output in outputs:
+        if found and output.output_type == found[-1].output_type == "stream":
+            found[-1].text += output.text
+        else:
+            found.append(output)
+    return found
+
+
+def words(book: NotebookNode) -> list[list[str]]:
+    """What each cell prints and shows as text; pictures differ with the version of what draws them."""
+    return [
+        [output.get("text") or output.get("data", {}).get("text/plain", "") for output in cell.get("outputs", ())]
+        for cell in book.cells
+    ]
+
+
+def differing(path: Path) -> list[str]:
+    """What a notebook prints otherwise than it stores, cell by cell, in words."""
+    stored, found = words(nbformat.read(path, as_version=4)), words(executed(path))
+    return [
+        f"{path.name}, cell {k}: stores {before!r}, gives {now!r}"
+        for k, (before, now) in enumerate(zip(stored, found, strict=True))
+        if before != now
+    ]
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tools.notebooks", description="Execute the notebooks.")
+    parser.add_argument("--check", action="store_true", help="compare what they print with what they store")
+    check = parser.parse_args(arguments).check
+    wrong = []
+    for path in sorted(FOLDER.glob("*.ipynb")):
+        print(path.name, file=sys.stderr)
+        if check:
+            wrong += differing(path)
+        else:
+            nbformat.write(executed(path), path)
+    print("\n".join([*wrong, "run python -m tools.notebooks"]) if wrong else "done", file=sys.stderr)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
