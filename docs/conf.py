@@ -8,10 +8,13 @@ import os
 
 os.environ["ROOT_ENV_JIT"] = "0"  # before root_env is imported: docstrings need no compiled rules
 
+import importlib
 import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+
+from sphinx.ext.autodoc.mock import mock
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -44,12 +47,13 @@ autodoc_mock_imports = ["pyspiel", "sb3_contrib", "stable_baselines3", "torch"]
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_preserve_defaults = True
+suppress_warnings = ["ref.python"]  # `Game` in an annotation: Root's or Wroth's, the page says which
 default_role = "code"  # docstrings have single backticks, as Markdown does
-BASES = "AECEnv, BaseFeaturesExtractor, BaseWrapper, Discrete, Env, Exception, Module, VecEnv, VectorEnv, object"
+BASES = (
+    "AECEnv, BaseFeaturesExtractor, BaseWrapper, Discrete, Env, Exception, Module, "
+    "VecEnv, VectorEnv, VectorWrapper, Wrapper, object"
+)
 """Whose members are documented elsewhere, by Gymnasium, PettingZoo and Stable-Baselines3."""
-
-TWICE = {"root_env.wroth.actions": "Action"}
-"""What a module exports that another one's page has already."""
 
 _HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
 _ROW = re.compile(r"^\| \[[^]]+\]\(([^)]+)\)", re.MULTILINE)
@@ -77,13 +81,25 @@ def modules() -> list[str]:
     return _MODULE.findall((ROOT / "docs" / "api.md").read_text(encoding="utf-8"))
 
 
-def api_page(module: str) -> str:
-    """The page of a module: everything that it exports, by autodoc."""
+def shown_before(names: list[str]) -> dict[str, list[str]]:
+    """Module -> what it exports that the page of a module before it has already."""
+    seen, again = set(), {}
+    with mock(autodoc_mock_imports):
+        for name in names:
+            module = importlib.import_module(name)
+            objects = {word: getattr(module, word) for word in getattr(module, "__all__", ()) if hasattr(module, word)}
+            again[name] = [word for word, thing in objects.items() if isinstance(thing, type) and thing in seen]
+            seen |= {thing for thing in objects.values() if isinstance(thing, type)}
+    return again
+
+
+def api_page(module: str, again: list[str]) -> str:
+    """The page of a module: everything that it exports, by autodoc, but for what another page has."""
     options = (
         ":members:",
         ":undoc-members:",
         f":inherited-members: {BASES}",
-        f":exclude-members: {TWICE.get(module, '')}",
+        f":exclude-members: {', '.join(again)}",
     )
     directive = "\n   ".join((f".. automodule:: {module}", *options))
     return f"# {module}\n\n```{{eval-rst}}\n{directive}\n```\n"
@@ -93,7 +109,7 @@ def write_api(_app) -> None:
     """docs/api, which git ignores; a file that says the same already stays as it is, so that Sphinx reads it once."""
     folder = ROOT / "docs" / "api"
     folder.mkdir(exist_ok=True)
-    wanted = {f"{module}.md": api_page(module) for module in modules()}
+    wanted = {f"{module}.md": api_page(module, again) for module, again in shown_before(modules()).items()}
     for path in folder.iterdir():
         if path.name not in wanted:
             path.unlink()

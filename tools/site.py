@@ -22,7 +22,7 @@ def main(arguments: list[str]) -> int:
     except ImportError:
         print('The site needs Sphinx: pip install -e ".[site]", or make site', file=sys.stderr)
         return 1
-    words = ["-b", "html", "-W", "--keep-going", "-q", "-c", str(ROOT / "docs"), "-d", str(out / ".doctrees")]
+    words = ["-b", "html", "-W", "--keep-going", "-q", "-E", "-c", str(ROOT / "docs"), "-d", str(out / ".doctrees")]
     code = sphinx([*words, str(ROOT), str(out)])
     if code == 0:
         print(f"open {out / 'index.html'}")
