@@ -1,11 +1,8 @@
-"""The documentation is true: its Python runs, its links lead somewhere, its schemas fit, its tables are up to date."""
+"""The documentation is true: its links lead somewhere, its schemas fit. `tests/site` runs its blocks of code."""
 
 import json
-import os
 import random
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import jsonschema
@@ -20,31 +17,11 @@ from root_env.support import rooms
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md"]
 LINKED = [*PAGES, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs" / "generated").glob("*.md"))]
-_BLOCK = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 
 
 def name(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
-
-
-def blocks(text: str) -> list[tuple[int, str]]:
-    """(line of its first statement, source) of each block marked `python`."""
-    return [(text[: m.start(1)].count("\n") + 1, m.group(1)) for m in _BLOCK.finditer(text)]
-
-
-@pytest.mark.parametrize("path", [p for p in PAGES if blocks(p.read_text(encoding="utf-8"))], ids=name)
-def test_the_python_of_a_page_runs(path, tmp_path):
-    """All blocks one after another in a process of their own, in a folder of their own for what they write.
-
-    A traceback gives the line of the page. Rules are compiled where the tests' own are: one page plays a hundred games.
-    """
-    source = ""
-    for line, code in blocks(path.read_text(encoding="utf-8")):
-        source += "\n" * (line - 1 - source.count("\n")) + code
-    env, command = os.environ | {"PYTHONPATH": str(ROOT)}, [sys.executable, "-"]
-    done = subprocess.run(command, input=source, capture_output=True, text=True, cwd=tmp_path, env=env, timeout=300)
-    assert done.returncode == 0, f"{name(path)}:\n{done.stderr}"
 
 
 @pytest.mark.parametrize("path", LINKED, ids=name)

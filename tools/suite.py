@@ -103,14 +103,14 @@ STAGES = (
         CHECK_BOUNDS,
         ("train",),
     ),
-    Stage("tests", ("-m pytest tests " + _left_out("contract", "law", *TRAINED, *RECIPES, *PLUGGED_IN),)),
+    Stage("tests", ("-m pytest tests " + _left_out("contract", "law", *TRAINED, *RECIPES, *PLUGGED_IN, "site"),)),
     Stage("plug-ins", ("-m pytest " + " ".join(f"tests/{path}" for path in PLUGGED_IN),)),
     Stage("training", ("-m pytest tests/sb3 tests/training",), extras=("balance", "train")),
     Stage("agents", ("-m pytest tests/agents tests/balance" + EASY_RECIPES,), extras=("balance", "train")),
     Stage("types", ("-m mypy", "-m basedpyright"), extras=("train", "types")),
     LAW,
     DOCS,
-    Stage("site", ("-m tools.site",), INTERPRETED, ("site",)),
+    Stage("site", ("-m tools.site", "-m pytest tests/site"), extras=("balance", "dataset", "site", "train")),
 )
 """In the order in which they are started: first what installs an environment of its own, then the longest."""
 QUICK = (
