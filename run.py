@@ -44,6 +44,7 @@ OPTIONAL = {  # stages that run when asked for: virtual environment, extras besi
     "torchrl": ("torchrl", ("torchrl",), "-m pytest tests/examples/test_torchrl_env.py"),
     "openspiel": ("openspiel", ("openspiel",), "-m pytest tests/examples/test_openspiel_game.py"),
     "egt": ("openspiel", ("balance", "egt"), "-m pytest tests/balance/test_report.py"),
+    "agilerl": ("agilerl", ("agilerl",), "-m pytest tests/examples/test_agilerl_evolution.py"),
     "tianshou": ("tianshou", ("tianshou",), "-m pytest tests/examples/test_tianshou_dqn.py"),
     "supersuit": ("supersuit", ("supersuit",), "-m pytest tests/examples/test_supersuit.py"),
     "wandb": ("wandb", ("train", "wandb"), "-m pytest tests/training/test_loggers.py"),
@@ -51,7 +52,7 @@ OPTIONAL = {  # stages that run when asked for: virtual environment, extras besi
 }
 """Recipes of `examples/` with libraries that pin what others need otherwise: each environment is `.venv-<name>`,
 with the versions of examples/constraints/<name>.txt."""
-WITH_TORCH = {"rllib", "sb3", "tianshou", "torchrl", "train"}
+WITH_TORCH = {"agilerl", "rllib", "sb3", "tianshou", "torchrl", "train"}
 """Extras that bring PyTorch."""
 TORCH_FOR_CPU = "https://download.pytorch.org/whl/cpu"
 """Where PyTorch for Linux comes without several gigabytes of GPU libraries, which none of this needs."""
