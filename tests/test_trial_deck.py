@@ -41,8 +41,8 @@ def _play(*words: str, **more: str) -> dict:
 
 @pytest.mark.slow
 def test_the_trial_deck_plays_to_the_end():
-    """Ten games: every position keeps the invariants, is written and read, drawn and told, every game is replayed."""
-    played = _play("--games", "10")
+    """Six games: every position keeps the invariants, is written and read, drawn and told, every game is replayed."""
+    played = _play("--games", "6")
     assert played["kinds"] == len(STANDARD.cards) + len(DECK.cards)
     assert set(played["used"]) == {card.name for card in DECK.cards} - {"night_raid"}
 
@@ -51,7 +51,7 @@ def test_the_trial_deck_plays_to_the_end():
 def test_the_trial_deck_plays_compiled():
     """With the trial faction declared beside it, though not at the table: the rules are compiled once for both."""
     both = {"ROOT_ENV_JIT": "1", "ROOT_ENV_FACTIONS": "tests.trial.otters.declaration"}
-    assert _play("--games", "10", **both) == _play("--games", "10")
+    assert _play("--games", "6", **both) == _play("--games", "6")
 
 
 WORDS = """

@@ -68,7 +68,7 @@ def test_masked_actions_apply_and_unmasked_ones_change_nothing(k, config):
     n = 0
     while not game.is_over:
         _check_lists(game)
-        if n % 12 == k % 12 or n < 8:
+        if n % 24 == k % 24 or n < 8:
             _check_every_action(game)
         if n % 20 == k % 20:
             _check_refusals(game, rng)

@@ -16,7 +16,7 @@ from root_env import ConfigError, ForcedOutcomeError, Game, GameConfig, IllegalA
 from root_env.core.spec.actions import N_ACTIONS
 from tests.contract.playing import FOUR, after, play_on
 
-EXAMPLES = settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+EXAMPLES = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 
 WORDS = st.sampled_from(
     [
@@ -244,7 +244,7 @@ def spoilt(draw, documents):
 
 
 @given(document=spoilt(DOCUMENTS))
-@settings(EXAMPLES, max_examples=700)
+@settings(EXAMPLES, max_examples=350)
 def test_a_spoilt_position_is_read_or_refused(document):
     try:
         game = Game.from_position(document)
@@ -269,7 +269,7 @@ def test_one_bad_value_anywhere_is_read_or_refused(which):
     values = [-2, 13, 128, 255, 40000, 2**63, 10**30, None, True, 1.5, "x", [], {}, float("inf"), float("nan")]
     rng = random.Random(which)
     paths = [p for p in _paths(DOCUMENTS[which]) if len(p) < 4 or rng.random() < 0.05]
-    for path in rng.sample(paths, min(500, len(paths))):
+    for path in rng.sample(paths, min(250, len(paths))):
         document = copy.deepcopy(DOCUMENTS[which])
         node = document
         for key in path[:-1]:
