@@ -27,7 +27,7 @@ try:
     from agilerl.hpo.tournament import TournamentSelection
     from agilerl.training.train_on_policy import train_on_policy
 except ImportError as error:
-    raise SystemExit(f"{error}. This example needs AgileRL: pip install root-env[agilerl]") from None
+    raise SystemExit(f'{error}. This example needs AgileRL: pip install -e ".[agilerl]"') from None
 
 from root_env.gym import RootVectorEnv
 

@@ -20,7 +20,7 @@ try:
 
     from root_env.openspiel import DEFAULTS, PARAMETERS, CompiledPlayouts, RootGame
 except ImportError as error:
-    raise SystemExit(f'{error}. This example needs OpenSpiel: pip install "root-env[openspiel]"') from None
+    raise SystemExit(f'{error}. This example needs OpenSpiel: pip install -e ".[openspiel]"') from None
 
 
 def match(game: RootGame, seat: int, simulations: int, seed: int) -> tuple[list[float], int]:

@@ -31,7 +31,7 @@ try:
     from tianshou.trainer import OffPolicyTrainerParams
     from torch import nn
 except ImportError as error:
-    raise SystemExit(f'{error}. This example needs Tianshou: pip install "root-env[tianshou]"') from None
+    raise SystemExit(f'{error}. This example needs Tianshou: pip install -e ".[tianshou]"') from None
 
 from root_env import N_ACTIONS, OBS_SIZE
 from root_env.core.spec.observation import SCALE

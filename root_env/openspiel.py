@@ -6,7 +6,8 @@
     game = pyspiel.load_game("root_env", {"factions": "marquise,eyrie", "score_to_win": 10})
     game = pyspiel.load_game("root_env(factions=marquise+eyrie,score_to_win=10)")    # a comma would end the parameter
 
-`PARAMETERS` says what can be set. Needs the extra `openspiel`: `pip install "root-env[openspiel]"`; not on Windows.
+`PARAMETERS` says what can be set. Needs the extra `openspiel`, in a clone `pip install -e ".[openspiel]"`; not on
+Windows.
 
 Chance. The game begins with one explicit chance node, which picks one of `deals` seeds; everything after it (deals,
 shuffles, dice) follows from that seed and the actions. So `apply_action` is deterministic, a history is the whole
@@ -24,12 +25,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from root_env.support.extras import install
+
 try:
     import pyspiel
 except ImportError as error:
-    raise ImportError(
-        'root_env.openspiel needs OpenSpiel: pip install "root-env[openspiel]" (not on Windows)'
-    ) from error
+    raise ImportError(f"root_env.openspiel needs OpenSpiel (not on Windows): {install('openspiel')}") from error
 
 from root_env.config import GameConfig
 from root_env.core.ids import MAX_PLAYERS

@@ -8,7 +8,7 @@
     model = MaskablePPO("MlpPolicy", env, policy_kwargs={"features_extractor_class": ScalingExtractor})
     model.learn(1_000_000)
 
-Needs the extra `sb3`: `pip install "root-env[sb3]"`.
+Needs the extra `sb3`: `pip install -e ".[sb3]"` in a clone.
 """
 
 from __future__ import annotations
