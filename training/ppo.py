@@ -99,6 +99,8 @@ class Config:
     precision: str = "auto"
 
     def __post_init__(self) -> None:
+        if self.eval_games < 0:
+            raise ValueError(f"eval_games must be 0 or more, not {self.eval_games}")
         if self.task:
             task = tasks.get(self.task)
             if task.budget and self.imitate + self.total > task.budget:
@@ -136,8 +138,8 @@ HELP = {
     "pool": "past selves kept",
     "priority": "how much opponents are preferred that win; 0: past selves are drawn alike (training/league.py)",
     "snapshot_every": "updates between past selves",
-    "eval_every": "updates between evaluations",
-    "eval_games": "games per faction and kind of opponents in an evaluation",
+    "eval_every": "updates between evaluations; 0: at the end alone",
+    "eval_games": "games per faction and kind of opponents in an evaluation; 0: none",
     "threads": "threads of torch and of the games; small networks lose much with more than a few",
     "device": "cpu, cuda, or auto",
     "precision": "float32, bfloat16 for the hidden layers, or auto: bfloat16 where the hardware has it",
@@ -649,7 +651,7 @@ class Run:
                 text = " ".join(f"{k} {stats[k]:.3g}" for k in ("imitation", "entropy", "kl") if k in stats)
                 progress.update(bar, completed=min(done, c.imitate + c.total), description=text)
                 self.note(stats)
-                if trainer.updates % c.eval_every == 0 and evaluated:
+                if evaluated and c.eval_every and trainer.updates % c.eval_every == 0:
                     self.evaluate()
                     self.save()
                 if stopped():
@@ -660,9 +662,9 @@ class Run:
         self.save()
 
     def evaluate(self) -> None:
-        """Note how strong the policy is, once an update."""
+        """Note how strong the policy is, once an update; nothing with `eval_games` 0."""
         c, updates = self.trainer.config, self.trainer.updates
-        if self.evaluated < updates:
+        if c.eval_games and self.evaluated < updates:
             self.note(evaluate(self.trainer, c.eval_games, seed=c.seed))
             self.evaluated = updates
 

@@ -152,6 +152,13 @@ def test_a_killed_run_that_goes_on_notes_nothing_twice(tmp_path):
     assert evaluated == sorted(set(evaluated)) and len(evaluated) > 1
 
 
+def test_no_evaluation_games_mean_no_evaluation(tmp_path):
+    Run(Trainer(dataclasses.replace(DUEL, total=1, eval_every=0, eval_games=0)), tmp_path).go()
+    assert " vs " not in (tmp_path / "log.jsonl").read_text() and (tmp_path / "checkpoint").exists()
+    with pytest.raises(ValueError, match="eval_games must be 0 or more, not -1"):
+        dataclasses.replace(DUEL, eval_games=-1)
+
+
 def test_a_saved_policy_plays_like_the_trainer_s(tmp_path):
     trainer = Trainer(TINY)
     trainer.update()
