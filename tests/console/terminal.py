@@ -8,6 +8,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -26,7 +27,7 @@ PROMPT = "> "
 class Terminal:
     """A process of `root-env` with these arguments; `environment` adds to that of this process."""
 
-    def __init__(self, *argv: str, columns: int = 80, seconds: float = 300, **environment: str):
+    def __init__(self, *argv: str, columns: int = 80, seconds: float = 120, **environment: str):
         ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
         self._file, self._seconds = ours, seconds
@@ -39,7 +40,7 @@ class Terminal:
             stdout=theirs,
             stderr=theirs,
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=_before_a_terminal,
         )
         os.close(theirs)
 
@@ -77,6 +78,12 @@ class Terminal:
     def press(self, key: str) -> None:
         """Press Ctrl and a letter."""
         os.write(self._file, bytes([ord(key.upper()) - 64]))
+
+
+def _before_a_terminal() -> None:
+    """As a shell leaves a process: Ctrl-C reaches it, also where whoever runs the tests ignores it."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def words(shown: str) -> str:

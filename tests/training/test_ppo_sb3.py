@@ -255,7 +255,8 @@ def test_the_folder_of_a_run(tmp_path):
     command(*options(TINY, out, checkpoint_every=64))
     names = [path.name for path in sb3_checkpoints.all_of(out)]
     assert names == ["000000000128", "000000000192", "000000000256"]
-    assert {path.name for path in out.iterdir()} == {"settings.json", "tensorboard", "checkpoints", "checkpoint"}
+    written = {"settings.json", "tensorboard", "checkpoints", "checkpoint", ".lock"}
+    assert {path.name for path in out.iterdir()} == written
     assert any((out / "tensorboard").iterdir())
     assert json.loads((out / "settings.json").read_text())["net"] == [16, 16]
     with pytest.raises(SystemExit):
