@@ -28,6 +28,8 @@ processes would spend seconds on reading the source files of Numba and PyTorch."
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 """A stage has one core. Threads of a small network that wait for each other while another stage has their core take
 four times the CPU time of one thread."""
+ONE_COMPILER = {"NUMBA_NUM_THREADS": "1"}
+"""For stages that compile beside others: a second process takes a quarter more CPU time, and both cores are busy."""
 
 
 class Stage(NamedTuple):
@@ -78,10 +80,11 @@ DOCS = Stage("docs", ("-m tools.docs --check",), INTERPRETED)
 FLOORS = Stage(
     "floors",
     (
-        "-m pytest -m 'not slow' tests/sb3 tests/agents/test_policy.py tests/training/test_ppo.py "
-        + _contracts("jit", "jit_views", "batch", *DOORS),
+        "-m pytest -m 'not slow' tests/sb3/test_sb3.py tests/sb3/test_sb3_learning.py tests/agents/test_policy.py "
+        "tests/training/test_ppo.py " + _contracts("jit", "jit_views", "batch", *DOORS),
     ),
-    extras=("train",),
+    ONE_COMPILER,
+    ("train",),
 )
 """With the lowest versions, in a virtual environment of its own."""
 STAGES = (
@@ -93,6 +96,7 @@ STAGES = (
             f"-m pytest {_contracts(*AS_SHIPPED)}",
             f"-m pytest -m own_mode tests/contract {_contracts_left_out(AS_SHIPPED)}",
         ),
+        ONE_COMPILER,
     ),
     Stage(
         "bounds",
@@ -100,19 +104,20 @@ STAGES = (
             "-m pytest -m 'not slow and not own_mode' tests/law tests/contract tests/agents/test_agents.py "
             + _contracts_left_out(WITHOUT_BOUNDS),
         ),
-        CHECK_BOUNDS,
+        CHECK_BOUNDS | ONE_COMPILER,
         ("train",),
     ),
     Stage("tests", ("-m pytest tests " + _left_out("contract", "law", *TRAINED, *RECIPES, *PLUGGED_IN, "site"),)),
-    Stage("plug-ins", ("-m pytest " + " ".join(f"tests/{path}" for path in PLUGGED_IN),)),
+    Stage("plug-ins", ("-m pytest " + " ".join(f"tests/{path}" for path in PLUGGED_IN),), ONE_COMPILER),
+    Stage("site", ("-m tools.site", "-m pytest tests/site"), extras=("balance", "dataset", "site", "train")),
     Stage("training", ("-m pytest tests/sb3 tests/training",), extras=("balance", "train")),
     Stage("agents", ("-m pytest tests/agents tests/balance" + EASY_RECIPES,), extras=("balance", "train")),
     Stage("types", ("-m mypy", "-m basedpyright"), extras=("train", "types")),
     LAW,
     DOCS,
-    Stage("site", ("-m tools.site", "-m pytest tests/site"), extras=("balance", "dataset", "site", "train")),
 )
-"""In the order in which they are started: first what installs an environment of its own, then the longest."""
+"""In the order in which they are started: first what installs an environment of its own, then the longest, so that the
+last ones are short and both cores end together."""
 QUICK = (
     Stage("rules", ("-m pytest -m 'not slow' tests/golden tests/property tests/test_architecture.py",)),
     Stage("contract", (f"-m pytest -m 'not slow' {_contracts(*OF_RULES)}",)),
