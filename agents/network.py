@@ -6,6 +6,10 @@ Two architectures:
 * `board`: what belongs to a clearing goes through layers that all clearings share, each of which also sees its
   neighbours on the map (graph convolution, Kipf and Welling 2017); the rest goes through a layer of its own that every
   clearing sees. Actions in a clearing are valued from it, moves from their two clearings.
+
+A network of either kind may be *advised*: it is told what the rule-based bot would do, and prefers that action by as
+much as it trusts it in this position. So it learns where to do otherwise (residual learning: Silver et al. 2018,
+Johannink et al. 2019).
 """
 
 from __future__ import annotations
@@ -96,11 +100,31 @@ def _linear(weights: Weights, name: str, x: np.ndarray) -> np.ndarray:
     return x @ weights[f"{name}.weight"].T + weights[f"{name}.bias"]
 
 
-def logits(kind: str, weights: Weights, layout: Layout, x: np.ndarray) -> np.ndarray:
-    """Preferences for the actions, float32 (n, n_out), for scaled features float32 (n, n_in) in the layout's order."""
-    if kind == "mlp":
-        hidden = np.maximum(_linear(weights, "trunk.0", x), 0)
-        return _linear(weights, "policy", np.maximum(_linear(weights, "trunk.2", hidden), 0))
+TRUST = "trust"
+"""The layer that says how much the advice is trusted; a network may be without it."""
+
+
+def logits(kind: str, weights: Weights, layout: Layout, x: np.ndarray, advised: np.ndarray | None = None) -> np.ndarray:
+    """Preferences for the actions, float32 (n, n_out), for scaled features float32 (n, n_in) in the layout's order.
+
+    `advised` int64 (n,): the columns of what the rule-based bot would do, -1 for none; an advised network needs it.
+    """
+    liked, whole = (_mlp if kind == "mlp" else _board)(weights, layout, x)
+    if advised is not None:
+        told = np.flatnonzero(advised >= 0)
+        liked[told, advised[told]] += _linear(weights, TRUST, whole[told])[:, 0]
+    return liked
+
+
+def _mlp(weights: Weights, layout: Layout, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Preferences, and the last hidden layer."""
+    hidden = np.maximum(_linear(weights, "trunk.0", x), 0)
+    whole = np.maximum(_linear(weights, "trunk.2", hidden), 0)
+    return _linear(weights, "policy", whole), whole
+
+
+def _board(weights: Weights, layout: Layout, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Preferences, and the hidden layer of the whole board."""
     n, split = len(x), N_CLEARINGS * layout.channels
     rest = np.maximum(_linear(weights, "rest", x[:, split:]), 0)
     places = _linear(weights, "clearing", x[:, :split].reshape(n, N_CLEARINGS, layout.channels)) + weights["place"]
@@ -116,7 +140,7 @@ def logits(kind: str, weights: Weights, layout: Layout, x: np.ndarray) -> np.nda
     moves = np.einsum("nah,nbh->nab", origins, goals) / np.float32(origins.shape[2] ** 0.5)
     local = _linear(weights, "local", seen)
     spread = [local.reshape(n, N_CLEARINGS * layout.local), moves.reshape(n, N_CLEARINGS * N_CLEARINGS)]
-    return np.concatenate([_linear(weights, "plain", whole), *spread], 1)
+    return np.concatenate([_linear(weights, "plain", whole), *spread], 1), whole
 
 
 WINNER = "winner"

@@ -25,14 +25,16 @@ import numpy as np
 
 from root_env.errors import ReachWarning
 from root_env.games import doors_of
+from root_env.policies import decide, streams_from
 from root_env.support.by_name import ROOT
 from root_env.support.extras import install
 from root_env.support.files import write_bytes_atomically, write_text_atomically
 from root_env.support.quoting import quoted
 
 from .base import ReactiveAgent, TableError
+from .bots import bots_of
 from .naming import action_names, feature_names, places
-from .network import KINDS, WINNER, Layout, logits, winners
+from .network import KINDS, TRUST, WINNER, Layout, logits, winners
 from .tables import tables_of
 
 CHECKPOINTS = Path(__file__).parent / "checkpoints"
@@ -69,7 +71,11 @@ def rules_digest(factions: tuple[str, ...], sizes: tuple[int, ...] = (), game: s
 
 
 class NetworkAgent(ReactiveAgent):
-    """A network of `agents.network` as an agent; takes the likeliest action, or draws one (`sample`)."""
+    """A network of `agents.network` as an agent; takes the likeliest action, or draws one (`sample`).
+
+    An advised one asks the rule-based bot first, whose lots are always the same: what it is told follows from what is
+    seen.
+    """
 
     name = "policy"
 
@@ -85,6 +91,9 @@ class NetworkAgent(ReactiveAgent):
         self.weights = {name: np.asarray(w, np.float32) for name, w in weights.items()}
         self.rules = doors_of(layout.game).rules
         self.scale = self.rules.scale[layout.features]
+        self.column = np.full(self.rules.everything.n_actions, -1, np.int64)
+        """Action -> its place in `layout.actions`, -1 for none."""
+        self.column[layout.actions] = np.arange(len(layout.actions))
         self.factions = tuple(self.card.get("factions", ()))
         self.sizes = tuple(self.card.get("sizes") or ())
 
@@ -93,9 +102,25 @@ class NetworkAgent(ReactiveAgent):
         """Whether it says who wins."""
         return f"{WINNER}.0.weight" in self.weights
 
-    def logits(self, observations: np.ndarray) -> np.ndarray:
-        """Preferences for `layout.actions`, float32 (n, n_out), for observations int8 (n, OBS_SIZE)."""
-        return logits(self.kind, self.weights, self.layout, self._inputs(observations))
+    @property
+    def is_advised(self) -> bool:
+        """Whether it is told what the rule-based bot would do."""
+        return f"{TRUST}.weight" in self.weights
+
+    def advice(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray | None:
+        """What the rule-based bot would do, int64 (n,), for arguments as of `act`; None unless it is advised."""
+        if not self.is_advised:
+            return None
+        return decide(bots_of(self.layout.game).rules, observations, masks, unmoved(len(masks)))
+
+    def logits(self, observations: np.ndarray, advice: np.ndarray | None = None) -> np.ndarray:
+        """Preferences for `layout.actions`, float32 (n, n_out), for observations int8 (n, OBS_SIZE).
+
+        `advice` as of the method of that name. Without it an advised network prefers what it would by itself.
+        """
+        inputs = self._inputs(observations)
+        advised = None if advice is None else self.column[advice]
+        return logits(self.kind, self.weights, self.layout, inputs, advised)
 
     def winners(self, observations: np.ndarray) -> np.ndarray:
         """How likely each seat wins, float32 (n, seats), counted clockwise from the observer; rows sum to 1.
@@ -111,8 +136,7 @@ class NetworkAgent(ReactiveAgent):
 
     def probabilities(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
         """How likely each action is, float32 (n, N_ACTIONS), for arguments as of `act`; illegal ones are 0."""
-        legal = np.asarray(masks)[:, self.layout.actions] != 0
-        preferences = np.where(legal, self.logits(np.asarray(observations)), -np.inf)
+        preferences = self._among_legal(np.asarray(observations), np.asarray(masks))
         shares = np.exp(preferences - preferences.max(1, keepdims=True, initial=-np.finfo(np.float32).max))
         found = np.zeros(np.shape(masks), np.float32)
         found[:, self.layout.actions] = shares / shares.sum(1, keepdims=True)
@@ -122,13 +146,17 @@ class NetworkAgent(ReactiveAgent):
         """See `ReactiveAgent.act`; CheckpointError at tables the network was not trained for."""
         observations, masks = np.asarray(observations), np.asarray(masks)
         self._check_tables(observations)
-        legal = masks[:, self.layout.actions] != 0
-        liked = np.where(legal, self.logits(observations), -np.inf)
+        if len(masks) and not masks[:, self.layout.actions].any(1).all():
+            raise CheckpointError("masks: a row has no legal action that this network knows")
+        liked = self._among_legal(observations, masks)
         if self.sample:
             liked = liked + rng.gumbel(size=liked.shape)
-        if len(legal) and not legal.any(1).all():
-            raise CheckpointError("masks: a row has no legal action that this network knows")
         return self.layout.actions[liked.argmax(1)]
+
+    def _among_legal(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        """Preferences for `layout.actions`, -inf where they are illegal."""
+        liked = self.logits(observations, self.advice(observations, masks))
+        return np.where(masks[:, self.layout.actions] != 0, liked, -np.inf)
 
     @property
     def seats(self) -> int:
@@ -159,6 +187,14 @@ class NetworkAgent(ReactiveAgent):
             )
 
 
+_LOTS = streams_from(np.random.default_rng(0), 1)
+
+
+def unmoved(n: int) -> np.ndarray:
+    """Random numbers for bots that give advice in n games, int64 (n, 4): the same in all of them, and every time."""
+    return np.tile(_LOTS, (n, 1))
+
+
 def tables_in_words(factions: Sequence[str], sizes: Sequence[int]) -> str:
     """The tables of a network: "marquise, eyrie", or "2, 3 of marquise, eyrie, alliance"."""
     counts = f"{', '.join(map(str, sorted(set(sizes))))} of " if sizes else ""
@@ -180,7 +216,7 @@ def save_policy(path: str | Path, kind: str, weights: Mapping[str, np.ndarray], 
     card = {
         **({} if game == ROOT else {"game": game}),
         **card,
-        "net": {"kind": kind, **layout.sizes},
+        "net": {"kind": kind, **layout.sizes, **({"advised": True} if f"{TRUST}.weight" in weights else {})},
         "rules": rules_digest(tuple(card["factions"]), tuple(card.get("sizes") or ()), game),
         "features": _runs([names[k] for k in layout.features]),
         "actions": _runs([ids[k] for k in layout.actions]),
@@ -234,7 +270,10 @@ def load_policy(path: str | Path | None = None, sample: bool = False, game: str 
             f"{path}: the rules have changed since it was trained; train it again with the command in its card"
         )
     sizes = dict(card["net"])
-    agent = NetworkAgent(sizes.pop("kind"), weights, Layout(features, actions, **sizes, game=game), card, sample)
+    kind, advised = sizes.pop("kind"), sizes.pop("advised", False)
+    agent = NetworkAgent(kind, weights, Layout(features, actions, **sizes, game=game), card, sample)
+    if agent.is_advised != advised:
+        raise CheckpointError(f"{path}: {CARD} and the weights do not agree on whether it is advised; {_REMEDY}")
     _check_shapes(agent, path)
     return agent
 
@@ -274,7 +313,9 @@ def _are_words(value: Any) -> bool:
 
 def _is_net(value: Any) -> bool:
     sizes = {"channels", "plain", "local"}
-    if not isinstance(value, dict) or value.get("kind") not in KINDS or set(value) != {"kind", *sizes}:
+    if not isinstance(value, dict) or value.get("kind") not in KINDS or set(value) - {"advised"} != {"kind", *sizes}:
+        return False
+    if not isinstance(value.get("advised", False), bool):
         return False
     return all(type(value[name]) is int and 0 <= value[name] < _MOST for name in sizes)
 
@@ -343,7 +384,7 @@ def _check_shapes(agent: NetworkAgent, path: Path) -> None:
     weights = agent.weights
     try:
         nothing = np.zeros((1, agent.rules.everything.size), np.int8)
-        columns = agent.logits(nothing).shape[1]
+        columns = agent.logits(nothing, nothing[:, 0].astype(np.int64) if agent.is_advised else None).shape[1]
         if agent.knows_winners and agent.winners(nothing).shape[1] != agent.seats:
             raise ValueError("it says who wins at tables of another number of seats")
         for name in (name for name in weights if name.endswith(".bias")):

@@ -190,7 +190,7 @@ class Learner:
     def _minibatch(self, rows: dict[str, np.ndarray], winners: np.ndarray) -> dict[str, float]:
         x = torch.from_numpy(rows["features"])
         columns, targets = torch.from_numpy(rows["columns"]).long(), torch.from_numpy(rows["targets"]).float()
-        logs, _ = self.network.logs(x, columns)
+        logs, _ = self.network.logs(x, columns, torch.from_numpy(rows["advised"]).long())
         asked = targets.sum(1) > 0
         policy = -(targets * logs.clamp(min=-60.0)).sum(1)[asked].mean() if asked.any() else logs.sum() * 0
         scores, wanted = torch.log_softmax(self.network.winner_scores(x), 1), torch.from_numpy(winners)

@@ -6,7 +6,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from root_env.agents.network import WINNER, Layout, neighbours
+from root_env.agents.network import TRUST, WINNER, Layout, neighbours
 from root_env.agents.policy import NetworkAgent
 from root_env.games import doors_of
 from root_env.tables import N_CLEARINGS
@@ -18,7 +18,11 @@ WINNER_WIDTHS = 128, 64
 
 
 class Network(nn.Module):
-    """What both kinds share: int8 features (n, n_in) in the layout's order -> logits (n, n_out), values (n,)."""
+    """What both kinds share: int8 features (n, n_in) in the layout's order -> logits (n, n_out), values (n,).
+
+    An advised one (`add_trust`) is told besides what the rule-based bot would do: `advised` int64 (n,), its place among
+    the choices, -1 for none.
+    """
 
     def __init__(self, layout: Layout, low_precision: bool):
         super().__init__()
@@ -39,24 +43,46 @@ class Network(nn.Module):
         """Have it say who wins, at tables of so many; the weights are named as in `agents.network`."""
         setattr(self, WINNER, winner_layers(len(self.layout.features), seats).to(self.scale.device))
 
+    def add_trust(self, at_first: float) -> None:
+        """Have it be advised, and like the bot's action so much more at first, wherever it is."""
+        trust = nn.Linear(self.value.in_features, 1).to(self.scale.device)
+        nn.init.zeros_(trust.weight)
+        nn.init.constant_(trust.bias, at_first)
+        setattr(self, TRUST, trust)
+
+    @property
+    def is_advised(self) -> bool:
+        """Whether it is told what the rule-based bot would do."""
+        return hasattr(self, TRUST)
+
     def winner_scores(self, x: torch.Tensor) -> torch.Tensor:
         """Scores (n, seats), whose softmax is how likely each seat wins; needs `add_winner`."""
         return getattr(self, WINNER)(x.float() * self.scale)
 
     def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Without advice."""
+        logits, whole = self._seen(x)
+        return logits, self.value(whole).squeeze(1)
+
+    def _seen(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         dtype = torch.bfloat16 if self.low_precision else torch.float32
         with torch.autocast(x.device.type, torch.bfloat16, enabled=self.low_precision):
             hidden = self.hidden(x.to(dtype).mul_(self.scale.to(dtype)))
-        logits, whole = self.heads(*(h.float() for h in hidden))
-        return logits, self.value(whole).squeeze(1)
+        return self.heads(*(h.float() for h in hidden))
 
-    def logs(self, x: torch.Tensor, choices: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    def logs(
+        self, x: torch.Tensor, choices: torch.Tensor, advised: torch.Tensor | None = None
+    ) -> tuple[torch.Tensor, torch.Tensor]:
         """Log-probabilities (n, k) of the actions at columns `choices` (n, k), -1 for none: -1e9 there; and values.
 
         Few of all actions are legal at a time, so that all that comes after the logits is ten times quicker so.
         """
-        logits, values = self(x)
+        logits, whole = self._seen(x)
         listed = logits.gather(1, choices.clamp(min=0))
+        if advised is not None and self.is_advised:
+            places = torch.arange(choices.shape[1], device=choices.device)
+            listed = listed + getattr(self, TRUST)(whole) * (places == advised[:, None])
+        values = self.value(whole).squeeze(1)
         return torch.log_softmax(listed.masked_fill(choices < 0, -1e9), 1), values
 
 
@@ -102,8 +128,9 @@ class Board(Network):
         places = torch.relu(places + self.context(rest)[:, None])
         matrix = self.neighbours.to(places.dtype)
         for mix in (self.mix_1, self.mix_2):
-            around = torch.matmul(matrix, places)
-            places = torch.relu(mix(torch.cat([places, around], 2))) + places
+            own, others = mix.weight.split(places.shape[2], 1)  # two products, in place of one and a copy of both
+            around = nn.functional.linear(torch.matmul(matrix, places), others)
+            places = torch.relu(nn.functional.linear(places, own, mix.bias) + around) + places
         whole = torch.relu(self.whole(torch.cat([rest, places.mean(1), places.amax(1)], 1)))
         return torch.relu(self.seen(places) + self.told(whole)[:, None]), whole
 
@@ -131,6 +158,8 @@ def of_agent(agent: NetworkAgent) -> Network:
     """The network of a checkpoint, to train further; its head for the value is a fresh one."""
     hidden = agent.weights["trunk.0.bias" if agent.kind == "mlp" else "rest.bias"].shape[0]
     network = make(agent.kind, agent.layout, hidden)
+    if agent.is_advised:
+        network.add_trust(0.0)
     if agent.knows_winners:
         network.add_winner(agent.weights[f"{WINNER}.4.bias"].shape[0])
     weights = {name: torch.from_numpy(w.copy()) for name, w in agent.weights.items()}

@@ -33,7 +33,7 @@ from root_env import tasks
 from root_env.agents.bots import bots_of
 from root_env.agents.naming import actions_at, features_at
 from root_env.agents.network import layout_of
-from root_env.agents.policy import CheckpointError, NetworkAgent, configs_of, load_policy, save_policy
+from root_env.agents.policy import CheckpointError, NetworkAgent, configs_of, load_policy, save_policy, unmoved
 from root_env.agents.tables import measured_size
 from root_env.games import doors_of
 from root_env.policies import streams_from, uniform
@@ -61,6 +61,7 @@ class Config:
     task: str = ""
     factions: tuple[str, ...] = ()
     sizes: tuple[int, ...] = ()
+    favour: str = ""
     start: str = ""
     total: int = 20_000_000
     imitate: int = 0
@@ -79,6 +80,7 @@ class Config:
     max_grad: float = 0.5
     net: str = "mlp"
     hidden: int = 256
+    advice: float = 0.0
     shaping: float = 0.02
     reward: str = "win"
     vs_rules: float = 0.6
@@ -120,12 +122,15 @@ HELP = {
     "task": "a named task (docs/tasks.md): its game, tables and evaluation, in place of game, factions and sizes",
     "factions": "the table, else that of the game; seats are drawn for every game",
     "sizes": "numbers of players: train at all tables of so many of the factions, instead of the one table of all",
+    "favour": "a named task whose tables get a share of the games besides, as in base4-v1=0.2",
     "start": "a checkpoint to begin with, which may be of fewer features and actions (training/widening.py)",
     "total": "transitions to train on, imitation left out",
     "imitate": "transitions of imitating the rule-based bots before",
     "games": "games side by side, at least one for each table",
     "transitions": "transitions of an update",
     "net": "mlp, or board: layers that all clearings share (agents/network.py)",
+    "advice": "the network is told what the rule-based bots would do, and likes it by so much more at first, 4 say; "
+    "it learns where to trust them (agents/network.py); 0: it is not told, unless it starts with one that is",
     "max_kl": "an update ends early when the policy has moved this far",
     "shaping": "reward per victory point, beside that of the end",
     "vs_rules": "share of games with one learning seat against rule-based bots",
@@ -242,25 +247,34 @@ class Trainer:
         self.column = np.full(self.doors.rules.everything.n_actions, -1, np.int16)
         self.column[self.actions] = np.arange(len(self.actions))
         self.low_precision = _low_precision(config.precision, self.device)
-        self.network, self.past = self._network(), self._network()
-        if config.start:
-            widening.take_over(self.network, load_policy(config.start, game=config.game))
+        begun = load_policy(config.start, game=config.game) if config.start else None
+        others = [load_policy(path, game=config.game) for path in (*config.rivals, *config.league)]
+        self.advised = config.advice > 0 or any(one.is_advised for one in (begun, *others) if one)
+        """Whether networks are told what the bots would do; not while those are imitated."""
+        self.network, self.past = self._network(config.advice), self._network()
+        if begun:
+            widening.take_over(self.network, begun)
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=config.lr, eps=1e-5, fused=True)
         self.league = League(0 if config.rivals else config.pool, config.priority)
-        for path in (*config.rivals, *config.league):
-            widening.take_over(self.past, load_policy(path, game=config.game))
-            self.league.invite(self.past)
+        for other in others:
+            member = self._network()
+            widening.take_over(member, other)
+            self.league.invite(member)
         self.updates = self.imitated = self.trained = 0
         self._deal_games()
 
-    def _network(self) -> networks.Network:
-        return networks.make(self.config.net, self.layout, self.config.hidden, self.low_precision).to(self.device)
+    def _network(self, advice: float = 0.0) -> networks.Network:
+        network = networks.make(self.config.net, self.layout, self.config.hidden, self.low_precision).to(self.device)
+        if self.advised:
+            network.add_trust(advice)
+        return network
 
     def _lay_tables(self) -> None:
         """Say which tables there are, who sits at them, and what a network meets there."""
         c = self.config
         settings = tasks.get(c.task).settings if c.task else {"seating": "random"}
         self.tables = configs_of(c.factions, c.sizes, c.game, **settings, reward=c.reward, shaping=c.shaping)
+        self.tables += self._favoured(settings)
         self.players = max(len(table.factions) for table in self.tables)
         self.faction_of = np.full((len(self.tables), self.players), -1, np.int8)
         """(table, player): place in `Config.factions`, -1 for an empty seat."""
@@ -270,6 +284,22 @@ class Trainer:
         factions = [*c.factions, *(name for name in set(most) for _ in range(most.count(name) - 1))]
         features, actions = features_at(factions, self.players, c.game), actions_at(factions, c.game)
         self.layout = layout_of(c.net, features, actions, c.game)
+
+    def _favoured(self, settings: dict[str, Any]) -> list[Any]:
+        """Tables that come besides, as often as `Config.favour` has it."""
+        c = self.config
+        if not c.favour:
+            return []
+        name, _, number = c.favour.partition("=")
+        share = float(number) if number.replace(".", "", 1).isdigit() else 0.0
+        if not 0 < share < 1:
+            raise ValueError(f"favour: must be a task and a share of the games, as in base4-v1=0.2, got {c.favour!r}")
+        own = [table for table in tasks.get(name).tables if set(table) <= set(c.factions)]
+        if not own:
+            raise ValueError(f"favour: no table of {name} is of these factions")
+        each = max(1, round(share / (1 - share) * len(self.tables) / len(own)))
+        made = [configs_of(table, (), c.game, **settings, reward=c.reward, shaping=c.shaping)[0] for table in own]
+        return made * each
 
     def _deal_games(self) -> None:
         c = self.config
@@ -327,7 +357,7 @@ class Trainer:
             complete += self._decide(np.flatnonzero(who == LEARNER), actions)
             others = np.flatnonzero(who == PAST)
             if len(others):
-                actions[others] = self._sample(self.past, others)[0]
+                actions[others] = self._sample(self.past, others, actions[others])[0]
             self.batch.step(actions)
             complete += self._pay()
 
@@ -342,10 +372,18 @@ class Trainer:
         return ended
 
     def _bots_advice(self, who: np.ndarray, to_move: np.ndarray) -> np.ndarray:
-        """What the rule-based bots would do where that is taught, -1 elsewhere."""
+        """What the rule-based bots would do where that is taught or told, -1 elsewhere."""
         faction = self.faction_at[np.arange(len(to_move)), to_move]
-        taught = (who == LEARNER) & (self.imitating | (self.lessons[faction] > 0))
-        return self.batch.choose([self.bot], np.where(taught, 0, -1), self.streams)
+        asked = (who == LEARNER) & (self.imitating | (self.lessons[faction] > 0))
+        if self._told:
+            asked |= (who == LEARNER) | (who == PAST)
+        lots = unmoved(len(who)) if self._told else self.streams
+        return self.batch.choose([self.bot], np.where(asked, 0, -1), lots)
+
+    @property
+    def _told(self) -> bool:
+        """Whether networks are told now what the bots would do."""
+        return self.advised and not self.imitating
 
     def _seen(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Features, int8 (n, n_in), and columns of the legal actions, int16 (n, most of them), -1 for none."""
@@ -361,25 +399,29 @@ class Trainer:
         return torch.from_numpy(array).to(self.device)
 
     @torch.inference_mode()
-    def _sample(self, network: networks.Network, rows: np.ndarray):
-        """Actions drawn in these rows, their places among the choices, log-probabilities, values, and what was seen."""
+    def _sample(self, network: networks.Network, rows: np.ndarray, advice: np.ndarray):
+        """Actions drawn in these rows, their places among the choices, log-probabilities, values, and what was seen.
+
+        `advice` int64 (n,): what the bots would do, -1 for nothing; its places among the choices come last.
+        """
         observations, choices = self._seen(rows)
-        logs, values = network.logs(self._tensor(observations), self._tensor(choices).long())
+        taught = np.where(advice >= 0, (choices == self.column[advice][:, None]).argmax(1), -1)
+        advised = self._tensor(taught) if self._told else None
+        logs, values = network.logs(self._tensor(observations), self._tensor(choices).long(), advised)
         below = _probabilities(logs).cumsum(1)
         lots = torch.rand((len(rows), 1), generator=self.generator, device=self.device) * below[:, -1:]
         places = (below > lots).int().argmax(1)
         chosen = logs.gather(1, places[:, None]).squeeze(1).cpu().numpy()
         places = places.cpu().numpy()
         actions = self.actions[choices[np.arange(len(rows)), places]]
-        return actions, places, chosen, values.cpu().numpy(), observations, choices
+        return actions, places, chosen, values.cpu().numpy(), observations, choices, taught
 
     def _decide(self, rows: np.ndarray, actions: np.ndarray) -> int:
         """Decide for learning seats, into `actions`; returns how many transitions found their successor."""
         if not len(rows):
             return 0
-        own, places, logs, values, observations, choices = self._sample(self.network, rows)
         advice = actions[rows]
-        taught = np.where(advice >= 0, (choices == self.column[advice][:, None]).argmax(1), -1)
+        own, places, logs, values, observations, choices, taught = self._sample(self.network, rows, advice)
         if self.imitating:  # shown what the bots would do, also where only its own play leads (Ross et al. 2011)
             places = taught
             goes_own_way = self.rng.random(len(rows)) < 0.5 * self.imitated / self.config.imitate
@@ -464,7 +506,8 @@ class Trainer:
     def _minibatch(self, part: np.ndarray, estimates: np.ndarray, returns: np.ndarray) -> dict[str, float]:
         store, c = self.store, self.config
         choices = self._tensor(store.choices_at(part)).long()
-        logs, values = self.network.logs(self._tensor(store.observations[part]), choices)
+        advised = self._tensor(store.taught[part]) if self._told else None
+        logs, values = self.network.logs(self._tensor(store.observations[part]), choices, advised)
         chosen = logs.gather(1, self._tensor(store.actions[part])[:, None]).squeeze(1)
         value_loss = 0.5 * (values - self._tensor(returns)).pow(2).mean()
         if self.imitating:

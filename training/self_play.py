@@ -102,20 +102,20 @@ class Kept:
 
     def __init__(self, network: NetworkAgent, lessons: Lessons):
         self.network, self.lessons, self.seats = network, lessons, network.seats
-        self.column = np.full(network.rules.everything.n_actions, -1, np.int16)
-        self.column[network.layout.actions] = np.arange(len(network.layout.actions))
-        self.rows: list[tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray]] = []
-        """Features, columns, targets, worth by seat, players by seat; of positions within a tree no columns."""
+        self.rows: list[tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray, int]] = []
+        """Features, columns, targets, worth by seat, players by seat, what the bot would do as a place among the
+        columns; of positions within a tree no columns."""
 
     def add(self, view: Any, states: np.ndarray, player: int, found: Found) -> None:
         """A decision of the search, and what it met within its tree."""
         around = clockwise(states, np.array([player]), self.seats)[0]
-        columns = self.column[found.actions]
+        columns = self.network.column[found.actions].astype(np.int16)
         known = columns >= 0
         shares = target(found, self.lessons.sharpness)[known]
         worth = _by_seat(found.worth, around)
         if known.any():
-            self._note(np.asarray(view.observation), columns[known], shares / shares.sum(), worth, around)
+            advised = self._advised(view, columns[known])
+            self._note(np.asarray(view.observation), columns[known], shares / shares.sum(), worth, around, advised)
         for observation, asked, values in found.met:
             around = clockwise(states, np.array([asked]), self.seats)[0]
             nothing = np.zeros(0)
@@ -123,14 +123,20 @@ class Kept:
                 observation, nothing.astype(np.int16), nothing, _by_seat(values, around), np.full(self.seats, -1)
             )
 
-    def _note(self, observation, columns, shares, worth, around) -> None:
-        self.rows.append((observation[self.network.layout.features], columns, shares, worth, around))
+    def _advised(self, view: Any, columns: np.ndarray) -> int:
+        """The place among these columns of what the network is told, -1 for nothing."""
+        advice = self.network.advice(np.asarray(view.observation)[None], np.asarray(view.mask)[None])
+        places = np.flatnonzero(columns == self.network.column[advice]) if advice is not None else ()
+        return int(places[0]) if len(places) else -1
+
+    def _note(self, observation, columns, shares, worth, around, advised=-1) -> None:
+        self.rows.append((observation[self.network.layout.features], columns, shares, worth, around, advised))
 
     def arrays(self, winners: Sequence[int]) -> dict[str, np.ndarray]:
         """As arrays, see `play_chunk`, once it is known who won; without a winner only what the search says."""
         n, most = len(self.rows), max((len(row[1]) for row in self.rows), default=0)
         columns, targets = np.full((n, most), -1, np.int16), np.zeros((n, most), np.float16)
-        for k, (_, own, shares, _, _) in enumerate(self.rows):
+        for k, (_, own, shares, *_) in enumerate(self.rows):
             columns[k, : len(own)], targets[k, : len(own)] = own, shares
         features = np.array([row[0] for row in self.rows], np.int8).reshape(n, len(self.network.layout.features))
         worth = np.array([row[3] for row in self.rows], np.float16).reshape(n, self.seats)
@@ -139,7 +145,10 @@ class Kept:
         known = around[:, 0] >= 0
         if len(winners):
             won[known] = np.isin(around[known], winners) / len(winners)
-        return {"features": features, "columns": columns, "targets": targets, "worth": worth, "won": won}
+        advised = np.array([row[5] for row in self.rows], np.int16)
+        return {
+            "features": features, "columns": columns, "targets": targets, "advised": advised, "worth": worth, "won": won
+        }  # fmt: skip
 
 
 def _table(network: NetworkAgent, rng: np.random.Generator) -> tuple[str, ...]:
@@ -184,8 +193,9 @@ def play_chunk(job: Job) -> bytes:
 
     `features` int8 (n, n_in) in the order of the network's layout; `columns` int16 (n, most): its legal actions there,
     -1 for none; `targets` float16 (n, most): how much each should be liked, all 0 where nothing is to be learned of
-    it; `worth`, `won` float16 (n, seats): how likely each seat wins, clockwise from whoever is asked, as the search has
-    found and as it came; nan where that is not known.
+    it; `advised` int16 (n,): the place among the columns of what the network is told, -1 for nothing; `worth`, `won`
+    float16 (n, seats): how likely each seat wins, clockwise from whoever is asked, as the search has found and as it
+    came; nan where that is not known.
     """
     network, lessons = _network(job.checkpoint), job.lessons
     searcher = Guided(

@@ -1,7 +1,8 @@
 """A network that begins with what a narrower one has learnt: of fewer factions, features or actions.
 
 Columns and rows are matched by name (`agents.naming`), and what the narrower network does not know begins with weights
-of 0: at the tables that it knows both choose alike, to the rounding of sums.
+of 0: at the tables that it knows both choose alike, to the rounding of sums. Where only the new one is advised, it
+trusts the advice as much as it was made to.
 """
 
 from __future__ import annotations

@@ -7,7 +7,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from ..policy import NetworkAgent
+from ..bots import bots_of
+from ..policy import NetworkAgent, unmoved
 from ..search.order import MOST, ranked
 from ..search.worth import worth
 from .tree import Node
@@ -43,8 +44,6 @@ class FromNetwork:
 
     def __init__(self, agent: NetworkAgent, floor: float):
         self.agent, self.floor = agent, floor
-        self.column = np.full(agent.rules.everything.n_actions, -1, np.int64)
-        self.column[agent.layout.actions] = np.arange(len(agent.layout.actions))
 
     def of(self, batch, slots, nodes, players):
         """See `Prior`."""
@@ -53,18 +52,28 @@ class FromNetwork:
             if player not in node.liked:
                 new.setdefault((id(node), player), (slot, node, player))
         if new:
-            rows = batch.observations[[slot for slot, _, _ in new.values()]]
-            for (_, node, player), row, liked in zip(new.values(), rows, self.agent.logits(rows), strict=True):
+            asked = np.array([slot for slot, _, _ in new.values()])
+            rows = batch.observations[asked]
+            likings = self.agent.logits(rows, self._advice(batch, asked))
+            for (_, node, player), row, liked in zip(new.values(), rows, likings, strict=True):
                 node.liked[player], node.seen[player] = liked, row
         found = []
         for slot, node, player in zip(slots.tolist(), nodes, players, strict=True):
             legal = legal_in(batch, slot)
-            columns = self.column[legal]
+            columns = self.agent.column[legal]
             liked = np.where(columns >= 0, node.liked[player][columns], -np.inf)
             highest = liked.max()
             liking = np.exp(liked - highest) if np.isfinite(highest) else np.ones(len(legal))
             found.append((legal.tolist(), _shares(liking, self.floor)))
         return found
+
+    def _advice(self, batch: Any, slots: np.ndarray) -> np.ndarray | None:
+        """What the bots would do in these slots, if the network is told."""
+        if not self.agent.is_advised:
+            return None
+        asked = np.full(batch.num_games, -1, np.int64)
+        asked[slots] = 0
+        return batch.choose([bots_of(batch.rules.name).rules], asked, unmoved(batch.num_games))[slots]
 
 
 class FromBots:

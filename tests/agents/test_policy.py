@@ -122,7 +122,7 @@ def test_tables_that_have_only_grown_change_nothing(saved, monkeypatch):
     grown_actions = ["invent/0", *actions, "retire/0"]
     monkeypatch.setattr(module, "feature_names", lambda game: grown_features)
     monkeypatch.setattr(module, "action_names", lambda game: grown_actions)
-    rules, grown = doors_of("root").rules, SimpleNamespace(size=OBS_SIZE + 3)
+    rules, grown = doors_of("root").rules, SimpleNamespace(size=OBS_SIZE + 3, n_actions=N_ACTIONS + 2)
     monkeypatch.setattr(rules, "scale", np.insert(rules.scale, [0, 1000, OBS_SIZE], 1.0).astype(np.float32))
     monkeypatch.setattr(module, "rules_digest", lambda factions, sizes, game: old.card["rules"])
     monkeypatch.setattr(rules, "everything", grown)
