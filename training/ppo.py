@@ -103,6 +103,8 @@ class Config:
     def __post_init__(self) -> None:
         if self.eval_games < 0:
             raise ValueError(f"eval_games must be 0 or more, not {self.eval_games}")
+        if not 0 <= self.advice < float("inf"):
+            raise ValueError(f"advice must be 0 or more, not {self.advice}")
         if self.task:
             task = tasks.get(self.task)
             if task.budget and self.imitate + self.total > task.budget:

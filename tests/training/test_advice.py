@@ -114,6 +114,12 @@ def test_a_run_begins_with_the_bots_play_and_learns_to_leave_it(tmp_path):
     assert resume(tmp_path).network.is_advised
 
 
+@pytest.mark.parametrize("wrong", [-1.0, float("nan"), float("inf")])
+def test_trust_below_nothing_is_refused_in_words(wrong):
+    with pytest.raises(ValueError, match="advice must be 0 or more"):
+        dataclasses.replace(DUEL, advice=wrong)
+
+
 def test_while_bots_are_imitated_nobody_is_told():
     trainer = Trainer(dataclasses.replace(DUEL, net="board", advice=4.0, imitate=400))
     trainer.update()
