@@ -107,7 +107,8 @@ TRUST = "trust"
 def logits(kind: str, weights: Weights, layout: Layout, x: np.ndarray, advised: np.ndarray | None = None) -> np.ndarray:
     """Preferences for the actions, float32 (n, n_out), for scaled features float32 (n, n_in) in the layout's order.
 
-    `advised` int64 (n,): the columns of what the rule-based bot would do, -1 for none; an advised network needs it.
+    `advised` int64 (n,): the columns of what the rule-based bot would do, -1 for none; None: an advised
+    network prefers what it would by itself.
     """
     liked, whole = (_mlp if kind == "mlp" else _board)(weights, layout, x)
     if advised is not None:

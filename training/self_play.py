@@ -210,7 +210,7 @@ def play_chunk(job: Job) -> bytes:
 
 
 def together(parts: Sequence[dict[str, np.ndarray]]) -> dict[str, np.ndarray]:
-    """The rows of several files as one."""
+    """The rows of several files as one; files from before there was advice are of networks that had none."""
     most = max(part["columns"].shape[1] for part in parts)
     wide = []
     for part in parts:
@@ -219,5 +219,5 @@ def together(parts: Sequence[dict[str, np.ndarray]]) -> dict[str, np.ndarray]:
             "columns": np.pad(part["columns"], room, constant_values=-1),
             "targets": np.pad(part["targets"], room),
         }
-        wide.append({**part, **padded})
+        wide.append({"advised": np.full(len(part["columns"]), -1, np.int16), **part, **padded})
     return {name: np.concatenate([part[name] for part in wide]) for name in wide[0]}

@@ -1,6 +1,7 @@
 """Networks that are told what the rule-based bot would do: followed at first, doubted by training, kept in files."""
 
 import dataclasses
+import io
 import json
 
 import numpy as np
@@ -11,13 +12,15 @@ from agents.bots import bots_of
 from agents.guided.advice import FromNetwork
 from agents.guided.tree import Node
 from agents.network import KINDS, TRUST
-from agents.policy import CARD, CheckpointError, NetworkAgent, load_policy, unmoved
+from agents.policy import CARD, CheckpointError, NetworkAgent, load_policy, save_policy, unmoved
 from root_env import BatchGame
 from root_env.policies import decide
 from tests.agents.narrow import BASE, HIDDEN, layout, save_narrow, weights_of
+from tests.agents.playing import needs_compiled_core
 from tests.training.test_ppo import DUEL, TINY
-from training import networks
+from training import expert, networks
 from training.ppo import PAST, Run, Trainer, resume
+from training.self_play import Job, files_of, play_chunk, together
 
 HIGH = 100.0
 """Trust that outweighs every liking of a fresh network."""
@@ -141,6 +144,30 @@ def test_networks_that_are_told_begin_with_one_that_is_not_and_the_other_way_rou
     assert [m["trust.bias"].item() for m in third.league.members] == pytest.approx([0.5, 0.0], abs=1e-3)
     assert third.network.trust.bias.item() == 0
     assert np.isfinite(third.update()["value_loss"])
+
+
+@needs_compiled_core
+def test_a_search_teaches_a_network_with_the_advice_that_it_had(tmp_path):
+    agent = advised(trust=1.0)
+    save_policy(tmp_path, "board", agent.weights, agent.layout, {"factions": BASE})
+    config = expert.Config(policy=str(tmp_path), search=2, turns=0, opponents=("rules=1",))
+    rows = dict(np.load(io.BytesIO(play_chunk(Job(0, 1, 5, config.lessons(), files_of(tmp_path))))))
+    choices = (rows["columns"] >= 0).sum(1)
+    assert len(choices) > 10 and (rows["advised"] >= 0).all() and (rows["advised"] < choices).all()
+    learner = expert.Learner(config)
+    before = learner.network.trust.weight.detach().clone()
+    learner.learn(rows, lambda _: None)
+    assert not torch.equal(before, learner.network.trust.weight)
+    older = together([{name: rows[name] for name in rows if name != "advised"}])
+    assert (older["advised"] == -1).all() and np.array_equal(older["columns"], rows["columns"])
+
+
+def test_the_second_game_has_advice_too():
+    config = dataclasses.replace(TINY, game="wroth", factions=("guild", "runen"), net="mlp", advice=HIGH)
+    trainer = Trainer(config)
+    trainer.collect()
+    store = trainer.store
+    assert store.n > 100 and (store.actions[: store.n] == store.taught[: store.n]).all()
 
 
 def test_a_card_that_says_otherwise_is_refused(tmp_path):
