@@ -186,10 +186,12 @@ class Search:
         if not self.timed:
             self._visit(left, max(1, (self.iterations - self.spent) // (rounds - k) // len(left)))
             return
-        end = self.begin + self.seconds * (k + 1) / rounds
+        end, now = self.begin + self.seconds * (k + 1) / rounds, time.perf_counter()
         while self.spent < _ENDLESS:
-            self._visit(left, max(1, self.knobs.width // len(left)))
-            if time.perf_counter() >= end:
+            fits = min(self.knobs.width, int(self.table.rate * (end - now)))  # no more side by side than there is time
+            self._visit(left, max(1, fits // len(left)))
+            now = time.perf_counter()
+            if now >= end:
                 return
 
     def _all_alike(self, left: list[int]) -> bool:

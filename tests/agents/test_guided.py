@@ -79,6 +79,20 @@ def test_it_can_be_given_time():
     assert INTERPRETED or time.perf_counter() - begin < 2
 
 
+def test_no_more_is_tried_at_once_than_there_is_time_for(monkeypatch):
+    agent, game, tried, visit = Guided(seconds=0.05, seed=1, turns=TURNS), in_a_turn(1), [], Search._visit
+    view = game.view(game.to_move)
+    agent._table(view).rate = 100.0
+
+    def noted(self, actions, visits):
+        tried.append((len(actions), visits))
+        visit(self, actions, visits)
+
+    monkeypatch.setattr(Search, "_visit", noted)
+    agent.act(view)
+    assert tried and all(actions * visits <= max(actions, 5) for actions, visits in tried)
+
+
 def test_agents_can_be_given_in_place_of_names():
     network = agents.load("policy")
     agent, game = Guided(ITERATIONS, seed=1, tree=network, value=network, turns=TURNS), in_a_turn(4)
