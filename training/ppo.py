@@ -125,7 +125,8 @@ HELP = {
     "factions": "the table, else that of the game; seats are drawn for every game",
     "sizes": "numbers of players: train at all tables of so many of the factions, instead of the one table of all",
     "favour": "a named task whose tables get a share of the games besides, as in base4-v1=0.2",
-    "start": "a checkpoint to begin with, which may be of fewer features and actions (training/widening.py)",
+    "start": "a checkpoint to begin with, which may be of fewer features and actions (training/widening.py); or the "
+    "folder of a run, whose head for the value comes along",
     "total": "transitions to train on, imitation left out",
     "imitate": "transitions of imitating the rule-based bots before",
     "games": "games side by side, at least one for each table",
@@ -249,13 +250,14 @@ class Trainer:
         self.column = np.full(self.doors.rules.everything.n_actions, -1, np.int16)
         self.column[self.actions] = np.arange(len(self.actions))
         self.low_precision = _low_precision(config.precision, self.device)
-        begun = load_policy(config.start, game=config.game) if config.start else None
+        begun, head = _beginning(config) if config.start else (None, {})
         others = [load_policy(path, game=config.game) for path in (*config.rivals, *config.league)]
         self.advised = config.advice > 0 or any(one.is_advised for one in (begun, *others) if one)
         """Whether networks are told what the bots would do; not while those are imitated."""
         self.network, self.past = self._network(config.advice), self._network()
         if begun:
             widening.take_over(self.network, begun)
+            self.network.load_state_dict({**self.network.state_dict(), **head})
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=config.lr, eps=1e-5, fused=True)
         self.league = League(0 if config.rivals else config.pool, config.priority)
         for other in others:
@@ -607,6 +609,18 @@ class Trainer:
         self.rng.bit_generator.state = state["rng"]
         self.generator.set_state(state["generator"])
         torch.set_rng_state(state["torch"])
+
+
+def _beginning(config: Config) -> tuple[NetworkAgent, dict[str, torch.Tensor]]:
+    """The network to begin with, and of a run its head for the value, by name; CheckpointError in words."""
+    run = Path(config.start)
+    if not (run / STATE).exists():
+        return load_policy(config.start, game=config.game), {}
+    begun, state = load_policy(run / "checkpoint", game=config.game), read_state(run / STATE)
+    try:
+        return begun, {name: w for name, w in state["network"].items() if name.startswith(networks.VALUE)}
+    except (TypeError, KeyError, AttributeError) as problem:
+        raise damaged(run / STATE, str(problem)) from problem
 
 
 def _probabilities(logs: torch.Tensor) -> torch.Tensor:

@@ -11,7 +11,8 @@ from root_env import BatchGame
 from tests.agents.narrow import BASE, HIDDEN, save_narrow
 from tests.training.test_ppo import TINY
 from training import expert
-from training.ppo import LEARNER, PAST, Run, Trainer, evaluate
+from training.ppo import LEARNER, PAST, STATE, Run, Trainer, evaluate
+from training.states import write_state
 
 THREE = ("marquise", "vagabond", "lizard")
 MANY = dataclasses.replace(TINY, factions=THREE, sizes=(2, 3), net="board", weights=(1.0, 2.0, 1.0))
@@ -83,6 +84,21 @@ def test_a_wider_network_chooses_as_the_one_it_begins_with(tmp_path):
         found = wide.logits(batch.observations)[:, np.argsort(wide.layout.actions)[columns]]
         assert np.allclose(found, expected, atol=1e-3)
         batch.step(narrow.act(batch.observations, batch.masks, ["x"] * 64, rng))
+
+
+def test_a_run_brings_along_what_it_learned_of_values(tmp_path):
+    settings = {"net": "board", "hidden": HIDDEN}
+    first = Trainer(dataclasses.replace(TINY, **settings, seed=5))
+    Run(first, tmp_path).save()
+    wider = {**settings, "factions": (*BASE, "lizard"), "sizes": (2, 4)}
+    second, third = (
+        Trainer(dataclasses.replace(TINY, **wider, start=str(start))) for start in (tmp_path, tmp_path / "checkpoint")
+    )
+    assert (second.network.value.weight == first.network.value.weight).all()
+    assert (third.network.value.weight != first.network.value.weight).any()
+    write_state(tmp_path / STATE, {"network": 1})
+    with pytest.raises(CheckpointError, match="damaged"):
+        Trainer(dataclasses.replace(TINY, **wider, start=str(tmp_path)))
 
 
 @pytest.mark.parametrize(("settings", "words"), [({"net": "mlp"}, "of the kind board"), ({"hidden": 32}, "--hidden")])
