@@ -13,7 +13,7 @@ from root_env.tables import N_CLEARINGS
 
 VALUE = "value"
 """What only PPO needs: the head for the value."""
-WINNER_WIDTHS = 128, 64
+WINNER_WIDTHS = 256, 64
 """Numbers in the hidden layers of the part that says who wins."""
 
 
@@ -39,9 +39,9 @@ class Network(nn.Module):
                 nn.init.orthogonal_(layer.weight, gain.get(name, 2**0.5))
                 nn.init.zeros_(layer.bias)
 
-    def add_winner(self, seats: int) -> None:
+    def add_winner(self, seats: int, widths: tuple[int, int] = WINNER_WIDTHS) -> None:
         """Have it say who wins, at tables of so many; the weights are named as in `agents.network`."""
-        setattr(self, WINNER, winner_layers(len(self.layout.features), seats).to(self.scale.device))
+        setattr(self, WINNER, winner_layers(len(self.layout.features), seats, widths).to(self.scale.device))
 
     def add_trust(self, at_first: float) -> None:
         """Have it be advised, and like the bot's action so much more at first, wherever it is."""
@@ -146,9 +146,9 @@ def make(kind: str, layout: Layout, hidden: int, low_precision: bool = False) ->
     return {"mlp": Mlp, "board": Board}[kind](layout, hidden, low_precision)
 
 
-def winner_layers(inputs: int, seats: int) -> nn.Sequential:
+def winner_layers(inputs: int, seats: int, widths: tuple[int, int] = WINNER_WIDTHS) -> nn.Sequential:
     """Layers that say who wins, from scaled features (n, inputs) to scores (n, seats); see `agents.network.winners`."""
-    first, second = WINNER_WIDTHS
+    first, second = widths
     return nn.Sequential(
         nn.Linear(inputs, first), nn.ReLU(), nn.Linear(first, second), nn.ReLU(), nn.Linear(second, seats)
     )
@@ -161,7 +161,8 @@ def of_agent(agent: NetworkAgent) -> Network:
     if agent.is_advised:
         network.add_trust(0.0)
     if agent.knows_winners:
-        network.add_winner(agent.weights[f"{WINNER}.4.bias"].shape[0])
+        first, second, seats = (len(agent.weights[f"{WINNER}.{k}.bias"]) for k in (0, 2, 4))
+        network.add_winner(seats, (first, second))
     weights = {name: torch.from_numpy(w.copy()) for name, w in agent.weights.items()}
     network.load_state_dict({**network.state_dict(), **weights})
     return network

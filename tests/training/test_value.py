@@ -90,7 +90,7 @@ def test_a_checkpoint_learns_who_wins_and_plays_as_before(saved, tmp_path):
     with pytest.raises(CheckpointError, match=r"does not say who wins; teach it with `python -m training\.value`"):
         plain.winners(positions(2).observations)
     torch.manual_seed(3)
-    layers = networks.winner_layers(len(plain.layout.features), 4)
+    layers = networks.winner_layers(len(plain.layout.features), 4, (24, 12))
     value.add_winner(saved, tmp_path / "wise", value.weights_of(layers), {"command": "by hand"})
     wise, batch = load_policy(tmp_path / "wise"), positions(16)
     assert read_card(tmp_path / "wise")["winner"] == {"command": "by hand"}
