@@ -766,9 +766,11 @@ def resume(folder: Path, **changes: Any) -> Trainer:
     except (TypeError, KeyError, ValueError) as problem:
         raise damaged(folder / STATE, str(problem)) from problem
     try:
-        trainer = Trainer(replace(saved, **changes))
+        settings = replace(saved, **changes)
+        trainer = Trainer(replace(settings, start=str(folder / "checkpoint") if settings.start else ""))
     except (TypeError, ValueError) as problem:
         raise CheckpointError(f"{folder}: these settings cannot be used ({problem})") from problem
+    trainer.config = settings  # what it began with may be gone; its own checkpoint is of the same layers
     try:
         trainer.load_state_dict(state)
     except (TypeError, KeyError, ValueError, AttributeError, IndexError, RuntimeError) as problem:

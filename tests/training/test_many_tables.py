@@ -1,6 +1,7 @@
 """Training at every table of some sizes, and networks that begin with what a narrower one has learnt."""
 
 import dataclasses
+import shutil
 
 import numpy as np
 import pytest
@@ -11,7 +12,7 @@ from root_env import BatchGame
 from tests.agents.narrow import BASE, HIDDEN, save_narrow
 from tests.training.test_ppo import TINY
 from training import expert
-from training.ppo import LEARNER, PAST, STATE, Run, Trainer, evaluate
+from training.ppo import LEARNER, PAST, STATE, Run, Trainer, evaluate, resume
 from training.states import write_state
 
 THREE = ("marquise", "vagabond", "lizard")
@@ -99,6 +100,21 @@ def test_a_run_brings_along_what_it_learned_of_values(tmp_path):
     write_state(tmp_path / STATE, {"network": 1})
     with pytest.raises(CheckpointError, match="damaged"):
         Trainer(dataclasses.replace(TINY, **wider, start=str(tmp_path)))
+
+
+def test_a_run_goes_on_when_what_it_began_with_is_gone(tmp_path):
+    start, run = save_narrow(tmp_path / "narrow"), tmp_path / "run"
+    config = dataclasses.replace(
+        TINY, factions=(*BASE, "lizard"), sizes=(2, 4), net="board", hidden=HIDDEN, start=start
+    )
+    first = Trainer(config)
+    Run(first, run).save()
+    shutil.rmtree(start)
+    second = resume(run)
+    assert second.config == first.config
+    assert (first.weights().keys() == second.weights().keys()) and all(
+        (w == second.weights()[name]).all() for name, w in first.weights().items()
+    )
 
 
 @pytest.mark.parametrize(("settings", "words"), [({"net": "mlp"}, "of the kind board"), ({"hidden": 32}, "--hidden")])
