@@ -62,7 +62,7 @@ class Config:
     factions: tuple[str, ...] = ()
     sizes: tuple[int, ...] = ()
     favour: str = ""
-    start: str = ""
+    start: tuple[str, ...] = ()
     total: int = 20_000_000
     imitate: int = 0
     games: int = 1024
@@ -113,9 +113,10 @@ class Config:
             self.sizes = (len(task.tables[0]),) if len(task.tables) > 1 else ()
         self.factions = tuple(self.factions) or doors_of(self.game).rules.config().factions
         self.sizes, self.rivals, self.league = tuple(self.sizes), tuple(self.rivals), tuple(self.league)
+        self.start = tuple(filter(None, [self.start])) if isinstance(self.start, str) else tuple(self.start)
 
 
-SEVERAL = ("factions", "sizes", "weights", "lessons", "rivals", "league")
+SEVERAL = ("factions", "sizes", "start", "weights", "lessons", "rivals", "league")
 """Settings of several values."""
 KINDS = {"int": int, "float": float, "tuple[int, ...]": int, "tuple[float, ...]": float}
 """Types of settings -> what makes one of a word."""
@@ -126,7 +127,7 @@ HELP = {
     "sizes": "numbers of players: train at all tables of so many of the factions, instead of the one table of all",
     "favour": "a named task whose tables get a share of the games besides, as in base4-v1=0.2",
     "start": "a checkpoint to begin with, which may be of fewer features and actions (training/widening.py); or the "
-    "folder of a run, whose head for the value comes along",
+    "folder of a run, whose head for the value comes along; of several, the mean of their weights",
     "total": "transitions to train on, imitation left out",
     "imitate": "transitions of imitating the rule-based bots before",
     "games": "games side by side, at least one for each table",
@@ -250,14 +251,12 @@ class Trainer:
         self.column = np.full(self.doors.rules.everything.n_actions, -1, np.int16)
         self.column[self.actions] = np.arange(len(self.actions))
         self.low_precision = _low_precision(config.precision, self.device)
-        begun, head = _beginning(config) if config.start else (None, {})
+        begun = [_beginning(path, config.game) for path in config.start]
         others = [load_policy(path, game=config.game) for path in (*config.rivals, *config.league)]
-        self.advised = config.advice > 0 or any(one.is_advised for one in (begun, *others) if one)
+        self.advised = config.advice > 0 or any(one.is_advised for one in (*(agent for agent, _ in begun), *others))
         """Whether networks are told what the bots would do; not while those are imitated."""
         self.network, self.past = self._network(config.advice), self._network()
-        if begun:
-            widening.take_over(self.network, begun)
-            self.network.load_state_dict({**self.network.state_dict(), **head})
+        self._begin_with(begun)
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=config.lr, eps=1e-5, fused=True)
         self.league = League(0 if config.rivals else config.pool, config.priority)
         for other in others:
@@ -272,6 +271,19 @@ class Trainer:
         if self.advised:
             network.add_trust(advice)
         return network
+
+    def _begin_with(self, begun: Sequence[tuple[NetworkAgent, dict[str, torch.Tensor]]]) -> None:
+        """Begin with the mean of the weights of these (Wortsman et al. 2022); their heads too if all bring one."""
+        made, heads = [], [head for _, head in begun if head]
+        for agent, _ in begun:
+            widening.take_over(self.network, agent)
+            made.append(_copied(self.network.state_dict()))
+        own = self.network.state_dict()
+        if made:
+            own |= _mean(made)
+        if heads and len(heads) == len(begun):
+            own |= _mean(heads)
+        self.network.load_state_dict(own)
 
     def _lay_tables(self) -> None:
         """Say which tables there are, who sits at them, and what a network meets there."""
@@ -611,16 +623,25 @@ class Trainer:
         torch.set_rng_state(state["torch"])
 
 
-def _beginning(config: Config) -> tuple[NetworkAgent, dict[str, torch.Tensor]]:
-    """The network to begin with, and of a run its head for the value, by name; CheckpointError in words."""
-    run = Path(config.start)
+def _beginning(path: str, game: str) -> tuple[NetworkAgent, dict[str, torch.Tensor]]:
+    """A network to begin with, and of a run its head for the value, by name; CheckpointError in words."""
+    run = Path(path)
     if not (run / STATE).exists():
-        return load_policy(config.start, game=config.game), {}
-    begun, state = load_policy(run / "checkpoint", game=config.game), read_state(run / STATE)
+        return load_policy(path, game=game), {}
+    begun, state = load_policy(run / "checkpoint", game=game), read_state(run / STATE)
     try:
         return begun, {name: w for name, w in state["network"].items() if name.startswith(networks.VALUE)}
     except (TypeError, KeyError, AttributeError) as problem:
         raise damaged(run / STATE, str(problem)) from problem
+
+
+def _copied(weights: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
+    return {name: w.clone() for name, w in weights.items()}
+
+
+def _mean(several: Sequence[dict[str, torch.Tensor]]) -> dict[str, torch.Tensor]:
+    """The mean of weights by name."""
+    return {name: torch.stack([one[name] for one in several]).mean(0) for name in several[0]}
 
 
 def _probabilities(logs: torch.Tensor) -> torch.Tensor:
@@ -767,7 +788,7 @@ def resume(folder: Path, **changes: Any) -> Trainer:
         raise damaged(folder / STATE, str(problem)) from problem
     try:
         settings = replace(saved, **changes)
-        trainer = Trainer(replace(settings, start=str(folder / "checkpoint") if settings.start else ""))
+        trainer = Trainer(replace(settings, start=(str(folder / "checkpoint"),) if settings.start else ()))
     except (TypeError, ValueError) as problem:
         raise CheckpointError(f"{folder}: these settings cannot be used ({problem})") from problem
     trainer.config = settings  # what it began with may be gone; its own checkpoint is of the same layers

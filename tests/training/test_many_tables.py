@@ -2,9 +2,11 @@
 
 import dataclasses
 import shutil
+from pathlib import Path
 
 import numpy as np
 import pytest
+import torch
 
 from agents.policy import CheckpointError, NetworkAgent, load_policy, rules_digest
 from agents.tables import all_tables, measured_size, tables_of
@@ -100,6 +102,21 @@ def test_a_run_brings_along_what_it_learned_of_values(tmp_path):
     write_state(tmp_path / STATE, {"network": 1})
     with pytest.raises(CheckpointError, match="damaged"):
         Trainer(dataclasses.replace(TINY, **wider, start=str(tmp_path)))
+
+
+def test_several_checkpoints_begin_as_the_mean_of_their_weights(tmp_path):
+    settings = {"net": "board", "hidden": HIDDEN}
+    runs = [Trainer(dataclasses.replace(TINY, **settings, seed=seed)) for seed in (5, 6)]
+    folders = tuple(str(tmp_path / name) for name in "ab")
+    for run, folder in zip(runs, folders, strict=True):
+        Run(run, Path(folder)).save()
+    mean = Trainer(dataclasses.replace(TINY, **settings, start=folders, seed=7)).network.state_dict()
+    for name, weights in mean.items():
+        both = [run.network.state_dict()[name] for run in runs]
+        assert torch.allclose(weights, sum(both) / 2, atol=2e-3), name  # checkpoints are in float16
+    plain = tuple(f"{folder}/checkpoint" for folder in folders)
+    without_head = Trainer(dataclasses.replace(TINY, **settings, start=(folders[0], plain[1]), seed=7)).network
+    assert not torch.allclose(without_head.value.weight, mean["value.weight"])
 
 
 def test_a_run_goes_on_when_what_it_began_with_is_gone(tmp_path):
