@@ -36,8 +36,9 @@ def command_of(settings: dict[str, Any], defaults: dict[str, Any], out: str) -> 
 
 
 def hours(run: Path) -> float:
-    """Hours that updates took, evaluations left out."""
-    lines = [json.loads(line) for line in (run / "log.jsonl").read_text().splitlines()]
+    """Hours that updates took, evaluations left out; 0 for a mean of others that was not trained further."""
+    log = run / "log.jsonl"
+    lines = [json.loads(line) for line in log.read_text().splitlines()] if log.exists() else []
     return sum(line.get("collect_s", 0.0) + line.get("learn_s", 0.0) for line in lines) / 3600
 
 
