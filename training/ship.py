@@ -21,6 +21,8 @@ from root_env.support.by_name import ROOT
 from root_env.support.called import called
 
 LICENCE = "Apache-2.0"
+DECISIONS = {"imitated": "imitated", "trained": "decisions"}
+"""What a card says of decisions -> its name in the card of a run."""
 FIGURES = ("faction", "seat", "games", "won", "share", "low", "high", "alone", "coalition", "truncated", "vp", "turns")
 
 
@@ -35,10 +37,16 @@ def command_of(settings: dict[str, Any], defaults: dict[str, Any], out: str) -> 
     return " ".join(words)
 
 
+def trained_in(run: Path) -> list[Path]:
+    """The runs in which it was trained: itself, or where it is but the mean of others, those."""
+    card = read_card(run / "checkpoint")
+    parts = [] if card["decisions"] or card["imitated"] else card["training"]["start"]
+    return [Path(part) for part in parts] or [run]
+
+
 def hours(run: Path) -> float:
-    """Hours that updates took, evaluations left out; 0 for a mean of others that was not trained further."""
-    log = run / "log.jsonl"
-    lines = [json.loads(line) for line in log.read_text().splitlines()] if log.exists() else []
+    """Hours that updates took, evaluations left out."""
+    lines = [json.loads(line) for line in (run / "log.jsonl").read_text().splitlines()]
     return sum(line.get("collect_s", 0.0) + line.get("learn_s", 0.0) for line in lines) / 3600
 
 
@@ -76,7 +84,8 @@ def ship(
 
     card = read_card(run / "checkpoint")
     technical = {name: card[name] for name in ("net", "rules", "features", "actions")}
-    settings = card["training"]
+    settings, runs = card["training"], trained_in(run)
+    cards = [read_card(one / "checkpoint") for one in runs]
     game = card.get("game", ROOT)
     card = {
         **({} if game == ROOT else {"game": game}),
@@ -89,8 +98,8 @@ def ship(
         "commit": commit,
         "seed": settings["seed"],
         "settings": settings,
-        "decisions": {"imitated": card["imitated"], "trained": card["decisions"]},
-        "hours": round(hours(run), 2),
+        "decisions": {name: sum(one[key] for one in cards) for name, key in DECISIONS.items()},
+        "hours": round(sum(map(hours, runs)), 2),
         "hardware": hardware,
         "results": [results(folder, out) for folder in evaluations],
         "known_weaknesses": list(weaknesses),

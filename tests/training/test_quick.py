@@ -61,7 +61,16 @@ def test_a_shipped_card_says_where_it_comes_from(run, tmp_path):
     assert agent.factions == tuple(card["factions"])
     assert card["command"].startswith("python -m training.ppo --out runs/mine")
     assert "--weights 1.0 2.0 1.0 1.0" in card["command"] and "--lr " not in card["command"]
-    assert card["commit"] == "abc" and ship.hours(run) > 0 == ship.hours(tmp_path) and card["licence"] == "Apache-2.0"
+    assert card["commit"] == "abc" and ship.hours(run) > 0 and card["licence"] == "Apache-2.0"
     rows = card["results"][0]["challenger"]
     assert {row["seat"] for row in rows} == {"all", 1, 2, 3, 4}
     assert card["results"][0]["seed"] == 3
+
+
+def test_the_card_of_a_mean_counts_what_its_parts_took(run, tmp_path):
+    mean, shipped = tmp_path / "mean", tmp_path / "shipped"
+    train(["--out", str(mean), "--start", str(run), str(run), "--total", "0", "--eval-games", "0", "--hidden", "16"])
+    ship.main([str(mean), "--out", str(shipped), "--commit", "abc"])
+    card, part = (json.loads((folder / CARD).read_text()) for folder in (shipped, run / "checkpoint"))
+    assert ship.trained_in(mean) == [run, run] and ship.trained_in(run) == [run]
+    assert card["decisions"] == {"imitated": 2 * part["imitated"], "trained": 2 * part["decisions"]}
