@@ -49,6 +49,7 @@ ONLY_READ: dict[str, str] = {
     "tools.soak": "runs for hours; tests/test_soak.py runs a little of it",
     "tools.wheels": "installs into fresh environments; it is a test by itself",
     "training.quick": "takes four minutes; tests/training/test_quick.py runs a smaller one",
+    "--challenger policy:runs/quick/checkpoint": "plays what training.quick trained",
     "training.expert": "searches for hours; tests/training/test_expert.py runs a smaller one",
     "training.compare": "takes half an hour; tests/training/test_ppo_sb3.py runs a smaller one",
     "training.gauntlet": "plays for minutes; tests/training/test_gauntlet.py runs a smaller one",
