@@ -97,7 +97,9 @@ Weights = Mapping[str, np.ndarray]
 
 
 def _linear(weights: Weights, name: str, x: np.ndarray) -> np.ndarray:
-    return x @ weights[f"{name}.weight"].T + weights[f"{name}.bias"]
+    flat = x.reshape(-1, x.shape[-1]) @ weights[f"{name}.weight"].T  # one product; of more axes NumPy makes many
+    flat += weights[f"{name}.bias"]
+    return flat.reshape(*x.shape[:-1], -1)
 
 
 TRUST = "trust"
@@ -132,13 +134,13 @@ def _board(weights: Weights, layout: Layout, x: np.ndarray) -> tuple[np.ndarray,
     places = np.maximum(places + _linear(weights, "context", rest)[:, None], 0)
     matrix = weights["neighbours"]
     for name in ("mix_1", "mix_2"):
-        around = np.einsum("cd,ndh->nch", matrix, places)
+        around = matrix @ places
         places = np.maximum(_linear(weights, name, np.concatenate([places, around], 2)), 0) + places
     whole = np.concatenate([rest, places.mean(1), places.max(1)], 1)
     whole = np.maximum(_linear(weights, "whole", whole), 0)
     seen = np.maximum(_linear(weights, "seen", places) + _linear(weights, "told", whole)[:, None], 0)
     origins, goals = _linear(weights, "origin", seen), _linear(weights, "goal", seen)
-    moves = np.einsum("nah,nbh->nab", origins, goals) / np.float32(origins.shape[2] ** 0.5)
+    moves = origins @ goals.swapaxes(1, 2) / np.float32(origins.shape[2] ** 0.5)
     local = _linear(weights, "local", seen)
     spread = [local.reshape(n, N_CLEARINGS * layout.local), moves.reshape(n, N_CLEARINGS * N_CLEARINGS)]
     return np.concatenate([_linear(weights, "plain", whole), *spread], 1), whole

@@ -153,6 +153,17 @@ class NetworkAgent(ReactiveAgent):
             liked = liked + rng.gumbel(size=liked.shape)
         return self.layout.actions[liked.argmax(1)]
 
+    def take(self, liked: np.ndarray, legal: np.ndarray, there: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+        """The likeliest legal action, or one drawn (`sample`), int64 (n,), given preferences as of `logits`.
+
+        `legal` int64 (n, most): legal actions of each row, in the columns where `there`, bool (n, most).
+        """
+        columns = self.column[legal]
+        likings = np.where(there & (columns >= 0), np.take_along_axis(liked, columns, 1), -np.inf)
+        if self.sample:
+            likings = likings + rng.gumbel(size=likings.shape)
+        return np.take_along_axis(legal, likings.argmax(1)[:, None], 1)[:, 0]
+
     def _among_legal(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
         """Preferences for `layout.actions`, -inf where they are illegal."""
         liked = self.logits(observations, self.advice(observations, masks))

@@ -39,6 +39,16 @@ def _shares(liking: np.ndarray, floor: float) -> np.ndarray:
     return (1 - floor) * liking / liking.sum() + floor / len(liking)
 
 
+def preferences(agent: NetworkAgent, batch: Any, slots: np.ndarray) -> np.ndarray:
+    """What a network likes in these slots of a batch: of each action in its layout, float32 (len(slots), n_out)."""
+    advice = None
+    if agent.is_advised:
+        asked = np.full(batch.num_games, -1, np.int64)
+        asked[slots] = 0
+        advice = batch.choose([bots_of(batch.rules.name).rules], asked, unmoved(batch.num_games))[slots]
+    return agent.logits(batch.observations[slots], advice)
+
+
 class FromNetwork:
     """A network's preferences. It is asked once for each node and player, about the first determinization there."""
 
@@ -54,7 +64,7 @@ class FromNetwork:
         if new:
             asked = np.array([slot for slot, _, _ in new.values()])
             rows = batch.observations[asked]
-            likings = self.agent.logits(rows, self._advice(batch, asked))
+            likings = preferences(self.agent, batch, asked)
             for (_, node, player), row, liked in zip(new.values(), rows, likings, strict=True):
                 node.liked[player], node.seen[player] = liked, row
         found = []
@@ -66,14 +76,6 @@ class FromNetwork:
             liking = np.exp(liked - highest) if np.isfinite(highest) else np.ones(len(legal))
             found.append((legal.tolist(), _shares(liking, self.floor)))
         return found
-
-    def _advice(self, batch: Any, slots: np.ndarray) -> np.ndarray | None:
-        """What the bots would do in these slots, if the network is told."""
-        if not self.agent.is_advised:
-            return None
-        asked = np.full(batch.num_games, -1, np.int64)
-        asked[slots] = 0
-        return batch.choose([bots_of(batch.rules.name).rules], asked, unmoved(batch.num_games))[slots]
 
 
 class FromBots:

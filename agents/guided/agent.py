@@ -21,14 +21,17 @@ from .search import TO_THE_END, Found, Kept, Knobs, Search, Table
 
 TABLES = 32
 """Configurations whose batches are kept, and trees of turns in progress."""
-PLAYERS = "rules", "random"
+AUTO = "auto"
+PLAYERS = AUTO, "rules", "random"
 """Who plays on, by name; networks and `agents.load` know more names."""
 ITERATIONS = 64
 """Iterations for a decision unless something else is given."""
+LONG = 0.25
+"""Seconds for a decision from which on the network plays on better than bots, though each iteration takes longer."""
 
 
 class Guided(ViewAgent):
-    """Looks ahead where a network likes to look, plays on by bots for some turns, and asks the network who wins.
+    """Looks ahead where a network likes to look, plays on for some turns, and asks the network who wins.
 
     `iterations` for a decision, 1 or more, on top of those that are kept of the one before; or `seconds`, more than 0.
     The same seed and the same views in the same order give the same actions, with a number of iterations only: no
@@ -37,7 +40,8 @@ class Guided(ViewAgent):
     `tree`: what actions are liked by, within the tree: "policy" (the network that ships), "policy:PATH", "rules" (the
     rule-based bots), "random" (all alike). `value`: who says what positions are worth: "policy" or "policy:PATH", with
     what it learned of who wins, or "points". `playouts`: who plays on from the leaves, anyone who does not think about
-    views: "rules", "random", "policy", in `agents.load` any other name too, or None for nobody. `turns` to play on
+    views: "rules", "random", "policy", in `agents.load` any other name too, or None for nobody; "auto" is the network
+    of `tree` where `seconds` are `LONG` or more, and else the bots, which are six times as fast. `turns` to play on
     after the one in progress, None: to the end. Agents can be given in place of names. `threads` for playouts, None:
     all cores. `knobs`: see `agents.guided.search.Knobs`.
 
@@ -57,7 +61,7 @@ class Guided(ViewAgent):
         game: str = ROOT,
         tree: str | Agent = "policy",
         value: str | Agent = "policy",
-        playouts: str | Agent | None = "rules",
+        playouts: str | Agent | None = "auto",
         turns: int | None = 4,
         threads: int | None = 1,
         **knobs: Any,
@@ -70,6 +74,8 @@ class Guided(ViewAgent):
         networks: dict[str, NetworkAgent] = {}
         self.tree = _judge("tree", tree, game, networks, ("rules", "random"))
         self.value = _judge("value", value, game, networks, ("points",))
+        if playouts == AUTO:
+            playouts = self.tree if _is_long(self.budget) and isinstance(self.tree, NetworkAgent) else "rules"
         self.playouts = Playouts(_player(playouts, game, networks))
         self._tables: OrderedDict[tuple[str, str], Table] = OrderedDict()
         self._kept: OrderedDict[tuple[str, str, bytes], Kept] = OrderedDict()
@@ -102,7 +108,7 @@ class Guided(ViewAgent):
     def found(self, view) -> Found:
         """What a search finds for the player of this view, who has a choice to make."""
         table, begun = self._table(view), self._begun(view)
-        search = Search(view, table, self.budget, self.knobs, self._rng, self._kept.pop(begun, None))
+        search = Search(view, table, self.budget, self._rng, self._kept.pop(begun, None))
         found = search.found()
         kept = search.kept(found.action)
         if kept:
@@ -155,6 +161,11 @@ def _budget(iterations: int | None, seconds: float | None) -> int | float:
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds < math.inf:
         raise ValueError(f"seconds: must be a number above 0, got {quoted(seconds)}")
     return float(seconds)
+
+
+def _is_long(budget: int | float) -> bool:
+    """Whether it is time, and much of it."""
+    return isinstance(budget, float) and budget >= LONG
 
 
 def _judge(field: str, given: Any, game: str, networks: dict[str, NetworkAgent], words: tuple[str, ...]) -> Any:

@@ -10,6 +10,8 @@ from root_env.policies import uniform
 from root_env.support.quoting import quoted
 
 from ..base import CompiledAgent, ReactiveAgent
+from ..policy import NetworkAgent
+from .advice import preferences
 
 TO_HORIZON = 1 << 20
 """More decisions than there are to the horizon."""
@@ -32,6 +34,11 @@ class Playouts:
         """Decisions that an iteration may take at once when it leaves the tree, that of the tree included."""
         return TO_HORIZON if isinstance(self.agent, CompiledAgent) else 1
 
+    @property
+    def width(self) -> int:
+        """Games that are best played on side by side."""
+        return 128 if isinstance(self.agent, NetworkAgent) else 64
+
     def finish(self, batch: Any, slots: np.ndarray, rngs: np.ndarray, until: int) -> None:
         """Have an agent that is not compiled play on in these slots until player turn `until` begins or all is over."""
         if self.agent is None or isinstance(self.agent, CompiledAgent):
@@ -43,9 +50,17 @@ class Playouts:
             if not len(going):
                 return
             first[:], limits[:] = -1, 0
-            masks = np.zeros((len(going), batch.rules.everything.n_actions), np.int8)
-            for mask, slot in zip(masks, going.tolist(), strict=True):
-                mask[batch.lists[slot, 1 : 1 + batch.lists[slot, 0]]] = 1
-            names = [batch.config_of(slot).agents[batch.to_move[slot]] for slot in going.tolist()]
-            first[going], limits[going] = self.agent.act(batch.observations[going], masks, names, rng), 1
+            first[going], limits[going] = self._act(batch, going, rng), 1
             batch.play_on(uniform, rngs, limits, None, first)
+
+    def _act(self, batch: Any, slots: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+        """What the agent does in these slots, int64 (len(slots),)."""
+        lists = batch.lists[slots, : 1 + batch.lists[slots, 0].max()].astype(np.int64)
+        legal, there = lists[:, 1:], np.arange(lists.shape[1] - 1) < lists[:, :1]
+        if isinstance(self.agent, NetworkAgent):
+            return self.agent.take(preferences(self.agent, batch, slots), legal, there, rng)
+        masks = np.zeros((len(slots), batch.rules.everything.n_actions), np.int8)
+        rows = np.broadcast_to(np.arange(len(slots))[:, None], legal.shape)
+        masks[rows[there], legal[there]] = 1
+        names = [batch.config_of(slot).agents[batch.to_move[slot]] for slot in slots.tolist()]
+        return self.agent.act(batch.observations[slots], masks, names, rng)

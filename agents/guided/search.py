@@ -23,6 +23,8 @@ from .tree import Edge, Node, gain
 
 TO_THE_END = 10_000
 """Turns that no game has."""
+FEW = 24
+"""Determinizations that decisions of middling length get; more only with the square root of their iterations."""
 _ENDLESS = 1 << 20
 """Iterations that no time suffices for."""
 
@@ -31,10 +33,10 @@ _ENDLESS = 1 << 20
 class Knobs:
     """Settings of the search that are seldom given."""
 
-    worlds: int = 24
+    worlds: int = 64
     """Most determinizations for one decision; fewer for few iterations, which take them in turn."""
-    width: int = 64
-    """Iterations side by side."""
+    width: int | None = None
+    """Iterations side by side; None: 64, and 128 where a network plays on, which is asked about more at once then."""
     candidates: float = 0.8
     """Actions of the root that are looked at: so many times the square root of the iterations."""
     lots: int = 1
@@ -96,7 +98,8 @@ class Table:
             warnings.simplefilter("ignore", ReachWarning)
             config = replace(config, **{name: value for name, value in PLAIN.items() if hasattr(config, name)})
         self.config, self.prior, self.worth, self.playouts, self.turns = config, prior, worth, playouts, turns
-        slots = knobs.worlds + knobs.width
+        self.knobs = replace(knobs, width=knobs.width or playouts.width)
+        slots = self.knobs.worlds + self.knobs.width
         self.batch = doors_of(rules.name).batch(
             config, slots, 0, autoreset="next_step", masks=False, num_threads=threads
         )
@@ -109,10 +112,8 @@ class Table:
 class Search:
     """The search for one decision of one player, for so many iterations or seconds."""
 
-    def __init__(
-        self, view: Any, table: Table, budget: int | float, knobs: Knobs, rng: np.random.Generator, kept: Kept | None
-    ):
-        self.table, self.batch, self.knobs, self.rng = table, table.batch, knobs, rng
+    def __init__(self, view: Any, table: Table, budget: int | float, rng: np.random.Generator, kept: Kept | None):
+        self.table, self.batch, self.knobs, self.rng = table, table.batch, table.knobs, rng
         self.begin = time.perf_counter()
         self.timed = isinstance(budget, float)
         self.seconds = float(budget)
@@ -130,7 +131,8 @@ class Search:
         if kept:
             games = kept.games
         else:
-            wanted = max(1, min(self.knobs.worlds, self.iterations, 5 + self.iterations // 20))
+            some, many = 5 + self.iterations // 20, max(FEW, math.isqrt(self.iterations))
+            wanted = max(1, min(self.knobs.worlds, self.iterations, some, many))
             games = [view.determinize(seed) for seed in self.rng.integers(0, 2**62, wanted).tolist()]
         self.worlds = len(games)
         self.batch.put(range(self.worlds), games)

@@ -11,7 +11,8 @@ import pytest
 import agents
 from agents.base import ReactiveAgent, on_views
 from agents.guided.advice import Even, FromBots, FromNetwork, Points, Winners
-from agents.guided.agent import Guided
+from agents.guided.agent import LONG, Guided
+from agents.guided.playing import Playouts
 from agents.guided.search import TO_THE_END, Search
 from agents.guided.tree import Edge, Node, gain
 from root_env import Game
@@ -223,6 +224,51 @@ def test_playouts_are_by_whoever_is_named():
     game = in_a_turn(3)
     Guided(4, seed=1, tree="rules", value="points", playouts=Lowest(), turns=0).act(game.view(game.to_move))
     assert asked and max(asked) > 1, "all leaves are asked about together"
+
+
+@pytest.mark.parametrize(
+    ("settings", "by"),
+    [
+        ({"iterations": 100_000}, "rules"),
+        ({"seconds": LONG / 2}, "rules"),
+        ({"seconds": LONG}, "policy"),
+        ({"seconds": LONG, "tree": "rules"}, "rules"),
+        ({"seconds": LONG, "playouts": "random"}, "random"),
+        ({"iterations": 4, "playouts": "policy"}, "policy"),
+    ],
+)
+def test_the_network_plays_on_where_there_is_time(settings, by):
+    agent = Guided(**settings)
+    assert agent.playouts.agent.name == by
+    assert by != "policy" or settings.get("playouts") or agent.playouts.agent is agent.tree
+
+
+@needs_compiled_core
+def test_a_network_plays_on_as_it_would_play(monkeypatch):
+    asked, act = [], Playouts._act
+
+    def noted(self, batch, slots, rng):
+        taken = act(self, batch, slots, rng)
+        games = [batch.game(slot) for slot in slots.tolist()]
+        masks = np.zeros((len(slots), batch.rules.everything.n_actions), np.int8)
+        for mask, game in zip(masks, games, strict=True):
+            mask[game.legal_actions()] = 1
+        names = [game.to_move for game in games]
+        asked.append((taken, self.agent.act(batch.observations[slots], masks, names, rng)))
+        return taken
+
+    monkeypatch.setattr(Playouts, "_act", noted)
+    game = in_a_turn(5)
+    Guided(8, seed=1, playouts="policy", turns=TURNS).act(game.view(game.to_move))
+    assert sum(len(taken) for taken, _ in asked) > 50
+    assert all((taken == by_itself).all() for taken, by_itself in asked)
+
+
+@pytest.mark.parametrize(("iterations", "worlds"), [(1, 1), (64, 8), (600, 24), (2500, 50), (100_000, 64)])
+def test_long_searches_meet_more_deals(iterations, worlds):
+    game, agent = in_a_turn(1), Guided(2, seed=1, tree="rules", value="points")
+    view = game.view(game.to_move)
+    assert Search(view, agent._table(view), iterations, np.random.default_rng(1), None).worlds == worlds
 
 
 # -- its parts ---------------------------------------------------------------------------------------
