@@ -27,7 +27,7 @@ PLAYERS = AUTO, "rules", "random"
 ITERATIONS = 64
 """Iterations for a decision unless something else is given."""
 LONG = 0.25
-"""Seconds for a decision from which on the network plays on better than bots, though each iteration takes longer."""
+"""Seconds for a decision from which on it is worth the time that not only bots play on."""
 
 
 class Guided(ViewAgent):
@@ -40,10 +40,10 @@ class Guided(ViewAgent):
     `tree`: what actions are liked by, within the tree: "policy" (the network that ships), "policy:PATH", "rules" (the
     rule-based bots), "random" (all alike). `value`: who says what positions are worth: "policy" or "policy:PATH", with
     what it learned of who wins, or "points". `playouts`: who plays on from the leaves, anyone who does not think about
-    views: "rules", "random", "policy", in `agents.load` any other name too, or None for nobody; "auto" is the network
-    of `tree` where `seconds` are `LONG` or more, and else the bots, which are six times as fast. `turns` to play on
-    after the one in progress, None: to the end. Agents can be given in place of names. `threads` for playouts, None:
-    all cores. `knobs`: see `agents.guided.search.Knobs`.
+    views: "rules", "random", "policy", in `agents.load` any other name too, or None for nobody; "auto" is the bots, and
+    where `seconds` are `LONG` or more the network of `tree` in every other determinization. `turns` to play on after
+    the one in progress, None: to the end. Agents can be given in place of names. `threads` for playouts, None: all
+    cores. `knobs`: see `agents.guided.search.Knobs`.
 
     At tables that a network was not trained for, the bots' order takes the place of its preferences, and they play on;
     there, and where it does not say who wins, games are played to their ends. Every legal action can be looked at,
@@ -74,9 +74,11 @@ class Guided(ViewAgent):
         networks: dict[str, NetworkAgent] = {}
         self.tree = _judge("tree", tree, game, networks, ("rules", "random"))
         self.value = _judge("value", value, game, networks, ("points",))
-        if playouts == AUTO:
-            playouts = self.tree if _is_long(self.budget) and isinstance(self.tree, NetworkAgent) else "rules"
-        self.playouts = Playouts(_player(playouts, game, networks))
+        bots = CompiledAgent(bots_of(game).rules, "rules")
+        if playouts == AUTO and _is_long(self.budget) and isinstance(self.tree, NetworkAgent):
+            self.playouts = Playouts(self.tree, beside=bots)
+        else:
+            self.playouts = Playouts(bots if playouts == AUTO else _player(playouts, game, networks))
         self._tables: OrderedDict[tuple[str, str], Table] = OrderedDict()
         self._kept: OrderedDict[tuple[str, str, bytes], Kept] = OrderedDict()
         self.reseed(seed)

@@ -18,21 +18,26 @@ TO_HORIZON = 1 << 20
 
 
 class Playouts:
-    """Plays on in slots of a batch: by a compiled agent, by another reactive one, or not at all (None)."""
+    """Plays on in slots of a batch: by a compiled agent, by another reactive one, or not at all (None).
 
-    def __init__(self, agent: Any):
+    `beside`, compiled, plays on in every other determinization, if it is given. Whoever plays on is what the search
+    takes all players for, itself included: two that differ keep it from relying on one's habits.
+    """
+
+    def __init__(self, agent: Any, beside: CompiledAgent | None = None):
         if not (agent is None or isinstance(agent, ReactiveAgent)):
             raise ValueError(
                 f"playouts: {quoted(agent.name)} thinks about one view at a time, which is too slow for playouts; "
                 'choose "rules", "random", "policy" or None'
             )
-        self.agent = agent
-        self.policy = agent.policy if isinstance(agent, CompiledAgent) else uniform
+        self.agent, self.beside = agent, beside
+        compiled = agent if isinstance(agent, CompiledAgent) else beside
+        self.policy = compiled.policy if compiled else uniform
 
-    @property
-    def limit(self) -> int:
+    def limit(self, world: int) -> int:
         """Decisions that an iteration may take at once when it leaves the tree, that of the tree included."""
-        return TO_HORIZON if isinstance(self.agent, CompiledAgent) else 1
+        compiled = isinstance(self.agent, CompiledAgent) or (self.beside is not None and world % 2 == 0)
+        return TO_HORIZON if compiled else 1
 
     @property
     def width(self) -> int:

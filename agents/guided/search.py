@@ -248,7 +248,7 @@ class Search:
         self.batch.copy_slots(worlds, slots)
         self.batch.reseed(slots, self.chance[numbers])
         self.table.rngs[slots] = self.choice[numbers]
-        paths = self._descend(actions)
+        paths = self._descend(actions, [self.table.playouts.limit(world) for world, _ in dealt])
         for path, world, row in zip(paths, worlds.tolist(), self._values(n), strict=True):
             for node, edge, player in path:
                 node.visits += 1
@@ -272,14 +272,17 @@ class Search:
             self.chance = np.concatenate([self.chance, streams_from(self.rng, more)])
             self.choice = np.concatenate([self.choice, streams_from(self.rng, more)])
 
-    def _descend(self, actions: list[int]) -> list[list[tuple[Node, Edge | None, int]]]:
-        """Walk down the tree, then play on to the horizon; returns the path of each iteration."""
+    def _descend(self, actions: list[int], leaving: list[int]) -> list[list[tuple[Node, Edge | None, int]]]:
+        """Walk down the tree, then play on to the horizon; returns the path of each iteration.
+
+        `leaving`: the decisions that each may take at once when it leaves the tree.
+        """
         low, batch, n = self.knobs.worlds, self.batch, len(actions)
         first, limits = np.full(batch.num_games, -1, np.int64), np.zeros(batch.num_games, np.int64)
         paths: list[list] = [[] for _ in actions]
         at: dict[int, Node] = {}
         for i, action in enumerate(actions):
-            self._take(i, self.root, self.player, action, at, first, limits, paths)
+            self._take(i, self.root, self.player, action, at, first, limits, paths, leaving)
         while True:
             batch.play_on(self.table.playouts.policy, self.table.rngs, limits, self.until, first)
             first[:], limits[:] = -1, 0
@@ -294,11 +297,11 @@ class Search:
             for i, node, player, (legal, prior) in zip(rows.tolist(), nodes, asked, liked, strict=True):
                 action, _ = node.choose(player, legal, prior, self.knobs.exploration)
                 del at[i]
-                self._take(i, node, player, action, at, first, limits, paths)
+                self._take(i, node, player, action, at, first, limits, paths, leaving)
         self.table.playouts.finish(batch, low + np.arange(n), self.table.rngs, self.until)
         return paths
 
-    def _take(self, i: int, node: Node, player: int, action: int, at, first, limits, paths) -> None:
+    def _take(self, i: int, node: Node, player: int, action: int, at, first, limits, paths, leaving) -> None:
         """Have iteration i take an action at a node: one decision, or all to the horizon where the tree ends."""
         edge = node.edge(player, action)
         edge.pending += 1
@@ -308,7 +311,7 @@ class Search:
         if edge.node.visits >= self.knobs.patience:
             at[i], limits[slot] = edge.node, 1
         else:
-            limits[slot] = self.table.playouts.limit
+            limits[slot] = leaving[i]
             paths[i].append((edge.node, None, -1))
 
     def _values(self, n: int) -> np.ndarray:

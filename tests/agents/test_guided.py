@@ -12,7 +12,7 @@ import agents
 from agents.base import ReactiveAgent, on_views
 from agents.guided.advice import Even, FromBots, FromNetwork, Points, Winners
 from agents.guided.agent import LONG, Guided
-from agents.guided.playing import Playouts
+from agents.guided.playing import TO_HORIZON, Playouts
 from agents.guided.search import TO_THE_END, Search
 from agents.guided.tree import Edge, Node, gain
 from root_env import Game
@@ -240,7 +240,31 @@ def test_playouts_are_by_whoever_is_named():
 def test_the_network_plays_on_where_there_is_time(settings, by):
     agent = Guided(**settings)
     assert agent.playouts.agent.name == by
-    assert by != "policy" or settings.get("playouts") or agent.playouts.agent is agent.tree
+    auto = by == "policy" and "playouts" not in settings
+    assert not auto or agent.playouts.agent is agent.tree
+
+
+def test_bots_play_on_in_every_other_deal_of_a_long_search():
+    playouts = Guided(seconds=LONG).playouts
+    assert playouts.beside.name == "rules"
+    assert [playouts.limit(world) == TO_HORIZON for world in range(4)] == [True, False, True, False]
+    assert Guided(seconds=LONG, playouts="policy").playouts.beside is None
+
+
+@needs_compiled_core
+def test_what_plays_on_in_turns_is_legal_and_reaches_the_horizon(monkeypatch):
+    reached, values = [], Search._values
+
+    def noted(self, n):
+        slots = self.knobs.worlds + np.arange(n)
+        over = self.batch.waiting[slots] == 1
+        reached.append((over | (self.batch.states["turns"][slots] >= self.until)).all())
+        return values(self, n)
+
+    monkeypatch.setattr(Search, "_values", noted)
+    game = in_a_turn(5)
+    assert Guided(seconds=LONG, seed=1).act(game.view(game.to_move)) in game.legal_actions()
+    assert len(reached) > 1 and all(reached)
 
 
 @needs_compiled_core
