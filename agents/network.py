@@ -99,7 +99,7 @@ Weights = Mapping[str, np.ndarray]
 def _linear(weights: Weights, name: str, x: np.ndarray) -> np.ndarray:
     flat = x.reshape(-1, x.shape[-1]) @ weights[f"{name}.weight"].T  # one product; of more axes NumPy makes many
     flat += weights[f"{name}.bias"]
-    return flat.reshape(*x.shape[:-1], -1)
+    return flat.reshape(*x.shape[:-1], flat.shape[1])
 
 
 TRUST = "trust"
