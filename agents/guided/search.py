@@ -34,7 +34,7 @@ class Knobs:
     """Settings of the search that are seldom given."""
 
     worlds: int = 64
-    """Most determinizations for one decision; fewer for few iterations, which take them in turn."""
+    """Most determinizations for one decision; iterations take them in turn, and few iterations have fewer (`FEW`)."""
     width: int | None = None
     """Iterations side by side; None: 64, and 128 where a network plays on, which is asked about more at once then."""
     candidates: float = 0.8
