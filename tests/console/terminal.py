@@ -79,6 +79,17 @@ class Terminal:
         """Press Ctrl and a letter."""
         os.write(self._file, bytes([ord(key.upper()) - 64]))
 
+    def interrupt(self) -> None:
+        """Press Ctrl-C until something is shown.
+
+        Python's `input` shows its prompt a moment before it waits: a Ctrl-C between the two (one of a thousand
+        that come as soon as the prompt does) is noticed only with the next key, so a person would press again.
+        """
+        for _ in range(10):
+            self.press("c")
+            if select.select([self._file], [], [], self._seconds / 10)[0]:
+                return
+
 
 def _before_a_terminal() -> None:
     """As a shell leaves a process: Ctrl-C reaches it, also where whoever runs the tests ignores it."""

@@ -38,7 +38,7 @@ def test_a_person_plays_and_presses_ctrl_c(record):
         typed("1")
         second = typed("recr")
         assert "to the recruit column of the Decree" in second and "suit   paths to" not in second
-        terminal.press("c")
+        terminal.interrupt()
         shown, asks = terminal.read()
         assert not asks and "Good-bye." in words(shown) and "To go on: root-env play --from" in words(shown)
         assert terminal.process.returncode == 0
