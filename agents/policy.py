@@ -40,7 +40,7 @@ from .tables import tables_of
 CHECKPOINTS = Path(__file__).parent / "checkpoints"
 """Networks that come with this package: "policy:woodland1" is the one of that name, whatever is in the current folder.
 Those that named tasks play against stay as they are (`root_env.tasks.declared`)."""
-SHIPPED = CHECKPOINTS / "woodland5"
+SHIPPED = CHECKPOINTS / "woodland6"
 """All seven factions on the Autumn map, two to six players."""
 SHIPPED_BY_GAME = {ROOT: SHIPPED, "wroth": CHECKPOINTS / "wroth2"}
 """Game -> the checkpoint that ships; of Wroth for guild and runen, two players."""

@@ -38,10 +38,10 @@ def command_of(settings: dict[str, Any], defaults: dict[str, Any], out: str) -> 
 
 
 def trained_in(run: Path) -> list[Path]:
-    """The runs in which it was trained: itself, or where it is but the mean of others, those."""
+    """The runs in which it was trained: itself, or where it is but the mean of others, those in which they were."""
     card = read_card(run / "checkpoint")
     parts = [] if card["decisions"] or card["imitated"] else card["training"]["start"]
-    return [Path(part) for part in parts] or [run]
+    return [one for part in parts for one in trained_in(Path(part))] or [run]
 
 
 def hours(run: Path) -> float:

@@ -1,6 +1,6 @@
 """Teach a checkpoint to say who wins, in layers of their own: what it plays stays as it is.
 
-    python -m training.value --policy agents/checkpoints/woodland5 --agents policy rules random --out runs/value
+    python -m training.value --policy agents/checkpoints/woodland6 --agents policy rules random --out runs/value
 
 It learns from positions of games of these agents, and is measured on every tenth game, from which it does not learn:
 the cross-entropy of what it says, and of what victory points alone would say, fitted to the same games.

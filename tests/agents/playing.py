@@ -21,7 +21,7 @@ CODE = Path(agents.__file__).parent
 BASE = ("marquise", "eyrie", "alliance", "vagabond")
 SETTINGS = {"ismcts": {"iterations": 4}, "search": {"iterations": 4, "turns": 0}}
 """What makes an agent quick enough for tests."""
-SHIPPED = CODE / "checkpoints" / "woodland5"
+SHIPPED = CODE / "checkpoints" / "woodland6"
 NEEDS = {"ismcts": CODE / "ismcts.py", "search": SHIPPED, "policy": SHIPPED}
 """What an agent cannot be without."""
 PRESENT = [name for name in agents.NAMES if name not in NEEDS or NEEDS[name].exists()]

@@ -239,7 +239,7 @@ def test_a_wheel_brings_the_agents_and_nothing_of_their_name(site):
     assert Path(said["file"]) == site / "root_env" / "agents" / "__init__.py"
     assert (said["name"], said["same"], said["others"]) == ("root_env.agents", True, False)
     assert said["policy"] in ("policy", 'the agent "policy" needs safetensors: pip install "root-env[agents]"')
-    assert list((site / "root_env/agents/checkpoints/woodland5").glob("model-*.safetensors"))
+    assert list((site / "root_env/agents/checkpoints/woodland6").glob("model-*.safetensors"))
     assert not (site / "agents").exists()
     batch = root_env.BatchGame(factions=("marquise", "eyrie"), max_turns=1, seed=1)
     assert said["vp"] == batch.rollout("rules", games=1, seed=3)["vp"].tolist()

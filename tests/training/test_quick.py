@@ -69,8 +69,11 @@ def test_a_shipped_card_says_where_it_comes_from(run, tmp_path):
 
 def test_the_card_of_a_mean_counts_what_its_parts_took(run, tmp_path):
     mean, shipped = tmp_path / "mean", tmp_path / "shipped"
-    train(["--out", str(mean), "--start", str(run), str(run), "--total", "0", "--eval-games", "0", "--hidden", "16"])
+    settings = ["--total", "0", "--eval-games", "0", "--hidden", "16"]
+    train(["--out", str(mean), "--start", str(run), str(run), *settings])
     ship.main([str(mean), "--out", str(shipped), "--commit", "abc"])
     card, part = (json.loads((folder / CARD).read_text()) for folder in (shipped, run / "checkpoint"))
     assert ship.trained_in(mean) == [run, run] and ship.trained_in(run) == [run]
     assert card["decisions"] == {"imitated": 2 * part["imitated"], "trained": 2 * part["decisions"]}
+    train(["--out", str(tmp_path / "further"), "--start", str(mean), str(run), *settings])
+    assert ship.trained_in(tmp_path / "further") == [run, run, run], "a mean of a mean"
