@@ -42,10 +42,10 @@ def _root() -> Doors:
     from root_env.game import Game
     from root_env.record import replay
     from root_env.root import ROOT
+    from root_env.core.spec.scope import NAMES as sides
     from root_env.tables import FACTIONS
     from root_env.tracing import Trace
 
-    sides = (*FACTIONS, "vagabond_2")
     return Doors(ROOT, Game, BatchGame, Trace, replay, FAMILIES, BLOCKS, FACTIONS, sides, "root_env.root_v0")
 
 

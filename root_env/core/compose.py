@@ -23,8 +23,11 @@ The text stays in `linecache`, so that tracebacks and debuggers show it.
 
 import linecache
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
+import numpy as np
+
+from root_env.core.ground import FT
 from root_env.core.jit import njit
 
 
@@ -43,7 +46,8 @@ def chain(
 
     `module` is the caller's `__name__`, `signature` a name with parameters, `arguments` what every branch is given.
     A branch under several numbers, a tuple, serves them all. With `otherwise`, an expression, the rule returns what
-    the branch returns, and that where there is no branch. `scope` has the names that the expressions use.
+    the branch returns, and that where there is no branch; without it no branch is a fault, which stops the game of the
+    parameter `s`. `scope` has the names that the expressions use.
     """
     name = signature.partition("(")[0]
     called = _names(branches.values())
@@ -60,8 +64,32 @@ def chain(
         lines.append(f"        {before}{called[function]}{arguments}")
     if otherwise:
         lines.append(f"    return {otherwise}")
+    elif branches:
+        lines += ["    else:", f"        s.fault = {int(FT.STACK_BROKEN)}"]
     names = {**(scope or {}), **{called[function]: function for function in branches.values()}}
     return njit(written(f"<{name} of {module}>", lines, name, {"__name__": module, **names}))
+
+
+def guarded(module: str, apply: Callable, takes: Mapping[int, Sequence[str]], families: Sequence) -> Callable:
+    """The rule `apply(s, kind, action)` for actions of the families that each kind of question takes.
+
+    Another one, which a menu has listed by mistake, is a fault and does nothing: its number would mean anything to the
+    function of that question. `families`: those of the game, with `name` and `size`, in the order of their ids.
+    """
+    known = np.zeros((max(takes) + 1, len(families)), np.bool_)
+    for kind, names in takes.items():
+        known[kind] = [family.name in names for family in families]
+    family_of = np.repeat(np.arange(len(families), dtype=np.int16), [family.size for family in families])
+    lines = [
+        "def apply(s, kind, action):",
+        "    'Apply a choice of the top frame, whose kind is given, if that question takes it.'",
+        "    if KNOWN[kind, FAMILY_OF[action]]:",
+        "        taken(s, kind, action)",
+        "    else:",
+        f"        s.fault = {int(FT.UNKNOWN_ACTION)}",
+    ]
+    scope = {"__name__": module, "KNOWN": known, "FAMILY_OF": family_of, "taken": apply}
+    return njit(written(f"<apply of {module}>", lines, "apply", scope))
 
 
 def written(filename: str, lines: list[str], name: str, scope: dict):

@@ -8,12 +8,14 @@ import importlib
 from collections.abc import Callable
 
 from root_env.core.abilities.asking import refuse_unasked
-from root_env.core.compose import chain
+from root_env.core.compose import chain, guarded
 from root_env.core.declared import frames
 from root_env.core.declared.factions import RULES
 from root_env.core.declared.form import Frame, function_of
 from root_env.core.ids import Kind
+from root_env.core.spec.actions import FAMILIES
 from root_env.core.spec.decisions import FACTION_OF, SHARED
+from root_env.core.spec.menus import TAKES
 
 
 def _name(verb: str, frame: Frame) -> str:
@@ -57,6 +59,7 @@ def _served(sort: str, verb: str, parameters: str, doc: str):
 
 
 legal = _served("decisions", "legal", ", out", "List the choices of the top frame, whose kind is given.")
-apply = _served("decisions", "apply", ", action", "Apply a choice of the top frame, whose kind is given.")
+_take = _served("decisions", "apply", ", action", "Apply a choice of the top frame, whose kind is given.")
+apply = guarded(__name__, _take, TAKES, FAMILIES)
 run = _served("steps", "run", "", "Run the step on top of the stack, whose kind is given.")
 refuse_unasked()

@@ -17,6 +17,7 @@ class Fault(IntEnum):
     NOTHING_TO_CHOOSE = 4
     TOO_MANY_CHOICES = 5
     ENDLESS = 6
+    UNKNOWN_ACTION = 7
 
 
 FT = namespace(Fault)

@@ -11,6 +11,7 @@ from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, N_SUITS, NOBODY, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import ARGUMENTS, A
+from root_env.core.spec.decisions import N_ORDERED, ORDERED
 
 
 @njit
@@ -193,9 +194,9 @@ def _trigger_pieces(s, remover, owner, c):
 
 # -- the order of triggers (Law 1.1.3, 4.3.6) --------------------------------------------------------
 
-N_SORTS = 2 * N_SUITS
-"""Sorts of triggers whose order can matter: Outrages and lost bases, by the suit of the clearing."""
-assert ARGUMENTS["index"] >= N_SORTS, "ORDER_TRIGGERS lists one `choose_next` for each sort"
+N_SORTS = min(N_ORDERED * N_SUITS, ARGUMENTS["index"])
+"""Most sorts of triggers that are asked about at once: Outrages, lost bases and those that factions from outside
+declare (`Frame.waits`), by the suit of the clearing. ORDER_TRIGGERS lists one `choose_next` for each."""
 
 
 @njit
@@ -205,14 +206,12 @@ def _sort_of(s, i):
     Two Outrages of one suit commute: each takes a matching card of the same hand for the same stack. So do two lost
     bases of one suit. An Outrage and a lost base do not (the stack's limit and the discarded suit), nor do two suits.
     Field Hospitals, damaged items, Fear of the Faithful and Trade Disruption touch other cards and boards: the only
-    Outrage that could want the same card is paid by the Marquise as remover, and lies in the other side's group.
+    Outrage that could want the same card is paid by the Marquise as remover, and lies in the other side's group. What a
+    faction from outside pushes has a sort where its declaration gives it words to be chosen by (`Frame.waits`).
     """
     f = s.stack[i]
-    if f.kind == K.OUTRAGE:
-        return I(s.suit[f.clearing])
-    if f.kind == K.BASE_LOST:
-        return N_SUITS + I(s.suit[f.clearing])
-    return NOBODY
+    place = ORDERED[f.kind]
+    return NOBODY if place == NOBODY else place * N_SUITS + I(s.suit[f.clearing])
 
 
 @njit

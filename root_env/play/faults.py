@@ -18,6 +18,7 @@ WORDS = {
     Fault.NOTHING_TO_CHOOSE: "somebody must decide, but nothing can be chosen",
     Fault.TOO_MANY_CHOICES: "more can be chosen than a list of actions has room for",
     Fault.ENDLESS: "its steps go round without anybody having to decide",
+    Fault.UNKNOWN_ACTION: "a menu has listed an action that its question does not take",
 }
 """One sentence for each fault."""
 

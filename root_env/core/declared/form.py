@@ -139,6 +139,8 @@ class Step(Frame):
 class Decision(Frame):
     """A question to a player: `legal_<name>(s, out)` lists its choices, `apply_<name>(s, action)` takes one.
 
+    `takes`: the families of actions that its menu can list (`core/spec/actions.py`), `offers` for the three that
+    `offers.list_offers` lists; an action of another family stops the game.
     `fields` says what the frame's fields mean beyond `who`. `hidden` marks questions that exist, or have options,
     because of cards others cannot see: `skip_forced="public"` stops at them even when one option is left; `telling`
     those of them that come up unannounced, so that being asked tells of a hand. A `silent` question is not asked when
@@ -156,6 +158,7 @@ class Decision(Frame):
 
     question: str
     law: str
+    takes: str = field(kw_only=True)
     setup: str | tuple[str, ...] = field(default="", kw_only=True)
     setup_list: int = field(default=0, kw_only=True)
     fields: str = field(default="", kw_only=True)

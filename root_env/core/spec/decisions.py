@@ -46,6 +46,10 @@ X_IS_PLAYER = _table(lambda d: d.x_is_player)
 """(decision kind,): 1 where the frame's `x` is a player."""
 TRIGGER_OF = _table(lambda frame: -1 if frame.trigger is None else frame.trigger, _BY_NUMBER)
 """(frame kind,): its place on the axis `trigger`, -1 if it is no trigger."""
+_ORDERED = tuple(kind for kind in TRIGGERS if any(f.number == kind and f.waits for f in _BY_NUMBER))
+N_ORDERED = len(_ORDERED)
+ORDERED = _table(lambda frame: _ORDERED.index(frame.number) if frame.number in _ORDERED else -1, _BY_NUMBER)
+"""(frame kind,): its place among the triggers whose order can matter, -1 for all other frames."""
 CRAFTING = _table(lambda frame: frame.crafting, _BY_NUMBER)
 """(frame kind,): 1 where the frame holds a card that is being crafted (Law 4.1)."""
 FACTION_OF = _table(_OWNERS.__getitem__, _BY_NUMBER)

@@ -12,17 +12,16 @@ from functools import cached_property, lru_cache
 import numpy as np
 
 from root_env.core.data import tracks
-from root_env.core.declared.factions import FACTIONS, SHIPPED
+from root_env.core.declared.factions import FACTIONS
 from root_env.core.ids import N_FACTIONS, N_PIECES
 from root_env.core.spec.actions import ARGUMENTS, FAMILIES, N_ACTIONS, Family
 from root_env.core.spec.axes import AXES
 from root_env.core.spec.decisions import FACTION_OF, N_DECISIONS, SHARED, TRIGGERS
+from root_env.core.spec.menus import OF_SOME
 from root_env.core.spec.observation import BLOCKS, OBS_SIZE, SECTION_AT, Block
 
 NAMES: tuple[str, ...] = tuple(faction.name for faction in FACTIONS)
 """Every side by ids.Faction, the second Vagabond included."""
-_OF_SOME = frozenset(name for module in SHIPPED for name in module.FACTION.actions or ())
-"""Families of actions that only some factions offer; all others are everybody's."""
 _SHARED_BLOCKS = tuple(block for block in BLOCKS if block.name.partition(".")[0] not in NAMES)
 _ABSENT = -1
 
@@ -155,7 +154,7 @@ def _features(numbers: frozenset[int]) -> np.ndarray:
 
 def _offers(family: Family, numbers: frozenset[int]) -> bool:
     """Whether somebody at the tables of these factions can be offered such an action."""
-    if family.name not in _OF_SOME:
+    if family.name not in OF_SOME:
         return True
     offered = [FACTIONS[number].actions for number in _with_first_sides(numbers)]
     return any(actions is None or family.name in actions for actions in offered)

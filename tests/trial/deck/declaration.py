@@ -37,6 +37,7 @@ DECK = Deck(
     decisions=(
         Decision(
             "HANG_LANTERN", "where to hang a lantern", "4.1.3", fields="count: lanterns left", at="own_turn",
+            takes="choose_clearing",
             asks="must choose where to hang a lantern ({count:lantern} left)", choices="hang a lantern in {0}",
         ),
     ),

@@ -76,6 +76,7 @@ _TAX_COLLECTOR = Decision(
     "4.1.3",
     number=3,
     at="own_turn",
+    takes="choose_clearing",
     asks="must choose where to remove a warrior for Tax Collector",
     choices="remove a warrior from {0} to draw a card",
 )

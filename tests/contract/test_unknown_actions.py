@@ -1,0 +1,80 @@
+"""A menu that lists what its question does not take stops the game in words; nothing else is run."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from root_env.core.declared.errors import DeclarationError
+from root_env.core.ground import Fault
+from root_env.core.loop import STOPPED
+from root_env.core.spec.actions import FAMILIES, Family
+from root_env.core.spec.menus import OWNED, TAKES, refuse_what_cannot_be
+from root_env.errors import StoppedGameError
+from root_env.games import doors_of
+from root_env.play.faults import WORDS
+from root_env.wroth.core.dispatch import TAKES as WROTH_TAKES
+
+CHANGED = ("fault", "over", "truncated", "winners", "decisions", "log_who", "log_action")
+"""Fields that the loop writes when it notes an action and stops a game."""
+CASES = [(game, kind) for game, takes in (("root", TAKES), ("wroth", WROTH_TAKES)) for kind in takes]
+
+
+def _ask(game, kind, action):
+    """Put this question on top of the stack, with a menu that lists this action only."""
+    game.states[0]["stack"][int(game.states[0]["depth"]) - 1]["kind"] = kind
+    game.legal_list[:2] = 1, action
+
+
+@pytest.mark.parametrize(("name", "kind"), CASES)
+def test_no_question_takes_an_action_of_another_family(name, kind):
+    """Every question, an action of every family that it does not take: the state stays as it was."""
+    doors, takes = doors_of(name), {"root": TAKES, "wroth": WROTH_TAKES}[name][kind]
+    game = doors.game(seed=1)
+    raw, engine = game.states.view(np.uint8), doors.rules.machine.engine
+    start = raw.copy()
+    strange = [family for family in doors.families if family.name not in takes]
+    assert strange and set(takes) <= {family.name for family in doors.families}
+    for family in strange:
+        for action in (family.base, family.base + family.size - 1):
+            raw[:] = start
+            _ask(game, kind, action)
+            before = raw.copy()
+            assert engine.step_game(game.states, 0, action, game.legal_list) == STOPPED
+            assert game.states["fault"][0] == Fault.UNKNOWN_ACTION and game.states["truncated"][0]
+            for field in CHANGED:
+                game.states[field] = before.view(game.states.dtype)[field]
+            assert np.array_equal(raw, before), family.name
+
+
+@pytest.mark.parametrize("name", ["root", "wroth"])
+def test_the_door_says_so(name):
+    doors = doors_of(name)
+    game = doors.game(seed=1)
+    kind = next(iter(TAKES if name == "root" else WROTH_TAKES))
+    takes = (TAKES if name == "root" else WROTH_TAKES)[kind]
+    action = next(family.base for family in doors.families if family.name not in takes)
+    _ask(game, kind, action)
+    with pytest.raises(StoppedGameError, match=WORDS[Fault.UNKNOWN_ACTION]):
+        game.step(action)
+    assert game.is_over and game.truncated
+
+
+def test_a_family_of_nobody_is_refused():
+    with pytest.raises(DeclarationError, match="the family of actions 'dig' is nobody's: name it in `actions`"):
+        refuse_what_cannot_be(OWNED, (*FAMILIES, Family("dig", ("clearing",), "1.1", "dig in {0}")))
+
+
+@pytest.mark.parametrize(
+    ("takes", "words"),
+    [
+        ("", "needs `takes`; families of actions are"),
+        ("pass choose_cards", "`takes` names 'choose_cards'; families of actions are"),
+        ("pass turmoil", "takes 'turmoil': name it in `actions` of minks too"),
+    ],
+)
+def test_what_a_question_cannot_take_is_refused(takes, words):
+    decision, faction = next((d, f) for d, f in OWNED if f is not None)
+    minks = replace(faction, name="minks", package="tests.minks")
+    with pytest.raises(DeclarationError, match=words):
+        refuse_what_cannot_be([*OWNED, (replace(decision, takes=takes), minks)], FAMILIES)
