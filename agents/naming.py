@@ -1,21 +1,27 @@
 """Which features and actions a network has, by name, so that it survives tables that grow.
 
-A feature is named by its block and its place in it, `marquise.warriors/3`, an action by its family and its place in
-it, `move/27`. Names stay when factions are added; offsets and ids do not.
+Within a process a feature is named by its block and its place in it, `marquise.warriors/3`, an action by its family and
+its place in it, `move/27`. A checkpoint has beside these names the words of the axes that places are counted by
+(`words_of`), and `translated` finds the places of today by them: a new faction or kind of card makes axes longer, and
+what was `decree` of a card stays that of this card.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
+
+from root_env.core.declared.factions import RULES
+from root_env.core.ids import FIRST_STEP, Card, Kind, Phase, Piece
+from root_env.core.spec.decisions import TRIGGERS
 
 from root_env.games import doors_of
 from root_env.shared.rules import TABLE
 from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
-from root_env.tables import ARGUMENTS, AXES, BLOCKS, FACTIONS, FAMILIES, N_CARDS, N_PIECES, PIECE_OWNER
+from root_env.tables import ARGUMENTS, AXES, BLOCKS, EFFECTS, FACTIONS, FAMILIES, N_CARDS, N_PIECES, PIECE_OWNER
 
 SIDES = doors_of(ROOT).sides
 """Sides of a table by their number in `root_env.tables.F`."""
@@ -104,3 +110,96 @@ def places(names: Sequence[str], table: Sequence[str], what: str) -> np.ndarray:
     if gone:
         raise ValueError(f"{len(gone)} {what} of the network no longer exist, the first is {gone[0]}")
     return np.array([index[name] for name in names], np.int64)
+
+
+# -- words of axes ------------------------------------------------------------------------------------
+
+
+def _lower(members: Iterable[Any]) -> list[str]:
+    return [member.name.lower() for member in members]
+
+
+def _spoken(game: str) -> dict[str, list[str]]:
+    """The words of axes and arguments whose places have names; those of all others are their numbers."""
+    if game != ROOT:
+        return {}
+    enumerations = [enum for faction in RULES for enum in faction.enumerations]
+    return {
+        **{enum.__name__.lower(): _lower(enum) for enum in enumerations},
+        "card": _lower(Card),
+        "effect": _lower(Card(int(card)) for card in EFFECTS),
+        "faction": list(SIDES),
+        "decision": _lower(kind for kind in Kind if kind < FIRST_STEP),
+        "trigger": _lower(TRIGGERS),
+        "phase": _lower(Phase),
+        "piece": _lower(Piece),
+    }
+
+
+def _words(name: str, length: int, spoken: Mapping[str, list[str]]) -> list[str] | int:
+    """The words of an axis; its length where they are numbers. Places that are kept free have numbers, too."""
+    known = spoken.get(name)
+    return known + [str(k) for k in range(len(known), length)] if known else length
+
+
+def words_of(game: str, features: Sequence[int], actions: Sequence[int]) -> dict[str, dict[str, Any]]:
+    """For a card: the blocks of these features and the families of these actions, and the words of their axes.
+
+    `blocks`: name -> axes and scale; `families`: name -> arguments; `axes` and `arguments`: name -> words, or length.
+    """
+    doors, spoken = doors_of(game), _spoken(game)
+    lengths = _lengths(game)
+    blocks = [b for b in doors.blocks if np.any((features >= b.offset) & (features < b.offset + b.size))]
+    families = [f for f in doors.families if np.any((actions >= f.base) & (actions < f.base + f.size))]
+    axes = {axis: n for b in blocks for axis, n in zip(b.axes, b.shape, strict=True)}
+    used = {argument: lengths[argument] for f in families for argument in f.arguments}
+    return {
+        "blocks": {b.name: [" ".join(b.axes), b.scale] for b in blocks},
+        "axes": {axis: _words(axis, n, spoken) for axis, n in axes.items()},
+        "families": {f.name: " ".join(f.arguments) for f in families},
+        "arguments": {argument: _words(argument, n, spoken) for argument, n in used.items()},
+    }
+
+
+def _lengths(game: str) -> Mapping[str, int]:
+    return ARGUMENTS if game == ROOT else doors_of(game).rules.everything.all_actions.arguments
+
+
+def tables_of_today(game: str) -> tuple[list[tuple], list[tuple]]:
+    """Name, axes and shape of every block, and of every family of actions."""
+    doors, lengths = doors_of(game), _lengths(game)
+    families = [(f.name, f.arguments, tuple(lengths[a] for a in f.arguments)) for f in doors.families]
+    return [(b.name, b.axes, b.shape) for b in doors.blocks], families
+
+
+def translated(
+    names: Sequence[str], kinds: Mapping[str, str], words: Mapping[str, Any], today: Sequence[Any], game: str
+) -> list[str]:
+    """Names of a checkpoint as those of today; ValueError where a block, an axis or a word of it is gone.
+
+    `kinds`: block or family -> its axes; `words`: axis -> words or length; `today`: (name, axes, shape) of each.
+    """
+    spoken, now = _spoken(game), {name: (axes, shape) for name, axes, shape in today}
+    moved = {}
+    for kind, axes in kinds.items():
+        if kind not in now or tuple(axes.split()) != tuple(now[kind][0]):
+            raise ValueError(f"{kind} no longer exists, or has other axes")
+        old = [_listed(words[axis]) for axis in axes.split()]
+        new = [_listed(_words(a, n, spoken)) for a, n in zip(*now[kind], strict=True)]
+        along = [[n.index(w) if w in n else -1 for w in o] for o, n in zip(old, new, strict=True)]
+        grid = np.meshgrid(*along, indexing="ij") if along else []
+        gone = np.any([g < 0 for g in grid], axis=0) if along else np.zeros((), bool)
+        places_now = np.ravel_multi_index([np.maximum(g, 0) for g in grid], now[kind][1]) if along else np.zeros((), int)
+        moved[kind] = np.where(gone, -1, places_now).reshape(-1)
+    found = []
+    for name in names:
+        kind, k = name.rsplit("/", 1)
+        if kind not in moved or int(k) >= len(moved[kind]):
+            raise ValueError(f"{name} stands in no table of the card")
+        place = int(moved[kind][int(k)])
+        found.append(f"{kind}/{place}" if place >= 0 else f"{name}, whose word is gone")
+    return found
+
+
+def _listed(words: Sequence[str] | int) -> list[str]:
+    return [str(k) for k in range(words)] if isinstance(words, int) else list(words)

@@ -33,7 +33,7 @@ from root_env.support.quoting import quoted
 
 from .base import ReactiveAgent, TableError
 from .bots import bots_of
-from .naming import action_names, feature_names, places
+from .naming import action_names, feature_names, places, tables_of_today, translated, words_of
 from .network import KINDS, TRUST, WINNER, Layout, logits, winners
 from .tables import tables_of
 
@@ -45,7 +45,9 @@ SHIPPED = CHECKPOINTS / "woodland6"
 SHIPPED_BY_GAME = {ROOT: SHIPPED, "wroth": CHECKPOINTS / "wroth2"}
 """Game -> the checkpoint that ships; of Wroth for guild and runen, two players."""
 CARD = "card.json"
-FORMAT = 2
+FORMAT = 3
+_BEFORE = {ROOT: CHECKPOINTS / "woodland1", "wroth": CHECKPOINTS / "wroth2"}
+"""Cards of format 2 had names without the words of their axes: those of these checkpoints, made then, hold for them."""
 _GAMES = 64
 
 
@@ -231,6 +233,7 @@ def save_policy(path: str | Path, kind: str, weights: Mapping[str, np.ndarray], 
         "rules": rules_digest(tuple(card["factions"]), tuple(card.get("sizes") or ()), game),
         "features": _runs([names[k] for k in layout.features]),
         "actions": _runs([ids[k] for k in layout.actions]),
+        "words": words_of(game, layout.features, layout.actions),
     }
     write_checkpoint(
         path, _safetensors().numpy.save({k: np.ascontiguousarray(w, np.float16) for k, w in weights.items()}), card
@@ -270,9 +273,16 @@ def load_policy(path: str | Path | None = None, sample: bool = False, game: str 
     if card.get("game", ROOT) != game:
         raise CheckpointError(f"{path}: a network of {card.get('game', ROOT)}, and {game} is to be played")
     weights = _read_weights(path, card)
+    words, blocks_and_families = _words_of_card(card, game), tables_of_today(game)
     try:
-        features = places(_names(card["features"]), feature_names(game), "features")
-        actions = places(_names(card["actions"]), action_names(game), "actions")
+        kinds = {name: axes for name, (axes, _) in words["blocks"].items()}, words["families"]
+        lengths = words["axes"], words["arguments"]
+        inputs, outputs = (
+            translated(_names(card[part]), kinds[k], lengths[k], blocks_and_families[k], game)
+            for k, part in enumerate(("features", "actions"))
+        )
+        features = places(inputs, feature_names(game), "features")
+        actions = places(outputs, action_names(game), "actions")
         rules = rules_digest(tuple(card["factions"]), tuple(card.get("sizes") or ()), game)
     except ValueError as problem:
         raise CheckpointError(f"{path}: {problem}; train it again with the command in its card") from problem
@@ -283,10 +293,15 @@ def load_policy(path: str | Path | None = None, sample: bool = False, game: str 
     sizes = dict(card["net"])
     kind, advised = sizes.pop("kind"), sizes.pop("advised", False)
     agent = NetworkAgent(kind, weights, Layout(features, actions, **sizes, game=game), card, sample)
+    agent.scale = np.array([words["blocks"][name.rsplit("/", 1)[0]][1] for name in inputs], np.float32)
     if agent.is_advised != advised:
         raise CheckpointError(f"{path}: {CARD} and the weights do not agree on whether it is advised; {_REMEDY}")
     _check_shapes(agent, path)
     return agent
+
+
+def _words_of_card(card: Mapping[str, Any], game: str) -> Mapping[str, Any]:
+    return card["words"] if card["format"] == FORMAT else read_card(_BEFORE[game])["words"]
 
 
 def _located(path: str | Path) -> Path:
@@ -308,12 +323,12 @@ def read_card(path: Path) -> dict[str, Any]:
         raise CheckpointError(f"{path}: {CARD} is damaged ({problem}); {_REMEDY}") from problem
     if not isinstance(card, dict):
         raise CheckpointError(f"{path}: {CARD} is damaged (it is not a JSON object); {_REMEDY}")
-    if card.get("format") != FORMAT:
+    if card.get("format") not in (2, FORMAT):
         raise CheckpointError(
             f"{path}: format {quoted(card.get('format'))} is not known, this version reads {FORMAT}; {_REMEDY}"
         )
     for name, is_good in _FIELDS.items():
-        if not is_good(card.get(name)):
+        if not is_good(card.get(name)) and (name, card["format"]) != ("words", 2):
             raise CheckpointError(f"{path}: {CARD} is damaged at {name!r}; {_REMEDY}")
     return card
 
@@ -341,7 +356,28 @@ def _are_sizes(value: Any) -> bool:
     return value is None or (isinstance(value, list) and all(type(n) is int and 2 <= n <= _SEATS for n in value))
 
 
+def _names_axes(value: Any) -> bool:
+    """What `naming.words_of` gives."""
+    if not isinstance(value, dict) or set(value) != {"blocks", "axes", "families", "arguments"}:
+        return False
+    if not all(isinstance(part, dict) for part in value.values()):
+        return False
+    for kinds, axes in (("blocks", "axes"), ("families", "arguments")):
+        for words in value[axes].values():
+            if not (_are_words(words) and len(words) < _MOST_WORDS):
+                if type(words) is not int or not 0 < words < _MOST_WORDS:
+                    return False
+        for row in value[kinds].values():
+            name = row[0] if kinds == "blocks" and isinstance(row, list) and len(row) == 2 else row
+            if not isinstance(name, str) or len(name.split()) > 3 or not set(name.split()) <= set(value[axes]):
+                return False
+            if kinds == "blocks" and not (isinstance(row, list) and type(row[1]) in (int, float) and 0 < row[1] <= 1):
+                return False
+    return True
+
+
 _FIELDS = {
+    "words": _names_axes,
     "factions": _are_words,
     "sizes": _are_sizes,
     "rules": lambda value: isinstance(value, str),
@@ -352,6 +388,8 @@ _FIELDS = {
 }
 """What a card must have -> whether a value can be that."""
 _SEATS = 6
+_MOST_WORDS = 300
+"""Longer axes no table has."""
 _MOST = 1_000_000
 """More features, actions or channels than this no network has."""
 
