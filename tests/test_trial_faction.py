@@ -85,7 +85,9 @@ class Late(IntEnum):
 
 
 BARE: dict[str, tuple] = dict.fromkeys(("pieces", "decisions", "steps", "figures", "reasons"), ())
-_QUESTION = Decision("NAP", "where to nap", "O.5.1", at="daylight", asks="must nap", choices="nap in {0}")
+_QUESTION = Decision(
+    "NAP", "where to nap", "O.5.1", at="daylight", takes="choose_clearing", asks="must nap", choices="nap in {0}"
+)
 WRONG = {
     "a number twice": ({"pieces": (Piece("HOLT", 5, building=True, number=3),)}, "WORKSHOP, HOLT: .* the number 3"),
     "a gap": ({"number": 9}, "no faction has the number 8"),
