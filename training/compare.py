@@ -43,7 +43,7 @@ from root_env.support.files import write_text_atomically
 from root_env.tables import FACTIONS
 
 from . import ppo, ppo_sb3
-from .arena import BASE, configs_with, outcomes, play, seat
+from .arena import BASE, challenge
 from .sb3_network import NetworkAgent
 
 OURS, SB3 = "training.ppo", "training.ppo_sb3"
@@ -243,15 +243,12 @@ def measure_speed(plan: Plan, opponents: str) -> dict[str, Any]:
 
 
 def wins(agent: ReactiveAgent, plan: Plan) -> float:
-    """Share of games won against three random players, all factions and seats alike, the same deals every time."""
-    configs, casts, seats = [], [], []
-    for faction in plan.factions:
-        of_faction, players = configs_with(faction, len(plan.factions), plan.factions)
-        configs += of_faction
-        casts += seat(of_faction, players, agent, "random")
-        seats += players.tolist()
-    results = play(configs, casts, plan.eval_games, EVALUATION_SEED, num_threads=1)
-    return float(outcomes(results, np.array(seats)[results["config"]])["won"].mean())
+    """Share of games won against three random players, all factions and orders alike, the same deals every time."""
+    wanted, won = -(-plan.eval_games // len(plan.factions)), []
+    for k, faction in enumerate(plan.factions):
+        of = {"players": len(plan.factions), "factions": plan.factions, "num_threads": 1}
+        won.append(challenge(agent, faction, "random", wanted, EVALUATION_SEED + k, **of)["won"])
+    return float(np.mean(won))
 
 
 def time_to_share(make: type[OurPath] | type[Sb3Path], plan: Plan, seed: int) -> dict[str, Any]:

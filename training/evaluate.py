@@ -61,7 +61,7 @@ def challenge(
     game: str = ROOT,
 ) -> Evaluation:
     """`challenger` with each of `factions` against `opponents` in all other seats, `games` with each, at all tables in
-    all seats.
+    all orders of seats.
 
     `paired`: the opponents' agent also plays in the challenger's place on the same deals. Agents are names of
     `agents.load`. UsageError if one is not known, a faction is not at these tables, or there are no games.
@@ -72,7 +72,7 @@ def challenge(
     matches = []
     with _sharing(workers, game, challenger, opponents) as how:
         for faction in factions:
-            configs, seats = configs_with(faction, players, known, game=game)
+            configs, seats = configs_with(faction, players, known, games, game=game)
             for series, agent in (("challenge", challenger), ("baseline", opponents))[: 1 + paired]:
                 casts = seat(configs, seats, agent, opponents)
                 results = play(configs, casts, games, seed, progress, **how)
