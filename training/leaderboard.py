@@ -19,6 +19,7 @@ from rich.console import Console
 from root_env import tasks
 from root_env.support.called import called
 from root_env.support.files import write_text_atomically
+from root_env.tasks.declared import RETIRED
 
 from . import report, scores, task_board
 from .commands import exit_code, whole_from
@@ -46,8 +47,9 @@ def read_lines(path: Path = LINES) -> list[Result]:
 
 
 def read_scores(path: Path = LINES) -> list[scores.Score]:
-    """The scores on named tasks of a leaderboard; none if it has not been begun."""
-    return json.loads(path.read_text(encoding="utf-8")).get("scores", []) if path.exists() else []
+    """The scores on named tasks of a leaderboard, but for those that are retired; none if it has not been begun."""
+    known = json.loads(path.read_text(encoding="utf-8")).get("scores", []) if path.exists() else []
+    return [one for one in known if one["task"] not in RETIRED]
 
 
 def merged(lines: Sequence[Result], results: Sequence[Result], renew: bool = False) -> list[Result]:
