@@ -30,7 +30,8 @@ class RootChronicle(Chronicle):
             values[row.merged] = [values[row.merged]] if values[row.merged] >= 0 else []
         told = Told(self.step, row.kind, int(who), values)
         if row.private:
-            told.known_to = _who_knows(s, int(who), int(slots["other"]))
+            looker = NOBODY if row.kind == EventKind.LOOK else int(who)  # what he sees comes into no hand of his
+            told.known_to = _who_knows(s, looker, int(slots["other"])) | (1 << int(who))
         if row.kind == EventKind.CHOICE:
             told.states = copy_states(self.states)
         if row.merged and self.told and self._adds_to(self.told[-1], told, row.merged):
@@ -84,7 +85,7 @@ def _who_knows(s, who: int, other: int) -> int:
     """Bit per player who knows the card that goes through these hands (Law 1.3.2, 11.2.3)."""
     if s.open_hand >= 0 and s.open_hand in (who, other):
         return EVERYBODY
-    return 1 << who | (1 << other if other >= 0 else 0)
+    return sum(1 << hand for hand in {who, other} if hand >= 0)
 
 
 def _knows(told: Told, viewer: Viewer) -> bool:
