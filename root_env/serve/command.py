@@ -93,3 +93,4 @@ def export(folder: Path, out: Path) -> None:
             continue
         write_text_atomically(where, json.dumps(record, indent=1) + "\n")
         print(f"{where}: {', '.join(Plan.from_dict(kept.plan).seats)}")
+    store.close()

@@ -93,44 +93,49 @@ class _Worker:
 
     def __init__(self, niceness: int):
         self._niceness = niceness
+        self._is_wanted = True
         self._process: Any = None
         self._line: Any = None
 
     def ask(self, work: Callable[..., Any], arguments: tuple[Any, ...], seconds: float) -> Any:
         """Have a piece of work done, within so many seconds; a process that dies is replaced, the work done again."""
+        self._is_wanted = True
         for _ in range(2):
-            process = self._process
             try:
-                if process is None or not process.is_alive():
-                    process = self._start()
+                if self._process is None or not self._process.is_alive():
+                    self._start()
+                if not self._is_wanted:
+                    break
                 self._line.send((work, arguments))
                 if not self._line.poll(seconds):
-                    self.end()
+                    self._kill()
                     raise ThinkError(f"that took longer than {seconds:g} s; ask for less")
                 is_found, found = self._line.recv()
             except (EOFError, OSError):
-                if self._process is not process:  # somebody ended it: nobody waits for this any more
+                self._kill()
+                if not self._is_wanted:
                     break
-                self.end()
                 continue
             if is_found:
                 return found
             raise ThinkError(found)
         raise ThinkError("the process that thinks has ended; the server's machine may be out of memory")
 
-    def _start(self) -> Any:
+    def _start(self) -> None:
         """A new process that is ready to work: what has to be compiled once on a machine is then compiled."""
         context = multiprocessing.get_context("spawn")
         self._line, theirs = context.Pipe()
         self._process = context.Process(target=_work, args=(theirs, self._niceness), daemon=True)
-        process = self._process
-        process.start()
+        self._process.start()
         theirs.close()
         self._line.recv()
-        return process
 
     def end(self) -> None:
-        """End the process, whatever it is at."""
+        """End the process, whatever it is at: nobody waits for it."""
+        self._is_wanted = False
+        self._kill()
+
+    def _kill(self) -> None:
         process, self._process = self._process, None
         if process is not None:
             process.kill()

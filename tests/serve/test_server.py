@@ -175,7 +175,9 @@ def test_misbehaving_clients_change_nothing(server):
 
 
 def test_records_are_exported(tmp_path, capsys):
-    at_plan(plan_of({"config": TWO, "seats": ["random", "random"], "seed": 1}), Store(tmp_path))
+    store = Store(tmp_path)
+    at_plan(plan_of({"config": TWO, "seats": ["random", "random"], "seed": 1}), store)
+    store.close()
     assert main(["serve", "--data", str(tmp_path), "--export"]) == 0
     assert json.loads((tmp_path / "records" / "t.json").read_text(encoding="utf-8"))["seed"] == 1
     assert main(["serve", "--data", str(tmp_path / "none"), "--export"]) == 1
