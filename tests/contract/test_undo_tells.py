@@ -29,10 +29,24 @@ def test_whatever_can_be_taken_back_told_nothing(factions):
             if not game.is_over and undo.can(before.player(mover)):
                 open_after += 1
                 assert not exploring, f"{action.words}: what lies under the ruin has been told"
-                told = {after for seed in (77, 78, 79) if (after := _after(before, mover, seed, action.id))}
+                told = {after for world in (77, 78, 79) if (after := _after(before, mover, world, action.id))}
                 assert len(told) <= 1, action.words
     assert open_after > 10
     assert explored or "vagabond" not in factions
+
+
+def test_an_item_that_is_being_taken_lies_under_its_ruin_in_every_world():
+    """Law 9.5.3: whoever explores has seen it, and takes it from there."""
+    game = root_env.Game(factions=("vagabond", "marquise"), seed=1, skip_forced="public")
+    rng = random.Random(1)
+    while "take from the ruin" not in (game.question("vagabond_0") or ""):
+        legal = game.legal()
+        exploring = [action for action in legal if "explore" in action.words.lower()]
+        game.step((exploring or [rng.choice(legal)])[0].id)
+    here = int(game.states[0]["stack"]["clearing"][game.states[0]["depth"] - 1])
+    item = game.states[0]["ruin_items"][here].tolist()
+    for seed in range(20):
+        assert game.determinize("vagabond_0", seed).states[0]["ruin_items"][here].tolist() == item
 
 
 def _after(before, agent, seed, action):
