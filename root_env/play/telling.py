@@ -120,12 +120,18 @@ def _is_noticed(told: Told, viewer: Viewer) -> bool:
     A pass is no news where nothing else was possible, and whether that was so is hidden where the question is: there
     others hear of every pass, or of none, as the question may itself be told or not.
     """
-    if told.kind != EventKind.CHOICE or told.values["action"] != A.PASS:
+    if told.kind != EventKind.CHOICE:
+        return True
+    if _kind_of(told) in _UNTOLD:
+        return viewer in ("all", told.who)
+    if told.values["action"] != A.PASS:
         return True
     if viewer in ("all", told.who) or not _is_hidden(told):
         return told.values["how"] != How.FORCED
     return not (_kind_of(told) in _SILENT or goes_unnoticed(told.states, 0, A.PASS, viewer))
 
 
+_UNTOLD = frozenset({Kind.SPEND_SUPPORTER})
+"""Questions that the rules themselves ask only where the hidden cards leave a choice (Law 8.2.3)."""
 _SILENT = frozenset({Kind.GAP, Kind.DISCARD})
 """Hidden questions at which a pass is never news: nothing is discarded because the hand is within its limit."""
