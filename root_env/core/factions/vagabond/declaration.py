@@ -334,7 +334,7 @@ FACTION = Faction(
             at="special",
             fields="clearing: of battle, other: the Arbiter",
             asks="may enlist {other} for the battle in {clearing} (Protector)",
-            choices={"enlist": "enlist {other}, who scores 1 point"},
+            choices={"enlist": "{enlists}"},
             passing="do not enlist {other}",
         ),
     ),
