@@ -45,7 +45,7 @@ from root_env.support.machine import caches, processor
 from root_env.tables import FACTIONS
 
 from . import ppo, ppo_sb3
-from .arena import BASE, challenge
+from .arena import BASE, configs_with, outcomes, play, seat
 from .sb3_network import NetworkAgent
 
 OURS, SB3 = "training.ppo", "training.ppo_sb3"
@@ -246,11 +246,11 @@ def measure_speed(plan: Plan, opponents: str) -> dict[str, Any]:
 
 def wins(agent: ReactiveAgent, plan: Plan) -> float:
     """Share of games won against three random players, all factions and orders alike, the same deals every time."""
-    wanted, won = -(-plan.eval_games // len(plan.factions)), []
-    for k, faction in enumerate(plan.factions):
-        of = {"players": len(plan.factions), "factions": plan.factions, "num_threads": 1}
-        won.append(challenge(agent, faction, "random", wanted, EVALUATION_SEED + k, **of)["won"])
-    return float(np.mean(won))
+    each = [configs_with(faction, len(plan.factions), plan.factions) for faction in plan.factions]
+    configs = [config for some in zip(*(configs for configs, _ in each), strict=True) for config in some]
+    seats = np.stack([seats for _, seats in each], 1).ravel()
+    results = play(configs, seat(configs, seats, agent, "random"), plan.eval_games, EVALUATION_SEED, num_threads=1)
+    return float(outcomes(results, seats[results["config"]])["won"].mean())
 
 
 def time_to_share(make: type[OurPath] | type[Sb3Path], plan: Plan, seed: int) -> dict[str, Any]:

@@ -82,9 +82,9 @@ def page(lines: Sequence[Result], known: Sequence[scores.Score] = ()) -> str:
         "",
         f"Gauntlet {first['suite']}: suite `{first['suite_digest']}`, opponents `{first['opponents_digest']}` of "
         f"root_env {first['version']}. The total is the mean over the rows of share / par; a row that an agent cannot "
-        "play counts as 0. Shares are games won in %, intervals are 95 % (Wilson). Where the opponents change, so does "
-        "their digest, and all lines are played again. [Training](../docs/training.md#the-gauntlet) says "
-        "how to add one.",
+        "play counts as 0. Shares are games won in %, intervals are 95 % (Wilson); behind them stands how much more "
+        "than par that is, on the same deals. Where the opponents change, so does their digest, and all lines are "
+        "played again. [Training](../docs/training.md#the-gauntlet) says how to add one.",
         "",
         "| Agent | Total | " + " | ".join(rows) + " | a decision |",
         "| --- |" + " ---: |" * (len(rows) + 2),
@@ -92,8 +92,11 @@ def page(lines: Sequence[Result], known: Sequence[scores.Score] = ()) -> str:
     for one in lines:
         cells = [shown_total(one), *map(shown_share, one["rows"]), shown_time(one)]
         out.append(f"| `{one['agent']}` | " + " | ".join(cells) + " |")
-    out += ["", "| Row | The agent plays | par % | games |", "| --- | --- | ---: | ---: |"]
-    out += [f"| {row.name} | {row.words} | {100 * row.par:.0f} | {row.games} |" for row in suite.rows]
+    out += ["", "| Row | The agent plays | par %: an opponent in its place | games |", "| --- | --- | ---: | ---: |"]
+    out += [
+        f"| {row.name} | {row.words} | {report.percent(of['par'])} | {row.games} |"
+        for row, of in zip(suite.rows, first["rows"], strict=True)
+    ]
     out += ["", "| Agent | Digest | Command |", "| --- | --- | --- |"]
     out += [f"| `{one['agent']}` | `{one['agent_digest'] or '-'}` | `{one['command']}` |" for one in lines]
     out += [
