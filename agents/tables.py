@@ -1,11 +1,16 @@
-"""Tables of Root: which factions can sit together."""
+"""Tables of Root: which factions can sit together, and in which orders."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
 
+from root_env.core.seeding import game_seed
 from root_env.tables import FACTIONS
+
+_DRAWS = 0x7365617473
+"""Sets the shuffles of `seatings` apart from all else that follows from a seed."""
 
 
 def tables_with(faction: str, players: int = 4, factions: Sequence[str] = FACTIONS) -> list[tuple[str, ...]]:
@@ -18,6 +23,26 @@ def tables_with(faction: str, players: int = 4, factions: Sequence[str] = FACTIO
         pool.append("vagabond")
     pool.remove(faction)
     return [(faction, *rest) for rest in sorted(set(itertools.combinations(sorted(pool), players - 1)))]
+
+
+def seatings(tables: Sequence[tuple[str, ...]]) -> Iterator[tuple[tuple[str, ...], int]]:
+    """Every order of seats of every table, and there the seat of the faction that stands first in `tables`.
+
+    Always in the same order, so shuffled that the first of them are spread evenly however few are taken: all tables
+    come before one comes again, in all seats alike, and an order is turned through all seats before the next.
+    """
+    tables, players = _shuffled(tables, 0), len(tables[0])
+    orders = [_shuffled(list(itertools.permutations(rest)), 1 + k) for k, (_, *rest) in enumerate(tables)]
+    again = players // math.gcd(len(tables), players)  # rounds of all tables after which seats would repeat
+    for others in zip(*orders, strict=True):
+        for turn in range(players):
+            for k, (first, *_) in enumerate(tables):
+                ring, seat = (first, *others[k]), (turn * len(tables) + k + turn // again) % players
+                yield ring[-seat:] + ring[:-seat], seat
+
+
+def _shuffled(some: Sequence[tuple[str, ...]], number: int) -> list[tuple[str, ...]]:
+    return [some[k] for k in sorted(range(len(some)), key=lambda k: game_seed(_DRAWS, k, number))]
 
 
 def all_tables(players: int = 4, factions: Sequence[str] = FACTIONS) -> list[tuple[str, ...]]:

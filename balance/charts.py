@@ -41,12 +41,12 @@ def _marks(table: pd.DataFrame, names: Sequence[str], value: str = "share", key:
     ]
 
 
-def _par(axis, players: int | str) -> str:
-    """Draw the line of equal shares; what to say of it in the label of the axis."""
+def _par(axis, players: int | str, par: float) -> str:
+    """Draw the line of what a seat wins in the mean; what to say of it in the label of the axis."""
     if players == ALL:
         return ""
-    marks.reference(axis, 100 / players)
-    return f" (par {100 / players:.1f})"
+    marks.reference(axis, 100 * par)
+    return f" (par {100 * par:.1f})"
 
 
 def win_rates(table: pd.DataFrame, names: Sequence[str], what: str = "won, %") -> str:
@@ -56,7 +56,10 @@ def win_rates(table: pd.DataFrame, names: Sequence[str], what: str = "won, %") -
     for axis, players in zip(axes, sizes, strict=True):
         rows = table[table["players"] == players]
         marks.dots(axis, _marks(rows, names), names)
-        axis.set(title=size_words(players), xlabel=what + _par(axis, players))
+        axis.set(
+            title=size_words(players),
+            xlabel=what + _par(axis, players, np.average(rows["par"], weights=rows.get("games"))),
+        )
     return marks.svg(figure, "Win rate of each faction with 95 % intervals")
 
 
@@ -74,7 +77,10 @@ def seats(table: pd.DataFrame, names: Sequence[str]) -> str:
             for label, *numbers in zip(labels, rows["share"], rows["low"], rows["high"], strict=True)
         ]
         marks.dots(left, found, labels)
-        left.set(title=f"{size_words(players)}: all factions", xlabel="won, %" + _par(left, players))
+        left.set(
+            title=f"{size_words(players)}: all factions",
+            xlabel="won, %" + _par(left, players, rows["won"].sum() / rows["games"].sum()),
+        )
         here = [name for name in names if (of["faction"] == name).any()]
         wide = of.pivot(index="faction", columns="seat", values="share").reindex(here)
         apart = 100 * wide.sub(wide.mean(axis=1), axis=0)

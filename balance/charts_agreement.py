@@ -29,8 +29,10 @@ def shares(found: pd.DataFrame, verdicts: pd.DataFrame, agents: Sequence[str], c
             marks.dodged(axis, y, *(100 * rows[name].to_numpy(float) for name in ("share", "low", "high")), k)
         words = [_name(one, column) + (" \N{CHECK MARK}" if said[one] in (AGREE, SIDE) else "") for one in names]
         marks.named_rows(axis, words)
-        marks.reference(axis, 100 / size)
-        axis.set(title=f"{size} players", xlabel=f"won, % (par {100 / size:.1f})")
+        pars = 100 * of.groupby("agent", sort=False)["par"].first().reindex(agents)
+        marks.reference(axis, pars.mean())
+        words = " and ".join(dict.fromkeys(f"{par:.1f}" for par in pars))
+        axis.set(title=f"{size} players", xlabel=f"won, % (par {words})")
     marks.series_key(figure, agents)
     return marks.svg(figure, f"Win rates by {column} with each agent, simultaneous intervals")
 

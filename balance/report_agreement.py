@@ -230,7 +230,7 @@ def _factions(said: pd.DataFrame, size: int) -> Iterator[str]:
         if (agree["side"] == side).any()
     ]
     if told:
-        yield f"Whoever of them plays, {'; '.join(told)} (par is {figure(100 / size)} %)."
+        yield f"Whoever of them plays, {'; '.join(told)} (par is {figure(100 * said['par'].mean())} %)."
     for row in said[said["verdict"] == DIFFER].itertuples(index=False):
         yield (
             f"Who plays decides for {row.faction}: {figure(100 * row.most)} % among {row.most_by}, "

@@ -149,8 +149,9 @@ def _factions(rates: pd.DataFrame) -> Iterator[str]:
     for size in sizes:
         rows = rates[rates["players"] == size].sort_values("share", ascending=False, kind="stable")
         best, worst = (next(rows.iloc[[k]].itertuples(index=False)) for k in (0, -1))
-        where = f"At tables of {size}, where par is {figure(100 / size)} %, " if len(sizes) > 1 else ""
-        par = "" if where else f" Par is {figure(100 / size)} %."
+        mean = figure(100 * rows["won"].sum() / rows["games"].sum())
+        where = f"At tables of {size}, where par is {mean} %, " if len(sizes) > 1 else ""
+        par = "" if where else f" Par is {mean} %."
         words = f"{best.faction} wins most, {words_of(best)}, and {worst.faction} least, {words_of(worst)}.{par}"
         yield where + words if where else words[0].upper() + words[1:]
 

@@ -80,9 +80,9 @@ def win_rates(games: Games) -> Section:
     """By faction, size of table and agent."""
     text = [
         "How often each faction won the games it sat in. The bar is the 95 % Wilson interval; the dashed line is par, "
-        "one divided by the number of players. "
+        "what a seat of these games wins in the mean. "
         f"{_capital(games.lab.shared)} counts as a win of both partners, and nobody wins a "
-        "truncated game, so the mean of all factions lies a little off par."
+        "truncated game, so par lies a little off one divided by the number of players."
     ]
     section = Section("factions", "Win rate by faction", text)
     found = stats.factions(games)
@@ -163,6 +163,13 @@ def victories(games: Games) -> Section:
     ]
     shown = table(found, columns, title="The last row counts games, not seats.", total=1)
     section.add("victories", found, shown)
+    ends = stats.endings(games)
+    columns = [
+        *(("table", players), GAMES, ("won", whole("won"))),
+        *((f"{heading}, % of these", part(kind, "won")) for kind, heading in WON.items() if kind in ends),
+        ("truncated, % of games", part("truncated", "games")),
+    ]
+    section.add("endings", ends, table(ends, columns, title="By size of table, each game once"))
     return section
 
 

@@ -49,9 +49,13 @@ def _count(codes: np.ndarray, among: int, weights: np.ndarray | None = None) -> 
 
 
 def factions(games: Games) -> pd.DataFrame:
-    """By faction and size of table: `games` it sat in (a seat each), `won`, share, and `par`, an equal share."""
+    """By faction and size of table: `games` it sat in (a seat each), `won`, share, and `par`.
+
+    Par is what a seat of the same games wins in the mean: more than an equal share where coalitions win, less where
+    games are truncated.
+    """
     rows = []
-    par = np.broadcast_to(1 / games.players[:, None], games.faction.shape)
+    par = np.broadcast_to((games.won.sum(1) / games.players)[:, None], games.faction.shape)
     for players, where in sizes(games):
         here = games.seated & where[:, None]
         code = games.faction[here]
@@ -192,6 +196,15 @@ def victories(games: Games) -> pd.DataFrame:
     kinds = np.bincount(games.end, minlength=len(games.ends)).tolist()
     rows.append((ALL, len(games), len(games) - kinds[-1], *kinds))
     return pd.DataFrame(rows, columns=["faction", "games", "won", *games.ends])
+
+
+def endings(games: Games) -> pd.DataFrame:
+    """By size of table: `games`, of these `won`, and how they ended, as in the last row of `victories`."""
+    rows = []
+    for players, where in sizes(games):
+        kinds = np.bincount(games.end[where], minlength=len(games.ends)).tolist()
+        rows.append((players, int(where.sum()), int(where.sum()) - kinds[-1], *kinds))
+    return pd.DataFrame(rows, columns=["players", "games", "won", *games.ends])
 
 
 def lengths(games: Games) -> pd.DataFrame:

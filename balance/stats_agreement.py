@@ -87,7 +87,10 @@ def _where(games: Games, thing: Thing) -> np.ndarray:
 
 
 def shares(played: Deals) -> pd.DataFrame:
-    """By kind, thing and agent: `games` (seats), `won`, `share`, `low`, `high` (simultaneous), `par`, `side`."""
+    """By kind, thing and agent: `games` (seats), `won`, `share`, `low`, `high` (simultaneous), `par`, `side`.
+
+    Par is what a seat of the agent's games wins in the mean: a coalition has two winners.
+    """
     from statsmodels.stats.proportion import proportion_confint
 
     rows = []
@@ -99,7 +102,8 @@ def shares(played: Deals) -> pd.DataFrame:
                 n, won = int(here.sum()), int((games.won & here).sum())
                 if n:
                     low, high = (float(one) for one in proportion_confint(won, n, alpha, method="wilson"))
-                    par = 1 / thing.players
+                    every_seat = _where(games, Thing(thing.players, ALL, 0))
+                    par = float(games.won[every_seat].mean())
                     rows.append((kind, *thing, label, n, won, won / n, low, high, par, _side(low, high, par)))
     head = ["kind", *THING, "agent", "games", "won", "share", "low", "high", "par", "side"]
     return pd.DataFrame(rows, columns=head)

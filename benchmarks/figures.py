@@ -211,7 +211,13 @@ def _targets(results: dict[str, Any]) -> Table:
     for what, value, sense, target in measured_targets(results):
         met = value >= target if sense == LEAST else value <= target
         rows.append([what, f"{sense} {number(target)}", number(value), "yes" if met else "no"])
-    return Table("Targets", ["", "target", "measured", "met"], rows)
+    return Table("Targets", ["", "target", "measured", "reached here"], rows)
+
+
+def where(results: dict[str, Any]) -> str:
+    """The processor and its caches, on which figures depend."""
+    about = results["machine"]
+    return f"{about['cpu']}, caches {about.get('caches', 'not noted')}"
 
 
 def _summary(results: dict[str, Any]) -> Table:

@@ -11,17 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from root_env.core.jit import cache_dir, source_digest
+from root_env.support.machine import caches, processor
 
 PACKAGES = ("root-env", "numpy", "numba", "llvmlite", "pettingzoo", "gymnasium", "open_spiel", "rlcard", "catanatron")
-
-
-def _first(path: str, start: str) -> str | None:
-    """What stands after the colon in the first line that begins with `start`."""
-    try:
-        lines = Path(path).read_text().splitlines()
-    except OSError:
-        return None
-    return next((line.split(":", 1)[1].strip() for line in lines if line.startswith(start)), None)
 
 
 def installed(package: str) -> str | None:
@@ -50,9 +42,10 @@ def moment() -> dict[str, Any]:
 
 
 def describe() -> dict[str, Any]:
-    """CPU, cores and versions."""
+    """Processor with its caches, cores and versions."""
     return {
-        "cpu": _first("/proc/cpuinfo", "model name") or platform.processor() or platform.machine(),
+        "cpu": processor(),
+        "caches": caches(),
         "cores": os.cpu_count(),
         "system": f"{platform.system()} {platform.machine()}",
         "python": platform.python_version(),

@@ -11,13 +11,15 @@ import re
 from pathlib import Path
 from typing import Any
 
-from benchmarks.figures import Table, build
+from benchmarks.figures import Table, build, where
 from root_env.support.files import write_text_atomically
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "benchmarks" / "results" / "latest.json"
 PAGES = (ROOT / "docs" / "performance.md", ROOT / "README.md")
 _BLOCK = re.compile(r"(<!-- benchmarks: ([^>]+?) -->\n).*?(<!-- end -->)", re.DOTALL)
+_OF_ITSELF = ("machine", "runs")
+"""Blocks that are about the machine; below the others stands its processor."""
 NOT_MEASURED = "Not measured in the stored results.\n"
 
 
@@ -33,7 +35,10 @@ def rendered(page: str, results: dict[str, Any]) -> str:
 
     def block(match: re.Match) -> str:
         table = tables.get(match[2])
-        return f"{match[1]}\n{markdown(table) if table else NOT_MEASURED}\n{match[3]}"
+        if not table:
+            return f"{match[1]}\n{NOT_MEASURED}\n{match[3]}"
+        line = "" if match[2] in _OF_ITSELF else f"\nOn {where(results)}.\n"
+        return f"{match[1]}\n{markdown(table)}{line}\n{match[3]}"
 
     return _BLOCK.sub(block, page)
 

@@ -124,7 +124,7 @@ def _add_serve(commands: argparse._SubParsersAction) -> None:
     serve.add_argument(
         "--name", nargs="+", default=[], metavar="NAME", help="names of this machine under which pages may ask it"
     )
-    serve.add_argument("--data", metavar="FOLDER", default="root-env-tables", help="where tables are kept")
+    serve.add_argument("--data", metavar="FOLDER", help="where tables are kept (default: a folder of the user's data)")
     serve.add_argument(
         "--agents", nargs="+", default=[], metavar="AGENT", help="agents of your own that may play: policy:PATH, ..."
     )

@@ -7,7 +7,8 @@ import subprocess
 
 import pytest
 
-from benchmarks import before_after, figures, page, search, workloads
+from benchmarks import before_after, figures, machine, page, search, workloads
+from root_env.support import machine as support
 
 RESULTS = {
     "machine": {"cpu": "test", "packages": {"numpy": "2"}},
@@ -36,6 +37,32 @@ def test_a_block_is_written_anew_and_the_rest_of_the_page_stays():
     assert after.startswith("words\n<!-- benchmarks: core -->\n") and after.endswith("<!-- end -->\nmore words\n")
     assert "| compiled loop, bare | 1,230,000 |" in after and "old" not in after
     assert page.rendered(after, RESULTS) == after
+    assert "\nOn test, caches not noted.\n" in after
+
+
+def test_the_caches_of_the_processor_stand_beside_every_figure():
+    results = {**RESULTS, "machine": {**RESULTS["machine"], "caches": "L1d 48K, L2 1024K"}}
+    for name in ("core", "targets"):
+        assert "On test, caches L1d 48K, L2 1024K." in page.rendered(
+            f"<!-- benchmarks: {name} -->\n<!-- end -->", results
+        )
+    assert machine.describe()["caches"] and machine.describe()["cpu"]
+
+
+def test_caches_are_read_from_the_system(tmp_path):
+    for k, (level, kind, size) in enumerate(
+        (("1", "Data", "32K"), ("1", "Instruction", "32K"), ("2", "Unified", "1024K"))
+    ):
+        folder = tmp_path / f"index{k}"
+        folder.mkdir()
+        for name, text in (("level", level), ("type", kind), ("size", size)):
+            (folder / name).write_text(text + "\n")
+    (tmp_path / "index9").mkdir()
+    assert support.caches(tmp_path) == "L1d 32K, L2 1024K"
+    assert support.caches(tmp_path / "nowhere") == support.UNKNOWN
+    (tmp_path / "cpuinfo").write_text("processor : 0\nmodel name\t: A Chip\n")
+    assert support.processor(tmp_path / "cpuinfo") == "A Chip"
+    assert support.processor(tmp_path / "nowhere")
 
 
 def test_what_was_not_measured_is_said():

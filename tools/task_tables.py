@@ -8,7 +8,7 @@ from tools.markdown import code, page, table
 def _row(task: Task) -> list[object]:
     budget = f"{task.budget:,}" if task.budget else "data" if task.data else "free"
     who = "drawn" if task.learner == "random" else task.learner
-    return [code(task.name), task.words, who, code(task.opponents), budget, task.games, f"{100 * task.par:.0f}"]
+    return [code(task.name), task.words, who, code(task.opponents), budget, task.games, f"{100 * task.par:.1f}"]
 
 
 def tasks_page() -> str:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import itertools
 import multiprocessing
 import os
 import threading
@@ -25,7 +26,7 @@ from scipy.stats import binomtest
 
 from root_env import agents, game_seed
 from root_env.agents import Agent, CompiledAgent, ReactiveAgent, ViewAgent
-from root_env.agents.tables import tables_with
+from root_env.agents.tables import seatings, tables_with
 from root_env.doors.batch import GameBatch
 from root_env.doors.game import PlayedGame
 from root_env.errors import ReachWarning
@@ -72,21 +73,15 @@ def table(seated: Sequence[str], game: str = ROOT, **settings) -> Any:
 
 
 def configs_with(
-    faction: str, players: int = 4, factions: Sequence[str] = FACTIONS, **settings
+    faction: str, players: int = 4, factions: Sequence[str] = FACTIONS, games: int | None = None, **settings
 ) -> tuple[list[Any], np.ndarray]:
-    """Configurations of every table with `faction` in every seat, and its player index in each, int64 (n,).
+    """Configurations of every table with `faction` in every order of seats, and its player index in each, int64 (n,).
 
-    The order of the others behind it turns with the table.
+    `games`: no more than so many of them, spread evenly over all, see `agents.tables.seatings`.
     """
-    configs, players_of = [], []
-    for k, (first, *rest) in enumerate(tables_with(faction, players, factions)):
-        for seat in range(players):
-            shift = (k + seat) % len(rest)
-            others = rest[shift:] + rest[:shift]
-            seated = (*others[:seat], first, *others[seat:])
-            configs.append(table(seated, **settings))
-            players_of.append(seat)
-    return configs, np.array(players_of, np.int64)
+    some = list(itertools.islice(seatings(tables_with(faction, players, factions)), games))
+    made = {seated: table(seated, **settings) for seated in dict.fromkeys(seated for seated, _ in some)}
+    return [made[seated] for seated, _ in some], np.array([seat for _, seat in some], np.int64)
 
 
 # -- playing ----------------------------------------------------------------------------------------------
@@ -339,12 +334,12 @@ def challenge(
     executor: Executor | None = None,
     **settings,
 ) -> np.ndarray:
-    """One agent with one faction against others, at every table of `factions` and in every seat: OUTCOME (games,).
+    """One agent with one faction against others, at every table of `factions` in every order: OUTCOME (games,).
 
     `settings` go to the configurations, but for `game`, its name. The same seed gives the same deals whoever plays, so
     that two challengers can be compared game by game.
     """
-    configs, seats = configs_with(faction, players, factions, **settings)
+    configs, seats = configs_with(faction, players, factions, games, **settings)
     casts = seat(configs, seats, challenger, opponents)
     results = play(configs, casts, games, seed, progress, num_threads, executor)
     return outcomes(results, seats[results["config"]])

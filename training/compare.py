@@ -1,6 +1,6 @@
 """Our own trainer against Stable-Baselines3: `training.ppo` and `training.ppo_sb3`, measured in one run.
 
-    python -m training.compare                       # speed, then the time to 60 % of games: a quarter of an hour
+    python -m training.compare                       # speed, then the time to 60 % of games: half an hour
     python -m training.compare --only speed          # a minute or two
     python -m training.compare --out runs/compare.json
 
@@ -13,7 +13,8 @@ what follows it up to that seat's next decision.
   four learns in either path. In self-play all four learn in ours, where a column of the SB3 path has one learner, whose
   network plays the other three seats unseen.
 * Time to 60 %: from nothing, one seat against three random players, until the network, taking its likeliest actions,
-  wins the asked share of games. Evaluations do not count. The median of the seeds is given, and of their ratios.
+  wins the asked share of games. Evaluations do not count. The median of the seeds is given, and the geometric mean of
+  their ratios with its 95 % interval, Student's t of the logarithms.
 
 Seconds are those of the CPU, all threads of the process together; by the clock on a machine that does nothing else.
 Needs the extra `train`.
@@ -23,7 +24,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import platform
 import statistics
 import time
 from collections.abc import Callable, Sequence
@@ -36,10 +36,12 @@ import torch
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
+from scipy import stats
 
 from root_env.agents import ReactiveAgent
 from root_env.support.called import called
 from root_env.support.files import write_text_atomically
+from root_env.support.machine import caches, processor
 from root_env.tables import FACTIONS
 
 from . import ppo, ppo_sb3
@@ -64,7 +66,7 @@ class Plan:
     epochs: int = 3
     rounds: int = 5
     share: float = 0.6
-    seeds: tuple[int, ...] = (1, 2, 3)
+    seeds: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
     short_transitions: int = 8192
     short_games: int = 64
     most: int = 1_000_000
@@ -89,7 +91,7 @@ HELP = {
     "epochs": "passes over an update",
     "rounds": "of which medians are taken",
     "share": "of games against three random players that ends a run",
-    "seeds": "of the runs",
+    "seeds": "of the runs to that share",
     "short_transitions": "of an update in these runs",
     "short_games": "side by side in these runs, in either path",
     "most": "transitions after which a run is given up",
@@ -243,15 +245,12 @@ def measure_speed(plan: Plan, opponents: str) -> dict[str, Any]:
 
 
 def wins(agent: ReactiveAgent, plan: Plan) -> float:
-    """Share of games won against three random players, all factions and seats alike, the same deals every time."""
-    configs, casts, seats = [], [], []
-    for faction in plan.factions:
-        of_faction, players = configs_with(faction, len(plan.factions), plan.factions)
-        configs += of_faction
-        casts += seat(of_faction, players, agent, "random")
-        seats += players.tolist()
-    results = play(configs, casts, plan.eval_games, EVALUATION_SEED, num_threads=1)
-    return float(outcomes(results, np.array(seats)[results["config"]])["won"].mean())
+    """Share of games won against three random players, all factions and orders alike, the same deals every time."""
+    each = [configs_with(faction, len(plan.factions), plan.factions) for faction in plan.factions]
+    configs = [config for some in zip(*(configs for configs, _ in each), strict=True) for config in some]
+    seats = np.stack([seats for _, seats in each], 1).ravel()
+    results = play(configs, seat(configs, seats, agent, "random"), plan.eval_games, EVALUATION_SEED, num_threads=1)
+    return float(outcomes(results, seats[results["config"]])["won"].mean())
 
 
 def time_to_share(make: type[OurPath] | type[Sb3Path], plan: Plan, seed: int) -> dict[str, Any]:
@@ -271,7 +270,7 @@ def time_to_share(make: type[OurPath] | type[Sb3Path], plan: Plan, seed: int) ->
 
 
 def measure_time(plan: Plan) -> dict[str, Any]:
-    """Runs by path and seed, medians over the seeds, and the median of their ratios (None where a run gave up)."""
+    """Runs by path and seed, medians over the seeds, and `ratio_of` them (None where a run gave up)."""
     paths = (*PATHS, OwnWay)
     runs: dict[str, list[dict[str, Any]]] = {make.name: [] for make in paths}
     for make in paths:  # whatever is not compiled yet is compiled here
@@ -289,9 +288,21 @@ def measure_time(plan: Plan) -> dict[str, Any]:
         values = {name: [run[what] for run in of_seed] for name, of_seed in runs.items()}
         row: dict[str, Any] = {name: _median(of_seed) for name, of_seed in values.items()}
         for name, ratio in ((OURS, "ratio"), (OWN_WAY, "own_way_ratio")):
-            row[ratio] = _median([s / o if s and o else None for s, o in zip(values[SB3], values[name], strict=True)])
+            row[ratio] = ratio_of(values[SB3], values[name])
         found[what] = row
     return found
+
+
+def ratio_of(theirs: Sequence[float | None], ours: Sequence[float | None]) -> dict[str, float | None] | None:
+    """The geometric mean over the seeds of theirs / ours, with its 95 % interval `low` to `high`, None of one seed."""
+    if any(v is None for v in (*theirs, *ours)):
+        return None
+    logs = np.log(np.array(theirs, float)) - np.log(np.array(ours, float))
+    mean, low, high = logs.mean(), None, None
+    if len(logs) > 1:
+        half = stats.t.ppf(0.975, len(logs) - 1) * stats.sem(logs)
+        low, high = float(np.exp(mean - half)), float(np.exp(mean + half))
+    return {"value": float(np.exp(mean)), "low": low, "high": high}
 
 
 def _median(values: Sequence[float | None]) -> float | None:
@@ -321,9 +332,17 @@ def show(result: dict[str, Any], console: Console) -> None:
             table.add_row(opponents, LINES[what], *map(_number, (row[SB3], row[OURS], row["ratio"])))
     for what in ("cpu", "wall", "transitions") if "time" in result else ():
         row, words = result["time"][what], LINES[what].format(share=result["plan"]["share"])
-        table.add_row(RANDOM, words, *map(_number, (row[SB3], row[OURS], row["ratio"])))
-        table.add_row(f"{RANDOM}, own way", words, *map(_number, (row[SB3], row[OWN_WAY], row["own_way_ratio"])))
+        table.add_row(RANDOM, words, *map(_number, (row[SB3], row[OURS])), _with_interval(row["ratio"]))
+        own = *map(_number, (row[SB3], row[OWN_WAY])), _with_interval(row["own_way_ratio"])
+        table.add_row(f"{RANDOM}, own way", words, *own)
     console.print(table)
+    console.print("{cpu}, caches {caches}, torch {torch}".format(**result["machine"]), highlight=False)
+
+
+def _with_interval(ratio: dict[str, float | None] | None) -> str:
+    if ratio is None or ratio["low"] is None:
+        return _number(ratio and ratio["value"])
+    return "{value:.3g} ({low:.3g} to {high:.3g})".format(**ratio)
 
 
 def _number(value: float | None) -> str:
@@ -336,7 +355,7 @@ def measure(plan: Plan, only: Sequence[str] = ("speed", "time")) -> dict[str, An
     """All that `plan` asks for, with where it was measured."""
     result: dict[str, Any] = {
         "plan": asdict(plan),
-        "machine": {"cpu": platform.processor() or platform.machine(), "torch": torch.__version__},
+        "machine": {"cpu": processor(), "caches": caches(), "torch": torch.__version__},
     }
     if "speed" in only:
         result["speed"] = {opponents: measure_speed(plan, opponents) for opponents in (RANDOM, SELF_PLAY)}

@@ -1,6 +1,6 @@
 """Agents against agents over factions and seats: win rates with intervals, paired differences, ratings.
 
-    python -m training.evaluate --challenger ismcts:100 --opponents rules --games 200 --paired --workers 4
+    python -m training.evaluate --challenger ismcts:100 --opponents rules --games 200 --workers 4
     python -m training.evaluate --pool random greedy rules policy:checkpoints/mine --games 1000 --out results
 
 See docs/training.md. The same arguments give the same figures, whatever `--workers` is.
@@ -55,15 +55,15 @@ def challenge(
     tables: str = "all",
     games: int = 200,
     seed: int = 1,
-    paired: bool = False,
+    paired: bool = True,
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
     game: str = ROOT,
 ) -> Evaluation:
     """`challenger` with each of `factions` against `opponents` in all other seats, `games` with each, at all tables in
-    all seats.
+    all orders of seats.
 
-    `paired`: the opponents' agent also plays in the challenger's place on the same deals. Agents are names of
+    `paired`: the opponents' agent also plays in the challenger's place on the same deals: par. Agents are names of
     `agents.load`. UsageError if one is not known, a faction is not at these tables, or there are no games.
     """
     _check(games, [("challenger", challenger), ("opponents", opponents)], game)
@@ -72,7 +72,7 @@ def challenge(
     matches = []
     with _sharing(workers, game, challenger, opponents) as how:
         for faction in factions:
-            configs, seats = configs_with(faction, players, known, game=game)
+            configs, seats = configs_with(faction, players, known, games, game=game)
             for series, agent in (("challenge", challenger), ("baseline", opponents))[: 1 + paired]:
                 casts = seat(configs, seats, agent, opponents)
                 results = play(configs, casts, games, seed, progress, **how)
@@ -105,6 +105,7 @@ def pool(
         results = play(configs, casts, games, seed, progress, **how)
     columns = figures.entries([figures.Match("pool", "", seed, configs, casts, None, results)])
     rows, rated = figures.summary(columns, [("pool", name) for name in names]), figures.ratings(columns)
+    figures.share_pars(rows)
     for row in rows:
         if row["seat"] == figures.ALL:
             row["mu"], row["sigma"] = rated[row["agent"], row["faction"]]
@@ -180,7 +181,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--opponents", metavar="AGENT", help="who plays the other seats of a challenger (rules)")
     parser.add_argument("--factions", nargs="+", metavar="FACTION", help="those of the challenger (all at the tables)")
     parser.add_argument(
-        "--paired", action="store_true", help="the opponents' agent also plays in the challenger's place, same deals"
+        "--paired",
+        action=argparse.BooleanOptionalAction,
+        help="the opponents' agent also plays in the challenger's place on the same deals: par (it does)",
     )
     parser.add_argument(
         "--tables",
@@ -201,7 +204,7 @@ def _run(arguments: argparse.Namespace, progress: Callable[[int], None]) -> Eval
     if arguments.pool:
         return pool(arguments.pool, progress=progress, **common)
     opponents = arguments.opponents or "rules"
-    common |= {"factions": arguments.factions, "paired": arguments.paired}
+    common |= {"factions": arguments.factions, "paired": arguments.paired is not False}
     return challenge(arguments.challenger, opponents, progress=progress, **common)
 
 
@@ -212,9 +215,8 @@ def _games(arguments: argparse.Namespace) -> int:
             if getattr(arguments, name):
                 raise UsageError(f"--{name} goes with --challenger")
         return arguments.games
-    return (
-        arguments.games * len(_factions(arguments.factions, arguments.tables, arguments.game)) * (1 + arguments.paired)
-    )
+    series = 1 + (arguments.paired is not False)
+    return arguments.games * len(_factions(arguments.factions, arguments.tables, arguments.game)) * series
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -109,17 +109,41 @@ def summary(columns: Columns, played: Sequence[tuple[str, str]]) -> list[dict[st
     """Figures of the counted entries of each (series, agent): by faction and seat, and over all of either.
 
     `alone` and `coalition` divide the games `won`; `share` is `won / games` with its 95 % Wilson interval `low` to
-    `high`; `vp`, `margin`, `turns`, `decisions` are means. Groups without games are left out.
+    `high`; `vp`, `margin`, `turns`, `decisions` are means. A challenge with a baseline has PAR besides. Groups without
+    games are left out.
     """
-    rows = []
+    rows, twins = [], _twins(columns)
     for series, agent in played:
         of = columns["counted"] & (columns["series"] == series) & (columns["agent"] == agent)
         for faction, where in (*_groups(columns["faction"], of), (ALL, of)):
             for seat, here in ((ALL, where), *_groups(columns["seat"], where)):
                 if here.any():
                     names = {"series": series, "agent": agent, "faction": faction, "seat": seat}
-                    rows.append({**names, **_figures(columns, here)})
+                    rows.append({**names, **_figures(columns, here), **_against_par(columns, here, twins)})
     return rows
+
+
+def _twins(columns: Columns) -> np.ndarray:
+    """For each entry of a challenge that of the baseline in the same game and seat; -1 where there is none."""
+    twins = np.full(len(columns["won"]), -1)
+    mine, theirs = (np.flatnonzero(columns["series"] == series) for series in ("challenge", "baseline"))
+    if len(theirs):
+        twins[mine] = theirs
+    return twins
+
+
+def _against_par(columns: Columns, of: np.ndarray, twins: np.ndarray) -> dict[str, float]:
+    if twins[of].min() < 0:
+        return {}
+    return against(columns["won"][of], columns["won"][twins[of]], columns["challenged"][of])
+
+
+def share_pars(rows: Sequence[dict[str, Any]]) -> None:
+    """Add `par` and `difference` to the rows of a pool: par is what all of its agents win there together."""
+    for row in rows:
+        there = [one for one in rows if (one["faction"], one["seat"]) == (row["faction"], row["seat"])]
+        row["par"] = sum(one["won"] for one in there) / sum(one["games"] for one in there)
+        row["difference"] = row["share"] - row["par"]
 
 
 def _groups(column: np.ndarray, of: np.ndarray) -> Iterator[tuple[Any, np.ndarray]]:
@@ -152,30 +176,42 @@ def _figures(columns: Columns, of: np.ndarray) -> dict[str, Any]:
 # -- paired differences -----------------------------------------------------------------------------------
 
 
-def differences(columns: Columns) -> list[dict[str, Any]]:
-    """Share won by the challenger less that of the baseline on the same deals, by faction and in the mean of these.
+PAR = ("par", "difference", "difference_low", "difference_high")
+"""What one of the opponents wins in the same place on the same deals, and how much more was won, with its interval."""
+
+
+def against(mine: np.ndarray, theirs: np.ndarray, strata: np.ndarray | None = None) -> dict[str, float]:
+    """PAR, of who won the same games with one agent and with another in a seat, bool (n,) each.
 
     Intervals are those of Agresti and Min (Statistics in Medicine 24, 2005) for matched pairs: half a pair is added to
-    each of the four cells, so that they hold for few games too. The last row is the mean over factions, with the normal
+    each of the four cells, so that they hold for few games too. Of several `strata`, such as factions, the normal
     interval that follows from their variances.
     """
-    rows, pairs = [], []
-    for faction, of in _groups(columns["challenged"], columns["counted"]):
+    strata = np.zeros(len(mine)) if strata is None else strata
+    difference, centre, variance = float(mine.mean() - theirs.mean()), 0.0, 0.0
+    kinds = np.unique(strata)
+    for one in kinds:
+        gained, lost, n = (int(x[strata == one].sum()) for x in (mine & ~theirs, theirs & ~mine, np.ones(len(mine))))
+        middle, spread = paired(gained, lost, n)
+        centre, variance = middle, variance + spread * (n / len(mine)) ** 2
+    centre = centre if len(kinds) == 1 else difference
+    low, high = (max(-1.0, min(1.0, centre + z * variance**0.5)) for z in (-Z95, Z95))
+    return dict(zip(PAR, (float(theirs.mean()), difference, low, high), strict=True))
+
+
+def differences(columns: Columns) -> list[dict[str, Any]]:
+    """Share won by the challenger less that of the baseline on the same deals, by faction and over all of them.
+
+    `challenger_only`, `baseline_only`, `both`, `neither`: pairs of games by who won them; intervals as of `against`.
+    """
+    rows = []
+    for faction, of in (*_groups(columns["challenged"], columns["counted"]), (ALL, columns["counted"])):
         mine, theirs = (columns["won"][of & (columns["series"] == series)] for series in ("challenge", "baseline"))
         cells = [int(both.sum()) for both in (mine & ~theirs, theirs & ~mine, mine & theirs, ~mine & ~theirs)]
-        pairs.append(paired(cells[0], cells[1], len(mine)))
-        rows.append(_difference(faction, cells, (cells[0] - cells[1]) / len(mine), *pairs[-1]))
-    if len(rows) == 1:
-        return [*rows, {**rows[0], "faction": ALL}]
-    cells = [sum(row[name] for row in rows) for name in CELLS]
-    mean = float(np.mean([row["difference"] for row in rows]))
-    return [*rows, _difference(ALL, cells, mean, mean, sum(variance for _, variance in pairs) / len(rows) ** 2)]
-
-
-def _difference(faction: str, cells: list[int], difference: float, centre: float, variance: float) -> dict[str, Any]:
-    counts = dict(zip(CELLS, cells, strict=True))
-    low, high = (max(-1.0, min(1.0, centre + z * variance**0.5)) for z in (-Z95, Z95))
-    return {"faction": faction, "games": sum(cells), **counts, "difference": difference, "low": low, "high": high}
+        found = against(mine, theirs, columns["challenged"][of & (columns["series"] == "challenge")])
+        part = {"difference": found["difference"], "low": found["difference_low"], "high": found["difference_high"]}
+        rows.append({"faction": faction, "games": len(mine), **dict(zip(CELLS, cells, strict=True)), **part})
+    return rows
 
 
 def paired(only: int, lost: int, games: int) -> tuple[float, float]:

@@ -5,9 +5,10 @@
     python -m training.gauntlet --compare rules.json mine.json
     python -m training.gauntlet mymodule:Agent --task base4-v1    # a named task, see training.scores
 
-`training.suite` says what is played. Each row gives a share of games won with its 95 % Wilson interval; the total is
-the mean over the rows of share / par. A row at whose tables the agent cannot play counts as 0. `--out` is written after
-each row: a command that was stopped goes on there.
+`training.suite` says what is played. Each row gives a share of games won with its 95 % Wilson interval, par, which is
+what an opponent wins in the agent's place on the same deals, and the paired difference; the total is the mean over the
+rows of share / par. A row at whose tables the agent cannot play counts as 0. `--out` is written after each row: a
+command that was stopped goes on there.
 """
 
 from __future__ import annotations
@@ -36,10 +37,11 @@ from root_env.support.files import check_folder, write_text_atomically
 from . import report, scores
 from .arena import BASE, outcomes, play, processes, seat, share, table
 from .commands import Parser, exit_code, whole_from
-from .suite import V1, Row, Suite, digest_of
+from .figures import against
+from .suite import V2, Row, Suite, digest_of
 
-FORMAT = 1
-SUITES = {suite.name: suite for suite in (V1,)}
+FORMAT = 2
+SUITES = {suite.name: suite for suite in (V2,)}
 SAME = ("suite", "suite_digest", "opponents_digest", "quick")
 """What two results must have in common to be compared."""
 Z95 = 1.959964
@@ -57,7 +59,7 @@ class GauntletError(ValueError):
 
 def run(
     agent: str,
-    suite: Suite = V1,
+    suite: Suite = V2,
     quick: bool = False,
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
@@ -108,22 +110,38 @@ def _begun(agent: str, suite: Suite, quick: bool) -> Result:
 
 
 def _row(row: Row, agent: str, games: int, progress, workers: int, executor) -> Result:
-    """One row's figures. `refused` has the words of an agent that cannot play there, and the other figures are 0."""
+    """One row's figures. `refused` has the words of an agent that cannot play there, and its figures are 0."""
     configs = [table(factions) for factions in row.tables[:games]]
     seats = np.array(row.seats[:games])
-    casts = seat(configs, seats, agent, row.opponents)
-    figures = {"row": row.name, "opponents": row.opponents, "par": row.par, "games": games, "refused": None}
+
+    def played(who: str, told) -> np.ndarray:
+        results = play(configs, seat(configs, seats, who, row.opponents), games, row.seed, told, workers, executor)
+        return outcomes(results, seats[results["config"]])
+
+    par = played(row.opponents, None)
+    theirs = par["won"]
+    figures = {"row": row.name, "opponents": row.opponents, "games": games, "refused": None}
     try:
-        results = play(configs, casts, games, row.seed, progress, workers, executor)
+        mine = played(agent, progress) if agent != row.opponents else par
     except TableError as error:
         if progress:
             progress(games)
+        figures["par"] = float(theirs.mean())
         return {**figures, "refused": str(error), "won": 0, "share": 0.0, "low": 0.0, "high": 0.0}
-    mine = outcomes(results, seats[results["config"]])
     won, part, low, high = share(mine["won"])
     means = {name: float(mine[name].mean()) for name in ("vp", "margin", "turns")}
     means["truncated"] = int(mine["truncated"].sum())
-    return {**figures, "won": won, "share": part, "low": low, "high": high, **means}
+    return {**figures, **against(mine["won"], theirs), "won": won, "share": part, "low": low, "high": high, **means}
+
+
+def _par(row: Result) -> float:
+    """Par, of few games one of them at least."""
+    return max(row["par"], 1 / row["games"])
+
+
+def over_par(row: Result) -> float:
+    """Share / par."""
+    return row["share"] / _par(row)
 
 
 def total(rows: Sequence[Result]) -> Result:
@@ -131,10 +149,10 @@ def total(rows: Sequence[Result]) -> Result:
 
     Variances are those of Agresti and Coull's shares, (won + 2) / (games + 4), so that a row without a loss has one.
     """
-    value = float(np.mean([row["share"] / row["par"] for row in rows]))
+    value = float(np.mean([over_par(row) for row in rows]))
     played = [row for row in rows if not row["refused"]]
     shares = [((row["won"] + 2) / (row["games"] + 4), row) for row in played]
-    variance = sum(p * (1 - p) / (row["games"] + 4) / row["par"] ** 2 for p, row in shares) / len(rows) ** 2
+    variance = sum(p * (1 - p) / (row["games"] + 4) / _par(row) ** 2 for p, row in shares) / len(rows) ** 2
     half = Z95 * variance**0.5
     return {"value": value, "low": max(0.0, value - half), "high": value + half}
 
@@ -184,7 +202,7 @@ def read(path: Path) -> Result:
         raise GauntletError(f"{path}: no result of the gauntlet can be read there ({problem})") from None
     names = {"format", "agent", "agent_digest", "rows", *SAME}
     if not isinstance(result, dict) or result.get("format") != FORMAT or not names <= result.keys():
-        raise GauntletError(f"{path}: this is no result of the gauntlet of format {FORMAT}")
+        raise GauntletError(f"{path}: this is no result of the gauntlet of format {FORMAT}; play it again")
     return result
 
 
@@ -211,8 +229,10 @@ def shown_total(result: Result) -> str:
 
 
 def shown_share(row: Result, form: str = ".0f") -> str:
-    """A row's share in per cent with its interval, or a dash."""
-    return "-" if row["refused"] else f"{report.percent(row['share'])} ({report.interval(row, form)})"
+    """A row's share in per cent with its interval, and how much more than par it is; or a dash."""
+    if row["refused"]:
+        return "-"
+    return f"{report.percent(row['share'])} ({report.interval(row, form)}), {100 * row['difference']:+.1f}"
 
 
 def shown_time(result: Result) -> str:
@@ -234,15 +254,17 @@ def show(result: Result, console: Console) -> None:
     """Print a result by row, and its line."""
     console.print(heading(result), style="bold", highlight=False)
     shown = Table(box=box.SIMPLE_HEAD)
-    for name in ("row", "games", "won %", "95 %", "par %", "share / par", "VP", "turns", "cut"):
+    beside = [name for name, _ in report.BESIDE]
+    for name in ("row", "games", "won %", "95 %", *beside, "share / par", "VP", "turns", "cut"):
         shown.add_column(name, justify="left" if name == "row" else "right")
     for row in result["rows"]:
         if row["refused"]:
-            shown.add_row(row["row"], "cannot play there", "", "", report.percent(row["par"]), "0")
+            shown.add_row(row["row"], "cannot play there", "", "", report.percent(row["par"]), "", "", "0")
             continue
         shown.add_row(
             *(row["row"], str(row["games"]), report.percent(row["share"]), report.interval(row)),
-            *(report.percent(row["par"]), f"{row['share'] / row['par']:.2f}"),
+            *(figure(row) for _, figure in report.BESIDE),
+            f"{over_par(row):.2f}",
             *(f"{row['vp']:.1f}", f"{row['turns']:.0f}", str(row["truncated"])),
         )
     console.print(shown)
@@ -268,8 +290,8 @@ def _parser() -> argparse.ArgumentParser:
     add = parser.add_argument
     add("agent", nargs="?", metavar="AGENT", help=f"{', '.join(agents.NAMES)}, or MODULE:NAME")
     add("--compare", nargs="+", type=Path, metavar="FILE", help="play nothing, show results side by side")
-    add("--suite", choices=tuple(SUITES), default=V1.name, help=f"which suite ({V1.name})")
-    add("--quick", action="store_true", help="the first games of each row: a fifth of them")
+    add("--suite", choices=tuple(SUITES), default=V2.name, help=f"which suite ({V2.name})")
+    add("--quick", action="store_true", help="the first games of each row: a quarter of them")
     add("--task", "--tasks", nargs="+", metavar="TASK", help=f"named tasks, or all of them: {', '.join(tasks.names())}")
     add("--games", type=whole_from(1), metavar="N", help="games of each task (as many as it names)")
     add("--workers", type=whole_from(1), default=1, help="processes, for compiled agents threads (1)")

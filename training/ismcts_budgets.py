@@ -48,9 +48,7 @@ def measure(budget: int, games: int, seed: int) -> dict:
     counts = [games * (k + 1) // len(FACTIONS) - games * k // len(FACTIONS) for k in range(len(FACTIONS))]
     with tqdm(total=games, desc=f"{budget} iterations", unit="games") as bar:
         for k, (faction, n) in enumerate(zip(FACTIONS, counts, strict=True)):
-            configs, seats = configs_with(faction)
-            drawn = np.random.default_rng([seed, k]).permutation(len(configs))[np.arange(n) % len(configs)]
-            configs, seats = [configs[i] for i in drawn], seats[drawn]
+            configs, seats = configs_with(faction, games=n)
             results = play(configs, seat(configs, seats, agent, "rules"), n, seed + k, bar.update, num_threads=1)
             games_of = outcomes(results, seats[results["config"]])
             won[faction], vp[faction] = games_of["won"].tolist(), games_of["vp"].tolist()

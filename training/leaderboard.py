@@ -19,6 +19,7 @@ from rich.console import Console
 from root_env import tasks
 from root_env.support.called import called
 from root_env.support.files import write_text_atomically
+from root_env.tasks.declared import RETIRED
 
 from . import report, scores, task_board
 from .commands import exit_code, whole_from
@@ -46,8 +47,9 @@ def read_lines(path: Path = LINES) -> list[Result]:
 
 
 def read_scores(path: Path = LINES) -> list[scores.Score]:
-    """The scores on named tasks of a leaderboard; none if it has not been begun."""
-    return json.loads(path.read_text(encoding="utf-8")).get("scores", []) if path.exists() else []
+    """The scores on named tasks of a leaderboard, but for those that are retired; none if it has not been begun."""
+    known = json.loads(path.read_text(encoding="utf-8")).get("scores", []) if path.exists() else []
+    return [one for one in known if one["task"] not in RETIRED]
 
 
 def merged(lines: Sequence[Result], results: Sequence[Result], renew: bool = False) -> list[Result]:
@@ -80,9 +82,9 @@ def page(lines: Sequence[Result], known: Sequence[scores.Score] = ()) -> str:
         "",
         f"Gauntlet {first['suite']}: suite `{first['suite_digest']}`, opponents `{first['opponents_digest']}` of "
         f"root_env {first['version']}. The total is the mean over the rows of share / par; a row that an agent cannot "
-        "play counts as 0. Shares are games won in %, intervals are 95 % (Wilson). Where the opponents change, so does "
-        "their digest, and all lines are played again. [Training](../docs/training.md#the-gauntlet) says "
-        "how to add one.",
+        "play counts as 0. Shares are games won in %, intervals are 95 % (Wilson); behind them stands how much more "
+        "than par that is, on the same deals. Where the opponents change, so does their digest, and all lines are "
+        "played again. [Training](../docs/training.md#the-gauntlet) says how to add one.",
         "",
         "| Agent | Total | " + " | ".join(rows) + " | a decision |",
         "| --- |" + " ---: |" * (len(rows) + 2),
@@ -90,8 +92,11 @@ def page(lines: Sequence[Result], known: Sequence[scores.Score] = ()) -> str:
     for one in lines:
         cells = [shown_total(one), *map(shown_share, one["rows"]), shown_time(one)]
         out.append(f"| `{one['agent']}` | " + " | ".join(cells) + " |")
-    out += ["", "| Row | The agent plays | par % | games |", "| --- | --- | ---: | ---: |"]
-    out += [f"| {row.name} | {row.words} | {100 * row.par:.0f} | {row.games} |" for row in suite.rows]
+    out += ["", "| Row | The agent plays | par %: an opponent in its place | games |", "| --- | --- | ---: | ---: |"]
+    out += [
+        f"| {row.name} | {row.words} | {report.percent(of['par'])} | {row.games} |"
+        for row, of in zip(suite.rows, first["rows"], strict=True)
+    ]
     out += ["", "| Agent | Digest | Command |", "| --- | --- | --- |"]
     out += [f"| `{one['agent']}` | `{one['agent_digest'] or '-'}` | `{one['command']}` |" for one in lines]
     out += [

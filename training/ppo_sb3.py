@@ -286,14 +286,12 @@ class _Between(BaseCallback):
 def evaluate(agent: NetworkAgent, opponent: str, settings: Settings) -> dict[str, np.ndarray]:
     """Games won by an agent against one opponent in all other seats, by its faction: bool (games / factions,) each.
 
-    Tables and seats are drawn, as many games at each as can be; they and the deals are the same in every evaluation.
+    Spread evenly over all tables and orders of seats; they and the deals are the same in every evaluation.
     """
     s, won = settings, {}
     games = max(1, s.eval_games // len(s.factions))
     for k, faction in enumerate(s.factions):
-        configs, seats = configs_with(faction, min(s.players, len(s.factions)), s.factions)
-        drawn = np.random.default_rng([EVALUATION_SEED, k]).permutation(len(configs))
-        configs, seats = [configs[i] for i in drawn], seats[drawn]
+        configs, seats = configs_with(faction, min(s.players, len(s.factions)), s.factions, games)
         results = play(configs, seat(configs, seats, agent, opponent), games, EVALUATION_SEED + k, None, s.threads)
         won[faction] = outcomes(results, seats[results["config"]])["won"]
     return won

@@ -21,11 +21,11 @@ from root_env.support.by_name import ROOT
 from root_env.support.files import replacing, write_text_atomically
 from root_env.tables import FACTIONS
 
-from .figures import ALL, COLUMNS, Evaluation
+from .figures import ALL, COLUMNS, PAR, Evaluation
 
 SUMMARY = (
     *("series", "agent", "faction", "seat", "games", "won", "share", "low", "high", "alone", "coalition"),
-    *("truncated", "vp", "margin", "turns", "decisions"),
+    *("truncated", "vp", "margin", "turns", "decisions", *PAR),
 )
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
 """Okabe and Ito's colours, apart for colour-blind eyes; markers differ too."""
@@ -55,12 +55,12 @@ def show(evaluation: Evaluation, console: Console) -> None:
     of_all = [row for row in evaluation.rows if row["seat"] == ALL]
     if "pool" in evaluation.settings:
         ranked = sorted((row for row in of_all if row["faction"] == ALL), key=lambda row: -row["mu"])
-        console.print(_table("Agents", ("agent",), RATED + FIGURES, ranked))
-        console.print(_table("Agents by faction", ("agent", "faction"), RATED + FIGURES[:3], of_all))
+        console.print(_table("Agents", ("agent",), RATED + _columns(ranked), ranked))
+        console.print(_table("Agents by faction", ("agent", "faction"), RATED + _columns(of_all)[:5], of_all))
     for series in dict.fromkeys(row["series"] for row in evaluation.rows):
         if series != "pool":
             rows = [row for row in of_all if row["series"] == series]
-            console.print(_table(_heading(evaluation, series), ("faction",), FIGURES, rows))
+            console.print(_table(_heading(evaluation, series), ("faction",), _columns(rows), rows))
             console.print(_seats([row for row in evaluation.rows if row["series"] == series]))
     if evaluation.differences:
         console.print(_differences(evaluation))
@@ -109,6 +109,12 @@ FIGURES: Shown = (
     ("turns", lambda row: f"{row['turns']:.0f}"),
 )
 """Alone and coalition: how many games were won so; cut: truncated games, which nobody won."""
+BESIDE: Shown = (
+    ("par %", lambda row: percent(row["par"])),
+    ("more %", lambda row: f"{100 * row['difference']:+.1f}"),
+    ("95 %", lambda row: f"{100 * row['difference_low']:+.1f} to {100 * row['difference_high']:+.1f}"),
+)
+"""Par, and how much more was won."""
 DIFFERENCE: Shown = (
     ("pairs", lambda row: str(row["games"])),
     ("gained", lambda row: str(row["challenger_only"])),
@@ -118,6 +124,11 @@ DIFFERENCE: Shown = (
     ("difference %", lambda row: f"{100 * row['difference']:+.1f}"),
     ("95 %", lambda row: interval(row, "+.1f")),
 )
+
+
+def _columns(rows: Sequence[Row]) -> Shown:
+    """FIGURES, with what is known of par behind the share."""
+    return FIGURES[:3] + BESIDE[: sum(name in rows[0] for name in PAR[:3])] + FIGURES[3:]
 
 
 def _new_table(heading: str, words: Sequence[str], numbers: Sequence[str]) -> Table:
@@ -141,18 +152,25 @@ def _table(heading: str, words: Sequence[str], numbers: Shown, rows: Sequence[Ro
 
 def _seats(rows: Sequence[Row]) -> Table:
     seats = sorted({row["seat"] for row in rows if row["seat"] != ALL})
-    table = _new_table(f"{rows[0]['agent']} by seat: won %, 95 %", ("faction",), [f"seat {seat}" for seat in seats])
+    words = ", more than par" if "par" in rows[0] else ""
+    heading = f"{rows[0]['agent']} by seat: won %, 95 %{words}"
+    table = _new_table(heading, ("faction",), [f"seat {seat}" for seat in seats])
     for faction in dict.fromkeys(row["faction"] for row in rows):
         of = {row["seat"]: row for row in rows if row["faction"] == faction}
-        cells = [f"{100 * of[seat]['share']:.0f} ({interval(of[seat], '.0f')})" if seat in of else "" for seat in seats]
+        cells = [_cell(of[seat]) if seat in of else "" for seat in seats]
         table.add_row(faction, *cells, style="bold" if faction == ALL else None)
     return table
+
+
+def _cell(row: Row) -> str:
+    more = f" {100 * row['difference']:+.0f}" if "par" in row else ""
+    return f"{100 * row['share']:.0f} ({interval(row, '.0f')}){more}"
 
 
 def _differences(evaluation: Evaluation) -> Table:
     mine, theirs = evaluation.settings["challenger"], evaluation.settings["opponents"]
     table = _table(f"{mine} less {theirs} in its place, same deals", ("faction",), DIFFERENCE, evaluation.differences)
-    table.caption = f"gained, lost: games that only {mine}, only {theirs} won; last line: mean over factions"
+    table.caption = f"gained, lost: games that only {mine}, only {theirs} won"
     table.caption_justify = "left"
     return table
 
@@ -223,7 +241,7 @@ def _lines(evaluation: Evaluation) -> list[tuple[str, list[Row]]]:
     """(label, rows by faction) of what the plot compares."""
     found = []
     for series, agent in dict.fromkeys((row["series"], row["agent"]) for row in evaluation.rows):
-        label = f"{agent} in its place" if series == "baseline" else agent
+        label = f"{agent} in its place: par" if series == "baseline" else agent
         of = [row for row in evaluation.rows if (row["series"], row["agent"], row["seat"]) == (series, agent, ALL)]
         found.append((label, of))
     return found
@@ -240,7 +258,9 @@ def _draw(axes: Any, lines: list[tuple[str, list[Row]]], factions: list[str]) ->
         axes.errorbar(
             shares, at, xerr=bars, fmt=marker, color=colour, capsize=2.5, markersize=5, label=label, clip_on=False
         )
-    axes.axvline(25, color="0.35", linestyle="--", linewidth=1, label="equal share, 25 %")
+    if lines[0][1][0]["series"] == "pool":
+        pars = {factions.index(row["faction"]): 100 * row["par"] for _, rows in lines for row in rows}
+        axes.scatter([*pars.values()], [*pars], marker="|", s=900, color="0.35", label="par: all agents together")
     axes.axhline(len(factions) - 1.5, color="0.8", linewidth=0.8)
     axes.set_yticks(range(len(factions)), [*factions[:-1], "all factions"])
     axes.set_ylim(len(factions) - 0.5, -0.5)

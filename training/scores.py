@@ -3,7 +3,8 @@
     python -m training.gauntlet mymodule:Agent --task base4-v1 --out mine.json
     python -m training.gauntlet 'policy:runs/{task}/checkpoint' --task all
 
-A score is the share of the task's evaluation games that the agent wins, with its 95 % Wilson interval. `{task}` in the
+A score is the share of the task's evaluation games that the agent wins, with its 95 % Wilson interval, beside par: what
+an opponent wins in its place on the same deals, and the paired difference. `{task}` in the
 name of an agent is the name of the task, for those who have an agent for each.
 """
 
@@ -31,6 +32,7 @@ from root_env.tasks.digests import played_digest
 
 from . import report
 from .arena import outcomes, play, play_part, processes, seat, share
+from .figures import against
 
 FORMAT = 1
 Score = dict[str, Any]
@@ -82,6 +84,8 @@ def score(
         if progress:
             progress(games)
         return {**found, "refused": str(error), "won": 0, "share": 0.0, "low": 0.0, "high": 0.0}
+    theirs = played(task, task.opponents, games, task.seed, workers)["won"]
+    found |= against(mine["won"] & ~late, theirs)
     won, part, low, high = share(mine["won"] & ~late)
     means = {what: float(mine[what].mean()) for what in ("vp", "margin", "turns")}
     counts = {"truncated": int(mine["truncated"].sum()), "late": int(late.sum())}
@@ -227,23 +231,24 @@ def _what(task: Task, name: str) -> Score:
 
 
 def shown_share(one: Score) -> str:
-    """A share in per cent with its interval, or a dash; times over the limit are said."""
+    """A share in per cent with its interval, and how much more than par it is, or a dash; who was late is said."""
     if one["refused"]:
         return "-"
     late = f", {one['late']} over time" if one["late"] else ""
-    return f"{report.percent(one['share'])} ({report.interval(one, '.0f')}){late}"
+    more = f", {100 * one['difference']:+.1f}" if "difference" in one else ""
+    return f"{report.percent(one['share'])} ({report.interval(one, '.0f')}){more}{late}"
 
 
 def table(scores: Sequence[Score]) -> Table:
     """Scores by task."""
     shown = Table(box=box.SIMPLE_HEAD)
-    for name in ("task", "agent", "games", "won %", "par %", "VP", "turns", "cut"):
+    for name in ("task", "agent", "games", "won %, more than par", "par %", "VP", "turns", "cut"):
         shown.add_column(name, justify="left" if name in ("task", "agent") else "right")
     for one in scores:
         row = [one["task"], one["agent"], str(one["games"])]
         if one["refused"]:
-            shown.add_row(*row, "cannot play there", f"{100 * one['par']:.0f}", "", "", "")
+            shown.add_row(*row, "cannot play there", report.percent(one["par"]), "", "", "")
             continue
         figures = f"{one['vp']:.1f}", f"{one['turns']:.0f}", str(one["truncated"])
-        shown.add_row(*row, shown_share(one), f"{100 * one['par']:.0f}", *figures)
+        shown.add_row(*row, shown_share(one), report.percent(one["par"]), *figures)
     return shown

@@ -91,8 +91,9 @@ def page(known: Sequence[Score]) -> list[str]:
     lines = [
         "## Tasks",
         "",
-        f"[Named tasks](../docs/tasks.md) of root_env {versions}: games won in %, with 95 % Wilson intervals, beside "
-        "par, what the opponents win in the learner's place; an empty cell was not played. "
+        f"[Named tasks](../docs/tasks.md) of root_env {versions}: games won in %, with 95 % Wilson intervals, and "
+        "how much more than an opponent in the learner's place on the same deals; par is what opponents win there in "
+        "many games. An empty cell was not played. "
         "`python -m training.leaderboard --tasks` plays again what has changed.",
         "",
         "| Task | par % | games | " + " | ".join(LABELS.get(name, f"`{name}`") for name in names) + " |",
@@ -100,7 +101,7 @@ def page(known: Sequence[Score]) -> list[str]:
     ]
     for task in tasks.TASKS:
         cells = [scores.shown_share(by[name, task.name]) if (name, task.name) in by else "" for name in names]
-        lines.append(f"| `{task.name}` | {100 * task.par:.0f} | {task.games} | " + " | ".join(cells) + " |")
+        lines.append(f"| `{task.name}` | {100 * task.par:.1f} | {task.games} | " + " | ".join(cells) + " |")
     lines += ["", "| Agent | Command |", "| --- | --- |"]
     lines += [f"| {LABELS.get(name, f'`{name}`')} | `{_command(name)}` |" for name in names]
     trained = [one for one in known if one["trained_by"] and one["agent"] != "policy"]

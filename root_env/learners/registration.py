@@ -55,10 +55,10 @@ def _plain(points: dict[str, tuple[str, ...]]) -> Entries:
 
 def _tasks(*functions: str) -> Entries:
     """The named tasks, made by functions of `root_env.tasks`."""
-    from root_env.tasks.declared import BY_NAME
+    from root_env.tasks.declared import BY_NAME, RETIRED
 
     points = tuple(f"root_env.tasks:{function}" for function in functions)
-    return {f"root_env/{name}": (*points, {"task": name}) for name in BY_NAME}
+    return {f"root_env/{name}": (*points, {"task": name}) for name in (*BY_NAME, *RETIRED)}
 
 
 class _Later:

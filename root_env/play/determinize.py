@@ -13,7 +13,7 @@ import numpy as np
 from root_env.core import stream
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.game import engine
-from root_env.core.ids import N_CARDS
+from root_env.core.ids import N_CARDS, Kind
 from root_env.core.loop import SKIP_ALL
 from root_env.core.spec.decisions import FACTION_OF, SHARED
 from root_env.errors import PositionError
@@ -123,8 +123,12 @@ def _guess_knowledge(s, viewer: int, owner_of_pile: int, pile: Pile | None, rng:
 
 
 def _shuffle_ruins(s, viewer: int, rng: np.random.Generator) -> None:
-    """Deal the items under ruins anew, but for those that the viewer has looked at (Law 9.7.3)."""
+    """Deal the items under ruins anew, but for those that the viewer has looked at (Law 9.7.3), or is exploring now
+    (Law 9.5.3)."""
     looked = ruins_seen(s, viewer)
+    for frame in s["stack"][: s["depth"]]:
+        if frame["kind"] == Kind.EXPLORE and frame["who"] == viewer:
+            looked |= 1 << int(frame["clearing"])
     places = np.array([at for at in np.argwhere(s["ruin_items"] >= 0) if not looked >> at[0] & 1], int).reshape(-1, 2)
     under = s["ruin_items"]
     if len(places):

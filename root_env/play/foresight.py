@@ -87,14 +87,22 @@ def _tells(before: GameState, after: GameState, action: int) -> bool:
         return True
     agent = before.to_move
     assert agent is not None, "somebody has taken an action"
-    seen = set()
+    told = set()
     for seed in range(_WORLDS):
         try:
             world = before.determinize(agent, seed)
             world.step(action)
         except (PositionError, StoppedGameError):  # a position that play does not reach
             return True
-        row = np.zeros(world.rules.everything.size, np.int8)
-        world.observe_into(agent, row)
-        seen.add(row.tobytes())
-    return len(seen) > 1
+        told.add(_told(world, agent))
+    return len(told) > 1
+
+
+def _told(game: GameState, agent: str) -> tuple[object, ...]:
+    """All that a game in which one action has been taken has told a player who is asked, and who took it."""
+    row = np.zeros(game.rules.everything.size, np.int8)
+    game.observe_into(agent, row)
+    player = game.player(agent)
+    choices = tuple((action.id, action.words) for action in game.legal()) if game.to_move == agent else None
+    events = tuple(str(event) for event in game.chronicle().events(player, 1))
+    return row.tobytes(), game.to_move, game.question(player), choices, events

@@ -30,7 +30,8 @@ class RootChronicle(Chronicle):
             values[row.merged] = [values[row.merged]] if values[row.merged] >= 0 else []
         told = Told(self.step, row.kind, int(who), values)
         if row.private:
-            told.known_to = _who_knows(s, int(who), int(slots["other"]))
+            looker = NOBODY if row.kind == EventKind.LOOK else int(who)  # what he sees comes into no hand of his
+            told.known_to = _who_knows(s, looker, int(slots["other"])) | (1 << int(who))
         if row.kind == EventKind.CHOICE:
             told.states = copy_states(self.states)
         if row.merged and self.told and self._adds_to(self.told[-1], told, row.merged):
@@ -84,7 +85,7 @@ def _who_knows(s, who: int, other: int) -> int:
     """Bit per player who knows the card that goes through these hands (Law 1.3.2, 11.2.3)."""
     if s.open_hand >= 0 and s.open_hand in (who, other):
         return EVERYBODY
-    return 1 << who | (1 << other if other >= 0 else 0)
+    return sum(1 << hand for hand in {who, other} if hand >= 0)
 
 
 def _knows(told: Told, viewer: Viewer) -> bool:
@@ -119,12 +120,18 @@ def _is_noticed(told: Told, viewer: Viewer) -> bool:
     A pass is no news where nothing else was possible, and whether that was so is hidden where the question is: there
     others hear of every pass, or of none, as the question may itself be told or not.
     """
-    if told.kind != EventKind.CHOICE or told.values["action"] != A.PASS:
+    if told.kind != EventKind.CHOICE:
+        return True
+    if _kind_of(told) in _UNTOLD:
+        return viewer in ("all", told.who)
+    if told.values["action"] != A.PASS:
         return True
     if viewer in ("all", told.who) or not _is_hidden(told):
         return told.values["how"] != How.FORCED
     return not (_kind_of(told) in _SILENT or goes_unnoticed(told.states, 0, A.PASS, viewer))
 
 
+_UNTOLD = frozenset({Kind.SPEND_SUPPORTER})
+"""Questions that the rules themselves ask only where the hidden cards leave a choice (Law 8.2.3)."""
 _SILENT = frozenset({Kind.GAP, Kind.DISCARD})
 """Hidden questions at which a pass is never news: nothing is discarded because the hand is within its limit."""

@@ -7,7 +7,7 @@ What a reader asks for is checked and turned into views and observations here; t
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -16,7 +16,6 @@ from root_env.doors.view import GameView
 from root_env.play.game_state import GameState
 from root_env.serve.messages import name_of
 from root_env.serve.table import Table, TurnError
-from root_env.serve.thinkers import Thinkers
 from root_env.shared.rules import Viewer
 
 FIRST, USUAL = 32, 1024
@@ -24,25 +23,28 @@ FIRST, USUAL = 32, 1024
 
 
 async def analysed(
-    table: Table, viewer: Viewer, asked: Mapping[str, Any], thinkers: Thinkers
+    table: Table, viewer: Viewer, asked: Mapping[str, Any], run: Callable[..., Awaitable[Any]]
 ) -> AsyncIterator[dict[str, Any]]:
-    """What is to be sent about a message "analyse", one after another; ValueError in words."""
+    """What is to be sent about a message "analyse", one after another; ValueError in words.
+
+    `run`: has a function of a module do its work for this reader, as `Thinkers.read` does.
+    """
     step = asked.get("step")
     step = table.step if step is None else int(step)
     head = {"type": "analysis", "what": asked["what"], "step": step, "viewer": name_of(table.game, viewer)}
     if asked["what"] == "chances":
-        yield {**head, "done": True, **await _chances(table, viewer, thinkers)}
+        yield {**head, "done": True, **await _chances(table, viewer, run)}
         return
     view = view_at(table.at(step), viewer)
     if asked["what"] == "policy":
-        yield {**head, "done": True, **await thinkers.run(policy, view)}
+        yield {**head, "done": True, **await run(policy, view)}
     elif asked["what"] == "agent":
-        yield {**head, "done": True, **await thinkers.run(agent, asked["agent"], view)}
+        yield {**head, "done": True, **await run(agent, asked["agent"], view)}
     else:
         iterations, most = FIRST, int(asked.get("iterations", USUAL))
         while True:
             iterations = min(iterations, most)
-            found = await thinkers.run(searched, view, iterations)
+            found = await run(searched, view, iterations)
             done = iterations == most or not found["iterations"]
             yield {**head, "done": done, **found}
             if done:
@@ -60,13 +62,13 @@ def view_at(game: GameState, viewer: Viewer) -> GameView:
     return game.view(mover)
 
 
-async def _chances(table: Table, viewer: Viewer, thinkers: Thinkers) -> dict[str, Any]:
+async def _chances(table: Table, viewer: Viewer, run: Callable[..., Awaitable[Any]]) -> dict[str, Any]:
     """Who was likely to win over the whole game, as the reader could know when asked."""
     if viewer is None:
         raise TurnError("who is likely to win is said from a seat; there is none behind this link")
     own = viewer if viewer == "all" else table.game.agents[viewer]
     seen = await asyncio.to_thread(lambda: list(analysis.sightings(table.positions(), None if own == "all" else own)))
-    return await thinkers.run(chances, table.game.config, table.plan.game, seen)
+    return await run(chances, table.game.config, table.plan.game, seen)
 
 
 # -- in the processes of the agents ----------------------------------------------------------------------

@@ -6,6 +6,8 @@ import asyncio
 import contextlib
 import json
 import secrets
+import time
+from collections import deque
 from collections.abc import AsyncIterator, Iterable, Mapping
 from importlib.resources import files
 from pathlib import Path
@@ -24,11 +26,19 @@ from root_env.games import doors_of
 from root_env.serve.downloads import PAGE as PAGE_FILE
 from root_env.serve.downloads import Download, DownloadError, download, page_of
 from root_env.serve.guard import Guard, has_token
-from root_env.serve.incoming import MOST_TABLE_BYTES, NEW_TABLE, PLAY_ON, MessageError, read_document, read_message
+from root_env.serve.incoming import (
+    MOST_BYTES,
+    MOST_TABLE_BYTES,
+    NEW_TABLE,
+    PLAY_ON,
+    MessageError,
+    read_document,
+    read_message,
+)
 from root_env.serve.lobby import PERSON, Plan, choices, plan_of
-from root_env.serve.room import GoneError, Guest, Room
-from root_env.serve.store import Kept, Store
-from root_env.serve.table import Table, new_links
+from root_env.serve.room import GoneError, Guest, Reading, Room
+from root_env.serve.store import Kept, Store, StoreError
+from root_env.serve.table import Table, new_links, who_has
 from root_env.serve.thinkers import Thinkers, check, warm
 
 PAGE = Path(str(files("root_env.serve") / "page"))
@@ -38,6 +48,10 @@ MOST_GUESTS = 256
 """Connections to one table."""
 MOST_REFUSED = 200
 """Messages of one connection that are refused before it is closed."""
+MOST_TABLES = 10_000
+"""Tables in a store."""
+MOST_NEW = 10
+"""Tables an hour that the links of one table may make from it."""
 
 
 class Server:
@@ -49,6 +63,9 @@ class Server:
     def __init__(self, store: Store, thinkers: Thinkers, token: str, own_agents: Iterable[str] = ()):
         self.store, self.thinkers, self.token, self.own_agents = store, thinkers, token, tuple(own_agents)
         self._rooms: dict[str, Room] = {}
+        self._reading = Reading()
+        self._spent: dict[tuple[str, str], Allowance] = {}
+        self._made: dict[str, deque[float]] = {}
         self._opening: dict[str, asyncio.Lock] = {}
 
     def app(self, names: Iterable[str] = ()) -> ASGIApp:
@@ -63,11 +80,15 @@ class Server:
             WebSocketRoute("/tables/{table}/{secret}", self.play),
             Mount("/page", StaticFiles(directory=PAGE, packages=[SHARED])),
         ]
-        return Guard(Starlette(routes=routes, lifespan=self._lifespan), names)
+        broken = {StoreError: lambda request, problem: _refused(str(problem), 409)}
+        return Guard(Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=broken), names)
 
     @contextlib.asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        warming = [asyncio.create_task(self.thinkers.run(warm)), asyncio.create_task(asyncio.to_thread(warm_up))]
+        warming = [
+            asyncio.create_task(self.thinkers.think("warm", warm)),
+            asyncio.create_task(asyncio.to_thread(warm_up)),
+        ]
         yield
         for task in warming:
             task.cancel()
@@ -96,17 +117,27 @@ class Server:
         if not has_token(request, self.token):
             return _refused("open the address that the server printed: it ends with the token that this needs", 401)
         try:
-            asked = read_document(NEW_TABLE, await _body(request))
+            body = await _body(request, MOST_TABLE_BYTES)
+            asked = await asyncio.to_thread(read_document, NEW_TABLE, body)
             return JSONResponse(await self._make(asked))
         except (ValueError, TypeError) as problem:
             return _refused(str(problem), 400)
 
+    def _count_new(self, table: str) -> None:
+        """MessageError if too many tables were made by the links of one."""
+        now, made = time.monotonic(), self._made.setdefault(table, deque(maxlen=MOST_NEW))
+        if len(made) == MOST_NEW and now - made[0] < 3600:
+            raise MessageError(f"{MOST_NEW} tables an hour may go on from one table; try again later")
+        made.append(now)
+
     async def _make(self, asked: Mapping[str, Any]) -> dict[str, Any]:
         """Keep a new table that somebody asks for; its id and links. ValueError in words."""
+        if self.store.count() >= MOST_TABLES:
+            raise MessageError(f"{MOST_TABLES} tables are kept here, and there is room for no more")
         plan = await asyncio.to_thread(plan_of, asked, self.own_agents)
         config = plan.begin().config
         for name in sorted(set(plan.seats) - {PERSON}):
-            await self.thinkers.run(check, plan.game, name, config)
+            await self.thinkers.read("new tables", check, plan.game, name, config)
         table, links = secrets.token_urlsafe(6), new_links(plan)
         self.store.add(table, plan.to_dict(), links)
         return {"table": table, "links": _links(table, links)}
@@ -117,10 +148,13 @@ class Server:
         if room is None or who is None:
             return _refused("no table has this link", 404)
         try:
-            asked = read_document(PLAY_ON, await _body(request))
+            asked = read_document(PLAY_ON, await _body(request, MOST_BYTES))
             viewer = room.viewer_for(who, asked.get("viewer"))
-            game = room.table.known_at(asked.get("step"), viewer)
-            new = {"game": game.rules.name, "position": game.position(), "seats": asked["seats"]}
+            self._count_new(room.table.id)
+            async with self._reading.turn((room.table.id, who)):
+                game = room.table.known_at(asked.get("step"), viewer)
+                position = game.position()
+            new = {"game": game.rules.name, "position": position, "seats": asked["seats"]}
             return JSONResponse(await self._make(new | {k: asked[k] for k in ("speed",) if k in asked}))
         except (ValueError, TypeError) as problem:
             return _refused(str(problem), 400)
@@ -137,7 +171,12 @@ class Server:
 
     async def _play(self, socket: WebSocket) -> None:
         line = _SocketLine(socket)
-        room, who = await self._by_link(socket)
+        try:
+            room, who = await self._by_link(socket)
+        except StoreError as problem:
+            await line.send({"type": "error", "about": None, "words": str(problem)})
+            await socket.close(1011)
+            return
         if room is None or who is None:
             await line.send({"type": "error", "about": None, "words": "no table has this link"})
             await socket.close(1008)
@@ -150,7 +189,8 @@ class Server:
         room.enter(guest)
         telling = asyncio.create_task(room.tell(guest))
         try:
-            await _listen(socket, room, guest)
+            allowance = self._spent.setdefault((room.table.id, who), Allowance())
+            await _listen(socket, room, guest, allowance)
         finally:
             telling.cancel()
             room.leave(guest)
@@ -166,10 +206,13 @@ class Server:
         try:
             name = request.path_params["name"]
             if name == PAGE_FILE:
-                page = await self.thinkers.run(page_of(room.table, who))
+                async with self._reading.turn((room.table.id, who)):
+                    work = page_of(room.table, who)
+                page = await self.thinkers.read((room.table.id, who), work)
                 found = Download(f"{room.table.id}.html", "text/html; charset=utf-8", page.encode())
             else:
-                found = download(room.table, who, name, request.query_params)
+                async with self._reading.turn((room.table.id, who)):
+                    found = download(room.table, who, name, request.query_params)
         except (DownloadError, ValueError) as problem:
             return _refused(str(problem), 400)
         finally:
@@ -178,14 +221,19 @@ class Server:
         return Response(found.content, media_type=found.kind, headers=shown)
 
     async def _by_link(self, connection: HTTPConnection) -> tuple[Room | None, str | None]:
-        """The room that a link leads to, and who has that link; None where there is none."""
-        room = await self._room(connection.path_params["table"])
-        return room, room.table.who_has(connection.path_params["secret"]) if room else None
+        """The room that a link leads to, and who has that link; None where there is none. A wrong secret opens none."""
+        table, secret = connection.path_params["table"], connection.path_params["secret"]
+        kept = self.store.table(table)
+        who = who_has(kept.secrets, secret) if kept else None
+        return (await self._room(table), who) if who else (None, None)
 
     def _close(self, room: Room) -> None:
         """Keep the room of a table no longer than somebody looks at it."""
-        if not room.guests and self._rooms.get(room.table.id) is room:
-            del self._rooms[room.table.id]
+        table = room.table.id
+        if not room.guests and self._rooms.get(table) is room:
+            del self._rooms[table]
+            for link in [link for link in self._spent if link[0] == table and self._spent[link].is_full]:
+                del self._spent[link]
 
     async def _room(self, table: str) -> Room | None:
         """The room of a table, opened if it is not; None if there is no such table."""
@@ -196,7 +244,7 @@ class Server:
                     del self._opening[table]
                     return None
                 self._rooms[table] = Room(
-                    await asyncio.to_thread(_opened, self.store, kept), self.thinkers, self.own_agents
+                    await asyncio.to_thread(_opened, self.store, kept), self.thinkers, self.own_agents, self._reading
                 )
             return self._rooms[table]
 
@@ -210,10 +258,16 @@ def warm_up() -> None:
     game.chronicle()
 
 
+DAMAGED = "this table is damaged, or of another release; root-env serve --export saves what is kept of it"
+
+
 def _opened(store: Store, kept: Kept) -> Table:
-    """A table as it stood, and told so far: both take their time."""
-    table = Table(store, kept)
-    table.game.chronicle()
+    """A table as it stood, and told so far: both take their time. StoreError where it cannot be read any more."""
+    try:
+        table = Table(store, kept)
+        table.game.chronicle()
+    except Exception as problem:  # whatever an old or damaged row leads to harms this table only
+        raise StoreError(f"{DAMAGED} ({problem})") from problem
     return table
 
 
@@ -232,11 +286,44 @@ class _SocketLine:
             raise GoneError from closed
 
 
-async def _listen(socket: WebSocket, room: Room, guest: Guest) -> None:
+class Allowance:
+    """The time that the messages of one link may take of the server: what it has spent comes back little by little."""
+
+    BURST, SHARE = 1.0, 0.1
+    """Seconds at once; and of each second that passes, the part that comes back."""
+    LEAST = 0.002
+    """Seconds that any message counts."""
+
+    def __init__(self) -> None:
+        self._left, self._since = self.BURST, time.monotonic()
+
+    def _now(self) -> float:
+        now = time.monotonic()
+        self._left, self._since = min(self.BURST, self._left + self.SHARE * (now - self._since)), now
+        return self._left
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nothing is owed."""
+        return self._now() >= self.BURST
+
+    async def wait(self) -> None:
+        """Come back when there is something left: whoever sends too much is heard more slowly."""
+        while self._now() <= 0:
+            await asyncio.sleep(-self._left / self.SHARE + 0.01)
+
+    def spend(self, seconds: float) -> None:
+        """Count a message."""
+        self._left = self._now() - max(seconds, self.LEAST)
+
+
+async def _listen(socket: WebSocket, room: Room, guest: Guest, allowance: Allowance) -> None:
     """Hear a browser until it goes; what cannot be used gets an error in words."""
     refused = 0
     while refused < MOST_REFUSED:
+        await allowance.wait()
         received = await socket.receive()
+        start = time.thread_time()
         if received["type"] == "websocket.disconnect":
             return
         about = None
@@ -250,16 +337,17 @@ async def _listen(socket: WebSocket, room: Room, guest: Guest) -> None:
             refused += 1
             about = getattr(problem, "about", about)
             await guest.line.send({"type": "error", "about": about, "words": str(problem)})
+        allowance.spend(time.thread_time() - start)
     await socket.close(1008)
 
 
-async def _body(request: Request) -> bytes:
+async def _body(request: Request, most: int) -> bytes:
     """What was sent, as far as it may go."""
     found = bytearray()
     async for part in request.stream():
         found += part
-        if len(found) > MOST_TABLE_BYTES:
-            raise MessageError(f"a table is described in at most {MOST_TABLE_BYTES} bytes")
+        if len(found) > most:
+            raise MessageError(f"this is described in at most {most} bytes")
     return bytes(found)
 
 
@@ -268,16 +356,24 @@ def _links(table: str, links: Mapping[str, str]) -> list[dict[str, str]]:
 
 
 def _listed(kept: Kept) -> dict[str, Any]:
-    """A table as the lobby lists it."""
-    plan = Plan.from_dict(kept.plan)
-    beginning = plan.record.get("config") or plan.record["position"].get("config", {})
+    """A table as the lobby lists it; one that cannot be read says so."""
+    try:
+        plan = Plan.from_dict(kept.plan)
+        beginning = plan.record.get("config") or plan.record["position"].get("config", {})
+        links = _links(kept.id, kept.secrets)
+        if not links:
+            raise ValueError("its links cannot be read")
+    except (KeyError, TypeError, AttributeError, ValueError):
+        seats = {"game": "", "factions": [], "seats": [], "links": []}
+        return {"table": kept.id, "made": kept.made, **seats, "trouble": DAMAGED}
     return {
         "table": kept.id,
         "made": kept.made,
         "game": plan.game,
         "factions": list(beginning.get("factions", ())),
         "seats": list(plan.seats),
-        "links": _links(kept.id, kept.secrets),
+        "links": links,
+        "trouble": None,
     }
 
 

@@ -9,10 +9,13 @@ import signal
 import sys
 import webbrowser
 from pathlib import Path
+from urllib.parse import quote
+
+from platformdirs import user_data_path
 
 from root_env.errors import UsageError
 from root_env.serve.lobby import Plan
-from root_env.serve.store import FILE, Store
+from root_env.serve.store import FILE, Store, StoreError
 from root_env.serve.table import Table
 from root_env.support.extras import install
 from root_env.support.files import check_folder, write_text_atomically
@@ -23,7 +26,7 @@ MOST_MESSAGE = 1 << 16
 
 def serve(arguments: argparse.Namespace) -> None:
     """Serve tables until stopped; with `--export` write their records instead."""
-    folder = Path(arguments.data)
+    folder = Path(arguments.data or user_data_path("root_env") / "tables")
     if arguments.export is not None:
         export(folder, Path(arguments.export or folder / "records"))
         return
@@ -36,9 +39,12 @@ def serve(arguments: argparse.Namespace) -> None:
     except ImportError as error:
         raise UsageError(f"more is needed: {install('serve')} ({error})") from error
     token = secrets.token_urlsafe(18)
-    server = Server(Store(folder), Thinkers(arguments.workers), token, arguments.agents)
+    server = Server(_store(folder), Thinkers(arguments.workers), token, arguments.agents)
     address = f"http://{_shown(arguments.host)}:{arguments.port}/#token={token}"
     print(f"Tables: {address}", flush=True)
+    print(f"They are kept in {folder}", flush=True)
+    if arguments.data is None and (Path(FORMER) / FILE).is_file():
+        print(f"Tables of an earlier release lie in {FORMER}; --data {FORMER} opens them", flush=True)
     if not is_loopback(arguments.host):
         print("Whoever reaches this machine can open the page; making tables needs this address, seats their links.")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # once uvicorn has stopped
@@ -56,19 +62,35 @@ def _shown(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
+FORMER = "root-env-tables"
+"""Where releases up to 0.2 kept tables, in the current folder."""
+
+
+def _store(folder: Path) -> Store:
+    """The store in a folder; UsageError in words if it cannot be opened."""
+    try:
+        return Store(folder)
+    except (StoreError, OSError) as problem:
+        raise UsageError(str(problem)) from problem
+
+
 def export(folder: Path, out: Path) -> None:
-    """Write the record of every table in a folder of tables as a file of its own."""
+    """Write the record of every table in a folder of tables as a file of its own; of a table that cannot be opened
+    what is kept of it, as it is."""
     if not (folder / FILE).is_file():
         raise FileNotFoundError(f"{folder}: no tables are kept there; give the folder with --data")
     out.mkdir(parents=True, exist_ok=True)
     check_folder(out / "record.json")
-    store = Store(folder)
+    store = _store(folder)
     for kept in store.tables():
-        where = out / f"{kept.id}.json"
+        where = out / f"{quote(kept.id, safe='')}.json"
         try:
             record = Table(store, kept).game.record()
-        except ValueError as problem:
-            print(f"{kept.id}: left out: {problem}", file=sys.stderr)
+        except Exception as problem:  # whatever an old or damaged row leads to
+            where = where.with_suffix(".raw.json")
+            write_text_atomically(where, json.dumps(store.raw(kept.id), indent=1, default=repr) + "\n")
+            print(f"{where}: cannot be opened, kept as it is: {problem}", file=sys.stderr)
             continue
         write_text_atomically(where, json.dumps(record, indent=1) + "\n")
         print(f"{where}: {', '.join(Plan.from_dict(kept.plan).seats)}")
+    store.close()

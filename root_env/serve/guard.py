@@ -63,7 +63,7 @@ class Guard:
         origin = connection.headers.get("origin")
         if not self._is_own(host):
             return "this server does not answer under that name; start it with --name NAME if it should"
-        if origin is not None and urlsplit(origin).netloc.lower() != host.lower():
+        if origin is not None and _host_of(origin) != host.lower():
             return "only pages of this server may ask it anything"
         return ""
 
@@ -77,6 +77,14 @@ class Guard:
         except ValueError:
             return name in self._names
         return True
+
+
+def _host_of(origin: str) -> str | None:
+    """Host and port of an origin; None if it is no address."""
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return None
 
 
 def _with_headers(send: Send) -> Send:

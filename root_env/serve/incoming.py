@@ -17,6 +17,8 @@ MOST_BYTES = 4096
 """Of a message."""
 MOST_TABLE_BYTES = 4 << 20
 """Of what describes a new table: a record can be long."""
+_MOST_BRACKETS = 100_000
+"""Opening brackets in any of them; a record has three for each step."""
 _DEEPEST = 40
 """Brackets within brackets."""
 _VERSION = {"type": "integer", "minimum": 0, "maximum": 1 << 53}
@@ -109,6 +111,8 @@ def read_document(schema: Draft202012Validator, body: bytes) -> dict[str, Any]:
 
 def _parsed(text: str) -> Any:
     """The value of a JSON text; numbers that are none, and brackets without end, are refused."""
+    if text.count("[") + text.count("{") > _MOST_BRACKETS:
+        raise MessageError(f"there may be {_MOST_BRACKETS} brackets")
     try:
         value = json.loads(text, parse_constant=_no_number)
         json.dumps(value, ensure_ascii=False).encode()  # halves of characters cannot be sent back

@@ -24,6 +24,9 @@ GAMES = ("root", "wroth")
 FASTEST, SLOWEST, USUAL = 0.05, 30.0, 0.6
 """Seconds between what bots do: least, most, and where nobody says."""
 
+MOST_SECONDS, MOST_TRIES = 20, 4096
+"""What an agent that anybody may choose thinks at most at a decision: seconds, or iterations."""
+
 
 class PlanError(ValueError):
     """A table that cannot be made, in words."""
@@ -102,6 +105,7 @@ def plan_of(asked: Mapping[str, Any], own_agents: Sequence[str] = ()) -> Plan:
     given = [name for name in ("config", "position", "record") if asked.get(name) is not None]
     if len(given) != 1:
         raise PlanError("give one of config, position and record")
+    _check_reads_nothing(asked)
     seats = tuple(asked["seats"])
     for name in seats:
         if name != PERSON:
@@ -129,12 +133,30 @@ def check_name(name: str, own_agents: Sequence[str]) -> None:
         )
     if kind == "policy" and setting:
         raise PlanError(f"agents: {quoted(name)} reads a folder; name it when the server is started: --agents {name}")
+    try:
+        number = float(setting.removesuffix("s") or 0)
+    except ValueError:
+        return  # loading says what is wrong with it
+    if not number <= (MOST_SECONDS if setting.endswith("s") else MOST_TRIES):
+        raise PlanError(
+            f"agents: {quoted(name)} thinks for too long; at most {kind}:{MOST_SECONDS}s or {kind}:{MOST_TRIES}, "
+            f"unless it is named when the server is started: --agents {name}"
+        )
+
+
+def _check_reads_nothing(asked: Mapping[str, Any]) -> None:
+    """PlanError if a document names a file: what comes over the network opens none."""
+    position, record = asked.get("position") or {}, asked.get("record") or {}
+    places = [(asked, "config"), (position, "config"), (record, "config"), (record.get("position"), "config")]
+    for owner, key in places:
+        config = owner.get(key) if isinstance(owner, Mapping) else None
+        box = config.get("box") if isinstance(config, Mapping) else None
+        if box is not None and not isinstance(box, Mapping):
+            raise PlanError("box: give the document of a box, not the name of a file")
 
 
 def _from_config(asked: Mapping[str, Any], persons: bool) -> dict[str, Any]:
     doors = doors_of(asked.get("game", ROOT))
-    if isinstance(asked["config"].get("box"), str):
-        raise PlanError("box: give the document of a box, not the name of a file")
     config = doors.rules.config.from_dict(_for_tables(asked["config"]))
     seed = asked.get("seed")
     seed = seeding.fresh_seed() if seed is None else whole(seed, "seed", PlanError)

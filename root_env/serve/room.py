@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import math
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Hashable, Mapping, Sequence
 from typing import Any, Protocol
 
 from root_env.core import seeding
@@ -16,6 +17,7 @@ from root_env.serve.lobby import FASTEST, PERSON, check_name
 from root_env.serve.messages import PUBLIC, Log, name_of, preview_message, table_message, view_message
 from root_env.serve.table import WATCH, Table, TurnError
 from root_env.serve.thinkers import ThinkError, Thinkers, think
+from root_env.serve.turns import Turns
 from root_env.shared.rules import Viewer
 
 _LONGEST = 20.0
@@ -41,6 +43,9 @@ class Guest:
         self.news = asyncio.Event()
         self.news.set()
         self.analysis: asyncio.Task | None = None
+        self.looking: asyncio.Task | None = None
+        self.wants: tuple[Viewer, int] | None = None
+        """As whom and after how many actions this browser wants to see the table next."""
         self._parts: dict[str, str] = {}
         self._lines = 0
         self._looked: tuple[Viewer, int] = viewer, -1
@@ -69,11 +74,32 @@ class Guest:
         return {**view, "parts": parts, "log": {"from": first, "lines": lines[first:]}}
 
 
+class Reading:
+    """Turns for what readers want to see: one at a time in the whole server, fair among links, and never more than
+    half of the time, so that clicks come between."""
+
+    def __init__(self) -> None:
+        self._turns = Turns([None])
+
+    @contextlib.asynccontextmanager
+    async def turn(self, asker: Hashable) -> AsyncIterator[None]:
+        """A turn for whoever has a link; BusyError if too many requests of that link wait."""
+        await self._turns.take(asker)
+        start = time.monotonic()
+        try:
+            yield
+        finally:
+            asyncio.get_running_loop().call_later(time.monotonic() - start, self._turns.give, None)
+
+
 class Room:
     """A table in play: its guests, and a task that asks its bots."""
 
-    def __init__(self, table: Table, thinkers: Thinkers, own_agents: Sequence[str] = ()):
+    def __init__(
+        self, table: Table, thinkers: Thinkers, own_agents: Sequence[str] = (), reading: Reading | None = None
+    ):
         self.table, self._thinkers, self._own_agents = table, thinkers, own_agents
+        self._reading = reading or Reading()
         self.speed = table.plan.speed
         self.paused = False
         self.trouble: str | None = None
@@ -101,6 +127,8 @@ class Room:
         """Somebody has gone; with the last one the bots stop."""
         self.guests.discard(guest)
         guest.stop_analysis()
+        if guest.looking is not None:
+            guest.looking.cancel()
         self.changed()
         if not self.guests and self._bots is not None:
             self._bots.cancel()
@@ -157,7 +185,9 @@ class Room:
 
     async def _hear_preview(self, guest: Guest, message: Mapping[str, Any]) -> None:
         asked = self._player(guest), int(message["version"]), int(message["action"])
-        await guest.line.send(preview_message(self.table, *asked))
+        async with self._reading.turn((self.table.id, guest.who)):
+            found = preview_message(self.table, *asked)
+        await guest.line.send(found)
 
     async def _hear_undo(self, guest: Guest, message: Mapping[str, Any]) -> None:
         self.table.undo(self._player(guest), int(message["version"]))
@@ -186,12 +216,24 @@ class Room:
         self._wake.set()
 
     async def _hear_look(self, guest: Guest, message: Mapping[str, Any]) -> None:
+        """Of several looks that wait only the last is answered."""
         viewer, step = self.viewer_for(guest.who, message.get("viewer")), message.get("step")
         step = self.table.step if step is None else int(step)
-        view = view_message(self.table, self.table.at(step), viewer, step, True) | self._pace()
-        if guest.looks_anew(viewer, self.table.version):
-            view["log"] = {"from": 0, "lines": self._log(viewer).lines}
-        await guest.line.send(view)
+        self.table.check_step(step)
+        guest.wants = viewer, step
+        if guest.looking is None or guest.looking.done():
+            guest.looking = asyncio.create_task(self._look(guest))
+
+    async def _look(self, guest: Guest) -> None:
+        with contextlib.suppress(GoneError):
+            while guest.wants is not None:
+                async with self._reading.turn((self.table.id, guest.who)):
+                    (viewer, step), guest.wants = guest.wants, None
+                    step = min(step, self.table.step)  # what came after may have been taken back
+                    view = view_message(self.table, self.table.at(step), viewer, step, True) | self._pace()
+                    if guest.looks_anew(viewer, self.table.version):
+                        view["log"] = {"from": 0, "lines": self._log(viewer).lines}
+                await guest.line.send(view)
 
     async def _hear_analyse(self, guest: Guest, message: Mapping[str, Any]) -> None:
         """One at a time for each guest: what is asked for stops what is under way."""
@@ -205,7 +247,8 @@ class Room:
 
     async def _analyse(self, guest: Guest, viewer: Viewer, message: Mapping[str, Any]) -> None:
         try:
-            async for found in analysed(self.table, viewer, message, self._thinkers):
+            run = functools.partial(self._thinkers.read, (self.table.id, guest.who))
+            async for found in analysed(self.table, viewer, message, run):
                 await guest.line.send(found)
         except ValueError as problem:
             with contextlib.suppress(GoneError):
@@ -261,7 +304,7 @@ class Room:
         table, start = self.table, time.monotonic()
         version, player, game = table.version, table.game.player_to_move(), table.game
         seed = seeding.game_seed(game.seed, table.step, 1 + player) >> 1
-        action, took = await self._thinkers.run(think, game.rules.name, name, game.view(player), seed)
+        action, took = await self._thinkers.think(table.id, think, game.rules.name, name, game.view(player), seed)
         await self._wait_for_beat(start, took)
         if table.version != version or (self.paused and not self._steps):
             return

@@ -1,4 +1,7 @@
-"""Tables on disk: what each began with, its secrets and its actions, in one SQLite file."""
+"""Tables on disk: what each began with, its secrets and its actions, in one SQLite file.
+
+One process at a time has the file: its lock is held until the store is closed, or the process ends, however it ends.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 FILE = "tables.sqlite"
-_LAYOUT = """
+_STEPS = (
+    """
 CREATE TABLE IF NOT EXISTS tables (
     id TEXT PRIMARY KEY, made REAL NOT NULL, plan TEXT NOT NULL, secrets TEXT NOT NULL, version INTEGER NOT NULL
 );
@@ -21,7 +25,11 @@ CREATE TABLE IF NOT EXISTS actions (
     table_id TEXT NOT NULL REFERENCES tables (id), number INTEGER NOT NULL, action INTEGER NOT NULL,
     PRIMARY KEY (table_id, number)
 ) WITHOUT ROWID;
-"""
+""",
+)
+"""What makes a store of each version of one of the version before; the first takes an empty file, and those of the
+releases that wrote no version. A row may be added, none that stands may change."""
+_RAW = "SELECT id, plan, secrets, version FROM tables WHERE id = ?"
 
 
 class Kept(NamedTuple):
@@ -30,10 +38,10 @@ class Kept(NamedTuple):
     id: str
     made: float
     """Seconds since 1970."""
-    plan: dict[str, Any]
-    """`root_env.serve.lobby.Plan.to_dict`."""
+    plan: Any
+    """`root_env.serve.lobby.Plan.to_dict`; None if it cannot be read."""
     secrets: dict[str, str]
-    """Who -> the secret of that link."""
+    """Who -> the secret of that link; none if they cannot be read."""
     version: int
     """Changes so far, undone ones and their undoing included."""
 
@@ -52,13 +60,31 @@ class Store:
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
         where = ":memory:" if folder is None else str(folder / FILE)
-        self._db = sqlite3.connect(where, check_same_thread=False)
         self._lock = threading.Lock()
+        self._db = sqlite3.connect(where, check_same_thread=False, timeout=1)
+        try:
+            self._open(folder, where)
+        except sqlite3.Error as problem:
+            self._db.close()
+            raise StoreError(_why_not_opened(where, problem)) from problem
+        except StoreError:
+            self._db.close()
+            raise
+
+    def _open(self, folder: Path | None, where: str) -> None:
+        """Take the file for this process alone, and bring it up to today's version."""
         if folder is not None:
             os.chmod(where, 0o600)  # the secrets of all links stand in it
+        self._db.execute("PRAGMA locking_mode=EXCLUSIVE")
         self._db.execute("PRAGMA journal_mode=WAL")
         self._db.execute("PRAGMA synchronous=NORMAL")
-        self._db.executescript(_LAYOUT)
+        (version,) = self._db.execute("PRAGMA user_version").fetchone()
+        if version > len(_STEPS):
+            raise StoreError(f"{where}: a newer release of root_env has written it; start that one, or give --data")
+        for number, step in enumerate(_STEPS[version:], version + 1):
+            self._db.executescript(f"BEGIN; {step} PRAGMA user_version = {number}; COMMIT")
+        self._db.execute("BEGIN IMMEDIATE")  # the lock is taken with the first write
+        self._db.commit()
 
     def close(self) -> None:
         """Give the file back."""
@@ -75,6 +101,15 @@ class Store:
                 f"the table could not be written ({problem}); is the disk full, or another server at this folder?"
             ) from problem
 
+    @contextlib.contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        """StoreError where the file cannot be read."""
+        try:
+            with self._lock:
+                yield self._db
+        except sqlite3.Error as problem:
+            raise StoreError(f"the tables cannot be read ({problem}); is the disk damaged?") from problem
+
     def add(self, table: str, plan: Mapping[str, Any], secrets: Mapping[str, str]) -> None:
         """Keep a new table, without actions."""
         row = (table, time.time(), json.dumps(plan), json.dumps(secrets))
@@ -83,20 +118,33 @@ class Store:
 
     def tables(self) -> list[Kept]:
         """All tables, the newest first."""
-        with self._lock:
-            rows = self._db.execute("SELECT * FROM tables ORDER BY made DESC, rowid DESC").fetchall()
+        with self._reading() as db:
+            rows = db.execute("SELECT * FROM tables ORDER BY made DESC, rowid DESC").fetchall()
         return [_kept(row) for row in rows]
 
     def table(self, table: str) -> Kept | None:
         """One table; None if there is none of this id."""
-        with self._lock:
-            row = self._db.execute("SELECT * FROM tables WHERE id = ?", (table,)).fetchone()
+        with self._reading() as db:
+            row = db.execute("SELECT * FROM tables WHERE id = ?", (table,)).fetchone()
         return None if row is None else _kept(row)
+
+    def count(self) -> int:
+        """How many tables there are."""
+        with self._reading() as db:
+            (found,) = db.execute("SELECT COUNT(*) FROM tables").fetchone()
+        return int(found)
+
+    def raw(self, table: str) -> dict[str, Any]:
+        """What is kept of a table, as it stands in the file; for tables that cannot be read otherwise."""
+        with self._reading() as db:
+            row = db.execute(_RAW, (table,)).fetchone()
+        found = dict(zip(("table", "plan", "secrets", "version"), row, strict=True))
+        return {**found, "actions": self.actions(table)}
 
     def actions(self, table: str) -> list[int]:
         """The actions taken at a table, in order."""
-        with self._lock:
-            rows = self._db.execute("SELECT action FROM actions WHERE table_id = ? ORDER BY number", (table,))
+        with self._reading() as db:
+            rows = db.execute("SELECT action FROM actions WHERE table_id = ? ORDER BY number", (table,))
             return [action for (action,) in rows]
 
     def take(self, table: str, number: int, action: int, version: int) -> None:
@@ -114,4 +162,20 @@ class Store:
 
 def _kept(row: tuple[Any, ...]) -> Kept:
     table, made, plan, secrets, version = row
-    return Kept(table, made, json.loads(plan), json.loads(secrets), version)
+    links = _read(secrets)
+    is_whole = isinstance(links, dict) and all(isinstance(secret, str) for secret in links.values())
+    return Kept(str(table), made, _read(plan), links if is_whole else {}, version)
+
+
+def _read(text: Any) -> Any:
+    """The value of a JSON text; None if it is none."""
+    try:
+        return json.loads(text)
+    except (ValueError, TypeError, RecursionError):
+        return None
+
+
+def _why_not_opened(where: str, problem: sqlite3.Error) -> str:
+    if "locked" in str(problem):
+        return f"{where}: another server, or another program, has these tables open; stop it, or give --data"
+    return f"{where}: cannot be opened as a file of tables ({problem}); give another folder with --data"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from root_env.errors import IllegalActionError, ReachWarning, StoppedGameError
 from root_env.play.foresight import Undo, preview
@@ -29,11 +29,17 @@ def new_links(plan: Plan) -> dict[str, str]:
     return {who: secrets.token_urlsafe(18) for who in (*persons, WATCH)}
 
 
+def who_has(links: Mapping[str, str], secret: str) -> str | None:
+    """Whose link has this secret: an agent id or WATCH; None for nobody's."""
+    found = [who for who, known in links.items() if secrets.compare_digest(known.encode(), secret.encode())]
+    return found[0] if found else None
+
+
 class Table:
     """A game in progress at a table that is kept in `store`."""
 
     def __init__(self, store: Store, kept: Kept):
-        self.id, self.plan, self.secrets, self.version = kept.id, Plan.from_dict(kept.plan), kept.secrets, kept.version
+        self.id, self.plan, self.version = kept.id, Plan.from_dict(kept.plan), kept.version
         self._store = store
         self.game = self.plan.begin()
         self._first = len(self.game.log)
@@ -42,11 +48,6 @@ class Table:
             self._step(action)
 
     # -- who is who --------------------------------------------------------------------------------------
-
-    def who_has(self, secret: str) -> str | None:
-        """Whose link has this secret: an agent id or WATCH; None for nobody's."""
-        found = [who for who, known in self.secrets.items() if secrets.compare_digest(known.encode(), secret.encode())]
-        return found[0] if found else None
 
     def viewer_of(self, who: str) -> Viewer:
         """As whom somebody looks: a player by its number; None, the public, or "all" where nothing has to be hidden."""
@@ -122,10 +123,14 @@ class Table:
 
     # -- looking back ------------------------------------------------------------------------------------
 
-    def at(self, step: int) -> GameState:
-        """The game after so many actions; ValueError beyond what has been played."""
+    def check_step(self, step: int) -> None:
+        """ValueError unless so many actions have been taken."""
         if not 0 <= step <= self.step:
             raise ValueError(f"step: must be 0..{self.step}, got {step}")
+
+    def at(self, step: int) -> GameState:
+        """The game after so many actions; ValueError beyond what has been played."""
+        self.check_step(step)
         return next(game for k, game in enumerate(self.positions()) if k == step)
 
     def known_at(self, step: int | None, viewer: Viewer) -> GameState:

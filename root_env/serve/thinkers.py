@@ -1,4 +1,8 @@
-"""Agents in processes of their own, so that no search holds up a click. They get views, never a game."""
+"""Agents in processes of their own, so that no search holds up a click. They get views, never a game.
+
+Bots at tables and readers who analyse have processes of their own. Each piece of work has a place in a fair queue and
+a limit of time and memory. It ends when whoever asked has gone: the process is replaced if it does not end by itself.
+"""
 
 from __future__ import annotations
 
@@ -8,18 +12,26 @@ import functools
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 import time
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from root_env.agents import TableError, load, on_views
 from root_env.agents.base import ViewAgent
 from root_env.doors.view import GameView
 from root_env.games import doors_of
+from root_env.serve.turns import Turns
 from root_env.support.by_name import ROOT
+
+BOT_SECONDS, READER_SECONDS = 180.0, 60.0
+"""A piece of work of a bot, or for a reader, takes so long at most."""
+GRACE = 2.0
+"""Seconds in which work that nobody waits for any more may come to its end."""
+MEMORY = 4 << 30
+"""Bytes of data of one process, where the system can limit them."""
 
 
 class ThinkError(ValueError):
@@ -27,51 +39,143 @@ class ThinkError(ValueError):
 
 
 class Thinkers:
-    """A pool of processes that agents think in. `workers`: how many, None: all cores but one, one at least."""
+    """The processes that agents think in. `workers`: how many for bots, None: all cores but one, one at least.
+
+    Readers share one more, which gets the time that bots leave.
+    """
 
     def __init__(self, workers: int | None = None):
-        self._workers = max(1, (os.cpu_count() or 2) - 1) if workers is None else workers
-        self._pool = self._new_pool()
+        workers = max(1, (os.cpu_count() or 2) - 1) if workers is None else workers
+        self._bots = _Crew(workers, BOT_SECONDS, 0)
+        self._readers = _Crew(1, READER_SECONDS, 10)
 
-    def _new_pool(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._workers, context, initializer=_come_to_work)
+    async def think(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
+        """What a function of a module gives, worked out for a bot of the table `asker`; ThinkError if it raises."""
+        return await self._bots.run(asker, work, *arguments)
 
-    async def run(self, work: Callable[..., Any], *arguments: Any) -> Any:
-        """What a function of a module gives in one of the processes; ThinkError if it raises.
-
-        A process that dies is replaced, and the work done once more.
-        """
-        for _ in range(2):
-            pool = self._pool
-            try:
-                return await asyncio.get_running_loop().run_in_executor(pool, functools.partial(work, *arguments))
-            except BrokenProcessPool:
-                if pool is self._pool:
-                    pool.shutdown(wait=False)
-                    self._pool = self._new_pool()
-            except (ValueError, ImportError, RuntimeError) as problem:
-                raise ThinkError(str(problem)) from problem
-        raise ThinkError("the process that thinks has died twice; the server's machine may be out of memory")
+    async def read(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
+        """The same for a reader, or for whoever makes a table."""
+        return await self._readers.run(asker, work, *arguments)
 
     def close(self) -> None:
-        """End the processes; what they are at has a second to come to its end."""
-        processes = list((self._pool._processes or {}).values())
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        end = time.monotonic() + 1
-        for process in processes:
-            process.join(max(0.0, end - time.monotonic()))
-            process.terminate()
+        """End all processes."""
+        self._bots.close()
+        self._readers.close()
+
+
+class _Crew:
+    """Some processes with one queue."""
+
+    def __init__(self, size: int, seconds: float, niceness: int):
+        self._workers = [_Worker(niceness) for _ in range(size)]
+        self._turns, self._seconds = Turns(self._workers), seconds
+        self._threads = ThreadPoolExecutor(size)
+
+    async def run(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
+        worker = await self._turns.take(asker)
+        loop = asyncio.get_running_loop()
+        asked = loop.run_in_executor(self._threads, worker.ask, work, arguments, self._seconds)
+        asked.add_done_callback(lambda done: (done.exception(), self._turns.give(worker)))
+        try:
+            return await asyncio.shield(asked)
+        except asyncio.CancelledError:
+            loop.call_later(GRACE, lambda: None if asked.done() else worker.end())
+            raise
+
+    def close(self) -> None:
+        for worker in self._workers:
+            worker.end()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+class _Worker:
+    """One process, started when it is first asked, and again after it has ended."""
+
+    def __init__(self, niceness: int):
+        self._niceness = niceness
+        self._is_wanted = True
+        self._process: Any = None
+        self._line: Any = None
+
+    def ask(self, work: Callable[..., Any], arguments: tuple[Any, ...], seconds: float) -> Any:
+        """Have a piece of work done, within so many seconds; a process that dies is replaced, the work done again."""
+        self._is_wanted = True
+        for _ in range(2):
+            try:
+                if self._process is None or not self._process.is_alive():
+                    self._start()
+                if not self._is_wanted:
+                    break
+                self._line.send((work, arguments))
+                if not self._line.poll(seconds):
+                    self._kill()
+                    raise ThinkError(f"that took longer than {seconds:g} s; ask for less")
+                is_found, found = self._line.recv()
+            except (EOFError, OSError):
+                self._kill()
+                if not self._is_wanted:
+                    break
+                continue
+            if is_found:
+                return found
+            raise ThinkError(found)
+        raise ThinkError("the process that thinks has ended; the server's machine may be out of memory")
+
+    def _start(self) -> None:
+        """A new process that is ready to work: what has to be compiled once on a machine is then compiled."""
+        context = multiprocessing.get_context("spawn")
+        self._line, theirs = context.Pipe()
+        self._process = context.Process(target=_work, args=(theirs, self._niceness), daemon=True)
+        self._process.start()
+        theirs.close()
+        self._line.recv()
+
+    def end(self) -> None:
+        """End the process, whatever it is at: nobody waits for it."""
+        self._is_wanted = False
+        self._kill()
+
+    def _kill(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.join(1)
 
 
 # -- in the processes ------------------------------------------------------------------------------------
 
 
-def _come_to_work() -> None:
-    """Leave Ctrl-C to the server, and end with it however it ends."""
+def _work(line: Any, niceness: int) -> None:
+    """Do what is asked for on a line, one thing after another; never say more of an error than its words."""
+    _come_to_work(niceness)
+    warm()
+    line.send(None)
+    while True:
+        try:
+            work, arguments = line.recv()
+        except EOFError:  # the server has closed the line
+            return
+        try:
+            answer = True, work(*arguments)
+        except MemoryError:
+            answer = False, "that takes more memory than there is; ask for less"
+        except (ValueError, ImportError, RuntimeError) as problem:
+            answer = False, str(problem)
+        except Exception as problem:  # whatever an agent from outside raises: the server goes on, and says so
+            answer = False, f"{type(problem).__name__}: {problem}"
+        line.send(answer)
+
+
+def _come_to_work(niceness: int) -> None:
+    """Leave Ctrl-C to the server, and end with it however it ends; take no more time and memory than is given."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     server = multiprocessing.parent_process()
     threading.Thread(target=lambda: (server.join(), os._exit(1)), daemon=True).start()
+    if sys.platform == "linux":
+        import resource
+
+        os.nice(niceness)
+        resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
 
 
 @functools.lru_cache(maxsize=32)

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, overload
 
-from root_env.tasks.declared import BY_NAME, TASKS, Task, TaskError
+from root_env.tasks.declared import BY_NAME, RETIRED, TASKS, Task, TaskError
 
 if TYPE_CHECKING:
     from root_env.doors.gym import SeatEnv, SeatVectorEnv
@@ -33,9 +33,11 @@ def names() -> tuple[str, ...]:
 
 
 def get(task: str | Task) -> Task:
-    """A task by its name; TaskError, with the names that are known, if there is none."""
+    """A task by its name; TaskError if there is none, with the names that are known, or why it is no more."""
     if isinstance(task, Task):
         return task
+    if task in RETIRED:
+        raise TaskError(f"task: {RETIRED[task]}")
     if task not in BY_NAME:
         raise TaskError(f"task: {task!r} is not known; choose from {', '.join(BY_NAME)}")
     return BY_NAME[task]

@@ -1,7 +1,8 @@
 """The named tasks: what each plays, against whom, from which seeds, with what budget, and how it is measured.
 
 A name stands for one task for ever: `root_env.tasks.frozen` has the digests. Whoever wants another game adds a row
-under another name or the next version, and leaves those that stand. Imports nothing heavy: registries read the names.
+under another name or the next version. What can no longer be played as it was goes to `RETIRED`, and its name is never
+given again. Imports nothing heavy: registries read the names.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class Task:
     budget: int
     """Decisions of the learner in training, at most; 0 where none may be taken."""
     par: float
-    """Share of games that the opponent wins in the learner's place."""
+    """Share of games that the opponent wins in the learner's place, as `python -m tools.tasks --par` measures it."""
     games: int
     """Of the evaluation."""
     seed: int
@@ -199,3 +200,5 @@ TASKS: tuple[Task, ...] = (
 )
 """All tasks, from small to whole."""
 BY_NAME = {task.name: task for task in TASKS}
+RETIRED: dict[str, str] = {}
+"""Names of tasks that are no more -> a sentence that says why, and what to take."""

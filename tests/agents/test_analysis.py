@@ -20,18 +20,16 @@ from training.analysis import main
 FOUR = {"factions": ["marquise", "eyrie", "alliance", "vagabond"]}
 
 
-class Here:
+async def here(work, *arguments):
     """In the place of the agents' processes: this one."""
-
-    async def run(self, work, *arguments):
-        return work(*arguments)
+    return work(*arguments)
 
 
 def sent(table: Table, viewer, **asked) -> list[dict]:
     """Everything that a message "analyse" is answered with."""
 
     async def all_of() -> list[dict]:
-        return [found async for found in analysed(table, viewer, asked, Here())]
+        return [found async for found in analysed(table, viewer, asked, here)]
 
     found = asyncio.run(all_of())
     json.dumps(found)

@@ -76,18 +76,56 @@ def test_how_many_tables_there_are():
 
 
 @pytest.mark.parametrize(("faction", "players"), [("vagabond", 4), ("chameleander", 4), ("eyrie", 3), ("lizard", 2)])
-def test_every_seat_at_every_table(faction, players):
+def test_every_order_of_seats_at_every_table(faction, players):
     configs, seats = configs_with(faction, players, edition="2018")
     tables = tables_with(faction, players)
-    assert len(configs) == len(seats) == players * len(tables)
+    assert len(configs) == len(seats) == math.factorial(players) * len(tables)
     assert seats.dtype == np.int64
-    seen = Counter((tuple(sorted(c.factions)), s) for c, s in zip(configs, seats.tolist(), strict=True))
-    assert set(seen.values()) == {1}, "each table once from each seat"
-    for config, at in zip(configs, seats.tolist(), strict=True):
-        assert config.factions[at] == faction
-        assert config.edition == "2018"
-    neighbours = {c.factions[(s + 1) % players] for c, s in zip(configs, seats.tolist(), strict=True)}
-    assert neighbours >= set(FACTIONS) - {faction}, "whoever plays next is not always the same"
+    seen = Counter((c.factions, s) for c, s in zip(configs, seats.tolist(), strict=True))
+    wanted = Counter((order, s) for one in tables for order, s in orders_by_hand(one))
+    assert seen == wanted, "each order once, and a table of two Vagabonds as often as any other"
+    assert {config.edition for config in configs} == {"2018"}
+
+
+def orders_by_hand(table: tuple[str, ...]):
+    """All orders of players, two of the same faction told apart, and the seat of the first of them."""
+    for order in itertools.permutations(range(len(table))):
+        yield tuple(table[k] for k in order), order.index(0)
+
+
+def test_base_four_is_played_in_all_24_orders_with_each_of_four_factions():
+    for faction in BASE:
+        configs, seats = configs_with(faction, 4, BASE)
+        assert {c.factions for c in configs} == set(itertools.permutations(BASE))
+        assert len(configs) == 24
+        assert all(c.factions[s] == faction for c, s in zip(configs, seats.tolist(), strict=True))
+
+
+@pytest.mark.parametrize(("faction", "players"), [("vagabond", 4), ("eyrie", 5), ("marquise", 6), ("lizard", 2)])
+@pytest.mark.parametrize("games", [7, 40, 200])
+def test_however_few_games_are_played_they_are_spread_evenly(faction, players, games):
+    configs, seats = configs_with(faction, players, games=games)
+    every, at = configs_with(faction, players)
+    assert [c.factions for c in configs] == [c.factions for c in every[:games]], "the first ones of all"
+    assert seats.tolist() == at[:games].tolist()
+    tables = Counter(tuple(sorted(c.factions)) for c in configs)
+    total = len({tuple(sorted(one)) for one in tables_with(faction, players)})
+    assert len(tables) == min(len(configs), total)
+    assert max(tables.values()) - min(tables.values()) <= 1
+    seen = np.bincount(seats, minlength=players)
+    assert seen.max() - seen.min() <= 1
+    if len(configs) >= total * players:
+        assert max(Counter((t, s) for t, s in zip(map(str, configs), seats.tolist(), strict=True)).values()) <= 2
+
+
+def test_whoever_sits_behind_the_challenger_is_anybody_as_often():
+    configs, seats = configs_with("eyrie", 4, games=1000)
+    behind = Counter(c.factions[(s + 1) % 4] for c, s in zip(configs, seats.tolist(), strict=True))
+    across = Counter(c.factions[(s + 2) % 4] for c, s in zip(configs, seats.tolist(), strict=True))
+    for name in set(FACTIONS) - {"eyrie"}:
+        at_tables = sum(one.count(name) for one in tables_with("eyrie", 4)) / len(tables_with("eyrie", 4)) / 3
+        assert abs(behind[name] / len(configs) - at_tables) < 0.03
+        assert abs(across[name] / len(configs) - at_tables) < 0.03
 
 
 # -- what came of a game -----------------------------------------------------------------------------
@@ -189,10 +227,10 @@ def test_agents_of_all_forms_at_one_table():
 
 def test_a_challenge_has_the_challenger_in_its_seat():
     """Whoever passes whenever it may scores least: seen from the right player, it alone stays behind."""
-    configs, seats = configs_with("alliance", 4, BASE)
-    assert len(configs) == 4
+    _, seats = configs_with("alliance", 4, BASE, 8)
+    assert sorted(seats.tolist()) == [0, 0, 1, 1, 2, 2, 3, 3]
     games = challenge("random", "alliance", "random", 8, 1, factions=BASE, num_threads=1, **SHORT)
-    assert games["config"].tolist() == [0, 1, 2, 3] * 2
+    assert games["config"].tolist() == list(range(8))
     assert games["player"].tolist() == seats[games["config"]].tolist()
     assert challenge("random", "alliance", "random", 8, 1, factions=BASE, num_threads=1, **SHORT).tolist() == (
         games.tolist()

@@ -142,6 +142,29 @@ def test_a_coalition_counts_for_both_partners_and_once_in_totals(folder, page):
     assert factions["truncated"].sum() == seats
 
 
+def test_each_size_of_table_says_what_share_of_wins_dominance_has(folder, page):
+    ends = Counter((size, row["end"]) for row in rows_of(folder) for size in ("all", str(len(row["factions"]))))
+    found = csv(folder, "endings").set_index("players")
+    assert list(found.index) == ["all", "2", "4"]
+    for size, row in found.iterrows():
+        assert [row[end] for end in made.ENDS] == [ends[size, end] for end in made.ENDS]
+        assert row["won"] == row["games"] - ends[size, "truncated"]
+    assert found.loc["all", "dominance"] > 0 and "by dominance, % of these" in page
+
+
+def test_par_is_what_a_seat_of_these_games_wins_in_the_mean(folder, page):
+    """Not one divided by the players: coalitions have two winners, truncated games none."""
+    rates = csv(folder, "win_rates")
+    for size in (2, 4):
+        rows = [row for row in rows_of(folder) if len(row["factions"]) == size]
+        of = rates[rates["players"] == str(size)].set_index("faction")
+        for faction, one in of.iterrows():
+            shares = [sum(row["won"]) / size for row in rows for name in row["factions"] if name == faction]
+            assert one["par"] == pytest.approx(np.mean(shares), abs=1e-6)
+        assert (of["par"] * of["games"]).sum() == pytest.approx(of["won"].sum(), rel=1e-5)
+    assert (rates["par"] != 0.25).any()
+
+
 def test_lengths_decisions_and_crafts_agree_with_a_slow_count(folder, page):
     rows = rows_of(folder)
     found = csv(folder, "lengths").set_index(["players", "what"])

@@ -159,6 +159,18 @@ def test_an_outrage_without_a_card_tells_of_the_look_and_the_draw():
     t.asks("marquise", "move")
 
 
+def test_the_codebreakers_of_an_open_hand_tell_nobody_what_they_see():
+    """The hand of the Riverfolk lies open (Law 11.2.3), the one that they look at does not."""
+    t = given("riverfolk", "eyrie", "alliance", turn="riverfolk").player("riverfolk", effects=["Codebreakers"])
+    t.hand("eyrie", "Anvil").hand("alliance", "Cobbler").clearing(5, riverfolk={"warriors": 1})
+    t.when("riverfolk", "use Codebreakers (mouse)", "choose eyrie")
+    seen = {
+        viewer: of_kind(t, "look", viewer)[0].arguments.get("cards") for viewer in ("riverfolk", "eyrie", "alliance")
+    }
+    assert seen == {"riverfolk": ("Anvil (fox)",), "eyrie": ("Anvil (fox)",), "alliance": None}
+    assert of_kind(t, "look", None)[0].arguments.get("cards") is None
+
+
 def test_a_look_at_an_empty_hand_names_no_card():
     t = march_in()
     assert "alliance_0 looks at the hand of marquise_0" in told(t, "alliance")

@@ -175,7 +175,9 @@ def test_misbehaving_clients_change_nothing(server):
 
 
 def test_records_are_exported(tmp_path, capsys):
-    at_plan(plan_of({"config": TWO, "seats": ["random", "random"], "seed": 1}), Store(tmp_path))
+    store = Store(tmp_path)
+    at_plan(plan_of({"config": TWO, "seats": ["random", "random"], "seed": 1}), store)
+    store.close()
     assert main(["serve", "--data", str(tmp_path), "--export"]) == 0
     assert json.loads((tmp_path / "records" / "t.json").read_text(encoding="utf-8"))["seed"] == 1
     assert main(["serve", "--data", str(tmp_path / "none"), "--export"]) == 1
@@ -217,7 +219,7 @@ def test_without_its_libraries_the_command_says_what_to_install(tmp_path, monkey
 class Lost:
     """In the place of the agents' processes: an agent that says its cards and gives up."""
 
-    async def run(self, work, *arguments):
+    async def think(self, asker, work, *arguments):
         raise ThinkError("what to do with Birdy Bindle?")
 
 

@@ -132,7 +132,8 @@ def test_a_table_goes_on_from_its_file(tmp_path):
         if rng.random() < 0.2 and table.can_undo(table.game.player_to_move()):
             table.undo(table.game.player_to_move(), table.version)
     store.close()
-    again = Table(Store(tmp_path), Store(tmp_path).table("t"))
+    store = Store(tmp_path)
+    again = Table(store, store.table("t"))
     assert again.version == table.version
     assert again.game.log == table.game.log
     assert again.game.states.tobytes() == table.game.states.tobytes()

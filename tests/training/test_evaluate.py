@@ -99,6 +99,35 @@ def test_the_mean_difference_over_factions():
     assert (mean["games"], mean["challenger_only"]) == (16, 8)
 
 
+def test_every_share_stands_beside_its_par_on_the_same_deals():
+    """By hand: of 10 games the challenger wins 4, one of its opponents in its place 2, the same one of them."""
+    won, lost = (1, False, 20, 200, (30, 1, 1, 1)), (2, False, 20, 200, (1, 30, 1, 1))
+    mine, theirs = [won] * 4 + [lost] * 6, [won] + [lost] * 3 + [won] + [lost] * 5
+    both = [match(games, (0, 0), series) for games, series in ((mine, "challenge"), (theirs, "baseline"))]
+    rows = figures.summary(figures.entries(both), [("challenge", "mine"), ("baseline", "mine")])
+    first = cells(rows, series="challenge", faction="all", seat="all")
+    assert [first[name] for name in figures.PAR] == pytest.approx([0.2, 0.2, -0.1862, 0.5195], abs=1e-4)
+    by_faction = [cells(rows, series="challenge", faction=name, seat=1) for name in ("marquise", "eyrie")]
+    assert [(row["par"], row["difference"]) for row in by_faction] == [(0.4, 0.0), (0.0, pytest.approx(0.4))]
+    assert not any("par" in row for row in rows if row["series"] == "baseline"), "it is par"
+    unpaired = figures.summary(figures.entries(both[:1]), [("challenge", "mine")])
+    assert not any("par" in row for row in unpaired)
+
+
+def test_par_of_a_pool_is_what_all_win_there_together():
+    rows = [
+        {"faction": "eyrie", "seat": "all", "won": 3, "games": 10, "share": 0.3},
+        {"faction": "eyrie", "seat": "all", "won": 3, "games": 5, "share": 0.6},
+        {"faction": "eyrie", "seat": 1, "won": 1, "games": 5, "share": 0.2},
+    ]
+    figures.share_pars(rows)
+    assert [(row["par"], row["difference"]) for row in rows] == [
+        (0.4, pytest.approx(-0.1)),
+        (0.4, pytest.approx(0.2)),
+        (0.2, 0),
+    ]
+
+
 def test_places_put_winners_first():
     assert figures.places(np.array([0, 1, 0, 0], bool), np.array([29, 12, 29, 3])) == [2, 1, 2, 4]
     assert figures.places(np.array([0, 1, 0, 1], bool), np.array([29, 12, 20, 25])) == [3, 1, 4, 1]
@@ -262,7 +291,7 @@ def test_files_agree_with_one_another_and_the_console(capsys, tmp_path):
         assert int(row["won"]) == int(row["alone"]) + int(row["coalition"])
         for name in ("vp", "margin", "turns", "decisions"):
             assert np.mean([int(game[name]) for game in of]) == pytest.approx(float(row[name]))
-    assert [{name: str(row[name]) for name in rows[0]} for row in document["summary"]] == rows
+    assert [{name: str(row.get(name, "")) for name in rows[0]} for row in document["summary"]] == rows
     assert document["tables_digest"] == tables_digest()
     assert document["command"].startswith("python -m training.evaluate --challenger rules") and document["seed"] == 2
     assert [{name: str(row[name]) for name in row} for row in document["differences"]] == read(folder / "paired.csv")
@@ -281,7 +310,7 @@ def test_plots_are_written(capsys, tmp_path, words):
         assert (code, err) == (0, "")
         pictures.append([(folder / f"win_rates.{suffix}").read_bytes() for suffix in ("png", "svg")])
     assert pictures[0] == pictures[1]
-    assert pictures[0][0].startswith(b"\x89PNG") and b"equal share" in pictures[0][1]
+    assert pictures[0][0].startswith(b"\x89PNG") and b"par" in pictures[0][1] and b"25 %" not in pictures[0][1]
 
 
 def test_without_matplotlib_all_but_the_plot_is_written(capsys, tmp_path, monkeypatch):
@@ -289,7 +318,8 @@ def test_without_matplotlib_all_but_the_plot_is_written(capsys, tmp_path, monkey
     words = "--challenger random --opponents random --factions eyrie --games 2 --out"
     code, out, _ = run(capsys, *words.split(), str(tmp_path))
     assert code == 0 and "no plot: it needs matplotlib" in out
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["games.csv", "summary.csv", "summary.json"]
+    names = ["games.csv", "paired.csv", "summary.csv", "summary.json"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == names
 
 
 @pytest.mark.parametrize(

@@ -305,7 +305,9 @@ def test_both_trainers_are_measured_alike(tmp_path, capsys):
         assert row["ratio"] > 0 and row[compare.OURS] > 0 and row[compare.SB3] > 0
     for runs in result["time"]["runs"].values():
         assert runs[0]["transitions"] >= 64 and len(runs[0]["curve"]) == 1
-    assert json.loads((tmp_path / "compare.json").read_text())["time"]["cpu"]["ratio"] > 0
+    written = json.loads((tmp_path / "compare.json").read_text())
+    assert written["time"]["cpu"]["ratio"]["value"] > 0 and written["time"]["transitions"]["ratio"]["low"] is None
+    assert written["machine"]["cpu"] and written["machine"]["caches"]
     assert "to 0%, transitions" in capsys.readouterr().out
 
 
@@ -317,6 +319,15 @@ def test_a_share_that_is_not_reached():
     found = compare.measure_time(plan)
     assert set(found["cpu"].values()) == {None}
     assert [n for n, _, _ in found["runs"][compare.SB3][0]["curve"]] == [32, 64]
+
+
+def test_ratios_of_seeds_come_with_an_interval():
+    """Checked by hand: logs ln 2, ln 4, ln 8 have mean ln 4 and standard error 0.6931 / sqrt(3); t of 2 is 4.3027."""
+    found = compare.ratio_of([2.0, 4.0, 8.0], [1.0, 1.0, 1.0])
+    half = 4.302653 * np.log(2) / np.sqrt(3)
+    assert list(found.values()) == pytest.approx([4, 4 * np.exp(-half), 4 * np.exp(half)], rel=1e-6)
+    assert compare.ratio_of([3.0], [2.0]) == {"value": pytest.approx(1.5), "low": None, "high": None}
+    assert compare.ratio_of([3.0, None], [2.0, 1.0]) is None
 
 
 def test_an_evaluation_noted_twice_stands_once(tmp_path):

@@ -80,11 +80,32 @@ def test_a_task_that_changed_is_refused_in_words(monkeypatch):
             refused()
 
 
+def test_a_retired_task_says_what_to_take(monkeypatch, tmp_path):
+    words = "base4-v0 is retired: its bots play otherwise; take base4-v1"
+    monkeypatch.setitem(declared.RETIRED, "base4-v0", words)
+    for made in (tasks.get, tasks.make, tasks.vec_env, tasks.aec, tasks.check):
+        with pytest.raises(TaskError, match=words):
+            made("base4-v0")
+    assert gauntlet.main(["random", "--task", "base4-v0", "--quiet"]) == 2
+    old = tmp_path / "leaderboard.json"
+    old.write_text(json.dumps({"scores": [{"task": "base4-v0"}, {"task": "base4-v1"}]}))
+    assert [one["task"] for one in leaderboard.read_scores(old)] == ["base4-v1"]
+    assert not (declared.RETIRED.keys() & declared.BY_NAME.keys()), "a name is given once"
+
+
+def test_a_score_stands_beside_par_of_the_same_deals():
+    found, par = (scores.score(agent, tasks.get("duel10-v1"), games=40) for agent in ("rules", "random"))
+    assert found["par"] == par["share"] and par["difference"] == 0
+    assert found["difference"] == pytest.approx(found["share"] - par["share"])
+    assert f"{100 * found['difference']:+.1f}" in scores.shown_share(found)
+
+
 def test_every_seat_of_every_table_is_scored_equally_often():
     for task in tasks.TASKS:
         assert task.games % len(task.seats) == 0 and task.seed > 2**31
         if task.learner == declared.DRAWN:
-            assert len(task.seats) == sum(map(len, task.tables)) and task.par == 1 / len(task.tables[0])
+            assert len(task.seats) == sum(map(len, task.tables))
+            assert abs(task.par - 1 / len(task.tables[0])) < 0.03, "an equal share, but for coalitions and truncation"
         assert task.name in task.describe() and len(task.describe().splitlines()) >= 6
 
 

@@ -25,7 +25,15 @@ def _improvises(c: Any) -> Words:
     return Words("let the {0} stand in" if c.get("count") < 0 else "let the {stand_in} stand in for the {0}")
 
 
+def _enlists(c: Any) -> Words:
+    """An Arbiter whose score marker has left the track scores nothing (Law 9.2.8, 26.5.2)."""
+    arbiter = c.get("other")
+    is_scoring = c.s["coalition"][arbiter] < 0 and c.s["dominance"][arbiter] < 0
+    return Words("enlist {other}, who scores 1 point" if is_scoring else "enlist {other}")
+
+
 FIELDS = {
+    "enlists": _enlists,
     "ally": lambda c: c.agent("x"),
     "quest": lambda c: names.quest(c.get("x")),
     "stand_in": lambda c: names.item(c.get("count")),

@@ -93,6 +93,18 @@ def test_8_4_2_II__supporters_match_the_clearing_birds_are_wild():
     t.asks("alliance", "spread sympathy")
 
 
+def test_8_4_2_II__others_do_not_hear_whether_there_was_a_choice_of_supporters():
+    """Covers Law 8.2.3, 1.3.2: what is spent is seen, what else could have been is not."""
+    chosen = birdsong("Sword", "Armorers", "Cobbler", sympathy=(12,))
+    chosen.when("alliance", "spread sympathy to clearing 9", "choose Sword (mouse)")
+    forced = birdsong("Sword", "Cobbler", "Cobbler", sympathy=(12,)).when("alliance", "spread sympathy to clearing 9")
+    assert chosen.discard == forced.discard == ["Sword (mouse)"]
+    told = [[event.words for event in t.game.chronicle().events(None)] for t in (chosen, forced)]
+    assert told[0] == told[1]
+    assert any("Sword (mouse)" in words for words in told[0])
+    assert len(chosen.game.chronicle().events("all")) == len(told[0]) + 1
+
+
 @pytest.mark.parametrize("n", range(10))
 def test_8_4_2_II__the_cost_rises_with_the_sympathy_on_the_map(n):
     """Covers Law 8.4.2.III."""

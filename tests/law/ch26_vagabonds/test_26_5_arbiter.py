@@ -125,3 +125,18 @@ def test_26_5_2__in_a_battle_that_was_instigated_he_is_enlisted_as_well():
     t.asks("eyrie", "protector").when("eyrie", "enlist the Arbiter")
     assert (t.warriors("marquise", 8), t.vp("vagabond_0")) == (1, 1)
     t.asks("vagabond_1", "vagabond action")
+
+
+def test_26_5_2__in_a_coalition_he_scores_nothing_and_the_choice_says_so():
+    """Covers Law 9.2.8."""
+    said = {}
+    for partner in (None, "alliance"):
+        t = arbiter().clearing(8, marquise={"warriors": 4}, eyrie={"warriors": 1}).force(dice=[(3, 3)])
+        if partner:
+            t.player("vagabond", coalition=partner, dominance="fox")
+        battle(t)
+        said[partner] = next(action.words for action in t.game.legal() if action.words.startswith("enlist"))
+        t.when("eyrie", "enlist the Arbiter")
+    assert said == {None: "enlist vagabond_0, who scores 1 point", "alliance": "enlist vagabond_0"}
+    assert "being enlisted" not in t.game.points["vagabond_0"]
+    t.asks("marquise", "marquise action")

@@ -358,7 +358,7 @@ FACTION = Faction(
             takes="pass enlist",
             fields="clearing: of battle, other: the Arbiter",
             asks="may enlist {other} for the battle in {clearing} (Protector)",
-            choices={"enlist": "enlist {other}, who scores 1 point"},
+            choices={"enlist": "{enlists}"},
             passing="do not enlist {other}",
         ),
     ),

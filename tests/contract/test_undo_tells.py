@@ -1,0 +1,59 @@
+"""What can be taken back has told nothing: over natural games, in worlds that the test draws itself."""
+
+import random
+
+import pytest
+
+import root_env
+from root_env.errors import PositionError, StoppedGameError
+from root_env.play.foresight import Undo, _told
+
+TABLES = [("vagabond", "marquise"), ("vagabond", "riverfolk", "alliance"), ("eyrie", "lizard", "chameleander")]
+
+
+@pytest.mark.parametrize("factions", TABLES)
+def test_whatever_can_be_taken_back_told_nothing(factions):
+    explored, open_after = 0, 0
+    for seed in range(3):
+        rng, undo = random.Random(seed), Undo()
+        game = root_env.Game(factions=factions, seed=seed, skip_forced="public")
+        for _ in range(120):
+            if game.is_over:
+                break
+            legal = game.legal()
+            exploring = [action for action in legal if "explore" in action.words.lower()]
+            action = (exploring or [rng.choice(legal)])[0]
+            before, mover = game.copy(), game.to_move
+            undo.step(game, action.id, True)
+            explored += bool(exploring)
+            if not game.is_over and undo.can(before.player(mover)):
+                open_after += 1
+                assert not exploring, f"{action.words}: what lies under the ruin has been told"
+                told = {after for world in (77, 78, 79) if (after := _after(before, mover, world, action.id))}
+                assert len(told) <= 1, action.words
+    assert open_after > 10
+    assert explored or "vagabond" not in factions
+
+
+def test_an_item_that_is_being_taken_lies_under_its_ruin_in_every_world():
+    """Law 9.5.3: whoever explores has seen it, and takes it from there."""
+    game = root_env.Game(factions=("vagabond", "marquise"), seed=1, skip_forced="public")
+    rng = random.Random(1)
+    while "take from the ruin" not in (game.question("vagabond_0") or ""):
+        legal = game.legal()
+        exploring = [action for action in legal if "explore" in action.words.lower()]
+        game.step((exploring or [rng.choice(legal)])[0].id)
+    here = int(game.states[0]["stack"]["clearing"][game.states[0]["depth"] - 1])
+    item = game.states[0]["ruin_items"][here].tolist()
+    for seed in range(20):
+        assert game.determinize("vagabond_0", seed).states[0]["ruin_items"][here].tolist() == item
+
+
+def _after(before, agent, seed, action):
+    """All that the player would have been told in another game that it could be in; None where there is none."""
+    try:
+        world = before.determinize(agent, seed)
+        world.step(action)
+    except (PositionError, StoppedGameError):
+        return None
+    return _told(world, agent)
