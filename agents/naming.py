@@ -16,7 +16,6 @@ import numpy as np
 from root_env.core.declared.factions import RULES
 from root_env.core.ids import FIRST_STEP, Card, Kind, Phase, Piece
 from root_env.core.spec.decisions import TRIGGERS
-
 from root_env.games import doors_of
 from root_env.shared.rules import TABLE
 from root_env.support.by_name import ROOT
@@ -175,30 +174,35 @@ def tables_of_today(game: str) -> tuple[list[tuple], list[tuple]]:
 def translated(
     names: Sequence[str], kinds: Mapping[str, str], words: Mapping[str, Any], today: Sequence[Any], game: str
 ) -> list[str]:
-    """Names of a checkpoint as those of today; ValueError where a block, an axis or a word of it is gone.
+    """Names of a checkpoint as those of today; a name that is none where a block, an axis or a word is gone.
 
     `kinds`: block or family -> its axes; `words`: axis -> words or length; `today`: (name, axes, shape) of each.
     """
     spoken, now = _spoken(game), {name: (axes, shape) for name, axes, shape in today}
     moved = {}
     for kind, axes in kinds.items():
-        if kind not in now or tuple(axes.split()) != tuple(now[kind][0]):
-            raise ValueError(f"{kind} no longer exists, or has other axes")
-        old = [_listed(words[axis]) for axis in axes.split()]
-        new = [_listed(_words(a, n, spoken)) for a, n in zip(*now[kind], strict=True)]
-        along = [[n.index(w) if w in n else -1 for w in o] for o, n in zip(old, new, strict=True)]
-        grid = np.meshgrid(*along, indexing="ij") if along else []
-        gone = np.any([g < 0 for g in grid], axis=0) if along else np.zeros((), bool)
-        places_now = np.ravel_multi_index([np.maximum(g, 0) for g in grid], now[kind][1]) if along else np.zeros((), int)
-        moved[kind] = np.where(gone, -1, places_now).reshape(-1)
+        if kind in now and tuple(axes.split()) == tuple(now[kind][0]):
+            old = [_listed(words[axis]) for axis in axes.split()]
+            new = [_listed(_words(a, n, spoken)) for a, n in zip(*now[kind], strict=True)]
+            moved[kind] = _moved(old, new)
     found = []
     for name in names:
         kind, k = name.rsplit("/", 1)
-        if kind not in moved or int(k) >= len(moved[kind]):
-            raise ValueError(f"{name} stands in no table of the card")
-        place = int(moved[kind][int(k)])
-        found.append(f"{kind}/{place}" if place >= 0 else f"{name}, whose word is gone")
+        if kind in moved and int(k) < len(moved[kind]):
+            place = int(moved[kind][int(k)])
+            found.append(f"{kind}/{place}" if place >= 0 else f"{name}, whose word is gone")
+        else:
+            found.append(f"{name}, whose axes are others" if kind in now else name)
     return found
+
+
+def _moved(old: Sequence[Sequence[str]], new: Sequence[Sequence[str]]) -> np.ndarray:
+    """Place among the old words of all axes -> place among the new, -1 for none, flat."""
+    along = [[n.index(w) if w in n else -1 for w in o] for o, n in zip(old, new, strict=True)]
+    grid = np.meshgrid(*along, indexing="ij") if along else [np.zeros((), int)]
+    shape = [len(n) for n in new] or [1]
+    gone = np.any([g < 0 for g in grid], axis=0)
+    return np.where(gone, -1, np.ravel_multi_index([np.maximum(g, 0) for g in grid], shape)).reshape(-1)
 
 
 def _listed(words: Sequence[str] | int) -> list[str]:

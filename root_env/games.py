@@ -37,16 +37,16 @@ class Doors:
 
 def _root() -> Doors:
     from root_env.batch import BatchGame
+    from root_env.core.spec import scope
     from root_env.core.spec.actions import FAMILIES
     from root_env.core.spec.observation import BLOCKS
     from root_env.game import Game
     from root_env.record import replay
     from root_env.root import ROOT
-    from root_env.core.spec.scope import NAMES as sides
     from root_env.tables import FACTIONS
     from root_env.tracing import Trace
 
-    return Doors(ROOT, Game, BatchGame, Trace, replay, FAMILIES, BLOCKS, FACTIONS, sides, "root_env.root_v0")
+    return Doors(ROOT, Game, BatchGame, Trace, replay, FAMILIES, BLOCKS, FACTIONS, scope.NAMES, "root_env.root_v0")
 
 
 def _wroth() -> Doors:

@@ -55,6 +55,18 @@ def test_the_trial_faction_plays_compiled_as_interpreted():
     assert _play("--games", "12", **both) == _play("--games", "12")
 
 
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_networks_prefer_the_same_beside_plug_ins():
+    """Their features and actions are found by the words of their axes; the rule bot advises the same."""
+    pytest.importorskip("safetensors", reason="comes with the extra `train`")
+    words = ("-m", "tests.trial.known_logits", "3", "policy", "policy:woodland1")
+    both = {"ROOT_ENV_JIT": "1", "ROOT_ENV_DECKS": "tests.trial.deck.declaration"}
+    beside, alone = _run(*words, **both), _run(*words, factions="", ROOT_ENV_JIT="1")
+    assert beside.returncode == alone.returncode == 0, beside.stderr + alone.stderr
+    assert json.loads(beside.stdout) == json.loads(alone.stdout)
+
+
 def test_nothing_outside_names_the_trial_faction():
     named = {
         path.relative_to(ROOT).as_posix()

@@ -1,0 +1,35 @@
+"""What the networks that ship prefer and what the rule bot advises in games of four, as digests: with whatever plug-ins
+are loaded, the same. Prints one line."""
+
+import hashlib
+import json
+import sys
+
+import numpy as np
+
+from root_env import Game
+from root_env.agents import load
+from root_env.core.spec.scope import EVERYTHING
+
+FOUR = ("marquise", "eyrie", "alliance", "vagabond")
+
+
+def main(names: list[str], games: int) -> None:
+    agents = [load(name) for name in names]
+    digests, decisions = [hashlib.sha256() for _ in agents], 0
+    for seed in range(games):
+        game, rng = Game(factions=FOUR, seed=seed), np.random.default_rng(seed)
+        while not game.is_over:
+            if decisions % 5 == 0:
+                row, mask = (part[None] for part in game.observe_with_mask(game.to_move, EVERYTHING))
+                for agent, digest in zip(agents, digests, strict=True):
+                    advice = agent.advice(row, mask)
+                    digest.update(agent.logits(row, advice).tobytes() + str(advice).encode())
+                    digest.update(agent.act(row, mask, ["?"], rng).tobytes())
+            decisions += 1
+            game.step(int(rng.choice(game.legal_actions())))
+    print(json.dumps([decisions, *(digest.hexdigest() for digest in digests)]))
+
+
+if __name__ == "__main__":
+    main(sys.argv[2:], int(sys.argv[1]))
