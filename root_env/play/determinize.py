@@ -12,9 +12,9 @@ import numpy as np
 
 from root_env.core import stream
 from root_env.core.declared.factions import FACTIONS
-from root_env.core.game import engine
+from root_env.core.game import engine, skips
 from root_env.core.ids import N_CARDS, Kind
-from root_env.core.loop import SKIP_ALL
+from root_env.core.jit import plain, record_view
 from root_env.core.spec.decisions import FACTION_OF, SHARED
 from root_env.errors import PositionError
 from root_env.support.boards import Pile, hidden_pile, pile_in_play, pile_knowledge, ruins_seen
@@ -150,7 +150,7 @@ def _question_arises(states: np.ndarray, viewer: int, out: np.ndarray) -> bool:
     if hidden is not None and not hidden.question_arises(s, frame):
         return False
     engine.options_of_top(states, 0, out)
-    return out[0] >= (2 if s["skip_forced"] == SKIP_ALL else 1)
+    return out[0] > 0 and not plain(skips)(record_view(states, 0), int(frame["kind"]), out)
 
 
 assert stream.MASK == (1 << 32) - 1

@@ -13,7 +13,9 @@ from scipy.stats import chisquare
 from root_env import Game, GameConfig, PositionError
 from root_env.core import invariants
 from root_env.core.data.decks import ROWS, TYPE
+from root_env.core.game import engine, skips
 from root_env.core.ids import CardType, Kind
+from root_env.core.jit import plain, record_view
 from root_env.core.state import STATE, supporter_knowledge
 from root_env.drawing.drawing import draw
 from root_env.observations.formats import FAMILIES, HISTORY_FEATURES
@@ -139,6 +141,26 @@ def test_a_player_asked_about_an_ambush_holds_one():
     assert chisquare([held[c] for c in useful], [900 * copies[c] / total for c in useful]).pvalue > 1e-3
     # the Eyrie knows its own hand; what it resamples is the other's
     assert {_hand(game.determinize("eyrie", seed), "eyrie") for seed in range(20)} == {_hand(game, "eyrie")}
+
+
+def test_a_gap_is_asked_of_whoever_it_is_asked_of():
+    """Given three players and `skip_forced="none"`, a gap that is asked because of a dominance card in the hand.
+
+    When what another one does not know is dealt anew, then the question still arises: with other hands it would not
+    have been asked, and the record could not be played again (Law 3.3.1).
+    """
+    game = Game(factions=("marquise", "vagabond", "eyrie"), seed=6934, skip_forced="none")
+    rng = np.random.default_rng(6934)
+    rng.choice(7, 3, replace=False)
+    for _ in range(131):
+        game.step(int(rng.choice(game.legal_actions())))
+    frame = game.states[0]["stack"][int(game.states[0]["depth"]) - 1]
+    assert frame["kind"] == Kind.GAP and game.agents[int(frame["who"])] != "vagabond_0"
+    out = engine.new_list()
+    for seed in range(60):
+        new = game.determinize("vagabond_0", seed=seed).states
+        engine.options_of_top(new, 0, out)
+        assert out[0] > 0 and not plain(skips)(record_view(new, 0), int(frame["kind"]), out)
 
 
 def test_what_others_know_is_carried_over():
