@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+import numpy as np
+
+from root_env.games import doors_of
+from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
+
+from .base import CompiledAgent, TableError
 
 
 class Bots(NamedTuple):
@@ -20,6 +26,8 @@ class Bots(NamedTuple):
     """`asked(observation)`: the kind of the decision, for `value` (`root_env.policies.reader`)."""
     never: int
     """Actions of about this value are taken only where there is nothing else."""
+    known: Mapping[str, tuple[str, ...]] = {}
+    """Field of a configuration -> what the bots can play; whatever is not named they can play as it comes."""
 
 
 _NOTHING = -(1 << 30)
@@ -29,7 +37,7 @@ _NOTHING = -(1 << 30)
 def _root() -> Bots:
     from .rules import board, common, everyone
 
-    return Bots(everyone.rules, everyone.value, board.asked, common.NEVER)
+    return Bots(everyone.rules, everyone.value, board.asked, common.NEVER, everyone.KNOWN)
 
 
 def _wroth() -> Bots:
@@ -47,3 +55,46 @@ def bots_of(game: str) -> Bots:
     if game not in _MADE:
         raise ValueError(f"game: {quoted(game)} has no rule-based bots; games that have are {', '.join(_MADE)}")
     return _MADE[game]()
+
+
+class RuleBots(CompiledAgent):
+    """The rule-based bots of a game. Factions, decks and maps from outside this package they do not know."""
+
+    def __init__(self, game: str = ROOT):
+        self.bots, self.game = bots_of(game), game
+        super().__init__(self.bots.rules, "rules")
+
+    def sits_at(self, config: Any) -> bool:
+        """Whether they know the factions, the deck and the map of a table."""
+        return not self.strange_to(config)
+
+    def strange_to(self, config: Any) -> list[str]:
+        """What they do not know of a table: names of factions, of a deck, of a map."""
+        given = {field: getattr(config, field) for field in self.bots.known}
+        each = {field: [name] if isinstance(name, str) else list(name) for field, name in given.items()}
+        return [name for field, names in each.items() for name in names if name not in self.bots.known[field]]
+
+    def check_table(self, config: Any) -> None:
+        """TableError at a table that they do not know."""
+        if strange := self.strange_to(config):
+            raise TableError(_unknown(", ".join(strange)))
+
+    def act(self, observations, masks, agent_ids, rng) -> np.ndarray:
+        """See `ReactiveAgent.act`; TableError at a table with a faction that they do not know."""
+        self._check_factions(np.asarray(observations))
+        return super().act(observations, masks, agent_ids, rng)
+
+    def _check_factions(self, observations: np.ndarray) -> None:
+        if "factions" not in self.bots.known:
+            return
+        doors = doors_of(self.game)
+        block = next(block for block in doors.blocks if block.name == "players.faction")
+        here = observations[:, block.offset : block.offset + block.size].reshape(-1, *block.shape).any((0, 1))
+        for side in np.flatnonzero(here):
+            name = doors.sides[side].removesuffix("_2")
+            if name not in self.bots.known["factions"]:
+                raise TableError(_unknown(name))
+
+
+def _unknown(names: str) -> str:
+    return f"rules: the rule-based bots do not know {names}; give that table other agents"

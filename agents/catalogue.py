@@ -12,7 +12,7 @@ from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
 
 from .base import Agent, CompiledAgent
-from .bots import bots_of
+from .bots import RuleBots
 from .outside import load_outside, source_of
 
 
@@ -27,7 +27,7 @@ def _greedy(game: str, **settings: Any) -> Agent:
 
 
 def _rules(game: str) -> Agent:
-    return CompiledAgent(bots_of(game).rules, "rules")
+    return RuleBots(game)
 
 
 def _ismcts(game: str, **settings: Any) -> Agent:

@@ -22,7 +22,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from root_env import agents
-from root_env.agents.policy import NetworkAgent, tables_in_words
+from root_env.agents.bots import RuleBots
+from root_env.agents.policy import tables_in_words
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
 from root_env.support.loading import DocumentError
@@ -131,10 +132,15 @@ def _check_tables(design: seating.Design) -> None:
     for t, table in enumerate(design.tables):
         for name in table.agents:
             who, key = loaded[name], (name, tuple(sorted(table.factions)))
-            if key in seen or not isinstance(who, NetworkAgent) or not who.factions:
+            if key in seen or not hasattr(who, "sits_at"):
                 continue
             seen.add(key)
-            if not who.sits_at(design.config(t)):
+            if isinstance(who, RuleBots):
+                try:
+                    who.check_table(design.config(t))
+                except agents.TableError as problem:
+                    raise BalanceError(f"--agents: {problem}") from None
+            elif who.factions and not who.sits_at(design.config(t)):
                 where = tables_in_words(who.factions, who.sizes)
                 give = "" if who.sizes else f"; give --tables {','.join(who.factions)}"
                 raise BalanceError(

@@ -225,6 +225,53 @@ def test_a_copy_elsewhere_is_as_good(tmp_path):
     assert done.returncode == 0, done.stderr
 
 
+LEFT_OUT = """
+from root_env import Game, GameConfig, PositionError
+document = Game(GameConfig(factions=("otters", "marquise"), setup="random"), seed=1).position()
+players = document["players"]
+del players["otters_0"]["mood"], document["internals"]
+try:
+    Game.from_position(document)
+except PositionError as problem:
+    print(problem)
+"""
+
+
+def test_a_field_that_a_position_leaves_out_has_a_value_or_is_asked_for(tmp_path):
+    """Rules count by it: a faction whose reader takes what was there before set-up is not played with -1."""
+    assert _run("-c", LEFT_OUT).stdout == ""
+    path = _copy(tmp_path) / "documents.py"
+    text = path.read_text(encoding="utf-8")
+    assert 'entry.get("mood", "calm")' in text
+    path.write_text(text.replace('entry.get("mood", "calm")', 'entry.get("mood")'), encoding="utf-8")
+    check = path.read_text(encoding="utf-8").partition("def check(")[0]
+    path.write_text(check + 'def check(checks: Checks, p: int) -> None:\n    """Nothing."""\n', encoding="utf-8")
+    done = _run("-c", LEFT_OUT, factions="otters.declaration", path=tmp_path)
+    assert done.stdout.startswith("players.otters_0.mood: is missing, and has no usual value"), (
+        done.stdout + done.stderr
+    )
+
+
+RULE_BOTS = """
+from root_env import Game, agents
+game, bots = Game(factions=("otters", "marquise"), seed=1), agents.load("rules")
+assert not bots.sits_at(game.config) and bots.sits_at(Game(seed=1).config)
+from root_env.training.arena import play
+for ask in (lambda: agents.on_views(bots).act(game.view(game.to_move)),
+            lambda: play([game.config], {"otters_0": "rules", "marquise_0": "random"}, 2, seed=1)):
+    try:
+        ask()
+    except agents.TableError as problem:
+        print(problem)
+"""
+
+
+def test_rule_bots_say_what_they_do_not_know():
+    done = _run("-c", RULE_BOTS)
+    words = "rules: the rule-based bots do not know otters; give that table other agents\n"
+    assert done.stdout == 2 * words, done.stdout + done.stderr
+
+
 def test_modules_that_are_not_there_are_refused():
     done = _run("-c", "import root_env.core.ids", factions="my_game.otters")
     assert "ROOT_ENV_FACTIONS names my_game.otters, and there is no module my_game" in done.stderr

@@ -26,6 +26,7 @@ from scipy.stats import binomtest
 
 from root_env import agents, game_seed
 from root_env.agents import Agent, CompiledAgent, ReactiveAgent, ViewAgent
+from root_env.agents.bots import RuleBots
 from root_env.agents.tables import seatings, tables_with
 from root_env.doors.batch import GameBatch
 from root_env.doors.game import PlayedGame
@@ -111,6 +112,10 @@ def play(
         if _key(one) not in loaded:
             loaded[_key(one)] = _agent(one, doors.rules.name)
     seated = [[loaded[_key(one)] for one in cast] for cast in casts]
+    for config, cast in zip(configs, seated, strict=True):
+        for agent in cast:
+            if isinstance(agent, RuleBots):
+                agent.check_table(config)
     policies = _policies(configs, seated)
     if policies is not None:
         batch = doors.batch(configs, seed=seed, observations=False, masks=False, num_threads=num_threads)

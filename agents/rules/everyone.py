@@ -75,4 +75,11 @@ def _gift_value(o, me, action):
     return exposing.gift_value(o, action, strength, 1 if attacks or me == F.ALLIANCE else 0)
 
 
+KNOWN = {
+    "factions": ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk", "chameleander"),
+    "deck": ("standard",),
+    "map": ("autumn", "winter", "lake", "mountain"),
+}
+"""What the plans and values above were written for; at other tables they would only guess."""
+
 rules = bot(value, "rules")

@@ -201,7 +201,7 @@ def check(game: str, name: str, config: Any) -> None:
     """ValueError, in words, if there is no such agent, or none for the table of this configuration."""
     agent = getattr(agent_of(game, name), "agent", None)
     if hasattr(agent, "sits_at") and not agent.sits_at(config):
-        raise ValueError(f"{name}: this network does not know tables of {', '.join(config.factions)}")
+        raise ValueError(f"{name}: this agent does not know tables of {', '.join(config.factions)}")
 
 
 def think(game: str, name: str, view: GameView, seed: int) -> tuple[int, float]:

@@ -111,7 +111,7 @@ def test_a_table_that_the_network_does_not_know_is_said_in_words():
     strange = seated({"config": {"factions": ["lizard", "riverfolk"]}, "seats": [PERSON] * 2})
     with pytest.raises(TableError, match="and not this one of lizard, riverfolk"):
         sent(strange, strange.game.player_to_move(), what="policy")
-    with pytest.raises(ValueError, match="this network does not know tables of lizard, riverfolk"):
+    with pytest.raises(ValueError, match="this agent does not know tables of lizard, riverfolk"):
         check("root", "policy", strange.game.config)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from root_env.core.declared.factions import FACTIONS
 from root_env.documents.position import fields, limits
 from root_env.errors import PositionError
 from root_env.support import rooms
@@ -58,6 +59,16 @@ class PlayersReader:
             item = fields.parse(names.parse_item, word, f"{field}.items")
             s["crafted_items"][p][item] = fields.integer(n, f"{field}.items.{word}", 0, limits.room(s, "crafted_items"))
         part.read(self, p, entry, field)
+        self._check_left_out(p, entry, field)
+
+    def _check_left_out(self, p: int, entry: Mapping[str, Any], field: str) -> None:
+        """Refuse the board of a faction from outside that still has a number of before set-up, which rules count by."""
+        faction, board = FACTIONS[int(self.s["faction"][p])], self.board(p)
+        if self.in_setup or faction.of_the_package:
+            return
+        for one in faction.board:
+            if one.name not in entry and np.any(board[one.name] < 0):
+                raise PositionError(f"{field}.{one.name}: is missing, and has no usual value; give it, null for none")
 
     def board(self, p: int) -> np.void:
         """The faction board of player `p`."""
