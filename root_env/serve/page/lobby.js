@@ -185,6 +185,10 @@ async function listTables() {
   element("all-tables").hidden = !tables.length;
   const rows = tables.map((table) => {
     const row = html("li");
+    if (table.trouble) {
+      row.append(`${table.table}: `, html("span", table.trouble, "trouble"));
+      return row;
+    }
     row.append(`${table.factions.map((faction, p) => `${faction} (${table.seats[p]})`).join(", ") || table.seats.join(", ")}: `);
     for (const { who, link } of table.links) {
       const anchor = html("a", who);

@@ -1,0 +1,322 @@
+"""A server under attack beside people who play: `python -m tests.serve.siege --minutes 10 --clients 100 --kills 20`.
+
+A server as `root-env serve` starts it, four tables where somebody plays against a bot, and clients who hold links and
+use them in bad faith: valid messages by the hundred, the longest analyses there are, files, tables played on from,
+junk, answers that nobody reads. In the last six tenths of the time the server is killed again and again and started at the same folder.
+Measured are the seconds from an answer until its view has come, and the memory of the server; every answer that the
+server has confirmed must be kept, once. The attackers run at the lowest priority: they stand for other machines.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import multiprocessing
+import os
+import random
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx
+import numpy as np
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from root_env.serve.store import Store
+from tests.serve.mischief import heard, misbehave
+from tests.serve.tables import TWO
+
+TABLES = 4
+PATIENCE = 60.0
+GONE = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError, httpx.HTTPError)
+FILES = ("record.json", "position.json", "log.txt", "picture.svg", "page.html")
+
+
+class Found(NamedTuple):
+    """What came of it."""
+
+    clicks: np.ndarray
+    """Seconds of each answer."""
+    confirmed: int
+    """Answers that the server had confirmed, all of them kept."""
+    returns: np.ndarray
+    """Seconds from a kill until somebody saw his table again."""
+    memory: list[tuple[float, int, int]]
+    """Seconds since the start, MiB of the server, MiB with its processes."""
+    attacks: Counter[str]
+
+
+# -- who attacks -------------------------------------------------------------------------------------------
+
+
+async def flood(address: str, rng: random.Random, kind: str) -> None:
+    """Valid messages of one kind by the hundred, then a short look at what comes."""
+    async with connect(address, max_queue=4) as line:
+        told = await heard(line, 5) or {}
+        version = told.get("version", 0)
+        for _ in range(300):
+            await line.send(json.dumps(_valid(kind, rng, told, version)))
+        if kind == "unread":
+            await asyncio.sleep(20)
+        for _ in range(rng.randrange(100)):
+            if await heard(line, 1) is None:
+                return
+
+
+def _valid(kind: str, rng: random.Random, told: dict[str, Any], version: int) -> dict[str, Any]:
+    choices = told.get("actions") or [{"id": 0}]
+    if kind == "act":
+        return {"type": "act", "version": version, "action": rng.choice(choices)["id"]}
+    if kind == "undo":
+        return {"type": "undo", "version": version}
+    if kind == "preview":
+        return {"type": "preview", "version": version, "action": rng.choice(choices)["id"]}
+    if kind == "analyse":
+        what = rng.choice([{"what": "agent", "agent": "search:20s"}, {"what": "search", "iterations": 4096}])
+        return {"type": "analyse", **rng.choice([what, {"what": "policy"}, {"what": "chances"}])}
+    return {"type": "look", "step": rng.choice([None, 0, rng.randrange(max(1, told.get("step", 1)))])}
+
+
+async def fetch(address: str, rng: random.Random) -> None:
+    """Files of a table, tables that go on from it, bodies of brackets."""
+    base = address.replace("ws:", "http:")
+    async with httpx.AsyncClient(timeout=30) as ask:
+        for _ in range(20):
+            if rng.random() < 0.7:
+                await ask.get(f"{base}/{rng.choice(FILES)}")
+            elif rng.random() < 0.5:
+                await ask.post(f"{base}/tables", content=json.dumps({"seats": ["rules", "rules"]}))
+            else:
+                await ask.post(f"{base}/tables", content="[" * rng.choice([4000, 4_000_000]))
+
+
+async def _attack(links: list[str], rng: random.Random, until: float, said: Counter[str]) -> None:
+    while time.time() < until:
+        kind = rng.choice(["look", "act", "undo", "preview", "analyse", "unread", "files", "junk"])
+        address = rng.choice(links)
+        with contextlib.suppress(*GONE):
+            if kind == "files":
+                await fetch(address, rng)
+            elif kind == "junk":
+                await misbehave(address, rng, 40)
+            else:
+                await flood(address, rng, kind)
+        said[kind] += 1
+        await asyncio.sleep(rng.random())
+
+
+def attack(links: list[str], clients: int, until: float, seed: int, told: Any) -> None:
+    """So many clients at once, until a time; puts what they did into the queue `told`."""
+    os.nice(19)
+    said: Counter[str] = Counter()
+
+    async def all_of_them() -> None:
+        rngs = (random.Random(f"{seed} {k}") for k in range(clients))
+        await asyncio.gather(*(_attack(links, rng, until, said) for rng in rngs))
+
+    asyncio.run(all_of_them())
+    told.put(said)
+
+
+# -- who plays ---------------------------------------------------------------------------------------------
+
+
+class Person:
+    """Somebody who plays by any legal action, comes back when the server does, and remembers what was confirmed."""
+
+    def __init__(self, address: str, seed: int):
+        self.address, self.rng = address, random.Random(seed)
+        self.took: list[float] = []
+        self.returns: list[float] = []
+        self.confirmed: dict[int, int] = {}
+        """Number of an own answer at the table -> the action."""
+        self.over = False
+
+    async def play(self, until: float) -> None:
+        """Until a time, or until the game is over."""
+        gone: float | None = None
+        while time.time() < until and not self.over:
+            try:
+                async with connect(self.address) as line:
+                    await self._play(line, until, gone)
+                return
+            except GONE:
+                gone = gone or time.perf_counter()
+                await asyncio.sleep(0.1)
+
+    async def _play(self, line: Any, until: float, gone: float | None) -> None:
+        sent: tuple[int, int, float] | None = None
+        while time.time() < until and not self.over:
+            told = json.loads(await asyncio.wait_for(line.recv(), PATIENCE))
+            if told["type"] != "view":
+                continue
+            now = time.perf_counter()
+            if gone is not None:
+                self.returns.append(now - gone)
+                gone = None
+            self.over = told["over"]
+            if sent is not None and told["step"] > sent[0]:
+                self.confirmed[sent[0]] = sent[1]
+                self.took.append(now - sent[2])
+                sent = None
+            if told["is_you"] and sent is None and not self.over:
+                await asyncio.sleep(0.2)
+                action = self.rng.choice(told["actions"])["id"]
+                sent = told["step"], action, time.perf_counter()
+                await line.send(json.dumps({"type": "act", "version": told["version"], "action": action}))
+
+
+# -- the server --------------------------------------------------------------------------------------------
+
+
+class Process:
+    """A server in a process of its own, which can be killed and started again."""
+
+    def __init__(self, folder: str):
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.folder = folder
+        self.start()
+
+    def start(self) -> None:
+        """Start it at its folder."""
+        words = ("serve", "--data", self.folder, "--port", str(self.port), "--workers", "1")
+        self.running = subprocess.Popen([sys.executable, "-m", "root_env", *words], stdout=subprocess.PIPE, text=True)
+        assert self.running.stdout is not None
+        self.token = self.running.stdout.readline().strip().split("token=")[1]
+
+    def kill(self) -> None:
+        """Kill it (SIGKILL), and start it again."""
+        self.running.kill()
+        self.running.wait()
+        self.start()
+
+    def new_table(self, **asked: Any) -> dict[str, str]:
+        """Who -> the address of a new table."""
+        base, until = f"127.0.0.1:{self.port}", time.time() + PATIENCE
+        while True:
+            try:
+                headers = {"Authorization": f"Bearer {self.token}"}
+                made = httpx.post(f"http://{base}/tables", json={"config": TWO, **asked}, headers=headers, timeout=300)
+                break
+            except httpx.ConnectError:
+                if time.time() > until:
+                    raise
+                time.sleep(0.1)
+        assert made.status_code == 200, made.text
+        return {row["who"]: f"ws://{base}/tables/{row['link'][2:]}" for row in made.json()["links"]}
+
+    def memory(self) -> tuple[int, int]:
+        """MiB of the server, and with the processes that it has started."""
+        below = {pid for pid, parent in _parents() if parent == self.running.pid}
+        own = _resident(self.running.pid)
+        return own, own + sum(map(_resident, below))
+
+
+def _parents() -> Iterator[tuple[int, int]]:
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            yield int(stat.parent.name), int(stat.read_text().rpartition(")")[2].split()[1])
+
+
+def _resident(pid: int) -> int:
+    with contextlib.suppress(OSError, StopIteration):
+        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+        return int(next(line for line in lines if line.startswith("VmRSS")).split()[1]) >> 10
+    return 0
+
+
+async def _kills(server: Process, times: list[float], memory: list[tuple[float, int, int]], until: float) -> None:
+    """Kill the server at these times, and note its memory every five seconds."""
+    start, left = time.time(), list(times)
+    while time.time() < until:
+        if left and time.time() >= left[0]:
+            left.pop(0)
+            await asyncio.to_thread(server.kill)
+        memory.append((time.time() - start, *await asyncio.to_thread(server.memory)))
+        await asyncio.sleep(min(5.0, max(0.1, left[0] - time.time())) if left else 5.0)
+
+
+def siege(minutes: float, clients: int, kills: int, seed: int = 0) -> Found:
+    """See the module; AssertionError if a confirmed answer is not kept, or somebody could not play."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Process(folder)
+        try:
+            mine = [server.new_table(seats=["person", "random"], seed=seed + k, speed=0.05) for k in range(TABLES)]
+            theirs = [server.new_table(seats=["person", "rules"], seed=seed + k) for k in range(TABLES)]
+            people = [Person(links["marquise_0"], seed + k) for k, links in enumerate(mine)]
+            links = [links["watch"] for links in mine] + [at for links in theirs for at in links.values()]
+            links.append(links[0] + "x")
+            found = _under_attack(server, people, links, minutes, clients, kills, seed)
+        finally:
+            server.running.kill()
+            server.running.wait()
+        _check(folder, people)
+    return found
+
+
+def _under_attack(server, people, links, minutes, clients, kills, seed) -> Found:
+    until, memory = time.time() + 60 * minutes, []
+    times = [until - 36 * minutes * (1 - k / (kills + 1)) for k in range(1, kills + 1)]
+    context = multiprocessing.get_context("spawn")
+    told = context.Queue()
+    attackers = context.Process(target=attack, args=(links, clients, until, seed, told))
+    attackers.start()
+
+    async def everybody() -> None:
+        await asyncio.gather(_kills(server, times, memory, until), *(one.play(until) for one in people))
+
+    try:
+        asyncio.run(everybody())
+        attacks = told.get(timeout=120)
+    finally:
+        attackers.kill()
+    took, returns = (np.array([s for one in people for s in getattr(one, what)]) for what in ("took", "returns"))
+    return Found(took, sum(len(one.confirmed) for one in people), returns, memory, attacks)
+
+
+def _check(folder: str, people: list[Person]) -> None:
+    """Every answer that was confirmed is kept, each at its place."""
+    store = Store(Path(folder))
+    try:
+        for one in people:
+            actions = store.actions(one.address.split("/")[-2])
+            assert one.confirmed, "nobody played"
+            for number, action in one.confirmed.items():
+                assert actions[number] == action, f"answer {number} was {action}, and {actions[number]} is kept"
+    finally:
+        store.close()
+
+
+def main() -> None:
+    """See above."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--clients", type=int, default=100)
+    parser.add_argument("--kills", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=0)
+    arguments = parser.parse_args()
+    found = siege(arguments.minutes, arguments.clients, arguments.kills, arguments.seed)
+    half, high, most = 1000 * np.percentile(found.clicks, [50, 95, 100])
+    print(f"{len(found.clicks)} clicks: median {half:.0f} ms, 95 % within {high:.0f} ms, longest {most:.0f} ms")
+    print(
+        f"{found.confirmed} confirmed answers, all kept; {sum(found.attacks.values())} attacks: {dict(found.attacks)}"
+    )
+    if len(found.returns):
+        print(f"back after a kill: median {np.median(found.returns):.1f} s, longest {found.returns.max():.1f} s")
+    for second, own, all_of_it in found.memory[:: max(1, len(found.memory) // 24)]:
+        print(f"after {second:.0f} s: {own} MiB, {all_of_it} MiB with its processes")
+
+
+if __name__ == "__main__":
+    main()
