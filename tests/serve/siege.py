@@ -2,7 +2,8 @@
 
 A server as `root-env serve` starts it, four tables where somebody plays against a bot, and clients who hold links and
 use them in bad faith: valid messages by the hundred, the longest analyses there are, files, tables played on from,
-junk, answers that nobody reads. In the last six tenths of the time the server is killed again and again and started at the same folder.
+junk, answers that nobody reads. In the last six tenths of the time the server is killed again and again, and started at
+the same folder.
 Measured are the seconds from an answer until its view has come, and the memory of the server; every answer that the
 server has confirmed must be kept, once. The attackers run at the lowest priority: they stand for other machines.
 """
