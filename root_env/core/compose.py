@@ -47,7 +47,7 @@ def chain(
     `module` is the caller's `__name__`, `signature` a name with parameters, `arguments` what every branch is given.
     A branch under several numbers, a tuple, serves them all. With `otherwise`, an expression, the rule returns what
     the branch returns, and that where there is no branch; without it no branch is a fault, which stops the game of the
-    parameter `s`. `scope` has the names that the expressions use.
+    parameter `s`, if there is one. `scope` has the names that the expressions use.
     """
     name = signature.partition("(")[0]
     called = _names(branches.values())
@@ -64,7 +64,7 @@ def chain(
         lines.append(f"        {before}{called[function]}{arguments}")
     if otherwise:
         lines.append(f"    return {otherwise}")
-    elif branches:
+    elif branches and "s" in signature.rstrip(")").partition("(")[2].split(", "):
         lines += ["    else:", f"        s.fault = {int(FT.STACK_BROKEN)}"]
     names = {**(scope or {}), **{called[function]: function for function in branches.values()}}
     return njit(written(f"<{name} of {module}>", lines, name, {"__name__": module, **names}))
