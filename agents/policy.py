@@ -177,10 +177,28 @@ class NetworkAgent(ReactiveAgent):
         return max(self.sizes or (len(self.factions),))
 
     def sits_at(self, config: Any) -> bool:
-        """Whether it was trained at tables of these factions, whatever their seats."""
+        """Whether it was trained at tables of these factions, whatever their seats, and with these figures."""
+        if not self._knows_box(config):
+            return False
         if self.sizes:
             return len(config.factions) in self.sizes and set(config.factions) <= set(self.factions)
         return sorted(config.factions) == sorted(self.factions)
+
+    def check_table(self, config: Any) -> None:
+        """StrangeTableError at a table with a box of figures that it was not trained with."""
+        if not self._knows_box(config):
+            raise StrangeTableError(
+                "the network was trained with the figures that ship, and this table has a box of its own; train one "
+                "with --box, or give that table other agents"
+            )
+
+    def _knows_box(self, config: Any) -> bool:
+        """Whether the box of a table is the one of its training; games without boxes have the one."""
+        box = getattr(config, "box", None)
+        if box is None:
+            return True
+        own = self.card.get("training", self.card.get("settings", {})).get("box", "")
+        return box == type(config)(factions=config.factions, box=own or None).box
 
     def _check_tables(self, observations: np.ndarray) -> None:
         if not self.factions:

@@ -24,6 +24,8 @@ from rich.table import Table
 from root_env import agents
 from root_env.agents.bots import RuleBots
 from root_env.agents.policy import tables_in_words
+from root_env.games import doors_of
+from root_env.support import table_options
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
 from root_env.support.loading import DocumentError
@@ -72,9 +74,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="GAMES",
         help="watch so many games: whom they attack, what they use; Root",
     )
-    add("--map", help="board (autumn); of Root")
-    add("--deck", help="shared deck (standard); of Root")
-    add("--box", type=Path, metavar="FILE", help="figures of the box (stand-ins); of Wroth")
+    table_options.add_to(parser, without=["overrides"])  # a patch has them
     add("--seed", type=whole_from(0), help="seed (1)")
     add("--patch", type=Path, metavar="FILE", help="a balance patch; its games are played beside the others")
     add("--out", type=Path, required=True, metavar="DIR", help="folder of games and report")
@@ -89,15 +89,13 @@ def _parser() -> argparse.ArgumentParser:
 
 
 DEFAULTS = {"agents": ["rules"], "tables": ["all4"], "seed": 1}
-FIGURES = ("map", "deck", "box")
-"""Options that only some games have."""
 
 
 def _plan(arguments: argparse.Namespace, words: Sequence[str]) -> plan.Plan:
     """The plan asked for, played by the agents of these words; BalanceError where something is not known."""
     given = {name: getattr(arguments, name) for name in DEFAULTS if getattr(arguments, name) is not None}
     given = {**DEFAULTS, **given, "agents": list(words)}
-    settings = {name: getattr(arguments, name) for name in FIGURES if getattr(arguments, name) is not None}
+    settings = table_options.given_in(arguments, doors_of(arguments.game).rules)
     if arguments.box is not None:
         settings["box"] = _box(arguments.box)
     for word in given["agents"]:

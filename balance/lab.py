@@ -58,12 +58,12 @@ def _root() -> Lab:
     return Lab(
         name=ROOT,
         doors=doors_of(ROOT),
-        options={"map": "autumn", "deck": "standard"},
+        options={"map": "autumn", "deck": "standard", "edition": "current"},
         most=6,
         base=BASE,
         factions=lambda settings: tuple(FACTIONS),
         tables=lambda size, settings: all_tables(size),
-        told=lambda settings: ("map and deck", f"{settings['map']}, {settings['deck']}"),
+        told=lambda settings: ("map, deck and edition", "{map}, {deck}, {edition}".format(**settings)),
         shared="a coalition",
         has_patches=True,
     )

@@ -27,7 +27,7 @@ from . import BalanceError
 
 SETTINGS = {"figures": "overrides", "deck": "card_counts", "card_vp": "card_vp"}
 """Field of a patch -> field of GameConfig."""
-FIELDS = ("name", "text", *SETTINGS)
+FIELDS = ("name", "text", "edition", *SETTINGS)
 
 
 @dataclass(frozen=True)
@@ -36,18 +36,23 @@ class Patch:
 
     name: str
     text: str = ""
+    edition: str = ""
+    """Of the Law, as of GameConfig; empty: that of the other tables."""
     figures: Mapping[str, Any] = field(default_factory=dict)
     deck: Mapping[str, int] = field(default_factory=dict)
     card_vp: Mapping[str, int] = field(default_factory=dict)
 
     def document(self) -> dict[str, Any]:
         """The patch as a plain dict, for files."""
-        return {"name": self.name, "text": self.text, **{name: dict(getattr(self, name)) for name in SETTINGS}}
+        edition = {"edition": self.edition} if self.edition else {}
+        figures = {name: dict(getattr(self, name)) for name in SETTINGS}
+        return {"name": self.name, "text": self.text, **edition, **figures}
 
     @property
-    def settings(self) -> dict[str, dict[str, Any]]:
+    def settings(self) -> dict[str, Any]:
         """What of it goes to GameConfig."""
-        return {to: dict(of) for name, to in SETTINGS.items() if (of := getattr(self, name))}
+        edition = {"edition": self.edition} if self.edition else {}
+        return edition | {to: dict(of) for name, to in SETTINGS.items() if (of := getattr(self, name))}
 
 
 def read(path: str | Path) -> Patch:
@@ -71,14 +76,14 @@ def parse(document: Any, name: str = "patch") -> Patch:
         if key not in FIELDS:
             raise BalanceError(f"unknown field {quoted(key)}; known are {', '.join(FIELDS)}" + _meant(key, FIELDS))
     given = {key: value for key, value in document.items() if value is not None}
-    for key in ("name", "text"):
+    for key in ("name", "text", "edition"):
         if not isinstance(given.get(key, ""), str):
             raise BalanceError(f"{key}: must be text, got {quoted(given[key])}")
     for key in SETTINGS:
         if not isinstance(given.get(key, {}), Mapping):
             raise BalanceError(f"{key}: must be a mapping of names to numbers, got {quoted(given[key])}")
-    if not any(given.get(key) for key in SETTINGS):
-        raise BalanceError(f"it changes nothing; give {', '.join(SETTINGS)}")
+    if not any(given.get(key) for key in ("edition", *SETTINGS)):
+        raise BalanceError(f"it changes nothing; give edition, {', '.join(SETTINGS)}")
     patch = Patch(**{"name": name, **given})
     check(patch)
     return patch

@@ -108,6 +108,9 @@ def _patch(read: Folder) -> tuple[str, Shown | None]:
     deck = next((one["deck"] for one in read.design.get("tables", [])), "standard")
     rows = []
     for kind, of in variant.items():
+        if kind == "edition":
+            rows.append([Cell("edition of the Law"), Cell("current"), Cell(of)])
+            continue
         for name, value in of.items():
             what, before = _before(kind, name, deck)
             rows.append([Cell(what), Cell(before), Cell(_plain(value))])

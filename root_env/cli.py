@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from root_env import __version__
 from root_env.console.handing_on import COMMANDS, hand_on
 from root_env.errors import ConfigError, PositionError, RecordError, StoppedGameError, UsageError
+from root_env.support import table_options
 from root_env.support.loading import DocumentError
 
 AGENTS = "random, greedy, rules, ismcts:100, search:64, search:0.2s, policy, policy:PATH, MODULE:NAME (random)"
@@ -143,9 +144,7 @@ def _table_arguments(parser: argparse.ArgumentParser, seed: int | None = 0) -> N
         "--factions", nargs="+", default=None, metavar="FACTION", help="who plays (marquise eyrie alliance vagabond)"
     )
     parser.add_argument("--seed", type=_whole, default=seed, help=f"seed ({'a fresh one' if seed is None else seed})")
-    parser.add_argument("--map", default=None, help="board (autumn); of Root")
-    parser.add_argument("--deck", default=None, help="shared deck (standard); of Root")
-    parser.add_argument("--box", metavar="FILE", default=None, help="figures of the box (stand-ins); of Wroth")
+    table_options.add_to(parser)
 
 
 def _agents_argument(parser: argparse.ArgumentParser) -> None:

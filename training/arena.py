@@ -27,6 +27,7 @@ from scipy.stats import binomtest
 from root_env import agents, game_seed
 from root_env.agents import Agent, CompiledAgent, ReactiveAgent, ViewAgent
 from root_env.agents.bots import RuleBots
+from root_env.agents.policy import NetworkAgent
 from root_env.agents.tables import seatings, tables_with
 from root_env.doors.batch import GameBatch
 from root_env.doors.game import PlayedGame
@@ -114,7 +115,7 @@ def play(
     seated = [[loaded[_key(one)] for one in cast] for cast in casts]
     for config, cast in zip(configs, seated, strict=True):
         for agent in cast:
-            if isinstance(agent, RuleBots):
+            if isinstance(agent, RuleBots | NetworkAgent):
                 agent.check_table(config)
     policies = _policies(configs, seated)
     if policies is not None:

@@ -24,6 +24,9 @@ from typing import NamedTuple
 import root_env
 from root_env import N_ACTIONS, OBS_SIZE, agents
 from root_env.agents.tables import all_tables
+from root_env.errors import UsageError
+from root_env.games import doors_of
+from root_env.support import table_options
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
 from root_env.support.extras import install
@@ -223,6 +226,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--agent", nargs="+", default=["policy"], metavar="AGENT", help="who plays; each seat draws one (policy)")
     add("--games", type=whole_from(1), default=200, help="how many (200)")
     add("--tables", choices=tuple(TABLES[ROOT]), default="base", help="of the base game, or all of four (base)")
+    table_options.add_to(parser, without=["box"])
     add("--reward", choices=("win", "rank", "score_margin"), default="win", help="as in GameConfig (win)")
     add("--seed", type=whole_from(0), default=1, help="seed (1)")
     add("--out", type=Path, required=True, metavar="DIR", help="folder of the dataset")
@@ -248,7 +252,8 @@ def _run(arguments: argparse.Namespace, command: str) -> Iterator[str]:
         from .dataset_minari import convert  # says what is missing before anything is played
     factions, players = TABLES[ROOT][arguments.tables]
     tables = tuple(all_tables(players, factions))
-    plan = Plan(_checked(arguments.agent), tables, arguments.seed, arguments.reward)
+    settings = table_options.given_in(arguments, doors_of(ROOT).rules)
+    plan = Plan(_checked(arguments.agent), tables, arguments.seed, arguments.reward, settings)
     with alone_in(arguments.out), report.progress(arguments.games, arguments.quiet) as progress:
         write(plan, arguments.games, arguments.out, command, arguments.part, arguments.workers, progress)
     yield f"{arguments.out / CARD} says what is in it; digest {content_digest(arguments.out)}"
@@ -266,7 +271,12 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(words)
 
     return exit_code(
-        "training.dataset", work, DatasetError, FolderInUseError, stopped="stopped; the same command goes on"
+        "training.dataset",
+        work,
+        DatasetError,
+        FolderInUseError,
+        UsageError,
+        stopped="stopped; the same command goes on",
     )
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -72,12 +72,14 @@ class Plan:
     tables: tuple[tuple[str, ...], ...]
     seed: int
     reward: str
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    """Of every table beyond these, such as `edition`."""
 
     def game(self, number: int) -> tuple[Any, tuple[str, ...]]:
         """(configuration, who plays) of a game: table, order of seats and agents are drawn."""
         rng = np.random.default_rng([self.seed, number, _DRAWS])
         seated = self.tables[rng.integers(len(self.tables))]
-        config = table([seated[k] for k in rng.permutation(len(seated))], reward=self.reward)
+        config = table([seated[k] for k in rng.permutation(len(seated))], reward=self.reward, **self.settings)
         return config, tuple(self.agents[k] for k in rng.integers(len(self.agents), size=len(seated)))
 
 
@@ -195,13 +197,13 @@ def play(
 
 def _table(rows: Sequence[dict[str, Any]], schema: pa.Schema) -> pa.Table:
     columns = []
-    for field in schema:
-        values = [row[field.name] for row in rows]
-        if field.name == "observation":
+    for one in schema:
+        values = [row[one.name] for row in rows]
+        if one.name == "observation":
             flat = pa.array(np.concatenate(values) if values else np.zeros(0, np.int8))
-            columns.append(pa.FixedSizeListArray.from_arrays(flat, type=field.type))
-        elif field.type == _WORD:
+            columns.append(pa.FixedSizeListArray.from_arrays(flat, type=one.type))
+        elif one.type == _WORD:
             columns.append(pa.array(values, pa.string()).dictionary_encode().cast(_WORD))
         else:
-            columns.append(pa.array(values, field.type))
+            columns.append(pa.array(values, one.type))
     return pa.table(columns, schema=schema)

@@ -22,6 +22,9 @@ from rich.console import Console
 from root_env import agents
 from root_env.agents import CompiledAgent
 from root_env.agents.tables import all_tables
+from root_env.errors import UsageError
+from root_env.games import doors_of
+from root_env.support import table_options
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
 from root_env.support.quoting import quoted
@@ -41,10 +44,6 @@ _DRAWS = 0x706F6F6C
 """Sets the draws of a pool apart from all else that follows from a seed."""
 
 
-class UsageError(ValueError):
-    """Arguments that do not fit together; said in one line."""
-
-
 # -- evaluations ------------------------------------------------------------------------------------------
 
 
@@ -59,6 +58,7 @@ def challenge(
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
     game: str = ROOT,
+    **rules: Any,
 ) -> Evaluation:
     """`challenger` with each of `factions` against `opponents` in all other seats, `games` with each, at all tables in
     all orders of seats.
@@ -72,14 +72,14 @@ def challenge(
     matches = []
     with _sharing(workers, game, challenger, opponents) as how:
         for faction in factions:
-            configs, seats = configs_with(faction, players, known, games, game=game)
+            configs, seats = configs_with(faction, players, known, games, game=game, **rules)
             for series, agent in (("challenge", challenger), ("baseline", opponents))[: 1 + paired]:
                 casts = seat(configs, seats, agent, opponents)
                 results = play(configs, casts, games, seed, progress, **how)
                 matches.append(figures.Match(series, faction, seed, configs, casts, seats, results))
     columns = figures.entries(matches)
     settings = {"challenger": challenger, "opponents": opponents, "factions": factions, "paired": paired}
-    settings |= {"tables": tables, "games": games, "seed": seed, **_named(game)}
+    settings |= {"tables": tables, "games": games, "seed": seed, **_named(game), **rules}
     rows = figures.summary(columns, [("challenge", challenger), ("baseline", opponents)][: 1 + paired])
     return Evaluation(settings, columns, rows, figures.differences(columns) if paired else [])
 
@@ -92,6 +92,7 @@ def pool(
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
     game: str = ROOT,
+    **rules: Any,
 ) -> Evaluation:
     """Games in which table, seats and the agent in every seat are drawn, at least two different agents in each.
 
@@ -100,7 +101,7 @@ def pool(
     _check(games, [("pool", name) for name in names], game)
     if len(set(names)) < max(2, len(names)):
         raise UsageError("--pool: give at least two agents, each once")
-    configs, casts = draw(names, *TABLES[game][tables], games, seed, game)
+    configs, casts = draw(names, *TABLES[game][tables], games, seed, game, **rules)
     with _sharing(workers, game, *names) as how:
         results = play(configs, casts, games, seed, progress, **how)
     columns = figures.entries([figures.Match("pool", "", seed, configs, casts, None, results)])
@@ -109,7 +110,7 @@ def pool(
     for row in rows:
         if row["seat"] == figures.ALL:
             row["mu"], row["sigma"] = rated[row["agent"], row["faction"]]
-    settings = {"pool": list(names), "tables": tables, "games": games, "seed": seed, **_named(game)}
+    settings = {"pool": list(names), "tables": tables, "games": games, "seed": seed, **_named(game), **rules}
     return Evaluation(settings, columns, rows)
 
 
@@ -119,14 +120,14 @@ def _named(game: str) -> dict[str, str]:
 
 
 def draw(
-    names: Sequence[str], factions: Sequence[str], players: int, games: int, seed: int, game: str = ROOT
+    names: Sequence[str], factions: Sequence[str], players: int, games: int, seed: int, game: str = ROOT, **rules: Any
 ) -> tuple[list[Any], list[dict[str, str]]]:
     """Configuration and cast of every game of a pool: uniform tables, orders of seats, and agents but not all one."""
     rng, tables = np.random.default_rng([seed, _DRAWS]), all_tables(players, factions)
     configs, casts = [], []
     for _ in range(games):
         seated = tables[rng.integers(len(tables))]
-        config = table(tuple(seated[k] for k in rng.permutation(players)), game)
+        config = table(tuple(seated[k] for k in rng.permutation(players)), game, **rules)
         cast = rng.integers(len(names), size=players)
         while (cast == cast[0]).all():
             cast = rng.integers(len(names), size=players)
@@ -194,6 +195,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--games", type=whole_from(1), default=200, help="with each faction, or in the pool (200)")
     parser.add_argument("--seed", type=whole_from(0), default=1, help="seed (1)")
     parser.add_argument("--workers", type=whole_from(1), default=1, help="processes, for compiled agents threads (1)")
+    table_options.add_to(parser)
     parser.add_argument("--out", type=Path, metavar="DIR", help="write games.csv, summary.csv, summary.json, plot")
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
     return parser
@@ -201,6 +203,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _run(arguments: argparse.Namespace, progress: Callable[[int], None]) -> Evaluation:
     common = {name: getattr(arguments, name) for name in ("tables", "games", "seed", "workers", "game")}
+    common |= table_options.given_in(arguments, doors_of(arguments.game).rules)
     if arguments.pool:
         return pool(arguments.pool, progress=progress, **common)
     opponents = arguments.opponents or "rules"

@@ -35,8 +35,10 @@ from root_env.agents.naming import actions_at, features_at
 from root_env.agents.network import layout_of
 from root_env.agents.policy import CheckpointError, NetworkAgent, configs_of, load_policy, save_policy, unmoved
 from root_env.agents.tables import measured_size
+from root_env.errors import UsageError
 from root_env.games import doors_of
 from root_env.policies import streams_from, uniform
+from root_env.support import table_options
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
 from root_env.support.files import remove_half_written, write_text_atomically
@@ -61,6 +63,11 @@ class Config:
     task: str = ""
     factions: tuple[str, ...] = ()
     sizes: tuple[int, ...] = ()
+    map: str = ""
+    deck: str = ""
+    edition: str = ""
+    overrides: str = ""
+    box: str = ""
     favour: str = ""
     start: tuple[str, ...] = ()
     total: int = 20_000_000
@@ -125,6 +132,7 @@ HELP = {
     "task": "a named task (docs/tasks.md): its game, tables and evaluation, in place of game, factions and sizes",
     "factions": "the table, else that of the game; seats are drawn for every game",
     "sizes": "numbers of players: train at all tables of so many of the factions, instead of the one table of all",
+    **table_options.FIELDS,
     "favour": "a named task whose tables get a share of the games besides, as in base4-v1=0.2",
     "start": "a checkpoint to begin with, which may be of fewer features and actions (training/widening.py); or the "
     "folder of a run, whose head for the value comes along; of several, the mean of their weights",
@@ -288,7 +296,11 @@ class Trainer:
     def _lay_tables(self) -> None:
         """Say which tables there are, who sits at them, and what a network meets there."""
         c = self.config
-        settings = tasks.get(c.task).settings if c.task else {"seating": "random"}
+        self.given = table_options.given_in(c, self.doors.rules)
+        """Settings of the tables that were asked for, such as `edition`."""
+        if self.given and c.task:
+            raise UsageError(f"--{min(self.given)}: {c.task} has its own; leave it out, or --task")
+        settings = tasks.get(c.task).settings if c.task else {"seating": "random", **self.given}
         self.tables = configs_of(c.factions, c.sizes, c.game, **settings, reward=c.reward, shaping=c.shaping)
         self.tables += self._favoured(settings)
         self.players = max(len(table.factions) for table in self.tables)
@@ -682,7 +694,7 @@ def evaluate(trainer: Trainer, games: int, seed: int) -> dict[str, float]:
         for faction in factions:
             table = challenge(
                 agent, faction, opponents, games, seed, players=players, factions=factions,
-                num_threads=trainer.config.threads, game=trainer.config.game,
+                num_threads=trainer.config.threads, game=trainer.config.game, **trainer.given,
             )  # fmt: skip
             shares[f"{faction} vs {opponents}"] = share(table["won"])[1]
     for opponents in ("random", "rules"):

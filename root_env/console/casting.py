@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import dataclasses
 import random
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -16,24 +15,19 @@ from root_env.errors import UsageError
 from root_env.games import Doors
 from root_env.play.players import Players
 from root_env.policies import rng_of
+from root_env.support import table_options
 from root_env.support.by_name import decider_of
 
 CHANCE, POLICY = 0, 1
 """Episodes of a game's seed that serve chance and the policies."""
-FIGURES = ("map", "deck", "box")
-"""Options that only some games have, by the names of their fields."""
 _TOGETHER = 32
 """Games that agents play side by side: networks are asked in batches, and the progress bar still moves."""
 
 
 def config_of(doors: Doors, arguments: argparse.Namespace, **more: Any) -> Any:
     """The table that the options describe; what is not given is as the game has it."""
-    given = {name: getattr(arguments, name) for name in ("factions", *FIGURES)}
-    fields = {field.name for field in dataclasses.fields(doors.rules.config)}
-    for name, value in given.items():
-        if value is not None and name not in fields:
-            raise UsageError(f"--{name}: {doors.rules.title} has no {name}")
-    return doors.rules.config(**{name: value for name, value in given.items() if value is not None}, **more)
+    factions = {} if arguments.factions is None else {"factions": arguments.factions}
+    return doors.rules.config(**factions, **table_options.given_in(arguments, doors.rules), **more)
 
 
 class Cast:

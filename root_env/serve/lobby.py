@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from root_env.agents import NAMES
+from root_env.config import EDITIONS
 from root_env.core import seeding
 from root_env.core.data.decks import DECKS
 from root_env.core.data.maps import BY_NAME as MAPS
@@ -76,7 +77,7 @@ class Plan:
 
 def choices() -> dict[str, Any]:
     """What the lobby offers, from the tables of each game."""
-    settings = {"root": {"map": list(MAPS), "deck": list(DECKS)}, "wroth": {}}
+    settings = {"root": {"map": list(MAPS), "deck": list(DECKS), "edition": list(EDITIONS)}, "wroth": {}}
     games = []
     for name in GAMES:
         doors = doors_of(name)
