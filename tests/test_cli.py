@@ -397,6 +397,18 @@ def test_a_player_is_shown_nothing_hidden(steps, monkeypatch, tmp_path, capsys):
     assert len(shown) == 1
 
 
+def test_the_board_is_asked_by_the_name_of_a_faction(monkeypatch, capsys):
+    _typed(monkeypatch, "b guild", "q")
+    main(["--game", "wroth", "play", "--opponents", "random"])
+    out = capsys.readouterr().out
+    assert "no line of the board" not in out and "guild_0: 0 VP" in out
+
+
+def test_commands_of_root_alone_say_so(capsys):
+    assert main(["--game", "wroth", "gauntlet"]) == 2
+    assert capsys.readouterr().err == "root-env gauntlet: plays Root alone; leave out --game wroth\n"
+
+
 # -- actions -----------------------------------------------------------------------------------------
 
 

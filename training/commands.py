@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
+from typing import Any
 
 from root_env.agents import AgentError, TableError
 from root_env.agents.policy import CheckpointError
@@ -17,7 +18,10 @@ FROM_AGENTS = (AgentError, CheckpointError, IllegalActionError, TableError)
 
 
 class Parser(argparse.ArgumentParser):
-    """Bad arguments get one line and exit code 2."""
+    """Bad arguments get one line and exit code 2; options are written out, so that --game is not --games."""
+
+    def __init__(self, *words: Any, **settings: Any):
+        super().__init__(*words, **{"allow_abbrev": False, **settings})
 
     def error(self, message: str):
         self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")

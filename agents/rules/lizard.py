@@ -93,6 +93,30 @@ def _danger(o, clearing):
     return max(0, near - warriors(o, F.LIZARD, clearing))
 
 
+@reader
+def _spare_value(o, clearing):
+    """An acolyte for a warrior of a clearing, by the 2018 Law: dear where it holds a garden or rules (Law 10.5.4)."""
+    suit = suit_of(o, clearing)
+    if pieces(o, PC.GARDEN_FOX + suit, clearing) > 0:
+        return ACOLYTE - 30 - 10 * min(5, _danger(o, clearing) + 1)
+    missing = _missing_warriors(o, clearing)
+    if missing < 0 or slots(o, clearing) == 0:
+        return ACOLYTE - 25
+    return ACOLYTE - 25 - _step(o, suit) // (2 + missing)
+
+
+@reader
+def _sacrifice_value(o):
+    """An acolyte: from the supply it costs nothing, from the map a warrior (the 2018 Law, 10.5.4)."""
+    if o[O.CONTEXT_EDITION] == 0:
+        return ACOLYTE
+    best = common.NEVER
+    for c in range(N_CLEARINGS):
+        if warriors(o, F.LIZARD, c) > 0:
+            best = max(best, _spare_value(o, c))
+    return best
+
+
 # -- Daylight: rituals (Law 10.5) ---------------------------------------------------------------------------
 
 
@@ -144,7 +168,7 @@ def _can_build(o, clearing):
 def _best_ritual(o, suit, left):
     """The best that revealing a card of a suit can do, `left` more of them being in hand."""
     if suit == S.BIRD:
-        return ACOLYTE
+        return _sacrifice_value(o)
     best = common.NEVER
     for c in range(N_CLEARINGS):
         if suit_of(o, c) == suit:
@@ -286,6 +310,8 @@ def value(o, kind, action):
         return _ritual_value(o, action)
     if kind == K.CONSPIRACY:
         return _conspiracy_value(o, action)
+    if kind == K.SACRIFICE_FROM:
+        return _spare_value(o, action - A.CHOOSE_CLEARING)
     if A.BUY <= action < A.BUY_END:
         return buy_value(o, action - A.BUY)
     if kind == K.SETUP_CORNER:

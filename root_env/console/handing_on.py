@@ -21,16 +21,18 @@ class Module(NamedTuple):
     extra: str
     """The extra of pyproject.toml with the libraries that it needs."""
     says: str
+    has_games: bool = False
+    """Whether it plays other games than Root too, and takes --game."""
 
 
 COMMANDS = {
-    "train": Module("root_env.training.ppo", "train", "train a policy by self-play: PPO in one file"),
+    "train": Module("root_env.training.ppo", "train", "train a policy by self-play: PPO in one file", True),
     "train-sb3": Module("root_env.training.ppo_sb3", "train", "the same with Stable-Baselines3's MaskablePPO"),
     "expert": Module("root_env.training.expert", "train", "train a policy by what a search finds"),
-    "evaluate": Module("root_env.training.evaluate", "train", "win rates of agents against agents, with intervals"),
+    "evaluate": Module("root_env.training.evaluate", "train", "win rates of agents, with intervals", True),
     "gauntlet": Module("root_env.training.gauntlet", "train", "play an agent through a fixed suite"),
     "dataset": Module("root_env.training.dataset", "dataset", "write games of agents as a dataset"),
-    "balance": Module("root_env.balance.__main__", "balance", "how balanced factions are, as a report of one page"),
+    "balance": Module("root_env.balance.__main__", "balance", "how balanced factions are, as a report", True),
 }
 OWN = ("root_env", "agents", "training", "balance")
 """What is no extra's business if it cannot be imported."""
@@ -39,6 +41,9 @@ OWN = ("root_env", "agents", "training", "balance")
 def hand_on(command: str, game: str, arguments: Sequence[str]) -> int:
     """Run a command with its arguments; returns the exit code, 2 where a library is missing, which is said."""
     module = COMMANDS[command]
+    if game != "root" and not module.has_games:
+        print(f"root-env {command}: plays Root alone; leave out --game {game}", file=sys.stderr)
+        return 2
     given = [*(("--game", game) if game != "root" else ()), *arguments]
     with calling("root-env", command):
         try:

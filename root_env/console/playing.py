@@ -224,7 +224,7 @@ class Seat:
         if len(words) == 1 and words[0].isdecimal():  # a clearing or region: numbers of pieces are not meant
             found = [line for line in board if words[0] in _words_in(line)[:2]]
         else:
-            found = [line for line in board if words and set(words) <= set(_words_in(line))]
+            found = [line for line in board if words and set(words) <= _names_in(line)]
         for line in found or [f"  no line of the board has {quoted(word)}"]:
             self.screen.say(line)
 
@@ -334,3 +334,9 @@ def _sheet(points: Mapping[str, int]) -> str:
 
 def _words_in(line: str) -> list[str]:
     return [word for word in re.split(r"[^a-z0-9_']+", line.lower()) if word]
+
+
+def _names_in(line: str) -> set[str]:
+    """The words of a line, and of agents such as guild_0 their factions too."""
+    words = _words_in(line)
+    return {*words, *(word.rpartition("_")[0] for word in words)}

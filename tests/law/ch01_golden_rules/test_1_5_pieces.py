@@ -164,6 +164,19 @@ def test_1_5_5__the_alliance_does_not_outrage_itself_when_forced():
     assert t.stack_of_supporters == []
 
 
+def test_1_5_5__in_2018_the_vagabond_pays_outrage_for_warriors_of_the_alliance_that_he_takes_along():
+    t = given("marquise", "alliance", "vagabond", turn="vagabond", edition="2018")
+    t.clearing(5, alliance={"warriors": 2}).clearing(2, alliance={"sympathy": 1})
+    t.player("vagabond", location=5, satchel=["boot", "torch"], relationships={"alliance": "allied"})
+    t.hand("vagabond", "Sword", "Investments").hand("alliance", "Codebreakers")
+    t.when("vagabond", "move from clearing 5 to clearing 2", "choose alliance", "choose 1")
+    assert (t.warriors("alliance", 2), t.warriors("alliance", 5)) == (1, 1)
+    t.asks("vagabond", "outrage", options=["choose Sword (mouse)", "choose Investments (mouse)"])
+    t.when("vagabond", "choose Sword (mouse)")
+    assert t.stack_of_supporters == ["Sword (mouse)"]
+    t.asks("vagabond", "vagabond action")
+
+
 def test_1_5_5__a_pawn_that_goes_alone_costs_nobody_outrage():
     t = given("marquise", "alliance", "vagabond", turn="vagabond").clearing(5, marquise={"warriors": 2})
     t.player("vagabond", location=5, satchel=["boot", "torch"], relationships={"marquise": "allied"})
