@@ -5,20 +5,23 @@ from __future__ import annotations
 import copy
 import json
 import random
+import shutil
 from pathlib import Path
 
 import jsonschema
 import numpy as np
 import pytest
 
+from root_env import wroth
 from root_env.support.loading import DocumentError, load_document
 from root_env.wroth import box as boxes
-from root_env.wroth.box import BoxError, box_of, load_box
+from root_env.wroth.box import BoxError, box_of, load_box, shipped_box
 from root_env.wroth.config import WrothConfig
 from root_env.wroth.core import invariants
 from root_env.wroth.core.game import engine
 from root_env.wroth.core.ids import Face
 from root_env.wroth.layout import lay_out
+from root_env.wroth.text.board import board_lines
 from tests.wroth.given import given
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -176,3 +179,36 @@ def test_an_ability_for_once_in_a_game_is_used_once():
     t.asks("runen", "turn").refuses("use ability wrath")
     t.when("runen", "Mine: take a Corra").when("guild", "Mine: take a Corra")
     t.asks("runen", "turn").refuses("use ability wrath")
+
+
+DATA = sorted([*(ROOT / "examples").glob("*.yaml"), *(ROOT / "root_env").rglob("*.yaml")])
+
+
+@pytest.mark.parametrize("path", DATA, ids=lambda path: path.name)
+def test_the_instructions_in_a_data_file_run(path, tmp_path, monkeypatch):
+    """Indented lines of its comments are a program; it may name a copy of the file, my_box.yaml."""
+    shutil.copy(path, tmp_path / "my_box.yaml")
+    monkeypatch.chdir(tmp_path)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    exec("\n".join(line[6:] for line in lines if line.startswith("#     ")), {})
+    assert path != EXAMPLE or any("wroth.Game(" in line for line in lines)
+
+
+def test_a_network_refuses_a_box_that_it_was_not_trained_with():
+    pytest.importorskip("safetensors", reason="comes with the extra `train`")
+    from root_env import agents
+    from root_env.training.arena import play
+
+    own, strange = (WrothConfig(factions=("guild", "runen"), box=box) for box in (None, EXAMPLE))
+    network = agents.load("policy", "wroth")
+    assert network.sits_at(own) and not network.sits_at(strange)
+    with pytest.raises(agents.TableError, match="this table has a box of its own; train one with --box"):
+        play([strange], {"guild_0": "policy", "runen_0": "random"}, 1, seed=1)
+
+
+def test_the_board_says_what_the_mats_have():
+    shown = "\n".join(board_lines(wroth.Game(factions=("guild", "runen"), seed=1).states, 0))
+    assert "stand-in figures, not those of the printed game" in shown
+    for roster in shipped_box().factions[:2]:
+        assert all(f"{elite.name}: {elite.cost} Corra, vitality {elite.vitality}" in shown for elite in roster.elites)
+        assert all(f"{power.name}: {power.cost} Corra" in shown for power in roster.abilities)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from root_env.wroth.box import Box
-from root_env.wroth.core.ids import MAX_ELITES, N_PLACES, N_REGIONS, SHORES, Face
+from root_env.wroth.box import Box, Elite, Power
+from root_env.wroth.core.ids import MAX_ELITES, N_PLACES, N_REGIONS, SHORES, Ability, Effect, Face
 from root_env.wroth.text import names
 from root_env.wroth.text.describe import Context
 
@@ -25,7 +25,30 @@ def board_lines(states: np.ndarray, i: int, box: Box | None = None) -> list[str]
     context = Context(states, i, box)
     lines = [f"{'':<27}{'borders':<{_BORDERS}}troops"]
     lines += [_place(context, place, f"{_borders(context, place):<{_BORDERS}}") for place in range(N_PLACES)]
-    return [*lines, "", *_players(context)]
+    return [*lines, "", *_players(context), "", *_mats(context)]
+
+
+def _mats(context: Context) -> list[str]:
+    """What each player can buy and do by his mat; the figures are said to be stand-ins where they are."""
+    lines = ["stand-in figures, not those of the printed game; --box FILE gives others"] if context.box.stand_in else []
+    for p in context.s["order"][: len(context.agents)]:
+        roster = context.rosters[int(p)]
+        elites = "; ".join(_elite(one) for one in roster.elites)
+        powers = "; ".join(_power(one) for one in roster.abilities)
+        lines.append(f"{context.agents[int(p)]} buys {elites or 'no elites'}")
+        lines.append(f"{context.agents[int(p)]} can use {powers or 'no abilities'}")
+    return lines
+
+
+def _elite(one: Elite) -> str:
+    effects = ", ".join(Effect(effect).name.lower().replace("_", " ") for effect in one.effects)
+    words = f"{one.name}: {one.cost} Corra, vitality {one.vitality}, {one.vp} VP, {one.dice} dice"
+    return f"{words}, {effects}" if effects else words
+
+
+def _power(one: Power) -> str:
+    does = Ability(one.does).name.lower().replace("_", " ")
+    return f"{one.name}: {one.cost} Corra, {does} {one.amount}" + (", once in a game" if one.once else "")
 
 
 _BORDERS = 18
