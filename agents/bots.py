@@ -26,8 +26,8 @@ class Bots(NamedTuple):
     """`asked(observation)`: the kind of the decision, for `value` (`root_env.policies.reader`)."""
     never: int
     """Actions of about this value are taken only where there is nothing else."""
-    known: Mapping[str, tuple[str, ...]] = {}
-    """Field of a configuration -> what the bots can play; whatever is not named they can play as it comes."""
+    known: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """(field of a configuration, what of it the bots can play); of other fields they can play everything."""
 
 
 _NOTHING = -(1 << 30)
@@ -37,7 +37,7 @@ _NOTHING = -(1 << 30)
 def _root() -> Bots:
     from .rules import board, common, everyone
 
-    return Bots(everyone.rules, everyone.value, board.asked, common.NEVER, everyone.KNOWN)
+    return Bots(everyone.rules, everyone.value, board.asked, common.NEVER, tuple(everyone.KNOWN.items()))
 
 
 def _wroth() -> Bots:
@@ -62,6 +62,7 @@ class RuleBots(CompiledAgent):
 
     def __init__(self, game: str = ROOT):
         self.bots, self.game = bots_of(game), game
+        self.known = dict(self.bots.known)
         super().__init__(self.bots.rules, "rules")
 
     def sits_at(self, config: Any) -> bool:
@@ -70,9 +71,9 @@ class RuleBots(CompiledAgent):
 
     def strange_to(self, config: Any) -> list[str]:
         """What they do not know of a table: names of factions, of a deck, of a map."""
-        given = {field: getattr(config, field) for field in self.bots.known}
+        given = {field: getattr(config, field) for field in self.known}
         each = {field: [name] if isinstance(name, str) else list(name) for field, name in given.items()}
-        return [name for field, names in each.items() for name in names if name not in self.bots.known[field]]
+        return [name for field, names in each.items() for name in names if name not in self.known[field]]
 
     def check_table(self, config: Any) -> None:
         """TableError at a table that they do not know."""
@@ -85,14 +86,14 @@ class RuleBots(CompiledAgent):
         return super().act(observations, masks, agent_ids, rng)
 
     def _check_factions(self, observations: np.ndarray) -> None:
-        if "factions" not in self.bots.known:
+        if "factions" not in self.known:
             return
         doors = doors_of(self.game)
         block = next(block for block in doors.blocks if block.name == "players.faction")
         here = observations[:, block.offset : block.offset + block.size].reshape(-1, *block.shape).any((0, 1))
         for side in np.flatnonzero(here):
             name = doors.sides[side].removesuffix("_2")
-            if name not in self.bots.known["factions"]:
+            if name not in self.known["factions"]:
                 raise TableError(_unknown(name))
 
 

@@ -52,6 +52,11 @@ class Lab:
             return self.doors.rules.config(factions=factions, **settings)
 
 
+def _law(settings: Settings) -> str:
+    """The edition of the Law, where it is not the current one; reports of before do not name it."""
+    return "; the 2018 Law" if settings.get("edition") == "2018" else ""
+
+
 def _root() -> Lab:
     from root_env.tables import FACTIONS
 
@@ -63,7 +68,7 @@ def _root() -> Lab:
         base=BASE,
         factions=lambda settings: tuple(FACTIONS),
         tables=lambda size, settings: all_tables(size),
-        told=lambda settings: ("map, deck and edition", "{map}, {deck}, {edition}".format(**settings)),
+        told=lambda settings: ("map and deck", f"{settings['map']}, {settings['deck']}" + _law(settings)),
         shared="a coalition",
         has_patches=True,
     )

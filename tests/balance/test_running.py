@@ -237,7 +237,7 @@ def test_a_folder_without_its_run_is_refused(unbroken, tmp_path):
     ("document", "says"),
     [
         ("[1, 2", "not YAML: while parsing"),
-        ("- a", "a patch is a mapping with name, text, figures, deck, card_vp; got list"),
+        ("- a", "a patch is a mapping with name, text, edition, figures, deck, card_vp; got list"),
         ("figure: {a: 1}", "unknown field 'figure'.*did you mean figures"),
         ("name: nothing", "it changes nothing"),
         ("figures: [1]", "figures: must be a mapping"),
