@@ -25,7 +25,7 @@ from root_env import agents
 from root_env.agents.bots import RuleBots
 from root_env.agents.policy import tables_in_words
 from root_env.games import doors_of
-from root_env.support import table_options
+from root_env.shared import table_options
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
 from root_env.support.loading import DocumentError

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from root_env import __version__
 from root_env.console.handing_on import COMMANDS, hand_on
 from root_env.errors import ConfigError, PositionError, RecordError, StoppedGameError, UsageError
-from root_env.support import table_options
+from root_env.shared import table_options
 from root_env.support.loading import DocumentError
 
 AGENTS = "random, greedy, rules, ismcts:100, search:64, search:0.2s, policy, policy:PATH, MODULE:NAME (random)"

@@ -11,7 +11,7 @@ from root_env import cli
 from root_env.errors import UsageError
 from root_env.games import doors_of
 from root_env.serve.lobby import choices, plan_of
-from root_env.support import table_options
+from root_env.shared import table_options
 from training import dataset, evaluate
 from training.dataset_rows import Plan
 

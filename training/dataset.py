@@ -26,7 +26,7 @@ from root_env import N_ACTIONS, OBS_SIZE, agents
 from root_env.agents.tables import all_tables
 from root_env.errors import UsageError
 from root_env.games import doors_of
-from root_env.support import table_options
+from root_env.shared import table_options
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
 from root_env.support.extras import install

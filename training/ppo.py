@@ -38,7 +38,7 @@ from root_env.agents.tables import measured_size
 from root_env.errors import UsageError
 from root_env.games import doors_of
 from root_env.policies import streams_from, uniform
-from root_env.support import table_options
+from root_env.shared import table_options
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
 from root_env.support.files import remove_half_written, write_text_atomically

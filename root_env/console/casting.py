@@ -15,7 +15,7 @@ from root_env.errors import UsageError
 from root_env.games import Doors
 from root_env.play.players import Players
 from root_env.policies import rng_of
-from root_env.support import table_options
+from root_env.shared import table_options
 from root_env.support.by_name import decider_of
 
 CHANCE, POLICY = 0, 1

@@ -20,7 +20,7 @@ from root_env.doors.game import PlayedGame
 from root_env.errors import UsageError
 from root_env.games import Doors, doors_of
 from root_env.play.foresight import Undo, preview
-from root_env.support import table_options
+from root_env.shared import table_options
 from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.loading import load_document
 from root_env.support.quoting import quoted
