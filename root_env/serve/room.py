@@ -227,13 +227,21 @@ class Room:
     async def _look(self, guest: Guest) -> None:
         with contextlib.suppress(GoneError):
             while guest.wants is not None:
-                async with self._reading.turn((self.table.id, guest.who)):
-                    (viewer, step), guest.wants = guest.wants, None
-                    step = min(step, self.table.step)  # what came after may have been taken back
-                    view = view_message(self.table, self.table.at(step), viewer, step, True) | self._pace()
-                    if guest.looks_anew(viewer, self.table.version):
-                        view["log"] = {"from": 0, "lines": self._log(viewer).lines}
-                await guest.line.send(view)
+                try:
+                    async with self._reading.turn((self.table.id, guest.who)):
+                        (viewer, step), guest.wants = guest.wants, None
+                        answer = self._looked(guest, viewer, step)
+                except ValueError as problem:  # others with this link have asked for all that may wait
+                    guest.wants = None
+                    answer = {"type": "error", "about": "look", "words": str(problem)}
+                await guest.line.send(answer)
+
+    def _looked(self, guest: Guest, viewer: Viewer, step: int) -> dict[str, Any]:
+        step = min(step, self.table.step)  # what came after may have been taken back
+        view = view_message(self.table, self.table.at(step), viewer, step, True) | self._pace()
+        if guest.looks_anew(viewer, self.table.version):
+            view["log"] = {"from": 0, "lines": self._log(viewer).lines}
+        return view
 
     async def _hear_analyse(self, guest: Guest, message: Mapping[str, Any]) -> None:
         """One at a time for each guest: what is asked for stops what is under way."""

@@ -1,6 +1,7 @@
 """Whoever holds a link is not trusted: floods, long thinking, files, wrong secrets; stores that are old or damaged."""
 
 import asyncio
+import contextlib
 import json
 import sqlite3
 import time
@@ -12,6 +13,7 @@ from root_env.cli import main
 from root_env.serve.app import MOST_NEW, Allowance
 from root_env.serve.incoming import MessageError, read_message
 from root_env.serve.lobby import PlanError, check_name, plan_of
+from root_env.serve.room import Guest, Reading, Room
 from root_env.serve.store import FILE, Store, StoreError
 from root_env.serve.thinkers import ThinkError, Thinkers
 from root_env.serve.turns import MOST_WAITING, BusyError, Turns
@@ -62,6 +64,32 @@ def test_nobody_waits_with_more_than_a_few_requests():
                 one.cancel()
 
     asyncio.run(flood())
+
+
+def test_a_look_for_which_there_is_no_place_is_refused_in_words():
+    """Many who hold one link have asked for all that may wait: an error in words, not one in the server's log."""
+
+    class Full(Reading):
+        @contextlib.asynccontextmanager
+        async def turn(self, asker):
+            raise BusyError("wait for their answers")
+            yield
+
+    class Line:
+        def __init__(self):
+            self.said = []
+
+        async def send(self, message):
+            self.said.append(message)
+
+    async def look() -> list[dict]:
+        table = seated({"config": TWO, "seats": ["person", "person"]})
+        room, guest = Room(table, None, (), Full()), Guest("watch", table.viewer_of("watch"), Line())
+        await room.hear(guest, {"type": "look", "step": 0})
+        await guest.looking
+        return guest.line.said
+
+    assert asyncio.run(look()) == [{"type": "error", "about": "look", "words": "wait for their answers"}]
 
 
 def test_whoever_sends_too_much_is_heard_more_slowly(monkeypatch):
