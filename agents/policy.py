@@ -198,7 +198,7 @@ class NetworkAgent(ReactiveAgent):
         if box is None:
             return True
         own = self.card.get("training", self.card.get("settings", {})).get("box", "")
-        return box == type(config)(factions=config.factions, box=own or None).box
+        return box == type(config)(factions=self.factions, box=own or None).box
 
     def _check_tables(self, observations: np.ndarray) -> None:
         if not self.factions:

@@ -28,6 +28,7 @@ class RowAgent:
     def __init__(self, agent: Agent, game: str = ROOT):
         self.agent, self.__name__, self._doors = agent, agent.name, doors_of(game)
         self._plain: dict[int, tuple[Any, Any]] = {}
+        self._checked: dict[int, Any] = {}
 
     def choose(
         self,
@@ -43,6 +44,7 @@ class RowAgent:
 
         `configs` has one configuration for each of `rows`. All chance is that of `rngs` int64 (n, 4), which move on.
         """
+        self._check_tables(configs)
         some = rngs[rows]
         seeds = draw(some)
         rngs[rows] = some
@@ -57,6 +59,14 @@ class RowAgent:
             self.agent.reseed(seed)
             chosen.append(self.agent.act(game.view(name)))
         return np.array(chosen, np.int64)
+
+    def _check_tables(self, configs: Sequence[Any]) -> None:
+        """TableError for a table that a network does not know: a row does not tell the figures of a box."""
+        check = getattr(self.agent, "check_table", None)
+        for config in configs if check is not None else ():
+            if id(config) not in self._checked:
+                check(config)
+                self._checked[id(config)] = config  # kept, so that no other configuration gets its id
 
     def _shown_as_int8(self, config: Any) -> Any:
         """The configuration with observations as agents know them, whatever the learner sees."""

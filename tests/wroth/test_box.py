@@ -8,11 +8,13 @@ import random
 import shutil
 from pathlib import Path
 
+import gymnasium
 import jsonschema
 import numpy as np
 import pytest
 
 from root_env import wroth
+from root_env.cli import main
 from root_env.support.loading import DocumentError, load_document
 from root_env.wroth import box as boxes
 from root_env.wroth.box import BoxError, box_of, load_box, shipped_box
@@ -212,3 +214,32 @@ def test_the_board_says_what_the_mats_have():
     for roster in shipped_box().factions[:2]:
         assert all(f"{elite.name}: {elite.cost} Corra, vitality {elite.vitality}" in shown for elite in roster.elites)
         assert all(f"{power.name}: {power.cost} Corra" in shown for power in roster.abilities)
+
+
+@pytest.mark.parametrize("factions", [("guild", "runen"), ("foxes", "runen")])
+def test_no_door_has_a_network_play_a_box_that_it_was_not_trained_with(factions):
+    """The figures are not in a row: the door that knows the table refuses. A box may have names of its own."""
+    pytest.importorskip("safetensors", reason="comes with the extra `train`")
+    from root_env import agents
+
+    box = load_document(EXAMPLE)
+    box["factions"] = dict(zip(factions, box["factions"].values(), strict=True))
+    network, words = agents.load("policy", "wroth"), "this table has a box of its own; train one with --box"
+    assert not network.sits_at(WrothConfig(factions=factions, box=box))
+    batch = wroth.BatchGame(factions=factions, box=box, num_games=2, seed=1)
+    with pytest.raises(agents.TableError, match=words):
+        batch.rollout([network, "random"], games=2)
+    with pytest.raises(agents.TableError, match=words):
+        columns = gymnasium.make_vec(
+            "root_env/Wroth-v0", num_envs=2, factions=factions, faction=factions[0], opponents=network, box=box
+        )
+        _, infos = columns.reset(seed=1)
+        for _ in range(50):
+            _, _, _, _, infos = columns.step(infos["action_mask"].argmax(1))
+
+
+@pytest.mark.parametrize("words", ["simulate --games 2 --quiet --agents policy rules", "watch --agents policy rules"])
+def test_the_console_says_that_a_network_does_not_know_a_box(words, capsys):
+    pytest.importorskip("safetensors", reason="comes with the extra `train`")
+    assert main(["--game", "wroth", *words.split(), "--box", str(EXAMPLE)]) == 2
+    assert "--agents: the network was trained with the figures that ship" in capsys.readouterr().err
