@@ -35,6 +35,7 @@ from root_env.core.data.maps import (
     FOREST_FORESTS,
     OPPOSITE,
     RIVER,
+    RUINS,
 )
 from root_env.core.data.quests import QUEST_ITEMS, QUEST_SUIT
 from root_env.core.data.tracks import END_PIECE, FIGURES, FIRST_PIECE, IS_BUILDING
@@ -108,6 +109,7 @@ __all__ = [
     "RIVER",
     "ROOST_DRAWS",
     "ROOST_VP",
+    "RUINS",
     "SCALE",
     "SLICE",
     "ST",

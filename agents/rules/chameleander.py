@@ -59,6 +59,8 @@ LEAVE = 40
 """A Stroll for little is not taken."""
 CARD = 30
 """What a card drawn is worth."""
+UNCOVER = 80
+"""What an ego is worth that scores nothing: the next ones do."""
 KILL = 25
 """What removing a warrior is worth."""
 EXPOSED = 30
@@ -70,9 +72,10 @@ EXPOSED = 30
 
 @reader
 def _next(o):
-    """What placing the next ego scores, in hundredths; nothing once the track is empty."""
+    """What placing the next ego is worth, in hundredths: its points, or that it uncovers spaces that have some; nothing
+    once the track is empty."""
     placed = ego_placed(o)
-    return 0 if placed == SPACES else 100 * EGO_VP[placed]
+    return 0 if placed == SPACES else max(UNCOVER, 100 * EGO_VP[placed])
 
 
 @reader

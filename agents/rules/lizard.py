@@ -14,6 +14,7 @@ from root_env.tables import CARD_SUIT, MAX_PLAYERS, N_CARDS, N_CLEARINGS, PC, PI
 from . import common
 from .board import (
     N_SIDES,
+    WARRIOR_SUPPLY,
     buildings,
     cardboard,
     hand_of_suit,
@@ -42,6 +43,9 @@ STEP = np.array([250, 900, 100, 250, 250, 0], np.int64)
 """(gardens of the suit on the map,): worth of the next one at the start of the game (tuned)."""
 ACOLYTE = 40
 """Worth of an acolyte kept (tuned)."""
+FEW = 3
+STUCK = -30
+"""The same with so few warriors in the supply: an acolyte is one that cannot be recruited (Law 10.5.2)."""
 LEAD = 5
 """A faction at most so many points behind the Cult is worth harming, if no other has more."""
 HARM = 60
@@ -94,6 +98,12 @@ def _danger(o, clearing):
 
 
 @reader
+def _acolyte(o):
+    """What an acolyte is worth."""
+    return ACOLYTE if o[WARRIOR_SUPPLY[F.LIZARD]] > FEW else STUCK
+
+
+@reader
 def _spare_value(o, clearing):
     """An acolyte for a warrior of a clearing, by the 2018 Law: dear where it holds a garden or rules (Law 10.5.4)."""
     suit = suit_of(o, clearing)
@@ -109,7 +119,7 @@ def _spare_value(o, clearing):
 def _sacrifice_value(o):
     """An acolyte: from the supply it costs nothing, from the map a warrior (the 2018 Law, 10.5.4)."""
     if o[O.CONTEXT_EDITION] == 0:
-        return ACOLYTE
+        return _acolyte(o)
     best = common.NEVER
     for c in range(N_CLEARINGS):
         if warriors(o, F.LIZARD, c) > 0:
@@ -207,7 +217,7 @@ def _ritual_value(o, action):
         return _recruit_value(o, action - A.CHOOSE_CLEARING, left)
     if action == A.SCORE_GARDENS:
         return _score_value(o, CARD_SUIT[card], left)
-    return ACOLYTE
+    return _acolyte(o)
 
 
 # -- Birdsong: conspiracies (Law 10.4.3) --------------------------------------------------------------------
@@ -217,7 +227,7 @@ def _ritual_value(o, action):
 def _sanctify_value(o, clearing):
     """A garden in place of an enemy building, and a point (Law 10.4.3.III)."""
     cost = 3 - o[O.LIZARD_HATED]
-    return 100 + _step(o, suit_of(o, clearing)) - 10 * min(5, _danger(o, clearing)) - cost * ACOLYTE
+    return 100 + _step(o, suit_of(o, clearing)) - 10 * min(5, _danger(o, clearing)) - cost * _acolyte(o)
 
 
 @reader
@@ -232,7 +242,7 @@ def _convert_value(o, clearing):
         missing = _missing_warriors(o, clearing)
         if 0 < missing <= 2:
             worth += _step(o, suit) // 3
-    return worth - cost * ACOLYTE
+    return worth - cost * _acolyte(o)
 
 
 @reader
@@ -255,7 +265,7 @@ def _conspiracy_value(o, action):
         return _convert_value(o, action - A.CONVERT)
     if A.BATTLE <= action < A.BATTLE_END:
         clearing, foe = (action - A.BATTLE) // 16, (action - A.BATTLE) % 16
-        return common.battle_value(o, F.LIZARD, clearing, foe) + _harm(o, clearing, foe) - cost * ACOLYTE
+        return common.battle_value(o, F.LIZARD, clearing, foe) + _harm(o, clearing, foe) - cost * _acolyte(o)
     if A.MOVE <= action < A.MOVE_END:
         return -100
     return common.value(o, K.CONSPIRACY, action)

@@ -25,6 +25,7 @@ from root_env.tables import (
 from . import common
 from .board import (
     N_SIDES,
+    all_warriors,
     cardboard,
     enemies,
     faction_at,
@@ -67,6 +68,8 @@ PACE = 3
 """Points a round of the player who leads (tuned; it scores more, but funds also pay later by what they buy)."""
 LONG = 8
 """Most turns for which a fund kept is thought to pay (tuned)."""
+RETURN = 400
+"""What the first warrior on the map is worth: without one nothing but cards can be had for funds."""
 
 
 # -- the treasury -------------------------------------------------------------------------------------------
@@ -206,6 +209,8 @@ def _post_value(o, clearing):
 @reader
 def _recruit_value(o):
     """A warrior from the supply, where a post is in danger (Law 11.5.5)."""
+    if all_warriors(o, F.RIVERFOLK) == 0:
+        return RETURN
     worst = 0
     for c in range(N_CLEARINGS):
         worst = max(worst, _guard_value(o, c))

@@ -18,6 +18,7 @@ from root_env.tables import (
     N_ITEMS,
     QUEST_ITEMS,
     QUEST_SUIT,
+    RUINS,
     ST,
     F,
     O,
@@ -31,6 +32,7 @@ from .board import (
     all_warriors,
     are_adjacent,
     cardboard,
+    first,
     hand_of_suit,
     hand_size,
     is_vagabond,
@@ -187,9 +189,23 @@ def item_gain(o, item):
 @reader
 def explore_value(o, clearing):
     """A point and an item (Law 9.5.3)."""
-    if o[O.CONTEXT_RUINS + clearing] == 0 or ready(o, IT.TORCH) == 0:
+    if o[O.CONTEXT_RUINS + clearing] == 0 or ready(o, IT.TORCH) == 0 or _has_all_of(o, clearing):
         return 0
     return RUIN
+
+
+@reader
+def _has_all_of(o, clearing):
+    """Whether he knows that a ruin holds nothing he may take: only ruin items of types he has (Law 9.7.3)."""
+    ruin, seen = 0, False
+    for c in range(clearing):
+        ruin += RUINS[max(0, first(o, O.CONTEXT_MAP, 4)), c]
+    for item in range(N_ITEMS):
+        if o[O.KNOWN_RUIN_ITEMS + N_ITEMS * ruin + item] > 0:
+            seen = True
+            if o[O.VAGABOND_FROM_RUINS + mine(o) + item] == 0:
+                return False
+    return seen
 
 
 @reader
