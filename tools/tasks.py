@@ -1,7 +1,7 @@
 """What the named tasks are today, in the form of root_env/tasks/frozen.py; with `--par` what their opponents win.
 
 python -m tools.tasks
-python -m tools.tasks --par 20000 base4-v1 mixed4-v1
+python -m tools.tasks --par 20000 base4-v1 mixed4-v2
 """
 
 import argparse

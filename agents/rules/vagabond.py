@@ -70,6 +70,8 @@ CHARACTER_WORTH = np.array([165, 117, 142, 65, 233, 80, 87, 177, 138], np.int64)
 """(character,): games of a thousand won with it."""
 WALK = 95
 """Percent of what a clearing offers that is still there after the walk."""
+LAST = 100
+"""What the last item of a type is worth beside: quests ask for it."""
 REST = 130
 REST_TURN = 40
 """What a Rest is worth for each damaged item, and what the turn costs."""
@@ -232,7 +234,8 @@ def item_choice(o, kind, action):
     if kind == K.TAKE_HIT or kind == K.DAMAGE_ITEM:
         return spare(o, item) + (60 if state == ST.EXHAUSTED else 0) + 20
     if kind == K.ITEM_CAPACITY:
-        return 200 - ITEM_WORTH[item] + 20 * owned(o, item) + (20 if state >= ST.DAMAGED else 0)
+        last = LAST if owned(o, item) == 1 and o[O.CONTEXT_PLAYERS] < 4 else 0
+        return 200 - ITEM_WORTH[item] + 20 * owned(o, item) + (20 if state >= ST.DAMAGED else 0) - last
     return spare(o, item)
 
 

@@ -13,7 +13,7 @@ FROZEN: dict[str, tuple[str, str]] = {
     "alliance-v1": ("41fc96e87a51f9de", "7690fe911c57ca61"),
     "vagabond-v1": ("68386eacafe5e104", "7690fe911c57ca61"),
     "base4-v1": ("56979281176a3f16", "7690fe911c57ca61"),
-    "mixed4-v1": ("4284649c01d85d23", "e0573bd4ea2da24a"),
+    "mixed4-v2": ("7bb78fca620645f5", "93619b802a6f64a8"),
     "exploit4-v1": ("e05c3e302be295c7", "e1133dff669f9f5e"),
     "response2-v1": ("b65fbf11ed4a4f0b", "32608493332c4d1e"),
     "search4-v1": ("18c700b09d66de08", "7690fe911c57ca61"),

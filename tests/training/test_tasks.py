@@ -27,7 +27,7 @@ FIRST = {
     "alliance-v1": "41fc96e87a51f9de",
     "vagabond-v1": "68386eacafe5e104",
     "base4-v1": "56979281176a3f16",
-    "mixed4-v1": "4284649c01d85d23",
+    "mixed4-v2": "7bb78fca620645f5",
     "exploit4-v1": "e05c3e302be295c7",
     "response2-v1": "b65fbf11ed4a4f0b",
     "search4-v1": "18c700b09d66de08",
@@ -131,11 +131,11 @@ def test_every_door_makes_it(task):
 
 
 def test_the_path_of_stable_baselines():
-    env = tasks.vec_env("mixed4-v1", num_envs=40, seed=1, opponents="random", num_threads=1)
+    env = tasks.vec_env("mixed4-v2", num_envs=40, seed=1, opponents="random", num_threads=1)
     assert env.reset().shape == (40, env.scope.size)
     env.step(env.action_masks().argmax(1))
-    with pytest.raises(TaskError, match="mixed4-v1 has 35 tables, give at least as many columns"):
-        tasks.vec_env("mixed4-v1", num_envs=8)
+    with pytest.raises(TaskError, match="mixed4-v2 has 35 tables, give at least as many columns"):
+        tasks.vec_env("mixed4-v2", num_envs=8)
 
 
 def test_what_the_task_settles_stays():
@@ -229,7 +229,7 @@ def test_training_ppo_takes_the_table_and_evaluation_of_a_task():
     assert [table.score_to_win for table in trainer.tables] == [10] and trainer.config.factions == ("marquise", "eyrie")
     trainer.update()
     assert list(ppo.evaluate(trainer, 4, 1)) == ["duel10-v1 vs random"]
-    assert ppo.Config(task="mixed4-v1").sizes == (4,) and ppo.Config(task="wroth2-v1", total=9).game == "wroth"
+    assert ppo.Config(task="mixed4-v2").sizes == (4,) and ppo.Config(task="wroth2-v1", total=9).game == "wroth"
     with pytest.raises(ValueError, match="duel10-v1 has a budget of 200,000 transitions, give --total"):
         ppo.Config(task=SMALL)
 
