@@ -201,7 +201,7 @@ TASKS: tuple[Task, ...] = (
 """All tasks, from small to whole."""
 BY_NAME = {task.name: task for task in TASKS}
 RETIRED: dict[str, str] = {
-    "mixed4-v1": "mixed4-v1 was played against rule-based bots that are no more: the Company, the Cult and Chameleander "
-    "stalled; take mixed4-v2",
+    "mixed4-v1": "mixed4-v1 was played against rule-based bots that are no more: the Company, the Cult and "
+    "Chameleander stalled; take mixed4-v2",
 }
 """Names of tasks that are no more -> a sentence that says why, and what to take."""

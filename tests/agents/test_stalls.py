@@ -34,7 +34,9 @@ def truncated(tables, games: int) -> dict[tuple[str, ...], int]:
     found = {}
     for one in tables:
         configs = [table(seated) for seated in sorted(set(itertools.permutations(one)))]
-        found[one] = int(play(configs, {a: "rules" for c in configs for a in c.agents}, games, seed=3)["truncated"].sum())
+        found[one] = int(
+            play(configs, {a: "rules" for c in configs for a in c.agents}, games, seed=3)["truncated"].sum()
+        )
     return found
 
 
