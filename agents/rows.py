@@ -61,7 +61,7 @@ class RowAgent:
         return np.array(chosen, np.int64)
 
     def _check_tables(self, configs: Sequence[Any]) -> None:
-        """TableError for a table that a network does not know: a row does not tell the figures of a box."""
+        """TableError for a table that a network does not know: it plays only what it was trained on."""
         check = getattr(self.agent, "check_table", None)
         for config in configs if check is not None else ():
             if id(config) not in self._checked:

@@ -22,6 +22,7 @@ from root_env.wroth.config import WrothConfig
 from root_env.wroth.core import invariants
 from root_env.wroth.core.game import engine
 from root_env.wroth.core.ids import Face
+from root_env.wroth.core.spec.observation import BLOCKS
 from root_env.wroth.layout import lay_out
 from root_env.wroth.text.board import board_lines
 from tests.wroth.given import given
@@ -243,3 +244,30 @@ def test_the_console_says_that_a_network_does_not_know_a_box(words, capsys):
     pytest.importorskip("safetensors", reason="comes with the extra `train`")
     assert main(["--game", "wroth", *words.split(), "--box", str(EXAMPLE)]) == 2
     assert "--agents: the network was trained with the figures that ship" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("block", "path", "value"),
+    [
+        ("box.border", "map.borders", [[1, 2], [2, 3], [3, 4], [4, 5], [5, 6], [1, 7], [3, 7], [6, 8], [7, 8]]),
+        ("box.border", "map.shores", [1, 2, 3]),
+        ("box.die", "dice.action", ["mine", "mine", "extend", "maneuver", "battle"]),
+        ("box.seer", "dice.all_seeing", ["mine", "strike", "assault", "double"]),
+        ("box.token_vp", "tokens.0.vp", 7),
+        ("box.token_symbol", "tokens.0.symbol", "battle"),
+        ("box.vitality", "elites.raider.vitality", 5),
+        ("box.cost", "elites.raider.cost", 5),
+        ("box.vp", "elites.raider.vp", 5),
+        ("box.effect", "elites.raider.effects", ["guard"]),
+        ("box.ability", "abilities.sabotage.does", "recall"),
+        ("box.ability_amount", "abilities.sabotage.amount", 2),
+        ("box.ability_cost", "abilities.sabotage.cost", 1),
+        ("box.ability_once", "abilities.sabotage.once", True),
+    ],
+)
+def test_a_figure_of_the_box_is_observed(block, path, value):
+    boxes_played = (document(), changed(path, value))
+    rows = [wroth.Game(factions=("guild", "runen"), box=box, seed=5).observe("guild_0") for box in boxes_played]
+    parts = {b.name: slice(b.offset, b.offset + b.size) for b in BLOCKS}
+    apart = {name for name, part in parts.items() if (rows[0][part] != rows[1][part]).any()}
+    assert block in apart

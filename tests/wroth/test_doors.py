@@ -277,4 +277,4 @@ def test_gymnasium():
     for _ in range(300):
         seen, _, terminated, truncated, infos = columns.step(infos["action_mask"].argmax(1))
         over += int((terminated | truncated).sum())
-    assert seen.shape == (3, 598) and over > 0
+    assert seen.shape == (3, 1166) and over > 0

@@ -275,7 +275,7 @@ def test_the_row_of_a_scope_is_the_whole_row_without_empty_seats(table):
 
 
 def test_scopes_grow_with_the_table():
-    assert [(scope_of(n).size, scope_of(n).n_actions) for n in (2, 3, 4)] == [(344, 221), (471, 253), (598, 285)]
+    assert [(scope_of(n).size, scope_of(n).n_actions) for n in (2, 3, 4)] == [(728, 221), (947, 253), (1166, 285)]
     assert scope_of(4) is EVERYTHING and (EVERYTHING.features == np.arange(OBS_SIZE)).all()
     part = scope_of(2).slices["players.vp"]
     assert scope_of(2).features[part].tolist() == [O.PLAYERS_VP, O.PLAYERS_VP + 1]

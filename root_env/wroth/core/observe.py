@@ -6,7 +6,7 @@
 import numpy as np
 
 from root_env.core.jit import I, copy_bytes, njit
-from root_env.core.row import mark, mark_seat, seat_of
+from root_env.core.row import mark, mark_seat, seat_of, write_bits
 from root_env.wroth.core import scoring
 from root_env.wroth.core.frames import to_move
 from root_env.wroth.core.ids import (
@@ -17,12 +17,15 @@ from root_env.wroth.core.ids import (
     N_PLACES,
     N_REGIONS,
     N_SEEING,
+    Ability,
+    Effect,
     P,
 )
 from root_env.wroth.core.spec.decisions import N_DECISIONS, OTHER_IS_PLACE
 from root_env.wroth.core.spec.observation import MOST
 
 _OTHER_IS_PLACE = np.array(OTHER_IS_PLACE, np.int64)
+_N_EFFECTS, _N_ABILITIES = len(Effect), len(Ability)
 
 
 @njit
@@ -69,6 +72,41 @@ def _write_player(s, who, seat, o, out):
 
 
 @njit
+def _write_box(s, o, out):
+    """Write the figures of the box that are the same for all: map, dice, tokens (Regions, Phase 3, Phase 4, Setup)."""
+    for place in range(N_PLACES):
+        write_bits(I(s.borders[place]), N_REGIONS, out, o.BOX_BORDER + place * N_REGIONS)
+    for side in range(I(s.die_sides)):
+        at = o.BOX_DIE + I(s.die[side])
+        out[at] = out[at] + 1
+    for side in range(I(s.seer_sides)):
+        at = o.BOX_SEER + I(s.seer[side])
+        out[at] = out[at] + 1
+    for token in range(I(s.n_tokens)):
+        out[o.BOX_TOKEN_VP + token] = s.token_vp[token]
+        mark(I(s.token_symbol[token]), out, o.BOX_TOKEN_SYMBOL + token * N_FACES)
+
+
+@njit
+def _write_roster(s, who, seat, o, out):
+    """Write the figures of a player's elites and abilities (About troops, Buying faction abilities)."""
+    for slot in range(MAX_ELITES):
+        kind, at = I(s.elite_kind[who, slot]), seat * MAX_ELITES + slot
+        if kind >= 0:
+            out[o.BOX_VITALITY + at] = s.kind_vitality[who, kind]
+            out[o.BOX_COST + at] = s.kind_cost[who, kind]
+            out[o.BOX_VP + at] = s.kind_vp[who, kind]
+            write_bits(I(s.kind_effects[who, kind]), _N_EFFECTS, out, o.BOX_EFFECT + at * _N_EFFECTS)
+    for k in range(MAX_ABILITIES):
+        at = seat * MAX_ABILITIES + k
+        mark(I(s.ability[who, k]), out, o.BOX_ABILITY + at * _N_ABILITIES)
+        if s.ability[who, k] >= 0:
+            out[o.BOX_ABILITY_AMOUNT + at] = s.ability_amount[who, k]
+            out[o.BOX_ABILITY_COST + at] = s.ability_cost[who, k]
+            out[o.BOX_ABILITY_ONCE + at] = s.ability_once[who, k]
+
+
+@njit
 def _write_decision(s, viewer, o, out):
     """Write the question and its arguments, only if it is asked of the viewer."""
     if to_move(s) != viewer:
@@ -92,6 +130,9 @@ def write_row(s, viewer, o, out):
     """Write what player `viewer` sees into a row of zeros."""
     _write_context(s, viewer, o, out)
     _write_map(s, viewer, o, out)
+    _write_box(s, o, out)
     for who in range(I(s.n_players)):
-        _write_player(s, who, seat_of(s, viewer, who), o, out)
+        seat = seat_of(s, viewer, who)
+        _write_player(s, who, seat, o, out)
+        _write_roster(s, who, seat, o, out)
     _write_decision(s, viewer, o, out)

@@ -9,6 +9,7 @@ from root_env.wroth.drawing import looks
 from root_env.wroth.drawing.looks import Chip, words
 from root_env.wroth.drawing.table import Table
 from root_env.wroth.text import names
+from root_env.wroth.text.board import elite_words, power_words
 
 _BAR = 26
 
@@ -18,7 +19,7 @@ def header(t: Table, box: Box) -> str:
     s = t.s
     shapes = [rect(*box, "panel", 8)]
     where = f"Round {int(s['round'])}, {names.PHASES[int(s['phase'])]}"
-    goal = f"{int(s['score_to_win'])} VP end the game"
+    goal = f"{int(s['score_to_win'])} VP end the game" + ("; stand-in figures" if t.config.box.stand_in else "")
     shapes.append(text(box.x + 12, box.y + 23, where, "b t16"))
     shapes.append(text(box.x + 12, box.y + 43, goal, "q"))
     question = shortened(_question(t), 540, 14)
@@ -74,7 +75,6 @@ def _rows(t: Table, who: int) -> list[list[Chip]]:
     corra = words(f"{int(s['corra'][who])} Corra", "b", 12)
     dice = [looks.die(face) for face in Face for _ in range(int(s["dice"][who, face]))]
     waiting = t.elites(who, NOWHERE)
-    costs = {elite.name: elite.cost for elite in t.rosters[who].elites}
     mat = [words("on the mat", "q"), looks.troops(who, t.marks[who], int(s["mat"][who]))]
     mat += [words("dead", "q"), words(str(int(s["discarded"][who])), "b", 14)]
     return [
@@ -84,17 +84,13 @@ def _rows(t: Table, who: int) -> list[list[Chip]]:
         ],
         [words("action dice", "q"), *(dice or [words("none", "q")])],
         mat,
-        [looks.elite(who, f"{name} ({costs[_kind(name)]} Corra)", 0) for name, _ in waiting],
-        [words(_power(t, who, k)) for k in range(len(t.rosters[who].abilities))],
+        [looks.elite(who, name, 0) for name, _ in waiting],
+        *([words(elite_words(elite), "q")] for elite in t.rosters[who].elites),
+        *([words(_power(t, who, k), "q")] for k in range(len(t.rosters[who].abilities))),
     ]
-
-
-def _kind(die: str) -> str:
-    """The kind of an elite die: raider of "raider 2"."""
-    return die.split(" ")[0]
 
 
 def _power(t: Table, who: int, k: int) -> str:
     power = t.rosters[who].abilities[k]
     used = " (used up)" if int(t.s["ability_used"][who]) >> k & 1 else ""
-    return f"{power.name} {power.amount} ({power.cost} Corra{', once' if power.once else ''}){used}"
+    return power_words(power) + used

@@ -33,20 +33,22 @@ def _mats(context: Context) -> list[str]:
     lines = ["stand-in figures, not those of the printed game; --box FILE gives others"] if context.box.stand_in else []
     for p in context.s["order"][: len(context.agents)]:
         roster = context.rosters[int(p)]
-        elites = "; ".join(_elite(one) for one in roster.elites)
-        powers = "; ".join(_power(one) for one in roster.abilities)
+        elites = "; ".join(elite_words(one) for one in roster.elites)
+        powers = "; ".join(power_words(one) for one in roster.abilities)
         lines.append(f"{context.agents[int(p)]} buys {elites or 'no elites'}")
         lines.append(f"{context.agents[int(p)]} can use {powers or 'no abilities'}")
     return lines
 
 
-def _elite(one: Elite) -> str:
+def elite_words(one: Elite) -> str:
+    """`raider: 2 Corra, vitality 2, 0 VP, 2 dice, raid`."""
     effects = ", ".join(Effect(effect).name.lower().replace("_", " ") for effect in one.effects)
     words = f"{one.name}: {one.cost} Corra, vitality {one.vitality}, {one.vp} VP, {one.dice} dice"
     return f"{words}, {effects}" if effects else words
 
 
-def _power(one: Power) -> str:
+def power_words(one: Power) -> str:
+    """`sabotage: 3 Corra, blast 1`."""
     does = Ability(one.does).name.lower().replace("_", " ")
     return f"{one.name}: {one.cost} Corra, {does} {one.amount}" + (", once in a game" if one.once else "")
 

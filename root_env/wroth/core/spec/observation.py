@@ -1,5 +1,6 @@
 """The observation of Wroth. A row is int8 (OBS_SIZE,). Nothing is hidden in this game but what dice will show: every
-block is equal for all observers but for the order of seats, and the question, which only the player asked sees.
+block is equal for all observers but for the order of seats, and the question, which only the player asked sees. The
+blocks `box` are the figures of the box: they never change in a game, and tell tables with different boxes apart.
 
 Players are counted by seat clockwise from the observer: 0 is the observer.
 """
@@ -15,10 +16,14 @@ from root_env.wroth.core.ids import (
     MAX_ELITES,
     MAX_PLAYERS,
     MAX_ROSTERS,
+    MAX_SIDES,
+    MAX_TOKENS,
     N_FACES,
     N_PLACES,
     N_REGIONS,
     N_SEEING,
+    Ability,
+    Effect,
     Phase,
 )
 from root_env.wroth.core.spec.decisions import N_DECISIONS
@@ -38,6 +43,9 @@ AXES: dict[str, int] = {
     "elite": MAX_ELITES,
     "ability": MAX_ABILITIES,
     "decision": N_DECISIONS,
+    "effect": len(Effect),
+    "does": len(Ability),
+    "token": MAX_TOKENS,
 }
 """Axes and their lengths. `place`: regions 1 to 8, then the Shores. `act`: the faces of an action die, then Exodus."""
 
@@ -69,6 +77,19 @@ TABLE = Blocks(
         count("troops.basics", "seat place", BASICS, 5, "About troops", "basic troops"),
         flag("troops.elite", "seat elite place", "About troops", "where each elite is; nowhere: on the playmat"),
         count("troops.vitality", "seat elite", MOST, 4, "Vitality", "vitality of each elite"),
+        flag("box.border", "place region", "Regions", "troops can move from the place to the region"),
+        count("box.die", "face", MAX_SIDES, 2, "Phase 4", "sides of an action die with this face"),
+        count("box.seer", "seeing", MAX_SIDES, 2, "Phase 3", "sides of an all-seeing die with this face"),
+        count("box.token_vp", "token", MOST, 4, "Setup", "number of each victory point token, drawn or not"),
+        flag("box.token_symbol", "token face", "Setup", "symbol of each victory point token"),
+        count("box.vitality", "seat elite", MOST, 4, "Vitality", "vitality of each elite when it comes, 0: no such die"),
+        count("box.cost", "seat elite", MOST, 4, "About troops", "Corra that each elite costs"),
+        count("box.vp", "seat elite", MOST, 2, "About troops", "victory points of each elite"),
+        flag("box.effect", "seat elite effect", "About troops", "what each elite can do"),
+        flag("box.ability", "seat ability does", "Buying faction abilities", "what each ability does"),
+        count("box.ability_amount", "seat ability", MOST, 3, "Buying faction abilities", "how much of it"),
+        count("box.ability_cost", "seat ability", MOST, 4, "Buying faction abilities", "Corra that it costs"),
+        flag("box.ability_once", "seat ability", "Buying faction abilities", "it can be used once in a game"),
         flag("decision.kind", "decision", "Phase 5", "the question asked, by ids.Kind", asked=True),
         flag("decision.region", "place", "Phase 5", "the place it is about, or the origin", asked=True),
         flag("decision.destination", "place", "Phase 5", "the destination", asked=True),
