@@ -42,11 +42,11 @@ CHECKPOINTS = Path(__file__).parent / "checkpoints"
 Those that named tasks play against stay as they are (`root_env.tasks.declared`)."""
 SHIPPED = CHECKPOINTS / "woodland6"
 """All seven factions on the Autumn map, two to six players."""
-SHIPPED_BY_GAME = {ROOT: SHIPPED, "wroth": CHECKPOINTS / "wroth2"}
+SHIPPED_BY_GAME = {ROOT: SHIPPED, "wroth": CHECKPOINTS / "wroth3"}
 """Game -> the checkpoint that ships; of Wroth for guild and runen, two players."""
 CARD = "card.json"
 FORMAT = 3
-_BEFORE = {ROOT: CHECKPOINTS / "woodland1", "wroth": CHECKPOINTS / "wroth2"}
+_BEFORE = {ROOT: CHECKPOINTS / "woodland1"}
 """Cards of format 2 had names without the words of their axes: those of these checkpoints, made then, hold for them."""
 _GAMES = 64
 
@@ -319,7 +319,11 @@ def load_policy(path: str | Path | None = None, sample: bool = False, game: str 
 
 
 def _words_of_card(card: Mapping[str, Any], game: str) -> Mapping[str, Any]:
-    return card["words"] if card["format"] == FORMAT else read_card(_BEFORE[game])["words"]
+    if card["format"] == FORMAT:
+        return card["words"]
+    if game not in _BEFORE:
+        raise CheckpointError(f"a network of {game} from before its figures were observed; train it again")
+    return read_card(_BEFORE[game])["words"]
 
 
 def _located(path: str | Path) -> Path:

@@ -13,7 +13,7 @@ import numpy as np
 from root_env.core import stream
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.game import engine, skips
-from root_env.core.ids import N_CARDS, Kind
+from root_env.core.ids import N_CARDS, N_CLEARINGS, Kind
 from root_env.core.jit import plain, record_view
 from root_env.core.spec.decisions import FACTION_OF, SHARED
 from root_env.errors import PositionError
@@ -47,6 +47,7 @@ def determinize_states(states: np.ndarray, viewer: int, rng: np.random.Generator
             "under none of them would the question be asked; play does not reach this position"
         )
     _guess_knowledge(s, viewer, owner_of_pile, pile, rng)
+    s["ruler"], s["rule_stale"] = -1, (1 << N_CLEARINGS) - 1  # which clearings were asked about can hang on a hand
     words = rng.integers(0, 1 << 32, 4, dtype=np.int64)
     s["rng"] = words
     s["rng"][3] |= 1

@@ -18,5 +18,5 @@ FROZEN: dict[str, tuple[str, str]] = {
     "response2-v1": ("b65fbf11ed4a4f0b", "32608493332c4d1e"),
     "search4-v1": ("18c700b09d66de08", "7690fe911c57ca61"),
     "offline4-v1": ("30dc5fd67fcb6772", "7690fe911c57ca61"),
-    "wroth2-v1": ("45ca31da451d2f09", "8e023c02e6df9708"),
+    "wroth2-v2": ("61b04ec2d5bbbc57", "171c15bfb05209af"),
 }

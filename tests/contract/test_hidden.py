@@ -17,7 +17,6 @@ from root_env.core.game import engine, skips
 from root_env.core.ids import CardType, Kind
 from root_env.core.jit import plain, record_view
 from root_env.core.state import STATE, supporter_knowledge
-from root_env.drawing.drawing import draw
 from root_env.observations.formats import FAMILIES, HISTORY_FEATURES
 from root_env.play import determinize
 from root_env.text.describe import describe_family
@@ -301,43 +300,6 @@ def test_nothing_hidden_is_left_in_the_bytes_of_a_determinized_game():
     for d in range(int(s["depth"]), len(s["stack"])):
         assert not any(s["stack"][d].tolist())
     assert not any(s[f"forced_{q}"].any() for q in ("dice", "draws", "taken", "quests", "ruins"))
-
-
-def _redealt(game: Game, agent: str, seed: int) -> Game:
-    """The same public game with other hidden cards, under the same seed as far as anyone can tell."""
-    twin = game.determinize(agent, seed)
-    twin.seed = game.seed
-    return twin
-
-
-def _all_that_is_seen(view) -> tuple:
-    return (
-        view.agent, view.to_move, view.is_asked, view.scores, view.observation.tobytes(), view.mask.tobytes(),
-        view.legal_actions().tolist(), view.render(), view.question(), repr(view.position()),
-        [view.describe(a) for a in view.legal_actions().tolist()],
-        view._game.states.tobytes() if view.is_asked else None,
-        repr(view.determinize(3).position()),
-    )  # fmt: skip
-
-
-@pytest.mark.parametrize(("k", "config"), list(variants())[:8])
-def test_games_that_differ_in_hidden_cards_look_alike(k, config):
-    rng, different = random.Random(k), 0
-    for _ in range(12):
-        game = after(rng.randrange(1, 300), rng.randrange(10**6), config)
-        if game.is_over:
-            continue
-        for agent in game.agents:
-            twin = _redealt(game, agent, rng.randrange(10**6))
-            different += twin.states.tobytes() != game.states.tobytes()
-            assert _all_that_is_seen(game.view(agent)) == _all_that_is_seen(twin.view(agent))
-            assert game.render(agent) == twin.render(agent)
-            assert game.question(agent) == twin.question(agent)
-            assert game.render() == twin.render(), "the public board shows hidden cards"
-            assert draw(game.states, 0, agent) == draw(twin.states, 0, agent)
-            assert draw(game.states, 0) == draw(twin.states, 0), "the public drawing shows hidden cards"
-            assert game.question() == twin.question()
-    assert different
 
 
 def test_an_action_that_is_hidden_is_described_without_its_card():

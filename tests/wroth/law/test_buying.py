@@ -57,15 +57,15 @@ def test_an_ability_can_deal_damage_that_is_no_attack():
 
 
 def test_as_many_as_can_be_paid_for_and_no_more():
-    t = turn(corra=7)
+    t = turn(corra=5)
     t.when("runen", "buy elite bulwark in the Shores", "buy elite bulwark in the Shores")
     assert t.number("corra", "runen") == 1
     t.asks("runen", "turn").refuses("buy")
 
 
 def test_the_cost_is_that_of_the_kind():
-    turn(corra=2).asks("runen", "turn").refuses("buy")
-    t = turn(corra=3).when("runen", "buy elite mender in the Shores")
+    turn(corra=1).asks("runen", "turn").refuses("buy")
+    t = turn(corra=2).when("runen", "buy elite mender in the Shores")
     assert t.number("corra", "runen") == 0
     t.asks("runen", "turn").refuses("buy")
 

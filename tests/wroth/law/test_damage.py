@@ -141,7 +141,7 @@ def test_a_trap_answers_deployed_troops_too():
     t = moved(1, face="extend")
     t.when("guild", "Extend: deploy to region 1", "deploy 1 basic troop to region 1")
     t.asks("koda", "trap")
-    t = moved(8, face="mine").corra("guild", 2)
+    t = moved(8, face="mine").corra("guild", 4)
     t.when("guild", "buy elite infiltrator in region 8")
     t.asks("koda", "trap").when("koda", "spring trapper 1 (vitality 2) on guild_0 in region 8")
     assert t.elites("guild", 8) == []
