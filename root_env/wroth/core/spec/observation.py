@@ -82,9 +82,7 @@ TABLE = Blocks(
         count("box.seer", "seeing", MAX_SIDES, 2, "Phase 3", "sides of an all-seeing die with this face"),
         count("box.token_vp", "token", MOST, 4, "Setup", "number of each victory point token, drawn or not"),
         flag("box.token_symbol", "token face", "Setup", "symbol of each victory point token"),
-        count(
-            "box.vitality", "seat elite", MOST, 4, "Vitality", "vitality of each elite at first, 0: no such die"
-        ),
+        count("box.vitality", "seat elite", MOST, 4, "Vitality", "vitality of each elite at first, 0: no such die"),
         count("box.cost", "seat elite", MOST, 4, "About troops", "Corra that each elite costs"),
         count("box.vp", "seat elite", MOST, 2, "About troops", "victory points of each elite"),
         flag("box.effect", "seat elite effect", "About troops", "what each elite can do"),
