@@ -64,7 +64,12 @@ class Cast:
     def check_table(self) -> None:
         """UsageError for an agent that says that it does not know this table, before anything is played."""
         for agent, decider in self.policies.items():
-            sits_at = getattr(getattr(decider, "agent", None), "sits_at", None)
+            played = getattr(decider, "agent", None)
+            try:
+                getattr(played, "check_table", lambda config: None)(self.config)
+            except ValueError as problem:
+                raise UsageError(f"{self.option}: {self.names[agent]}: {problem}") from problem
+            sits_at = getattr(played, "sits_at", None)
             if sits_at is not None and not sits_at(self.config):
                 table = ", ".join(self.config.factions)
                 raise UsageError(f"{self.option}: {self.names[agent]} does not know tables of {table}")

@@ -88,6 +88,7 @@ def choices() -> dict[str, Any]:
                 "factions": list(doors.factions),
                 "table": list(doors.rules.config().factions),
                 "settings": {"seating": list(SEATINGS), **settings[name]},
+                "files": {"root": ["overrides"], "wroth": ["box"]}[name],
             }
         )
     return {

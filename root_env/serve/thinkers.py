@@ -200,6 +200,11 @@ def agent_of(game: str, name: str) -> ViewAgent:
 def check(game: str, name: str, config: Any) -> None:
     """ValueError, in words, if there is no such agent, or none for the table of this configuration."""
     agent = getattr(agent_of(game, name), "agent", None)
+    if hasattr(agent, "check_table"):
+        try:
+            agent.check_table(config)
+        except TableError as problem:
+            raise ValueError(f"{name}: {problem}") from problem
     if hasattr(agent, "sits_at") and not agent.sits_at(config):
         raise ValueError(f"{name}: this agent does not know tables of {', '.join(config.factions)}")
 

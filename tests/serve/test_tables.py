@@ -14,6 +14,7 @@ from root_env.serve.messages import Log, preview_message, view_message
 from root_env.serve.room import next_beat
 from root_env.serve.store import Store
 from root_env.serve.table import WATCH, Table, TurnError
+from root_env.wroth.box import document_of, shipped_box
 from tests.serve.tables import TWO, act, seated
 
 PERSONS = {"config": TWO, "seats": [PERSON, PERSON]}
@@ -26,6 +27,20 @@ def test_the_lobby_offers_tables_that_can_be_made():
         )
         assert plan.game == game["name"]
         assert plan.begin().config.skip_forced == "public"
+
+
+@pytest.mark.parametrize(("game", "setting"), [("wroth", "box"), ("root", "overrides")])
+def test_a_document_of_figures_reaches_the_table(game, setting):
+    offered = next(one for one in choices()["games"] if one["name"] == game)
+    assert offered["files"] == [setting]
+    box = {**document_of(shipped_box()), "name": "mine"}
+    config = (
+        {"factions": offered["table"], "box": box}
+        if setting == "box"
+        else {**TWO, "overrides": {"sawmill_vp": [0, 1, 2, 3, 4, 9]}}
+    )
+    made = plan_of({"game": game, "config": config, "seats": [PERSON] * len(config["factions"])}).begin().config
+    assert made.box.name == "mine" if setting == "box" else dict(made.overrides)["sawmill_vp"][-1] == 9
 
 
 @pytest.mark.parametrize(

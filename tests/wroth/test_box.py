@@ -243,7 +243,17 @@ def test_no_door_has_a_network_play_a_box_that_it_was_not_trained_with(factions)
 def test_the_console_says_that_a_network_does_not_know_a_box(words, capsys):
     pytest.importorskip("safetensors", reason="comes with the extra `train`")
     assert main(["--game", "wroth", *words.split(), "--box", str(EXAMPLE)]) == 2
-    assert "--agents: the network was trained with the figures that ship" in capsys.readouterr().err
+    assert "the network was trained with the figures that ship" in capsys.readouterr().err
+
+
+def test_the_server_says_that_a_network_does_not_know_a_box():
+    pytest.importorskip("safetensors", reason="comes with the extra `train`")
+    pytest.importorskip("starlette", reason="comes with the extra `serve`")
+    from root_env.serve.thinkers import check
+
+    check("wroth", "policy", WrothConfig(factions=("guild", "runen")))
+    with pytest.raises(ValueError, match="policy: the network was trained with the figures that ship"):
+        check("wroth", "policy", WrothConfig(factions=("guild", "runen"), box=EXAMPLE))
 
 
 @pytest.mark.parametrize(

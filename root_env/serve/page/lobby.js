@@ -56,15 +56,32 @@ function showGame() {
     label.append(chosen);
     return label;
   });
-  element("settings").replaceChildren(html("legend", "Settings"), ...rows);
-  element("settings").hidden = !rows.length;
+  element("settings").replaceChildren(html("legend", "Settings"), ...rows, ...game().files.map(fileRow));
+  element("settings").hidden = !element("settings").querySelector("label");
+}
+
+// A setting that is a document, in a file. The factions of a box are those that can be played with it.
+function fileRow(name) {
+  const label = html("label", `${name} (JSON file) `), chosen = html("input");
+  Object.assign(chosen, { type: "file", accept: ".json", name });
+  chosen.addEventListener("change", (event) => during(event, async () => {
+    const { factions: own } = await documentOf(chosen);
+    if (name !== "box" || !own) return;
+    const names = Object.keys(own);
+    [...document.querySelectorAll("#seats .faction")].forEach((which, k) => {
+      which.replaceChildren(...names.map((one) => new Option(one, one)));
+      which.value = names[k % names.length];
+    });
+  }));
+  label.append(chosen);
+  return label;
 }
 
 function showBeginning() {
   const fromFile = beginning() !== "config";
   element("file-row").hidden = !fromFile;
   element("step-row").hidden = beginning() !== "record";
-  element("settings").hidden = fromFile || !Object.keys(game().settings).length;
+  element("settings").hidden = fromFile || !element("settings").querySelector("label");
   element("add-seat").hidden = fromFile;
   if (fromFile) seatsOfFile();
   else showGame();
@@ -109,8 +126,10 @@ const players = () =>
 
 const factions = () => [...document.querySelectorAll("#seats .faction")].map((one) => one.value);
 
-async function chosenFile() {
-  const [file] = element("file").files;
+const chosenFile = () => documentOf(element("file"));
+
+async function documentOf(input) {
+  const [file] = input.files;
   if (!file) throw new Error("Choose a file first.");
   try {
     return JSON.parse(await file.text());
@@ -142,6 +161,9 @@ async function makeTable() {
   if (beginning() === "config") {
     const settings = [...document.querySelectorAll("#settings select")].map((one) => [one.name, one.value]);
     asked.config = { factions: factions(), ...Object.fromEntries(settings) };
+    for (const input of document.querySelectorAll("#settings input")) {
+      if (input.files.length) asked.config[input.name] = await documentOf(input);
+    }
     asked.seed = number("seed");
   } else {
     asked[beginning()] = await chosenFile();
