@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -342,12 +342,15 @@ async def _listen(socket: WebSocket, room: Room, guest: Guest, allowance: Allowa
 
 
 async def _body(request: Request, most: int) -> bytes:
-    """What was sent, as far as it may go."""
+    """What was sent, as far as it may go; MessageError too where the sender is gone before its end."""
     found = bytearray()
-    async for part in request.stream():
-        found += part
-        if len(found) > most:
-            raise MessageError(f"this is described in at most {most} bytes")
+    try:
+        async for part in request.stream():
+            found += part
+            if len(found) > most:
+                raise MessageError(f"this is described in at most {most} bytes")
+    except ClientDisconnect:
+        raise MessageError("this ended before all of it had come") from None
     return bytes(found)
 
 

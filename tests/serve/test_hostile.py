@@ -7,10 +7,11 @@ import sqlite3
 import time
 
 import pytest
+from starlette.requests import ClientDisconnect
 from websockets.sync.client import connect
 
 from root_env.cli import main
-from root_env.serve.app import MOST_NEW, Allowance
+from root_env.serve.app import MOST_NEW, Allowance, _body
 from root_env.serve.incoming import MessageError, read_message
 from root_env.serve.lobby import PlanError, check_name, plan_of
 from root_env.serve.room import Guest, Reading, Room
@@ -194,6 +195,16 @@ def test_of_many_looks_the_last_is_answered(server):
             say(line, "look", step=step)
         while not (view := said(line))["past"] or view["step"] != 1:
             pass
+
+
+def test_a_sender_who_leaves_in_the_middle_is_refused_in_words():
+    class Leaving:
+        async def stream(self):
+            yield b"{"
+            raise ClientDisconnect
+
+    with pytest.raises(MessageError, match="ended before all of it had come"):
+        asyncio.run(_body(Leaving(), 100))
 
 
 def test_brackets_are_counted_before_they_are_read(server):
