@@ -2,7 +2,7 @@
 """Set up root_env on a machine that has Python and nothing else, and run it.
 
     python3 run.py train --quick       train a baseline in a few minutes and measure it
-    python3 run.py train [...]         train for longer: the rest goes to `python -m training.ppo`
+    python3 run.py train [...]         train for longer: the rest goes to `python -m root_env.training.ppo`
     python3 run.py demo                play four-faction games through PettingZoo, print a summary
     python3 run.py test                run the whole test suite, as many stages at once as there are cores
     python3 run.py test --quick        run what a changed rule breaks first, in three minutes
@@ -216,7 +216,7 @@ def test(only, quick):
 
 def train(arguments, quick):
     """The trainer with these arguments; `quick`: the short one that measures what it has trained."""
-    module = "training.quick" if quick else "training.ppo"
+    module = "root_env.training.quick" if quick else "root_env.training.ppo"
     return MAIN.run(" ".join(["-m", module, *map(shlex.quote, arguments)]))
 
 

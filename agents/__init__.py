@@ -5,9 +5,9 @@
     bot = agents.load("rules")                                 # see agents.NAMES
     actions = bot.act(observations, masks, agent_ids, rng)     # reactive: whole batches
     action = agents.load("ismcts", iterations=100).act(game.view(game.to_move))    # thinks about one view at a time
-    mine = agents.load("mymodule:Agent")                       # one of your own, see agents.outside
+    mine = agents.load("mymodule:Agent")                       # one of your own, see root_env.agents.outside
 
-`agents.base` says what the two forms are and how one becomes the other. In a clone the package is called `agents` too.
+`root_env.agents.base` says what the two forms are and how one becomes the other.
 """
 
 from .base import Agent, CompiledAgent, ReactiveAgent, TableError, ViewAgent, on_views

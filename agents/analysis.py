@@ -6,8 +6,8 @@
     analysis.would_do("rules", view)           # what an agent would do
     points = analysis.course(network, analysis.sightings(positions))      # who was likely to win, decision by decision
 
-Everything is made of views and observations: what the player asked may know. `python -m training.analysis` does it for
-records, `root-env serve` for whoever sits at a table.
+Everything is made of views and observations: what the player asked may know. `python -m root_env.training.analysis`
+does it for records, `root-env serve` for whoever sits at a table.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def _network(game: str, path: str | None) -> NetworkAgent:
 def network_for(config: Any, game: str = ROOT, path: str | None = None) -> NetworkAgent:
     """A checkpoint, None: the one that ships, for the tables of this configuration.
 
-    TableError, in words, if it was trained for others; `agents.policy.CheckpointError` if it cannot be loaded.
+    TableError, in words, if it was trained for others; `root_env.agents.policy.CheckpointError` if it cannot be loaded.
     """
     network = _network(game, path)
     if not network.sits_at(config):

@@ -24,7 +24,7 @@ class TableError(ValueError):
 class ReactiveAgent:
     """An agent that answers many questions at once.
 
-    One that knows how likely it takes each action may say so for datasets (`training.dataset`):
+    One that knows how likely it takes each action may say so for datasets (`root_env.training.dataset`):
     `probabilities(observations, masks)` float32 (n, N_ACTIONS), 0 for illegal ones.
     """
 
@@ -55,8 +55,8 @@ class CompiledAgent(ReactiveAgent):
 class ViewAgent:
     """An agent that thinks about one player's view of one game.
 
-    One that weighs actions may say so for datasets (`training.dataset`): `weighed(view)` returns the action and float
-    (N_ACTIONS,), which sums to 1 over the legal ones.
+    One that weighs actions may say so for datasets (`root_env.training.dataset`): `weighed(view)` returns the action
+    and float (N_ACTIONS,), which sums to 1 over the legal ones.
     """
 
     name: str = "view"

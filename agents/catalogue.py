@@ -68,7 +68,7 @@ def load(name: str, game: str = ROOT, **settings: Any) -> Agent:
 
     "ismcts:400", "search:64", "search:0.2s" and "policy:checkpoints/mine" give the one setting that each is mostly
     given; with seconds the same seed does not give the same game. "mymodule:Agent" is one of your own, see
-    `agents.outside`. `game`: which game it is to play, "root" or "wroth". ValueError if there is no such agent.
+    `root_env.agents.outside`. `game`: which game it plays, "root" or "wroth". ValueError if there is no such agent.
     """
     return named(name, "agent", game, **settings)
 

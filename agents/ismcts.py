@@ -19,8 +19,8 @@ class Ismcts(ViewAgent):
     """Looks ahead in games that could be the true one; the rule-based bots play in them and say where to look first.
 
     `iterations` to spend on a decision, 1 or more; `seed` of all chance in it, None for a fresh one; `knobs`: see
-    `agents.search.search.Knobs`. The same seed and the same views in the same order give the same actions. It sees the
-    view and games that the view determinizes, nothing else. Games must be observed in the format "int8".
+    `root_env.agents.search.search.Knobs`. The same seed and the same views in the same order give the same actions. It
+    sees the view and games that the view determinizes, nothing else. Games must be observed in the format "int8".
     """
 
     name = "ismcts"

@@ -1,4 +1,4 @@
-"""What trained networks compute, in NumPy. `training.networks` has the same for training.
+"""What trained networks compute, in NumPy. `root_env.training.networks` has the same for training.
 
 Two architectures:
 

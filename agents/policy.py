@@ -63,7 +63,7 @@ class StrangeTableError(CheckpointError, TableError):
 def rules_digest(factions: tuple[str, ...], sizes: tuple[int, ...] = (), game: str = ROOT) -> str:
     """16 hex digits that change when games of these factions come out differently: of 64 games at random.
 
-    `sizes`: see `agents.tables.tables_of`; each of their tables is played once, if there are more than 64.
+    `sizes`: see `root_env.agents.tables.tables_of`; each of their tables is played once, if there are more than 64.
     """
     doors, configs = doors_of(game), configs_of(factions, sizes, game)
     batch = doors.batch(configs, seed=0, observations=False, masks=False, num_threads=1)
@@ -73,7 +73,7 @@ def rules_digest(factions: tuple[str, ...], sizes: tuple[int, ...] = (), game: s
 
 
 class NetworkAgent(ReactiveAgent):
-    """A network of `agents.network` as an agent; takes the likeliest action, or draws one (`sample`).
+    """A network of `root_env.agents.network` as an agent; takes the likeliest action, or draws one (`sample`).
 
     An advised one asks the rule-based bot first, whose lots are always the same: what it is told follows from what is
     seen.
@@ -130,7 +130,9 @@ class NetworkAgent(ReactiveAgent):
         There are as many seats as at its largest table. CheckpointError if the network does not say.
         """
         if not self.knows_winners:
-            raise CheckpointError("the network does not say who wins; teach it with `python -m training.value`")
+            raise CheckpointError(
+                "the network does not say who wins; teach it with `python -m root_env.training.value`"
+            )
         return winners(self.weights, self._inputs(observations))
 
     def _inputs(self, observations: np.ndarray) -> np.ndarray:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from root_env import BatchGame, Game, GameConfig
+from root_env.batch import BatchGame
+from root_env.config import GameConfig
+from root_env.game import Game
 from root_env.policies import streams_from
 
 from .catalogue import load

@@ -1,6 +1,6 @@
 """The balance lab: many games at a designed set of tables, on disk, and a report of what came of them.
 
-    python -m balance --agents rules --games 20000 --tables all4 --map autumn --out report/
+    python -m root_env.balance --agents rules --games 20000 --tables all4 --map autumn --out report/
 
 See docs/balance.md. `tables` designs, `running` plays and resumes, `games` keeps; the report reads the folder.
 """

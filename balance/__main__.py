@@ -1,4 +1,4 @@
-"""`python -m balance`: see `balance.command`."""
+"""`python -m root_env.balance`: see `root_env.balance.command`."""
 
 from __future__ import annotations
 

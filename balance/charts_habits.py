@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from root_env.training.figures import ALL
-
+from ..training.figures import ALL
 from . import charts_marks as marks
 from .charts_marks import Mark
 

@@ -1,7 +1,7 @@
 """The command line: plays a design, keeps the games, writes the report.
 
-    python -m balance --agents rules --games 20000 --tables all4 --map autumn --out report/
-    python -m balance --agents rules policy --games 2000 --tables base4 --out both/
+    python -m root_env.balance --agents rules --games 20000 --tables all4 --map autumn --out report/
+    python -m root_env.balance --agents rules policy --games 2000 --tables base4 --out both/
 
 Stop it whenever you like; the same command goes on. See docs/balance.md.
 """
@@ -21,17 +21,17 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from root_env import agents
-from root_env.agents.bots import RuleBots
-from root_env.agents.policy import tables_in_words
 from root_env.games import doors_of
 from root_env.shared import table_options
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
 from root_env.support.loading import DocumentError
 from root_env.support.quoting import quoted
-from root_env.training.commands import Parser, whole_from
 
+from .. import agents
+from ..agents.bots import RuleBots
+from ..agents.policy import tables_in_words
+from ..training.commands import Parser, whole_from
 from . import BalanceError, comparison, games, habits, lab, plan, precision, running, seating
 from . import patch as patches
 

@@ -1,6 +1,6 @@
 """Several agents at the same tables: a run for each, in a folder of its own, and what the runs have in common.
 
-    python -m balance --agents rules policy --games 2000 --tables base4 --out report/
+    python -m root_env.balance --agents rules policy --games 2000 --tables base4 --out report/
 
 plays `report/rules` and `report/policy`: the same seatings, the same deals, game by game. Who plays is all that
 differs, so that what comes out alike is the game, and what does not is the player.

@@ -1,6 +1,6 @@
 """Games on disk: Parquet files in `games/`, a row for each game and variant, and the design beside them.
 
-from root_env.balance import games
+from ..balance import games
 
 table = games.read("report")            # pyarrow.Table, see SCHEMA
 design = games.read_design("report")    # tables by index, variants
@@ -125,7 +125,7 @@ def finished(folder: Path, kind: str = FOLDER) -> list[tuple[int, int]]:
 def read(folder: str | Path, columns: list[str] | None = None, kind: str = FOLDER) -> pa.Table:
     """All finished games of a folder by number, SCHEMA or some of its `columns`; BalanceError if there are none.
 
-    `kind`: "habits" for what `balance.habits` counts of them.
+    `kind`: "habits" for what `root_env.balance.habits` counts of them.
     """
     ranges = finished(Path(folder), kind)
     if not ranges:

@@ -1,12 +1,12 @@
 """How agents play: whom they attack, who stops the leader, what they buy, how games are lost and turned.
 
-    from root_env.balance import habits, stats_habits
+    from ..balance import habits, stats_habits
     from root_env.tables import FACTIONS
 
     seen = stats_habits.entries(habits.measure(["rules"], ["base4"], games=400))
     print(stats_habits.factions(seen, FACTIONS))
 
-    python -m balance --agents rules --tables base4 --habits 400 --out report/
+    python -m root_env.balance --agents rules --tables base4 --habits 400 --out report/
 
 Counted while games are played, from the menus and the actions that are taken; of Root only.
 """
@@ -69,7 +69,7 @@ SCHEMA = pa.schema(
 
 
 class Watch:
-    """Takes the place of a trace in `training.arena.play_part`, with room for so many games; needs the masks.
+    """Takes the place of a trace in `root_env.training.arena.play_part`, with room for so many games; needs the masks.
 
     * `seen` SEEN (games, players), by player
     * `attacked` int16 (games, players, players): attacks of one player at another
@@ -226,7 +226,7 @@ def _rows(what: plan.Plan, first: int, results: np.ndarray, watch: Watch, asked:
 def measure(
     agents: Sequence[str], tables: Sequence[str] = ("base4",), games: int = 400, seed: int = 1, threads: int | None = 1
 ) -> pa.Table:
-    """Games 0 .. `games` - 1 of a design, watched: rows of SCHEMA, for `balance.stats_habits`.
+    """Games 0 .. `games` - 1 of a design, watched: rows of SCHEMA, for `root_env.balance.stats_habits`.
 
     `agents`, `tables`: words as on the command line; BalanceError where they make no sense. `threads` serve compiled
     agents.

@@ -10,12 +10,12 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-import root_env
-from root_env.agents import source_digest
 from root_env.errors import ConfigError
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
+from root_env.support.version import __version__
 
+from ..agents import source_digest
 from . import BalanceError, games, seating
 from .lab import lab_of
 from .patch import Patch, parse
@@ -93,7 +93,7 @@ def make(
             name: weights(name, game) for name in design.agents if name.split(":")[0] in (CHECKPOINT, *SHIPPED)
         },
         **({"modules": modules} if modules else {}),
-        **{"root_env": root_env.__version__, "tables of root_env": lab.doors.rules.digest()},
+        **{"root_env": __version__, "tables of root_env": lab.doors.rules.digest()},
     }
     variants = [Variant()]
     if patch:
@@ -129,7 +129,7 @@ def _check(plan: Plan) -> None:
 
 def weights(name: str, game: str = ROOT) -> str:
     """Digest of the weights that an agent plays by; BalanceError if there are none."""
-    from root_env.agents.policy import CheckpointError, shipped, weights_file
+    from ..agents.policy import CheckpointError, shipped, weights_file
 
     kind, _, path = name.partition(":")
     try:

@@ -1,6 +1,6 @@
 """A Ray cluster as a backend of `running`: the same games as on one machine, the same files.
 
-python -m balance --agents rules --games 1000000 --out report/ --ray 10.0.0.1:6379
+python -m root_env.balance --agents rules --games 1000000 --out report/ --ray 10.0.0.1:6379
 """
 
 from __future__ import annotations
@@ -8,13 +8,12 @@ from __future__ import annotations
 import socket
 from collections.abc import Iterator, Sequence
 
-from root_env.training import cluster
-
+from ..training import cluster
 from . import BalanceError, plan, running
 
 
 class Ray:
-    """A cluster by its address, see `training.cluster.Ray`; BalanceError in words where that has a ClusterError."""
+    """A cluster by its address, see `root_env.training.cluster.Ray`; with BalanceError in place of ClusterError."""
 
     def __init__(self, address: str):
         try:

@@ -1,6 +1,6 @@
 """Records of single games of a run, to be looked at: played again, action for action.
 
-from root_env.balance.records import record
+from ..balance.records import record
 
 document = record("report", 123)        # root_env.replay(document), root-env replay
 """
@@ -15,8 +15,8 @@ import numpy as np
 from root_env.core.seeding import game_seed
 from root_env.doors.batch import GameBatch
 from root_env.support.quoting import quoted
-from root_env.training import arena
 
+from ..training import arena
 from . import BalanceError, games, plan, playing
 
 

@@ -1,7 +1,7 @@
 """The report of the balance lab: one page that needs nothing else, and its figures as CSV.
 
 from root_env.support.extras import install
-from root_env.balance.report import write_report
+from ..balance.report import write_report
 
 write_report(Path("report"))        # report/report.html, report/tables/*.csv
 """
@@ -52,7 +52,7 @@ def write_report(folder: Path, resamples: int = RESAMPLES, seed: int = 0, quiet:
 
 
 def write_comparison(folder: Path) -> Path:
-    """As `write_report`, of agents that played the same deals: `balance.comparison`. Their own reports stay theirs."""
+    """As `write_report`, of agents that played the same deals (`root_env.balance.comparison`). Own reports stay."""
     _require()
     from . import comparison, report_agreement, stats_agreement, stats_games
 

@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-import root_env
 from root_env.core.data.decks import DECKS, ROWS
 from root_env.core.data.tracks import FIGURES
+from root_env.support.version import __version__
 from root_env.text.names import suit
-from root_env.training.figures import ALL
 
+from ..training.figures import ALL
 from . import charts, games, stats_precision
 from .report_sections import Section, words_of
 from .report_tables import Cell, Shown, between, figure, interval, percent, table, whole, word
@@ -90,7 +90,7 @@ def facts(read: Folder, base: Games, resamples: int, seed: int) -> Iterator[tupl
         "" if played == base.lab.doors.rules.digest() else ", other than those of the version that writes this report"
     )
     yield "tables of actions and observations", played + same
-    yield "version", f"root_env {root_env.__version__}; files of games, format {metadata.get('format', 'not known')}"
+    yield "version", f"root_env {__version__}; files of games, format {metadata.get('format', 'not known')}"
     yield "bootstrap", f"{resamples} resamples, seed {seed}"
 
 

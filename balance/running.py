@@ -21,8 +21,8 @@ from typing import Protocol
 import pyarrow.compute as pc
 
 from root_env.play.threads import cores
-from root_env.training.arena import processes
 
+from ..training.arena import processes
 from . import BalanceError, games, habits
 from .plan import Plan
 from .playing import is_compiled, play, thinks

@@ -11,8 +11,7 @@ from collections.abc import Iterator
 import numpy as np
 import pandas as pd
 
-from root_env.training.figures import ALL, Z95
-
+from ..training.figures import ALL, Z95
 from .stats_games import Games
 
 """How a game is won."""

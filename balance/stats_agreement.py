@@ -14,8 +14,7 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 
-from root_env.training.figures import ALL, Z95, paired
-
+from ..training.figures import ALL, Z95, paired
 from . import BalanceError, stats, stats_paired
 from .stats_games import Games
 

@@ -1,4 +1,4 @@
-"""What factions craft, and how often they win when they did. Tables as in `balance.stats`."""
+"""What factions craft, and how often they win when they did. Tables as in `root_env.balance.stats`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import pandas as pd
 
 from root_env.tables import CARD_ITEM
 from root_env.text import names
-from root_env.training.figures import Z95
 
+from ..training.figures import Z95
 from .stats import wilson
 from .stats_games import Games
 

@@ -1,6 +1,6 @@
 """Games of a folder of the balance lab as arrays: what all figures are counted from.
 
-Rows are games, columns seats in turn order; the files are described in `balance.games`.
+Rows are games, columns seats in turn order; the files are described in `root_env.balance.games`.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ class Folder:
     run: dict[str, Any]
     metadata: dict[str, str]
     habits: pa.Table | None = None
-    """Rows of `balance.habits.SCHEMA`, if games were watched."""
+    """Rows of `root_env.balance.habits.SCHEMA`, if games were watched."""
 
 
 def read(folder: Path) -> Folder:

@@ -1,4 +1,4 @@
-"""Figures of how agents play, from what `balance.habits` counts: who is attacked, how games turn, what is used.
+"""Figures of how agents play, from what `root_env.balance.habits` counts: attacks, turns of games, what is used.
 
 Intervals are of 95 % and stand in `low` and `high`. Attacks of one game hang together, so that theirs are of means over
 games (ratio estimates with robust errors); shares of games and of turns have Wilson's.
@@ -12,8 +12,7 @@ import numpy as np
 import pandas as pd
 import pyarrow as pa
 
-from root_env.training.figures import ALL
-
+from ..training.figures import ALL
 from . import games as files
 from .habits import SEEN
 from .stats import wilson

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from root_env.training.figures import Z95, paired
-
+from ..training.figures import Z95, paired
 from . import BalanceError
 from .stats_games import Games
 

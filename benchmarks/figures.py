@@ -164,7 +164,7 @@ def _peer_targets(results: dict[str, Any]) -> Iterator[Target]:
 
 def _learner_targets(results: dict[str, Any]) -> Iterator[Target]:
     for name, row in results["learners"].items():
-        for start, target in (("MaskablePPO", 0.05), ("training.ppo", 0.1)):
+        for start, target in (("MaskablePPO", 0.05), ("root_env.training.ppo", 0.1)):
             if name.startswith(start) and name.endswith("random"):
                 yield f"share of a training step in the environment, {name}", row["environment, share"], MOST, target
 

@@ -1,8 +1,8 @@
 """What a learner pays for the environment: its share of whole training steps, collecting and learning together.
 
-`training.ppo_sb3` is MaskablePPO of sb3-contrib over `RootVecEnv`, 64 columns; `training.ppo` is our own trainer over
-`BatchGame`. Both have two hidden layers of 256, three epochs and minibatches of 2,048, one thread: as little learning
-for each transition as is usual, so that the shares are as large as they get. Needs the extra `train`.
+`root_env.training.ppo_sb3` is MaskablePPO of sb3-contrib over `RootVecEnv`, 64 columns; `root_env.training.ppo` is our
+own trainer over `BatchGame`. Both have two hidden layers of 256, three epochs and minibatches of 2,048, one thread: as
+little learning for each transition as is usual, so that the shares are as large as they get. Needs the extra `train`.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Training:
 
 
 def _sb3(opponents: str) -> Training:
-    from training import compare
+    from root_env.training import compare
 
     path = compare.Sb3Path(compare.Plan(), compare.RANDOM, 8192, COLUMNS, 1)
     path.run.env.set_opponents(opponents)
@@ -73,7 +73,7 @@ def _sb3(opponents: str) -> Training:
 
 
 def _ours(opponents: str) -> Training:
-    from training import compare, ppo
+    from root_env.training import compare, ppo
 
     path = compare.OurPath(compare.Plan(), compare.RANDOM, 32_768, 1024, 1)
     if opponents == "rules":
@@ -118,7 +118,7 @@ def _vector_env(opponents: str) -> Stepping:
 
 PATHS = {
     "MaskablePPO, 64 columns": _sb3,
-    "training.ppo, 1,024 games": _ours,
+    "root_env.training.ppo, 1,024 games": _ours,
     "RootVecEnv alone, 64 columns": _vec_env,
     "RootVectorEnv alone, 64 columns": _vector_env,
 }

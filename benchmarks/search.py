@@ -10,11 +10,10 @@ from typing import Any
 
 import numpy as np
 
-import agents
-from agents.search import order
 from benchmarks.speed import CONFIG
 from benchmarks.timing import Path, interleaved, medians, progress
-from root_env import BatchGame, Game
+from root_env import BatchGame, Game, agents
+from root_env.agents.search import order
 from root_env.policies import streams_from
 from root_env.view import PlayerView
 

@@ -6,7 +6,7 @@
 
 What one sees: after each update the share won of the latest 100 games against random players, their mean return, and
 decisions of the learner per second. It shows how to plug in, and stays far from strong play; the trainer of this
-repository is `python -m training.ppo`.
+repository is `python -m root_env.training.ppo`.
 
 Three things are particular to root_env. `infos["action_mask"]` goes into the policy and is kept with the observations.
 Observations are int8 and are scaled by `SCALE`. A game that a limit has cut off is not lost: the value of its last

@@ -31,7 +31,7 @@ try:
 except ImportError as error:
     raise SystemExit(f'{error}. This example needs Minari: pip install "minari[arrow]>=0.5.4,<0.6" pillow') from None
 
-import agents  # imports root_env, which registers root_env/Root-v0
+from root_env import agents  # imports root_env, which registers root_env/Root-v0
 
 FIELDS = ("observations", "actions", "rewards", "terminations", "truncations")
 METADATA = ("won", "vp")

@@ -12,9 +12,15 @@ Importing this package is cheap: the compiled core and heavy libraries load at f
 from __future__ import annotations
 
 import importlib
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.3.0"
+from root_env.support import by_name
+from root_env.support.version import __version__
+
+if not (Path(__file__).parent / "agents").is_dir():
+    # A clone, where `agents`, `training` and `balance` stand beside this folder; a wheel has them in it.
+    __path__.append(str(Path(__file__).parents[1]))
 
 _WHERE = {
     "BatchGame": "batch",
@@ -105,3 +111,4 @@ def _announce() -> None:
 
 
 _announce()
+by_name.load_agents = lambda: importlib.import_module("root_env.agents")

@@ -10,11 +10,11 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from root_env import __version__
 from root_env.console.handing_on import COMMANDS, hand_on
 from root_env.errors import ConfigError, PositionError, RecordError, StoppedGameError, UsageError
 from root_env.shared import table_options
 from root_env.support.loading import DocumentError
+from root_env.support.version import __version__
 
 AGENTS = "random, greedy, rules, ismcts:100, search:64, search:0.2s, policy, policy:PATH, MODULE:NAME (random)"
 GAMES = ("root", "wroth")

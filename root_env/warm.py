@@ -1,13 +1,12 @@
 """Compile ahead of time: `python -m root_env.warm`. Once per machine; later processes load it.
 
 The first game of a cold machine does the same by itself: all entry points are compiled together, by one process. Here
-the rule-based bots are compiled too, where `root_env.agents` can be imported.
+the rule-based bots are compiled too.
 """
 
 from __future__ import annotations
 
-import importlib
-
+from root_env.agents.warm import use_every_bot
 from root_env.core.jit import cache_dir
 from root_env.root import PARTS
 
@@ -21,12 +20,7 @@ def use_every_entry_point() -> None:
 def main() -> int:
     """Compile everything and say so."""
     use_every_entry_point()
-    try:
-        bots = importlib.import_module("root_env.agents.warm")  # stands above this package, and need not be there
-    except ImportError:
-        print(f"the rules core is compiled, in {cache_dir()}; the bots are not: no package `agents` is to be found")
-        return 0
-    bots.use_every_bot()
+    use_every_bot()
     print(f"the rules core and the rule-based bots are compiled, in {cache_dir()}")
     return 0
 

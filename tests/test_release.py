@@ -15,7 +15,6 @@ import root_env
 from root_env.cli import main
 from root_env.console import handing_on
 from root_env.support.called import called, calling
-from root_env.support.folders import FOLDERS
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -56,11 +55,11 @@ def test_no_page_asks_the_index_for_what_it_does_not_have():
 # -- commands handed on ------------------------------------------------------------------------------
 
 
-def test_the_wheel_holds_every_folder_in_the_place_of_its_module():
+def test_the_wheel_holds_every_folder_in_root_env():
     wheel = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]
-    assert wheel["sources"] == {name: f"root_env/{name}" for name in FOLDERS}
-    assert wheel["only-include"] == ["root_env", *FOLDERS]
-    assert wheel["exclude"][: len(FOLDERS)] == [f"/root_env/{name}.py" for name in FOLDERS]
+    folders = ("agents", "training", "balance")
+    assert wheel["sources"] == {name: f"root_env/{name}" for name in folders}
+    assert wheel["only-include"] == ["root_env", *folders]
 
 
 @pytest.mark.parametrize("command", handing_on.COMMANDS)
@@ -87,7 +86,7 @@ def stand_in(monkeypatch) -> list:
 def test_arguments_are_handed_on_as_they_are(stand_in):
     assert main(["--game", "wroth", "train", "--help", "--game-like", "x", "-3"]) == 0
     assert stand_in[1] == (["--game", "wroth", "--help", "--game-like", "x", "-3"], ["root-env", "train"])
-    assert called("training.ppo") == ["python", "-m", "training.ppo"]
+    assert called("root_env.training.ppo") == ["python", "-m", "root_env.training.ppo"]
 
 
 def test_a_missing_library_is_named_with_its_extra(stand_in, capsys):
@@ -110,6 +109,6 @@ def test_ctrl_c_in_a_command_is_one_word(stand_in, capsys):
 
 def test_calling_ends_with_its_block():
     with pytest.raises(ValueError, match="over"), calling("root-env", "train"):
-        assert called("training.ppo") == ["root-env", "train"]
+        assert called("root_env.training.ppo") == ["root-env", "train"]
         raise ValueError("over")
-    assert called("training.ppo")[0] == "python"
+    assert called("root_env.training.ppo")[0] == "python"

@@ -6,14 +6,14 @@ import re
 
 import pytest
 
-from balance import command
 from root_env import cli
+from root_env.balance import command
 from root_env.errors import UsageError
 from root_env.games import doors_of
 from root_env.serve.lobby import choices, plan_of
 from root_env.shared import table_options
-from training import dataset, evaluate
-from training.dataset_rows import Plan
+from root_env.training import dataset, evaluate
+from root_env.training.dataset_rows import Plan
 
 FOUR = ("marquise", "eyrie", "alliance", "vagabond")
 PAIR = ["--factions", "marquise", "eyrie"]
@@ -41,7 +41,7 @@ def test_every_command_that_plays_has_them(name):
 
 def test_training_has_them():
     pytest.importorskip("torch")
-    from training import ppo
+    from root_env.training import ppo
 
     assert {f"--{field}" for field in table_options.FIELDS} <= _options(ppo._parser())
 
@@ -89,7 +89,7 @@ def test_evaluations_and_datasets_play_the_edition():
 
 def test_training_is_of_the_edition():
     pytest.importorskip("torch")
-    from training.ppo import Config, Trainer
+    from root_env.training.ppo import Config, Trainer
 
     trainer = Trainer(Config(edition="2018", games=4, transitions=64, hidden=8))
     assert {table.edition for table in trainer.tables} == {"2018"}

@@ -39,7 +39,7 @@ PICTURES = {
 
 def play(picture: Picture) -> Any:
     """The game, stopped where it is drawn."""
-    import agents
+    from root_env import agents
 
     game = picture.game(factions=picture.factions, seed=picture.seed)
     name = game.rules.name

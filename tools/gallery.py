@@ -66,7 +66,7 @@ GAMES = (
 
 def play(entry: Entry, seed: int) -> Game:
     """The game of a seed, played to its end."""
-    import agents
+    from root_env import agents
 
     game = Game(GameConfig(factions=entry.factions), seed)
     minds = {

@@ -11,9 +11,10 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = ("root_env", "agents", "training", "balance")
-FACES = {f"root_env.{name}": name for name in PACKAGES[1:]}
-"""Modules that stand for a folder beside root_env, see `root_env.support.folders`."""
+BESIDE = ("agents", "training", "balance")
+"""Packages of root_env whose folders stand beside it."""
+PACKAGES = ("root_env", *BESIDE)
+"""Folders of the package."""
 
 CORES = ("root_env.core", "root_env.wroth.core")
 """The rules of each game."""
@@ -97,16 +98,17 @@ FLOORS = (
     ("root_env.wroth", "root_env.wroth_v0"),
     ("root_env.view",),
     ("root_env.game",),
-    ("root_env.record", "root_env.batch", "root_env.root_v0", "root_env.tracing", "root_env.warm"),
+    ("root_env.record", "root_env.batch", "root_env.root_v0", "root_env.tracing"),
     ("root_env.drawing.replay_page",),
     ("root_env.gym", "root_env.sb3", "root_env.games", "root_env.opponents", "root_env.openspiel"),
     ("root_env.tasks",),
-    ("root_env.console",),
-    ("root_env", "root_env.cli", "root_env.__main__"),
-    ("agents", "root_env.agents"),
+    ("root_env.agents",),
     ("root_env.serve",),
-    ("training", "root_env.training"),
-    ("balance", "root_env.balance"),
+    ("root_env.training",),
+    ("root_env.balance", "root_env.warm"),
+    ("root_env.console",),
+    ("root_env.cli",),
+    ("root_env", "root_env.__main__"),
 )
 """From the ground up: a module imports from its own floor and from those below."""
 
@@ -119,6 +121,7 @@ def python_files(*folders: Path) -> list[Path]:
 def module_of(path: Path, root: Path = ROOT) -> str:
     """Dotted name of a file: root_env/core/data/__init__.py is root_env.core.data."""
     parts = path.relative_to(root).with_suffix("").parts
+    parts = ("root_env", *parts) if parts[0] in BESIDE else parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
@@ -160,7 +163,7 @@ def _below(module: str, name: str) -> bool:
 
 @cache
 def imports_of(path: Path, root: Path = ROOT) -> tuple[tuple[int, str], ...]:
-    """(line, module) of every import of a file, wherever in the file it stands. Each file is read once."""
+    """(line, module) of every import of a file, for types and by name too. Each file is read once."""
     return tuple(_imports(path, root))
 
 
@@ -170,24 +173,28 @@ def _imports(path: Path, root: Path) -> Iterator[tuple[int, str]]:
         package = package[:-1]
     for node in ast.walk(parse(path)):
         if isinstance(node, ast.Import):
-            yield from ((node.lineno, _folder_of(alias.name)) for alias in node.names)
+            yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             above = package[: len(package) - node.level + 1] if node.level else []
-            source = _folder_of(".".join([*above, node.module] if node.module else above))
+            source = ".".join([*above, node.module] if node.module else above)
             for alias in node.names:
-                inner = root.joinpath(*source.split("."), alias.name)
+                inner = _place(f"{source}.{alias.name}", root)
                 is_module = inner.is_dir() or inner.with_suffix(".py").is_file()
-                yield node.lineno, _folder_of(f"{source}.{alias.name}") if is_module else source
+                yield node.lineno, f"{source}.{alias.name}" if is_module else source
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
+            name = node.args[0]
+            if isinstance(name, ast.Constant):
+                yield node.lineno, name.value
 
 
-def _folder_of(module: str) -> str:
-    """The module as the folders say: root_env.agents.policy is agents.policy."""
-    face = ".".join(module.split(".")[:2])
-    return FACES[face] + module.removeprefix(face) if face in FACES else module
+def _place(module: str, root: Path) -> Path:
+    """Where a module lies, without its suffix: root_env.agents.policy is agents/policy."""
+    parts = module.split(".")
+    return root.joinpath(*(parts[1:] if len(parts) > 1 and parts[1] in BESIDE else parts))
 
 
 def import_graph(root: Path, *folders: str) -> dict[str, set[str]]:
-    """Module -> modules of these folders that it imports, for types too, wherever in the file."""
+    """Module -> modules of these folders that it imports, for types and by name too, wherever in the file."""
     files = {module_of(path, root): path for folder in folders for path in python_files(root / folder)}
     return {
         module: {target for _, target in imports_of(path, root) if target in files and target != module}

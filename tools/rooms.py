@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 
-from tools.imports import FACES, FLOORS, PACKAGES, ROOT, WROTH, circles, floor_of, import_graph, in_core, room_of
+from tools.imports import FLOORS, PACKAGES, ROOT, WROTH, circles, floor_of, import_graph, in_core, room_of
 
 BOX, HEIGHT, GAP, FLOOR = 124, 26, 14, 58
 """Width and height of a box, space between boxes, from floor to floor."""
@@ -22,9 +22,8 @@ THREAD = 20
 """Width that an arrow takes up where it passes a floor."""
 MARGIN, TITLE, EDGE, BETWEEN = 24, 44, 12, 130
 """Within a frame at its sides, and above for its title; around all, and between the frames."""
-LEFT_OUT = ("root_env.__main__", *FACES, *(name for names in WROTH for name in names))
-"""The second game stands on the ground of the first, beside it; the picture shows the first. Folders stand for the
-modules that stand for them."""
+LEFT_OUT = ("root_env.__main__", *(name for names in WROTH for name in names))
+"""The second game stands on the ground of the first, beside it; the picture shows the first."""
 STYLES = {  # of a frame: title, fill, line
     "around": ("around the core", "#eef3fa", "#44689c"),
     "core": ("root_env/core: the rules", "#f1f6ec", "#56803a"),

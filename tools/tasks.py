@@ -21,8 +21,8 @@ def main() -> None:
     given = parser.parse_args()
     for task in map(tasks.get, given.tasks):
         if given.par:
-            from training.arena import share
-            from training.scores import played
+            from root_env.training.arena import share
+            from root_env.training.scores import played
 
             _, part, low, high = share(played(task, task.opponents, given.par, _SEED)["won"])
             print(f"{task.name}: par {part:.4f} ({low:.4f} to {high:.4f})", flush=True)

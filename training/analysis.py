@@ -1,4 +1,4 @@
-"""What the network and a search make of many games: `python -m training.analysis RECORDS... --out analysis.json`.
+"""What a network and a search make of games: `python -m root_env.training.analysis RECORDS... --out analysis.json`.
 
 For every decision of every record: how likely the network was to take what was taken, what it liked best, who was
 likely to win, as whoever was asked could know; for every game the turns in which that moved most. With `--search N`
@@ -15,14 +15,14 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from root_env.agents import analysis
-from root_env.agents.policy import NetworkAgent
 from root_env.games import doors_of
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
 from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.loading import load_document
 
+from ..agents import analysis
+from ..agents.policy import NetworkAgent
 from . import report
 from .commands import Parser, exit_code, whole_from
 
@@ -94,7 +94,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--search", type=whole_from(0), default=0, metavar="N", help="iterations of a search (0, none)")
     parser.add_argument("--every", type=whole_from(1), default=1, metavar="N", help="search at every N-th decision (1)")
     arguments = parser.parse_args(argv)
-    return exit_code("training.analysis", lambda: _write(arguments), ValueError)
+    return exit_code("root_env.training.analysis", lambda: _write(arguments), ValueError)
 
 
 def _write(arguments: argparse.Namespace) -> None:

@@ -1,6 +1,6 @@
 """Agents against agents: many games at drawn tables, and what came of them.
 
-    from root_env.training.arena import challenge, share
+    from ..training.arena import challenge, share
 
     games = challenge("rules", "eyrie", opponents="random", games=1000, seed=1)
     print(share(games["won"]))          # (wins, share, low, high)
@@ -24,11 +24,7 @@ from typing import Any
 import numpy as np
 from scipy.stats import binomtest
 
-from root_env import agents, game_seed
-from root_env.agents import Agent, CompiledAgent, ReactiveAgent, ViewAgent
-from root_env.agents.bots import RuleBots
-from root_env.agents.policy import NetworkAgent
-from root_env.agents.tables import seatings, tables_with
+from root_env.core.seeding import game_seed
 from root_env.doors.batch import GameBatch
 from root_env.doors.game import PlayedGame
 from root_env.errors import ReachWarning
@@ -38,6 +34,12 @@ from root_env.play.tracing import TraceOf
 from root_env.policies import rng_of
 from root_env.support.by_name import ROOT
 from root_env.tables import FACTIONS
+
+from .. import agents
+from ..agents import Agent, CompiledAgent, ReactiveAgent, ViewAgent
+from ..agents.bots import RuleBots
+from ..agents.policy import NetworkAgent
+from ..agents.tables import seatings, tables_with
 
 Players = Mapping[str, Agent | str]
 """Agent id -> who plays it: an agent, or a name of `agents.load`."""
@@ -79,7 +81,7 @@ def configs_with(
 ) -> tuple[list[Any], np.ndarray]:
     """Configurations of every table with `faction` in every order of seats, and its player index in each, int64 (n,).
 
-    `games`: no more than so many of them, spread evenly over all, see `agents.tables.seatings`.
+    `games`: no more than so many of them, spread evenly over all, see `root_env.agents.tables.seatings`.
     """
     some = list(itertools.islice(seatings(tables_with(faction, players, factions)), games))
     made = {seated: table(seated, **settings) for seated in dict.fromkeys(seated for seated, _ in some)}

@@ -22,7 +22,6 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from root_env.support.extras import install
-from root_env.support.folders import FOLDERS
 from root_env.support.quoting import quoted
 
 SAME = ("numba", "numpy", "pyarrow")
@@ -168,17 +167,18 @@ def _code() -> Iterator[dict]:
     """
     threads = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
     with tempfile.TemporaryDirectory(prefix="root_env-") as folder:
-        for package in packages():
-            shutil.copytree(package, Path(folder, package.name), ignore=shutil.ignore_patterns("__pycache__"))
+        for name, package in packages().items():
+            shutil.copytree(package, Path(folder, *name.split(".")), ignore=shutil.ignore_patterns("__pycache__"))
         yield {"working_dir": folder, "env_vars": threads}
 
 
-def packages() -> Iterator[Path]:
-    """Folders of what the driver sends: root_env, and in a clone those beside it."""
-    own = Path(importlib.import_module("root_env").__file__).parent
-    yield own
-    beside = (Path(importlib.import_module(f"root_env.{name}").__file__).parent for name in FOLDERS)
-    yield from (folder for folder in beside if folder.parent != own)
+def packages() -> dict[str, Path]:
+    """Name -> folder of what the driver sends: root_env, and in a clone what stands beside it. Sent, it is a wheel."""
+    own, *beside = (
+        Path(importlib.import_module(name).__file__).parent
+        for name in ("root_env", "root_env.agents", "root_env.training", "root_env.balance")
+    )
+    return {"root_env": own} | {f"root_env.{path.name}": path for path in beside if path.parent != own}
 
 
 def _brief(words: str) -> str:

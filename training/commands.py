@@ -7,11 +7,12 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from root_env.agents import AgentError, TableError
-from root_env.agents.policy import CheckpointError
 from root_env.errors import IllegalActionError
 from root_env.support.called import called
 from root_env.support.quoting import quoted
+
+from ..agents import AgentError, TableError
+from ..agents.policy import CheckpointError
 
 FROM_AGENTS = (AgentError, CheckpointError, IllegalActionError, TableError)
 """What goes wrong with agents that somebody names, said in words."""

@@ -1,8 +1,8 @@
-"""Our own trainer against Stable-Baselines3: `training.ppo` and `training.ppo_sb3`, measured in one run.
+"""`root_env.training.ppo` against Stable-Baselines3 (`root_env.training.ppo_sb3`), measured in one run.
 
-    python -m training.compare                       # speed, then the time to 60 % of games: half an hour
-    python -m training.compare --only speed          # a minute or two
-    python -m training.compare --out runs/compare.json
+    python -m root_env.training.compare                       # speed, then the time to 60 % of games: half an hour
+    python -m root_env.training.compare --only speed          # a minute or two
+    python -m root_env.training.compare --out runs/compare.json
 
 Both have the same network, table, reward and optimizer, and learn with the same epochs and minibatches from as many
 transitions an update; both have one thread, in 32-bit floats. A transition is one decision of a learning seat, and
@@ -38,18 +38,18 @@ from rich.progress import track
 from rich.table import Table
 from scipy import stats
 
-from root_env.agents import ReactiveAgent
 from root_env.support.called import called
 from root_env.support.files import write_text_atomically
 from root_env.support.machine import caches, processor
 from root_env.tables import FACTIONS
 
+from ..agents import ReactiveAgent
 from . import ppo, ppo_sb3
 from .arena import BASE, configs_with, outcomes, play, seat
 from .sb3_network import NetworkAgent
 
-OURS, SB3 = "training.ppo", "training.ppo_sb3"
-OWN_WAY = "training.ppo, its own way"
+OURS, SB3 = "root_env.training.ppo", "root_env.training.ppo_sb3"
+OWN_WAY = "root_env.training.ppo, its own way"
 RANDOM, SELF_PLAY = "random players", "self-play"
 EVALUATION_SEED = 60
 
@@ -85,8 +85,8 @@ class Plan:
 HELP = {
     "factions": "the table",
     "transitions": "of an update, where speed is measured",
-    "games": "side by side in training.ppo, where speed is measured",
-    "columns": "side by side in training.ppo_sb3, where speed is measured",
+    "games": "side by side in root_env.training.ppo, where speed is measured",
+    "columns": "side by side in root_env.training.ppo_sb3, where speed is measured",
     "minibatch": "transitions",
     "epochs": "passes over an update",
     "rounds": "of which medians are taken",
@@ -105,7 +105,7 @@ HELP = {
 
 
 class OurPath:
-    """`training.ppo`: collect and learn apart, and the policy as an agent."""
+    """`root_env.training.ppo`: collect and learn apart, and the policy as an agent."""
 
     name = OURS
 
@@ -141,7 +141,7 @@ class OurPath:
 
 
 class OwnWay(OurPath):
-    """`training.ppo` as its users have it: another network, many games side by side, the bots imitated first."""
+    """`root_env.training.ppo` as users have it: another network, many games at once, the bots imitated first."""
 
     name = OWN_WAY
     SETTINGS = {  # noqa: RUF012 - nobody writes to it
@@ -154,7 +154,7 @@ class OwnWay(OurPath):
 
 
 class Sb3Path:
-    """`training.ppo_sb3`: the same of MaskablePPO's own collecting and learning."""
+    """`root_env.training.ppo_sb3`: the same of MaskablePPO's own collecting and learning."""
 
     name = SB3
 

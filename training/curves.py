@@ -1,6 +1,6 @@
-"""Learning curves of runs of `training.ppo`, as pictures.
+"""Learning curves of runs of `root_env.training.ppo`, as pictures.
 
-python -m training.curves runs/mine --out runs/mine
+python -m root_env.training.curves runs/mine --out runs/mine
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Games of agents as a dataset: observations, masks, actions, rewards, and targets for policy and value.
 
-    python -m training.dataset --agent policy --games 1000 --out data/policy --workers 2
-    python -m training.dataset --agent policy rules --games 200 --tables base --out data/mixed --format minari
+    python -m root_env.training.dataset --agent policy --games 1000 --out data/policy --workers 2
+    python -m root_env.training.dataset --agent policy rules --games 200 --tables base --out data/mixed --format minari
 
-The folder then holds `decisions/` and `seats/`, Parquet files of some games each (`training.dataset_rows` has their
-columns), README.md with all that was asked for, and for Minari a dataset in `minari/`. The same command goes on where
-it was stopped, and with more --games adds to what is there.
+The folder then holds `decisions/` and `seats/`, Parquet files of some games each (`root_env.training.dataset_rows` has
+their columns), README.md with all that was asked for, and for Minari a dataset in `minari/`. The same command goes on
+where it was stopped, and with more --games adds to what is there.
 """
 
 from __future__ import annotations
@@ -21,9 +21,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import NamedTuple
 
-import root_env
-from root_env import N_ACTIONS, OBS_SIZE, agents
-from root_env.agents.tables import all_tables
+from root_env.core.spec.actions import N_ACTIONS
+from root_env.core.spec.observation import OBS_SIZE
 from root_env.errors import UsageError
 from root_env.games import doors_of
 from root_env.shared import table_options
@@ -31,8 +30,11 @@ from root_env.support.by_name import ROOT
 from root_env.support.called import called
 from root_env.support.extras import install
 from root_env.support.files import remove_half_written, replacing, write_text_atomically
+from root_env.support.version import __version__
 from root_env.tables import tables_digest
 
+from .. import agents
+from ..agents.tables import all_tables
 from . import report
 from .arena import processes
 from .commands import Parser, exit_code, whole_from
@@ -47,7 +49,7 @@ try:
     from .dataset_reading import content_digest
     from .dataset_rows import DECISIONS, SEATS, Plan, play
 except ImportError as problem:
-    raise SystemExit(f"training.dataset: {problem}; it needs pyarrow: {install('dataset')}") from None
+    raise SystemExit(f"root_env.training.dataset: {problem}; it needs pyarrow: {install('dataset')}") from None
 
 FORMAT = 1
 MANIFEST, CARD = "dataset.json", "README.md"
@@ -116,7 +118,7 @@ def _begin(plan: Plan, part: int, out: Path) -> None:
     """Note what is played here, or compare with what was."""
     asked = {
         "format": FORMAT,
-        "version": root_env.__version__,
+        "version": __version__,
         "tables_digest": tables_digest(),
         **asdict(plan),
         "part": part,
@@ -168,7 +170,7 @@ for mask, legal in zip(masks, table["legal"].to_pylist()):
 actions, values = table["action"].to_numpy(), table["value"].to_numpy()
 ```
 
-In a clone of root_env `training.dataset_reading.arrays(table)` gives all columns as arrays, policy targets too."""
+`root_env.training.dataset_reading.arrays(table)` gives all columns as arrays, policy targets too."""
 
 
 def card(plan: Plan, out: Path, command: str) -> str:
@@ -179,7 +181,7 @@ def card(plan: Plan, out: Path, command: str) -> str:
         f"Tables: {len(plan.tables)}, of {factions}; table, order of seats and the agent of each seat are drawn for "
         f"every game. Reward: `{plan.reward}`.",
         *("", "## How it was made", "", f"`{command}`", ""),
-        f"root_env {root_env.__version__}, tables of actions and observations `{tables_digest()}`, seed {plan.seed}. "
+        f"root_env {__version__}, tables of actions and observations `{tables_digest()}`, seed {plan.seed}. "
         f"The same command gives the same games; what was played has the digest `{content_digest(out)}`. Networks "
         "round differently on other processors, and may there decide a close question differently.",
         *("", "## How to read it", "", _SNIPPET.format(size=OBS_SIZE, actions=N_ACTIONS)),
@@ -271,7 +273,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(words)
 
     return exit_code(
-        "training.dataset",
+        "root_env.training.dataset",
         work,
         DatasetError,
         FolderInUseError,

@@ -1,4 +1,4 @@
-"""A dataset of `training.dataset` in Minari's format: one episode is one player of one game.
+"""A dataset of `root_env.training.dataset` in Minari's format: one episode is one player of one game.
 
 Of its T decisions Minari keeps `observations` int8 (T + 1, OBS_SIZE), `actions`, `rewards`, `terminations` and
 `truncations` (T,), and in `infos` `action_mask` int8 and `policy` float32, both (T + 1, N_ACTIONS): the policy target,
@@ -19,9 +19,9 @@ import gymnasium
 import numpy as np
 import pyarrow.parquet as pq
 
-import root_env
-from root_env import N_ACTIONS
+from root_env.core.spec.actions import N_ACTIONS
 from root_env.support.extras import install
+from root_env.support.version import __version__
 
 from .dataset_reading import arrays, parts
 from .dataset_rows import Plan
@@ -30,7 +30,7 @@ try:
     import minari
     from minari.data_collector import EpisodeBuffer
 except ImportError as problem:
-    raise SystemExit(f"training.dataset: {problem}; Minari is missing: {install('minari')}") from None
+    raise SystemExit(f"root_env.training.dataset: {problem}; Minari is missing: {install('minari')}") from None
 
 NAME = "root/games-v0"
 FOLDER = "minari"
@@ -63,7 +63,7 @@ def _write(plan: Plan, out: Path, command: str) -> minari.MinariDataset:
     settings = {
         "env": env,
         "algorithm_name": ", ".join(plan.agents),
-        "description": f"Games of Root, every player an episode. {command}; root_env {root_env.__version__}.",
+        "description": f"Games of Root, every player an episode. {command}; root_env {__version__}.",
         "data_format": "arrow",
     }
     dataset, noted = None, []

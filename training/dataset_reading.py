@@ -1,4 +1,4 @@
-"""Reading what `training.dataset` has written.
+"""Reading what `root_env.training.dataset` has written.
 
 for path in parts("data/policy"):
     columns = arrays(pyarrow.parquet.read_table(path))
@@ -14,7 +14,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from root_env import N_ACTIONS, OBS_SIZE
+from root_env.core.spec.actions import N_ACTIONS
+from root_env.core.spec.observation import OBS_SIZE
 
 from .dataset_rows import DECISIONS
 

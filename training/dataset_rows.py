@@ -10,9 +10,12 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from root_env import N_ACTIONS, OBS_SIZE, agents, game_seed
-from root_env.agents import Agent, ViewAgent
+from root_env.core.seeding import game_seed
+from root_env.core.spec.actions import N_ACTIONS
+from root_env.core.spec.observation import OBS_SIZE
 
+from .. import agents
+from ..agents import Agent, ViewAgent
 from . import arena
 from .arena import table
 

@@ -1,7 +1,7 @@
 """Agents against agents over factions and seats: win rates with intervals, paired differences, ratings.
 
-    python -m training.evaluate --challenger ismcts:100 --opponents rules --games 200 --workers 4
-    python -m training.evaluate --pool random greedy rules policy:checkpoints/mine --games 1000 --out results
+    python -m root_env.training.evaluate --challenger ismcts:100 --opponents rules --games 200 --workers 4
+    python -m root_env.training.evaluate --pool random greedy rules policy:checkpoints/mine --games 1000 --out results
 
 See docs/training.md. The same arguments give the same figures, whatever `--workers` is.
 """
@@ -19,9 +19,6 @@ from typing import Any
 import numpy as np
 from rich.console import Console
 
-from root_env import agents
-from root_env.agents import CompiledAgent
-from root_env.agents.tables import all_tables
 from root_env.errors import UsageError
 from root_env.games import doors_of
 from root_env.shared import table_options
@@ -30,6 +27,9 @@ from root_env.support.called import called
 from root_env.support.quoting import quoted
 from root_env.tables import FACTIONS
 
+from .. import agents
+from ..agents import CompiledAgent
+from ..agents.tables import all_tables
 from . import figures, report
 from .arena import BASE, configs_with, play, processes, seat, table
 from .commands import Parser, exit_code, whole_from
@@ -237,7 +237,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             for line in report.write(evaluation, arguments.out, command):
                 console.print(line, highlight=False)
 
-    return exit_code("training.evaluate", work, UsageError)
+    return exit_code("root_env.training.evaluate", work, UsageError)
 
 
 if __name__ == "__main__":

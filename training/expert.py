@@ -1,12 +1,12 @@
 """Expert iteration: the search plays, and the network learns what it would rather have liked, and who wins.
 
-    python -m training.expert --out runs/expert
-    python -m training.expert --out runs/expert --resume
-    python -m training.expert --out runs/expert --ray 10.0.0.1:6379
+    python -m root_env.training.expert --out runs/expert
+    python -m root_env.training.expert --out runs/expert --resume
+    python -m root_env.training.expert --out runs/expert --ray 10.0.0.1:6379
 
-A round plays games with the search that the network guides (`training.self_play`), on all cores, and keeps their
-positions on disk; then the network learns from those of the last rounds. The positions of a game follow from the seed
-and its number, whoever plays it, and learning runs on one thread: the same seed gives the same network.
+A round plays games with the search that the network guides (`root_env.training.self_play`), on all cores, and keeps
+their positions on disk; then the network learns from those of the last rounds. The positions of a game follow from the
+seed and its number, whoever plays it, and learning runs on one thread: the same seed gives the same network.
 
 Anthony, Tian, Barber 2017 (expert iteration), Silver et al. 2017.
 """
@@ -29,13 +29,13 @@ import numpy as np
 import torch
 from torch import nn
 
-from root_env.agents.policy import SHIPPED, load_policy, read_card, save_policy
-from root_env.agents.tables import measured_size
 from root_env.play.threads import cores
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
 from root_env.support.files import remove_half_written, write_bytes_atomically
 
+from ..agents.policy import SHIPPED, load_policy, read_card, save_policy
+from ..agents.tables import measured_size
 from . import loggers, networks, report
 from .arena import challenge, processes, share
 from .cluster import Ray
@@ -173,7 +173,7 @@ class Learner:
         self.rounds = 0
 
     def learn(self, rows: dict[str, np.ndarray], progress: Callable[[int], None]) -> dict[str, float]:
-        """Learn from positions, as `training.self_play.play_chunk` has them; mean losses by name."""
+        """Learn from positions, as `root_env.training.self_play.play_chunk` has them; mean losses by name."""
         c, stats, n = self.config, [], len(rows["features"])
         known, opinion = np.isfinite(rows["won"]).all(1), np.isfinite(rows["worth"]).all(1)
         trust = np.where(known, np.where(opinion, c.trust, 0.0), 1.0)[:, None]
@@ -210,7 +210,12 @@ class Learner:
         """Write the network as a checkpoint for `agents.load`."""
         told = {"rounds": self.rounds, **asdict(self.config)}
         sizes = {"sizes": self.sizes} if self.sizes else {}
-        card = {"factions": self.factions, **sizes, "expert": told, "winner": {"command": "python -m training.expert"}}
+        card = {
+            "factions": self.factions,
+            **sizes,
+            "expert": told,
+            "winner": {"command": "python -m root_env.training.expert"},
+        }
         game = {} if self.game == ROOT else {"game": self.game}
         save_policy(folder, self.kind, self.weights(), self.layout, {**game, **card})
 

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from root_env import GameConfig, game_seed
+from root_env.config import GameConfig
+from root_env.core.seeding import game_seed
 from root_env.tables import FACTIONS
 
 from .arena import outcomes, share

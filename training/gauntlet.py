@@ -1,14 +1,14 @@
 """A fixed suite for one agent: the same tables, opponents, deals and number of games for everybody, in one line.
 
-    python -m training.gauntlet rules --workers 2 --out rules.json
-    python -m training.gauntlet mymodule:Agent --quick
-    python -m training.gauntlet --compare rules.json mine.json
-    python -m training.gauntlet mymodule:Agent --task base4-v1    # a named task, see training.scores
+    python -m root_env.training.gauntlet rules --workers 2 --out rules.json
+    python -m root_env.training.gauntlet mymodule:Agent --quick
+    python -m root_env.training.gauntlet --compare rules.json mine.json
+    python -m root_env.training.gauntlet mymodule:Agent --task base4-v1    # a named task, see root_env.training.scores
 
-`training.suite` says what is played. Each row gives a share of games won with its 95 % Wilson interval, par, which is
-what an opponent wins in the agent's place on the same deals, and the paired difference; the total is the mean over the
-rows of share / par. A row at whose tables the agent cannot play counts as 0. `--out` is written after each row: a
-command that was stopped goes on there.
+`root_env.training.suite` says what is played. Each row gives a share of games won with its 95 % Wilson interval, par,
+which is what an opponent wins in the agent's place on the same deals, and the paired difference; the total is the mean
+over the rows of share / par. A row at whose tables the agent cannot play counts as 0. `--out` is written after each
+row: a command that was stopped goes on there.
 """
 
 from __future__ import annotations
@@ -28,12 +28,14 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-import root_env
-from root_env import Game, agents, tasks
-from root_env.agents import CompiledAgent, TableError, on_views
+from root_env import tasks
+from root_env.game import Game
 from root_env.support.called import called
 from root_env.support.files import check_folder, write_text_atomically
+from root_env.support.version import __version__
 
+from .. import agents
+from ..agents import CompiledAgent, TableError, on_views
 from . import report, scores
 from .arena import BASE, outcomes, play, processes, seat, share, table
 from .commands import Parser, exit_code, whole_from
@@ -104,7 +106,7 @@ def _begun(agent: str, suite: Suite, quick: bool) -> Result:
         "quick": quick,
         "agent": agent,
         "agent_digest": digest_of(agent),
-        "version": root_env.__version__,
+        "version": __version__,
         "rows": [],
     }
 
@@ -356,7 +358,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         else:
             show(_play(arguments, shlex.join([*called(__spec__.name), *argv])), console)
 
-    return exit_code("training.gauntlet", work, GauntletError, scores.ScoreError, tasks.TaskError)
+    return exit_code("root_env.training.gauntlet", work, GauntletError, scores.ScoreError, tasks.TaskError)
 
 
 if __name__ == "__main__":

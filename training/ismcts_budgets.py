@@ -1,6 +1,6 @@
 """How the tree search gains from iterations: each budget against three rule-based bots, over factions and tables.
 
-    python -m training.ismcts_budgets --budgets 25 100 400 --games 200 --seed 1001
+    python -m root_env.training.ismcts_budgets --budgets 25 100 400 --games 200 --seed 1001
 
 Games are spread evenly over the factions, their tables over all that hold the faction, seats too. All budgets play the
 same deals; budget 0 is the rule-based bot itself, whose share is par. Each budget is written to a file of its own as
@@ -19,11 +19,11 @@ from rich.console import Console
 from rich.table import Table
 from tqdm import tqdm
 
-from root_env import agents
-from root_env.agents.ismcts import Ismcts
 from root_env.support.files import write_text_atomically
 from root_env.tables import FACTIONS
 
+from .. import agents
+from ..agents.ismcts import Ismcts
 from .arena import configs_with, outcomes, play, seat, share
 
 

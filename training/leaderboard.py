@@ -1,9 +1,9 @@
 """The leaderboard: results of the gauntlet in training/leaderboard.json, and as a page in training/LEADERBOARD.md.
 
-python -m training.leaderboard                          # shows it, and says whether its opponents are today's
-python -m training.leaderboard rules.json mine.json     # takes these results in, in the place of older ones
-python -m training.leaderboard --renew rules.json       # drops all that were played against other opponents
-python -m training.leaderboard --tasks                  # plays the named tasks again where agent or task have changed
+python -m root_env.training.leaderboard                          # shows it, and says whether its opponents are today's
+python -m root_env.training.leaderboard rules.json mine.json     # takes these results in, in the place of older ones
+python -m root_env.training.leaderboard --renew rules.json       # drops all that were played against other opponents
+python -m root_env.training.leaderboard --tasks                  # plays named tasks again where agent or task changed
 """
 
 from __future__ import annotations
@@ -137,7 +137,9 @@ def _play_tasks(workers: int, quiet: bool) -> None:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
     parser = argparse.ArgumentParser(prog=" ".join(called(__spec__.name)), description=__doc__.splitlines()[0])
-    parser.add_argument("results", nargs="*", type=Path, metavar="FILE", help="results of `training.gauntlet --out`")
+    parser.add_argument(
+        "results", nargs="*", type=Path, metavar="FILE", help="results of `root_env.training.gauntlet --out`"
+    )
     parser.add_argument("--renew", action="store_true", help="drop what was played against other opponents")
     parser.add_argument("--tasks", action="store_true", help="play the named tasks where agent or task have changed")
     parser.add_argument("--workers", type=whole_from(1), default=1, help="processes, with --tasks (1)")
@@ -159,7 +161,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if changed := task_board.stale(known):
             print(f"{', '.join(changed)}: not as they were when they were played; give --tasks")
 
-    return exit_code("training.leaderboard", work, GauntletError, scores.ScoreError, tasks.TaskError)
+    return exit_code("root_env.training.leaderboard", work, GauntletError, scores.ScoreError, tasks.TaskError)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The networks of `agents.network` in PyTorch, with a head for the value; who wins they say where asked to."""
+"""The networks of `root_env.agents.network` in PyTorch, with a head for the value; who wins they say where asked to."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import numpy as np
 import torch
 from torch import nn
 
-from root_env.agents.network import TRUST, WINNER, Layout, neighbours
-from root_env.agents.policy import NetworkAgent
 from root_env.games import doors_of
 from root_env.tables import N_CLEARINGS
+
+from ..agents.network import TRUST, WINNER, Layout, neighbours
+from ..agents.policy import NetworkAgent
 
 VALUE = "value"
 """What only PPO needs: the head for the value."""
@@ -40,7 +41,7 @@ class Network(nn.Module):
                 nn.init.zeros_(layer.bias)
 
     def add_winner(self, seats: int, widths: tuple[int, int] = WINNER_WIDTHS) -> None:
-        """Have it say who wins, at tables of so many; the weights are named as in `agents.network`."""
+        """Have it say who wins, at tables of so many; the weights are named as in `root_env.agents.network`."""
         setattr(self, WINNER, winner_layers(len(self.layout.features), seats, widths).to(self.scale.device))
 
     def add_trust(self, at_first: float) -> None:
@@ -104,7 +105,7 @@ class Mlp(Network):
 
 
 class Board(Network):
-    """Layers that all clearings share, with their neighbours; see `agents.network`."""
+    """Layers that all clearings share, with their neighbours; see `root_env.agents.network`."""
 
     def __init__(self, layout: Layout, hidden: int, low_precision: bool = False, width: int = 32, keys: int = 16):
         super().__init__(layout, low_precision)
@@ -142,12 +143,12 @@ class Board(Network):
 
 
 def make(kind: str, layout: Layout, hidden: int, low_precision: bool = False) -> Network:
-    """A network of one of `agents.network.KINDS`."""
+    """A network of one of `root_env.agents.network.KINDS`."""
     return {"mlp": Mlp, "board": Board}[kind](layout, hidden, low_precision)
 
 
 def winner_layers(inputs: int, seats: int, widths: tuple[int, int] = WINNER_WIDTHS) -> nn.Sequential:
-    """Layers that say who wins, from scaled features (n, inputs) to scores (n, seats); see `agents.network.winners`."""
+    """Layers for who wins: scaled features (n, inputs) to scores (n, seats); see `root_env.agents.network.winners`."""
     first, second = widths
     return nn.Sequential(
         nn.Linear(inputs, first), nn.ReLU(), nn.Linear(first, second), nn.ReLU(), nn.Linear(second, seats)

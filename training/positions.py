@@ -1,7 +1,7 @@
 """Positions of whole games with who won them: what a network that says who wins learns from.
 
-A game is one of `training.evaluate.draw`: the order of seats and an agent for every seat are drawn. Of its decisions a
-share is kept, each as its decider saw it.
+A game is one of `root_env.training.evaluate.draw`: the order of seats and an agent for every seat are drawn. Of its
+decisions a share is kept, each as its decider saw it.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Any
 
 import numpy as np
 
-from root_env.agents import ViewAgent, load
-from root_env.agents.guided.advice import clockwise
-from root_env.agents.policy import NetworkAgent
 from root_env.core.seeding import game_seed
 
+from ..agents import ViewAgent, load
+from ..agents.guided.advice import clockwise
+from ..agents.policy import NetworkAgent
 from .arena import POOL, POOL_OF_VIEWS, play_part, results_in_turn
 from .evaluate import draw
 
@@ -84,7 +84,7 @@ class _Kept:
 
 
 def _part(low: int, configs, casts, seed: int, features: np.ndarray, seats: int, share: float) -> Positions:
-    """Positions of games `low` .. of a seed; see `training.arena.play_part`."""
+    """Positions of games `low` .. of a seed; see `root_env.training.arena.play_part`."""
     kept = _Kept(features, seats, share, game_seed(seed, low, 7))
     results = play_part(low, configs, casts, seed, 1, trace=kept)
     return kept.positions(results, low)
@@ -101,7 +101,7 @@ def collect(
 ) -> Positions:
     """Positions, as `agent` sees them, of `games` games of the agents of these names at its tables.
 
-    `share` of all decisions is kept. The same seed gives the same. `executor`: see `training.arena.processes`.
+    `share` of all decisions is kept. The same seed gives the same. `executor`: see `root_env.training.arena.processes`.
     `progress(n)` hears of games that have ended.
     """
     game, sizes = agent.layout.game, agent.sizes or (len(agent.factions),)

@@ -1,7 +1,7 @@
 """Proximal policy optimization over `BatchGame`, in one file.
 
-    python -m training.ppo --out runs/mine
-    python -m training.ppo --resume runs/mine
+    python -m root_env.training.ppo --out runs/mine
+    python -m root_env.training.ppo --resume runs/mine
 
 One network plays all factions. In every game some seats learn and the others are played by random players, rule-based
 bots or past selves, dealt anew when a game starts. All games of the batch go on at every step, whoever is asked; a
@@ -30,11 +30,6 @@ import torch
 from torch import nn
 
 from root_env import tasks
-from root_env.agents.bots import bots_of
-from root_env.agents.naming import actions_at, features_at
-from root_env.agents.network import layout_of
-from root_env.agents.policy import CheckpointError, NetworkAgent, configs_of, load_policy, save_policy, unmoved
-from root_env.agents.tables import measured_size
 from root_env.errors import UsageError
 from root_env.games import doors_of
 from root_env.policies import streams_from, uniform
@@ -43,6 +38,11 @@ from root_env.support.by_name import ROOT
 from root_env.support.called import called
 from root_env.support.files import remove_half_written, write_text_atomically
 
+from ..agents.bots import bots_of
+from ..agents.naming import actions_at, features_at
+from ..agents.network import layout_of
+from ..agents.policy import CheckpointError, NetworkAgent, configs_of, load_policy, save_policy, unmoved
+from ..agents.tables import measured_size
 from . import loggers, networks, widening
 from .arena import challenge, share
 from .commands import Parser, exit_code

@@ -1,7 +1,7 @@
 """Self-play with Stable-Baselines3: MaskablePPO over `RootVecEnv`, against past selves and bots.
 
-    python -m training.ppo_sb3 --factions marquise eyrie alliance vagabond --timesteps 2000000 --out runs/first
-    python -m training.ppo_sb3 --resume runs/first --timesteps 4000000
+    python -m root_env.training.ppo_sb3 --factions marquise eyrie alliance vagabond --timesteps 2000000 --out runs/first
+    python -m root_env.training.ppo_sb3 --resume runs/first --timesteps 4000000
     tensorboard --logdir runs
 
 One network plays every faction: which one it is stands in the observation. In each game the learner has a faction
@@ -34,16 +34,16 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import KVWriter, Logger, configure
 
-from root_env import GameConfig
-from root_env.agents.naming import actions_at, features_at
-from root_env.agents.network import Layout
-from root_env.agents.policy import save_policy
-from root_env.agents.tables import all_tables
+from root_env.config import GameConfig
 from root_env.sb3 import RootVecEnv
 from root_env.support.called import called
 from root_env.support.files import write_text_atomically
 from root_env.tables import FACTIONS
 
+from ..agents.naming import actions_at, features_at
+from ..agents.network import Layout
+from ..agents.policy import save_policy
+from ..agents.tables import all_tables
 from . import loggers
 from . import sb3_checkpoints as checkpoints
 from .arena import configs_with, outcomes, play, seat, share, table
@@ -55,7 +55,7 @@ from .states import damaged
 
 EVALUATION_SEED = 50
 POLICY_LAYERS = 2
-"""Layers that the trunk of an `mlp` of `agents.network` has."""
+"""Layers that the trunk of an `mlp` of `root_env.agents.network` has."""
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ HELP = {
 def tables(factions: Sequence[str], players: int, most: int, seed: int, **settings: Any) -> list[GameConfig]:
     """Configurations of every table of so many of these factions, seats drawn; `most` of them drawn if there are more.
 
-    The Vagabond sits at some tables twice where there are more factions than seats, see `agents.tables`.
+    The Vagabond sits at some tables twice where there are more factions than seats, see `root_env.agents.tables`.
     """
     every = all_tables(min(players, len(factions)), factions)
     if len(every) > most:
@@ -139,7 +139,7 @@ def tables(factions: Sequence[str], players: int, most: int, seed: int, **settin
 class Run:
     """A run of training: columns of games, model, pool of opponents, and when what is due.
 
-    `out`: folder of the run, None to write nothing; `logger`: names of `training.loggers`.
+    `out`: folder of the run, None to write nothing; `logger`: names of `root_env.training.loggers`.
     """
 
     def __init__(self, settings: Settings, out: Path | None = None, logger: Sequence[str] = loggers.DEFAULT):
@@ -243,7 +243,7 @@ class Run:
 
 
 class _Figures(KVWriter):
-    """Loggers of `training.loggers` among those of Stable-Baselines3."""
+    """Loggers of `root_env.training.loggers` among those of Stable-Baselines3."""
 
     def __init__(self, to: loggers.Loggers):
         self._to = to

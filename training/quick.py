@@ -1,10 +1,10 @@
 """A baseline in a few minutes: compile, train, evaluate, with the time that each part takes.
 
     python3 run.py train --quick          # sets up as well
-    python -m training.quick --out runs/quick
+    python -m root_env.training.quick --out runs/quick
 
 The network first imitates the rule-based bots, then is told what they would do, and learns against them where to do
-otherwise (`--advice` of training.ppo).
+otherwise (`--advice` of root_env.training.ppo).
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from root_env import BatchGame, agents
+from root_env.batch import BatchGame
 from root_env.play.threads import cores
 from root_env.support.called import called
 
+from .. import agents
 from .arena import BASE, challenge, share
 from .commands import exit_code
 
@@ -31,7 +32,7 @@ SETTINGS = {
     **{"weights": (3.0, 1.0, 1.5, 1.2), "lessons": (0.0, 0.2, 0.0, 0.0)},
     **{"vs_rules": 0.98, "vs_random": 0.0, "vs_past": 0.0},
 }
-"""Settings of `training.ppo.Config` for a short run.
+"""Settings of `root_env.training.ppo.Config` for a short run.
 
 The Marquise, with which most can be won beyond what the bots do, is played most. In so short a run a `lam` below the
 usual 0.97, which trusts the critic more, brings most of the gain. The Eyrie keep some lessons of the bots throughout:

@@ -15,10 +15,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
-import root_env
 from root_env.games import doors_of
 from root_env.support.by_name import ROOT
 from root_env.support.files import replacing, write_text_atomically
+from root_env.support.version import __version__
 from root_env.tables import FACTIONS
 
 from .figures import ALL, COLUMNS, PAR, Evaluation
@@ -194,7 +194,7 @@ def write(evaluation: Evaluation, folder: Path, command: str) -> list[str]:
     document = {
         "command": command,
         **evaluation.settings,
-        "version": root_env.__version__,
+        "version": __version__,
         "tables_digest": doors_of(evaluation.settings.get("game", ROOT)).rules.digest(),
         "summary": evaluation.rows,
         "differences": evaluation.differences,

@@ -1,4 +1,4 @@
-"""Checkpoints of `training.ppo_sb3`: model and optimizer, pool, games, random states; written whole or not at all."""
+"""Checkpoints of `root_env.training.ppo_sb3`: model and optimizer, pool, games, random states; whole or not at all."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
 
-from root_env.agents.policy import CheckpointError
-
+from ..agents.policy import CheckpointError
 from .states import damaged, read_state, write_state
 
 KEPT = 3

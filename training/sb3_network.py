@@ -1,4 +1,4 @@
-"""The network of `training.ppo_sb3`: what it sees and may do of a table, its layers, and a policy of it as an agent."""
+"""The network of `root_env.training.ppo_sb3`: its features and actions, its layers, and a policy as an agent."""
 
 from __future__ import annotations
 
@@ -13,15 +13,17 @@ from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from stable_baselines3.common.vec_env import VecEnv, VecEnvWrapper
 from torch import nn
 
-from root_env.agents import ReactiveAgent
 from root_env.tables import SCALE
+
+from ..agents import ReactiveAgent
 
 
 class NarrowVecEnv(VecEnvWrapper):
     """`RootVecEnv` with the features and actions that its tables can have: a third less to compute and to keep.
 
-    `features` and `actions`: ascending int64, where they stand in observations and their ids, see `agents.naming`.
-    Observations are int8 (N, len(features)), masks int8 (N, len(actions)), actions indices into `actions`.
+    `features` and `actions`: ascending int64, where they stand in observations and their ids, see
+    `root_env.agents.naming`. Observations are int8 (N, len(features)), masks int8 (N, len(actions)); an action is an
+    index into `actions`.
     """
 
     def __init__(self, env: VecEnv, features: np.ndarray, actions: np.ndarray):
@@ -89,10 +91,10 @@ def policy_kwargs(features: np.ndarray, widths: Sequence[int]) -> dict[str, Any]
 
 
 def weights_of(policy: MaskableActorCriticPolicy) -> dict[str, np.ndarray]:
-    """What choosing an action needs, by the names of `agents.network`, float32; ValueError unless it has two layers."""
+    """Float32 weights of the policy, by the names of `root_env.agents.network`; ValueError unless it has two layers."""
     trunk = policy.features_extractor.layers
     if len(trunk) != 4:
-        raise ValueError(f"net: agents.network knows trunks of two layers, this one has {len(trunk) // 2}")
+        raise ValueError(f"net: root_env.agents.network knows trunks of two layers, this one has {len(trunk) // 2}")
     layers = {"trunk.0": trunk[0], "trunk.2": trunk[2], "policy": policy.action_net}
     named = {f"{name}.{part}": getattr(layer, part) for name, layer in layers.items() for part in ("weight", "bias")}
     return {name: w.detach().float().cpu().numpy() for name, w in named.items()}

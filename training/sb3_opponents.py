@@ -1,4 +1,4 @@
-"""Who plays the other seats while `training.ppo_sb3` learns: the network itself, its past selves, and bots."""
+"""Who plays the other seats while `root_env.training.ppo_sb3` learns: the network itself, its past selves, and bots."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 import torch
 
-from root_env import GameConfig, agents
+from root_env.config import GameConfig
 from root_env.support.quoting import quoted
 
+from .. import agents
 from .sb3_network import NetworkAgent
 
 SELF = "self"

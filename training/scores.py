@@ -1,7 +1,7 @@
-"""Agents scored on the named tasks of `root_env.tasks`; `training.gauntlet --task` is the command.
+"""Agents scored on the named tasks of `root_env.tasks`; `root_env.training.gauntlet --task` is the command.
 
-    python -m training.gauntlet mymodule:Agent --task base4-v1 --out mine.json
-    python -m training.gauntlet 'policy:runs/{task}/checkpoint' --task all
+    python -m root_env.training.gauntlet mymodule:Agent --task base4-v1 --out mine.json
+    python -m root_env.training.gauntlet 'policy:runs/{task}/checkpoint' --task all
 
 A score is the share of the task's evaluation games that the agent wins, with its 95 % Wilson interval, beside par: what
 an opponent wins in its place on the same deals, and the paired difference. `{task}` in the
@@ -22,14 +22,14 @@ import numpy as np
 from rich import box
 from rich.table import Table
 
-import root_env
-from root_env import agents
-from root_env.agents import Agent, CompiledAgent, TableError, ViewAgent, on_views
 from root_env.games import doors_of
+from root_env.support.version import __version__
 from root_env.tasks import Task, check
 from root_env.tasks.configs import configs_of
 from root_env.tasks.digests import played_digest
 
+from .. import agents
+from ..agents import Agent, CompiledAgent, TableError, ViewAgent, on_views
 from . import report
 from .arena import outcomes, play, play_part, processes, seat, share
 from .figures import against
@@ -63,7 +63,7 @@ def score(
     found: Score = {
         **_what(task, name),
         "agent": agent,
-        "version": root_env.__version__,
+        "version": __version__,
         "budget": task.budget,
         "decisions": _decisions(card),
         "trained_by": card.get("command"),
@@ -120,7 +120,7 @@ def played(
     progress: Callable[[int], None] | None = None,
     executor: Executor | None = None,
 ) -> np.ndarray:
-    """Games of an agent in the learner's place of a task: OUTCOME (games,) of `training.arena`.
+    """Games of an agent in the learner's place of a task: OUTCOME (games,) of `root_env.training.arena`.
 
     The score is of the task's own seed; for looks on the way take another. `executor`: as of `arena.play`.
     """

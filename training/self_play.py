@@ -15,17 +15,17 @@ from typing import Any
 
 import numpy as np
 
-from root_env import agents
-from root_env.agents import on_views
-from root_env.agents.guided.advice import clockwise
-from root_env.agents.guided.agent import Guided
-from root_env.agents.guided.search import Found
-from root_env.agents.policy import NetworkAgent, load_policy, read_card
-from root_env.agents.tables import tables_of
 from root_env.core.seeding import game_seed
 from root_env.games import doors_of
 from root_env.support.by_name import ROOT
 
+from .. import agents
+from ..agents import on_views
+from ..agents.guided.advice import clockwise
+from ..agents.guided.agent import Guided
+from ..agents.guided.search import Found
+from ..agents.policy import NetworkAgent, load_policy, read_card
+from ..agents.tables import tables_of
 from .arena import table
 
 SEARCH = "search"
@@ -36,7 +36,7 @@ DOUBT = 8
 
 @dataclass(frozen=True)
 class Lessons:
-    """How a job plays and what it keeps: see `training.expert.Config`."""
+    """How a job plays and what it keeps: see `root_env.training.expert.Config`."""
 
     search: int
     turns: int

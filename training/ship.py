@@ -1,8 +1,8 @@
 """Make the checkpoint of a run one to hand on: its card says where it comes from and how strong it is.
 
-    python -m training.evaluate --challenger policy:runs/mine/checkpoint --opponents rules --tables base --games 2000 \\
-        --paired --out runs/mine/vs_rules
-    python -m training.ship runs/mine --evaluations runs/mine/vs_rules --out agents/checkpoints/mine
+    python -m root_env.training.evaluate --challenger policy:runs/mine/checkpoint --opponents rules --tables base \\
+        --games 2000 --paired --out runs/mine/vs_rules
+    python -m root_env.training.ship runs/mine --evaluations runs/mine/vs_rules --out agents/checkpoints/mine
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from root_env.agents.policy import load_policy, read_card, weights_file, write_checkpoint
 from root_env.games import doors_of
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
+
+from ..agents.policy import load_policy, read_card, weights_file, write_checkpoint
 
 LICENCE = "Apache-2.0"
 DECISIONS = {"imitated": "imitated", "trained": "decisions"}
@@ -28,7 +29,7 @@ FIGURES = ("faction", "seat", "games", "won", "share", "low", "high", "alone", "
 
 def command_of(settings: dict[str, Any], defaults: dict[str, Any], out: str) -> str:
     """The command that trains with these settings; those that are as by default are left out."""
-    words = ["python -m training.ppo", f"--out {out}"]
+    words = ["python -m root_env.training.ppo", f"--out {out}"]
     for name, value in settings.items():
         several = isinstance(value, list | tuple)
         if (tuple(value) if several else value) != defaults[name]:
@@ -51,7 +52,7 @@ def hours(run: Path) -> float:
 
 
 def results(folder: Path, out: Path) -> dict[str, Any]:
-    """What an evaluation by `training.evaluate` found, as much as a card needs; the checkpoint now stands in `out`."""
+    """What a card says of a run of `root_env.training.evaluate`; the checkpoint now stands in `out`."""
     found = json.loads((folder / "summary.json").read_text())
     command = re.sub(r" --out \S+", "", found["command"]).replace(found["challenger"], f"policy:{out.as_posix()}")
     parts = {
@@ -114,7 +115,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog=" ".join(called(__spec__.name)), description="Make a checkpoint to hand on.")
     parser.add_argument("run", type=Path, help="folder of the run")
-    parser.add_argument("--evaluations", type=Path, nargs="+", default=[], help="folders of training.evaluate")
+    parser.add_argument("--evaluations", type=Path, nargs="+", default=[], help="folders of root_env.training.evaluate")
     parser.add_argument("--out", type=Path, required=True, help="folder of the checkpoint")
     parser.add_argument("--commit", help="commit that trained it (default: the one checked out)")
     parser.add_argument("--hardware", default="2 cores of an AMD EPYC, no GPU")

@@ -16,8 +16,9 @@ import numpy as np
 import torch
 from numpy._core.multiarray import _reconstruct, scalar
 
-from root_env.agents.policy import CheckpointError
 from root_env.support.files import write_bytes_atomically
+
+from ..agents.policy import CheckpointError
 
 _DIGITS = 64
 _DTYPES = {

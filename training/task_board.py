@@ -15,7 +15,7 @@ from .scores import Score
 SB3 = "policy:runs/sb3/{task}/checkpoint"
 CLONE = "policy:runs/clone/{task}/checkpoint"
 OURS = ("random", "rules", "policy", SB3, CLONE)
-"""Agents that the leaderboard has; the last two where they have been trained (`training.task_sb3`, `task_clone`)."""
+"""Agents of the leaderboard; the last two where they have been trained (`root_env.training.task_sb3`, `task_clone`)."""
 LABELS = {SB3: "SB3 MaskablePPO", CLONE: "cloned"}
 
 
@@ -94,7 +94,7 @@ def page(known: Sequence[Score]) -> list[str]:
         f"[Named tasks](../docs/tasks.md) of root_env {versions}: games won in %, with 95 % Wilson intervals, and "
         "how much more than an opponent in the learner's place on the same deals; par is what opponents win there in "
         "many games. An empty cell was not played. "
-        "`python -m training.leaderboard --tasks` plays again what has changed.",
+        "`python -m root_env.training.leaderboard --tasks` plays again what has changed.",
         "",
         "| Task | par % | games | " + " | ".join(LABELS.get(name, f"`{name}`") for name in names) + " |",
         "| --- |" + " ---: |" * (len(names) + 2),
@@ -132,4 +132,4 @@ def _place(name: str) -> int:
 
 def _command(name: str) -> str:
     quoted = f"'{name}'" if "{" in name else name
-    return f"python -m training.gauntlet {quoted} --task all"
+    return f"python -m root_env.training.gauntlet {quoted} --task all"

@@ -1,8 +1,8 @@
 """A network that imitates the data of an offline task: the baseline of the leaderboard there.
 
-    python -m training.dataset --agent rules --tables base --games 400 --seed 26110 --out data/offline4-v1
-    python -m training.task_clone offline4-v1 --data data/offline4-v1 --out runs/clone/offline4-v1
-    python -m training.gauntlet 'policy:runs/clone/{task}/checkpoint' --task offline4-v1
+    python -m root_env.training.dataset --agent rules --tables base --games 400 --seed 26110 --out data/offline4-v1
+    python -m root_env.training.task_clone offline4-v1 --data data/offline4-v1 --out runs/clone/offline4-v1
+    python -m root_env.training.gauntlet 'policy:runs/clone/{task}/checkpoint' --task offline4-v1
 
 Cross-entropy on the actions that were taken. Needs the extras `train` and `dataset`.
 """
@@ -19,13 +19,13 @@ import numpy as np
 import torch
 
 from root_env import tasks
-from root_env.agents.naming import actions_at, features_at
-from root_env.agents.network import Layout, layout_of
-from root_env.agents.policy import save_policy
 from root_env.games import doors_of
 from root_env.support.called import called
 from root_env.tasks import Task
 
+from ..agents.naming import actions_at, features_at
+from ..agents.network import Layout, layout_of
+from ..agents.policy import save_policy
 from . import networks, report
 from .commands import Parser, exit_code, whole_from
 
@@ -105,7 +105,13 @@ def _parser() -> argparse.ArgumentParser:
     add = parser.add_argument
     offline = [task.name for task in tasks.TASKS if task.data]
     add("task", choices=offline, help="which task")
-    add("--data", type=Path, required=True, metavar="DIR", help="the task's data, as training.dataset wrote them")
+    add(
+        "--data",
+        type=Path,
+        required=True,
+        metavar="DIR",
+        help="the task's data, as root_env.training.dataset wrote them",
+    )
     add("--out", type=Path, required=True, metavar="DIR", help="folder of the run")
     add("--epochs", type=whole_from(1), default=6, help="passes over the data (6)")
     add("--seed", type=whole_from(0), default=1, help="seed (1)")

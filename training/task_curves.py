@@ -1,6 +1,6 @@
-"""Learning curves on named tasks as a picture: runs of `training.task_sb3` and of `training.ppo --task`.
+"""Learning curves on named tasks: runs of `root_env.training.task_sb3` and of `root_env.training.ppo --task`.
 
-    python -m training.task_curves runs/sb3/duel10-v1 runs/ppo/duel10-v1 --out docs/pictures/task_curves.svg
+    python -m root_env.training.task_curves runs/sb3/duel10-v1 runs/ppo/duel10-v1 --out docs/pictures/task_curves.svg
 
 One panel for each task, one line for each run: share of games won over decisions, with 95 % Wilson intervals.
 """
@@ -17,10 +17,10 @@ from typing import Any, NamedTuple
 from scipy.stats import binomtest
 
 from root_env import tasks
-from root_env.agents.policy import read_card
 from root_env.support.called import called
 from root_env.support.files import replacing
 
+from ..agents.policy import read_card
 from .commands import Parser, exit_code
 from .report import COLOURS, MARKERS
 from .task_sb3 import CURVE
@@ -45,14 +45,14 @@ def read(run: Path) -> Curve:
         found = json.loads((run / CURVE).read_text(encoding="utf-8"))
         return Curve(found["task"], found["trainer"], found["curve"])
     if not (run / "log.jsonl").is_file():
-        raise CurveError(f"{run}: no run of training.task_sb3 or training.ppo is there")
+        raise CurveError(f"{run}: no run of root_env.training.task_sb3 or root_env.training.ppo is there")
     settings = read_card(run / "checkpoint")["training"]
     task = tasks.get(settings.get("task") or "")
     name = f"{task.name} vs {task.opponents}"
     lines = [json.loads(line) for line in (run / "log.jsonl").read_text(encoding="utf-8").splitlines()]
     games = settings["eval_games"]
     points = [{"decisions": line["step"], "games": games, "share": line[name]} for line in lines if name in line]
-    return Curve(task.name, "training.ppo", points)
+    return Curve(task.name, "root_env.training.ppo", points)
 
 
 def draw(curves: Sequence[Curve], path: Path) -> None:

@@ -1,8 +1,8 @@
 """MaskablePPO of sb3-contrib on a named task, within the task's budget: the baseline of the leaderboard.
 
-    python -m training.task_sb3 duel10-v1 --out runs/sb3/duel10-v1
-    python -m training.task_sb3 all --out runs/sb3                  # each task in a folder of its name
-    python -m training.gauntlet 'policy:runs/sb3/{task}/checkpoint' --task duel10-v1
+    python -m root_env.training.task_sb3 duel10-v1 --out runs/sb3/duel10-v1
+    python -m root_env.training.task_sb3 all --out runs/sb3                  # each task in a folder of its name
+    python -m root_env.training.gauntlet 'policy:runs/sb3/{task}/checkpoint' --task duel10-v1
 
 The learner plays against the task's own opponents. The folder holds `checkpoint`, the policy for
 `agents.load("policy:...")`, and `curve.json`: how much of `--eval-games` games was won on the way, from a seed that is
@@ -26,12 +26,12 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 
 from root_env import tasks
-from root_env.agents.network import Layout
-from root_env.agents.policy import save_policy
 from root_env.support.called import called
 from root_env.support.files import write_text_atomically
 from root_env.tasks import Task
 
+from ..agents.network import Layout
+from ..agents.policy import save_policy
 from .arena import share
 from .commands import Parser, exit_code, whole_from
 from .sb3_network import NetworkAgent, Trunk, weights_of

@@ -1,6 +1,6 @@
 """Teach a checkpoint to say who wins, in layers of their own: what it plays stays as it is.
 
-    python -m training.value --policy agents/checkpoints/woodland6 --agents policy rules random --out runs/value
+    python -m root_env.training.value --policy agents/checkpoints/woodland6 --agents policy rules --out runs/value
 
 It learns from positions of games of these agents, and is measured on every tenth game, from which it does not learn:
 the cross-entropy of what it says, and of what victory points alone would say, fitted to the same games.
@@ -21,12 +21,12 @@ import safetensors.numpy
 import torch
 from torch import nn
 
-from root_env.agents.network import WINNER
-from root_env.agents.policy import NetworkAgent, load_policy, read_card, weights_file, write_checkpoint
 from root_env.play.threads import cores
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
 
+from ..agents.network import WINNER
+from ..agents.policy import NetworkAgent, load_policy, read_card, weights_file, write_checkpoint
 from . import report
 from .arena import processes
 from .commands import Parser, exit_code, whole_from
@@ -135,7 +135,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
     argv = list(sys.argv[1:] if argv is None else argv)
     given = _parser().parse_args(argv)
-    return exit_code("training.value", lambda: _teach(given, shlex.join([*called(__spec__.name), *argv])), ValueError)
+    return exit_code(
+        "root_env.training.value", lambda: _teach(given, shlex.join([*called(__spec__.name), *argv])), ValueError
+    )
 
 
 def _teach(given: argparse.Namespace, command: str) -> None:

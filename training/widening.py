@@ -1,8 +1,8 @@
 """A network that begins with what a narrower one has learnt: of fewer factions, features or actions.
 
-Columns and rows are matched by name (`agents.naming`), and what the narrower network does not know begins with weights
-of 0: at the tables that it knows both choose alike, to the rounding of sums. Where only the new one is advised, it
-trusts the advice as much as it was made to.
+Columns and rows are matched by name (`root_env.agents.naming`), and what the narrower network does not know begins with
+weights of 0: at the tables that it knows both choose alike, to the rounding of sums. Where only the new one is advised,
+it trusts the advice as much as it was made to.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ import numpy as np
 import torch
 from torch import nn
 
-from root_env.agents.naming import action_names, feature_names
-from root_env.agents.network import WINNER, Layout
-from root_env.agents.policy import NetworkAgent
 from root_env.tables import N_CLEARINGS
+
+from ..agents.naming import action_names, feature_names
+from ..agents.network import WINNER, Layout
+from ..agents.policy import NetworkAgent
 
 PLACES = {"clearing.weight": ("channels", 1), "local.weight": ("local", 0), "local.bias": ("local", 0)}
 """Weights of a board -> which of its names their columns (1) or rows (0) stand for."""
@@ -49,7 +50,7 @@ def take_over(network: nn.Module, agent: NetworkAgent) -> None:
     if layout.channels and old["moves"] != new["moves"]:
         raise ValueError("start: that network moves between other clearings")
     for name, weights in agent.weights.items():
-        if name.startswith(WINNER):  # it is learned anew, by `training.value`
+        if name.startswith(WINNER):  # it is learned anew, by `root_env.training.value`
             continue
         part, axis = (PLACES | WHOLE | FLAT).get(name, (None, 0))
         places = _places(old[part], new[part], part) if part else None

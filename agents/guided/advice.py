@@ -127,7 +127,7 @@ class Winners:
 
 
 class Points:
-    """What victory points say, see `agents.search.worth`."""
+    """What victory points say, see `root_env.agents.search.worth`."""
 
     def of(self, batch, slots, players):
         """See `Worth`."""

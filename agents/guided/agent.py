@@ -43,7 +43,7 @@ class Guided(ViewAgent):
     views: "rules", "random", "policy", in `agents.load` any other name too, or None for nobody; "auto" is the bots, and
     where `seconds` are `LONG` or more the network of `tree` in every other determinization. `turns` to play on after
     the one in progress, None: to the end. Agents can be given in place of names. `threads` for playouts, None: all
-    cores. `knobs`: see `agents.guided.search.Knobs`.
+    cores. `knobs`: see `root_env.agents.guided.search.Knobs`.
 
     At tables that a network was not trained for, the bots' order takes the place of its preferences, and they play on;
     there, and where it does not say who wins, games are played to their ends. Every legal action can be looked at,

@@ -34,8 +34,6 @@ COMMANDS = {
     "dataset": Module("root_env.training.dataset", "dataset", "write games of agents as a dataset"),
     "balance": Module("root_env.balance.__main__", "balance", "how balanced factions are, as a report", True),
 }
-OWN = ("root_env", "agents", "training", "balance")
-"""What is no extra's business if it cannot be imported."""
 
 
 def hand_on(command: str, game: str, arguments: Sequence[str]) -> int:
@@ -49,7 +47,7 @@ def hand_on(command: str, game: str, arguments: Sequence[str]) -> int:
         try:
             code = importlib.import_module(module.name).main(given)
         except ModuleNotFoundError as error:
-            if error.name is None or error.name.split(".")[0] in OWN:
+            if error.name is None or error.name.split(".")[0] == "root_env":
                 raise
             print(f"root-env {command} needs {error.name}: {install(module.extra)}", file=sys.stderr)
             return 2

@@ -2,7 +2,7 @@
 
 Prioritised fictitious self-play (Vinyals et al. 2019, "Grandmaster level in StarCraft II"): an opponent against whom
 the learner wins a share p of its games is drawn with weight (1 - p) ** priority. `root_env.opponents.OpponentPool` and
-the league of `training.ppo` are both built on this.
+the league of `root_env.training.ppo` are both built on this.
 """
 
 from __future__ import annotations

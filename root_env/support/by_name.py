@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-import importlib
+from collections.abc import Callable
+from types import ModuleType
 from typing import Any, Protocol
 
 ROOT = "root"
 """The game whose agents are meant where none is named."""
+
+
+def _nowhere() -> ModuleType:
+    raise ImportError("root_env itself was not imported, which says where its agents are")
+
+
+load_agents: Callable[[], ModuleType] = _nowhere
+"""Imports `root_env.agents`, which stands above whoever asks for an agent; set by `root_env/__init__.py`."""
 
 
 class AgentLike(Protocol):
@@ -25,8 +34,7 @@ def decider_of(given: Any, field: str, game: str = ROOT) -> Any:
     """
     if not isinstance(given, str) and (callable(given) or not hasattr(given, "act")):
         return given
-    # The agents stand above all of root_env, which must not need them: they are imported when one is asked for.
-    return importlib.import_module("root_env.agents").decider_of(given, field, game)
+    return load_agents().decider_of(given, field, game)
 
 
 def is_row_agent(decider: Any) -> bool:

@@ -1,8 +1,7 @@
 """Which source files a kept policy is made of: its compiled code is found again while none of them has changed.
 
 Those are the file of the policy and what it imports from its own top-level package, see `root_env.core.jit.sources`.
-The agents, training and the balance lab count as packages of their own, whether they stand beside root_env, as in a
-clone, or in it, as in a wheel.
+The agents, training and the balance lab count as packages of their own.
 """
 
 from __future__ import annotations
@@ -15,9 +14,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from root_env.core.jit.sources import digest_of, files_of, package_of
-from root_env.support.folders import FOLDERS, PARENT
 
 _PACKAGE = Path(__file__).parent.parent
+_ABOVE = ("agents", "training", "balance")
+"""Packages in root_env that stand above it: they follow its sources, and it does not follow theirs."""
 _WRITTEN_WITH = tuple(_PACKAGE / name for name in ("policies.py", "play/branching.py", "tables.py"))
 """What every policy is written and asked with, whatever its package."""
 
@@ -51,4 +51,4 @@ def _files_of(function: Callable) -> set[Path]:
 def _top_of(package: str) -> str:
     """The package whose files count."""
     first, second, *_ = *package.split("."), "", ""
-    return f"{PARENT}{second}" if f"{first}." == PARENT and second in FOLDERS else first
+    return f"{first}.{second}" if first == _PACKAGE.name and second in _ABOVE else first

@@ -10,7 +10,7 @@
     table = tasks.aec("base4-v1")                   # PettingZoo, every seat yours
 
 `gymnasium.make("root_env/base4-v1")` and `pettingzoo.make("aec", "root_env/base4-v1")` make the same, and
-`python -m training.gauntlet AGENT --task base4-v1` scores an agent. docs/tasks.md has more. Cheap to import.
+`python -m root_env.training.gauntlet AGENT --task base4-v1` scores an agent. docs/tasks.md has more. Cheap to import.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ class TaskError(ValueError):
 
 @dataclass(frozen=True)
 class Data:
-    """Games to learn from, where a task allows no others: the arguments of `training.dataset`, and what it writes."""
+    """The only games to learn from in a task: the arguments of `root_env.training.dataset`, and what it writes."""
 
     agent: str
     tables: str
@@ -36,7 +36,7 @@ class Data:
     def command(self, out: str) -> str:
         """What writes them into a folder."""
         words = f"--agent {self.agent} --tables {self.tables} --games {self.games} --seed {self.seed}"
-        return f"python -m training.dataset {words} --out {out}"
+        return f"python -m root_env.training.dataset {words} --out {out}"
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
 from typing import Any
 
 from root_env.games import doors_of
+from root_env.support import by_name
 from root_env.tasks.configs import configs_of
 from root_env.tasks.declared import BY_NAME, Task, TaskError, digest_of_text
 from root_env.tasks.frozen import FROZEN
@@ -58,7 +58,7 @@ _KNOWN: dict[tuple[str, str], str | None] = {}
 
 
 def _digest(task: Task, agent: str) -> str | None:
-    loaded = importlib.import_module("root_env.agents").load(agent, task.game)
+    loaded = by_name.load_agents().load(agent, task.game)
     weights = getattr(loaded, "card", {}).get("weights", {}).get("sha256", "")
     # Networks round differently on other processors: they are known by their weights, the rules by games at random.
     policy = "random" if weights else getattr(loaded, "policy", None)

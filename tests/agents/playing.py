@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-import agents
-from agents import Agent, ViewAgent, on_views
-from root_env import Game, GameConfig
+from root_env import Game, GameConfig, agents
+from root_env.agents import Agent, ViewAgent, on_views
 from root_env.core.jit import INTERPRETED
 from root_env.errors import ReachWarning
 from root_env.tables import FACTIONS

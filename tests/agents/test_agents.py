@@ -10,10 +10,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-import agents
-from agents import CompiledAgent, ReactiveAgent, ViewAgent, on_views
-from agents.greedy import Greedy
-from root_env import BatchGame, Game
+from root_env import BatchGame, Game, agents
+from root_env.agents import CompiledAgent, ReactiveAgent, ViewAgent, on_views
+from root_env.agents.greedy import Greedy
 from root_env.core.jit import INTERPRETED
 from root_env.policies import decide, streams_from
 from root_env.tables import N_ACTIONS, OBS_SIZE, A
@@ -169,7 +168,7 @@ def test_a_batch_chooses_what_act_chooses(name):
 CHOICES = """
 import sys
 import numpy as np
-import agents
+from root_env import agents
 from root_env.policies import decide, streams_from
 case = np.load(sys.argv[1])
 policy = agents.load("rules").policy

@@ -14,8 +14,8 @@ from root_env.serve.analysis import analysed, view_at
 from root_env.serve.lobby import PERSON
 from root_env.serve.table import Table, TurnError
 from root_env.serve.thinkers import check
+from root_env.training.analysis import main
 from tests.serve.tables import act, seated
-from training.analysis import main
 
 FOUR = {"factions": ["marquise", "eyrie", "alliance", "vagabond"]}
 

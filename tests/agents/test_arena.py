@@ -9,16 +9,15 @@ from collections import Counter
 import numpy as np
 import pytest
 
-import agents
-from agents import CompiledAgent, ReactiveAgent
-from agents.greedy import Greedy
-from agents.tables import tables_with
-from root_env import BatchGame, Game, game_seed
+from root_env import BatchGame, Game, agents, game_seed
+from root_env.agents import CompiledAgent, ReactiveAgent
+from root_env.agents.greedy import Greedy
+from root_env.agents.tables import tables_with
 from root_env.batch import RESULT
 from root_env.policies import njit
 from root_env.tables import FACTIONS
+from root_env.training.arena import OUTCOME, challenge, configs_with, outcomes, play, share
 from tests.agents.playing import BASE, needs_compiled_core, table
-from training.arena import OUTCOME, challenge, configs_with, outcomes, play, share
 
 SHORT = {"score_to_win": 3, "max_turns": 6, "max_decisions": 60}
 """Games of a few dozen decisions, won and truncated."""

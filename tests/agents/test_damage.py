@@ -12,11 +12,19 @@ pytest.importorskip("safetensors", reason="comes with the extra `train`")
 
 from safetensors.numpy import save
 
-from agents import policy as module
-from agents.naming import actions_at, features_at
-from agents.network import layout_of
-from agents.policy import CARD, CheckpointError, load_policy, read_card, save_policy, weights_file, write_checkpoint
 from root_env import GameConfig
+from root_env.agents import policy as module
+from root_env.agents.naming import actions_at, features_at
+from root_env.agents.network import layout_of
+from root_env.agents.policy import (
+    CARD,
+    CheckpointError,
+    load_policy,
+    read_card,
+    save_policy,
+    weights_file,
+    write_checkpoint,
+)
 
 BASE = ("marquise", "eyrie", "alliance", "vagabond")
 LAYOUT = layout_of("mlp", features_at(BASE, 4), actions_at(BASE))

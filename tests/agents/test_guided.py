@@ -8,16 +8,15 @@ import time
 import numpy as np
 import pytest
 
-import agents
-from agents.base import ReactiveAgent, on_views
-from agents.bots import bots_of
-from agents.guided.advice import Even, FromBots, FromNetwork, Points, Winners
-from agents.guided.agent import LONG, Guided
-from agents.guided.playing import TO_HORIZON, Playouts
-from agents.guided.search import TO_THE_END, Search
-from agents.guided.tree import Edge, Node, gain
-from agents.policy import NetworkAgent, unmoved
-from root_env import Game
+from root_env import Game, agents
+from root_env.agents.base import ReactiveAgent, on_views
+from root_env.agents.bots import bots_of
+from root_env.agents.guided.advice import Even, FromBots, FromNetwork, Points, Winners
+from root_env.agents.guided.agent import LONG, Guided
+from root_env.agents.guided.playing import TO_HORIZON, Playouts
+from root_env.agents.guided.search import TO_THE_END, Search
+from root_env.agents.guided.tree import Edge, Node, gain
+from root_env.agents.policy import NetworkAgent, unmoved
 from root_env.core.jit import INTERPRETED
 from tests.agents.playing import BASE, needs_compiled_core, on_the_way, table
 from tests.agents.test_ismcts import after

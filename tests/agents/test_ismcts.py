@@ -7,11 +7,11 @@ import math
 import numpy as np
 import pytest
 
-from agents.ismcts import Ismcts
-from agents.rules.everyone import rules
-from agents.search import order, worth
-from agents.search.tree import Node
 from root_env import BatchGame, Game
+from root_env.agents.ismcts import Ismcts
+from root_env.agents.rules.everyone import rules
+from root_env.agents.search import order, worth
+from root_env.agents.search.tree import Node
 from root_env.core.jit import INTERPRETED
 from root_env.policies import streams_from
 from root_env.tables import A
@@ -97,7 +97,7 @@ def test_what_is_forced_costs_nothing(monkeypatch):
     while len(game.legal_actions()) > 1 and steps < 200:
         game.step(int(game.legal_actions()[0]))
         steps += 1
-    monkeypatch.setattr("agents.ismcts.Search", None)
+    monkeypatch.setattr("root_env.agents.ismcts.Search", None)
     assert agent.act(game.view(game.to_move)) == game.legal_actions()[0]
 
 

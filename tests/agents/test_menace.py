@@ -1,6 +1,6 @@
 """Whom the rule-based bots hurt: whoever is about to win, and whoever moves first among equals."""
 
-from agents import load, on_views
+from root_env.agents import load, on_views
 from root_env.tables import A, F
 from tests.given import given
 

@@ -9,18 +9,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-import agents
-from agents import AgentError, CompiledAgent, ReactiveAgent, ViewAgent, as_agent
-from balance import plan
-from root_env import BatchGame, Game
+from root_env import BatchGame, Game, agents
+from root_env.agents import AgentError, CompiledAgent, ReactiveAgent, ViewAgent, as_agent
+from root_env.balance import plan
+from root_env.training import evaluate
+from root_env.training.arena import play
 from tests.agents.playing import BASE, needs_compiled_core, table
-from training import evaluate
-from training.arena import play
 
 SHORT = {"score_to_win": 3, "max_turns": 6, "max_decisions": 60}
 MODULE = """
 import numpy as np
-from agents import ReactiveAgent, ViewAgent
+from root_env.agents import ReactiveAgent, ViewAgent
 from root_env.policies import policy
 
 class OnViews:

@@ -6,12 +6,11 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-import agents
-from agents import policy as module
-from agents.naming import action_names, actions_at, feature_names, features_at, places
-from agents.network import KINDS
-from agents.policy import CARD, CheckpointError, NetworkAgent, load_policy, weights_file
-from root_env import BatchGame, GameConfig
+from root_env import BatchGame, GameConfig, agents
+from root_env.agents import policy as module
+from root_env.agents.naming import action_names, actions_at, feature_names, features_at, places
+from root_env.agents.network import KINDS
+from root_env.agents.policy import CARD, CheckpointError, NetworkAgent, load_policy, weights_file
 from root_env.games import doors_of
 from root_env.tables import N_ACTIONS, OBS_SIZE
 from tests.agents.narrow import BASE, layout, save_narrow, weights_of

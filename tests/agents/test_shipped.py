@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from scipy.stats import fisher_exact
 
-import agents
-from agents.policy import CARD, SHIPPED
+from root_env import agents
+from root_env.agents.policy import CARD, SHIPPED
 from root_env.support.by_name import ROOT
+from root_env.training.arena import challenge
+from root_env.training.evaluate import TABLES
 from tests.agents.playing import needs_compiled_core
-from training.arena import challenge
-from training.evaluate import TABLES
 
 STATED = json.loads((SHIPPED / CARD).read_text(encoding="utf-8"))
 ROWS = [

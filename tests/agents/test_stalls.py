@@ -7,10 +7,10 @@ import itertools
 import pytest
 
 from root_env.tables import FACTIONS
+from root_env.training.arena import play, table
 from tests.agents.playing import needs_compiled_core
 from tests.agents.test_plans import chosen
 from tests.given import given
-from training.arena import play, table
 
 TABLES = [some for n in (2, 3) for some in itertools.combinations(FACTIONS, n)]
 TABLES += [("vagabond", "vagabond", other) for other in FACTIONS if other != "vagabond"]

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pyarrow as pa
 
-from balance import games
+from root_env.balance import games
 from root_env.tables import tables_digest
 
 FACTIONS = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk")
@@ -56,7 +56,7 @@ def make(
         known = {name: strength[name] + change.get(name, 0) for name in FACTIONS}
         parts.append(_rows(number, rng, tables, at, agents, cast, luck, ends, known, hurt))
     whole = pa.concat_tables(parts)
-    metadata = games.metadata("python -m balance --agents rules", "0123456789abcdef", tables_digest())
+    metadata = games.metadata("python -m root_env.balance --agents rules", "0123456789abcdef", tables_digest())
     whole = whole.cast(games.SCHEMA).replace_schema_metadata(metadata)
     half = count // 2
     for first, end in ((0, half), (half, count)):

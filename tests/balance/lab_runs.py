@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from balance import games, plan, running
+from root_env.balance import games, plan, running
 
 ROOT = Path(__file__).resolve().parents[2]
 PAIR = ["marquise,eyrie", "alliance,vagabond"]

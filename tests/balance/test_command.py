@@ -15,8 +15,8 @@ pytest.importorskip("pyarrow", reason='needs pip install ".[balance]"')
 pytest.importorskip("filelock", reason='needs pip install ".[balance]"')
 pytest.importorskip("statsmodels", reason='needs pip install ".[balance]"')
 
-from balance import games, precision, running
-from balance.__main__ import main
+from root_env.balance import games, precision, running
+from root_env.balance.__main__ import main
 from root_env.core.jit import INTERPRETED
 from tests.balance.lab_runs import PAIR, ROOT, random_plan
 
@@ -67,8 +67,8 @@ def test_the_command_refuses_in_words(tmp_path, capsys, words, says):
 
 
 def test_a_network_of_several_tables_sits_at_all_of_them(monkeypatch):
-    import agents
-    from balance import BalanceError, command
+    from root_env import agents
+    from root_env.balance import BalanceError, command
 
     network = copy.copy(agents.load("policy"))
     network.sizes = (2, 4)
@@ -98,7 +98,7 @@ def test_a_precision_alone_says_how_many_games(tmp_path, monkeypatch):
 
 
 def test_the_command_says_what_is_not_installed(capsys, monkeypatch):
-    monkeypatch.setattr("balance.__main__.NEEDS", ("pyarrow", "no_such_library"))
+    monkeypatch.setattr("root_env.balance.__main__.NEEDS", ("pyarrow", "no_such_library"))
     assert main([]) == 2
     assert 'needs no_such_library: pip install -e ".[balance]"' in capsys.readouterr().err
 
@@ -116,7 +116,7 @@ def test_two_processes_do_not_play_into_one_folder(tmp_path, capsys):
 
 def begin(folder: Path, wanted: int) -> subprocess.Popen:
     words = ["--agents", "random", "--tables", "base4", "--games", str(wanted), "--chunk", "40"]
-    start = "import signal, sys; from balance.__main__ import main; "
+    start = "import signal, sys; from root_env.balance.__main__ import main; "
     start += "signal.signal(signal.SIGINT, signal.default_int_handler); sys.exit(main())"  # also where it is ignored
     command = [sys.executable, "-c", start, *words, "--out", str(folder), "--threads", "1", "--no-report"]
     return subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True)
@@ -178,7 +178,7 @@ def test_workers_end_when_their_driver_is_killed():
     """They hold its error stream, which ends with the last of them."""
     code = (
         "import os, sys, time\n"
-        "from training.arena import processes\n"
+        "from root_env.training.arena import processes\n"
         "if __name__ == '__main__':\n"
         "    with processes(1) as executor:\n"
         "        executor.submit(os.getpid).result()\n"

@@ -10,13 +10,13 @@ pd = pytest.importorskip("pandas", reason="the report needs the extra balance")
 for needed in ("filelock", "jinja2", "matplotlib", "pyarrow", "statsmodels"):
     pytest.importorskip(needed, reason="the report needs the extra balance")
 
-from balance import BalanceError, comparison, games, stats_agreement, stats_games  # noqa: E402
-from balance.__main__ import main  # noqa: E402
-from balance.report import write_comparison  # noqa: E402
-from balance.stats_agreement import ABOVE, AGREE, AT, BELOW, DIFFER, OPEN, SIDE, UNSURE  # noqa: E402
+from root_env.balance import BalanceError, comparison, games, stats_agreement, stats_games  # noqa: E402
+from root_env.balance.__main__ import main  # noqa: E402
+from root_env.balance.report import write_comparison  # noqa: E402
+from root_env.balance.stats_agreement import ABOVE, AGREE, AT, BELOW, DIFFER, OPEN, SIDE, UNSURE  # noqa: E402
+from root_env.training.arena import share  # noqa: E402
 from tests.balance import lab_games as made  # noqa: E402
 from tests.balance.lab_runs import PAIR  # noqa: E402
-from training.arena import share  # noqa: E402
 
 LABELS = ("rules", "policy:<x>/y")
 STRONGER = {**made.STRENGTH, "eyrie": -0.6}
@@ -27,7 +27,7 @@ STRONGER = {**made.STRENGTH, "eyrie": -0.6}
 def folder(tmp_path_factory):
     """4,000 deals of two agents who disagree on the Eyrie; with a patch."""
     folder = tmp_path_factory.mktemp("comparison") / "run"
-    into = comparison.begin(folder, LABELS, "python -m balance --agents rules 'policy:<x>/y'")
+    into = comparison.begin(folder, LABELS, "python -m root_env.balance --agents rules 'policy:<x>/y'")
     tables = made.all_tables(4, made.FACTIONS[:5])
     for label, strength in zip(LABELS, (made.STRENGTH, STRONGER), strict=True):
         made.make(into[label], 4000, 3, tables, (label,), strength=strength, patch={"marquise": 1.5})

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from balance import BalanceError, ray_backend
+from root_env.balance import BalanceError, ray_backend
 
 
 def test_ray_is_missing(monkeypatch):

@@ -16,7 +16,7 @@ pd = pytest.importorskip("pandas", reason="the report needs the extra balance")
 for needed in ("jinja2", "matplotlib", "openskill", "pyarrow", "statsmodels"):
     pytest.importorskip(needed, reason="the report needs the extra balance")
 
-from balance import (  # noqa: E402
+from root_env.balance import (  # noqa: E402
     BalanceError,
     charts_marks,
     games,
@@ -28,10 +28,10 @@ from balance import (  # noqa: E402
     stats_games,
     stats_paired,
 )
-from balance.report import write_report  # noqa: E402
+from root_env.balance.report import write_report  # noqa: E402
+from root_env.training.arena import share  # noqa: E402
+from root_env.training.figures import places  # noqa: E402
 from tests.balance import lab_games as made  # noqa: E402
-from training.arena import share  # noqa: E402
-from training.figures import places  # noqa: E402
 
 PLAIN = {"hurt": {}, "chances": (0.9, 0.1, 0, 0)}
 
@@ -441,7 +441,7 @@ def test_ids_of_pictures_differ(page):
 
 
 def test_the_page_says_what_was_played(page):
-    for words in ("poorer roosts", "roost_vp", "copies of Ambush! (bird)", "600", "python -m balance"):
+    for words in ("poorer roosts", "roost_vp", "copies of Ambush! (bird)", "600", "python -m root_env.balance"):
         assert words in page
     assert "not comparable" in page and "truncated" in page
 

@@ -13,11 +13,11 @@ pytest.importorskip("pyarrow", reason='needs pip install ".[balance]"')
 pytest.importorskip("filelock", reason='needs pip install ".[balance]"')
 pytest.importorskip("statsmodels", reason='needs pip install ".[balance]"')
 
-from balance import BalanceError, games, patch, plan, playing, records, running
-from balance.__main__ import main
 from root_env import GameConfig, game_seed, replay
+from root_env.balance import BalanceError, games, patch, plan, playing, records, running
+from root_env.balance.__main__ import main
+from root_env.training import arena
 from tests.balance.lab_runs import GAMES, ROOT, played, random_plan
-from training import arena
 
 
 @pytest.fixture(scope="module")

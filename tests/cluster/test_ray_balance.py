@@ -13,9 +13,9 @@ ray = pytest.importorskip("ray", reason="needs the extra `ray`, in an environmen
 if sys.platform == "win32":
     pytest.skip("Ray has no clusters on Windows", allow_module_level=True)
 
-from balance import BalanceError, games, habits, plan, ray_backend, running  # noqa: E402
+from root_env.balance import BalanceError, games, habits, plan, ray_backend, running  # noqa: E402
+from root_env.training import cluster as machines  # noqa: E402
 from tests.cluster.nodes import until  # noqa: E402
-from training import cluster as machines  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES, CHUNK = 24_000, 400
@@ -42,7 +42,7 @@ def begin(cluster, folder: Path, count: int = GAMES) -> subprocess.Popen:
     words = ["--agents", "random", "--tables", "base4", "base3", "--seed", "5", "--games", str(count), "--no-report"]
     words += ["--chunk", str(CHUNK), "--out", str(folder), "--ray", cluster.address]
     return subprocess.Popen(
-        [sys.executable, "-m", "balance", *words],
+        [sys.executable, "-m", "root_env.balance", *words],
         cwd=ROOT, env=cluster.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
     )  # fmt: skip
 
@@ -98,7 +98,7 @@ def test_agents_are_compared_and_watched_on_a_cluster(cluster, tmp_path):
     words += ["--no-report", "--quiet", "--chunk", "8"]
     for where, on in (("there", ["--ray", cluster.address]), ("here", ["--threads", "1"])):
         done = subprocess.run(
-            [sys.executable, "-m", "balance", *words, "--out", str(tmp_path / where), *on],
+            [sys.executable, "-m", "root_env.balance", *words, "--out", str(tmp_path / where), *on],
             cwd=ROOT, env=cluster.environment, capture_output=True, text=True, timeout=300,
         )  # fmt: skip
         assert done.returncode == 0, done.stderr
@@ -113,8 +113,8 @@ def test_agents_are_compared_and_watched_on_a_cluster(cluster, tmp_path):
 
 ERRORS = """
 import dataclasses, sys
-from balance import BalanceError, plan, ray_backend, running
-from training import cluster as machines
+from root_env.balance import BalanceError, plan, ray_backend, running
+from root_env.training import cluster as machines
 
 what = plan.make(["base4"], ["random"])
 good = running.Job(what, 0, 4)
@@ -122,7 +122,7 @@ bad = running.Job(dataclasses.replace(what, variants=None), 0, 4)
 cluster = ray_backend.Ray(sys.argv[1])
 assert list(cluster.run([good])) == [(good, running.play_chunk(good))]
 ray = cluster.cluster.ray
-print(ray.get(ray.remote(lambda: sys.modules["balance.running"].__file__).remote()))
+print(ray.get(ray.remote(lambda: sys.modules["root_env.balance.running"].__file__).remote()))
 for versions in (machines._versions, lambda: dict.fromkeys(machines.SAME, "0.1")):
     machines._versions = versions
     try:
@@ -146,7 +146,7 @@ def test_a_wrong_token_is_named(cluster, tmp_path):
     environment = {**cluster.environment, "RAY_AUTH_TOKEN": "0" * 32}
     words = ["--agents", "random", "--games", "10", "--out", str(tmp_path), "--no-report", "--ray", cluster.address]
     done = subprocess.run(
-        [sys.executable, "-m", "balance", *words],
+        [sys.executable, "-m", "root_env.balance", *words],
         cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120,
     )  # fmt: skip
     assert done.returncode == 2 and "Authentication token is missing or incorrect" in done.stderr, done.stderr

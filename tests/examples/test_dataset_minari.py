@@ -1,4 +1,4 @@
-"""`training.dataset --format minari`: what Minari reads back is what the Parquet files hold."""
+"""`root_env.training.dataset --format minari`: what Minari reads back is what the Parquet files hold."""
 
 import numpy as np
 import pytest
@@ -12,7 +12,7 @@ import minari
 import pyarrow.parquet as pq
 
 from root_env import N_ACTIONS
-from training import dataset, dataset_reading
+from root_env.training import dataset, dataset_reading
 
 
 def test_every_episode_is_a_player_of_a_game(tmp_path, monkeypatch, capsys):

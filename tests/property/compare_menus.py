@@ -14,8 +14,7 @@ from collections import Counter
 
 import numpy as np
 
-import agents
-from root_env import Game, GameConfig
+from root_env import Game, GameConfig, agents
 from root_env.config import ReachWarning
 from root_env.core.ids import FIRST_STEP, Kind
 from root_env.core.spec.actions import decode

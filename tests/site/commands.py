@@ -21,15 +21,15 @@ from tests.site.blocks import ROOT
 SHORTER: dict[str, str] = {
     "root-env simulate": "--games 4",
     "root-env watch": "--decisions 40",
-    "balance": "--games 24 --chunk 24 --no-report",
-    "training.ppo": "--total 256 --imitate 64 --games 8 --transitions 128 --minibatch 64 --epochs 1 --hidden 16 "
-    "--eval-games 8",
-    "training.ppo_sb3": "--timesteps 64 --num-envs 4 --n-steps 8 --batch-size 16 --n-epochs 1 --net 16 --eval-games 0 "
-    "--no-progress",
-    "training.value": "--games 12 --epochs 1 --workers 1",
-    "training.evaluate": "--games 8 --workers 1",
-    "training.dataset": "--games 2 --workers 1",
-    "training.analysis": "--search 4 --every 100",
+    "root_env.balance": "--games 24 --chunk 24 --no-report",
+    "root_env.training.ppo": "--total 256 --imitate 64 --games 8 --transitions 128 --minibatch 64 --epochs 1 "
+    "--hidden 16 --eval-games 8",
+    "root_env.training.ppo_sb3": "--timesteps 64 --num-envs 4 --n-steps 8 --batch-size 16 --n-epochs 1 --net 16 "
+    "--eval-games 0 --no-progress",
+    "root_env.training.value": "--games 12 --epochs 1 --workers 1",
+    "root_env.training.evaluate": "--games 8 --workers 1",
+    "root_env.training.dataset": "--games 2 --workers 1",
+    "root_env.training.analysis": "--search 4 --every 100",
 }
 """Command -> options that take the place of those on the page, or stand beside them. Without a row it runs as it is."""
 
@@ -48,22 +48,22 @@ ONLY_READ: dict[str, str] = {
     "root_env.warm": "compiles everything; every other command has done so by then",
     "tools.soak": "runs for hours; tests/test_soak.py runs a little of it",
     "tools.wheels": "installs into fresh environments; it is a test by itself",
-    "training.quick": "takes four minutes; tests/training/test_quick.py runs a smaller one",
-    "--challenger policy:runs/quick/checkpoint": "plays what training.quick trained",
-    "training.expert": "searches for hours; tests/training/test_expert.py runs a smaller one",
-    "training.compare": "takes half an hour; tests/training/test_ppo_sb3.py runs a smaller one",
-    "training.gauntlet": "plays for minutes; tests/training/test_gauntlet.py runs a smaller one",
-    "training.leaderboard": "takes in a result of the gauntlet; tests/training/test_gauntlet.py has one",
-    "training.ismcts_budgets": "searches for an hour",
-    "training.evaluate ismcts": "searches for minutes",
-    "training.evaluate search": "searches for minutes",
+    "root_env.training.quick": "takes four minutes; tests/training/test_quick.py runs a smaller one",
+    "--challenger policy:runs/quick/checkpoint": "plays what root_env.training.quick trained",
+    "root_env.training.expert": "searches for hours; tests/training/test_expert.py runs a smaller one",
+    "root_env.training.compare": "takes half an hour; tests/training/test_ppo_sb3.py runs a smaller one",
+    "root_env.training.gauntlet": "plays for minutes; tests/training/test_gauntlet.py runs a smaller one",
+    "root_env.training.leaderboard": "takes in a result of the gauntlet; tests/training/test_gauntlet.py has one",
+    "root_env.training.ismcts_budgets": "searches for an hour",
+    "root_env.training.evaluate ismcts": "searches for minutes",
+    "root_env.training.evaluate search": "searches for minutes",
     "--ray": "needs a cluster; tests/cluster starts one",
     "--logger tensorboard wandb": "needs Weights & Biases; tests/training/test_loggers.py has a stand-in",
     "wandb": "needs Weights & Biases, and an account of theirs",
     "--task": "trains or plays to the budget of a task",
-    "training.task_sb3": "trains to the budget of a task",
-    "training.task_clone": "plays the games of a task and learns from them",
-    "training.task_curves": "draws runs that are not there",
+    "root_env.training.task_sb3": "trains to the budget of a task",
+    "root_env.training.task_clone": "plays the games of a task and learns from them",
+    "root_env.training.task_curves": "draws runs that are not there",
     "--format minari": "needs an environment of its own: the stage `minari`",
     "examples/rllib_self_play.py": "needs an environment of its own: the stage `rllib`",
 }
@@ -115,7 +115,7 @@ def shortened(name: str, words: list[str]) -> list[str]:
     """The words with the options of SHORTER in place of their own, and patterns of files filled in."""
     words = [found for word in words for found in (sorted(glob.glob(word)) if "*" in word else [word])]
     options = SHORTER.get(name, "").split()
-    if "--resume" in words or "--report-only" in words or (name == "balance" and "--record" in words):
+    if "--resume" in words or "--report-only" in words or (name == "root_env.balance" and "--record" in words):
         return words
     for option in [word for word in options if word.startswith("--")]:
         if option in words:

@@ -8,19 +8,19 @@ import numpy as np
 import pytest
 import torch
 
-from agents.bots import bots_of
-from agents.guided.advice import FromNetwork
-from agents.guided.tree import Node
-from agents.network import KINDS, TRUST
-from agents.policy import CARD, CheckpointError, NetworkAgent, load_policy, save_policy, unmoved
 from root_env import BatchGame
+from root_env.agents.bots import bots_of
+from root_env.agents.guided.advice import FromNetwork
+from root_env.agents.guided.tree import Node
+from root_env.agents.network import KINDS, TRUST
+from root_env.agents.policy import CARD, CheckpointError, NetworkAgent, load_policy, save_policy, unmoved
 from root_env.policies import decide
+from root_env.training import expert, networks
+from root_env.training.ppo import PAST, Run, Trainer, resume
+from root_env.training.self_play import Job, files_of, play_chunk, together
 from tests.agents.narrow import BASE, HIDDEN, layout, save_narrow, weights_of
 from tests.agents.playing import needs_compiled_core
 from tests.training.test_ppo import DUEL, TINY
-from training import expert, networks
-from training.ppo import PAST, Run, Trainer, resume
-from training.self_play import Job, files_of, play_chunk, together
 
 HIGH = 100.0
 """Trust that outweighs every liking of a fresh network."""

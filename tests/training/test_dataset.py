@@ -10,13 +10,12 @@ import numpy as np
 import pyarrow.parquet as pq
 import pytest
 
-import agents
-from agents import ViewAgent
-from root_env import N_ACTIONS, OBS_SIZE, Game
+from root_env import N_ACTIONS, OBS_SIZE, Game, agents
+from root_env.agents import ViewAgent
+from root_env.training import dataset, dataset_reading, dataset_rows
+from root_env.training.arena import table
+from root_env.training.dataset_rows import Plan
 from tests.agents.narrow import save_narrow
-from training import dataset, dataset_reading, dataset_rows
-from training.arena import table
-from training.dataset_rows import Plan
 
 PAIR = (("marquise", "eyrie"),)
 
@@ -179,7 +178,9 @@ def test_the_command_and_its_card(tmp_path, capsys, monkeypatch):
     card = (out / "README.md").read_text(encoding="utf-8")
     n = len(pq.read_table(out / "decisions"))
     assert card.startswith(f"# Games of Root\n\n2 games, {n} decisions; ")
-    assert f"python -m training.dataset {' '.join(words)}" in card and dataset_reading.content_digest(out) in card
+    assert (
+        f"python -m root_env.training.dataset {' '.join(words)}" in card and dataset_reading.content_digest(out) in card
+    )
     for schema in (dataset_rows.DECISIONS, dataset_rows.SEATS):
         assert all(f"| `{name}` |" in card for name in schema.names)
     (code,) = re.findall(r"^```py\n(.*?)^```$", card, re.DOTALL | re.MULTILINE)

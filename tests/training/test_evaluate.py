@@ -7,12 +7,11 @@ import sys
 import numpy as np
 import pytest
 
-import agents
-from agents.tables import all_tables
-from root_env import GameConfig, game_seed
+from root_env import GameConfig, agents, game_seed
+from root_env.agents.tables import all_tables
 from root_env.batch import RESULT
 from root_env.tables import tables_digest
-from training import arena, evaluate, figures
+from root_env.training import arena, evaluate, figures
 
 BASE = GameConfig(factions=("marquise", "eyrie", "alliance", "vagabond"))
 TURNED = GameConfig(factions=("eyrie", "marquise", "vagabond", "alliance"))
@@ -293,7 +292,10 @@ def test_files_agree_with_one_another_and_the_console(capsys, tmp_path):
             assert np.mean([int(game[name]) for game in of]) == pytest.approx(float(row[name]))
     assert [{name: str(row.get(name, "")) for name in rows[0]} for row in document["summary"]] == rows
     assert document["tables_digest"] == tables_digest()
-    assert document["command"].startswith("python -m training.evaluate --challenger rules") and document["seed"] == 2
+    assert (
+        document["command"].startswith("python -m root_env.training.evaluate --challenger rules")
+        and document["seed"] == 2
+    )
     assert [{name: str(row[name]) for name in row} for row in document["differences"]] == read(folder / "paired.csv")
     eyrie = cells(document["summary"], series="challenge", faction="eyrie", seat="all")
     assert f"{100 * eyrie['share']:.1f}" in out and "by seat" in out and "same deals" in out

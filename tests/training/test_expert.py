@@ -9,13 +9,13 @@ import pytest
 if any(find_spec(name) is None for name in ("torch", "safetensors")):
     pytest.skip("the stage `training` of CI, which installs the extra `train`, runs this", allow_module_level=True)
 
-from agents.guided.search import Found
-from agents.policy import load_policy, save_policy
+from root_env.agents.guided.search import Found
+from root_env.agents.policy import load_policy, save_policy
+from root_env.training import expert
+from root_env.training.expert import Config, Learner, Local, Run, resume
+from root_env.training.self_play import Job, files_of, play_chunk, target, together
 from tests.agents.narrow import layout, weights_of
 from tests.agents.playing import BASE, needs_compiled_core
-from training import expert
-from training.expert import Config, Learner, Local, Run, resume
-from training.self_play import Job, files_of, play_chunk, target, together
 
 
 @pytest.fixture(scope="module")

@@ -7,10 +7,10 @@ from collections import Counter
 
 import pytest
 
-from training import gauntlet, leaderboard
-from training.arena import BASE
-from training.gauntlet import GauntletError
-from training.suite import V2, Row, Suite
+from root_env.training import gauntlet, leaderboard
+from root_env.training.arena import BASE
+from root_env.training.gauntlet import GauntletError
+from root_env.training.suite import V2, Row, Suite
 
 PAIR = ("marquise", "eyrie"), ("eyrie", "marquise")
 SMALL = Suite(
@@ -116,7 +116,7 @@ def test_one_line_and_a_table(capsys, tmp_path):
     code, out, err = run(capsys, "random", "--suite", "small", "--quick", "--out", str(tmp_path / "a.json"))
     assert (code, err) == (0, "") and "small quick" in out.splitlines()[-1] and "the short version" in out
     result = gauntlet.read_finished(tmp_path / "a.json")
-    assert result["command"].startswith("python -m training.gauntlet random --suite small") and result["total"]
+    assert result["command"].startswith("python -m root_env.training.gauntlet random --suite small") and result["total"]
     code, _, err = run(capsys, "random", "--suite", "small", "--out", str(tmp_path / "a.json"))
     assert code == 2 and "holds a finished result of random" in err
 
@@ -163,7 +163,7 @@ def test_junk_is_no_result(tmp_path):
 
 
 def lines() -> list[dict]:
-    first = {**gauntlet.run("random", SMALL), "command": "python -m training.gauntlet random"}
+    first = {**gauntlet.run("random", SMALL), "command": "python -m root_env.training.gauntlet random"}
     second = copy.deepcopy(first)
     second["agent"], second["total"]["value"] = "other", first["total"]["value"] + 1
     return [first, second]
@@ -197,5 +197,5 @@ def test_the_page_is_what_the_file_says():
     known = leaderboard.read_lines()
     gauntlet.check_same(known)
     page = leaderboard.page(known, leaderboard.read_scores())
-    assert leaderboard.PAGE.read_text(encoding="utf-8") == page, "run python -m training.leaderboard"
+    assert leaderboard.PAGE.read_text(encoding="utf-8") == page, "run python -m root_env.training.leaderboard"
     assert {one["suite_digest"] for one in known} == {V2.digest} and not any(one["quick"] for one in known)

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 import torch
 
+from root_env.training.league import League
+from root_env.training.ppo import Trainer
 from tests.agents.narrow import HIDDEN, save_narrow
 from tests.training.test_ppo import TINY
-from training.league import League
-from training.ppo import Trainer
 
 RNG = np.random.default_rng(3)
 

@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 import torch
 
-from agents.policy import CheckpointError, NetworkAgent, load_policy, rules_digest
-from agents.tables import all_tables, measured_size, tables_of
 from root_env import BatchGame
+from root_env.agents.policy import CheckpointError, NetworkAgent, load_policy, rules_digest
+from root_env.agents.tables import all_tables, measured_size, tables_of
+from root_env.training import expert
+from root_env.training.ppo import LEARNER, PAST, STATE, Run, Trainer, evaluate, resume
+from root_env.training.states import write_state
 from tests.agents.narrow import BASE, HIDDEN, save_narrow
 from tests.training.test_ppo import TINY
-from training import expert
-from training.ppo import LEARNER, PAST, STATE, Run, Trainer, evaluate, resume
-from training.states import write_state
 
 THREE = ("marquise", "vagabond", "lizard")
 MANY = dataclasses.replace(TINY, factions=THREE, sizes=(2, 3), net="board", weights=(1.0, 2.0, 1.0))

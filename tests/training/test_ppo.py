@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 import torch
 
-from agents.network import KINDS, Layout
-from agents.policy import load_policy
 from root_env import BatchGame, Game, GameConfig, game_seed
-from training.arena import challenge, share
-from training.networks import make
-from training.ppo import LEARNER, RULES, Config, Run, Trainer, advantages, resume
+from root_env.agents.network import KINDS, Layout
+from root_env.agents.policy import load_policy
+from root_env.training.arena import challenge, share
+from root_env.training.networks import make
+from root_env.training.ppo import LEARNER, RULES, Config, Run, Trainer, advantages, resume
 
 TINY = Config(
     games=16, transitions=512, minibatch=128, epochs=2, imitate=0, total=4096, snapshot_every=1, hidden=32,

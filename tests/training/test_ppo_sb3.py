@@ -1,4 +1,4 @@
-"""`training.ppo_sb3`: one network for all factions, its opponents, resuming, and that it learns.
+"""`root_env.training.ppo_sb3`: one network for all factions, its opponents, resuming, and that it learns.
 
 What this needs is the extra `train`; without it this file is skipped as a whole.
 """
@@ -17,14 +17,13 @@ if any(find_spec(name) is None for name in ("stable_baselines3", "sb3_contrib", 
 
 import torch
 
-import agents
-from agents.naming import actions_at, features_at
-from root_env import N_ACTIONS
+from root_env import N_ACTIONS, agents
+from root_env.agents.naming import actions_at, features_at
 from root_env.core.jit import INTERPRETED
-from training import compare, ppo_sb3, sb3_checkpoints
-from training.ppo_sb3 import Run, Settings, tables
-from training.sb3_network import NetworkAgent, draw
-from training.sb3_opponents import parse_mix
+from root_env.training import compare, ppo_sb3, sb3_checkpoints
+from root_env.training.ppo_sb3 import Run, Settings, tables
+from root_env.training.sb3_network import NetworkAgent, draw
+from root_env.training.sb3_opponents import parse_mix
 
 pytestmark = [
     pytest.mark.sb3,

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from agents.policy import CARD, load_policy
-from training import curves, evaluate, quick, ship
-from training.ppo import main as train
+from root_env.agents.policy import CARD, load_policy
+from root_env.training import curves, evaluate, quick, ship
+from root_env.training.ppo import main as train
 
 TINY = {"imitate": 512, "total": 512, "games": 16, "transitions": 256, "minibatch": 128, "epochs": 1}
 
@@ -59,7 +59,7 @@ def test_a_shipped_card_says_where_it_comes_from(run, tmp_path):
     ship.main([str(run), "--evaluations", str(found), "--out", str(tmp_path / "mine"), "--commit", "abc"])
     agent, card = load_policy(tmp_path / "mine"), json.loads((tmp_path / "mine" / CARD).read_text())
     assert agent.factions == tuple(card["factions"])
-    assert card["command"].startswith("python -m training.ppo --out runs/mine")
+    assert card["command"].startswith("python -m root_env.training.ppo --out runs/mine")
     assert "--weights 1.0 2.0 1.0 1.0" in card["command"] and "--lr " not in card["command"]
     assert card["commit"] == "abc" and ship.hours(run) > 0 and card["licence"] == "Apache-2.0"
     rows = card["results"][0]["challenger"]

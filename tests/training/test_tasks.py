@@ -17,7 +17,7 @@ from root_env.agents.naming import actions_at, features_at
 from root_env.agents.network import layout_of
 from root_env.tasks import TaskError, declared
 from root_env.tasks.frozen import FROZEN
-from training import gauntlet, leaderboard, ppo, scores, task_board, task_curves, task_sb3
+from root_env.training import gauntlet, leaderboard, ppo, scores, task_board, task_curves, task_sb3
 
 FIRST = {
     "duel10-v1": "ab8b64016766317e",
@@ -213,10 +213,10 @@ def test_stable_baselines_on_a_task_within_its_budget(capsys, tmp_path):
     assert [row["decisions"] for row in curve["curve"]] == [0, 4096] and curve["task"] == SMALL
     found = scores.score(f"policy:{tmp_path}/{{task}}/checkpoint", tasks.get(SMALL), games=4)
     assert (found["decisions"], found["budget"], found["refused"]) == (4096, 200_000, None)
-    assert found["trained_by"].startswith("python -m training.task_sb3 duel10-v1 --decisions 5000")
+    assert found["trained_by"].startswith("python -m root_env.training.task_sb3 duel10-v1 --decisions 5000")
     for wrong, said in (
         ([SMALL, "--decisions", "300000"], "duel10-v1 has a budget of 200,000"),
-        (["offline4-v1"], "learned from data alone: python -m training.dataset"),
+        (["offline4-v1"], "learned from data alone: python -m root_env.training.dataset"),
         (["base9-v1"], "'base9-v1' is not known"),
     ):
         assert task_sb3.main([*wrong, "--out", str(tmp_path / "no")]) == 2
@@ -236,14 +236,17 @@ def test_training_ppo_takes_the_table_and_evaluation_of_a_task():
 
 def test_a_network_imitates_the_data_of_its_task_and_no_others(capsys, tmp_path):
     pytest.importorskip("pyarrow")
-    from training import dataset, task_clone
+    from root_env.training import dataset, task_clone
 
     task, folder = tasks.get("offline4-v1"), tmp_path / "data"
     assert dataset.main(["--agent", "rules", "--games", "1", "--seed", "2", "--quiet", "--out", str(folder)]) == 0
     digest = capsys.readouterr().out.split()[-1]
     words = [task.name, "--data", str(folder), "--out", str(tmp_path / task.name), "--epochs", "1", "--quiet"]
     assert task_clone.main(words) == 2
-    assert "does not hold the data of offline4-v1; write them: python -m training.dataset" in capsys.readouterr().err
+    assert (
+        "does not hold the data of offline4-v1; write them: python -m root_env.training.dataset"
+        in capsys.readouterr().err
+    )
     layout = layout_of("board", features_at(task.tables[0], 4), actions_at(task.tables[0]))
     mine = replace(task, data=replace(task.data, digest=digest))
     features, choices, places = data = task_clone.read(mine, folder, layout)
@@ -262,7 +265,7 @@ def test_curves_of_both_trainers_are_drawn(capsys, tmp_path):
     task_curves.draw([curve, curve._replace(task="base4-v1", label="own")], tmp_path / "curves.svg")
     assert {SMALL, "base4-v1", "par"} <= set(re.findall(r">([^<>]+)</text>", (tmp_path / "curves.svg").read_text()))
     assert task_curves.main([str(tmp_path / "nothing"), "--out", str(tmp_path / "x.svg")]) == 2
-    assert "no run of training.task_sb3 or training.ppo is there" in capsys.readouterr().err
+    assert "no run of root_env.training.task_sb3 or root_env.training.ppo is there" in capsys.readouterr().err
 
 
 # -- the leaderboard ----------------------------------------------------------------------------------------

@@ -10,14 +10,14 @@ if any(find_spec(name) is None for name in ("torch", "safetensors")):
 
 import torch
 
-from agents.guided.advice import clockwise
-from agents.policy import CheckpointError, NetworkAgent, load_policy, read_card, save_policy
 from root_env import BatchGame, GameConfig
+from root_env.agents.guided.advice import clockwise
+from root_env.agents.policy import CheckpointError, NetworkAgent, load_policy, read_card, save_policy
+from root_env.training import networks, value
+from root_env.training.positions import NOBODY, Positions, collect
 from tests.agents.narrow import layout, weights_of
 from tests.agents.playing import BASE, needs_compiled_core
 from tests.agents.test_policy import positions
-from training import networks, value
-from training.positions import NOBODY, Positions, collect
 
 
 @pytest.fixture
@@ -116,7 +116,7 @@ def test_the_command_writes_a_checkpoint(saved, tmp_path, capsys):
     words = ["--policy", str(saved), "--out", str(tmp_path / "out"), "--agents", "rules", "random", "--games", "20"]
     value.main([*words, "--share", "0.05", "--epochs", "1", "--workers", "1"])
     card = read_card(tmp_path / "out")
-    assert card["winner"]["command"].startswith("python -m training.value --policy")
+    assert card["winner"]["command"].startswith("python -m root_env.training.value --policy")
     assert set(card["winner"]["held_out_cross_entropy"]) == {"network", "points"}
     assert card["name"] == "plain" and load_policy(tmp_path / "out").knows_winners
     assert "cross-entropy" in capsys.readouterr().out

@@ -9,7 +9,7 @@ import argparse
 
 import numpy as np
 
-from agents.wroth.rules import rules
+from root_env.agents.wroth.rules import rules
 from root_env.wroth import BatchGame
 from root_env.wroth.config import WrothConfig
 

@@ -8,8 +8,8 @@ import pytest
 
 pytest.importorskip("pyarrow", reason='needs pip install ".[balance]"')
 
-from balance import BalanceError, command, games, plan
 from root_env import wroth
+from root_env.balance import BalanceError, command, games, plan
 from tests.wroth.test_config import EXAMPLE
 
 GAME = ["--game", "wroth", "--quiet"]
@@ -31,7 +31,8 @@ def test_a_run_is_played_reported_and_gone_on_with(tmp_path, capsys):
     assert "coalition counts" not in page and "Crafted items" not in page and "Beside people" not in page
     assert {path.stem for path in (tmp_path / "tables").iterdir()} >= {"win_rates", "seats", "lengths", "victories"}
     assert (
-        "python -m balance --game wroth --agents random" in json.loads((tmp_path / "run.json").read_text())["command"]
+        "python -m root_env.balance --game wroth --agents random"
+        in json.loads((tmp_path / "run.json").read_text())["command"]
     )
     assert "lythe" in capsys.readouterr().err
 

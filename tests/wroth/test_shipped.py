@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from scipy.stats import binomtest
 
-import agents
-from agents.policy import CARD, SHIPPED_BY_GAME, CheckpointError, load_policy
+from root_env import agents
+from root_env.agents.policy import CARD, SHIPPED_BY_GAME, CheckpointError, load_policy
 from root_env.core.jit import INTERPRETED
-from training.arena import challenge
+from root_env.training.arena import challenge
 
 SHIPPED = SHIPPED_BY_GAME["wroth"]
 STATED = json.loads((SHIPPED / CARD).read_text(encoding="utf-8"))

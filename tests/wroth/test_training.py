@@ -7,11 +7,10 @@ import pytest
 
 pytest.importorskip("torch", reason="comes with the extra `train`")
 
-import agents
-from agents.policy import CheckpointError
-from root_env import wroth
-from training.arena import challenge
-from training.ppo import Config, Run, Trainer, resume
+from root_env import agents, wroth
+from root_env.agents.policy import CheckpointError
+from root_env.training.arena import challenge
+from root_env.training.ppo import Config, Run, Trainer, resume
 
 TINY = Config(
     game="wroth", games=8, transitions=128, minibatch=64, epochs=1, imitate=64, total=256, snapshot_every=1, hidden=16,

@@ -59,17 +59,18 @@ _BALANCE = "--agents random --tables marquise,eyrie alliance,vagabond --games 60
 _DATASET = "--agent rules --games 24 --part 2 --quiet"
 SMALL = (
     Small(
-        "balance", "balance.__main__", (*_BALANCE.split(), "--quiet", *_OUT), ("pyarrow", "statsmodels", "filelock")
+        "balance", "root_env.balance.__main__", (*_BALANCE.split(), "--quiet", *_OUT),
+        ("pyarrow", "statsmodels", "filelock"),
     ),
     Small(
-        "training", "training.ppo", (*_PPO.split(), *_OUT), ("torch", "safetensors", "tensorboard"), "state.pt",
-        ("--resume", "out"),
+        "training", "root_env.training.ppo", (*_PPO.split(), *_OUT), ("torch", "safetensors", "tensorboard"),
+        "state.pt", ("--resume", "out"),
     ),
     Small(
-        "expert", "training.expert", (*_EXPERT.split(), *_OUT), ("torch", "safetensors"), "state.pt",
+        "expert", "root_env.training.expert", (*_EXPERT.split(), *_OUT), ("torch", "safetensors"), "state.pt",
         (*_EXPERT.split(), *_OUT, "--resume"),
     ),
-    Small("dataset", "training.dataset", (*_DATASET.split(), *_OUT), ("pyarrow",)),
+    Small("dataset", "root_env.training.dataset", (*_DATASET.split(), *_OUT), ("pyarrow",)),
 )  # fmt: skip
 LOADED = [one.module for one in SMALL if not one.missing()]
 LOADED += ["root_env.cli", "root_env.serve.command", "tools.soak.warmed"]

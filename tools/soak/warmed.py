@@ -2,7 +2,7 @@
 
 import contextlib
 
-from agents.warm import use_every_bot
+from root_env.agents.warm import use_every_bot
 from root_env.warm import use_every_entry_point
 
 with contextlib.suppress(ImportError):
