@@ -8,6 +8,7 @@ import numpy as np
 
 from root_env.core.game import engine, many, seeing
 from root_env.core.jit import I, entry, record_at, spread, when_cold
+from root_env.core.loop import top
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.spec.scope import EVERYTHING
@@ -41,7 +42,7 @@ def play_on(states, picks, layouts, out, limit, want, places, row, mask, tally):
         if want & LIST_AGAIN != 0:
             engine.relist(s, out)
         if want & OBSERVE != 0:
-            seeing.observe(s, I(s.stack[s.depth - 1].who), o, row)
+            seeing.observe(s, I(top(s).who), o, row)
         if want & MASK != 0:
             seeing.write_mask(out, o, mask)
 
@@ -97,7 +98,7 @@ def observe_each(pool, rows, places, row):
     o = record_at(places, 0)
     for k in range(len(rows)):
         s = record_at(pool, I(rows[k]))
-        seeing.observe(s, I(s.stack[s.depth - 1].who), o, row)
+        seeing.observe(s, I(top(s).who), o, row)
 
 
 @entry()

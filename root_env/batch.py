@@ -19,7 +19,6 @@ RESULT = result_of(ROOT.machine.game.MAX_PLAYERS)
 
 
 class BatchGame(GameBatch[Game]):
-    __doc__ = GameBatch.__doc__
     rules: ClassVar[Rules] = ROOT
     game_class: ClassVar[type[Game]] = Game
 

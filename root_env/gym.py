@@ -28,12 +28,10 @@ announce()
 
 
 class RootEnv(SeatEnv[Game]):
-    __doc__ = SeatEnv.__doc__
     rules: ClassVar[Rules] = ROOT
     game_class: ClassVar[type[Game]] = Game
 
 
 class RootVectorEnv(SeatVectorEnv[Game]):
-    __doc__ = SeatVectorEnv.__doc__
     rules: ClassVar[Rules] = ROOT
     game_class: ClassVar[type[Game]] = Game

@@ -46,7 +46,7 @@ import numpy as np
 from root_env.core import jit, seeding
 from root_env.core.jit import INTERPRETED, I, record_at, spread
 from root_env.core.loop import pick
-from root_env.core.stream import MASK
+from root_env.core.stream import MASK, advance
 from root_env.support.arrays import Int64
 from root_env.support.by_name import ROOT, AgentLike, decider_of, is_row_agent
 from root_env.support.quoting import quoted
@@ -175,12 +175,7 @@ def streams(words: np.ndarray, number: int = STREAM) -> Int64:
 
 def draw(rngs: np.ndarray) -> Int64:
     """A number 0 .. 2**32 - 1 from each row of random numbers, int64 (n,); the rows move on."""
-    mask = MASK
-    a, b, c, k = rngs.T.copy()
-    t = (a + b + k) & mask
-    rngs[:, 0], rngs[:, 1] = b ^ (b >> 9), (c + ((c << 3) & mask)) & mask
-    rngs[:, 2], rngs[:, 3] = ((((c << 21) & mask) | (c >> 11)) + t) & mask, (k + 1) & mask
-    return t
+    return plain(advance)(rngs.T)
 
 
 def ask(policies: Sequence[Policy], asked, states, lists, observations, rngs, actions) -> None:

@@ -26,11 +26,9 @@ __all__ = ["PoolCallback", "RootVecEnv", "ScalingExtractor", "policy_opponent", 
 
 
 class RootVecEnv(SeatVecEnv[Game]):
-    __doc__ = SeatVecEnv.__doc__
     rules: ClassVar[Rules] = ROOT
     game_class: ClassVar[type[Game]] = Game
 
 
 class ScalingExtractor(Scaling):
-    __doc__ = Scaling.__doc__
     rules: ClassVar[Rules] = ROOT

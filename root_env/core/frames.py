@@ -8,10 +8,10 @@ for each kind what its fields mean.
 
 from root_env.core.ids import FT
 from root_env.core.jit import I, njit
-from root_env.core.loop import add, pop, to_move
+from root_env.core.loop import add, pop, to_move, top
 from root_env.core.state import MAX_DEPTH
 
-__all__ = ["add", "count_down", "pop", "push", "push_once_more", "to_move"]
+__all__ = ["add", "count_down", "pop", "push", "push_once_more", "to_move", "top"]
 
 
 @njit
@@ -46,7 +46,7 @@ def push_once_more(s, kind, who):
 @njit
 def count_down(s):
     """The top step, which counts how often it is to run, runs now: pop it for the last time."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     f.count = f.count - 1
     if f.count <= 0:
         pop(s)

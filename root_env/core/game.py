@@ -7,7 +7,7 @@ from root_env.core import dispatch, scoring, turn
 from root_env.core.events import E, note
 from root_env.core.ids import FIRST_STEP, N_CARDS, NOBODY, K, Kind, P
 from root_env.core.jit import I, njit
-from root_env.core.loop import SKIP_ALL, SKIP_PUBLIC
+from root_env.core.loop import SKIP_ALL, SKIP_PUBLIC, top
 from root_env.core.machine import machine_of, parts
 from root_env.core.observe import write_row
 from root_env.core.spec.actions import A
@@ -33,7 +33,7 @@ def _is_hidden_question(s, kind):
     """
     if kind != K.GAP:
         return HIDDEN[kind] != 0
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if s.phase != P.DAYLIGHT or s.hand_size[who] == 0:
         return False
     may_take = s.available[0] + s.available[1] + s.available[2] + s.available[3] > 0
@@ -55,7 +55,7 @@ def skips(s, kind, out):
 @njit
 def logged(s, kind, action):
     """An action as the log shows it, without cards nobody else sees: whoever was skipped looks the same."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     unseen = UNSEEN[kind] != 0
     if s.open_hand >= 0 and (f.who == s.open_hand or f.other == s.open_hand):
         unseen = False
@@ -71,7 +71,7 @@ def at_random(s):
 @njit
 def tell_choice(s, action, how):
     """Tell of a choice before it is taken."""
-    note(s, E.CHOICE, I(s.stack[s.depth - 1].who), x=action, y=how)
+    note(s, E.CHOICE, I(top(s).who), x=action, y=how)
 
 
 @njit

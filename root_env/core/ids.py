@@ -38,6 +38,13 @@ class Suit(IntEnum):
     BIRD = 3
 
 
+class Edition(IntEnum):
+    """Which Law is played; `root_env.config.EDITIONS` has their names."""
+
+    CURRENT = 0
+    LAW_2018 = 1
+
+
 class Phase(IntEnum):
     SETUP = 0
     BIRDSONG = 1
@@ -106,6 +113,7 @@ Kind = _made(
 
 F = namespace(Faction)
 S = namespace(Suit)
+ED = namespace(Edition)
 P = namespace(Phase)
 IT = namespace(Item)
 ST = namespace(ItemState)

@@ -5,7 +5,7 @@ A decision list is int16 (n + 1,): its first number how many actions are legal, 
 
 from root_env.core.ground import FT, NOBODY
 from root_env.core.jit import I, njit
-from root_env.core.stream import MASK
+from root_env.core.stream import advance
 
 STEP, ADVANCE, LIST, RESET = 0, 1, 2, 3
 """What `play` can do."""
@@ -39,11 +39,17 @@ def pop(s):
 
 
 @njit
+def top(s):
+    """The top frame: what is being asked, or the step that runs. The stack must not be empty."""
+    return s.stack[s.depth - 1]
+
+
+@njit
 def to_move(s):
     """Player who must decide now, or -1 when the game is over."""
     if s.over != 0 or s.depth == 0:
         return NOBODY
-    return I(s.stack[s.depth - 1].who)
+    return I(top(s).who)
 
 
 @njit
@@ -67,10 +73,4 @@ def is_legal(out, action):
 @njit
 def pick(picks, n):
     """Uniform 0..n - 1 from a policy's own sfc32 stream (multiply-shift; bias below 2**-23)."""
-    a, b, c, k = picks[0], picks[1], picks[2], picks[3]
-    t = (a + b + k) & MASK
-    picks[0] = b ^ (b >> 9)
-    picks[1] = (c + ((c << 3) & MASK)) & MASK
-    picks[2] = ((((c << 21) & MASK) | (c >> 11)) + t) & MASK
-    picks[3] = (k + 1) & MASK
-    return (t * n) >> 32
+    return (advance(picks) * n) >> 32

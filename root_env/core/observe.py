@@ -22,6 +22,7 @@ from root_env.core.ids import (
     K,
 )
 from root_env.core.jit import I, copy_bytes, njit
+from root_env.core.loop import top
 from root_env.core.row import mark, mark_seat, seat_of, write_bits
 from root_env.core.spec.decisions import CRAFTING, N_DECISIONS, OTHER_IS_CLEARING, TRIGGER_OF, X_IS_PLAYER
 from root_env.core.spec.observation import (
@@ -225,7 +226,7 @@ def write_decision(s, viewer, o, out):
     """Write the question and its arguments, only if it is asked of the viewer (Law 1.4.2)."""
     if frames.to_move(s) != viewer:
         return
-    f = s.stack[s.depth - 1]
+    f = top(s)
     kind = I(f.kind)
     if kind >= N_DECISIONS:
         return

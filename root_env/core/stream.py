@@ -1,35 +1,49 @@
-"""The stream of random numbers in every state, of any game: sfc32 (Doty-Humphrey, PractRand).
+"""The stream of random numbers in every state and of every policy, in any game: sfc32 (Doty-Humphrey, PractRand).
 
-Its four 32-bit words stand in int64 fields and are masked, so that the same numbers come out compiled, interpreted and
-on any machine.
+Its four 32-bit words are int64 and masked, so that the same numbers come out compiled, interpreted and on any machine.
 """
 
-from root_env.core.jit import I, njit
+from root_env.core.jit import njit
 
 MASK = 0xFFFFFFFF
 
 
 @njit
-def next32(s):
-    """Next 32 random bits, 0..2**32 - 1."""
-    a, b, c, n = I(s.rng[0]), I(s.rng[1]), I(s.rng[2]), I(s.rng[3])
+def advance(words):
+    """Next 32 random bits, 0..2**32 - 1, from a stream's four words, which move on.
+
+    As plain Python it takes a list too, or an array (4, n) of n streams.
+    """
+    a, b, c, n = words[0], words[1], words[2], words[3]
     t = (a + b + n) & MASK
-    s.rng[0] = b ^ (b >> 9)
-    s.rng[1] = (c + ((c << 3) & MASK)) & MASK
-    s.rng[2] = ((((c << 21) & MASK) | (c >> 11)) + t) & MASK
-    s.rng[3] = (n + 1) & MASK
+    words[0] = b ^ (b >> 9)
+    words[1] = (c + ((c << 3) & MASK)) & MASK
+    words[2] = ((((c << 21) & MASK) | (c >> 11)) + t) & MASK
+    words[3] = (n + 1) & MASK
     return t
 
 
 @njit
-def seed(s, seed_low, seed_high, stream):
-    """Start the generator of a game: two 32-bit seed words and a stream number (mixed by fifteen rounds)."""
-    s.rng[0] = seed_low & MASK
-    s.rng[1] = seed_high & MASK
-    s.rng[2] = stream & MASK
-    s.rng[3] = 1
+def start(words, seed_low, seed_high, stream):
+    """Start a stream: two 32-bit seed words and a stream number (mixed by fifteen rounds)."""
+    words[0] = seed_low & MASK
+    words[1] = seed_high & MASK
+    words[2] = stream & MASK
+    words[3] = 1
     for _ in range(15):
-        next32(s)
+        advance(words)
+
+
+@njit
+def next32(s):
+    """Next 32 random bits of a game, 0..2**32 - 1."""
+    return advance(s.rng)
+
+
+@njit
+def seed(s, seed_low, seed_high, stream):
+    """Start the generator of a game."""
+    start(s.rng, seed_low, seed_high, stream)
 
 
 @njit

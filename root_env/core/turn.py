@@ -10,7 +10,7 @@ from root_env.core.compose import chain
 from root_env.core.data.tracks import OTHER_SIDE, SETUP_ORDER, STARTING_HAND
 from root_env.core.each_faction import of_each_faction
 from root_env.core.events import E, note
-from root_env.core.frames import pop, push
+from root_env.core.frames import pop, push, top
 from root_env.core.ids import N_FACTIONS, N_SUITS, NOBODY, K, P
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import dominance
@@ -82,7 +82,7 @@ def _shuffle_seats(s):
 @njit
 def run_setup_faction(s):
     """Follow the faction's set-up instructions (Law 5.1.7)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     _start(s, who)
 
@@ -90,7 +90,7 @@ def run_setup_faction(s):
 @njit
 def run_start_turn(s):
     """Begin a turn with its three phases, or stop the game at the turn limit (Law 1.4.1)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     if s.turns >= s.max_turns:
         s.over = 1
@@ -124,7 +124,7 @@ def push_phases(s, who, first):
 @njit
 def run_end_turn(s):
     """The next player clockwise begins (Law 1.4.1)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     push(s, K.START_TURN, I(s.order[(I(s.seat[who]) + 1) % I(s.n_players)]))
 
@@ -132,7 +132,7 @@ def run_end_turn(s):
 @njit
 def run_start_phase(s):
     """Begin a phase: first what happens at its start, then the faction's steps (Law 1.4.1, 3.3.1.I)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, phase = I(f.who), I(f.x)
     pop(s)
     s.phase = phase

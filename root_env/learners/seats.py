@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from root_env.core import seeding
 from root_env.core.rows import as_bytes, copy_states
+from root_env.core.stream import advance
 from root_env.doors.game import PlayedGame
 from root_env.errors import IllegalActionError
 from root_env.play.faults import check_rows
@@ -23,7 +24,7 @@ from root_env.play.playing_on import ENDLESS, NOT_LEGAL, can_play_on, play_rows
 from root_env.play.rewards import REWARDS, rewards_of
 from root_env.play.slots import lay_out_all
 from root_env.play.threads import thread_count, threads
-from root_env.policies import ask, function_of, is_compiled, name_of, uniform
+from root_env.policies import ask, function_of, is_compiled, name_of, plain, uniform
 from root_env.shared.refusal import no_actions, refusal
 from root_env.shared.rules import Rules
 from root_env.shared.scopes import id_of_all
@@ -44,6 +45,9 @@ TRIES = 1000
 """Games in a row that may end before their learner is asked anything."""
 _SALTS = np.uint64(0xA0761D6478BD642F), np.uint64(0xE7037ED1A0B428DB)
 """What makes the random numbers of opponents others than those of chance in a game of the same seed."""
+
+
+_advance = plain(advance)
 
 
 def random_policy(observations, masks, agent_ids, rng) -> np.ndarray:
@@ -206,13 +210,8 @@ def streams_of(seeds: np.ndarray) -> np.ndarray:
 
 
 def pick(stream: list[int], n: int) -> int:
-    """`core.engine.pick` in plain Python, quicker for one number than a call: uniform 0 .. n - 1."""
-    a, b, c, k = stream
-    t = (a + b + k) & seeding.MASK32
-    stream[0], stream[1] = b ^ (b >> 9), (c + (c << 3)) & seeding.MASK32
-    stream[2] = (((c << 21) & seeding.MASK32 | (c >> 11)) + t) & seeding.MASK32
-    stream[3] = (k + 1) & seeding.MASK32
-    return (t * n) >> 32
+    """`core.loop.pick` in plain Python, quicker for one number than a call: uniform 0 .. n - 1."""
+    return (_advance(stream) * n) >> 32
 
 
 def paid(config: Any, game: PlayedGame, learner: int, before: int) -> float:

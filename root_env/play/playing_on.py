@@ -12,7 +12,7 @@ from collections.abc import Callable
 import numpy as np
 
 from root_env.core.jit import INTERPRETED, I, record_at, spread
-from root_env.core.loop import is_legal
+from root_env.core.loop import is_legal, top
 from root_env.core.loops.stand_ins import engine, seeing
 from root_env.policies import (
     declared,
@@ -55,7 +55,7 @@ def _play_rows(low, high, games, seats, first, limits, turns, taken, want, masks
         n = 0
         while n < limits[i] and s.over == 0 and s.fault == 0:
             if action < 0:
-                who = I(s.stack[s.depth - 1].who)
+                who = I(top(s).who)
                 if (I(seats[i]) >> who) & 1 == 0 or s.turns >= turns[i]:
                     break
                 if _LOOKS:
@@ -71,7 +71,7 @@ def _play_rows(low, high, games, seats, first, limits, turns, taken, want, masks
             action = -1
             n += 1
         taken[i] = n
-        who = -1 if s.over != 0 else I(s.stack[s.depth - 1].who)
+        who = -1 if s.over != 0 else I(top(s).who)
         to_move[i] = who
         if want & 1 != 0:
             seeing.observe(s, max(0, who), o, rows[i])

@@ -40,7 +40,6 @@ class Game(PlayedGame):
 
 
 class BatchGame(GameBatch[Game]):
-    __doc__ = GameBatch.__doc__
     rules: ClassVar[Rules] = WROTH
     game_class: ClassVar[type[Game]] = Game
 
@@ -50,7 +49,6 @@ class BatchGame(GameBatch[Game]):
 
 
 class Trace(TraceOf):
-    __doc__ = TraceOf.__doc__
     rules: ClassVar[Rules] = WROTH
 
 

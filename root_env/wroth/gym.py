@@ -23,12 +23,10 @@ announce()
 
 
 class WrothEnv(SeatEnv[Game]):
-    __doc__ = SeatEnv.__doc__
     rules: ClassVar[Rules] = WROTH
     game_class: ClassVar[type[Game]] = Game
 
 
 class WrothVectorEnv(SeatVectorEnv[Game]):
-    __doc__ = SeatVectorEnv.__doc__
     rules: ClassVar[Rules] = WROTH
     game_class: ClassVar[type[Game]] = Game

@@ -14,11 +14,9 @@ __all__ = ["PoolCallback", "ScalingExtractor", "WrothVecEnv", "policy_opponent"]
 
 
 class WrothVecEnv(SeatVecEnv[Game]):
-    __doc__ = SeatVecEnv.__doc__
     rules: ClassVar[Rules] = WROTH
     game_class: ClassVar[type[Game]] = Game
 
 
 class ScalingExtractor(Scaling):
-    __doc__ = Scaling.__doc__
     rules: ClassVar[Rules] = WROTH

@@ -8,7 +8,7 @@ from root_env.core import pieces
 from root_env.core.abilities import chameleander, riverfolk, rivers, vagabond
 from root_env.core.abilities.asking import asked_of, asked_of_all, asked_of_owner
 from root_env.core.frames import push
-from root_env.core.ids import NOBODY, F, K
+from root_env.core.ids import ED, NOBODY, F, K
 from root_env.core.jit import I, njit
 
 
@@ -119,7 +119,7 @@ def hits_on_mercenaries(s, who, c, n):
     Law 11.2.7.III.a, C.2.7; in the 2018 Law the hirer's buildings and tokens share like warriors.
     """
     own = I(s.warriors[who, c])
-    if s.edition == 1:
+    if s.edition == ED.LAW_2018:
         own += I(s.buildings[who, c]) + I(s.tokens[who, c])
     return min(n - own_share_of_hits(s, who, c, n, own), fighting_for(s, who, c))
 
@@ -235,7 +235,7 @@ def after_removing(s, remover, owner, warriors, n_pieces, in_battle, before):
     if in_battle and owner == owner_of_mercenaries(s) and not is_side(s, owner):
         if vagabond.is_vagabond(s, remover) and s.faction[s.hired] == F.CHAMELEANDER:
             vagabond.make_hostile(s, remover, I(s.hired))
-        if s.edition == 0:
+        if s.edition == ED.CURRENT:
             return
     after_removing_pieces(s, remover, owner, warriors, n_pieces, in_battle, before)
 
@@ -339,7 +339,7 @@ def move_by_force(s, owner, origin, destination, n, mover):
     """
     pieces.move_warriors(s, owner, origin, destination, n)
     after_move(s, owner, origin, destination)
-    after_move_in(s, mover if s.edition == 1 else owner, destination)
+    after_move_in(s, mover if s.edition == ED.LAW_2018 else owner, destination)
 
 
 @asked_of("owner")

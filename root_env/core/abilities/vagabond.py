@@ -6,7 +6,7 @@ from root_env.core.data.maps import FOREST_CLEARINGS
 from root_env.core.events import FOR, E, note
 from root_env.core.factions.vagabond.declaration import ALLIED, CH, COALITION_PLAYERS, TRACK_LIMIT
 from root_env.core.frames import add, push
-from root_env.core.ids import FOREST, IT, N_CLEARINGS, N_ITEMS, NOBODY, ST, F, K, P
+from root_env.core.ids import ED, FOREST, IT, N_CLEARINGS, N_ITEMS, NOBODY, ST, F, K, P
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
 from root_env.core.spec.actions import A, item_action
@@ -143,7 +143,7 @@ def after_removing_pieces(s, remover, owner, warriors, n_pieces, in_battle, befo
     if warriors > 0 and v.relation[owner] >= 0:
         make_hostile(s, remover, owner)
         spared = 1
-    if in_battle and v.relation[owner] == HOSTILE and (s.turn == remover or s.edition == 1):
+    if in_battle and v.relation[owner] == HOSTILE and (s.turn == remover or s.edition == ED.LAW_2018):
         score(s, remover, warriors + n_pieces - spared, FOR.INFAMY)
 
 
@@ -172,7 +172,7 @@ def own_hits_limit(s, who, c, mercenaries):
 @njit
 def caught_in_full_removal(s, who):
     """An effect removed all enemy pieces from his clearing: he damages three items, or all if fewer (Law 9.2.2.I)."""
-    if s.edition == 1:
+    if s.edition == ED.LAW_2018:
         return
     if items_to_damage(s, who) <= FULL_REMOVAL:
         damage_all_items(s, who)
@@ -275,7 +275,7 @@ def move_pawn(s, who, c, boots):
     origin = location(s, who)
     s.vagabond[board(s, who)].location = c
     note(s, E.PAWN_MOVED, who, x=c)
-    if s.edition == 1 and s.phase != P.DAYLIGHT:
+    if s.edition == ED.LAW_2018 and s.phase != P.DAYLIGHT:
         return
     if origin < FOREST and c < FOREST and has_ally_at(s, who, origin, I(s.player_of[F.CHAMELEANDER])):
         push(s, K.MOVE_ALLY, who, clearing=origin, other=c)

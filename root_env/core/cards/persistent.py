@@ -7,7 +7,7 @@ from root_env.core.cards.functions import found, served
 from root_env.core.compose import written
 from root_env.core.declared.deck import OWN_TURN, Card
 from root_env.core.declared.decks import DECKS
-from root_env.core.frames import add, pop
+from root_env.core.frames import add, pop, top
 from root_env.core.ids import P
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -92,7 +92,7 @@ def use(s, who, card):
 @njit
 def legal_choose_player(s, out):
     """Another player that the effect can name (Law 4.1.3)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     for p in range(I(s.n_players)):
         if p != f.who and _can_choose(s, I(f.card), I(f.who), p):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
@@ -101,7 +101,7 @@ def legal_choose_player(s, out):
 @njit
 def apply_choose_player(s, action):
     """The effect goes on with that player (Law 4.1.3)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, card = I(f.who), I(f.card)
     pop(s)
     _choose(s, card, who, I(s.player_of[action - A.CHOOSE_FACTION]))

@@ -5,7 +5,7 @@ from root_env.core.abilities import hooks
 from root_env.core.cards import always, battle_effects
 from root_env.core.data.decks import AMBUSHES, N_AMBUSHES
 from root_env.core.events import E, note
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import N_CLEARINGS, NOBODY, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import hits
@@ -47,7 +47,7 @@ def can_battle(s, who, suit):
 @njit
 def legal_battle(s, out):
     """A battle in a clearing of the frame's suit, or pass where the effect says "may" (Law 4.3)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     list_battles(s, I(f.who), I(f.suit), out)
     if f.count == 1:
         add(out, A.PASS)
@@ -56,7 +56,7 @@ def legal_battle(s, out):
 @njit
 def apply_battle(s, action):
     """Initiate the battle (Law 4.3)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     if action != A.PASS:
         start_battle(s, who, action)
@@ -124,7 +124,7 @@ def _list_ambushes(s, who, out):
 @njit
 def legal_ambush(s, out):
     """The defender may play one matching ambush (Law 4.3.1)."""
-    _list_ambushes(s, I(s.stack[s.depth - 1].who), out)
+    _list_ambushes(s, I(top(s).who), out)
     add(out, A.PASS)
 
 
@@ -147,7 +147,7 @@ def apply_ambush(s, action):
 @njit
 def legal_foil(s, out):
     """The attacker may foil with a matching ambush (Law 4.3.1.I)."""
-    _list_ambushes(s, I(s.stack[s.depth - 1].who), out)
+    _list_ambushes(s, I(top(s).who), out)
     add(out, A.PASS)
 
 
@@ -186,7 +186,7 @@ def run_ambush_resolved(s):
     pop(s)
     _discard_ambush(s)
     if not hooks.can_attack_from(s, I(s.battle.attacker), I(s.battle.clearing)):
-        while s.depth > 0 and s.stack[s.depth - 1].kind != K.END_BATTLE:
+        while s.depth > 0 and top(s).kind != K.END_BATTLE:
             pop(s)
 
 
@@ -251,7 +251,7 @@ def apply_effect_order(s, action):
     """That side uses an effect, before or after the roll (Law 4.3.2, 4.3.4)."""
     who = I(s.player_of[action - A.CHOOSE_FACTION])
     pop(s)
-    if I(s.stack[s.depth - 1].kind) == K.BEFORE_ROLL:
+    if I(top(s).kind) == K.BEFORE_ROLL:
         hooks.before_roll_of(s, _side(s, who))
     else:
         push(s, K.BATTLE_EFFECT, who)
@@ -260,7 +260,7 @@ def apply_effect_order(s, action):
 @njit
 def legal_battle_effect(s, out):
     """Use an after-roll effect, or none (Law 4.3.4)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     battle_effects.list_usable(s, who, _side(s, who), out)
     add(out, A.PASS)
 
@@ -273,7 +273,7 @@ def _side(s, who):
 @njit
 def apply_battle_effect(s, action):
     """Use the effect (Law 4.3.4, 26.9.2)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     side = _side(s, who)
     if action == A.PASS:

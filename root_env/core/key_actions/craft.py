@@ -5,7 +5,7 @@ from root_env.core.abilities import crafting
 from root_env.core.cards import immediate
 from root_env.core.data.decks import ANY, COST, ICONS, ITEM, TYPE
 from root_env.core.events import FOR, E, note
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import CT, N_CARDS, N_SUITS, K
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
@@ -63,14 +63,14 @@ def start_craft(s, who, card):
     for suit in range(N_SUITS):
         if COST[card, suit] > 0:
             crafting.activate(s, who, suit, COST[card, suit])
-    if I(s.stack[s.depth - 1].kind) == K.CRAFT_ANY_ICON:
+    if I(top(s).kind) == K.CRAFT_ANY_ICON:
         _activate_if_all(s)
 
 
 @njit
 def _activate_if_all(s):
     """If every unused piece is needed for the remaining icons, there is nothing to choose (Law 4.1.1)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, need = I(f.who), I(f.count)
     fox, rabbit, mouse = (
         crafting.crafting_pieces(s, who, 0),
@@ -87,7 +87,7 @@ def _activate_if_all(s):
 @njit
 def legal_craft_any_icon(s, out):
     """Suit of the piece that fulfils an icon of any suit (Law 4.1.1)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     for suit in range(N_SUITS):
         if crafting.crafting_pieces(s, who, suit) > 0:
             add(out, A.CHOOSE_SUIT + suit)
@@ -96,21 +96,21 @@ def legal_craft_any_icon(s, out):
 @njit
 def apply_craft_any_icon(s, action):
     """Activate a piece of that suit (Law 4.1.1)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, left = I(f.who), I(f.count) - 1
     if left == 0:
         pop(s)
     else:
         f.count = left
     crafting.activate(s, who, action - A.CHOOSE_SUIT, 1)
-    if left > 0 and I(s.stack[s.depth - 1].kind) == K.CRAFT_ANY_ICON:
+    if left > 0 and I(top(s).kind) == K.CRAFT_ANY_ICON:
         _activate_if_all(s)
 
 
 @njit
 def run_craft_resolve(s):
     """Give the item and its points, keep a persistent effect, or resolve an immediate one (Law 4.1.2, 4.1.3, 3.2.2)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, card = I(f.who), I(f.card)
     pop(s)
     if crafting.may_export(s, who):
@@ -138,6 +138,6 @@ def take_benefit(s, who, card):
 @njit
 def run_craft_discard(s):
     """Discard a card whose immediate effect has been resolved (Law 4.1.2)."""
-    card = I(s.stack[s.depth - 1].card)
+    card = I(top(s).card)
     pop(s)
     zones.put_discard(s, card)

@@ -5,7 +5,7 @@ from root_env.core.abilities import hooks
 from root_env.core.data.decks import DOMINANCE_OF_SUIT, MATCHING, N_MATCHING
 from root_env.core.data.maps import OPPOSITE
 from root_env.core.events import E, note
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import N_CLEARINGS, K, S
 from root_env.core.jit import I, njit
 from root_env.core.scoring import win
@@ -51,14 +51,14 @@ def list_matching(s, who, suit, out):
 @njit
 def legal_spend_for_dominance(s, out):
     """A card matching the available dominance card; a bird for the bird dominance (Law 3.3.4)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     list_matching(s, I(f.who), I(f.suit), out)
 
 
 @njit
 def apply_spend_for_dominance(s, action):
     """Take the available card into hand, spend the other (Law 3.3.3, 3.3.4)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, suit = I(f.who), I(f.suit)
     pop(s)
     zones.spend(s, who, action - A.CHOOSE_CARD)
@@ -96,7 +96,7 @@ def check_at_birdsong(s, who):
 @njit
 def legal_coalition(s, out):
     """The partner: a player with the fewest victory points (Law 9.2.8)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     for p in range(I(s.n_players)):
         if hooks.may_partner(s, who, p):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
@@ -105,7 +105,7 @@ def legal_coalition(s, out):
 @njit
 def apply_coalition(s, action):
     """Form the coalition; a Hostile partner becomes Indifferent (Law 9.2.8, 9.2.9.III.d)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     partner = I(s.player_of[action - A.CHOOSE_FACTION])
     s.coalition[who] = partner

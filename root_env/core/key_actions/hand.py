@@ -2,7 +2,7 @@
 
 from root_env.core import zones
 from root_env.core.data.tracks import HAND_LIMIT
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import N_CARDS, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -18,7 +18,7 @@ def draw_and_discard(s, who, n):
 @njit
 def run_draw_cards(s):
     """Draw the frame's number of cards (Law 21.6)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, n = I(f.who), I(f.count)
     pop(s)
     zones.draw(s, who, n)
@@ -41,7 +41,7 @@ def list_hand(s, who, out):
 @njit
 def legal_discard(s, out):
     """A card of one's choice while the hand exceeds five, nothing else (Law 1.4.3, 6.6, 7.6.2, 8.6.2, 9.6.3)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if over_limit(s, who):
         list_hand(s, who, out)
     else:
@@ -51,7 +51,7 @@ def legal_discard(s, out):
 @njit
 def apply_discard(s, action):
     """Discard it; asked again until five are left (Law 6.6)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if action != A.PASS:
         zones.spend(s, who, action - A.CHOOSE_CARD)
     if not over_limit(s, who):

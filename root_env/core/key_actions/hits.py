@@ -3,7 +3,7 @@
 from root_env.core import removal
 from root_env.core.abilities import hooks
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A, action_item, action_item_state
@@ -78,7 +78,7 @@ def _take_from_ally(s, ally, n):
 @njit
 def legal_take_hit(s, out):
     """What the next hit takes: a building or token, or an item or an ally's warrior (Law 4.3.6, 9.2.7)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, c = I(f.who), I(f.clearing)
     if hooks.takes_hits_by_items(s, who):
         hooks.list_items_to_damage(s, who, out)
@@ -94,7 +94,7 @@ def legal_take_hit(s, out):
 @njit
 def apply_take_hit(s, action):
     """Take the hit (Law 4.3.6, 9.2.7, 9.2.9.II.d)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, c, n = I(f.who), I(f.clearing), I(f.count)
     if n == 1:
         pop(s)

@@ -2,7 +2,7 @@
 
 from root_env.core import pieces, rule
 from root_env.core.abilities import hooks
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import N_CLEARINGS, K, S
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A, move_action
@@ -87,7 +87,7 @@ def finish_move(s, who, origin, destination, n):
 @njit
 def legal_move(s, out):
     """A move from a clearing of the frame's suit, or pass where the effect says "may" (Law 4.2)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     list_moves(s, I(f.who), I(f.suit), out)
     if f.count == 1:
         add(out, A.PASS)
@@ -96,7 +96,7 @@ def legal_move(s, out):
 @njit
 def apply_move(s, action):
     """Take the move (Law 4.2)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     if action != A.PASS:
         start_move(s, who, action)
@@ -105,14 +105,14 @@ def apply_move(s, action):
 @njit
 def legal_move_count(s, out):
     """Any number of the warriors there, more than zero (Law 4.2)."""
-    for n in range(1, I(s.stack[s.depth - 1].count) + 1):
+    for n in range(1, I(top(s).count) + 1):
         add(out, A.CHOOSE_COUNT + n)
 
 
 @njit
 def apply_move_count(s, action):
     """Move that many warriors (Law 4.2)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, origin, destination = I(f.who), I(f.clearing), I(f.other)
     pop(s)
     finish_move(s, who, origin, destination, action - A.CHOOSE_COUNT)

@@ -6,7 +6,7 @@ over in silence when there is nothing to offer. START_WINDOW holds the effects "
 
 from root_env.core.abilities import hooks
 from root_env.core.cards import persistent
-from root_env.core.frames import add, pop
+from root_env.core.frames import add, pop, top
 from root_env.core.ids import P
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import craft, dominance
@@ -42,7 +42,7 @@ def take_offer(s, who, action):
 @njit
 def legal_gap(s, out):
     """The offers of the phase, or go on (Law 1.4.1)."""
-    list_offers(s, I(s.stack[s.depth - 1].who), out)
+    list_offers(s, I(top(s).who), out)
     add(out, A.PASS)
 
 
@@ -52,13 +52,13 @@ def apply_gap(s, action):
     if action == A.PASS:
         pop(s)
     else:
-        take_offer(s, I(s.stack[s.depth - 1].who), action)
+        take_offer(s, I(top(s).who), action)
 
 
 @njit
 def legal_start_window(s, out):
     """Effects "at start of" the phase, and services; some effects must be used (Law 1.4.1, 11.2.6; the cards)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if s.phase == P.BIRDSONG:
         hooks.list_services(s, who, out)
     if s.effects[who] != 0 and persistent.list_at_start(s, who, out):
@@ -70,7 +70,7 @@ def legal_start_window(s, out):
 def apply_start_window(s, action):
     """Use the effect or buy the service, or go on into the phase (Law 1.4.1, 11.2.6)."""
     if A.BUY <= action < A.BUY_END:
-        hooks.buy(s, I(s.stack[s.depth - 1].who), action - A.BUY)
+        hooks.buy(s, I(top(s).who), action - A.BUY)
     else:
         apply_gap(s, action)
 
@@ -78,7 +78,7 @@ def apply_start_window(s, action):
 @njit
 def legal_craft(s, out):
     """Craft a card, take an offer, or finish crafting (Law 4.1, 6.5, 7.5.1)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     craft.list_crafts(s, who, out)
     list_offers(s, who, out)
     add(out, A.PASS)
@@ -90,6 +90,6 @@ def apply_craft(s, action):
     if action == A.PASS:
         pop(s)
     elif is_offer(action):
-        take_offer(s, I(s.stack[s.depth - 1].who), action)
+        take_offer(s, I(top(s).who), action)
     else:
-        craft.start_craft(s, I(s.stack[s.depth - 1].who), action - A.CRAFT)
+        craft.start_craft(s, I(top(s).who), action - A.CRAFT)

@@ -22,6 +22,7 @@ from root_env.core.loop import (
     STOPPED,
     is_legal,
     pick,
+    top,
 )
 from root_env.core.loops.stand_ins import game
 from root_env.core.loops.template import entry, njit, shared
@@ -36,7 +37,7 @@ def _note(s, kind, action):
     for i in range(len(s.log_who) - 1, 0, -1):
         s.log_who[i] = s.log_who[i - 1]
         s.log_action[i] = s.log_action[i - 1]
-    s.log_who[0] = s.stack[s.depth - 1].who
+    s.log_who[0] = top(s).who
     s.log_action[0] = shown
 
 
@@ -100,7 +101,7 @@ def _kind_of_top(s):
 def _take(s, action, out):
     """Take a legal action of the player to move, then advance; the decision limit truncates the game."""
     s.decisions = s.decisions + 1
-    _apply(s, I(s.stack[s.depth - 1].kind), action, CHOSEN)
+    _apply(s, I(top(s).kind), action, CHOSEN)
     _advance(s, out)
     if s.over == 0 and s.decisions >= s.max_decisions:
         s.over = 1

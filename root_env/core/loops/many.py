@@ -10,7 +10,7 @@ import numpy as np
 from root_env.core import stream
 from root_env.core.ground import NOBODY
 from root_env.core.jit import I, record_at, spread
-from root_env.core.loop import is_legal, pick
+from root_env.core.loop import is_legal, pick, top
 from root_env.core.loops.stand_ins import engine, game, seeing, tracing
 from root_env.core.loops.template import entry, njit
 from root_env.core.rewards import WIN, final_reward
@@ -74,7 +74,7 @@ def player_to_move(s):
     """Player index of who must decide, -1 if the game is over."""
     if s.over != 0:
         return -1
-    return I(s.stack[s.depth - 1].who)
+    return I(top(s).who)
 
 
 @njit
@@ -182,17 +182,6 @@ def step_batch(games: Games, waiting, actions, kind: int, shaping: float, want: 
 
 
 @njit
-def _seed_picks(picks, seed_low, seed_high, stream):
-    """Start a policy's own sfc32 stream."""
-    picks[0] = seed_low
-    picks[1] = seed_high
-    picks[2] = stream
-    picks[3] = 1
-    for _ in range(15):
-        pick(picks, 2)
-
-
-@njit
 def _note_result(s, row):
     row[0] = I(s.winners)
     row[1] = I(s.truncated) + 2 * I(s.fault)
@@ -244,7 +233,7 @@ def _play_rows(low, high, op, workers, layouts, numbers, words, policy_words, ki
                 restart(states, t, layouts, I(numbers[g]), I(words[g, 0]), I(words[g, 1]), out)
             else:
                 _branch(states, t, layouts, seed_low, seed_high, out)
-            _seed_picks(picks[t], seed_low, seed_high, 7)
+            stream.start(picks[t], seed_low, seed_high, 7)
             _play_at_random(s, out, picks[t], g if len(trace[0]) > 0 else NOBODY, trace)
             if op == FROM_START:
                 _note_result(s, results[g])

@@ -1,7 +1,7 @@
 """Whole games inside the compiled loop, observation and mask written at every decision."""
 
 from root_env.core.jit import I, record_at
-from root_env.core.loop import pick
+from root_env.core.loop import pick, top
 from root_env.core.loops.stand_ins import engine, seeing
 from root_env.core.loops.template import entry
 
@@ -16,7 +16,7 @@ def play_observed(states, i, picks, out, limit, places, row, mask):
     s, o = record_at(states, i), record_at(places, 0)
     n = 0
     while s.over == 0 and s.fault == 0 and n < limit:
-        seeing.observe(s, I(s.stack[s.depth - 1].who), o, row)
+        seeing.observe(s, I(top(s).who), o, row)
         seeing.write_mask(out, o, mask)
         action = I(out[1 + pick(picks, I(out[0]))])
         engine.take(s, action, out)

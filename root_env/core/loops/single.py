@@ -11,7 +11,7 @@ from functools import partial
 import numpy as np
 
 from root_env.core.jit import I, array_from, record_at
-from root_env.core.loop import ILLEGAL, STEP, is_legal
+from root_env.core.loop import ILLEGAL, STEP, is_legal, top
 from root_env.core.loops.stand_ins import engine, game, seeing
 from root_env.core.loops.template import entry, njit
 
@@ -58,7 +58,7 @@ def _see_at(state, list_, places, viewer, row, mask):
     """Write what a player sees of the state at an address, and its legal actions if it is asked."""
     s, o = record_at(array_from(state, 1, game.STATE), 0), record_at(array_from(places, 1, game.PLACES.dtype), 0)
     seeing.observe(s, viewer, o, row)
-    if s.over == 0 and s.stack[s.depth - 1].who == viewer:
+    if s.over == 0 and top(s).who == viewer:
         seeing.write_mask(array_from(list_, game.MAX_LEGAL + 1, np.int16), o, mask)
     else:
         for k in range(len(mask)):

@@ -15,6 +15,7 @@ Row g of every table is game g:
 import numpy as np
 
 from root_env.core.jit import I, record_at, spread
+from root_env.core.loop import top
 from root_env.core.loops.stand_ins import game
 from root_env.core.loops.template import entry, njit
 
@@ -32,7 +33,7 @@ def no_tables() -> tuple[np.ndarray, ...]:
 def note_action(s, action, g, trace):
     """Note an action before it is taken: who decides, and what it gains."""
     decisions, _, gained, counts = trace
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     decisions[g, who] += 1
     what = game.gained(action)
     n = I(counts[g, GAINED])

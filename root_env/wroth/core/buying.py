@@ -1,6 +1,7 @@
 """Buying elite troops and faction abilities: at any time of the own turn, no action (Buying elite troops)."""
 
 from root_env.core.jit import I, njit
+from root_env.core.loop import top
 from root_env.wroth.core import control, damage, purse, traps, troops
 from root_env.wroth.core.figures import LOWEST
 from root_env.wroth.core.frames import add, pop, push
@@ -82,13 +83,13 @@ def use_ability(s, who, k):
 @njit
 def legal_blast(s, out):
     """Any enemy in any numbered region."""
-    damage.list_targets(s, I(s.stack[s.depth - 1].who), _EVERY_REGION, A.BLAST, out)
+    damage.list_targets(s, I(top(s).who), _EVERY_REGION, A.BLAST, out)
 
 
 @njit
 def apply_blast(s, action):
     """Deal the damage of the ability, which is no attack."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, points = I(f.who), I(f.count)
     pop(s)
     damage.deal(s, who, action - A.BLAST, points)

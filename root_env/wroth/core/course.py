@@ -2,6 +2,7 @@
 
 from root_env.core.compose import chain
 from root_env.core.jit import I, njit
+from root_env.core.loop import top
 from root_env.wroth.core import chance, troops
 from root_env.wroth.core.events import E, note
 from root_env.wroth.core.frames import pop, push
@@ -42,7 +43,7 @@ def start_game(s):
 @njit
 def run_start_phase(s):
     """Begin a phase; the next one waits below it, after the last one the next round (Rounds)."""
-    phase = I(s.stack[s.depth - 1].x)
+    phase = I(top(s).x)
     pop(s)
     s.phase = phase
     note(s, E.PHASE, NOBODY, x=phase)

@@ -1,6 +1,7 @@
 """Dealing damage: one region, one enemy faction, the points split as the attacker likes (Dealing damage, Vitality)."""
 
 from root_env.core.jit import I, njit
+from root_env.core.loop import top
 from root_env.wroth.core import control, troops
 from root_env.wroth.core.figures import LOWEST
 from root_env.wroth.core.frames import add, pop, push
@@ -48,7 +49,7 @@ def list_elites(s, who, place, first, effect, base, out):
 @njit
 def legal_damage(s, out):
     """Whom the next point hurts: a guard as long as there is one, else any troop (Dealing damage)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     victim, region = I(f.other), I(f.region)
     if troops.elites_in(s, victim, region) > 0:
         list_elites(s, victim, region, 0, EF.GUARD, A.HIT_ELITE, out)
@@ -62,7 +63,7 @@ def legal_damage(s, out):
 @njit
 def apply_damage(s, action):
     """Deal a point; what the faction cannot take is lost (Dealing damage)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     victim, region = I(f.other), I(f.region)
     if action == A.HIT_BASIC:
         troops.kill_basic(s, victim, region)

@@ -1,6 +1,7 @@
 """Wroth as the loops around its rules see it, and those loops made for it, see `root_env.core.loops`."""
 
 from root_env.core.jit import I, njit
+from root_env.core.loop import top
 from root_env.core.machine import machine_of, parts
 from root_env.wroth.core import course, dispatch
 from root_env.wroth.core.events import E, note
@@ -20,7 +21,7 @@ MAX_STEPS = 10_000
 @njit
 def tell_choice(s, action, how):
     """Tell of a choice before it is taken."""
-    note(s, E.CHOICE, I(s.stack[s.depth - 1].who), x=action, y=how)
+    note(s, E.CHOICE, I(top(s).who), x=action, y=how)
 
 
 @njit

@@ -6,6 +6,7 @@ The checks repeat no code of the rules: what the rules keep up to date step by s
 from enum import IntEnum
 
 from root_env.core.jit import I, namespace, njit
+from root_env.core.loop import top
 from root_env.core.machine import checking_of
 from root_env.wroth.core.figures import N_DICE
 from root_env.wroth.core.game import machine
@@ -58,7 +59,7 @@ def _course(s):
     if not over:
         if s.depth < 1:
             return B.STACK
-        f = s.stack[s.depth - 1]
+        f = top(s)
         if f.kind >= N_DECISIONS or f.kind >= FIRST_STEP or f.who < 0 or f.who >= s.n_players:
             return B.STACK
     if s.turn >= 0 and s.phase != P.ACTIONS:

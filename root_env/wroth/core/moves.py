@@ -1,6 +1,7 @@
 """Troops that are deployed and moved: the questions of Extend, Maneuver and Exodus (Phase 5, The Exodus Action)."""
 
 from root_env.core.jit import I, njit
+from root_env.core.loop import top
 from root_env.wroth.core import damage, traps, troops
 from root_env.wroth.core.figures import LOWEST
 from root_env.wroth.core.frames import add, pop, push
@@ -68,7 +69,7 @@ def extend(s, who, place):
 @njit
 def legal_extend(s, out):
     """Up to two basic troops, at least one (Phase 5, Extend)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     for n in range(1, min(MOST_EXTENDED, I(s.mat[f.who])) + 1):
         add(out, A.CHOOSE_COUNT + n)
 
@@ -76,7 +77,7 @@ def legal_extend(s, out):
 @njit
 def apply_extend(s, action):
     """Deploy them (Phase 5, Extend)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, place = I(f.who), I(f.region)
     pop(s)
     troops.deploy_basics(s, who, place, action - A.CHOOSE_COUNT)
@@ -101,7 +102,7 @@ def maneuver(s, who, index):
 @njit
 def legal_move_basics(s, out):
     """How many basic troops move; none only where an elite can move in their place (Phase 5, Maneuver)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, origin = I(f.who), I(f.region)
     least = 1 if troops.elites_in(s, who, origin) == 0 else 0
     for n in range(least, min(I(f.count), I(s.basics[who, origin])) + 1):
@@ -111,7 +112,7 @@ def legal_move_basics(s, out):
 @njit
 def apply_move_basics(s, action):
     """Move them, then ask for elites if more troops can move (Phase 5, Maneuver)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, origin, destination, n = I(f.who), I(f.region), I(f.other), action - A.CHOOSE_COUNT
     left = I(f.count) - n
     pop(s)
@@ -124,7 +125,7 @@ def apply_move_basics(s, action):
 @njit
 def legal_move_elite(s, out):
     """The next elite that moves too, in the order of slots, or no more once something has moved (Phase 5, Maneuver)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     if f.y != 0:
         add(out, A.PASS)
     damage.list_elites(s, I(f.who), I(f.region), I(f.x), -1, A.CHOOSE_ELITE, out)
@@ -142,7 +143,7 @@ def _elite_from(s, who, origin, first):
 @njit
 def apply_move_elite(s, action):
     """Move it, and ask for the next one if there is one and more troops can move (Phase 5, Maneuver)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     if action == A.PASS:
         pop(s)
         return
@@ -168,7 +169,7 @@ def exodus(s, who):
 @njit
 def legal_exodus(s, out):
     """Lead troops to an adjacent region, all from the same one, or lead no more (The Exodus Action)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     add(out, A.PASS)
     if f.region == NOWHERE:
         list_moves(s, I(f.who), out)
@@ -179,7 +180,7 @@ def legal_exodus(s, out):
 @njit
 def apply_exodus(s, action):
     """Ask which troops go there; the question stays open for others of them (The Exodus Action)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     if action == A.PASS:
         pop(s)
         return

@@ -6,6 +6,7 @@
 import numpy as np
 
 from root_env.core.jit import I, copy_bytes, njit
+from root_env.core.loop import top
 from root_env.core.row import mark, mark_seat, seat_of, write_bits
 from root_env.wroth.core import scoring
 from root_env.wroth.core.frames import to_move
@@ -111,7 +112,7 @@ def _write_decision(s, viewer, o, out):
     """Write the question and its arguments, only if it is asked of the viewer."""
     if to_move(s) != viewer:
         return
-    f = s.stack[s.depth - 1]
+    f = top(s)
     kind = I(f.kind)
     if kind >= N_DECISIONS:
         return

@@ -1,6 +1,7 @@
 """Elites with a trap answer whoever has moved or deployed into their region, once that is carried out in full."""
 
 from root_env.core.jit import I, njit
+from root_env.core.loop import top
 from root_env.wroth.core import damage, troops
 from root_env.wroth.core.frames import add, pop, push
 from root_env.wroth.core.ids import EF, MAX_ELITES, N_REGIONS, TRAP_DAMAGE, K
@@ -32,7 +33,7 @@ def run_spring_traps(s):
 
     The frame's region and count say where to look next: this many seats after who has come.
     """
-    f = s.stack[s.depth - 1]
+    f = top(s)
     comer, region, steps = I(f.who), I(f.region), I(f.count)
     while region < N_REGIONS:
         if (I(s.entered) >> region) & 1 != 0:
@@ -52,7 +53,7 @@ def run_spring_traps(s):
 @njit
 def legal_trap(s, out):
     """Spring one of the traps there, or none."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     add(out, A.PASS)
     if s.troops[f.other, f.region] > 0:
         damage.list_elites(s, I(f.who), I(f.region), 0, EF.TRAP, A.CHOOSE_ELITE, out)
@@ -61,7 +62,7 @@ def legal_trap(s, out):
 @njit
 def apply_trap(s, action):
     """Deal 1 damage to who has come, no attack; the elite returns to the mat. Another trap there may follow."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     owner, region, comer = I(f.who), I(f.region), I(f.other)
     pop(s)
     if action != A.PASS:

@@ -2,7 +2,7 @@
 
 from root_env.core import zones
 from root_env.core.events import FOR
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import N_CLEARINGS, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle
@@ -82,7 +82,7 @@ def use_lanterns(s, who, card):
 @njit
 def legal_hang_lantern(s, out):
     """A clearing with a warrior of one's own (the card)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     for c in range(N_CLEARINGS):
         if s.warriors[who, c] > 0:
             add(out, A.CHOOSE_CLEARING + c)
@@ -91,7 +91,7 @@ def legal_hang_lantern(s, out):
 @njit
 def apply_hang_lantern(s, action):
     """Ask again until both hang (the card)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     if f.count == 1:
         pop(s)
     else:
@@ -101,7 +101,7 @@ def apply_hang_lantern(s, action):
 @njit
 def run_light_lanterns(s):
     """Score a point (the card)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, card = I(f.who), I(f.card)
     pop(s)
     score(s, who, 1, FOR.CARD_EFFECT, card)

@@ -2,7 +2,7 @@
 
 from root_env.core import pieces
 from root_env.core.abilities import hooks
-from root_env.core.frames import pop, push
+from root_env.core.frames import pop, push, top
 from root_env.core.ids import N_CLEARINGS, PC, K
 from root_env.core.jit import I, njit
 
@@ -17,7 +17,7 @@ def start_birdsong(s, who):
 @njit
 def run_go_fishing(s):
     """Place a fish at each holt without one, as long as there are any (O.4.1)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     s.otters.fished = 0
     for c in range(N_CLEARINGS):

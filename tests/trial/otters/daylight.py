@@ -3,7 +3,7 @@
 from root_env.core import pieces, rule, scoring
 from root_env.core.abilities import hooks
 from root_env.core.events import FOR
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import N_CLEARINGS, PC, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, move, offers
@@ -25,7 +25,7 @@ def start_daylight(s, who):
 @njit
 def legal_otters_action(s, out):
     """Battle, move, recruit, build a holt where they rule, or end (O.5.1)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if s.otters.actions > 0:
         battle.list_battles(s, who, S.BIRD, out)
         move.list_moves(s, who, S.BIRD, out)
@@ -43,7 +43,7 @@ def legal_otters_action(s, out):
 @njit
 def apply_otters_action(s, action):
     """Take the action; the menu stays open (O.5.1)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if action == A.PASS:
         pop(s)
         return
@@ -66,7 +66,7 @@ def apply_otters_action(s, action):
 @njit
 def legal_feast(s, out):
     """A clearing with a fish and a warrior (O.5.2)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     for c in range(N_CLEARINGS):
         if s.pieces[PC.FISH, c] > 0 and s.warriors[who, c] > 0:
             add(out, A.CHOOSE_CLEARING + c)
@@ -76,7 +76,7 @@ def legal_feast(s, out):
 @njit
 def apply_feast(s, action):
     """Return the fish for a point; asked again while feasts are left (O.5.2)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, left = I(f.who), I(f.count) - 1
     pop(s)
     if action == A.PASS:

@@ -2,7 +2,7 @@
 
 from root_env.core import pieces
 from root_env.core.data.tracks import TOTAL
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import N_CLEARINGS, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -52,7 +52,7 @@ def legal_setup_holt(s, out):
 @njit
 def apply_setup_holt(s, action):
     """Place the holt with four warriors (O.3.2)."""
-    who, c = I(s.stack[s.depth - 1].who), action - A.CHOOSE_CLEARING
+    who, c = I(top(s).who), action - A.CHOOSE_CLEARING
     pop(s)
     pieces.place_piece(s, PC.HOLT, c)
     pieces.place_warriors(s, who, c, FIRST_WARRIORS)

@@ -7,7 +7,7 @@
 from root_env.core import removal, rule, zones
 from root_env.core.abilities import hooks
 from root_env.core.events import FOR
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import N_CLEARINGS, C, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, move
@@ -116,7 +116,7 @@ def use_tax_collector(s, who, card):
 @njit
 def legal_tax_collector(s, out):
     """Clearings with a warrior of one's own to remove (Law 4.1.3; the card)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     for c in range(N_CLEARINGS):
         if s.warriors[who, c] > 0:
             add(out, A.CHOOSE_CLEARING + c)
@@ -125,7 +125,7 @@ def legal_tax_collector(s, out):
 @njit
 def apply_tax_collector(s, action):
     """Remove the warrior, then draw a card (Law 4.1.3; the card)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     push(s, K.DRAW_CARDS, who, count=1)
     removal.remove_warriors(s, who, action - A.CHOOSE_CLEARING, 1)

@@ -5,7 +5,7 @@ from root_env.core.abilities import hooks
 from root_env.core.data.decks import MATCHING, N_MATCHING
 from root_env.core.data.tracks import TOTAL
 from root_env.core.events import FOR, E, note
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import N_CARDS, N_CLEARINGS, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import offers
@@ -55,7 +55,7 @@ def can_revolt(s, who, c):
 @njit
 def legal_revolt(s, out):
     """A clearing to revolt in, an offer, or go on to spreading (Law 8.4.1, 8.4.1.I)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     for c in range(N_CLEARINGS):
         if can_revolt(s, who, c):
             add(out, A.REVOLT + c)
@@ -66,7 +66,7 @@ def legal_revolt(s, out):
 @njit
 def apply_revolt(s, action):
     """Spend two supporters, then resolve the revolt (Law 8.4.1.II, 8.4.1.III)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if action == A.PASS:
         pop(s)
     elif offers.is_offer(action):
@@ -81,7 +81,7 @@ def apply_revolt(s, action):
 @njit
 def legal_spend_supporter(s, out):
     """A supporter matching the chosen clearing, birds included (Law 8.2.3, 8.4.1.II, 8.4.2.II)."""
-    suit = I(s.stack[s.depth - 1].suit)
+    suit = I(top(s).suit)
     for i in range(N_MATCHING[suit]):
         card = MATCHING[suit, i]
         if s.alliance.supporters[card] > 0:
@@ -91,7 +91,7 @@ def legal_spend_supporter(s, out):
 @njit
 def apply_spend_supporter(s, action):
     """Spend it; asked again until the cost is paid (Law 8.4.1.II, 8.4.2.II)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     n = I(f.count)
     zones.discard_supporter(s, action - A.CHOOSE_CARD)
     if n == 1:
@@ -104,7 +104,7 @@ def apply_spend_supporter(s, action):
 @njit
 def _spend_if_all(s):
     """If every matching supporter is needed there is nothing to choose (Law 8.4.1.II, 8.4.2.II)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     suit = I(f.suit)
     if matching_supporters(s, suit) > f.count:
         return
@@ -118,7 +118,7 @@ def _spend_if_all(s):
 @njit
 def run_revolt_remove(s):
     """Remove all enemy pieces from the clearing (Law 8.4.1.III)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, c = I(f.who), I(f.clearing)
     pop(s)
     push(s, K.REVOLT_PLACE, who, clearing=c)
@@ -130,7 +130,7 @@ def run_revolt_remove(s):
 @njit
 def run_revolt_place(s):
     """Place the base, a warrior per sympathetic clearing of its suit, and an officer (Law 8.4.1.III)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, c = I(f.who), I(f.clearing)
     pop(s)
     suit = I(s.suit[c])
@@ -199,7 +199,7 @@ def _is_in_reach(s, who, c):
 @njit
 def legal_spread_sympathy(s, out):
     """A clearing to spread to, an offer, or end Birdsong (Law 8.4.2, 8.4.2.I)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if s.alliance.n_supporters > 0:
         for c in range(N_CLEARINGS):
             if can_place_sympathy(s, who, c) and _is_in_reach(s, who, c):
@@ -212,7 +212,7 @@ def legal_spread_sympathy(s, out):
 @njit
 def apply_spread_sympathy(s, action):
     """Spend the supporters, then place the token (Law 8.4.2.II, 8.4.2.III)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if action == A.PASS:
         pop(s)
     elif offers.is_offer(action):
@@ -228,7 +228,7 @@ def apply_spread_sympathy(s, action):
 @njit
 def run_spread_place(s):
     """Place the sympathy token and score (Law 8.4.2.III)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, c = I(f.who), I(f.clearing)
     pop(s)
     place_sympathy(s, who, c)

@@ -3,7 +3,7 @@
 from root_env.core import zones
 from root_env.core.factions.alliance.birdsong import gain_officer, has_base
 from root_env.core.factions.alliance.reactions import gain_supporter
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import N_CARDS, N_CLEARINGS, N_SUITS, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import craft, hand, offers
@@ -19,7 +19,7 @@ def start_daylight(s, who):
 @njit
 def legal_alliance_daylight(s, out):
     """Craft a card, mobilize, train, take an offer, or end (Law 8.5, 8.5.1)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     craft.list_crafts(s, who, out)
     if s.hand_size[who] > 0:
         add(out, A.MOBILIZE)
@@ -32,7 +32,7 @@ def legal_alliance_daylight(s, out):
 @njit
 def apply_alliance_daylight(s, action):
     """Take the action; the menu stays open (Law 8.5)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if action == A.PASS:
         pop(s)
     elif action == A.MOBILIZE:
@@ -48,13 +48,13 @@ def apply_alliance_daylight(s, action):
 @njit
 def legal_mobilize(s, out):
     """Any card in hand (Law 8.5.2)."""
-    hand.list_hand(s, I(s.stack[s.depth - 1].who), out)
+    hand.list_hand(s, I(top(s).who), out)
 
 
 @njit
 def apply_mobilize(s, action):
     """Add it to the supporters; a full stack without a base discards it (Law 8.5.2, 8.2.3.I)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     gain_supporter(s, who, who, action - A.CHOOSE_CARD, -1)
 
@@ -81,7 +81,7 @@ def _can_train(s, who):
 @njit
 def legal_train(s, out):
     """A card matching the clearing of a base on the map (Law 8.5.3)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     suits = base_suits(s)
     for card in range(N_CARDS):
         if s.hand[who, card] > 0:
@@ -94,7 +94,7 @@ def legal_train(s, out):
 @njit
 def apply_train(s, action):
     """Spend it for an officer, if a warrior is left (Law 8.5.3, 1.5.4)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     zones.spend(s, who, action - A.CHOOSE_CARD)
     gain_officer(s, who)

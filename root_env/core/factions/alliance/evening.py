@@ -4,7 +4,7 @@ from root_env.core import pieces, removal
 from root_env.core.abilities import hooks
 from root_env.core.abilities.alliance import bases_on_map
 from root_env.core.factions.alliance.birdsong import can_place_sympathy, has_base, place_sympathy
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import N_CLEARINGS, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, hand, move
@@ -34,7 +34,7 @@ def _can_recruit(s, who):
 @njit
 def legal_operation(s, out):
     """Move, battle, recruit, organize, or end (Law 8.6.1)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if s.alliance.operations > 0:
         battle.list_battles(s, who, S.BIRD, out)
         move.list_moves(s, who, S.BIRD, out)
@@ -49,7 +49,7 @@ def legal_operation(s, out):
 @njit
 def apply_operation(s, action):
     """Take the operation (Law 8.6.1.I-IV); at the end draw one card and one per base (Law 8.6.2)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if action == A.PASS:
         pop(s)
         hand.draw_and_discard(s, who, 1 + bases_on_map(s))
@@ -76,7 +76,7 @@ def _organize(s, who, c):
 @njit
 def legal_operation_recruit(s, out):
     """A clearing with a base (Law 8.6.1.III)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     for c in range(N_CLEARINGS):
         if _can_recruit_in(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)
@@ -85,6 +85,6 @@ def legal_operation_recruit(s, out):
 @njit
 def apply_operation_recruit(s, action):
     """Place a warrior there (Law 8.6.1.III)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     pieces.place_warriors(s, who, action - A.CHOOSE_CLEARING, 1)

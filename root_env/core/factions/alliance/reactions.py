@@ -4,7 +4,7 @@ from root_env.core import pieces, zones
 from root_env.core.abilities.alliance import bases_on_map
 from root_env.core.events import E, note
 from root_env.core.factions.alliance.declaration import SUPPORTER_LIMIT
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import N_CARDS, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import dominance
@@ -29,7 +29,7 @@ def gain_supporter(s, giver, owner, card, suit):
 @njit
 def legal_outrage(s, out):
     """A card matching the clearing, birds included; `pass` only for a hand without one (Law 8.2.6, 2.1.1.I)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     dominance.list_matching(s, I(f.who), I(s.suit[f.clearing]), out)
     if out[0] == 0:
         add(out, A.PASS)
@@ -38,7 +38,7 @@ def legal_outrage(s, out):
 @njit
 def apply_outrage(s, action):
     """Add the card to the supporters; without one show the hand, and the Alliance draws a supporter (Law 8.2.6)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     payer, c, alliance = I(f.who), I(f.clearing), I(f.other)
     pop(s)
     note(s, E.OUTRAGE, payer, other=alliance, clearing=c)
@@ -61,7 +61,7 @@ def run_base_lost(s):
 
     Officers lost during the Evening no longer give operations (Law 8.6.1).
     """
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, c = I(f.who), I(f.clearing)
     pop(s)
     suit = I(s.suit[c])

@@ -5,7 +5,7 @@ from root_env.core.abilities import chameleander as ability
 from root_env.core.abilities import hooks
 from root_env.core.factions.chameleander.declaration import SLOUGH_CARDS
 from root_env.core.factions.chameleander.ego import to_the_id
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import N_CARDS, N_CLEARINGS, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import hand, move, offers
@@ -24,7 +24,7 @@ def start_birdsong(s, who):
 @njit
 def legal_slough(s, out):
     """Slough with four cards and an ego on the track, take an offer, or go on (Law C.4.1)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if s.hand_size[who] >= SLOUGH_CARDS and ability.next_space(s) >= 0:
         add(out, A.SLOUGH)
     offers.list_offers(s, who, out)
@@ -34,7 +34,7 @@ def legal_slough(s, out):
 @njit
 def apply_slough(s, action):
     """Ask which four cards are discarded (Law C.4.1)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if offers.is_offer(action):
         offers.take_offer(s, who, action)
         return
@@ -47,7 +47,7 @@ def apply_slough(s, action):
 @njit
 def _discard_if_all(s):
     """If the whole hand is needed there is nothing to choose (Law C.4.1)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who = I(f.who)
     if s.hand_size[who] > f.count:
         return
@@ -61,13 +61,13 @@ def _discard_if_all(s):
 @njit
 def legal_slough_card(s, out):
     """Any card in hand (Law C.4.1)."""
-    hand.list_hand(s, I(s.stack[s.depth - 1].who), out)
+    hand.list_hand(s, I(top(s).who), out)
 
 
 @njit
 def apply_slough_card(s, action):
     """Discard it; after the fourth the leftmost ego of the track goes to The Id (Law C.4.1, C.2.6)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     n = I(f.count) - 1
     zones.spend(s, I(f.who), action - A.CHOOSE_CARD)
     if n == 0:
@@ -80,7 +80,7 @@ def apply_slough_card(s, action):
 @njit
 def legal_skip_move(s, out):
     """A move to any adjacent clearing that can be entered, whoever rules; an offer, or no more moves (Law C.4.2)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     origin = ability.place(s, who)
     near = hooks.paths_from(s, who, origin)
     for c in range(N_CLEARINGS):
@@ -93,7 +93,7 @@ def legal_skip_move(s, out):
 @njit
 def apply_skip_move(s, action):
     """Take the move; a second one may follow (Law C.4.2)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, n = I(f.who), I(f.count)
     if offers.is_offer(action):
         offers.take_offer(s, who, action)

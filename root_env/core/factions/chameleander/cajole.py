@@ -7,7 +7,7 @@ from root_env.core.abilities.marquise import keep_clearing
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING
 from root_env.core.events import FOR
 from root_env.core.factions.chameleander.ego import place_ego
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import NOBODY, NOWHERE, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import hand
@@ -47,13 +47,13 @@ def start_cajole(s, who):
 @njit
 def legal_cajole_card(s, out):
     """Any card (Law C.5.2.V)."""
-    hand.list_hand(s, I(s.stack[s.depth - 1].who), out)
+    hand.list_hand(s, I(top(s).who), out)
 
 
 @njit
 def apply_cajole_card(s, action):
     """Spend it, place an ego and score; then the ruler is asked (Law C.5.2.V, C.2.5)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, c, ruler = I(f.who), I(f.clearing), I(f.other)
     pop(s)
     zones.spend(s, who, action - A.CHOOSE_CARD)
@@ -70,7 +70,7 @@ def _is_removed_keep(s, kind):
 @njit
 def legal_cajole_place(s, out):
     """The next building of a type if a slot is open, a token of a kind, or nothing (Law C.5.2.V, 2.2.3)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     add(out, A.PASS)
     if s.cajole_ignores_bars == 0 and not hooks.can_place(s, I(f.who), I(f.clearing)):
         return
@@ -84,7 +84,7 @@ def legal_cajole_place(s, out):
 @njit
 def apply_cajole_place(s, action):
     """Place it, whatever else would forbid it and without points for the ruler; Chameleander scores (Law C.5.2.V)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     c, chameleander = I(f.clearing), I(f.other)
     pop(s)
     if action == A.PASS:

@@ -4,7 +4,7 @@ from root_env.core import pieces
 from root_env.core.abilities import chameleander as ability
 from root_env.core.abilities import hooks
 from root_env.core.factions.chameleander import cajole, mark
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import N_CLEARINGS, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, move, offers
@@ -22,7 +22,7 @@ def start_daylight(s, who):
 @njit
 def legal_chameleander_action(s, out):
     """Quell, Stroll, Beckon, Mark for Death, Cajole, an ego for another action, an offer, or end (Law C.5.2)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     c = ability.place(s, who)
     has_ego = ability.ego_at(s, c) > 0
     if s.chameleander.actions > 0:
@@ -45,7 +45,7 @@ def legal_chameleander_action(s, out):
 @njit
 def apply_chameleander_action(s, action):
     """Take the action; the menu stays open until Chameleander ends it (Law C.5.2, C.5.2.I)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if action == A.PASS:
         pop(s)
         return
@@ -96,7 +96,7 @@ def _can_follow(s, who, p, origin, destination):
 @njit
 def legal_stroll_force(s, out):
     """Whose warrior comes along, or nobody's (Law C.5.2.II)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     for p in range(I(s.n_players)):
         if _can_follow(s, I(f.who), p, I(f.clearing), I(f.other)):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
@@ -106,7 +106,7 @@ def legal_stroll_force(s, out):
 @njit
 def apply_stroll_force(s, action):
     """Move one warrior by force; its owner answers for Outrage (Law C.5.2.II, 1.5.5, 8.2.6)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     origin, destination = I(f.clearing), I(f.other)
     pop(s)
     if action != A.PASS:

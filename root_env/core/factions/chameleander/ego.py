@@ -4,7 +4,7 @@ from root_env.core import pieces
 from root_env.core.abilities import chameleander as ability
 from root_env.core.abilities import hooks
 from root_env.core.events import FOR, E, note
-from root_env.core.frames import add, pop
+from root_env.core.frames import add, pop, top
 from root_env.core.ids import PC, F
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
@@ -27,7 +27,7 @@ def place_ego(s, who):
 @njit
 def run_place_ego(s):
     """Place an ego as the second half of an action (Law C.5.2.IV)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     place_ego(s, who)
 
@@ -50,7 +50,7 @@ def draw_icons(s):
 @njit
 def legal_lose_ego(s, out):
     """An ego with or without draw icon (Law C.2.2, C.5.2)."""
-    c = I(s.stack[s.depth - 1].clearing)
+    c = I(top(s).clearing)
     for kind in range(PC.EGO, PC.SUPEREGO + 1):
         if s.pieces[kind, c] > 0:
             add(out, A.CHOOSE_PIECE + kind)
@@ -59,7 +59,7 @@ def legal_lose_ego(s, out):
 @njit
 def apply_lose_ego(s, action):
     """Lose it; asked again while there is a choice (Law C.2.2, C.2.5, C.5.2, C.5.2.I)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, c, n, why = I(f.who), I(f.clearing), I(f.count), I(f.x)
     pop(s)
     ability.take_ego(s, action - A.CHOOSE_PIECE, c, why)

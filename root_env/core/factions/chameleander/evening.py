@@ -3,7 +3,7 @@
 from root_env.core import zones
 from root_env.core.factions.chameleander.ego import draw_icons, place_ego
 from root_env.core.factions.chameleander.mark import MARKED
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import dominance, hand
@@ -29,14 +29,14 @@ def _draw(s, who):
 @njit
 def legal_boast(s, out):
     """A bird card, or boast no more (Law C.6.1)."""
-    dominance.list_matching(s, I(s.stack[s.depth - 1].who), S.BIRD, out)
+    dominance.list_matching(s, I(top(s).who), S.BIRD, out)
     add(out, A.PASS)
 
 
 @njit
 def apply_boast(s, action):
     """Spend it to place an ego and score; one more for each ego on The Id (Law C.6.1, C.2.5)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, n = I(f.who), I(f.count)
     if action != A.PASS:
         zones.spend(s, who, action - A.CHOOSE_CARD)

@@ -3,7 +3,7 @@
 from root_env.core import removal, zones
 from root_env.core.abilities import hooks
 from root_env.core.data.decks import SUIT
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import N_CARDS, N_CLEARINGS, K, S
 from root_env.core.jit import I, njit
 from root_env.core.scoring import enemies
@@ -59,7 +59,7 @@ def start_mark(s, who):
 @njit
 def legal_mark_card(s, out):
     """A card that matches a clearing with an enemy warrior (Law C.5.2.IV)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     suits = _suits_with_targets(s, who)
     for card in range(N_CARDS):
         if s.hand[who, card] > 0 and (suits >> SUIT[card]) & 1 != 0:
@@ -69,7 +69,7 @@ def legal_mark_card(s, out):
 @njit
 def apply_mark_card(s, action):
     """Spend it; the clearing is asked next (Law C.5.2.IV)."""
-    who, card = I(s.stack[s.depth - 1].who), action - A.CHOOSE_CARD
+    who, card = I(top(s).who), action - A.CHOOSE_CARD
     pop(s)
     zones.spend(s, who, card)
     push(s, K.MARK_CLEARING, who, suit=SUIT[card])
@@ -78,7 +78,7 @@ def apply_mark_card(s, action):
 @njit
 def legal_mark_clearing(s, out):
     """A clearing that the card matches, anywhere on the map (Law C.5.2.IV)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     for c in range(N_CLEARINGS):
         if (f.suit == S.BIRD or f.suit == s.suit[c]) and _has_target(s, I(f.who), c):
             add(out, A.CHOOSE_CLEARING + c)
@@ -87,7 +87,7 @@ def legal_mark_clearing(s, out):
 @njit
 def apply_mark_clearing(s, action):
     """Whose warrior it is, is asked next (Law C.5.2.IV)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     push(s, K.MARK_FACTION, who, clearing=action - A.CHOOSE_CLEARING)
 
@@ -95,7 +95,7 @@ def apply_mark_clearing(s, action):
 @njit
 def legal_mark_faction(s, out):
     """An enemy with a warrior there (Law C.5.2.IV)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     for p in range(I(s.n_players)):
         if _is_target(s, I(f.who), p, I(f.clearing)):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
@@ -104,7 +104,7 @@ def legal_mark_faction(s, out):
 @njit
 def apply_mark_faction(s, action):
     """Remove the warrior and what follows from it, then place an ego and score (Law C.5.2.IV, C.2.5)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, c = I(f.who), I(f.clearing)
     pop(s)
     push(s, K.PLACE_EGO, who)

@@ -1,7 +1,7 @@
 """What others do about Chameleander: the card that exposes it before the roll (Law C.2.4)."""
 
 from root_env.core import zones
-from root_env.core.frames import add, pop
+from root_env.core.frames import add, pop, top
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import dominance
 from root_env.core.spec.actions import A
@@ -10,7 +10,7 @@ from root_env.core.spec.actions import A
 @njit
 def legal_blending_in(s, out):
     """A card matching the clearing of battle, or none (Law C.2.4, 2.1.1)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     dominance.list_matching(s, I(f.who), I(s.suit[f.clearing]), out)
     add(out, A.PASS)
 
@@ -18,7 +18,7 @@ def legal_blending_in(s, out):
 @njit
 def apply_blending_in(s, action):
     """Give it to Chameleander, which then takes the rolled hits (Law C.2.4)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, c, chameleander = I(f.who), I(f.clearing), I(f.other)
     pop(s)
     if action != A.PASS:

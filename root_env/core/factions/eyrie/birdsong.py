@@ -5,8 +5,8 @@ from root_env.core.abilities import hooks
 from root_env.core.data.decks import SUIT
 from root_env.core.data.tracks import TOTAL
 from root_env.core.factions.eyrie.declaration import N_COLUMNS
-from root_env.core.frames import add, pop, push
-from root_env.core.ids import N_CARDS, N_CLEARINGS, PC, K, S
+from root_env.core.frames import add, pop, push, top
+from root_env.core.ids import ED, N_CARDS, N_CLEARINGS, PC, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import offers
 from root_env.core.spec.actions import A
@@ -29,7 +29,7 @@ def start_birdsong(s, who):
 @njit
 def run_emergency_orders(s):
     """With no cards in hand, draw one (Law 7.4.1)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     if s.hand_size[who] == 0:
         zones.draw(s, who, 1)
@@ -38,7 +38,7 @@ def run_emergency_orders(s):
 @njit
 def legal_decree_card(s, out):
     """A card for the Decree: one is a must, a second may follow, one bird at most (Law 7.4.2)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who = I(f.who)
     for card in range(N_CARDS):
         if s.hand[who, card] > 0 and not (f.x == 1 and SUIT[card] == S.BIRD):
@@ -52,7 +52,7 @@ def legal_decree_card(s, out):
 @njit
 def apply_decree_card(s, action):
     """Reveal the card; its column is asked next (Law 7.4.2)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, count, bird = I(f.who), I(f.count), I(f.x)
     if offers.is_offer(action):
         offers.take_offer(s, who, action)
@@ -77,7 +77,7 @@ def legal_decree_column(s, out):
 @njit
 def apply_decree_column(s, action):
     """Tuck the card there (Law 7.4.2)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, count, card, bird = I(f.who), I(f.count), I(f.card), I(f.x)
     pop(s)
     zones.to_decree(s, card, action - A.DECREE)
@@ -101,13 +101,13 @@ def _can_hold_roost(s, who, c):
 @njit
 def _may_choose(s, who, c):
     """Where all can be placed; in the 2018 Law any clearing (Law 7.4.3)."""
-    return s.edition == 1 or _can_hold_roost(s, who, c)
+    return s.edition == ED.LAW_2018 or _can_hold_roost(s, who, c)
 
 
 @njit
 def legal_new_roost(s, out):
     """Without roosts on the map: a clearing with the fewest warriors where all can be placed (Law 7.4.3)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     fewest = 1000
     if s.piece_supply[PC.ROOST] == TOTAL[PC.ROOST]:
         for c in range(N_CLEARINGS):
@@ -123,7 +123,7 @@ def legal_new_roost(s, out):
 @njit
 def apply_new_roost(s, action):
     """Place a roost and three warriors; in the 2018 Law what of them can be placed there (Law 7.4.3)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     if action == A.PASS:
         return

@@ -5,7 +5,7 @@ from root_env.core.abilities import hooks
 from root_env.core.abilities.eyrie import warriors_per_recruit
 from root_env.core.data.decks import SUIT
 from root_env.core.factions.eyrie.declaration import COL, N_COLUMNS, VIZIERS
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import N_CARDS, N_CLEARINGS, PC, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, move, offers
@@ -22,7 +22,7 @@ def start_daylight(s, who):
 @njit
 def run_decree_start(s):
     """Count the cards of each column by suit, Loyal Viziers as birds (Law 7.5.2, 7.3.4)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     for column in range(N_COLUMNS):
         for suit in range(4):
@@ -52,7 +52,7 @@ def _next_column(s):
     while s.eyrie.column < N_COLUMNS and _column_is_empty(s, I(s.eyrie.column)):
         s.eyrie.column = s.eyrie.column + 1
     if s.eyrie.column == N_COLUMNS:
-        who = I(s.stack[s.depth - 1].who)
+        who = I(top(s).who)
         pop(s)
         push(s, K.GAP, who)
 
@@ -117,7 +117,7 @@ def _list_partial_recruits(s, who, out):
 @njit
 def legal_decree(s, out):
     """A card of the column that can be resolved; without one, turmoil or whatever may avoid it (Law 7.5.2, 7.7)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     column = I(s.eyrie.column)
     for suit in range(4):
         if s.eyrie.left[column, suit] > 0 and feasible(s, who, column, suit):
@@ -133,7 +133,7 @@ def legal_decree(s, out):
 @njit
 def apply_decree(s, action):
     """Take the column's action with a card of that suit, or fall into turmoil (Law 7.5.2, 7.5.2.II, 7.5.2.III)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if offers.is_offer(action):
         offers.take_offer(s, who, action)
         return
@@ -160,7 +160,7 @@ def apply_decree(s, action):
 @njit
 def legal_decree_recruit(s, out):
     """A clearing of the suit with a roost (Law 7.5.2.I)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     for c in range(N_CLEARINGS):
         if _is_roost_of_suit(s, I(f.who), c, I(f.suit)):
             add(out, A.CHOOSE_CLEARING + c)
@@ -169,7 +169,7 @@ def legal_decree_recruit(s, out):
 @njit
 def apply_decree_recruit(s, action):
     """Place a warrior there, two under the Charismatic leader (Law 7.5.2.I, 7.8.2)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, n = I(f.who), I(f.count)
     pop(s)
     pieces.place_warriors(s, who, action - A.CHOOSE_CLEARING, n)
@@ -178,7 +178,7 @@ def apply_decree_recruit(s, action):
 @njit
 def legal_decree_build(s, out):
     """A ruled clearing of the suit with room and no roost (Law 7.5.2.IV)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     for c in range(N_CLEARINGS):
         if _can_build_in(s, I(f.who), c, I(f.suit)):
             add(out, A.CHOOSE_CLEARING + c)

@@ -5,7 +5,7 @@ from root_env.core.data.tracks import TOTAL
 from root_env.core.events import E, note
 from root_env.core.factions import corners
 from root_env.core.factions.eyrie.declaration import N_LEADERS
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import PC, F, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -37,7 +37,7 @@ def legal_setup_roost(s, out):
 @njit
 def apply_setup_roost(s, action):
     """Place a roost and six warriors (Law 7.3.2)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     c = action - A.CHOOSE_CLEARING
     s.start[who] = c

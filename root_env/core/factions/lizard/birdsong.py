@@ -5,8 +5,8 @@ from root_env.core.abilities import hooks
 from root_env.core.data.decks import N_OF_SUIT, OF_SUIT
 from root_env.core.data.tracks import IS_BUILDING, OWNER
 from root_env.core.events import E, note
-from root_env.core.frames import add, pop, push
-from root_env.core.ids import N_CLEARINGS, N_PIECES, N_SUITS, NOBODY, PC, K
+from root_env.core.frames import add, pop, push, top
+from root_env.core.ids import ED, N_CLEARINGS, N_PIECES, N_SUITS, NOBODY, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, move, offers
 from root_env.core.scoring import enemies
@@ -46,14 +46,14 @@ def run_adjust_outcast(s):
 
     In the 2018 Law it keeps its side if no one suit has the most.
     """
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     suit = most_common_soul(s)
     if suit >= 0 and suit != s.lizard.outcast:
         s.lizard.outcast = suit
         s.lizard.hated = 0
         note(s, E.OUTCAST, who, suit=suit)
-    elif suit >= 0 or s.edition == 0:
+    elif suit >= 0 or s.edition == ED.CURRENT:
         if s.lizard.hated == 0:
             note(s, E.HATED, who, suit=I(s.lizard.outcast))
         s.lizard.hated = 1
@@ -130,7 +130,7 @@ def can_sanctify_in(s, who, c):
 @njit
 def legal_conspiracy(s, out):
     """A crusade's battle or move, a clearing to convert or sanctify in, an offer, or end (Law 10.4.3)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     outcast = I(s.lizard.outcast)
     if can_afford(s, CRUSADE):
         battle.list_battles(s, who, outcast, out)
@@ -148,7 +148,7 @@ def legal_conspiracy(s, out):
 @njit
 def apply_conspiracy(s, action):
     """Spend the acolytes, then perform the conspiracy; the menu stays open (Law 10.4.3)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if action == A.PASS:
         pop(s)
     elif offers.is_offer(action):
@@ -171,7 +171,7 @@ def apply_conspiracy(s, action):
 @njit
 def legal_crusade_battle(s, out):
     """A battle in the clearing the crusade has moved to, or none (Law 10.4.3.I)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     battle.list_battles_in(s, I(f.who), I(f.clearing), out)
     add(out, A.PASS)
 
@@ -179,7 +179,7 @@ def legal_crusade_battle(s, out):
 @njit
 def apply_crusade_battle(s, action):
     """Initiate the battle (Law 10.4.3.I)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     if action != A.PASS:
         battle.start_battle(s, who, action)
@@ -188,7 +188,7 @@ def apply_crusade_battle(s, action):
 @njit
 def legal_convert(s, out):
     """An enemy with a warrior there (Law 10.4.3.II)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     for p in range(I(s.n_players)):
         if _convertible(s, I(f.who), p, I(f.clearing)):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
@@ -197,7 +197,7 @@ def legal_convert(s, out):
 @njit
 def apply_convert(s, action):
     """Replace one of its warriors with a Cult warrior; what that triggers follows (Law 10.4.3.II, 21.23, 1.5.4)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, c = I(f.who), I(f.clearing)
     pop(s)
     if removal.remove_warriors(s, I(s.player_of[action - A.CHOOSE_FACTION]), c, 1) > 0:
@@ -208,7 +208,7 @@ def apply_convert(s, action):
 @njit
 def legal_sanctify(s, out):
     """An enemy building there (Law 10.4.3.III)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     for kind in range(N_PIECES):
         if _is_enemy_building(s, I(f.who), kind, I(f.clearing)):
             add(out, A.CHOOSE_PIECE + kind)
@@ -217,7 +217,7 @@ def legal_sanctify(s, out):
 @njit
 def apply_sanctify(s, action):
     """Replace it with a garden of the Outcast suit; points and triggers follow (Law 10.4.3.III, 21.23, 1.5.4)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, c = I(f.who), I(f.clearing)
     pop(s)
     removal.remove_piece(s, action - A.CHOOSE_PIECE, c)

@@ -5,8 +5,8 @@ from root_env.core.abilities import hooks
 from root_env.core.abilities.lizard import gardens_on_map
 from root_env.core.data.decks import N_OF_SUIT, OF_SUIT, SUIT
 from root_env.core.events import FOR, E, note
-from root_env.core.frames import add, pop, push
-from root_env.core.ids import N_CARDS, N_CLEARINGS, PC, K, S
+from root_env.core.frames import add, pop, push, top
+from root_env.core.ids import ED, N_CARDS, N_CLEARINGS, PC, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import hand, offers
 from root_env.core.scoring import score
@@ -44,13 +44,13 @@ def can_score(s, who, suit, unrevealed):
     """
     if gardens_on_map(s, suit) == 0 or (I(s.lizard.scored) >> suit) & 1 != 0:
         return False
-    return s.edition == 0 or unrevealed > 0
+    return s.edition == ED.CURRENT or unrevealed > 0
 
 
 @njit
 def can_sacrifice(s, who):
     """A warrior in the supply; in the 2018 Law on the map (Law 10.5.4)."""
-    if s.edition == 0:
+    if s.edition == ED.CURRENT:
         return s.warrior_supply[who] > 0
     for c in range(N_CLEARINGS):
         if s.warriors[who, c] > 0:
@@ -86,7 +86,7 @@ def _holds(s, who, suit):
 @njit
 def legal_ritual_card(s, out):
     """A card to reveal that allows a ritual, an offer, or end Daylight (Law 10.5)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     suits = 0
     for suit in range(S.BIRD + 1):
         if _holds(s, who, suit) and has_ritual(s, who, suit):
@@ -101,7 +101,7 @@ def legal_ritual_card(s, out):
 @njit
 def apply_ritual_card(s, action):
     """Reveal the card and ask for its ritual; the menu stays open (Law 10.5, 21.25)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if action == A.PASS:
         pop(s)
     elif offers.is_offer(action):
@@ -115,7 +115,7 @@ def apply_ritual_card(s, action):
 @njit
 def legal_ritual(s, out):
     """Build, recruit or score by the suit of the revealed card; a bird is for sacrifice only (Law 10.5.1-10.5.4)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, suit = I(f.who), SUIT[f.card]
     if suit == S.BIRD:
         add(out, A.SACRIFICE)
@@ -133,7 +133,7 @@ def legal_ritual(s, out):
 @njit
 def apply_ritual(s, action):
     """Perform the ritual (Law 10.5.1-10.5.4)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, card = I(f.who), I(f.card)
     pop(s)
     if action == A.SACRIFICE:
@@ -157,7 +157,7 @@ def _score(s, who, card):
     """
     suit = SUIT[card]
     s.lizard.scored = s.lizard.scored | (1 << suit)
-    if s.edition == 0:
+    if s.edition == ED.CURRENT:
         zones.spend_revealed(s, card)
         _score_gardens(s, who, suit)
     else:
@@ -173,13 +173,13 @@ def _score_gardens(s, who, suit):
 @njit
 def legal_score_card(s, out):
     """Any card in hand (the 2018 Law, 10.5.3)."""
-    hand.list_hand(s, I(s.stack[s.depth - 1].who), out)
+    hand.list_hand(s, I(top(s).who), out)
 
 
 @njit
 def apply_score_card(s, action):
     """Spend it and score (the 2018 Law, 10.5.3)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, suit = I(f.who), I(f.suit)
     pop(s)
     zones.spend(s, who, action - A.CHOOSE_CARD)
@@ -192,7 +192,7 @@ def apply_score_card(s, action):
 @njit
 def _sacrifice(s, who):
     """Place a warrior from the supply in the Acolytes box; in the 2018 Law it comes from the map (Law 10.5.4)."""
-    if s.edition == 0:
+    if s.edition == ED.CURRENT:
         s.lizard.acolytes = s.lizard.acolytes + pieces.box_warriors(s, who, 1)
         note(s, E.ACOLYTES, who)
     else:
@@ -202,7 +202,7 @@ def _sacrifice(s, who):
 @njit
 def legal_sacrifice_from(s, out):
     """A clearing with a warrior (the 2018 Law, 10.5.4)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     for c in range(N_CLEARINGS):
         if s.warriors[who, c] > 0:
             add(out, A.CHOOSE_CLEARING + c)
@@ -211,7 +211,7 @@ def legal_sacrifice_from(s, out):
 @njit
 def apply_sacrifice_from(s, action):
     """Move it to the Acolytes box (the 2018 Law, 10.5.4)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     pieces.capture_warriors(s, who, action - A.CHOOSE_CLEARING, 1)
     s.lizard.acolytes = s.lizard.acolytes + 1

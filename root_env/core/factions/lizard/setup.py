@@ -6,7 +6,7 @@ from root_env.core.data.maps import ADJACENT
 from root_env.core.data.tracks import TOTAL
 from root_env.core.events import E, note
 from root_env.core.factions import corners
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import N_CLEARINGS, N_SUITS, PC, F, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -38,7 +38,7 @@ def legal_setup_corner(s, out):
 @njit
 def apply_setup_corner(s, action):
     """Place four warriors and a garden, and a warrior in each adjacent clearing (Law 10.3.2)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     corner = action - A.CHOOSE_CLEARING
     s.start[who] = corner

@@ -2,7 +2,7 @@
 
 from root_env.core import pieces
 from root_env.core.abilities import hooks
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import N_CLEARINGS, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -38,7 +38,7 @@ def with_room(s, who, kind):
 @njit
 def run_marquise_birdsong(s):
     """Place one wood per sawmill; if there is too little, ask where (Law 6.4, 1.5.4)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     wood = I(s.piece_supply[PC.WOOD])
     if wood < with_room(s, who, PC.SAWMILL):
@@ -56,7 +56,7 @@ def run_marquise_birdsong(s):
 @njit
 def legal_wood_placement(s, out):
     """A clearing with a sawmill that has not had its wood (Law 6.4, 1.5.4)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     for c in range(N_CLEARINGS):
         if s.pieces[PC.SAWMILL, c] > s.marquise.placed[c] and hooks.can_place(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)
@@ -65,7 +65,7 @@ def legal_wood_placement(s, out):
 @njit
 def apply_wood_placement(s, action):
     """Place one of the last wood tokens there (Law 6.4, 1.5.4)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     c = action - A.CHOOSE_CLEARING
     pieces.place_piece(s, PC.WOOD, c)
     s.marquise.placed[c] = s.marquise.placed[c] + 1

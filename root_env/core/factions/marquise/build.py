@@ -4,7 +4,7 @@ from root_env.core import pieces, rule
 from root_env.core.abilities import hooks
 from root_env.core.data.tracks import TOTAL
 from root_env.core.events import FOR
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import N_CLEARINGS, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
@@ -85,7 +85,7 @@ def start_build(s, who, action):
 @njit
 def _pay_if_all(s):
     """If all wood in reach is needed there is nothing to choose (Law 6.5.4.II)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     ruled = rule.ruled_clearings(s, I(f.who))
     if wood_in_reach(s, I(f.who), I(f.clearing), ruled) > f.count:
         return
@@ -100,7 +100,7 @@ def _pay_if_all(s):
 @njit
 def legal_pay_wood(s, out):
     """A connected ruled clearing with wood (Law 6.5.4.II)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     reach = connected(s, I(f.who), I(f.clearing), rule.ruled_clearings(s, I(f.who)))
     for c in range(N_CLEARINGS):
         if (reach >> c) & 1 != 0 and s.pieces[PC.WOOD, c] > 0:
@@ -110,7 +110,7 @@ def legal_pay_wood(s, out):
 @njit
 def apply_pay_wood(s, action):
     """Remove a wood token from there (Law 6.5.4.II)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     pieces.take_piece(s, PC.WOOD, action - A.CHOOSE_CLEARING)
     f.count = f.count - 1
     if f.count == 0:
@@ -122,7 +122,7 @@ def apply_pay_wood(s, action):
 @njit
 def run_build_resolve(s):
     """Place the building and score its space (Law 6.5.4.III)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, c, building = I(f.who), I(f.clearing), I(f.x)
     pop(s)
     points = _points(s, building)

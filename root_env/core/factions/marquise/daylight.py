@@ -4,8 +4,8 @@ from root_env.core import pieces, rule, zones
 from root_env.core.abilities import hooks
 from root_env.core.factions.marquise import build
 from root_env.core.factions.marquise.birdsong import on_map, with_room
-from root_env.core.frames import add, pop, push
-from root_env.core.ids import N_CLEARINGS, PC, K, S
+from root_env.core.frames import add, pop, push, top
+from root_env.core.ids import ED, N_CLEARINGS, PC, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, dominance, move, offers
 from root_env.core.spec.actions import A, build_action
@@ -23,7 +23,7 @@ def start_daylight(s, who):
 @njit
 def legal_marquise_action(s, out):
     """Battle, march, recruit, build, overwork, buy another action with a bird, or end (Law 6.5)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if s.marquise.actions > 0:
         battle.list_battles(s, who, S.BIRD, out)
         move.list_moves(s, who, S.BIRD, out)
@@ -43,7 +43,7 @@ def legal_marquise_action(s, out):
 @njit
 def _can_buy_action(s, who):
     """Whether a bird card can be spent for an action; in the 2018 Law only after the three of Daylight (Law 6.5)."""
-    if s.edition == 1 and s.marquise.actions > 0:
+    if s.edition == ED.LAW_2018 and s.marquise.actions > 0:
         return False
     return zones.matching_in_hand(s, who, S.BIRD) > 0
 
@@ -65,7 +65,7 @@ def _list_builds(s, who, out):
 @njit
 def apply_marquise_action(s, action):
     """Take the action; the menu stays open until the Marquise ends it (Law 6.5, 6.5.1, 6.5.2)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if action == A.PASS:
         pop(s)
         return
@@ -107,7 +107,7 @@ def _recruit(s, who):
 @njit
 def legal_recruit_shortage(s, out):
     """A clearing with a recruiter that has not had its warrior (Law 6.5.3, 1.5.4)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     for c in range(N_CLEARINGS):
         if s.pieces[PC.RECRUITER, c] > s.marquise.placed[c] and hooks.can_place(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)
@@ -116,7 +116,7 @@ def legal_recruit_shortage(s, out):
 @njit
 def apply_recruit_shortage(s, action):
     """Place one of the last warriors there (Law 6.5.3, 1.5.4)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     c = action - A.CHOOSE_CLEARING
     pieces.place_warriors(s, I(f.who), c, 1)
     s.marquise.placed[c] = s.marquise.placed[c] + 1
@@ -128,14 +128,14 @@ def apply_recruit_shortage(s, action):
 @njit
 def legal_overwork_card(s, out):
     """A card matching the sawmill's clearing (Law 6.5.5)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     dominance.list_matching(s, I(f.who), I(s.suit[f.clearing]), out)
 
 
 @njit
 def apply_overwork_card(s, action):
     """Spend it to place a wood there, if one is left (Law 6.5.5, 1.5.4)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, c = I(f.who), I(f.clearing)
     pop(s)
     zones.spend(s, who, action - A.CHOOSE_CARD)
@@ -146,13 +146,13 @@ def apply_overwork_card(s, action):
 @njit
 def legal_extra_action_card(s, out):
     """A bird card (Law 6.5, 2.1.1.II)."""
-    dominance.list_matching(s, I(s.stack[s.depth - 1].who), S.BIRD, out)
+    dominance.list_matching(s, I(top(s).who), S.BIRD, out)
 
 
 @njit
 def apply_extra_action_card(s, action):
     """Spend it for one more action (Law 6.5)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     zones.spend(s, who, action - A.CHOOSE_CARD)
     s.marquise.actions = s.marquise.actions + 1

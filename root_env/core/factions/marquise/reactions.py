@@ -2,8 +2,8 @@
 
 from root_env.core import pieces, zones
 from root_env.core.abilities.marquise import keep_clearing
-from root_env.core.frames import add, pop, push
-from root_env.core.ids import NOWHERE, K
+from root_env.core.frames import add, pop, push, top
+from root_env.core.ids import ED, NOWHERE, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import dominance
 from root_env.core.spec.actions import A
@@ -12,7 +12,7 @@ from root_env.core.spec.actions import A
 @njit
 def legal_field_hospitals(s, out):
     """A card matching the clearing the warriors were removed from, or none (Law 6.2.3)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     if keep_clearing(s) != NOWHERE:
         dominance.list_matching(s, I(f.who), I(s.suit[f.clearing]), out)
     add(out, A.PASS)
@@ -24,13 +24,13 @@ def apply_field_hospitals(s, action):
 
     In the 2018 Law each card saves one warrior, and the question is asked again for the rest.
     """
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, c, n = I(f.who), I(f.clearing), I(f.count)
     pop(s)
     if action == A.PASS:
         return
     zones.spend(s, who, action - A.CHOOSE_CARD)
-    if s.edition == 0:
+    if s.edition == ED.CURRENT:
         pieces.place_warriors(s, who, keep_clearing(s), n)
         return
     pieces.place_warriors(s, who, keep_clearing(s), 1)

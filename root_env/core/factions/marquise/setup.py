@@ -3,7 +3,7 @@
 from root_env.core import pieces
 from root_env.core.data.maps import ADJACENT, CORNERS, OPPOSITE
 from root_env.core.data.tracks import TOTAL
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import N_CLEARINGS, PC, F, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -37,7 +37,7 @@ def legal_setup_keep(s, out):
 @njit
 def apply_setup_keep(s, action):
     """Place the keep; a warrior goes everywhere but to the opposite corner (Law 6.3.2, 6.3.3)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     keep = action - A.CHOOSE_CLEARING
     s.start[who] = keep
@@ -59,6 +59,6 @@ def legal_setup_building(s, out):
 @njit
 def apply_setup_building(s, action):
     """Place the starting building (Law 6.3.4)."""
-    building = I(s.stack[s.depth - 1].x)
+    building = I(top(s).x)
     pop(s)
     pieces.place_piece(s, PC.SAWMILL + building, action - A.CHOOSE_CLEARING)

@@ -4,7 +4,7 @@ from root_env.core import pieces, rule, zones
 from root_env.core.abilities import hooks, riverfolk
 from root_env.core.events import FOR
 from root_env.core.factions.riverfolk.setup import list_river_clearings
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import N_CLEARINGS, PC, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, craft, move, offers
@@ -24,7 +24,7 @@ def start_daylight(s, who):
 @njit
 def legal_riverfolk_action(s, out):
     """Everything the funds allow, an offer, or end (Law 11.5)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if riverfolk.all_funds(s) > 0:
         battle.list_battles(s, who, S.BIRD, out)
         move.list_moves(s, who, S.BIRD, out)
@@ -41,7 +41,7 @@ def legal_riverfolk_action(s, out):
 @njit
 def apply_riverfolk_action(s, action):
     """Commit or spend the funds and take the action; the menu stays open (Law 11.5.1-11.5.6)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if action == A.PASS:
         pop(s)
     elif offers.is_offer(action):
@@ -68,7 +68,7 @@ def apply_riverfolk_action(s, action):
 @njit
 def run_paid_action(s):
     """The fund is committed: move or battle (Law 11.5.1, 11.5.2)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, c, other, what = I(f.who), I(f.clearing), I(f.other), I(f.x)
     pop(s)
     if what == MOVE:
@@ -88,7 +88,7 @@ def legal_fund_owner(s, out):
 @njit
 def apply_fund_owner(s, action):
     """Commit or spend one of these; asked again while more are needed (Law 11.5, 11.5.3)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, left, suit, where = I(f.who), I(f.count) - 1, I(f.suit), I(f.x)
     pop(s)
     riverfolk.use_funds(s, I(s.player_of[action - A.CHOOSE_FACTION]), 1, where, suit)
@@ -98,7 +98,7 @@ def apply_fund_owner(s, action):
 @njit
 def legal_river_recruit(s, out):
     """A clearing with a river; only `pass` without a warrior in the supply (Law 11.5.5, 1.5.4)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if s.warrior_supply[who] > 0:
         list_river_clearings(s, who, out)
     if out[0] == 0:
@@ -108,7 +108,7 @@ def legal_river_recruit(s, out):
 @njit
 def apply_river_recruit(s, action):
     """Place a warrior there (Law 11.5.5)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     if action != A.PASS:
         pieces.place_warriors(s, who, action - A.CHOOSE_CLEARING, 1)
@@ -149,7 +149,7 @@ def legal_export(s, out):
 @njit
 def apply_export(s, action):
     """Export: discard the card for a warrior in the Payments box (Law 11.5.3.I)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, card = I(f.who), I(f.card)
     pop(s)
     if action == A.TAKE_BENEFIT:

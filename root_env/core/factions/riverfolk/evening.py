@@ -2,7 +2,7 @@
 
 from root_env.core.events import E, note
 from root_env.core.factions.riverfolk.declaration import MOST_PRICE, N_SERVICES
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -32,7 +32,7 @@ def legal_set_price(s, out):
 @njit
 def apply_set_price(s, action):
     """Put the service marker there (Law 11.3.5, 11.6.2)."""
-    who, service = I(s.stack[s.depth - 1].who), I(s.stack[s.depth - 1].x)
+    who, service = I(top(s).who), I(top(s).x)
     pop(s)
     s.riverfolk.prices[service] = action - A.CHOOSE_COUNT
     note(s, E.PRICE, who, x=service, y=I(s.riverfolk.prices[service]))

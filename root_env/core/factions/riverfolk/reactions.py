@@ -3,7 +3,7 @@
 from root_env.core import zones
 from root_env.core.abilities import riverfolk, vagabond
 from root_env.core.factions.riverfolk.daylight import legal_fund_owner
-from root_env.core.frames import add, count_down, pop, push
+from root_env.core.frames import add, count_down, pop, push, top
 from root_env.core.ids import N_ITEMS, ST, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import hand
@@ -13,13 +13,13 @@ from root_env.core.spec.actions import A, action_item, item_action
 @njit
 def legal_buy_card(s, out):
     """Any card of the Riverfolk's hand (Law 11.2.7.I)."""
-    hand.list_hand(s, I(s.stack[s.depth - 1].other), out)
+    hand.list_hand(s, I(top(s).other), out)
 
 
 @njit
 def apply_buy_card(s, action):
     """Take it into hand (Law 11.2.7.I)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, seller = I(f.who), I(f.other)
     pop(s)
     zones.hand_over(s, seller, who, action - A.CHOOSE_CARD, -1)
@@ -28,7 +28,7 @@ def apply_buy_card(s, action):
 @njit
 def legal_pay_item(s, out):
     """An item to exhaust; only `pass` when all that can be exhausted are needed (Law 11.2.6.III)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who = I(f.who)
     if riverfolk.ready_items(s, who) <= f.count:
         add(out, A.PASS)
@@ -41,7 +41,7 @@ def legal_pay_item(s, out):
 @njit
 def apply_pay_item(s, action):
     """Exhaust it; the Riverfolk place a warrior of their own in the Payments box for each (Law 11.2.6.III, 1.5.4)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, seller = I(f.who), I(f.other)
     if action == A.PASS:
         n = I(f.count)
@@ -61,13 +61,13 @@ def apply_pay_item(s, action):
 @njit
 def legal_pay_card(s, out):
     """Any card in hand (Law C.2.7)."""
-    hand.list_hand(s, I(s.stack[s.depth - 1].who), out)
+    hand.list_hand(s, I(top(s).who), out)
 
 
 @njit
 def apply_pay_card(s, action):
     """Discard it; the Riverfolk place a warrior of their own in the Payments box for each (Law C.2.7, Law 1.5.4)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, seller = I(f.who), I(f.other)
     f.count = f.count - 1
     if f.count == 0:
@@ -79,7 +79,7 @@ def apply_pay_card(s, action):
 @njit
 def run_trade_disruption(s):
     """Half of the funds, rounded up, are removed for a post; whose is asked if there is a choice (Law 11.2.5.I)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     count_down(s)
     _lose(s, who, (riverfolk.all_funds(s) + 1) // 2)
 
@@ -98,7 +98,7 @@ legal_lose_fund = legal_fund_owner
 @njit
 def apply_lose_fund(s, action):
     """Return it to its owner's supply; asked again while more must go (Law 11.2.5.I)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, left = I(f.who), I(f.count) - 1
     pop(s)
     riverfolk.use_funds(s, I(s.player_of[action - A.CHOOSE_FACTION]), 1, riverfolk.SPEND, -1)

@@ -5,7 +5,7 @@ from root_env.core.abilities import hooks, riverfolk
 from root_env.core.data.maps import RIVER
 from root_env.core.factions.riverfolk import evening
 from root_env.core.factions.riverfolk.declaration import POST_SPACES, STARTING_PAYMENTS, STARTING_WARRIORS
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import N_CLEARINGS, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -38,13 +38,13 @@ def list_river_clearings(s, who, out):
 @njit
 def legal_setup_river(s, out):
     """A clearing touching the river (Law 11.3.2)."""
-    list_river_clearings(s, I(s.stack[s.depth - 1].who), out)
+    list_river_clearings(s, I(top(s).who), out)
 
 
 @njit
 def apply_setup_river(s, action):
     """Place a warrior there; asked again until four are placed (Law 11.3.2)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     pieces.place_warriors(s, I(f.who), action - A.CHOOSE_CLEARING, 1)
     f.count = f.count - 1
     if f.count == 0:

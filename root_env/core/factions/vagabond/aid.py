@@ -5,7 +5,7 @@ from root_env.core.abilities import hooks
 from root_env.core.abilities import vagabond as ability
 from root_env.core.events import FOR, E, note
 from root_env.core.factions.vagabond.declaration import ALLIED
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import N_ITEMS, ST, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import dominance
@@ -43,7 +43,7 @@ def start_aid(s, who, target):
 @njit
 def legal_aid_item(s, out):
     """Any one item that can be exhausted (Law 9.5.4)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     for item in range(N_ITEMS):
         if ability.ready(s, who, item) > 0:
             add(out, item_action(item, ST.READY))
@@ -52,7 +52,7 @@ def legal_aid_item(s, out):
 @njit
 def apply_aid_item(s, action):
     """Exhaust it (Law 9.5.4)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     ability.exhaust(s, who, action_item(action))
 
@@ -60,14 +60,14 @@ def apply_aid_item(s, action):
 @njit
 def legal_aid_card(s, out):
     """A card matching the clearing (Law 9.5.4)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     dominance.list_matching(s, I(f.who), I(s.suit[f.clearing]), out)
 
 
 @njit
 def apply_aid_card(s, action):
     """Give it to the player (Law 9.5.4, 1.3.2)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, c, target = I(f.who), I(f.clearing), I(f.other)
     pop(s)
     zones.hand_over(s, who, target, action - A.CHOOSE_CARD, I(s.suit[c]))
@@ -76,7 +76,7 @@ def apply_aid_card(s, action):
 @njit
 def legal_aid_take(s, out):
     """An item from the player's Crafted Items box, or none (Law 9.5.4, 9.2.9.III.c)."""
-    target = I(s.stack[s.depth - 1].other)
+    target = I(top(s).other)
     for item in range(N_ITEMS):
         if s.crafted_items[target, item] > 0:
             add(out, item_action(item, ST.READY))
@@ -86,7 +86,7 @@ def legal_aid_take(s, out):
 @njit
 def apply_aid_take(s, action):
     """Take it face up (Law 9.5.4, 9.2.5.II)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, target = I(f.who), I(f.other)
     pop(s)
     if action != A.PASS:
@@ -99,7 +99,7 @@ def apply_aid_take(s, action):
 @njit
 def run_aid_done(s):
     """The Aid counts towards the relationship; with an ally it scores (Law 9.2.9.I.a, 9.2.9.I.b, 9.2.9.II.a)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, target = I(f.who), I(f.other)
     pop(s)
     v = s.vagabond[ability.board(s, who)]

@@ -3,8 +3,8 @@
 from root_env.core.abilities import rivers
 from root_env.core.abilities import vagabond as ability
 from root_env.core.data.maps import CLEARING_FORESTS, FOREST_CLEARINGS, FOREST_FORESTS
-from root_env.core.frames import add, pop, push
-from root_env.core.ids import FOREST, IT, N_CLEARINGS, N_FORESTS, N_ITEMS, ST, K
+from root_env.core.frames import add, pop, push, top
+from root_env.core.ids import ED, FOREST, IT, N_CLEARINGS, N_FORESTS, N_ITEMS, ST, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A, action_item, action_item_state, item_action
 
@@ -21,7 +21,7 @@ def start_birdsong(s, who):
     push(s, K.GAP, who)
     push(s, K.SLIP, who)
     push(s, K.GAP, who)
-    if s.edition == 0:
+    if s.edition == ED.CURRENT:
         push(s, K.COUNT_TEA, who)
     else:
         _ask_refresh(s, who)
@@ -37,7 +37,7 @@ def _ask_refresh(s, who):
 @njit
 def run_count_tea(s):
     """Refresh begins: the tea face up on its track counts (Law 9.4.1)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     _ask_refresh(s, who)
 
@@ -55,7 +55,7 @@ def _exhausted(s, who):
 @njit
 def legal_refresh(s, out):
     """An exhausted item to flip; only `pass` when all of them can be flipped (Law 9.4.1)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who = I(f.who)
     if _exhausted(s, who) <= f.count:
         add(out, A.PASS)
@@ -70,7 +70,7 @@ def legal_refresh(s, out):
 @njit
 def apply_refresh(s, action):
     """Flip it face up; tea turned up now does not count (Law 9.4.1)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who = I(f.who)
     if action == A.PASS:
         pop(s)
@@ -94,7 +94,7 @@ def _flip_all(s, who):
 @njit
 def legal_slip(s, out):
     """An adjacent clearing or forest, or stay (Law 9.4.2, 9.2.10, 2.4.1, 26.6.2)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     place = ability.location(s, who)
     if place >= FOREST:
         clearings = FOREST_CLEARINGS[s.map, place - FOREST]
@@ -115,7 +115,7 @@ def legal_slip(s, out):
 @njit
 def apply_slip(s, action):
     """Move without boots, Hostile warriors or not (Law 9.4.2)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     if action == A.PASS:
         return

@@ -5,8 +5,8 @@ from root_env.core.abilities import hooks
 from root_env.core.abilities import vagabond as ability
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.core.factions.vagabond import aid, explore, items, quests, special
-from root_env.core.frames import add, pop, push
-from root_env.core.ids import IT, N_CLEARINGS, K, S
+from root_env.core.frames import add, pop, push, top
+from root_env.core.ids import ED, IT, N_CLEARINGS, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, craft, move, offers
 from root_env.core.scoring import enemies
@@ -25,7 +25,7 @@ def start_daylight(s, who):
 @njit
 def legal_vagabond_action(s, out):
     """Every action the items allow, an offer, or end (Law 9.5)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if ability.ready(s, who, IT.BOOT) > 0:
         ability.list_pawn_moves(s, who, 1, out)
     if not ability.in_forest(s, who):
@@ -61,7 +61,7 @@ def _list_strikes(s, who, c, out):
 @njit
 def apply_vagabond_action(s, action):
     """Exhaust the items and take the action; the menu stays open (Law 9.5.1-9.5.3, 9.5.6, 9.5.8)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if action == A.PASS:
         pop(s)
     elif offers.is_offer(action):
@@ -104,7 +104,7 @@ def _strike(s, who, target):
 @njit
 def legal_strike_piece(s, out):
     """A building or token of the enemy there (Law 9.5.6)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     faction = I(s.faction[f.other])
     for kind in range(FIRST_PIECE[faction], END_PIECE[faction]):
         if s.pieces[kind, f.clearing] > 0:
@@ -114,7 +114,7 @@ def legal_strike_piece(s, out):
 @njit
 def apply_strike_piece(s, action):
     """Remove it (Law 9.5.6)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, c = I(f.who), I(f.clearing)
     pop(s)
     removal.remove_piece(s, action - A.CHOOSE_PIECE, c)
@@ -124,7 +124,7 @@ def apply_strike_piece(s, action):
 @njit
 def legal_move_ally(s, out):
     """An Allied faction with warriors in the clearing left behind, or none (Law 9.2.9.II.b)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     for p in range(I(s.n_players)):
         if s.warriors[p, f.clearing] > 0 and ability.is_allied(s, I(f.who), p) and not hooks.loses_no_warriors(s, p):
             if _can_come_along(s, p, I(f.clearing), I(f.other)):
@@ -138,7 +138,7 @@ def _can_come_along(s, p, origin, destination):
 
     Law 9.2.9.II.b, 4.2.1.
     """
-    if s.edition == 0:
+    if s.edition == ED.CURRENT:
         return True
     return (move.destinations(s, p, origin, move.may_rule(s, p)) >> destination) & 1 != 0
 
@@ -146,19 +146,19 @@ def _can_come_along(s, p, origin, destination):
 @njit
 def apply_move_ally(s, action):
     """Ask how many of its warriors come along (Law 9.2.9.II.b)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, origin, destination = I(f.who), I(f.clearing), I(f.other)
     pop(s)
     if action != A.PASS:
         ally = I(s.player_of[action - A.CHOOSE_FACTION])
         push(s, K.MOVE_ALLY_COUNT, who, clearing=origin, other=destination, count=I(s.warriors[ally, origin]))
-        s.stack[s.depth - 1].x = ally
+        top(s).x = ally
 
 
 @njit
 def legal_move_ally_count(s, out):
     """Any number of them, more than zero (Law 9.2.9.II.b, 4.2)."""
-    for n in range(1, I(s.stack[s.depth - 1].count) + 1):
+    for n in range(1, I(top(s).count) + 1):
         add(out, A.CHOOSE_COUNT + n)
 
 
@@ -168,7 +168,7 @@ def apply_move_ally_count(s, action):
 
     Law 9.2.9.II.b, 1.5.5, 8.2.6; in the 2018 Law the Vagabond answers.
     """
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, origin, destination, ally = I(f.who), I(f.clearing), I(f.other), I(f.x)
     pop(s)
     hooks.move_by_force(s, ally, origin, destination, action - A.CHOOSE_COUNT, who)
@@ -177,7 +177,7 @@ def apply_move_ally_count(s, action):
 @njit
 def legal_battle_ally(s, out):
     """An Allied faction, not the defender, with warriors in the clearing of battle; or none (Law 9.2.9.II.c)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     for p in range(I(s.n_players)):
         if p != f.other and s.warriors[p, f.clearing] > 0 and ability.is_allied(s, I(f.who), p):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))

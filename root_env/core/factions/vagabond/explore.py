@@ -3,7 +3,7 @@
 from root_env.core import pieces
 from root_env.core.abilities import vagabond as ability
 from root_env.core.events import FOR
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import IT, ST, F, K
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
@@ -39,7 +39,7 @@ def legal_explore(s, out):
 
     Law 9.5.3, 9.7.3.
     """
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, c = I(f.who), I(f.clearing)
     first, second = I(s.ruin_items[c, 0]), I(s.ruin_items[c, 1])
     taken = False
@@ -56,7 +56,7 @@ def legal_explore(s, out):
 @njit
 def apply_explore(s, action):
     """Take it face up and score; with its last item the ruin goes (Law 9.5.3, 2.2.4, 9.7.3)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, c = I(f.who), I(f.clearing)
     pop(s)
     if action == A.PASS:

@@ -3,8 +3,8 @@
 from root_env.core.abilities import vagabond as ability
 from root_env.core.events import E, note
 from root_env.core.factions.vagabond.declaration import ITEM_CAPACITY
-from root_env.core.frames import add, pop
-from root_env.core.ids import IT, N_ITEMS, ST
+from root_env.core.frames import add, pop, top
+from root_env.core.ids import ED, IT, N_ITEMS, ST
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A, action_item, action_item_state, item_action
 
@@ -22,7 +22,7 @@ def damaged(s, who):
 @njit
 def legal_repair(s, out):
     """A damaged item (Law 9.5.7, 26.3.2)."""
-    v = s.vagabond[ability.board(s, I(s.stack[s.depth - 1].who))]
+    v = s.vagabond[ability.board(s, I(top(s).who))]
     for item in range(N_ITEMS):
         for state in range(ST.DAMAGED, ST.DAMAGED_EXHAUSTED + 1):
             if v.items[item, state] > 0:
@@ -32,11 +32,11 @@ def legal_repair(s, out):
 @njit
 def apply_repair(s, action):
     """Move it to the Satchel or its track, on its current side (Law 9.5.7; face up in the 2018 Law)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who = I(f.who)
     state = action_item_state(action)
     after = state - 2
-    if s.edition == 1:
+    if s.edition == ED.LAW_2018:
         after = ST.READY
     ability.shift_item(s, who, action_item(action), state, after)
     f.count = f.count - 1
@@ -47,13 +47,13 @@ def apply_repair(s, action):
 @njit
 def legal_damage_item(s, out):
     """An undamaged item (Law 9.2.2.I, 9.2.7)."""
-    ability.list_items_to_damage(s, I(s.stack[s.depth - 1].who), out)
+    ability.list_items_to_damage(s, I(top(s).who), out)
 
 
 @njit
 def apply_damage_item(s, action):
     """Damage it; asked again until enough are damaged (Law 9.2.2.I)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     ability.damage_item(s, I(f.who), action_item(action), action_item_state(action))
     f.count = f.count - 1
     if f.count == 0 or ability.items_to_damage(s, I(f.who)) == 0:
@@ -75,7 +75,7 @@ def over_item_capacity(s, who):
 @njit
 def legal_item_capacity(s, out):
     """An item from Satchel or Damaged box while there are too many (Law 9.6.4)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if not over_item_capacity(s, who):
         add(out, A.PASS)
         return
@@ -92,7 +92,7 @@ def legal_item_capacity(s, out):
 @njit
 def apply_item_capacity(s, action):
     """Remove it from the game (Law 9.6.4)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     if action != A.PASS:
         v = s.vagabond[ability.board(s, who)]
         item, state = action_item(action), action_item_state(action)

@@ -5,8 +5,8 @@ from root_env.core.abilities import vagabond as ability
 from root_env.core.data.quests import N_QUESTS, QUEST_ITEMS, QUEST_SUIT
 from root_env.core.events import FOR, E, note
 from root_env.core.factions.vagabond.declaration import CH
-from root_env.core.frames import add, pop, push
-from root_env.core.ids import N_ITEMS, NOBODY, ST, K
+from root_env.core.frames import add, pop, push, top
+from root_env.core.ids import ED, N_ITEMS, NOBODY, ST, K
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
 from root_env.core.spec.actions import A, action_item, item_action
@@ -58,10 +58,10 @@ def _complete(s, who, quest):
             slot = i
     s.quest_cards[slot] = -1
     note(s, E.QUEST, who, x=quest)
-    if s.edition == 0:
+    if s.edition == ED.CURRENT:
         push(s, K.QUEST_DRAW, who, count=slot)
     push(s, K.QUEST_REWARD, who, suit=QUEST_SUIT[quest])
-    if s.edition == 1:
+    if s.edition == ED.LAW_2018:
         push(s, K.QUEST_DRAW, who, count=slot)
 
 
@@ -75,7 +75,7 @@ def legal_quest_reward(s, out):
 @njit
 def apply_quest_reward(s, action):
     """Score one point per completed quest of the suit, this one included, or draw two cards (Law 9.5.5)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, suit = I(f.who), I(f.suit)
     pop(s)
     if action == A.QUEST_CARDS:
@@ -92,7 +92,7 @@ def apply_quest_reward(s, action):
 @njit
 def run_quest_draw(s):
     """Turn up a new quest in the gap (Law 9.5.5)."""
-    slot = I(s.stack[s.depth - 1].count)
+    slot = I(top(s).count)
     pop(s)
     s.quest_cards[slot] = chance.draw_quest(s)
     if s.quest_cards[slot] >= 0:
@@ -135,7 +135,7 @@ def can_improvise(s, who, quest):
 @njit
 def legal_improvise(s, out):
     """The item that stands in, or the listed items; then, if both are possible, for which of them (Law 26.7.2)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, quest, chosen = I(f.who), I(f.x), I(f.count)
     if chosen == NO_ITEM:
         for item in range(N_ITEMS):
@@ -152,7 +152,7 @@ def legal_improvise(s, out):
 @njit
 def apply_improvise(s, action):
     """Exhaust and damage the item that stands in, exhaust the other listed one (Law 26.7.2)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, quest, chosen = I(f.who), I(f.x), I(f.count)
     first, second = QUEST_ITEMS[quest, 0], QUEST_ITEMS[quest, 1]
     if action == A.PASS:

@@ -8,7 +8,7 @@ from root_env.core.data.quests import N_QUESTS
 from root_env.core.data.tracks import RUIN_ITEMS
 from root_env.core.events import E, note
 from root_env.core.factions.vagabond.declaration import N_CHARACTERS
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import FOREST, FT, N_CLEARINGS, N_ITEMS, NOBODY, NOWHERE, ST, F, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -49,7 +49,7 @@ def _take_character(s, who, character):
 @njit
 def legal_setup_character(s, out):
     """Any character that the other Vagabond has not, nor is to have (Law 9.3.1)."""
-    other = 1 - board(s, I(s.stack[s.depth - 1].who))
+    other = 1 - board(s, I(top(s).who))
     for character in range(N_CHARACTERS):
         if s.vagabond[other].character != character and s.characters[other] != character:
             add(out, A.CHARACTER + character)
@@ -58,7 +58,7 @@ def legal_setup_character(s, out):
 @njit
 def apply_setup_character(s, action):
     """Take the character card (Law 9.3.1)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     _take_character(s, who, action - A.CHARACTER)
 
@@ -76,7 +76,7 @@ def apply_setup_forest(s, action):
 
     Of two Vagabonds the first to set up lays out the quests and the ruins for both (Law 9.7.1, 9.7.2).
     """
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     v = s.vagabond[board(s, who)]
     v.location = FOREST + action - A.CHOOSE_FOREST

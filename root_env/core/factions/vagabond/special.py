@@ -6,7 +6,7 @@ from root_env.core.abilities import vagabond as ability
 from root_env.core.events import FOR, E, note
 from root_env.core.factions.vagabond import items
 from root_env.core.factions.vagabond.declaration import CH
-from root_env.core.frames import add, pop, push
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import IT, N_CARDS, N_CLEARINGS, ST, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle
@@ -81,7 +81,7 @@ def _can_steal_from(s, who, p, c):
 @njit
 def legal_steal(s, out):
     """A player with faction pieces in the clearing and cards in hand (Law 26.1.2)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     for p in range(I(s.n_players)):
         if _can_steal_from(s, I(f.who), p, I(f.clearing)):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
@@ -90,7 +90,7 @@ def legal_steal(s, out):
 @njit
 def apply_steal(s, action):
     """Take a card at random (Law 26.1.2, 21.22)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     zones.steal(s, who, I(s.player_of[action - A.CHOOSE_FACTION]))
 
@@ -106,7 +106,7 @@ def _can_labor(s, c):
 @njit
 def legal_day_labor(s, out):
     """A card of the discard pile matching the clearing, birds always (Law 26.2.2, 1.2.2)."""
-    suit = I(s.suit[s.stack[s.depth - 1].clearing])
+    suit = I(s.suit[top(s).clearing])
     for card in range(N_CARDS):
         if s.discard[card] > 0 and zones.matches(card, suit):
             add(out, A.CHOOSE_CARD + card)
@@ -115,7 +115,7 @@ def legal_day_labor(s, out):
 @njit
 def apply_day_labor(s, action):
     """Take it into hand (Law 26.2.2)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     zones.take_from_discard(s, who, action - A.CHOOSE_CARD)
 
@@ -157,7 +157,7 @@ def _can_instigate(s, c):
 @njit
 def legal_instigate(s, out):
     """A player who can battle in the clearing, the Vagrant himself included (Law 26.4.2)."""
-    c = I(s.stack[s.depth - 1].clearing)
+    c = I(top(s).clearing)
     for p in range(I(s.n_players)):
         if _can_be_forced(s, p, c):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
@@ -166,7 +166,7 @@ def legal_instigate(s, out):
 @njit
 def apply_instigate(s, action):
     """Ask whom that player battles (Law 26.4.2)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, c = I(f.who), I(f.clearing)
     pop(s)
     push(s, K.INSTIGATE_DEFENDER, who, clearing=c, other=I(s.player_of[action - A.CHOOSE_FACTION]))
@@ -175,7 +175,7 @@ def apply_instigate(s, action):
 @njit
 def legal_instigate_defender(s, out):
     """An enemy of the forced player in the clearing, the Vagrant himself included (Law 26.4.2, 4.3)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     for p in range(I(s.n_players)):
         if _can_be_battled(s, I(f.other), p, I(f.clearing)):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
@@ -187,7 +187,7 @@ def apply_instigate_defender(s, action):
 
     Law 26.4.2, 1.5.5, 1.5.5.I.
     """
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, c, attacker = I(f.who), I(f.clearing), I(f.other)
     pop(s)
     battle.start_battle(s, attacker, battle_action(c, action - A.CHOOSE_FACTION))
@@ -207,7 +207,7 @@ def legal_protector(s, out):
 @njit
 def apply_protector(s, action):
     """The Arbiter scores, and his swords count for the defender (Law 26.5.2)."""
-    arbiter = I(s.stack[s.depth - 1].other)
+    arbiter = I(top(s).other)
     pop(s)
     if action == A.ENLIST:
         s.battle.arbiter = arbiter
@@ -236,7 +236,7 @@ def _scorch(s, who):
 @njit
 def legal_glide(s, out):
     """Any other clearing of the map (Law 26.8.2, 26.6.2)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     for c in range(N_CLEARINGS):
         if c != ability.location(s, who) and hooks.can_enter(s, c):
             add(out, A.CHOOSE_CLEARING + c)
@@ -245,7 +245,7 @@ def legal_glide(s, out):
 @njit
 def apply_glide(s, action):
     """Move the pawn alone, without boots, Hostile warriors or not (Law 26.8.2, 9.2.9.II.b)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     s.vagabond[ability.board(s, who)].location = action - A.CHOOSE_CLEARING
     note(s, E.PAWN_MOVED, who, x=action - A.CHOOSE_CLEARING)

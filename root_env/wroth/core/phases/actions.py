@@ -1,6 +1,7 @@
 """Phase 5: turns clockwise until nobody has an action die left (Phase 5: Actions)."""
 
 from root_env.core.jit import I, njit
+from root_env.core.loop import top
 from root_env.wroth.core import acts, buying, control, damage, moves, purse
 from root_env.wroth.core.events import E, note
 from root_env.wroth.core.figures import ALL_SEEING, FIRST_PAID, N_PAYMENTS, SECOND_PAID
@@ -35,7 +36,7 @@ def run_next_turn(s):
 
     (Phase 5)
     """
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who = I(f.who)
     for steps in range(I(s.n_players)):
         player = after(s, who, steps)
@@ -157,13 +158,13 @@ def _use_all_seeing(s, who, action, last):
 @njit
 def legal_repeat(s, out):
     """The same action once more, with other troops and in other regions if wished (The All-Seeing Die, Double)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     acts.list_act(s, I(f.who), I(f.x), out)
 
 
 @njit
 def apply_repeat(s, action):
     """Carry it out; no action die is spent (The All-Seeing Die, Double)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     acts.perform(s, who, action)

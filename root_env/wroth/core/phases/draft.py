@@ -1,6 +1,7 @@
 """Phase 4: the action dice are rolled and drafted, one at a time."""
 
 from root_env.core.jit import I, njit
+from root_env.core.loop import top
 from root_env.wroth.core import chance, purse
 from root_env.wroth.core.events import E, note
 from root_env.wroth.core.figures import DICE_EACH, N_DICE
@@ -34,7 +35,7 @@ def legal_draft(s, out):
 @njit
 def apply_draft(s, action):
     """Take the die; the next player clockwise picks (Phase 4)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     who, left = I(f.who), I(f.count) - 1
     pop(s)
     purse.take_die(s, who, action - A.DRAFT)

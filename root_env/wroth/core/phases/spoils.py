@@ -1,6 +1,7 @@
 """Phase 2: whoever holds a region whose token has a symbol may take that action, region by region."""
 
 from root_env.core.jit import I, njit
+from root_env.core.loop import top
 from root_env.wroth.core import acts, scoring
 from root_env.wroth.core.frames import add, pop, push
 from root_env.wroth.core.ids import N_REGIONS, NOBODY, K
@@ -16,7 +17,7 @@ def begin(s):
 @njit
 def run_spoils_from(s):
     """Ask for the next region with spoils; who holds it is read when it is reached (Phase 2)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     region = I(f.region)
     while region < N_REGIONS:
         symbol, who = scoring.token_symbol(s, region), I(s.controller[region])
@@ -31,7 +32,7 @@ def run_spoils_from(s):
 @njit
 def legal_spoils(s, out):
     """The action of the symbol, or nothing (Phase 2)."""
-    f = s.stack[s.depth - 1]
+    f = top(s)
     add(out, A.PASS)
     acts.list_act(s, I(f.who), I(f.x), out)
 
@@ -39,7 +40,7 @@ def legal_spoils(s, out):
 @njit
 def apply_spoils(s, action):
     """Take it at once (Phase 2)."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     if action != A.PASS:
         acts.perform(s, who, action)
