@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from root_env.games import doors_of
+from root_env.games.doors import doors_of
 from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
 

@@ -16,7 +16,7 @@ import numpy as np
 from root_env.core.declared.factions import RULES
 from root_env.core.ids import FIRST_STEP, Card, Kind, Phase, Piece
 from root_env.core.spec.decisions import TRIGGERS
-from root_env.games import doors_of
+from root_env.games.doors import doors_of
 from root_env.shared.rules import TABLE
 from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted

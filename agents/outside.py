@@ -4,7 +4,7 @@ What plays is one class or one function, in one of these forms. Its parameters s
 
 | Parameters | Gets | Returns |
 | --- | --- | --- |
-| `view` | a `root_env.view.PlayerView` of the player that is asked | an action |
+| `view` | a `root_env.games.view.PlayerView` of the player that is asked | an action |
 | `observation, mask` | int8 (OBS_SIZE,) and int8 (N_ACTIONS,) of that player | an action |
 | `observations, masks, agent_ids` | int8 (n, OBS_SIZE), int8 (n, N_ACTIONS) and n ids, "eyrie_0" | n actions |
 | `observation, legal_ids, n_legal, rng` | compiled: see `root_env.policies` | an action |

@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 
 from root_env.errors import ReachWarning
-from root_env.games import doors_of
+from root_env.games.doors import doors_of
 from root_env.policies import decide, streams_from
 from root_env.support.by_name import ROOT
 from root_env.support.extras import install

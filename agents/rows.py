@@ -11,7 +11,7 @@ import numpy as np
 
 from root_env.core.rows import copy_states
 from root_env.errors import ReachWarning
-from root_env.games import doors_of
+from root_env.games.doors import doors_of
 from root_env.policies import draw
 from root_env.support.by_name import ROOT
 

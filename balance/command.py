@@ -21,7 +21,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from root_env.games import doors_of
+from root_env.games.doors import doors_of
 from root_env.shared import table_options
 from root_env.support.by_name import ROOT
 from root_env.support.called import called

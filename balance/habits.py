@@ -22,7 +22,7 @@ import pyarrow as pa
 
 from root_env.core.ids import MAX_PLAYERS
 from root_env.doors.batch import GameBatch
-from root_env.games import doors_for
+from root_env.games.doors import doors_for
 from root_env.tables import SV, A, F
 
 from . import games, plan, playing

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from root_env.errors import ReachWarning
-from root_env.games import Doors, doors_of
+from root_env.games.doors import Doors, doors_of
 from root_env.support.by_name import ROOT
 
 from ..agents.tables import all_tables

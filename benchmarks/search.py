@@ -14,8 +14,8 @@ from benchmarks.speed import CONFIG
 from benchmarks.timing import Path, interleaved, medians, progress
 from root_env import BatchGame, Game, agents
 from root_env.agents.search import order
+from root_env.games.view import PlayerView
 from root_env.policies import streams_from
-from root_env.view import PlayerView
 
 GAMES = 48
 """Games side by side, as many as `ismcts` plays."""

@@ -26,7 +26,7 @@ _WHERE = {
     "BatchGame": "batch",
     "Game": "game",
     "GameConfig": "config",
-    "Trace": "tracing",
+    "Trace": "games.tracing",
     "final_rewards": "play.rewards",
     "replay": "record",
     "game_seed": "core.seeding",
@@ -73,9 +73,9 @@ if TYPE_CHECKING:
         StoppedGameError,
     )
     from root_env.game import Game
+    from root_env.games.tracing import Trace
     from root_env.play.rewards import final_rewards
     from root_env.record import replay
-    from root_env.tracing import Trace
 
 
 _SUBMODULES = (

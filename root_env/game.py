@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.doors.game import PlayedGame
+from root_env.games.root import ROOT
+from root_env.games.view import PlayerView
 from root_env.play import standing
 from root_env.play.game_state import Agent
-from root_env.root import ROOT
 from root_env.shared.rules import Rules
-from root_env.view import PlayerView
 
 __all__ = ["OBS_SIZE", "Agent", "Game"]
 
@@ -40,7 +40,7 @@ class Game(PlayedGame):
         super().force(dice=dice, draws=draws, taken=taken, quests=quests, ruins=ruins)
 
     def view(self, agent: Agent, events: bool = False) -> PlayerView[Game]:
-        """What a player may use, with no route to hidden state: see `root_env.view.PlayerView`.
+        """What a player may use, with no route to hidden state: see `root_env.games.view.PlayerView`.
 
         `events`: what has happened too. It is told from the whole game's record, so that it takes its time.
         """

@@ -18,8 +18,8 @@ from typing import ClassVar
 from root_env.doors.gym import SeatEnv, SeatVectorEnv
 from root_env.doors.gym_factored import FactoredActions, FactoredVectorActions
 from root_env.game import Game
+from root_env.games.root import ROOT
 from root_env.learners.registration import announce
-from root_env.root import ROOT
 from root_env.shared.rules import Rules
 
 __all__ = ["FactoredActions", "FactoredVectorActions", "RootEnv", "RootVectorEnv"]

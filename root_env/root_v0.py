@@ -39,7 +39,7 @@ from root_env.config import GameConfig
 from root_env.core.spec.scope import Scope
 from root_env.doors.aec import RENDER_MODES, GameAEC, IllegalEndsGame, LegalDiscrete
 from root_env.game import Game
-from root_env.root import ROOT
+from root_env.games.root import ROOT
 from root_env.shared.rules import ALL, Rules
 
 __all__ = ["RENDER_MODES", "IllegalEndsGame", "LegalDiscrete", "env", "raw_env"]

@@ -18,8 +18,8 @@ from typing import ClassVar
 from root_env.doors.sb3 import Scaling, SeatVecEnv, policy_opponent
 from root_env.doors.sb3_pool import PoolCallback
 from root_env.game import Game
+from root_env.games.root import ROOT
 from root_env.learners.seats import random_policy
-from root_env.root import ROOT
 from root_env.shared.rules import Rules
 
 __all__ = ["PoolCallback", "RootVecEnv", "ScalingExtractor", "policy_opponent", "random_policy"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from root_env.agents.warm import use_every_bot
 from root_env.core.jit import cache_dir
-from root_env.root import PARTS
+from root_env.games.root import PARTS
 
 
 def use_every_entry_point() -> None:

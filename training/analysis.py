@@ -15,7 +15,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from root_env.games import doors_of
+from root_env.games.doors import doors_of
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
 from root_env.support.files import check_folder, write_text_atomically

@@ -28,7 +28,7 @@ from root_env.core.seeding import game_seed
 from root_env.doors.batch import GameBatch
 from root_env.doors.game import PlayedGame
 from root_env.errors import ReachWarning
-from root_env.games import doors_for, doors_of
+from root_env.games.doors import doors_for, doors_of
 from root_env.play.playouts import result_of
 from root_env.play.tracing import TraceOf
 from root_env.policies import rng_of

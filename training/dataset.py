@@ -24,7 +24,7 @@ from typing import NamedTuple
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.errors import UsageError
-from root_env.games import doors_of
+from root_env.games.doors import doors_of
 from root_env.shared import table_options
 from root_env.support.by_name import ROOT
 from root_env.support.called import called

@@ -20,7 +20,7 @@ import numpy as np
 from rich.console import Console
 
 from root_env.errors import UsageError
-from root_env.games import doors_of
+from root_env.games.doors import doors_of
 from root_env.shared import table_options
 from root_env.support.by_name import ROOT
 from root_env.support.called import called

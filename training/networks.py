@@ -6,7 +6,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from root_env.games import doors_of
+from root_env.games.doors import doors_of
 from root_env.tables import N_CLEARINGS
 
 from ..agents.network import TRUST, WINNER, Layout, neighbours

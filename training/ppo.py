@@ -31,7 +31,7 @@ from torch import nn
 
 from root_env import tasks
 from root_env.errors import UsageError
-from root_env.games import doors_of
+from root_env.games.doors import doors_of
 from root_env.policies import streams_from, uniform
 from root_env.shared import table_options
 from root_env.support.by_name import ROOT

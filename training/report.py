@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
-from root_env.games import doors_of
+from root_env.games.doors import doors_of
 from root_env.support.by_name import ROOT
 from root_env.support.files import replacing, write_text_atomically
 from root_env.support.version import __version__

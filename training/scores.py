@@ -22,7 +22,7 @@ import numpy as np
 from rich import box
 from rich.table import Table
 
-from root_env.games import doors_of
+from root_env.games.doors import doors_of
 from root_env.support.version import __version__
 from root_env.tasks import Task, check
 from root_env.tasks.configs import configs_of

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from root_env.core.seeding import game_seed
-from root_env.games import doors_of
+from root_env.games.doors import doors_of
 from root_env.support.by_name import ROOT
 
 from .. import agents

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from root_env.games import doors_of
+from root_env.games.doors import doors_of
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
 

@@ -19,7 +19,7 @@ import numpy as np
 import torch
 
 from root_env import tasks
-from root_env.games import doors_of
+from root_env.games.doors import doors_of
 from root_env.support.called import called
 from root_env.tasks import Task
 

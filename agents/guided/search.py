@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from root_env.errors import ReachWarning
-from root_env.games import doors_of
+from root_env.games.doors import doors_of
 from root_env.policies import streams_from
 from root_env.shared.rules import Rules
 

@@ -12,7 +12,7 @@ import numpy as np
 from root_env.core import seeding
 from root_env.doors.game import PlayedGame
 from root_env.errors import UsageError
-from root_env.games import Doors
+from root_env.games.doors import Doors
 from root_env.play.players import Players
 from root_env.policies import rng_of
 from root_env.shared import table_options

@@ -22,7 +22,7 @@ from root_env.console.summary import Tally, result_of
 from root_env.core import seeding
 from root_env.doors.game import PlayedGame
 from root_env.errors import UsageError
-from root_env.games import Doors, doors_of
+from root_env.games.doors import Doors, doors_of
 from root_env.play.faults import check_rows
 from root_env.support.by_name import ROOT
 from root_env.support.files import check_folder, write_text_atomically

@@ -22,7 +22,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from root_env.doors.record import ROOT
-from root_env.games import doors_of
+from root_env.games.doors import doors_of
 from root_env.serve.downloads import PAGE as PAGE_FILE
 from root_env.serve.downloads import Download, DownloadError, download, page_of
 from root_env.serve.guard import Guard, has_token

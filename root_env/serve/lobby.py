@@ -14,7 +14,7 @@ from root_env.core.data.decks import DECKS
 from root_env.core.data.maps import BY_NAME as MAPS
 from root_env.doors.record import FORMAT, ROOT, VERSION, replayed
 from root_env.errors import ReachWarning, whole
-from root_env.games import Doors, doors_of
+from root_env.games.doors import Doors, doors_of
 from root_env.play.game_state import GameState
 from root_env.shared.settings import SEATINGS
 from root_env.support.quoting import quoted

@@ -22,7 +22,7 @@ from typing import Any
 from root_env.agents import TableError, load, on_views
 from root_env.agents.base import ViewAgent
 from root_env.doors.view import GameView
-from root_env.games import doors_of
+from root_env.games.doors import doors_of
 from root_env.serve.turns import Turns
 from root_env.support.by_name import ROOT
 

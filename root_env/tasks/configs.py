@@ -6,7 +6,7 @@ import warnings
 from typing import Any
 
 from root_env.errors import ReachWarning
-from root_env.games import doors_of
+from root_env.games.doors import doors_of
 from root_env.tasks.declared import Task
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from root_env.games import doors_of
+from root_env.games.doors import doors_of
 from root_env.support import by_name
 from root_env.tasks.configs import configs_of
 from root_env.tasks.declared import BY_NAME, Task, TaskError, digest_of_text

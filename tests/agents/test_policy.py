@@ -11,7 +11,7 @@ from root_env.agents import policy as module
 from root_env.agents.naming import action_names, actions_at, feature_names, features_at, places
 from root_env.agents.network import KINDS
 from root_env.agents.policy import CARD, CheckpointError, NetworkAgent, load_policy, weights_file
-from root_env.games import doors_of
+from root_env.games.doors import doors_of
 from root_env.tables import N_ACTIONS, OBS_SIZE
 from tests.agents.narrow import BASE, layout, save_narrow, weights_of
 

@@ -5,9 +5,9 @@ import pytest
 
 import root_env
 from root_env.batch import BatchGame
+from root_env.games.tracing import ENDS, Trace
 from root_env.policies import rng_of, uniform
 from root_env.tables import N_CARDS, A
-from root_env.tracing import ENDS, Trace
 
 CONFIGS = (
     root_env.GameConfig(),

@@ -11,7 +11,7 @@ from root_env.core.loop import STOPPED
 from root_env.core.spec.actions import FAMILIES, Family
 from root_env.core.spec.menus import OWNED, TAKES, refuse_what_cannot_be
 from root_env.errors import StoppedGameError
-from root_env.games import doors_of
+from root_env.games.doors import doors_of
 from root_env.play.faults import WORDS
 from root_env.wroth.core.dispatch import TAKES as WROTH_TAKES
 

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 import numpy as np
 
+from root_env.games.root import ROOT
 from root_env.play.tracing import TraceOf
-from root_env.root import ROOT
 from root_env.shared.rules import Rules
 
 ENDS = ROOT.ends

@@ -41,10 +41,10 @@ def _root() -> Doors:
     from root_env.core.spec.actions import FAMILIES
     from root_env.core.spec.observation import BLOCKS
     from root_env.game import Game
+    from root_env.games.root import ROOT
+    from root_env.games.tracing import Trace
     from root_env.record import replay
-    from root_env.root import ROOT
     from root_env.tables import FACTIONS
-    from root_env.tracing import Trace
 
     return Doors(ROOT, Game, BatchGame, Trace, replay, FAMILIES, BLOCKS, FACTIONS, scope.NAMES, "root_env.root_v0")
 
