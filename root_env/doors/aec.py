@@ -24,8 +24,8 @@ from root_env.shared.fields import mapping
 from root_env.shared.refusal import action_id
 from root_env.shared.rules import ALL, Rules
 from root_env.shared.scopes import id_of_all
+from root_env.shared.settings import check_one_of, check_render_mode
 from root_env.support.arrays import Int16
-from root_env.support.quoting import quoted
 
 RENDER_MODES = ("human", "ansi", "rgb_array")
 OBSERVATION, INFO = MASK_IN = ("observation", "info")
@@ -84,11 +84,8 @@ class GameAEC(AECEnv, Generic[G]):
         **settings: Any,
     ):
         super().__init__()
-        modes = self.metadata["render_modes"]
-        if render_mode is not None and render_mode not in modes:
-            raise ValueError(f"render_mode: {quoted(render_mode)} is not known; choose from {', '.join(modes)}")
-        if mask_in not in MASK_IN:
-            raise ValueError(f"mask_in: {quoted(mask_in)} is not known; choose from {', '.join(MASK_IN)}")
+        check_render_mode(render_mode, self.metadata["render_modes"])
+        check_one_of(mask_in, MASK_IN, "mask_in")
         self.config: Any = self.rules.as_config(config, settings, GameAEC.__init__)
         self.render_mode: str | None = render_mode
         self.scope: Any = self.rules.scope_for(scope, [self.config])

@@ -28,6 +28,7 @@ from root_env.play.tracing import TraceOf
 from root_env.policies import Policy, ask, check_streams, function_of
 from root_env.shared.rules import ALL
 from root_env.shared.seats import agent_index
+from root_env.shared.settings import check_one_of
 from root_env.support.arrays import Int8, Int64
 from root_env.support.quoting import quoted
 
@@ -75,8 +76,7 @@ class GameBatch(Slots, Generic[G]):
         scope: Any = ALL,
         **settings: Any,
     ):
-        if autoreset not in MODES:
-            raise ValueError(f"autoreset: {quoted(autoreset)} is not known; choose from {', '.join(MODES)}")
+        check_one_of(autoreset, MODES, "autoreset")
         configs = configs_of(self.rules, config, settings, GameBatch.__init__)
         n = len(configs) if num_games is None else count(num_games, "num_games")
         workers = None if num_threads is None else count(num_threads, "num_threads")

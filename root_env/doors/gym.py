@@ -28,6 +28,7 @@ from root_env.shared.fields import mapping, sequence
 from root_env.shared.refusal import action_id
 from root_env.shared.rules import ALL, Rules
 from root_env.shared.scopes import id_of_all
+from root_env.shared.settings import check_render_mode
 from root_env.support.arrays import Bool, Float64, Int8, Uint64
 from root_env.support.quoting import quoted
 
@@ -68,9 +69,7 @@ class SeatEnv(gymnasium.Env, Generic[G]):
         scope: Any = ALL,
         **settings: Any,
     ):
-        modes = self.metadata["render_modes"]
-        if render_mode is not None and render_mode not in modes:
-            raise ValueError(f"render_mode: {quoted(render_mode)} is not known; choose from {', '.join(modes)}")
+        check_render_mode(render_mode, self.metadata["render_modes"])
         configs = given_configs(self.rules, config, settings, SeatEnv.__init__)
         self._table = Table(self.game_class, configs, faction, opponents, start, illegal_action)
         self.config, self.render_mode = configs[0], render_mode
@@ -209,9 +208,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
         scope: Any = ALL,
         **settings: Any,
     ):
-        modes = self.metadata["render_modes"]
-        if render_mode is not None and render_mode not in modes:
-            raise ValueError(f"render_mode: {quoted(render_mode)} is not known; choose from {', '.join(modes)}")
+        check_render_mode(render_mode, self.metadata["render_modes"])
         configs = given_configs(self.rules, config, settings, SeatVectorEnv.__init__)
         self._table = Table(self.game_class, configs, faction, opponents, start, illegal_action)
         if any(self.rules.has_named_setup(config) for config in configs):

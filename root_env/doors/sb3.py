@@ -32,6 +32,7 @@ from root_env.errors import count, whole
 from root_env.learners.seats import Columns, Opponent, Opponents, seat_of
 from root_env.play.slots import Configurations, configs_of
 from root_env.shared.rules import ALL, Rules
+from root_env.shared.settings import check_render_mode
 from root_env.support.arrays import Bool, Float32, Int8, Uint64
 
 _SEATS, _POLICIES = -1, -3
@@ -81,8 +82,7 @@ class SeatVecEnv(VecEnv, Generic[G]):
         scope: Any = ALL,
         **settings: Any,
     ):
-        if render_mode not in (None, "rgb_array"):
-            raise ValueError(f'render_mode: {render_mode!r} is not known; choose "rgb_array" or None')
+        check_render_mode(render_mode, ("rgb_array",))
         self._render_mode = render_mode
         configs, n = configs_of(self.rules, config, settings, SeatVecEnv.__init__), count(num_envs, "num_envs")
         if len(configs) > n:

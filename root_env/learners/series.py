@@ -13,7 +13,7 @@ from root_env.doors.game import PlayedGame
 from root_env.errors import ConfigError
 from root_env.learners.seats import Opponents, seat_of
 from root_env.policies import streams
-from root_env.support.quoting import quoted
+from root_env.shared.settings import check_one_of
 
 ILLEGAL = ("terminate", "raise")
 _LEARNER, _START = np.uint64(0x9D6C3B1F52A7E841), np.uint64(0xC2B2AE3D27D4EB4F)
@@ -43,8 +43,7 @@ class Table:
     """
 
     def __init__(self, game_class: type[PlayedGame], configs: Sequence[Any], faction, opponents, start, illegal_action):
-        if illegal_action not in ILLEGAL:
-            raise ValueError(f"illegal_action: {quoted(illegal_action)} is not known; choose from {', '.join(ILLEGAL)}")
+        check_one_of(illegal_action, ILLEGAL, "illegal_action")
         first = configs[0]
         for c in configs:
             if (c.reward, c.shaping, c.observation) != (first.reward, first.shaping, first.observation):

@@ -6,7 +6,7 @@ import copy
 import dataclasses
 import difflib
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from root_env.errors import ConfigError
@@ -47,10 +47,16 @@ def check_mapping(value: Any, name: str) -> None:
         raise ConfigError(f"{name}: must be a mapping, got {quoted(value)}")
 
 
-def check_one_of(value: Any, allowed: tuple[str, ...], name: str) -> None:
+def check_one_of(value: Any, allowed: Sequence[str], name: str) -> None:
     """Refuse what is none of these words."""
     if not isinstance(value, str) or value not in allowed:
         raise ConfigError(f"{name}: {quoted(value)} is not known; choose from {', '.join(allowed)}")
+
+
+def check_render_mode(mode: Any, modes: Sequence[str]) -> None:
+    """Refuse what is neither None nor one of these words."""
+    if mode is not None:
+        check_one_of(mode, modes, "render_mode")
 
 
 def check_whole(value: Any, low: int, high: int, name: str) -> None:

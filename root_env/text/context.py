@@ -12,6 +12,7 @@ from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import Decision
 from root_env.core.ids import FIRST_STEP, Kind, Piece
+from root_env.core.loop import SKIP_ALL
 from root_env.core.spec.actions import FAMILIES, Family
 from root_env.core.spec.decisions import DECISIONS, FACTION_OF, SHARED, STEPS
 from root_env.support import rooms
@@ -21,8 +22,6 @@ from root_env.text import fields, names
 from root_env.text.fields import Count, Words
 from root_env.text.viewer import Viewer, agents_of, viewer_index
 
-SKIP_ALL = 2
-"""`state.skip_forced` at which the mere question can tell what a hand holds."""
 TELLING = frozenset(Kind(decision.number) for decision in DECISIONS if decision.telling)
 """Questions that come up, unannounced, only because of hidden cards, if forced ones are skipped."""
 WAITS = {Kind(frame.number): frame.waits for frame in (*DECISIONS, *STEPS) if frame.waits}

@@ -87,7 +87,7 @@ def test_what_decides_is_learned_and_compared_with_the_points():
 def test_a_checkpoint_learns_who_wins_and_plays_as_before(saved, tmp_path):
     plain = load_policy(saved)
     assert not plain.knows_winners
-    with pytest.raises(CheckpointError, match=r"does not say who wins; teach it with `python -m root_env\.training\.value`"):
+    with pytest.raises(CheckpointError, match=r"not say who wins; teach it with `python -m root_env\.training\.value`"):
         plain.winners(positions(2).observations)
     torch.manual_seed(3)
     layers = networks.winner_layers(len(plain.layout.features), 4, (24, 12))
