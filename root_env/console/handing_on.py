@@ -26,7 +26,7 @@ class Module(NamedTuple):
 
 
 COMMANDS = {
-    "train": Module("root_env.training.ppo", "train", "train a policy by self-play: PPO in one file", True),
+    "train": Module("root_env.training.ppo", "train", "train a policy by self-play (PPO)", True),
     "train-sb3": Module("root_env.training.ppo_sb3", "train", "the same with Stable-Baselines3's MaskablePPO"),
     "expert": Module("root_env.training.expert", "train", "train a policy by what a search finds"),
     "evaluate": Module("root_env.training.evaluate", "train", "win rates of agents, with intervals", True),

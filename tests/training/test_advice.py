@@ -16,7 +16,8 @@ from root_env.agents.network import KINDS, TRUST
 from root_env.agents.policy import CARD, CheckpointError, NetworkAgent, load_policy, save_policy, unmoved
 from root_env.policies import decide
 from root_env.training import expert, networks
-from root_env.training.ppo import PAST, Run, Trainer, resume
+from root_env.training.ppo import Run, Trainer, resume
+from root_env.training.ppo.seating import PAST
 from root_env.training.self_play import Job, files_of, play_chunk, together
 from tests.agents.narrow import BASE, HIDDEN, layout, save_narrow, weights_of
 from tests.agents.playing import needs_compiled_core
@@ -104,7 +105,7 @@ def test_a_run_begins_with_the_bots_play_and_learns_to_leave_it(tmp_path):
     trainer.league.invite(trainer.network)
     trainer.updates = 1
     trainer._deal_seats(np.arange(DUEL.games))
-    assert (trainer.who == PAST).any(), "past selves are told, too"
+    assert (trainer.seating.who == PAST).any(), "past selves are told, too"
     trainer.collect()
     store = trainer.store
     assert store.n > 500 and (store.actions[: store.n] == store.taught[: store.n]).mean() > 0.98
@@ -184,7 +185,7 @@ def test_a_task_gets_the_share_of_the_games_that_it_is_given():
     config = dataclasses.replace(
         TINY, factions=(*BASE, "lizard"), sizes=(2, 4), net="board", games=64, favour="base4-v1=0.4"
     )
-    tables = [set(table.factions) for table in Trainer(config).tables]
+    tables = [set(table.factions) for table in Trainer(config).seating.tables]
     assert tables.count(set(BASE)) / len(tables) == pytest.approx(0.4, abs=0.05)
     for wrong, words in (
         ("base4-v1", "share of the games"),

@@ -55,7 +55,7 @@ def test_a_full_disk_is_said_in_one_line(tmp_path, monkeypatch, capsys):
     def full(*_):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(ppo, "write_state", full)
+    monkeypatch.setattr(ppo.run, "write_state", full)
     monkeypatch.setattr(expert, "write_state", full)
     assert ppo.main([*SMALL, str(tmp_path / "ppo")]) == 1
     assert expert.main(["--rounds", "0", "--out", str(tmp_path / "expert")]) == 1

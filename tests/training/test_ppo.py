@@ -12,7 +12,8 @@ from root_env.agents.network import KINDS, Layout
 from root_env.agents.policy import load_policy
 from root_env.training.arena import challenge, share
 from root_env.training.networks import make
-from root_env.training.ppo import LEARNER, RULES, Config, Run, Trainer, advantages, resume
+from root_env.training.ppo import Config, Run, Trainer, advantages, resume
+from root_env.training.ppo.seating import LEARNER, RULES
 
 TINY = Config(
     games=16, transitions=512, minibatch=128, epochs=2, imitate=0, total=4096, snapshot_every=1, hidden=32,
@@ -99,9 +100,9 @@ def test_no_transition_is_lost_between_updates():
 
 def test_seats_are_dealt_in_the_shares_asked_for():
     trainer = Trainer(dataclasses.replace(TINY, games=2000, vs_rules=0.5, vs_random=0.25, vs_past=0.0))
-    learners = (trainer.who == LEARNER).sum(1)
+    learners = (trainer.seating.who == LEARNER).sum(1)
     assert set(learners.tolist()) == {1, 4}
-    against_rules = ((trainer.who == RULES).sum(1) == 3).mean()
+    against_rules = ((trainer.seating.who == RULES).sum(1) == 3).mean()
     assert 0.45 < against_rules < 0.55
     assert 0.2 < (learners == 4).mean() < 0.3
 

@@ -226,7 +226,8 @@ def test_stable_baselines_on_a_task_within_its_budget(capsys, tmp_path):
 def test_training_ppo_takes_the_table_and_evaluation_of_a_task():
     small = {"games": 8, "transitions": 256, "minibatch": 128, "hidden": 16, "device": "cpu", "total": 1000}
     trainer = ppo.Trainer(ppo.Config(task=SMALL, **small))
-    assert [table.score_to_win for table in trainer.tables] == [10] and trainer.config.factions == ("marquise", "eyrie")
+    assert [table.score_to_win for table in trainer.seating.tables] == [10]
+    assert trainer.config.factions == ("marquise", "eyrie")
     trainer.update()
     assert list(ppo.evaluate(trainer, 4, 1)) == ["duel10-v1 vs random"]
     assert ppo.Config(task="mixed4-v2").sizes == (4,) and ppo.Config(task="wroth2-v2", total=9).game == "wroth"

@@ -1,0 +1,150 @@
+"""A run of PPO in a folder: its log, its state, its checkpoint; evaluations on the way."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from root_env import tasks
+from root_env.support.files import remove_half_written, write_text_atomically
+
+from ...agents.policy import CheckpointError, save_policy
+from ...agents.tables import measured_size
+from .. import loggers
+from ..arena import challenge, share
+from ..interrupts import stopping
+from ..scores import played
+from ..states import damaged, read_state, write_state
+from .settings import Config
+from .trainer import STATE, Trainer
+
+
+def evaluate(trainer: Trainer, games: int, seed: int) -> dict[str, float]:
+    """Shares of games won with each faction against random players and rule-based bots; on a task, of its games."""
+    if trainer.config.task:
+        task = tasks.get(trainer.config.task)
+        won = played(task, trainer.agent(), games, seed, trainer.config.threads)["won"]
+        return {f"{task.name} vs {task.opponents}": share(won)[1]}
+    agent, factions = trainer.agent(), trainer.config.factions
+    players, shares = measured_size(factions, trainer.config.sizes), {}
+    for opponents in ("random", "rules"):
+        for faction in factions:
+            table = challenge(
+                agent, faction, opponents, games, seed, players=players, factions=factions,
+                num_threads=trainer.config.threads, game=trainer.config.game, **trainer.seating.given,
+            )  # fmt: skip
+            shares[f"{faction} vs {opponents}"] = share(table["won"])[1]
+    for opponents in ("random", "rules"):
+        shares[f"mean vs {opponents}"] = float(np.mean([shares[f"{f} vs {opponents}"] for f in factions]))
+    return shares
+
+
+class Run:
+    """A folder with what came of a run: `log.jsonl`, `state.pt`, `checkpoint/`, and what loggers write."""
+
+    def __init__(self, trainer: Trainer, folder: Path, logger: Sequence[str] = loggers.DEFAULT):
+        self.trainer, self.folder = trainer, folder
+        folder.mkdir(parents=True, exist_ok=True)
+        remove_half_written(folder)
+        self.figures = loggers.opened(logger, folder, asdict(trainer.config), trainer.imitated + trainer.trained)
+        self.log = folder / "log.jsonl"
+        self.evaluated = self._drop_later_lines()
+        """The last update of which there is an evaluation."""
+
+    def _drop_later_lines(self) -> int:
+        """Keep of the log what the state knows of: the rest is done again. Returns the last update evaluated, or -1."""
+        lines = self.log.read_text(errors="replace").splitlines() if self.log.exists() else []
+        kept = [line for line in map(_line_of, lines) if line and line["update"] <= self.trainer.updates]
+        if len(kept) < len(lines):
+            write_text_atomically(self.log, "".join(json.dumps(line) + "\n" for line in kept))
+        return max((line["update"] for line in kept if any(" vs " in name for name in line)), default=-1)
+
+    def go(self, evaluated: bool = True) -> None:
+        """Train to the end, with a progress bar, and evaluations on the way where asked.
+
+        KeyboardInterrupt after Ctrl-C: once the update at hand is done and saved, after a second one at once.
+        """
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+        c, trainer = self.trainer.config, self.trainer
+        columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+        with Progress(*columns) as progress, stopping() as stopped:
+            bar = progress.add_task("training", total=c.imitate + c.total)
+            while trainer.trained < c.total:
+                stats = trainer.update()
+                done = trainer.imitated + trainer.trained
+                text = " ".join(f"{k} {stats[k]:.3g}" for k in ("imitation", "entropy", "kl") if k in stats)
+                progress.update(bar, completed=min(done, c.imitate + c.total), description=text)
+                self.note(stats)
+                if evaluated and c.eval_every and trainer.updates % c.eval_every == 0:
+                    self.evaluate()
+                    self.save()
+                if stopped():
+                    self.save()
+                    raise KeyboardInterrupt
+        if evaluated:
+            self.evaluate()
+        self.save()
+
+    def evaluate(self) -> None:
+        """Note how strong the policy is, once an update; nothing with `eval_games` 0."""
+        c, updates = self.trainer.config, self.trainer.updates
+        if c.eval_games and self.evaluated < updates:
+            self.note(evaluate(self.trainer, c.eval_games, seed=c.seed))
+            self.evaluated = updates
+
+    def note(self, stats: dict[str, float]) -> None:
+        """Write numbers to the log and to the loggers."""
+        step = self.trainer.imitated + self.trainer.trained
+        self.figures.write(stats, step)
+        line = {"step": step, "update": self.trainer.updates, "time": time.time(), **stats}
+        with self.log.open("a") as file:
+            file.write(json.dumps(line) + "\n")
+
+    def save(self) -> None:
+        """Write the state of the run, and the policy as a checkpoint for `agents.load`."""
+        write_state(self.folder / STATE, self.trainer.state_dict())
+        t = self.trainer
+        card = {
+            "factions": t.config.factions,
+            **({"sizes": t.config.sizes} if t.config.sizes else {}),
+            "training": asdict(t.config),
+            "decisions": t.trained,
+            "imitated": t.imitated,
+        }
+        save_policy(self.folder / "checkpoint", t.config.net, t.weights(), t.layout, card)
+
+
+def _line_of(text: str) -> dict[str, Any] | None:
+    """A line of a log; None for one that a killed run did not finish."""
+    try:
+        line = json.loads(text)
+    except ValueError:
+        return None
+    return line if isinstance(line, dict) and "update" in line else None
+
+
+def resume(folder: Path, **changes: Any) -> Trainer:
+    """The trainer of a run that was saved; `changes` replace settings such as `total`. CheckpointError in words."""
+    state = read_state(folder / STATE)
+    try:
+        saved = Config(**state["config"])
+    except (TypeError, KeyError, ValueError) as problem:
+        raise damaged(folder / STATE, str(problem)) from problem
+    try:
+        settings = replace(saved, **changes)
+        trainer = Trainer(replace(settings, start=(str(folder / "checkpoint"),) if settings.start else ()))
+    except (TypeError, ValueError) as problem:
+        raise CheckpointError(f"{folder}: these settings cannot be used ({problem})") from problem
+    trainer.config = settings  # what it began with may be gone; its own checkpoint is of the same layers
+    try:
+        trainer.load_state_dict(state)
+    except (TypeError, KeyError, ValueError, AttributeError, IndexError, RuntimeError) as problem:
+        raise damaged(folder / STATE, str(problem)) from problem
+    return trainer

@@ -1,0 +1,424 @@
+"""Proximal policy optimization over `BatchGame`: collecting transitions, and learning from them.
+
+One network plays all factions. All games of the batch go on at every step, whoever is asked; a transition is one
+decision of a learning seat, and its successor the next decision of that seat. What is still open at the end of an
+update is carried over to the next.
+
+Schulman et al. 2017 (PPO), Schulman et al. 2016 (generalized advantage estimation), Huang and Ontanon 2022 (masks).
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import nn
+
+from root_env.games.doors import doors_of
+from root_env.policies import streams_from, uniform
+
+from ...agents.bots import bots_of
+from ...agents.policy import NetworkAgent, load_policy, unmoved
+from .. import networks, widening
+from ..league import League
+from ..states import damaged, read_state
+from .seating import LEARNER, PAST, RANDOM, RULES, Seating
+from .settings import Config
+from .transitions import Store, advantages
+
+STATE = "state.pt"
+"""The file of a run from which it goes on."""
+
+
+class Trainer:
+    """A run: `update()` collects and learns once; `state_dict` between updates is all that decides how it goes on."""
+
+    def __init__(self, config: Config):
+        self.config = config
+        torch.set_num_threads(config.threads)
+        random.seed(config.seed)
+        self.device = _device(config.device)
+        self.rng = np.random.default_rng(config.seed)
+        self.generator = torch.Generator(self.device).manual_seed(config.seed)
+        torch.manual_seed(config.seed)
+        self.doors, self.bot = doors_of(config.game), bots_of(config.game).rules
+        self.seating = Seating(config, self.doors)
+        self.layout, self.players = self.seating.layout, self.seating.players
+        self.features, self.actions = self.layout.features, self.layout.actions
+        self.column = np.full(self.doors.rules.everything.n_actions, -1, np.int16)
+        self.column[self.actions] = np.arange(len(self.actions))
+        self.low_precision = _low_precision(config.precision, self.device)
+        begun = [_beginning(path, config.game) for path in config.start]
+        others = [load_policy(path, game=config.game) for path in (*config.rivals, *config.league)]
+        self.advised = config.advice > 0 or any(one.is_advised for one in (*(agent for agent, _ in begun), *others))
+        """Whether networks are told what the bots would do; not while those are imitated."""
+        self.network, self.past = self._network(config.advice), self._network()
+        self._begin_with(begun)
+        self.optimizer = torch.optim.Adam(self.network.parameters(), lr=config.lr, eps=1e-5, fused=True)
+        self.league = League(0 if config.rivals else config.pool, config.priority)
+        for other in others:
+            member = self._network()
+            widening.take_over(member, other)
+            self.league.invite(member)
+        self.updates = self.imitated = self.trained = 0
+        self._deal_games()
+
+    def _network(self, advice: float = 0.0) -> networks.Network:
+        network = networks.make(self.config.net, self.layout, self.config.hidden, self.low_precision).to(self.device)
+        if self.advised:
+            network.add_trust(advice)
+        return network
+
+    def _begin_with(self, begun: Sequence[tuple[NetworkAgent, dict[str, torch.Tensor]]]) -> None:
+        """Begin with the mean of the weights of these (Wortsman et al. 2022); their heads too if all bring one."""
+        made, heads = [], [head for _, head in begun if head]
+        for agent, _ in begun:
+            widening.take_over(self.network, agent)
+            made.append(_copied(self.network.state_dict()))
+        own = self.network.state_dict()
+        if made:
+            own |= _mean(made)
+        if heads and len(heads) == len(begun):
+            own |= _mean(heads)
+        self.network.load_state_dict(own)
+
+    def _deal_games(self) -> None:
+        c = self.config
+        self.lessons = np.array(c.lessons or [0.0] * len(c.factions), np.float32)
+        games = len(self.seating.who)
+        self.batch = self.doors.batch(
+            self.seating.tables, games, c.seed, autoreset="next_step", masks=False, num_threads=c.threads
+        )
+        self.streams = streams_from(self.rng, games)
+        self.last = np.full((games, self.players), -1, np.int64)
+        """(game, player): its transition that waits for a successor, -1 none."""
+        self.store = Store(c.transitions + games * (self.players + 1), len(self.features))
+        self._deal_seats(np.arange(games))
+
+    @property
+    def imitating(self) -> bool:
+        """Whether the rule-based bots are still imitated."""
+        return self.imitated < self.config.imitate
+
+    # -- who plays -----------------------------------------------------------------------------------
+
+    def _deal_seats(self, slots: np.ndarray) -> None:
+        self.seating.deal(slots, self.rng, self.imitating, bool(self.league))
+
+    def _choose_past(self) -> None:
+        if self.league:
+            self.past.load_state_dict(self.league.draw(self.rng))
+
+    # -- collecting ----------------------------------------------------------------------------------
+
+    def collect(self) -> None:
+        """Play until `transitions` decisions of learning seats know what came of them."""
+        complete = len(self.store.complete())
+        while complete < self.config.transitions:
+            complete += self._play_bots()
+            to_move = self.batch.to_move.astype(np.int64)  # -1 where a game is over: the next step begins another
+            who = np.where(to_move < 0, -1, self.seating.who[np.arange(len(to_move)), to_move])
+            actions = self._bots_advice(who, to_move)
+            complete += self._decide(np.flatnonzero(who == LEARNER), actions)
+            others = np.flatnonzero(who == PAST)
+            if len(others):
+                actions[others] = self._sample(self.past, others, actions[others])[0]
+            self.batch.step(actions)
+            complete += self._pay()
+
+    def _play_bots(self) -> int:
+        """Have bots decide until a network must, in every game; returns how many transitions found their end."""
+        ended, players = 0, 1 << np.arange(self.players)
+        for kind, policy in ((RANDOM, uniform), (RULES, self.bot)):
+            seats = ((self.seating.who == kind) * players).sum(1)
+            if seats.any():
+                self.batch.play_on(policy, self.streams, seats=seats)
+                ended += self._pay()
+        return ended
+
+    def _bots_advice(self, who: np.ndarray, to_move: np.ndarray) -> np.ndarray:
+        """What the rule-based bots would do where that is taught or told, -1 elsewhere."""
+        faction = self.seating.faction_at[np.arange(len(to_move)), to_move]
+        asked = (who == LEARNER) & (self.imitating | (self.lessons[faction] > 0))
+        if self._told:
+            asked |= (who == LEARNER) | (who == PAST)
+        lots = unmoved(len(who)) if self._told else self.streams
+        return self.batch.choose([self.bot], np.where(asked, 0, -1), lots)
+
+    @property
+    def _told(self) -> bool:
+        """Whether networks are told now what the bots would do."""
+        return self.advised and not self.imitating
+
+    def _seen(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Features, int8 (n, n_in), and columns of the legal actions, int16 (n, most of them), -1 for none."""
+        batch = self.batch
+        everything = len(rows) == batch.num_games
+        observations, lists = (a if everything else a[rows] for a in (batch.observations, batch.lists))
+        most = int(lists[:, 0].max())
+        choices = self.column[lists[:, 1 : 1 + most]]
+        choices[np.arange(most) >= lists[:, :1]] = -1
+        return observations.take(self.features, 1), choices
+
+    def _tensor(self, array: np.ndarray) -> torch.Tensor:
+        return torch.from_numpy(array).to(self.device)
+
+    @torch.inference_mode()
+    def _sample(self, network: networks.Network, rows: np.ndarray, advice: np.ndarray):
+        """Actions drawn in these rows, their places among the choices, log-probabilities, values, and what was seen.
+
+        `advice` int64 (n,): what the bots would do, -1 for nothing; its places among the choices come last.
+        """
+        observations, choices = self._seen(rows)
+        taught = np.where(advice >= 0, (choices == self.column[advice][:, None]).argmax(1), -1)
+        advised = self._tensor(taught) if self._told else None
+        logs, values = network.logs(self._tensor(observations), self._tensor(choices).long(), advised)
+        below = _probabilities(logs).cumsum(1)
+        lots = torch.rand((len(rows), 1), generator=self.generator, device=self.device) * below[:, -1:]
+        places = (below > lots).int().argmax(1)
+        chosen = logs.gather(1, places[:, None]).squeeze(1).cpu().numpy()
+        places = places.cpu().numpy()
+        actions = self.actions[choices[np.arange(len(rows)), places]]
+        return actions, places, chosen, values.cpu().numpy(), observations, choices, taught
+
+    def _decide(self, rows: np.ndarray, actions: np.ndarray) -> int:
+        """Decide for learning seats, into `actions`; returns how many transitions found their successor."""
+        if not len(rows):
+            return 0
+        advice = actions[rows]
+        own, places, logs, values, observations, choices, taught = self._sample(self.network, rows, advice)
+        if self.imitating:  # shown what the bots would do, also where only its own play leads (Ross et al. 2011)
+            places = taught
+            goes_own_way = self.rng.random(len(rows)) < 0.5 * self.imitated / self.config.imitate
+            actions[rows] = np.where(goes_own_way, own, advice)
+        else:
+            actions[rows] = own
+        movers = self.batch.to_move[rows]
+        factions = self.seating.faction_at[rows, movers]
+        new = self.store.add(observations, choices, factions, places, taught, logs, values)
+        before = self.last[rows, movers]
+        self.store.following[before[before >= 0]] = new[before >= 0]
+        self.last[rows, movers] = new
+        return int((before >= 0).sum())
+
+    def _pay(self) -> int:
+        """Pay what the last step brought; returns how many transitions found their end."""
+        waiting = self.last >= 0
+        self.store.rewards[self.last[waiting]] += self.batch.rewards[:, : self.players][waiting]
+        ended = np.flatnonzero(self.batch.terminated | self.batch.truncated)
+        if not len(ended):
+            return 0
+        places = self.last[ended][self.last[ended] >= 0]
+        self.store.done[places] = True
+        self.last[ended] = -1
+        self._note_results(ended[(self.seating.who[ended] == PAST).any(1)])
+        self._deal_seats(ended)
+        return len(places)
+
+    def _note_results(self, slots: np.ndarray) -> None:
+        """Tell the league who won the games that have ended in these slots."""
+        if not len(slots):
+            return
+        winners = self.batch.finals["winners"][self.batch.final_row[slots]].astype(np.int64)
+        learners = ((self.seating.who[slots] == LEARNER) * (1 << np.arange(self.players))).sum(1)
+        self.league.note(winners & learners != 0)
+
+    # -- learning ------------------------------------------------------------------------------------
+
+    def learn(self) -> dict[str, float]:
+        """Improve the network on all complete transitions, and drop them."""
+        store, c, imitating = self.store, self.config, self.imitating
+        complete, n = store.complete(), store.n
+        estimates = np.zeros(n, np.float32)
+        arrays = (store.following[:n], store.done[:n], store.rewards[:n], store.values[:n])
+        advantages(*arrays, c.gamma, c.lam, estimates)
+        returns = estimates + store.values[:n]
+        self._normalize(estimates, complete)
+        self._set_rate()
+        stats: dict[str, list[float]] = {}
+        for _ in range(1 if self.imitating else c.epochs):
+            order = complete[torch.randperm(len(complete), generator=self.generator, device=self.device).cpu().numpy()]
+            size = min(c.minibatch, len(order))  # a rest of less than half a minibatch is left out
+            for low in range(0, len(order) - size // 2, size):
+                part = order[low : low + size]
+                for name, value in self._minibatch(part, estimates[part], returns[part]).items():
+                    stats.setdefault(name, []).append(value)
+            if "kl" in stats and stats["kl"][-1] > c.max_kl:
+                break
+        if self.imitating:
+            self.imitated += len(complete)
+        else:
+            self.trained += len(complete)
+        self._carry_over()
+        if imitating and not self.imitating:
+            self._begin_to_play()
+        means = {name: float(np.mean(values)) for name, values in stats.items()}
+        return {**means, "transitions": float(len(complete))}
+
+    def _normalize(self, estimates: np.ndarray, complete: np.ndarray) -> None:
+        """Bring the advantages of each faction to mean 0 and deviation 1, or those with much luck would rule."""
+        for faction in range(len(self.config.factions)):
+            own = complete[self.store.factions[complete] == faction]
+            if len(own):
+                estimates[own] = (estimates[own] - estimates[own].mean()) / (estimates[own].std() + 1e-8)
+
+    def _set_rate(self) -> None:
+        c = self.config
+        share = 0.0 if self.imitating else min(1.0, self.trained / c.total)
+        for group in self.optimizer.param_groups:
+            group["lr"] = c.lr + share * (c.lr_end - c.lr)
+
+    def _minibatch(self, part: np.ndarray, estimates: np.ndarray, returns: np.ndarray) -> dict[str, float]:
+        store, c = self.store, self.config
+        choices = self._tensor(store.choices_at(part)).long()
+        advised = self._tensor(store.taught[part]) if self._told else None
+        logs, values = self.network.logs(self._tensor(store.observations[part]), choices, advised)
+        chosen = logs.gather(1, self._tensor(store.actions[part])[:, None]).squeeze(1)
+        value_loss = 0.5 * (values - self._tensor(returns)).pow(2).mean()
+        if self.imitating:
+            loss = -chosen.mean() + c.value * value_loss
+            hits = (logs.detach().argmax(1).cpu().numpy() == store.actions[part]).mean()
+            stats = {"imitation": -float(chosen.detach().mean()), "agreement": float(hits)}
+        else:
+            change = chosen - self._tensor(store.logs[part])
+            ratio = change.exp()
+            scaled = self._tensor(estimates)
+            gain = torch.min(ratio * scaled, ratio.clamp(1 - c.clip, 1 + c.clip) * scaled).mean()
+            entropy = -(_probabilities(logs) * logs).sum(1).mean()
+            loss = -gain + c.value * value_loss - c.entropy * entropy + self._lesson(part, logs)
+            stats = {"entropy": float(entropy.detach()), "kl": float((ratio - 1 - change).detach().mean())}
+        self.optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.network.parameters(), c.max_grad)
+        self.optimizer.step()
+        return {**stats, "value_loss": float(value_loss.detach())}
+
+    def _lesson(self, part: np.ndarray, logs: torch.Tensor) -> torch.Tensor | float:
+        """Loss for what bots would have done otherwise, where factions are still taught (Schmitt et al. 2018)."""
+        weights = self.lessons[self.store.factions[part]] * (self.store.taught[part] >= 0)
+        if not weights.any():
+            return 0.0
+        places = self._tensor(np.maximum(self.store.taught[part], 0))
+        return -(logs.gather(1, places[:, None]).squeeze(1) * self._tensor(weights)).mean()
+
+    def _carry_over(self) -> None:
+        """Keep the transitions that wait for a successor, and begin with them next time."""
+        waiting = np.argwhere(self.last >= 0)
+        places = self.last[waiting[:, 0], waiting[:, 1]]
+        self.store.keep(places)
+        self.last[waiting[:, 0], waiting[:, 1]] = np.arange(len(places))
+
+    def _begin_to_play(self) -> None:
+        """After imitation: what the bots decided is no transition of the policy's."""
+        self.store.keep(np.zeros(0, np.int64))
+        self.last[:] = -1
+        self._deal_seats(np.arange(self.batch.num_games))
+
+    def update(self) -> dict[str, float]:
+        """Collect and learn once; what is worth knowing of it, times in seconds."""
+        begin, imitating = time.perf_counter(), self.imitating
+        self.network.eval()
+        self._choose_past()
+        self.collect()
+        middle = time.perf_counter()
+        self.network.train()
+        stats = self.learn()
+        self.updates += 1
+        if not imitating and self.league.room and self.updates % self.config.snapshot_every == 0:
+            self.league.remember(self.network, self.rng)
+        return {**stats, "collect_s": middle - begin, "learn_s": time.perf_counter() - middle}
+
+    # -- agents and files ----------------------------------------------------------------------------
+
+    def weights(self) -> dict[str, np.ndarray]:
+        """The weights that choosing an action needs, by name, float32."""
+        named = networks.weights_of(self.network)
+        return {name: w for name, w in named.items() if not name.startswith(networks.VALUE)}
+
+    def agent(self, sample: bool = False) -> NetworkAgent:
+        """The policy as it is now."""
+        card = {"factions": self.config.factions, "sizes": self.config.sizes}
+        return NetworkAgent(self.config.net, self.weights(), self.layout, card, sample)
+
+    def state_dict(self) -> dict[str, Any]:
+        """Everything that decides how the run goes on; between updates only."""
+        return {
+            "config": asdict(self.config),
+            "tables": self.doors.rules.digest(),
+            "network": self.network.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "league": self.league.state(),
+            "batch": self.batch.state_dict(),
+            "store": self.store.state(),
+            "who": self.seating.who,
+            **{name: getattr(self, name) for name in _PLAIN},
+            "rng": self.rng.bit_generator.state,
+            "generator": self.generator.get_state(),
+            "torch": torch.get_rng_state(),
+        }
+
+    def load_state_dict(self, state: dict[str, Any]) -> None:
+        """Go on where `state_dict` was taken, with the same configuration."""
+        if state["tables"] != self.doors.rules.digest():
+            raise ValueError("the run is of other tables of actions and observations; begin it anew")
+        self.network.load_state_dict(state["network"])
+        self.optimizer.load_state_dict(state["optimizer"])
+        self.league.load(state["league"])
+        self.batch.load_state_dict(state["batch"])
+        self.store.load(state["store"])
+        self.seating.who = state["who"]
+        for name in _PLAIN:
+            setattr(self, name, state[name])
+        self.rng.bit_generator.state = state["rng"]
+        self.generator.set_state(state["generator"])
+        torch.set_rng_state(state["torch"])
+
+
+def _beginning(path: str, game: str) -> tuple[NetworkAgent, dict[str, torch.Tensor]]:
+    """A network to begin with, and of a run its head for the value, by name; CheckpointError in words."""
+    run = Path(path)
+    if not (run / STATE).exists():
+        return load_policy(path, game=game), {}
+    begun, state = load_policy(run / "checkpoint", game=game), read_state(run / STATE)
+    try:
+        return begun, {name: w for name, w in state["network"].items() if name.startswith(networks.VALUE)}
+    except (TypeError, KeyError, AttributeError) as problem:
+        raise damaged(run / STATE, str(problem)) from problem
+
+
+def _copied(weights: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
+    return {name: w.clone() for name, w in weights.items()}
+
+
+def _mean(several: Sequence[dict[str, torch.Tensor]]) -> dict[str, torch.Tensor]:
+    """The mean of weights by name."""
+    return {name: torch.stack([one[name] for one in several]).mean(0) for name in several[0]}
+
+
+def _probabilities(logs: torch.Tensor) -> torch.Tensor:
+    """The exponential, 0 where there is no choice; where it underflows it would take ten times as long."""
+    return logs.clamp(min=-60.0).exp() * (logs > -1e8)
+
+
+_PLAIN = ("updates", "imitated", "trained", "streams", "last")
+"""Fields of a Trainer that are saved as they are."""
+
+
+def _device(name: str) -> torch.device:
+    if name == "auto":
+        name = "cuda" if torch.cuda.is_available() else "cpu"
+    return torch.device(name)
+
+
+def _low_precision(name: str, device: torch.device) -> bool:
+    """Whether hidden layers run in bfloat16: half the time where the processor multiplies it, longer elsewhere."""
+    if name == "auto":
+        has = getattr(torch.cpu, "_is_avx512_bf16_supported", lambda: False)
+        return torch.cuda.is_bf16_supported() if device.type == "cuda" else bool(has())
+    return name == "bfloat16"

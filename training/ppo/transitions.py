@@ -1,0 +1,85 @@
+"""Transitions of learning seats, and their advantages."""
+
+from __future__ import annotations
+
+import numba
+import numpy as np
+
+
+@numba.njit
+def advantages(following, done, rewards, values, gamma, lam, out):
+    """Generalized advantage estimates of transitions whose successor is `following[t]` > t, -1 none yet or never."""
+    for t in range(len(following) - 1, -1, -1):
+        after = following[t]
+        if done[t]:
+            out[t] = rewards[t] - values[t]
+        elif after >= 0:
+            out[t] = rewards[t] + gamma * values[after] - values[t] + gamma * lam * out[after]
+        else:
+            out[t] = 0.0
+
+
+class Store:
+    """Transitions of learning seats, in the order in which they were decided.
+
+    `choices` int16 (n, most): columns of the legal actions, -1 for none; `actions` and `taught` are places among them;
+    `factions`: whose decision it was, by its place in `Config.factions`.
+    """
+
+    FIELDS = (
+        *("observations", "choices", "factions", "actions", "taught"),
+        *("logs", "values", "rewards", "following", "done"),
+    )
+
+    def __init__(self, capacity: int, n_in: int):
+        self.n = 0
+        self.observations, self.choices = np.zeros((capacity, n_in), np.int8), np.zeros((capacity, 0), np.int16)
+        self.factions, self.actions = np.zeros(capacity, np.int8), np.zeros(capacity, np.int64)
+        self.following, self.taught = np.full(capacity, -1, np.int64), np.full(capacity, -1, np.int64)
+        self.logs, self.values = np.zeros(capacity, np.float32), np.zeros(capacity, np.float32)
+        self.rewards, self.done = np.zeros(capacity, np.float32), np.zeros(capacity, np.bool_)
+
+    def add(self, observations, choices, factions, actions, taught, logs, values) -> np.ndarray:
+        """Append open transitions; returns their places. `taught`: what a bot would have done, -1 where none says."""
+        low, self.n = self.n, self.n + len(actions)
+        at = slice(low, self.n)
+        self._make_room(choices.shape[1])
+        self.choices[at, : choices.shape[1]], self.choices[at, choices.shape[1] :] = choices, -1
+        self.observations[at], self.factions[at], self.actions[at], self.taught[at] = (
+            observations, factions, actions, taught,
+        )  # fmt: skip
+        self.logs[at], self.values[at] = logs, values
+        self.rewards[at], self.following[at], self.done[at] = 0, -1, False
+        return np.arange(low, self.n)
+
+    def _make_room(self, most: int) -> None:
+        """Have room for so many choices in every transition."""
+        if most > self.choices.shape[1]:
+            wider = np.full((len(self.choices), most), -1, np.int16)
+            wider[:, : self.choices.shape[1]] = self.choices
+            self.choices = wider
+
+    def choices_at(self, part: np.ndarray) -> np.ndarray:
+        """Choices of these transitions, int16 (len(part), most of them), no wider than they need."""
+        choices = self.choices[part]
+        return choices[:, : int((choices >= 0).any(0).sum())]
+
+    def complete(self) -> np.ndarray:
+        """Transitions whose successor or end is known."""
+        return np.flatnonzero((self.following[: self.n] >= 0) | self.done[: self.n])
+
+    def keep(self, places: np.ndarray) -> None:
+        """Drop all but these, which move to the front."""
+        for name in self.FIELDS:
+            array = getattr(self, name)
+            array[: len(places)] = array[places]
+        self.n = len(places)
+
+    def state(self) -> dict[str, np.ndarray]:
+        return {name: getattr(self, name)[: self.n].copy() for name in self.FIELDS}
+
+    def load(self, state: dict[str, np.ndarray]) -> None:
+        self.n = len(state["actions"])
+        self._make_room(state["choices"].shape[1])
+        for name in self.FIELDS:
+            getattr(self, name)[: self.n] = state[name]
