@@ -42,7 +42,7 @@ def network_for(config: Any, game: str = ROOT, path: str | None = None) -> Netwo
     TableError, in words, if it was trained for others; `root_env.agents.policy.CheckpointError` if it cannot be loaded.
     """
     network = _network(game, path)
-    if not network.sits_at(config):
+    if not network.knows_table(config):
         known = tables_in_words(network.factions, network.sizes)
         raise TableError(f"the network knows tables of {known}, and not this one of {', '.join(config.factions)}")
     return network

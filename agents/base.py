@@ -62,7 +62,7 @@ class ViewAgent:
     name: str = "view"
 
     def act(self, view: Any) -> int:
-        """Choose for the player of `view` (`root_env.games.view.PlayerView`), who is asked; returns a legal action."""
+        """Choose for the player of `view` (`root_env.games.view.PlayerView`), who decides; returns a legal action."""
         raise NotImplementedError
 
     def reseed(self, seed: int) -> None:

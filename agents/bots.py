@@ -65,7 +65,7 @@ class RuleBots(CompiledAgent):
         self.known = dict(self.bots.known)
         super().__init__(self.bots.rules, "rules")
 
-    def sits_at(self, config: Any) -> bool:
+    def knows_table(self, config: Any) -> bool:
         """Whether they know the factions, the deck and the map of a table."""
         return not self.strange_to(config)
 

@@ -107,16 +107,16 @@ TRUST = "trust"
 
 
 def logits(kind: str, weights: Weights, layout: Layout, x: np.ndarray, advised: np.ndarray | None = None) -> np.ndarray:
-    """Preferences for the actions, float32 (n, n_out), for scaled features float32 (n, n_in) in the layout's order.
+    """Logits of the actions, float32 (n, n_out), for scaled features float32 (n, n_in) in the layout's order.
 
     `advised` int64 (n,): the columns of what the rule-based bot would do, -1 for none; None: an advised
     network prefers what it would by itself.
     """
-    liked, whole = (_mlp if kind == "mlp" else _board)(weights, layout, x)
+    found, whole = (_mlp if kind == "mlp" else _board)(weights, layout, x)
     if advised is not None:
         told = np.flatnonzero(advised >= 0)
-        liked[told, advised[told]] += _linear(weights, TRUST, whole[told])[:, 0]
-    return liked
+        found[told, advised[told]] += _linear(weights, TRUST, whole[told])[:, 0]
+    return found
 
 
 def _mlp(weights: Weights, layout: Layout, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

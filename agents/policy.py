@@ -140,10 +140,10 @@ class NetworkAgent(ReactiveAgent):
 
     def probabilities(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
         """How likely each action is, float32 (n, N_ACTIONS), for arguments as of `act`; illegal ones are 0."""
-        preferences = self._among_legal(np.asarray(observations), np.asarray(masks))
-        shares = np.exp(preferences - preferences.max(1, keepdims=True, initial=-np.finfo(np.float32).max))
+        logits = self._among_legal(np.asarray(observations), np.asarray(masks))
+        weights = np.exp(logits - logits.max(1, keepdims=True, initial=-np.finfo(np.float32).max))
         found = np.zeros(np.shape(masks), np.float32)
-        found[:, self.layout.actions] = shares / shares.sum(1, keepdims=True)
+        found[:, self.layout.actions] = weights / weights.sum(1, keepdims=True)
         return found
 
     def act(self, observations, masks, agent_ids, rng) -> np.ndarray:
@@ -152,34 +152,34 @@ class NetworkAgent(ReactiveAgent):
         self._check_tables(observations)
         if len(masks) and not masks[:, self.layout.actions].any(1).all():
             raise CheckpointError("masks: a row has no legal action that this network knows")
-        liked = self._among_legal(observations, masks)
+        logits = self._among_legal(observations, masks)
         if self.sample:
-            liked = liked + rng.gumbel(size=liked.shape)
-        return self.layout.actions[liked.argmax(1)]
+            logits = logits + rng.gumbel(size=logits.shape)
+        return self.layout.actions[logits.argmax(1)]
 
-    def take(self, liked: np.ndarray, legal: np.ndarray, there: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-        """The likeliest legal action, or one drawn (`sample`), int64 (n,), given preferences as of `logits`.
+    def take(self, logits: np.ndarray, legal: np.ndarray, there: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+        """The likeliest legal action, or one drawn (`sample`), int64 (n,), given what `logits` returns.
 
         `legal` int64 (n, most): legal actions of each row, in the columns where `there`, bool (n, most).
         """
         columns = self.column[legal]
-        likings = np.where(there & (columns >= 0), np.take_along_axis(liked, columns, 1), -np.inf)
+        among_legal = np.where(there & (columns >= 0), np.take_along_axis(logits, columns, 1), -np.inf)
         if self.sample:
-            likings = likings + rng.gumbel(size=likings.shape)
-        return np.take_along_axis(legal, likings.argmax(1)[:, None], 1)[:, 0]
+            among_legal = among_legal + rng.gumbel(size=among_legal.shape)
+        return np.take_along_axis(legal, among_legal.argmax(1)[:, None], 1)[:, 0]
 
     def _among_legal(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
-        """Preferences for `layout.actions`, -inf where they are illegal."""
-        liked = self.logits(observations, self.advice(observations, masks))
-        return np.where(masks[:, self.layout.actions] != 0, liked, -np.inf)
+        """Logits of `layout.actions`, -inf where they are illegal."""
+        logits = self.logits(observations, self.advice(observations, masks))
+        return np.where(masks[:, self.layout.actions] != 0, logits, -np.inf)
 
     @property
     def seats(self) -> int:
         """Players at its largest table."""
         return max(self.sizes or (len(self.factions),))
 
-    def sits_at(self, config: Any) -> bool:
-        """Whether it was trained at tables of these factions, whatever their seats, and with these figures."""
+    def knows_table(self, config: Any) -> bool:
+        """Whether it was trained at tables of these factions, in any seats, and with these figures."""
         if not self._knows_box(config):
             return False
         if self.sizes:

@@ -69,7 +69,7 @@ class RowAgent:
                 self._checked[id(config)] = config  # kept, so that no other configuration gets its id
 
     def _shown_as_int8(self, config: Any) -> Any:
-        """The configuration with observations as agents know them, whatever the learner sees."""
+        """The configuration with observations as agents know them; the learner may see others."""
         if config.observation["format"] == "int8" and not config.observation["history"]:
             return config
         if id(config) not in self._plain:

@@ -14,7 +14,7 @@ from .rules.everyone import rules
 
 
 def use_every_bot() -> None:
-    """Ask each once, in games of its own; what is not compiled yet gets compiled."""
+    """Ask each bot once, in games of its own, so that it is compiled."""
     config = GameConfig(setup="random")
     rngs = streams_from(np.random.default_rng(0), 1)
     BatchGame(config, 1, seed=0).choose([rules], np.zeros(1, np.int64), rngs)

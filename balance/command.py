@@ -65,25 +65,30 @@ def _parser() -> argparse.ArgumentParser:
     add("--mixed", action="store_true", help="several agents sit at one table and take turns")
     add("--game", choices=lab.GAMES, default=ROOT, help="which game is played (root)")
     add("--tables", nargs="+", metavar="WORD", help="all2 .. all6, base2 .. base4, or factions: marquise,eyrie (all4)")
-    add("--reach", action="store_true", help="leave out tables with less reach than the Law recommends")
+    add("--reach", action="store_true", help="leave out tables whose reach is lower than the Law recommends")
     add("--games", type=whole_from(1), help=f"games to play in all ({GAMES}, or what --precision takes)")
-    add("--precision", type=_points, metavar="POINTS", help="half width of 95 %% intervals to reach, in points")
+    add(
+        "--precision",
+        type=_points,
+        metavar="POINTS",
+        help="play until the half width of all 95 %% intervals is this many points",
+    )
     add(
         "--habits",
         type=whole_from(1),
         metavar="GAMES",
-        help="watch so many games: whom they attack, what they use; Root",
+        help="number of games to watch: whom agents attack, what they use; Root only",
     )
     table_options.add_to(parser, without=["overrides"])  # a patch has them
     add("--seed", type=whole_from(0), help="seed (1)")
     add("--patch", type=Path, metavar="FILE", help="a balance patch; its games are played beside the others")
     add("--out", type=Path, required=True, metavar="DIR", help="folder of games and report")
-    add("--threads", type=whole_from(1), help="threads, or processes where somebody is not compiled (all cores)")
-    add("--chunk", type=whole_from(1), help="games a file")
+    add("--threads", type=whole_from(1), help="threads, or processes if an agent is not compiled (all cores)")
+    add("--chunk", type=whole_from(1), help="games in one file")
     add("--ray", metavar="ADDRESS", help="play on a Ray cluster (auto: the one that runs here)")
-    add("--record", type=whole_from(0), nargs="+", metavar="GAME", help="play nothing, write records of these games")
-    add("--report-only", action="store_true", help="play nothing, write the report of what is there")
-    add("--no-report", action="store_true", help="play only")
+    add("--record", type=whole_from(0), nargs="+", metavar="GAME", help="write records of these games, without playing")
+    add("--report-only", action="store_true", help="write the report of the games that are there, without playing")
+    add("--no-report", action="store_true", help="play, and write no report")
     add("--quiet", action="store_true", help="no progress bar")
     return parser
 
@@ -130,7 +135,7 @@ def _check_tables(design: seating.Design) -> None:
     for t, table in enumerate(design.tables):
         for name in table.agents:
             who, key = loaded[name], (name, tuple(sorted(table.factions)))
-            if key in seen or not hasattr(who, "sits_at"):
+            if key in seen or not hasattr(who, "knows_table"):
                 continue
             seen.add(key)
             if isinstance(who, RuleBots):
@@ -138,7 +143,7 @@ def _check_tables(design: seating.Design) -> None:
                     who.check_table(design.config(t))
                 except agents.TableError as problem:
                     raise BalanceError(f"--agents: {problem}") from None
-            elif who.factions and not who.sits_at(design.config(t)):
+            elif who.factions and not who.knows_table(design.config(t)):
                 where = tables_in_words(who.factions, who.sizes)
                 give = "" if who.sizes else f"; give --tables {','.join(who.factions)}"
                 raise BalanceError(

@@ -72,11 +72,11 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--seating", choices=("fixed", "random"), default="random", help="turn order (random)")
     simulate.add_argument("--quiet", action="store_true", help="no progress bar")
 
-    watch = commands.add_parser("watch", help="print a game as text, one decision a line")
+    watch = commands.add_parser("watch", help="print a game as text, one decision on each line")
     _table_arguments(watch)
     _agents_argument(watch)
     watch.add_argument("--decisions", type=_positive, default=None, help="stop after this many decisions")
-    watch.add_argument("--viewer", default="all", help="whose knowledge the words show: an agent, or all (default)")
+    watch.add_argument("--viewer", default="all", help="show what this agent may know, or all (all)")
     watch.add_argument("--record", metavar="FILE", default=None, help="also write the game's record as JSON")
 
     _add_play(commands)
@@ -112,7 +112,7 @@ def _add_play(commands: argparse._SubParsersAction) -> None:
         metavar="AGENT",
         help=f"one for all opponents, or one for each: {AGENTS.removesuffix(' (random)')} (rules)",
     )
-    play.add_argument("--record", metavar="FILE", default=None, help="keep the game's record there as JSON")
+    play.add_argument("--record", metavar="FILE", default=None, help="write the game's record there as JSON")
     play.add_argument(
         "--from", dest="start", metavar="FILE", default=None, help="go on from a record or a position, JSON or YAML"
     )
@@ -120,7 +120,7 @@ def _add_play(commands: argparse._SubParsersAction) -> None:
 
 def _add_serve(commands: argparse._SubParsersAction) -> None:
     serve = commands.add_parser("serve", help="tables in the browser: play, watch, analyse")
-    serve.add_argument("--host", default="127.0.0.1", help="address to listen at (127.0.0.1: this machine alone)")
+    serve.add_argument("--host", default="127.0.0.1", help="address to listen at (127.0.0.1: only this machine)")
     serve.add_argument("--port", type=_positive, default=8030, help="port (8030)")
     serve.add_argument(
         "--name", nargs="+", default=[], metavar="NAME", help="names of this machine under which pages may ask it"

@@ -255,7 +255,7 @@ def test_a_field_that_a_position_leaves_out_has_a_value_or_is_asked_for(tmp_path
 RULE_BOTS = """
 from root_env import Game, agents
 game, bots = Game(factions=("otters", "marquise"), seed=1), agents.load("rules")
-assert not bots.sits_at(game.config) and bots.sits_at(Game(seed=1).config)
+assert not bots.knows_table(game.config) and bots.knows_table(Game(seed=1).config)
 from root_env.training.arena import play
 for ask in (lambda: agents.on_views(bots).act(game.view(game.to_move)),
             lambda: play([game.config], {"otters_0": "rules", "marquise_0": "random"}, 2, seed=1)):

@@ -42,7 +42,7 @@ from ..agents.policy import NetworkAgent
 from ..agents.tables import seatings, tables_with
 
 Players = Mapping[str, Agent | str]
-"""Agent id -> who plays it: an agent, or a name of `agents.load`."""
+"""Agent id -> the agent that plays it, or its name for `agents.load`."""
 POOL = 512
 """Games side by side where not all agents are compiled, or an agent id is played by several."""
 POOL_OF_VIEWS = 4

@@ -197,7 +197,7 @@ def card(plan: Plan, out: Path, command: str) -> str:
 
 
 def _counts(plan: Plan, out: Path) -> list[str]:
-    """How much there is, and who played."""
+    """The size of the dataset, and who played."""
     seats = pq.read_table(out / "seats", columns=["game", "agent", "won", "truncated", "decisions"]).to_pylist()
     games, cut = ({one["game"] for one in some} for some in (seats, [one for one in seats if one["truncated"]]))
     lines = [
@@ -226,14 +226,29 @@ def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog=" ".join(called(__spec__.name)), description="Play games and write them as a dataset.")
     add = parser.add_argument
     add("--agent", nargs="+", default=["policy"], metavar="AGENT", help="who plays; each seat draws one (policy)")
-    add("--games", type=whole_from(1), default=200, help="how many (200)")
-    add("--tables", choices=tuple(TABLES[ROOT]), default="base", help="of the base game, or all of four (base)")
+    add("--games", type=whole_from(1), default=200, help="number of games (200)")
+    add(
+        "--tables",
+        choices=tuple(TABLES[ROOT]),
+        default="base",
+        help="base: the four base factions; all: all tables of four (base)",
+    )
     table_options.add_to(parser, without=["box"])
-    add("--reward", choices=("win", "rank", "score_margin"), default="win", help="as in GameConfig (win)")
+    add(
+        "--reward",
+        choices=("win", "rank", "score_margin"),
+        default="win",
+        help="reward at the end, as in GameConfig.reward (win)",
+    )
     add("--seed", type=whole_from(0), default=1, help="seed (1)")
     add("--out", type=Path, required=True, metavar="DIR", help="folder of the dataset")
-    add("--format", choices=("parquet", "minari"), default="parquet", help="minari: a dataset of Minari too (parquet)")
-    add("--part", type=whole_from(1), default=PART, help=f"games a file ({PART})")
+    add(
+        "--format",
+        choices=("parquet", "minari"),
+        default="parquet",
+        help="minari writes a Minari dataset as well (parquet)",
+    )
+    add("--part", type=whole_from(1), default=PART, help=f"games in one file ({PART})")
     add("--workers", type=whole_from(1), default=1, help="processes (1)")
     add("--quiet", action="store_true", help="no progress bar")
     return parser

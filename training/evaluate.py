@@ -176,15 +176,19 @@ def _parser() -> argparse.ArgumentParser:
         "one of your own, see docs/training.md.",
     )
     who = parser.add_mutually_exclusive_group(required=True)
-    who.add_argument("--challenger", metavar="AGENT", help="with each faction, against --opponents in all other seats")
-    who.add_argument("--pool", nargs="+", metavar="AGENT", help="every game draws one of these for every seat")
+    who.add_argument(
+        "--challenger", metavar="AGENT", help="agent to measure: it plays each faction against --opponents"
+    )
+    who.add_argument("--pool", nargs="+", metavar="AGENT", help="agents of a pool: each seat of each game draws one")
     parser.add_argument("--game", choices=tuple(TABLES), default=ROOT, help="which game is played (root)")
-    parser.add_argument("--opponents", metavar="AGENT", help="who plays the other seats of a challenger (rules)")
-    parser.add_argument("--factions", nargs="+", metavar="FACTION", help="those of the challenger (all at the tables)")
+    parser.add_argument("--opponents", metavar="AGENT", help="agent in the other seats (rules)")
+    parser.add_argument(
+        "--factions", nargs="+", metavar="FACTION", help="factions that the challenger plays (all at the tables)"
+    )
     parser.add_argument(
         "--paired",
         action=argparse.BooleanOptionalAction,
-        help="the opponents' agent also plays in the challenger's place on the same deals: par (it does)",
+        help="also play the same deals with the opponents' agent in the challenger's place, which gives par (yes)",
     )
     parser.add_argument(
         "--tables",
@@ -192,11 +196,15 @@ def _parser() -> argparse.ArgumentParser:
         default="all",
         help="all: of all factions; base: of the four of Root's box, of Wroth guild and runen",
     )
-    parser.add_argument("--games", type=whole_from(1), default=200, help="with each faction, or in the pool (200)")
+    parser.add_argument(
+        "--games", type=whole_from(1), default=200, help="games for each faction, or games of the pool (200)"
+    )
     parser.add_argument("--seed", type=whole_from(0), default=1, help="seed (1)")
-    parser.add_argument("--workers", type=whole_from(1), default=1, help="processes, for compiled agents threads (1)")
+    parser.add_argument(
+        "--workers", type=whole_from(1), default=1, help="processes, or threads for compiled agents (1)"
+    )
     table_options.add_to(parser)
-    parser.add_argument("--out", type=Path, metavar="DIR", help="write games.csv, summary.csv, summary.json, plot")
+    parser.add_argument("--out", type=Path, metavar="DIR", help="folder for games.csv, summary.csv, summary.json, plot")
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
     return parser
 

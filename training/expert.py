@@ -340,7 +340,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--out", type=Path, required=True, help="folder of the run")
     parser.add_argument(
-        "--resume", action="store_true", help="go on with the run there; settings given replace its own"
+        "--resume", action="store_true", help="continue the run there; settings that are given replace its own"
     )
     parser.add_argument("--workers", type=int, default=cores(), help="processes that play (one for each core)")
     parser.add_argument("--ray", metavar="ADDRESS", help="play on the Ray cluster there (docs/ray.md)")

@@ -18,7 +18,7 @@ from .arena import outcomes, share
 Z95 = 1.959964
 """Two-sided 95 % quantile of the normal distribution."""
 CELLS = ("challenger_only", "baseline_only", "both", "neither")
-"""Pairs of games by who won them."""
+"""Counts of paired games by who won them."""
 ALL = "all"
 """In place of a faction or a seat: over all of them."""
 

@@ -274,7 +274,7 @@ def show(result: Result, console: Console) -> None:
 
 
 def compared(results: Sequence[Result]) -> Table:
-    """Results beside one another, best total first; GauntletError if they cannot be compared."""
+    """Results side by side, best total first; GauntletError if they cannot be compared."""
     check_same(results)
     shown = Table(title=heading(results[0]), box=box.SIMPLE_HEAD)
     for name in ("agent", "total", *(row["row"] for row in results[0]["rows"]), "a decision"):
@@ -291,13 +291,13 @@ def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog=" ".join(called(__spec__.name)), description="Play an agent through a fixed suite.")
     add = parser.add_argument
     add("agent", nargs="?", metavar="AGENT", help=f"{', '.join(agents.NAMES)}, or MODULE:NAME")
-    add("--compare", nargs="+", type=Path, metavar="FILE", help="play nothing, show results side by side")
+    add("--compare", nargs="+", type=Path, metavar="FILE", help="show results side by side, without playing")
     add("--suite", choices=tuple(SUITES), default=V2.name, help=f"which suite ({V2.name})")
-    add("--quick", action="store_true", help="the first games of each row: a quarter of them")
+    add("--quick", action="store_true", help="play only the first quarter of the games of each row")
     add("--task", "--tasks", nargs="+", metavar="TASK", help=f"named tasks, or all of them: {', '.join(tasks.names())}")
-    add("--games", type=whole_from(1), metavar="N", help="games of each task (as many as it names)")
-    add("--workers", type=whole_from(1), default=1, help="processes, for compiled agents threads (1)")
-    add("--out", type=Path, metavar="FILE", help="write the result as JSON; goes on with one begun there")
+    add("--games", type=whole_from(1), metavar="N", help="games for each task (as many as it names)")
+    add("--workers", type=whole_from(1), default=1, help="processes, or threads for compiled agents (1)")
+    add("--out", type=Path, metavar="FILE", help="JSON file for the result; a run begun there goes on")
     add("--quiet", action="store_true", help="no progress bar")
     return parser
 

@@ -140,9 +140,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "results", nargs="*", type=Path, metavar="FILE", help="results of `root_env.training.gauntlet --out`"
     )
-    parser.add_argument("--renew", action="store_true", help="drop what was played against other opponents")
-    parser.add_argument("--tasks", action="store_true", help="play the named tasks where agent or task have changed")
-    parser.add_argument("--workers", type=whole_from(1), default=1, help="processes, with --tasks (1)")
+    parser.add_argument("--renew", action="store_true", help="drop results against other opponents")
+    parser.add_argument("--tasks", action="store_true", help="play the named tasks whose agent or task has changed")
+    parser.add_argument("--workers", type=whole_from(1), default=1, help="processes for --tasks (1)")
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
     arguments = parser.parse_args(argv)
     console = Console(width=150)

@@ -41,7 +41,7 @@ class Network(nn.Module):
                 nn.init.zeros_(layer.bias)
 
     def add_winner(self, seats: int, widths: tuple[int, int] = WINNER_WIDTHS) -> None:
-        """Have it say who wins, at tables of so many; the weights are named as in `root_env.agents.network`."""
+        """Add layers for who wins, at tables of so many seats; weights are named as in `root_env.agents.network`."""
         setattr(self, WINNER, winner_layers(len(self.layout.features), seats, widths).to(self.scale.device))
 
     def add_trust(self, at_first: float) -> None:

@@ -178,7 +178,7 @@ class Run:
     # -- between two rollouts ------------------------------------------------------------------------------
 
     def between_rollouts(self) -> None:
-        """Do what is due; all chance in it has streams of its own, so that it may be left out or repeated."""
+        """Do what is due. Its chance has streams of its own, so that leaving it out or repeating it is safe."""
         if self._is_due("snapshot", self.settings.snapshot_every):
             self.pool.snapshot()
         if self.settings.eval_every and self._is_due("evaluation", self.settings.eval_every):
@@ -317,7 +317,9 @@ def parser() -> argparse.ArgumentParser:
     """Options of the command; those of `Settings` are None unless given."""
     words = argparse.ArgumentParser(prog=" ".join(called(__spec__.name)), description=__doc__.split("\n\n")[0])
     words.add_argument("--out", type=Path, help="folder of a new run, such as runs/NAME")
-    words.add_argument("--resume", type=Path, help="folder of a run to go on with; other options then change it")
+    words.add_argument(
+        "--resume", type=Path, help="folder of a run to continue; options that are given replace its own"
+    )
     words.add_argument("--no-progress", action="store_true", help="no progress bar")
     for f in fields(Settings):
         default = f.default if f.default is not MISSING else f.default_factory()

@@ -90,7 +90,7 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("--out", type=Path, default=Path("runs/quick"), help="folder of the run")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--threads", type=int, default=None, help="threads; by default two where there are two cores")
+    parser.add_argument("--threads", type=int, default=None, help="threads (2 if there are two cores)")
     given = parser.parse_args(arguments)
     return exit_code(__spec__.name, lambda: _train_and_measure(given))
 

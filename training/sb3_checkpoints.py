@@ -22,7 +22,7 @@ KEPT = 3
 """Newest checkpoints that stay in a run's folder."""
 MODEL, STATE, SETTINGS = "model.zip", "state.pt", "settings.json"
 COUNTERS = ("num_timesteps", "_n_updates", "_episode_num", "ep_info_buffer", "ep_success_buffer")
-"""What a model counts, beside its parameters and those of its optimizer."""
+"""Counters of a model, besides its parameters and those of its optimizer."""
 
 
 def save(out: Path, model: MaskablePPO, state: Mapping[str, Any]) -> Path:

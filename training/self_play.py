@@ -133,7 +133,7 @@ class Kept:
         self.rows.append((observation[self.network.layout.features], columns, shares, worth, around, advised))
 
     def arrays(self, winners: Sequence[int]) -> dict[str, np.ndarray]:
-        """As arrays, see `play_chunk`, once it is known who won; without a winner only what the search says."""
+        """The positions as arrays, see `play_chunk`. Without a winner they teach only what the search found."""
         n, most = len(self.rows), max((len(row[1]) for row in self.rows), default=0)
         columns, targets = np.full((n, most), -1, np.int16), np.zeros((n, most), np.float16)
         for k, (_, own, shares, *_) in enumerate(self.rows):
@@ -199,7 +199,7 @@ def play_chunk(job: Job) -> bytes:
     """
     network, lessons = _network(job.checkpoint), job.lessons
     searcher = Guided(
-        lessons.search, game=network.layout.game, tree=network, value=network if network.knows_winners else "points",
+        lessons.search, game=network.layout.game, prior=network, value=network if network.knows_winners else "points",
         playouts=network if lessons.playouts == "policy" else lessons.playouts,
         turns=lessons.turns, inner=lessons.inner,
     )  # fmt: skip

@@ -119,8 +119,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--out", type=Path, required=True, help="folder of the checkpoint")
     parser.add_argument("--commit", help="commit that trained it (default: the one checked out)")
     parser.add_argument("--hardware", default="2 cores of an AMD EPYC, no GPU")
-    parser.add_argument("--weakness", action="append", default=[], help="a known weakness; may be given again")
-    parser.add_argument("--stages", type=Path, help="a file with the commands of a run that had several, one a line")
+    parser.add_argument("--weakness", action="append", default=[], help="a known weakness; the option may be repeated")
+    parser.add_argument(
+        "--stages", type=Path, help="a file with the commands of a run in several stages, one on each line"
+    )
     given = parser.parse_args(arguments)
     stages = given.stages.read_text().splitlines() if given.stages else []
     commit = given.commit or subprocess.check_output(["git", "rev-parse", "HEAD"], text=True).strip()

@@ -25,7 +25,7 @@ _DTYPES = {
     type(np.dtype(code)) for code in ("?", "b", "B", "h", "H", "i", "I", "l", "L", "q", "Q", "e", "f", "d", "V8")
 }
 SAFE = [np.ndarray, np.dtype, _reconstruct, scalar, bytes, encode, deque, *sorted(_DTYPES, key=repr)]
-"""What a state may be made of, beside tensors, numbers, words and their collections."""
+"""Types that a state may hold besides tensors, numbers, words and their collections."""
 
 
 def write_state(path: Path, state: Any) -> None:

@@ -46,7 +46,7 @@ MOST = 100_000
 
 @dataclass(frozen=True)
 class Settings:
-    """What decides a run, beside the task; the same for all tasks."""
+    """All settings of a run besides the task; they are the same for all tasks."""
 
     decisions: int
     seed: int = 1
@@ -145,7 +145,7 @@ def _parser() -> argparse.ArgumentParser:
     add = parser.add_argument
     add("task", metavar="TASK", help=f"all, or one of {', '.join(tasks.names())}")
     add("--out", type=Path, required=True, metavar="DIR", help="folder of the run")
-    add("--decisions", type=whole_from(1), metavar="N", help=f"of the learner (the budget, but {MOST:,} at most)")
+    add("--decisions", type=whole_from(1), metavar="N", help=f"decisions of the learner (the budget, at most {MOST:,})")
     for name, words in (
         ("seed", "settles the run, on one thread"),
         ("eval_every", "decisions between evaluations"),

@@ -118,16 +118,18 @@ def add_winner(source: Path, out: Path, weights: dict[str, np.ndarray], told: di
 
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog=" ".join(called(__spec__.name)), description="Teach a checkpoint to say who wins.")
-    parser.add_argument("--policy", type=Path, required=True, help="folder of the checkpoint that learns it")
-    parser.add_argument("--agents", nargs="+", default=["policy", "rules", "random"], help="who plays the games")
-    parser.add_argument("--games", type=whole_from(10), default=8000, help="games of them (8000)")
-    parser.add_argument("--thinkers", nargs="+", default=[], help="who plays further games, searches among them")
-    parser.add_argument("--thinkers-games", type=whole_from(0), default=0, help="games of those (0)")
-    parser.add_argument("--share", type=float, default=0.1, help="share of all decisions that is learned from (0.1)")
-    parser.add_argument("--epochs", type=whole_from(1), default=4, help="times that each position is learned from (4)")
+    parser.add_argument("--policy", type=Path, required=True, help="folder of the checkpoint to teach")
+    parser.add_argument("--agents", nargs="+", default=["policy", "rules", "random"], help="agents that play the games")
+    parser.add_argument("--games", type=whole_from(10), default=8000, help="number of games they play (8000)")
+    parser.add_argument(
+        "--thinkers", nargs="+", default=[], help="agents that play further games, for example searches"
+    )
+    parser.add_argument("--thinkers-games", type=whole_from(0), default=0, help="number of these games (0)")
+    parser.add_argument("--share", type=float, default=0.1, help="share of all decisions to learn from (0.1)")
+    parser.add_argument("--epochs", type=whole_from(1), default=4, help="passes over the positions (4)")
     parser.add_argument("--seed", type=int, default=1, help="seed (1)")
     parser.add_argument("--workers", type=whole_from(1), default=cores(), help="processes (one for each core)")
-    parser.add_argument("--out", type=Path, required=True, help="folder of the checkpoint that says it")
+    parser.add_argument("--out", type=Path, required=True, help="folder of the checkpoint to write")
     return parser
 
 

@@ -14,16 +14,16 @@ from ..search.worth import worth
 from .tree import Node
 
 FADING = 0.6
-"""How much less each action is liked than the one that the bots rank before it."""
+"""The weight of each action, divided by that of the action which the bots rank before it."""
 
 
 class Prior(Protocol):
-    """How much each legal action of a decision is liked."""
+    """Gives each legal action of a decision its prior probability."""
 
     def of(
         self, batch: Any, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]
     ) -> list[tuple[list[int], np.ndarray]]:
-        """For each slot of a batch: its legal actions, and how much each is liked, float (n_legal,), which sum to 1.
+        """For each slot of a batch: its legal actions, and their prior, float (n_legal,), which sums to 1.
 
         `players[i]` is asked there, at `nodes[i]` of the tree.
         """
@@ -34,13 +34,13 @@ def legal_in(batch: Any, slot: int) -> np.ndarray:
     return batch.lists[slot, 1 : 1 + int(batch.lists[slot, 0])].astype(np.int64)
 
 
-def _shares(liking: np.ndarray, floor: float) -> np.ndarray:
-    """Liking as shares that sum to 1, of which `floor` is dealt out evenly: nothing legal is out of reach."""
-    return (1 - floor) * liking / liking.sum() + floor / len(liking)
+def _normalized(weights: np.ndarray, floor: float) -> np.ndarray:
+    """A prior in proportion to these weights. A share of `floor` is spread evenly, so that no legal action has 0."""
+    return (1 - floor) * weights / weights.sum() + floor / len(weights)
 
 
-def preferences(agent: NetworkAgent, batch: Any, slots: np.ndarray) -> np.ndarray:
-    """What a network likes in these slots of a batch: of each action in its layout, float32 (len(slots), n_out)."""
+def logits_in(agent: NetworkAgent, batch: Any, slots: np.ndarray) -> np.ndarray:
+    """The logits of a network in these slots of a batch, for each action in its layout, float32 (len(slots), n_out)."""
     advice = None
     if agent.is_advised:
         asked = np.full(batch.num_games, -1, np.int64)
@@ -50,7 +50,7 @@ def preferences(agent: NetworkAgent, batch: Any, slots: np.ndarray) -> np.ndarra
 
 
 class FromNetwork:
-    """A network's preferences. It is asked once for each node and player, about the first determinization there."""
+    """The policy of a network. It is asked once for each node and player, about the first determinization there."""
 
     def __init__(self, agent: NetworkAgent, floor: float):
         self.agent, self.floor = agent, floor
@@ -59,27 +59,27 @@ class FromNetwork:
         """See `Prior`."""
         new = {}
         for slot, node, player in zip(slots.tolist(), nodes, players, strict=True):
-            if player not in node.liked:
+            if player not in node.logits:
                 new.setdefault((id(node), player), (slot, node, player))
         if new:
             asked = np.array([slot for slot, _, _ in new.values()])
             rows = batch.observations[asked]
-            likings = preferences(self.agent, batch, asked)
-            for (_, node, player), row, liked in zip(new.values(), rows, likings, strict=True):
-                node.liked[player], node.seen[player] = liked, row
+            said = logits_in(self.agent, batch, asked)
+            for (_, node, player), row, logits in zip(new.values(), rows, said, strict=True):
+                node.logits[player], node.seen[player] = logits, row
         found = []
         for slot, node, player in zip(slots.tolist(), nodes, players, strict=True):
             legal = legal_in(batch, slot)
             columns = self.agent.column[legal]
-            liked = np.where(columns >= 0, node.liked[player][columns], -np.inf)
-            highest = liked.max()
-            liking = np.exp(liked - highest) if np.isfinite(highest) else np.ones(len(legal))
-            found.append((legal.tolist(), _shares(liking, self.floor)))
+            logits = np.where(columns >= 0, node.logits[player][columns], -np.inf)
+            highest = logits.max()
+            weights = np.exp(logits - highest) if np.isfinite(highest) else np.ones(len(legal))
+            found.append((legal.tolist(), _normalized(weights, self.floor)))
         return found
 
 
 class FromBots:
-    """The order in which the rule-based bots rank actions; what they never do is liked least."""
+    """Follows the order in which the rule-based bots rank actions; those that they never take come last."""
 
     def __init__(self, floor: float):
         self.floor = floor
@@ -90,13 +90,13 @@ class FromBots:
         for slot, order in zip(slots.tolist(), ranked(batch, slots, 0, MOST), strict=True):
             legal = legal_in(batch, slot).tolist()
             place = {action: k for k, action in enumerate(order)}
-            liking = np.array([FADING ** place[action] if action in place else 0.0 for action in legal])
-            found.append((legal, _shares(liking, self.floor)))
+            weights = np.array([FADING ** place[action] if action in place else 0.0 for action in legal])
+            found.append((legal, _normalized(weights, self.floor)))
         return found
 
 
 class Even:
-    """Every action alike."""
+    """The same prior for every action."""
 
     def of(self, batch, slots, nodes, players):
         """See `Prior`."""
@@ -112,7 +112,7 @@ class Worth(Protocol):
 
 
 class Winners:
-    """What a network says of who wins, as the player asked sees it."""
+    """A network's probabilities of who wins, from what the deciding player sees."""
 
     def __init__(self, agent: NetworkAgent):
         self.agent = agent

@@ -37,17 +37,17 @@ class Guided(ViewAgent):
     The same seed and the same views in the same order give the same actions, with a number of iterations only: no
     second is like another. `seed` of all chance, None for a fresh one. `game`: "root" or "wroth".
 
-    `tree`: what actions are liked by, within the tree: "policy" (the network that ships), "policy:PATH", "rules" (the
-    rule-based bots), "random" (all alike). `value`: who says what positions are worth: "policy" or "policy:PATH", with
-    what it learned of who wins, or "points". `playouts`: who plays on from the leaves, anyone who does not think about
-    views: "rules", "random", "policy", in `agents.load` any other name too, or None for nobody; "auto" is the bots, and
-    where `seconds` are `LONG` or more the network of `tree` in every other determinization. `turns` to play on after
-    the one in progress, None: to the end. Agents can be given in place of names. `threads` for playouts, None: all
-    cores. `knobs`: see `root_env.agents.guided.search.Knobs`.
+    `prior`: who says which actions to look at first: "policy" (the network that ships), "policy:PATH", "rules" (the
+    rule-based bots), "random" (all actions alike). `value`: who says what positions are worth: "policy" or
+    "policy:PATH", with what it learned of who wins, or "points". `playouts`: who plays on from the leaves, anyone who
+    does not think about views: "rules", "random", "policy", in `agents.load` any other name too, or None for nobody;
+    "auto" is the bots, and where `seconds` are `LONG` or more the network of `prior` in every other determinization.
+    `turns` to play on after the one in progress, None: to the end. Agents can be given in place of names. `threads`
+    for playouts, None: all cores. `knobs`: see `root_env.agents.guided.search.Knobs`.
 
-    At tables that a network was not trained for, the bots' order takes the place of its preferences, and they play on;
+    At tables that a network was not trained for, the bots' order takes the place of its prior, and they play on;
     there, and where it does not say who wins, games are played to their ends. Every legal action can be looked at,
-    however little it is liked. The tree is kept while the same player goes on in a turn and nothing is left to chance.
+    however small its prior. The tree is kept while the same player goes on in a turn and nothing is left to chance.
     It sees the view and games that the view determinizes, nothing else.
     """
 
@@ -59,7 +59,7 @@ class Guided(ViewAgent):
         seconds: float | None = None,
         seed: int | None = None,
         game: str = ROOT,
-        tree: str | Agent = "policy",
+        prior: str | Agent = "policy",
         value: str | Agent = "policy",
         playouts: str | Agent | None = "auto",
         turns: int | None = 4,
@@ -72,11 +72,11 @@ class Guided(ViewAgent):
         self.game, self.turns, self.threads = game, turns, threads
         self.knobs = Knobs(**knobs)
         networks: dict[str, NetworkAgent] = {}
-        self.tree = _judge("tree", tree, game, networks, ("rules", "random"))
+        self.prior = _judge("prior", prior, game, networks, ("rules", "random"))
         self.value = _judge("value", value, game, networks, ("points",))
         bots = CompiledAgent(bots_of(game).rules, "rules")
-        if playouts == AUTO and _is_long(self.budget) and isinstance(self.tree, NetworkAgent):
-            self.playouts = Playouts(self.tree, beside=bots)
+        if playouts == AUTO and _is_long(self.budget) and isinstance(self.prior, NetworkAgent):
+            self.playouts = Playouts(self.prior, beside=bots)
         else:
             self.playouts = Playouts(bots if playouts == AUTO else _player(playouts, game, networks))
         self._tables: OrderedDict[tuple[str, str], Table] = OrderedDict()
@@ -103,8 +103,8 @@ class Guided(ViewAgent):
             weights[action] = 1
             return action, weights
         found = self.found(view)
-        likings = found.visits if found.visits.any() else found.prior
-        weights[found.actions] = likings / likings.sum()
+        shares = found.visits if found.visits.any() else found.prior
+        weights[found.actions] = shares / shares.sum()
         return found.action, weights
 
     def found(self, view) -> Found:
@@ -135,18 +135,18 @@ class Guided(ViewAgent):
 
     def _new_table(self, view) -> Table:
         prior = FromBots(self.knobs.floor)
-        if self.tree == "random":
+        if self.prior == "random":
             prior = Even()
-        elif isinstance(self.tree, NetworkAgent) and self.tree.sits_at(view.config):
-            prior = FromNetwork(self.tree, self.knobs.floor)
+        elif isinstance(self.prior, NetworkAgent) and self.prior.knows_table(view.config):
+            prior = FromNetwork(self.prior, self.knobs.floor)
         worth, turns = Points(), self.turns
         if isinstance(self.value, NetworkAgent):
-            if self.value.knows_winners and self.value.sits_at(view.config):
+            if self.value.knows_winners and self.value.knows_table(view.config):
                 worth = Winners(self.value)
             else:
                 turns = None
         playouts, until = self.playouts, TO_THE_END if turns is None else turns
-        if isinstance(playouts.agent, NetworkAgent) and not playouts.agent.sits_at(view.config):
+        if isinstance(playouts.agent, NetworkAgent) and not playouts.agent.knows_table(view.config):
             playouts = Playouts(_player("rules", self.game, {}))
         return Table(view.rules, view.config, self.knobs, self.threads, prior, worth, playouts, until)
 

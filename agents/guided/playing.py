@@ -11,7 +11,7 @@ from root_env.support.quoting import quoted
 
 from ..base import CompiledAgent, ReactiveAgent
 from ..policy import NetworkAgent
-from .advice import preferences
+from .advice import logits_in
 
 TO_HORIZON = 1 << 20
 """More decisions than there are to the horizon."""
@@ -63,7 +63,7 @@ class Playouts:
         lists = batch.lists[slots, : 1 + batch.lists[slots, 0].max()].astype(np.int64)
         legal, there = lists[:, 1:], np.arange(lists.shape[1] - 1) < lists[:, :1]
         if isinstance(self.agent, NetworkAgent):
-            return self.agent.take(preferences(self.agent, batch, slots), legal, there, rng)
+            return self.agent.take(logits_in(self.agent, batch, slots), legal, there, rng)
         masks = np.zeros((len(slots), batch.rules.everything.n_actions), np.int8)
         rows = np.broadcast_to(np.arange(len(slots))[:, None], legal.shape)
         masks[rows[there], legal[there]] = 1

@@ -22,11 +22,11 @@ from .playing import Playouts
 from .tree import Edge, Node, gain
 
 TO_THE_END = 10_000
-"""Turns that no game has."""
+"""More turns than any game has."""
 FEW = 24
 """Determinizations that decisions of middling length get; more only with the square root of their iterations."""
 _ENDLESS = 1 << 20
-"""Iterations that no time suffices for."""
+"""More iterations than any time limit allows."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Knobs:
     candidates: float = 0.8
     """Actions of the root that are looked at: so many times the square root of the iterations."""
     lots: int = 1
-    """How many of these are drawn, by the prior, from those that it likes less than the others."""
+    """How many of these are drawn by the prior, from the actions that are not among its favourites."""
     hint: bool = True
     """Whether what the rule-based bot would do is looked at too."""
     patience: int = 8
@@ -144,7 +144,7 @@ class Search:
         """Search, and say what came of it.
 
         Candidates are halved after each of log2 rounds of equally much work (sequential halving: Karnin, Koren, Somekh
-        2013; with preferences, in trees: Danihelka et al. 2022). Their k-th iterations in a world meet the same cards,
+        2013; with a prior, in trees: Danihelka et al. 2022). Their k-th iterations in a world meet the same cards,
         dice and lots, so that they are compared like with like. The favourite of the prior stays in to the end, and is
         taken unless another is better by more than chance.
         """
@@ -293,8 +293,8 @@ class Search:
                 break
             rows, nodes = np.array(list(at)), list(at.values())
             asked = batch.to_move[low + rows].tolist()
-            liked = self.table.prior.of(batch, low + rows, nodes, asked)
-            for i, node, player, (legal, prior) in zip(rows.tolist(), nodes, asked, liked, strict=True):
+            priors = self.table.prior.of(batch, low + rows, nodes, asked)
+            for i, node, player, (legal, prior) in zip(rows.tolist(), nodes, asked, priors, strict=True):
                 action, _ = node.choose(player, legal, prior, self.knobs.exploration)
                 del at[i]
                 self._take(i, node, player, action, at, first, limits, paths, leaving)

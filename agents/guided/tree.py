@@ -1,4 +1,4 @@
-"""The tree: nodes by the sequence of actions as seen, shared by all determinizations, with preferences at each."""
+"""The tree: nodes by the sequence of actions as seen, shared by all determinizations, with logits at each."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ class Edge:
 class Node:
     """A decision after a sequence of actions; `edges` by (player, action), since what is asked can depend on cards.
 
-    `totals` float (players,): what `visits` iterations through it came to for each player. `liked`: by player, what
-    the network made of the first determinization in which he was asked here, `seen`: what he saw.
+    `totals` float (players,): what `visits` iterations through it came to for each player. `logits`: by player,
+    what the network said of the first determinization in which he was asked here, `seen`: what he saw.
     """
 
-    __slots__ = ("edges", "liked", "seen", "totals", "visits")
+    __slots__ = ("edges", "logits", "seen", "totals", "visits")
 
     def __init__(self, players: int):
         self.edges: dict[tuple[int, int], Edge] = {}
-        self.liked: dict[int, np.ndarray] = {}
+        self.logits: dict[int, np.ndarray] = {}
         self.seen: dict[int, np.ndarray] = {}
         self.totals = np.zeros(players)
         self.visits = 0
@@ -81,13 +81,13 @@ class Node:
         best, highest = -1, -math.inf
         mean = self.totals[player] / self.visits if self.visits else 0.5
         bonus = exploration * math.sqrt(self.visits + 1)
-        for action, liking in zip(legal, prior, strict=True):
+        for action, chance in zip(legal, prior, strict=True):
             edge = self.edges.get((player, action))
             if edge is None:
-                bound = mean + bonus * liking
+                bound = mean + bonus * chance
             else:
                 worth = edge.mean if edge.visits else mean
-                bound = worth + bonus * liking / (1 + edge.visits + edge.pending)
+                bound = worth + bonus * chance / (1 + edge.visits + edge.pending)
             if bound > highest:
                 best, highest = action, bound
         return best, self.edge(player, best)

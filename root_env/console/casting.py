@@ -69,8 +69,8 @@ class Cast:
                 getattr(played, "check_table", lambda config: None)(self.config)
             except ValueError as problem:
                 raise UsageError(f"{self.option}: {self.names[agent]}: {problem}") from problem
-            sits_at = getattr(played, "sits_at", None)
-            if sits_at is not None and not sits_at(self.config):
+            knows_table = getattr(played, "knows_table", None)
+            if knows_table is not None and not knows_table(self.config):
                 table = ", ".join(self.config.factions)
                 raise UsageError(f"{self.option}: {self.names[agent]} does not know tables of {table}")
 

@@ -26,7 +26,7 @@ from root_env.support.loading import load_document
 from root_env.support.quoting import quoted
 
 _MOST_SEED = 1_000_000
-"""Seeds that nobody has named stay below it: they can be typed again."""
+"""Random seeds stay below this, so that they are short enough to type again."""
 
 HELP = (
     ("5", "choose number 5"),
@@ -162,7 +162,7 @@ class Seat:
         self.screen.menu(menu)
 
     def _one(self, menu: Menu, text: str) -> Option | None:
-        """The one option that is meant; None, and why is said, where that is not one."""
+        """The one option that fits the words; None, after saying why, if none or several fit."""
         found = menu.find(text)
         if len(found) == 1:
             return found[0]

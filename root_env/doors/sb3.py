@@ -36,7 +36,7 @@ from root_env.shared.settings import check_render_mode
 from root_env.support.arrays import Bool, Float32, Int8, Uint64
 
 _SEATS, _POLICIES = -1, -3
-"""Streams of a seed beside those of its games."""
+"""Random streams of a seed besides those of its games."""
 
 
 G = TypeVar("G", bound=PlayedGame)

@@ -14,7 +14,7 @@ from root_env.support.arrays import Float64
 MEMORY = 200.0
 """Games after which one that an opponent has played counts a third."""
 LEAST = 1e-3
-"""Added to (1 - p) ** priority, so that an opponent who always loses is still met now and then."""
+"""Added to (1 - p) ** priority, so that an opponent that always loses is still drawn sometimes."""
 
 
 class Standings:

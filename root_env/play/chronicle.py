@@ -42,7 +42,7 @@ class Told:
     who: int
     values: dict[str, Any]
     known_to: int = EVERYBODY
-    """Bit per player who knows what of it is private."""
+    """Bit mask of the players who know the private part of it."""
     states: np.ndarray | None = field(default=None, repr=False)
     """The state it is told in, structured array (1,), where its words need that."""
 

@@ -99,7 +99,7 @@ def _tells(before: GameState, after: GameState, action: int) -> bool:
 
 
 def _told(game: GameState, agent: str) -> tuple[object, ...]:
-    """All that a game in which one action has been taken has told a player who is asked, and who took it."""
+    """Everything that a game told a player after one action, and who took the action."""
     row = np.zeros(game.rules.everything.size, np.int8)
     game.observe_into(agent, row)
     player = game.player(agent)

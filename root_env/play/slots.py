@@ -238,7 +238,7 @@ SLOT_ARRAYS = (
 SAVED_ARRAYS = (
     *("final_row", "lists", "layout_of", "waiting", "seeds", "rewards", "terminated", "truncated", "episodes"),
 )
-"""What `state_dict` keeps as it is, beside the states; the rest is written anew."""
+"""Arrays that `state_dict` keeps besides the states; all others are computed from these."""
 
 
 def lay_out_all(rules: Rules, configs: Sequence[Any]) -> np.ndarray:

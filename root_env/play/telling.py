@@ -77,7 +77,7 @@ class RootChronicle(Chronicle):
 
 
 def _is_left_open(f: Field, value: int | list[int]) -> bool:
-    """Whether there is nobody, or no card, to be told of."""
+    """Whether there is no player, or no card, to tell about."""
     return f.sort in ("agent", "card") and value in (NOBODY, [])
 
 

@@ -19,7 +19,7 @@ from root_env.serve.table import Table, TurnError
 from root_env.shared.rules import Viewer
 
 FIRST, USUAL = 32, 1024
-"""Iterations of a search that grows: at first, and in the end where nobody says."""
+"""Iterations of a search that grows: at first, and its default end."""
 
 
 async def analysed(
@@ -53,7 +53,7 @@ async def analysed(
 
 
 def view_at(game: GameState, viewer: Viewer) -> GameView:
-    """The view of the player who is asked in a position, if `viewer` may have it."""
+    """The view of the player who must decide in a position, if `viewer` may see it."""
     if game.is_over:
         raise TurnError("the game is over there: nobody is asked")
     mover = game.player_to_move()

@@ -250,7 +250,7 @@ class Server:
 
 
 def warm_up() -> None:
-    """Have everything compiled, loaded and drawn once, so that nobody's first click waits for it."""
+    """Compile, load and draw everything once, so that no first click waits for it."""
     game = doors_of(ROOT).game(seed=0)
     game.rules.draw(game.states, 0, None, game.config).svg()
     game.view(0)

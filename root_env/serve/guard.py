@@ -1,4 +1,4 @@
-"""Who may ask the server anything: its own pages, under its own names; and for new tables, who has the token."""
+"""Who may send requests: the server's own pages, under its own names; for new tables, whoever has the token."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "cache-control": "no-store",
 }
-"""On every answer: nothing from elsewhere is loaded, the links of tables are told to nobody."""
+"""Headers of every answer: a page loads nothing from other hosts, and its link is not passed on."""
 
 
 def is_loopback(host: str) -> bool:
@@ -98,6 +98,6 @@ def _with_headers(send: Send) -> Send:
 
 
 def has_token(connection: HTTPConnection, token: str) -> bool:
-    """Whether somebody may make tables: he says the token, in a header that no page of another host can set."""
+    """Whether a request may make tables: it has the token, in a header that no page of another host can set."""
     given = connection.headers.get("authorization", "")
     return secrets.compare_digest(given.encode(), f"Bearer {token}".encode())

@@ -12,7 +12,7 @@ from jsonschema.exceptions import best_match
 from root_env.serve.lobby import FASTEST, GAMES, SLOWEST
 
 MOST_ITERATIONS = 4096
-"""Of a search for somebody who analyses."""
+"""Limits of a search that analyses a position."""
 MOST_BYTES = 4096
 """Of a message."""
 MOST_TABLE_BYTES = 4 << 20

@@ -23,7 +23,7 @@ PERSON = "person"
 """Who plays a seat, where that is no agent."""
 GAMES = ("root", "wroth")
 FASTEST, SLOWEST, USUAL = 0.05, 30.0, 0.6
-"""Seconds between what bots do: least, most, and where nobody says."""
+"""Seconds between the actions of bots: least, most, and the default."""
 
 MOST_SECONDS, MOST_TRIES = 20, 4096
 """What an agent that anybody may choose thinks at most at a decision: seconds, or iterations."""
@@ -56,7 +56,7 @@ class Plan:
 
     @property
     def has_persons(self) -> bool:
-        """Whether somebody plays who may not know everything."""
+        """Whether a person plays, who may not know everything."""
         return PERSON in self.seats
 
     def begin(self) -> GameState:
@@ -203,7 +203,7 @@ _BEGINNINGS = {"config": _from_config, "position": _from_position, "record": _fr
 
 
 def _for_tables(config: Mapping[str, Any]) -> dict[str, Any]:
-    """A configuration whose questions come at the same times whatever is hidden, observed as agents know it."""
+    """A configuration in which hidden cards do not change when questions are asked, observed as agents know it."""
     return {**config, "skip_forced": "public", "observation": {"format": "int8", "history": 0}}
 
 

@@ -32,7 +32,7 @@ class Line(Protocol):
     """Where messages to a browser go."""
 
     async def send(self, message: Mapping[str, Any]) -> None:
-        """Send one; GoneError if nobody is there any more."""
+        """Send a message; GoneError if the browser has gone."""
 
 
 class Guest:
@@ -45,7 +45,7 @@ class Guest:
         self.analysis: asyncio.Task | None = None
         self.looking: asyncio.Task | None = None
         self.wants: tuple[Viewer, int] | None = None
-        """As whom and after how many actions this browser wants to see the table next."""
+        """The viewer and the step that this browser wants to see next."""
         self._parts: dict[str, str] = {}
         self._lines = 0
         self._looked: tuple[Viewer, int] = viewer, -1
@@ -278,7 +278,7 @@ class Room:
             raise TurnError("only those who play here set the pace")
 
     def viewer_for(self, who: str, asked: str | None) -> Viewer:
-        """As whom the holder of a link may look back: as himself, and where everything is open as anybody."""
+        """The viewers as whom the holder of a link may look back: himself, or anybody if everything is open."""
         game, own = self.table.game, self.table.viewer_of(who)
         if asked is None or asked == name_of(game, own):
             return own

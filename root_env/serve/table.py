@@ -19,18 +19,18 @@ WATCH = "watch"
 
 
 class TurnError(ValueError):
-    """A message that came too late, or from somebody who is not asked; nothing has changed."""
+    """A message that came too late, or from somebody who must not decide now; nothing has changed."""
 
 
 def new_links(plan: Plan) -> dict[str, str]:
-    """Who -> a fresh secret: every person, and those who watch."""
+    """A fresh secret for every person, and one for those who watch."""
     agents = plan.begin().agents
     persons = [agent for agent, name in zip(agents, plan.seats, strict=True) if name == PERSON]
     return {who: secrets.token_urlsafe(18) for who in (*persons, WATCH)}
 
 
 def who_has(links: Mapping[str, str], secret: str) -> str | None:
-    """Whose link has this secret: an agent id or WATCH; None for nobody's."""
+    """Whose link has this secret: an agent id or WATCH; None if no link has it."""
     found = [who for who, known in links.items() if secrets.compare_digest(known.encode(), secret.encode())]
     return found[0] if found else None
 
@@ -57,7 +57,7 @@ class Table:
 
     @property
     def is_open(self) -> bool:
-        """Whether everybody here may see everything: nobody plays who may not know it, or the game is over."""
+        """Whether everybody may see everything: no person plays, or the game is over."""
         return self.game.is_over or not self.plan.has_persons
 
     @property

@@ -29,7 +29,7 @@ from root_env.support.by_name import ROOT
 BOT_SECONDS, READER_SECONDS = 180.0, 60.0
 """A piece of work of a bot, or for a reader, takes so long at most."""
 GRACE = 2.0
-"""Seconds in which work that nobody waits for any more may come to its end."""
+"""Seconds that work may still take once nobody waits for it."""
 MEMORY = 4 << 30
 """Bytes of data of one process, where the system can limit them."""
 
@@ -131,7 +131,7 @@ class _Worker:
         self._line.recv()
 
     def end(self) -> None:
-        """End the process, whatever it is at: nobody waits for it."""
+        """End the process at once: nobody waits for its work."""
         self._is_wanted = False
         self._kill()
 
@@ -205,7 +205,7 @@ def check(game: str, name: str, config: Any) -> None:
             agent.check_table(config)
         except TableError as problem:
             raise ValueError(f"{name}: {problem}") from problem
-    if hasattr(agent, "sits_at") and not agent.sits_at(config):
+    if hasattr(agent, "knows_table") and not agent.knows_table(config):
         raise ValueError(f"{name}: this agent does not know tables of {', '.join(config.factions)}")
 
 

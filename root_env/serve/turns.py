@@ -1,4 +1,4 @@
-"""Whose turn it is to get something scarce: fair among those who ask, however often each of them asks."""
+"""A fair queue for something scarce: who asks more often does not get it more often."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class PlainConfig:
     """Which decisions with one option are taken without asking: "all", "none"; "public" is "all" here."""
 
     roster: ClassVar[tuple[str, ...]] = ()
-    """Everybody who can play."""
+    """All factions that can be played."""
     fewest: ClassVar[int] = 2
     """Players that it takes."""
 

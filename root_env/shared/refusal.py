@@ -20,7 +20,7 @@ NAMED = 8
 
 
 def action_id(value: Any, n_actions: int) -> int:
-    """An action id as a plain integer; -1 for whatever is none: no whole number, or not in 0..n_actions - 1."""
+    """An action id as a plain integer; -1 for anything else: no whole number, or not in 0..n_actions - 1."""
     try:
         number = operator.index(value)
     except TypeError:

@@ -145,7 +145,7 @@ class Rules:
         raise ValueError(f"{self.title} has no drawing; look at its text with render()")
 
     def hooks(self, config: Any) -> dict[str, Any]:
-        """By name in the drawings of a table what it stands for, see `root_env.drawing.hooks`; {}: nobody says."""
+        """What each named part of a drawing stands for, see `root_env.drawing.hooks`; {} if the game does not say."""
         return {}
 
     # -- arguments of actions ----------------------------------------------------------------------------

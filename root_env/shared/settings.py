@@ -19,7 +19,7 @@ REWARDS = ("win", "rank", "score_margin")
 MOST_SHAPING = 10**6
 """Rewards are float32: sums of more would lose what the end pays."""
 OBSERVATION = {"format": "int8", "history": 0}
-"""How observations are written where nothing else is said."""
+"""The default format of observations."""
 
 C = TypeVar("C")
 

@@ -1,4 +1,4 @@
-"""Documents read from files: JSON or YAML, whatever else the file may be."""
+"""Documents read from files, JSON or YAML. Any other content is refused."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def load_document(path: str | PathLike[str], kind: str | None = None) -> Any:
     except UnicodeDecodeError:
         raise DocumentError(f"{shown}: is no text in UTF-8") from None
     except ValueError:  # the operating system has no such names: with a null character, say
-        raise DocumentError(f"{quoted(str(path))}: is no name of a file") from None
+        raise DocumentError(f"{quoted(str(path))}: cannot be the name of a file") from None
     if too_large:
         raise DocumentError(f"{shown}: has more than {MOST_BYTES >> 20} MiB")
     kind = kind or ("YAML" if path.suffix.lower() in (".yaml", ".yml") else "JSON")

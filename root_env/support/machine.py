@@ -1,4 +1,4 @@
-"""The processor that figures were taken on: its name and its caches, which stand beside them."""
+"""The name and the caches of the processor on which figures were measured."""
 
 from __future__ import annotations
 

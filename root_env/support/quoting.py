@@ -1,4 +1,4 @@
-"""Values of others in error messages: as Python writes them, but on one line and short, whatever they are."""
+"""Values from outside in error messages: as Python writes them, but short and on one line."""
 
 from __future__ import annotations
 

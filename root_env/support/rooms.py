@@ -93,7 +93,7 @@ def part(room: str, faction: int) -> ModuleType:
 
 
 def checked(room: Room, module: ModuleType) -> ModuleType:
-    """The module, if it has what the room must have, and no function that nobody asks for."""
+    """The module. It must have the functions of its room, and no others."""
     for name, words in room.must.items():
         if not hasattr(module, name):
             raise DeclarationError(f"{module.__name__} lacks {words} (docs/adding_a_faction.md)")

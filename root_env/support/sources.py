@@ -19,7 +19,7 @@ _PACKAGE = Path(__file__).parent.parent
 _ABOVE = ("agents", "training", "balance")
 """Packages in root_env that stand above it: they follow its sources, and it does not follow theirs."""
 _WRITTEN_WITH = tuple(_PACKAGE / name for name in ("policies.py", "play/branching.py", "tables.py"))
-"""What every policy is written and asked with, whatever its package."""
+"""Sources that every policy depends on, whatever its package."""
 
 
 class Sources:

@@ -102,7 +102,7 @@ def test_what_a_player_cannot_know_changes_no_number(table):
 def only_four(monkeypatch):
     """Networks know the table of the base four and no other."""
     monkeypatch.setattr(
-        NetworkAgent, "sits_at", lambda self, config: sorted(config.factions) == sorted(FOUR["factions"])
+        NetworkAgent, "knows_table", lambda self, config: sorted(config.factions) == sorted(FOUR["factions"])
     )
 
 

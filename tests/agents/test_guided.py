@@ -23,7 +23,7 @@ from tests.agents.test_ismcts import after
 
 ITERATIONS = 3 if INTERPRETED else 16
 TURNS = 1
-BOTS = {"tree": "rules", "value": "points", "turns": TURNS}
+BOTS = {"prior": "rules", "value": "points", "turns": TURNS}
 """A search without networks."""
 
 
@@ -40,7 +40,7 @@ def in_a_turn(seed: int, decisions: int = 60) -> Game:
     [
         (table(*BASE), {}),
         (table(*BASE[::-1]), {"playouts": "policy", "turns": 0}),
-        (table(*BASE), {"playouts": None, "tree": "random"}),
+        (table(*BASE), {"playouts": None, "prior": "random"}),
         (table("vagabond", "alliance", "lizard", skip_forced="public", max_turns=12), {"playouts": "random"}),
         (table("eyrie", "lizard", max_turns=6), {"playouts": "policy"}),
         (table("riverfolk", "chameleander", observation={"format": "structured", "history": 4}), {"value": "points"}),
@@ -97,10 +97,10 @@ def test_no_more_is_tried_at_once_than_there_is_time_for(monkeypatch):
 
 def test_agents_can_be_given_in_place_of_names():
     network = agents.load("policy")
-    agent, game = Guided(ITERATIONS, seed=1, tree=network, value=network, turns=TURNS), in_a_turn(4)
+    agent, game = Guided(ITERATIONS, seed=1, prior=network, value=network, turns=TURNS), in_a_turn(4)
     named = agents.load("search", iterations=ITERATIONS, seed=1, turns=TURNS)
     view = game.view(game.to_move)
-    assert agent.tree is agent.value is network
+    assert agent.prior is agent.value is network
     assert agent.act(view) == named.act(view)
 
 
@@ -113,7 +113,7 @@ def test_agents_can_be_given_in_place_of_names():
         ({"seconds": math.inf}, "seconds: must be a number above 0, got inf"),
         ({"seconds": 1, "iterations": 4}, "seconds: give a number of iterations or of seconds, not both"),
         ({"turns": -1}, "turns: must be a whole number from 0, or None for the end, got -1"),
-        ({"tree": "greedy"}, "tree: 'greedy' is not known; choose from policy, policy:PATH, rules, random"),
+        ({"prior": "greedy"}, "prior: 'greedy' is not known; choose from policy, policy:PATH, rules, random"),
         ({"value": "rules"}, "value: 'rules' is not known; choose from policy, policy:PATH, points"),
         ({"playouts": "ismcts"}, "playouts: 'ismcts' thinks about one view at a time"),
         ({"playouts": "badger"}, "playouts: 'badger' is not known"),
@@ -135,11 +135,11 @@ def test_the_catalogue_takes_iterations_or_seconds(setting):
 def test_it_asks_a_network_only_where_that_was_trained():
     network = agents.load("policy")
     network.factions, network.sizes = BASE, ()
-    agent = Guided(2, tree=network, value=network)
+    agent = Guided(2, prior=network, value=network)
     for factions, prior, worth in ((BASE[::-1], FromNetwork, Winners), (("lizard", "marquise"), FromBots, Points)):
         made = agent._table(Game(table(*factions), seed=1).view(f"{factions[0]}_0"))
         assert isinstance(made.prior, prior) and isinstance(made.worth, worth)
-        assert made.turns == (4 if network.sits_at(table(*factions)) else TO_THE_END)
+        assert made.turns == (4 if network.knows_table(table(*factions)) else TO_THE_END)
 
 
 # -- the search --------------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ def test_playouts_are_by_whoever_is_named():
             return masks.argmax(1).astype(np.int64)
 
     game = in_a_turn(3)
-    Guided(4, seed=1, tree="rules", value="points", playouts=Lowest(), turns=0).act(game.view(game.to_move))
+    Guided(4, seed=1, prior="rules", value="points", playouts=Lowest(), turns=0).act(game.view(game.to_move))
     assert asked and max(asked) > 1, "all leaves are asked about together"
 
 
@@ -233,7 +233,7 @@ def test_playouts_are_by_whoever_is_named():
         ({"iterations": 100_000}, "rules"),
         ({"seconds": LONG / 2}, "rules"),
         ({"seconds": LONG}, "policy"),
-        ({"seconds": LONG, "tree": "rules"}, "rules"),
+        ({"seconds": LONG, "prior": "rules"}, "rules"),
         ({"seconds": LONG, "playouts": "random"}, "random"),
         ({"iterations": 4, "playouts": "policy"}, "policy"),
     ],
@@ -242,7 +242,7 @@ def test_the_network_plays_on_where_there_is_time(settings, by):
     agent = Guided(**settings)
     assert agent.playouts.agent.name == by
     auto = by == "policy" and "playouts" not in settings
-    assert not auto or agent.playouts.agent is agent.tree
+    assert not auto or agent.playouts.agent is agent.prior
 
 
 def test_bots_play_on_in_every_other_deal_of_a_long_search():
@@ -298,7 +298,7 @@ def test_a_network_plays_on_as_it_would_play(monkeypatch):
 
 @pytest.mark.parametrize(("iterations", "worlds"), [(1, 1), (64, 8), (600, 24), (2500, 50), (100_000, 64)])
 def test_long_searches_meet_more_deals(iterations, worlds):
-    game, agent = in_a_turn(1), Guided(2, seed=1, tree="rules", value="points")
+    game, agent = in_a_turn(1), Guided(2, seed=1, prior="rules", value="points")
     view = game.view(game.to_move)
     assert Search(view, agent._table(view), iterations, np.random.default_rng(1), None).worlds == worlds
 
@@ -353,7 +353,7 @@ def test_priors_sum_to_one_and_leave_nothing_out():
     made = agent._table(game.view(game.to_move))
     made.batch.put([0], [game])
     where = made.batch, np.zeros(1, np.int64), [Node(4)], [int(made.batch.to_move[0])]
-    for prior in (FromNetwork(agent.tree, 0.05), FromBots(0.05), Even()):
+    for prior in (FromNetwork(agent.prior, 0.05), FromBots(0.05), Even()):
         ((legal, shares),) = prior.of(*where)
         assert sorted(legal) == game.legal_actions().tolist()
         assert shares.sum() == pytest.approx(1) and shares.min() >= 0.05 / len(legal) - 1e-12

@@ -66,7 +66,7 @@ def test_the_command_refuses_in_words(tmp_path, capsys, words, says):
     assert says in " ".join(capsys.readouterr().err.split())
 
 
-def test_a_network_of_several_tables_sits_at_all_of_them(monkeypatch):
+def test_a_network_of_several_tables_knows_table_all_of_them(monkeypatch):
     from root_env import agents
     from root_env.balance import BalanceError, command
 

@@ -50,7 +50,7 @@ def test_a_column_is_the_single_environment_of_its_seed():
     assert found == expected
 
 
-def test_a_named_learner_sits_at_every_table():
+def test_a_named_learner_knows_table_every_table():
     tables = [GameConfig(factions=("eyrie", "marquise")), GameConfig(factions=("marquise", "lizard"))]
     env = RootEnv(tables, faction="marquise")
     assert {env.reset(seed=seed) and env.learner for seed in range(4)} == {"marquise_0"}

@@ -204,7 +204,7 @@ def test_a_network_refuses_a_box_that_it_was_not_trained_with():
 
     own, strange = (WrothConfig(factions=("guild", "runen"), box=box) for box in (None, EXAMPLE))
     network = agents.load("policy", "wroth")
-    assert network.sits_at(own) and not network.sits_at(strange)
+    assert network.knows_table(own) and not network.knows_table(strange)
     with pytest.raises(agents.TableError, match="this table has a box of its own; train one with --box"):
         play([strange], {"guild_0": "policy", "runen_0": "random"}, 1, seed=1)
 
@@ -226,7 +226,7 @@ def test_no_door_has_a_network_play_a_box_that_it_was_not_trained_with(factions)
     box = load_document(EXAMPLE)
     box["factions"] = dict(zip(factions, box["factions"].values(), strict=True))
     network, words = agents.load("policy", "wroth"), "this table has a box of its own; train one with --box"
-    assert not network.sits_at(WrothConfig(factions=factions, box=box))
+    assert not network.knows_table(WrothConfig(factions=factions, box=box))
     batch = wroth.BatchGame(factions=factions, box=box, num_games=2, seed=1)
     with pytest.raises(agents.TableError, match=words):
         batch.rollout([network, "random"], games=2)

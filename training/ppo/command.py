@@ -25,7 +25,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog=" ".join(called(__package__)), description="Train a policy.")
     parser.add_argument("--out", type=Path, default=Path("runs/ppo"), help="folder of the run (runs/ppo)")
     parser.add_argument(
-        "--resume", type=Path, help="folder of a run to go on with; other settings given replace its own"
+        "--resume", type=Path, help="folder of a run to continue; settings that are given replace its own"
     )
     add_arguments(parser)
     loggers.add_argument(parser)
