@@ -10,6 +10,10 @@
 `root_env.agents.base` says what the two forms are and how one becomes the other.
 """
 
+if __name__ == "agents":
+    raise ImportError("this package is called root_env.agents")
+
+
 from .base import Agent, CompiledAgent, ReactiveAgent, TableError, ViewAgent, on_views
 from .catalogue import NAMES, load, source_digest
 from .outside import AgentError, as_agent

@@ -5,6 +5,9 @@
 See docs/balance.md. `tables` designs, `running` plays and resumes, `games` keeps; the report reads the folder.
 """
 
+if __name__ == "balance":
+    raise ImportError("this package is called root_env.balance: python -m root_env.balance")
+
 
 class BalanceError(ValueError):
     """A run that cannot be made as asked; says in words why, and what to do."""

@@ -1,1 +1,4 @@
 """Training and evaluation of agents for root_env; training/RESULTS.md has what came out."""
+
+if __name__ == "training":
+    raise ImportError("this package is called root_env.training: python -m root_env.training.ppo")

@@ -285,3 +285,11 @@ def test_a_clone_has_its_own_agents_whatever_else_is_called_so(site, tmp_path):
     said = with_agents(site, ROOT, tmp_path, code=code + TOLD)
     assert Path(said["file"]) == ROOT / "agents" / "__init__.py"
     assert (said["name"], said["same"], said["others"]) == ("root_env.agents", True, True)
+
+
+@pytest.mark.parametrize("name", ["agents", "training", "balance"])
+def test_a_short_name_is_refused_with_the_long_one(name):
+    done = subprocess.run(
+        [sys.executable, "-c", f"import {name}"], cwd=ROOT, capture_output=True, text=True, timeout=60
+    )
+    assert f"this package is called root_env.{name}" in done.stderr
