@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from root_env.core.jit import I, njit
-from root_env.core.loop import add, pop, push
+from root_env.core.loop import add, pop, push, top
 from root_env.core.machine import machine_of, parts, state_of
 from root_env.core.row import mark_seat
 from root_env.core.stream import below
@@ -52,7 +52,7 @@ def start_game(s):
 @njit
 def run(s, kind):
     """Begin the turn of the player whom the step serves: the only step there is."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     pop(s)
     s.turn = who
     s.turns = s.turns + 1
@@ -70,7 +70,7 @@ def legal(s, kind, out):
 @njit
 def apply(s, kind, action):
     """Take; whoever takes the last one wins."""
-    who = I(s.stack[s.depth - 1].who)
+    who = I(top(s).who)
     heap, number = (action - A.TAKE) // LARGEST, (action - A.TAKE) % LARGEST + 1
     pop(s)
     s.left[heap] = I(s.left[heap]) - number
