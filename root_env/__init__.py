@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Any
 from root_env.support import by_name
 from root_env.support.version import __version__
 
+if __name__ != "root_env":  # in a clone this folder is found in the package's own path too
+    raise ImportError("this package is called root_env")
 if not (Path(__file__).parent / "agents").is_dir():
     # A clone, where `agents`, `training` and `balance` stand beside this folder; a wheel has them in it.
     __path__.append(str(Path(__file__).parents[1]))

@@ -40,7 +40,7 @@ def test_every_command_that_plays_has_them(name):
 
 
 def test_training_has_them():
-    pytest.importorskip("torch")
+    pytest.importorskip("torch", reason="comes with the extra `train`")
     from root_env.training import ppo
 
     assert {f"--{field}" for field in table_options.FIELDS} <= _options(ppo.command._parser())
@@ -88,7 +88,7 @@ def test_evaluations_and_datasets_play_the_edition():
 
 
 def test_training_is_of_the_edition():
-    pytest.importorskip("torch")
+    pytest.importorskip("torch", reason="comes with the extra `train`")
     from root_env.training.ppo import Config, Trainer
 
     trainer = Trainer(Config(edition="2018", games=4, transitions=64, hidden=8))

@@ -187,7 +187,7 @@ def test_an_installed_package_is_imported_about_as_fast_as_what_it_needs(site, m
 
 @pytest.mark.sb3
 def test_so_is_the_environment_of_stable_baselines(site):
-    pytest.importorskip("stable_baselines3")
+    pytest.importorskip("stable_baselines3", reason="comes with the extra `sb3`")
     took = imported(site, "root_env.sb3", "stable_baselines3")
     assert took["own"] < 2.5 * took["others"], took
 

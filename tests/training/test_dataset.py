@@ -72,7 +72,7 @@ def test_every_row_is_a_decision_of_the_game_that_the_seed_deals(tmp_path):
 
 
 def test_policy_targets_are_the_networks_probabilities(tmp_path):
-    pytest.importorskip("safetensors")
+    pytest.importorskip("safetensors", reason="comes with the extra `train`")
     written(tmp_path, "policy", games=2, tables=(("marquise", "eyrie", "alliance", "vagabond"),))
     found = dataset_reading.arrays(pq.read_table(tmp_path / "decisions"))
     assert found["policy"].shape == found["mask"].shape == (len(found["action"]), N_ACTIONS)

@@ -218,7 +218,7 @@ def test_workers_change_nothing():
 
 
 def test_ratings_put_the_strong_above_the_weak():
-    pytest.importorskip("openskill")
+    pytest.importorskip("openskill", reason="comes with the extra `train`")
     pool = evaluate.pool(["random", "rules"], "base", games=60, seed=2)
     assert equal(pool, evaluate.pool(["random", "rules"], "base", games=60, seed=2))
     weak, strong = (cells(pool.rows, agent=name, faction="all", seat="all") for name in ("random", "rules"))
@@ -232,7 +232,7 @@ def test_ratings_put_the_strong_above_the_weak():
 
 
 def test_who_sits_twice_learns_from_both_seats():
-    models = pytest.importorskip("openskill.models")
+    models = pytest.importorskip("openskill.models", reason="comes with the extra `train`")
     model = models.PlackettLuce(tau=0)
     before = model.rating()
     merged = figures._merge(model, before, [model.rating(mu=26, sigma=8), model.rating(mu=24.5, sigma=7)])
@@ -241,7 +241,7 @@ def test_who_sits_twice_learns_from_both_seats():
 
 def test_level_players_stay_level():
     """Versions of openskill before 6.2 favour whoever of them is named first."""
-    models = pytest.importorskip("openskill.models")
+    models = pytest.importorskip("openskill.models", reason="comes with the extra `train`")
     model = models.PlackettLuce(tau=0)
     first, *level, last = (new for (new,) in model.rate([[model.rating()] for _ in range(4)], ranks=[1, 2, 2, 4]))
     assert first.mu > level[0].mu == level[1].mu > last.mu and level[0].sigma == level[1].sigma
@@ -303,9 +303,9 @@ def test_files_agree_with_one_another_and_the_console(capsys, tmp_path):
 
 @pytest.mark.parametrize("words", ["--challenger rules --factions eyrie --paired", "--pool rules random"])
 def test_plots_are_written(capsys, tmp_path, words):
-    pytest.importorskip("matplotlib")
+    pytest.importorskip("matplotlib", reason="comes with the extra `train`")
     if "pool" in words:
-        pytest.importorskip("openskill")
+        pytest.importorskip("openskill", reason="comes with the extra `train`")
     pictures = []
     for folder in (tmp_path / "1", tmp_path / "2"):
         code, _, err = run(capsys, *words.split(), "--games", "8", "--tables", "base", "--out", str(folder))

@@ -89,7 +89,7 @@ def test_the_same_agent_has_the_same_line():
 
 
 def test_a_row_that_it_cannot_play_counts_as_nothing(tmp_path):
-    pytest.importorskip("torch")
+    pytest.importorskip("torch", reason="comes with the extra `train`")
     from tests.agents.narrow import save_narrow
 
     result = gauntlet.run(f"policy:{save_narrow(tmp_path)}", SMALL)

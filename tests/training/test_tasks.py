@@ -236,7 +236,7 @@ def test_training_ppo_takes_the_table_and_evaluation_of_a_task():
 
 
 def test_a_network_imitates_the_data_of_its_task_and_no_others(capsys, tmp_path):
-    pytest.importorskip("pyarrow")
+    pytest.importorskip("pyarrow", reason="comes with the extra `dataset`")
     from root_env.training import dataset, task_clone
 
     task, folder = tasks.get("offline4-v1"), tmp_path / "data"
@@ -258,7 +258,7 @@ def test_a_network_imitates_the_data_of_its_task_and_no_others(capsys, tmp_path)
 
 
 def test_curves_of_both_trainers_are_drawn(capsys, tmp_path):
-    pytest.importorskip("matplotlib")
+    pytest.importorskip("matplotlib", reason="comes with the extra `train`")
     points = [{"decisions": n, "games": 10, "share": n / 1000} for n in (0, 100, 500)]
     (tmp_path / "sb3").mkdir()
     (tmp_path / "sb3" / task_sb3.CURVE).write_text(json.dumps({"task": SMALL, "trainer": "SB3", "curve": points}))
