@@ -1,6 +1,6 @@
 """Games on disk: Parquet files in `games/`, a row for each game and variant, and the design beside them.
 
-from ..balance import games
+from root_env.balance import games
 
 table = games.read("report")            # pyarrow.Table, see SCHEMA
 design = games.read_design("report")    # tables by index, variants

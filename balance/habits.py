@@ -1,6 +1,6 @@
 """How agents play: whom they attack, who stops the leader, what they buy, how games are lost and turned.
 
-    from ..balance import habits, stats_habits
+    from root_env.balance import habits, stats_habits
     from root_env.tables import FACTIONS
 
     seen = stats_habits.entries(habits.measure(["rules"], ["base4"], games=400))

@@ -1,6 +1,6 @@
 """Records of single games of a run, to be looked at: played again, action for action.
 
-from ..balance.records import record
+from root_env.balance.records import record
 
 document = record("report", 123)        # root_env.replay(document), root-env replay
 """

@@ -1,7 +1,7 @@
 """The report of the balance lab: one page that needs nothing else, and its figures as CSV.
 
 from root_env.support.extras import install
-from ..balance.report import write_report
+from root_env.balance.report import write_report
 
 write_report(Path("report"))        # report/report.html, report/tables/*.csv
 """

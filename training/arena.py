@@ -1,6 +1,6 @@
 """Agents against agents: many games at drawn tables, and what came of them.
 
-    from ..training.arena import challenge, share
+    from root_env.training.arena import challenge, share
 
     games = challenge("rules", "eyrie", opponents="random", games=1000, seed=1)
     print(share(games["won"]))          # (wins, share, low, high)
