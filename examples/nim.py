@@ -16,7 +16,7 @@ from root_env.core.tables import Actions, Blocks, Family, count, everything_of, 
 from root_env.doors.aec import GameAEC, IllegalEndsGame
 from root_env.doors.batch import GameBatch
 from root_env.doors.game import PlayedGame
-from root_env.play.warming import compile_together
+from root_env.doors.warming import compile_together
 from root_env.shared.plain import PlainConfig, PlainRules
 
 # -- what there is, can be done and seen -------------------------------------------------------------

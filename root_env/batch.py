@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from root_env.config import GameConfig
-from root_env.doors.batch import GameBatch
+from root_env.doors.batch import MODES, GameBatch
 from root_env.game import Game
 from root_env.games.root import ROOT
 from root_env.play.playouts import result_of
-from root_env.play.slots import MODES
 from root_env.shared.rules import Rules
 
 __all__ = ["MODES", "RESULT", "BatchGame"]

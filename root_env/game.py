@@ -10,7 +10,7 @@ from root_env.doors.game import PlayedGame
 from root_env.games.root import ROOT
 from root_env.games.view import PlayerView
 from root_env.play import standing
-from root_env.play.game_state import Agent
+from root_env.shared.any_game import Agent
 from root_env.shared.rules import Rules
 
 __all__ = ["OBS_SIZE", "Agent", "Game"]

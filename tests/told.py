@@ -18,7 +18,6 @@ import numpy as np
 
 from root_env.doors.game import PlayedGame
 from root_env.doors.view import GameView
-from root_env.play.game_state import GameState
 from root_env.serve import messages
 from root_env.serve.downloads import FILES, DownloadError, download
 from root_env.serve.table import Table, TurnError
@@ -79,7 +78,7 @@ def of_table(table: Table, link: str) -> Iterator[tuple[str, Any]]:
 # -- calling ------------------------------------------------------------------------------------------------
 
 
-def _arguments(game: GameState, who: Any) -> dict[str, Any]:
+def _arguments(game: PlayedGame, who: Any) -> dict[str, Any]:
     """By name of a parameter what it gets; a list stands for several calls."""
     legal = game.legal_actions().tolist() if not game.is_over else []
     mine = who is not None and not game.is_over and game.player_to_move() == game.player(who)
@@ -145,7 +144,7 @@ def _file(table: Table, link: str, name: str) -> str:
 
 def _plain(value: Any) -> Any:
     """What can be compared with `==`: games by their bytes and seeds, views by what they hold."""
-    if isinstance(value, GameState):
+    if isinstance(value, PlayedGame):
         return value.states.tobytes(), value.seed
     if isinstance(value, GameView):
         return value.agent, np.asarray(value.observation).tobytes(), value._game.states.tobytes(), value._game.seed

@@ -16,10 +16,10 @@ from root_env.console.menu import Menu, Option
 from root_env.console.screen import Screen, changed
 from root_env.console.story import LEADS_TO, Story, together, told_by, without
 from root_env.core import seeding
+from root_env.doors.foresight import Undo, preview
 from root_env.doors.game import PlayedGame
 from root_env.errors import UsageError
 from root_env.games.doors import Doors, doors_of
-from root_env.play.foresight import Undo, preview
 from root_env.shared import table_options
 from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.loading import load_document

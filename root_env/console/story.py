@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from root_env.play.game_state import GameState
+from root_env.doors.game import PlayedGame
 from root_env.shared.events import Event
 from root_env.text.lines import TIED
 
@@ -29,7 +29,7 @@ class Story:
         self._choice: Event | None = None
         self._effects: list[Event] = []
 
-    def news(self, game: GameState) -> list[str]:
+    def news(self, game: PlayedGame) -> list[str]:
         """What has happened since the last call; headings are not indented, everything else is."""
         chronicle = game.chronicle()
         lines: list[str] = []
@@ -51,18 +51,18 @@ class Story:
         lines += self._flush(game)
         return lines + (self._head(game) if game.to_move == self.me else [])
 
-    def skip_to(self, game: GameState) -> None:
+    def skip_to(self, game: PlayedGame) -> None:
         """Begin, or go on, with what happens from here: what came before is known, or has been taken back."""
         self._step, self._heading, self._scores = game.chronicle().step, None, game.scores
 
-    def _begin(self, event: Event, game: GameState) -> None:
+    def _begin(self, event: Event, game: PlayedGame) -> None:
         if event.kind == "turn":
             self._turn = event
             self._heading = event.words[:1].upper() + event.words[1:]
         elif event.agent is None:
             self._heading = game.rules.heading(event, self._turn)
 
-    def _flush(self, game: GameState, coming: Event | None = None) -> list[str]:
+    def _flush(self, game: PlayedGame, coming: Event | None = None) -> list[str]:
         """The choice that was begun, with what it led to, and before it the heading if that is still to be said."""
         choice, effects = self._choice, self._effects
         self._choice, self._effects = None, []
@@ -71,7 +71,7 @@ class Story:
             return []
         return [*self._head(game), f"  {line}"]
 
-    def _head(self, game: GameState) -> list[str]:
+    def _head(self, game: PlayedGame) -> list[str]:
         """The heading, if it is still to be said, with the points where they have changed."""
         if self._heading is None:
             return []

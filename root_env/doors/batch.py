@@ -8,34 +8,35 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 import numpy as np
 
 from root_env.core import seeding
+from root_env.core.ground import Fault
 from root_env.core.rows import as_bytes, copy_states
-from root_env.errors import count, whole
-from root_env.play.branching import play_on, put
-from root_env.play.game_state import GameState
+from root_env.doors.game import PlayedGame
+from root_env.errors import ForcedOutcomeError, IllegalActionError, count, whole
+from root_env.play.faults import check_rows
 from root_env.play.players import Players
+from root_env.play.playing_on import ENDLESS, NOT_LEGAL, check_plays_on
 from root_env.play.playouts import rollout
-from root_env.play.slots import (
-    MODES,
-    SAVED_ARRAYS,
-    SLOT_ARRAYS,
-    WANT_MASKS,
-    WANT_OBSERVATIONS,
-    Configurations,
-    Slots,
-    configs_of,
-)
+from root_env.play.rewards import rewards_of
+from root_env.play.rows import WANT_MASKS, WANT_OBSERVATIONS, Configurations, Rows, configs_of, number_of
+from root_env.play.threads import playout_threads, thread_count, threads
 from root_env.play.tracing import TraceOf
-from root_env.policies import Policy, ask, check_streams, function_of
+from root_env.policies import Policy, ask, check_streams, function_of, name_of
+from root_env.shared.refusal import no_actions
 from root_env.shared.rules import ALL
 from root_env.shared.seats import agent_index
 from root_env.shared.settings import check_one_of
-from root_env.support.arrays import Int8, Int64
+from root_env.support.arrays import Int8, Int32, Int64
 from root_env.support.quoting import quoted
 
-G = TypeVar("G", bound=GameState)
+G = TypeVar("G", bound=PlayedGame)
+MODES = ("same_step", "next_step")
+FEW = 16
+"""Decisions in a slot that are no playout: a thread is not woken for a few slots that take no more."""
+EVERYBODY = -1
+"""Bits of all players."""
 
 
-class GameBatch(Slots, Generic[G]):
+class GameBatch(Rows, Generic[G]):
     """`num_games` games side by side.
 
     `config`: one configuration (or mapping of its fields) for all slots, or a sequence of them, one per slot or
@@ -60,7 +61,10 @@ class GameBatch(Slots, Generic[G]):
     With "same_step" rewards and flags describe the game that has ended, everything else the new one.
     """
 
-    game_class: ClassVar[type[GameState]]
+    SAVED = (*Rows.SAVED, "final_row", "waiting", "rewards", "terminated", "truncated", "episodes")
+    COPIED = (*Rows.ARRAYS, "final_row")
+    """Everything that a slot shows."""
+    game_class: ClassVar[type[PlayedGame]]
     """The class of one game. A game derives from `GameBatch` and sets this and `rules`."""
 
     def __init__(
@@ -83,8 +87,136 @@ class GameBatch(Slots, Generic[G]):
         if len(configs) > n:
             raise ValueError(f"config: {len(configs)} configurations for {n} games")
         want = WANT_OBSERVATIONS * bool(observations) + WANT_MASKS * bool(masks)
-        super().__init__(configs, n, autoreset, want, workers, self.rules.scope_for(scope, configs))
+        super().__init__(configs, n, scope=self.rules.scope_for(scope, configs), want=want, num_threads=workers)
+        self.num_games: int = n
+        self.autoreset: str = autoreset
+        self.episodes: Int64 = np.zeros(n, np.int64)
+        self.finals: np.ndarray = self.rules.machine.game.new_states(0)
+        """States in which the games stood that the last call has ended."""
+        self.final_row: Int32 = np.full(n, -1, np.int32)
+        """(N,): row of `finals` that holds the end of the game that was in a slot, -1 if the call has ended none."""
+        self.has_forced = False
+        """Whether some game has forced outcomes queued."""
         self.reset(seed)
+
+    # -- seeds ---------------------------------------------------------------------------------------
+
+    def reset(self, seed: int | None = None) -> None:
+        """Start all slots over. Slot i plays `game_seed(seed, i, 0)`, then `game_seed(seed, i, 1)` and so on.
+
+        `Game(batch.config_of(i), seed=int(batch.seeds[i]))` and the same actions reproduce the game in slot i bit for
+        bit. A slot that ignores its next action (next_step) still has the seed of the game that has ended.
+        """
+        self.seed = seeding.fresh_seed() if seed is None else whole(seed, "seed")
+        self.has_forced = False
+        self.episodes[:] = 0
+        self.waiting[:] = 0
+        self._keep_finals(np.zeros(0, np.int64))
+        self.rewards[:] = 0
+        self.terminated[:], self.truncated[:] = False, False
+        with self.with_threads():
+            self._start(np.arange(self.num_games), 0)
+            self.write_rows()
+
+    def _start(self, slots: np.ndarray, want: int) -> None:
+        """Start the game of each of these slots that its count of episodes names, and show what `want` asks for."""
+        self.seeds[slots] = seeding.game_seeds(self.seed, slots, self.episodes[slots])
+        self.start(slots, want)
+
+    def _start_next(self, slots: np.ndarray, want: int) -> None:
+        """Start the game that follows in each of these slots."""
+        self.episodes[slots] += 1
+        with threads(playout_threads(len(slots), self.num_threads)):
+            self._start(slots, want)
+
+    # -- stepping ------------------------------------------------------------------------------------
+
+    def step(self, actions: np.ndarray) -> None:
+        """Take `actions`, integers (N,), one per slot, of each slot's player to move.
+
+        All are checked first: one illegal action raises IllegalActionError naming its game, and none is taken. So does
+        ForcedOutcomeError where games taken `from_games` had outcomes queued. StoppedGameError names a game that cannot
+        go on; it has then been ended as truncated, and all other games have taken their actions.
+        """
+        actions = self._checked(actions)
+        ended = self._step_forced(actions) if self.has_forced else self._step(actions)
+        if len(ended):
+            check_rows(self.finals, "game", names=ended)
+
+    def _step(self, actions: np.ndarray) -> np.ndarray:
+        """Take checked actions; returns the slots in which a game has ended, int64 (k,), the rows of `finals`."""
+        if self.autoreset == "next_step":
+            self._start_waiting()
+        with self.with_threads():
+            self.take(actions)
+        ended = self.waiting.nonzero()[0]
+        if len(ended) or len(self.finals):
+            self._keep_finals(ended)
+        if len(ended) and self.autoreset == "same_step":
+            self._start_next(ended, self.want)
+            self.waiting[ended] = 0
+        elif len(ended):
+            self.masks[ended] = 1
+        return ended
+
+    def _start_waiting(self) -> None:
+        """Start new games where the last call has ended one; their slots ignore the next action and show the start."""
+        slots = self.waiting.nonzero()[0]
+        if len(slots):
+            self._start_next(slots, 0)
+
+    def _keep_finals(self, slots: np.ndarray) -> None:
+        """Keep the ends of the games in these slots, and of no others; a slot's own state makes room for the next."""
+        self.finals = np.ndarray(len(slots), self.states.dtype, as_bytes(self.states)[slots])
+        self.final_row[:] = -1
+        self.final_row[slots] = np.arange(len(slots))
+
+    def _checked(self, actions: np.ndarray) -> np.ndarray:
+        """Ids of all actions, int64 (N,), a fresh array; IllegalActionError, naming the game, if one is illegal."""
+        actions = np.asarray(actions)
+        if words := no_actions(actions, self.num_games):
+            raise IllegalActionError(words)
+        if self.scope is self.rules.everything:
+            actions = np.array(actions, np.int64)  # a copy: read-only or strided ones would compile the core anew
+        else:
+            actions = self._of_all(actions)
+        bad = self.rules.machine.many.first_illegal(self.lists, actions, self.waiting)
+        if bad >= 0:
+            words = self.refusal(int(bad), actions[bad])
+            raise IllegalActionError(f"game {bad}: {words}; no action of the batch has been taken")
+        return actions
+
+    def _of_all(self, actions: np.ndarray) -> np.ndarray:
+        """Ids in the scope as ids of all actions; IllegalActionError for one that is none where it counts."""
+        strange = ((actions < 0) | (actions >= self.scope.n_actions)) & (self.waiting == 0)
+        if strange.any():
+            bad = int(np.flatnonzero(strange)[0])
+            raise IllegalActionError(
+                f"game {bad}: {int(actions[bad])} is no action: in this scope they are 0..{self.scope.n_actions - 1}; "
+                "no action of the batch has been taken"
+            )
+        return self.scope.actions.take(actions, mode="clip")
+
+    def _step_forced(self, actions: np.ndarray) -> np.ndarray:
+        """Step while some slot has forced outcomes queued; nothing has changed if one of them cannot happen."""
+        before = self._snapshot()
+        ended = self._step(actions)
+        self._refuse_impossible(ended[self.finals["fault"] == Fault.IMPOSSIBLE_OUTCOME], before)
+        return ended
+
+    def _refuse_impossible(self, slots: np.ndarray, before: tuple[np.ndarray, list[np.ndarray]]) -> None:
+        """ForcedOutcomeError if a forced outcome could not happen in one of these slots; all is then as before."""
+        for slot in slots[:1].tolist():
+            self.finals, arrays = before
+            for name, array in zip((*self.COPIED, "episodes"), arrays, strict=True):
+                self.rows_of(name)[:] = array
+            raise ForcedOutcomeError(f"game {slot}: a forced outcome cannot happen here. No action has been taken")
+        self.has_forced = bool(self.states["n_forced"].any())
+
+    def _snapshot(self) -> tuple[np.ndarray, list[np.ndarray]]:
+        return self.finals, [self.rows_of(name).copy() for name in (*self.COPIED, "episodes")]
+
+    # -- playing on -------------------------------------------------------------------------------------
 
     def choose(self, policies: Sequence[Policy], asked: np.ndarray, rngs: np.ndarray) -> Int64:
         """What compiled policies would do now, int64 (N,); nothing is played.
@@ -100,7 +232,7 @@ class GameBatch(Slots, Generic[G]):
         actions = np.full(self.num_games, -1, np.int64)
         functions = [function_of(policy, game=self.rules.name) for policy in policies]
         with self.with_threads():
-            ask(functions, asked, self.states, self.lists, self._whole_rows(), rngs, actions)
+            ask(functions, asked, self.states, self.lists, self.whole_rows(), rngs, actions)
         return actions
 
     def play_on(
@@ -122,25 +254,58 @@ class GameBatch(Slots, Generic[G]):
         IllegalActionError, before anything is taken, for an illegal `first`; after the call for an illegal choice of
         the policy, which is not taken.
         """
-        return play_on(self, policy, rngs, decisions, until_turn, first, seats)
+        if self.autoreset != "next_step":
+            raise ValueError('play_on: the batch must have autoreset="next_step", so that what has ended stays')
+        if not self.want & WANT_OBSERVATIONS:
+            raise ValueError("play_on: this batch was made with observations=False, which policies need")
+        n, function = self.num_games, function_of(policy, game=self.rules.name)
+        check_plays_on(function)
+        check_streams(rngs, n)
+        played_by, first = _row(EVERYBODY if seats is None else seats, n), _row(-1 if first is None else first, n)
+        stays = (self.waiting == 1) | ((played_by == 0) & (first < 0))
+        limits = np.where(stays, 0, _row(ENDLESS if decisions is None else decisions, n))
+        first = np.where(limits > 0, first, -1)
+        self._check_first(first)
+        before, points = self._snapshot() if self.has_forced else None, self.states["vp"].astype(np.float32)
+        turns = _row(ENDLESS if until_turn is None else until_turn, n)
+        far = 0 if seats is not None else int((limits > FEW).sum())
+        with threads(max(thread_count(n, self.num_threads), playout_threads(far, self.num_threads))):
+            taken = self.play(function, rngs, played_by, first, limits, turns)
+        if before is not None:
+            self._refuse_impossible(np.flatnonzero(self.states["fault"] == Fault.IMPOSSIBLE_OUTCOME), before)
+        self._settle(limits > 0, points)
+        check_rows(self.states, "game", np.flatnonzero(self.truncated))
+        for i in np.flatnonzero(taken == NOT_LEGAL)[:1].tolist():
+            raise IllegalActionError(
+                f"game {i}: {self.refusal(i, first[i], f' as the policy {name_of(policy)} chose')}"
+            )
+        return taken
+
+    def _check_first(self, first: np.ndarray) -> None:
+        """IllegalActionError, in the words of `step`, if a given first action is illegal."""
+        if self.rules.machine.many.first_illegal(self.lists, first, (first < 0).astype(np.int8)) >= 0:
+            self._checked(np.where(first >= 0, first, self.lists[:, 1]))
+
+    def _settle(self, played: np.ndarray, points: np.ndarray) -> None:
+        """Pay for all that was played in these slots since their players had `points`, and note what has ended."""
+        states = self.states
+        over = played & (states["over"] != 0)
+        self.rewards[:] = self.shaping * (states["vp"] - points)
+        self.truncated[:] = over & (states["truncated"] != 0)
+        self.terminated[:] = over & ~self.truncated
+        self._keep_finals(np.flatnonzero(over))
+        for i in np.flatnonzero(over).tolist():
+            paid = rewards_of(states, i, self.kind)
+            self.rewards[i, : len(paid)] += paid.astype(np.float32)
+        self.waiting[over] = 1
+        self.masks[over] = 1
 
     def observe(self, players: int | np.ndarray) -> Int8:
         """What player index `players[i]` sees in slot i now, int8 (N, scope.size); one player, or integers (N,)."""
-        return self._seen_by(players, self.scope)
-
-    def _seen_by(self, players: int | np.ndarray, scope: Any) -> Int8:
-        rows = np.zeros((self.num_games, scope.size), np.int8)
         players = np.array(np.broadcast_to(players, self.num_games), np.int64)
         if self.num_games and (players.min() < 0 or (players >= self.states["n_players"]).any()):
             raise ValueError("players: no such player in one of the games")
-        self.rules.machine.seeing.observe_many(self.states, players, scope.places, rows)
-        return rows
-
-    def _whole_rows(self) -> Int8:
-        """What the deciders see with room for all factions, as policies know it."""
-        if self.shows_everything:
-            return self.observations
-        return self._seen_by(np.maximum(self.to_move, 0), self.rules.everything)
+        return self.seen_by(players, self.scope)
 
     # -- what has ended ------------------------------------------------------------------------------
 
@@ -193,13 +358,7 @@ class GameBatch(Slots, Generic[G]):
             if game.is_over:
                 raise ValueError(f"games: game {i} is over")
         batch = cls([g.config for g in games], **settings)
-        for i, game in enumerate(games):
-            as_bytes(batch.states)[i] = as_bytes(game.states)[0]
-            batch.lists[i] = game.legal_list
-            batch.seeds[i] = game.seed & seeding.MASK64
-        batch.has_forced = bool(batch.states["n_forced"].any())
-        with batch.with_threads():
-            batch.write_rows()
+        batch._take_in(np.arange(len(games)), games)
         return batch
 
     def copy_slots(self, sources: int | Sequence[int], targets: Sequence[int]) -> None:
@@ -209,7 +368,7 @@ class GameBatch(Slots, Generic[G]):
         games that follow in a target remain those of its own series. What the batch shares, its settings, stays.
         """
         sources, targets = np.asarray(sources, np.int64), np.asarray(targets, np.int64)
-        for name in SLOT_ARRAYS:
+        for name in self.COPIED:
             array = self.rows_of(name)
             array[targets] = array[sources]
 
@@ -219,7 +378,28 @@ class GameBatch(Slots, Generic[G]):
         A game's configuration must be one of the batch's, but for what is shown and paid and how set-up goes. Which
         games follow in a slot does not change.
         """
-        put(self, np.asarray(slots, np.int64), games)
+        slots = np.asarray(slots, np.int64)
+        if len(slots) != len(games):
+            raise ValueError(f"put: {len(slots)} slots for {len(games)} games")
+        if any(game.is_over for game in games):
+            raise ValueError("put: a game is over")
+        numbers = {id(game.config): game.config for game in games}
+        numbers = {key: number_of(config, self.configs) for key, config in numbers.items()}
+        self.layout_of[slots] = [numbers[id(game.config)] for game in games]
+        self.waiting[slots], self.final_row[slots] = 0, -1
+        self.terminated[slots] = self.truncated[slots] = False
+        self.rewards[slots] = 0
+        self._take_in(slots, games)
+
+    def _take_in(self, slots: np.ndarray, games: Sequence[G]) -> None:
+        """Put copies of these games into slots of their configurations."""
+        for i, game in zip(slots.tolist(), games, strict=True):
+            as_bytes(self.states)[i] = as_bytes(game.states)[0]
+            self.lists[i] = game.legal_list
+            self.seeds[i] = game.seed & seeding.MASK64
+        self.has_forced |= bool(self.states["n_forced"][slots].any())
+        with self.with_threads():
+            self.write_rows()
 
     def reseed(self, slots: Sequence[int], rngs: np.ndarray) -> None:
         """Give slots new chance streams, rows of `root_env.policies.streams`, int64 (n, 4): dice, and whatever is
@@ -231,40 +411,18 @@ class GameBatch(Slots, Generic[G]):
 
         Arrays, numbers and plain dicts; see `load_state_dict`. Hidden cards and seeds are in it.
         """
-        arrays = {name.lstrip("_"): getattr(self, name).copy() for name in SAVED_ARRAYS}
-        return {
-            "tables": self.rules.digest(),
-            "configs": [c.to_dict() for c in self.configs],
-            "autoreset": self.autoreset,
-            "seed": self.seed,
-            **arrays,
-            "states": copy_states(self.states),
-            "finals": copy_states(self.finals),
-        }
+        own = {"autoreset": self.autoreset, "seed": self.seed, "finals": copy_states(self.finals)}
+        return super().state_dict() | own
 
     def load_state_dict(self, state: Mapping[str, Any]) -> None:
         """Go on where `state_dict` was taken, on a batch of the same configurations, size and autoreset."""
-        self._check_state(state)
-        self.seed = state["seed"]
-        for name in SAVED_ARRAYS:
-            getattr(self, name)[:] = state[name.lstrip("_")]
-        as_bytes(self.states)[:] = as_bytes(np.ascontiguousarray(state["states"]))
-        self.finals = copy_states(state["finals"])
-        self.has_forced = bool(self.states["n_forced"].any())
-        with self.with_threads():
-            self.write_rows()
-
-    def _check_state(self, state: Mapping[str, Any]) -> None:
-        if state["tables"] != self.rules.digest() or state["states"].dtype != self.states.dtype:
-            raise ValueError("the state comes from a version with other tables of actions, observations or states")
-        if len(state["states"]) != self.num_games:
-            raise ValueError(f"the state is of {len(state['states'])} games, this batch has {self.num_games}")
-        if state["configs"] != [c.to_dict() for c in self.configs]:
-            raise ValueError("the state is of a batch with other configurations")
         if state["autoreset"] != self.autoreset:
             raise ValueError(
                 f"the state was saved with autoreset={quoted(state['autoreset'])}, this batch has {self.autoreset!r}"
             )
+        super().load_state_dict(state)
+        self.seed, self.finals = state["seed"], copy_states(state["finals"])
+        self.has_forced = bool(self.states["n_forced"].any())
 
     # -- whole games -----------------------------------------------------------------------------------
 
@@ -299,4 +457,6 @@ class GameBatch(Slots, Generic[G]):
             raise ValueError(f"trace: has room for {len(trace)} games, {games} are to be played")
         return rollout(self.rules, players, self.configs, self.layouts, games, seed, self.num_threads, first, trace)
 
-    # -- threads -----------------------------------------------------------------------------------------
+
+def _row(values: int | np.ndarray, n: int) -> Int64:
+    return np.array(np.broadcast_to(values, n), np.int64)

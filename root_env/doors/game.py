@@ -2,30 +2,408 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Self
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from os import PathLike
+from typing import Any, ClassVar, Self
+
+import numpy as np
 
 from root_env.core import seeding
+from root_env.core.ground import Fault
+from root_env.core.loop import DONE, STOPPED
+from root_env.core.loops.single import FORCED
+from root_env.core.rows import copy_states
 from root_env.doors.record import write_record
 from root_env.doors.view import GameView
-from root_env.errors import whole
-from root_env.play.game_state import Agent, GameState
+from root_env.errors import IllegalActionError, whole
+from root_env.play.faults import fault_error
+from root_env.play.playouts import value
+from root_env.shared.any_game import Agent
+from root_env.shared.arguments import Action
+from root_env.shared.events import Event
+from root_env.shared.forcing import as_lists
+from root_env.shared.refusal import action_id, question, refusal, what_is_legal
+from root_env.shared.rules import Rules, Viewer
+from root_env.shared.seats import agent_index
+from root_env.support.arrays import Int8, Int16, Int64
+from root_env.support.files import write_text_atomically
+from root_env.support.quoting import quoted
 
 
-class PlayedGame(GameState):
+def _places_of(state: np.dtype) -> tuple[int, int, int, int]:
+    """Where a step looks in a state: `over` and `depth` among its 16-bit numbers, and in bytes who the top frame asks,
+    but for the size of a frame, which comes last, times the depth."""
+    frame, stack = state["stack"].base, state.fields["stack"][1]
+    over, depth = (state.fields[name][1] // 2 for name in ("over", "depth"))
+    return over, depth, stack + frame.fields["who"][1] - frame.itemsize, frame.itemsize
+
+
+class PlayedGame:
     """One game, from set-up to its end; a game derives from this and sets `rules`.
 
     `config`: a configuration, or a mapping of its fields; or the fields as keywords; none of them: the default table.
     `seed`: any integer; None takes one from the operating system. The same seed and actions give the same game on
     every machine.
+
+    Attributes: `config`, `agents` (ids in the order of `config.factions`), `seed`. `states`: structured array (1,),
+    hidden cards included. `legal_list`: int16, its first number says how many ids follow. `log`: actions taken and
+    outcomes forced since `origin`, the states that the record begins with; None where that is the start of the game.
     """
 
+    rules: ClassVar[Rules]
+    config: Any
+    agents: tuple[str, ...]
+    seed: int
+    states: np.ndarray
+    legal_list: np.ndarray
+    log: list[int | dict[str, Any]]
+    origin: np.ndarray | None
+    _chronicle: Any
+    _core_engine: ClassVar[Any]
+    _places: ClassVar[tuple[int, ...]]
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        """Look up once per class what every step of its game needs."""
+        super().__init_subclass__(**options)
+        if hasattr(cls, "rules"):
+            cls._core_engine = cls.rules.machine.engine
+            cls._places = _places_of(cls.rules.machine.game.STATE)
+
     def __init__(self, config: Any = None, seed: int | None = None, **settings: Any):
-        super().__init__(self.rules.as_config(config, settings, PlayedGame.__init__), _seed(seed))
+        self._sit_down(self.rules.as_config(config, settings, PlayedGame.__init__))
+        self._begin(_seed(seed))
 
     def reset(self, seed: int | None = None) -> None:
         """Start over with this seed (None: a fresh one)."""
         self._begin(_seed(seed))
+
+    def _sit_down(self, config: Any) -> None:
+        self.config = config
+        self.agents = tuple(config.agents)
+        self._index = agent_index(self.agents)
+        self._named_setup = self.rules.has_named_setup(config)
+        self._n_actions = self.rules.everything.n_actions  # here, since an instance finds its own faster
+        self._at_over, self._at_depth, self._at_who, self._frame = self._places
+
+    def _begin(self, seed: int) -> None:
+        """Start the game of a seed."""
+        self.seed, self.log, self.origin, self._chronicle = seed, [], None, None
+        self.states, self.legal_list = self.rules.lay_out(self.config), self._core_engine.new_list()
+        low, high = seeding.words(seed)
+        stopped = self._core_engine.reset_game(self.states, 0, low, high, self.legal_list)
+        self._bind()
+        if stopped:
+            raise fault_error(int(self._s["fault"]))
+        if self._named_setup:
+            self.rules.check_setup(self.config, self.agents)
+            self._take_named_setup()
+
+    def _take_named_setup(self) -> None:
+        def take(action: int) -> int:
+            return self._core_engine.step_game(self.states, 0, action, self.legal_list)
+
+        self.rules.take_named_setup(self.config, self.agents, self.states, take)
+        self.follow_list()
+
+    @classmethod
+    def of(cls, config: Any, seed: int, states: np.ndarray, legal_list: np.ndarray | None = None) -> Self:
+        """A game at a state that has been reached; its record begins here. The arrays are taken, not copied.
+
+        `legal_list` None: the game goes on to the next decision and lists it.
+        """
+        game = object.__new__(cls)
+        game._sit_down(config)
+        game.seed, game.log = seed, []
+        game.states, game.legal_list = states, game._core_engine.new_list() if legal_list is None else legal_list
+        if legal_list is None:
+            game._core_engine.list_game(states, 0, game.legal_list)
+        game.begin_record()
+        game._bind()
+        return game
+
+    def begin_record(self) -> None:
+        """Have the record begin here: what was taken before is forgotten."""
+        self.log, self.origin, self._chronicle = [], copy_states(self.states), None
+
+    def beginning(self) -> Self:
+        """The game as it was where its record begins."""
+        cls = type(self)
+        if self.origin is None:
+            return cls(self.config, self.seed)
+        return cls.of(self.config, self.seed, copy_states(self.origin))
+
+    def _bind(self) -> None:
+        """Keep flat views of the state for the few fields that every step reads, and the menu."""
+        self._bytes = self.states.view(np.int8)
+        self._shorts = self.states.view(np.int16)
+        self._step: Callable[[int], int] | None = None
+        self._sight: tuple[Any, Callable] | None = None
+        self._menu = np.zeros(len(self.legal_list), np.int64)  # not `empty`: that could hold a part of another game
+        self.follow_list()
+
+    def _bind_core(self) -> Callable[[int], int]:
+        """Name the arrays to the core, at the first step: many copies take none. Returns how to take one."""
+        self._step = self.rules.machine.single.step_of(self.states, self.legal_list, self._menu)
+        return self._step
+
+    def follow_list(self) -> None:
+        """Have `legal_actions` follow `legal_list`, where something else than a step has written it."""
+        self.rules.machine.single.sort_list(self.legal_list, self._menu)
+
+    @property
+    def _s(self) -> np.void:
+        """The state record."""
+        return self.states[0]
+
+    # -- where the game stands ---------------------------------------------------------------------
+
+    @property
+    def to_move(self) -> str | None:
+        """Agent id of whoever must decide now, in or out of turn; None when the game is over."""
+        shorts = self._shorts
+        if shorts.item(self._at_over):
+            return None
+        return self.agents[self._bytes.item(self._at_who + self._frame * shorts.item(self._at_depth))]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, by victory or by a limit."""
+        return self._shorts.item(self._at_over) != 0
+
+    @property
+    def truncated(self) -> bool:
+        """Whether a limit (`max_turns`, `max_decisions`) has ended the game."""
+        return bool(self._s["truncated"])
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Agent ids of the winners; coalition partners win together; empty while undecided or truncated."""
+        mask = int(self._s["winners"])
+        return tuple(a for p, a in enumerate(self.agents) if mask >> p & 1)
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """Victory points by agent; the last value once the marker has left the track (Law 3.3.1)."""
+        return {a: int(self._s["vp"][p]) for p, a in enumerate(self.agents)}
+
+    @property
+    def turn(self) -> str | None:
+        """Agent whose turn it is; None during set-up."""
+        p = int(self._s["turn"])
+        return None if p < 0 else self.agents[p]
+
+    @property
+    def turns(self) -> int:
+        """Player turns begun."""
+        return int(self._s["turns"])
+
+    @property
+    def decisions(self) -> int:
+        """Decisions taken, those skipped as forced left out."""
+        return int(self._s["decisions"])
+
+    @property
+    def phase(self) -> str:
+        """The part of a turn that the game is in, or "setup"."""
+        return self.rules.phase(self.states)
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """Agents in turn order."""
+        return tuple(self.agents[p] for p in self._s["order"][: len(self.agents)])
+
+    # -- acting --------------------------------------------------------------------------------------
+
+    def legal_actions(self) -> Int64:
+        """Ids the player to move may choose, int64, ascending; empty when the game is over."""
+        return self._menu[1 : self._menu.item(0) + 1].copy()
+
+    def mask(self, agent: Agent | None = None) -> Int8:
+        """Legal actions as int8 (N_ACTIONS,), of the player to move; all zero for any other agent."""
+        mask = np.zeros(self.rules.everything.n_actions, np.int8)
+        if agent is None or self.player(agent) == self.player_to_move():
+            mask[self.legal_list[1 : self.legal_list[0] + 1]] = 1
+        return mask
+
+    def step(self, action: int) -> None:
+        """Take an action of the player to move.
+
+        Raises IllegalActionError, in words, and ForcedOutcomeError; the game is then as it was. Raises
+        StoppedGameError if the game cannot go on; it is then over.
+        """
+        number = action_id(action, self._n_actions)
+        step = self._step
+        if step is None:
+            step = self._bind_core()
+        done = step(number)
+        if done:  # anything but DONE
+            self._go_on(action, number, done)
+        self.log.append(number)
+        if self._named_setup and self.rules.in_setup(self.states):
+            self._take_named_setup()
+
+    def _go_on(self, action: Any, number: int, done: int) -> None:
+        """Take a step that the core has not simply done: refuse it, or try it where outcomes are forced."""
+        before = None
+        if done == FORCED and number >= 0:
+            before = copy_states(self.states)
+            done = self._core_engine.step_game(self.states, 0, number, self.legal_list)
+            self.follow_list()
+        if done == STOPPED:
+            self._refuse_fault(number, before)
+        if done != DONE:
+            raise IllegalActionError(self.why_not(action))
+
+    def _refuse_fault(self, action: int, before: np.ndarray | None) -> None:
+        fault = int(self._s["fault"])
+        if fault == Fault.IMPOSSIBLE_OUTCOME:
+            self.states[:] = before
+            self._core_engine.options_of_top(self.states, 0, self.legal_list)
+            self.follow_list()
+        else:
+            self.log.append(action)
+        raise fault_error(fault)
+
+    def player_to_move(self) -> int:
+        """Index of the player to move; -1 when the game is over."""
+        shorts = self._shorts
+        if shorts.item(self._at_over):
+            return -1
+        return self._bytes.item(self._at_who + self._frame * shorts.item(self._at_depth))
+
+    def why_not(self, action: Any) -> str:
+        """Why an action is refused: what was asked, what is legal."""
+        return refusal(self.rules, self.config, self.states, 0, self.legal_list, action)
+
+    def force(self, **outcomes: Any) -> None:
+        """Queue coming chance outcomes, by sort. Raises ForcedOutcomeError for what cannot be; the queues are then as
+        before."""
+        entry = as_lists(outcomes)
+        self.rules.queue_outcomes(self.states[0], entry)
+        self.log.append({"force": entry})
+
+    @property
+    def forced(self) -> dict[str, list[Any]]:
+        """Forced outcomes that have not come yet, by the names of `force`, the next one first; {} when none is left."""
+        return self.rules.queued_outcomes(self.states[0])
+
+    def legal(self) -> tuple[Action, ...]:
+        """What the player to move may choose, ascending by id: family, arguments by name, and the words of its menu."""
+        return tuple(
+            replace(self.rules.decode(action, self.states, 0, self.config), words=self._option(action))
+            for action in self.legal_actions().tolist()
+        )
+
+    def find(self, family: str | None = None, **arguments: Any) -> int:
+        """The one legal action of a family with these arguments, those left out being open.
+
+        `game.find("battle", defender="eyrie", clearing=5)`; names and values as in `root_env.actions`. Raises
+        IllegalActionError, with what is legal, if there is none, and ValueError if there are several.
+        """
+        found = self.find_all(family, **arguments)
+        if len(found) == 1:
+            return found[0]
+        given = [family] if family else []
+        given += [f"{name}={quoted(value)}" for name, value in arguments.items()]
+        call = f"find({', '.join(given)})"
+        if found:
+            some = "; ".join(map(self._option, found[:8]))
+            raise ValueError(
+                f"{call}: {len(found)} legal actions fit; give more arguments, so that one of these is left: {some}"
+            )
+        if self.is_over:
+            raise IllegalActionError(f"{call}: the game is over")
+        legal, asked = what_is_legal(self.rules, self.legal_list), question(self.rules, self.config, self.states, 0)
+        raise IllegalActionError(f"{call}: no such action is legal: {asked}; legal are {legal}")
+
+    def _option(self, action: int) -> str:
+        """An action as the menu of the player to move shows it."""
+        return self.rules.option(self.states, 0, action, self.player_to_move(), self.config)
+
+    def find_all(self, family: str | None = None, **arguments: Any) -> list[int]:
+        """All legal actions that fit, as `find` says, ascending; empty if there are none."""
+        legal = self.legal_actions().tolist()
+        return list(self.rules.matching(legal, family, arguments, self.states, self.config))
+
+    # -- what happened -------------------------------------------------------------------------------
+
+    def events(self, viewer: Agent | None = None) -> tuple[Event, ...]:
+        """What the last action led to, itself included, up to where somebody must choose; before the first action:
+        how the game was set up. `viewer` None: public; an agent: what it may know; "all".
+        """
+        chronicle = self.chronicle()
+        return chronicle.events(self.viewer_of(viewer), chronicle.step)
+
+    def history(self, viewer: Agent | None = None) -> tuple[Event, ...]:
+        """All events since the record begins. `viewer` as in `events`."""
+        return self.chronicle().events(self.viewer_of(viewer))
+
+    @property
+    def points(self) -> dict[str, dict[str, int]]:
+        """Agent -> what points were scored or lost for -> how many, since the record begins; their sum is the score."""
+        return self.chronicle().points()
+
+    def chronicle(self) -> Any:
+        """What has been told of the game so far; the first call plays the whole record once more, in plain Python."""
+        if self._chronicle is None:
+            self._chronicle = self.rules.chronicle(self)
+        self._chronicle.follow(self.log)
+        return self._chronicle
+
+    # -- seeing --------------------------------------------------------------------------------------
+
+    def player(self, agent: Agent) -> int:
+        """Player index of an agent id, of a faction with one player at the table, or of an index."""
+        try:
+            return self._index[agent]
+        except (KeyError, TypeError):
+            raise ValueError(f"{quoted(agent)} is not at this table; agents are {', '.join(self.agents)}") from None
+
+    def observe(self, agent: Agent) -> Any:
+        """What an agent sees: int8 (OBS_SIZE,), or float32, or a dict, as `config.observation` says."""
+        row, player = np.zeros(self.rules.everything.size, np.int8), self.player(agent)
+        self.observe_into(agent, row)
+        return self.rules.in_form(row, self.config, self._s, player, self.rules.everything)
+
+    def observe_with_mask(self, agent: Agent, scope: Any = None) -> tuple[Any, Int8]:
+        """What `observe` and `mask` give, in a scope, at little more than the cost of one of them."""
+        scope = self.rules.everything if scope is None else scope
+        player, row, mask = self.player(agent), np.empty(scope.size, np.int8), np.empty(scope.n_actions, np.int8)
+        if self._sight is None or self._sight[0] is not scope:
+            self._sight = scope, self.rules.machine.single.sight_of(self.states, self.legal_list, scope.places)
+        self._sight[1](player, row, mask)
+        return self.rules.in_form(row, self.config, self._s, player, scope), mask
+
+    def observe_into(self, agent: Agent, row: np.ndarray) -> None:
+        """Write the int8 observation of an agent into `row`, int8 (OBS_SIZE,)."""
+        self.rules.machine.seeing.observe_game(self.states, 0, self.player(agent), self.rules.everything.places, row)
+
+    def state(self) -> Int16:
+        """The full state, hidden cards included, int16 (STATE_SIZE,): for central critics."""
+        return self.rules.state_vector(self.states, 0)
+
+    def describe(self, action: int, viewer: Agent | None = None) -> str:
+        """An action of the player to move in words. `viewer` None: public; an agent: what it may know; "all"."""
+        return self.rules.describe(self.states, 0, whole(action, "action"), self.viewer_of(viewer), self.config)
+
+    def question(self, viewer: Agent | None = None) -> str:
+        """What is being asked, in words, as the viewer may know it."""
+        if self.is_over:
+            return "the game is over"
+        return self.rules.question(self.states, 0, self.viewer_of(viewer), self.config)
+
+    def render(self, viewer: Agent | None = None) -> str:
+        """The game as a text board. `viewer` None: public; an agent: what it may know; "all": everything."""
+        return self.rules.board(self.states, 0, self.viewer_of(viewer), self.config)
+
+    def save_svg(self, path: str | PathLike[str], viewer: Agent | None = None) -> None:
+        """Write a drawing of the game to an SVG file, 1200 wide. `viewer` as in `render`."""
+        write_text_atomically(path, self.rules.draw(self.states, 0, self.viewer_of(viewer), self.config).svg())
+
+    def viewer_of(self, viewer: Agent | None) -> Viewer:
+        """A viewer as renderers take it: None, "all" or a player index."""
+        return viewer if viewer is None or (isinstance(viewer, str) and viewer == "all") else self.player(viewer)
 
     def view(self, agent: Agent, events: bool = False) -> GameView[Self]:
         """What a player may use, with no route to hidden state: see `root_env.doors.view.GameView`.
@@ -34,19 +412,7 @@ class PlayedGame(GameState):
         """
         return GameView(self, self.player(agent), events)
 
-    def rollout_value(self, n: int, seed: int | None = None, policy: Any = "random") -> dict[str, float]:
-        """Mean final reward per agent over `n` playouts from here, inside the compiled core; this game stays as it is.
-
-        Clairvoyant: what is hidden is true, only dice and other chance are drawn anew; take it of a `determinize`d copy
-        for what a player can know. `policy` as in `BatchGame.rollout`. Rewards are those of `config.reward`, without
-        shaping. The same seed gives the same value.
-        """
-        from root_env.play.playouts import value
-
-        n = whole(n, "n")
-        if n < 1:
-            raise ValueError(f"n: must be a whole number from 1, got {n}")
-        return value(self, n, _seed(seed), policy)
+    # -- documents ---------------------------------------------------------------------------------------
 
     def position(self) -> dict[str, Any]:
         """The whole position as a plain dict; `from_position` restores it exactly."""
@@ -60,6 +426,68 @@ class PlayedGame(GameState):
     def record(self) -> dict[str, Any]:
         """The game so far as a plain dict that `replay` plays again."""
         return write_record(self)
+
+    # -- copies ----------------------------------------------------------------------------------------
+
+    def copy(self) -> Self:
+        """An independent copy, hidden cards, generator and forced outcomes included (so it is clairvoyant)."""
+        new = object.__new__(type(self))
+        new.__dict__.update(self.__dict__)
+        new._bytes = self._bytes.copy()  # padding too: one block of bytes
+        new._shorts = new._bytes.view(np.int16)
+        new.states = np.ndarray((1,), self.states.dtype, new._bytes)
+        new.legal_list, new._menu = self.legal_list.copy(), self._menu.copy()
+        new._step = new._sight = None
+        new.log = self.log.copy()
+        if self._chronicle is not None:
+            new._chronicle = self._chronicle.copy()
+        return new
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = self.__dict__.copy()
+        for name in ("_bytes", "_shorts", "_menu", "_step", "_sight"):
+            state.pop(name, None)
+        state["_chronicle"] = None  # told again when asked for
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._bind()
+
+    def determinize(self, agent: Agent, seed: int | None = None) -> Self:
+        """A copy with everything `agent` cannot know resampled, uniform over what is consistent with its knowledge.
+
+        `observe(agent)` and `mask(agent)` stay as they are; the chance stream is new. PositionError if nothing explains
+        the question now asked, which no game has that began at set-up; so too for `view`.
+        """
+        seed = _seed(seed)
+        rng = np.random.default_rng(seed & seeding.MASK64)
+        new = self.copy()
+        new.seed = seed  # the true one would tell the deal
+        new.states = self.rules.determinize(self.states, self.player(agent), rng)
+        new._bind()
+        new.begin_record()
+        if new.player_to_move() != self.player(agent):
+            self._core_engine.options_of_top(new.states, 0, new.legal_list)
+            new.follow_list()
+        return new
+
+    def rollout_value(self, n: int, seed: int | None = None, policy: Any = "random") -> dict[str, float]:
+        """Mean final reward per agent over `n` playouts from here, inside the compiled core; this game stays as it is.
+
+        Clairvoyant: what is hidden is true, only dice and other chance are drawn anew; take it of a `determinize`d copy
+        for what a player can know. `policy` as in `BatchGame.rollout`. Rewards are those of `config.reward`, without
+        shaping. The same seed gives the same value.
+        """
+        n = whole(n, "n")
+        if n < 1:
+            raise ValueError(f"n: must be a whole number from 1, got {n}")
+        return value(self, n, _seed(seed), policy)
 
     def __repr__(self) -> str:
         where = "over" if self.is_over else f"{self.to_move} to move"

@@ -23,7 +23,7 @@ from root_env.drawing import show
 from root_env.errors import IllegalActionError, StoppedGameError, count
 from root_env.learners.seats import TRIES, Columns, Opponent, paid, streams_of
 from root_env.learners.series import Series, Table
-from root_env.play.slots import Configurations, given_configs
+from root_env.play.rows import Configurations, given_configs
 from root_env.shared.fields import mapping, sequence
 from root_env.shared.refusal import action_id
 from root_env.shared.rules import ALL, Rules
@@ -315,7 +315,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
         illegal = (self._masks[np.arange(self.num_envs), actions] == 0) & ~restart
         if illegal.any() and self._table.illegal_action == "raise":
             i = int(np.flatnonzero(illegal)[0])
-            raise columns.refusal(i, actions)
+            raise columns.refusal_of_learner(i, actions)
         self._ready = False
         columns.step(np.where(illegal | restart, -1, actions), self.np_random)
         over = columns.over & ~restart & ~illegal

@@ -7,17 +7,17 @@ from copy import deepcopy
 from typing import Any, TypeVar
 
 from root_env.errors import ConfigError, IllegalActionError, PositionError, RecordError, whole
-from root_env.play.game_state import GameState
+from root_env.shared.any_game import AnyGame
 from root_env.support.quoting import is_same, quoted
 
 FORMAT = "root_env record"
 VERSION = 1
 ROOT = "root"
 """The game of a record that names none."""
-G = TypeVar("G", bound=GameState)
+G = TypeVar("G", bound=AnyGame)
 
 
-def write_record(game: GameState) -> dict[str, Any]:
+def write_record(game: AnyGame) -> dict[str, Any]:
     """The game so far as a plain dict (JSON, YAML); `replay` of it gives an equal game."""
     rules = game.rules
     record: dict[str, Any] = {"format": FORMAT, "version": VERSION, "tables": rules.digest()}
@@ -62,7 +62,7 @@ def replayed(cls: type[G], record: Mapping[str, Any], steps: int | None = None) 
     return game
 
 
-def _check_head(cls: type[GameState], record: Mapping[str, Any]) -> None:
+def _check_head(cls: type[AnyGame], record: Mapping[str, Any]) -> None:
     if not isinstance(record, Mapping):
         raise RecordError(f"a record is a mapping, got {type(record).__name__}")
     if not is_same(record.get("format"), FORMAT):
@@ -83,7 +83,7 @@ def _check_head(cls: type[GameState], record: Mapping[str, Any]) -> None:
         raise RecordError("steps: missing")
 
 
-def _replay_step(game: GameState, k: int, entry: Any) -> None:
+def _replay_step(game: AnyGame, k: int, entry: Any) -> None:
     if not isinstance(entry, Mapping):
         raise RecordError(f"steps[{k}]: must be a mapping")
     try:

@@ -30,7 +30,7 @@ from root_env.doors.game import PlayedGame
 from root_env.drawing import show
 from root_env.errors import count, whole
 from root_env.learners.seats import Columns, Opponent, Opponents, seat_of
-from root_env.play.slots import Configurations, configs_of
+from root_env.play.rows import Configurations, configs_of
 from root_env.shared.rules import ALL, Rules
 from root_env.shared.settings import check_render_mode
 from root_env.support.arrays import Bool, Float32, Int8, Uint64
@@ -167,7 +167,7 @@ class SeatVecEnv(VecEnv, Generic[G]):
         illegal = np.flatnonzero(self._masks[np.arange(self.num_envs), actions] == 0)
         if len(illegal):
             i = int(illegal[0])
-            raise columns.refusal(i, actions)
+            raise columns.refusal_of_learner(i, actions)
         self._ready = False
         columns.step(actions, self._rng)
         dones = columns.over

@@ -9,13 +9,13 @@ from typing import Any, Generic, TypeVar
 import numpy as np
 
 from root_env.errors import IllegalActionError
-from root_env.play.game_state import GameState
+from root_env.shared.any_game import AnyGame
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.rules import Rules
 from root_env.support.arrays import Int8, Int64
 
-Played = TypeVar("Played", bound=GameState)
+Played = TypeVar("Played", bound=AnyGame)
 
 
 class GameView(Generic[Played]):

@@ -17,8 +17,9 @@ from root_env.core.machine import Machine
 from root_env.core.spec import observation
 from root_env.core.spec.digest import tables_digest
 from root_env.core.spec.scope import EVERYTHING, Scope
+from root_env.doors import warming
 from root_env.observations.scopes import scope_for
-from root_env.play import setup_choices, telling, warming
+from root_env.play import setup_choices, telling
 from root_env.play.determinize import determinize_states
 from root_env.play.forcing import QUEUES, queue_outcomes, queued_outcomes
 from root_env.play.layout import lay_out

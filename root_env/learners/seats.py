@@ -20,12 +20,12 @@ from root_env.doors.game import PlayedGame
 from root_env.errors import IllegalActionError
 from root_env.play.faults import check_rows
 from root_env.play.players import by_player, check_names
-from root_env.play.playing_on import ENDLESS, NOT_LEGAL, can_play_on, play_rows
+from root_env.play.playing_on import ENDLESS, NOT_LEGAL, can_play_on
 from root_env.play.rewards import REWARDS, rewards_of
-from root_env.play.slots import lay_out_all
-from root_env.play.threads import thread_count, threads
+from root_env.play.rows import Rows
+from root_env.play.threads import Threads, thread_count, threads
 from root_env.policies import ask, function_of, is_compiled, name_of, plain, uniform
-from root_env.shared.refusal import no_actions, refusal
+from root_env.shared.refusal import no_actions
 from root_env.shared.rules import Rules
 from root_env.shared.scopes import id_of_all
 from root_env.shared.seats import agent_index
@@ -135,7 +135,7 @@ class Opponents:
 
         Rows with `asked` -1 get -1.
         """
-        layouts, scope, movers = columns.layout_of, columns.scope, columns.movers
+        layouts, scope, movers = columns.layout_of, columns.scope, columns.to_move
         actions = np.full(len(columns), -1)
         for k in np.unique(asked[asked >= 0]).tolist():
             policy, mine = self.policies[k], np.flatnonzero(asked == k)
@@ -146,7 +146,7 @@ class Opponents:
             elif is_compiled(policy):
                 one = np.where(asked == k, 0, -1)
                 arrays = (columns.states, columns.lists, columns.whole_rows(), columns.streams)
-                with columns._threads():
+                with columns.with_threads():
                     ask([policy], one, *arrays, actions)
             else:
                 names = self.agents[layouts[mine], movers[mine]].tolist()
@@ -171,12 +171,7 @@ class Opponents:
             if at_random[player]:
                 game.step(int(game.legal_list[1 + pick(stream, int(game.legal_list[0]))]))
                 continue
-            configs = (game.config,) * len(self.in_charge)  # a column finds its own by `layout_of`
-            column = Columns(type(game), configs, self, 1, allocate=False, scope=scope)
-            column.layout_of[:] = c
-            column.states, column.lists, column.streams = game.states, game.legal_list[None], np.array([stream])
-            column.seeds[:] = game.seed & seeding.MASK64
-            column.write_rows()
+            column = Columns.of_game(game, c, self, np.array([stream]), scope)
             action = int(self.choose(column, self.in_charge[c, [player]], rng)[0])
             stream[:] = column.streams[0].tolist()
             game.step(action)
@@ -228,17 +223,14 @@ def paid(config: Any, game: PlayedGame, learner: int, before: int) -> float:
 # -- the games -----------------------------------------------------------------------------------------------
 
 
-class Columns:
-    """`n` games in rows of arrays, in each of which one player, `learners`, learns and `opponents` play the others.
+class Columns(Rows):
+    """`n` games, in each of which one player, `learners`, learns and `opponents` play the others.
 
-    `configs` are those of all columns, `layout_of` int64 (n,) says whose is which; all agree on observation, reward
-    and shaping.
+    `configs` are those of all columns; all agree on observation, reward and shaping.
     """
 
-    FIELDS = ("states", "lists", "streams", "learners", "seeds", "layout_of")
-    SHOWN = ("movers", "observations", "masks")
-    """What follows from the states: who decides, int64 (n,), -1 where the game is over, and what the decider sees and
-    may do, int8 (n, size), int8 (n, n_actions) of the scope."""
+    ARRAYS = (*Rows.ARRAYS, "streams", "learners")
+    SAVED = (*Rows.SAVED, "streams", "learners")
 
     def __init__(
         self,
@@ -249,39 +241,31 @@ class Columns:
         num_threads: int | None = None,
         *,
         layouts: np.ndarray | None = None,
-        allocate: bool = True,
         scope: Any = None,
     ):
-        self.game_class, self.rules = game_class, game_class.rules
-        self.configs, self.config, self.opponents, self.num_threads = configs, configs[0], opponents, num_threads
-        self.scope = scope = self.rules.everything if scope is None else scope
-        self.layouts = lay_out_all(self.rules, configs) if layouts is None and allocate else layouts
-        self.layout_of, self.learners = np.arange(n) % len(configs), np.zeros(n, np.int64)
-        self.seeds = np.zeros(n, np.uint64)
-        if allocate:
-            self.states, self.streams = self.rules.machine.game.new_states(n), np.zeros((n, 4), np.int64)
-            self.lists = self.rules.machine.engine.new_lists(n)
-        self.movers = np.full(n, -1)
-        self.observations, self.masks = np.zeros((n, scope.size), np.int8), np.zeros((n, scope.n_actions), np.int8)
+        self.game_class, self.rules, self.opponents = game_class, game_class.rules, opponents
+        super().__init__(configs, n, scope=scope, num_threads=num_threads, layouts=layouts)
+        self.learners, self.streams = np.zeros(n, np.int64), np.zeros((n, 4), np.int64)
+        self.to_move[:] = -1
 
-    def __len__(self) -> int:
-        return len(self.seeds)
+    @classmethod
+    def of_game(cls, game: PlayedGame, c: int, opponents: Opponents, streams: np.ndarray, scope: Any) -> Columns:
+        """One column whose state is that of a game, at table `c` of its opponents; nobody learns in it."""
+        configs = (game.config,) * len(opponents.in_charge)  # a column finds its own by `layout_of`
+        column = cls(type(game), configs, opponents, 1, layouts=game.states, scope=scope)
+        column.layout_of[:], column.seeds[:] = c, game.seed & seeding.MASK64
+        column.states, column.lists, column.streams = game.states, game.legal_list[None], streams
+        column.write_rows()
+        return column
 
-    def _like(self, n: int) -> Columns:
-        return Columns(
-            self.game_class, self.configs, self.opponents, n, self.num_threads, layouts=self.layouts, scope=self.scope
-        )
+    def with_threads(self) -> Threads:
+        """As many threads as a step of these games has work for: each plays all seats."""
+        return threads(thread_count(len(self) * len(self.config.factions), self.num_threads))
 
-    def put(self, rows, source: Columns) -> None:
+    def put(self, rows: np.ndarray, source: Columns) -> None:
         """Copy all rows of the source to `rows`."""
-        for name in (*self.FIELDS[1:], *self.SHOWN):
-            getattr(self, name)[rows] = getattr(source, name)
-        as_bytes(self.states)[rows] = as_bytes(source.states)  # as bytes, which is far quicker than field by field
-
-    def _threads(self):
-        """As many threads as these games have work for."""
-        decisions = len(self) * len(self.config.factions)  # each step plays all seats
-        return threads(thread_count(decisions, self.num_threads))
+        for name in self.ARRAYS:
+            self.rows_of(name)[rows] = source.rows_of(name)
 
     # -- looking -----------------------------------------------------------------------------------------
 
@@ -299,30 +283,10 @@ class Columns:
         """Victory points of the learners, int64 (n,)."""
         return self.states["vp"][np.arange(len(self)), self.learners].astype(np.int64)
 
-    def write_rows(self) -> None:
-        """Write what is shown anew."""
-        with self._threads():
-            many = self.rules.machine.many
-            rows = {"places": self.scope.places, "observations": self.observations, "masks": self.masks}
-            shown = many.shown_to_nobody(len(self))._replace(**rows)
-            many.write_batch(many.Games(self.states, self.lists), 3, shown)
-        self.movers[:] = shown.to_move
-
-    def whole_rows(self) -> np.ndarray:
-        """What the deciders see, int8 (n, OBS_SIZE), whatever the scope."""
-        if self.scope is self.rules.everything:
-            return self.observations
-        rows = np.zeros((len(self), self.rules.everything.size), np.int8)
-        places = self.rules.everything.places
-        self.rules.machine.seeing.observe_many(self.states, np.maximum(self.movers, 0), places, rows)
-        return rows
-
     def seen_by_learners(self, rows: np.ndarray):
         """What the learners of these rows see, whoever decides, in the form that the configuration asks for."""
         states = np.ndarray(len(rows), self.states.dtype, as_bytes(self.states)[rows])
-        seen = np.zeros((len(rows), self.scope.size), np.int8)
-        self.rules.machine.seeing.observe_many(states, self.learners[rows], self.scope.places, seen)
-        return self.shown(rows, seen, self.learners[rows])
+        return self.shown(rows, self.seen_by(self.learners[rows], self.scope, states), self.learners[rows])
 
     def shown(self, rows: np.ndarray, seen: np.ndarray, players: np.ndarray):
         """What these players see in these rows, int8 (n, size), in the form that the configuration asks for."""
@@ -339,20 +303,22 @@ class Columns:
     def game(self, i: int) -> PlayedGame:
         """The game of row `i`, as an independent Game; its record begins here."""
         i = range(len(self))[i]
-        config, states = self._config(i), copy_states(self.states[i : i + 1])
-        return self.game_class.of(config, int(self.seeds[i]), states, self.lists[i].copy())
+        states = copy_states(self.states[i : i + 1])
+        return self.game_class.of(self.config_of(i), int(self.seeds[i]), states, self.lists[i].copy())
 
     # -- playing -----------------------------------------------------------------------------------------
 
     def new_games(self, rows: np.ndarray, seeds: np.ndarray, learners: np.ndarray) -> Columns:
         """The games of these seeds at the tables of these rows, before anybody has decided."""
-        games = self._like(len(rows))
+        games = Columns(
+            *(self.game_class, self.configs, self.opponents, len(rows), self.num_threads),
+            layouts=self.layouts,
+            scope=self.scope,
+        )
         games.layout_of[:], games.seeds[:], games.learners[:] = self.layout_of[rows], seeds, learners
         games.streams[:] = streams_of(games.seeds)
-        with games._threads():
-            words, many = seeding.words_of(games.seeds), self.rules.machine.many
-            arrays = many.Games(games.states, games.lists), 0, many.shown_to_nobody(len(rows))
-            many.start_games(np.arange(len(rows)), self.layouts, games.layout_of, words, *arrays)
+        with games.with_threads():
+            games.start(np.arange(len(rows)), 0)
         return games
 
     def begin(self, rows: np.ndarray, deal: Callable[[np.ndarray], Columns], rng: np.random.Generator) -> int:
@@ -367,7 +333,8 @@ class Columns:
                 agent = self.agents[rows[0]]
                 raise RuntimeError(f"column {rows[0]}: {TRIES} games in a row ended before {agent} was asked anything")
             games = deal(rows)
-            games.write_rows()
+            with games.with_threads():
+                games.write_rows()
             games.play_others(rng)
             self.put(rows, games)
             rows = rows[games.over]
@@ -386,25 +353,20 @@ class Columns:
             actions = np.where(ignored, 0, actions)
         last = self.scope.n_actions - 1
         if actions.min() < 0 or actions.max() > last:
-            raise self.refusal(int(np.flatnonzero((actions < 0) | (actions > last))[0]), actions)
+            raise self.refusal_of_learner(int(np.flatnonzero((actions < 0) | (actions > last))[0]), actions)
         return np.array(actions, np.int64)  # a copy: for read-only or strided numbers the core would be compiled anew
 
-    def _config(self, i: int) -> Any:
-        return self.configs[int(self.layout_of[i])]
-
-    def refusal(self, i: int, actions: np.ndarray) -> IllegalActionError:
+    def refusal_of_learner(self, i: int, actions: np.ndarray) -> IllegalActionError:
         """Why the learner of row `i` may not do this."""
         try:
-            action = id_of_all(actions[i], self.scope, self.rules)
-            words = refusal(self.rules, self._config(i), self.states, i, self.lists[i], action)
+            words = self.refusal(i, id_of_all(actions[i], self.scope, self.rules))
         except IllegalActionError as problem:
             words = str(problem)
         return IllegalActionError(f"column {i}: {words}; no action of the other columns has been taken")
 
     def refusal_of(self, policy: Any, i: int, action: int) -> IllegalActionError:
         """Why the opponent in row `i` may not do what a policy chose."""
-        why = f" as its policy {name_of(policy)} chose"
-        words = refusal(self.rules, self._config(i), self.states, i, self.lists[i], action, why)
+        words = self.refusal(i, action, f" as its policy {name_of(policy)} chose")
         return IllegalActionError(f"opponents: in the game of seed {self.seeds[i]} {words}")
 
     def step(self, actions: np.ndarray, rng: np.random.Generator) -> None:
@@ -421,10 +383,10 @@ class Columns:
         """Play all other seats until every learner must decide or its game is over."""
         opponents = self.opponents
         while True:
-            waiting = (self.movers >= 0) & (self.movers != self.learners)
+            waiting = (self.to_move >= 0) & (self.to_move != self.learners)
             if not waiting.any():
                 return
-            asked = np.where(waiting, opponents.in_charge[self.layout_of, self.movers], -1)
+            asked = np.where(waiting, opponents.in_charge[self.layout_of, self.to_move], -1)
             inside = [k for k in opponents.play_on if (asked == k).any()]
             for k in inside:  # all of these first, so that policies are asked less often
                 self._play_on(k)
@@ -439,19 +401,10 @@ class Columns:
         n, opponents = len(self), self.opponents
         seats = opponents.seats[k][self.layout_of] & ~(1 << self.learners)
         first = np.full(n, -1) if first is None else first
-        its_turn = (self.movers >= 0) & (seats >> np.maximum(self.movers, 0) & 1 != 0)
+        its_turn = (self.to_move >= 0) & (seats >> np.maximum(self.to_move, 0) & 1 != 0)
         limits = np.where((first >= 0) | its_turn, ENDLESS, 0)
-        scope, movers = self.scope, self.movers.astype(np.int8)
-        everything = self.rules.everything
-        in_scope = k == 0 or scope is everything  # all but random play looks at whole rows
-        rows = self.observations if in_scope else np.empty((n, everything.size), np.int8)
-        games, turns = (self.states, self.lists, rows, self.streams), np.full(n, ENDLESS)
-        shown = 3 if in_scope else 0, self.masks, movers, (scope if in_scope else everything).places
-        with self._threads():
-            taken = play_rows(self.rules, opponents.play_on[k], games, seats, first, limits, turns, *shown)
-        self.movers[:] = movers
-        if not in_scope:
-            self.write_rows()
+        with self.with_threads():
+            taken = self.play(opponents.play_on[k], self.streams, seats, first, limits, np.full(n, ENDLESS))
         if self.states["fault"].any():
             check_rows(self.states, "column")
         for i in np.flatnonzero(taken == NOT_LEGAL)[:1].tolist():
@@ -463,24 +416,3 @@ class Columns:
         for i, game in ended.items():
             pay[i] = paid(self.config, game, int(self.learners[i]), int(before[i]))
         return pay
-
-    # -- saving ------------------------------------------------------------------------------------------
-
-    def state_dict(self) -> dict[str, Any]:
-        """The games, as copies; hidden cards and seeds are in them."""
-        arrays = {name: getattr(self, name).copy() for name in self.FIELDS[1:]}
-        configs = [config.to_dict() for config in self.configs]
-        return {"tables": self.rules.digest(), "configs": configs, "states": copy_states(self.states), **arrays}
-
-    def load_state_dict(self, state: Mapping[str, Any]) -> None:
-        """Go on where `state_dict` was taken, with as many columns of the same configurations."""
-        if state["tables"] != self.rules.digest() or state["states"].dtype != self.states.dtype:
-            raise ValueError("the state comes from a version with other tables of actions, observations or states")
-        if len(state["seeds"]) != len(self):
-            raise ValueError(f"the state is of {len(state['seeds'])} games, this environment has {len(self)}")
-        if state["configs"] != [config.to_dict() for config in self.configs]:
-            raise ValueError("the state comes from an environment with other configurations")
-        for name in self.FIELDS[1:]:
-            getattr(self, name)[:] = state[name]
-        as_bytes(self.states)[:] = as_bytes(np.ascontiguousarray(state["states"]))
-        self.write_rows()

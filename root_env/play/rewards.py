@@ -45,5 +45,5 @@ def rewards_of(states: np.ndarray, i: int, kind: int) -> np.ndarray:
 
 
 def use_entry_points() -> None:
-    """Call the entry point once, see `root_env.play.warming`."""
+    """Call the entry point once, see `root_env.doors.warming`."""
     final_rewards("win", [1, 0], [0], False)

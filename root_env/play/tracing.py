@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 import numpy as np
 
 from root_env.core.loops import tracing
-from root_env.play.slots import Slots
 from root_env.shared.rules import Rules
 from root_env.support.arrays import Int16, Int32
 
@@ -60,14 +59,14 @@ class TraceOf:
         """The four tables as `core.loops.tracing` has them."""
         return self.decisions, self.curve, self.gained, self._counts
 
-    def before_step(self, batch: Slots, actions: np.ndarray, games: np.ndarray) -> None:
+    def before_step(self, batch: Any, actions: np.ndarray, games: np.ndarray) -> None:
         """Note the actions that `batch.step` is about to take; slot i plays the game of row `games[i]`, -1: none."""
         games = np.asarray(games, np.int64)
         ignored = np.where(games < 0, 1, batch.waiting).astype(np.int8)
         actions = np.asarray(actions, np.int64)
         self.rules.machine.tracing.note_actions(batch.states, actions, ignored, games, self.tables)
 
-    def after_step(self, batch: Slots, games: np.ndarray) -> None:
+    def after_step(self, batch: Any, games: np.ndarray) -> None:
         """Note the turns that have ended; `games` as before the step. Needs a batch with `autoreset="next_step"`."""
         if batch.autoreset != "next_step":
             raise ValueError('trace: the batch must have autoreset="next_step", or the ends of games are not seen')

@@ -12,8 +12,8 @@ from dataclasses import asdict
 from typing import Any
 
 from root_env.agents import analysis
+from root_env.doors.game import PlayedGame
 from root_env.doors.view import GameView
-from root_env.play.game_state import GameState
 from root_env.serve.messages import name_of
 from root_env.serve.table import Table, TurnError
 from root_env.shared.rules import Viewer
@@ -52,7 +52,7 @@ async def analysed(
             iterations *= 2
 
 
-def view_at(game: GameState, viewer: Viewer) -> GameView:
+def view_at(game: PlayedGame, viewer: Viewer) -> GameView:
     """The view of the player who must decide in a position, if `viewer` may see it."""
     if game.is_over:
         raise TurnError("the game is over there: nobody is asked")

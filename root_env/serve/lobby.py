@@ -12,10 +12,10 @@ from root_env.config import EDITIONS
 from root_env.core import seeding
 from root_env.core.data.decks import DECKS
 from root_env.core.data.maps import BY_NAME as MAPS
+from root_env.doors.game import PlayedGame
 from root_env.doors.record import FORMAT, ROOT, VERSION, replayed
 from root_env.errors import ReachWarning, whole
 from root_env.games.doors import Doors, doors_of
-from root_env.play.game_state import GameState
 from root_env.shared.settings import SEATINGS
 from root_env.support.quoting import quoted
 
@@ -59,7 +59,7 @@ class Plan:
         """Whether a person plays, who may not know everything."""
         return PERSON in self.seats
 
-    def begin(self) -> GameState:
+    def begin(self) -> PlayedGame:
         """The game as it was when the table was made."""
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", ReachWarning)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from root_env.doors.game import PlayedGame
 from root_env.drawing.replay_page.frames import ending
-from root_env.play.game_state import GameState
 from root_env.serve.lobby import PERSON
 from root_env.serve.table import Table
 from root_env.shared.arguments import Action
@@ -21,7 +21,7 @@ PUBLIC = "public"
 """What the viewer None is called."""
 
 
-def name_of(game: GameState, viewer: Viewer) -> str:
+def name_of(game: PlayedGame, viewer: Viewer) -> str:
     """A viewer as messages name it: PUBLIC, "all" or an agent id."""
     return PUBLIC if viewer is None else game.agents[viewer] if isinstance(viewer, int) else viewer
 
@@ -55,7 +55,7 @@ def table_message(table: Table, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def view_message(table: Table, game: GameState, viewer: Viewer, step: int, past: bool) -> dict[str, Any]:
+def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past: bool) -> dict[str, Any]:
     """How a game of the table stands for a viewer after `step` actions; `past`: looked back at.
 
     The parts of the drawing are all there. What has happened is told by `Log`.

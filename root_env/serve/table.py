@@ -6,9 +6,9 @@ import secrets
 import warnings
 from collections.abc import Iterator, Mapping
 
+from root_env.doors.foresight import Undo, preview
+from root_env.doors.game import PlayedGame
 from root_env.errors import IllegalActionError, ReachWarning, StoppedGameError
-from root_env.play.foresight import Undo, preview
-from root_env.play.game_state import GameState
 from root_env.serve.lobby import PERSON, Plan
 from root_env.serve.store import Kept, Store
 from root_env.shared.events import Event
@@ -128,19 +128,19 @@ class Table:
         if not 0 <= step <= self.step:
             raise ValueError(f"step: must be 0..{self.step}, got {step}")
 
-    def at(self, step: int) -> GameState:
+    def at(self, step: int) -> PlayedGame:
         """The game after so many actions; ValueError beyond what has been played."""
         self.check_step(step)
         return next(game for k, game in enumerate(self.positions()) if k == step)
 
-    def known_at(self, step: int | None, viewer: Viewer) -> GameState:
+    def known_at(self, step: int | None, viewer: Viewer) -> PlayedGame:
         """The game after so many actions, None: now, with all drawn anew that a viewer cannot know; "all" knows all."""
         if viewer is None:
             raise TurnError("to play on takes somebody's cards; there is no seat behind this link")
         game = self.at(self.step if step is None else step)
         return game if viewer == "all" else game.determinize(viewer)
 
-    def positions(self) -> Iterator[GameState]:
+    def positions(self) -> Iterator[PlayedGame]:
         """The game before every action, and as it stands now: one object, which moves on."""
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", ReachWarning)

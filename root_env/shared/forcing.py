@@ -57,3 +57,12 @@ def queued_outcomes(queues: Mapping[str, Queue], s: np.void) -> dict[str, list]:
     """The queues in words, empty ones left out."""
     waiting = {sort: int(s["n_forced"][queue.index]) for sort, queue in queues.items()}
     return {sort: [queues[sort].say(value) for value in queues[sort].values(s)[:n]] for sort, n in waiting.items() if n}
+
+
+def as_lists(outcomes: Mapping[str, Any]) -> dict[str, Any]:
+    """Outcomes as a record writes them: tuples become lists, and sorts with nothing in them are left out."""
+    lists = {
+        sort: [list(v) if isinstance(v, tuple) else v for v in values] if isinstance(values, list | tuple) else values
+        for sort, values in outcomes.items()
+    }
+    return {sort: values for sort, values in lists.items() if values != []}

@@ -18,7 +18,7 @@ from root_env.core.jit.sources import digest_of, files_of, package_of
 _PACKAGE = Path(__file__).parent.parent
 _ABOVE = ("agents", "training", "balance")
 """Packages in root_env that stand above it: they follow its sources, and it does not follow theirs."""
-_WRITTEN_WITH = tuple(_PACKAGE / name for name in ("policies.py", "play/branching.py", "tables.py"))
+_WRITTEN_WITH = tuple(_PACKAGE / name for name in ("policies.py", "play/playing_on.py", "tables.py"))
 """Sources that every policy depends on, whatever its package."""
 
 

@@ -9,8 +9,8 @@ import numpy as np
 
 from root_env.core.machine import Machine
 from root_env.core.tables import Scope, digest_of
+from root_env.doors.warming import compile_together
 from root_env.errors import ConfigError
-from root_env.play.warming import compile_together
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.factors import Factors

@@ -12,7 +12,7 @@ import pytest
 
 from root_env import Game
 from root_env.core.jit import INTERPRETED
-from root_env.play.game_state import GameState
+from root_env.doors.game import PlayedGame
 from root_env.serve.lobby import PERSON, plan_of
 from root_env.serve.table import WATCH, Table
 from tests import told
@@ -101,13 +101,13 @@ def test_a_seed_is_sent_to_nobody_while_persons_play():
         assert "987654321" not in repr(dict(told.of_table(at_plan(plan), who)))
 
 
-def of_persons(game: GameState) -> Table:
+def of_persons(game: PlayedGame) -> Table:
     """A table of the server at which the game stands, of persons all."""
     position = {**game.position(), "seed": 0}
     return at_plan(plan_of({"position": position, "seats": [PERSON] * len(game.agents)}))
 
 
-def alike(one: GameState, other: GameState, agent: str, rng: random.Random) -> int | None:
+def alike(one: PlayedGame, other: PlayedGame, agent: str, rng: random.Random) -> int | None:
     """An action that looks the same in both games to a player, and leads to games that do; None if there is none.
 
     What it leads to can tell the games apart, a card that is drawn or shown: then the player has learned something.
@@ -126,12 +126,12 @@ def alike(one: GameState, other: GameState, agent: str, rng: random.Random) -> i
     return None
 
 
-def looks(game: GameState, agent: str) -> tuple[str, bytes, list[str]]:
+def looks(game: PlayedGame, agent: str) -> tuple[str, bytes, list[str]]:
     """Board and question, row, what has just happened: where these differ, something has been shown."""
     return game.render(agent), game.observe(agent).tobytes(), [event.words for event in game.events(agent)]
 
 
-def step_alike(one: GameState, other: GameState, agent: str, rng: random.Random) -> bool:
+def step_alike(one: PlayedGame, other: PlayedGame, agent: str, rng: random.Random) -> bool:
     """Take such an action in both; whether there was one."""
     action = alike(one, other, agent, rng)
     for game in (one, other) if action is not None else ():

@@ -5,8 +5,8 @@ import random
 import pytest
 
 import root_env
+from root_env.doors.foresight import Undo, _told
 from root_env.errors import PositionError, StoppedGameError
-from root_env.play.foresight import Undo, _told
 
 TABLES = [("vagabond", "marquise"), ("vagabond", "riverfolk", "alliance"), ("eyrie", "lizard", "chameleander")]
 

@@ -11,13 +11,13 @@ from root_env.core.ids import N_CARDS, N_CLEARINGS, N_ITEMS, Phase, Suit
 from root_env.documents.position.schema import BOARD_INTERNALS, FORMAT, INTERNAL, VERSION
 from root_env.documents.position.steps import write_step
 from root_env.play.forcing import queued_outcomes
-from root_env.play.game_state import GameState
+from root_env.shared.any_game import AnyGame
 from root_env.support import rooms
 from root_env.support.boards import board_of, has_pawn, hidden_pile, ruins_seen, wanderers
 from root_env.text import names
 
 
-def write_position(game: GameState) -> dict[str, Any]:
+def write_position(game: AnyGame) -> dict[str, Any]:
     """The whole position, exact: `read_position` of it gives an equal game."""
     s = game.states[0]
     doc = _public(game, s)
@@ -47,7 +47,7 @@ def write_position(game: GameState) -> dict[str, Any]:
     return doc
 
 
-def write_view(game: GameState, agent: str) -> dict[str, Any]:
+def write_view(game: AnyGame, agent: str) -> dict[str, Any]:
     """What a player may know of the position: its own cards in words, other hands as counts, no hidden order."""
     s = game.states[0]
     doc = _public(game, s)
@@ -72,7 +72,7 @@ def write_view(game: GameState, agent: str) -> dict[str, Any]:
     return doc
 
 
-def _public(game: GameState, s) -> dict[str, Any]:
+def _public(game: AnyGame, s) -> dict[str, Any]:
     """Everything on the table."""
     turn = int(s["turn"])
     return {
@@ -101,7 +101,7 @@ def _items(counts) -> dict[str, int]:
     return {names.item(i): int(counts[i]) for i in range(N_ITEMS) if counts[i]}
 
 
-def _clearing(game: GameState, s, c: int) -> dict[str, Any]:
+def _clearing(game: AnyGame, s, c: int) -> dict[str, Any]:
     entry: dict[str, Any] = {"suit": Suit(int(s["suit"][c])).name.lower()}
     for p, agent in enumerate(game.agents):
         pieces = {"warriors": int(s["warriors"][p][c])} if s["warriors"][p][c] else {}
@@ -114,7 +114,7 @@ def _clearing(game: GameState, s, c: int) -> dict[str, Any]:
     return entry
 
 
-def _player(game: GameState, s, p: int) -> dict[str, Any]:
+def _player(game: AnyGame, s, p: int) -> dict[str, Any]:
     faction = int(s["faction"][p])
     entry: dict[str, Any] = {"vp": int(s["vp"][p])}
     entry["effects"] = [names.card(c) for c in range(N_CARDS) if int(s["effects"][p]) >> c & 1]

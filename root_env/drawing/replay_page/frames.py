@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from root_env.play.game_state import GameState
+from root_env.doors.game import PlayedGame
 from root_env.text import names
 from root_env.text.describe import describe_option, goes_unnoticed
 from root_env.text.viewer import Viewer
@@ -49,7 +49,7 @@ class Frame(NamedTuple):
     """Outcomes of chance forced before this step."""
 
 
-def steps_of(record: Mapping[str, Any], game: GameState) -> Iterator[tuple[int | None, dict[str, Any]]]:
+def steps_of(record: Mapping[str, Any], game: PlayedGame) -> Iterator[tuple[int | None, dict[str, Any]]]:
     """Play a checked record from its start `game`: (action about to be taken, outcomes forced before it) at each step.
 
     `game` stands before the action while it is yielded. The last pair has None for an action.
@@ -67,7 +67,7 @@ def steps_of(record: Mapping[str, Any], game: GameState) -> Iterator[tuple[int |
     yield None, forced
 
 
-def frame(game: GameState, at: int, action: int | None, forced: Mapping[str, Any], viewer: Viewer) -> Frame | None:
+def frame(game: PlayedGame, at: int, action: int | None, forced: Mapping[str, Any], viewer: Viewer) -> Frame | None:
     """The step that `action` takes from here, as `viewer` sees it; None if it is none to that viewer."""
     if action is not None and goes_unnoticed(game.states, 0, action, viewer):
         return None
@@ -92,14 +92,14 @@ def frame(game: GameState, at: int, action: int | None, forced: Mapping[str, Any
     )
 
 
-def led_to(game: GameState, taken: str | None, viewer: Viewer) -> list[str]:
+def led_to(game: PlayedGame, taken: str | None, viewer: Viewer) -> list[str]:
     """What the last step led to, as `viewer` may know it; the action itself, in the words `taken`, is left out."""
     events = game.events(viewer)
     own = bool(events) and events[0].kind == "choice" and events[0].words == taken
     return [str(event) for event in events[own:]]
 
 
-def marks(game: GameState) -> list[int | str]:
+def marks(game: PlayedGame) -> list[int | str]:
     """By player: victory points, or what the player wins by once the marker is off the track (Law 3.3.1)."""
     s = game.states[0]
     found: list[int | str] = []
@@ -114,7 +114,7 @@ def marks(game: GameState) -> list[int | str]:
     return found
 
 
-def ending(game: GameState) -> str:
+def ending(game: PlayedGame) -> str:
     """How a game that is over has ended."""
     if game.truncated:
         return "The game was stopped at its limit: nobody wins."

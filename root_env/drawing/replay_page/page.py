@@ -16,11 +16,11 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
+from root_env.doors.game import PlayedGame
 from root_env.doors.record import replayed
 from root_env.drawing.replay_page.frames import Frame, ending, frame, led_to, steps_of
 from root_env.errors import ReachWarning
 from root_env.game import Game
-from root_env.play.game_state import GameState
 from root_env.text import names
 from root_env.text.viewer import Viewer
 
@@ -56,7 +56,7 @@ class _Stream:
         self._taken: str | None = None
         self._shown: dict[str, int] = {}
 
-    def tell(self, game: GameState) -> None:
+    def tell(self, game: PlayedGame) -> None:
         """Add what the step before has led to: it belongs to the last frame there is."""
         told = [self._texts(words) for words in led_to(game, self._taken, self.viewer)]
         if not self.frames:
@@ -68,7 +68,7 @@ class _Stream:
         """The next step is none to this viewer."""
         self._taken = None
 
-    def add(self, game: GameState, step: Frame, parts: Mapping[str, str], at: int) -> None:
+    def add(self, game: PlayedGame, step: Frame, parts: Mapping[str, str], at: int) -> None:
         texts, self._taken = self._texts, step.taken
         shown = {name: texts(part) for name, part in parts.items()}
         shown.update({name: texts("") for name in self._shown if name not in shown})
@@ -117,7 +117,7 @@ def replay_page(
     return _fill(data)
 
 
-def _data(record: Mapping[str, Any], game: GameState, viewers: Sequence[Viewer], progress) -> dict[str, Any]:
+def _data(record: Mapping[str, Any], game: PlayedGame, viewers: Sequence[Viewer], progress) -> dict[str, Any]:
     """What the page holds; `game` stands at the record's start, and at its end afterwards."""
     from root_env.drawing.drawing import draw
     from root_env.drawing.palette import faction_colours

@@ -13,10 +13,11 @@ import numpy as np
 
 from root_env.core import seeding
 from root_env.core.jit import when_cold
-from root_env.play import branching, playouts, rewards
-from root_env.play.game_state import GameState
+from root_env.doors.batch import GameBatch
+from root_env.doors.game import PlayedGame
+from root_env.play import playouts, rewards
 from root_env.play.players import Players
-from root_env.play.slots import WANT_MASKS, WANT_OBSERVATIONS, Slots, lay_out_all
+from root_env.play.rows import lay_out_all
 from root_env.play.tracing import TraceOf
 from root_env.policies import streams, uniform
 from root_env.shared.rules import Rules
@@ -34,10 +35,8 @@ def _sample(rules: Rules):
         return rules.config(**rules.sample)
 
 
-def _slots(rules: Rules, autoreset: str) -> Slots:
-    slots = _of(Slots, rules)([_sample(rules)], 2, autoreset, WANT_OBSERVATIONS + WANT_MASKS, None)
-    slots.reset(0)
-    return slots
+def _batch(rules: Rules, autoreset: str) -> GameBatch:
+    return _of(GameBatch, rules)(_sample(rules), 2, 0, autoreset=autoreset)
 
 
 def _of(door: type, rules: Rules) -> type:
@@ -68,8 +67,8 @@ def use_the_core(rules: Rules) -> None:
 
 def use_batches(rules: Rules) -> None:
     """Call the entry points of batches."""
-    slots = _slots(rules, "same_step")
-    slots.step(slots.masks.argmax(1))
+    batch = _batch(rules, "same_step")
+    batch.step(batch.masks.argmax(1))
 
 
 def use_playouts(rules: Rules) -> None:
@@ -79,10 +78,10 @@ def use_playouts(rules: Rules) -> None:
     for policy in ("random", uniform):
         for trace in (None, _of(TraceOf, rules)(2, configs)):
             playouts.rollout(rules, Players(rules, policy, configs), configs, layouts, 2, 0, None, trace=trace)
-    playouts.value(_of(GameState, rules)(configs[0], 0), 1, 0, "random")
+    playouts.value(_of(PlayedGame, rules)(configs[0], 0), 1, 0, "random")
 
 
 def use_branching(rules: Rules) -> None:
     """Call the entry point that plays a batch on."""
-    slots = _slots(rules, "next_step")
-    branching.play_on(slots, uniform, streams(seeding.words_of(slots.seeds)), 2, None, None, None)
+    batch = _batch(rules, "next_step")
+    batch.play_on(uniform, streams(seeding.words_of(batch.seeds)), 2)

@@ -9,15 +9,15 @@ from itertools import takewhile
 
 import numpy as np
 
+from root_env.doors.game import PlayedGame
 from root_env.errors import PositionError, StoppedGameError
-from root_env.play.game_state import GameState
 from root_env.shared.events import Event
 
 _WORLDS = 6
 """Games that a player's knowledge allows, in which an action is tried."""
 
 
-def preview(game: GameState, player: int, action: int) -> tuple[list[Event], bool]:
+def preview(game: PlayedGame, player: int, action: int) -> tuple[list[Event], bool]:
     """What a legal action of a player who is asked would do: what happens, as far as it is the same in all games that
     the player could be in, and whether that is all of it. The game stays as it is.
     """
@@ -47,9 +47,9 @@ class Undo:
     )
 
     def __init__(self) -> None:
-        self._before: list[GameState] = []
+        self._before: list[PlayedGame] = []
 
-    def step(self, game: GameState, action: int, by_person: bool) -> None:
+    def step(self, game: PlayedGame, action: int, by_person: bool) -> None:
         """Have `game` take an action, and keep the game before it if it can be taken back."""
         before = game.copy()
         try:
@@ -67,21 +67,21 @@ class Undo:
         return bool(self._before) and self._before[-1].player_to_move() == player
 
     @property
-    def before(self) -> GameState:
+    def before(self) -> PlayedGame:
         """The game before the last action; only where that can be taken back."""
         return self._before[-1]
 
-    def take_back(self) -> GameState:
+    def take_back(self) -> PlayedGame:
         """The game before the last action, which is forgotten; only where it can be taken back."""
         return self._before.pop()
 
 
-def _goes_on(before: GameState, after: GameState) -> bool:
+def _goes_on(before: PlayedGame, after: PlayedGame) -> bool:
     """Whether the same player is asked again in the same turn."""
     return not after.is_over and (before.to_move, before.turns) == (after.to_move, after.turns)
 
 
-def _tells(before: GameState, after: GameState, action: int) -> bool:
+def _tells(before: PlayedGame, after: PlayedGame, action: int) -> bool:
     """Whether an action told whoever took it something: chance decided, or what follows depends on what is hidden."""
     if (before.states["rng"] != after.states["rng"]).any():
         return True
@@ -98,7 +98,7 @@ def _tells(before: GameState, after: GameState, action: int) -> bool:
     return len(told) > 1
 
 
-def _told(game: GameState, agent: str) -> tuple[object, ...]:
+def _told(game: PlayedGame, agent: str) -> tuple[object, ...]:
     """Everything that a game told a player after one action, and who took the action."""
     row = np.zeros(game.rules.everything.size, np.int8)
     game.observe_into(agent, row)
