@@ -23,7 +23,7 @@ from root_env.play.players import by_player, check_names
 from root_env.play.playing_on import ENDLESS, NOT_LEGAL, can_play_on
 from root_env.play.rewards import REWARDS, rewards_of
 from root_env.play.rows import Rows
-from root_env.play.threads import Threads, thread_count, threads
+from root_env.play.threads import Threads
 from root_env.policies import ask, function_of, is_compiled, name_of, plain, uniform
 from root_env.shared.refusal import no_actions
 from root_env.shared.rules import Rules
@@ -258,9 +258,9 @@ class Columns(Rows):
         column.write_rows()
         return column
 
-    def with_threads(self) -> Threads:
+    def with_threads(self, games: int | None = None) -> Threads:
         """As many threads as a step of these games has work for: each plays all seats."""
-        return threads(thread_count(len(self) * len(self.config.factions), self.num_threads))
+        return super().with_threads((len(self) if games is None else games) * len(self.config.factions))
 
     def put(self, rows: np.ndarray, source: Columns) -> None:
         """Copy all rows of the source to `rows`."""

@@ -105,9 +105,9 @@ class Rows:
         """Configuration of row `i`."""
         return self.configs[int(self.layout_of[i])]
 
-    def with_threads(self) -> Threads:
-        """As many threads as a step of these games has work for, for the length of a `with`."""
-        return threads(thread_count(len(self), self.num_threads))
+    def with_threads(self, games: int | None = None) -> Threads:
+        """As many threads as a step of so many games (None: all) has work for, for the length of a `with`."""
+        return threads(thread_count(len(self) if games is None else games, self.num_threads))
 
     def refusal(self, i: int, action: Any, why: str = "") -> str:
         """Why the player asked in row `i` may not do this, see `root_env.shared.refusal`."""

@@ -65,4 +65,4 @@ def as_lists(outcomes: Mapping[str, Any]) -> dict[str, Any]:
         sort: [list(v) if isinstance(v, tuple) else v for v in values] if isinstance(values, list | tuple) else values
         for sort, values in outcomes.items()
     }
-    return {sort: values for sort, values in lists.items() if values != []}
+    return {sort: values for sort, values in lists.items() if not isinstance(values, list) or values}
