@@ -10,17 +10,19 @@ number that does not fit, take a negative index).
     silent           decorates such a rule that compiled code passes over, and only Python runs
     plain            a rule, and all below it, as plain Python whatever is compiled
     entry()          decorates a function that Python calls with arrays; compiled once per machine
-    ensure_compiled  compiles or loads an entry point ahead of its first call
+    unkept           a function that Python calls, compiled anew in every process
     record_at        one game's record: `s = record_at(states, i)`
-    I, prange        an integer of full width; the parallel range
+    I                an integer of full width
     namespace        an IntEnum's members as plain integers
     copy_bytes       a constant number of small integers, in a few wide moves
     array_from       the array at an address, which Python passes more cheaply than an array
 
-`compiled` holds what needs Numba, which interpreted mode never imports; `cache` says where compiled
+`compiled` and `linking` make compiled functions, from parts of Numba that are not public; `public` makes them without
+those, when `ROOT_ENV_JIT=numba`. Interpreted mode imports none of the three, nor Numba. `cache` says where compiled
 code is kept; `views` shows records to the interpreter.
 """
 
+import inspect
 import os
 from ctypes import c_byte
 from enum import IntEnum
@@ -40,12 +42,10 @@ __all__ = [
     "cache_dir",
     "copy_bytes",
     "counting",
-    "ensure_compiled",
     "entry",
     "namespace",
     "njit",
     "plain",
-    "prange",
     "record_at",
     "record_view",
     "set_workers",
@@ -53,18 +53,35 @@ __all__ = [
     "silent",
     "source_digest",
     "spread",
+    "unkept",
     "view_class",
     "when_cold",
 ]
 
-INTERPRETED: bool = os.environ.get("ROOT_ENV_JIT") == "0" or os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
-"""True when the rules run as plain Python; the environment decides, at import."""
+MODE: str = os.environ.get("ROOT_ENV_JIT") or "1"
+"""How the rules run: "1" compiled, "0" as plain Python, "numba" compiled by Numba's public interface alone. The
+environment decides, at import."""
+if MODE not in ("0", "1", "numba"):
+    raise ValueError(f'ROOT_ENV_JIT: "{MODE}" is no way to run the rules; use "1", "0" or "numba"')
+
+INTERPRETED: bool = MODE == "0" or os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+"""True when the rules run as plain Python."""
 
 if not INTERPRETED:
     import numba
 
-    from root_env.core.jit import compiled
     from root_env.core.jit.memory import copy_bytes, pointer_to
+
+    if MODE == "numba":
+        from root_env.core.jit import public as makers
+    else:
+        try:
+            from root_env.core.jit import compiled as makers
+        except (ImportError, AttributeError, TypeError) as problem:
+            raise ImportError(
+                f"numba {numba.__version__} lacks what root_env is built on ({problem}): install an older one, or set "
+                "ROOT_ENV_JIT=numba, which is slower; see docs/numba.md"
+            ) from problem
 
 
 def namespace(enum_cls: type[IntEnum]) -> ModuleType:
@@ -85,12 +102,12 @@ def njit(function):
     from Python: a compiled rule has no wrapper for that, and raises TypeError. It must not make
     or return arrays: it does not count references to the arrays that it is given. Counting them cost 5 % of the speed.
     """
-    return function if INTERPRETED else compiled.Rule.of(function)
+    return function if INTERPRETED else makers.rule(function)
 
 
 def counting(function):
     """Like `njit`, for a function that makes arrays or returns them: references to arrays are counted in it."""
-    return function if INTERPRETED else compiled.Rule.of(function, counting=True)
+    return function if INTERPRETED else makers.rule(function, counting=True)
 
 
 def shared(examples):
@@ -101,14 +118,20 @@ def shared(examples):
     """
 
     def decorate(function):
-        return function if INTERPRETED else compiled.Shared.like(function, examples)
+        return function if INTERPRETED else makers.shared(function, examples)
 
     return decorate
 
 
 def silent(function):
     """Decorate a rule that runs in Python only: compiled rules may call it, and nothing happens. It returns nothing."""
-    return function if INTERPRETED else compiled.Silent.of(function)
+    if INTERPRETED:
+        return function
+    scope: dict = {}
+    exec(f"def {function.__name__}{inspect.signature(function)}: pass", scope)
+    rule = njit(scope[function.__name__])
+    rule.plain = function  # for `plain.py`
+    return rule
 
 
 def plain(rule):
@@ -120,8 +143,8 @@ def plain(rule):
     return twin_of(rule)
 
 
-def entry(*, parallel: bool = False):
-    """Decorate a function that Python calls with arrays. `parallel` lets it use `prange`.
+def entry():
+    """Decorate a function that Python calls with arrays.
 
     Compiled at the first call with given types of arguments, by one process of the machine while
     the others wait and load the result. Later calls are plain Numba calls. Aligned, writable,
@@ -129,9 +152,14 @@ def entry(*, parallel: bool = False):
     """
 
     def decorate(function):
-        return function if INTERPRETED else compiled.Entry.of(function, parallel=parallel)
+        return function if INTERPRETED else makers.entry(function)
 
     return decorate
+
+
+def unkept(function):
+    """Make `function` one that Python calls; compiled anew in every process, since its sources are not known."""
+    return function if INTERPRETED else makers.unkept(function)
 
 
 def when_cold(use_the_others, game: str = "root_env.core.") -> None:
@@ -143,20 +171,12 @@ def when_cold(use_the_others, game: str = "root_env.core.") -> None:
     """
     rules = RULES.match(game)
     companion = rules.group() if rules else game, use_the_others
-    if not INTERPRETED and companion not in compiled.Entry.companions:
-        compiled.Entry.companions.append(companion)
-
-
-def ensure_compiled(entry_point, *args) -> None:
-    """Compile `entry_point`, or load it, for arguments like `args`, without calling it."""
-    if not INTERPRETED:
-        given = tuple(entry_point.typeof_pyval(arg) for arg in args)
-        entry_point.compile(entry_point.fold_argument_types(given, {})[1])
+    if not INTERPRETED and companion not in makers.COMPANIONS:
+        makers.COMPANIONS.append(companion)
 
 
 if INTERPRETED:
     I = int  # noqa: E741
-    prange = range
     record_at = record_view
 
     def copy_bytes(target, at, source, n):
@@ -168,7 +188,6 @@ if INTERPRETED:
         return np.frombuffer((c_byte * (n * np.dtype(dtype).itemsize)).from_address(address), dtype)
 else:
     I = np.int64  # noqa: E741
-    prange = numba.prange
 
     @njit
     def record_at(states, i):

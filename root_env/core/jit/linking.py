@@ -9,8 +9,7 @@ Rules never count from the end of an array: the interpreter refuses negative ind
 does. So the code that would look for them at each access is left out, a tenth of all there is.
 
 `RuleCompiler` and `EntryCompiler` are Numba's own compiler with another library to put the code into, and for rules
-with fewer passes, of which nothing is recorded. Where Numba has no such library any more they use its own, and all
-that is lost is time.
+with fewer passes, of which nothing is recorded.
 """
 
 from numba.core import codegen, types
@@ -22,9 +21,6 @@ from numba.np import arrayobj
 
 from root_env.core.jit.cache import RULES
 from root_env.core.jit.cold import Cold
-
-_NEEDED = ("_linking_libraries", "_get_module_for_linking", "_optimize_functions", "_final_module", "_shared_module")
-
 
 _NEEDLESS = frozenset(
     (
@@ -48,7 +44,7 @@ class CoreLowering(NativeLowering):
     _name = "core_lowering"
 
     def run_pass(self, state):
-        if not RULES.match(state.func_id.modname) or not hasattr(arrayobj, "fix_integer_index"):
+        if not RULES.match(state.func_id.modname):
             return super().run_pass(state)
         numbas_own = arrayobj.fix_integer_index
         arrayobj.fix_integer_index = _index_as_it_is
@@ -58,15 +54,17 @@ class CoreLowering(NativeLowering):
             arrayobj.fix_integer_index = numbas_own
 
 
-def _known() -> bool:
-    """Whether this Numba's libraries are built as those here expect."""
-    try:
-        names = {name for cls in codegen.JITCodeLibrary.__mro__ for name in vars(cls)}
-        code = codegen.CPUCodeLibrary
-        names |= set(code.__init__.__code__.co_names) | set(code.finalize.__code__.co_names)
-    except AttributeError:
-        return False
-    return names.issuperset(_NEEDED)
+def need(cls: type, *names: str, parts: tuple = ()) -> None:
+    """ImportError unless this class of Numba's has these names; those of instances stand in the functions `parts`."""
+    known = {name for base in cls.__mro__ for name in vars(base)}.union(*(part.__code__.co_names for part in parts))
+    missing = sorted(set(names) - known)
+    if missing:
+        raise ImportError(f"{cls.__module__}.{cls.__name__} has no {', '.join(missing)}")
+
+
+_CODE = codegen.CPUCodeLibrary
+need(_CODE, "_get_module_for_linking", "_optimize_final_module", "_finalized")
+need(_CODE, "_linking_libraries", "_final_module", "_shared_module", parts=(_CODE.__init__, _CODE.finalize))
 
 
 class _OwnCode:
@@ -93,32 +91,12 @@ class _Environments:
         self.kept.append((name, environment))
 
 
-class RuleLibrary(getattr(codegen, "JITCodeLibrary", object)):
+class RuleLibrary(codegen.JITCodeLibrary):
     """The code of one rule, simplified by itself, neither linked nor run."""
-
-    key, is_kept = None, False
-    """See `kept`: under which key the rule is to be kept, and whether this code comes from there."""
 
     def __init__(self, *args):
         super().__init__(*args)
         self.environments = _Environments()
-
-    @classmethod
-    def of(cls, code_generator, name: str, module, calls: list, environments: list) -> "RuleLibrary":
-        """The library of a rule compiled elsewhere, from what makes it up."""
-        library = cls(code_generator, name)
-        library._final_module, library._finalized = module, True
-        library._linking_libraries += calls
-        library.environments.kept += environments
-        return library
-
-    def calls(self) -> list:
-        """The libraries of what the rule calls itself."""
-        return self._linking_libraries
-
-    def bitcode(self) -> bytes:
-        """The rule's code alone."""
-        return self._final_module.as_bitcode()
 
     @property
     def codegen(self):
@@ -146,7 +124,7 @@ class RuleLibrary(getattr(codegen, "JITCodeLibrary", object)):
         return self._shared_module
 
 
-class EntryLibrary(getattr(codegen, "JITCodeLibrary", object)):
+class EntryLibrary(codegen.JITCodeLibrary):
     """The code of an entry point and of every rule below it."""
 
     def _optimize_final_module(self):
@@ -206,7 +184,7 @@ class EntryCompiler(Compiler):
 
     def define_pipelines(self):
         state = self.state
-        if state.library is None and KNOWN:
+        if state.library is None:
             state.library = self.library_class(state.targetctx.codegen(), state.func_id.func_qualname)
             state.library.enable_object_caching()
         return [_with_own_lowering(passes) for passes in super().define_pipelines()]
@@ -250,7 +228,3 @@ def _without_needless(passes: PassManager) -> PassManager:
             kept.add_pass(one, words)
     kept.finalize()
     return kept
-
-
-KNOWN = _known()
-"""False where Numba has changed; then its own libraries are used."""
