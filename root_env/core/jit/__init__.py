@@ -96,25 +96,25 @@ def namespace(enum_cls: type[IntEnum]) -> ModuleType:
 
 
 def njit(function):
-    """Make `function` a rule: compiled once, into what calls it, for int64 whatever it is given.
+    """Make `function` a rule, which is compiled once, for int64 whatever integers it is given.
 
-    Booleans stay booleans; records are passed and returned by reference. No recursion, and no call
-    from Python: a compiled rule has no wrapper for that, and raises TypeError. It must not make
-    or return arrays: it does not count references to the arrays that it is given. Counting them cost 5 % of the speed.
+    Booleans stay booleans; records are passed and returned by reference. A rule must not call itself, directly or not,
+    and Python cannot call it: a compiled rule raises TypeError. It must not make or return arrays, as it does not count
+    references to arrays. Counting them took 5 % of the speed.
     """
     return function if INTERPRETED else makers.rule(function)
 
 
 def counting(function):
-    """Like `njit`, for a function that makes arrays or returns them: references to arrays are counted in it."""
+    """Like `njit`, for a function that makes or returns arrays: it counts references to them."""
     return function if INTERPRETED else makers.rule(function, counting=True)
 
 
 def shared(examples):
     """Decorate a rule that many entry points call, and that has many rules below it. Python cannot call it.
 
-    Compiled once and called by its address: an entry point that calls it is compiled in no time. `examples()` returns
-    arguments of the types that it takes; integers are int64.
+    It is compiled once and called by its address, so that an entry point that calls it takes little time to compile.
+    `examples()` returns arguments of the types that it takes; integers are int64.
     """
 
     def decorate(function):
@@ -135,7 +135,7 @@ def silent(function):
 
 
 def plain(rule):
-    """`rule` as plain Python, in a process that runs it compiled too; it takes a `record_view` for a record."""
+    """`rule` as plain Python, in a process that runs it compiled too; its records are views made by `record_view`."""
     if INTERPRETED:
         return rule
     from root_env.core.jit.plain import plain as twin_of
@@ -146,9 +146,9 @@ def plain(rule):
 def entry():
     """Decorate a function that Python calls with arrays.
 
-    Compiled at the first call with given types of arguments, by one process of the machine while
-    the others wait and load the result. Later calls are plain Numba calls. Aligned, writable,
-    C-contiguous arrays, each of one dtype, keep it at one version.
+    One process of the machine compiles it at its first call, and others wait and load the result. Later calls are plain
+    calls of Numba. Arguments of other types have it compiled again, so always give arrays of one dtype that are
+    aligned, writable and C-contiguous.
     """
 
     def decorate(function):
@@ -164,10 +164,10 @@ def unkept(function):
 
 def when_cold(use_the_others, game: str = "root_env.core.") -> None:
     """Have `use_the_others()` called within the first cold compile of a game's rules, so that one process compiles
-    every entry point. `game`: a module of the rules of which game, see `compiled.game_of`.
+    every entry point. `game`: the name of a module with rules of that game, see `compiled.game_of`.
 
-    A rule is compiled once per process, and only entry points and shared rules are kept on disk: entry points compiled
-    by different processes would each pay for the rules below them.
+    A process compiles a rule once, and only entry points and shared rules are kept on disk. Entry points compiled by
+    different processes would each have their rules compiled again.
     """
     rules = RULES.match(game)
     companion = rules.group() if rules else game, use_the_others
@@ -184,7 +184,7 @@ if INTERPRETED:
         target[at : at + n] = source.flat()[:n]
 
     def array_from(address, n, dtype):
-        """The array of `n` values of `dtype` at an address; whoever calls keeps its memory."""
+        """The array of `n` values of `dtype` at an address; the caller keeps that memory alive."""
         return np.frombuffer((c_byte * (n * np.dtype(dtype).itemsize)).from_address(address), dtype)
 else:
     I = np.int64  # noqa: E741
@@ -196,5 +196,5 @@ else:
 
     @counting
     def array_from(address, n, dtype):
-        """The array of `n` values of `dtype` at an address; whoever calls keeps its memory."""
+        """The array of `n` values of `dtype` at an address; the caller keeps that memory alive."""
         return numba.carray(pointer_to(address, dtype), (n,))

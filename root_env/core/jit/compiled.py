@@ -31,12 +31,12 @@ _INSIDE = FLAGS | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt":
 
 
 COMPANIONS: list[tuple[str, Callable[[], None]]] = []
-"""A game, and what is called once its first entry point has been compiled cold: it uses others of that game, which
-share its rules."""
+"""Games, each with a function. It is called once the first entry point of that game has been compiled cold, and uses
+other entry points of the game, which share its rules."""
 
 
 def _collapsed(arg: types.Type) -> types.Type:
-    """The type a rule is compiled for when called with `arg`: int64 for every integer."""
+    """The type that a rule is compiled for when it is called with `arg`: int64 for every integer."""
     if isinstance(arg, types.Omitted):
         arg = numba.typeof(arg.value)
     if isinstance(arg, types.IntEnumMember):
@@ -57,9 +57,9 @@ def game_of(function) -> str | None:
 
 
 class Rule(CPUDispatcher):
-    """A function for compiled callers only, with one version whatever integers it is given.
+    """A function for compiled callers only. It has one version, whatever integers it is given.
 
-    Numba's own would be compiled again for int8, int16, int64 and every literal.
+    Numba's own functions would be compiled again for int8, int16 and int64.
     """
 
     @classmethod
@@ -77,7 +77,7 @@ class Rule(CPUDispatcher):
         return self.overloads[tuple(args)].entry_point
 
     def get_call_template(self, args, kws):
-        """The signature a compiled caller uses; the caller then casts its arguments to it."""
+        """The signature that a compiled caller uses; it converts its arguments to these types."""
         pysig, args = self._compiler.fold_argument_types(args, kws)
         args = tuple(map(_collapsed, args))
         self.compile(args)
@@ -144,13 +144,13 @@ class Entry(CPUDispatcher):
         return code
 
     def _words(self, game: str | None) -> str:
-        """What is compiled."""
+        """What is compiled, in words."""
         if game is None:
             return f"the policy {self.py_func.__name__}"
         return "the rules core" if RULES.match(game) else f"the rules of {game}"
 
     def _load_or_compile(self, sig):
-        """Have the shared rules that it calls in place first: code that calls them cannot be loaded without."""
+        """Link the shared rules that it calls first: code that calls them cannot be loaded without them."""
         for rule in shared_below(self):
             rule.link()
         return super().compile(sig)
@@ -179,8 +179,8 @@ class Unkept(CPUDispatcher):
 class Shared(Entry):
     """A rule whose compiled code is kept on disk by itself, and called by its address.
 
-    Entry points that call it carry no copy of it and of all the rules below it. Code on disk names it by `symbol`,
-    which stands for its address in this process.
+    Entry points that call it have no copy of it and of the rules below it. Code on disk names it by `symbol`, which
+    stands for its address in this process.
     """
 
     known: ClassVar[list["Shared"]] = []
@@ -204,7 +204,7 @@ class Shared(Entry):
         return tuple(map(numba.typeof, self.examples()))
 
     def link(self):
-        """Load or compile this rule, and make its address known to code that is loaded or compiled from now on."""
+        """Load or compile this rule, and give its address to code that is loaded or compiled from now on."""
         if self.key is None:
             self.args = self._types()
             self.compile(self.args)
@@ -223,7 +223,7 @@ class Shared(Entry):
         return CPUDispatcher.compile(self, sig)
 
     def get_call_template(self, args, kws):
-        """The one signature there is."""
+        """Its one signature."""
         self.link()
         pysig, args = self._compiler.fold_argument_types(args, kws)
         name = self.py_func.__name__
@@ -231,7 +231,7 @@ class Shared(Entry):
         return make_concrete_template(f"CallTemplate({name})", name, [signature]), pysig, args, {}
 
     def get_overload(self, sig):
-        """What compiled callers call: the symbol, without the code behind it."""
+        """What compiled callers call: the symbol, not the code that it stands for."""
         self.link()
         return self.key
 
@@ -239,7 +239,7 @@ class Shared(Entry):
 
 
 def not_compiled_below(functions) -> int:
-    """How many rules these functions reach that are not compiled yet, as far as names tell."""
+    """How many rules are called by these functions, directly or not, and not compiled yet, as far as names tell."""
     left, seen = list(functions), set()
     while left:
         one = left.pop()
@@ -264,7 +264,7 @@ def shared_below(function) -> list[Shared]:
 
 
 def _named_in(function) -> list[CPUDispatcher]:
-    """Compiled functions that a function names: global, of a module, or of the function around it."""
+    """Compiled functions that a function names: globals, those of a module, or those of the function around it."""
     code, values = function.__code__, []
     for name in code.co_names:
         value = function.__globals__.get(name)
@@ -287,7 +287,7 @@ class _Locator(caching._SourceFileBackedLocatorMixin, caching._CacheLocator):
 
 
 class _Files(caching.CompileResultCacheImpl):
-    """Names those files, by module and function."""
+    """Names these files by module and function."""
 
     def __init__(self, py_func):
         self._lineno = py_func.__code__.co_firstlineno
@@ -300,7 +300,7 @@ need(caching.FunctionCache, "_load_overload", "_index_key", "_guard_against_spur
 
 
 class _Cache(caching.FunctionCache):
-    """Numba's cache of one function, except that bad files and full disks only cost time."""
+    """Numba's cache of one function; here damaged files and full disks only cost time."""
 
     _impl_class = _Files
 

@@ -1,15 +1,15 @@
 """How compiled rules get into an entry point: each rule once, all of them optimised together.
 
-Numba links every function with all that it calls, optimises the whole and makes machine code of it, before a caller
-does the same again: a rule at the bottom of the tree is compiled as often as the tree has levels above it. Here a
-rule is left by itself, and the entry point links every rule below it once. Since nothing outside can call them there,
-LLVM may also change how they are called: the code is a sixth faster.
+Numba links every function with all that it calls, optimises the whole and makes machine code of it, and then does so
+again for each caller: a rule at the bottom of the tree is compiled as often as the tree has levels above it. Here rules
+are not linked with one another, and an entry point links every rule below it once. As nothing outside the entry point
+can call these rules, LLVM may also change how they are called, which makes the code a sixth faster.
 
-Rules never count from the end of an array: the interpreter refuses negative indices, and a run that looks at bounds
-does. So the code that would look for them at each access is left out, a tenth of all there is.
+Rules never count from the end of an array: the interpreter refuses negative indices, and so does a run with bounds
+checks. So compiled rules do not look for negative indices, which saves a tenth of their code.
 
-`RuleCompiler` and `EntryCompiler` are Numba's own compiler with another library to put the code into, and for rules
-with fewer passes, of which nothing is recorded.
+`RuleCompiler` and `EntryCompiler` are Numba's compiler with libraries of their own to put the code into. For rules it
+runs fewer passes and keeps no records of them.
 """
 
 from numba.core import codegen, types
@@ -29,17 +29,17 @@ _NEEDLESS = frozenset(
         *("NopythonRewrites", "AnnotateTypes", "DumpParforDiagnostics"),
     )
 )
-"""Numba's passes over what rules do not have: closures, context managers, literal containers, array expressions."""
+"""Numba's passes for what rules do not have: closures, context managers, literal containers, array expressions."""
 
 
 def _index_as_it_is(context, builder, kind, index, size):
-    """What `numba.np.arrayobj.fix_integer_index` does for indices from 0 on."""
+    """Does what `numba.np.arrayobj.fix_integer_index` does with an index that is not negative."""
     return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
 class CoreLowering(NativeLowering):
-    """Numba's lowering; for rules without a look at each index whether it is negative."""
+    """Numba's lowering; for rules it leaves out the check whether an index is negative."""
 
     _name = "core_lowering"
 
@@ -55,7 +55,8 @@ class CoreLowering(NativeLowering):
 
 
 def need(cls: type, *names: str, parts: tuple = ()) -> None:
-    """ImportError unless this class of Numba's has these names; those of instances stand in the functions `parts`."""
+    """ImportError unless this class of Numba's has these names. Attributes of instances count if `parts`, some of its
+    methods, use them."""
     known = {name for base in cls.__mro__ for name in vars(base)}.union(*(part.__code__.co_names for part in parts))
     missing = sorted(set(names) - known)
     if missing:
@@ -68,7 +69,7 @@ need(_CODE, "_linking_libraries", "_final_module", "_shared_module", parts=(_COD
 
 
 class _OwnCode:
-    """The code of one rule alone, as a library to be linked."""
+    """The code of one rule alone, in the form of a library that can be linked."""
 
     def __init__(self, rule):
         self._reload_init = getattr(rule, "_reload_init", ())  # from Numba 0.62 on
@@ -82,7 +83,7 @@ class _OwnCode:
 
 
 class _Environments:
-    """Stands in for the code generator: keeps a rule's environment until the rule has an address to write it to."""
+    """Takes the place of the code generator: it keeps a rule's environment until there is an address to write it to."""
 
     def __init__(self):
         self.kept = []
@@ -92,7 +93,7 @@ class _Environments:
 
 
 class RuleLibrary(codegen.JITCodeLibrary):
-    """The code of one rule, simplified by itself, neither linked nor run."""
+    """The code of one rule, simplified by itself. It is neither linked nor run."""
 
     def __init__(self, *args):
         super().__init__(*args)
@@ -107,14 +108,14 @@ class RuleLibrary(codegen.JITCodeLibrary):
         self._finalized = True
 
     def own_module(self):
-        """The rule's code for linking, any number of times."""
+        """The rule's code, which can be linked any number of times."""
         for function in self._final_module.functions:
             if not function.is_declaration and function.linkage == codegen.ll.Linkage.external:
                 function.linkage = "linkonce_odr"
         return self._final_module
 
     def _get_module_for_linking(self):
-        """The rule's code and all that it calls, for a caller that is no rule and no entry point."""
+        """The rule's code with everything that it calls, for a caller that is neither a rule nor an entry point."""
         self._ensure_finalized()
         if self._shared_module is None:
             module = self.own_module().clone()
@@ -128,14 +129,14 @@ class EntryLibrary(codegen.JITCodeLibrary):
     """The code of an entry point and of every rule below it."""
 
     def _optimize_final_module(self):
-        """Optimise knowing that nothing else calls the rules."""
+        """Optimise, and let LLVM know that nothing else calls the rules."""
         for function in self._final_module.functions:
             if function.linkage == codegen.ll.Linkage.linkonce_odr:
                 function.linkage = "internal"
         super()._optimize_final_module()
 
     def serialize_using_object_code(self):
-        """The machine code and the names in it; Numba would add the code once more, for callers to inline."""
+        """The machine code and the names in it. Numba would add the LLVM code too, for callers to inline."""
         self._ensure_finalized()
         names = [f.name for f in self._final_module.functions if f.linkage == codegen.ll.Linkage.external]
         defined = "".join(f'@"{name}" = global i8 0\n' for name in names)
@@ -156,8 +157,8 @@ class EntryLibrary(codegen.JITCodeLibrary):
 def everything_below(library) -> list:
     """What `library` calls, directly or not: each rule alone, and other libraries, which contain what they call.
 
-    Callers before what they call: LLVM links nothing of a rule that no code linked so far calls, and the first rule
-    that names another may have lost the call when it was simplified.
+    Callers come before what they call. LLVM leaves a rule out unless code that is linked already calls it, and the
+    first rule that names another may have lost the call when it was simplified.
     """
     found, seen, left = [], set(), [(library, False)]
     while left:
