@@ -288,6 +288,15 @@ def test_interpreted_it_plays_the_same_and_needs_no_rules_of_root(cold):
 
 
 @pytest.mark.own_mode
+def test_numbas_public_interface_alone_plays_the_same(cold):
+    """The way back when a new Numba breaks the parts that are not public, see docs/numba.md."""
+    digest, modules, _ = played(cold.folder, cold.cache, ROOT_ENV_JIT="numba")
+    assert digest == cold.digest
+    assert "root_env.core.jit.public" in modules
+    assert not {"root_env.core.jit.compiled", "root_env.core.jit.linking"} & set(modules)
+
+
+@pytest.mark.own_mode
 def test_an_edit_is_seen(cold):
     source = (cold.folder / "nim.py").read_text(encoding="utf-8")
     changed = source.replace("s.vp[who] = 1", "s.vp[who] = 2")
