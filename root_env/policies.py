@@ -352,7 +352,7 @@ def loop_with(policy: Callable, template: Callable, suffix: str, **constants: An
     loop = FunctionType(template.__code__, scope, function.__name__ + suffix)
     known = declared(policy)
     if known is None and not INTERPRETED:
-        return jit.compiled.Anew.of(loop)
+        return jit.unkept(loop)
     return _kept(loop, function, suffix, known and known.sources)
 
 

@@ -1,24 +1,17 @@
-"""Compile ahead of time: `python -m root_env.warm`. Once per machine; later processes load it.
+"""Compiles ahead of time: `python -m root_env.warm`, once per machine. Later processes load the compiled code.
 
-The first game of a cold machine does the same by itself: all entry points are compiled together, by one process. Here
-the rule-based bots are compiled too.
+The first game on a machine compiles all entry points of the rules too. This command also compiles the rule-based bots.
 """
 
 from __future__ import annotations
 
 from root_env.agents.warm import use_every_bot
 from root_env.core.jit import cache_dir
-from root_env.games.root import PARTS
-
-
-def use_every_entry_point() -> None:
-    """Call every entry point of the rules once; what is not compiled yet gets compiled."""
-    for use in PARTS:
-        use()
+from root_env.games.root import use_every_entry_point
 
 
 def main() -> int:
-    """Compile everything and say so."""
+    """Compile everything, and say where it is kept."""
     use_every_entry_point()
     use_every_bot()
     print(f"the rules core and the rule-based bots are compiled, in {cache_dir()}")

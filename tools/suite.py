@@ -28,8 +28,6 @@ processes would spend seconds on reading the source files of Numba and PyTorch."
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 """A stage has one core. Threads of a small network that wait for each other while another stage has their core take
 four times the CPU time of one thread."""
-ONE_COMPILER = {"NUMBA_NUM_THREADS": "1"}
-"""For stages that compile beside others: a second process takes a quarter more CPU time, and both cores are busy."""
 
 
 class Stage(NamedTuple):
@@ -83,8 +81,7 @@ FLOORS = Stage(
         "-m pytest -m 'not slow' tests/sb3/test_sb3.py tests/sb3/test_sb3_learning.py tests/agents/test_policy.py "
         "tests/training/test_ppo.py " + _contracts("jit", "jit_views", "batch", *DOORS),
     ),
-    ONE_COMPILER,
-    ("train",),
+    extras=("train",),
 )
 """With the lowest versions, in a virtual environment of its own."""
 STAGES = (
@@ -96,7 +93,6 @@ STAGES = (
             f"-m pytest {_contracts(*AS_SHIPPED)}",
             f"-m pytest -m own_mode tests/contract {_contracts_left_out(AS_SHIPPED)}",
         ),
-        ONE_COMPILER,
     ),
     Stage(
         "bounds",
@@ -104,11 +100,11 @@ STAGES = (
             "-m pytest -m 'not slow and not own_mode' tests/law tests/contract tests/agents/test_agents.py "
             + _contracts_left_out(WITHOUT_BOUNDS),
         ),
-        CHECK_BOUNDS | ONE_COMPILER,
+        CHECK_BOUNDS,
         ("train",),
     ),
     Stage("tests", ("-m pytest tests " + _left_out("contract", "law", *TRAINED, *RECIPES, *PLUGGED_IN, "site"),)),
-    Stage("plug-ins", ("-m pytest " + " ".join(f"tests/{path}" for path in PLUGGED_IN),), ONE_COMPILER),
+    Stage("plug-ins", ("-m pytest " + " ".join(f"tests/{path}" for path in PLUGGED_IN),)),
     Stage("site", ("-m tools.site", "-m pytest tests/site"), extras=("balance", "dataset", "site", "train")),
     Stage("training", ("-m pytest tests/sb3 tests/training",), extras=("balance", "train")),
     Stage("agents", ("-m pytest tests/agents tests/balance" + EASY_RECIPES,), extras=("balance", "train")),

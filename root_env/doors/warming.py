@@ -1,8 +1,7 @@
-"""What is compiled together when a machine is cold: each entry point is called once, on games of its own.
+"""What is compiled together the first time on a machine: these functions call each entry point once, on small games.
 
-A rule is compiled once per process, so whoever comes first has everything compiled that any door will need. A game
-of this package gives these functions to `jit.when_cold`, each in one of its own, so that two processes can have a part
-each; for smaller ones `compile_together` is enough.
+A process compiles a rule once, and only entry points are kept on disk. So the first process compiles everything that
+any door will need.
 """
 
 from __future__ import annotations
@@ -24,9 +23,14 @@ from root_env.shared.rules import Rules
 
 
 def compile_together(rules: Rules) -> None:
-    """Have every entry point of a game compiled with the first one that somebody calls."""
-    for part in (use_the_core, use_batches, use_playouts, use_branching):
-        when_cold(lambda part=part: part(rules), rules.machine.module)
+    """Have every entry point of a game compiled together with the first one that is called."""
+    when_cold(lambda: use_every_entry_point(rules), rules.machine.module)
+
+
+def use_every_entry_point(rules: Rules) -> None:
+    """Call every entry point of a game once, which compiles those that are not compiled yet."""
+    for use in (_use_the_core, _use_batches, _use_playouts, _use_branching):
+        use(rules)
 
 
 def _sample(rules: Rules):
@@ -44,8 +48,8 @@ def _of(door: type, rules: Rules) -> type:
     return type(door.__name__, (door,), {"rules": rules})
 
 
-def use_the_core(rules: Rules) -> None:
-    """Call every entry point of one game, and those that look at many."""
+def _use_the_core(rules: Rules) -> None:
+    """Call every entry point for one game, and those that observe many games."""
     machine, scope = rules.machine, rules.everything
     engine, states, out = machine.engine, rules.lay_out(_sample(rules)), machine.engine.new_list()
     picks, places = np.array([1, 2, 3, 1], np.int64), scope.places
@@ -65,13 +69,13 @@ def use_the_core(rules: Rules) -> None:
     rewards.use_entry_points()
 
 
-def use_batches(rules: Rules) -> None:
+def _use_batches(rules: Rules) -> None:
     """Call the entry points of batches."""
     batch = _batch(rules, "same_step")
     batch.step(batch.masks.argmax(1))
 
 
-def use_playouts(rules: Rules) -> None:
+def _use_playouts(rules: Rules) -> None:
     """Call the entry points of playouts."""
     configs = [_sample(rules)]
     layouts = lay_out_all(rules, configs)
@@ -81,7 +85,7 @@ def use_playouts(rules: Rules) -> None:
     playouts.value(_of(PlayedGame, rules)(configs[0], 0), 1, 0, "random")
 
 
-def use_branching(rules: Rules) -> None:
+def _use_branching(rules: Rules) -> None:
     """Call the entry point that plays a batch on."""
     batch = _batch(rules, "next_step")
     batch.play_on(uniform, streams(seeding.words_of(batch.seeds)), 2)

@@ -197,27 +197,10 @@ ROOT = _Root()
 # -- compiled together -----------------------------------------------------------------------------------
 
 
-def use_the_core() -> None:
-    """Call every entry point of one game, and those that look at many."""
-    warming.use_the_core(ROOT)
+def use_every_entry_point() -> None:
+    """Call every entry point of the rules once, which compiles those that are not compiled yet."""
+    warming.use_every_entry_point(ROOT)
     queries.ruler_of(lay_out(GameConfig()), 0, 0)
 
 
-def use_batches() -> None:
-    """Call the entry points of batches."""
-    warming.use_batches(ROOT)
-
-
-def use_playouts() -> None:
-    """Call the entry points of playouts."""
-    warming.use_playouts(ROOT)
-
-
-def use_branching() -> None:
-    """Call the entry point that plays a batch on."""
-    warming.use_branching(ROOT)
-
-
-PARTS = (use_the_core, use_batches, use_playouts, use_branching)
-for part in PARTS:
-    when_cold(part)
+when_cold(use_every_entry_point)

@@ -5,8 +5,6 @@ import shutil
 import time
 from pathlib import Path
 
-import pytest
-
 from tests.contract.toy import PLAY, RULES, Toy
 
 
@@ -51,68 +49,6 @@ def test_an_edit_of_an_inner_module_is_noticed(toy, cold):
     assert toy.run()["hits"] == 1
 
 
-COUNTED = """
-import json, sys
-from root_env.core.jit import compiled
-made, compile_here = [], compiled.Rule._compiled_here
-def counted(self, args):
-    made.append(self.py_func.__name__)
-    return compile_here(self, args)
-compiled.Rule._compiled_here = counted
-""" + PLAY.replace("answer = {", 'answer = {"made": sorted(set(made)), ')
-EDITS = {
-    "a constant in the code": (("48271", "16807"), {"roll", "resolve"}),
-    "an array": (("[3, 1, 2]", "[2, 1, 2]"), {"resolve"}),
-    "numbers of an enumeration": (("SWAP = 2\n", "SWAP = 2\n    LEFT = 3\n"), set()),
-    "a default": (("n=1):", "n=2):"), {"push"}),
-    "a rule that others call": (("n += I(row[i])", "n += 2 * I(row[i])"), {"total", "add", "resolve"}),
-    "the layout of a record": (('("vp", np.int32, (2,))', '("vp", np.int64, (2,))'), None),
-    "nothing": (("48271", "48271"), set()),
-}
-"""What is edited in the rules of the toy, and which rules must be compiled again, None: all that take a state."""
-
-
-@pytest.fixture(scope="module")
-def whole(toy, tmp_path_factory) -> tuple[dict, Path]:
-    """What a process says that compiles all rules, and the folder in which it keeps them: only the rules are there."""
-    folder = tmp_path_factory.mktemp("whole")
-    said = toy.run(COUNTED, ROOT_ENV_CACHE_DIR=str(folder))
-    for path in folder.rglob("*.nb?"):  # as if the sources had never been compiled
-        path.unlink()
-    return said, folder
-
-
-@pytest.mark.parametrize("edit", EDITS)
-def test_after_an_edit_only_what_it_touches_is_compiled_again(toy, whole, tmp_path, edit):
-    (old, new), touched = EDITS[edit]
-    rules, kept = toy.core / "rules.py", tmp_path / "kept"
-    shutil.copytree(whole[1], kept)
-    rules.write_text(RULES.replace(old, new), encoding="utf-8")
-    try:
-        after = toy.run(COUNTED, ROOT_ENV_CACHE_DIR=str(kept))
-        interpreted = toy.run(ROOT_ENV_JIT="0")
-    finally:
-        rules.write_text(RULES, encoding="utf-8")
-    assert after["states"] == interpreted["states"]
-    stateless = {"total"}
-    assert set(after["made"]) == (touched if touched is not None else set(whole[0]["made"]) - stateless)
-
-
-def test_rules_that_are_kept_may_be_damaged(toy, whole, tmp_path):
-    before = whole[0]
-    shutil.copytree(whole[1], tmp_path, dirs_exist_ok=True)
-    file = tmp_path / "rules.sqlite"
-    for content in (b"no database", file.read_bytes()[: file.stat().st_size // 2]):
-        file.write_bytes(content)
-        for path in tmp_path.rglob("*.nb?"):
-            path.unlink()
-        again = toy.run(COUNTED, ROOT_ENV_CACHE_DIR=str(tmp_path))
-        assert again["states"] == before["states"]
-        for path in tmp_path.rglob("*.nb?"):
-            path.unlink()
-        assert toy.run(COUNTED, ROOT_ENV_CACHE_DIR=str(tmp_path))["made"] == []  # the file is whole again
-
-
 def test_damaged_files_are_compiled_again(toy, cold):
     for path in Path(cold[0]["folder"]).glob("*play*.nbc"):
         path.write_bytes(path.read_bytes()[:100])
@@ -129,10 +65,25 @@ def test_bounds_checks_have_code_of_their_own(toy, cold):
     assert toy.run(code, NUMBA_BOUNDSCHECK="1")["digest"] != cold[0]["digest"]
 
 
-def test_rules_are_linked_once_and_numbas_own_way_plays_the_same(toy, cold, tmp_path):
-    code = f"from root_env.core.jit import linking\nassert linking.KNOWN\nlinking.KNOWN = False\n{PLAY}"
-    stock = toy.run(code, ROOT_ENV_CACHE_DIR=str(tmp_path))
-    assert stock["states"] == cold[0]["states"] and stock["misses"] == 1
+def test_numbas_public_interface_alone_plays_the_same_and_finds_its_code_again(toy, cold, tmp_path):
+    for hits in (0, 1):
+        public = toy.run(ROOT_ENV_JIT="numba", ROOT_ENV_CACHE_DIR=str(tmp_path))
+        assert public["states"] == cold[0]["states"] and public["hits"] == hits
+    assert public["digest"] == cold[0]["digest"] and not public["parts"]
+
+
+def test_a_numba_that_lacks_what_is_needed_is_an_error_in_words(toy, tmp_path):
+    code = f"from numba.core import codegen\ndel codegen.CPUCodeLibrary._get_module_for_linking\n{PLAY}"
+    process = toy.start(code, ROOT_ENV_CACHE_DIR=str(tmp_path))
+    _, err = process.communicate(timeout=60)
+    assert "has no _get_module_for_linking" in err and "ROOT_ENV_JIT=numba" in err.splitlines()[-1]
+    assert toy.run(code, ROOT_ENV_CACHE_DIR=str(tmp_path), ROOT_ENV_JIT="0")["states"]
+
+
+def test_an_unknown_mode_is_refused(toy):
+    process = toy.start(ROOT_ENV_JIT="off")
+    _, err = process.communicate(timeout=60)
+    assert err.splitlines()[-1] == 'ValueError: ROOT_ENV_JIT: "off" is no way to run the rules; use "1", "0" or "numba"'
 
 
 INDICES = """

@@ -10,17 +10,19 @@ number that does not fit, take a negative index).
     silent           decorates such a rule that compiled code passes over, and only Python runs
     plain            a rule, and all below it, as plain Python whatever is compiled
     entry()          decorates a function that Python calls with arrays; compiled once per machine
-    ensure_compiled  compiles or loads an entry point ahead of its first call
+    unkept           a function that Python calls, compiled anew in every process
     record_at        one game's record: `s = record_at(states, i)`
-    I, prange        an integer of full width; the parallel range
+    I                an integer of full width
     namespace        an IntEnum's members as plain integers
     copy_bytes       a constant number of small integers, in a few wide moves
     array_from       the array at an address, which Python passes more cheaply than an array
 
-`compiled` holds what needs Numba, which interpreted mode never imports; `cache` says where compiled
+`compiled` and `linking` make compiled functions, from parts of Numba that are not public; `public` makes them without
+those, when `ROOT_ENV_JIT=numba`. Interpreted mode imports none of the three, nor Numba. `cache` says where compiled
 code is kept; `views` shows records to the interpreter.
 """
 
+import inspect
 import os
 from ctypes import c_byte
 from enum import IntEnum
@@ -40,12 +42,10 @@ __all__ = [
     "cache_dir",
     "copy_bytes",
     "counting",
-    "ensure_compiled",
     "entry",
     "namespace",
     "njit",
     "plain",
-    "prange",
     "record_at",
     "record_view",
     "set_workers",
@@ -53,18 +53,35 @@ __all__ = [
     "silent",
     "source_digest",
     "spread",
+    "unkept",
     "view_class",
     "when_cold",
 ]
 
-INTERPRETED: bool = os.environ.get("ROOT_ENV_JIT") == "0" or os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
-"""True when the rules run as plain Python; the environment decides, at import."""
+MODE: str = os.environ.get("ROOT_ENV_JIT") or "1"
+"""How the rules run: "1" compiled, "0" as plain Python, "numba" compiled by Numba's public interface alone. The
+environment decides, at import."""
+if MODE not in ("0", "1", "numba"):
+    raise ValueError(f'ROOT_ENV_JIT: "{MODE}" is no way to run the rules; use "1", "0" or "numba"')
+
+INTERPRETED: bool = MODE == "0" or os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+"""True when the rules run as plain Python."""
 
 if not INTERPRETED:
     import numba
 
-    from root_env.core.jit import compiled
     from root_env.core.jit.memory import copy_bytes, pointer_to
+
+    if MODE == "numba":
+        from root_env.core.jit import public as makers
+    else:
+        try:
+            from root_env.core.jit import compiled as makers
+        except (ImportError, AttributeError, TypeError) as problem:
+            raise ImportError(
+                f"numba {numba.__version__} lacks what root_env is built on ({problem}): install an older one, or set "
+                "ROOT_ENV_JIT=numba, which is slower; see docs/numba.md"
+            ) from problem
 
 
 def namespace(enum_cls: type[IntEnum]) -> ModuleType:
@@ -79,40 +96,46 @@ def namespace(enum_cls: type[IntEnum]) -> ModuleType:
 
 
 def njit(function):
-    """Make `function` a rule: compiled once, into what calls it, for int64 whatever it is given.
+    """Make `function` a rule, which is compiled once, for int64 whatever integers it is given.
 
-    Booleans stay booleans; records are passed and returned by reference. No recursion, and no call
-    from Python: a compiled rule has no wrapper for that, and raises TypeError. It must not make
-    or return arrays: it does not count references to the arrays that it is given. Counting them cost 5 % of the speed.
+    Booleans stay booleans; records are passed and returned by reference. A rule must not call itself, directly or not,
+    and Python cannot call it: a compiled rule raises TypeError. It must not make or return arrays, as it does not count
+    references to arrays. Counting them took 5 % of the speed.
     """
-    return function if INTERPRETED else compiled.Rule.of(function)
+    return function if INTERPRETED else makers.rule(function)
 
 
 def counting(function):
-    """Like `njit`, for a function that makes arrays or returns them: references to arrays are counted in it."""
-    return function if INTERPRETED else compiled.Rule.of(function, counting=True)
+    """Like `njit`, for a function that makes or returns arrays: it counts references to them."""
+    return function if INTERPRETED else makers.rule(function, counting=True)
 
 
 def shared(examples):
     """Decorate a rule that many entry points call, and that has many rules below it. Python cannot call it.
 
-    Compiled once and called by its address: an entry point that calls it is compiled in no time. `examples()` returns
-    arguments of the types that it takes; integers are int64.
+    It is compiled once and called by its address, so that an entry point that calls it takes little time to compile.
+    `examples()` returns arguments of the types that it takes; integers are int64.
     """
 
     def decorate(function):
-        return function if INTERPRETED else compiled.Shared.like(function, examples)
+        return function if INTERPRETED else makers.shared(function, examples)
 
     return decorate
 
 
 def silent(function):
     """Decorate a rule that runs in Python only: compiled rules may call it, and nothing happens. It returns nothing."""
-    return function if INTERPRETED else compiled.Silent.of(function)
+    if INTERPRETED:
+        return function
+    scope: dict = {}
+    exec(f"def {function.__name__}{inspect.signature(function)}: pass", scope)
+    rule = njit(scope[function.__name__])
+    rule.plain = function  # for `plain.py`
+    return rule
 
 
 def plain(rule):
-    """`rule` as plain Python, in a process that runs it compiled too; it takes a `record_view` for a record."""
+    """`rule` as plain Python, in a process that runs it compiled too; its records are views made by `record_view`."""
     if INTERPRETED:
         return rule
     from root_env.core.jit.plain import plain as twin_of
@@ -120,43 +143,40 @@ def plain(rule):
     return twin_of(rule)
 
 
-def entry(*, parallel: bool = False):
-    """Decorate a function that Python calls with arrays. `parallel` lets it use `prange`.
+def entry():
+    """Decorate a function that Python calls with arrays.
 
-    Compiled at the first call with given types of arguments, by one process of the machine while
-    the others wait and load the result. Later calls are plain Numba calls. Aligned, writable,
-    C-contiguous arrays, each of one dtype, keep it at one version.
+    One process of the machine compiles it at its first call, and others wait and load the result. Later calls are plain
+    calls of Numba. Arguments of other types have it compiled again, so always give arrays of one dtype that are
+    aligned, writable and C-contiguous.
     """
 
     def decorate(function):
-        return function if INTERPRETED else compiled.Entry.of(function, parallel=parallel)
+        return function if INTERPRETED else makers.entry(function)
 
     return decorate
 
 
+def unkept(function):
+    """Make `function` one that Python calls; compiled anew in every process, since its sources are not known."""
+    return function if INTERPRETED else makers.unkept(function)
+
+
 def when_cold(use_the_others, game: str = "root_env.core.") -> None:
     """Have `use_the_others()` called within the first cold compile of a game's rules, so that one process compiles
-    every entry point. `game`: a module of the rules of which game, see `compiled.game_of`.
+    every entry point. `game`: the name of a module with rules of that game, see `compiled.game_of`.
 
-    A rule is compiled once per process, and only entry points and shared rules are kept on disk: entry points compiled
-    by different processes would each pay for the rules below them.
+    A process compiles a rule once, and only entry points and shared rules are kept on disk. Entry points compiled by
+    different processes would each have their rules compiled again.
     """
     rules = RULES.match(game)
     companion = rules.group() if rules else game, use_the_others
-    if not INTERPRETED and companion not in compiled.Entry.companions:
-        compiled.Entry.companions.append(companion)
-
-
-def ensure_compiled(entry_point, *args) -> None:
-    """Compile `entry_point`, or load it, for arguments like `args`, without calling it."""
-    if not INTERPRETED:
-        given = tuple(entry_point.typeof_pyval(arg) for arg in args)
-        entry_point.compile(entry_point.fold_argument_types(given, {})[1])
+    if not INTERPRETED and companion not in makers.COMPANIONS:
+        makers.COMPANIONS.append(companion)
 
 
 if INTERPRETED:
     I = int  # noqa: E741
-    prange = range
     record_at = record_view
 
     def copy_bytes(target, at, source, n):
@@ -164,11 +184,10 @@ if INTERPRETED:
         target[at : at + n] = source.flat()[:n]
 
     def array_from(address, n, dtype):
-        """The array of `n` values of `dtype` at an address; whoever calls keeps its memory."""
+        """The array of `n` values of `dtype` at an address; the caller keeps that memory alive."""
         return np.frombuffer((c_byte * (n * np.dtype(dtype).itemsize)).from_address(address), dtype)
 else:
     I = np.int64  # noqa: E741
-    prange = numba.prange
 
     @njit
     def record_at(states, i):
@@ -177,5 +196,5 @@ else:
 
     @counting
     def array_from(address, n, dtype):
-        """The array of `n` values of `dtype` at an address; whoever calls keeps its memory."""
+        """The array of `n` values of `dtype` at an address; the caller keeps that memory alive."""
         return numba.carray(pointer_to(address, dtype), (n,))

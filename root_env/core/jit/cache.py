@@ -22,20 +22,20 @@ from root_env.core.jit.cold import in_worker, say
 
 CORE = Path(__file__).resolve().parent.parent
 RULES = re.compile(r"root_env\.(\w+\.)?core\.")
-"""Modules of rules of this package, of any game: `source_digest` covers their files, and their indices are never
-negative; those of somebody's own may be."""
+"""Matches the name of a module with rules of this package, of any game. `source_digest` covers their files, and their
+array indices are never negative; in the rules of other people indices may be."""
 
 UNUSED_DAYS = 30
 """Compiled code of other sources is removed once nobody has loaded it for this long."""
 LOCK_NAME = "compile.lock"
 NO_ROOM = (errno.ENOSPC, errno.EROFS, getattr(errno, "EDQUOT", errno.ENOSPC))
-"""What is wrong with a disk that is full, read-only or beyond a quota."""
+"""Errors of a disk that is full, read-only or over its quota."""
 LOCK_PATIENCE = 1800.0
 """Seconds after which a process that waits for another's compilation compiles for itself."""
 
 
 def settings() -> tuple:
-    """What shapes compiled code beside its sources."""
+    """What compiled code depends on besides its sources: versions, and settings of Numba."""
     from numba import config
 
     versions = sys.version, version("numba"), version("llvmlite"), np.__version__
@@ -45,7 +45,7 @@ def settings() -> tuple:
 @functools.cache
 def source_digest() -> str:
     """32 hex digits that change with any file under `core/`, under the `core/` of another game of the package, or in
-    the folder of what is declared outside it (`plug_ins.py`), and with what else shapes compiled code.
+    the folder of what is declared outside it (`plug_ins.py`), and with the `settings`.
 
     Numba looks only at the file of the entry point, and would run old code after a change in a rule
     that the entry point calls.
@@ -65,9 +65,9 @@ def source_digest() -> str:
 def cache_dir() -> Path:
     """The folder of this source's compiled code: `<base>/<source_digest()>`.
 
-    The base is `ROOT_ENV_CACHE_DIR`, else beside the package, else the user's cache folder: the
-    first that can be written, or that somebody else has filled (an image built as root). Where
-    there is none, or no room, a temporary folder that lasts as long as the process.
+    The base is `ROOT_ENV_CACHE_DIR` if that is set. Otherwise it is a folder beside the package or the user's cache
+    folder: the first one that can be written to, or that holds compiled code already (an image built as root has such
+    a folder). If there is neither, or no room, it is a temporary folder that lasts as long as the process.
     """
     chosen = os.environ.get("ROOT_ENV_CACHE_DIR")
     problem = None
@@ -91,7 +91,7 @@ def cache_dir() -> Path:
 
 
 def _default_bases() -> list[Path]:
-    """Beside the package, then the platform's cache folder of this user."""
+    """A folder beside the package, then the user's cache folder on this platform."""
     if sys.platform == "win32":
         user = os.environ.get("LOCALAPPDATA", "")
     elif sys.platform == "darwin":
@@ -103,7 +103,7 @@ def _default_bases() -> list[Path]:
 
 
 def _trouble_with(folder: Path) -> OSError | None:
-    """Why `folder` can neither be written nor holds compiled code already; None if it does or can."""
+    """The error if `folder` cannot be written to; None if it can, or if it holds compiled code already."""
     try:
         if any(folder.glob("*.nbi")):
             return None
@@ -118,22 +118,22 @@ def _trouble_with(folder: Path) -> OSError | None:
 def say_not_kept(folder: Path, reason: str) -> None:
     """Say, once, that compiled code stays in memory."""
     say(
-        f"compiled code cannot be kept in {folder} ({reason}): this process goes on without, and the next compiles "
-        "anew. Make room there, or set ROOT_ENV_CACHE_DIR to another folder"
+        f"compiled code cannot be kept in {folder} ({reason}): this process keeps it in memory, and the next one "
+        "compiles again. Make room there, or set ROOT_ENV_CACHE_DIR to another folder"
     )
 
 
 def remove_half_written(folder: Path) -> None:
-    """Remove what a writer of compiled code left that was stopped; for the holder of the lock."""
+    """Remove unfinished files of a process that was stopped while it wrote code. Call this with the lock held."""
     with contextlib.suppress(OSError):
         for path in folder.glob("*.nb[ic].tmp.*"):
             path.unlink(missing_ok=True)
 
 
 def remove_unused(base: Path) -> None:
-    """Remove the folders of other sources in `base` that nobody used for `UNUSED_DAYS`, if it can.
+    """Remove the folders of other sources in `base` that nobody has used for `UNUSED_DAYS`, where that is allowed.
 
-    Only files of the kinds kept here go: `base` may be shared with something else.
+    Only files of the kinds that are kept here are removed, as `base` may hold other things too.
     """
     oldest = time.time() - UNUSED_DAYS * 86_400
     with contextlib.suppress(OSError):
@@ -163,7 +163,7 @@ def _try_lock(file) -> bool:
 
 
 def _unlock(file) -> None:
-    """Free the lock. Closing the file does that too, though Windows does not say when."""
+    """Free the lock. Closing the file frees it too, but on Windows at no certain time."""
     if sys.platform == "win32":
         import msvcrt
 
@@ -173,7 +173,7 @@ def _unlock(file) -> None:
 
 @contextlib.contextmanager
 def machine_lock(folder: Path):
-    """Hold `folder`'s lock against other processes; go on without where files cannot be locked."""
+    """Hold `folder`'s lock against other processes. Where files cannot be locked, go on without a lock."""
     with contextlib.ExitStack() as stack:
         with contextlib.suppress(OSError, ImportError):
             file = stack.enter_context(open(folder / LOCK_NAME, "a+b"))

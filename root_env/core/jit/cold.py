@@ -1,4 +1,4 @@
-"""What is said while something is compiled, and to whom: a bar on a terminal, now and then a line elsewhere."""
+"""What is printed while something is compiled: a bar on a terminal, a line now and then elsewhere."""
 
 import gc
 import multiprocessing
@@ -18,12 +18,12 @@ def say(words: str) -> None:
 
 
 def in_worker() -> bool:
-    """Whether this process belongs to another one, which has others like it: one of many should say little."""
+    """Whether another process has started this one, as one of many: such a process should say little."""
     return multiprocessing.parent_process() is not None
 
 
 class Cold:
-    """Around a compilation: say what is compiled and how far it is, and keep the garbage collector out.
+    """Surrounds a compilation: it says what is compiled and how far that is, and turns the garbage collector off.
 
     The collector would walk the compiler's objects again and again: 56 s with it, 43 s without.
     """
@@ -32,7 +32,8 @@ class Cold:
     """What this process is compiling. Numba's compiler lock guards it."""
 
     def __init__(self, name: str, what: str, functions: int):
-        """`what` is compiled, `functions` of them as far as is known; `name`: what was called."""
+        """`what`: what is compiled, in words; `functions`: how many there are, as far as is known; `name`: what was
+        called first."""
         self.name, self.what, self.functions, self.done = name, what, functions, 0
         self._shown = ""
 
@@ -59,7 +60,7 @@ class Cold:
         self._show(f"{self.done} of {max(self.done, self.functions)} functions")
 
     def optimise(self, n: int) -> None:
-        """The functions compiled so far are put together now, `n` of them, which takes a while and shows nothing."""
+        """Say that `n` compiled functions are put together now, which takes a while without any progress to show."""
         if n > self.functions // 2:
             self._show(f"putting {n} functions together", at_once=True)
 

@@ -1,12 +1,11 @@
-"""What needs Numba: the two sorts of compiled function, and the files an entry point is kept in.
+"""Compiled functions as players get them: rules, shared rules, entry points, and the files that they are kept in.
 
-Works with Numba 0.61 to 0.68. The classes reach into its dispatcher and its cache, which are not
-public: tests/contract/test_jit.py says what must still hold after an upgrade.
+These classes build on parts of Numba that are not public, of its dispatcher and of its cache. They work with Numba 0.61
+to 0.68. `public` does without those parts, and docs/numba.md says what to do when a new Numba breaks this module.
 """
 
 import contextlib
 import copy
-import inspect
 import os
 import sys
 import weakref
@@ -15,24 +14,29 @@ from types import ModuleType
 from typing import ClassVar
 
 import numba
-from numba.core import caching, codegen, event, sigutils, types
+from numba.core import caching, codegen, sigutils, types
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher, cpu_target
 from numba.core.runtime import rtsys
 from numba.core.typing.templates import make_concrete_template
 
-from root_env.core.jit import beside
 from root_env.core.jit.cache import RULES, cache_dir, machine_lock, remove_half_written, remove_unused, say_not_kept
 from root_env.core.jit.cold import Cold
-from root_env.core.jit.kept import Kept, Keys
-from root_env.core.jit.linking import KNOWN, EntryCompiler, RuleCompiler
+from root_env.core.jit.linking import EntryCompiler, RuleCompiler, need
+from root_env.core.jit.public import FLAGS as PUBLIC_FLAGS
 
-FLAGS = {"nopython": True, "boundscheck": None, "error_model": "numpy", "nogil": True}
-"""`boundscheck` None: as NUMBA_BOUNDSCHECK says."""
+FLAGS = PUBLIC_FLAGS | {"nopython": True}
+_INSIDE = FLAGS | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False}
+"""For what only compiled code calls: no wrappers for calls from Python or C, and no counting of references."""
+
+
+COMPANIONS: list[tuple[str, Callable[[], None]]] = []
+"""Games, each with a function. It is called once the first entry point of that game has been compiled cold, and uses
+other entry points of the game, which share its rules."""
 
 
 def _collapsed(arg: types.Type) -> types.Type:
-    """The type a rule is compiled for when called with `arg`: int64 for every integer."""
+    """The type that a rule is compiled for when it is called with `arg`: int64 for every integer."""
     if isinstance(arg, types.Omitted):
         arg = numba.typeof(arg.value)
     if isinstance(arg, types.IntEnumMember):
@@ -44,7 +48,7 @@ def _collapsed(arg: types.Type) -> types.Type:
 def game_of(function) -> str | None:
     """The rules of which game a function belongs to: "root_env.core.", or the module of a game of somebody's own.
 
-    None for policies and what else calls rules. What belongs to one game is compiled together, and nothing else is.
+    None for policies and whatever else calls rules. What belongs to one game is compiled together, and nothing else is.
     """
     function = getattr(function, "py_func", function)
     module = getattr(function, "game", None)  # of functions made for a game by `core.loops.template`
@@ -52,56 +56,28 @@ def game_of(function) -> str | None:
     return rules.group() if rules else module
 
 
-def _takes_functions(sig) -> bool:
-    """Whether an argument is a function, whose source no digest covers: such code is not kept."""
-    args, _ = sigutils.normalize_signature(sig)
-    return any(isinstance(arg, types.Dispatcher | types.FunctionType) for arg in args)
-
-
 class Rule(CPUDispatcher):
-    """A function for compiled callers only, with one version whatever integers it is given.
+    """A function for compiled callers only. It has one version, whatever integers it is given.
 
-    Numba's own would be compiled again for int8, int16, int64 and every literal.
+    Numba's own functions would be compiled again for int8, int16 and int64.
     """
 
     @classmethod
     def of(cls, function, *, counting: bool = False) -> "Rule":
-        """`function` as a rule, without the wrappers that a call from Python or C needs.
-
-        `counting`: it may make arrays and return them, since references to arrays are counted in it.
-        """
-        inside = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": counting}
-        return cls(function, locals={}, targetoptions=FLAGS | inside, pipeline_class=RuleCompiler)
+        """`function` as a rule; with `counting` it may make and return arrays, and counts references to them."""
+        return cls(function, locals={}, targetoptions=_INSIDE | {"_nrt": counting}, pipeline_class=RuleCompiler)
 
     def compile(self, sig):
-        """Compile for `sig`, and count. Numba's own would also set two timers around each rule and all below it."""
+        """Compile for `sig`, unless that has been done, and count."""
         args, _ = sigutils.normalize_signature(sig)
-        there = self.overloads.get(tuple(args))
-        if there is not None:
-            return there.entry_point
-        with global_compiler_lock, self._compiling_counter:
-            code = self._kept(tuple(args))
-            if code is None:
-                code = beside.taken(self, args) or self._compiled_here(tuple(args))
-                if Kept.running and KNOWN:
-                    Kept.running.add(self, tuple(args), code)
-            self.add_overload(code)
-        return code.entry_point
-
-    def _kept(self, args: tuple):
-        """The code that an earlier process has kept of this rule; None if there is none."""
-        return Kept.running.take(self, args) if Kept.running and KNOWN else None
-
-    def _compiled_here(self, args: tuple):
-        with event.trigger_event("numba:compile", data={"dispatcher": self, "args": args}):
-            code = self._compiler.compile(args, None)
-        code.library.made_of, code.library.name_of_code = (self, args), code.fndesc.mangled_name
-        if Cold.running:
-            Cold.running.tick()
-        return code
+        if tuple(args) not in self.overloads:
+            super().compile(sig)
+            if Cold.running:
+                Cold.running.tick()
+        return self.overloads[tuple(args)].entry_point
 
     def get_call_template(self, args, kws):
-        """The signature a compiled caller uses; the caller then casts its arguments to it."""
+        """The signature that a compiled caller uses; it converts its arguments to these types."""
         pysig, args = self._compiler.fold_argument_types(args, kws)
         args = tuple(map(_collapsed, args))
         self.compile(args)
@@ -116,37 +92,20 @@ class Rule(CPUDispatcher):
         )
 
 
-class Silent(Rule):
-    """A rule that compiled code passes over: `plain`, the function, runs in Python only."""
-
-    @classmethod
-    def of(cls, function) -> "Silent":
-        """`function` as a rule that does nothing, with its arguments."""
-        scope: dict = {}
-        exec(f"def {function.__name__}{inspect.signature(function)}: pass", scope)
-        rule = super().of(scope[function.__name__])
-        rule.plain = function
-        return rule
-
-
 class Entry(CPUDispatcher):
     """A function that Python calls; its compiled code is kept on disk, once per machine.
 
     Only the first call with new types of arguments comes through here. Later ones never leave C.
     """
 
-    companions: ClassVar[list[tuple[str, Callable[[], None]]]] = []
-    """A game, and what is called once its first entry point has been compiled cold: it uses others of that game, which
-    share its rules."""
-
     known: ClassVar[weakref.WeakSet] = weakref.WeakSet()
 
     @classmethod
-    def of(cls, function, *, parallel: bool) -> "Entry":
+    def of(cls, function) -> "Entry":
         """`function` as an entry point."""
-        entry = cls(function, targetoptions=FLAGS | {"parallel": parallel}, pipeline_class=EntryCompiler)
-        Entry.known.add(entry)
-        return entry
+        one = cls(function, targetoptions=FLAGS, pipeline_class=EntryCompiler)
+        Entry.known.add(one)
+        return one
 
     def __init__(self, py_func, locals=None, targetoptions=None, **options):
         super().__init__(py_func, locals or {}, targetoptions, **options)
@@ -177,44 +136,36 @@ class Entry(CPUDispatcher):
         """Compile, and with the first entry point of a game's rules all others of the same game."""
         name, game = self.py_func.__name__, game_of(self)
         together = [one for one in Entry.known if game_of(one) == game] if game else [self]
-        companions = [use for of, use in Entry.companions if of == game]
+        companions = [use for of, use in COMPANIONS if of == game]
         with Cold(name, f"{self._words(game)}, once per machine", not_compiled_below(together)):
-            Kept.running = Kept(_keys())
-            try:
-                code = self._load_or_compile(sig)
-                rules = [rule for rule in Shared.known if game_of(rule) == game] if game else []
-                for rule in rules:  # before the second process has other work to answer for
-                    rule.link()
-                beside.use(companions, all(rule.is_kept() for rule in rules))
-            finally:
-                beside.end()
-                Kept.running.close()
-                Kept.running = None
+            code = self._load_or_compile(sig)
+            for use in companions:
+                use()
         return code
 
     def _words(self, game: str | None) -> str:
-        """What is compiled."""
+        """What is compiled, in words."""
         if game is None:
             return f"the policy {self.py_func.__name__}"
         return "the rules core" if RULES.match(game) else f"the rules of {game}"
 
     def _load_or_compile(self, sig):
-        """Have the shared rules that it calls in place first: code that calls them cannot be loaded without."""
+        """Link the shared rules that it calls first: code that calls them cannot be loaded without them."""
         for rule in shared_below(self):
             rule.link()
         return super().compile(sig)
 
 
-class Anew(CPUDispatcher):
-    """A function that Python calls, compiled anew in every process that does: its sources are not known."""
+class Unkept(CPUDispatcher):
+    """A function that Python calls, compiled anew in every process that calls it: its sources are not known."""
 
     @classmethod
-    def of(cls, function) -> "Anew":
-        """`function`, which asks a policy."""
+    def of(cls, function) -> "Unkept":
+        """`function`, a loop that asks a policy."""
         return cls(function, locals={}, targetoptions=FLAGS)
 
     def compile(self, sig):
-        """Say so, if it is not done by the way."""
+        """Compile for `sig`, and say so unless a compilation that says so is under way."""
         args, _ = sigutils.normalize_signature(sig)
         with global_compiler_lock:
             if tuple(args) in self.overloads or Cold.running:
@@ -228,39 +179,34 @@ class Anew(CPUDispatcher):
 class Shared(Entry):
     """A rule whose compiled code is kept on disk by itself, and called by its address.
 
-    Entry points that call it carry no copy of it and of all the rules below it. Code on disk names it by `symbol`,
-    which stands for its address in this process.
+    Entry points that call it have no copy of it and of the rules below it. Code on disk names it by `symbol`, which
+    stands for its address in this process.
     """
 
     known: ClassVar[list["Shared"]] = []
 
     @classmethod
-    def like(cls, function, examples: Callable[[], tuple]) -> "Shared":
+    def of(cls, function, examples: Callable[[], tuple]) -> "Shared":
         """`function` as a shared rule; `examples()` are arguments of the types that it takes."""
-        inside = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False}
-        rule = cls(function, targetoptions=FLAGS | inside, pipeline_class=EntryCompiler)
-        rule.examples, rule.key = examples, None
-        rule.below = tuple(other for other in Shared.known if game_of(other) == game_of(rule))
-        rule.symbol = f"root_env shared {function.__module__}.{function.__qualname__}"
-        Shared.known.append(rule)
-        return rule
+        one = cls(function, targetoptions=_INSIDE, pipeline_class=EntryCompiler)
+        one.examples, one.key = examples, None
+        one.below = tuple(other for other in Shared.known if game_of(other) == game_of(one))
+        one.symbol = f"root_env shared {function.__module__}.{function.__qualname__}"
+        Shared.known.append(one)
+        return one
 
     def is_there(self) -> bool:
         """Whether this rule need not be compiled."""
-        return self.key is not None or self.is_kept()
+        return self.key is not None or self._cache.holds(self._types())
 
-    def is_kept(self) -> bool:
-        """Whether its code is on disk, for other processes."""
-        return self._cache.holds(tuple(map(numba.typeof, self.examples())))
-
-    def find_types(self) -> None:
-        """Know the types of the arguments, `args`."""
-        self.args = tuple(map(numba.typeof, self.examples()))
+    def _types(self) -> tuple[types.Type, ...]:
+        """The types of its arguments."""
+        return tuple(map(numba.typeof, self.examples()))
 
     def link(self):
-        """Load or compile this rule, and make its address known to code that is loaded or compiled from now on."""
+        """Load or compile this rule, and give its address to code that is loaded or compiled from now on."""
         if self.key is None:
-            self.find_types()
+            self.args = self._types()
             self.compile(self.args)
         if self.key is None:
             code = self.overloads[self.args]
@@ -274,15 +220,10 @@ class Shared(Entry):
     def _load_or_compile(self, sig):
         for rule in self.below:
             rule.link()
-        beside.wait_for(self)
-        if not self._cache.holds(sig):
-            others = [one for one in Shared.known if one is not self and game_of(one) == game_of(self)]
-            others = [one for one in others if not one.is_there()]
-            beside.compile_below(self, lambda: rules_below(self), others)
         return CPUDispatcher.compile(self, sig)
 
     def get_call_template(self, args, kws):
-        """The one signature there is."""
+        """Its one signature."""
         self.link()
         pysig, args = self._compiler.fold_argument_types(args, kws)
         name = self.py_func.__name__
@@ -290,19 +231,15 @@ class Shared(Entry):
         return make_concrete_template(f"CallTemplate({name})", name, [signature]), pysig, args, {}
 
     def get_overload(self, sig):
-        """What compiled callers call: the symbol, without the code behind it."""
+        """What compiled callers call: the symbol, not the code that it stands for."""
         self.link()
         return self.key
 
     __call__ = Rule.__call__
 
 
-def _keys() -> Keys:
-    return Keys(lambda rule: isinstance(rule, Silent))
-
-
 def not_compiled_below(functions) -> int:
-    """How many rules these functions reach that are not compiled yet, as far as names tell."""
+    """How many rules are called by these functions, directly or not, and not compiled yet, as far as names tell."""
     left, seen = list(functions), set()
     while left:
         one = left.pop()
@@ -326,32 +263,8 @@ def shared_below(function) -> list[Shared]:
     return list(dict.fromkeys(found))
 
 
-def rules_below(shared) -> dict[Rule, list]:
-    """The rules that a shared one reaches as far as names tell, callees first, and what each names."""
-    below: dict = {}
-
-    def add(function) -> list:
-        named = _named_in(function)
-        for one in named:
-            if isinstance(one, Rule) and one not in below:
-                below[one] = []  # no rule reaches itself
-                calls = add(one.py_func)
-                del below[one]
-                below[one] = calls
-        return named
-
-    add(shared.py_func)
-    return {rule: calls for rule, calls in below.items() if not isinstance(rule, Silent)}
-
-
-def serve() -> None:
-    """Be the second process of `beside`; what is kept it reads, and the first one writes."""
-    Kept.running = Kept(_keys())
-    beside.serve(rules_below)
-
-
 def _named_in(function) -> list[CPUDispatcher]:
-    """Compiled functions that a function names: global, of a module, or of the function around it."""
+    """Compiled functions that a function names: globals, those of a module, or those of the function around it."""
     code, values = function.__code__, []
     for name in code.co_names:
         value = function.__globals__.get(name)
@@ -374,7 +287,7 @@ class _Locator(caching._SourceFileBackedLocatorMixin, caching._CacheLocator):
 
 
 class _Files(caching.CompileResultCacheImpl):
-    """Names those files, by module and function."""
+    """Names these files by module and function."""
 
     def __init__(self, py_func):
         self._lineno = py_func.__code__.co_firstlineno
@@ -383,15 +296,16 @@ class _Files(caching.CompileResultCacheImpl):
         self._filename_base = self.get_filename_base(name, getattr(sys, "abiflags", ""))
 
 
+need(caching.FunctionCache, "_load_overload", "_index_key", "_guard_against_spurious_io_errors")
+
+
 class _Cache(caching.FunctionCache):
-    """Numba's cache of one function, except that bad files and full disks only cost time."""
+    """Numba's cache of one function; here damaged files and full disks only cost time."""
 
     _impl_class = _Files
 
     def holds(self, sig) -> bool:
         """Whether compiled code for `sig` is on disk."""
-        if _takes_functions(sig):
-            return False
         try:
             key = self._index_key(sig, cpu_target.target_context.codegen())
             name = self._cache_file._load_index().get(key)
@@ -400,11 +314,7 @@ class _Cache(caching.FunctionCache):
             return False
 
     def load_overload(self, sig, target_context):
-        if _takes_functions(sig):
-            return None
         try:
-            if not hasattr(self, "_load_overload"):  # another Numba
-                return super().load_overload(sig, target_context)
             # all that finished code needs; Numba would import what only compiling needs, SciPy with it
             rtsys.initialize(target_context)
             with self._guard_against_spurious_io_errors():
@@ -415,8 +325,12 @@ class _Cache(caching.FunctionCache):
             return None
 
     def save_overload(self, sig, data):
-        if not _takes_functions(sig):
-            try:
-                super().save_overload(sig, data)
-            except OSError as problem:
-                say_not_kept(cache_dir(), problem.strerror or str(problem))
+        try:
+            super().save_overload(sig, data)
+        except OSError as problem:
+            say_not_kept(cache_dir(), problem.strerror or str(problem))
+
+
+# -- what `core.jit` makes of a function -----------------------------------------------------------------
+
+rule, shared, entry, unkept = Rule.of, Shared.of, Entry.of, Unkept.of

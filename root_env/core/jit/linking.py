@@ -1,16 +1,15 @@
 """How compiled rules get into an entry point: each rule once, all of them optimised together.
 
-Numba links every function with all that it calls, optimises the whole and makes machine code of it, before a caller
-does the same again: a rule at the bottom of the tree is compiled as often as the tree has levels above it. Here a
-rule is left by itself, and the entry point links every rule below it once. Since nothing outside can call them there,
-LLVM may also change how they are called: the code is a sixth faster.
+Numba links every function with all that it calls, optimises the whole and makes machine code of it, and then does so
+again for each caller: a rule at the bottom of the tree is compiled as often as the tree has levels above it. Here rules
+are not linked with one another, and an entry point links every rule below it once. As nothing outside the entry point
+can call these rules, LLVM may also change how they are called, which makes the code a sixth faster.
 
-Rules never count from the end of an array: the interpreter refuses negative indices, and a run that looks at bounds
-does. So the code that would look for them at each access is left out, a tenth of all there is.
+Rules never count from the end of an array: the interpreter refuses negative indices, and so does a run with bounds
+checks. So compiled rules do not look for negative indices, which saves a tenth of their code.
 
-`RuleCompiler` and `EntryCompiler` are Numba's own compiler with another library to put the code into, and for rules
-with fewer passes, of which nothing is recorded. Where Numba has no such library any more they use its own, and all
-that is lost is time.
+`RuleCompiler` and `EntryCompiler` are Numba's compiler with libraries of their own to put the code into. For rules it
+runs fewer passes and keeps no records of them.
 """
 
 from numba.core import codegen, types
@@ -23,9 +22,6 @@ from numba.np import arrayobj
 from root_env.core.jit.cache import RULES
 from root_env.core.jit.cold import Cold
 
-_NEEDED = ("_linking_libraries", "_get_module_for_linking", "_optimize_functions", "_final_module", "_shared_module")
-
-
 _NEEDLESS = frozenset(
     (
         *("WithLifting", "InlineClosureLikes", "MakeFunctionToJitFunction", "InlineInlinables", "InlineOverloads"),
@@ -33,22 +29,22 @@ _NEEDLESS = frozenset(
         *("NopythonRewrites", "AnnotateTypes", "DumpParforDiagnostics"),
     )
 )
-"""Numba's passes over what rules do not have: closures, context managers, literal containers, array expressions."""
+"""Numba's passes for what rules do not have: closures, context managers, literal containers, array expressions."""
 
 
 def _index_as_it_is(context, builder, kind, index, size):
-    """What `numba.np.arrayobj.fix_integer_index` does for indices from 0 on."""
+    """Does what `numba.np.arrayobj.fix_integer_index` does with an index that is not negative."""
     return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
 class CoreLowering(NativeLowering):
-    """Numba's lowering; for rules without a look at each index whether it is negative."""
+    """Numba's lowering; for rules it leaves out the check whether an index is negative."""
 
     _name = "core_lowering"
 
     def run_pass(self, state):
-        if not RULES.match(state.func_id.modname) or not hasattr(arrayobj, "fix_integer_index"):
+        if not RULES.match(state.func_id.modname):
             return super().run_pass(state)
         numbas_own = arrayobj.fix_integer_index
         arrayobj.fix_integer_index = _index_as_it_is
@@ -58,19 +54,22 @@ class CoreLowering(NativeLowering):
             arrayobj.fix_integer_index = numbas_own
 
 
-def _known() -> bool:
-    """Whether this Numba's libraries are built as those here expect."""
-    try:
-        names = {name for cls in codegen.JITCodeLibrary.__mro__ for name in vars(cls)}
-        code = codegen.CPUCodeLibrary
-        names |= set(code.__init__.__code__.co_names) | set(code.finalize.__code__.co_names)
-    except AttributeError:
-        return False
-    return names.issuperset(_NEEDED)
+def need(cls: type, *names: str, parts: tuple = ()) -> None:
+    """ImportError unless this class of Numba's has these names. Attributes of instances count if `parts`, some of its
+    methods, use them."""
+    known = {name for base in cls.__mro__ for name in vars(base)}.union(*(part.__code__.co_names for part in parts))
+    missing = sorted(set(names) - known)
+    if missing:
+        raise ImportError(f"{cls.__module__}.{cls.__name__} has no {', '.join(missing)}")
+
+
+_CODE = codegen.CPUCodeLibrary
+need(_CODE, "_get_module_for_linking", "_optimize_final_module", "_finalized")
+need(_CODE, "_linking_libraries", "_final_module", "_shared_module", parts=(_CODE.__init__, _CODE.finalize))
 
 
 class _OwnCode:
-    """The code of one rule alone, as a library to be linked."""
+    """The code of one rule alone, in the form of a library that can be linked."""
 
     def __init__(self, rule):
         self._reload_init = getattr(rule, "_reload_init", ())  # from Numba 0.62 on
@@ -84,7 +83,7 @@ class _OwnCode:
 
 
 class _Environments:
-    """Stands in for the code generator: keeps a rule's environment until the rule has an address to write it to."""
+    """Takes the place of the code generator: it keeps a rule's environment until there is an address to write it to."""
 
     def __init__(self):
         self.kept = []
@@ -93,32 +92,12 @@ class _Environments:
         self.kept.append((name, environment))
 
 
-class RuleLibrary(getattr(codegen, "JITCodeLibrary", object)):
-    """The code of one rule, simplified by itself, neither linked nor run."""
-
-    key, is_kept = None, False
-    """See `kept`: under which key the rule is to be kept, and whether this code comes from there."""
+class RuleLibrary(codegen.JITCodeLibrary):
+    """The code of one rule, simplified by itself. It is neither linked nor run."""
 
     def __init__(self, *args):
         super().__init__(*args)
         self.environments = _Environments()
-
-    @classmethod
-    def of(cls, code_generator, name: str, module, calls: list, environments: list) -> "RuleLibrary":
-        """The library of a rule compiled elsewhere, from what makes it up."""
-        library = cls(code_generator, name)
-        library._final_module, library._finalized = module, True
-        library._linking_libraries += calls
-        library.environments.kept += environments
-        return library
-
-    def calls(self) -> list:
-        """The libraries of what the rule calls itself."""
-        return self._linking_libraries
-
-    def bitcode(self) -> bytes:
-        """The rule's code alone."""
-        return self._final_module.as_bitcode()
 
     @property
     def codegen(self):
@@ -129,14 +108,14 @@ class RuleLibrary(getattr(codegen, "JITCodeLibrary", object)):
         self._finalized = True
 
     def own_module(self):
-        """The rule's code for linking, any number of times."""
+        """The rule's code, which can be linked any number of times."""
         for function in self._final_module.functions:
             if not function.is_declaration and function.linkage == codegen.ll.Linkage.external:
                 function.linkage = "linkonce_odr"
         return self._final_module
 
     def _get_module_for_linking(self):
-        """The rule's code and all that it calls, for a caller that is no rule and no entry point."""
+        """The rule's code with everything that it calls, for a caller that is neither a rule nor an entry point."""
         self._ensure_finalized()
         if self._shared_module is None:
             module = self.own_module().clone()
@@ -146,18 +125,18 @@ class RuleLibrary(getattr(codegen, "JITCodeLibrary", object)):
         return self._shared_module
 
 
-class EntryLibrary(getattr(codegen, "JITCodeLibrary", object)):
+class EntryLibrary(codegen.JITCodeLibrary):
     """The code of an entry point and of every rule below it."""
 
     def _optimize_final_module(self):
-        """Optimise knowing that nothing else calls the rules."""
+        """Optimise, and let LLVM know that nothing else calls the rules."""
         for function in self._final_module.functions:
             if function.linkage == codegen.ll.Linkage.linkonce_odr:
                 function.linkage = "internal"
         super()._optimize_final_module()
 
     def serialize_using_object_code(self):
-        """The machine code and the names in it; Numba would add the code once more, for callers to inline."""
+        """The machine code and the names in it. Numba would add the LLVM code too, for callers to inline."""
         self._ensure_finalized()
         names = [f.name for f in self._final_module.functions if f.linkage == codegen.ll.Linkage.external]
         defined = "".join(f'@"{name}" = global i8 0\n' for name in names)
@@ -178,8 +157,8 @@ class EntryLibrary(getattr(codegen, "JITCodeLibrary", object)):
 def everything_below(library) -> list:
     """What `library` calls, directly or not: each rule alone, and other libraries, which contain what they call.
 
-    Callers before what they call: LLVM links nothing of a rule that no code linked so far calls, and the first rule
-    that names another may have lost the call when it was simplified.
+    Callers come before what they call. LLVM leaves a rule out unless code that is linked already calls it, and the
+    first rule that names another may have lost the call when it was simplified.
     """
     found, seen, left = [], set(), [(library, False)]
     while left:
@@ -206,7 +185,7 @@ class EntryCompiler(Compiler):
 
     def define_pipelines(self):
         state = self.state
-        if state.library is None and KNOWN:
+        if state.library is None:
             state.library = self.library_class(state.targetctx.codegen(), state.func_id.func_qualname)
             state.library.enable_object_caching()
         return [_with_own_lowering(passes) for passes in super().define_pipelines()]
@@ -250,7 +229,3 @@ def _without_needless(passes: PassManager) -> PassManager:
             kept.add_pass(one, words)
     kept.finalize()
     return kept
-
-
-KNOWN = _known()
-"""False where Numba has changed; then its own libraries are used."""

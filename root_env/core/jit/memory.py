@@ -1,4 +1,4 @@
-"""Memory as compiled code reaches it: copies in a few wide moves, and arrays named by an address."""
+"""How compiled code reaches memory: copies in a few wide moves, and arrays at an address."""
 
 from numba.core import cgutils, types
 from numba.core.errors import RequireLiteralValue

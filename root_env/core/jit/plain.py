@@ -1,8 +1,8 @@
-"""Compiled rules as the plain Python that they are written in, in a process that runs them compiled.
+"""Rules as plain Python in a process that has compiled them.
 
-A rule gets a twin: a plain function that finds twins where the rule finds other rules, and reads the state through the
-views that interpreted mode has. Slow, and for the one thing that compiled code does not do: telling what happens
-(`core/events.py`).
+A rule gets a twin: a plain function that calls twins where the rule calls other rules, and that reads the state through
+the views of interpreted mode. Twins are slow. They do the one thing that compiled code does not do: they tell what
+happens (`core/events.py`).
 """
 
 import functools
@@ -11,17 +11,16 @@ import threading
 from types import CellType, FunctionType, ModuleType
 
 import numpy as np
-
-from root_env.core.jit.compiled import Rule, Shared, Silent
+from numba.extending import is_jitted
 
 
 @functools.cache
 def _has_rules(module: ModuleType) -> bool:
-    return any(isinstance(value, Rule | Shared) for value in vars(module).values())
+    return any(map(is_jitted, vars(module).values()))
 
 
 class _Twins:
-    """What stands for rules, and for the modules and other scopes in which they find their names."""
+    """The twins of rules, and of the modules and other scopes in which rules find their names."""
 
     def __init__(self):
         self._functions: dict[int, FunctionType] = {}
@@ -29,10 +28,10 @@ class _Twins:
         self._scopes: dict[int, dict] = {}
 
     def of(self, value):
-        """The twin of a rule or of a module with rules; all else is as it is, but for `I`, which is Python's int."""
-        if isinstance(value, Silent):
-            return value.plain
-        if isinstance(value, Rule | Shared):
+        """The twin of a rule or of a module with rules. `I` becomes Python's int; other values are their own twins."""
+        if is_jitted(value):
+            if hasattr(value, "plain"):  # see `jit.silent`
+                return value.plain
             if id(value) not in self._functions:
                 self._functions[id(value)] = self._function(value.py_func)
             return self._functions[id(value)]
@@ -51,7 +50,7 @@ class _Twins:
         return self._modules[module]
 
     def _scope(self, names: dict) -> dict:
-        """The twin of a function's globals: those of its module, or of the text it has been written from."""
+        """The twin of a function's globals. A rule that `compose` has written has globals that are no module's."""
         module = sys.modules.get(names["__name__"])
         if module is not None and vars(module) is names:
             return vars(self._module(module))
@@ -69,6 +68,6 @@ _making = threading.RLock()  # nobody gets a scope that another thread is still 
 
 
 def plain(rule):
-    """A rule as plain Python, with all rules below it."""
+    """A rule as plain Python, together with all rules that it calls."""
     with _making:
         return _TWINS.of(rule)

@@ -1,7 +1,8 @@
-"""Which source files compiled code from outside this package is made of: a file, and what it imports from its package.
+"""Which source files count for compiled code from outside this package: a file, and what it imports from its package.
 
-Those imports count that lead to the same top-level package, directly or not. Other packages do not, or in site-packages
-any installation would; nor do the rules in `CORE`, since compiled code is kept under a digest of theirs anyway.
+Imports from the same top-level package count, direct or indirect. Other packages do not count, as any installation
+would then change the digest of code in site-packages. The rules in `CORE` do not count either, since the folder of
+compiled code is named by their digest anyway.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ from root_env.core.jit.cache import CORE, RULES
 
 
 def version_of(module: str) -> str:
-    """16 hex digits that change with the sources of a module that is being imported; of one in no package, a script
-    perhaps, with what it imports from its folder.
+    """16 hex digits that change with the sources of a module that is being imported. For a module in no package, such
+    as a script, what it imports from its own folder counts too.
 
-    Of a module without a file, as in an interactive session, nothing is known: the digits are then drawn.
+    The sources of a module without a file, as in an interactive session, are not known: its digits are random.
     """
     known = sys.modules.get(module)
     path = Path(getattr(known, "__file__", None) or "")
@@ -33,17 +34,17 @@ def version_of(module: str) -> str:
 
 
 def is_of_this_package(module: str) -> bool:
-    """Whether a module is rules of this package, for whose sources the folder of compiled code is named."""
+    """Whether a module holds rules of this package, whose digest is the name of the folder of compiled code."""
     return RULES.match(module) is not None
 
 
 def package_of(module: ModuleType) -> str:
-    """Name of the package a module is in; what is run with `python -m` is called `__main__`, and still in one."""
+    """Name of the package of a module. A module run with `python -m` is called `__main__` and still has a package."""
     return getattr(module, "__package__", None) or module.__name__
 
 
 def files_of(first: Iterable[Path], top: str, beside: Iterable[Path] = ()) -> set[Path]:
-    """These files, and all that they import from the package `top`; "" for none, and then from the folders `beside`."""
+    """These files and all that they import from the package `top`, "" for none, or from the folders `beside`."""
     files = set(first)
     folders = [*beside, *(Path(folder) for folder in getattr(sys.modules.get(top), "__path__", ()))]
     left = list(files)
@@ -61,9 +62,10 @@ def files_of(first: Iterable[Path], top: str, beside: Iterable[Path] = ()) -> se
 
 @functools.cache
 def _imports(file: Path, top: str) -> frozenset[tuple[int, tuple[str, ...]]]:
-    """What a source file imports from the package `top`, "" for any: dots before the name, parts of the name below it.
+    """What a source file imports from the package `top`, "" for any: how many dots stand before a name, and the parts
+    of the name below `top`.
 
-    What it takes from a module may be a module too: both names are given.
+    `from a import b` gives both `a` and `a.b`, since `b` may be a module too.
     """
     found, above = set(), top.split(".") if top else []
     for node in _statements(ast.parse(file.read_bytes())) if file.is_file() else ():
@@ -80,7 +82,7 @@ def _imports(file: Path, top: str) -> frozenset[tuple[int, tuple[str, ...]]]:
 
 
 def _statements(tree: ast.Module) -> Iterator[ast.AST]:
-    """Every statement of a source file but what only type checkers read."""
+    """Every statement of a source file, without those that only type checkers read."""
     left: list[ast.AST] = [tree]
     while left:
         node = left.pop()
@@ -92,7 +94,7 @@ def _statements(tree: ast.Module) -> Iterator[ast.AST]:
 
 @functools.cache
 def digest_of(files: tuple[Path, ...]) -> str:
-    """16 hex digits of these files, by name and content."""
+    """16 hex digits that change with the names and contents of these files."""
     digest = hashlib.sha256()
     for path in files:
         content = path.read_bytes() if path.is_file() else b""

@@ -1,7 +1,7 @@
-"""Rows of a batch spread over threads: entry points release the lock of the interpreter, so Python's threads do.
+"""Spreads the rows of a batch over Python's threads, which run at the same time since entry points release the GIL.
 
-An entry point with Numba's own parallel loop takes four times as long to compile, starts a pool of its own and
-breaks when the process forks; chunks of rows on a thread pool do the same work.
+Numba's own parallel loops are not used: such an entry point takes four times as long to compile, starts a pool of its
+own and breaks when the process forks.
 """
 
 import os
@@ -17,7 +17,8 @@ _pools: dict[int, ThreadPoolExecutor] = {}
 def workers() -> int:
     """How many threads the next call of `spread` in this thread uses.
 
-    One while this process compiles: whoever compiles holds Numba's lock, and would wait for threads that wait for it.
+    It is one while this process compiles: the thread that compiles holds Numba's lock, and would wait for threads that
+    wait for that lock.
     """
     return 1 if Cold.running else getattr(_settings, "workers", 1)
 
@@ -46,7 +47,7 @@ def spread(function, rows: int, *args) -> None:
 
 
 def _pool(n: int) -> ThreadPoolExecutor:
-    """The process's pool for n workers, made anew in a process that was forked."""
+    """The pool of this process for n workers; a forked process makes its own."""
     key = os.getpid() * 4096 + n
     if key not in _pools:
         _pools[key] = ThreadPoolExecutor(n - 1, thread_name_prefix="root_env")

@@ -1,6 +1,6 @@
-"""What the interpreter sees of a record: its fields as Python integers over the record's own bytes.
+"""Records as interpreted rules see them: fields are Python integers over the record's own bytes.
 
-NumPy's own records have no attributes, and their integers wrap in silence. These raise.
+NumPy's records have no attributes, and their integers wrap in silence. These views raise an error instead.
 """
 
 import functools
@@ -14,7 +14,7 @@ _views: dict[tuple[int, bool], "RecordView"] = {}
 
 
 class RecordView:
-    """One record. Subclasses come from `view_class`.
+    """One record; `view_class` makes the subclasses.
 
     `s.turn` reads and writes; `s.hand[p, k]` too, and `s.hand[p]` is that row; `s.stack[d].kind` is
     a field of a record in an array. A number that does not fit its field raises ValueError, an
@@ -40,7 +40,7 @@ class RecordView:
 
 
 def _words(at) -> str:
-    """An index as it is written between brackets."""
+    """An index in words, as it stands between brackets in source code."""
     return ", ".join(map(str, at)) if isinstance(at, tuple) else str(at)
 
 
@@ -89,7 +89,7 @@ class Cells:
             raise ValueError(words) from None
 
     def _row(self, at: tuple):
-        """What fewer indices than dimensions select."""
+        """The part that is selected by fewer indices than there are dimensions."""
         cells, shape = self._cells, self._cells.shape
         start, size = 0, cells.nbytes
         for index, length in zip(at, shape, strict=False):
@@ -201,7 +201,7 @@ def view_class(dtype: np.dtype) -> type[RecordView]:
 
 
 def _check_integer(name: str, base: np.dtype, start: int, record_size: int) -> None:
-    """Refuse a field that a view cannot show; `start` and `record_size` in bytes."""
+    """TypeError for a field that a view cannot show; `start` and `record_size` are in bytes."""
     if base.kind != "i" or not base.isnative:
         raise TypeError(f"field {name} is {base}; a state holds signed native integers only")
     if start % base.itemsize or record_size % base.itemsize:
@@ -233,7 +233,7 @@ def _scalar(name: str, code: str, k: int, bits: int) -> property:
 
 
 def _maker(name: str, base: np.dtype, shape: tuple[int, ...]):
-    """What makes the view of a field that is no scalar, given the field's bytes."""
+    """A function that makes the view of a field, not a scalar, from the field's bytes."""
     if base.names is None:
         if len(shape) > 3:
             raise TypeError(f"field {name} has {len(shape)} dimensions; three are the most")
@@ -251,8 +251,8 @@ def _maker(name: str, base: np.dtype, shape: tuple[int, ...]):
 def record_view(states: np.ndarray, i: int) -> RecordView:
     """The view of record `i` of `states`, structured array (n,). Writes go to the array.
 
-    The last few are kept: a game steps the same record again and again, through new array objects.
-    A view holds its memory, so that the address it is kept under stays its own.
+    The last few views are kept: a game steps the same record again and again, through new array objects. They are kept
+    by address. A view keeps its memory alive, so that nothing else can get that address meanwhile.
     """
     if not 0 <= i < states.shape[0]:
         raise IndexError(f"there is no record {i} among {states.shape[0]}")
