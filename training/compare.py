@@ -4,20 +4,18 @@
     python -m root_env.training.compare --only speed          # a minute or two
     python -m root_env.training.compare --out runs/compare.json
 
-Both have the same network, table, reward and optimizer, and learn with the same epochs and minibatches from as many
-transitions an update; both have one thread, in 32-bit floats. A transition is one decision of a learning seat, and
-what follows it up to that seat's next decision.
+Both have the same network, table, reward, optimizer, epochs, minibatches and transitions of an update, one thread and
+32-bit floats. A transition is one decision of a learning seat with all that follows until its next decision.
 
-* Speed: the paths take turns, collecting and learning by turns too, and the table gives medians of the rounds and the
-  median of the ratios within rounds: a slow minute of the machine strikes both. Against random players one seat of
-  four learns in either path. In self-play all four learn in ours, where a column of the SB3 path has one learner, whose
-  network plays the other three seats unseen.
-* Time to 60 %: from nothing, one seat against three random players, until the network, taking its likeliest actions,
-  wins the asked share of games. Evaluations do not count. The median of the seeds is given, and the geometric mean of
-  their ratios with its 95 % interval, Student's t of the logarithms.
+* Speed: the two trainers collect and learn in turns; the table has medians over the rounds, and the median of the
+  ratios within rounds, so that a slow minute of the machine affects both. Against random players one seat of four
+  learns in both. In self-play all four learn in ours; in SB3's games one learns, and its network plays the other three.
+* Time to 60 %: training from nothing, one seat against three random players, until the network wins that share of games
+  with its likeliest actions. Evaluations are not timed. The table has the median over the seeds, and the geometric mean
+  of the ratios with its 95 % interval (Student's t of the logarithms).
 
-Seconds are those of the CPU, all threads of the process together; by the clock on a machine that does nothing else.
-Needs the extra `train`.
+Seconds are CPU seconds of all threads; wall-clock seconds need a machine that does nothing else. Needs the extra
+`train`.
 """
 
 from __future__ import annotations
@@ -25,6 +23,7 @@ from __future__ import annotations
 import argparse
 import json
 import statistics
+import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
@@ -38,14 +37,13 @@ from rich.progress import track
 from rich.table import Table
 from scipy import stats
 
-from root_env.support.called import called
 from root_env.support.files import write_text_atomically
 from root_env.support.machine import caches, processor
-from root_env.tables import FACTIONS
 
 from ..agents import ReactiveAgent
-from . import ppo, ppo_sb3
+from . import commands, ppo, ppo_sb3
 from .arena import BASE, configs_with, outcomes, play, seat
+from .commands import setting
 from .sb3_network import NetworkAgent
 
 OURS, SB3 = "root_env.training.ppo", "root_env.training.ppo_sb3"
@@ -56,56 +54,37 @@ EVALUATION_SEED = 60
 
 @dataclass(frozen=True)
 class Plan:
-    """What is measured, and what both paths have in common."""
+    """What is measured, and the settings that both trainers have in common."""
 
-    factions: tuple[str, ...] = BASE
-    transitions: int = 32_768
-    games: int = 1024
-    columns: int = 256
-    minibatch: int = 2048
-    epochs: int = 3
-    rounds: int = 5
-    share: float = 0.6
-    seeds: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
-    short_transitions: int = 8192
-    short_games: int = 64
-    most: int = 1_000_000
-    eval_every: int = 2
-    eval_games: int = 400
-    hidden: int = 256
-    lr: float = 5e-4
-    gamma: float = 0.999
-    lam: float = 0.97
-    clip: float = 0.2
-    entropy: float = 0.01
-    value: float = 0.5
-    shaping: float = 0.02
-
-
-HELP = {
-    "factions": "the table",
-    "transitions": "of an update, where speed is measured",
-    "games": "side by side in root_env.training.ppo, where speed is measured",
-    "columns": "side by side in root_env.training.ppo_sb3, where speed is measured",
-    "minibatch": "transitions",
-    "epochs": "passes over an update",
-    "rounds": "of which medians are taken",
-    "share": "of games against three random players that ends a run",
-    "seeds": "of the runs to that share",
-    "short_transitions": "of an update in these runs",
-    "short_games": "side by side in these runs, in either path",
-    "most": "transitions after which a run is given up",
-    "hidden": "width of both layers of the network",
-    "eval_every": "updates from one evaluation to the next",
-    "eval_games": "games in an evaluation, which is not timed",
-}
+    factions: tuple[str, ...] = setting(BASE, "the table")
+    transitions: int = setting(32_768, "speed: transitions of an update")
+    games: int = setting(1024, "speed: games side by side in root_env.training.ppo")
+    columns: int = setting(256, "speed: games side by side in root_env.training.ppo_sb3")
+    minibatch: int = setting(2048, "transitions of a minibatch")
+    epochs: int = setting(3, "passes over the transitions of an update")
+    rounds: int = setting(5, "speed: rounds")
+    share: float = setting(0.6, "time: the share of games against three random players that ends a run")
+    seeds: tuple[int, ...] = setting((1, 2, 3, 4, 5, 6, 7, 8, 9, 10), "time: seeds of the runs")
+    short_transitions: int = setting(8192, "time: transitions of an update")
+    short_games: int = setting(64, "time: games side by side in both trainers")
+    most: int = setting(1_000_000, "time: transitions after which a run is given up")
+    eval_every: int = setting(2, "time: updates from one evaluation to the next")
+    eval_games: int = setting(400, "time: games of an evaluation")
+    hidden: int = setting(256, "width of both layers of the network")
+    lr: float = setting(5e-4, "learning rate")
+    gamma: float = setting(0.999, "discount")
+    lam: float = setting(0.97, "lambda of generalized advantage estimation")
+    clip: float = setting(0.2, "the probability ratio is clipped to 1 - clip .. 1 + clip")
+    entropy: float = setting(0.01, "weight of the entropy bonus")
+    value: float = setting(0.5, "weight of the value loss")
+    shaping: float = setting(0.02, "reward for each victory point")
 
 
 # -- the two paths ----------------------------------------------------------------------------------------
 
 
 class OurPath:
-    """`root_env.training.ppo`: collect and learn apart, and the policy as an agent."""
+    """`root_env.training.ppo`, with collecting and learning apart."""
 
     name = OURS
 
@@ -121,7 +100,7 @@ class OurPath:
         )  # fmt: skip
 
     def collect(self) -> int:
-        """Play until an update's transitions are there; returns their number."""
+        """Collect the transitions of an update; returns their number."""
         self.trainer.network.eval()
         self.trainer.collect()
         return len(self.trainer.store.complete())
@@ -136,12 +115,12 @@ class OurPath:
         return self.trainer.agent()
 
     def layers(self) -> list[tuple[int, ...]]:
-        """Shapes of its weights."""
+        """The shapes of the network's weights."""
         return sorted(tuple(w.shape) for w in self.trainer.network.parameters())
 
 
 class OwnWay(OurPath):
-    """`root_env.training.ppo` as users have it: another network, many games at once, the bots imitated first."""
+    """`root_env.training.ppo` as users run it: another network, more games at once, and imitation of the bots first."""
 
     name = OWN_WAY
     SETTINGS = {  # noqa: RUF012 - nobody writes to it
@@ -154,7 +133,7 @@ class OwnWay(OurPath):
 
 
 class Sb3Path:
-    """`root_env.training.ppo_sb3`: the same of MaskablePPO's own collecting and learning."""
+    """`root_env.training.ppo_sb3`, with MaskablePPO's own collecting and learning."""
 
     name = SB3
 
@@ -169,11 +148,11 @@ class Sb3Path:
             )
         )  # fmt: skip
         self.run.env.set_opponents(self.run.pool.draw())
-        # What `MaskablePPO.learn` does before its loop.
+        # `MaskablePPO.learn` does this before its loop.
         self.callback = self.run.model._setup_learn(plan.most, None, reset_num_timesteps=False)[1]
 
     def collect(self) -> int:
-        """Play until an update's transitions are there; returns their number."""
+        """Collect the transitions of an update; returns their number."""
         model = self.run.model
         model.collect_rollouts(model.env, self.callback, model.rollout_buffer, model.n_steps)
         return model.n_steps * model.n_envs
@@ -190,7 +169,7 @@ class Sb3Path:
         return NetworkAgent(known.policy, known.features, known.actions, greedy=True)
 
     def layers(self) -> list[tuple[int, ...]]:
-        """Shapes of its weights."""
+        """The shapes of the network's weights."""
         return sorted(tuple(w.shape) for w in self.run.model.policy.parameters())
 
 
@@ -198,7 +177,7 @@ PATHS = (Sb3Path, OurPath)
 
 
 def check_equal(paths: Sequence[OurPath | Sb3Path]) -> None:
-    """AssertionError unless all networks have layers of the same shapes."""
+    """AssertionError unless all networks have weights of the same shapes."""
     shapes = [path.layers() for path in paths]
     if any(one != shapes[0] for one in shapes):
         raise AssertionError(f"the networks differ: {shapes}")
@@ -208,19 +187,19 @@ def check_equal(paths: Sequence[OurPath | Sb3Path]) -> None:
 
 
 def timed(work: Callable[[], int]) -> dict[str, float]:
-    """How many transitions a call came to, and its seconds of CPU and by the clock."""
+    """The transitions that a call returns, and its CPU and wall-clock seconds."""
     wall, cpu = time.perf_counter(), time.process_time()
     n = work()
     return {"n": n, "cpu": time.process_time() - cpu, "wall": time.perf_counter() - wall}
 
 
 def measure_speed(plan: Plan, opponents: str) -> dict[str, Any]:
-    """Transitions per CPU-second of collecting, of learning and of both: medians by path, and of ratios in a round."""
+    """Transitions per CPU-second of collecting, learning and both: medians by path, and of the ratios in a round."""
     sizes = {OURS: plan.games, SB3: plan.columns}
     paths = [make(plan, opponents, plan.transitions, sizes[make.name], 1) for make in PATHS]
     check_equal(paths)
     found: dict[str, dict[str, list[float]]] = {path.name: {"collect": [], "learn": [], "both": []} for path in paths}
-    for path in paths:  # the first games all begin at once, and the first calls warm up
+    for path in paths:  # the first calls warm up; the first games all begin at once
         path.collect(), path.learn()
     for _ in track(range(plan.rounds), f"speed, {opponents}"):
         spent = {path.name: timed(path.collect) for path in paths}
@@ -245,7 +224,7 @@ def measure_speed(plan: Plan, opponents: str) -> dict[str, Any]:
 
 
 def wins(agent: ReactiveAgent, plan: Plan) -> float:
-    """Share of games won against three random players, all factions and orders alike, the same deals every time."""
+    """Share of games won against three random players, over all factions and seats; the deals never change."""
     each = [configs_with(faction, len(plan.factions), plan.factions) for faction in plan.factions]
     configs = [config for some in zip(*(configs for configs, _ in each), strict=True) for config in some]
     seats = np.stack([seats for _, seats in each], 1).ravel()
@@ -254,7 +233,7 @@ def wins(agent: ReactiveAgent, plan: Plan) -> float:
 
 
 def time_to_share(make: type[OurPath] | type[Sb3Path], plan: Plan, seed: int) -> dict[str, Any]:
-    """Train from nothing until the share is won; seconds None if `most` transitions do not suffice."""
+    """Train from nothing until the share is won; seconds are None if `most` transitions are not enough."""
     path = make(plan, RANDOM, plan.short_transitions, plan.short_games, seed)
     spent, n, curve = {"cpu": 0.0, "wall": 0.0}, 0, []
     while n < plan.most:
@@ -270,10 +249,10 @@ def time_to_share(make: type[OurPath] | type[Sb3Path], plan: Plan, seed: int) ->
 
 
 def measure_time(plan: Plan) -> dict[str, Any]:
-    """Runs by path and seed, medians over the seeds, and `ratio_of` them (None where a run gave up)."""
+    """Runs by path and seed, medians over the seeds, and ratios (`ratio_of`); None if a run gave up."""
     paths = (*PATHS, OwnWay)
     runs: dict[str, list[dict[str, Any]]] = {make.name: [] for make in paths}
-    for make in paths:  # whatever is not compiled yet is compiled here
+    for make in paths:  # compiles what is not compiled yet
         path = make(plan, RANDOM, plan.minibatch, 8, 1)
         path.collect(), path.learn()
     for seed in track(plan.seeds, f"time to {plan.share:.0%}"):
@@ -294,7 +273,7 @@ def measure_time(plan: Plan) -> dict[str, Any]:
 
 
 def ratio_of(theirs: Sequence[float | None], ours: Sequence[float | None]) -> dict[str, float | None] | None:
-    """The geometric mean over the seeds of theirs / ours, with its 95 % interval `low` to `high`, None of one seed."""
+    """The geometric mean of theirs / ours over the seeds, with its 95 % interval `low` to `high` (None of one seed)."""
     if any(v is None for v in (*theirs, *ours)):
         return None
     logs = np.log(np.array(theirs, float)) - np.log(np.array(ours, float))
@@ -319,11 +298,11 @@ LINES = {
     "wall": "to {share:.0%}, wall s",
     "transitions": "to {share:.0%}, transitions",
 }
-"""What the rows are, all in transitions; the ratio says how many times better ours is."""
+"""Words for the rows. The ratio says how many times better ours is."""
 
 
 def show(result: dict[str, Any], console: Console) -> None:
-    """Print what was measured as one table."""
+    """Print the figures as one table."""
     table = Table(title="Stable-Baselines3 and our own trainer, one thread")
     for k, heading in enumerate(("against", "", "SB3", "ours", "ratio")):
         table.add_column(heading, justify="right" if k > 1 else "left", no_wrap=True)
@@ -352,7 +331,7 @@ def _number(value: float | None) -> str:
 
 
 def measure(plan: Plan, only: Sequence[str] = ("speed", "time")) -> dict[str, Any]:
-    """All that `plan` asks for, with where it was measured."""
+    """All figures of a plan, and the machine that they were measured on."""
     result: dict[str, Any] = {
         "plan": asdict(plan),
         "machine": {"cpu": processor(), "caches": caches(), "torch": torch.__version__},
@@ -364,33 +343,28 @@ def measure(plan: Plan, only: Sequence[str] = ("speed", "time")) -> dict[str, An
     return result
 
 
-def main(argv: Sequence[str] | None = None) -> dict[str, Any]:
-    """Measure as the command line says, print the table, write it with all runs to `--out`."""
-    words = argparse.ArgumentParser(prog=" ".join(called(__spec__.name)), description=__doc__.split("\n\n")[0])
-    words.add_argument("--only", nargs="+", choices=("speed", "time"), default=("speed", "time"))
-    words.add_argument("--out", type=Path, help="a JSON file for all that was measured")
-    for name, text in HELP.items():
-        default = getattr(Plan, name)
-        many = isinstance(default, tuple)
-        words.add_argument(
-            f"--{name.replace('_', '-')}", default=default, type=type(default[0] if many else default),
-            nargs="+" if many else None, choices=FACTIONS if name == "factions" else None,
-            help=f"{text} (default: {' '.join(map(str, default)) if many else default})",
-        )  # fmt: skip
-    given = vars(words.parse_args(argv))
-    only, out = given.pop("only"), given.pop("out")
+def _parser() -> argparse.ArgumentParser:
+    parser = commands.parser_of(__spec__.name, __doc__.split("\n\n")[0])
+    parser.add_argument("--only", nargs="+", choices=("speed", "time"), default=("speed", "time"))
+    parser.add_argument("--out", type=Path, help="a JSON file for all figures")
+    commands.add_settings(parser, Plan)
+    return parser
+
+
+def _work(arguments: argparse.Namespace) -> None:
+    plan, out = Plan(**commands.given_settings(arguments, Plan)), arguments.out
     if out is not None:
-        try:
-            out.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as problem:  # before anything is measured
-            words.error(f"--out: {problem}")
-    plan = Plan(**{name: tuple(value) if isinstance(value, list) else value for name, value in given.items()})
-    result = measure(plan, only)
+        out.parent.mkdir(parents=True, exist_ok=True)
+    result = measure(plan, arguments.only)
     show(result, Console())
     if out is not None:
         write_text_atomically(out, json.dumps(result, indent=1) + "\n")
-    return result
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    return commands.run(_parser(), _work, argv)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
