@@ -182,11 +182,20 @@ def sharing(workers: int, *names: str, game: str = ROOT) -> AbstractContextManag
 @contextlib.contextmanager
 def processes(workers: int) -> Iterator[Executor]:
     """An executor of fresh processes for `play`; the libraries that agents compute with use one thread in each."""
-    before = {name: os.environ.get(name) for name in _THREADS}
-    os.environ.update(dict.fromkeys(_THREADS, "1"))
+    with (
+        environment(**dict.fromkeys(_THREADS, "1")),
+        ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _leave_with_parent) as executor,
+    ):
+        yield executor
+
+
+@contextlib.contextmanager
+def environment(**variables: str) -> Iterator[None]:
+    """Variables of the environment that are set while this lasts."""
+    before = {name: os.environ.get(name) for name in variables}
+    os.environ.update(variables)
     try:
-        with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _leave_with_parent) as executor:
-            yield executor
+        yield
     finally:
         for name, value in before.items():
             os.environ.pop(name)
@@ -363,5 +372,10 @@ def outcomes(results: np.ndarray, who: np.ndarray) -> np.ndarray:
 def share(won: np.ndarray) -> tuple[int, float, float, float]:
     """(number, share, low, high) of the true ones, with the 95 % Wilson interval of the share."""
     n, k = len(won), int(np.count_nonzero(won))
-    interval = binomtest(k, n).proportion_ci(method="wilson")
-    return k, k / n, float(interval.low), float(interval.high)
+    return k, k / n, *interval(k, n)
+
+
+def interval(won: int, games: int) -> tuple[float, float]:
+    """The 95 % Wilson interval of a share of games."""
+    found = binomtest(won, games).proportion_ci(method="wilson")
+    return float(found.low), float(found.high)

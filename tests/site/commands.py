@@ -54,7 +54,6 @@ ONLY_READ: dict[str, str] = {
     "root_env.training.compare": "takes half an hour; tests/training/test_ppo_sb3.py runs a smaller one",
     "root_env.training.gauntlet": "plays for minutes; tests/training/test_gauntlet.py runs a smaller one",
     "root_env.training.leaderboard": "takes in a result of the gauntlet; tests/training/test_gauntlet.py has one",
-    "root_env.training.ismcts_budgets": "searches for an hour",
     "root_env.training.evaluate ismcts": "searches for minutes",
     "root_env.training.evaluate search": "searches for minutes",
     "--ray": "needs a cluster; tests/cluster starts one",
