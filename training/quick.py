@@ -3,8 +3,8 @@
     python3 run.py train --quick          # sets up as well
     python -m root_env.training.quick --out runs/quick
 
-The network first imitates the rule-based bots. Then it gets their advice, and learns against them where to deviate from it
-(`--advice` of root_env.training.ppo).
+The network first imitates the rule-based bots. Then it gets their advice, and learns against them where to deviate
+from it (`--advice` of root_env.training.ppo).
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ SETTINGS = {
 }
 """Settings of `root_env.training.ppo.Config` for a short run.
 
-The Marquise learns most often, because it can gain most over the bots. In such a short run most of the gain comes from a
-`lam` below the usual 0.97, which trusts the critic more. The Eyrie keep some lessons of the bots throughout: without
+The Marquise learns most often, because it can gain most over the bots. In such a short run most of the gain comes from
+a `lam` below the usual 0.97, which trusts the critic more. The Eyrie keep some lessons of the bots throughout: without
 them they forget their Decree in some runs, and win 2 % of their games instead of 22.
 """
 GAMES = 400

@@ -20,6 +20,7 @@ import torch
 from root_env import N_ACTIONS, agents
 from root_env.agents.naming import actions_at, features_at
 from root_env.core.jit import INTERPRETED
+from root_env.errors import UsageError
 from root_env.training import compare, ppo_sb3, sb3_checkpoints
 from root_env.training.ppo_sb3 import Run, Settings, tables
 from root_env.training.sb3_network import NetworkAgent, draw
@@ -47,7 +48,7 @@ def one_thread():
 
 
 def command(*words: str) -> Run:
-    return ppo_sb3.train([*words, "--no-progress"])
+    return ppo_sb3.train(ppo_sb3.parser().parse_args([*words, "--no-progress"]))
 
 
 def options(settings: Settings, out, **changes) -> list[str]:
@@ -258,11 +259,11 @@ def test_the_folder_of_a_run(tmp_path):
     assert {path.name for path in out.iterdir()} == written
     assert any((out / "tensorboard").iterdir())
     assert json.loads((out / "settings.json").read_text())["net"] == [16, 16]
-    with pytest.raises(SystemExit):
-        command(*options(TINY, out))  # would overwrite it
-    with pytest.raises(SystemExit):
+    with pytest.raises(UsageError, match="holds a run"):
+        command(*options(TINY, out))
+    with pytest.raises(UsageError, match="--num-envs cannot change"):
         command("--resume", str(out), "--num-envs", "8")
-    with pytest.raises(SystemExit):
+    with pytest.raises(UsageError, match="either --out or --resume"):
         command()
 
 
@@ -296,15 +297,15 @@ def test_both_trainers_are_measured_alike(tmp_path, capsys):
     compare.check_equal(paths)
     with pytest.raises(AssertionError, match="differ"):
         compare.check_equal([paths[0], compare.OurPath(dataclasses.replace(plan, hidden=8), compare.RANDOM, 64, 8, 1)])
-    words = [f"--{name.replace('_', '-')}={vars(plan)[name]}" for name in compare.HELP if name != "factions"]
+    words = [f"--{name.replace('_', '-')}={value}" for name, value in vars(plan).items() if name != "factions"]
     words = [word.replace("seeds=(1,)", "seeds=1") for word in words]
-    result = compare.main([*words, "--out", str(tmp_path / "compare.json")])
-    assert result["plan"]["minibatch"] == 64 and set(result["speed"]) == {compare.RANDOM, compare.SELF_PLAY}
-    for row in result["speed"][compare.RANDOM].values():
-        assert row["ratio"] > 0 and row[compare.OURS] > 0 and row[compare.SB3] > 0
-    for runs in result["time"]["runs"].values():
-        assert runs[0]["transitions"] >= 64 and len(runs[0]["curve"]) == 1
+    assert compare.main([*words, "--out", str(tmp_path / "compare.json")]) == 0
     written = json.loads((tmp_path / "compare.json").read_text())
+    assert written["plan"]["minibatch"] == 64 and set(written["speed"]) == {compare.RANDOM, compare.SELF_PLAY}
+    for row in written["speed"][compare.RANDOM].values():
+        assert row["ratio"] > 0 and row[compare.OURS] > 0 and row[compare.SB3] > 0
+    for runs in written["time"]["runs"].values():
+        assert runs[0]["transitions"] >= 64 and len(runs[0]["curve"]) == 1
     assert written["time"]["cpu"]["ratio"]["value"] > 0 and written["time"]["transitions"]["ratio"]["low"] is None
     assert written["machine"]["cpu"] and written["machine"]["caches"]
     assert "to 0%, transitions" in capsys.readouterr().out
