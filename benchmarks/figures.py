@@ -32,7 +32,7 @@ RUNS = {
     "seconds": "took, s",
 }
 SHOWN = 0.02
-"""Kinds of decision with a smaller share of the time are in the JSON only."""
+"""Kinds of decision with a smaller share of the time are only in the JSON."""
 SEARCH = ("calls a search", "us a call", "share of a search")
 LEARNERS = {
     "transitions/cpu-s": "transitions / CPU-s",
@@ -48,19 +48,9 @@ AFTER_WORK = f"{OBSERVED}, caches used in between"
 KINDS = ("share", "options", "step, ns", "share of step time", "observation, ns")
 
 
-NAMES = frozenset(
-    (
-        *("targets", "summary", "machine", "runs", "core", "batch", "after work", "memory", "copies", "scaling"),
-        *("peers Python loop", "peers compiled loop", "peers AEC", "parts", "alone", "kinds"),
-        *("playouts", "search shares", "search alone", "learners", "start"),
-    )
-)
-"""Every table that a page can show."""
-
-
 @dataclass
 class Table:
-    """A table in words: a heading per column, and rows that begin with their name."""
+    """A table of words: a heading for each column, and rows that begin with their name."""
 
     title: str
     head: list[str]
@@ -68,7 +58,7 @@ class Table:
 
 
 def number(value: Any) -> str:
-    """Three significant digits, thousands apart; whole numbers and words as they are."""
+    """Three significant digits with commas; whole numbers and words as they are."""
     if value is None:
         return "-"
     if isinstance(value, str):
@@ -114,7 +104,7 @@ LEAST, MOST = "at least", "at most"
 Target = tuple[str, float, str, float]
 """(what, measured, LEAST or MOST, target)"""
 EVEN_SIZES = (64, 16_384)
-"""Batches between which no size should be much slower than the best."""
+"""Between these sizes no batch should be much slower than the best."""
 CHESS = "pyspiel chess, mask and observation tensor"
 
 

@@ -37,9 +37,9 @@ def _array_bytes(batch: BatchGame) -> int:
 def _grow_batch(writes: str) -> tuple[int | None, int]:
     """(growth, bytes of arrays) of a batch of `GAMES` played on; a small one before it loads the code."""
 
-    Stepper(64, writes, 1, checks=False).run()
+    Stepper(64, writes, 1).run()
     before = _resident()
-    stepper = Stepper(GAMES, writes, 1, checks=False)
+    stepper = Stepper(GAMES, writes, 1)
     for _ in range(STEPS // stepper.times):
         stepper.run()
     return before and _resident() - before, _array_bytes(stepper.batch)
