@@ -11,7 +11,6 @@ import contextlib
 import statistics
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -19,13 +18,17 @@ import numpy as np
 from benchmarks.timing import progress, timed
 
 COLUMNS = 64
+BASE = ("marquise", "eyrie", "alliance", "vagabond")
 
 
 class Training:
-    """Whole updates of a trainer, of which the methods `names` of `owner` are the environment."""
+    """Whole updates of a trainer: `collect` returns a number of transitions, from which `learn` learns.
 
-    def __init__(self, path: Any, owner: Any, names: Sequence[str]):
-        self.path, self.spent, self.timing = path, [], contextlib.ExitStack()
+    The methods `names` of `owner` are the environment.
+    """
+
+    def __init__(self, collect: Callable[[], int], learn: Callable[[], Any], owner: Any, names: Sequence[str]):
+        self.collect, self.learn, self.spent, self.timing = collect, learn, [], contextlib.ExitStack()
         for name in names:
             self.timing.enter_context(timed(owner, name, self.spent))
         self.update()  # the first calls warm up; the first games all begin at once
@@ -33,9 +36,9 @@ class Training:
     def update(self) -> dict[str, float]:
         """Collect and learn once: transitions per CPU-second, share of time in the environment."""
         self.spent.clear()
-        begin, n = time.process_time(), self.path.collect()
+        begin, n = time.process_time(), self.collect()
         middle, inside = time.process_time(), sum(self.spent)
-        self.path.learn()
+        self.learn()
         end = time.process_time()
         return {
             "transitions/cpu-s": n / (end - begin),
@@ -47,20 +50,38 @@ class Training:
 
 
 def _sb3(opponents: str) -> Training:
-    from root_env.training import compare
+    from root_env.training import ppo_sb3
 
-    path = compare.Sb3Path(compare.Plan(), compare.RANDOM, 8192, COLUMNS, 1)
-    path.run.env.set_opponents(opponents)
-    return Training(path, path.run.env, ("step_wait", "action_masks"))
+    settings = ppo_sb3.Settings(factions=BASE, num_envs=COLUMNS, opponents={"random": 1.0}, pool_size=0)
+    run = ppo_sb3.Run(settings)
+    run.env.set_opponents(opponents)
+    model = run.model
+    callback = model._setup_learn(1_000_000, None, reset_num_timesteps=False)[1]  # as `learn` does before its loop
+
+    def collect() -> int:
+        model.collect_rollouts(model.env, callback, model.rollout_buffer, model.n_steps)
+        return model.n_steps * model.n_envs
+
+    return Training(collect, model.train, run.env, ("step_wait", "action_masks"))
 
 
 def _ours(opponents: str) -> Training:
-    from root_env.training import compare, ppo
+    from root_env.training import ppo
 
-    path = compare.OurPath(compare.Plan(), compare.RANDOM, 32_768, 1024, 1)
-    if opponents == "rules":
-        path.trainer = ppo.Trainer(replace(path.trainer.config, vs_random=0.0, vs_rules=1.0))
-    return Training(path, path.trainer.batch, ("step", "play_on", "choose"))
+    shares = {"vs_rules": 0.0, "vs_random": 0.0, "vs_past": 0.0, f"vs_{opponents}": 1.0}
+    one_core = {"threads": 1, "device": "cpu", "precision": "float32"}
+    trainer = ppo.Trainer(ppo.Config(factions=BASE, max_kl=float("inf"), **shares, **one_core))
+
+    def collect() -> int:
+        trainer.network.eval()
+        trainer.collect()
+        return len(trainer.store.complete())
+
+    def learn() -> None:
+        trainer.network.train()
+        trainer.learn()
+
+    return Training(collect, learn, trainer.batch, ("step", "play_on", "choose"))
 
 
 class Stepping:

@@ -1,11 +1,11 @@
-"""The games of docs/gallery.md: their records, a picture of a position of each, and the pages that replay them.
+"""The games of docs/gallery.md: records, a picture of one position of each, and the pages that replay them.
 
     python -m tools.gallery                      pictures and pages from the records in docs/gallery
     python -m tools.gallery --play               play the games anew first, and write their records
     python -m tools.gallery --facts              what the stories tell: who led when, and how it ended
     python -m tools.gallery --facts --seeds 20   the same in a line each for the games of other seeds, to choose from
 
-Games are played by `agents`. The words of docs/gallery.md are written by hand from the facts: after --play, read them.
+Agents play the games. The text of docs/gallery.md is written by hand from the facts: check it after --play.
 """
 
 from __future__ import annotations

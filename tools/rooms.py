@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass, field
+from graphlib import TopologicalSorter
 from html import escape
 from pathlib import Path
 
@@ -97,7 +98,7 @@ class Frame:
 def frame_of(graph: Graph) -> Frame:
     """Lay out rooms in floors (Sugiyama, Tagawa, Toda 1981): as low as they can stand, arrows with few crossings."""
     frame, heights = Frame(), {}
-    for room in _bottom_up(graph):
+    for room in TopologicalSorter(graph).static_order():
         heights[room] = 1 + max((heights[there] for there in graph[room]), default=-1)
     frame.floors = [[] for _ in range(max(heights.values()) + 1)]
     for room in graph:
@@ -111,13 +112,6 @@ def frame_of(graph: Graph) -> Frame:
     _order(frame)
     _set_out(frame)
     return frame
-
-
-def _bottom_up(graph: Graph) -> list[str]:
-    done: list[str] = []
-    while len(done) < len(graph):
-        done += [room for room in graph if room not in done and graph[room] <= set(done)]
-    return done
 
 
 def _neighbours(frame: Frame) -> dict:

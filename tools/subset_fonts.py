@@ -1,12 +1,14 @@
 """Make the fonts of the drawn board: `python -m tools.subset_fonts FOLDER_OF_DEJAVU`. Needs fonttools.
 
-Only the printable ASCII characters and a few signs are kept, without hinting, so that a picture can hold the fonts
-itself. The subsets have a name of their own: the licence of the originals asks for that.
+Only the printable ASCII characters and a few signs are kept, without hinting, so that a picture can contain the fonts.
+The subsets have a name of their own, as the licence of the originals demands.
 """
 
 from __future__ import annotations
 
+import json
 import sys
+from io import BytesIO
 from pathlib import Path
 
 from root_env.support.files import write_bytes_atomically, write_text_atomically
@@ -15,13 +17,11 @@ FONTS = {"regular": "DejaVuSansCondensed.ttf", "bold": "DejaVuSansCondensed-Bold
 SIGNS = "\N{MULTIPLICATION SIGN}\N{MIDDLE DOT}\N{EN DASH}\N{RIGHTWARDS ARROW}"
 CHARACTERS = "".join(map(chr, range(32, 127))) + SIGNS
 FAMILY = "Root Board Sans"
-TARGET = Path(__file__).resolve().parent.parent / "root_env" / "render" / "fonts"
+TARGET = Path(__file__).resolve().parent.parent / "root_env" / "drawing" / "fonts"
 
 
 def make(source: Path, weight: str, flavor: str | None = None) -> bytes:
     """One subset as the bytes of a TrueType file, or compressed ("woff")."""
-    from io import BytesIO
-
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 
@@ -44,8 +44,6 @@ def make(source: Path, weight: str, flavor: str | None = None) -> bytes:
 
 def widths(data: bytes) -> dict[str, int]:
     """Advance of each character in thousandths of the font size."""
-    from io import BytesIO
-
     from fontTools.ttLib import TTFont
 
     font = TTFont(BytesIO(data))
@@ -55,8 +53,6 @@ def widths(data: bytes) -> dict[str, int]:
 
 def main(folder: str) -> None:
     """Write the fonts and the table of widths."""
-    import json
-
     TARGET.mkdir(exist_ok=True)
     table = {}
     for weight, file in FONTS.items():

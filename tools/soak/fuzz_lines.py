@@ -24,7 +24,7 @@ WORDS += ("all", "none", "public", "autumn", "standard", "99999999999999999999",
 WORDS += ("random", "{}", "x=1", "random=1", "inf", "1e400", "\ud800", "x" * 5000, "policy:/", "os:path")
 NOWHERE = "/dev/null/nowhere"
 """A folder that cannot be made."""
-TRAINING = ("ppo", "expert", "dataset", "evaluate", "gauntlet", "analysis", "value", "ppo_sb3", "compare", "quick")
+TRAINING = ("ppo", "expert", "dataset", "evaluate", "gauntlet", "analysis", "value", "ppo_sb3", "quick")
 LONG = ("--workers", "--threads", "--ray", "--games", "--n-envs", "--total", "--imitate", "--open", "--workers")
 """Options that junk would make a processor or a memory busy with."""
 
