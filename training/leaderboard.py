@@ -74,7 +74,6 @@ def page(lines: Sequence[Result], known: Sequence[scores.Score] = ()) -> str:
     """The leaderboard as Markdown: the gauntlet, and scores on named tasks."""
     first = lines[0]
     suite = SUITES[first["suite"]]
-    rows = [row.name for row in suite.rows]
     out = [
         "# Leaderboard",
         "",
@@ -84,20 +83,25 @@ def page(lines: Sequence[Result], known: Sequence[scores.Score] = ()) -> str:
         "than par that is, on the same deals. Where the opponents change, so does their digest, and all lines are "
         "played again. [Training](../docs/training.md#the-gauntlet) says how to add one.",
         "",
-        "| Agent | Total | " + " | ".join(rows) + " | a decision |",
-        "| --- |" + " ---: |" * (len(rows) + 2),
-    ]
-    for one in lines:
-        cells = [shown_total(one), *map(shown_share, one["rows"]), shown_time(one)]
-        out.append(f"| `{one['agent']}` | " + " | ".join(cells) + " |")
-    out += ["", "| Row | The agent plays | par %: an opponent in its place | games |", "| --- | --- | ---: | ---: |"]
-    out += [
-        f"| {row.name} | {row.words} | {report.percent(of['par'])} | {row.games} |"
-        for row, of in zip(suite.rows, first["rows"], strict=True)
-    ]
-    out += ["", "| Agent | Digest | Command |", "| --- | --- | --- |"]
-    out += [f"| `{one['agent']}` | `{one['agent_digest'] or '-'}` | `{one['command']}` |" for one in lines]
-    out += [
+        *report.markdown(
+            ["Agent", "Total", *(row.name for row in suite.rows), "a decision"],
+            [[f"`{one['agent']}`", shown_total(one), *map(shown_share, one["rows"]), shown_time(one)] for one in lines],
+        ),
+        "",
+        *report.markdown(
+            ["Row", "The agent plays", "par %: an opponent in its place", "games"],
+            [
+                [row.name, row.words, report.percent(of["par"]), str(row.games)]
+                for row, of in zip(suite.rows, first["rows"], strict=True)
+            ],
+            words=2,
+        ),
+        "",
+        *report.markdown(
+            ["Agent", "Digest", "Command"],
+            [[f"`{one['agent']}`", f"`{one['agent_digest'] or '-'}`", f"`{one['command']}`"] for one in lines],
+            words=3,
+        ),
         "",
         "The digest of an agent is of its weights, or of games that it played; agents that think at length have none. "
         "A decision is asked for alone, from Python, on a machine that did other things as well.",

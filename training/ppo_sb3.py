@@ -223,7 +223,7 @@ class Run:
 class _Figures(KVWriter):
     """Loggers of `root_env.training.loggers` as a logger of Stable-Baselines3."""
 
-    def __init__(self, to: loggers.Loggers):
+    def __init__(self, to: loggers.Logger):
         self._to = to
 
     def write(self, key_values: dict[str, Any], key_excluded: dict[str, tuple[str, ...]], step: int = 0) -> None:

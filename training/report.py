@@ -6,7 +6,7 @@ import contextlib
 import csv
 import io
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -176,6 +176,12 @@ def _differences(evaluation: Evaluation) -> Table:
 
 
 # -- in files ---------------------------------------------------------------------------------------------
+
+
+def markdown(head: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) -> list[str]:
+    """The lines of a table in Markdown: the first columns are words, the others numbers."""
+    kinds = ["---"] * words + ["---:"] * (len(head) - words)
+    return [f"| {' | '.join(cells)} |" for cells in (head, kinds, *rows)]
 
 
 def write(evaluation: Evaluation, folder: Path, command: str) -> list[str]:

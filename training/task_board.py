@@ -10,7 +10,7 @@ from root_env.errors import UsageError
 from root_env.tasks import Task
 from root_env.tasks.digests import played_digest
 
-from . import scores
+from . import report, scores
 from .scores import Score
 
 SB3 = "policy:runs/sb3/{task}/checkpoint"
@@ -86,6 +86,12 @@ def page(known: Sequence[Score]) -> list[str]:
     names = [*(name for name in OURS if name in names), *sorted(names - {*OURS})]
     by = {(one["agent"], one["task"]): one for one in known}
     versions = ", ".join(sorted({one["version"] for one in known}))
+    labels = [LABELS.get(name, f"`{name}`") for name in names]
+    rows = [
+        [f"`{task.name}`", f"{100 * task.par:.1f}", str(task.games)]
+        + [scores.shown_share(by[name, task.name]) if (name, task.name) in by else "" for name in names]
+        for task in tasks.TASKS
+    ]
     lines = [
         "## Tasks",
         "",
@@ -94,14 +100,12 @@ def page(known: Sequence[Score]) -> list[str]:
         "many games. An empty cell was not played. "
         "`python -m root_env.training.leaderboard --tasks` plays again what has changed.",
         "",
-        "| Task | par % | games | " + " | ".join(LABELS.get(name, f"`{name}`") for name in names) + " |",
-        "| --- |" + " ---: |" * (len(names) + 2),
+        *report.markdown(["Task", "par %", "games", *labels], rows),
+        "",
+        *report.markdown(
+            ["Agent", "Command"], [[label, f"`{_command(name)}`"] for label, name in zip(labels, names, strict=True)], 2
+        ),
     ]
-    for task in tasks.TASKS:
-        cells = [scores.shown_share(by[name, task.name]) if (name, task.name) in by else "" for name in names]
-        lines.append(f"| `{task.name}` | {100 * task.par:.1f} | {task.games} | " + " | ".join(cells) + " |")
-    lines += ["", "| Agent | Command |", "| --- | --- |"]
-    lines += [f"| {LABELS.get(name, f'`{name}`')} | `{_command(name)}` |" for name in names]
     trained = [one for one in known if one["trained_by"] and one["agent"] != "policy"]
     if trained:
         lines += ["", "| Network | Task | Decisions | Budget | Trained by |", "| --- | --- | ---: | ---: | --- |"]
