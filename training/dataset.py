@@ -173,9 +173,9 @@ def card(plan: Plan, out: Path, command: str) -> str:
         ("decisions", DECISIONS, "a row for each decision that left a choice, in the order in which they were taken"),
         ("seats", SEATS, "a row for each player of each game"),
     ):
+        rows = [[f"`{f.name}`", _kind(f.type), f.metadata[b"words"].decode()] for f in schema]
         lines += ["", f"## {name}", "", f"`{name}/*.parquet`, {words}.", ""]
-        lines += ["| Column | Type | Holds |", "| --- | --- | --- |"]
-        lines += [f"| `{f.name}` | {_kind(f.type)} | {f.metadata[b'words'].decode()} |" for f in schema]
+        lines += report.markdown(["Column", "Type", "Holds"], rows, words=3)
     return "\n".join(lines) + "\n"
 
 
@@ -183,15 +183,14 @@ def _counts(plan: Plan, out: Path) -> list[str]:
     """The size of the dataset, and who played."""
     seats = pq.read_table(out / "seats", columns=["game", "agent", "won", "truncated", "decisions"]).to_pylist()
     games, cut = ({one["game"] for one in some} for some in (seats, [one for one in seats if one["truncated"]]))
-    lines = [
-        f"{len(games)} games, {sum(one['decisions'] for one in seats)} decisions; a limit ended {len(cut)} games.",
-        *("", "| Agent | Digest | Seats | Games won there |", "| --- | --- | ---: | ---: |"),
-    ]
+    rows = []
     for name in plan.agents:
         own = [one for one in seats if one["agent"] == name]
         won = sum(one["won"] for one in own)
-        lines.append(f"| `{name}` | `{digest_of(name) or '-'}` | {len(own)} | {won} |")
-    return lines
+        rows.append([f"`{name}`", f"`{digest_of(name) or '-'}`", str(len(own)), str(won)])
+    decisions = sum(one["decisions"] for one in seats)
+    said = f"{len(games)} games, {decisions} decisions; a limit ended {len(cut)} games."
+    return [said, "", *report.markdown(["Agent", "Digest", "Seats", "Games won there"], rows, words=2)]
 
 
 def _kind(kind: pa.DataType) -> str:
