@@ -8,25 +8,8 @@ import random
 
 from tests.contract.junk import LONGEST_MESSAGE
 
-BROWSER = (
-    None,
-    True,
-    -1,
-    0,
-    1.5,
-    1 << 70,
-    1e308,
-    "",
-    "x",
-    "all",
-    "\u202e",
-    "\ud800",
-    "x" * 5000,
-    [],
-    [[]],
-    {},
-    {"a": {}},
-)
+BROWSER = (None, True, -1, 0, 1.5, 1 << 70, 1e308, [], [[]], {}, {"a": {}})
+BROWSER += ("", "x", "all", "\u202e", "\ud800", "x" * 5000)
 """Junk values."""
 MESSAGES = (
     {"type": "act", "version": 3, "action": 7},
