@@ -71,10 +71,9 @@ def draw(curves: Sequence[Curve], path: Path) -> None:
 def _line(axes: Any, curve: Curve, colour: str, marker: str) -> None:
     at = [point["decisions"] / 1000 for point in curve.points]
     bounds = [interval(round(point["share"] * point["games"]), point["games"]) for point in curve.points]
-    low, high = zip(*bounds, strict=True)
     style = {"color": colour, "marker": marker, "markersize": 3.5, "linewidth": 1.6, "label": curve.label}
     axes.plot(at, [100 * point["share"] for point in curve.points], **style)
-    axes.fill_between(at, [100 * share for share in low], [100 * share for share in high], color=colour, alpha=0.15)
+    axes.fill_between(at, [100 * b[0] for b in bounds], [100 * b[1] for b in bounds], color=colour, alpha=0.15)
 
 
 def _parser() -> argparse.ArgumentParser:
