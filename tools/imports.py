@@ -1,6 +1,6 @@
-"""Who imports whom: the floors of the project, and the graph of its modules as the source files say.
+"""Who imports whom: the floors of the project, and the graph of its modules, read from the source files.
 
-The architecture test keeps the floors, the picture of the rooms in docs/generated is drawn from them (`tools.rooms`).
+The architecture test checks the floors; the picture of the rooms in docs/generated shows them (`tools.rooms`).
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """The picture of the rooms, docs/generated/rooms.svg: who imports whom, drawn from the source files.
 
-A room is a name of `tools.imports.FLOORS`. Two frames stand side by side, the core and what stands around it. In each a
-room stands above all that it imports, and an arrow leads to the highest of these: what can be reached by other arrows
-has none of its own. A circle of rooms cannot be drawn, and is an error.
+A room is a name of `tools.imports.FLOORS`. Two frames stand side by side: the core, and what is around it. In each, a
+room stands above all rooms that it imports. Arrows that follow from others are left out. A circle of rooms is an error.
 
 `python -m tools.docs` writes it.
 """
@@ -24,7 +23,7 @@ THREAD = 20
 MARGIN, TITLE, EDGE, BETWEEN = 24, 44, 12, 130
 """Within a frame at its sides, and above for its title; around all, and between the frames."""
 LEFT_OUT = ("root_env.__main__", *(name for names in WROTH for name in names))
-"""The second game stands on the ground of the first, beside it; the picture shows the first."""
+"""The picture shows the first game; the second is built on its ground, beside it."""
 STYLES = {  # of a frame: title, fill, line
     "around": ("around the core", "#eef3fa", "#44689c"),
     "core": ("root_env/core: the rules", "#f1f6ec", "#56803a"),
@@ -49,7 +48,7 @@ Graph = dict[str, set[str]]
 
 
 def room_graph(root: Path = ROOT) -> Graph:
-    """Room -> rooms that its modules import. ValueError if rooms import each other round about."""
+    """Room -> rooms that its modules import. ValueError if there is a circle, or an import leads up."""
     graph: Graph = {name: set() for names in FLOORS for name in names if name not in LEFT_OUT}
     for module, targets in import_graph(root, *PACKAGES).items():
         room = room_of(module)
@@ -64,7 +63,7 @@ def room_graph(root: Path = ROOT) -> Graph:
 
 
 def reduced(graph: Graph) -> Graph:
-    """The graph without the arrows that others stand for: a to c, where a leads to b, and b to c."""
+    """The graph without arrows that follow from others: a to c, if a leads to b and b to c."""
     reach: Graph = {}
 
     def below(room: str) -> set[str]:

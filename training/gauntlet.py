@@ -209,13 +209,6 @@ def shown_total(result: Result) -> str:
     return "{value:.2f} ({low:.2f} to {high:.2f})".format(**result["total"])
 
 
-def shown_share(row: Result, form: str = ".0f") -> str:
-    """The share of a row in per cent with its interval, and the difference to par; or a dash."""
-    if row["refused"]:
-        return "-"
-    return f"{report.percent(row['share'])} ({report.interval(row, form)}), {100 * row['difference']:+.1f}"
-
-
 def shown_time(result: Result) -> str:
     """Milliseconds a decision, or a dash."""
     seconds = result["seconds_per_decision"]
@@ -259,7 +252,7 @@ def compared(results: Sequence[Result]) -> Table:
     for name in ("agent", "total", *(row["row"] for row in results[0]["rows"]), "a decision"):
         shown.add_column(name, justify="left" if name == "agent" else "right")
     for one in sorted(results, key=lambda result: -result["total"]["value"]):
-        shown.add_row(one["agent"], shown_total(one), *map(shown_share, one["rows"]), shown_time(one))
+        shown.add_row(one["agent"], shown_total(one), *map(scores.shown_share, one["rows"]), shown_time(one))
     return shown
 
 

@@ -30,7 +30,6 @@ from .gauntlet import (
     check_same,
     compared,
     read_finished,
-    shown_share,
     shown_time,
     shown_total,
 )
@@ -85,7 +84,10 @@ def page(lines: Sequence[Result], known: Sequence[scores.Score] = ()) -> str:
         "",
         *report.markdown(
             ["Agent", "Total", *(row.name for row in suite.rows), "a decision"],
-            [[f"`{one['agent']}`", shown_total(one), *map(shown_share, one["rows"]), shown_time(one)] for one in lines],
+            [
+                [f"`{one['agent']}`", shown_total(one), *map(scores.shown_share, one["rows"]), shown_time(one)]
+                for one in lines
+            ],
         ),
         "",
         *report.markdown(

@@ -219,7 +219,7 @@ def shown_share(one: Score) -> str:
     """A share in per cent with its interval, the difference to par, and how many games took too long; or a dash."""
     if one["refused"]:
         return "-"
-    late = f", {one['late']} over time" if one["late"] else ""
+    late = f", {one['late']} over time" if one.get("late") else ""
     more = f", {100 * one['difference']:+.1f}" if "difference" in one else ""
     return f"{report.percent(one['share'])} ({report.interval(one, '.0f')}){more}{late}"
 

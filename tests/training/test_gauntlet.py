@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from root_env.errors import UsageError
-from root_env.training import gauntlet, leaderboard
+from root_env.training import gauntlet, leaderboard, scores
 from root_env.training.arena import BASE
 from root_env.training.suite import V2, Row, Suite
 
@@ -106,7 +106,7 @@ def test_par_is_what_an_opponent_wins_in_its_place_on_the_same_deals():
     assert row["par"] == par["share"] and par["difference"] == 0
     assert row["difference"] == pytest.approx(row["share"] - par["share"])
     assert row["difference_low"] < row["difference"] < row["difference_high"] <= 1
-    assert f"{100 * row['difference']:+.1f}" in gauntlet.shown_share(row)
+    assert f"{100 * row['difference']:+.1f}" in scores.shown_share(row)
 
 
 # -- the command ------------------------------------------------------------------------------------------
