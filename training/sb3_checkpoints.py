@@ -7,6 +7,7 @@ import io
 import json
 import random
 import shutil
+from collections import deque
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -21,8 +22,9 @@ from .states import damaged, read_state, write_state
 KEPT = 3
 """So many of the newest checkpoints are kept in the folder of a run."""
 MODEL, STATE, SETTINGS = "model.zip", "state.pt", "settings.json"
-COUNTERS = ("num_timesteps", "_n_updates", "_episode_num", "ep_info_buffer", "ep_success_buffer")
-"""Counters of a model, besides its parameters and those of its optimizer."""
+COUNTERS = ("num_timesteps", "_n_updates", "_episode_num")
+BUFFERS = ("ep_info_buffer", "ep_success_buffer")
+"""State of a model besides its parameters and those of its optimizer: numbers, and results of the latest games."""
 
 
 def save(out: Path, model: MaskablePPO, state: Mapping[str, Any]) -> Path:
@@ -36,6 +38,7 @@ def save(out: Path, model: MaskablePPO, state: Mapping[str, Any]) -> Path:
         **state,
         MODEL: hashlib.sha256((partial / MODEL).read_bytes()).hexdigest(),
         "counters": {name: getattr(model, name) for name in COUNTERS},
+        "buffers": {name: list(getattr(model, name)) for name in BUFFERS},  # a deque of several cannot be read safely
         "seen": (model._last_obs, model._last_episode_starts),
         "random": random_states(),
     }
@@ -94,6 +97,8 @@ def load(out: Path, model: MaskablePPO) -> dict[str, Any]:
         model.set_parameters(io.BytesIO(content), exact_match=True, device=model.device)
         for name in COUNTERS:
             setattr(model, name, state["counters"][name])
+        for name in BUFFERS:
+            setattr(model, name, deque(state["buffers"][name], maxlen=model._stats_window_size))
         model._last_obs, model._last_episode_starts = state["seen"]
     except (TypeError, KeyError, ValueError, RuntimeError) as problem:
         raise damaged(path, str(problem)) from problem

@@ -235,6 +235,16 @@ def test_a_run_that_was_stopped_goes_on_as_one_that_was_not(tmp_path):
     assert_equal(whole, second)
 
 
+def test_a_run_in_which_games_have_ended_goes_on(tmp_path):
+    """SB3 keeps the results of the latest games, as a deque, in the model."""
+    run = command(*options(TINY, tmp_path / "run", timesteps=64))
+    run.model.ep_info_buffer.extend({"r": float(k), "l": k, "t": 0.5} for k in range(3))
+    run.save()
+    again = command("--resume", str(tmp_path / "run"), "--timesteps", "64")
+    assert again.model.ep_info_buffer == run.model.ep_info_buffer
+    assert again.model.ep_info_buffer.maxlen == run.model.ep_info_buffer.maxlen
+
+
 def test_an_evaluation_leaves_the_run_as_it_was(tmp_path):
     run = Run(dataclasses.replace(TINY, eval_games=6, eval_opponents=("random",)), tmp_path)
     run.env.reset()
