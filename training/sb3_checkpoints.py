@@ -38,7 +38,7 @@ def save(out: Path, model: MaskablePPO, state: Mapping[str, Any]) -> Path:
         **state,
         MODEL: hashlib.sha256((partial / MODEL).read_bytes()).hexdigest(),
         "counters": {name: getattr(model, name) for name in COUNTERS},
-        "buffers": {name: list(getattr(model, name)) for name in BUFFERS},  # a deque of several cannot be read safely
+        "buffers": {name: list(getattr(model, name) or ()) for name in BUFFERS},  # torch reads no deque safely
         "seen": (model._last_obs, model._last_episode_starts),
         "random": random_states(),
     }

@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 import io
 from _codecs import encode
-from collections import deque
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +23,7 @@ _DIGITS = 64
 _DTYPES = {
     type(np.dtype(code)) for code in ("?", "b", "B", "h", "H", "i", "I", "l", "L", "q", "Q", "e", "f", "d", "V8")
 }
-SAFE = [np.ndarray, np.dtype, _reconstruct, scalar, bytes, encode, deque, *sorted(_DTYPES, key=repr)]
+SAFE = [np.ndarray, np.dtype, _reconstruct, scalar, bytes, encode, *sorted(_DTYPES, key=repr)]
 """Types that a state may hold besides tensors, numbers, strings and collections of them."""
 
 
