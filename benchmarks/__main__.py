@@ -27,7 +27,7 @@ def _arguments() -> argparse.Namespace:
 
 
 def _measure(section: str, quick: bool) -> dict[str, Any]:
-    """What one section adds to the results."""
+    """The results of one section."""
     from benchmarks import batches, breakdown, machine, memory, peers, scaling, search, speed, startup
 
     rounds, seconds = (3, 0.1) if quick else (9, 0.3)
@@ -46,30 +46,25 @@ def _measure(section: str, quick: bool) -> dict[str, Any]:
     if section == "search":
         return {"search": search.measure(rounds, seconds)}
     if section == "learners":
-        return {"learners": _learners(rounds, seconds)}
+        try:
+            from benchmarks import learners
+
+            return {"learners": learners.measure(rounds, seconds)}
+        except ImportError as missing:
+            line = f'learners are left out, not installed ({missing}): pip install -e ".[train]"'
+            print(f"benchmarks: {line}", file=sys.stderr)
+            return {"learners": {}}
     if quick:
         return {"start": startup.warm_start(rounds, str(machine.cache_base()))}
     return {"start": startup.measure(rounds)}
 
 
-def _learners(rounds: int, seconds: float) -> dict[str, Any]:
-    """Whole training steps, where what they need is installed."""
-    try:
-        from benchmarks import learners
-
-        return learners.measure(rounds, seconds)
-    except ImportError as missing:
-        line = f'learners are left out, not installed ({missing}): pip install -e ".[train]"'
-        print(f"benchmarks: {line}", file=sys.stderr)
-        return {}
-
-
 def _run(arguments: argparse.Namespace) -> dict[str, Any]:
-    """Measure section after section; the file is written after each, so that nothing measured is lost."""
+    """Measure section after section, and write the file after each, so that nothing is lost."""
     from benchmarks import loops, machine
     from root_env import warm
 
-    if set(arguments.only) != {"start"}:  # nothing is compiled in the middle of a measurement
+    if set(arguments.only) != {"start"}:  # so that nothing is compiled during a measurement
         warm.use_every_entry_point()
         loops.use_every_loop()
     out: Path = arguments.out
@@ -87,15 +82,6 @@ def _run(arguments: argparse.Namespace) -> dict[str, Any]:
     return results
 
 
-def _draw(results: dict[str, Any], path: Path) -> None:
-    from benchmarks import plot
-
-    about = results["machine"]
-    where = f"{about['cpu']}, {about['cores']} cores, {results['runs']['batch']['date']}"
-    if not plot.draw(results["batch"], where, path):
-        print("benchmarks: no plot, matplotlib is not installed: pip install matplotlib", file=sys.stderr)
-
-
 def main() -> int:
     """Measure, write, print."""
     arguments = _arguments()
@@ -103,10 +89,13 @@ def main() -> int:
         page.write(arguments.out)
         return 0
     results = _run(arguments)
-    if "batch" in arguments.only:
-        _draw(results, arguments.out.with_name("batch_size.png"))
-    from benchmarks import figures
+    from benchmarks import figures, plot
 
+    if "batch" in arguments.only:
+        about, date = results["machine"], results["runs"]["batch"]["date"]
+        where = f"{about['cpu']}, {about['cores']} cores, {date}"
+        if not plot.draw(results["batch"], where, arguments.out.with_name("batch_size.png")):
+            print("benchmarks: no plot, matplotlib is not installed: pip install matplotlib", file=sys.stderr)
     figures.show(results)
     return 0
 

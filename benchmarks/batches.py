@@ -1,4 +1,4 @@
-"""`BatchGame`: rate over batch size and threads, and where a learner has used the caches between two steps."""
+"""`BatchGame`: rate over batch size and threads, and with a learner that uses the caches between two steps."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks import loops
-from benchmarks.speed import CONFIG, EVERY, check_row
+from benchmarks.speed import CONFIG
 from benchmarks.timing import Path, interleaved
 from root_env import BatchGame
 from root_env.play.threads import cores
@@ -33,11 +33,11 @@ TOUCHED = 8 << 20
 class Stepper:
     """Random legal actions picked in a compiled loop, then `BatchGame.step`: both are timed, as one number.
 
-    Picks are drawn from the lists that the batch keeps, one stream a slot, on as many threads as it steps on. Slots
-    begin scattered over a game, or as those of `like`: a large batch would otherwise be timed in its first turns only.
+    Actions are picked from the lists of the batch, with a random stream for each slot and as many threads as it steps
+    with. Slots begin scattered over a game, or as those of `like`: else only the first turns would be timed.
     """
 
-    def __init__(self, n: int, writes: str, num_threads: int, checks: bool = True, like: Stepper | None = None):
+    def __init__(self, n: int, writes: str, num_threads: int, like: Stepper | None = None):
         self.batch = BatchGame(CONFIG, n, seed=1, num_threads=num_threads, **WRITES[writes])
         self.picks, self.actions = loops.streams(n), np.zeros(n, np.int64)
         self.choices, self.whole = np.zeros(n, np.int64), "scope" not in WRITES[writes]
@@ -46,8 +46,7 @@ class Stepper:
         else:
             self.batch.states[:], self.batch.lists[:] = like.batch.states, like.batch.lists
             self.batch.write_rows()
-        self.checks = checks and WRITES[writes]["observations"]
-        self.times, self.checked, self._unchecked, self._before = max(1, BLOCK // n), 0, 0, self._done()
+        self.times, self._before = max(1, BLOCK // n), self._done()
 
     def run(self) -> None:
         """About BLOCK decisions."""
@@ -61,26 +60,9 @@ class Stepper:
         return int(self.choices.sum()), int(self.batch.episodes.sum())
 
     def after(self, _: None) -> tuple[int, None, int]:
-        """Count choices and games, and compare one observation and mask of every 1,000 written."""
+        """Decisions with a choice and games ended since the last call."""
         before, self._before = self._before, self._done()
-        if self.checks:
-            self._unchecked += self.times * self.batch.num_games
-            while self._unchecked >= EVERY:
-                self._unchecked -= EVERY
-                self._check((self.checked * EVERY) % self.batch.num_games)
         return self._before[0] - before[0], None, self._before[1] - before[1]
-
-    def _check(self, i: int) -> None:
-        """Compare with an encoding of an independent game; each tenth is of one rebuilt from its position document."""
-        batch, self.checked = self.batch, self.checked + 1
-        if self.checked % 10 == 1:
-            check_row(batch.game(i), batch.observations[i], batch.masks[i], batch.scope)
-            return
-        game = batch.game(i)
-        if not np.array_equal(batch.scope.rows(game.observe(game.to_move)), batch.observations[i]):
-            raise AssertionError(f"the observation of slot {i} differs from Game.observe")
-        if not np.array_equal(batch.scope.masks(game.mask()), batch.masks[i]):
-            raise AssertionError(f"the mask of slot {i} differs from Game.mask")
 
 
 class AfterWork(Stepper):
@@ -91,10 +73,9 @@ class AfterWork(Stepper):
         self.times, self._others = 1, np.zeros(TOUCHED, np.int8)
 
     def after(self, _: None) -> tuple[int, None, int]:
-        """Touch the memory, and count as others do."""
-        done = super().after(None)
+        """Touch the memory, and count like others."""
         self._others += 1
-        return done
+        return super().after(None)
 
 
 def thread_counts() -> list[int]:
@@ -106,7 +87,7 @@ def thread_counts() -> list[int]:
 def measure(rounds: int, seconds: float, sizes: tuple[int, ...] = SIZES) -> list[dict[str, Any]]:
     """A row for each size, number of threads, and what is written.
 
-    Rounds interleave the paths of one size; sizes follow one another, so that only one size's arrays are in memory.
+    Rounds interleave the paths of one size. Sizes come one after another, so that only the arrays of one are in memory.
     """
     rows = []
     for n in sizes:
@@ -124,4 +105,4 @@ def _measured(cases: dict[str, tuple[Stepper, dict]], rounds: int, seconds: floa
     """Rows of these steppers, timed in turn."""
     paths = [Path(name, stepper.run, stepper.after) for name, (stepper, _) in cases.items()]
     found = interleaved(paths, rounds, seconds, title)
-    return [row | found[name] | {"buffers compared": stepper.checked} for name, (stepper, row) in cases.items()]
+    return [row | found[name] for name, (_, row) in cases.items()]

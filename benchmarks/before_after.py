@@ -1,8 +1,8 @@
 """Two commits side by side: `python -m benchmarks.before_after BEFORE [AFTER]`.
 
-Each is checked out into a worktree of its own and compiled into a cache of its own, and a process in each runs
+Each is checked out into a worktree of its own and compiled into a cache of its own; a process in each runs
 `benchmarks/workloads.py` of this checkout. They take turns, workload by workload, so that a slow minute of the machine
-strikes both; what is told is the median of the ratios within rounds. Both worktrees are removed in the end.
+affects both; the result is the median of the ratios within rounds. Both worktrees are removed at the end.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
-import os
 import shutil
 import statistics
 import subprocess
@@ -21,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.figures import Table, number, show_tables
-from benchmarks.timing import progress
+from benchmarks.timing import Process, progress
 from root_env.support.files import write_text_atomically
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -54,38 +53,26 @@ def checked_out(commit: str, folder: Path, root: Path = ROOT) -> Iterator[Path]:
         _git("worktree", "remove", "--force", str(tree), root=root)
 
 
-class Side:
-    """The process of one checkout, told on its standard input what to run."""
+class Side(Process):
+    """The process of one checkout."""
 
     def __init__(self, tree: Path, folder: Path, only: Sequence[str] = (), workloads: Path = WORKLOADS):
         script = folder / "workloads.py"  # outside both trees: the folder of a script comes first among its imports
         shutil.copy(workloads, script)
-        environment = {**os.environ, "PYTHONPATH": str(tree), "ROOT_ENV_CACHE_DIR": str(folder / "cache")}
-        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
-        self.process = subprocess.Popen([sys.executable, str(script), *only], cwd=tree, env=environment, **pipes)
-        self.said = json.loads(self._line())
-
-    def _line(self) -> str:
-        line = self.process.stdout.readline()
-        if not line:
-            raise SystemExit(f"before_after: the process in {self.process.args[1]} ended: {self.process.wait()}")
-        return line
+        super().__init__([script, *only], tree, PYTHONPATH=str(tree), ROOT_ENV_CACHE_DIR=str(folder / "cache"))
+        told = json.loads(self.said)
+        self.runs, self.left_out = told["runs"], told["left out"]
+        """Workloads that it can run; the others, with the reason."""
 
     def rate(self, name: str, seconds: float) -> float:
         """Units a second of CPU time."""
-        self.process.stdin.write(f"{seconds} {name}\n")
-        self.process.stdin.flush()
-        return float(self._line())
-
-    def close(self) -> None:
-        """End the process."""
-        self.process.stdin.close()
-        self.process.wait()
+        self.ask(f"{seconds} {name}")
+        return float(self.answer())
 
 
 def alternate(sides: list[Side], rounds: int, seconds: float) -> dict[str, list[tuple[float, float]]]:
     """(before, after) rates of every round by workload that both can run; who begins changes from round to round."""
-    found: dict[str, list[tuple[float, float]]] = {n: [] for n in sides[0].said["runs"] if n in sides[1].said["runs"]}
+    found: dict[str, list[tuple[float, float]]] = {n: [] for n in sides[0].runs if n in sides[1].runs}
     for k in progress(range(rounds), "before and after"):
         for name, pairs in found.items():
             rates = [0.0, 0.0]
@@ -133,7 +120,7 @@ def compare(before: str, after: str, rounds: int, seconds: float, only: Sequence
         left_out = {
             f"{name} in {c}": why
             for s, c in zip(sides, (before, after), strict=True)
-            for name, why in s.said["left out"].items()
+            for name, why in s.left_out.items()
         }
     return {"before": before, "after": after, "rounds": rounds, "rows": rows, "left out": left_out}
 

@@ -1,4 +1,4 @@
-"""Where the time of a decision goes: what each part adds to the loop, and what each kind of decision costs."""
+"""Where the time of a decision goes: the cost of each part of the loop, and of each kind of decision."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ VARIANTS = {
 
 
 def parts(rounds: int, seconds: float) -> dict[str, float]:
-    """Nanoseconds a decision of each variant of the loop."""
+    """Nanoseconds of a decision, for each variant of the loop."""
     paths = []
     for name, want in VARIANTS.items():
         loop = Loop(want)
@@ -35,7 +35,7 @@ def parts(rounds: int, seconds: float) -> dict[str, float]:
 
 
 def alone(rounds: int) -> dict[str, float]:
-    """Nanoseconds of what bounds a decision from below, and of starting a game, each in a loop of its own."""
+    """Nanoseconds of the lower bounds of a decision, and of starting a game, each in a loop of its own."""
     loop, n = Loop(0), 20_000
     states, rows = (new_states(4), new_states(1)), np.ones((4, OBS_SIZE), np.int8)
     found = medians(
@@ -55,11 +55,11 @@ def alone(rounds: int) -> dict[str, float]:
 
 
 IN_CACHE, REPEATED = 128, 2048
-"""Of each kind so many states are used, equal for all kinds and few enough for the cache, again and again."""
+"""So many states of each kind, few enough for the cache, and how often they are used in a loop."""
 
 
 class Pool:
-    """States met in random play, every third decision, with their lists."""
+    """States of random play, of every third decision, with their lists."""
 
     def __init__(self, size: int = 20_000):
         loop = Loop(0)
@@ -73,7 +73,7 @@ class Pool:
         self.picks = loop.picks
 
     def take(self, rows: np.ndarray, takes: int) -> None:
-        """Copy the states of `rows`, and take a random action in each where asked."""
+        """Copy the states of `rows`; with `takes` also take a random action in each."""
         loops.take_each(self.states, self.lists, rows, self.scratch, self.out, self.picks, takes)
 
     def observe(self, rows: np.ndarray) -> None:
@@ -82,9 +82,9 @@ class Pool:
 
 
 def kinds(rounds: int, size: int = 20_000) -> list[dict[str, Any]]:
-    """A row a kind of decision: its share, its options, and what its step and its observation cost, in ns.
+    """A row for each kind of decision: its share, its options, and the cost of its step and its observation in ns.
 
-    A step is taking an action, running on to the next decision and listing it; copying the state is taken off.
+    A step is taking an action, running on to the next decision and listing it, without copying the state.
     """
     pool, calls, rows = Pool(size), {}, []
     for kind in np.unique(pool.kinds):

@@ -32,7 +32,7 @@ RUNS = {
     "seconds": "took, s",
 }
 SHOWN = 0.02
-"""Kinds of decision with a smaller share of the time are in the JSON only."""
+"""Kinds of decision with a smaller share of the time are only in the JSON."""
 SEARCH = ("calls a search", "us a call", "share of a search")
 LEARNERS = {
     "transitions/cpu-s": "transitions / CPU-s",
@@ -48,19 +48,9 @@ AFTER_WORK = f"{OBSERVED}, caches used in between"
 KINDS = ("share", "options", "step, ns", "share of step time", "observation, ns")
 
 
-NAMES = frozenset(
-    (
-        *("targets", "summary", "machine", "runs", "core", "batch", "after work", "memory", "copies", "scaling"),
-        *("peers Python loop", "peers compiled loop", "peers AEC", "parts", "alone", "kinds"),
-        *("playouts", "search shares", "search alone", "learners", "start"),
-    )
-)
-"""Every table that a page can show."""
-
-
 @dataclass
 class Table:
-    """A table in words: a heading per column, and rows that begin with their name."""
+    """A table of words: a heading for each column, and rows that begin with their name."""
 
     title: str
     head: list[str]
@@ -68,7 +58,7 @@ class Table:
 
 
 def number(value: Any) -> str:
-    """Three significant digits, thousands apart; whole numbers and words as they are."""
+    """Three significant digits with commas; whole numbers and words as they are."""
     if value is None:
         return "-"
     if isinstance(value, str):
@@ -114,96 +104,70 @@ LEAST, MOST = "at least", "at most"
 Target = tuple[str, float, str, float]
 """(what, measured, LEAST or MOST, target)"""
 EVEN_SIZES = (64, 16_384)
-"""Batches between which no size should be much slower than the best."""
+"""Between these sizes no batch should be much slower than the best."""
 CHESS = "pyspiel chess, mask and observation tensor"
+LIMITS = {
+    "state copy inside compiled code, us": 0.5,
+    "state, bytes": 4096,
+    "cold compile, wall s": 35.0,
+    "warm process to first step and observation, wall s": 1.0,
+}
+"""Figures of the sections `copies` and `start` that should be at most this."""
 
 
-def _core_targets(results: dict[str, Any]) -> Iterator[Target]:
-    rows = results["core"]
-    yield "compiled loop, decisions / CPU-s", rows["compiled loop, bare"]["decisions/cpu-s"], LEAST, 2_000_000
-    for path in (f"compiled loop, {OBSERVED}", f"compiled loop, {OF_TABLE}"):
-        if path in rows:
-            yield f"{path}, decisions / CPU-s", rows[path]["decisions/cpu-s"], LEAST, 2_400_000
-
-
-def _batch_targets(results: dict[str, Any]) -> Iterator[Target]:
-    of_table = {row["writes"] for row in results["batch"]} & {OF_TABLE}
-    for writes in (OBSERVED, *of_table):
-        best = best_batch(results["batch"], writes)
+def _batch_targets(rows: list[dict[str, Any]], chess: dict[str, Any] | None) -> Iterator[Target]:
+    for writes in (OBSERVED, *({row["writes"] for row in rows} & {OF_TABLE})):
+        best = best_batch(rows, writes)
         what = f"batch of {best['games']:,} with {writes}, decisions / CPU-s"
         yield what, best["decisions/cpu-s"], LEAST, 1_200_000
-    best = best_batch(results["batch"], OBSERVED)
+    best = best_batch(rows, OBSERVED)
     low, high = EVEN_SIZES
-    even = [r for r in results["batch"] if (r["writes"], r["threads"]) == (OBSERVED, 1) and low <= r["games"] <= high]
+    even = [r for r in rows if (r["writes"], r["threads"]) == (OBSERVED, 1) and low <= r["games"] <= high]
     if even:
         slowest = min(even, key=lambda row: row["decisions/cpu-s"])
         what = f"the slowest batch of {low} to {high:,}, that of {slowest['games']:,}, against the best"
         yield what, slowest["decisions/cpu-s"] / best["decisions/cpu-s"], LEAST, 0.8
-    for row in results["batch"]:
+    for row in rows:
         if row["writes"] == AFTER_WORK:
-            rate, chess = row["decisions/cpu-s"], results.get("peers", {}).get("Python loop", {}).get(CHESS)
+            rate = row["decisions/cpu-s"]
             yield f"batch of {row['games']:,} whose learner uses the caches, decisions / CPU-s", rate, LEAST, 700_000
             if chess:
                 yield f"the same, times `{CHESS}`", rate / chess["decisions/cpu-s"], LEAST, 35
-    for writes in (OBSERVED, *of_table):
-        grown = results.get("memory", {}).get(f"BatchGame, {writes}", {}).get("measured growth")
-        if grown:
-            yield f"memory of a game in a batch with {writes}, bytes", grown, MOST, 8192
 
 
-def _peer_targets(results: dict[str, Any]) -> Iterator[Target]:
-    peers = results["peers"]
-    if "Python loop" in peers:
-        rate = peers["Python loop"]["root_env Game"]["decisions/cpu-s"]
+def measured_targets(results: dict[str, Any]) -> Iterator[Target]:
+    """The targets of what has been measured."""
+    core, peers = results.get("core", {}), results.get("peers", {})
+    python_loop = peers.get("Python loop", {})
+    for path, target in (("bare", 2_000_000), (OBSERVED, 2_400_000), (OF_TABLE, 2_400_000)):
+        if row := core.get(f"compiled loop, {path}"):
+            name = "compiled loop" if path == "bare" else f"compiled loop, {path}"
+            yield f"{name}, decisions / CPU-s", row["decisions/cpu-s"], LEAST, target
+    if results.get("batch"):
+        yield from _batch_targets(results["batch"], python_loop.get(CHESS))
+        for writes in (OBSERVED, OF_TABLE):
+            grown = results.get("memory", {}).get(f"BatchGame, {writes}", {}).get("measured growth")
+            if grown:
+                yield f"memory of a game in a batch with {writes}, bytes", grown, MOST, 8192
+    for name, row in results.get("scaling", {}).items():
+        yield f"all cores against processes, {name}", row["ratio"], LEAST, 0.92
+    if python_loop:
+        rate = python_loop["root_env Game"]["decisions/cpu-s"]
         yield "`Game` from Python, decisions / CPU-s", rate, LEAST, 300_000
     for kind, target in (("env()", 3.0), ("raw_env()", 2.5)):
-        peer = peers.get("AEC", {}).get(f"pettingzoo connect_four_v3 {kind}")
-        if peer:
+        if peer := peers.get("AEC", {}).get(f"pettingzoo connect_four_v3 {kind}"):
             yield f"AEC `{kind}`, times `connect_four_v3.{kind}`", peer["root_env times"], LEAST, target
-
-
-def _learner_targets(results: dict[str, Any]) -> Iterator[Target]:
-    for name, row in results["learners"].items():
+    for name, value in results.get("copies", {}).items():
+        limit = 3.0 if name.startswith("Game.copy()") else LIMITS.get(name)
+        if limit:
+            yield name, value, MOST, limit
+    for name, row in results.get("learners", {}).items():
         for start, target in (("MaskablePPO", 0.05), ("root_env.training.ppo", 0.1)):
             if name.startswith(start) and name.endswith("random"):
                 yield f"share of a training step in the environment, {name}", row["environment, share"], MOST, target
-
-
-def _start_targets(results: dict[str, Any]) -> Iterator[Target]:
-    limits = {"cold compile, wall s": 35.0, "warm process to first step and observation, wall s": 1.0}
-    for name, target in limits.items():
-        if name in results["start"]:
-            yield name, results["start"][name], MOST, target
-
-
-def _scaling_targets(results: dict[str, Any]) -> Iterator[Target]:
-    for name, row in results["scaling"].items():
-        yield f"all cores against processes, {name}", row["ratio"], LEAST, 0.92
-
-
-def _copy_targets(results: dict[str, Any]) -> Iterator[Target]:
-    limits = {"state copy inside compiled code, us": 0.5, "state, bytes": 4096}
-    for name, value in results["copies"].items():
-        target = 3.0 if name.startswith("Game.copy()") else limits.get(name)
-        if target:
-            yield name, value, MOST, target
-
-
-_TARGETS = {
-    "core": _core_targets,
-    "batch": _batch_targets,
-    "scaling": _scaling_targets,
-    "peers": _peer_targets,
-    "copies": _copy_targets,
-    "learners": _learner_targets,
-    "start": _start_targets,
-}
-"""Section of the results -> its targets."""
-
-
-def measured_targets(results: dict[str, Any]) -> list[Target]:
-    """The targets of what has been measured."""
-    return [target for section, of in _TARGETS.items() if results.get(section) for target in of(results)]
+    for name, value in results.get("start", {}).items():
+        if name in LIMITS:
+            yield name, value, MOST, LIMITS[name]
 
 
 def _targets(results: dict[str, Any]) -> Table:

@@ -1,11 +1,11 @@
-"""Regression gate: the core's time against that of a fixed loop, `python -m benchmarks.gate [--update]`.
+"""Regression gate: the time of the core against that of a fixed loop, `python -m benchmarks.gate [--update]`.
 
-The loop never changes, so the ratio of the two cancels most of the machine's speed and load. The two are timed in
-turn, in CPU seconds, and the best of nine turns each counts: noise only ever slows down. A ratio more than 1.5 times
-the stored one fails, after further turns, 36 in all, have not brought it down.
+The loop never changes, so most of the machine's speed and load cancels in the ratio. The two are timed in turn, in CPU
+seconds, and the best of nine turns each counts, because noise only slows down. The gate fails if the ratio is more than
+1.5 times the stored one, and still is after 36 turns.
 
-Ratios are stored by the compiler's name for the processor. They differ somewhat from one to another, as caches and
-branch predictors do; a processor that has none stored is held to the greatest ratios of the others.
+Ratios are stored by the compiler's name for the processor: they depend on caches and branch predictors. A processor
+without stored ratios is compared with the greatest ratios of the others.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ STEPS = 150_000
 
 @numba.njit(cache=True, error_model="numpy", nogil=True)
 def reference(memory, steps):
-    """Fixed work of the core's sort: small integers in a few kilobytes, tables, branches that cannot be foreseen.
+    """Fixed work like that of the core: small integers in a few kilobytes, tables, unpredictable branches.
 
     `memory` int16 (2048,). Returns a checksum. Do not change: stored ratios would mean nothing.
     """
@@ -66,7 +66,7 @@ def reference(memory, steps):
 
 
 def reference_run() -> Callable[[], int]:
-    """The fixed loop over fixed memory; a run gives its steps."""
+    """The fixed loop over fixed memory; a run returns its steps."""
     start = np.arange(2048, dtype=np.int16) * 37 % 1024
 
     def run() -> int:
@@ -77,7 +77,7 @@ def reference_run() -> Callable[[], int]:
 
 
 def core_run(observed: bool = False) -> Callable[[], int]:
-    """The same games at each run, set-up included, bare or with observation and mask; a run gives its decisions."""
+    """The same games in each run, with set-up, bare or with observation and mask; a run returns its decisions."""
     states, out = lay_out(GameConfig(setup="random", seating="random")), engine.new_list()
     fresh = states.copy()
     row, mask = np.zeros(OBS_SIZE, np.int8), np.zeros(N_ACTIONS, np.int8)
@@ -98,7 +98,7 @@ def core_run(observed: bool = False) -> Callable[[], int]:
 
 
 def _seconds(run: Callable[[], int]) -> float:
-    """CPU seconds of one unit of a run's work."""
+    """CPU seconds of one unit of work."""
     start = time.process_time()
     n = run()
     return (time.process_time() - start) / n
@@ -113,7 +113,7 @@ class Gate:
         self.best: dict[str, float] = {}
 
     def measure(self, turns: int = TURNS) -> dict[str, float]:
-        """Ratios after `turns` more turns: a decision's time over that of a step of the fixed loop."""
+        """Ratios after `turns` more turns: the time of a decision over that of a step of the fixed loop."""
         runs = {"reference": self.reference, **self.paths}
         if not self.best:
             for run in runs.values():
@@ -125,7 +125,7 @@ class Gate:
 
 
 def slower(ratios: dict[str, float], stored: dict[str, float]) -> dict[str, float]:
-    """Paths beyond the limit, with how many times the stored ratio they take."""
+    """Paths above the limit -> how many times the stored ratio."""
     return {name: r / stored[name] for name, r in ratios.items() if r > LIMIT * stored[name]}
 
 
@@ -139,12 +139,12 @@ def check(gate: Gate, stored: dict[str, float]) -> tuple[dict[str, float], dict[
 
 
 def processor() -> str:
-    """The compiler's name for this processor, the one that code is made for."""
+    """The compiler's name for this processor."""
     return numba.config.CPU_NAME or llvmlite.binding.get_host_cpu_name()
 
 
 def load_stored(name: str | None = None) -> dict[str, float]:
-    """The stored ratios by path, of a processor (None: this one); of one without any, the greatest of all others."""
+    """The stored ratios of a processor (None: this one) by path; if there are none, the greatest of all others."""
     stored = json.loads(STORED.read_text(encoding="utf-8"))
     known = stored.get(name or processor())
     if known:

@@ -1,59 +1,44 @@
-"""What a learner pays for the environment: its share of whole training steps, collecting and learning together.
+"""The share of the environment in whole training steps: collecting and learning together.
 
 `root_env.training.ppo_sb3` is MaskablePPO of sb3-contrib over `RootVecEnv`, 64 columns; `root_env.training.ppo` is our
-own trainer over `BatchGame`. Both have two hidden layers of 256, three epochs and minibatches of 2,048, one thread: as
-little learning for each transition as is usual, so that the shares are as large as they get. Needs the extra `train`.
+own trainer over `BatchGame`. Both have two hidden layers of 256, three epochs, minibatches of 2,048, one thread. This
+is little learning for each transition, so the share is about as large as it gets. Needs the extra `train`.
 """
 
 from __future__ import annotations
 
-import functools
+import contextlib
 import statistics
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from benchmarks.timing import progress
+from benchmarks.timing import progress, timed
 
 COLUMNS = 64
-
-
-class Clock:
-    """CPU seconds spent in some methods of an object, which it wraps."""
-
-    def __init__(self, owner: Any, names: Sequence[str]):
-        self.spent = 0.0
-        for name in names:
-            setattr(owner, name, self._wrapped(getattr(owner, name)))
-
-    def _wrapped(self, method: Callable) -> Callable:
-        @functools.wraps(method)
-        def timed(*args, **kwargs):
-            begin = time.process_time()
-            try:
-                return method(*args, **kwargs)
-            finally:
-                self.spent += time.process_time() - begin
-
-        return timed
+BASE = ("marquise", "eyrie", "alliance", "vagabond")
 
 
 class Training:
-    """Whole updates of a trainer: `collect` and `learn` return numbers of transitions, `clock` is the environment's."""
+    """Whole updates of a trainer: `collect` returns a number of transitions, from which `learn` learns.
 
-    def __init__(self, path: Any, clock: Clock):
-        self.path, self.clock = path, clock
-        self.update()  # the first games all begin at once, and the first calls warm up
+    The methods `names` of `owner` are the environment.
+    """
+
+    def __init__(self, collect: Callable[[], int], learn: Callable[[], Any], owner: Any, names: Sequence[str]):
+        self.collect, self.learn, self.spent, self.timing = collect, learn, [], contextlib.ExitStack()
+        for name in names:
+            self.timing.enter_context(timed(owner, name, self.spent))
+        self.update()  # the first calls warm up; the first games all begin at once
 
     def update(self) -> dict[str, float]:
         """Collect and learn once: transitions per CPU-second, share of time in the environment."""
-        begin, inside = time.process_time(), self.clock.spent
-        n = self.path.collect()
-        middle, inside = time.process_time(), self.clock.spent - inside
-        self.path.learn()
+        self.spent.clear()
+        begin, n = time.process_time(), self.collect()
+        middle, inside = time.process_time(), sum(self.spent)
+        self.learn()
         end = time.process_time()
         return {
             "transitions/cpu-s": n / (end - begin),
@@ -65,20 +50,38 @@ class Training:
 
 
 def _sb3(opponents: str) -> Training:
-    from root_env.training import compare
+    from root_env.training import ppo_sb3
 
-    path = compare.Sb3Path(compare.Plan(), compare.RANDOM, 8192, COLUMNS, 1)
-    path.run.env.set_opponents(opponents)
-    return Training(path, Clock(path.run.env, ("step_wait", "action_masks")))
+    settings = ppo_sb3.Settings(factions=BASE, num_envs=COLUMNS, opponents={"random": 1.0}, pool_size=0)
+    run = ppo_sb3.Run(settings)
+    run.env.set_opponents(opponents)
+    model = run.model
+    callback = model._setup_learn(1_000_000, None, reset_num_timesteps=False)[1]  # as `learn` does before its loop
+
+    def collect() -> int:
+        model.collect_rollouts(model.env, callback, model.rollout_buffer, model.n_steps)
+        return model.n_steps * model.n_envs
+
+    return Training(collect, model.train, run.env, ("step_wait", "action_masks"))
 
 
 def _ours(opponents: str) -> Training:
-    from root_env.training import compare, ppo
+    from root_env.training import ppo
 
-    path = compare.OurPath(compare.Plan(), compare.RANDOM, 32_768, 1024, 1)
-    if opponents == "rules":
-        path.trainer = ppo.Trainer(replace(path.trainer.config, vs_random=0.0, vs_rules=1.0))
-    return Training(path, Clock(path.trainer.batch, ("step", "play_on", "choose")))
+    shares = {"vs_rules": 0.0, "vs_random": 0.0, "vs_past": 0.0, f"vs_{opponents}": 1.0}
+    one_core = {"threads": 1, "device": "cpu", "precision": "float32"}
+    trainer = ppo.Trainer(ppo.Config(factions=BASE, max_kl=float("inf"), **shares, **one_core))
+
+    def collect() -> int:
+        trainer.network.eval()
+        trainer.collect()
+        return len(trainer.store.complete())
+
+    def learn() -> None:
+        trainer.network.train()
+        trainer.learn()
+
+    return Training(collect, learn, trainer.batch, ("step", "play_on", "choose"))
 
 
 class Stepping:
@@ -127,8 +130,8 @@ PATHS = {
 def measure(rounds: int, seconds: float) -> dict[str, dict[str, Any]]:
     """Each path against random players and against rule-based bots, by name: medians of interleaved rounds.
 
-    `seconds` is what other sections run a path for; an update takes several, so that here one is a round, five at most.
-    ImportError where the extra `train` is not installed.
+    A round is one update, which takes several seconds; there are at most five. `seconds`, as in other sections, is not
+    used. ImportError if the extra `train` is not installed.
     """
     import torch
 
@@ -146,8 +149,3 @@ def measure(rounds: int, seconds: float) -> dict[str, dict[str, Any]]:
         }
         for name, updates in found.items()
     }
-
-
-if __name__ == "__main__":
-    for row, figures in measure(5, 0.3).items():
-        print(f"{row:45}", *(f"{key}: {value:,.3g} " for key, value in figures.items()))

@@ -1,7 +1,7 @@
-"""Compiled loops that only benchmarks need: whole games without end, picks for a batch, the parts of a decision.
+"""Compiled loops that only benchmarks need: endless games, picks for a batch, the parts of a decision.
 
-They share the rules with `root_env`'s own entry points, are compiled together with those or at their first use, and
-kept beside them.
+They use the same compiled rules as `root_env`'s own entry points. They are compiled with those, or at their first use,
+and are kept in the same cache.
 """
 
 import numpy as np
@@ -16,18 +16,18 @@ from root_env.core.state import new_states
 
 OBSERVE, MASK, LIST_AGAIN = 1, 2, 4
 DECISIONS, CHOICES, TURNS, GAMES = range(4)
-"""Columns of a tally: decisions, those with two or more options, player turns and games, the last two as games end."""
+"""Columns of a tally: decisions, decisions with two or more options, and player turns and games of ended games."""
 WORD = 1 << 31
 SCATTERED = 1500
-"""Most decisions that `scatter` takes in a slot: about one and a half games."""
+"""`scatter` takes at most so many decisions in a slot: about one and a half games."""
 
 
 @entry()
 def play_on(states, picks, layouts, out, limit, want, places, row, mask, tally):
     """Play row 0 on at random for `limit` decisions, one game after another, and write what `want` asks at each.
 
-    `row` int8 (size,) and `mask` int8 (n_actions,) of the scope of `places` are those of the decision that stands when
-    the call returns; every decision on the way had its own.
+    `row` int8 (size,) and `mask` int8 (n_actions,), of the scope of `places`, are written at every decision; at the end
+    they are those of the last one.
     """
     s, o = record_at(states, 0), record_at(places, 0)
     for _ in range(limit):
@@ -49,7 +49,7 @@ def play_on(states, picks, layouts, out, limit, want, places, row, mask, tally):
 
 @entry()
 def start_games(states, picks, layouts, out, n):
-    """Start `n` games in row 0, random set-up included, and play none."""
+    """Start `n` games in row 0 with random set-up, without playing them."""
     for _ in range(n):
         many.restart(states, 0, layouts, 0, engine.pick(picks, WORD), engine.pick(picks, WORD), out)
 
@@ -63,7 +63,7 @@ def copy_states(pool, targets, n):
 
 @entry()
 def copy_rows(rows, row, n):
-    """Copy `n` rows of `rows`, int8 (k, OBS_SIZE), into `row` and do nothing else: what writing so many bytes takes."""
+    """Copy `n` rows of `rows`, int8 (k, OBS_SIZE), into `row`: the cost of writing so many bytes."""
     for k in range(n):
         for i in range(len(row)):
             row[i] = rows[k % len(rows), i]
@@ -71,7 +71,7 @@ def copy_rows(rows, row, n):
 
 @entry()
 def pick_only(picks, n):
-    """Draw `n` random choices among eight, and nothing else."""
+    """Draw `n` random choices among eight."""
     total = 0
     for _ in range(n):
         total += engine.pick(picks, 8)
@@ -80,7 +80,7 @@ def pick_only(picks, n):
 
 @entry()
 def take_each(pool, lists, rows, scratch, out, picks, takes):
-    """Copy each state of `pool` named in `rows` and its list into scratch; where `takes`, take a random action."""
+    """Copy each state of `pool` named in `rows`, and its list, into scratch; with `takes` also take a random action."""
     s = record_at(scratch, 0)
     for k in range(len(rows)):
         r = I(rows[k])
@@ -126,7 +126,7 @@ def _scatter_rows(low, high, states, lists, picks, layouts):
 
 
 def scatter(batch, picks) -> None:
-    """Play each slot of a batch on by a random number of decisions, so that all parts of a game are met at once."""
+    """Play each slot of a batch on by a random number of decisions, so that slots are in all parts of a game."""
     _scatter_rows(0, batch.num_games, batch.states, batch.lists, picks, batch.layouts)
     batch.write_rows()
 
@@ -137,7 +137,7 @@ def streams(n: int) -> np.ndarray:
 
 
 def use_every_loop() -> None:
-    """Call every loop once, so that none is compiled in the middle of a measurement."""
+    """Call every loop once, so that none is compiled during a measurement."""
     from root_env.config import GameConfig
     from root_env.play.layout import lay_out
 

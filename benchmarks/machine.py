@@ -1,4 +1,4 @@
-"""What the figures were taken on: machine, versions, load."""
+"""Machine, versions and load of the measurements."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PACKAGES = ("root-env", "numpy", "numba", "llvmlite", "pettingzoo", "gymnasium",
 
 
 def installed(package: str) -> str | None:
-    """Version of a distribution, None if it is not there."""
+    """Version of a distribution, None if it is not installed."""
     try:
         return version(package)
     except PackageNotFoundError:
@@ -25,12 +25,12 @@ def installed(package: str) -> str | None:
 
 
 def load() -> float | None:
-    """Average number of processes that wanted a core in the last minute."""
+    """The load average of the last minute, None if the system has none."""
     return round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None
 
 
 def moment() -> dict[str, Any]:
-    """The date, the code that runs, and what else the machine is doing."""
+    """The date, the version of the code, and the load."""
     command = ["git", "rev-parse", "--short", "HEAD"]
     git = subprocess.run(command, capture_output=True, text=True, cwd=Path(__file__).parent)
     return {
@@ -54,5 +54,5 @@ def describe() -> dict[str, Any]:
 
 
 def cache_base() -> Path:
-    """Folder of the compiled code of all versions of the core."""
+    """Folder with the compiled code of all versions of the core."""
     return cache_dir().parent

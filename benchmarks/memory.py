@@ -1,4 +1,4 @@
-"""Memory of a game: what a process grows by, measured in processes of their own, and the bytes of the arrays."""
+"""Memory of a game: the growth of a process, each in a process of its own, and the bytes of the arrays."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from root_env import BatchGame, Game
 
 GAMES = 2048
 STEPS = 1500
-"""Decisions in each slot of a batch after which memory is read: most slots have ended a game by then."""
+"""Memory is read after so many decisions in each slot of a batch: most slots have then ended a game."""
 ACTIONS = 100
 """Actions in the record of a `Game`."""
 _STATM = Path("/proc/self/statm")
 
 
 def _resident() -> int | None:
-    """Bytes of memory this process occupies; None where the system does not say (it is read from Linux's /proc)."""
+    """Bytes of memory of this process, from Linux's /proc; None on other systems."""
     if not _STATM.exists():
         return None
     import resource
@@ -35,18 +35,18 @@ def _array_bytes(batch: BatchGame) -> int:
 
 
 def _grow_batch(writes: str) -> tuple[int | None, int]:
-    """(growth, bytes of arrays) of a batch of `GAMES` played on; a small one before it loads the code."""
+    """(growth, bytes of arrays) of a batch of `GAMES` that has played; a small batch before it loads the code."""
 
-    Stepper(64, writes, 1, checks=False).run()
+    Stepper(64, writes, 1).run()
     before = _resident()
-    stepper = Stepper(GAMES, writes, 1, checks=False)
+    stepper = Stepper(GAMES, writes, 1)
     for _ in range(STEPS // stepper.times):
         stepper.run()
     return before and _resident() - before, _array_bytes(stepper.batch)
 
 
 def _grow_games() -> tuple[int | None, int]:
-    """(growth, 0) of as many `Game`s, each with its record of `ACTIONS` actions."""
+    """(growth, bytes of states) of as many `Game`s, each with a record of `ACTIONS` actions."""
 
     def play(seed: int) -> Game:
         game = Game(CONFIG, seed)
@@ -64,7 +64,7 @@ GAME = "Game"
 
 
 def measure() -> dict[str, dict[str, float | None]]:
-    """Bytes a game: a row for each thing a batch can write, and for `Game`."""
+    """Bytes of a game: a row for each thing that a batch can write, and for `Game`."""
     found = {}
     for what in (*WRITES, GAME):
         words = [sys.executable, "-m", "benchmarks.memory", what]

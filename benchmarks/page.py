@@ -19,7 +19,7 @@ RESULTS = ROOT / "benchmarks" / "results" / "latest.json"
 PAGES = (ROOT / "docs" / "performance.md", ROOT / "README.md")
 _BLOCK = re.compile(r"(<!-- benchmarks: ([^>]+?) -->\n).*?(<!-- end -->)", re.DOTALL)
 _OF_ITSELF = ("machine", "runs")
-"""Blocks that are about the machine; below the others stands its processor."""
+"""Blocks about the machine; all others get a line with its processor."""
 NOT_MEASURED = "Not measured in the stored results.\n"
 
 
@@ -30,7 +30,7 @@ def markdown(table: Table) -> str:
 
 
 def rendered(page: str, results: dict[str, Any]) -> str:
-    """The page with each block between markers written anew."""
+    """The page with new tables between its markers."""
     tables = build(results)
 
     def block(match: re.Match) -> str:

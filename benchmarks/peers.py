@@ -1,8 +1,8 @@
 """Other game libraries beside `root_env`, in three tables that are never mixed.
 
 Python loop against Python loop, compiled loop against compiled loop, AEC against AEC. The games differ in size and
-rules: what compares is what a learner pays for a decision. Decisions with one option are played, in the time, and not
-counted: of no library.
+rules; the comparison is of what a learner pays for a decision. Decisions with one option are played and timed, but not
+counted, for any library.
 """
 
 from __future__ import annotations
@@ -12,12 +12,11 @@ from collections.abc import Callable
 
 import numpy as np
 
-from benchmarks.speed import CONFIG, PYTHON, PYTHON_OBSERVED, Loop, Samples, Shipped, python_game
+from benchmarks.speed import CONFIG, PYTHON, PYTHON_OBSERVED, Loop, python_game, shipped
 from benchmarks.timing import Path, interleaved
 from root_env import root_v0
 
 ENV, RAW_ENV = "root_env env()", "root_env raw_env()"
-COMPILED = Shipped(observed=False)
 PINS = {
     "open_spiel": "open_spiel",
     "rlcard": "rlcard",
@@ -79,7 +78,7 @@ def rlcard_uno() -> Path:
 
 
 def catanatron_four() -> Path:
-    """Four players, `game.execute(rng.choice(playable))`, its own check of the action left out."""
+    """Four players, `game.execute(rng.choice(playable))`, without its own check of the action."""
     from catanatron import Color, Game, RandomPlayer
     from catanatron.game import TURNS_LIMIT
 
@@ -124,14 +123,14 @@ def spiel_compiled(name: str) -> Path:
     def after(final) -> tuple[int, None, int]:
         return _choices(game, final), None, 1
 
-    return Path(f"OpenSpiel {name}, evaluate_bots", run, after, against=COMPILED.name)
+    return Path(f"OpenSpiel {name}, evaluate_bots", run, after, against=shipped(False).name)
 
 
 # -- AEC -------------------------------------------------------------------------------------------------
 
 
-def aec(name: str, env, against: str | None = None, samples: Samples | None = None) -> Path:
-    """`agent_iter`, `last`, masked `sample`, `step`. `samples` keeps observations of `root_env`, to be compared."""
+def aec(name: str, env, against: str | None = None) -> Path:
+    """`agent_iter`, `last`, masked `sample`, `step`."""
     seeds = iter(range(1 << 60))
 
     def run():
@@ -143,19 +142,12 @@ def aec(name: str, env, against: str | None = None, samples: Samples | None = No
                 env.step(None)
                 continue
             mask = observation["action_mask"]
-            if samples:
-                samples.note(env.unwrapped.game, observation["observation"], mask)
             n += np.count_nonzero(mask) > 1
             env.step(env.action_space(agent).sample(mask))
         game = getattr(env.unwrapped, "game", None)
         return n, getattr(game, "turns", None), 1
 
-    def after(done):
-        if samples:
-            samples.check()
-        return done
-
-    return Path(name, run, after, against)
+    return Path(name, run, against=against)
 
 
 def _classic(name: str, raw: bool) -> Path:
@@ -169,11 +161,6 @@ def _classic(name: str, raw: bool) -> Path:
 # -- tables ----------------------------------------------------------------------------------------------
 
 
-def _bare() -> Path:
-    loop = Loop(0)
-    return Path("root_env compiled loop, bare", loop.run, loop.after)
-
-
 def _tables() -> dict[str, list[tuple[str | None, Callable[[], Path]]]]:
     """Table -> (package it needs, how to make the path)."""
     return {
@@ -185,13 +172,13 @@ def _tables() -> dict[str, list[tuple[str | None, Callable[[], Path]]]]:
             ("catanatron", catanatron_four),
         ],
         "compiled loop": [
-            (None, COMPILED.path),
-            (None, _bare),
+            (None, lambda: shipped(False)),
+            (None, lambda: Loop(0).path("root_env compiled loop, bare")),
             *(("open_spiel", lambda g=g: spiel_compiled(g)) for g in SPIEL_GAMES),
         ],
         "AEC": [
-            (None, lambda: aec(ENV, root_v0.env(CONFIG), samples=Samples())),
-            (None, lambda: aec(RAW_ENV, root_v0.raw_env(CONFIG), samples=Samples())),
+            (None, lambda: aec(ENV, root_v0.env(CONFIG))),
+            (None, lambda: aec(RAW_ENV, root_v0.raw_env(CONFIG))),
             *(
                 ("pettingzoo.classic", lambda g=g, r=r: _classic(g, r))
                 for g in ("connect_four_v3", "chess_v6")
@@ -202,7 +189,7 @@ def _tables() -> dict[str, list[tuple[str | None, Callable[[], Path]]]]:
 
 
 def _usable(entries: list[tuple[str | None, Callable[[], Path]]], problems: list[str]) -> list[Path]:
-    """The paths that can be made and play a game; a line about each package that cannot."""
+    """The paths that can be made and play a game; `problems` gets a line for each package that cannot."""
     paths = []
     for package, make in entries:
         try:
@@ -211,7 +198,7 @@ def _usable(entries: list[tuple[str | None, Callable[[], Path]]], problems: list
             paths.append(path)
         except ImportError as missing:
             line = f"{package} is left out, not installed ({missing}): pip install {PINS.get(package, package)}"
-        except Exception as error:  # another version of a peer can fail in any way; the rest is measured all the same
+        except Exception as error:  # another version of a peer can fail in any way; the others are still measured
             if package is None:
                 raise
             line = f"{package} is left out, it failed: {type(error).__name__}: {error}"

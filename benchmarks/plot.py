@@ -14,12 +14,10 @@ LINES = ("--", "-", "-.", ":")
 def draw(rows: list[dict[str, Any]], where: str, path: Path) -> bool:
     """Draw the rows of `batches.measure` into a PNG; False without matplotlib."""
     try:
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
     except ImportError:
         return False
     figure = Figure(figsize=(7.5, 4.5), layout="constrained")
-    FigureCanvasAgg(figure)
     axes = figure.add_subplot()
     counts = sorted({row["threads"] for row in rows})
     for colour, writes in enumerate(MARKS):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import functools
 import statistics
-import subprocess
 import sys
 import time
 from pathlib import Path
 
 from benchmarks.batches import Stepper
 from benchmarks.speed import CONFIG
-from benchmarks.timing import progress
+from benchmarks.timing import Process, progress
 from root_env import BatchGame
 from root_env.play.threads import cores
 
@@ -20,14 +19,13 @@ GAMES, FEW = 4096, (64, 256, 1024)
 
 
 class _Stepping:
-    """Decisions a second of wall time through `BatchGame.step`, observations and masks written.
+    """Decisions per second of wall time with `BatchGame.step`, which writes observations and masks.
 
-    `games` in a batch of each thread; threads are those that the batch chooses by itself, all of them if there are
-    games enough.
+    The batch has `games` for each thread, and chooses its threads itself: all of them if there are enough games.
     """
 
     def __init__(self, num_threads: int, games: int = GAMES):
-        self.stepper = Stepper(games * num_threads, "mask and observation", num_threads, checks=False)
+        self.stepper = Stepper(games * num_threads, "mask and observation", num_threads)
         self.stepper.run()
 
     def rate(self, seconds: float) -> float:
@@ -38,7 +36,7 @@ class _Stepping:
 
 
 class _Rollout:
-    """Decisions a second of wall time through `BatchGame.rollout`, whole games."""
+    """Decisions per second of wall time with `BatchGame.rollout`, whole games."""
 
     def __init__(self, num_threads: int):
         self.batch = BatchGame(CONFIG, 1, seed=1, observations=False, masks=False, num_threads=num_threads)
@@ -60,27 +58,6 @@ KINDS = {
 }
 
 
-class _Process:
-    """This module in a process of its own, one thread, told on its standard input what to measure."""
-
-    def __init__(self):
-        words = [sys.executable, "-m", "benchmarks.scaling"]
-        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
-        self.process = subprocess.Popen(words, cwd=Path(__file__).parent.parent, **pipes)
-        self.answer()
-
-    def ask(self, kind: str, seconds: float) -> None:
-        self.process.stdin.write(f"{seconds} {kind}\n")
-        self.process.stdin.flush()
-
-    def answer(self) -> float:
-        return float(self.process.stdout.readline())
-
-    def close(self) -> None:
-        self.process.stdin.close()
-        self.process.wait()
-
-
 def serve() -> None:
     """Answer lines "seconds kind" with a rate until the input ends."""
     work = {name: kind(1) for name, kind in KINDS.items()}
@@ -94,13 +71,14 @@ def measure(rounds: int, seconds: float) -> dict[str, dict[str, float]]:
     """Wall rates of one process with all threads, and of as many processes with one thread at the same time."""
     n = cores()
     ours = {name: kind(n) for name, kind in KINDS.items()}
-    processes = [_Process() for _ in range(n)]
+    folder = Path(__file__).parent.parent
+    processes = [Process(("-m", "benchmarks.scaling"), folder) for _ in range(n)]
     rates = {name: {"threads": [], "processes": [], "ratio": []} for name in KINDS}
     for _ in progress(range(rounds), "threads against processes"):
         for name, kind in ours.items():
             for process in processes:
-                process.ask(name, seconds)
-            apart = sum(process.answer() for process in processes)
+                process.ask(f"{seconds} {name}")
+            apart = sum(float(process.answer()) for process in processes)
             together = kind.rate(seconds)
             for key, value in (("threads", together), ("processes", apart), ("ratio", together / apart)):
                 rates[name][key].append(value)

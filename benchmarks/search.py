@@ -1,28 +1,27 @@
-"""What a tree search pays for: playouts by rule-based bots, copies, determinizations, new chance."""
+"""Where a tree search spends its time: playouts of rule-based bots, copies, determinizations, new chance."""
 
 from __future__ import annotations
 
 import contextlib
 import random
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from benchmarks.speed import CONFIG
-from benchmarks.timing import Path, interleaved, medians, progress
+from benchmarks.timing import Path, interleaved, medians, progress, timed
 from root_env import BatchGame, Game, agents
 from root_env.agents.search import order
 from root_env.games.view import PlayerView
 from root_env.policies import streams_from
 
 GAMES = 48
-"""Games side by side, as many as `ismcts` plays."""
+"""Games side by side, as in `ismcts`."""
 TO_THE_END = 1 << 20
 ITERATIONS = 100
 POSITIONS, APART, FIRST = 6, 60, 40
-"""Positions that are searched: the first after so many decisions of a game, the others so many later each."""
+"""Positions that are searched: how many, the decisions between two of them, and those before the first."""
 PARTS = {
     "playouts, play_on": (BatchGame, "play_on"),
     "determinize": (PlayerView, "determinize"),
@@ -31,12 +30,12 @@ PARTS = {
     "reseed": (BatchGame, "reseed"),
     "order of actions": (order, "ranked"),
 }
-"""What a search calls, and where it finds it."""
+"""What a search calls -> the class or module and the name that it is called by."""
 WHOLE = f"a search of {ITERATIONS} iterations"
 
 
 def _games(n: int, apart: int) -> list[Game]:
-    """Positions of random games, `apart` decisions after each other, all with a choice to make."""
+    """Positions of random games with a choice to make, `apart` decisions apart."""
     rng, found, game, seed = random.Random(1), [], Game(CONFIG, 1), 1
     while len(found) < n:
         if game.is_over:
@@ -84,27 +83,8 @@ def _playouts(policy: str) -> Path:
 # -- one search ----------------------------------------------------------------------------------------
 
 
-@contextlib.contextmanager
-def timed(owner: Any, name: str, spent: list[float]) -> Iterator[None]:
-    """Add the CPU seconds of every call of `owner.name` to `spent`, meanwhile."""
-    function = getattr(owner, name)
-
-    def call(*args, **kwargs):
-        begin = time.process_time()
-        try:
-            return function(*args, **kwargs)
-        finally:
-            spent.append(time.process_time() - begin)
-
-    setattr(owner, name, call)
-    try:
-        yield
-    finally:
-        setattr(owner, name, function)
-
-
 def shares(rounds: int) -> dict[str, dict[str, float]]:
-    """Where the time of `ismcts` goes: calls a search, microseconds of a call and share of each part."""
+    """The parts of a search of `ismcts`: calls, microseconds of a call, and share of the time."""
     games, spent = _games(POSITIONS, APART), {name: [] for name in (WHOLE, *PARTS)}
     agent = agents.load("ismcts", iterations=ITERATIONS, seed=1)
     agent.act(games[0].view(games[0].to_move))
@@ -128,7 +108,7 @@ def shares(rounds: int) -> dict[str, dict[str, float]]:
 
 
 def alone(rounds: int) -> dict[str, float]:
-    """Microseconds of CPU time of what a search does for a game or a slot."""
+    """Microseconds of CPU time of each part of a search, for a game or a slot."""
     games, n = _games(GAMES, 3), 20
     batch = BatchGame(CONFIG, 2 * GAMES, 0, autoreset="next_step", masks=False, num_threads=1)
     low, high = np.arange(GAMES), np.arange(GAMES, 2 * GAMES)
@@ -136,25 +116,17 @@ def alone(rounds: int) -> dict[str, float]:
     fresh = streams_from(np.random.default_rng(1), GAMES)
     views = [game.view(game.to_move) for game in games]
 
-    def repeated(call: Callable[[], Any]) -> tuple[Callable[[], None], int]:
-        def run() -> None:
-            for _ in range(n):
-                call()
+    def repeated(call: Callable[[], Any]) -> tuple[Callable[[], Any], int]:
+        return lambda: [call() for _ in range(n)], n * GAMES
 
-        return run, n * GAMES
-
-    found = medians(
-        {
-            "Game.copy()": repeated(lambda: [game.copy() for game in games]),
-            "view.determinize()": repeated(lambda: [view.determinize(7) for view in views]),
-            f"BatchGame.put, {GAMES} games": repeated(lambda: batch.put(low, games)),
-            f"BatchGame.copy_slots, {GAMES} slots": repeated(lambda: batch.copy_slots(low, high)),
-            f"BatchGame.reseed, {GAMES} slots": repeated(lambda: batch.reseed(high, fresh)),
-        },
-        rounds,
-        "parts of a search",
-    )
-    return {name: 1e6 * seconds for name, seconds in found.items()}
+    calls = {
+        "Game.copy()": repeated(lambda: [game.copy() for game in games]),
+        "view.determinize()": repeated(lambda: [view.determinize(7) for view in views]),
+        f"BatchGame.put, {GAMES} games": repeated(lambda: batch.put(low, games)),
+        f"BatchGame.copy_slots, {GAMES} slots": repeated(lambda: batch.copy_slots(low, high)),
+        f"BatchGame.reseed, {GAMES} slots": repeated(lambda: batch.reseed(high, fresh)),
+    }
+    return {name: 1e6 * seconds for name, seconds in medians(calls, rounds, "parts of a search").items()}
 
 
 def measure(rounds: int, seconds: float) -> dict[str, dict]:

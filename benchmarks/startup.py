@@ -1,4 +1,4 @@
-"""Cold compile, warm start and import time, each in processes of their own."""
+"""Times of cold compile, warm start and import, each in processes of their own."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ print(own.ru_utime + own.ru_stime + others.ru_utime + others.ru_stime, own.ru_ma
 
 
 def _run(code: str, cache: str) -> tuple[float, float, float]:
-    """Wall and CPU seconds of a fresh process and all it starts, and its own greatest memory in MB, 0 if not known."""
+    """Wall and CPU seconds of a fresh process and its children, and its peak memory in MB (0 if not known)."""
     tail = RESOURCES if os.name == "posix" else "print(0, 0)"
     environment = {**os.environ, "ROOT_ENV_CACHE_DIR": cache}
     command = [sys.executable, "-c", f"{code}\n{tail}"]
@@ -32,7 +32,7 @@ def _run(code: str, cache: str) -> tuple[float, float, float]:
 
 
 def warm_start(rounds: int, cache: str) -> dict[str, float]:
-    """Medians of interleaved processes whose code is compiled already, from start to end, Python's own included."""
+    """Medians of whole processes, interleaved, whose code is already compiled; they include the start of Python."""
     codes = {
         "empty process": "pass",
         "import root_env": "import root_env",
@@ -40,7 +40,7 @@ def warm_start(rounds: int, cache: str) -> dict[str, float]:
         "warm process to first BatchGame step": BATCH,
     }
     runs = {name: [] for name in codes}
-    for code in (PLAY, BATCH):  # loads the files into the system's memory
+    for code in (PLAY, BATCH):  # so that the files are in the memory of the system
         _run(code, cache)
     for _ in progress(range(rounds), "warm start"):
         for name, code in codes.items():

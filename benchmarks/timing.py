@@ -2,31 +2,63 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
+import os
 import statistics
+import subprocess
+import sys
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+
+from rich.console import Console
+from rich.progress import track
 
 COUNTS = ("decisions", "turns", "games")
 
 
 def progress(rounds: Iterable[int], title: str) -> Iterable[int]:
-    """The rounds; with a bar where tqdm is installed and the output is a terminal."""
-    try:
-        from tqdm import tqdm
-    except ImportError:
-        return rounds
-    return tqdm(rounds, desc=f"  {title}", unit="round", leave=False, disable=None)
+    """The rounds, with a bar on a terminal."""
+    console = Console(stderr=True)
+    return track(rounds, title, console=console, transient=True, disable=not console.is_terminal)
+
+
+class Process:
+    """A process that measures: it answers each line of words on its standard input with one line."""
+
+    def __init__(self, words: Sequence[str | os.PathLike], folder: os.PathLike, **variables: str):
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+        environment = {**os.environ, **variables}
+        self.process = subprocess.Popen([sys.executable, *words], cwd=folder, env=environment, **pipes)
+        self.said = self.answer()
+        """Its first line, which says that it is ready."""
+
+    def ask(self, words: str) -> None:
+        """Send a line, without waiting for the answer."""
+        self.process.stdin.write(words + "\n")
+        self.process.stdin.flush()
+
+    def answer(self) -> str:
+        """The next line; SystemExit if the process has ended."""
+        line = self.process.stdout.readline()
+        if not line:
+            raise SystemExit(f"benchmarks: the process {self.process.args[1]} ended: {self.process.wait()}")
+        return line
+
+    def close(self) -> None:
+        """End the process."""
+        self.process.stdin.close()
+        self.process.wait()
 
 
 @dataclass
 class Path:
-    """Something to time. `run()` is timed; `after(what it returned)` is not, and gives what was done.
+    """Something to time. `run()` is timed; `after(its result)` is not, and returns what was done.
 
-    That is (decisions with two or more options, player turns, games); None where a path does not know. `against` names
-    the path of `root_env` that does the same sort of work: the ratio to it is reported too.
+    That is (decisions with two or more options, player turns, games), with None for what a path does not count.
+    `against` names the path of `root_env` that does the same kind of work: the ratio to it is reported too.
     """
 
     name: str
@@ -102,3 +134,22 @@ def medians(calls: dict[str, tuple[Callable[[], Any], int]], rounds: int, title:
             call()
             found[name].append((time.process_time() - start) / n)
     return {name: statistics.median(values) for name, values in found.items()}
+
+
+@contextlib.contextmanager
+def timed(owner: Any, name: str, spent: list[float]) -> Iterator[None]:
+    """While this lasts, append the CPU seconds of every call of `owner.name` to `spent`."""
+    function = getattr(owner, name)
+
+    def call(*args, **kwargs):
+        begin = time.process_time()
+        try:
+            return function(*args, **kwargs)
+        finally:
+            spent.append(time.process_time() - begin)
+
+    setattr(owner, name, call)
+    try:
+        yield
+    finally:
+        setattr(owner, name, function)

@@ -1,14 +1,15 @@
 """What `benchmarks.before_after` runs in both checkouts: `python workloads.py [WORD...]`, in a process for each.
 
-Only what checkouts of any age have is used: the public API, `benchmarks.gate` and `benchmarks.batches`, imported when a
-workload is made, so that one that an old checkout lacks is left out of the comparison and the others run.
+It only uses what old checkouts have too: the public API, `benchmarks.gate` and `benchmarks.batches`, imported when a
+workload is made. A workload that a checkout cannot run is left out, and the others are compared.
 
-With words it runs those whose names have one of them. It writes a line of JSON for what can be run, after one turn of
-each to compile; then it answers every line "seconds name" with the units of work done in a second of CPU time.
+With WORDs it runs the workloads whose names contain one of them. After one turn of each, to compile, it writes a line
+of JSON with what can be run; then it answers every line "seconds name" with the units done in a second of CPU time.
 """
 
 from __future__ import annotations
 
+import inspect
 import json
 import random
 import sys
@@ -17,7 +18,7 @@ import warnings
 from collections.abc import Callable
 
 Turn = Callable[[], int]
-"""One turn of a workload; gives the units it has done."""
+"""One turn of a workload; returns the units of work done."""
 
 
 def _table():
@@ -35,7 +36,8 @@ def _loop(observed: bool) -> Turn:
 def _batch(n: int) -> Turn:
     from benchmarks.batches import Stepper
 
-    stepper = Stepper(n, "mask and observation", 1, checks=False)
+    older = {"checks": False} if "checks" in inspect.signature(Stepper).parameters else {}
+    stepper = Stepper(n, "mask and observation", 1, **older)
 
     def turn() -> int:
         stepper.run()

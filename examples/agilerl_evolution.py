@@ -4,12 +4,12 @@
     python examples/agilerl_evolution.py
     python examples/agilerl_evolution.py --faction vagabond --population 4 --steps 20000
 
-What one sees: AgileRL's table of the population after each generation, then the share of games that the best agent
-wins. It shows how to plug in, and stays far from strong play.
+It prints AgileRL's table of the population after each generation, then the share of games that the best agent wins. It
+shows how to connect the two; the play stays weak.
 
-AgileRL takes the mask from `infos["action_mask"]` of a Gymnasium vector environment, which root_env's has, in play, in
-updates and in tests. Its buffers learn from every transition, so the environment begins the next game in the step that
-ends one (`"SameStep"`). Observations are scaled by the environment (`format="float32"`).
+AgileRL takes the mask from `infos["action_mask"]` of root_env's Gymnasium vector environment, in play, updates and
+tests. Its buffers learn from every transition, so the environment begins the next game in the step that ends one
+(`"SameStep"`). The environment scales observations (`format="float32"`).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from root_env.gym import RootVectorEnv
 
 
 def make(columns: int, **settings: Any) -> RootVectorEnv:
-    """Games in columns, each transition one to learn from."""
+    """Games side by side, in which every transition can be learned from."""
     return RootVectorEnv(columns, observation={"format": "float32"}, autoreset_mode="SameStep", **settings)
 
 
@@ -61,7 +61,7 @@ def population_for(envs: RootVectorEnv, size: int, learn_step: int, hidden: int)
 
 
 def evolve(envs: RootVectorEnv, size: int, steps: int, generation: int, seed: int, hidden: int = 64) -> list[PPO]:
-    """Train a population for `steps` decisions each; every `generation` decisions the better ones go on."""
+    """Train a population for `steps` decisions each; after every `generation` decisions the better ones go on."""
     np.random.seed(seed)
     torch.manual_seed(seed)
     agents = population_for(envs, size, learn_step=min(256, generation), hidden=hidden)
@@ -97,13 +97,13 @@ def share_won(agent: PPO, envs: RootVectorEnv, seed: int) -> float:
 
 
 def main(argv=None) -> None:
-    """Evolve, then count."""
+    """Evolve, then measure."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--faction", default="eyrie", help="who learns (eyrie)")
     parser.add_argument("--population", type=int, default=2, help="agents (2)")
     parser.add_argument("--steps", type=int, default=2048, help="decisions of each agent (2048)")
     parser.add_argument("--generation", type=int, default=1024, help="decisions between two tournaments (1024)")
-    parser.add_argument("--games", type=int, default=40, help="to count at the end (40)")
+    parser.add_argument("--games", type=int, default=40, help="games to measure the best agent with (40)")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args(argv)
     table = {"factions": ("marquise", "eyrie"), "score_to_win": 10, "faction": arguments.faction}

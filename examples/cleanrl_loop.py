@@ -1,16 +1,16 @@
-"""PPO in one file, in the style of CleanRL: how a training loop of one's own takes root_env's masks and ends.
+"""PPO in one file, in the style of CleanRL: how your own training loop handles masks and ends of games.
 
-    pip install "torch>=2.13" .        # torch's build for processors suffices
+    pip install "torch>=2.13" .        # the build of torch for CPUs is enough
     python examples/cleanrl_loop.py
     python examples/cleanrl_loop.py --faction vagabond --total-steps 200000
 
-What one sees: after each update the share won of the latest 100 games against random players, their mean return, and
-decisions of the learner per second. It shows how to plug in, and stays far from strong play; the trainer of this
+After each update it prints the share won of the latest 100 games against random players, their mean return, and
+decisions of the learner per second. It shows how to connect the two; the play stays weak. The trainer of this
 repository is `python -m root_env.training.ppo`.
 
-Three things are particular to root_env. `infos["action_mask"]` goes into the policy and is kept with the observations.
-Observations are int8 and are scaled by `SCALE`. A game that a limit has cut off is not lost: the value of its last
-observation, `infos["final_obs"]`, is added to its last reward.
+Three things are special. `infos["action_mask"]` goes into the policy and is stored with the observations. Observations
+are int8 and are scaled by `SCALE`. A truncated game is not lost: the value of its last observation,
+`infos["final_obs"]`, is added to its last reward.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from root_env.core.spec.observation import SCALE
 
 @dataclass
 class Settings:
-    """Of the algorithm; the names are CleanRL's."""
+    """Settings of PPO, with CleanRL's names."""
 
     total_steps: int = 65_536
     num_envs: int = 32
@@ -71,7 +71,7 @@ class Agent(nn.Module):
     def get_action_and_value(self, observations, masks, actions=None):
         """Actions (drawn if not given), their log probabilities, the entropy and the values, each (n,)."""
         if not masks.any(-1).all():
-            raise ValueError("the policy is asked to choose with no legal action")
+            raise ValueError("a mask has no legal action")
         hidden = self.body(observations * self.scale)
         logits = self.actor(hidden).masked_fill(~masks, torch.finfo(torch.float32).min)
         drawn = torch.distributions.Categorical(logits=logits)
@@ -80,7 +80,7 @@ class Agent(nn.Module):
 
 
 def make(num_envs: int, **table) -> RecordEpisodeStatistics:
-    """The games. SameStep: every transition is one to learn from; by default one more follows each game."""
+    """The games. With SameStep every transition can be learned from; by default an extra one follows each game."""
     envs = gymnasium.make_vec("root_env/Root-v0", num_envs=num_envs, autoreset_mode="SameStep", **table)
     return RecordEpisodeStatistics(envs)
 
@@ -88,7 +88,7 @@ def make(num_envs: int, **table) -> RecordEpisodeStatistics:
 def collect(envs, agent: Agent, observations: np.ndarray, infos: dict, s: Settings):
     """`num_steps` decisions in every column.
 
-    Returns what was seen and done, each (T, N, ...); the next observations and infos; (won, return) of ended games.
+    Returns the transitions, each array (T, N, ...); the next observations and infos; (won, return) of ended games.
     """
     names = "observations", "masks", "actions", "log_probs", "values", "rewards", "done"
     seen, games = {name: [] for name in names}, []
@@ -102,7 +102,7 @@ def collect(envs, agent: Agent, observations: np.ndarray, infos: dict, s: Settin
         if "final_info" in infos:
             ended = np.flatnonzero(infos["_final_info"])
             games += zip(infos["final_info"]["won"][ended], infos["episode"]["r"][ended], strict=True)
-            for i in np.flatnonzero(truncated):  # not lost, only cut off: go on from the value of what was seen last
+            for i in np.flatnonzero(truncated):  # bootstrap with the value of the last observation
                 with torch.no_grad():
                     rewards[i] += s.gamma * agent.get_value(torch.from_numpy(infos["final_obs"][i])[None])[0]
         step = rows, masks, actions, log_probs, values, rewards, torch.from_numpy(terminated | truncated)
@@ -112,7 +112,7 @@ def collect(envs, agent: Agent, observations: np.ndarray, infos: dict, s: Settin
 
 
 def advantages(batch: dict[str, torch.Tensor], next_values: torch.Tensor, s: Settings) -> torch.Tensor:
-    """Generalized advantage estimates, (T, N); `next_values` (N,) are those of what is seen after the last step."""
+    """Generalized advantage estimates, (T, N); `next_values` (N,): values after the last step."""
     result, last = torch.zeros_like(batch["rewards"]), torch.zeros_like(next_values)
     for t in reversed(range(len(result))):
         on = 1.0 - batch["done"][t].float()

@@ -4,10 +4,9 @@
     python examples/gymnasium_vector.py
     python examples/gymnasium_vector.py --faction vagabond --num-envs 64 --games 200
 
-What one sees: for each of the two policies how many games it won against random players, its mean points, the mean
-length of a game, and decisions per second of the whole loop. The greedy policy looks no further than the name of
-an action: it crafts, builds and battles where it may. It shows how to
-find actions by name.
+For each of the two policies it prints how many games it won against random players, its mean points, the mean length of
+a game, and decisions per second of the whole loop. The greedy policy only looks at the name of an action: it crafts,
+builds and battles when it can. It shows how to find actions by name.
 """
 
 from __future__ import annotations
@@ -26,10 +25,10 @@ from root_env.core.spec.actions import N_ACTIONS, decode  # importing root_env r
 Chooser = Callable[[np.ndarray, np.random.Generator], np.ndarray]
 """`f(masks, rng) -> actions`: masks int8 (n, N_ACTIONS), each with a 1 somewhere; n legal actions."""
 
-LIKED = ("craft", "build", "revolt", "spread", "quest", "score_gardens", "battle")
+PREFERRED = ("craft", "build", "revolt", "spread", "quest", "score_gardens", "battle")
 """Families of actions that the greedy policy prefers to all others, see docs/generated/actions.md."""
 _FAMILY = [decode(action)[0].name for action in range(N_ACTIONS)]
-_LIKING = np.array([1.0 if name in LIKED else -0.9 if name == "pass" else 0.0 for name in _FAMILY])
+_BONUS = np.array([1.0 if name in PREFERRED else -0.9 if name == "pass" else 0.0 for name in _FAMILY])
 
 
 def random_legal(masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -38,8 +37,8 @@ def random_legal(masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
 
 
 def greedy(masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """A random action among those of liked families, else among the others, to pass only if the draw is poor."""
-    return ((2.0 - rng.random(masks.shape) + _LIKING) * masks).argmax(axis=1)
+    """A random action of a preferred family, else any other; it seldom passes."""
+    return ((2.0 - rng.random(masks.shape) + _BONUS) * masks).argmax(axis=1)
 
 
 POLICIES: dict[str, Chooser] = {"random": random_legal, "greedy": greedy}
@@ -47,7 +46,7 @@ POLICIES: dict[str, Chooser] = {"random": random_legal, "greedy": greedy}
 
 @dataclass
 class Played:
-    """What came of some games."""
+    """Results of some games."""
 
     won: list[bool] = field(default_factory=list)
     points: list[int] = field(default_factory=list)
@@ -60,7 +59,8 @@ class Played:
 def play(choose: Chooser, games: int, num_envs: int = 8, seed: int = 1, **settings) -> Played:
     """Play about `games` games to their ends; `settings` are those of `gymnasium.make_vec("root_env/Root-v0")`.
 
-    Every column plays equally many: the first to end would be the short ones. Column i plays the seeds of `seed + i`.
+    All columns play the same number of games: the first games to end would be the short ones. Column i plays the series
+    of seeds of `seed + i`.
     """
     envs = RecordEpisodeStatistics(gymnasium.make_vec("root_env/Root-v0", num_envs=num_envs, **settings))
     rng, played, decisions = np.random.default_rng(seed), Played(), 0
@@ -69,12 +69,12 @@ def play(choose: Chooser, games: int, num_envs: int = 8, seed: int = 1, **settin
     begin = time.perf_counter()
     while left.any():
         masks = infos["action_mask"]
-        assert masks.any(axis=1).all(), "a policy was asked with nothing to choose from"
+        assert masks.any(axis=1).all(), "a mask has no legal action"
         _, _, terminated, truncated, infos = envs.step(choose(masks, rng))
         decisions += num_envs
         ended = np.flatnonzero((terminated | truncated) & (left > 0))
         if len(ended):
-            last = infos.get("final_info", infos)  # "SameStep" puts there what is said of the games that ended
+            last = infos.get("final_info", infos)  # with "SameStep" the infos of ended games are there
             left[ended] -= 1
             played.won += last["won"][ended].tolist()
             played.points += last["vp"][ended].tolist()
@@ -86,7 +86,7 @@ def play(choose: Chooser, games: int, num_envs: int = 8, seed: int = 1, **settin
 
 
 def main(argv=None) -> None:
-    """Play with both policies and print what came of it."""
+    """Play with both policies and print the results."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--faction", default="eyrie", help="the seat that the policy plays (eyrie)")
     parser.add_argument("--opponents", default="random", help="who plays the others (random)")

@@ -4,8 +4,8 @@
     python examples/openspiel_game.py
     python examples/openspiel_game.py --factions marquise,eyrie,alliance --games 3 --simulations 20
 
-What one sees: OpenSpiel's random simulation test passes, then its information-set MCTS plays against random players.
-The game itself is `root_env.openspiel`, which also says how chance is dealt with.
+OpenSpiel's random simulation test passes, then its information-set MCTS plays against random players. The game itself
+is `root_env.openspiel`, which also explains how it treats chance.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def main(argv=None) -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--factions", default=DEFAULTS["factions"], help=PARAMETERS["factions"].words)
     parser.add_argument("--games", type=int, default=4, help="games of the match, in all seats in turn (4)")
-    parser.add_argument("--simulations", type=int, default=50, help="of the search, per decision (50)")
+    parser.add_argument("--simulations", type=int, default=50, help="simulations of the search for each decision (50)")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args(argv)
     game = pyspiel.load_game("root_env", {"factions": arguments.factions})

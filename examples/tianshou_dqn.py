@@ -4,12 +4,12 @@
     python examples/tianshou_dqn.py
     python examples/tianshou_dqn.py --faction vagabond --epochs 5
 
-What one sees: Tianshou's progress, then the share of games that the learner wins. It shows how to plug in, and stays
-far from strong play.
+It prints Tianshou's progress, then the share of games that the learner wins. It shows how to connect the two; the play
+stays weak.
 
-Tianshou looks for the mask in the observation, beside what is seen: `Masked` puts `info["action_mask"]` there, and the
-policy takes it from `batch.obs.mask`, when it explores and in the target of an update. Observations stay int8 in the
-replay buffer; the network scales them.
+Tianshou looks for the mask in the observation: `Masked` puts `info["action_mask"]` there, and the policy takes it from
+`batch.obs.mask`, when it explores and in the target of an update. Observations stay int8 in the replay buffer; the
+network scales them.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ class Masked(gymnasium.Wrapper):
         self.observation_space = gymnasium.spaces.Dict({"obs": env.observation_space, "mask": mask})
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None):
-        """As the environment's."""
+        """See `RootEnv.reset`."""
         observation, info = self.env.reset(seed=seed, options=options)
         return self._with_mask(observation, info), {}
 
     def step(self, action):
-        """As the environment's; `info` keeps `won` at the end."""
+        """See `RootEnv.step`; of `info` only `won` is kept."""
         observation, reward, terminated, truncated, info = self.env.step(int(action))
         return self._with_mask(observation, info), reward, terminated, truncated, {"won": info.get("won", False)}
 
@@ -124,11 +124,11 @@ def share_won(algorithm: DQN, settings: dict[str, Any], games: int, columns: int
 
 
 def main(argv=None) -> None:
-    """Train, then count."""
+    """Train, then measure."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--faction", default="eyrie", help="who learns (eyrie)")
-    parser.add_argument("--epochs", type=int, default=2, help="of 2000 decisions (2)")
-    parser.add_argument("--games", type=int, default=40, help="to count at the end (40)")
+    parser.add_argument("--epochs", type=int, default=2, help="epochs of 2000 decisions (2)")
+    parser.add_argument("--games", type=int, default=40, help="games to measure the policy with (40)")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args(argv)
     logging.getLogger("tianshou").setLevel(logging.WARNING)

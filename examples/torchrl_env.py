@@ -1,10 +1,10 @@
 """root_env in TorchRL: many games as one batched `EnvBase`, a masked policy, and rewards for every player.
 
-    pip install "torch==2.13.*" "torchrl>=0.14,<0.15" .     # torch's build for processors suffices
+    pip install "torch==2.13.*" "torchrl>=0.14,<0.15" .     # the build of torch for CPUs is enough
     python examples/torchrl_env.py
     python examples/torchrl_env.py --factions marquise eyrie --games 256 --steps 200
 
-What one sees: `check_env_specs` passes; a rollout with a masked policy, its rewards by player, decisions per second.
+After `check_env_specs` it prints a rollout with a masked policy, its rewards by player, and decisions per second.
 
 TorchRL's own `PettingZooWrapper(root_v0.env(), use_mask=True, done_on_any=False)` works too: one game, one group per
 player, every player observed in every step. This environment steps all games in one compiled call and shows only the
@@ -84,7 +84,7 @@ class RootTorchEnv(EnvBase):
         return shown
 
     def _shown(self) -> TensorDict:
-        """What the batch shows now. Copies: its arrays are overwritten by the next call."""
+        """What the batch shows now, as copies: the next call overwrites its arrays."""
         batch = self._batch
         terminated, truncated = (torch.from_numpy(a.copy())[:, None] for a in (batch.terminated, batch.truncated))
         return TensorDict(
@@ -129,8 +129,8 @@ def masked_policy(hidden: int = 128) -> ProbabilisticActor:
 def returns_of_movers(rollout: TensorDict) -> torch.Tensor:
     """Return to go of the player that decided, float32 (N, T), for a rollout of shape (N, T).
 
-    Sums what that player is paid from its decision to the end of the game, whoever moved when it was paid. Games that
-    the rollout cuts off count what was paid so far: add a value estimate there to learn from them.
+    It sums the rewards of that player from its decision to the end of the game, whoever moved. For games that the
+    rollout cuts off it has only the rewards so far: add a value estimate to learn from them.
     """
     rewards, done = rollout["next", "reward"], rollout["next", "done"]
     to_go, now = torch.empty_like(rewards), torch.zeros_like(rewards[:, 0])
@@ -147,7 +147,7 @@ def play(env: EnvBase, policy, steps: int) -> TensorDict:
 
 
 def main(argv=None) -> None:
-    """Check the specs, play, print what was paid."""
+    """Check the specs, play, print the rewards."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--factions", nargs="+", default=["marquise", "eyrie", "alliance", "vagabond"])
     parser.add_argument("--games", type=int, default=32, help="games side by side (32)")

@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from benchmarks import before_after, figures, machine, page, search, workloads
+from benchmarks import before_after, figures, machine, page, search, timing, workloads
 from root_env.support import machine as support
 
 RESULTS = {
@@ -23,12 +23,12 @@ def test_the_pages_show_the_stored_results():
 
 
 def test_every_block_of_the_pages_names_a_table():
-    assert figures.build(json.loads(page.RESULTS.read_text(encoding="utf-8"))).keys() <= figures.NAMES
+    known = figures.build(json.loads(page.RESULTS.read_text(encoding="utf-8"))).keys()
     for path in page.PAGES:
         text = path.read_text(encoding="utf-8")
         names = re.findall(r"<!-- benchmarks: (.+?) -->", text)
         assert names and text.count("<!-- end -->") == len(names), path.name
-        assert set(names) <= figures.NAMES, path.name
+        assert set(names) <= known, path.name
 
 
 def test_a_block_is_written_anew_and_the_rest_of_the_page_stays():
@@ -200,6 +200,6 @@ def test_parts_of_a_search_are_timed_and_left_as_they_were():
             return 2 * n
 
     before, spent = Owner.twice, []
-    with search.timed(Owner, "twice", spent):
+    with timing.timed(Owner, "twice", spent):
         assert Owner().twice(4) == 8
     assert Owner.twice is before and len(spent) == 1 and spent[0] >= 0

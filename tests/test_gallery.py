@@ -51,8 +51,3 @@ def test_a_game_repeats_by_its_seed():
     entry = gallery.GAMES[1]
     record = gallery.play(entry, entry.seed).record()
     assert record["steps"] == gallery.record_of(entry)["steps"]
-
-
-def test_leads_are_counted_when_another_player_is_ahead_alone():
-    found = gallery.leads(gallery.record_of(gallery.GAMES[2]))
-    assert found[-2:] == [(25, "marquise_0"), (26, "eyrie_0")]

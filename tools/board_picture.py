@@ -1,7 +1,7 @@
 """The pictures of docs/drawing.md and docs/wroth.md: `python -m tools.board_picture`.
 
-Rule-based bots play; the board is drawn in the middle of the game, from a position that stands beside the picture.
-With `--play` the games are played anew, else the positions are only drawn again.
+Rule-based bots play, and the board is drawn in the middle of the game, from a position that is stored beside it.
+With `--play` the games are played again; else the stored positions are only drawn again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 
 
 class Picture(NamedTuple):
-    """A game of bots, stopped when a player's own turn has come in a phase, at or after a turn of the game."""
+    """A game of bots, stopped in this phase of this player's turn, at or after a turn of the game."""
 
     game: type[Any]
     factions: tuple[str, ...]
@@ -27,14 +27,14 @@ class Picture(NamedTuple):
     turn: str
     phase: str
     viewer: str | None
-    """Whose view is drawn, None: the public's."""
+    """The viewer of the picture, None for the public."""
 
 
 PICTURES = {
     "board": Picture(Game, ("marquise", "eyrie", "alliance", "vagabond"), 11, 17, "marquise_0", "daylight", "marquise"),
     "wroth": Picture(wroth.Game, ("guild", "koda", "runen"), 5, 30, "guild_0", "actions", None),
 }
-"""Name of the files -> what they show."""
+"""Name of the files -> the picture."""
 
 
 def play(picture: Picture) -> Any:

@@ -1,11 +1,9 @@
-"""The games of docs/gallery.md: their records, a picture of a position of each, and the pages that replay them.
+"""The games of docs/gallery.md: records, a picture of one position of each, and the pages that replay them.
 
-    python -m tools.gallery                      pictures and pages from the records in docs/gallery
-    python -m tools.gallery --play               play the games anew first, and write their records
-    python -m tools.gallery --facts              what the stories tell: who led when, and how it ended
-    python -m tools.gallery --facts --seeds 20   the same in a line each for the games of other seeds, to choose from
+    python -m tools.gallery            pictures and pages from the records in docs/gallery
+    python -m tools.gallery --play     play the games again first, and write their records
 
-Games are played by `agents`. The words of docs/gallery.md are written by hand from the facts: after --play, read them.
+Agents play the games. The text of docs/gallery.md is written by hand from the records: check it after --play.
 """
 
 from __future__ import annotations
@@ -15,7 +13,6 @@ import json
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -78,9 +75,6 @@ def play(entry: Entry, seed: int) -> Game:
     return game
 
 
-# -- the facts of a game -----------------------------------------------------------------------------
-
-
 def positions(record: dict[str, Any]) -> Iterator[tuple[int, Game, int | None]]:
     """(step, game before it, action taken) for every step of a record, then the end with None."""
     game = root_env.replay(record, steps=0)
@@ -88,52 +82,6 @@ def positions(record: dict[str, Any]) -> Iterator[tuple[int, Game, int | None]]:
         yield at, game, step["action"]
         game.step(step["action"])
     yield len(record["steps"]), game, None
-
-
-def turns(record: dict[str, Any]) -> list[dict[str, Any]]:
-    """Every player turn: number, player, first step, scores at its end, and the words of its decisions."""
-    seen = [
-        (game.turns, game.turn, at, game.scores, None if action is None else game.describe(action, "all"))
-        for at, game, action in positions(record)
-    ]
-    rows = [list(group) for _, group in groupby(seen, key=lambda row: row[0])]
-    ends = [row[0][3] for row in rows[1:]] + [rows[-1][-1][3]]  # scores when the next turn begins
-    return [
-        {"turn": r[0][0], "player": r[0][1], "step": r[0][2], "scores": end, "words": [w for *_, w in r if w]}
-        for r, end in zip(rows, ends, strict=True)
-    ]
-
-
-def leads(record: dict[str, Any]) -> list[tuple[int, str]]:
-    """(turn, player) whenever another player than before leads alone."""
-    found: list[tuple[int, str]] = []
-    for turn in turns(record):
-        scores = turn["scores"]
-        best = [agent for agent, vp in scores.items() if vp == max(scores.values())]
-        if len(best) == 1 and (not found or found[-1][1] != best[0]):
-            found.append((turn["turn"], best[0]))
-    return found
-
-
-def print_facts(record: dict[str, Any]) -> None:
-    """Scores turn by turn, with what was done in the turns that changed them most."""
-    game = root_env.replay(record)
-    before = dict.fromkeys(game.agents, 0)
-    for turn in turns(record):
-        gains = {agent: vp - before[agent] for agent, vp in turn["scores"].items() if vp != before[agent]}
-        said = ", ".join(f"{agent} {n:+d}" for agent, n in gains.items())
-        print(f"turn {turn['turn']:3} step {turn['step']:4} {turn['player']}: {list(turn['scores'].values())}  {said}")
-        if sum(map(abs, gains.values())) >= 4:
-            print("".join(f"      {words}\n" for words in turn["words"]), end="")
-        before = turn["scores"]
-    print(_line(game, record))
-
-
-def _line(game: Game, record: dict[str, Any]) -> str:
-    ahead = ", ".join(f"{agent} from turn {turn}" for turn, agent in leads(record))
-    return (
-        f"won by {game.winners}, {list(game.scores.values())}, {game.turns} turns, {game.decisions} decisions; {ahead}"
-    )
 
 
 def summary(entry: Entry) -> str:
@@ -179,24 +127,12 @@ def write_page(entry: Entry, folder: Path = FOLDER) -> None:
 def main() -> None:
     """Run the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.gallery", description="Write the games of docs/gallery.md.")
-    parser.add_argument("--play", action="store_true", help="play the games anew and write their records")
-    parser.add_argument("--facts", action="store_true", help="print what the stories tell, and write nothing")
-    parser.add_argument("--seeds", type=int, default=0, metavar="N", help="with --facts: a line for each of N seeds")
+    parser.add_argument("--play", action="store_true", help="play the games again and write their records")
     parser.add_argument("--only", choices=[entry.name for entry in GAMES], help="one game")
     arguments = parser.parse_args()
     FOLDER.mkdir(exist_ok=True)
     warnings.simplefilter("ignore", ReachWarning)  # one of the tables is of little reach (Law 5.2)
     chosen = [entry for entry in GAMES if arguments.only in (None, entry.name)]
-    if arguments.facts:
-        for entry in chosen:
-            print(f"-- {entry.title}")
-            for seed in range(arguments.seeds):
-                game = play(entry, seed)
-                print(f"seed {seed}: {_line(game, game.record())}", flush=True)
-            if not arguments.seeds:
-                print_facts(record_of(entry))
-                print(summary(entry))
-        return
     works = [*([write_record] if arguments.play else []), write_pictures, write_page]
     for work, entry in track([(work, entry) for entry in chosen for work in works], "gallery"):
         work(entry)

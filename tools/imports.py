@@ -1,6 +1,6 @@
-"""Who imports whom: the floors of the project, and the graph of its modules as the source files say.
+"""Who imports whom: the floors of the project, and the graph of its modules, read from the source files.
 
-The architecture test keeps the floors, the picture of the rooms in docs/generated is drawn from them (`tools.rooms`).
+The architecture test checks the floors; the picture of the rooms in docs/generated shows them (`tools.rooms`).
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -204,28 +205,9 @@ def import_graph(root: Path, *folders: str) -> dict[str, set[str]]:
 
 
 def circles(graph: dict[str, set[str]]) -> list[list[str]]:
-    """Groups of modules that import each other, straight or round about."""
-    ranks: dict[str, int] = {}
-    stack: list[str] = []
-    found = []
-
-    def visit(module: str) -> int:
-        """Rank of the earliest module on the stack that can be reached (Tarjan 1972)."""
-        ranks[module] = least = len(ranks)
-        stack.append(module)
-        for target in sorted(graph.get(module, ())):
-            if target not in ranks:
-                least = min(least, visit(target))
-            elif target in stack:
-                least = min(least, ranks[target])
-        if least == ranks[module]:
-            group = stack[stack.index(module) :]
-            del stack[stack.index(module) :]
-            if len(group) > 1:
-                found.append(sorted(group))
-        return least
-
-    for module in sorted(graph):
-        if module not in ranks:
-            visit(module)
-    return found
+    """A group of modules that import each other, straight or round about; empty if there is none."""
+    try:
+        TopologicalSorter({module: sorted(graph[module]) for module in sorted(graph)}).prepare()
+    except CycleError as error:
+        return [sorted(set(error.args[1]))]
+    return []

@@ -1,9 +1,9 @@
-"""The notebooks of docs/notebooks, executed: their outputs are what the code gives, never written by hand.
+"""Execute the notebooks of docs/notebooks and store their outputs.
 
     python -m tools.notebooks            execute them and store their outputs
     python -m tools.notebooks --check    exit status 1 if one fails, or prints other words than it stores
 
-They need the extras `site`, `train` and `balance`. What goes to standard error, as progress bars do, is not kept.
+It needs the extras `site`, `train` and `balance`. Output on standard error, such as progress bars, is not stored.
 """
 
 import argparse
@@ -36,7 +36,7 @@ def executed(path: Path) -> NotebookNode:
 
 
 def joined(outputs: list[NotebookNode]) -> list[NotebookNode]:
-    """What is printed comes in as many pieces as time made of it; here it is one."""
+    """Outputs with the pieces of printed text joined: how many there are depends on timing."""
     found: list[NotebookNode] = []
     for output in outputs:
         if found and output.output_type == found[-1].output_type == "stream":
@@ -47,7 +47,7 @@ def joined(outputs: list[NotebookNode]) -> list[NotebookNode]:
 
 
 def words(book: NotebookNode) -> list[list[str]]:
-    """What each cell prints and shows as text; pictures differ with the version of what draws them."""
+    """The text that each cell prints and shows; pictures depend on library versions."""
     return [
         [output.get("text") or output.get("data", {}).get("text/plain", "") for output in cell.get("outputs", ())]
         for cell in book.cells
@@ -55,7 +55,7 @@ def words(book: NotebookNode) -> list[list[str]]:
 
 
 def differing(path: Path) -> list[str]:
-    """What a notebook prints otherwise than it stores, cell by cell, in words."""
+    """A sentence for each cell whose output differs from the stored one."""
     stored, found = words(nbformat.read(path, as_version=4)), words(executed(path))
     return [
         f"{path.name}, cell {k}: stores {before!r}, gives {now!r}"

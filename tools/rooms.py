@@ -1,8 +1,7 @@
 """The picture of the rooms, docs/generated/rooms.svg: who imports whom, drawn from the source files.
 
-A room is a name of `tools.imports.FLOORS`. Two frames stand side by side, the core and what stands around it. In each a
-room stands above all that it imports, and an arrow leads to the highest of these: what can be reached by other arrows
-has none of its own. A circle of rooms cannot be drawn, and is an error.
+A room is a name of `tools.imports.FLOORS`. Two frames stand side by side: the core, and what is around it. In each, a
+room stands above all rooms that it imports. Arrows that follow from others are left out. A circle of rooms is an error.
 
 `python -m tools.docs` writes it.
 """
@@ -11,6 +10,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass, field
+from graphlib import TopologicalSorter
 from html import escape
 from pathlib import Path
 
@@ -23,7 +23,7 @@ THREAD = 20
 MARGIN, TITLE, EDGE, BETWEEN = 24, 44, 12, 130
 """Within a frame at its sides, and above for its title; around all, and between the frames."""
 LEFT_OUT = ("root_env.__main__", *(name for names in WROTH for name in names))
-"""The second game stands on the ground of the first, beside it; the picture shows the first."""
+"""The picture shows the first game; the second is built on its ground, beside it."""
 STYLES = {  # of a frame: title, fill, line
     "around": ("around the core", "#eef3fa", "#44689c"),
     "core": ("root_env/core: the rules", "#f1f6ec", "#56803a"),
@@ -48,7 +48,7 @@ Graph = dict[str, set[str]]
 
 
 def room_graph(root: Path = ROOT) -> Graph:
-    """Room -> rooms that its modules import. ValueError if rooms import each other round about."""
+    """Room -> rooms that its modules import. ValueError if there is a circle, or an import leads up."""
     graph: Graph = {name: set() for names in FLOORS for name in names if name not in LEFT_OUT}
     for module, targets in import_graph(root, *PACKAGES).items():
         room = room_of(module)
@@ -63,7 +63,7 @@ def room_graph(root: Path = ROOT) -> Graph:
 
 
 def reduced(graph: Graph) -> Graph:
-    """The graph without the arrows that others stand for: a to c, where a leads to b, and b to c."""
+    """The graph without arrows that follow from others: a to c, if a leads to b and b to c."""
     reach: Graph = {}
 
     def below(room: str) -> set[str]:
@@ -97,7 +97,7 @@ class Frame:
 def frame_of(graph: Graph) -> Frame:
     """Lay out rooms in floors (Sugiyama, Tagawa, Toda 1981): as low as they can stand, arrows with few crossings."""
     frame, heights = Frame(), {}
-    for room in _bottom_up(graph):
+    for room in TopologicalSorter(graph).static_order():
         heights[room] = 1 + max((heights[there] for there in graph[room]), default=-1)
     frame.floors = [[] for _ in range(max(heights.values()) + 1)]
     for room in graph:
@@ -111,13 +111,6 @@ def frame_of(graph: Graph) -> Frame:
     _order(frame)
     _set_out(frame)
     return frame
-
-
-def _bottom_up(graph: Graph) -> list[str]:
-    done: list[str] = []
-    while len(done) < len(graph):
-        done += [room for room in graph if room not in done and graph[room] <= set(done)]
-    return done
 
 
 def _neighbours(frame: Frame) -> dict:

@@ -1,4 +1,4 @@
-"""What the named tasks are today, in the form of root_env/tasks/frozen.py; with `--par` what their opponents win.
+"""Print the digests of the named tasks for root_env/tasks/frozen.py; with `--par` what their opponents win.
 
 python -m tools.tasks
 python -m tools.tasks --par 20000 base4-v1 mixed4-v2
@@ -10,7 +10,7 @@ from root_env import tasks
 from root_env.tasks.digests import played_digest
 
 _SEED = 2**40 + 2**20
-"""Of the games that measure par: not those of any evaluation."""
+"""Seed of the games that measure par; no evaluation uses it."""
 
 
 def main() -> None:

@@ -1,12 +1,12 @@
-"""The wheel and the sdist, built twice, installed in fresh environments and used there, on every Python that is found.
+"""Build the wheel and the sdist twice, install them in fresh environments and use them, on every Python that is found.
 
     python -m tools.wheels                                      # all of 3.11 to 3.14 on PATH
     python -m tools.wheels --pythons python3.12 --train none    # one, without PyTorch
 
 Two builds, the second from a copy with other times and permissions, must give the same bytes. Then for each Python the
 wheel is installed with the extras `balance` and `train`, and the sdist without any, each in a virtual environment of
-its own, and what a user does first is done in an empty folder: compiled with the wheel, interpreted with the sdist. The
-table says how many seconds each step took.
+its own. The first commands of a user run in an empty folder: compiled with the wheel, interpreted with the sdist. Each
+line says how many seconds a step took.
 """
 
 from __future__ import annotations
@@ -21,10 +21,6 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-from rich.table import Table
 
 ROOT = Path(__file__).resolve().parent.parent
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
@@ -51,15 +47,15 @@ TRAIN = (
 )
 STEPS = {"import": IMPORT, "simulate": SIMULATE, "evaluate": EVALUATE, "balance": BALANCE, "train": TRAIN}
 OF_EXTRA = {"balance": "balance", "train": "train"}
-"""Step -> the extra without which it is left out, and must say in words what to install."""
+"""Step -> the extra that it needs; without it the step must say what to install."""
 
 
 class WheelError(Exception):
-    """A step that failed, with its last words."""
+    """A step that failed, with the end of its output."""
 
 
 def run(command: Sequence[str | Path], folder: Path, **more: str) -> str:
-    """Run a command in a folder as a user would who has no clone; WheelError with its last words if it fails."""
+    """Run a command in a folder like a user who has no clone; WheelError with the end of its output if it fails."""
     env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "ROOT_ENV_"))} | more
     done = subprocess.run([str(word) for word in command], cwd=folder, env=env, capture_output=True, text=True)
     if done.returncode:
@@ -75,7 +71,7 @@ class Venv:
         self.bin = folder / ("Scripts" if os.name == "nt" else "bin")
 
     def install(self, *what: str | Path) -> None:
-        """pip install, with binary packages alone but for what is built here."""
+        """pip install, with binary packages if there are any."""
         options = ("-q", "--disable-pip-version-check", "--no-input", "--prefer-binary")
         run([self.bin / "python", "-m", "pip", "install", *options, *what], self.bin)
 
@@ -127,7 +123,7 @@ def version_of(python: str) -> str:
 def used(
     python: str, package: Path, extras: Sequence[str], work: Path, cache: Path | None
 ) -> Iterator[tuple[str, str]]:
-    """(step, what the table says of it) for a package in a fresh environment; interpreted without extras."""
+    """(step, result) of each step with a package in a fresh environment; without extras it runs interpreted."""
     folder = Path(tempfile.mkdtemp(dir=work))
     begin = time.perf_counter()
     venv = Venv(python, folder / "venv")
@@ -167,60 +163,41 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--cache", type=Path, metavar="DIR", help="folder of compiled code (a fresh one each)")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="also put the wheel and the sdist there")
     arguments = parser.parse_args(argv)
-    console = Console(width=max(100, Console().width))
     pythons = {version_of(python): python for python in arguments.pythons or pythons_found()}
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
-    with tempfile.TemporaryDirectory(prefix="wheels-") as name, Progress(*columns, console=console) as progress:
-        bar = progress.add_task("building", total=2 + 2 * len(pythons) * (1 + len(STEPS)))
-
-        def told(words: str) -> None:
-            progress.update(bar, advance=1, description=words)
-            if not console.is_terminal:
-                print(words, flush=True)
-
-        try:
-            show(_rows(Path(name), pythons, arguments, told))
-        except WheelError as error:
-            console.print(f"tools.wheels: {error}", markup=False, highlight=False)
-            return 1
-        except KeyboardInterrupt:
-            console.print("stopped")
-            return 130
+    try:
+        with tempfile.TemporaryDirectory(prefix="wheels-") as name:
+            _check(Path(name), pythons, arguments)
+    except WheelError as error:
+        print(f"tools.wheels: {error}")
+        return 1
+    except KeyboardInterrupt:
+        print("stopped")
+        return 130
     return 0
 
 
-def _rows(work: Path, pythons: dict[str, str], arguments: argparse.Namespace, told) -> Iterator[list[str]]:
-    """Rows of the table, as they are done."""
+def _check(work: Path, pythons: Mapping[str, str], arguments: argparse.Namespace) -> None:
+    """Build, and use what was built on each Python; prints a line for each step. WheelError where one fails."""
     builder = Venv(sys.executable, work / "builder")
     builder.install(*BUILDS_WITH)
     packages = built_twice(builder.bin / "python", work)
-    told("built twice")
     for package in packages:
         if arguments.keep:
             arguments.keep.mkdir(parents=True, exist_ok=True)
             shutil.copy(package, arguments.keep)
         digest = hashlib.sha256(package.read_bytes()).hexdigest()[:16]
         print(f"{package.name}: {package.stat().st_size / 1e6:.1f} MB, sha256 {digest}..., the same in two builds")
-    told("installing")
     for version, python in pythons.items():
         with_train = not arguments.train or version in arguments.train
         for package, extras in zip(packages, (("balance", *(["train"] if with_train else [])), ()), strict=True):
-            row = [version, "wheel" if package.suffix == ".whl" else "sdist", " ".join(extras) or "-"]
+            what = (
+                f"{version} {'wheel' if package.suffix == '.whl' else 'sdist'} {' '.join(extras) or 'without extras'}"
+            )
             try:
                 for step, said in used(python, package, extras, work, arguments.cache):
-                    told(f"{version} {row[1]}: {step} {said}")
-                    row.append(said)
+                    print(f"{what}: {step} {said}", flush=True)
             except WheelError as error:
-                raise WheelError(f"{' '.join(row)}, step {len(row) - 2}: {error}") from None
-            yield row
-
-
-def show(rows: Iterator[list[str]]) -> None:
-    """Print the table when all is done."""
-    table = Table("Python", "from", "extras", "install", *STEPS)
-    for row in rows:
-        table.add_row(*row)
-    Console(width=140).print(table)
+                raise WheelError(f"{what}: {error}") from None
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""What a network and a search make of games: `python -m root_env.training.analysis RECORDS... --out analysis.json`.
+"""Games as a network and a search see them: `python -m root_env.training.analysis RECORDS... --out analysis.json`.
 
-For every decision of every record: how likely the network was to take what was taken, what it liked best, who was
-likely to win, as whoever was asked could know; for every game the turns in which that moved most. With `--search N`
-what a search of N iterations found too, at every `--every`-th decision. `root_env.agents.analysis` has the same numbers
-for one decision, docs/browser.md the page that shows them.
+For every decision of every record: the network's probability of the action taken, its likeliest action, and how likely
+each player is to win, as far as the player to move could know; for every game the turns in which these chances changed
+most. With `--search N` also the result of a search of N iterations, at every `--every`-th decision.
+`root_env.agents.analysis` has the same numbers for one decision; docs/browser.md is about the page that shows them.
 """
 
 from __future__ import annotations
@@ -17,14 +17,13 @@ from typing import Any
 
 from root_env.games.doors import doors_of
 from root_env.support.by_name import ROOT
-from root_env.support.called import called
 from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.loading import load_document
 
 from ..agents import analysis
 from ..agents.policy import NetworkAgent
-from . import report
-from .commands import Parser, exit_code, whole_from
+from . import commands, report
+from .commands import whole_from
 
 FORMAT, VERSION = "root_env analysis", 1
 
@@ -32,8 +31,8 @@ FORMAT, VERSION = "root_env analysis", 1
 def analyse(record: Mapping[str, Any], policy: str | None = None, search: int = 0, every: int = 1) -> dict[str, Any]:
     """The analysis of one record as a plain dict.
 
-    `policy`: a checkpoint, None: the one that ships. `search`: iterations, 0 for none, at every `every`-th decision.
-    Raises RecordError, and `agents.TableError` for a table that the network does not know.
+    `policy`: a checkpoint, None for the one that ships. `search`: iterations, at every `every`-th decision; 0: none.
+    Raises RecordError, and `agents.TableError` if the network does not know the table.
     """
     doors = doors_of(record.get("game", ROOT))
     end = doors.replay(record)
@@ -60,7 +59,7 @@ def analyse(record: Mapping[str, Any], policy: str | None = None, search: int = 
 
 
 def _decision(game: Any, network: NetworkAgent, step: int, action: int, search: int) -> dict[str, Any]:
-    """A decision, before it is taken."""
+    """The analysis of a decision that has not been taken yet."""
     view = game.view(game.to_move)
     shares = analysis.shares(network, view)
     best = max(shares, key=shares.__getitem__)
@@ -85,20 +84,19 @@ def _decision(game: Any, network: NetworkAgent, step: int, action: int, search: 
     return found
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit code."""
-    parser = Parser(prog=" ".join(called(__spec__.name)), description=__doc__.splitlines()[0])
-    parser.add_argument("records", nargs="+", type=Path, metavar="RECORD", help="records, JSON or YAML")
-    parser.add_argument("--out", type=Path, default=Path("analysis.json"), help="file to write (analysis.json)")
-    parser.add_argument("--policy", default=None, metavar="FOLDER", help="a checkpoint (the one that ships)")
-    parser.add_argument("--search", type=whole_from(0), default=0, metavar="N", help="iterations of a search (0, none)")
-    parser.add_argument("--every", type=whole_from(1), default=1, metavar="N", help="search at every N-th decision (1)")
-    arguments = parser.parse_args(argv)
-    return exit_code("root_env.training.analysis", lambda: _write(arguments), ValueError)
+def _parser() -> argparse.ArgumentParser:
+    parser = commands.parser_of(__spec__.name, __doc__.splitlines()[0])
+    add = parser.add_argument
+    add("records", nargs="+", type=Path, metavar="RECORD", help="records, JSON or YAML")
+    add("--out", type=Path, default=Path("analysis.json"), help="file to write (analysis.json)")
+    add("--policy", default=None, metavar="FOLDER", help="a checkpoint (the one that ships)")
+    add("--search", type=whole_from(0), default=0, metavar="N", help="iterations of a search (0, no search)")
+    add("--every", type=whole_from(1), default=1, metavar="N", help="search at every N-th decision (1)")
+    return parser
 
 
 def _write(arguments: argparse.Namespace) -> None:
-    """Analyse the records, and write what was found; one that cannot be used is left out, in words."""
+    """Analyse the records and write the file; a record that cannot be used is left out, with the reason."""
     check_folder(arguments.out)
     games = []
     with report.progress(len(arguments.records)) as told:
@@ -112,6 +110,11 @@ def _write(arguments: argparse.Namespace) -> None:
             told(1)
     write_text_atomically(arguments.out, json.dumps({"format": FORMAT, "version": VERSION, "games": games}) + "\n")
     print(f"{arguments.out}: {sum('decisions' in game for game in games)} of {len(games)} games")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    return commands.run(_parser(), _write, argv, ValueError)
 
 
 if __name__ == "__main__":

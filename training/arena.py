@@ -1,11 +1,11 @@
-"""Agents against agents: many games at drawn tables, and what came of them.
+"""Agents against agents: many games at drawn tables, and their results.
 
     from root_env.training.arena import challenge, share
 
     games = challenge("rules", "eyrie", opponents="random", games=1000, seed=1)
     print(share(games["won"]))          # (wins, share, low, high)
 
-Where all agents are compiled (`agents.CompiledAgent`) games run inside the compiled core; else side by side in Python.
+If all agents are compiled (`agents.CompiledAgent`), games run inside the compiled core, else side by side in Python.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ import os
 import threading
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from contextlib import AbstractContextManager
 from typing import Any
 
 import numpy as np
@@ -44,9 +45,9 @@ from ..agents.tables import seatings, tables_with
 Players = Mapping[str, Agent | str]
 """Agent id -> the agent that plays it, or its name for `agents.load`."""
 POOL = 512
-"""Games side by side where not all agents are compiled, or an agent id is played by several."""
+"""Games side by side if not all agents are compiled, or different agents play the same agent id."""
 POOL_OF_VIEWS = 4
-"""The same where somebody thinks about one view at a time: small parts share out well among processes."""
+"""The same if an agent decides one view at a time: small parts can be shared evenly among processes."""
 _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 BASE = ("marquise", "eyrie", "alliance", "vagabond")
 """The factions of the four-faction Autumn table."""
@@ -63,14 +64,15 @@ OUTCOME = np.dtype(
         ("player", np.int8),
     ]
 )
-"""A game from one player's side: `alone` if no partner won with it, `margin` to the best other's victory points."""
+"""A game from one player's side. `alone`: it won without a partner; `margin`: its victory points less the best of the
+others."""
 
 
 # -- tables -----------------------------------------------------------------------------------------------
 
 
 def table(seated: Sequence[str], game: str = ROOT, **settings) -> Any:
-    """The configuration of a table in seat order; one of little reach (Law 5.2) is legal, and asked for here."""
+    """The configuration of a table in seat order, without the warning about factions of little reach (Law 5.2)."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ReachWarning)
         return doors_of(game).rules.config(factions=tuple(seated), **settings)
@@ -81,7 +83,7 @@ def configs_with(
 ) -> tuple[list[Any], np.ndarray]:
     """Configurations of every table with `faction` in every order of seats, and its player index in each, int64 (n,).
 
-    `games`: no more than so many of them, spread evenly over all, see `root_env.agents.tables.seatings`.
+    `games`: at most so many, spread evenly over all of them, see `root_env.agents.tables.seatings`.
     """
     some = list(itertools.islice(seatings(tables_with(faction, players, factions)), games))
     made = {seated: table(seated, **settings) for seated in dict.fromkeys(seated for seated, _ in some)}
@@ -102,19 +104,16 @@ def play(
 ) -> np.ndarray:
     """Play games 0 .. games - 1 of a seed, game g at `configs[g % len(configs)]`; rows as of `BatchGame.rollout`.
 
-    The configurations say which game of the package is played.
-
-    `players`: agent id -> who plays it (an agent or a name of `agents.load`), one mapping for all tables or one for
-    each configuration. Game g is `Game(config, game_seed(seed, g, 0))` whoever plays, and the results depend on
-    nothing but the arguments before `progress`. `progress(n)` hears of games that have ended. `executor`, see
-    `processes`, shares out games in which somebody is not compiled; it needs names.
+    The configurations say which game is played, Root or Wroth. `players`: agent id -> who plays it (an agent or a name
+    for `agents.load`), one mapping for all tables or one for each configuration. Game g is
+    `Game(config, game_seed(seed, g, 0))` whoever plays; the results depend only on the arguments before `progress`.
+    `progress(n)` is called when n more games have ended. `executor` (see `sharing`) plays games in which not all agents
+    are compiled; the agents must then be names.
     """
     doors, casts, configs = doors_for(configs[0]), _casts(configs, players)[:games], configs[:games]
-    loaded: dict[Any, Agent] = {}
-    for one in (one for cast in casts for one in cast):
-        if _key(one) not in loaded:
-            loaded[_key(one)] = _agent(one, doors.rules.name)
-    seated = [[loaded[_key(one)] for one in cast] for cast in casts]
+    names = {one for cast in casts for one in cast if isinstance(one, str)}
+    loaded = {name: agents.load(name, doors.rules.name) for name in sorted(names)}
+    seated = [[loaded[one] if isinstance(one, str) else one for one in cast] for cast in casts]
     for config, cast in zip(configs, seated, strict=True):
         for agent in cast:
             if isinstance(agent, RuleBots | NetworkAgent):
@@ -126,24 +125,20 @@ def play(
         if progress:
             progress(games)
         return results
-    size = POOL_OF_VIEWS if any(isinstance(agent, ViewAgent) for agent in loaded.values()) else POOL
+    size = POOL_OF_VIEWS if any(isinstance(agent, ViewAgent) for cast in seated for agent in cast) else POOL
     results = np.zeros(games, result_of(doors.rules.machine.game.MAX_PLAYERS))
     jobs = []
     for low in range(0, games, size):
         at = [g % len(configs) for g in range(low, min(games, low + size))]
         jobs.append((low, [configs[c] for c in at], [(casts if executor else seated)[c] for c in at], seed))
-    for (low, at, *_), rows in zip(jobs, _results(jobs, executor, progress, num_threads), strict=True):
+    # In this process `play_part` tells of each game, of others one hears when a whole job is done.
+    here = functools.partial(play_part, num_threads=num_threads, progress=progress)
+    for (low, at, *_), rows in finished(play_part if executor else here, jobs, executor):
         results[low : low + len(at)] = rows
+        if executor and progress:
+            progress(len(at))
     results["config"] = np.arange(games) % len(configs)
     return results
-
-
-def _key(agent: Agent | str) -> Any:
-    return agent if isinstance(agent, str) else id(agent)
-
-
-def _agent(agent: Agent | str, game: str) -> Agent:
-    return agents.load(agent, game) if isinstance(agent, str) else agent
 
 
 def _casts(configs: Sequence[Any], players: Players | Sequence[Players]) -> list[list[Agent | str]]:
@@ -153,7 +148,7 @@ def _casts(configs: Sequence[Any], players: Players | Sequence[Players]) -> list
 
 
 def _policies(configs: Sequence[Any], seated: Sequence[Sequence[Agent]]) -> dict[str, Callable] | None:
-    """Agent id -> policy; None if somebody is not compiled, or the same id is played by two."""
+    """Agent id -> policy; None if an agent is not compiled, or two agents play the same id."""
     found: dict[str, Callable] = {}
     for config, cast in zip(configs, seated, strict=True):
         for name, agent in zip(config.agents, cast, strict=True):
@@ -162,50 +157,45 @@ def _policies(configs: Sequence[Any], seated: Sequence[Sequence[Agent]]) -> dict
     return found
 
 
-def results_in_turn(function: Callable, jobs: Sequence[tuple], executor: Executor | None = None) -> Iterator[Any]:
-    """`function(*job)` of each job in turn; an executor, see `processes`, does them side by side."""
+def finished(
+    function: Callable, jobs: Sequence[tuple], executor: Executor | None = None
+) -> Iterator[tuple[tuple, Any]]:
+    """(job, `function(*job)`) of every job: in turn, or with an executor side by side, whatever ends first."""
     if executor is None:
-        yield from (function(*job) for job in jobs)
+        yield from ((job, function(*job)) for job in jobs)
         return
-    waiting = [executor.submit(function, *job) for job in jobs]
+    waiting = {executor.submit(function, *job): job for job in jobs}
     try:
-        for one in waiting:
-            yield one.result()
+        for one in as_completed(waiting):
+            yield waiting.pop(one), one.result()
     finally:
         for one in waiting:
             one.cancel()
 
 
-def _results(jobs, executor: Executor | None, progress, num_threads):
-    """Rows of each job in turn."""
-    if executor is None:
-        for job in jobs:
-            yield play_part(*job, num_threads, progress)
-        return
-    waiting = [executor.submit(play_part, *job, 1) for job in jobs]
-    if progress:
-        for job, one in zip(jobs, waiting, strict=True):
-            one.add_done_callback(functools.partial(_tell, progress, len(job[1])))
-    try:
-        for one in waiting:
-            yield one.result()
-    finally:
-        for one in waiting:
-            one.cancel()
-
-
-def _tell(progress: Callable[[int], None], games: int, _) -> None:
-    progress(games)
+def sharing(workers: int, *names: str, game: str = ROOT) -> AbstractContextManager[Executor | None]:
+    """Processes for `play`; None for one worker, or if all agents of these names are compiled and so use threads."""
+    compiled = names and all(isinstance(agents.load(name, game), CompiledAgent) for name in names)
+    return contextlib.nullcontext() if compiled or workers == 1 else processes(workers)
 
 
 @contextlib.contextmanager
 def processes(workers: int) -> Iterator[Executor]:
-    """So many fresh processes for `play`, each with one thread also in the libraries that agents compute with."""
-    before = {name: os.environ.get(name) for name in _THREADS}
-    os.environ.update(dict.fromkeys(_THREADS, "1"))
+    """An executor of fresh processes for `play`; the libraries that agents compute with use one thread in each."""
+    with (
+        environment(**dict.fromkeys(_THREADS, "1")),
+        ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _leave_with_parent) as executor,
+    ):
+        yield executor
+
+
+@contextlib.contextmanager
+def environment(**variables: str) -> Iterator[None]:
+    """Variables of the environment that are set while this lasts."""
+    before = {name: os.environ.get(name) for name in variables}
+    os.environ.update(variables)
     try:
-        with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _leave_with_parent) as executor:
-            yield executor
+        yield
     finally:
         for name, value in before.items():
             os.environ.pop(name)
@@ -226,18 +216,18 @@ def _leave_with_parent() -> None:
 
 @functools.lru_cache
 def _named(name: str, game: str = ROOT) -> Agent:
-    """An agent in a process that serves one caller: loaded once."""
+    """An agent by name, loaded once in each process."""
     return agents.load(name, game)
 
 
 def play_part(
     low: int, configs, casts, seed: int, num_threads: int | None = 1, progress=None, trace: TraceOf | None = None
 ) -> np.ndarray:
-    """Games `low`, `low` + 1 .. of a seed side by side, with the configuration and the players of each.
+    """Play games `low`, `low` + 1 .. of a seed side by side, given the configuration and the players of each.
 
-    `casts`: agents or their names by player, for each game. `trace` has room for as many games, and sees the masks of
-    a batch if its own `masks` is true. Returns rows as of `BatchGame.rollout`, their `config` 0. Where all players are
-    compiled, or play one game, a game depends on its number alone; else also on the games beside it.
+    `casts`: agents or their names by player, for each game. `trace` must have room for all games; batches have masks if
+    `trace.masks` is true. Returns rows like those of `BatchGame.rollout`, with `config` 0. If all players are compiled,
+    or it is a single game, a game depends on its number alone; else also on the games beside it.
     """
     doors = doors_for(configs[0])
     name, most = doors.rules.name, doors.rules.machine.game.MAX_PLAYERS
@@ -274,8 +264,8 @@ def _finish(
 ):
     """Play these games to their ends, in batches of the class `batches`; yields (index, finished game).
 
-    `lineup` int (n, most players): index into `everybody` of who plays each player; `streams` int64 (n, 4): the random
-    numbers of each game's compiled policies.
+    `lineup` int (n, most players): who plays each player, an index into `everybody`. `streams` int64 (n, 4): random
+    streams for the compiled policies of each game.
     """
     numbers = np.arange(len(games))
     asked = any(not isinstance(agent, CompiledAgent | ViewAgent) for agent in everybody)
@@ -300,7 +290,7 @@ def _finish(
 
 
 def _choices(batch: GameBatch, going: np.ndarray, everybody: list[Agent], lineup, streams, rng) -> np.ndarray:
-    """What everybody does: one call per agent; games that have ended get any legal action."""
+    """An action for every game, with one call per agent; games that have ended get any legal action."""
     moving = np.maximum(batch.to_move, 0)
     asked = np.where(going & (batch.to_move >= 0), lineup[np.arange(len(lineup)), moving], len(everybody))
     compiled = [agent.policy if isinstance(agent, CompiledAgent) else None for agent in everybody] + ["random"]
@@ -344,8 +334,8 @@ def challenge(
 ) -> np.ndarray:
     """One agent with one faction against others, at every table of `factions` in every order: OUTCOME (games,).
 
-    `settings` go to the configurations, but for `game`, its name. The same seed gives the same deals whoever plays, so
-    that two challengers can be compared game by game.
+    `settings`: of the configurations, or `game`, the name of the game. The same seed gives the same deals whoever
+    plays, so two challengers can be compared game by game.
     """
     configs, seats = configs_with(faction, players, factions, games, **settings)
     casts = seat(configs, seats, challenger, opponents)
@@ -380,7 +370,12 @@ def outcomes(results: np.ndarray, who: np.ndarray) -> np.ndarray:
 
 
 def share(won: np.ndarray) -> tuple[int, float, float, float]:
-    """(number, share, low, high) of what is true, with the 95 % Wilson interval."""
+    """(number, share, low, high) of the true ones, with the 95 % Wilson interval of the share."""
     n, k = len(won), int(np.count_nonzero(won))
-    interval = binomtest(k, n).proportion_ci(method="wilson")
-    return k, k / n, float(interval.low), float(interval.high)
+    return k, k / n, *interval(k, n)
+
+
+def interval(won: int, games: int) -> tuple[float, float]:
+    """The 95 % Wilson interval of a share of games."""
+    found = binomtest(won, games).proportion_ci(method="wilson")
+    return float(found.low), float(found.high)

@@ -1,8 +1,8 @@
-"""Jobs on a Ray cluster: what they give is what they give on one machine.
+"""Jobs on a Ray cluster; their results are those of one machine.
 
-A job is anything that can be pickled and has a `name`; its work is a function of it that gives bytes. The driver sends
-its own packages to the cluster; the machines need Ray and what these import, in the driver's versions. A job whose
-machine is lost is done again elsewhere. See docs/ray.md.
+A job is anything that can be pickled and has a `name`; its work is a function that returns bytes. The driver sends its
+own packages to the cluster; the machines need Ray and the libraries that these packages import, in the driver's
+versions. If a machine is lost, its jobs are done again elsewhere. See docs/ray.md.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from root_env.support.extras import install
 from root_env.support.quoting import quoted
 
 SAME = ("numba", "numpy", "pyarrow")
-"""Packages whose versions must be the driver's, so that the same job gives the same bytes everywhere."""
+"""Packages that must have the driver's version, so that a job gives the same bytes everywhere."""
 AHEAD = 2
 """Jobs in flight for each processor of the cluster."""
 LOST = 20
-"""How often a job may lose its machine or process. Not for ever: a job that ends every process has to be heard of."""
+"""How often a job may lose its machine or process; there is a limit because a job itself may end every process."""
 PATIENCE, LONGER = 5.0, 30.0
-"""Seconds in which the head of a cluster must answer at all, and as a cluster; Python needs some to import Ray."""
+"""Seconds within which the head of a cluster must answer at all, and within which Ray must know it."""
 CACHE = "~/.cache/root_env"
-"""Where a worker keeps compiled code unless its machine sets ROOT_ENV_CACHE_DIR: the sent packages are not kept."""
+"""Where a worker keeps compiled code, unless its machine sets ROOT_ENV_CACHE_DIR."""
 
 
 class ClusterError(ValueError):
-    """Something that is wrong with a cluster or a machine of it, in words with what to do."""
+    """Something is wrong with a cluster or one of its machines; the message says what to do."""
 
 
 class Named(Protocol):
@@ -45,7 +45,7 @@ class Named(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is called in messages."""
+        """Its name in messages."""
 
 
 J = TypeVar("J", bound=Named)
@@ -54,8 +54,8 @@ J = TypeVar("J", bound=Named)
 class Ray:
     """A cluster by its address: "auto" (the one that runs here), "host:port" of its head, or "ray://host:port".
 
-    `work`: the function that does a job there, as "module:name". ClusterError in words if Ray is not installed, nothing
-    answers there, or the cluster has no processors.
+    `work`: the function that does a job, as "module:name". ClusterError if Ray is not installed, nothing answers at the
+    address, or the cluster has no processors.
     """
 
     def __init__(self, address: str, work: str):
@@ -78,9 +78,9 @@ class Ray:
         self._work = work
 
     def run(self, jobs: Sequence[J]) -> Iterator[tuple[J, bytes]]:
-        """Every job once, in any order, with what its work gives.
+        """Do every job; yields each with its bytes, in any order.
 
-        An error in a job is raised here, with the words and the trace of its worker.
+        An error in a job is raised here, with the message and the traceback of its worker.
         """
         ray, left, flying, versions = self.ray, iter(jobs), {}, _versions()
         try:
@@ -89,7 +89,7 @@ class Ray:
                     flying[self._do.options(name=job.name).remote(self._work, pickle.dumps(job), versions)] = job
                 if not flying:
                     return
-                # A bounded wait, so that machines which have joined since are given work too.
+                # The wait is bounded so that machines that have joined get work too.
                 for one in ray.wait(list(flying), num_returns=1, timeout=PATIENCE)[0]:
                     job = flying.pop(one)
                     yield job, self._result(one, job)
@@ -142,7 +142,7 @@ def _knock(address: str) -> None:
 
 
 def _ask(address: str) -> None:
-    """ClusterError unless a cluster answers there that lets us in: `ray.init` waits long, and does not say why."""
+    """ClusterError unless a cluster answers there: `ray.init` would wait long, and not say why."""
     if address.startswith("ray://"):
         return
     where = [] if address == "auto" else ["--address", address]
@@ -160,10 +160,10 @@ def _ask(address: str) -> None:
 
 @contextlib.contextmanager
 def _code() -> Iterator[dict]:
-    """The runtime environment of the jobs: the driver's packages, and one thread each in the libraries they use.
+    """The runtime environment of the jobs: the driver's packages, and one thread for each library.
 
-    They are sent as a folder to work in, and not as `py_modules`: before those Ray looks where the driver's script
-    lies, which on another machine may hold another version.
+    The packages are sent as the working directory and not as `py_modules`: Ray would first look into the folder of the
+    driver's script, which may hold another version on another machine.
     """
     threads = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
     with tempfile.TemporaryDirectory(prefix="root_env-") as folder:
@@ -173,7 +173,7 @@ def _code() -> Iterator[dict]:
 
 
 def packages() -> dict[str, Path]:
-    """Name -> folder of what the driver sends: root_env, and in a clone what stands beside it. Sent, it is a wheel."""
+    """Name -> folder of each package that the driver sends: root_env, and in a clone those beside it."""
     own, *beside = (
         Path(importlib.import_module(name).__file__).parent
         for name in ("root_env", "root_env.agents", "root_env.training", "root_env.balance")
@@ -182,7 +182,7 @@ def packages() -> dict[str, Path]:
 
 
 def _brief(words: str) -> str:
-    """The first lines of what Ray says, on one."""
+    """The beginning of a message of Ray, on one line."""
     return " ".join(words.split())[:400]
 
 
@@ -190,7 +190,7 @@ def _brief(words: str) -> str:
 
 
 def _do(work: str, job: bytes, versions: Mapping[str, str]) -> bytes:
-    """The work of a pickled job; pickled, so that nothing is imported before the cache is chosen."""
+    """Do a job. It arrives pickled, so that nothing is imported before the cache is chosen."""
     os.environ.setdefault("ROOT_ENV_CACHE_DIR", CACHE)
     here = _versions()
     if wrong := [f"{name} {here[name]} instead of {versions[name]}" for name in SAME if here[name] != versions[name]]:

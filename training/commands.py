@@ -1,25 +1,30 @@
-"""What commands have in common: bad arguments and errors in one line, exit codes."""
+"""What commands have in common: options, loading agents by name, errors in one line, exit codes."""
 
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, field, fields
+from typing import Any, get_args, get_origin, get_type_hints
 
-from root_env.errors import IllegalActionError
+from root_env.errors import IllegalActionError, UsageError
+from root_env.support.by_name import ROOT
 from root_env.support.called import called
 from root_env.support.quoting import quoted
+from root_env.tasks.declared import TaskError
 
-from ..agents import AgentError, TableError
+from .. import agents
+from ..agents import Agent, AgentError, TableError
 from ..agents.policy import CheckpointError
 
-FROM_AGENTS = (AgentError, CheckpointError, IllegalActionError, TableError)
-"""What goes wrong with agents that somebody names, said in words."""
+SAID = (UsageError, TaskError, AgentError, CheckpointError, IllegalActionError, TableError)
+"""Errors of the user, said in one line."""
 
 
 class Parser(argparse.ArgumentParser):
-    """Bad arguments get one line and exit code 2; options are written out, so that --game is not --games."""
+    """Bad arguments get one line and exit code 2. Options cannot be abbreviated: --game is not short for --games."""
 
     def __init__(self, *words: Any, **settings: Any):
         super().__init__(*words, **{"allow_abbrev": False, **settings})
@@ -28,8 +33,13 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
+def parser_of(module: str, description: str, **settings: Any) -> Parser:
+    """The parser of a command that is a module."""
+    return Parser(prog=" ".join(called(module)), description=description, **settings)
+
+
 def whole_from(least: int) -> Callable[[str], int]:
-    """What reads an argument as a whole number from `least`."""
+    """A function that reads an argument as a whole number of at least `least`."""
 
     def read(text: str) -> int:
         if not text.isdecimal() or int(text) < least:
@@ -39,23 +49,75 @@ def whole_from(least: int) -> Callable[[str], int]:
     return read
 
 
-def exit_code(
-    name: str, work: Callable[[], None], *wrong: type[Exception], stopped: str | Callable[[], str] = "stopped"
+def run(
+    parser: argparse.ArgumentParser,
+    work: Callable[[argparse.Namespace], None],
+    argv: Sequence[str] | None = None,
+    *also: type[Exception],
+    stopped: str | Callable[[argparse.Namespace], str] = "stopped",
 ) -> int:
-    """Do the work of the module of this name, as a command.
+    """Read the command line and do the work; returns the exit code.
 
-    Returns 0, 2 after an error of agents or of `wrong`, 1 after one of files, 130 when stopped, which `stopped` says.
+    `work` gets the arguments, with the whole command as `command`. The code is 0, 2 after an error of the user (`SAID`
+    and `also`), 1 after one of files, and 130 after Ctrl-C, when `stopped` is printed.
     """
-    name = " ".join(called(name))
+    argv = list(sys.argv[1:] if argv is None else argv)
+    arguments = parser.parse_args(argv)
+    arguments.command = f"{parser.prog} {shlex.join(argv)}".strip()
     try:
-        work()
-    except (*FROM_AGENTS, *wrong) as error:
-        print(f"{name}: {error}", file=sys.stderr)
+        work(arguments)
+    except (*SAID, *also) as error:
+        print(f"{parser.prog}: {error}", file=sys.stderr)
         return 2
     except OSError as error:
-        print(f"{name}: {error}", file=sys.stderr)
+        print(f"{parser.prog}: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print(f"\n{stopped if isinstance(stopped, str) else stopped()}", file=sys.stderr)
+        print(f"\n{stopped if isinstance(stopped, str) else stopped(arguments)}", file=sys.stderr)
         return 130
     return 0
+
+
+def load_agent(name: str, game: str = ROOT, option: str = "") -> Agent:
+    """An agent by its name; UsageError, which begins with the option, for whatever keeps it from loading."""
+    try:
+        return agents.load(name, game)
+    except (ValueError, TypeError, OSError, ImportError) as error:
+        raise UsageError(f"{option and option + ': '}{name}: {error}") from None
+
+
+# -- settings: a dataclass whose fields are options ---------------------------------------------------------
+
+
+def setting(default: Any, text: str) -> Any:
+    """A field of a dataclass of settings: its default, and what the help says of it."""
+    made = {"default_factory": default.copy} if isinstance(default, dict) else {"default": default}
+    return field(**made, metadata={"help": text})
+
+
+def add_settings(parser: argparse.ArgumentParser, settings: type) -> None:
+    """Give a command an option for each field of a dataclass of settings; those that are not given are None."""
+    kinds = get_type_hints(settings)
+    for one in fields(settings):
+        kind = kinds[one.name]
+        default = one.default_factory() if one.default is MISSING else one.default
+        several = get_origin(kind) in (tuple, Mapping)
+        parser.add_argument(
+            f"--{one.name.replace('_', '-')}",
+            type=get_args(kind)[0] if several else kind,
+            nargs="+" if several else None,
+            help=one.metadata["help"] + _shown(default),
+        )
+
+
+def _shown(default: Any) -> str:
+    """The end of a help text."""
+    words = [f"{k}={v}" for k, v in default.items()] if isinstance(default, dict) else default
+    text = " ".join(map(str, words)) if isinstance(words, list | tuple) else str(words)
+    return f" (default: {text})" if text else ""
+
+
+def given_settings(arguments: argparse.Namespace, settings: type) -> dict[str, Any]:
+    """The settings that a command line gave, as the dataclass takes them."""
+    values = {one.name: getattr(arguments, one.name) for one in fields(settings)}
+    return {k: tuple(v) if isinstance(v, list) else v for k, v in values.items() if v is not None}

@@ -1,22 +1,19 @@
-"""Games of agents as a dataset: observations, masks, actions, rewards, and targets for policy and value.
+"""Games of agents as a dataset: observations, masks, actions, rewards, policy and value targets.
 
     python -m root_env.training.dataset --agent policy --games 1000 --out data/policy --workers 2
     python -m root_env.training.dataset --agent policy rules --games 200 --tables base --out data/mixed --format minari
 
-The folder then holds `decisions/` and `seats/`, Parquet files of some games each (`root_env.training.dataset_rows` has
-their columns), README.md with all that was asked for, and for Minari a dataset in `minari/`. The same command goes on
-where it was stopped, and with more --games adds to what is there.
+The folder then holds Parquet files in `decisions/` and `seats/` (`root_env.training.dataset_rows` has their columns),
+README.md with the settings, and for Minari a dataset in `minari/`. The same command goes on where it was stopped; with
+more --games it adds games.
 """
 
 from __future__ import annotations
 
 import argparse
-import contextlib
 import json
-import shlex
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import as_completed
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import NamedTuple
@@ -27,19 +24,17 @@ from root_env.errors import UsageError
 from root_env.games.doors import doors_of
 from root_env.shared import table_options
 from root_env.support.by_name import ROOT
-from root_env.support.called import called
 from root_env.support.extras import install
 from root_env.support.files import remove_half_written, replacing, write_text_atomically
 from root_env.support.version import __version__
 from root_env.tables import tables_digest
 
-from .. import agents
 from ..agents.tables import all_tables
-from . import report
-from .arena import processes
-from .commands import Parser, exit_code, whole_from
+from . import commands, report
+from .arena import finished, sharing
+from .commands import whole_from
 from .evaluate import TABLES
-from .interrupts import LOCK, FolderInUseError, alone_in
+from .interrupts import LOCK, alone_in
 from .suite import digest_of
 
 try:
@@ -54,13 +49,9 @@ except ImportError as problem:
 FORMAT = 1
 MANIFEST, CARD = "dataset.json", "README.md"
 PART = 64
-"""Games a file."""
+"""Games of one file."""
 _ROWS = 1024
-"""Decisions that Parquet keeps together."""
-
-
-class DatasetError(ValueError):
-    """Arguments or a folder that do not fit; said in one line."""
+"""Decisions of a row group of Parquet."""
 
 
 class Part(NamedTuple):
@@ -71,7 +62,7 @@ class Part(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Of its files, in both folders."""
+        """The name of its files in both folders."""
         return f"games-{self.first:07d}.parquet"
 
 
@@ -87,9 +78,9 @@ def write(
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> None:
-    """Write games 0 .. `games` - 1 of a plan into a folder, but for those that are there.
+    """Write games 0 .. `games` - 1 of a plan into a folder, without those that are already there.
 
-    DatasetError if the folder holds something else. Each file is written whole or not at all.
+    UsageError if the folder holds something else. Each file is written whole or not at all.
     """
     out.mkdir(parents=True, exist_ok=True)
     _begin(plan, part, out)
@@ -97,25 +88,17 @@ def write(
     todo = [one for one in parts if _games_in(out, one) != one.games]
     if progress:
         progress(games - sum(one.games for one in todo))
-    with contextlib.nullcontext() if workers == 1 or len(todo) < 2 else processes(workers) as executor:
-        if executor is None:
-            for one in todo:
-                write_part(plan, one, out, progress)
-        else:
-            waiting = {executor.submit(write_part, plan, one, out): one for one in todo}
-            try:
-                for done in as_completed(waiting):
-                    done.result()
-                    if progress:
-                        progress(waiting[done].games)
-            finally:
-                for one in waiting:
-                    one.cancel()
+    with sharing(workers if len(todo) > 1 else 1) as executor:
+        # Progress is game by game in this process, and part by part in others.
+        jobs = [(plan, one, out, None if executor else progress) for one in todo]
+        for (_, one, *_), _ in finished(write_part, jobs, executor):
+            if executor and progress:
+                progress(one.games)
     write_text_atomically(out / CARD, card(plan, out, command))
 
 
 def _begin(plan: Plan, part: int, out: Path) -> None:
-    """Note what is played here, or compare with what was."""
+    """Write down the plan; UsageError if the folder holds games of another one."""
     asked = {
         "format": FORMAT,
         "version": __version__,
@@ -129,12 +112,12 @@ def _begin(plan: Plan, part: int, out: Path) -> None:
         try:
             known = json.loads(path.read_text(encoding="utf-8"))
         except ValueError as problem:
-            raise DatasetError(f"{path} is damaged ({problem}); give another --out") from None
+            raise UsageError(f"{path} is damaged ({problem}); give another --out") from None
         other = [name for name in asked if not isinstance(known, dict) or known.get(name) != asked[name]]
         if other:
-            raise DatasetError(f"{out} holds a dataset of another {', '.join(other)}; give another --out")
+            raise UsageError(f"{out} holds a dataset of another {', '.join(other)}; give another --out")
     elif any(one.name != LOCK for one in out.iterdir()):
-        raise DatasetError(f"{out} holds other files; give another --out")
+        raise UsageError(f"{out} holds other files; give another --out")
     else:
         write_text_atomically(path, json.dumps(asked, indent=1) + "\n")
     for folder in ("decisions", "seats"):
@@ -143,7 +126,7 @@ def _begin(plan: Plan, part: int, out: Path) -> None:
 
 
 def _games_in(out: Path, part: Part) -> int:
-    """How many games a part holds that is there: its seats are written last."""
+    """How many games there are of a part. Seats are written last, so they show that it is whole."""
     path = out / "seats" / part.name
     return len(set(pq.read_table(path, columns=["game"])["game"].to_pylist())) if path.exists() else 0
 
@@ -174,7 +157,7 @@ actions, values = table["action"].to_numpy(), table["value"].to_numpy()
 
 
 def card(plan: Plan, out: Path, command: str) -> str:
-    """README.md of a dataset: what is in it, how it was made, how to read it."""
+    """The README.md of a dataset: contents, how it was made, how to read it."""
     factions = ", ".join(sorted({faction for one in plan.tables for faction in one}))
     lines = [
         *("# Games of Root", "", *_counts(plan, out), ""),
@@ -190,9 +173,9 @@ def card(plan: Plan, out: Path, command: str) -> str:
         ("decisions", DECISIONS, "a row for each decision that left a choice, in the order in which they were taken"),
         ("seats", SEATS, "a row for each player of each game"),
     ):
+        rows = [[f"`{f.name}`", _kind(f.type), f.metadata[b"words"].decode()] for f in schema]
         lines += ["", f"## {name}", "", f"`{name}/*.parquet`, {words}.", ""]
-        lines += ["| Column | Type | Holds |", "| --- | --- | --- |"]
-        lines += [f"| `{f.name}` | {_kind(f.type)} | {f.metadata[b'words'].decode()} |" for f in schema]
+        lines += report.markdown(["Column", "Type", "Holds"], rows, words=3)
     return "\n".join(lines) + "\n"
 
 
@@ -200,15 +183,14 @@ def _counts(plan: Plan, out: Path) -> list[str]:
     """The size of the dataset, and who played."""
     seats = pq.read_table(out / "seats", columns=["game", "agent", "won", "truncated", "decisions"]).to_pylist()
     games, cut = ({one["game"] for one in some} for some in (seats, [one for one in seats if one["truncated"]]))
-    lines = [
-        f"{len(games)} games, {sum(one['decisions'] for one in seats)} decisions; a limit ended {len(cut)} games.",
-        *("", "| Agent | Digest | Seats | Games won there |", "| --- | --- | ---: | ---: |"),
-    ]
+    rows = []
     for name in plan.agents:
         own = [one for one in seats if one["agent"] == name]
         won = sum(one["won"] for one in own)
-        lines.append(f"| `{name}` | `{digest_of(name) or '-'}` | {len(own)} | {won} |")
-    return lines
+        rows.append([f"`{name}`", f"`{digest_of(name) or '-'}`", str(len(own)), str(won)])
+    decisions = sum(one["decisions"] for one in seats)
+    said = f"{len(games)} games, {decisions} decisions; a limit ended {len(cut)} games."
+    return [said, "", *report.markdown(["Agent", "Digest", "Seats", "Games won there"], rows, words=2)]
 
 
 def _kind(kind: pa.DataType) -> str:
@@ -223,78 +205,44 @@ def _kind(kind: pa.DataType) -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser(prog=" ".join(called(__spec__.name)), description="Play games and write them as a dataset.")
+    parser = commands.parser_of(__spec__.name, "Play games and write them as a dataset.")
     add = parser.add_argument
-    add("--agent", nargs="+", default=["policy"], metavar="AGENT", help="who plays; each seat draws one (policy)")
+    add("--agent", nargs="+", default=["policy"], metavar="AGENT", help="agents; one is drawn for each seat (policy)")
     add("--games", type=whole_from(1), default=200, help="number of games (200)")
-    add(
-        "--tables",
-        choices=tuple(TABLES[ROOT]),
-        default="base",
-        help="base: the four base factions; all: all tables of four (base)",
-    )
+    tables = "base: tables of the four base factions; all: all tables of four (base)"
+    add("--tables", choices=tuple(TABLES[ROOT]), default="base", help=tables)
     table_options.add_to(parser, without=["box"])
-    add(
-        "--reward",
-        choices=("win", "rank", "score_margin"),
-        default="win",
-        help="reward at the end, as in GameConfig.reward (win)",
-    )
+    rewards = ("win", "rank", "score_margin")
+    add("--reward", choices=rewards, default="win", help="reward at the end, as in GameConfig.reward (win)")
     add("--seed", type=whole_from(0), default=1, help="seed (1)")
     add("--out", type=Path, required=True, metavar="DIR", help="folder of the dataset")
-    add(
-        "--format",
-        choices=("parquet", "minari"),
-        default="parquet",
-        help="minari writes a Minari dataset as well (parquet)",
-    )
+    formats = "minari: also write a Minari dataset (parquet)"
+    add("--format", choices=("parquet", "minari"), default="parquet", help=formats)
     add("--part", type=whole_from(1), default=PART, help=f"games in one file ({PART})")
     add("--workers", type=whole_from(1), default=1, help="processes (1)")
     add("--quiet", action="store_true", help="no progress bar")
     return parser
 
 
-def _checked(names: Sequence[str]) -> tuple[str, ...]:
-    for name in names:
-        try:
-            agents.load(name)
-        except (ValueError, TypeError, OSError, ImportError) as error:
-            raise DatasetError(f"--agent: {name}: {error}") from None
-    return tuple(dict.fromkeys(names))
-
-
-def _run(arguments: argparse.Namespace, command: str) -> Iterator[str]:
-    """Write what is asked for; yields what to say."""
+def _work(arguments: argparse.Namespace) -> None:
     if arguments.format == "minari":
         from .dataset_minari import convert  # says what is missing before anything is played
+    for name in arguments.agent:
+        commands.load_agent(name, option="--agent")
     factions, players = TABLES[ROOT][arguments.tables]
-    tables = tuple(all_tables(players, factions))
     settings = table_options.given_in(arguments, doors_of(ROOT).rules)
-    plan = Plan(_checked(arguments.agent), tables, arguments.seed, arguments.reward, settings)
-    with alone_in(arguments.out), report.progress(arguments.games, arguments.quiet) as progress:
-        write(plan, arguments.games, arguments.out, command, arguments.part, arguments.workers, progress)
-    yield f"{arguments.out / CARD} says what is in it; digest {content_digest(arguments.out)}"
+    who, tables = tuple(dict.fromkeys(arguments.agent)), tuple(all_tables(players, factions))
+    plan, out, command = Plan(who, tables, arguments.seed, arguments.reward, settings), arguments.out, arguments.command
+    with alone_in(out), report.progress(arguments.games, arguments.quiet) as progress:
+        write(plan, arguments.games, out, command, arguments.part, arguments.workers, progress)
+    print(f"{out / CARD} says what is in it; digest {content_digest(out)}")
     if arguments.format == "minari":
-        yield convert(plan, arguments.out, command)
+        print(convert(plan, out, command))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
-    argv = list(sys.argv[1:] if argv is None else argv)
-    arguments = _parser().parse_args(argv)
-
-    def work() -> None:
-        for words in _run(arguments, shlex.join([*called(__spec__.name), *argv])):
-            print(words)
-
-    return exit_code(
-        "root_env.training.dataset",
-        work,
-        DatasetError,
-        FolderInUseError,
-        UsageError,
-        stopped="stopped; the same command goes on",
-    )
+    return commands.run(_parser(), _work, argv, stopped="stopped; the same command goes on")
 
 
 if __name__ == "__main__":

@@ -1,14 +1,13 @@
 """A dataset of `root_env.training.dataset` in Minari's format: one episode is one player of one game.
 
-Of its T decisions Minari keeps `observations` int8 (T + 1, OBS_SIZE), `actions`, `rewards`, `terminations` and
-`truncations` (T,), and in `infos` `action_mask` int8 and `policy` float32, both (T + 1, N_ACTIONS): the policy target,
-0 where there is none. In the row of the end nothing is decided: its mask is all ones. `game`, `player`, `agent_id`,
-`agent`, `won`, `vp` and `seed` stand in the metadata of the episode.
+An episode of T decisions has `observations` int8 (T + 1, OBS_SIZE), `actions`, `rewards`, `terminations` and
+`truncations` (T,), and in `infos` `action_mask` int8 and `policy` float32, both (T + 1, N_ACTIONS). `policy` is the
+policy target, 0 if there is none. The mask of the last row is all ones: there is no decision. Its metadata has `game`,
+`player`, `agent_id`, `agent`, `won`, `vp` and `seed`.
 """
 
 from __future__ import annotations
 
-import os
 import shutil
 import warnings
 from collections.abc import Iterator
@@ -23,6 +22,7 @@ from root_env.core.spec.actions import N_ACTIONS
 from root_env.support.extras import install
 from root_env.support.version import __version__
 
+from .arena import environment
 from .dataset_reading import arrays, parts
 from .dataset_rows import Plan
 
@@ -38,19 +38,13 @@ _METADATA = ("game", "player", "agent_id", "agent", "won", "vp")
 
 
 def convert(plan: Plan, out: Path, command: str) -> str:
-    """Write `out`/minari anew from the Parquet files there; what to say about it."""
+    """Write `out`/minari from the Parquet files in `out`, and replace an older one; returns a line to print."""
     target, beside = out / FOLDER, out / f".{FOLDER}.part"
     shutil.rmtree(beside, ignore_errors=True)
     beside.mkdir()
-    before = os.environ.get("MINARI_DATASETS_PATH")
-    os.environ["MINARI_DATASETS_PATH"] = str(beside.resolve())
-    try:
+    with environment(MINARI_DATASETS_PATH=str(beside.resolve())):
         dataset = _write(plan, out, command)
         said = f"{dataset.total_episodes} episodes, {dataset.total_steps} steps, {dataset.storage.get_size()} MB"
-    finally:
-        os.environ.pop("MINARI_DATASETS_PATH")
-        if before is not None:
-            os.environ["MINARI_DATASETS_PATH"] = before
     shutil.rmtree(target, ignore_errors=True)
     beside.rename(target)
     return f"{target}: {NAME}, {said}"
@@ -81,15 +75,14 @@ def _write(plan: Plan, out: Path, command: str) -> minari.MinariDataset:
 
 
 def _episodes(decisions: Path, seats: Path, first: int) -> Iterator[tuple[EpisodeBuffer, dict[str, Any]]]:
-    """The episodes of a part and their metadata; players that decided nothing have none."""
+    """The episodes of a part and their metadata; players without decisions have none."""
     columns = arrays(pq.read_table(decisions))
-    everywhere = np.ones((1, N_ACTIONS), np.int8)
+    everywhere, nothing = np.ones((1, N_ACTIONS), np.int8), np.zeros((1, N_ACTIONS), np.float32)
     for seat in pq.read_table(seats).to_pylist():
         rows = np.flatnonzero((columns["game"] == seat["game"]) & (columns["player"] == seat["player"]))
         if not len(rows):
             continue
         end = np.array(seat["observation"], np.int8)[None]
-        nothing = np.zeros((1, N_ACTIONS), np.float32)
         yield (
             EpisodeBuffer(
                 id=first,

@@ -1,4 +1,4 @@
-"""Reading what `root_env.training.dataset` has written.
+"""Read a dataset of `root_env.training.dataset`.
 
 for path in parts("data/policy"):
     columns = arrays(pyarrow.parquet.read_table(path))
@@ -28,8 +28,8 @@ def parts(out: str | Path) -> list[Path]:
 def arrays(table: pa.Table) -> dict[str, np.ndarray]:
     """Columns of decisions as NumPy arrays of n rows.
 
-    `observation` int8 (n, OBS_SIZE); `mask` int8 (n, N_ACTIONS); `policy` float32 (n, N_ACTIONS), 0 everywhere in a row
-    without a policy target; `action` int16, `reward` float32, `value` float32, `terminated`, `truncated` bool, `game`
+    `observation` int8 (n, OBS_SIZE); `mask` int8 (n, N_ACTIONS); `policy` float32 (n, N_ACTIONS), all 0 in rows without
+    a policy target; `action` int16, `reward` float32, `value` float32, `terminated`, `truncated` bool, `game`
     int32, `step` int32, `player` int8, all (n,).
     """
     table, n = table.combine_chunks(), len(table)
@@ -48,7 +48,7 @@ def arrays(table: pa.Table) -> dict[str, np.ndarray]:
 
 
 def _ragged(column: pa.ChunkedArray) -> tuple[np.ndarray, np.ndarray]:
-    """All values of a column of lists, and the row of each."""
+    """All values of a column of lists, and the row that each belongs to."""
     if not len(column):
         return np.zeros(0, np.int16), np.zeros(0, np.int64)
     lists = pa.concat_arrays(column.chunks)
@@ -57,7 +57,7 @@ def _ragged(column: pa.ChunkedArray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def content_digest(out: Path) -> str:
-    """16 hex digits of what was played: game, player, action and reward of every decision."""
+    """A digest of 16 hex digits of game, player, action and reward of every decision."""
     found = hashlib.sha256()
     for path in parts(out):
         table = pq.read_table(path, columns=["game", "player", "action", "reward"])

@@ -1,4 +1,4 @@
-"""Games played for a dataset, as tables of Parquet: what each column is stands in `DECISIONS` and `SEATS`."""
+"""Play games for a dataset, as Parquet tables; `DECISIONS` and `SEATS` say what each column holds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from . import arena
 from .arena import table
 
 _DRAWS = 0x64617461
-"""Sets the draws of tables and agents apart from all else that follows from a seed."""
+"""Part of the seed: makes the draws of tables and agents independent of everything else."""
 _WORD = pa.dictionary(pa.int16(), pa.string())
 
 
@@ -30,7 +30,7 @@ def _column(name: str, kind: pa.DataType, words: str, null: bool = False) -> pa.
 
 _WHOSE = (
     _column("game", pa.int32(), "number of the game"),
-    _column("player", pa.int8(), "whose decision it is: place in turn order, from 0"),
+    _column("player", pa.int8(), "the player who decides: place in turn order, from 0"),
     _column("agent_id", _WORD, "its id in PettingZoo: eyrie_0"),
     _column("agent", _WORD, "who plays it: a name of `agents.load`"),
 )
@@ -38,23 +38,28 @@ _SEEN = pa.list_(pa.field("item", pa.int8(), False), OBS_SIZE)
 DECISIONS = pa.schema(
     (
         *_WHOSE,
-        _column("step", pa.int32(), "number of the decision in its game, from 0, whoever takes it"),
+        _column("step", pa.int32(), "number of the decision in its game, from 0, counted over all players"),
         _column("observation", _SEEN, "what the player sees; docs/generated/observation.md names every feature"),
         _column("legal", pa.list_(pa.int16()), "the mask: ids of its legal actions, ascending"),
         _column("action", pa.int16(), "the one that was taken"),
-        _column("reward", pa.float32(), "paid to the player from here to its next decision, or to the end"),
+        _column("reward", pa.float32(), "reward of the player from here to its next decision, or to the end"),
         _column("terminated", pa.bool_(), "the game ended before its next decision"),
         _column("truncated", pa.bool_(), "a limit ended the game before its next decision"),
-        _column("policy", pa.list_(pa.float32()), "policy target: a probability for each of `legal`; null: none", True),
+        _column(
+            "policy",
+            pa.list_(pa.float32()),
+            "policy target: a probability for each of `legal`, or null",
+            True,
+        ),
         _column("value", pa.float32(), "value target: the player's share of the victory; 0 in truncated games"),
-        _column("outcome", pa.list_(pa.float32()), "the same of every player, in turn order"),
+        _column("outcome", pa.list_(pa.float32()), "the value target of every player, in turn order"),
     )
 )
-"""A row for each decision, game by game in the order in which they were taken."""
+"""A row for each decision, in the order of games and decisions."""
 SEATS = pa.schema(
     (
         *_WHOSE,
-        _column("seed", pa.uint64(), "of the game: `Game(config, seed=seed)` is dealt the same"),
+        _column("seed", pa.uint64(), "seed of the game: `Game(config, seed=seed)` is dealt the same"),
         _column("table", _WORD, "factions in turn order"),
         _column("won", pa.bool_(), "whether it has won, alone or with a partner"),
         _column("vp", pa.int16(), "victory points at the end"),
@@ -69,17 +74,17 @@ SEATS = pa.schema(
 
 @dataclass(frozen=True)
 class Plan:
-    """What is played: game g follows from this and g. `agents`: each seat's is drawn among them."""
+    """What is played; game g depends only on this and on g. An agent of `agents` is drawn for each seat."""
 
     agents: tuple[str, ...]
     tables: tuple[tuple[str, ...], ...]
     seed: int
     reward: str
     settings: Mapping[str, Any] = field(default_factory=dict)
-    """Of every table beyond these, such as `edition`."""
+    """Further settings of every table, such as `edition`."""
 
     def game(self, number: int) -> tuple[Any, tuple[str, ...]]:
-        """(configuration, who plays) of a game: table, order of seats and agents are drawn."""
+        """(configuration, agents by seat) of a game, all drawn."""
         rng = np.random.default_rng([self.seed, number, _DRAWS])
         seated = self.tables[rng.integers(len(self.tables))]
         config = table([seated[k] for k in rng.permutation(len(seated))], reward=self.reward, **self.settings)
@@ -87,7 +92,7 @@ class Plan:
 
 
 class _Noting(ViewAgent):
-    """An agent that thinks about views, and what it thought of the actions, decision by decision."""
+    """An agent that decides views, and remembers the weights that it gave to the actions of each decision."""
 
     def __init__(self, agent: ViewAgent):
         self.agent, self.name = agent, agent.name
@@ -111,19 +116,19 @@ def _loaded(name: str) -> Agent:
 
 
 class _Recorder:
-    """Hears of every step of `arena.play_part`, and keeps what the columns need."""
+    """A trace for `arena.play_part` that keeps what the columns need."""
 
     def __init__(self, casts: Sequence[Sequence[Agent]]):
         self.casts = casts
         self.rows: list[list[dict[str, Any]]] = [[] for _ in casts]
-        """By game: its decisions."""
+        """For each game its decisions."""
         self._last: list[dict[int, dict[str, Any]]] = [{} for _ in casts]
-        """By game and player: the decision that rewards are still paid for."""
+        """For each game and player the last decision, to which rewards are still added."""
         self.ends: list[np.ndarray | None] = [None] * len(casts)
-        """By game: what its players see at the end, int8 (players, OBS_SIZE)."""
+        """For each game the final observations, int8 (players, OBS_SIZE)."""
 
     def before_step(self, batch: Any, actions: np.ndarray, games: np.ndarray) -> None:
-        """Note a decision of each game; slot i plays game `games[i]`, -1: none."""
+        """Note a decision of each game; slot i plays game `games[i]`, or none if that is -1."""
         slots = np.flatnonzero((np.asarray(games) >= 0) & (batch.to_move >= 0))
         for who, some in self._by_agent(batch, slots, games).items():
             for i, policy in zip(some, self._policies(who, batch, some), strict=True):
@@ -136,7 +141,7 @@ class _Recorder:
                 self._last[game][player] = row
 
     def after_step(self, batch: Any, games: np.ndarray) -> None:
-        """Note what was paid, and the ends."""
+        """Note rewards and final observations."""
         for i in np.flatnonzero(np.asarray(games) >= 0).tolist():
             g = int(games[i])
             for player, row in self._last[g].items():
@@ -146,7 +151,7 @@ class _Recorder:
                 self.ends[g] = np.stack([batch.final_observation(i, player) for player in players])
 
     def _by_agent(self, batch: Any, slots: np.ndarray, games: np.ndarray) -> dict[int, list[int]]:
-        """Slots by the agent that has chosen there, in ascending order: that in which it was asked."""
+        """The id of each agent -> the slots it decided in, in ascending order, the order in which it was asked."""
         found: dict[int, list[int]] = {}
         for i in slots.tolist():
             found.setdefault(id(self.casts[games[i]][batch.to_move[i]]), []).append(i)
@@ -168,7 +173,7 @@ class _Recorder:
 def play(
     plan: Plan, first: int, games: int, progress: Callable[[int], None] | None = None
 ) -> tuple[pa.Table, pa.Table]:
-    """Games `first` .. `first + games - 1` of a plan: their decisions and seats, tables of DECISIONS and SEATS."""
+    """Play games `first` .. `first + games - 1` of a plan: (decisions, seats), tables of DECISIONS and SEATS."""
     drawn = [plan.game(g) for g in range(first, first + games)]
     configs, names = [config for config, _ in drawn], [who for _, who in drawn]
     casts = [[_loaded(name) for name in who] for who in names]

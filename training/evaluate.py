@@ -1,4 +1,4 @@
-"""Agents against agents over factions and seats: win rates with intervals, paired differences, ratings.
+"""Agents against agents, by faction and seat: win rates with intervals, paired differences, ratings.
 
     python -m root_env.training.evaluate --challenger ismcts:100 --opponents rules --games 200 --workers 4
     python -m root_env.training.evaluate --pool random greedy rules policy:checkpoints/mine --games 1000 --out results
@@ -9,10 +9,8 @@ See docs/training.md. The same arguments give the same figures, whatever `--work
 from __future__ import annotations
 
 import argparse
-import contextlib
-import shlex
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,16 +21,14 @@ from root_env.errors import UsageError
 from root_env.games.doors import doors_of
 from root_env.shared import table_options
 from root_env.support.by_name import ROOT
-from root_env.support.called import called
 from root_env.support.quoting import quoted
 from root_env.tables import FACTIONS
 
 from .. import agents
-from ..agents import CompiledAgent
 from ..agents.tables import all_tables
-from . import figures, report
-from .arena import BASE, configs_with, play, processes, seat, table
-from .commands import Parser, exit_code, whole_from
+from . import commands, figures, report
+from .arena import BASE, configs_with, play, seat, sharing, table
+from .commands import whole_from
 from .figures import Evaluation
 
 TABLES: dict[str, dict[str, tuple[Sequence[str], int]]] = {
@@ -60,22 +56,22 @@ def challenge(
     game: str = ROOT,
     **rules: Any,
 ) -> Evaluation:
-    """`challenger` with each of `factions` against `opponents` in all other seats, `games` with each, at all tables in
-    all orders of seats.
+    """`challenger` with each of `factions` against `opponents` in all other seats: `games` with each faction, spread
+    over all tables and orders of seats.
 
-    `paired`: the opponents' agent also plays in the challenger's place on the same deals: par. Agents are names of
-    `agents.load`. UsageError if one is not known, a faction is not at these tables, or there are no games.
+    `paired`: the opponents' agent also plays in the challenger's seat on the same deals, which gives par. Agents are
+    names for `agents.load`. UsageError if one is not known, a faction is not at these tables, or there are no games.
     """
-    _check(games, [("challenger", challenger), ("opponents", opponents)], game)
+    _check(games, {"challenger": [challenger], "opponents": [opponents]}, game)
     factions = _factions(factions, tables, game)
     known, players = TABLES[game][tables]
     matches = []
-    with _sharing(workers, game, challenger, opponents) as how:
+    with sharing(workers, challenger, opponents, game=game) as executor:
         for faction in factions:
             configs, seats = configs_with(faction, players, known, games, game=game, **rules)
             for series, agent in (("challenge", challenger), ("baseline", opponents))[: 1 + paired]:
                 casts = seat(configs, seats, agent, opponents)
-                results = play(configs, casts, games, seed, progress, **how)
+                results = play(configs, casts, games, seed, progress, workers, executor)
                 matches.append(figures.Match(series, faction, seed, configs, casts, seats, results))
     columns = figures.entries(matches)
     settings = {"challenger": challenger, "opponents": opponents, "factions": factions, "paired": paired}
@@ -94,16 +90,16 @@ def pool(
     game: str = ROOT,
     **rules: Any,
 ) -> Evaluation:
-    """Games in which table, seats and the agent in every seat are drawn, at least two different agents in each.
+    """Games whose table, seats and agents are drawn, with at least two different agents in each.
 
-    UsageError if there are fewer than two agents, one is not known or stands twice, or there are no games.
+    UsageError if there are fewer than two agents, one is not known or is given twice, or there are no games.
     """
-    _check(games, [("pool", name) for name in names], game)
+    _check(games, {"pool": names}, game)
     if len(set(names)) < max(2, len(names)):
         raise UsageError("--pool: give at least two agents, each once")
     configs, casts = draw(names, *TABLES[game][tables], games, seed, game, **rules)
-    with _sharing(workers, game, *names) as how:
-        results = play(configs, casts, games, seed, progress, **how)
+    with sharing(workers, *names, game=game) as executor:
+        results = play(configs, casts, games, seed, progress, workers, executor)
     columns = figures.entries([figures.Match("pool", "", seed, configs, casts, None, results)])
     rows, rated = figures.summary(columns, [("pool", name) for name in names]), figures.ratings(columns)
     figures.share_pars(rows)
@@ -115,14 +111,15 @@ def pool(
 
 
 def _named(game: str) -> dict[str, str]:
-    """How settings name the game: not at all where it is Root."""
+    """The game among the settings; left out if it is Root."""
     return {} if game == ROOT else {"game": game}
 
 
 def draw(
     names: Sequence[str], factions: Sequence[str], players: int, games: int, seed: int, game: str = ROOT, **rules: Any
 ) -> tuple[list[Any], list[dict[str, str]]]:
-    """Configuration and cast of every game of a pool: uniform tables, orders of seats, and agents but not all one."""
+    """Configuration and cast of every game of a pool: table, order of seats and agents are uniform, but never one agent
+    in all seats."""
     rng, tables = np.random.default_rng([seed, _DRAWS]), all_tables(players, factions)
     configs, casts = [], []
     for _ in range(games):
@@ -136,14 +133,12 @@ def draw(
     return configs, casts
 
 
-def _check(games: int, names: Sequence[tuple[str, str]], game: str) -> None:
+def _check(games: int, names: dict[str, Sequence[str]], game: str) -> None:
     if games < 1:
         raise UsageError(f"--games: must be at least 1, got {games}")
-    for option, name in names:
-        try:
-            agents.load(name, game)
-        except (ValueError, TypeError, OSError, ImportError) as error:
-            raise UsageError(f"--{option}: {name}: {error}") from None
+    for option, some in names.items():
+        for name in some:
+            commands.load_agent(name, game, f"--{option}")
 
 
 def _factions(factions: Sequence[str] | None, tables: str, game: str) -> list[str]:
@@ -156,96 +151,71 @@ def _factions(factions: Sequence[str] | None, tables: str, game: str) -> list[st
     return list(dict.fromkeys(factions or known))
 
 
-@contextlib.contextmanager
-def _sharing(workers: int, game: str, *names: str) -> Iterator[dict[str, Any]]:
-    """How `play` uses so many workers: threads for compiled agents, else processes."""
-    compiled = all(isinstance(agents.load(name, game), CompiledAgent) for name in set(names))
-    alone = compiled or workers == 1
-    with contextlib.nullcontext() if alone else processes(workers) as executor:
-        yield {"num_threads": workers if compiled else 1, "executor": executor}
-
-
 # -- the command ------------------------------------------------------------------------------------------
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser(
-        prog=" ".join(called(__spec__.name)),
-        description="Play agents against agents and sum up: win rates, points, lengths of games, ratings.",
+    parser = commands.parser_of(
+        __spec__.name,
+        "Play agents against agents: win rates, points, lengths of games, ratings.",
         epilog=f"AGENT is one of {', '.join(agents.NAMES)}, as in ismcts:100, search:64, policy:PATH; or MODULE:NAME, "
-        "one of your own, see docs/training.md.",
+        "an agent of your own, see docs/training.md.",
     )
+    add = parser.add_argument
     who = parser.add_mutually_exclusive_group(required=True)
-    who.add_argument(
-        "--challenger", metavar="AGENT", help="agent to measure: it plays each faction against --opponents"
-    )
-    who.add_argument("--pool", nargs="+", metavar="AGENT", help="agents of a pool: each seat of each game draws one")
-    parser.add_argument("--game", choices=tuple(TABLES), default=ROOT, help="which game is played (root)")
-    parser.add_argument("--opponents", metavar="AGENT", help="agent in the other seats (rules)")
-    parser.add_argument(
-        "--factions", nargs="+", metavar="FACTION", help="factions that the challenger plays (all at the tables)"
-    )
-    parser.add_argument(
+    who.add_argument("--challenger", metavar="AGENT", help="measure this agent: with each faction against --opponents")
+    who.add_argument("--pool", nargs="+", metavar="AGENT", help="agents of a pool: one is drawn for each seat")
+    add("--game", choices=tuple(TABLES), default=ROOT, help="which game is played (root)")
+    add("--opponents", metavar="AGENT", help="the agent in all other seats (rules)")
+    add("--factions", nargs="+", metavar="FACTION", help="factions that the challenger plays (all at the tables)")
+    add(
         "--paired",
         action=argparse.BooleanOptionalAction,
-        help="also play the same deals with the opponents' agent in the challenger's place, which gives par (yes)",
+        help="also play the same deals with the opponents' agent in the challenger's seat, which gives par (yes)",
     )
-    parser.add_argument(
+    add(
         "--tables",
         choices=tuple(TABLES[ROOT]),
         default="all",
-        help="all: of all factions; base: of the four of Root's box, of Wroth guild and runen",
+        help="all: tables of all factions; base: of the four in Root's box, or of Wroth's guild and runen",
     )
-    parser.add_argument(
-        "--games", type=whole_from(1), default=200, help="games for each faction, or games of the pool (200)"
-    )
-    parser.add_argument("--seed", type=whole_from(0), default=1, help="seed (1)")
-    parser.add_argument(
-        "--workers", type=whole_from(1), default=1, help="processes, or threads for compiled agents (1)"
-    )
+    add("--games", type=whole_from(1), default=200, help="games with each faction, or of the whole pool (200)")
+    add("--seed", type=whole_from(0), default=1, help="seed (1)")
+    add("--workers", type=whole_from(1), default=1, help="processes, or threads for compiled agents (1)")
     table_options.add_to(parser)
-    parser.add_argument("--out", type=Path, metavar="DIR", help="folder for games.csv, summary.csv, summary.json, plot")
-    parser.add_argument("--quiet", action="store_true", help="no progress bar")
+    add("--out", type=Path, metavar="DIR", help="folder for games.csv, summary.csv, summary.json and the plot")
+    add("--quiet", action="store_true", help="no progress bar")
     return parser
 
 
-def _run(arguments: argparse.Namespace, progress: Callable[[int], None]) -> Evaluation:
-    common = {name: getattr(arguments, name) for name in ("tables", "games", "seed", "workers", "game")}
+def _work(arguments: argparse.Namespace) -> None:
+    given = vars(arguments)
+    common = {name: given[name] for name in ("tables", "games", "seed", "workers", "game")}
     common |= table_options.given_in(arguments, doors_of(arguments.game).rules)
     if arguments.pool:
-        return pool(arguments.pool, progress=progress, **common)
-    opponents = arguments.opponents or "rules"
-    common |= {"factions": arguments.factions, "paired": arguments.paired is not False}
-    return challenge(arguments.challenger, opponents, progress=progress, **common)
-
-
-def _games(arguments: argparse.Namespace) -> int:
-    """How many games there are to play."""
-    if arguments.pool:
         for name in ("opponents", "factions", "paired"):
-            if getattr(arguments, name):
+            if given[name]:
                 raise UsageError(f"--{name} goes with --challenger")
-        return arguments.games
-    series = 1 + (arguments.paired is not False)
-    return arguments.games * len(_factions(arguments.factions, arguments.tables, arguments.game)) * series
+        with report.progress(arguments.games, arguments.quiet) as progress:
+            evaluation = pool(arguments.pool, progress=progress, **common)
+    else:
+        paired = arguments.paired is not False
+        factions = _factions(arguments.factions, arguments.tables, arguments.game)
+        with report.progress(arguments.games * len(factions) * (1 + paired), arguments.quiet) as progress:
+            opponents = arguments.opponents or "rules"
+            evaluation = challenge(
+                arguments.challenger, opponents, factions, paired=paired, progress=progress, **common
+            )
+    console = Console() if sys.stdout.isatty() else Console(width=120)
+    report.show(evaluation, console)
+    if arguments.out:
+        for line in report.write(evaluation, arguments.out, arguments.command):
+            console.print(line, highlight=False)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
-    argv = list(sys.argv[1:] if argv is None else argv)
-    arguments = _parser().parse_args(argv)
-
-    def work() -> None:
-        with report.progress(_games(arguments), arguments.quiet) as progress:
-            evaluation = _run(arguments, progress)
-        console = Console() if sys.stdout.isatty() else Console(width=120)
-        report.show(evaluation, console)
-        if arguments.out:
-            command = shlex.join([*called(__spec__.name), *argv])
-            for line in report.write(evaluation, arguments.out, command):
-                console.print(line, highlight=False)
-
-    return exit_code("root_env.training.evaluate", work, UsageError)
+    return commands.run(_parser(), _work, argv)
 
 
 if __name__ == "__main__":

@@ -1,12 +1,12 @@
-"""Expert iteration: the search plays, and the network learns what it would rather have liked, and who wins.
+"""Expert iteration: a search plays, and the network learns to play like the search and to predict who wins.
 
     python -m root_env.training.expert --out runs/expert
     python -m root_env.training.expert --out runs/expert --resume
     python -m root_env.training.expert --out runs/expert --ray 10.0.0.1:6379
 
-A round plays games with the search that the network guides (`root_env.training.self_play`), on all cores, and keeps
-their positions on disk; then the network learns from those of the last rounds. The positions of a game follow from the
-seed and its number, whoever plays it, and learning runs on one thread: the same seed gives the same network.
+A round plays games on all cores with the search that the network guides (`root_env.training.self_play`), and keeps
+their positions on disk; then the network learns from the positions of the last rounds. The positions of a game depend
+only on the seed and its number, and learning runs on one thread: the same seed gives the same network.
 
 Anthony, Tian, Barber 2017 (expert iteration), Silver et al. 2017.
 """
@@ -20,141 +20,91 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, wait
+from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 import torch
 from torch import nn
 
+from root_env.errors import UsageError
 from root_env.play.threads import cores
 from root_env.support.by_name import ROOT
-from root_env.support.called import called
 from root_env.support.files import remove_half_written, write_bytes_atomically
 
 from ..agents.policy import SHIPPED, load_policy, read_card, save_policy
 from ..agents.tables import measured_size
-from . import loggers, networks, report
-from .arena import challenge, processes, share
+from . import commands, loggers, networks, report
+from .arena import challenge, finished, share, sharing
 from .cluster import Ray
-from .commands import exit_code
+from .commands import setting
 from .interrupts import alone_in
 from .self_play import Job, Lessons, files_of, play_chunk, together
 from .states import damaged, read_state, write_state
 
 STATE, CHECKPOINT, REPLAY, LOG = "state.pt", "checkpoint", "replay", "log.jsonl"
-"""What is in the folder of a run."""
+"""Names in the folder of a run."""
+Play = Callable[[Sequence[Job]], Iterator[tuple[Job, bytes]]]
+"""Does all jobs, in any order, and yields each with the bytes of `play_chunk`."""
 
 
 @dataclass
 class Config:
-    """Settings of a run; `HELP` says what they mean."""
+    """Settings of a run."""
 
-    policy: str = str(SHIPPED)
-    rounds: int = 20
-    games: int = 128
-    chunk: int = 4
-    search: int = 32
-    turns: int = 4
-    playouts: str = "rules"
-    opponents: tuple[str, ...] = ("search=0.4", "rules=0.4", "policy=0.2")
-    sharpness: float = 20.0
-    inner: int = 0
-    trust: float = 0.5
-    buffer: int = 8
-    epochs: int = 2
-    minibatch: int = 512
-    lr: float = 2e-4
-    max_grad: float = 1.0
-    eval_every: int = 5
-    eval_games: int = 50
-    seed: int = 1
+    policy: str = setting(str(SHIPPED), "folder of the checkpoint to begin with")
+    rounds: int = setting(20, "rounds of self-play and learning, in all")
+    games: int = setting(128, "games of a round")
+    chunk: int = setting(4, "games of one file and one job; it changes no results")
+    search: int = setting(32, "iterations of the search for each decision")
+    turns: int = setting(4, "turns that are played on from the leaves of the search")
+    playouts: str = setting("rules", "who plays them: rules, random, policy, or none")
+    opponents: tuple[str, ...] = setting(
+        ("search=0.4", "rules=0.4", "policy=0.2"),
+        "who plays the other seats, with shares: search (it plays all seats), rules, policy, or any agent",
+    )
+    sharpness: float = setting(20.0, "how far a policy target moves for each unit of value")
+    inner: int = setting(0, "learn also from positions in the tree with at least so many visits; 0: from none")
+    trust: float = setting(0.5, "weight of the value that the search found in the target of who wins")
+    buffer: int = setting(8, "rounds whose positions are learned from")
+    epochs: int = setting(2, "passes over the positions in each round")
+    minibatch: int = setting(512, "positions of a gradient step")
+    lr: float = setting(2e-4, "learning rate of AdamW")
+    max_grad: float = setting(1.0, "gradients are clipped to this norm")
+    eval_every: int = setting(5, "rounds from one evaluation against rule-based bots to the next")
+    eval_games: int = setting(50, "games of an evaluation with each faction; 0: no evaluation")
+    seed: int = setting(1, "seed of the games and of learning")
 
     def lessons(self) -> Lessons:
-        """What self-play needs to know. ValueError, in words, for opponents that are none."""
+        """The settings that self-play needs. UsageError if the opponents cannot be read."""
         shares = []
         for one in self.opponents:
             name, _, number = one.partition("=")
             try:
                 shares.append((name, float(number)))
             except ValueError:
-                raise ValueError(f"--opponents: must be like rules=0.4, got {one!r}") from None
+                raise UsageError(f"--opponents: must be like rules=0.4, got {one!r}") from None
             if not shares[-1][1] >= 0:
-                raise ValueError(f"--opponents: a share must be 0 or more, got {one!r}")
+                raise UsageError(f"--opponents: a share must be 0 or more, got {one!r}")
         if not sum(part for _, part in shares) > 0:
-            raise ValueError("--opponents: give at least one a share above 0")
+            raise UsageError("--opponents: give at least one a share above 0")
         playouts = None if self.playouts == "none" else self.playouts
         return Lessons(self.search, self.turns, playouts, tuple(shares), self.sharpness, self.inner)
 
 
-HELP = {
-    "policy": "folder of the checkpoint to begin with",
-    "rounds": "rounds of self-play and learning, in all",
-    "games": "games of a round",
-    "chunk": "games of a file; how the work is shared out, no more",
-    "search": "iterations for each decision",
-    "turns": "turns played on from the leaves of the search",
-    "playouts": "who plays on: rules, random, policy, none",
-    "opponents": "who has the other seats, with shares: search (in all seats), rules, policy, any agent",
-    "sharpness": "how far the policy is moved for each unit of value",
-    "inner": "positions within the trees are learned from too, with what they were worth, from so many visits; 0: none",
-    "trust": "share of the search's own opinion in who is to have won",
-    "buffer": "rounds whose positions are learned from",
-    "epochs": "times that a position is learned from in each round",
-    "eval_every": "rounds between evaluations against rule-based bots",
-    "eval_games": "games with each faction in an evaluation; 0: none",
-}
-
-
 SETTLED = "policy", "games", "chunk", "seed"
-"""What stays as it is in a run that goes on: which games are played follows from it."""
+"""Settings that cannot change in a run that goes on: they decide which games are played."""
 
 
-class Backend(Protocol):
-    """Where games are played."""
-
-    def run(self, jobs: Sequence[Job]) -> Iterator[tuple[Job, bytes]]:
-        """Every job once, in any order, with what `play_chunk` makes of it."""
-
-    def close(self) -> None:
-        """Let go of what it holds."""
-
-
-class Local:
-    """This machine: so many processes, or this one."""
-
-    def __init__(self, workers: int):
-        self.stack = contextlib.ExitStack()
-        self.workers = workers
-        self.executor = self.stack.enter_context(processes(workers)) if workers > 1 else None
-
-    def run(self, jobs: Sequence[Job]) -> Iterator[tuple[Job, bytes]]:
-        """See Backend."""
-        if self.executor is None:
-            yield from ((job, play_chunk(job)) for job in jobs)
-            return
-        left, waiting = iter(jobs), {}
-        try:
-            while True:
-                while len(waiting) < 2 * self.workers and (job := next(left, None)) is not None:
-                    waiting[self.executor.submit(play_chunk, job)] = job
-                if not waiting:
-                    return
-                for one in wait(waiting, return_when=FIRST_COMPLETED).done:
-                    yield waiting.pop(one), one.result()
-        finally:
-            for one in waiting:
-                one.cancel()
-
-    def close(self) -> None:
-        """See Backend."""
-        self.stack.close()
+def player_on(executor: Executor | None) -> Play:
+    """Plays on this machine: on the processes of an executor, or in this one."""
+    return lambda jobs: ((job, content) for (job,), content in finished(play_chunk, [(job,) for job in jobs], executor))
 
 
 class Learner:
-    """The network and how it learns; `state_dict` between rounds is all that decides how it goes on."""
+    """The network and how it learns. `state_dict()`, taken between rounds, decides all that follows."""
 
     def __init__(self, config: Config):
         self.config = config
@@ -173,7 +123,7 @@ class Learner:
         self.rounds = 0
 
     def learn(self, rows: dict[str, np.ndarray], progress: Callable[[int], None]) -> dict[str, float]:
-        """Learn from positions, as `root_env.training.self_play.play_chunk` has them; mean losses by name."""
+        """Learn from positions, rows of `root_env.training.self_play.play_chunk`; returns mean losses by name."""
         c, stats, n = self.config, [], len(rows["features"])
         known, opinion = np.isfinite(rows["won"]).all(1), np.isfinite(rows["worth"]).all(1)
         trust = np.where(known, np.where(opinion, c.trust, 0.0), 1.0)[:, None]
@@ -203,21 +153,18 @@ class Learner:
 
     def weights(self) -> dict[str, np.ndarray]:
         """The weights that a checkpoint holds."""
-        named = networks.weights_of(self.network)
-        return {name: w for name, w in named.items() if not name.startswith(networks.VALUE)}
+        return networks.without_value(networks.weights_of(self.network))
 
     def save(self, folder: Path) -> None:
         """Write the network as a checkpoint for `agents.load`."""
-        told = {"rounds": self.rounds, **asdict(self.config)}
-        sizes = {"sizes": self.sizes} if self.sizes else {}
         card = {
+            **({} if self.game == ROOT else {"game": self.game}),
             "factions": self.factions,
-            **sizes,
-            "expert": told,
+            **({"sizes": self.sizes} if self.sizes else {}),
+            "expert": {"rounds": self.rounds, **asdict(self.config)},
             "winner": {"command": "python -m root_env.training.expert"},
         }
-        game = {} if self.game == ROOT else {"game": self.game}
-        save_policy(folder, self.kind, self.weights(), self.layout, {**game, **card})
+        save_policy(folder, self.kind, self.weights(), self.layout, card)
 
     def state_dict(self) -> dict[str, Any]:
         """Everything that decides how the run goes on."""
@@ -227,7 +174,7 @@ class Learner:
         }  # fmt: skip
 
     def load_state_dict(self, state: dict[str, Any]) -> None:
-        """Go on where `state_dict` was taken."""
+        """Go on from a `state_dict`."""
         self.network.load_state_dict(state["network"])
         self.optimizer.load_state_dict(state["optimizer"])
         self.rng.bit_generator.state = state["rng"]
@@ -235,9 +182,9 @@ class Learner:
 
 
 class Run:
-    """A folder with what came of a run: positions, the checkpoint after every round, `log.jsonl`, `state.pt`.
+    """The folder of a run: positions, the checkpoint of the last round, `log.jsonl`, `state.pt`.
 
-    What loggers write is counted in rounds.
+    Loggers count steps in rounds.
     """
 
     def __init__(self, learner: Learner, folder: Path, logger: Sequence[str] = ("none",)):
@@ -250,12 +197,12 @@ class Run:
         self.figures = loggers.opened(logger, folder, dataclasses.asdict(learner.config), learner.rounds)
 
     def _save(self) -> None:
-        """The checkpoint first: who is stopped between the two has one of the same network, or of a round ahead."""
+        """Write checkpoint and state. The checkpoint comes first: it may be a round ahead of the state, not behind."""
         self.learner.save(self.folder / CHECKPOINT)
         write_state(self.folder / STATE, self.learner.state_dict())
 
     def jobs(self) -> list[Job]:
-        """What is left to play in this round."""
+        """The jobs of this round that are not done yet."""
         c, first = self.config, self.learner.rounds * self.config.games
         lessons, checkpoint = c.lessons(), files_of(self.folder / CHECKPOINT)
         starts = range(first, first + c.games, c.chunk)
@@ -274,7 +221,7 @@ class Run:
                     parts.append(dict(file))
         return together(parts)
 
-    def go(self, backend: Backend, quiet: bool = False) -> None:
+    def go(self, play: Play, quiet: bool = False) -> None:
         """Play and learn to the end, with a progress bar."""
         c, learner = self.config, self.learner
         steps = (c.rounds - learner.rounds) * (c.games + c.epochs)
@@ -282,7 +229,7 @@ class Run:
             while learner.rounds < c.rounds:
                 begin, left = time.perf_counter(), self.jobs()
                 progress(c.games - sum(job.games for job in left))
-                for job, content in backend.run(left):
+                for job, content in play(left):
                     write_bytes_atomically(self.replay / job.name, content)
                     progress(job.games)
                 middle, rows = time.perf_counter(), self.rows()
@@ -293,12 +240,10 @@ class Run:
                 if c.eval_games and learner.rounds % c.eval_every == 0:
                     line |= self.evaluate()
                 self._note(line)
-                write_state(
-                    self.folder / STATE, learner.state_dict()
-                )  # last: who is stopped before does this round again
+                write_state(self.folder / STATE, learner.state_dict())  # last: until here a stopped round is done again
 
     def evaluate(self) -> dict[str, float]:
-        """Share of games that the policy alone wins with each faction against rule-based bots."""
+        """Share of games that the policy, without search, wins with each faction against rule-based bots."""
         agent = load_policy(self.folder / CHECKPOINT, game=self.learner.game)
         factions, players, shares = agent.factions, measured_size(agent.factions, agent.sizes), {}
         for faction in factions:
@@ -310,7 +255,7 @@ class Run:
         return {**shares, "mean vs rules": float(np.mean(list(shares.values())))}
 
     def _note(self, line: dict[str, float]) -> None:
-        """Write what a round came to; what the log says of later rounds was of a run that was stopped."""
+        """Write the figures of a round. Later lines of the log are from a run that was stopped, and are dropped."""
         path = self.folder / LOG
         lines = path.read_text().splitlines() if path.exists() else []
         kept = [text for text in lines if json.loads(text)["round"] < line["round"]]
@@ -319,11 +264,11 @@ class Run:
 
 
 def resume(folder: Path, **changes: Any) -> Learner:
-    """The learner of a run that was saved; `changes` replace settings such as `rounds`. CheckpointError in words."""
+    """The learner of a saved run; `changes` replace settings such as `rounds`. CheckpointError if it cannot be used."""
     state = read_state(folder / STATE)
     for name in SETTLED:
         if name in changes and changes[name] != state["config"].get(name):
-            raise ValueError(f"--{name}: the games of {folder} were played with another; begin a new run")
+            raise UsageError(f"--{name}: the games of {folder} were played with another; begin a new run")
     try:
         saved = Config(**state["config"])
         saved.opponents = tuple(saved.opponents)
@@ -335,47 +280,38 @@ def resume(folder: Path, **changes: Any) -> Learner:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog=" ".join(called(__spec__.name)), description="Learn from what the search finds."
-    )
-    parser.add_argument("--out", type=Path, required=True, help="folder of the run")
-    parser.add_argument(
-        "--resume", action="store_true", help="continue the run there; settings that are given replace its own"
-    )
-    parser.add_argument("--workers", type=int, default=cores(), help="processes that play (one for each core)")
-    parser.add_argument("--ray", metavar="ADDRESS", help="play on the Ray cluster there (docs/ray.md)")
-    parser.add_argument("--quiet", action="store_true", help="no progress bar")
-    for one in dataclasses.fields(Config):
-        kind = {"int": int, "float": float}.get(str(one.type), str)
-        many = {"nargs": "+"} if one.name == "opponents" else {}
-        text = f"{HELP.get(one.name, '')} (default: {one.default})".strip()
-        parser.add_argument(f"--{one.name.replace('_', '-')}", type=kind, help=text, **many)
+    parser = commands.parser_of(__spec__.name, "Learn from what a search finds.")
+    add = parser.add_argument
+    add("--out", type=Path, required=True, help="folder of the run")
+    add("--resume", action="store_true", help="continue the run there; given settings replace its own")
+    add("--workers", type=int, default=cores(), help="processes that play (one for each core)")
+    add("--ray", metavar="ADDRESS", help="play on the Ray cluster at this address (docs/ray.md)")
+    add("--quiet", action="store_true", help="no progress bar")
+    commands.add_settings(parser, Config)
     loggers.add_argument(parser)
     return parser
 
 
+def _work(arguments: argparse.Namespace) -> None:
+    out, settings = arguments.out, commands.given_settings(arguments, Config)
+    if not arguments.resume and (out / STATE).exists():
+        raise UsageError(f"--out: {out} holds a run; give --resume to go on with it, or another folder")
+    learner = resume(out, **settings) if arguments.resume else Learner(Config(**settings))
+    learner.config.lessons()  # refuses opponents that cannot be read
+    with alone_in(out), contextlib.ExitStack() as open_until_the_end:
+        if arguments.ray:
+            ray = Ray(arguments.ray, f"{play_chunk.__module__}:{play_chunk.__name__}")
+            play = open_until_the_end.enter_context(contextlib.closing(ray)).run
+        else:
+            play = player_on(open_until_the_end.enter_context(sharing(arguments.workers)))
+        run = Run(learner, out, arguments.logger)
+        with contextlib.closing(run.figures):
+            run.go(play, arguments.quiet)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
-    given = vars(_parser().parse_args(argv))
-    out, goes_on, workers, quiet, ray = (given.pop(name) for name in ("out", "resume", "workers", "quiet", "ray"))
-    logger = given.pop("logger")
-    settings = {name: value for name, value in given.items() if value is not None}
-    if "opponents" in settings:
-        settings["opponents"] = tuple(settings["opponents"])
-
-    def work() -> None:
-        if not goes_on and (out / STATE).exists():
-            raise ValueError(f"--out: {out} holds a run; give --resume to go on with it, or another folder")
-        learner = resume(out, **settings) if goes_on else Learner(Config(**settings))
-        learner.config.lessons()
-        with alone_in(out):
-            where = Ray(ray, f"{play_chunk.__module__}:{play_chunk.__name__}") if ray else Local(workers)
-            with contextlib.closing(where) as backend:
-                run = Run(learner, out, logger)
-                with contextlib.closing(run.figures):
-                    run.go(backend, quiet)
-
-    return exit_code(__spec__.name, work, ValueError, stopped="stopped; --resume goes on")
+    return commands.run(_parser(), _work, argv, ValueError, stopped="stopped; --resume goes on")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""From games to figures: entries by game and seat, win rates with intervals, paired differences, ratings."""
+"""Figures of games: entries by game and seat, win rates with intervals, paired differences, ratings."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ COLUMNS = (
 
 @dataclass
 class Evaluation:
-    """What was asked and what came of it."""
+    """The settings and the results of an evaluation."""
 
     settings: dict[str, Any]
     columns: Columns
@@ -109,8 +109,8 @@ def _entries(match: Match) -> Columns:
 def summary(columns: Columns, played: Sequence[tuple[str, str]]) -> list[dict[str, Any]]:
     """Figures of the counted entries of each (series, agent): by faction and seat, and over all of either.
 
-    `alone` and `coalition` divide the games `won`; `share` is `won / games` with its 95 % Wilson interval `low` to
-    `high`; `vp`, `margin`, `turns`, `decisions` are means. A challenge with a baseline has PAR besides. Groups without
+    `won` is the sum of `alone` and `coalition`; `share` is `won / games`, with its 95 % Wilson interval `low` to
+    `high`; `vp`, `margin`, `turns`, `decisions` are means. A challenge with a baseline also has PAR. Groups without
     games are left out.
     """
     rows, twins = [], _twins(columns)
@@ -119,24 +119,22 @@ def summary(columns: Columns, played: Sequence[tuple[str, str]]) -> list[dict[st
         for faction, where in (*_groups(columns["faction"], of), (ALL, of)):
             for seat, here in ((ALL, where), *_groups(columns["seat"], where)):
                 if here.any():
-                    names = {"series": series, "agent": agent, "faction": faction, "seat": seat}
-                    rows.append({**names, **_figures(columns, here), **_against_par(columns, here, twins)})
+                    row = {"series": series, "agent": agent, "faction": faction, "seat": seat}
+                    row |= _figures(columns, here)
+                    if twins[here].min() >= 0:
+                        won = columns["won"]
+                        row |= against(won[here], won[twins[here]], columns["challenged"][here])
+                    rows.append(row)
     return rows
 
 
 def _twins(columns: Columns) -> np.ndarray:
-    """For each entry of a challenge that of the baseline in the same game and seat; -1 where there is none."""
+    """For each entry of a challenge, the baseline's entry of the same game and seat; -1 if there is none."""
     twins = np.full(len(columns["won"]), -1)
     mine, theirs = (np.flatnonzero(columns["series"] == series) for series in ("challenge", "baseline"))
     if len(theirs):
         twins[mine] = theirs
     return twins
-
-
-def _against_par(columns: Columns, of: np.ndarray, twins: np.ndarray) -> dict[str, float]:
-    if twins[of].min() < 0:
-        return {}
-    return against(columns["won"][of], columns["won"][twins[of]], columns["challenged"][of])
 
 
 def share_pars(rows: Sequence[dict[str, Any]]) -> None:
@@ -148,14 +146,10 @@ def share_pars(rows: Sequence[dict[str, Any]]) -> None:
 
 
 def _groups(column: np.ndarray, of: np.ndarray) -> Iterator[tuple[Any, np.ndarray]]:
-    """(value, entries of `of` that have it): factions in their usual order, seats in ascending order."""
-    for value in sorted(set(column[of].tolist()), key=_place):
+    """(value, entries of `of` that have it): Root's factions in their order, all else ascending."""
+    place = {faction: k for k, faction in enumerate(FACTIONS)}
+    for value in sorted(set(column[of].tolist()), key=lambda one: (one not in place, place.get(one, one))):
         yield value, of & (column == value)
-
-
-def _place(one: Any) -> tuple[bool, Any]:
-    """Where a faction or a seat stands among others: Root's factions in their order, all else ascending."""
-    return (False, FACTIONS.index(one)) if one in FACTIONS else (True, one)
 
 
 def _figures(columns: Columns, of: np.ndarray) -> dict[str, Any]:
@@ -178,15 +172,28 @@ def _figures(columns: Columns, of: np.ndarray) -> dict[str, Any]:
 
 
 PAR = ("par", "difference", "difference_low", "difference_high")
-"""What one of the opponents wins in the same place on the same deals, and how much more was won, with its interval."""
+"""Par: what an opponent wins in the same seat on the same deals. The difference: how much more was won."""
+
+
+def against_par(mine: np.ndarray, par: np.ndarray) -> dict[str, Any]:
+    """Figures of games, OUTCOME (n,), beside those of an opponent in the same seat on the same deals."""
+    won, part, low, high = share(mine["won"])
+    means = {name: float(mine[name].mean()) for name in ("vp", "margin", "turns")}
+    counted = {"won": won, "share": part, "low": low, "high": high, "truncated": int(mine["truncated"].sum())}
+    return {**against(mine["won"], par["won"]), **counted, **means}
+
+
+def refused(error: Exception) -> dict[str, Any]:
+    """Figures of an agent that cannot play at a table."""
+    return {"refused": str(error), "won": 0, "share": 0.0, "low": 0.0, "high": 0.0}
 
 
 def against(mine: np.ndarray, theirs: np.ndarray, strata: np.ndarray | None = None) -> dict[str, float]:
-    """PAR, of who won the same games with one agent and with another in a seat, bool (n,) each.
+    """PAR of the same games with one agent and with another in a seat: who won them, bool (n,) each.
 
     Intervals are those of Agresti and Min (Statistics in Medicine 24, 2005) for matched pairs: half a pair is added to
-    each of the four cells, so that they hold for few games too. Of several `strata`, such as factions, the normal
-    interval that follows from their variances.
+    each of the four cells, so that they also hold for few games. For several `strata`, such as factions, it is the
+    normal interval that follows from their variances.
     """
     strata = np.zeros(len(mine)) if strata is None else strata
     difference, centre, variance = float(mine.mean() - theirs.mean()), 0.0, 0.0
@@ -203,7 +210,7 @@ def against(mine: np.ndarray, theirs: np.ndarray, strata: np.ndarray | None = No
 def differences(columns: Columns) -> list[dict[str, Any]]:
     """Share won by the challenger less that of the baseline on the same deals, by faction and over all of them.
 
-    `challenger_only`, `baseline_only`, `both`, `neither`: pairs of games by who won them; intervals as of `against`.
+    `challenger_only`, `baseline_only`, `both`, `neither`: pairs of games by who won them; intervals as in `against`.
     """
     rows = []
     for faction, of in (*_groups(columns["challenged"], columns["counted"]), (ALL, columns["counted"])):
@@ -216,7 +223,7 @@ def differences(columns: Columns) -> list[dict[str, Any]]:
 
 
 def paired(only: int, lost: int, games: int) -> tuple[float, float]:
-    """(centre, variance) of the difference of two shares in matched pairs, of which `only` and `lost` differ."""
+    """(centre, variance) of the difference of two shares in matched pairs: `only` of them gained, `lost` lost."""
     centre = (only - lost) / (games + 2)
     return centre, ((only + lost + 1) / (games + 2) - centre**2) / (games + 2)
 
@@ -225,7 +232,7 @@ def paired(only: int, lost: int, games: int) -> tuple[float, float]:
 
 
 class Rating(NamedTuple):
-    """What openskill believes of a strength: a normal distribution."""
+    """A rating of openskill: a normal distribution of strength."""
 
     mu: float
     sigma: float
@@ -237,11 +244,8 @@ def ratings(columns: Columns) -> dict[tuple[str, str], Rating]:
     Plackett-Luce (Weng and Lin, JMLR 12, 2011) as in openskill: winners come first, then victory points. Agents do not
     change between games, so nothing is added to sigma (tau 0). Ratings by faction are a series of their own.
     """
-    both = {}
     agents, factions = columns["agent"].tolist(), columns["faction"].tolist()
-    for names in ([(agent, ALL) for agent in agents], list(zip(agents, factions, strict=True))):
-        both.update(_rate(names, columns))
-    return both
+    return _rate([(agent, ALL) for agent in agents], columns) | _rate([*zip(agents, factions, strict=True)], columns)
 
 
 def _rate(names: Sequence[tuple[str, str]], columns: Columns) -> dict[tuple[str, str], Rating]:
@@ -249,30 +253,24 @@ def _rate(names: Sequence[tuple[str, str]], columns: Columns) -> dict[tuple[str,
 
     model = PlackettLuce(tau=0)
     known = {name: model.rating() for name in names}
-    for first, last in _games(columns["game"]):
+    bounds = [0, *(np.flatnonzero(np.diff(columns["game"])) + 1).tolist(), len(names)]
+    for first, last in itertools.pairwise(bounds):
         at = names[first:last]
         ranks = places(columns["won"][first:last], columns["vp"][first:last])
         after = model.rate([[known[name]] for name in at], ranks=ranks)
         for name in dict.fromkeys(at):
-            known[name] = _merge(
-                model, known[name], [new for other, (new,) in zip(at, after, strict=True) if other == name]
-            )
+            own = [new for other, (new,) in zip(at, after, strict=True) if other == name]
+            known[name] = _merge(model, known[name], own)
     return {name: Rating(one.mu, one.sigma) for name, one in known.items()}
 
 
 def _merge(model, before, after: list):
-    """Who sits in several seats learns from each: shifts add up, sigma shrinks by every factor."""
+    """The rating of an agent that sat in several seats: shifts of mu add up, factors of sigma multiply."""
     mu = before.mu + sum(one.mu - before.mu for one in after)
     return model.rating(mu=mu, sigma=before.sigma * float(np.prod([one.sigma / before.sigma for one in after])))
 
 
 def places(won: np.ndarray, vp: np.ndarray) -> list[float]:
-    """Places of a game's players, from 1: winners first and level, then by victory points; ties share a place."""
+    """Places of the players of a game, from 1: all winners first, then by victory points; ties share a place."""
     key = np.where(won, np.iinfo(np.int64).max, vp.astype(np.int64))
     return [float(1 + (key > mine).sum()) for mine in key]
-
-
-def _games(game: np.ndarray) -> Iterator[tuple[int, int]]:
-    """(first, last + 1) of the entries of each game."""
-    bounds = [0, *(np.flatnonzero(np.diff(game)) + 1).tolist(), len(game)]
-    return itertools.pairwise(bounds)

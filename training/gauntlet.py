@@ -1,22 +1,20 @@
-"""A fixed suite for one agent: the same tables, opponents, deals and number of games for everybody, in one line.
+"""A fixed suite for one agent: everybody plays the same tables, opponents, deals and number of games.
 
     python -m root_env.training.gauntlet rules --workers 2 --out rules.json
     python -m root_env.training.gauntlet mymodule:Agent --quick
     python -m root_env.training.gauntlet --compare rules.json mine.json
     python -m root_env.training.gauntlet mymodule:Agent --task base4-v1    # a named task, see root_env.training.scores
 
-`root_env.training.suite` says what is played. Each row gives a share of games won with its 95 % Wilson interval, par,
-which is what an opponent wins in the agent's place on the same deals, and the paired difference; the total is the mean
-over the rows of share / par. A row at whose tables the agent cannot play counts as 0. `--out` is written after each
-row: a command that was stopped goes on there.
+`root_env.training.suite` says what is played. Each row gives the share of games won with its 95 % Wilson interval, par
+(what an opponent wins in the agent's seat on the same deals) and the paired difference. The total is the mean of
+share / par over the rows. A row whose tables the agent cannot play counts as 0. `--out` is written after each row, and
+a command that was stopped goes on from there.
 """
 
 from __future__ import annotations
 
 import argparse
-import contextlib
 import json
-import shlex
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -29,31 +27,26 @@ from rich.console import Console
 from rich.table import Table
 
 from root_env import tasks
+from root_env.errors import UsageError
 from root_env.game import Game
-from root_env.support.called import called
 from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.version import __version__
 
 from .. import agents
-from ..agents import CompiledAgent, TableError, on_views
-from . import report, scores
-from .arena import BASE, outcomes, play, processes, seat, share, table
-from .commands import Parser, exit_code, whole_from
-from .figures import against
+from ..agents import TableError, on_views
+from . import commands, report, scores
+from .arena import BASE, outcomes, play, seat, sharing, table
+from .commands import whole_from
+from .figures import Z95, against_par, refused
 from .suite import V2, Row, Suite, digest_of
 
 FORMAT = 2
 SUITES = {suite.name: suite for suite in (V2,)}
 SAME = ("suite", "suite_digest", "opponents_digest", "quick")
 """What two results must have in common to be compared."""
-Z95 = 1.959964
 _UNTIMED, _TIMED, _MOST_SECONDS = 5, 60, 60.0
-"""Decisions that are not timed, those that are, and after how many seconds no more are."""
+"""Decisions before the timed ones, timed decisions, and the seconds after which timing ends."""
 Result = dict[str, Any]
-
-
-class GauntletError(ValueError):
-    """Arguments or results that do not fit; said in one line."""
 
 
 # -- playing ----------------------------------------------------------------------------------------------
@@ -68,20 +61,29 @@ def run(
     done: Result | None = None,
     keep: Callable[[Result], None] | None = None,
 ) -> Result:
-    """Play an agent, a name of `agents.load`, through a suite; what `--out` writes, as a dictionary.
+    """Play an agent, a name for `agents.load`, through a suite; returns what `--out` writes, as a dictionary.
 
-    `done`: an unfinished result to go on with. `keep` hears of the result after each row. GauntletError if there is no
-    such agent, or `done` is of something else.
+    `done`: an unfinished result to go on from. `keep(result)` is called after each row. UsageError if there is no such
+    agent, or `done` is of another agent or suite.
     """
-    result = _begun(agent, suite, quick)
+    commands.load_agent(agent)
+    result: Result = {
+        "format": FORMAT,
+        "suite": suite.name,
+        "suite_digest": suite.digest,
+        "opponents_digest": suite.opponents,
+        "quick": quick,
+        "agent": agent,
+        "agent_digest": digest_of(agent),
+        "version": __version__,
+        "rows": [],
+    }
     if done is not None:
         check_same([result, done])
         if (done["agent"], done["agent_digest"]) != (agent, result["agent_digest"]):
-            raise GauntletError(f"that file is of {done['agent']} as it was then; give another --out")
+            raise UsageError(f"that file is of {done['agent']} as it was then; give another --out")
         result["rows"] = done["rows"]
-    names = [agent, *(row.opponents for row in suite.rows)]
-    compiled = all(isinstance(agents.load(name), CompiledAgent) for name in names)
-    with contextlib.nullcontext() if compiled or workers == 1 else processes(workers) as executor:
+    with sharing(workers, agent, *(row.opponents for row in suite.rows)) as executor:
         for row in suite.rows[len(result["rows"]) :]:
             result["rows"].append(_row(row, agent, row.quick if quick else row.games, progress, workers, executor))
             if keep:
@@ -93,26 +95,8 @@ def run(
     return result
 
 
-def _begun(agent: str, suite: Suite, quick: bool) -> Result:
-    try:
-        agents.load(agent)
-    except (ValueError, TypeError, OSError, ImportError) as error:
-        raise GauntletError(f"{agent}: {error}") from None
-    return {
-        "format": FORMAT,
-        "suite": suite.name,
-        "suite_digest": suite.digest,
-        "opponents_digest": suite.opponents,
-        "quick": quick,
-        "agent": agent,
-        "agent_digest": digest_of(agent),
-        "version": __version__,
-        "rows": [],
-    }
-
-
 def _row(row: Row, agent: str, games: int, progress, workers: int, executor) -> Result:
-    """One row's figures. `refused` has the words of an agent that cannot play there, and its figures are 0."""
+    """The figures of one row. If the agent cannot play there, `refused` says why and the figures are 0."""
     configs = [table(factions) for factions in row.tables[:games]]
     seats = np.array(row.seats[:games])
 
@@ -121,23 +105,18 @@ def _row(row: Row, agent: str, games: int, progress, workers: int, executor) -> 
         return outcomes(results, seats[results["config"]])
 
     par = played(row.opponents, None)
-    theirs = par["won"]
-    figures = {"row": row.name, "opponents": row.opponents, "games": games, "refused": None}
+    found = {"row": row.name, "opponents": row.opponents, "games": games, "refused": None}
     try:
         mine = played(agent, progress) if agent != row.opponents else par
     except TableError as error:
         if progress:
             progress(games)
-        figures["par"] = float(theirs.mean())
-        return {**figures, "refused": str(error), "won": 0, "share": 0.0, "low": 0.0, "high": 0.0}
-    won, part, low, high = share(mine["won"])
-    means = {name: float(mine[name].mean()) for name in ("vp", "margin", "turns")}
-    means["truncated"] = int(mine["truncated"].sum())
-    return {**figures, **against(mine["won"], theirs), "won": won, "share": part, "low": low, "high": high, **means}
+        return {**found, "par": float(par["won"].mean()), **refused(error)}
+    return {**found, **against_par(mine, par)}
 
 
 def _par(row: Result) -> float:
-    """Par, of few games one of them at least."""
+    """Par; at least one of the games, so that it can divide."""
     return max(row["par"], 1 / row["games"])
 
 
@@ -147,9 +126,9 @@ def over_par(row: Result) -> float:
 
 
 def total(rows: Sequence[Result]) -> Result:
-    """The mean over rows of share / par, with its normal 95 % interval; rows are weighed alike, whatever their games.
+    """The mean of share / par over the rows, with its normal 95 % interval; all rows have the same weight.
 
-    Variances are those of Agresti and Coull's shares, (won + 2) / (games + 4), so that a row without a loss has one.
+    Variances are of Agresti and Coull's shares, (won + 2) / (games + 4): they are above 0 even without a loss.
     """
     value = float(np.mean([over_par(row) for row in rows]))
     played = [row for row in rows if not row["refused"]]
@@ -160,10 +139,10 @@ def total(rows: Sequence[Result]) -> Result:
 
 
 def seconds_per_decision(name: str) -> float | None:
-    """Mean time of a decision that leaves a choice: the agent alone at the base table in all seats, one after another.
+    """Mean wall-clock seconds of a decision with a choice: the agent plays all seats of the base table.
 
-    Wall-clock seconds of 60 decisions after 5 that are not timed; fewer where they take more than a minute. None where
-    the agent cannot play at that table.
+    The mean is over 60 decisions after 5 that are not timed, or fewer if they take more than a minute. None if the
+    agent cannot play at that table.
     """
     agent, game, spent = on_views(agents.load(name), seed=1), Game(table(BASE), seed=1), []
     agent.reseed(1)
@@ -184,40 +163,40 @@ def seconds_per_decision(name: str) -> float | None:
 
 
 def check_same(results: Sequence[Result]) -> None:
-    """GauntletError, in words, unless these results are of the same suite against the same opponents."""
+    """UsageError unless these results are of the same suite against the same opponents."""
     first = results[0]
     for other in results[1:]:
         differing = [name for name in SAME if first[name] != other[name]]
         if differing:
             said = [f"{name} {first[name]} and {other[name]}" for name in differing]
-            raise GauntletError(
-                f"{first['agent']} and {other['agent']} were not measured alike ({', '.join(said)}): the games or the "
-                "opponents are others, and their figures say nothing about each other. Play both again"
+            raise UsageError(
+                f"{first['agent']} and {other['agent']} were not measured alike ({', '.join(said)}): they played other "
+                "games or opponents, and cannot be compared. Play both again"
             )
 
 
 def read(path: Path) -> Result:
-    """A result that `--out` wrote; GauntletError in words if it is none."""
+    """A result that `--out` wrote; UsageError if the file is something else."""
     try:
         result = json.loads(path.read_text(encoding="utf-8"))
     except (ValueError, RecursionError) as problem:
-        raise GauntletError(f"{path}: no result of the gauntlet can be read there ({problem})") from None
+        raise UsageError(f"{path}: a result of the gauntlet cannot be read from this file ({problem})") from None
     names = {"format", "agent", "agent_digest", "rows", *SAME}
     if not isinstance(result, dict) or result.get("format") != FORMAT or not names <= result.keys():
-        raise GauntletError(f"{path}: this is no result of the gauntlet of format {FORMAT}; play it again")
+        raise UsageError(f"{path}: this is not a result of the gauntlet of format {FORMAT}; play it again")
     return result
 
 
 def read_finished(path: Path) -> Result:
-    """As `read`; GauntletError also if it is not played to its end."""
+    """Like `read`; UsageError also if not all rows have been played."""
     result = read(path)
     if "total" not in result:
-        raise GauntletError(f"{path}: not finished; give the command in it again to go on: {result.get('command')}")
+        raise UsageError(f"{path}: not finished; give the command in it again to go on: {result.get('command')}")
     return result
 
 
 def heading(result: Result) -> str:
-    """Which suite it is, and against whom: what lines must agree in."""
+    """The suite and its opponents: results can be compared if these are the same."""
     short = ", the short version" if result["quick"] else ""
     return (
         f"gauntlet {result['suite']}{short} (suite {result['suite_digest']}, opponents {result['opponents_digest']} of "
@@ -228,13 +207,6 @@ def heading(result: Result) -> str:
 def shown_total(result: Result) -> str:
     """The total with its interval."""
     return "{value:.2f} ({low:.2f} to {high:.2f})".format(**result["total"])
-
-
-def shown_share(row: Result, form: str = ".0f") -> str:
-    """A row's share in per cent with its interval, and how much more than par it is; or a dash."""
-    if row["refused"]:
-        return "-"
-    return f"{report.percent(row['share'])} ({report.interval(row, form)}), {100 * row['difference']:+.1f}"
 
 
 def shown_time(result: Result) -> str:
@@ -274,13 +246,13 @@ def show(result: Result, console: Console) -> None:
 
 
 def compared(results: Sequence[Result]) -> Table:
-    """Results side by side, best total first; GauntletError if they cannot be compared."""
+    """Results side by side, best total first; UsageError if they cannot be compared."""
     check_same(results)
     shown = Table(title=heading(results[0]), box=box.SIMPLE_HEAD)
     for name in ("agent", "total", *(row["row"] for row in results[0]["rows"]), "a decision"):
         shown.add_column(name, justify="left" if name == "agent" else "right")
     for one in sorted(results, key=lambda result: -result["total"]["value"]):
-        shown.add_row(one["agent"], shown_total(one), *map(shown_share, one["rows"]), shown_time(one))
+        shown.add_row(one["agent"], shown_total(one), *map(scores.shown_share, one["rows"]), shown_time(one))
     return shown
 
 
@@ -288,32 +260,31 @@ def compared(results: Sequence[Result]) -> Table:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser(prog=" ".join(called(__spec__.name)), description="Play an agent through a fixed suite.")
+    parser = commands.parser_of(__spec__.name, "Play an agent through a fixed suite.")
     add = parser.add_argument
     add("agent", nargs="?", metavar="AGENT", help=f"{', '.join(agents.NAMES)}, or MODULE:NAME")
     add("--compare", nargs="+", type=Path, metavar="FILE", help="show results side by side, without playing")
     add("--suite", choices=tuple(SUITES), default=V2.name, help=f"which suite ({V2.name})")
     add("--quick", action="store_true", help="play only the first quarter of the games of each row")
     add("--task", "--tasks", nargs="+", metavar="TASK", help=f"named tasks, or all of them: {', '.join(tasks.names())}")
-    add("--games", type=whole_from(1), metavar="N", help="games for each task (as many as it names)")
+    add("--games", type=whole_from(1), metavar="N", help="games of each task (the task's own number)")
     add("--workers", type=whole_from(1), default=1, help="processes, or threads for compiled agents (1)")
     add("--out", type=Path, metavar="FILE", help="JSON file for the result; a run begun there goes on")
     add("--quiet", action="store_true", help="no progress bar")
     return parser
 
 
-def _play(arguments: argparse.Namespace, command: str) -> Result:
-    suite, out = SUITES[arguments.suite], arguments.out
-    done = None
+def _play(arguments: argparse.Namespace) -> Result:
+    suite, out, done = SUITES[arguments.suite], arguments.out, None
     if out is not None:
         check_folder(out)
         done = read(out) if out.exists() else None
         if done and "total" in done:
-            raise GauntletError(f"{out} holds a finished result of {done['agent']}; give another --out, or remove it")
+            raise UsageError(f"{out} holds a finished result of {done['agent']}; give another --out, or remove it")
 
     def keep(result: Result) -> None:
         if out is not None:
-            write_text_atomically(out, json.dumps({**result, "command": command}, indent=1) + "\n")
+            write_text_atomically(out, json.dumps({**result, "command": arguments.command}, indent=1) + "\n")
 
     left = suite.rows[len(done["rows"]) if done else 0 :]
     games = sum(row.quick if arguments.quick else row.games for row in left)
@@ -321,14 +292,14 @@ def _play(arguments: argparse.Namespace, command: str) -> Result:
         return run(arguments.agent, suite, arguments.quick, arguments.workers, progress, done, keep)
 
 
-def _score(arguments: argparse.Namespace, command: str) -> scores.Document:
-    """Score an agent on the tasks that are named; `--out` is written after each, and goes on where it was."""
+def _score(arguments: argparse.Namespace) -> scores.Document:
+    """Score an agent on the named tasks; `--out` is written after each, and the same command goes on from there."""
     asked = tasks.names() if "all" in arguments.task else arguments.task
     chosen, out = [tasks.get(name) for name in asked], arguments.out
-    document = scores.begun(arguments.agent, command)
+    document = scores.begun(arguments.agent, arguments.command)
     if out is not None:
         check_folder(out)
-        document = scores.read(out, arguments.agent, command) if out.exists() else document
+        document = scores.read(out, arguments.agent, arguments.command) if out.exists() else document
     chosen = [task for task in chosen if not scores.has(document, task, arguments.games)]
     with report.progress(sum(arguments.games or task.games for task in chosen), arguments.quiet) as progress:
         for task in chosen:
@@ -338,27 +309,23 @@ def _score(arguments: argparse.Namespace, command: str) -> scores.Document:
     return document
 
 
+def _work(arguments: argparse.Namespace) -> None:
+    if (arguments.agent is None) == (arguments.compare is None):
+        raise UsageError("give an AGENT to play, or --compare with results")
+    if arguments.games and not arguments.task:
+        raise UsageError("--games goes with --task: a suite has its own numbers of games")
+    console = Console() if sys.stdout.isatty() else Console(width=140)
+    if arguments.compare:
+        console.print(compared([read_finished(path) for path in arguments.compare]))
+    elif arguments.task:
+        console.print(scores.table(_score(arguments)["scores"]))
+    else:
+        show(_play(arguments), console)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
-    argv = list(sys.argv[1:] if argv is None else argv)
-    parser = _parser()
-    arguments = parser.parse_args(argv)
-    if (arguments.agent is None) == (arguments.compare is None):
-        parser.error("give an AGENT to play, or --compare with results")
-    if arguments.games and not arguments.task:
-        parser.error("--games: the suites have numbers of their own, give --task too")
-    console = Console() if sys.stdout.isatty() else Console(width=140)
-
-    def work() -> None:
-        if arguments.compare:
-            console.print(compared([read_finished(path) for path in arguments.compare]))
-        elif arguments.task:
-            found = _score(arguments, shlex.join([*called(__spec__.name), *argv]))
-            console.print(scores.table(found["scores"]))
-        else:
-            show(_play(arguments, shlex.join([*called(__spec__.name), *argv])), console)
-
-    return exit_code("root_env.training.gauntlet", work, GauntletError, scores.ScoreError, tasks.TaskError)
+    return commands.run(_parser(), _work, argv)
 
 
 if __name__ == "__main__":

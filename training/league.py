@@ -1,6 +1,6 @@
-"""Whom a policy trains against besides bots: its past selves and given checkpoints, those most that beat it.
+"""Opponents of a policy in training besides bots: past selves and given checkpoints; the strongest play most often.
 
-How the results give the chances is said in `root_env.learners.standings`.
+`root_env.learners.standings` computes how often.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ from root_env.opponents import Standings
 
 
 class League(Standings):
-    """Frozen networks, and how the learner did against each of them."""
+    """Frozen networks, and the results of the learner against each."""
 
     def __init__(self, room: int, priority: float):
-        """`room`: past selves kept. `priority`: 0 draws all alike, the more the harder opponents are preferred."""
+        """`room`: past selves that are kept. `priority`: 0 draws all equally often, more prefers strong opponents."""
         super().__init__(priority)
         self.room = room
         self.members: list[dict[str, torch.Tensor]] = []
         self.given = 0
-        """Of the members, the first so many are given checkpoints and stay."""
+        """The first so many members are given checkpoints, which stay."""
         self.now = 0
-        """The member that plays."""
+        """The member that plays now."""
 
     def __len__(self) -> int:
         return len(self.members)
 
     def invite(self, network: torch.nn.Module) -> None:
-        """Take in a copy of this network for good."""
+        """Add a copy of this network that stays."""
         self._put(self.given, _frozen(network))
         self.given += 1
 
     def remember(self, network: torch.nn.Module, rng: np.random.Generator) -> None:
-        """Take in a copy of this network as a past self, in place of a random one if there is no room."""
+        """Add a copy of this network as a past self; if there is no room, it replaces a random one."""
         if len(self.members) - self.given >= self.room:
             gone = int(rng.integers(self.given, len(self.members)))
             del self.members[gone]
@@ -48,23 +48,23 @@ class League(Standings):
         self.enter(place)
 
     def draw(self, rng: np.random.Generator) -> dict[str, torch.Tensor]:
-        """The weights of a member, float32; it plays until the next is drawn."""
+        """The weights of a random member, float32; it plays until the next draw."""
         self.now = int(rng.choice(len(self.members), p=self.chances()))
         return {name: w.float() for name, w in self.members[self.now].items()}
 
     def note(self, won: np.ndarray) -> None:
-        """Results against the member that plays: for each game that has ended whether the learner won, bool (games,).
+        """Note results against the member that plays now: whether the learner won, bool (games,).
 
-        A game that began under another member counts for this one, too: they change between updates.
+        A game that began against another member counts for this one: members change between updates.
         """
         self.record(self.now, won)
 
     def state(self) -> dict[str, Any]:
-        """All of it but the settings."""
+        """All of its state."""
         return {name: copy(getattr(self, name)) for name in self._STATE}
 
     def load(self, state: dict[str, Any]) -> None:
-        """Go on where `state` was taken."""
+        """Go on from a `state`."""
         for name in self._STATE:
             setattr(self, name, copy(state[name]))
 
@@ -72,5 +72,5 @@ class League(Standings):
 
 
 def _frozen(network: torch.nn.Module) -> dict[str, torch.Tensor]:
-    """Its weights as they are now, in half the space."""
+    """A copy of its weights in half precision."""
     return {k: v.detach().to("cpu", torch.float16).clone() for k, v in network.state_dict().items()}

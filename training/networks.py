@@ -1,4 +1,4 @@
-"""The networks of `root_env.agents.network` in PyTorch, with a head for the value; who wins they say where asked to."""
+"""The networks of `root_env.agents.network` in PyTorch, with a value head; some predict who wins."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from ..agents.network import TRUST, WINNER, Layout, neighbours
 from ..agents.policy import NetworkAgent
 
 VALUE = "value"
-"""What only PPO needs: the head for the value."""
+"""The value head, which only PPO needs."""
 WINNER_WIDTHS = 256, 64
-"""Numbers in the hidden layers of the part that says who wins."""
+"""Widths of the hidden layers that predict who wins."""
 
 
 class Network(nn.Module):
-    """What both kinds share: int8 features (n, n_in) in the layout's order -> logits (n, n_out), values (n,).
+    """Both kinds of networks: int8 features (n, n_in) in the layout's order -> logits (n, n_out), values (n,).
 
-    An advised one (`add_trust`) is told besides what the rule-based bot would do: `advised` int64 (n,), its place among
-    the choices, -1 for none.
+    One with advice (`add_trust`) also gets what the rule-based bot would do: `advised` int64 (n,), a place among the
+    choices, -1 for none.
     """
 
     def __init__(self, layout: Layout, low_precision: bool):
@@ -41,11 +41,11 @@ class Network(nn.Module):
                 nn.init.zeros_(layer.bias)
 
     def add_winner(self, seats: int, widths: tuple[int, int] = WINNER_WIDTHS) -> None:
-        """Add layers for who wins, at tables of so many seats; weights are named as in `root_env.agents.network`."""
+        """Add layers that predict who wins at tables of so many seats, with the names of `root_env.agents.network`."""
         setattr(self, WINNER, winner_layers(len(self.layout.features), seats, widths).to(self.scale.device))
 
     def add_trust(self, at_first: float) -> None:
-        """Have it be advised, and like the bot's action so much more at first, wherever it is."""
+        """Add advice: at first the logit of the bot's action gets this bonus in all positions."""
         trust = nn.Linear(self.value.in_features, 1).to(self.scale.device)
         nn.init.zeros_(trust.weight)
         nn.init.constant_(trust.bias, at_first)
@@ -53,15 +53,15 @@ class Network(nn.Module):
 
     @property
     def is_advised(self) -> bool:
-        """Whether it is told what the rule-based bot would do."""
+        """Whether it gets advice: what the rule-based bot would do."""
         return hasattr(self, TRUST)
 
     def winner_scores(self, x: torch.Tensor) -> torch.Tensor:
-        """Scores (n, seats), whose softmax is how likely each seat wins; needs `add_winner`."""
+        """Scores (n, seats); their softmax is how likely each seat wins. Needs `add_winner`."""
         return getattr(self, WINNER)(x.float() * self.scale)
 
     def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Without advice."""
+        """Logits and values, without advice."""
         logits, whole = self._seen(x)
         return logits, self.value(whole).squeeze(1)
 
@@ -74,9 +74,9 @@ class Network(nn.Module):
     def logs(
         self, x: torch.Tensor, choices: torch.Tensor, advised: torch.Tensor | None = None
     ) -> tuple[torch.Tensor, torch.Tensor]:
-        """Log-probabilities (n, k) of the actions at columns `choices` (n, k), -1 for none: -1e9 there; and values.
+        """Log-probabilities (n, k) of the actions at columns `choices` (n, k), -1e9 for choices of -1; and values (n,).
 
-        Few of all actions are legal at a time, so that all that comes after the logits is ten times quicker so.
+        Few actions are legal at a time: after the logits this is ten times faster than a mask over all of them.
         """
         logits, whole = self._seen(x)
         listed = logits.gather(1, choices.clamp(min=0))
@@ -105,7 +105,7 @@ class Mlp(Network):
 
 
 class Board(Network):
-    """Layers that all clearings share, with their neighbours; see `root_env.agents.network`."""
+    """Layers that all clearings share, which also see their neighbours; see `root_env.agents.network`."""
 
     def __init__(self, layout: Layout, hidden: int, low_precision: bool = False, width: int = 32, keys: int = 16):
         super().__init__(layout, low_precision)
@@ -148,7 +148,7 @@ def make(kind: str, layout: Layout, hidden: int, low_precision: bool = False) ->
 
 
 def winner_layers(inputs: int, seats: int, widths: tuple[int, int] = WINNER_WIDTHS) -> nn.Sequential:
-    """Layers for who wins: scaled features (n, inputs) to scores (n, seats); see `root_env.agents.network.winners`."""
+    """Layers that predict who wins: scaled features (n, inputs) -> scores (n, seats), see `root_env.agents`."""
     first, second = widths
     return nn.Sequential(
         nn.Linear(inputs, first), nn.ReLU(), nn.Linear(first, second), nn.ReLU(), nn.Linear(second, seats)
@@ -156,7 +156,7 @@ def winner_layers(inputs: int, seats: int, widths: tuple[int, int] = WINNER_WIDT
 
 
 def of_agent(agent: NetworkAgent) -> Network:
-    """The network of a checkpoint, to train further; its head for the value is a fresh one."""
+    """The network of a checkpoint, to train further; its value head is new."""
     hidden = agent.weights["trunk.0.bias" if agent.kind == "mlp" else "rest.bias"].shape[0]
     network = make(agent.kind, agent.layout, hidden)
     if agent.is_advised:
@@ -170,5 +170,10 @@ def of_agent(agent: NetworkAgent) -> Network:
 
 
 def weights_of(network: Network) -> dict[str, np.ndarray]:
-    """Its weights by name, float32: copies, which further training leaves alone."""
+    """A copy of its weights by name, float32."""
     return {name: w.detach().float().cpu().numpy().copy() for name, w in network.state_dict().items()}
+
+
+def without_value(weights: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
+    """The weights that a checkpoint needs: all but the value head."""
+    return {name: w for name, w in weights.items() if not name.startswith(VALUE)}

@@ -1,7 +1,7 @@
-"""Positions of whole games with who won them: what a network that says who wins learns from.
+"""Positions of whole games and who won them, to teach a network to predict who wins.
 
-A game is one of `root_env.training.evaluate.draw`: the order of seats and an agent for every seat are drawn. Of its
-decisions a share is kept, each as its decider saw it.
+The order of seats and an agent for every seat are drawn as in `root_env.training.evaluate.draw`. A share of the
+decisions is kept, each as the player to move saw it.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from root_env.core.seeding import game_seed
 from ..agents import ViewAgent, load
 from ..agents.guided.advice import clockwise
 from ..agents.policy import NetworkAgent
-from .arena import POOL, POOL_OF_VIEWS, play_part, results_in_turn
+from .arena import POOL, POOL_OF_VIEWS, finished, play_part
 from .evaluate import draw
 
 NOBODY = -1000
-"""Points of a seat that is not there."""
+"""Points of an empty seat."""
 
 
 @dataclass
 class Positions:
-    """Rows of positions, one as long as the others.
+    """n positions.
 
-    `features` int8 (n, n_in), in a layout's order. By seat, counted clockwise from the decider: `won` float32
-    (n, seats), 1 for who won alone, a half for each of a coalition; `points` int16 (n, seats), victory points, NOBODY
-    in seats that the table does not have. `games` int64 (n,): the number of the game.
+    `features` int8 (n, n_in), in the order of a layout. By seat, clockwise from the player to move: `won` float32
+    (n, seats), 1 for a sole winner, a half for each winner of a coalition; `points` int16 (n, seats), victory points,
+    NOBODY in empty seats. `games` int64 (n,): the number of the game.
     """
 
     features: np.ndarray
@@ -42,20 +42,16 @@ class Positions:
     def __len__(self) -> int:
         return len(self.games)
 
-    def at(self, rows: np.ndarray) -> Positions:
-        """Some of them."""
-        return Positions(self.features[rows], self.won[rows], self.points[rows], self.games[rows])
-
     @staticmethod
     def together(parts: Sequence[Positions]) -> Positions:
-        """All of several."""
+        """The positions of several parts, one after another."""
         return Positions(
             *(np.concatenate([getattr(p, name) for p in parts]) for name in ("features", "won", "points", "games"))
         )
 
 
 class _Kept:
-    """What `play_part` shows of games on the way: a share of their decisions is kept."""
+    """A trace for `play_part` that keeps a share of the decisions."""
 
     def __init__(self, features: np.ndarray, seats: int, share: float, seed: int):
         self.features, self.seats, self.share, self.rng = features, seats, share, np.random.default_rng(seed)
@@ -74,7 +70,7 @@ class _Kept:
         """See `root_env.Trace`."""
 
     def positions(self, results: np.ndarray, low: int) -> Positions:
-        """With what came of the games; truncated ones have no winner and are left out."""
+        """The positions and who won; those of truncated games are left out."""
         features, players, points, games = (np.concatenate(column) for column in zip(*self.rows, strict=True))
         won = ((results["winners"][games][:, None] >> np.maximum(players, 0) & 1) * (players >= 0)).astype(np.float32)
         winners = won.sum(1, keepdims=True)
@@ -99,10 +95,10 @@ def collect(
     executor: Executor | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Positions:
-    """Positions, as `agent` sees them, of `games` games of the agents of these names at its tables.
+    """Positions of games at the tables of `agent`, with its features; the agents of these names play them.
 
-    `share` of all decisions is kept. The same seed gives the same. `executor`: see `root_env.training.arena.processes`.
-    `progress(n)` hears of games that have ended.
+    `share` of all decisions is kept. The same seed gives the same positions. `executor`: see
+    `root_env.training.arena.sharing`. `progress(n)` is called when n more games have ended.
     """
     game, sizes = agent.layout.game, agent.sizes or (len(agent.factions),)
     configs, casts = [], []
@@ -117,9 +113,9 @@ def collect(
         (low, configs[low : low + pool], casts[low : low + pool], seed, agent.layout.features, agent.seats, share)
         for low in range(0, games, pool)
     ]
-    parts = []
-    for job, part in zip(jobs, results_in_turn(_part, jobs, executor), strict=True):
-        parts.append(part)
+    parts = {}
+    for job, part in finished(_part, jobs, executor):
+        parts[job[0]] = part
         if progress:
             progress(len(job[1]))
-    return Positions.together(parts)
+    return Positions.together([parts[low] for low in sorted(parts)])

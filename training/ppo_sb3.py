@@ -4,11 +4,11 @@
     python -m root_env.training.ppo_sb3 --resume runs/first --timesteps 4000000
     tensorboard --logdir runs
 
-One network plays every faction: which one it is stands in the observation. In each game the learner has a faction
-drawn at random; every seat of the others is given to the network itself, a past self or a bot, drawn anew for each
-rollout (`--opponents self=0.5 rules=0.3 random=0.2`). A run's folder holds `settings.json`, `evaluations.csv`,
-TensorBoard's events and `checkpoints`; a checkpoint holds model, optimizer, pool, games and random states, and a run
-that goes on from it takes the same steps as one that was never stopped (one thread, CPU). Where the factions make one
+One network plays every faction: the observation says which. In each game the learner has a faction drawn at random; the
+network itself, a past self or a bot plays each other seat, drawn anew for each rollout
+(`--opponents self=0.5 rules=0.3 random=0.2`). The folder of a run holds `settings.json`, `evaluations.csv`,
+TensorBoard's events and `checkpoints`. A checkpoint holds model, optimizer, pool, games and random states: a run that
+goes on from it takes the same steps as one that was never stopped (on one thread of a CPU). If the factions make one
 table, `checkpoint` is the policy for `agents.load("policy:runs/first/checkpoint")`.
 
 Needs the extra `train`.
@@ -23,33 +23,32 @@ import io
 import json
 import sys
 import time
-from collections.abc import Sequence
-from dataclasses import MISSING, asdict, dataclass, field, fields, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
-from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import KVWriter, Logger, configure
 
 from root_env.config import GameConfig
+from root_env.errors import UsageError
 from root_env.sb3 import RootVecEnv
-from root_env.support.called import called
 from root_env.support.files import write_text_atomically
-from root_env.tables import FACTIONS
+from root_env.tables import FACTIONS, SCALE
 
 from ..agents.naming import actions_at, features_at
 from ..agents.network import Layout
 from ..agents.policy import save_policy
 from ..agents.tables import all_tables
-from . import loggers
+from . import commands, loggers
 from . import sb3_checkpoints as checkpoints
-from .arena import configs_with, outcomes, play, seat, share, table
-from .commands import exit_code
+from .arena import challenge, share, table
+from .commands import setting
 from .interrupts import alone_in
-from .sb3_network import NarrowVecEnv, NetworkAgent, policy_kwargs, weights_of
+from .sb3_network import BetweenRollouts, NarrowVecEnv, NetworkAgent, policy_kwargs, weights_of
 from .sb3_opponents import OpponentPool, parse_mix
 from .states import damaged
 
@@ -60,33 +59,36 @@ POLICY_LAYERS = 2
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything that decides a run; each field is an option of the command line, and `HELP` says what it is."""
+    """Everything that decides a run; each field is an option of the command line."""
 
-    factions: tuple[str, ...] = FACTIONS
-    players: int = 4
-    timesteps: int = 2_000_000
-    num_envs: int = 64
-    n_steps: int = 128
-    batch_size: int = 2048
-    n_epochs: int = 3
-    learning_rate: float = 5e-4
-    gamma: float = 0.999
-    gae_lambda: float = 0.97
-    clip_range: float = 0.2
-    ent_coef: float = 0.01
-    vf_coef: float = 0.5
-    shaping: float = 0.02
-    net: tuple[int, ...] = (256, 256)
-    opponents: dict[str, float] = field(default_factory=lambda: {"self": 0.6, "rules": 0.2, "random": 0.2})
-    pool_size: int = 8
-    snapshot_every: int = 100_000
-    checkpoint_every: int = 200_000
-    eval_every: int = 200_000
-    eval_games: int = 280
-    eval_opponents: tuple[str, ...] = ("random", "rules")
-    seed: int = 1
-    threads: int = 1
-    device: str = "cpu"
+    factions: tuple[str, ...] = setting(FACTIONS, "factions that play, at all tables of `players` of them")
+    players: int = setting(4, "players at a table, at most")
+    timesteps: int = setting(2_000_000, "decisions of the learner in all, also those before a resume")
+    num_envs: int = setting(64, "games side by side")
+    n_steps: int = setting(128, "decisions of each game in a rollout")
+    batch_size: int = setting(2048, "transitions of a minibatch")
+    n_epochs: int = setting(3, "passes over a rollout")
+    learning_rate: float = setting(5e-4, "learning rate of Adam, constant")
+    gamma: float = setting(0.999, "discount per decision")
+    gae_lambda: float = setting(0.97, "lambda of generalized advantage estimation")
+    clip_range: float = setting(0.2, "the probability ratio is clipped to 1 - clip .. 1 + clip")
+    ent_coef: float = setting(0.01, "weight of the entropy bonus")
+    vf_coef: float = setting(0.5, "weight of the mean squared error of the value")
+    shaping: float = setting(0.02, "reward for each victory point, in addition to +1 for the winner")
+    net: tuple[int, ...] = setting((256, 256), "widths of the layers that policy and value share")
+    opponents: Mapping[str, float] = setting(
+        {"self": 0.6, "rules": 0.2, "random": 0.2},
+        "who plays the other seats, NAME=WEIGHT: self, rules, random",
+    )
+    pool_size: int = setting(8, "past selves that are kept; 0: the network only plays against itself as it is")
+    snapshot_every: int = setting(100_000, "decisions of the learner from one past self to the next")
+    checkpoint_every: int = setting(200_000, "decisions of the learner from one checkpoint to the next")
+    eval_every: int = setting(200_000, "decisions of the learner from one evaluation to the next; 0: no evaluation")
+    eval_games: int = setting(280, "games of an evaluation against each opponent, shared among the factions")
+    eval_opponents: tuple[str, ...] = setting(("random", "rules"), "opponents in evaluations")
+    seed: int = setting(1, "seed; it decides the whole run on one thread of a CPU")
+    threads: int = setting(1, "threads of torch and of the games; small networks get slower with more than a few")
+    device: str = setting("cpu", "cpu, cuda or auto; networks this small are as fast on a CPU")
 
     def __post_init__(self) -> None:
         for name in ("factions", "net", "eval_opponents"):
@@ -95,39 +97,10 @@ class Settings:
             raise ValueError("net: needs at least one width")
 
 
-HELP = {
-    "factions": "factions that play; all tables of `players` of them",
-    "players": "players at a table, at most",
-    "timesteps": "decisions of the learner in all, those before a resume included",
-    "num_envs": "games side by side",
-    "n_steps": "decisions of each game in a rollout",
-    "batch_size": "transitions in a minibatch",
-    "n_epochs": "passes over a rollout",
-    "learning_rate": "of Adam, constant",
-    "gamma": "discount per decision",
-    "gae_lambda": "of generalised advantage estimation",
-    "clip_range": "of the ratio of probabilities",
-    "ent_coef": "weight of the entropy",
-    "vf_coef": "weight of the mean squared error of the value",
-    "shaping": "reward per victory point, beside +1 for the winner (see GameConfig.shaping)",
-    "net": "widths of the layers that policy and value share",
-    "opponents": "who plays the other seats, NAME=WEIGHT: self, rules, random",
-    "pool_size": "past selves kept; 0: the network plays itself as it is",
-    "snapshot_every": "decisions of the learner between past selves",
-    "checkpoint_every": "decisions of the learner between checkpoints",
-    "eval_every": "decisions of the learner between evaluations; 0: none",
-    "eval_games": "games per evaluation and opponent, dealt to the factions",
-    "eval_opponents": "against whom the network is evaluated",
-    "seed": "settles the run, on one thread of a CPU",
-    "threads": "threads of torch and of the games; more than a few slow small networks down",
-    "device": "cpu, cuda or auto; networks this small are as fast on a CPU",
-}
-
-
 def tables(factions: Sequence[str], players: int, most: int, seed: int, **settings: Any) -> list[GameConfig]:
-    """Configurations of every table of so many of these factions, seats drawn; `most` of them drawn if there are more.
+    """Configurations of all tables of so many of these factions, or of `most` random ones; seats are drawn.
 
-    The Vagabond sits at some tables twice where there are more factions than seats, see `root_env.agents.tables`.
+    If there are more factions than seats, some tables have two Vagabonds, see `root_env.agents.tables`.
     """
     every = all_tables(min(players, len(factions)), factions)
     if len(every) > most:
@@ -137,7 +110,7 @@ def tables(factions: Sequence[str], players: int, most: int, seed: int, **settin
 
 
 class Run:
-    """A run of training: columns of games, model, pool of opponents, and when what is due.
+    """A run of training: games, model, pool of opponents, and when snapshots, evaluations and checkpoints are due.
 
     `out`: folder of the run, None to write nothing; `logger`: names of `root_env.training.loggers`.
     """
@@ -145,7 +118,7 @@ class Run:
     def __init__(self, settings: Settings, out: Path | None = None, logger: Sequence[str] = loggers.DEFAULT):
         self.settings, self.out = settings, out
         torch.set_num_threads(settings.threads)
-        # Logits of many illegal actions fail SB3's check that probabilities add up to 1 now and then, and it is slow.
+        # SB3's check that probabilities add up to 1 is slow, and sometimes fails where most actions are illegal.
         torch.distributions.Distribution.set_default_validate_args(False)
         s = settings
         configs = tables(s.factions, s.players, s.num_envs, s.seed, shaping=s.shaping)
@@ -157,7 +130,7 @@ class Run:
             "MlpPolicy", NarrowVecEnv(self.env, features, actions), learning_rate=s.learning_rate, n_steps=s.n_steps,
             batch_size=s.batch_size, n_epochs=s.n_epochs, gamma=s.gamma, gae_lambda=s.gae_lambda,
             clip_range=s.clip_range, ent_coef=s.ent_coef, vf_coef=s.vf_coef, seed=s.seed, device=s.device,
-            policy_kwargs=policy_kwargs(features, s.net),
+            policy_kwargs=policy_kwargs(SCALE[features], s.net),
         )  # fmt: skip
         self.agent = NetworkAgent(self.model.policy, features, actions)
         self.pool = OpponentPool(self.agent, configs, s.opponents, s.pool_size, s.seed)
@@ -171,14 +144,19 @@ class Run:
         """Learn until the model has taken `settings.timesteps` decisions, whole rollouts only."""
         left = self.settings.timesteps - self.model.num_timesteps
         if left > 0:
-            self.model.learn(left, _Between(self), reset_num_timesteps=False, progress_bar=progress_bar)
+            callback = BetweenRollouts(self._before_rollout)
+            self.model.learn(left, callback, reset_num_timesteps=False, progress_bar=progress_bar)
         self.between_rollouts()
         self.save()
 
     # -- between two rollouts ------------------------------------------------------------------------------
 
+    def _before_rollout(self) -> None:
+        self.between_rollouts()
+        self.env.set_opponents(self.pool.draw())
+
     def between_rollouts(self) -> None:
-        """Do what is due. Its chance has streams of its own, so that leaving it out or repeating it is safe."""
+        """Do what is due. It has random streams of its own: to leave it out or to repeat it does not change the run."""
         if self._is_due("snapshot", self.settings.snapshot_every):
             self.pool.snapshot()
         if self.settings.eval_every and self._is_due("evaluation", self.settings.eval_every):
@@ -212,7 +190,7 @@ class Run:
     # -- saving --------------------------------------------------------------------------------------------
 
     def save(self) -> None:
-        """Write a checkpoint of now, between two rollouts; nothing where the run has no folder."""
+        """Write a checkpoint, between two rollouts; nothing if the run has no folder."""
         if self.out is None:
             return
         state = {"columns": self.env.state_dict(), "pool": self.pool.state_dict(), "due": dict(self.due)}
@@ -225,7 +203,7 @@ class Run:
 
     @classmethod
     def resume(cls, out: Path, logger: Sequence[str] = loggers.DEFAULT, **changes: Any) -> Run:
-        """The run in this folder at its last checkpoint; `changes` of settings take effect from here on."""
+        """The run in this folder at its last checkpoint; `changes` are settings for what follows."""
         try:
             saved = Settings(**checkpoints.settings(out))
         except (TypeError, ValueError) as problem:
@@ -243,13 +221,13 @@ class Run:
 
 
 class _Figures(KVWriter):
-    """Loggers of `root_env.training.loggers` among those of Stable-Baselines3."""
+    """Loggers of `root_env.training.loggers` as a logger of Stable-Baselines3."""
 
-    def __init__(self, to: loggers.Loggers):
+    def __init__(self, to: loggers.Logger):
         self._to = to
 
     def write(self, key_values: dict[str, Any], key_excluded: dict[str, tuple[str, ...]], step: int = 0) -> None:
-        """Pass on what are figures."""
+        """Pass on all numbers."""
         self._to.write({k: v for k, v in key_values.items() if isinstance(v, float | int | np.number)}, step)
 
     def close(self) -> None:
@@ -258,7 +236,7 @@ class _Figures(KVWriter):
 
 
 def logger_of(settings: Settings, out: Path | None, names: Sequence[str]) -> Logger:
-    """What the model logs to: TensorBoard by SB3's own writer, anything else by ours; nothing without a folder."""
+    """The logger of the model: TensorBoard through SB3's own writer, others through ours; nothing without a folder."""
     if out is None:
         return configure(None, [])
     own = [name for name in names if name == "tensorboard"]
@@ -268,32 +246,20 @@ def logger_of(settings: Settings, out: Path | None, names: Sequence[str]) -> Log
     return logger
 
 
-class _Between(BaseCallback):
-    """Calls the run back between two rollouts, and has opponents drawn."""
-
-    def __init__(self, run: Run):
-        super().__init__()
-        self.run = run
-
-    def _on_rollout_start(self) -> None:
-        self.run.between_rollouts()
-        self.run.env.set_opponents(self.run.pool.draw())
-
-    def _on_step(self) -> bool:
-        return True
-
-
 def evaluate(agent: NetworkAgent, opponent: str, settings: Settings) -> dict[str, np.ndarray]:
-    """Games won by an agent against one opponent in all other seats, by its faction: bool (games / factions,) each.
+    """Which games an agent wins against one opponent in all other seats: faction -> bool (games / factions,).
 
-    Spread evenly over all tables and orders of seats; they and the deals are the same in every evaluation.
+    The games are spread evenly over all tables and orders of seats; tables and deals are the same in every evaluation.
     """
     s, won = settings, {}
     games = max(1, s.eval_games // len(s.factions))
     for k, faction in enumerate(s.factions):
-        configs, seats = configs_with(faction, min(s.players, len(s.factions)), s.factions, games)
-        results = play(configs, seat(configs, seats, agent, opponent), games, EVALUATION_SEED + k, None, s.threads)
-        won[faction] = outcomes(results, seats[results["config"]])["won"]
+        players = min(s.players, len(s.factions))
+        played = challenge(
+            agent, faction, opponent, games, EVALUATION_SEED + k, players=players, factions=s.factions,
+            num_threads=s.threads,
+        )  # fmt: skip
+        won[faction] = played["won"]
     return won
 
 
@@ -302,7 +268,7 @@ COLUMNS = ("timesteps", "opponents", "faction", "games", "won", "share", "low", 
 
 
 def _write_rows(path: Path, timesteps: int, rows: Sequence[tuple]) -> None:
-    """Add an evaluation; what a killed run had noted from here on is done again, and goes."""
+    """Add an evaluation; drop rows that a killed run had written from these timesteps on."""
     noted = csv.reader(path.read_text(encoding="utf-8", errors="replace").splitlines()) if path.exists() else ()
     kept = [row for row in noted if len(row) == len(COLUMNS) and row[0].isdecimal() and int(row[0]) < timesteps]
     text = io.StringIO()
@@ -312,54 +278,43 @@ def _write_rows(path: Path, timesteps: int, rows: Sequence[tuple]) -> None:
 
 # -- the command line -----------------------------------------------------------------------------------------
 
+FIXED = ("factions", "players", "num_envs", "n_steps", "net", "shaping", "seed")
+"""Settings that cannot change when a run goes on: they decide its games and its network."""
+
 
 def parser() -> argparse.ArgumentParser:
-    """Options of the command; those of `Settings` are None unless given."""
-    words = argparse.ArgumentParser(prog=" ".join(called(__spec__.name)), description=__doc__.split("\n\n")[0])
-    words.add_argument("--out", type=Path, help="folder of a new run, such as runs/NAME")
-    words.add_argument(
-        "--resume", type=Path, help="folder of a run to continue; options that are given replace its own"
-    )
-    words.add_argument("--no-progress", action="store_true", help="no progress bar")
-    for f in fields(Settings):
-        default = f.default if f.default is not MISSING else f.default_factory()
-        many = isinstance(default, tuple | dict)
-        kind = str if isinstance(default, dict) else type(default[0] if many else default)
-        shown = " ".join(f"{k}={v}" for k, v in default.items()) if isinstance(default, dict) else default
-        shown = " ".join(map(str, shown)) if isinstance(shown, tuple) else shown
-        words.add_argument(
-            f"--{f.name.replace('_', '-')}", type=kind, nargs="+" if many else None,
-            help=f"{HELP[f.name]} (default: {shown})",
-        )  # fmt: skip
-    loggers.add_argument(words)
-    return words
+    """The options of the command; settings that are not given are None."""
+    made = commands.parser_of(__spec__.name, __doc__.split("\n\n")[0])
+    made.add_argument("--out", type=Path, help="folder of a new run, such as runs/NAME")
+    made.add_argument("--resume", type=Path, help="folder of a run to continue; given settings replace its own")
+    made.add_argument("--no-progress", action="store_true", help="no progress bar")
+    commands.add_settings(made, Settings)
+    loggers.add_argument(made)
+    return made
 
 
-FIXED = ("factions", "players", "num_envs", "n_steps", "net", "shaping", "seed")
-"""What cannot change when a run goes on: its games and its network are made of it."""
-
-
-def train(argv: Sequence[str] | None = None) -> Run:
-    """Train as the command line says; returns the run."""
-    words = parser()
-    given = {name: value for name, value in vars(words.parse_args(argv)).items() if value is not None}
-    out, resume, quiet = given.pop("out", None), given.pop("resume", None), given.pop("no_progress")
-    logger = given.pop("logger")
+def _run(arguments: argparse.Namespace) -> Run:
+    """A new run, or one that goes on."""
+    given, out, resume = commands.given_settings(arguments, Settings), arguments.out, arguments.resume
     if (out is None) == (resume is None):
-        words.error("give either --out or --resume")
+        raise UsageError("give either --out or --resume")
     if "opponents" in given:
         given["opponents"] = parse_mix(given["opponents"])
     if resume is not None:
         if fixed := [name for name in FIXED if name in given]:
-            words.error(f"--{fixed[0].replace('_', '-')} cannot change when a run goes on")
-        run = Run.resume(resume, logger, **given)
-    else:
-        if (out / checkpoints.SETTINGS).exists():
-            words.error(f"--out: {out} holds a run; go on with it by --resume {out}")
-        run = Run(Settings(**given), out, logger)
+            raise UsageError(f"--{fixed[0].replace('_', '-')} cannot change when a run goes on")
+        return Run.resume(resume, arguments.logger, **given)
+    if (out / checkpoints.SETTINGS).exists():
+        raise UsageError(f"--out: {out} holds a run; go on with it by --resume {out}")
+    return Run(Settings(**given), out, arguments.logger)
+
+
+def train(arguments: argparse.Namespace) -> Run:
+    """Train as the command line says; returns the run."""
+    run = _run(arguments)
     began, first = time.perf_counter(), run.model.num_timesteps
-    with alone_in(resume or out), contextlib.closing(run.model.logger):
-        run.learn(progress_bar=not quiet)
+    with alone_in(run.out), contextlib.closing(run.model.logger):
+        run.learn(progress_bar=not arguments.no_progress)
     seconds = time.perf_counter() - began
     print(f"{run.model.num_timesteps - first:,} decisions of the learner in {seconds:,.0f} s; {run.out}")
     return run
@@ -368,7 +323,7 @@ def train(argv: Sequence[str] | None = None) -> Run:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
     stopped = "stopped; --resume goes on from the last checkpoint, if one was written"
-    return exit_code(__spec__.name, lambda: train(argv), ValueError, stopped=stopped)
+    return commands.run(parser(), train, argv, ValueError, stopped=stopped)
 
 
 if __name__ == "__main__":

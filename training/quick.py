@@ -3,8 +3,8 @@
     python3 run.py train --quick          # sets up as well
     python -m root_env.training.quick --out runs/quick
 
-The network first imitates the rule-based bots, then is told what they would do, and learns against them where to do
-otherwise (`--advice` of root_env.training.ppo).
+The network first imitates the rule-based bots. Then it gets their advice, and learns against them where to deviate
+from it (`--advice` of root_env.training.ppo).
 """
 
 from __future__ import annotations
@@ -20,11 +20,10 @@ from rich.table import Table
 
 from root_env.batch import BatchGame
 from root_env.play.threads import cores
-from root_env.support.called import called
 
 from .. import agents
+from . import commands
 from .arena import BASE, challenge, share
-from .commands import exit_code
 
 SETTINGS = {
     **{"net": "board", "imitate": 700_000, "total": 1_050_000, "epochs": 2, "lr": 6e-4, "lr_end": 2e-5, "lam": 0.8},
@@ -34,35 +33,35 @@ SETTINGS = {
 }
 """Settings of `root_env.training.ppo.Config` for a short run.
 
-The Marquise, with which most can be won beyond what the bots do, is played most. In so short a run a `lam` below the
-usual 0.97, which trusts the critic more, brings most of the gain. The Eyrie keep some lessons of the bots throughout:
-without them they forget their Decree in some runs, and win 2 % of their games in place of 22.
+The Marquise learns most often, because it can gain most over the bots. In such a short run most of the gain comes from
+a `lam` below the usual 0.97, which trusts the critic more. The Eyrie keep some lessons of the bots throughout: without
+them they forget their Decree in some runs, and win 2 % of their games instead of 22.
 """
 GAMES = 400
 SEED = 2026
 
 
 class Clock:
-    """The time that each part took."""
+    """Measures the time of each part."""
 
     def __init__(self):
         self.parts: dict[str, float] = {}
         self.begin = time.perf_counter()
 
     def note(self, part: str) -> None:
-        """The part that ends now."""
+        """Note and print the time of the part that ends now."""
         now = time.perf_counter()
         self.parts[part], self.begin = now - self.begin, now
         print(f"{part}: {self.parts[part]:.0f} s", flush=True)
 
 
 def compile_all() -> None:
-    """Have the rules and the bots compiled; a machine that has done it before loads them."""
+    """Compile the rules and the bots, or load them if this machine has compiled them before."""
     BatchGame(num_games=4, seed=0).rollout(agents.load("rules").policy, games=4)
 
 
 def measure(agent, games: int, seed: int, threads: int) -> Table:
-    """Wins of the agent with each faction, `games` in all, against random players and against rule-based bots."""
+    """Shares of games won with each faction, of `games` in all, against random players and against rule-based bots."""
     table = Table(title=f"Games won of {games}, in % with 95 % intervals; four factions, Autumn map")
     for column in ("", "against 3 random", "against 3 bots", "a bot in its place"):
         table.add_column(column, justify="left" if not column else "right", no_wrap=True)
@@ -83,16 +82,12 @@ def _words(won) -> str:
     return f"{100 * part:.1f} ({100 * low:.0f} to {100 * high:.0f})"
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Run the command line; returns the exit code."""
-    parser = argparse.ArgumentParser(
-        prog=" ".join(called(__spec__.name)), description="Train and measure a quick baseline."
-    )
-    parser.add_argument("--out", type=Path, default=Path("runs/quick"), help="folder of the run")
-    parser.add_argument("--seed", type=int, default=1)
+def _parser() -> argparse.ArgumentParser:
+    parser = commands.parser_of(__spec__.name, "Train and measure a quick baseline.")
+    parser.add_argument("--out", type=Path, default=Path("runs/quick"), help="folder of the run (runs/quick)")
+    parser.add_argument("--seed", type=int, default=1, help="seed (1)")
     parser.add_argument("--threads", type=int, default=None, help="threads (2 if there are two cores)")
-    given = parser.parse_args(arguments)
-    return exit_code(__spec__.name, lambda: _train_and_measure(given))
+    return parser
 
 
 def _train_and_measure(given: argparse.Namespace) -> None:
@@ -114,6 +109,11 @@ def _train_and_measure(given: argparse.Namespace) -> None:
     parts = ", ".join(f"{part} {seconds:.0f} s" for part, seconds in clock.parts.items())
     print(f"{parts}; {sum(clock.parts.values()):.0f} s in all")
     print(f"The policy is in {given.out}/checkpoint: agents.load('policy:{given.out}/checkpoint')")
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    return commands.run(_parser(), _train_and_measure, argv)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Evaluations as tables on the console, as CSV and JSON, and as a plot."""
+"""Show evaluations: tables on the console, CSV and JSON files, a plot."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import contextlib
 import csv
 import io
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +28,7 @@ SUMMARY = (
     *("truncated", "vp", "margin", "turns", "decisions", *PAR),
 )
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
-"""Okabe and Ito's colours, apart for colour-blind eyes; markers differ too."""
+"""The colours of Okabe and Ito, which colour-blind people can tell apart."""
 MARKERS = ("o", "s", "^", "D", "v", "P", "X")
 
 
@@ -37,7 +37,7 @@ MARKERS = ("o", "s", "^", "D", "v", "P", "X")
 
 @contextlib.contextmanager
 def progress(games: int, quiet: bool = False) -> Iterator[Callable[[int], None]]:
-    """A progress bar on the error stream; yields what to tell the number of games that have ended."""
+    """A progress bar on the error stream; yields a function to call with the number of games that have ended."""
     columns = (
         *(TextColumn("games"), BarColumn(), MofNCompleteColumn()),
         *(TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn()),
@@ -83,7 +83,7 @@ def title(evaluation: Evaluation) -> str:
 
 Row = dict[str, Any]
 Shown = tuple[tuple[str, Callable[[Row], str]], ...]
-"""Headings and how a row is shown under them."""
+"""Headings, and how a row is shown under each."""
 
 
 def percent(number: float) -> str:
@@ -108,13 +108,13 @@ FIGURES: Shown = (
     ("margin", lambda row: f"{row['margin']:.1f}"),
     ("turns", lambda row: f"{row['turns']:.0f}"),
 )
-"""Alone and coalition: how many games were won so; cut: truncated games, which nobody won."""
+"""alone, coalition: games won without and with a partner; cut: truncated games, which nobody won."""
 BESIDE: Shown = (
     ("par %", lambda row: percent(row["par"])),
     ("more %", lambda row: f"{100 * row['difference']:+.1f}"),
     ("95 %", lambda row: f"{100 * row['difference_low']:+.1f} to {100 * row['difference_high']:+.1f}"),
 )
-"""Par, and how much more was won."""
+"""Par, and the difference to it."""
 DIFFERENCE: Shown = (
     ("pairs", lambda row: str(row["games"])),
     ("gained", lambda row: str(row["challenger_only"])),
@@ -127,7 +127,7 @@ DIFFERENCE: Shown = (
 
 
 def _columns(rows: Sequence[Row]) -> Shown:
-    """FIGURES, with what is known of par behind the share."""
+    """FIGURES, with the columns of par after the share, if there are any."""
     return FIGURES[:3] + BESIDE[: sum(name in rows[0] for name in PAR[:3])] + FIGURES[3:]
 
 
@@ -178,6 +178,12 @@ def _differences(evaluation: Evaluation) -> Table:
 # -- in files ---------------------------------------------------------------------------------------------
 
 
+def markdown(head: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) -> list[str]:
+    """The lines of a table in Markdown: the first columns are words, the others numbers."""
+    kinds = ["---"] * words + ["---:"] * (len(head) - words)
+    return [f"| {' | '.join(cells)} |" for cells in (head, kinds, *rows)]
+
+
 def write(evaluation: Evaluation, folder: Path, command: str) -> list[str]:
     """Write games.csv, summary.csv, summary.json, win_rates.png and .svg; returns a line to print for each."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -216,29 +222,34 @@ def _write_csv(path: Path, header: Sequence[str], rows: Iterator[Sequence[Any]])
 def plot(evaluation: Evaluation, path: Path) -> list[Path]:
     """Win rates with their intervals by faction, as PNG and SVG; returns the paths, none without matplotlib."""
     try:
-        import matplotlib
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
-        from matplotlib.figure import Figure
+        import matplotlib.figure
     except ImportError:
         return []
     lines = _lines(evaluation)
     factions = list(dict.fromkeys(row["faction"] for _, rows in lines for row in rows))
     factions = sorted(factions, key=(*FACTIONS, *(name for name in factions if name not in FACTIONS)).index)
-    figure = Figure(figsize=(7.5, 1.7 + 0.14 * (2 + len(lines)) * len(factions)), layout="constrained")
-    FigureCanvasAgg(figure)
+    size = (7.5, 1.7 + 0.14 * (2 + len(lines)) * len(factions))
+    figure = matplotlib.figure.Figure(figsize=size, layout="constrained")
     _draw(figure.add_subplot(), lines, factions)
     figure.suptitle(title(evaluation), fontsize=10)
     paths = [path.with_suffix(suffix) for suffix in (".png", ".svg")]
-    with matplotlib.rc_context({"svg.hashsalt": "root_env", "svg.fonttype": "none"}):
-        with replacing(paths[0]) as beside:
-            figure.savefig(beside, format="png", dpi=150, metadata={"Software": None})
-        with replacing(paths[1]) as beside:
-            figure.savefig(beside, format="svg", metadata={"Date": None, "Creator": None})
+    for one in paths:
+        save_picture(figure, one, dpi=150)
     return paths
 
 
+def save_picture(figure: Any, path: Path, dpi: int = 120) -> None:
+    """Write a figure of matplotlib, SVG or PNG by the suffix of the path; the same figure gives the same bytes."""
+    import matplotlib
+
+    kind = path.suffix.removeprefix(".")
+    settings = {"metadata": {"Date": None, "Creator": None}} if kind == "svg" else {"dpi": dpi}
+    with matplotlib.rc_context({"svg.hashsalt": "root_env", "svg.fonttype": "none"}), replacing(path) as beside:
+        figure.savefig(beside, format=kind, **settings)
+
+
 def _lines(evaluation: Evaluation) -> list[tuple[str, list[Row]]]:
-    """(label, rows by faction) of what the plot compares."""
+    """(label, rows by faction) of each series of the plot."""
     found = []
     for series, agent in dict.fromkeys((row["series"], row["agent"]) for row in evaluation.rows):
         label = f"{agent} in its place: par" if series == "baseline" else agent
@@ -248,7 +259,7 @@ def _lines(evaluation: Evaluation) -> list[tuple[str, list[Row]]]:
 
 
 def _draw(axes: Any, lines: list[tuple[str, list[Row]]], factions: list[str]) -> None:
-    """Factions from top to bottom, the lines of a faction under one another."""
+    """Draw factions from top to bottom, and the series of each faction below one another."""
     step = 0.7 / len(lines)
     for k, (label, rows) in enumerate(lines):
         at = [factions.index(row["faction"]) + step * (k - (len(lines) - 1) / 2) for row in rows]

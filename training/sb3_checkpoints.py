@@ -1,4 +1,4 @@
-"""Checkpoints of `root_env.training.ppo_sb3`: model and optimizer, pool, games, random states; whole or not at all."""
+"""Checkpoints of `root_env.training.ppo_sb3`: model, optimizer, pool, games, random states; whole or not at all."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import io
 import json
 import random
 import shutil
+from collections import deque
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -19,14 +20,15 @@ from ..agents.policy import CheckpointError
 from .states import damaged, read_state, write_state
 
 KEPT = 3
-"""Newest checkpoints that stay in a run's folder."""
+"""So many of the newest checkpoints are kept in the folder of a run."""
 MODEL, STATE, SETTINGS = "model.zip", "state.pt", "settings.json"
-COUNTERS = ("num_timesteps", "_n_updates", "_episode_num", "ep_info_buffer", "ep_success_buffer")
-"""Counters of a model, besides its parameters and those of its optimizer."""
+COUNTERS = ("num_timesteps", "_n_updates", "_episode_num")
+BUFFERS = ("ep_info_buffer", "ep_success_buffer")
+"""State of a model besides its parameters and those of its optimizer: numbers, and results of the latest games."""
 
 
 def save(out: Path, model: MaskablePPO, state: Mapping[str, Any]) -> Path:
-    """Write `out/checkpoints/TIMESTEPS` from a model between two rollouts and what else `state` holds."""
+    """Write `out/checkpoints/TIMESTEPS`: the model, between two rollouts, and `state`."""
     folder = out / "checkpoints" / f"{model.num_timesteps:012d}"
     partial = folder.with_suffix(".partial")
     shutil.rmtree(partial, ignore_errors=True)
@@ -36,6 +38,7 @@ def save(out: Path, model: MaskablePPO, state: Mapping[str, Any]) -> Path:
         **state,
         MODEL: hashlib.sha256((partial / MODEL).read_bytes()).hexdigest(),
         "counters": {name: getattr(model, name) for name in COUNTERS},
+        "buffers": {name: list(getattr(model, name) or ()) for name in BUFFERS},  # torch reads no deque safely
         "seen": (model._last_obs, model._last_episode_starts),
         "random": random_states(),
     }
@@ -48,7 +51,7 @@ def save(out: Path, model: MaskablePPO, state: Mapping[str, Any]) -> Path:
 
 
 def finish_saving(out: Path) -> None:
-    """Give a whole checkpoint its name, where `save` was killed after it was written and before that."""
+    """Rename a checkpoint that is whole, if `save` was killed before it could do so."""
     for partial in (out / "checkpoints").glob("*.partial"):
         folder = partial.with_suffix("")
         if (partial / STATE).is_file():
@@ -62,22 +65,22 @@ def all_of(out: Path) -> list[Path]:
 
 
 def settings(out: Path) -> dict[str, Any]:
-    """What a run's folder says of its settings; CheckpointError if it is none, ValueError if damaged."""
+    """The settings in the folder of a run; CheckpointError if there are none, ValueError if the file is damaged."""
     try:
         found = json.loads((out / SETTINGS).read_text(encoding="utf-8"))
     except OSError as problem:
-        raise CheckpointError(f"{out}: no run to go on with can be read there ({problem})") from problem
+        raise CheckpointError(f"{out}: there is no run to go on with ({problem})") from problem
     except RecursionError as problem:
-        raise ValueError("nested too deep") from problem
+        raise ValueError("nested too deeply") from problem
     if not isinstance(found, dict):
-        raise ValueError("no object")
+        raise ValueError("not a JSON object")
     return found
 
 
 def load(out: Path, model: MaskablePPO) -> dict[str, Any]:
-    """Set a model back to a run's last checkpoint; returns the state, random states in it, for the caller to set.
+    """Set a model back to the last checkpoint of a run; returns the rest of the state for the caller to set.
 
-    CheckpointError, in words, if there is none or it cannot be used.
+    CheckpointError if there is no checkpoint or it cannot be used.
     """
     finish_saving(out)
     found = all_of(out)
@@ -89,11 +92,13 @@ def load(out: Path, model: MaskablePPO) -> dict[str, Any]:
     except OSError as problem:
         raise CheckpointError(f"{path}: no model can be read there ({problem})") from problem
     if not isinstance(state, dict) or hashlib.sha256(content).hexdigest() != state.get(MODEL):
-        raise damaged(path, f"it is not the model that {STATE} beside it is of")
+        raise damaged(path, f"{STATE} belongs to another model")
     try:
         model.set_parameters(io.BytesIO(content), exact_match=True, device=model.device)
         for name in COUNTERS:
             setattr(model, name, state["counters"][name])
+        for name in BUFFERS:
+            setattr(model, name, deque(state["buffers"][name], maxlen=model._stats_window_size))
         model._last_obs, model._last_episode_starts = state["seen"]
     except (TypeError, KeyError, ValueError, RuntimeError) as problem:
         raise damaged(path, str(problem)) from problem
@@ -101,7 +106,7 @@ def load(out: Path, model: MaskablePPO) -> dict[str, Any]:
 
 
 def random_states() -> dict[str, Any]:
-    """The states of the generators that SB3 draws from: Python's, NumPy's, torch's."""
+    """The random states of all generators that SB3 uses: Python, NumPy and torch."""
     return {
         "python": random.getstate(),
         "numpy": np.random.get_state(),
@@ -111,7 +116,7 @@ def random_states() -> dict[str, Any]:
 
 
 def set_random_states(states: Mapping[str, Any]) -> None:
-    """Set all of them; the device's only where there are as many devices."""
+    """Set all of them; those of GPUs only if this machine has as many."""
     random.setstate(states["python"])
     np.random.set_state(states["numpy"])
     torch.set_rng_state(states["torch"])

@@ -1,29 +1,27 @@
-"""The network of `root_env.training.ppo_sb3`: its features and actions, its layers, and a policy as an agent."""
+"""What the SB3 trainers share: features and actions, layers, a policy as an agent, and a callback."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 import torch
 from gymnasium import spaces
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
+from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from stable_baselines3.common.vec_env import VecEnv, VecEnvWrapper
 from torch import nn
-
-from root_env.tables import SCALE
 
 from ..agents import ReactiveAgent
 
 
 class NarrowVecEnv(VecEnvWrapper):
-    """`RootVecEnv` with the features and actions that its tables can have: a third less to compute and to keep.
+    """`RootVecEnv` with only the features and actions that its tables can have: a third less to compute and to store.
 
-    `features` and `actions`: ascending int64, where they stand in observations and their ids, see
-    `root_env.agents.naming`. Observations are int8 (N, len(features)), masks int8 (N, len(actions)); an action is an
-    index into `actions`.
+    `features` and `actions`: their places in observations and their ids, ascending int64, see `root_env.agents.naming`.
+    Observations are int8 (N, len(features)), masks int8 (N, len(actions)); an action is an index into `actions`.
     """
 
     def __init__(self, env: VecEnv, features: np.ndarray, actions: np.ndarray):
@@ -36,7 +34,7 @@ class NarrowVecEnv(VecEnvWrapper):
         return self.narrow(self.venv.reset())
 
     def narrow(self, observations: np.ndarray) -> np.ndarray:
-        """The features of whole observations (n, OBS_SIZE): (n, len(features))."""
+        """Whole observations (n, OBS_SIZE) -> their features (n, len(features))."""
         return observations.take(self.features, -1)
 
     def step_async(self, actions: np.ndarray) -> None:
@@ -63,9 +61,9 @@ class NarrowVecEnv(VecEnvWrapper):
 
 
 class Trunk(BaseFeaturesExtractor):
-    """What policy and value share: observations times `scale`, through `widths` layers, each with a ReLU."""
+    """The layers that policy and value share: observations times `scale`, then layers of `widths`, each with a ReLU."""
 
-    def __init__(self, space: spaces.Box, scale: np.ndarray, widths: Sequence[int] = (256, 256)):
+    def __init__(self, space: spaces.Box, scale: np.ndarray, widths: Sequence[int]):
         super().__init__(space, widths[-1])
         self.register_buffer("scale", torch.as_tensor(np.array(scale, np.float32)), persistent=False)
         layers: list[nn.Module] = []
@@ -78,14 +76,15 @@ class Trunk(BaseFeaturesExtractor):
         return self.layers(observations.to(self.scale.dtype) * self.scale)
 
 
-def policy_kwargs(features: np.ndarray, widths: Sequence[int]) -> dict[str, Any]:
-    """What makes `MaskablePPO("MlpPolicy", ...)` a trunk with two linear heads: logits of actions, and value.
+def policy_kwargs(scale: np.ndarray, widths: Sequence[int] = (256, 256)) -> dict[str, Any]:
+    """Arguments that make `MaskablePPO("MlpPolicy", ...)` a trunk with two linear heads: logits of actions, and value.
 
-    Initialisation is SB3's: orthogonal, with gains sqrt(2) in the trunk, 0.01 and 1 in the heads; biases 0.
+    `scale`: factor of each feature. Weights are initialized by SB3: orthogonal, with gains sqrt(2) in the trunk, 0.01
+    and 1 in the heads; biases are 0.
     """
     return {
         "features_extractor_class": Trunk,
-        "features_extractor_kwargs": {"scale": SCALE[features], "widths": tuple(widths)},
+        "features_extractor_kwargs": {"scale": scale, "widths": tuple(widths)},
         "net_arch": [],
     }
 
@@ -94,17 +93,17 @@ def weights_of(policy: MaskableActorCriticPolicy) -> dict[str, np.ndarray]:
     """Float32 weights of the policy, by the names of `root_env.agents.network`; ValueError unless it has two layers."""
     trunk = policy.features_extractor.layers
     if len(trunk) != 4:
-        raise ValueError(f"net: root_env.agents.network knows trunks of two layers, this one has {len(trunk) // 2}")
+        raise ValueError(f"net: root_env.agents.network needs a trunk of two layers, this one has {len(trunk) // 2}")
     layers = {"trunk.0": trunk[0], "trunk.2": trunk[2], "policy": policy.action_net}
     named = {f"{name}.{part}": getattr(layer, part) for name, layer in layers.items() for part in ("weight", "bias")}
     return {name: w.detach().float().cpu().numpy() for name, w in named.items()}
 
 
 class NetworkAgent(ReactiveAgent):
-    """A maskable SB3 policy over these features and actions as an agent, and as an opponent in `RootVecEnv`.
+    """A maskable SB3 policy over these features and actions, as an agent and as an opponent in `RootVecEnv`.
 
-    It plays with the weights that `policy` has when asked. `greedy`: the likeliest action in place of one drawn. All
-    chance comes from `rng`, none from torch's generator: asking it leaves a training run as it was.
+    It plays with the current weights of `policy`. `greedy`: take the likeliest action instead of drawing one. It draws
+    from `rng` and never from torch's generator, so that it does not change a training run.
     """
 
     def __init__(
@@ -130,10 +129,24 @@ class NetworkAgent(ReactiveAgent):
 
 
 def draw(logits: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """One index per row with the probabilities of these logits (n, m), of which -inf is never drawn; int64 (n,)."""
+    """An index for each row of logits (n, m), drawn by their softmax; never one with logit -inf. int64 (n,)."""
     weights = np.exp(logits - logits.max(1, keepdims=True), dtype=np.float64)
     heaped = weights.cumsum(1)
     total = heaped[:, -1]
-    # Rounding must not carry the mark up to the total, which no entry exceeds.
+    # Rounding must not lift the mark to the total: no entry is above it.
     mark = np.minimum(rng.random(len(logits)) * total, np.nextafter(total, 0))
     return (heaped > mark[:, None]).argmax(1)
+
+
+class BetweenRollouts(BaseCallback):
+    """Calls a function before every rollout."""
+
+    def __init__(self, call: Callable[[], None]):
+        super().__init__()
+        self.call = call
+
+    def _on_rollout_start(self) -> None:
+        self.call()
+
+    def _on_step(self) -> bool:
+        return True

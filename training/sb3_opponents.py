@@ -1,4 +1,4 @@
-"""Who plays the other seats while `root_env.training.ppo_sb3` learns: the network itself, its past selves, and bots."""
+"""Opponents for `root_env.training.ppo_sb3`: the network itself, its past selves, and bots."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from .sb3_network import NetworkAgent
 
 SELF = "self"
 PAST_SHARE = 0.5
-"""How many of the seats that the network plays itself a past self plays, once there is one."""
+"""The share of seats of "self" that a past self plays, once there is one."""
 
 
 class OpponentPool:
-    """Draws an opponent for every seat of the tables: from a mix of the network itself and bots.
+    """Draws an opponent for every seat of the tables, from a mix of the network itself and bots.
 
-    `agent`: the network in training. `mix`: weight by name, "self" or a compiled agent of `agents.load`. A seat of
-    "self" is played by the network as it is, or by one of the last `size` snapshots of it; one snapshot plays until
-    the next draw.
+    `agent`: the network in training. `mix`: name -> weight; a name is "self" or a compiled agent of `agents.load`. A
+    seat of "self" is played by the network as it is or by one of its last `size` snapshots. A draw takes one snapshot
+    for all seats.
     """
 
     def __init__(
         self, agent: NetworkAgent, configs: Sequence[GameConfig], mix: Mapping[str, float], size: int, seed: int
     ):
         if not mix or min(mix.values()) < 0 or sum(mix.values()) <= 0:
-            raise ValueError(f"opponents: needs names with weights that are not all 0, got {dict(mix)}")
+            raise ValueError(f"opponents: needs names with weights of 0 or more, not all 0, got {dict(mix)}")
         self.names, weights = list(mix), np.array(list(mix.values()), float)
         self.weights, self.size = weights / weights.sum(), size
         self.seats = sorted({agent for config in configs for agent in config.agents})
@@ -43,12 +43,12 @@ class OpponentPool:
         self.past = NetworkAgent(copy.deepcopy(agent.policy), agent.features, agent.actions, "past")
 
     def snapshot(self) -> None:
-        """Keep a copy of the weights of now; beyond `size` the oldest is dropped."""
+        """Keep a copy of the current weights; if there are more than `size`, drop the oldest."""
         kept = {name: w.detach().cpu().clone() for name, w in self.current.policy.state_dict().items()}
         self.weights_of_the_past = [*self.weights_of_the_past, kept][-self.size :] if self.size else []
 
     def draw(self) -> dict[str, Any]:
-        """Opponents by agent id, for `RootVecEnv.set_opponents`: each seat for itself, at most one past self."""
+        """An opponent for each agent id, for `RootVecEnv.set_opponents`; at most one past self among them."""
         if self.weights_of_the_past and SELF in self.names:
             k = int(self.rng.integers(len(self.weights_of_the_past)))
             self.past.policy.load_state_dict(self.weights_of_the_past[k])
@@ -60,27 +60,27 @@ class OpponentPool:
         }
 
     def state_dict(self) -> dict[str, Any]:
-        """The snapshots, and the generator that draws."""
+        """The snapshots and the random state."""
         return {"past": self.weights_of_the_past, "rng": self.rng.bit_generator.state}
 
     def load_state_dict(self, state: Mapping[str, Any]) -> None:
-        """Go on where `state_dict` was taken."""
+        """Go on from a `state_dict`."""
         self.weights_of_the_past = list(state["past"])
         self.rng.bit_generator.state = state["rng"]
 
 
 def bot(name: str) -> Any:
-    """A bot by name as `set_opponents` takes it; ValueError unless it is "random" or compiled."""
+    """A bot by name, for `set_opponents`; ValueError unless it is "random" or compiled."""
     if name == "random":
         return name
     agent = agents.load(name)
     if not isinstance(agent, agents.CompiledAgent):
-        raise ValueError(f"opponents: {quoted(name)} is not compiled, and would play for hours")
+        raise ValueError(f"opponents: {quoted(name)} is not compiled, and would be too slow")
     return agent.policy
 
 
 def parse_mix(words: Sequence[str]) -> dict[str, float]:
-    """`["self=0.6", "rules"]` -> {"self": 0.6, "rules": 1.0}; ValueError if a weight is no number."""
+    """`["self=0.6", "rules"]` -> {"self": 0.6, "rules": 1.0}; ValueError if a weight is not a number."""
     mix = {}
     for word in words:
         name, _, weight = word.partition("=")

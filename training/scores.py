@@ -3,14 +3,13 @@
     python -m root_env.training.gauntlet mymodule:Agent --task base4-v1 --out mine.json
     python -m root_env.training.gauntlet 'policy:runs/{task}/checkpoint' --task all
 
-A score is the share of the task's evaluation games that the agent wins, with its 95 % Wilson interval, beside par: what
-an opponent wins in its place on the same deals, and the paired difference. `{task}` in the
-name of an agent is the name of the task, for those who have an agent for each.
+A score is the share of the task's evaluation games that the agent wins, with its 95 % Wilson interval; beside it stand
+par, which an opponent wins in its seat on the same deals, and the paired difference. `{task}` in the name of an agent
+stands for the name of the task: so there can be an agent for each.
 """
 
 from __future__ import annotations
 
-import contextlib
 import json
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -22,6 +21,7 @@ import numpy as np
 from rich import box
 from rich.table import Table
 
+from root_env.errors import UsageError
 from root_env.games.doors import doors_of
 from root_env.support.version import __version__
 from root_env.tasks import Task, check
@@ -29,19 +29,16 @@ from root_env.tasks.configs import configs_of
 from root_env.tasks.digests import played_digest
 
 from .. import agents
-from ..agents import Agent, CompiledAgent, TableError, ViewAgent, on_views
+from ..agents import Agent, TableError, ViewAgent, on_views
 from . import report
-from .arena import outcomes, play, play_part, processes, seat, share
-from .figures import against
+from .arena import outcomes, play, play_part, seat, sharing
+from .commands import load_agent
+from .figures import against_par, refused
 
 FORMAT = 1
 Score = dict[str, Any]
 Document = dict[str, Any]
 """What `--out` holds: format, agent, command, and `scores`, one for each task."""
-
-
-class ScoreError(ValueError):
-    """An agent or a file that does not fit; said in one line."""
 
 
 def score(
@@ -51,14 +48,14 @@ def score(
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> Score:
-    """Score an agent, a name of `agents.load`, on a task; `games` in place of the task's own number.
+    """Score an agent, a name for `agents.load`, on a task; `games` replaces the task's own number.
 
-    Figures of an agent that cannot play there (`agents.TableError`) are 0, and `refused` has its words. TaskError where
-    the task is not what it was.
+    If the agent cannot play there (`agents.TableError`), its figures are 0 and `refused` says why. TaskError if the
+    task is not what it was.
     """
     check(task)
     name, games = agent.replace("{task}", task.name), games or task.games
-    loaded = _loaded(name, task)
+    loaded = load_agent(name, task.game)
     card = getattr(loaded, "card", {})
     found: Score = {
         **_what(task, name),
@@ -73,9 +70,7 @@ def score(
     }
     try:
         if task.seconds is None:
-            everybody = [loaded, _loaded(task.opponents, task)]
-            alone = workers == 1 or all(isinstance(one, CompiledAgent) for one in everybody)
-            with contextlib.nullcontext() if alone else processes(workers) as executor:
+            with sharing(workers, name, task.opponents, game=task.game) as executor:
                 mine = played(task, name, games, task.seed, workers, progress, executor)
             late = np.zeros(games, bool)
         else:
@@ -83,30 +78,20 @@ def score(
     except TableError as error:
         if progress:
             progress(games)
-        return {**found, "refused": str(error), "won": 0, "share": 0.0, "low": 0.0, "high": 0.0}
-    theirs = played(task, task.opponents, games, task.seed, workers)["won"]
-    found |= against(mine["won"] & ~late, theirs)
-    won, part, low, high = share(mine["won"] & ~late)
-    means = {what: float(mine[what].mean()) for what in ("vp", "margin", "turns")}
-    counts = {"truncated": int(mine["truncated"].sum()), "late": int(late.sum())}
-    return {**found, "won": won, "share": part, "low": low, "high": high, **means, **counts}
-
-
-def _loaded(name: str, task: Task) -> Agent:
-    try:
-        return agents.load(name, task.game)
-    except (ValueError, TypeError, OSError, ImportError) as error:
-        raise ScoreError(f"{name}: {error}") from None
+        return {**found, **refused(error)}
+    mine["won"] &= ~late
+    par = played(task, task.opponents, games, task.seed, workers)
+    return {**found, **against_par(mine, par), "late": int(late.sum())}
 
 
 def _decisions(card: Mapping[str, Any]) -> int | None:
-    """Decisions that a network was trained on, as its card says."""
+    """How many decisions a network was trained on, from its card."""
     decisions = card.get("decisions")
     return decisions["trained"] if isinstance(decisions, dict) else decisions
 
 
 def seatings(task: Task) -> tuple[list[Any], np.ndarray]:
-    """Configuration, and player index of the learner, of the games of an evaluation, which go round them."""
+    """Configurations and the player index of the learner in each; the games of an evaluation take them in turn."""
     configs = configs_of(task)
     return [configs[c] for c, _ in task.seats], np.array([player for _, player in task.seats])
 
@@ -120,9 +105,9 @@ def played(
     progress: Callable[[int], None] | None = None,
     executor: Executor | None = None,
 ) -> np.ndarray:
-    """Games of an agent in the learner's place of a task: OUTCOME (games,) of `root_env.training.arena`.
+    """Games of an agent in the learner's seat of a task: OUTCOME (games,) of `root_env.training.arena`.
 
-    The score is of the task's own seed; for looks on the way take another. `executor`: as of `arena.play`.
+    The score uses the task's own seed: take another one for evaluations in training. `executor`: see `arena.play`.
     """
     configs, seats = seatings(task)
     casts = seat(configs, seats, agent, task.opponents)
@@ -134,7 +119,7 @@ def played(
 
 
 class Clock(ViewAgent):
-    """An agent, and the time that its decisions take."""
+    """An agent whose decisions are timed."""
 
     def __init__(self, agent: Agent):
         self.agent, self.name, self.seconds, self.decisions = on_views(agent), agent.name, 0.0, 0
@@ -148,15 +133,15 @@ class Clock(ViewAgent):
         return action
 
     def reseed(self, seed: int) -> None:
-        """See `ViewAgent.reseed`; the clock starts anew."""
+        """See `ViewAgent.reseed`; the clock starts again from 0."""
         self.agent.reseed(seed)
         self.seconds, self.decisions = 0.0, 0
 
 
 def _timed(task: Task, agent: Agent, games: int, progress) -> tuple[np.ndarray, np.ndarray, float]:
-    """As `played`, which games were over time, seconds of a decision: one game after another, in this process.
+    """(what `played` returns, which games took too long, seconds of a decision), of one game after another.
 
-    What an agent loads or compiles at its first decision is not its clock's.
+    A first decision is not timed: agents may load or compile then.
     """
     configs, seats = seatings(task)
     clock, opponent = Clock(agent), agents.load(task.opponents, task.game)
@@ -194,15 +179,15 @@ def is_one(path: Path) -> bool:
 
 
 def read(path: Path, agent: str | None = None, command: str = "") -> Document:
-    """A document that `--out` wrote; ScoreError in words if it is none, or not of this agent. `command` is its next."""
+    """A document that `--out` wrote, with a new `command`; UsageError if it is something else, or of another agent."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
     except (ValueError, RecursionError) as problem:
-        raise ScoreError(f"{path}: no scores can be read there ({problem})") from problem
+        raise UsageError(f"{path}: scores cannot be read from this file ({problem})") from problem
     if not isinstance(found, dict) or found.get("format") != FORMAT or not isinstance(found.get("scores"), list):
-        raise ScoreError(f"{path}: these are no scores on tasks of format {FORMAT}")
+        raise UsageError(f"{path} holds no scores on tasks of format {FORMAT}")
     if agent is not None and found["agent"] != agent:
-        raise ScoreError(f"{path} holds scores of {found['agent']}; give another --out")
+        raise UsageError(f"{path} holds scores of {found['agent']}; give another --out")
     return {**found, "command": command or found["command"]}
 
 
@@ -210,15 +195,15 @@ def has(document: Document, task: Task, games: int | None = None) -> bool:
     """Whether a document has the score of this task as it is, of the agent as it is."""
     there = [one for one in document["scores"] if one["task"] == task.name]
     name = document["agent"].replace("{task}", task.name)
-    _loaded(name, task)
+    load_agent(name, task.game)
     if not there:
         return False
     now = {**_what(task, name), "games": games or task.games}
-    return any(all(one[key] == value for key, value in now.items()) for one in there)
+    return any(now.items() <= one.items() for one in there)
 
 
 def _what(task: Task, name: str) -> Score:
-    """What tells a score from others: the task and the agent as they are."""
+    """The task and the agent of a score, with the digests of both today."""
     return {
         "task": task.name,
         "task_digest": task.digest,
@@ -231,10 +216,10 @@ def _what(task: Task, name: str) -> Score:
 
 
 def shown_share(one: Score) -> str:
-    """A share in per cent with its interval, and how much more than par it is, or a dash; who was late is said."""
+    """A share in per cent with its interval, the difference to par, and how many games took too long; or a dash."""
     if one["refused"]:
         return "-"
-    late = f", {one['late']} over time" if one["late"] else ""
+    late = f", {one['late']} over time" if one.get("late") else ""
     more = f", {100 * one['difference']:+.1f}" if "difference" in one else ""
     return f"{report.percent(one['share'])} ({report.interval(one, '.0f')}){more}{late}"
 

@@ -1,6 +1,6 @@
-"""Games in which the search plays, and what it teaches: a chunk of them is a job, and a job gives the bytes of a file.
+"""Self-play with a search, and what its games teach. A job plays a chunk of games and returns the bytes of a file.
 
-A job holds all that it depends on, its checkpoint too, so that it gives the same bytes wherever it is done.
+A job contains everything that it depends on, also its checkpoint: it gives the same bytes on any machine.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from ..agents.tables import tables_of
 from .arena import table
 
 SEARCH = "search"
-"""Among the opponents: all seats are played by the search."""
+"""Among the opponents: the search plays all seats."""
 DOUBT = 8
-"""Visits that a value of the search needs to count half."""
+"""Visits with which a value of the search counts half."""
 
 
 @dataclass(frozen=True)
 class Lessons:
-    """How a job plays and what it keeps: see `root_env.training.expert.Config`."""
+    """Settings of self-play, see `root_env.training.expert.Config`."""
 
     search: int
     turns: int
@@ -48,7 +48,7 @@ class Lessons:
 
 @dataclass(frozen=True)
 class Job:
-    """Games `first` .. `first + games - 1` of a seed; `checkpoint`: the files of the network that guides the search."""
+    """Games `first` .. `first + games - 1` of a seed. `checkpoint`: the files of the network that guides the search."""
 
     first: int
     games: int
@@ -77,10 +77,10 @@ def _network(checkpoint: tuple[tuple[str, bytes], ...]) -> NetworkAgent:
 
 
 def target(found: Found, sharpness: float) -> np.ndarray:
-    """What the search would rather have had as prior, float (n,) over `found.actions`; sums to 1.
+    """The policy target: probabilities, float (n,) over `found.actions`.
 
-    The prior, moved by what its actions came to against the mean of those that were tried: `sharpness` for each unit of
-    value, less where there were few visits (in the manner of Grill et al. 2020, Danihelka et al. 2022).
+    It is the prior, moved by the value of each action against the mean of all that were tried: by `sharpness` for each
+    unit of value, and less after few visits (in the manner of Grill et al. 2020, Danihelka et al. 2022).
     """
     tried = found.visits > 0
     if not tried.any():
@@ -92,22 +92,22 @@ def target(found: Found, sharpness: float) -> np.ndarray:
 
 
 def _by_seat(worth: np.ndarray, around: np.ndarray) -> np.ndarray:
-    """What a position is worth to the players in these seats, shares that sum to 1; seats that are not there have 0."""
+    """The value of a position to the players in these seats, as shares that sum to 1; empty seats have 0."""
     values = np.where(around >= 0, worth[around], 0.0)
     return values / values.sum() if values.sum() > 0 else np.full(len(values), np.nan)
 
 
 class Kept:
-    """Positions of one game that are learned from."""
+    """The positions of one game to learn from."""
 
     def __init__(self, network: NetworkAgent, lessons: Lessons):
         self.network, self.lessons, self.seats = network, lessons, network.seats
         self.rows: list[tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray, int]] = []
-        """Features, columns, targets, worth by seat, players by seat, what the bot would do as a place among the
-        columns; of positions within a tree no columns."""
+        """Features, columns, targets, values by seat, players by seat, and the advice as a place among the columns.
+        Positions within a tree have no columns."""
 
     def add(self, view: Any, states: np.ndarray, player: int, found: Found) -> None:
-        """A decision of the search, and what it met within its tree."""
+        """Keep a decision of the search, and the positions of its tree."""
         around = clockwise(states, np.array([player]), self.seats)[0]
         columns = self.network.column[found.actions].astype(np.int16)
         known = columns >= 0
@@ -118,13 +118,11 @@ class Kept:
             self._note(np.asarray(view.observation), columns[known], shares / shares.sum(), worth, around, advised)
         for observation, asked, values in found.met:
             around = clockwise(states, np.array([asked]), self.seats)[0]
-            nothing = np.zeros(0)
-            self._note(
-                observation, nothing.astype(np.int16), nothing, _by_seat(values, around), np.full(self.seats, -1)
-            )
+            worth, nobody = _by_seat(values, around), np.full(self.seats, -1)
+            self._note(observation, np.zeros(0, np.int16), np.zeros(0), worth, nobody)
 
     def _advised(self, view: Any, columns: np.ndarray) -> int:
-        """The place among these columns of what the network is told, -1 for nothing."""
+        """The advice as a place among these columns, -1 for none."""
         advice = self.network.advice(np.asarray(view.observation)[None], np.asarray(view.mask)[None])
         places = np.flatnonzero(columns == self.network.column[advice]) if advice is not None else ()
         return int(places[0]) if len(places) else -1
@@ -133,7 +131,7 @@ class Kept:
         self.rows.append((observation[self.network.layout.features], columns, shares, worth, around, advised))
 
     def arrays(self, winners: Sequence[int]) -> dict[str, np.ndarray]:
-        """The positions as arrays, see `play_chunk`. Without a winner they teach only what the search found."""
+        """The positions as arrays, see `play_chunk`. Without winners, `won` is unknown."""
         n, most = len(self.rows), max((len(row[1]) for row in self.rows), default=0)
         columns, targets = np.full((n, most), -1, np.int16), np.zeros((n, most), np.float16)
         for k, (_, own, shares, *_) in enumerate(self.rows):
@@ -152,14 +150,14 @@ class Kept:
 
 
 def _table(network: NetworkAgent, rng: np.random.Generator) -> tuple[str, ...]:
-    """The factions of one of a network's tables; each number of players is as likely."""
+    """The factions of a random table of a network; all numbers of players are equally likely."""
     sizes = network.sizes or (len(network.factions),)
     tables = tables_of(network.factions, (sizes[rng.integers(len(sizes))],) if network.sizes else ())
     return tables[rng.integers(len(tables))]
 
 
 def play_game(number: int, seed: int, searcher: Guided, network: NetworkAgent, lessons: Lessons) -> dict:
-    """Play one game of a seed: seats and opponents are drawn, and what the search's decisions teach is kept."""
+    """Play one game of a seed, with drawn seats and opponents; returns the positions that the search decided."""
     rng = np.random.default_rng([seed, number])
     doors = doors_of(network.layout.game)
     seated = rng.permutation(_table(network, rng)).tolist()
@@ -191,11 +189,10 @@ def play_game(number: int, seed: int, searcher: Guided, network: NetworkAgent, l
 def play_chunk(job: Job) -> bytes:
     """The file of a job (npz), rows of positions:
 
-    `features` int8 (n, n_in) in the order of the network's layout; `columns` int16 (n, most): its legal actions there,
-    -1 for none; `targets` float16 (n, most): how much each should be liked, all 0 where nothing is to be learned of
-    it; `advised` int16 (n,): the place among the columns of what the network is told, -1 for nothing; `worth`, `won`
-    float16 (n, seats): how likely each seat wins, clockwise from whoever is asked, as the search has found and as it
-    came; nan where that is not known.
+    `features` int8 (n, n_in) in the order of the network's layout; `columns` int16 (n, most): its legal actions, filled
+    up with -1; `targets` float16 (n, most): the policy target, all 0 if there is none; `advised` int16 (n,): the advice
+    as a place among the columns, -1 for none; `worth`, `won` float16 (n, seats): how likely each seat wins, clockwise
+    from the player to move, by the search and by the end of the game; nan if not known.
     """
     network, lessons = _network(job.checkpoint), job.lessons
     searcher = Guided(
@@ -210,14 +207,11 @@ def play_chunk(job: Job) -> bytes:
 
 
 def together(parts: Sequence[dict[str, np.ndarray]]) -> dict[str, np.ndarray]:
-    """The rows of several files as one; files from before there was advice are of networks that had none."""
+    """The rows of several files as one."""
     most = max(part["columns"].shape[1] for part in parts)
     wide = []
     for part in parts:
         room = ((0, 0), (0, most - part["columns"].shape[1]))
-        padded = {
-            "columns": np.pad(part["columns"], room, constant_values=-1),
-            "targets": np.pad(part["targets"], room),
-        }
-        wide.append({"advised": np.full(len(part["columns"]), -1, np.int16), **part, **padded})
+        columns = np.pad(part["columns"], room, constant_values=-1)
+        wide.append({**part, "columns": columns, "targets": np.pad(part["targets"], room)})
     return {name: np.concatenate([part[name] for part in wide]) for name in wide[0]}

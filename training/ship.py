@@ -1,4 +1,4 @@
-"""Make the checkpoint of a run one to hand on: its card says where it comes from and how strong it is.
+"""Prepare the checkpoint of a run for release: its card then says how it was trained and how strong it is.
 
     python -m root_env.training.evaluate --challenger policy:runs/mine/checkpoint --opponents rules --tables base \\
         --games 2000 --paired --out runs/mine/vs_rules
@@ -11,24 +11,26 @@ import argparse
 import json
 import re
 import subprocess
+import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from root_env.games.doors import doors_of
 from root_env.support.by_name import ROOT
-from root_env.support.called import called
 
 from ..agents.policy import load_policy, read_card, weights_file, write_checkpoint
+from . import commands
 
 LICENCE = "Apache-2.0"
 DECISIONS = {"imitated": "imitated", "trained": "decisions"}
-"""What a card says of decisions -> its name in the card of a run."""
+"""Counts of decisions in a card -> their names in the card of a run."""
 FIGURES = ("faction", "seat", "games", "won", "share", "low", "high", "alone", "coalition", "truncated", "vp", "turns")
 
 
 def command_of(settings: dict[str, Any], defaults: dict[str, Any], out: str) -> str:
-    """The command that trains with these settings; those that are as by default are left out."""
+    """The command that trains with these settings, without those that have their default."""
     words = ["python -m root_env.training.ppo", f"--out {out}"]
     for name, value in settings.items():
         several = isinstance(value, list | tuple)
@@ -39,20 +41,20 @@ def command_of(settings: dict[str, Any], defaults: dict[str, Any], out: str) -> 
 
 
 def trained_in(run: Path) -> list[Path]:
-    """The runs in which it was trained: itself, or where it is but the mean of others, those in which they were."""
+    """The runs that trained it: the run itself or, if it only took the mean of others, the runs that trained those."""
     card = read_card(run / "checkpoint")
     parts = [] if card["decisions"] or card["imitated"] else card["training"]["start"]
     return [one for part in parts for one in trained_in(Path(part))] or [run]
 
 
 def hours(run: Path) -> float:
-    """Hours that updates took, evaluations left out."""
+    """Hours of all updates, without evaluations."""
     lines = [json.loads(line) for line in (run / "log.jsonl").read_text().splitlines()]
     return sum(line.get("collect_s", 0.0) + line.get("learn_s", 0.0) for line in lines) / 3600
 
 
 def results(folder: Path, out: Path) -> dict[str, Any]:
-    """What a card says of a run of `root_env.training.evaluate`; the checkpoint now stands in `out`."""
+    """The results of `root_env.training.evaluate` for a card; the checkpoint will be in `out`."""
     found = json.loads((folder / "summary.json").read_text())
     command = re.sub(r" --out \S+", "", found["command"]).replace(found["challenger"], f"policy:{out.as_posix()}")
     parts = {
@@ -75,12 +77,10 @@ def ship(
     weaknesses: Sequence[str],
     stages: Sequence[str] = (),
 ) -> None:
-    """Write the checkpoint of `run` to `out` with a card that has all that is known of it.
+    """Write the checkpoint of `run` to `out`, with everything about it in its card.
 
-    `stages`: the commands that trained it one after another, where it was more than one.
+    `stages`: the commands that trained it one after another, if there were several.
     """
-    from dataclasses import asdict
-
     from .ppo import Config
 
     card = read_card(run / "checkpoint")
@@ -111,24 +111,30 @@ def ship(
     load_policy(out, game=game)
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """The command line."""
-    parser = argparse.ArgumentParser(prog=" ".join(called(__spec__.name)), description="Make a checkpoint to hand on.")
-    parser.add_argument("run", type=Path, help="folder of the run")
-    parser.add_argument("--evaluations", type=Path, nargs="+", default=[], help="folders of root_env.training.evaluate")
-    parser.add_argument("--out", type=Path, required=True, help="folder of the checkpoint")
-    parser.add_argument("--commit", help="commit that trained it (default: the one checked out)")
-    parser.add_argument("--hardware", default="2 cores of an AMD EPYC, no GPU")
-    parser.add_argument("--weakness", action="append", default=[], help="a known weakness; the option may be repeated")
-    parser.add_argument(
-        "--stages", type=Path, help="a file with the commands of a run in several stages, one on each line"
-    )
-    given = parser.parse_args(arguments)
+def _parser() -> argparse.ArgumentParser:
+    parser = commands.parser_of(__spec__.name, "Prepare a checkpoint for release.")
+    add = parser.add_argument
+    add("run", type=Path, help="folder of the run")
+    add("--evaluations", type=Path, nargs="+", default=[], help="folders of root_env.training.evaluate")
+    add("--out", type=Path, required=True, help="folder of the checkpoint")
+    add("--commit", help="the commit that trained it (default: the one checked out)")
+    add("--hardware", default="2 cores of an AMD EPYC, no GPU")
+    add("--weakness", action="append", default=[], help="a known weakness; the option may be repeated")
+    add("--stages", type=Path, help="a file with the commands of a run in several stages, one on each line")
+    return parser
+
+
+def _work(given: argparse.Namespace) -> None:
     stages = given.stages.read_text().splitlines() if given.stages else []
     commit = given.commit or subprocess.check_output(["git", "rev-parse", "HEAD"], text=True).strip()
     ship(given.run, given.evaluations, given.out, commit, given.hardware, given.weakness, stages)
     print(f"{given.out}: {sum(path.stat().st_size for path in given.out.iterdir()) / 1e6:.1f} MB")
 
 
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    return commands.run(_parser(), _work, argv)
+
+
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -1,6 +1,6 @@
-"""The state of a run in a file: written whole, told from a damaged one by its digest, read without running anything.
+"""The state of a run in a file. A digest shows damage, and reading it runs no code from it.
 
-The first line of such a file is the SHA-256 digest of the rest, which is what `torch.save` writes.
+The first line of the file is the SHA-256 digest of the rest, which `torch.save` writes.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 import io
 from _codecs import encode
-from collections import deque
 from pathlib import Path
 from typing import Any
 
@@ -24,12 +23,12 @@ _DIGITS = 64
 _DTYPES = {
     type(np.dtype(code)) for code in ("?", "b", "B", "h", "H", "i", "I", "l", "L", "q", "Q", "e", "f", "d", "V8")
 }
-SAFE = [np.ndarray, np.dtype, _reconstruct, scalar, bytes, encode, deque, *sorted(_DTYPES, key=repr)]
-"""Types that a state may hold besides tensors, numbers, words and their collections."""
+SAFE = [np.ndarray, np.dtype, _reconstruct, scalar, bytes, encode, *sorted(_DTYPES, key=repr)]
+"""Types that a state may hold besides tensors, numbers, strings and collections of them."""
 
 
 def write_state(path: Path, state: Any) -> None:
-    """Write a state, or leave the one that is there."""
+    """Write a state as a whole; on failure the old file stays."""
     buffer = io.BytesIO()
     torch.save(state, buffer)
     content = buffer.getvalue()
@@ -37,21 +36,21 @@ def write_state(path: Path, state: Any) -> None:
 
 
 def read_state(path: Path) -> Any:
-    """A state that `write_state` wrote; CheckpointError, in words, if the file is gone or is anything else."""
+    """A state that `write_state` wrote; CheckpointError if there is no file, or it is something else."""
     try:
         whole = path.read_bytes()
     except OSError as problem:
-        raise CheckpointError(f"{path}: no state of a run can be read there ({problem})") from problem
+        raise CheckpointError(f"{path}: no state of a run can be read from there ({problem})") from problem
     line, content = whole[: _DIGITS + 1], whole[_DIGITS + 1 :]
     if hashlib.sha256(content).hexdigest().encode() + b"\n" != line:
-        raise damaged(path, "its digest is not that of its content")
+        raise damaged(path, "its digest does not match")
     try:
         with torch.serialization.safe_globals(SAFE):
             return torch.load(io.BytesIO(content), map_location="cpu", weights_only=True)
-    except Exception as problem:  # whatever torch raises at what is no state of its own making
+    except Exception as problem:  # torch raises many things for a foreign file
         raise damaged(path, "it holds more than tensors, arrays and numbers") from problem
 
 
 def damaged(path: Path, why: str) -> CheckpointError:
-    """What to say of a file that is there and cannot be used."""
+    """The error for a file that cannot be used."""
     return CheckpointError(f"{path} is damaged or of another version ({why}); take an older one, or begin the run anew")

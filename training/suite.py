@@ -1,7 +1,7 @@
-"""What the gauntlet plays: rows of games that are fixed once and for all, and digests that say whether they still are.
+"""What the gauntlet plays: rows of games that never change, with digests that prove it.
 
 A row is a number of games at fixed tables from fixed seeds, with the agent in one seat and a named opponent in all
-others. Whoever measures something else adds a suite under another name, and leaves those that stand.
+others. To measure something else, add a suite under another name and leave the old ones as they are.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .arena import BASE, play, table
 _DIGITS = 16
 """Hexadecimal digits of a digest."""
 _SEED = 20261122
-"""Of the games by which opponents are known."""
+"""Seed of the games whose results identify an opponent."""
 
 
 @dataclass(frozen=True)
@@ -38,13 +38,13 @@ class Row:
     """Seat of the agent at each of the tables, from 0."""
     games: int
     quick: int
-    """Games of the short version, the first ones of the others."""
+    """How many of the games the short version plays, the first ones."""
     seed: int
 
 
 @dataclass(frozen=True)
 class Suite:
-    """All rows, under a name that never stands for others."""
+    """Rows under a name; a name always stands for the same rows."""
 
     name: str
     rows: tuple[Row, ...]
@@ -88,8 +88,7 @@ V2 = Suite(
         Row("two/rules", f"{_EVERY} two, against a rule bot", "rules", *_PAIRS, games=336, quick=84, seed=26005),
     ),
 )
-"""It stays as it is: `tests/training/test_gauntlet.py` has its digest. `v1`, which had a table of seven factions in one
-circle of seats of its six, and an equal share for par, is no more: its opponents play otherwise today."""
+"""It never changes: `tests/training/test_gauntlet.py` has its digest."""
 
 
 # -- digests ----------------------------------------------------------------------------------------------
@@ -101,10 +100,10 @@ def _digest(text: str) -> str:
 
 @functools.lru_cache
 def digest_of(name: str) -> str | None:
-    """16 hex digits that tell an agent from others of its name; None where there are none.
+    """16 hex digits that identify an agent beyond its name; None for agents that search.
 
-    Of a trained network they are of its weights, of a compiled agent of games that it plays, of an agent from outside
-    of its module.
+    For a trained network they are a digest of its weights, for a compiled agent of games that it plays, for an agent
+    from outside of its module.
     """
     agent = agents.load(name)
     weights = getattr(agent, "card", {}).get("weights")
@@ -116,7 +115,7 @@ def digest_of(name: str) -> str | None:
 
 
 def outcomes_of(name: str) -> str:
-    """16 hex digits of how 112 games come out in which a compiled agent has all seats, at tables of four and of two."""
+    """16 hex digits of the results of 112 games of four and of two players; a compiled agent has all seats."""
     text = []
     for players in (4, 2):
         configs = [table(factions) for factions in itertools.combinations(FACTIONS, players)]

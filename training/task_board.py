@@ -1,4 +1,4 @@
-"""The part of the leaderboard that is about named tasks: who has which score, and the command that plays all anew."""
+"""The part of the leaderboard about named tasks: its scores, which of them are due, and its section of the page."""
 
 from __future__ import annotations
 
@@ -6,30 +6,31 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from root_env import tasks
+from root_env.errors import UsageError
 from root_env.tasks import Task
 from root_env.tasks.digests import played_digest
 
-from . import scores
+from . import report, scores
 from .scores import Score
 
 SB3 = "policy:runs/sb3/{task}/checkpoint"
 CLONE = "policy:runs/clone/{task}/checkpoint"
 OURS = ("random", "rules", "policy", SB3, CLONE)
-"""Agents of the leaderboard; the last two where they have been trained (`root_env.training.task_sb3`, `task_clone`)."""
+"""Agents of the leaderboard. The last two are networks, trained by `root_env.training.task_sb3` and `task_clone`."""
 LABELS = {SB3: "SB3 MaskablePPO", CLONE: "cloned"}
 
 
 def merged(known: Sequence[Score], new: Sequence[Score]) -> list[Score]:
-    """Scores with new ones in the place of older ones of the same agent and task.
+    """Known and new scores together; a new one replaces the older one of its agent and task.
 
-    ScoreError for a score of a task that is not as it is now, or not of all its games.
+    UsageError for a new score if the task has changed since, or if it is not of all games.
     """
     for one in new:
         task = tasks.get(one["task"])
         if not _is_current(one, task):
-            raise scores.ScoreError(f"{one['agent']}: {task.name} was played as it was then; play it again")
+            raise UsageError(f"{one['agent']}: {task.name} was played as it was then; play it again")
         if one["games"] != task.games:
-            raise scores.ScoreError(f"{one['agent']}: {task.name} has {task.games} games, this is of {one['games']}")
+            raise UsageError(f"{one['agent']}: {task.name} has {task.games} games, this is of {one['games']}")
     replaced = {(one["agent"], one["task"]) for one in new}
     return [*(one for one in known if (one["agent"], one["task"]) not in replaced), *new]
 
@@ -39,20 +40,21 @@ def _is_current(one: Score, task: Task) -> bool:
 
 
 def stale(known: Sequence[Score]) -> list[str]:
-    """Tasks of which scores are known that are not as they were."""
+    """Tasks that have changed since their scores were played."""
     return sorted({one["task"] for one in known if not _is_current(one, tasks.get(one["task"]))})
 
 
 def due(known: Sequence[Score], agents: Sequence[str] = OURS) -> list[tuple[str, Task]]:
-    """What must be played: each of these agents on each task, but for scores that are still of the same two.
+    """What must be played: each of these agents on each task, unless there is a score and neither has changed.
 
-    A network that is not there is left out, and keeps the score that it has.
+    A network that is not on this machine is left out; its old score stays.
     """
     return [
         (agent, task)
         for agent in agents
         for task in tasks.TASKS
-        if _is_there(agent, task) and not scores.has({"agent": agent, "scores": of(known, agent)}, task)
+        if _is_there(agent, task)
+        and not scores.has({"agent": agent, "scores": [one for one in known if one["agent"] == agent]}, task)
     ]
 
 
@@ -61,18 +63,13 @@ def _is_there(agent: str, task: Task) -> bool:
     return kind != "policy" or not path or Path(path).is_dir()
 
 
-def of(known: Sequence[Score], agent: str) -> list[Score]:
-    """The scores of an agent."""
-    return [one for one in known if one["agent"] == agent]
-
-
 def renewed(
     known: Sequence[Score],
     workers: int,
     progress: Callable[[int], None] | None,
     keep: Callable[[list[Score]], None],
 ) -> list[Score]:
-    """Scores with all that is `due` played; `keep` hears of them after each."""
+    """The scores after all that is `due` has been played; `keep(scores)` is called after each."""
     found = list(known)
     for agent, task in due(known):
         found = merged(found, [scores.score(agent, task, workers=workers, progress=progress)])
@@ -85,9 +82,16 @@ def renewed(
 
 def page(known: Sequence[Score]) -> list[str]:
     """The section of the page, as lines of Markdown."""
-    names = sorted({one["agent"] for one in known}, key=lambda name: (name not in OURS, _place(name), name))
+    names = {one["agent"] for one in known}
+    names = [*(name for name in OURS if name in names), *sorted(names - {*OURS})]
     by = {(one["agent"], one["task"]): one for one in known}
     versions = ", ".join(sorted({one["version"] for one in known}))
+    labels = [LABELS.get(name, f"`{name}`") for name in names]
+    rows = [
+        [f"`{task.name}`", f"{100 * task.par:.1f}", str(task.games)]
+        + [scores.shown_share(by[name, task.name]) if (name, task.name) in by else "" for name in names]
+        for task in tasks.TASKS
+    ]
     lines = [
         "## Tasks",
         "",
@@ -96,14 +100,12 @@ def page(known: Sequence[Score]) -> list[str]:
         "many games. An empty cell was not played. "
         "`python -m root_env.training.leaderboard --tasks` plays again what has changed.",
         "",
-        "| Task | par % | games | " + " | ".join(LABELS.get(name, f"`{name}`") for name in names) + " |",
-        "| --- |" + " ---: |" * (len(names) + 2),
+        *report.markdown(["Task", "par %", "games", *labels], rows),
+        "",
+        *report.markdown(
+            ["Agent", "Command"], [[label, f"`{_command(name)}`"] for label, name in zip(labels, names, strict=True)], 2
+        ),
     ]
-    for task in tasks.TASKS:
-        cells = [scores.shown_share(by[name, task.name]) if (name, task.name) in by else "" for name in names]
-        lines.append(f"| `{task.name}` | {100 * task.par:.1f} | {task.games} | " + " | ".join(cells) + " |")
-    lines += ["", "| Agent | Command |", "| --- | --- |"]
-    lines += [f"| {LABELS.get(name, f'`{name}`')} | `{_command(name)}` |" for name in names]
     trained = [one for one in known if one["trained_by"] and one["agent"] != "policy"]
     if trained:
         lines += ["", "| Network | Task | Decisions | Budget | Trained by |", "| --- | --- | ---: | ---: | --- |"]
@@ -124,10 +126,6 @@ def page(known: Sequence[Score]) -> list[str]:
         + ".",
     ]
     return lines
-
-
-def _place(name: str) -> int:
-    return OURS.index(name) if name in OURS else len(OURS)
 
 
 def _command(name: str) -> str:

@@ -14,24 +14,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from scipy.stats import binomtest
-
 from root_env import tasks
-from root_env.support.called import called
-from root_env.support.files import replacing
+from root_env.errors import UsageError
 
 from ..agents.policy import read_card
-from .commands import Parser, exit_code
-from .report import COLOURS, MARKERS
+from . import commands
+from .arena import interval
+from .report import COLOURS, MARKERS, save_picture
 from .task_sb3 import CURVE
 
 
-class CurveError(ValueError):
-    """A folder without a curve; said in one line."""
-
-
 class Curve(NamedTuple):
-    """What a run on a task won on the way."""
+    """The learning curve of a run on a task."""
 
     task: str
     label: str
@@ -40,12 +34,12 @@ class Curve(NamedTuple):
 
 
 def read(run: Path) -> Curve:
-    """The curve of a run; CurveError if there is none, or it is of no task."""
+    """The curve of a run; UsageError if there is none, or the run is not on a task."""
     if (run / CURVE).is_file():
         found = json.loads((run / CURVE).read_text(encoding="utf-8"))
         return Curve(found["task"], found["trainer"], found["curve"])
     if not (run / "log.jsonl").is_file():
-        raise CurveError(f"{run}: no run of root_env.training.task_sb3 or root_env.training.ppo is there")
+        raise UsageError(f"{run}: no run of root_env.training.task_sb3 or root_env.training.ppo is there")
     settings = read_card(run / "checkpoint")["training"]
     task = tasks.get(settings.get("task") or "")
     name = f"{task.name} vs {task.opponents}"
@@ -57,14 +51,11 @@ def read(run: Path) -> Curve:
 
 def draw(curves: Sequence[Curve], path: Path) -> None:
     """Write the picture, SVG or PNG by the end of its name."""
-    import matplotlib
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
     names = list(dict.fromkeys(curve.task for curve in curves))
     labels = sorted({curve.label for curve in curves})
     figure = Figure(figsize=(4.6 * len(names), 3.8), layout="constrained")
-    FigureCanvasAgg(figure)
     for axes, name in zip(figure.subplots(1, len(names), sharey=True, squeeze=False)[0], names, strict=True):
         for curve in (one for one in curves if one.task == name):
             k = labels.index(curve.label)
@@ -74,36 +65,34 @@ def draw(curves: Sequence[Curve], path: Path) -> None:
         axes.grid(alpha=0.25)
     figure.axes[0].set_ylabel("games won, %")
     figure.axes[0].legend(loc="lower right", frameon=False)
-    with matplotlib.rc_context({"svg.hashsalt": "root_env", "svg.fonttype": "none"}), replacing(path) as beside:
-        kind = path.suffix.removeprefix(".")
-        figure.savefig(beside, format=kind, **({"metadata": {"Date": None}} if kind == "svg" else {"dpi": 120}))
+    save_picture(figure, path)
 
 
 def _line(axes: Any, curve: Curve, colour: str, marker: str) -> None:
     at = [point["decisions"] / 1000 for point in curve.points]
-    wins = [(round(point["share"] * point["games"]), point["games"]) for point in curve.points]
-    bounds = [binomtest(won, games).proportion_ci(method="wilson") for won, games in wins]
+    bounds = [interval(round(point["share"] * point["games"]), point["games"]) for point in curve.points]
     style = {"color": colour, "marker": marker, "markersize": 3.5, "linewidth": 1.6, "label": curve.label}
     axes.plot(at, [100 * point["share"] for point in curve.points], **style)
-    axes.fill_between(at, [100 * b.low for b in bounds], [100 * b.high for b in bounds], color=colour, alpha=0.15)
+    axes.fill_between(at, [100 * b[0] for b in bounds], [100 * b[1] for b in bounds], color=colour, alpha=0.15)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = commands.parser_of(__spec__.name, "Draw learning curves on named tasks.")
+    parser.add_argument("runs", nargs="+", type=Path, metavar="RUN", help="folders of runs")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="a .svg or .png")
+    return parser
+
+
+def _work(arguments: argparse.Namespace) -> None:
+    if arguments.out.suffix not in (".svg", ".png"):
+        raise UsageError("--out: the name must end in .svg or .png")
+    draw([read(run) for run in arguments.runs], arguments.out)
+    print(arguments.out)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
-    parser: argparse.ArgumentParser = Parser(
-        prog=" ".join(called(__spec__.name)), description="Draw learning curves on named tasks."
-    )
-    parser.add_argument("runs", nargs="+", type=Path, metavar="RUN", help="folders of runs")
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="a .svg or .png")
-    arguments = parser.parse_args(argv)
-    if arguments.out.suffix not in (".svg", ".png"):
-        parser.error("--out: the name must end in .svg or .png")
-
-    def work() -> None:
-        draw([read(run) for run in arguments.runs], arguments.out)
-        print(arguments.out)
-
-    return exit_code(__spec__.name, work, CurveError, tasks.TaskError)
+    return commands.run(_parser(), _work, argv)
 
 
 if __name__ == "__main__":

@@ -1,16 +1,14 @@
-"""Teach a checkpoint to say who wins, in layers of their own: what it plays stays as it is.
+"""Teach a checkpoint to predict who wins, in separate layers, so that its play stays the same.
 
     python -m root_env.training.value --policy agents/checkpoints/woodland6 --agents policy rules --out runs/value
 
-It learns from positions of games of these agents, and is measured on every tenth game, from which it does not learn:
-the cross-entropy of what it says, and of what victory points alone would say, fitted to the same games.
+It learns from positions of games of these agents. Every tenth game is held out to measure it: the cross-entropy of its
+predictions, beside that of a fit to the victory points alone.
 """
 
 from __future__ import annotations
 
 import argparse
-import contextlib
-import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,33 +21,33 @@ from torch import nn
 
 from root_env.play.threads import cores
 from root_env.support.by_name import ROOT
-from root_env.support.called import called
 
 from ..agents.network import WINNER
 from ..agents.policy import NetworkAgent, load_policy, read_card, weights_file, write_checkpoint
-from . import report
-from .arena import processes
-from .commands import Parser, exit_code, whole_from
+from . import commands, report
+from .arena import sharing
+from .commands import whole_from
 from .networks import winner_layers
 from .positions import NOBODY, Positions, collect
 
 HELD_OUT = 10
-"""Every tenth game is held out."""
+"""One game of so many is held out."""
 _ROWS = 4096
-"""Positions that are looked at together where nothing is learned."""
+"""Positions of a batch when it is measured."""
 DECAY = 0.1
 """Weight decay of AdamW."""
 
 
 def cross_entropy(scores: torch.Tensor, won: torch.Tensor) -> torch.Tensor:
-    """Of who wins, by softmax of `scores` (n, seats), where `won` (n, seats) says who did; nats, the mean over rows."""
+    """Cross-entropy of the softmax of `scores` (n, seats) to who won, `won` (n, seats): the mean over rows, in nats."""
     return -(won * torch.log_softmax(scores, 1)).sum(1).mean()
 
 
 def from_points(positions: Positions, held: np.ndarray) -> float:
-    """Cross-entropy, on held-out positions, of the best that the points alone can say.
+    """Cross-entropy on held-out positions of the best prediction from victory points alone.
 
-    The softmax of the points, times a number that may grow with those of the best: fitted to the others.
+    It is the softmax of the points times a factor, which may grow with the points of the leader. The factor is fitted
+    to the other positions.
     """
     points, won = torch.from_numpy(positions.points.astype(np.float32)), torch.from_numpy(positions.won)
     best, factors = points.amax(1, keepdim=True) / 30, torch.zeros(2, requires_grad=True)
@@ -73,10 +71,10 @@ def from_points(positions: Positions, held: np.ndarray) -> float:
 def fit(
     agent: NetworkAgent, positions: Positions, seed: int, epochs: int = 4, rate: float = 1e-3, size: int = 512
 ) -> tuple[dict[str, np.ndarray], dict[str, float]]:
-    """Weights of the layers that say who wins, by name, and the cross-entropy of what they say on held-out games:
-    `network`, against what the `points` say.
+    """Weights by name of the layers that predict who wins, and cross-entropies on held-out games, of the `network` and
+    of a fit to the `points`.
 
-    `rate` of AdamW falls to 0 over `epochs`, in minibatches of `size`. One thread, the same seed: the same weights.
+    `rate` of AdamW falls to 0 over `epochs`, in minibatches of `size`. On one thread a seed always gives the same.
     """
     torch.manual_seed(seed)
     held = positions.games % HELD_OUT == 0
@@ -102,12 +100,12 @@ def fit(
 
 
 def weights_of(layers: nn.Sequential) -> dict[str, np.ndarray]:
-    """Their weights by the names that a checkpoint gives them, float32."""
+    """The weights of these layers by their names in a checkpoint, float32."""
     return {f"{WINNER}.{name}": w.detach().numpy().copy() for name, w in layers.state_dict().items()}
 
 
 def add_winner(source: Path, out: Path, weights: dict[str, np.ndarray], told: dict[str, Any]) -> None:
-    """Write the checkpoint of `source` with these weights to `out`; `told` is what its card says of them."""
+    """Write the checkpoint of `source` with these weights to `out`; `told` goes into its card."""
     card = {name: value for name, value in read_card(source).items() if name not in ("format", "weights")}
     old = safetensors.numpy.load(weights_file(source).read_bytes())
     kept = {name: w for name, w in old.items() if not name.startswith(WINNER)}
@@ -117,46 +115,40 @@ def add_winner(source: Path, out: Path, weights: dict[str, np.ndarray], told: di
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser(prog=" ".join(called(__spec__.name)), description="Teach a checkpoint to say who wins.")
-    parser.add_argument("--policy", type=Path, required=True, help="folder of the checkpoint to teach")
-    parser.add_argument("--agents", nargs="+", default=["policy", "rules", "random"], help="agents that play the games")
-    parser.add_argument("--games", type=whole_from(10), default=8000, help="number of games they play (8000)")
-    parser.add_argument(
-        "--thinkers", nargs="+", default=[], help="agents that play further games, for example searches"
-    )
-    parser.add_argument("--thinkers-games", type=whole_from(0), default=0, help="number of these games (0)")
-    parser.add_argument("--share", type=float, default=0.1, help="share of all decisions to learn from (0.1)")
-    parser.add_argument("--epochs", type=whole_from(1), default=4, help="passes over the positions (4)")
-    parser.add_argument("--seed", type=int, default=1, help="seed (1)")
-    parser.add_argument("--workers", type=whole_from(1), default=cores(), help="processes (one for each core)")
-    parser.add_argument("--out", type=Path, required=True, help="folder of the checkpoint to write")
+    parser = commands.parser_of(__spec__.name, "Teach a checkpoint to predict who wins.")
+    add = parser.add_argument
+    add("--policy", type=Path, required=True, help="folder of the checkpoint to teach")
+    add("--agents", nargs="+", default=["policy", "rules", "random"], help="agents that play the games")
+    add("--games", type=whole_from(10), default=8000, help="number of games they play (8000)")
+    add("--thinkers", nargs="+", default=[], help="agents that play further games, for example searches")
+    add("--thinkers-games", type=whole_from(0), default=0, help="number of these games (0)")
+    add("--share", type=float, default=0.1, help="share of all decisions to learn from (0.1)")
+    add("--epochs", type=whole_from(1), default=4, help="passes over the positions (4)")
+    add("--seed", type=int, default=1, help="seed (1)")
+    add("--workers", type=whole_from(1), default=cores(), help="processes (one for each core)")
+    add("--out", type=Path, required=True, help="folder of the checkpoint to write")
     return parser
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit code."""
-    argv = list(sys.argv[1:] if argv is None else argv)
-    given = _parser().parse_args(argv)
-    return exit_code(
-        "root_env.training.value", lambda: _teach(given, shlex.join([*called(__spec__.name), *argv])), ValueError
-    )
-
-
-def _teach(given: argparse.Namespace, command: str) -> None:
+def _teach(given: argparse.Namespace) -> None:
     torch.set_num_threads(1)
     agent = load_policy(given.policy, game=read_card(given.policy).get("game", ROOT))
-    parts, wanted = [], given.games + given.thinkers_games
-    alone = given.workers == 1
-    with contextlib.nullcontext() if alone else processes(given.workers) as executor, report.progress(wanted) as told:
+    parts = []
+    with sharing(given.workers) as executor, report.progress(given.games + given.thinkers_games) as told:
         for k, (names, games) in enumerate(((given.agents, given.games), (given.thinkers, given.thinkers_games))):
             if names and games:
                 parts.append(collect(agent, names, games, given.seed + k, given.share, executor, told))
     positions = Positions.together(parts)
     weights, found = fit(agent, positions, given.seed, given.epochs)
     figures = {name: round(value, 4) for name, value in found.items()}
-    made = {"command": command, "positions": len(positions)}
+    made = {"command": given.command, "positions": len(positions)}
     add_winner(given.policy, given.out, weights, {**made, "held_out_cross_entropy": figures})
     print(f"{given.out}: {len(positions)} positions; cross-entropy on held-out games {figures}")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    return commands.run(_parser(), _teach, argv, ValueError)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""A network that begins with what a narrower one has learnt: of fewer factions, features or actions.
+"""Begin a network with the weights of a narrower one, which knows fewer factions, features or actions.
 
-Columns and rows are matched by name (`root_env.agents.naming`), and what the narrower network does not know begins with
-weights of 0: at the tables that it knows both choose alike, to the rounding of sums. Where only the new one is advised,
-it trusts the advice as much as it was made to.
+Columns and rows are matched by name (`root_env.agents.naming`); weights that the narrower network does not have are 0.
+At the tables of the narrower network both play alike, up to rounding. If only the new one takes advice, it keeps its
+initial bonus for the advice.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from ..agents.network import WINNER, Layout
 from ..agents.policy import NetworkAgent
 
 PLACES = {"clearing.weight": ("channels", 1), "local.weight": ("local", 0), "local.bias": ("local", 0)}
-"""Weights of a board -> which of its names their columns (1) or rows (0) stand for."""
+"""Weights of a `board` network -> the names (see `names_of`) of its columns (1) or rows (0)."""
 WHOLE = {"rest.weight": ("rest", 1), "plain.weight": ("plain", 0), "plain.bias": ("plain", 0)}
 FLAT = {"trunk.0.weight": ("features", 1), "policy.weight": ("actions", 0), "policy.bias": ("actions", 0)}
 
 
 def names_of(layout: Layout) -> dict[str, list[str]]:
-    """What the inputs and outputs of a network stand for, by the part of it; a channel goes by its first clearing."""
+    """Names of the inputs and outputs of a network, by part; a channel has the name of its first clearing."""
     features, actions = feature_names(layout.game), action_names(layout.game)
     inputs, outputs = [features[k] for k in layout.features], [actions[k] for k in layout.actions]
     split, moves = N_CLEARINGS * layout.channels, layout.plain + N_CLEARINGS * layout.local
@@ -42,7 +42,7 @@ def names_of(layout: Layout) -> dict[str, list[str]]:
 
 
 def take_over(network: nn.Module, agent: NetworkAgent) -> None:
-    """Begin with the weights of an agent; ValueError, in words, where it is no narrower network of the same kind."""
+    """Begin with the weights of an agent; ValueError unless it is a narrower network of the same kind."""
     layout, own = network.layout, network.state_dict()
     old, new = names_of(agent.layout), names_of(layout)
     if (agent.layout.channels > 0) != (layout.channels > 0):
@@ -50,7 +50,7 @@ def take_over(network: nn.Module, agent: NetworkAgent) -> None:
     if layout.channels and old["moves"] != new["moves"]:
         raise ValueError("start: that network moves between other clearings")
     for name, weights in agent.weights.items():
-        if name.startswith(WINNER):  # it is learned anew, by `root_env.training.value`
+        if name.startswith(WINNER):  # `root_env.training.value` teaches it anew
             continue
         part, axis = (PLACES | WHOLE | FLAT).get(name, (None, 0))
         places = _places(old[part], new[part], part) if part else None
@@ -62,7 +62,7 @@ def _places(old: Sequence[str], new: Sequence[str], part: str) -> np.ndarray:
     at = {name: k for k, name in enumerate(new)}
     gone = [name for name in old if name not in at]
     if gone:
-        raise ValueError(f"start: {len(gone)} of the {part} of that network are not in this one, the first {gone[0]}")
+        raise ValueError(f"start: {len(gone)} of the {part} of that network are missing here, the first is {gone[0]}")
     return np.array([at[name] for name in old], np.int64)
 
 

@@ -24,7 +24,7 @@ def test_choices_are_legal(choose):
 
 
 def test_greedy_prefers_what_it_likes():
-    liked, other = recipe._LIKING.argmax(), np.flatnonzero(recipe._LIKING == 0)[0]
+    liked, other = recipe._BONUS.argmax(), np.flatnonzero(recipe._BONUS == 0)[0]
     mask = np.zeros((50, N_ACTIONS), np.int8)
     mask[:, [liked, other]] = 1
     assert (recipe.greedy(mask, np.random.default_rng(0)) == liked).all()

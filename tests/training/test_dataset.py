@@ -12,6 +12,7 @@ import pytest
 
 from root_env import N_ACTIONS, OBS_SIZE, Game, agents
 from root_env.agents import ViewAgent
+from root_env.errors import UsageError
 from root_env.training import dataset, dataset_reading, dataset_rows
 from root_env.training.arena import table
 from root_env.training.dataset_rows import Plan
@@ -156,14 +157,14 @@ def test_who_is_stopped_goes_on(tmp_path, monkeypatch):
 def test_a_folder_of_something_else_is_left_alone(tmp_path):
     written(tmp_path / "mine", games=2)
     for settings, word in (({"seed": 4}, "seed"), ({"agent": "rules"}, "agents, digests"), ({"part": 3}, "part")):
-        with pytest.raises(dataset.DatasetError, match=f"holds a dataset of another {word}; give another --out"):
+        with pytest.raises(UsageError, match=f"holds a dataset of another {word}; give another --out"):
             written(tmp_path / "mine", games=2, **settings)
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "thesis.txt").write_text("all of it")
-    with pytest.raises(dataset.DatasetError, match="holds other files; give another --out"):
+    with pytest.raises(UsageError, match="holds other files; give another --out"):
         written(tmp_path / "other")
     (tmp_path / "mine" / "dataset.json").write_text("{")
-    with pytest.raises(dataset.DatasetError, match="is damaged"):
+    with pytest.raises(UsageError, match="is damaged"):
         written(tmp_path / "mine")
 
 

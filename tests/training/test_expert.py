@@ -12,7 +12,7 @@ if any(find_spec(name) is None for name in ("torch", "safetensors")):
 from root_env.agents.guided.search import Found
 from root_env.agents.policy import load_policy, save_policy
 from root_env.training import expert
-from root_env.training.expert import Config, Learner, Local, Run, resume
+from root_env.training.expert import Config, Learner, Run, player_on, resume
 from root_env.training.self_play import Job, files_of, play_chunk, target, together
 from tests.agents.narrow import layout, weights_of
 from tests.agents.playing import BASE, needs_compiled_core
@@ -76,7 +76,7 @@ def test_a_job_gives_the_same_file_wherever_it_is_done(small):
 
 @needs_compiled_core
 def test_a_run_that_was_stopped_goes_on_as_if_it_had_not_been(small, tmp_path, monkeypatch):
-    Run(Learner(config(small)), tmp_path / "whole").go(Local(1), quiet=True)
+    Run(Learner(config(small)), tmp_path / "whole").go(player_on(None), quiet=True)
 
     def stop(*_):
         raise KeyboardInterrupt
@@ -85,15 +85,15 @@ def test_a_run_that_was_stopped_goes_on_as_if_it_had_not_been(small, tmp_path, m
     with monkeypatch.context() as patch:
         patch.setattr(Learner, "learn", stop)
         with pytest.raises(KeyboardInterrupt):
-            broken.go(Local(1), quiet=True)
+            broken.go(player_on(None), quiet=True)
     assert len(list((tmp_path / "broken" / expert.REPLAY).iterdir())) == 2
     again = Run(resume(tmp_path / "broken"), tmp_path / "broken")
     assert again.jobs() == [], "what was played is not played again"
     with monkeypatch.context() as patch:
         patch.setattr(Run, "_note", stop)
         with pytest.raises(KeyboardInterrupt):
-            again.go(Local(1), quiet=True)
-    Run(resume(tmp_path / "broken"), tmp_path / "broken").go(Local(1), quiet=True)
+            again.go(player_on(None), quiet=True)
+    Run(resume(tmp_path / "broken"), tmp_path / "broken").go(player_on(None), quiet=True)
     first, second = (load_policy(tmp_path / name / expert.CHECKPOINT) for name in ("whole", "broken"))
     assert all(np.array_equal(first.weights[name], w) for name, w in second.weights.items())
     assert first.knows_winners

@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
-from root_env.training import gauntlet, leaderboard
+from root_env.errors import UsageError
+from root_env.training import gauntlet, leaderboard, scores
 from root_env.training.arena import BASE
-from root_env.training.gauntlet import GauntletError
 from root_env.training.suite import V2, Row, Suite
 
 PAIR = ("marquise", "eyrie"), ("eyrie", "marquise")
@@ -106,7 +106,7 @@ def test_par_is_what_an_opponent_wins_in_its_place_on_the_same_deals():
     assert row["par"] == par["share"] and par["difference"] == 0
     assert row["difference"] == pytest.approx(row["share"] - par["share"])
     assert row["difference_low"] < row["difference"] < row["difference_high"] <= 1
-    assert f"{100 * row['difference']:+.1f}" in gauntlet.shown_share(row)
+    assert f"{100 * row['difference']:+.1f}" in scores.shown_share(row)
 
 
 # -- the command ------------------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ def test_who_is_stopped_goes_on(capsys, tmp_path, monkeypatch):
     begun = {**whole, "rows": whole["rows"][:1]}
     del begun["total"]
     path.write_text(json.dumps(begun), encoding="utf-8")
-    with pytest.raises(GauntletError, match="not finished"):
+    with pytest.raises(UsageError, match="not finished"):
         gauntlet.read_finished(path)
     played = []
     monkeypatch.setattr(gauntlet, "play", lambda *given, real=gauntlet.play: played.append(given[3]) or real(*given))
@@ -155,7 +155,7 @@ def test_errors_are_said_in_one_line(capsys, words, message):
 def test_junk_is_no_result(tmp_path):
     for junk in ("", "[]", "{}", '{"format": 1}', '{"format": 9}'):
         (tmp_path / "junk.json").write_text(junk, encoding="utf-8")
-        with pytest.raises(GauntletError, match=r"junk\.json: "):
+        with pytest.raises(UsageError, match=r"junk\.json: "):
             gauntlet.read(tmp_path / "junk.json")
 
 
@@ -173,7 +173,7 @@ def test_results_of_other_opponents_are_not_compared():
     first, second = lines()
     assert gauntlet.compared([first, second]).row_count == 2
     for name, other in (("opponents_digest", "0" * 16), ("suite_digest", "1" * 16), ("quick", True)):
-        with pytest.raises(GauntletError, match=f"random and other were not measured alike .{name} .*Play both again"):
+        with pytest.raises(UsageError, match=f"random and other were not measured alike .{name} .*Play both again"):
             gauntlet.compared([first, {**second, name: other}])
 
 
@@ -183,10 +183,10 @@ def test_the_leaderboard_takes_no_others_in_either(tmp_path):
     assert [one["agent"] for one in both] == ["other", "random"], "best first"
     assert leaderboard.merged(both, [second]) == both, "in the place of the older line"
     stale = {**first, "opponents_digest": "0" * 16}
-    with pytest.raises(GauntletError, match="random played another suite or other opponents than other"):
+    with pytest.raises(UsageError, match="random played another suite or other opponents than other"):
         leaderboard.merged([stale], [second])
     assert leaderboard.merged([stale], [second], renew=True) == [second]
-    with pytest.raises(GauntletError, match="short version"):
+    with pytest.raises(UsageError, match="short version"):
         leaderboard.merged([], [{**first, "quick": True}])
     leaderboard.write(both, tmp_path)
     assert leaderboard.read_lines(tmp_path / "leaderboard.json") == both

@@ -9,8 +9,9 @@ import pytest
 
 pytest.importorskip("torch", reason='needs pip install ".[train]"')
 
+from root_env.errors import UsageError
 from root_env.training import dataset, expert, ppo
-from root_env.training.interrupts import FolderInUseError, alone_in
+from root_env.training.interrupts import alone_in
 
 SMALL = "--factions marquise eyrie --total 256 --games 8 --transitions 128 --minibatch 64 --epochs 1 --hidden 16"
 SMALL = (*SMALL.split(), *["--eval-every", "99", "--eval-games", "1", "--precision", "float32", "--out"])
@@ -45,7 +46,7 @@ def test_a_second_process_in_a_folder_is_refused(tmp_path, capsys):
         assert dataset.main(["--agent", "random", "--games", "1", "--out", str(tmp_path), "--quiet"]) == 2
         said = capsys.readouterr().err.strip().splitlines()
         assert len(said) == 3 and all("another process is writing into" in line for line in said)
-        with pytest.raises(FolderInUseError), alone_in(tmp_path):
+        with pytest.raises(UsageError), alone_in(tmp_path):
             pass
     with alone_in(tmp_path):
         pass

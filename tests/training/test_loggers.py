@@ -13,6 +13,7 @@ if any(find_spec(name) is None for name in ("torch", "tensorboard")):
 
 from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 
+from root_env.errors import UsageError
 from root_env.training import expert, loggers, ppo, ppo_sb3
 
 
@@ -77,11 +78,9 @@ def test_none_writes_nothing(tmp_path):
 
 def test_what_cannot_be_used_is_said(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "wandb", None)
-    with pytest.raises(
-        loggers.LoggerError, match=r"--logger wandb: wandb is not installed: pip install -e \"\.\[wandb\]\""
-    ):
+    with pytest.raises(UsageError, match=r"--logger wandb: wandb is not installed: pip install -e \"\.\[wandb\]\""):
         loggers.opened(["wandb"], tmp_path, {})
-    with pytest.raises(loggers.LoggerError, match="must be tensorboard, wandb or none, got paper"):
+    with pytest.raises(UsageError, match="must be tensorboard, wandb or none, got paper"):
         loggers.opened(["paper"], tmp_path, {})
 
 

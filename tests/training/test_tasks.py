@@ -15,6 +15,7 @@ from gymnasium.utils.env_checker import check_env
 from root_env import tasks
 from root_env.agents.naming import actions_at, features_at
 from root_env.agents.network import layout_of
+from root_env.errors import UsageError
 from root_env.tasks import TaskError, declared
 from root_env.tasks.frozen import FROZEN
 from root_env.training import gauntlet, leaderboard, ppo, scores, task_board, task_curves, task_sb3
@@ -276,11 +277,11 @@ def test_the_leaderboard_takes_scores_of_whole_tasks_as_they_are():
     task = tasks.get(SMALL)
     one = {**scores.score("random", task, games=4), "games": task.games}
     assert task_board.merged([one], [one]) == [one] and not task_board.stale([one])
-    with pytest.raises(scores.ScoreError, match="has 400 games, this is of 4"):
+    with pytest.raises(UsageError, match="has 400 games, this is of 4"):
         task_board.merged([], [{**one, "games": 4}])
     old = {**one, "played_digest": "0" * 16}
     assert task_board.stale([old]) == [SMALL]
-    with pytest.raises(scores.ScoreError, match="duel10-v1 was played as it was then; play it again"):
+    with pytest.raises(UsageError, match="duel10-v1 was played as it was then; play it again"):
         task_board.merged([], [old])
     todo = [(agent, due.name) for agent, due in task_board.due([one], ("random", "policy:nowhere/{task}"))]
     assert todo == [("random", name) for name in tasks.names() if name != SMALL]

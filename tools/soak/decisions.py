@@ -1,7 +1,7 @@
-"""Random decisions at random tables: every invariant holds after every one, and what else a game offers agrees.
+"""Random decisions at random tables; all invariants are checked after every one.
 
-Now and then, between two decisions: a copy, a position read back, what is seen and said, and a determinized game,
-whose invariants are checked too.
+Now and then, between two decisions, the rest of a game is checked: a copy, a position that is read back, observations,
+texts, and a determinized game with its invariants.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tools.soak.tables import table
 GAMES = 8
 """Games at a table."""
 STRETCH = 6000
-"""Decisions between two looks from all sides, on average."""
+"""Decisions between two full checks, on average."""
 
 
 def checks_of(game: PlayedGame):
@@ -32,12 +32,12 @@ def checks_of(game: PlayedGame):
 
 
 def words_of(checks, code: int) -> str:
-    """What is broken, in words."""
+    """The invariant that is broken, in words."""
     return checks.Broken(code).words
 
 
 def play(seed: int, findings: Findings) -> int:
-    """Some games at one table to their ends; returns the number of decisions."""
+    """Play some games at one table to their ends; returns the number of decisions."""
     rng, done = random.Random(seed), 0
     game = table(seed)
     picks = np.random.default_rng(seed).integers(0, 2**32, 4)
@@ -60,7 +60,7 @@ def play(seed: int, findings: Findings) -> int:
 
 
 def _stretch(game: PlayedGame, picks: np.ndarray, most: int, seed: int, findings: Findings) -> int | None:
-    """At most so many decisions; how many were taken, None after a finding."""
+    """Take at most so many decisions; returns how many were taken, None after a finding."""
     checks = checks_of(game)
     n = checks.play_checked(game.states, 0, picks, game.legal_list, most)
     game.follow_list()
@@ -72,7 +72,7 @@ def _stretch(game: PlayedGame, picks: np.ndarray, most: int, seed: int, findings
 
 
 def look(game: PlayedGame, seed: int, rng: random.Random, findings: Findings) -> None:
-    """See a game from all sides; what goes wrong is a finding."""
+    """Check everything that a game offers; what goes wrong is a finding."""
     findings.count("looks from all sides")
     try:
         _look(game, rng)
@@ -99,6 +99,6 @@ def _look(game: PlayedGame, rng: random.Random) -> None:
 
 
 def run(count: int, seed: int, keep: Path | None = None) -> int:
-    """Play until so many decisions are taken; returns the exit code."""
+    """Play until so many decisions have been taken; returns the exit code."""
     warnings.simplefilter("ignore", ReachWarning)
     return Findings("decisions", count, seed, keep).go(play)

@@ -1,4 +1,4 @@
-"""What every trial shares: a bar, the findings with the seed that shows them again, and a file to go on from."""
+"""What all trials share: a progress bar, findings with their seeds, and a file to go on from."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from root_env.support.files import write_text_atomically
 
 MOST_SHOWN = 20
-"""Findings told in full."""
+"""Findings that are printed."""
 KEPT_EVERY = 10.0
-"""Seconds between two writings of the file to go on from."""
+"""Seconds from one writing of the file to the next."""
 
 
 class Findings:
-    """The findings of one trial: `count` tries from `seed` on. `keep` is a file from which a stopped trial goes on."""
+    """The findings of one trial of `count` tries from `seed` on. `keep`: a file from which a stopped trial goes on."""
 
     def __init__(self, trial: str, count: int = 0, seed: int = 0, keep: Path | None = None):
         self.trial, self.total, self.seed, self.keep = trial, count, seed, keep
@@ -33,27 +33,27 @@ class Findings:
         self.console = Console(stderr=True)
 
     def add(self, seed: int, what: str) -> None:
-        """Note a finding, with the command that shows it again."""
+        """Note a finding, and print it with the command that repeats it."""
         self.found.append(what)
         if len(self.found) <= MOST_SHOWN:
             self.console.print(f"{what}\n    python -m tools.soak {self.trial} --seed {seed} --count 1", markup=False)
 
     def count(self, what: str, n: int = 1) -> None:
-        """Count something that has been tried."""
+        """Count tries."""
         self.counts[what] = self.counts.get(what, 0) + n
 
     def seconds(self) -> float:
-        """How long it took so far, earlier pieces included."""
+        """How long it has taken, in all its pieces."""
         return self.took + time.perf_counter() - self.began
 
     def sum_up(self) -> int:
-        """Say what was tried and found; returns the exit code."""
+        """Print what was tried and found; returns the exit code."""
         tried = ", ".join(f"{n:,} {what}" for what, n in self.counts.items())
         print(f"{self.trial}: {tried} in {self.seconds():,.0f} s; {len(self.found):,} findings", flush=True)
         return 1 if self.found else 0
 
     def go(self, one: Callable[[int, Findings], int]) -> int:
-        """`one(seed, self)` for one seed after another, which says how many tries that was; returns the exit code."""
+        """Call `one(seed, self)` -> number of tries, for one seed after another; returns the exit code."""
         if self.keep is not None and not self._take_up(self.keep):
             return 2
         kept = time.perf_counter()
@@ -81,7 +81,7 @@ class Findings:
         write_text_atomically(path, json.dumps(told, indent=1) + "\n")
 
     def _take_up(self, path: Path) -> bool:
-        """Go on where the file says; False, in words, if it is of another trial."""
+        """Go on from the file; False, with a message, if it belongs to another trial."""
         if not path.exists():
             return True
         told: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
@@ -96,12 +96,12 @@ class Findings:
 
 
 _KEPT = ("trial", "seed", "next_seed", "done", "counts", "found")
-"""What the file to go on from holds, beside the time."""
+"""What the file to go on from holds, besides the time."""
 
 
 @contextmanager
 def bar(findings: Findings, total: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar on a terminal; the context is a function that says how much is done."""
+    """A progress bar on a terminal; yields a function to call with how much is done."""
     columns = (
         TextColumn(findings.trial),
         BarColumn(),

@@ -1,7 +1,7 @@
-"""Junk in documents, configurations, calls, patches, messages, checkpoints, command lines: refused in a sentence.
+"""Junk in documents, configurations, calls, patches, messages, checkpoints and command lines is refused in a sentence.
 
-A try is of one kind, drawn by the weights of `KINDS`. It may be refused by the errors that its place names, in one
-sentence; whatever else is raised is a finding.
+Each try is of one kind, drawn by the weights of `KINDS`. Each kind names the errors that may refuse it; any other error
+is a finding.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tools.soak.findings import Findings
 
 
 class Kind(NamedTuple):
-    """What is tried."""
+    """A kind of junk."""
 
     what: str
     weight: int

@@ -1,4 +1,4 @@
-"""Files with junk in them: patches, checkpoints, states of a run, documents of Wroth. Refused by their own errors."""
+"""Files with junk in them: patches, checkpoints, states of a run, documents of Wroth; their own errors refuse them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _folder() -> Path:
 
 
 def _damaged(rng: random.Random, content: bytes) -> bytes:
-    """Cut, with bytes changed, with bytes put in, or gone."""
+    """The content cut off, with other bytes in it, without its beginning, or empty."""
     how = rng.randrange(4)
     at = rng.randrange(len(content))
     if how == 0:
@@ -71,7 +71,7 @@ def _checkpoint() -> dict[str, bytes]:
 
 
 def checkpoint(rng: random.Random) -> None:
-    """A checkpoint with something else in its card, or with damaged files."""
+    """A checkpoint with junk in its card, or with damaged files."""
     from root_env.agents.policy import CARD, CheckpointError, load_policy
 
     files, folder = dict(_checkpoint()), _folder() / "checkpoint"
@@ -94,7 +94,7 @@ def checkpoint(rng: random.Random) -> None:
 
 @functools.cache
 def _state() -> bytes:
-    """The file of a state, its digest in front."""
+    """The bytes of a whole state file."""
     import numpy as np
     import torch
 
@@ -109,7 +109,7 @@ def _state() -> bytes:
 
 
 def state(rng: random.Random) -> None:
-    """The state of a run, damaged, its digest put right half of the time."""
+    """A damaged state of a run; half of the time its digest is right."""
     import hashlib
 
     from root_env.agents.policy import CheckpointError

@@ -1,7 +1,7 @@
-"""Command lines with junk: exit code 0, 1 or 2, in words, never a traceback.
+"""Command lines with junk: the exit code is 0, 1 or 2, with a message and without a traceback.
 
-Options are those that the parsers of the commands have; what would take long is kept from beginning by a folder that
-cannot be made, by few games, or by input that has ended.
+Options come from the parsers of the commands. Nothing long can begin: the folder cannot be made, there are few games,
+or the input has ended.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ WORDS += ("all", "none", "public", "autumn", "standard", "99999999999999999999",
 WORDS += ("random", "{}", "x=1", "random=1", "inf", "1e400", "\ud800", "x" * 5000, "policy:/", "os:path")
 NOWHERE = "/dev/null/nowhere"
 """A folder that cannot be made."""
-TRAINING = ("ppo", "expert", "dataset", "evaluate", "gauntlet", "analysis", "value", "ppo_sb3", "compare", "quick")
+TRAINING = ("ppo", "expert", "dataset", "evaluate", "gauntlet", "analysis", "value", "ppo_sb3", "quick")
 LONG = ("--workers", "--threads", "--ray", "--games", "--n-envs", "--total", "--imitate", "--open", "--workers")
-"""Options that junk would make a processor or a memory busy with."""
+"""Options with which junk could use much time or memory."""
 
 
 @functools.cache
@@ -57,7 +57,7 @@ def _line(rng: random.Random, options: tuple[str, ...]) -> list[str]:
 
 
 def judged(main: Callable[[list[str]], object], words: list[str]) -> None:
-    """Exit code 0, or another with something said; what is raised is a finding."""
+    """Check a command: exit code 0, or another with a message; an exception is a finding."""
     out, err = io.StringIO(), io.StringIO()
     code: object = 0
     with _elsewhere(), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
@@ -98,7 +98,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "x": (),
     "": (),
 }
-"""Command of root-env -> what keeps it short."""
+"""Command of root-env -> options that keep it short."""
 CONSOLE = ("--seed", "--factions", "--map", "--deck", "--decisions", "--viewer", "--games", "--engine", "--seating")
 CONSOLE += ("--as", "--html", "--title", "--quiet", "--all", "--help", "--version", "--nothing", "--record", "--agents")
 CONSOLE += ("--opponents", "--game", "--host", "--port", "--data", "--name", "--config", "--edition")

@@ -1,4 +1,4 @@
-"""What a browser may send, with junk in it: refused in words, or a message that fits its schema."""
+"""Messages of a browser with junk in them are refused in a sentence, unless they fit the schema."""
 
 from __future__ import annotations
 
@@ -8,25 +8,9 @@ import random
 
 from tests.contract.junk import LONGEST_MESSAGE
 
-BROWSER = (
-    None,
-    True,
-    -1,
-    0,
-    1.5,
-    1 << 70,
-    1e308,
-    "",
-    "x",
-    "all",
-    "\u202e",
-    "\ud800",
-    "x" * 5000,
-    [],
-    [[]],
-    {},
-    {"a": {}},
-)
+BROWSER = (None, True, -1, 0, 1.5, 1 << 70, 1e308, [], [[]], {}, {"a": {}})
+BROWSER += ("", "x", "all", "\u202e", "\ud800", "x" * 5000)
+"""Junk values."""
 MESSAGES = (
     {"type": "act", "version": 3, "action": 7},
     {"type": "preview", "version": 3, "action": 7},
@@ -41,12 +25,12 @@ TABLE = {"config": {"factions": ["marquise", "eyrie"]}, "seats": ["person", "ran
 
 
 def junk(rng: random.Random) -> object:
-    """A value of `BROWSER` to do with as one likes."""
+    """A copy of a value of `BROWSER`."""
     return copy.deepcopy(rng.choice(BROWSER))
 
 
 def _spoilt(rng: random.Random, document: dict) -> object:
-    """A copy with junk at some names, or under names that it has not."""
+    """A copy with junk under some names, or under new names."""
     spoilt = copy.deepcopy(document)
     for _ in range(rng.choice((1, 1, 2))):
         node = spoilt
@@ -64,11 +48,11 @@ def _spoilt(rng: random.Random, document: dict) -> object:
 
 
 _NEW = {True: ("x", "game", "position", "record", "step"), False: (0,)}
-"""Names beyond those that are there, by whether it is of an object."""
+"""New names, for an object (True) and for an array."""
 
 
 def _bytes(rng: random.Random, value: object) -> bytes:
-    """JSON, whole or cut, with other bytes in it, or brackets without end."""
+    """JSON: whole, cut off, with other bytes in it, or with too many brackets."""
     text = json.dumps(value).encode()
     how = rng.randrange(8)
     if how == 0:
@@ -91,7 +75,7 @@ def message(rng: random.Random) -> None:
 
 
 def new_table(rng: random.Random) -> None:
-    """What asks for a new table: read, then made."""
+    """A request for a new table: it is read, then made."""
     from root_env.serve.incoming import NEW_TABLE, read_document
     from root_env.serve.lobby import plan_of
 

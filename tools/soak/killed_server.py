@@ -1,4 +1,4 @@
-"""`root-env serve`, killed at random moments while somebody plays: every confirmed answer is kept, each once."""
+"""`root-env serve` is killed at random moments during a game: every confirmed answer must be kept, exactly once."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tools.soak import runs
 from tools.soak.findings import Findings
 
 PATIENCE = 120.0
-"""Seconds until a server has to listen, and answer."""
+"""Seconds within which a server must listen and answer."""
 LONGEST = 3.0
-"""Seconds for which somebody plays at most, from the first view on."""
+"""At most so many seconds of play, from the first view on."""
 EARLY = 5
-"""One kill in so many may come before the table is shown."""
+"""One of so many kills may come before the table is shown."""
 TABLE = {"config": {"factions": ["marquise", "eyrie"]}, "seats": ["person", "random"], "speed": 0.05}
 SEAT = "marquise_0"
 
@@ -36,20 +36,20 @@ def missing() -> list[str]:
 
 
 class Player:
-    """Who answers by any legal action as fast as it goes, and remembers what the server has confirmed."""
+    """A player who takes any legal action at once, and remembers the actions that the server has confirmed."""
 
     def __init__(self, address: str, rng: random.Random):
         self.address, self.rng = address, rng
         self.confirmed: dict[int, int] = {}
-        """Action by its number at the table, from 0, for own answers that the server has shown to be taken."""
+        """Number of a decision at the table, from 0 -> own action that the server has confirmed."""
         self.version = 0
-        """The newest that a view had."""
+        """The newest version in a view."""
         self.over = False
         self.shown = threading.Event()
-        """Once the server has shown the table."""
+        """Set when the server has shown the table."""
 
     def play(self) -> None:
-        """Until the server is gone, or the game is over."""
+        """Play until the server is gone or the game is over."""
         from websockets.exceptions import ConnectionClosed
         from websockets.sync.client import connect
 
@@ -76,7 +76,7 @@ def _free_port() -> int:
 
 @contextlib.contextmanager
 def _server(folder: Path, port: int) -> Iterator[tuple[BaseProcess, str]]:
-    """A server and its token; killed in the end."""
+    """A running server and its token; it is killed at the end."""
     words = ("serve", "--data", "tables", "--port", str(port), "--workers", "1")
     process = runs.start("root_env.cli", words, folder)
     try:
@@ -96,7 +96,7 @@ def _server(folder: Path, port: int) -> Iterator[tuple[BaseProcess, str]]:
 
 
 def _new_table(port: int, token: str, seed: int) -> str:
-    """Make a table; the address of the seat of a person."""
+    """Make a table; returns the address of a person's seat."""
     asked = urllib.request.Request(
         f"http://127.0.0.1:{port}/tables", json.dumps({**TABLE, "seed": seed}).encode(),
         {"Authorization": f"Bearer {token}", "Content-Type": "application/json"},
@@ -107,7 +107,7 @@ def _new_table(port: int, token: str, seed: int) -> str:
 
 
 def kill_server(times: int, seed: int, findings: Findings, progress: Callable[[int], None]) -> None:
-    """A server killed so often, and started again at the same tables."""
+    """Kill a server so often, and start it again with the same tables."""
     rng, port, player = random.Random(f"server {seed}"), _free_port(), None
     before: list[int] = []
     with tempfile.TemporaryDirectory() as name:
@@ -133,7 +133,7 @@ def kill_server(times: int, seed: int, findings: Findings, progress: Callable[[i
 
 
 def _check(folder: Path, player: Player, before: list[int]) -> list[int]:
-    """The actions on disk: those of before, and all that was confirmed, once each; the game they make goes on."""
+    """The actions on disk. They must begin with those of before, contain all confirmed ones, and make a game."""
     from root_env.serve.store import Store
     from root_env.serve.table import Table
 

@@ -1,9 +1,8 @@
-"""Runs killed at random moments and taken up again: nothing lost, doubled or half-written.
+"""Runs that are killed at random moments and go on: nothing may be lost, doubled or half-written.
 
 The balance lab, training, expert iteration and the writing of a dataset are killed (SIGKILL) and started again until
-they end; their files must then be those of a run that nobody killed, but for the times in a log. A record that is
-being written is there whole, or it is the one before. A server of tables (`killed_server.py`) has every answer that
-it has confirmed.
+they end; their files must then equal those of a run that nobody killed, except for times in a log. A killed record is
+whole, or the one before. A server of tables (`killed_server.py`) keeps every answer that it has confirmed.
 """
 
 from __future__ import annotations
@@ -20,11 +19,11 @@ from tools.soak.findings import Findings, bar
 from tools.soak.runs import SMALL, Small
 
 PATIENCE = 1800
-"""Seconds after which a run that nobody kills counts as hanging."""
+"""Seconds after which a run counts as hanging."""
 
 
 def kill_run(small: Small, times: int, seed: int, findings: Findings, progress: Callable[[int], None]) -> None:
-    """A run killed so often, in as many runs as that takes; each must end as one that nobody killed."""
+    """Kill runs so often in all; each must end like one that nobody killed."""
     rng = random.Random(f"{small.name} {seed}")
     with tempfile.TemporaryDirectory() as name:
         folder, took = Path(name), 0.0
@@ -49,7 +48,7 @@ def kill_run(small: Small, times: int, seed: int, findings: Findings, progress: 
 
 
 def _kill_on(small: Small, here: Path, most: int, rng: random.Random, took: float, findings: Findings) -> int:
-    """Kill a run at random moments until one try comes too late; how often it was killed."""
+    """Kill a run at random moments until a kill comes too late; returns how often it was killed."""
     for kills in range(most):
         going_on = small.state is None or (here / "out" / small.state).exists()
         process = runs.start(small.module, small.next(here), here)
@@ -69,7 +68,7 @@ def _last(folder: Path) -> str:
 
 
 def kill_records(times: int, seed: int, findings: Findings, progress: Callable[[int], None]) -> None:
-    """Records: whole, or the one before."""
+    """Kill a command that writes records: the file must hold the new record, or the one before."""
     from root_env import replay
 
     rng = random.Random(f"records {seed}")

@@ -1,7 +1,7 @@
-"""Small runs of the long commands, each in a process of its own that has its libraries loaded: to be killed or stopped.
+"""Small runs of the long commands, to be killed or stopped, each in a process of its own.
 
 A run works in a folder of its own and writes to `out` there. The processes come from a server that has everything
-imported (`multiprocessing`'s forkserver), so that a run costs no more than its own work.
+imported (the forkserver of `multiprocessing`), so that they start fast.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from pathlib import Path
 from typing import Any
 
 LOG = "said"
-"""File in the folder of a run with all that it said."""
+"""File in the folder of a run with its output."""
 TIMES = ("time", "collect_s", "learn_s", "play_s")
-"""What a line of a log says of time."""
+"""Times in a line of a log."""
 
 
 @dataclass(frozen=True)
@@ -33,15 +33,15 @@ class Small:
     name: str
     module: str
     words: tuple[str, ...]
-    """Its arguments; what it makes stands in `out`."""
+    """Its arguments; it writes to `out`."""
     needs: tuple[str, ...]
     """Libraries without which it cannot run."""
     state: str | None = None
-    """File in `out` from which on `again` goes on; None: the same command does."""
+    """A file in `out`: if it is there, the run goes on with `again`. None: the same command goes on."""
     again: tuple[str, ...] = ()
 
     def next(self, folder: Path) -> tuple[str, ...]:
-        """The arguments with which it begins, or goes on where it was stopped."""
+        """The arguments that begin it, or let it go on."""
         begun = self.state is not None and (folder / "out" / self.state).exists()
         return self.again if begun else self.words
 
@@ -79,14 +79,14 @@ LOADED += ["root_env.cli", "root_env.serve.command", "tools.soak.warmed"]
 
 @functools.cache
 def _server():
-    os.environ.setdefault("PYTHONWARNINGS", "ignore:resource_tracker")  # whoever is killed leaves semaphores to it
+    os.environ.setdefault("PYTHONWARNINGS", "ignore:resource_tracker")  # it cleans up after killed processes
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(LOADED)
     return context
 
 
 def start(module: str, words: tuple[str, ...], folder: Path) -> BaseProcess:
-    """Run `module.main(words)` in a folder, all it says in `LOG` there."""
+    """Run `module.main(words)` in a folder, with its output in `LOG` there."""
     folder.mkdir(parents=True, exist_ok=True)
     process = _server().Process(target=_work, args=(module, words, folder))
     process.start()
@@ -98,12 +98,12 @@ def _work(module: str, words: tuple[str, ...], folder: Path) -> None:
     os.dup2(log, 1)
     os.dup2(log, 2)
     os.chdir(folder)
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # who starts this in the background has it ignored
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it would be ignored
     sys.exit(importlib.import_module(module).main(list(words)))
 
 
 def finished(process: BaseProcess, patience: float) -> int:
-    """The exit code of a run, which is given so many seconds; TimeoutError if it hangs, after it is killed."""
+    """The exit code of a run; after so many seconds it is killed, and TimeoutError is raised."""
     process.join(patience)
     if process.exitcode is None:
         process.kill()
@@ -118,10 +118,10 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def outcome(out: Path) -> Mapping[str, Any]:
-    """What a run leaves, without times, locks and TensorBoard's events.
+    """The files of a run, without times, locks and TensorBoard's events.
 
-    `state.pt` only by whether it is there: what came of it is in the checkpoint, and tensors of the same content need
-    not be written alike.
+    Of `state.pt` only whether it is there: the checkpoint shows its content, and equal tensors can be written as
+    different bytes.
     """
     found: dict[str, Any] = {}
     for name, content in files(out).items():
@@ -137,4 +137,4 @@ def _untimed(content: bytes) -> list[dict[str, Any]]:
 
 
 _READ: Mapping[str, Callable[[bytes], Any]] = {"log.jsonl": _untimed, "state.pt": bool}
-"""How files are compared that are not compared by their bytes."""
+"""Files that are not compared by their bytes -> what is compared."""

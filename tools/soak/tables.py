@@ -1,4 +1,4 @@
-"""Tables by chance, of everything that is declared: factions and decks of somebody's own too, and Wroth."""
+"""Random tables of all that is declared, also factions and decks from plug-ins, and of Wroth."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from root_env.wroth.config import WrothConfig
 from root_env.wroth.game import Game as WrothGame
 
 NAMES = [side.rules for side in FACTIONS]
-"""Factions as a configuration names them, as often as a table can have each."""
+"""The factions of a configuration; each stands here as often as a table can have it."""
 SUITS = ("fox", "rabbit", "mouse")
 PATCHES = (
     {"marquise_warriors": 12},
@@ -22,11 +22,11 @@ PATCHES = (
     {"lizard_warriors": 10},
 )
 WROTH = 0.1
-"""Share of the tables."""
+"""Share of the tables that are of Wroth."""
 
 
 def table(seed: int) -> Game | WrothGame:
-    """A game at a table of this number, and every switch of its configuration by chance."""
+    """A game at the table of this number; all settings of its configuration are random."""
     rng = random.Random(f"table {seed}")
     return WrothGame(_wroth(rng), seed=seed) if rng.random() < WROTH else Game(_root(rng), seed=seed)
 
@@ -53,7 +53,7 @@ def _root(rng: random.Random) -> GameConfig:
                 observation={"history": rng.choice((0, 16))},
             )
         except ConfigError as error:
-            if "hidden pile each" not in str(error):  # the one thing that two factions may not have together
+            if "hidden pile each" not in str(error):  # the only thing that two factions cannot have together
                 raise
 
 

@@ -1,8 +1,8 @@
-"""No room on the disk, a folder that is read-only, Ctrl-C at any moment, two processes in one place: said in words.
+"""Full disks, read-only folders, Ctrl-C at any moment, two processes in one folder.
 
-Each of the small runs of `runs.py`, and the compilation of the rules, meets each trouble: it must end within a time,
-by an exit code, with no traceback, and the next run must come to the end of an untroubled one. Disks are small file
-systems in memory in a namespace of this trial's own, which Linux gives any user (`unshare -rm`).
+Each small run of `runs.py`, and the compilation of the rules, meets each trouble. It must end in time with an exit code
+and without a traceback, and the next run must end like an undisturbed one. The disks are small file systems in memory,
+in a namespace of the trial, which Linux gives any user (`unshare -rm`).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def _unmount(folder: Path) -> None:
 
 
 class Trouble:
-    """What is tried with one small run; what goes wrong is a finding."""
+    """All troubles of one small run; what goes wrong is a finding."""
 
     def __init__(self, small: Small, folder: Path, findings: Findings):
         self.small, self.folder, self.findings = small, folder, findings
@@ -52,25 +52,25 @@ class Trouble:
         return runs.finished(runs.start(self.small.module, words, here), PATIENCE)
 
     def wrong(self, what: str, here: Path) -> None:
-        """Note a finding with what the run said."""
+        """Note a finding with the output of the run."""
         said = (here / LOG).read_text(errors="replace").strip()[-600:]
         self.findings.add(0, f"{self.small.name}, {what}: {said}")
 
     def judge(self, what: str, here: Path, code: int | None, allowed: tuple[int, ...]) -> None:
-        """A run that met trouble: its exit code, no traceback, its last line in words."""
+        """Check a run that met trouble: its exit code, no traceback, a message."""
         said = (here / LOG).read_text(errors="replace").strip()
         if code not in allowed or "Traceback" in said or (code and not said):
             self.wrong(f"{what}, exit code {code}", here)
 
     def goes_on(self, what: str, here: Path) -> None:
-        """The next run comes to the end of an untroubled one."""
+        """The next run must end like an undisturbed one."""
         if self._run(here, self.small.next(here)) != 0:
             self.wrong(f"{what}, the next run fails", here)
         elif runs.outcome(here / "out") != self.wanted:
             self.wrong(f"{what}, the next run ends otherwise", here)
 
     def full_disk(self, rng: random.Random) -> None:
-        """A disk without enough room, which then gets it."""
+        """A disk that is too small, and then large enough."""
         for room in ROOM:
             here = self.folder / f"full {room}"
             (here / "out").mkdir(parents=True)
@@ -86,7 +86,7 @@ class Trouble:
                 _unmount(here / "out")
 
     def read_only(self, rng: random.Random) -> None:
-        """A folder where nothing can be written."""
+        """A read-only folder."""
         here = self.folder / "read-only"
         (here / "out").mkdir(parents=True)
         _mount(here / "out", "size=1m", "ro")
@@ -98,7 +98,7 @@ class Trouble:
         self.goes_on("read-only", here)
 
     def two_processes(self, rng: random.Random) -> None:
-        """Two that begin at once: one is refused, the other comes to its end."""
+        """Two processes that begin at once: one is refused, the other ends as usual."""
         here, other = self.folder / "two", self.folder / "two beside"
         other.mkdir()
         (here / "out").mkdir(parents=True)
@@ -113,7 +113,7 @@ class Trouble:
             self.wrong(f"two processes end with {codes}, or otherwise than one", other)
 
     def interrupted(self, rng: random.Random) -> None:
-        """Ctrl-C at some moment."""
+        """Ctrl-C at a random moment."""
         here = self.folder / "interrupted"
         process = runs.start(self.small.module, self.small.words, here)
         process.join(rng.uniform(0.3, 0.9) * self.took)
@@ -128,7 +128,7 @@ TROUBLES = (Trouble.full_disk, Trouble.read_only, Trouble.two_processes, Trouble
 
 
 def compiling(findings: Findings, seed: int) -> None:
-    """The compilation of the rules, with a cold cache: Ctrl-C, a full disk, two at once."""
+    """The compilation of the rules with an empty cache: Ctrl-C, two at once, a full disk."""
     rng = random.Random(f"compiling {seed}")
     command = [sys.executable, "-c", "import root_env; root_env.Game(seed=0)"]
     with tempfile.TemporaryDirectory() as name:
@@ -160,7 +160,7 @@ def compiling(findings: Findings, seed: int) -> None:
 
 
 def run(count: int, seed: int) -> int:
-    """So many rounds of all of it; returns the exit code."""
+    """Run everything so many times; returns the exit code."""
     if not os.environ.get(INSIDE):
         if shutil.which("unshare") is None:
             print("trouble needs the file systems of Linux: unshare, of util-linux, is not there", file=sys.stderr)
@@ -169,7 +169,7 @@ def run(count: int, seed: int) -> int:
         return subprocess.run(
             ["unshare", "-rm", sys.executable, "-m", "tools.soak", *words], env={**os.environ, INSIDE: "1"}
         ).returncode
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # started in the background, it would be ignored below
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it would be ignored
     findings = Findings("trouble", seed=seed)
     with bar(findings, count * (len(SMALL) * len(TROUBLES) + 1)) as progress:
         done = 0
@@ -193,5 +193,5 @@ def run(count: int, seed: int) -> int:
 def _tried(trouble: Callable[[Trouble, random.Random], None], tried: Trouble, rng: random.Random) -> None:
     try:
         trouble(tried, rng)
-    except Exception as error:  # of a run that hangs, say
+    except Exception as error:  # for example a run that hangs
         tried.findings.add(0, f"{tried.small.name}, {trouble.__name__}: {type(error).__name__}: {error}")

@@ -1,11 +1,7 @@
-"""What the server of processes (`runs.py`) loads before it forks: libraries, and the compiled rules and bots."""
-
-import contextlib
+"""What the server of processes (`runs.py`) loads before it forks: the compiled rules and bots."""
 
 from root_env.agents.warm import use_every_bot
 from root_env.warm import use_every_entry_point
 
-with contextlib.suppress(ImportError):
-    pass  # the first optimizer of a process would import it
 use_every_entry_point()
 use_every_bot()

@@ -3,9 +3,9 @@
     python -m root_env.training.ppo --out runs/mine
     python -m root_env.training.ppo --resume runs/mine
 
-One network plays all factions. In every game some seats learn and the others are played by random players, rule-based
-bots or past selves, dealt anew when a game starts. `settings` says what can be set, `seating` who plays, `trainer` how
-transitions are collected and learned from, `run` what stands in the folder of a run.
+One network plays all factions. In every game some seats learn; random players, rule-based bots or past selves play the
+others, drawn anew when a game starts. `settings` has the settings, `seating` who plays, `trainer` how transitions are
+collected and learned from, `run` the folder of a run.
 """
 
 from .command import main

@@ -1,4 +1,4 @@
-"""A run of PPO in a folder: its log, its state, its checkpoint; evaluations on the way."""
+"""A run of PPO in a folder: log, state, checkpoint, and evaluations during training."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .trainer import STATE, Trainer
 
 
 def evaluate(trainer: Trainer, games: int, seed: int) -> dict[str, float]:
-    """Shares of games won with each faction against random players and rule-based bots; on a task, of its games."""
+    """Share of games won with each faction against random players and rule-based bots; for a task, of its games."""
     if trainer.config.task:
         task = tasks.get(trainer.config.task)
         won = played(task, trainer.agent(), games, seed, trainer.config.threads)["won"]
@@ -46,7 +46,7 @@ def evaluate(trainer: Trainer, games: int, seed: int) -> dict[str, float]:
 
 
 class Run:
-    """A folder with what came of a run: `log.jsonl`, `state.pt`, `checkpoint/`, and what loggers write."""
+    """The folder of a run: `log.jsonl`, `state.pt`, `checkpoint/`, and what loggers write."""
 
     def __init__(self, trainer: Trainer, folder: Path, logger: Sequence[str] = loggers.DEFAULT):
         self.trainer, self.folder = trainer, folder
@@ -55,10 +55,10 @@ class Run:
         self.figures = loggers.opened(logger, folder, asdict(trainer.config), trainer.imitated + trainer.trained)
         self.log = folder / "log.jsonl"
         self.evaluated = self._drop_later_lines()
-        """The last update of which there is an evaluation."""
+        """The last update that was evaluated."""
 
     def _drop_later_lines(self) -> int:
-        """Keep of the log what the state knows of: the rest is done again. Returns the last update evaluated, or -1."""
+        """Drop log lines newer than the state, whose updates come again; returns the last evaluated update, or -1."""
         lines = self.log.read_text(errors="replace").splitlines() if self.log.exists() else []
         kept = [line for line in map(_line_of, lines) if line and line["update"] <= self.trainer.updates]
         if len(kept) < len(lines):
@@ -66,9 +66,9 @@ class Run:
         return max((line["update"] for line in kept if any(" vs " in name for name in line)), default=-1)
 
     def go(self, evaluated: bool = True) -> None:
-        """Train to the end, with a progress bar, and evaluations on the way where asked.
+        """Train to the end with a progress bar, and with evaluations if `evaluated`.
 
-        KeyboardInterrupt after Ctrl-C: once the update at hand is done and saved, after a second one at once.
+        Ctrl-C raises KeyboardInterrupt after the current update has been finished and saved, a second one at once.
         """
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -93,7 +93,7 @@ class Run:
         self.save()
 
     def evaluate(self) -> None:
-        """Note how strong the policy is, once an update; nothing with `eval_games` 0."""
+        """Note how strong the policy is, unless this update was evaluated or `eval_games` is 0."""
         c, updates = self.trainer.config, self.trainer.updates
         if c.eval_games and self.evaluated < updates:
             self.note(evaluate(self.trainer, c.eval_games, seed=c.seed))
@@ -122,7 +122,7 @@ class Run:
 
 
 def _line_of(text: str) -> dict[str, Any] | None:
-    """A line of a log; None for one that a killed run did not finish."""
+    """A line of a log; None for one that a killed run left unfinished."""
     try:
         line = json.loads(text)
     except ValueError:
@@ -131,7 +131,7 @@ def _line_of(text: str) -> dict[str, Any] | None:
 
 
 def resume(folder: Path, **changes: Any) -> Trainer:
-    """The trainer of a run that was saved; `changes` replace settings such as `total`. CheckpointError in words."""
+    """The trainer of a saved run; `changes` replace settings such as `total`. CheckpointError if it cannot be used."""
     state = read_state(folder / STATE)
     try:
         saved = Config(**state["config"])
@@ -142,7 +142,7 @@ def resume(folder: Path, **changes: Any) -> Trainer:
         trainer = Trainer(replace(settings, start=(str(folder / "checkpoint"),) if settings.start else ()))
     except (TypeError, ValueError) as problem:
         raise CheckpointError(f"{folder}: these settings cannot be used ({problem})") from problem
-    trainer.config = settings  # what it began with may be gone; its own checkpoint is of the same layers
+    trainer.config = settings  # the checkpoints that it began with may be gone; its own has the same layers
     try:
         trainer.load_state_dict(state)
     except (TypeError, KeyError, ValueError, AttributeError, IndexError, RuntimeError) as problem:

@@ -17,21 +17,21 @@ from ...agents.policy import configs_of
 from .settings import Config
 
 LEARNER, RANDOM, RULES, PAST = 0, 1, 2, 3
-"""Who decides for a seat."""
+"""Who plays a seat."""
 
 
 class Seating:
-    """The tables of a run, and who plays there. Who learns, and against whom, is drawn when a game begins.
+    """The tables of a run. When a game begins it is drawn which seats learn, and against whom.
 
-    UsageError and ValueError, in words, for tables that cannot be.
+    UsageError or ValueError for tables that cannot be played.
     """
 
     def __init__(self, config: Config, doors: Doors):
         self.config = c = config
         self.given = table_options.given_in(c, doors.rules)
-        """Settings of the tables that were asked for, such as `edition`."""
+        """Settings of the tables that were given, such as `edition`."""
         if self.given and c.task:
-            raise UsageError(f"--{min(self.given)}: {c.task} has its own; leave it out, or --task")
+            raise UsageError(f"--{min(self.given)}: {c.task} has its own; leave out one of the two")
         settings = tasks.get(c.task).settings if c.task else {"seating": "random", **self.given}
         self.tables = configs_of(c.factions, c.sizes, c.game, **settings, reward=c.reward, shaping=c.shaping)
         self.tables += self._favoured(settings)
@@ -44,7 +44,7 @@ class Seating:
         factions = [*c.factions, *(name for name in set(most) for _ in range(most.count(name) - 1))]
         features, actions = features_at(factions, self.players, c.game), actions_at(factions, c.game)
         self.layout = layout_of(c.net, features, actions, c.game)
-        """What a network meets at these tables."""
+        """The features and actions of these tables."""
         games = max(c.games, len(self.tables))
         self.faction_at = self.faction_of[np.arange(games) % len(self.tables)]
         """(game, player): as `faction_of`."""
@@ -52,7 +52,7 @@ class Seating:
         """(game, player): LEARNER, RANDOM, RULES or PAST."""
 
     def _favoured(self, settings: dict[str, Any]) -> list[Any]:
-        """Tables that come besides, as often as `Config.favour` has it."""
+        """Further tables, as many as `Config.favour` asks for."""
         c = self.config
         if not c.favour:
             return []
@@ -68,7 +68,7 @@ class Seating:
         return made * each
 
     def deal(self, slots: np.ndarray, rng: np.random.Generator, all_learn: bool, has_past: bool) -> None:
-        """Say who plays the seats of the games that begin in these slots; no past selves unless `has_past`."""
+        """Draw who plays the seats of the games that begin in these slots; past selves only if `has_past`."""
         c, n = self.config, len(slots)
         self.who[slots] = LEARNER
         if all_learn:

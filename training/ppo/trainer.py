@@ -1,8 +1,8 @@
 """Proximal policy optimization over `BatchGame`: collecting transitions, and learning from them.
 
-One network plays all factions. All games of the batch go on at every step, whoever is asked; a transition is one
-decision of a learning seat, and its successor the next decision of that seat. What is still open at the end of an
-update is carried over to the next.
+One network plays all factions. Every step advances all games of the batch, whoever is to move. A transition is one
+decision of a learning seat; its successor is the next decision of that seat. Transitions without a successor at the end
+of an update are carried over to the next.
 
 Schulman et al. 2017 (PPO), Schulman et al. 2016 (generalized advantage estimation), Huang and Ontanon 2022 (masks).
 """
@@ -33,11 +33,11 @@ from .settings import Config
 from .transitions import Store, advantages
 
 STATE = "state.pt"
-"""The file of a run from which it goes on."""
+"""The file in the folder of a run from which it is resumed."""
 
 
 class Trainer:
-    """A run: `update()` collects and learns once; `state_dict` between updates is all that decides how it goes on."""
+    """A run. `update()` collects and learns once; `state_dict()`, taken between updates, decides all that follows."""
 
     def __init__(self, config: Config):
         self.config = config
@@ -57,7 +57,7 @@ class Trainer:
         begun = [_beginning(path, config.game) for path in config.start]
         others = [load_policy(path, game=config.game) for path in (*config.rivals, *config.league)]
         self.advised = config.advice > 0 or any(one.is_advised for one in (*(agent for agent, _ in begun), *others))
-        """Whether networks are told what the bots would do; not while those are imitated."""
+        """Whether networks get advice: what the bots would do. They get none while they imitate the bots."""
         self.network, self.past = self._network(config.advice), self._network()
         self._begin_with(begun)
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=config.lr, eps=1e-5, fused=True)
@@ -76,7 +76,7 @@ class Trainer:
         return network
 
     def _begin_with(self, begun: Sequence[tuple[NetworkAgent, dict[str, torch.Tensor]]]) -> None:
-        """Begin with the mean of the weights of these (Wortsman et al. 2022); their heads too if all bring one."""
+        """Begin with the mean of these weights (Wortsman et al. 2022); also of their value heads, if all have one."""
         made, heads = [], [head for _, head in begun if head]
         for agent, _ in begun:
             widening.take_over(self.network, agent)
@@ -97,13 +97,13 @@ class Trainer:
         )
         self.streams = streams_from(self.rng, games)
         self.last = np.full((games, self.players), -1, np.int64)
-        """(game, player): its transition that waits for a successor, -1 none."""
+        """(game, player): the transition of that seat that has no successor yet, -1 for none."""
         self.store = Store(c.transitions + games * (self.players + 1), len(self.features))
         self._deal_seats(np.arange(games))
 
     @property
     def imitating(self) -> bool:
-        """Whether the rule-based bots are still imitated."""
+        """Whether the run still imitates the rule-based bots."""
         return self.imitated < self.config.imitate
 
     # -- who plays -----------------------------------------------------------------------------------
@@ -111,14 +111,10 @@ class Trainer:
     def _deal_seats(self, slots: np.ndarray) -> None:
         self.seating.deal(slots, self.rng, self.imitating, bool(self.league))
 
-    def _choose_past(self) -> None:
-        if self.league:
-            self.past.load_state_dict(self.league.draw(self.rng))
-
     # -- collecting ----------------------------------------------------------------------------------
 
     def collect(self) -> None:
-        """Play until `transitions` decisions of learning seats know what came of them."""
+        """Play until `transitions` transitions of learning seats are complete."""
         complete = len(self.store.complete())
         while complete < self.config.transitions:
             complete += self._play_bots()
@@ -133,7 +129,7 @@ class Trainer:
             complete += self._pay()
 
     def _play_bots(self) -> int:
-        """Have bots decide until a network must, in every game; returns how many transitions found their end."""
+        """Let the bots play on until a network must decide in every game; returns how many transitions ended."""
         ended, players = 0, 1 << np.arange(self.players)
         for kind, policy in ((RANDOM, uniform), (RULES, self.bot)):
             seats = ((self.seating.who == kind) * players).sum(1)
@@ -143,7 +139,7 @@ class Trainer:
         return ended
 
     def _bots_advice(self, who: np.ndarray, to_move: np.ndarray) -> np.ndarray:
-        """What the rule-based bots would do where that is taught or told, -1 elsewhere."""
+        """What the rule-based bots would do, for rows where that is a lesson or advice; -1 elsewhere."""
         faction = self.seating.faction_at[np.arange(len(to_move)), to_move]
         asked = (who == LEARNER) & (self.imitating | (self.lessons[faction] > 0))
         if self._told:
@@ -153,11 +149,11 @@ class Trainer:
 
     @property
     def _told(self) -> bool:
-        """Whether networks are told now what the bots would do."""
+        """Whether networks get advice now."""
         return self.advised and not self.imitating
 
     def _seen(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Features, int8 (n, n_in), and columns of the legal actions, int16 (n, most of them), -1 for none."""
+        """Features, int8 (n, n_in), and columns of the legal actions, int16 (n, most), filled up with -1."""
         batch = self.batch
         everything = len(rows) == batch.num_games
         observations, lists = (a if everything else a[rows] for a in (batch.observations, batch.lists))
@@ -171,9 +167,10 @@ class Trainer:
 
     @torch.inference_mode()
     def _sample(self, network: networks.Network, rows: np.ndarray, advice: np.ndarray):
-        """Actions drawn in these rows, their places among the choices, log-probabilities, values, and what was seen.
+        """Draw actions in these rows: (actions, their places among the choices, log-probabilities, values, features,
+        choices, places of the advice).
 
-        `advice` int64 (n,): what the bots would do, -1 for nothing; its places among the choices come last.
+        `advice` int64 (n,): the actions that the bots would take, -1 for none.
         """
         observations, choices = self._seen(rows)
         taught = np.where(advice >= 0, (choices == self.column[advice][:, None]).argmax(1), -1)
@@ -188,12 +185,12 @@ class Trainer:
         return actions, places, chosen, values.cpu().numpy(), observations, choices, taught
 
     def _decide(self, rows: np.ndarray, actions: np.ndarray) -> int:
-        """Decide for learning seats, into `actions`; returns how many transitions found their successor."""
+        """Decide for learning seats, into `actions`; returns how many transitions got their successor."""
         if not len(rows):
             return 0
         advice = actions[rows]
         own, places, logs, values, observations, choices, taught = self._sample(self.network, rows, advice)
-        if self.imitating:  # shown what the bots would do, also where only its own play leads (Ross et al. 2011)
+        if self.imitating:  # the bots teach, also in games that its own play leads to (Ross et al. 2011)
             places = taught
             goes_own_way = self.rng.random(len(rows)) < 0.5 * self.imitated / self.config.imitate
             actions[rows] = np.where(goes_own_way, own, advice)
@@ -208,7 +205,7 @@ class Trainer:
         return int((before >= 0).sum())
 
     def _pay(self) -> int:
-        """Pay what the last step brought; returns how many transitions found their end."""
+        """Add the rewards of the last step; returns how many transitions ended with their game."""
         waiting = self.last >= 0
         self.store.rewards[self.last[waiting]] += self.batch.rewards[:, : self.players][waiting]
         ended = np.flatnonzero(self.batch.terminated | self.batch.truncated)
@@ -222,7 +219,7 @@ class Trainer:
         return len(places)
 
     def _note_results(self, slots: np.ndarray) -> None:
-        """Tell the league who won the games that have ended in these slots."""
+        """Tell the league who won the games that ended in these slots."""
         if not len(slots):
             return
         winners = self.batch.finals["winners"][self.batch.final_row[slots]].astype(np.int64)
@@ -232,7 +229,7 @@ class Trainer:
     # -- learning ------------------------------------------------------------------------------------
 
     def learn(self) -> dict[str, float]:
-        """Improve the network on all complete transitions, and drop them."""
+        """Improve the network with all complete transitions, then drop them."""
         store, c, imitating = self.store, self.config, self.imitating
         complete, n = store.complete(), store.n
         estimates = np.zeros(n, np.float32)
@@ -244,7 +241,7 @@ class Trainer:
         stats: dict[str, list[float]] = {}
         for _ in range(1 if self.imitating else c.epochs):
             order = complete[torch.randperm(len(complete), generator=self.generator, device=self.device).cpu().numpy()]
-            size = min(c.minibatch, len(order))  # a rest of less than half a minibatch is left out
+            size = min(c.minibatch, len(order))  # a remainder below half a minibatch is left out
             for low in range(0, len(order) - size // 2, size):
                 part = order[low : low + size]
                 for name, value in self._minibatch(part, estimates[part], returns[part]).items():
@@ -262,7 +259,7 @@ class Trainer:
         return {**means, "transitions": float(len(complete))}
 
     def _normalize(self, estimates: np.ndarray, complete: np.ndarray) -> None:
-        """Bring the advantages of each faction to mean 0 and deviation 1, or those with much luck would rule."""
+        """Normalize the advantages of each faction apart, so that factions whose games vary most do not dominate."""
         for faction in range(len(self.config.factions)):
             own = complete[self.store.factions[complete] == faction]
             if len(own):
@@ -300,7 +297,7 @@ class Trainer:
         return {**stats, "value_loss": float(value_loss.detach())}
 
     def _lesson(self, part: np.ndarray, logs: torch.Tensor) -> torch.Tensor | float:
-        """Loss for what bots would have done otherwise, where factions are still taught (Schmitt et al. 2018)."""
+        """The cross-entropy to what the bots would do, for factions with lessons (Schmitt et al. 2018)."""
         weights = self.lessons[self.store.factions[part]] * (self.store.taught[part] >= 0)
         if not weights.any():
             return 0.0
@@ -308,23 +305,24 @@ class Trainer:
         return -(logs.gather(1, places[:, None]).squeeze(1) * self._tensor(weights)).mean()
 
     def _carry_over(self) -> None:
-        """Keep the transitions that wait for a successor, and begin with them next time."""
+        """Keep the transitions without a successor for the next update."""
         waiting = np.argwhere(self.last >= 0)
         places = self.last[waiting[:, 0], waiting[:, 1]]
         self.store.keep(places)
         self.last[waiting[:, 0], waiting[:, 1]] = np.arange(len(places))
 
     def _begin_to_play(self) -> None:
-        """After imitation: what the bots decided is no transition of the policy's."""
+        """End imitation: drop the transitions in which the bots decided, and draw the seats anew."""
         self.store.keep(np.zeros(0, np.int64))
         self.last[:] = -1
         self._deal_seats(np.arange(self.batch.num_games))
 
     def update(self) -> dict[str, float]:
-        """Collect and learn once; what is worth knowing of it, times in seconds."""
+        """Collect and learn once; returns figures for the log, times in seconds."""
         begin, imitating = time.perf_counter(), self.imitating
         self.network.eval()
-        self._choose_past()
+        if self.league:
+            self.past.load_state_dict(self.league.draw(self.rng))
         self.collect()
         middle = time.perf_counter()
         self.network.train()
@@ -337,9 +335,8 @@ class Trainer:
     # -- agents and files ----------------------------------------------------------------------------
 
     def weights(self) -> dict[str, np.ndarray]:
-        """The weights that choosing an action needs, by name, float32."""
-        named = networks.weights_of(self.network)
-        return {name: w for name, w in named.items() if not name.startswith(networks.VALUE)}
+        """The weights that choosing an action needs, by name, float32: all but the value head."""
+        return networks.without_value(networks.weights_of(self.network))
 
     def agent(self, sample: bool = False) -> NetworkAgent:
         """The policy as it is now."""
@@ -347,7 +344,7 @@ class Trainer:
         return NetworkAgent(self.config.net, self.weights(), self.layout, card, sample)
 
     def state_dict(self) -> dict[str, Any]:
-        """Everything that decides how the run goes on; between updates only."""
+        """Everything that decides how the run goes on; call it between updates."""
         return {
             "config": asdict(self.config),
             "tables": self.doors.rules.digest(),
@@ -364,9 +361,9 @@ class Trainer:
         }
 
     def load_state_dict(self, state: dict[str, Any]) -> None:
-        """Go on where `state_dict` was taken, with the same configuration."""
+        """Go on from a `state_dict` of the same configuration."""
         if state["tables"] != self.doors.rules.digest():
-            raise ValueError("the run is of other tables of actions and observations; begin it anew")
+            raise ValueError("the run has other tables of actions and observations; begin a new run")
         self.network.load_state_dict(state["network"])
         self.optimizer.load_state_dict(state["optimizer"])
         self.league.load(state["league"])
@@ -381,7 +378,7 @@ class Trainer:
 
 
 def _beginning(path: str, game: str) -> tuple[NetworkAgent, dict[str, torch.Tensor]]:
-    """A network to begin with, and of a run its head for the value, by name; CheckpointError in words."""
+    """A network to begin with and, from a run, the weights of its value head; CheckpointError if it is damaged."""
     run = Path(path)
     if not (run / STATE).exists():
         return load_policy(path, game=game), {}
@@ -402,12 +399,12 @@ def _mean(several: Sequence[dict[str, torch.Tensor]]) -> dict[str, torch.Tensor]
 
 
 def _probabilities(logs: torch.Tensor) -> torch.Tensor:
-    """The exponential, 0 where there is no choice; where it underflows it would take ten times as long."""
+    """Probabilities, 0 where there is no choice. The clamp prevents underflow, which takes ten times as long."""
     return logs.clamp(min=-60.0).exp() * (logs > -1e8)
 
 
 _PLAIN = ("updates", "imitated", "trained", "streams", "last")
-"""Fields of a Trainer that are saved as they are."""
+"""Fields of a Trainer that `state_dict` has as they are."""
 
 
 def _device(name: str) -> torch.device:
@@ -417,7 +414,7 @@ def _device(name: str) -> torch.device:
 
 
 def _low_precision(name: str, device: torch.device) -> bool:
-    """Whether hidden layers run in bfloat16: half the time where the processor multiplies it, longer elsewhere."""
+    """Whether hidden layers run in bfloat16: half the time on hardware that multiplies it, longer elsewhere."""
     if name == "auto":
         has = getattr(torch.cpu, "_is_avx512_bf16_supported", lambda: False)
         return torch.cuda.is_bf16_supported() if device.type == "cuda" else bool(has())

@@ -8,7 +8,7 @@ import numpy as np
 
 @numba.njit
 def advantages(following, done, rewards, values, gamma, lam, out):
-    """Generalized advantage estimates of transitions whose successor is `following[t]` > t, -1 none yet or never."""
+    """Generalized advantage estimates; `following[t]` > t is the successor of transition t, -1 if it has none."""
     for t in range(len(following) - 1, -1, -1):
         after = following[t]
         if done[t]:
@@ -20,10 +20,10 @@ def advantages(following, done, rewards, values, gamma, lam, out):
 
 
 class Store:
-    """Transitions of learning seats, in the order in which they were decided.
+    """Transitions of learning seats, in the order of their decisions.
 
-    `choices` int16 (n, most): columns of the legal actions, -1 for none; `actions` and `taught` are places among them;
-    `factions`: whose decision it was, by its place in `Config.factions`.
+    `choices` int16 (n, most): columns of the legal actions, filled up with -1; `actions` and `taught` are places among
+    them; `factions`: who decided, as a place in `Config.factions`.
     """
 
     FIELDS = (
@@ -34,13 +34,12 @@ class Store:
     def __init__(self, capacity: int, n_in: int):
         self.n = 0
         self.observations, self.choices = np.zeros((capacity, n_in), np.int8), np.zeros((capacity, 0), np.int16)
-        self.factions, self.actions = np.zeros(capacity, np.int8), np.zeros(capacity, np.int64)
-        self.following, self.taught = np.full(capacity, -1, np.int64), np.full(capacity, -1, np.int64)
-        self.logs, self.values = np.zeros(capacity, np.float32), np.zeros(capacity, np.float32)
-        self.rewards, self.done = np.zeros(capacity, np.float32), np.zeros(capacity, np.bool_)
+        self.factions, self.done = np.zeros(capacity, np.int8), np.zeros(capacity, np.bool_)
+        self.actions, self.taught, self.following = np.full((3, capacity), -1, np.int64)
+        self.logs, self.values, self.rewards = np.zeros((3, capacity), np.float32)
 
     def add(self, observations, choices, factions, actions, taught, logs, values) -> np.ndarray:
-        """Append open transitions; returns their places. `taught`: what a bot would have done, -1 where none says."""
+        """Append open transitions; returns their places. `taught`: what a bot would have done, -1 if none was asked."""
         low, self.n = self.n, self.n + len(actions)
         at = slice(low, self.n)
         self._make_room(choices.shape[1])
@@ -53,14 +52,14 @@ class Store:
         return np.arange(low, self.n)
 
     def _make_room(self, most: int) -> None:
-        """Have room for so many choices in every transition."""
+        """Make room for so many choices in every transition."""
         if most > self.choices.shape[1]:
             wider = np.full((len(self.choices), most), -1, np.int16)
             wider[:, : self.choices.shape[1]] = self.choices
             self.choices = wider
 
     def choices_at(self, part: np.ndarray) -> np.ndarray:
-        """Choices of these transitions, int16 (len(part), most of them), no wider than they need."""
+        """Choices of these transitions, int16 (len(part), most), as narrow as possible."""
         choices = self.choices[part]
         return choices[:, : int((choices >= 0).any(0).sum())]
 
@@ -69,16 +68,18 @@ class Store:
         return np.flatnonzero((self.following[: self.n] >= 0) | self.done[: self.n])
 
     def keep(self, places: np.ndarray) -> None:
-        """Drop all but these, which move to the front."""
+        """Keep only these transitions, and move them to the front."""
         for name in self.FIELDS:
             array = getattr(self, name)
             array[: len(places)] = array[places]
         self.n = len(places)
 
     def state(self) -> dict[str, np.ndarray]:
+        """A copy of all transitions, by field."""
         return {name: getattr(self, name)[: self.n].copy() for name in self.FIELDS}
 
     def load(self, state: dict[str, np.ndarray]) -> None:
+        """Take over the transitions of a `state`."""
         self.n = len(state["actions"])
         self._make_room(state["choices"].shape[1])
         for name in self.FIELDS:
