@@ -29,7 +29,9 @@ from . import common
 from .board import (
     N_SIDES,
     are_adjacent,
+    buildings,
     cardboard,
+    cards_of_suit,
     neighbouring_enemies,
     pieces,
     slots,
@@ -38,7 +40,6 @@ from .board import (
     supply,
     warriors,
 )
-from .choosing import bot
 from .menace import purge_value
 
 ME = F.ALLIANCE
@@ -101,10 +102,7 @@ def is_sympathetic(o, clearing):
 @reader
 def has_base(o, clearing):
     """Whether a base stands in a clearing."""
-    n = 0
-    for suit in range(3):
-        n += pieces(o, PC.BASE_FOX + suit, clearing)
-    return n > 0
+    return buildings(o, ME, clearing) > 0
 
 
 @reader
@@ -126,11 +124,7 @@ def spread_cost(o, clearing):
 @reader
 def supporters_of(o, suit):
     """Supporters of exactly this suit."""
-    n = 0
-    for card in range(N_CARDS):
-        if CARD_SUIT[card] == suit:
-            n += o[O.OWN_SUPPORTERS + card]
-    return n
+    return cards_of_suit(o, O.OWN_SUPPORTERS, suit)
 
 
 @reader
@@ -374,6 +368,3 @@ def value(o, kind, action):
     if kind == K.DISCARD and A.CHOOSE_CARD <= action < A.CHOOSE_CARD_END:
         return card_value(o, kind, action - A.CHOOSE_CARD)
     return common.value(o, kind, action)
-
-
-alliance = bot(value, "alliance")

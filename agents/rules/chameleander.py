@@ -40,9 +40,10 @@ from .board import (
     vp,
     warriors,
 )
-from .choosing import bot
 from .exposing import HITS, SPACES, ego_in, ego_placed, mean_hits
+from .territory import may_place
 
+ME = F.CHAMELEANDER
 RULED = 60
 """Cajole's own point (Law C.5.2.V), not always taken by the ruler."""
 STEP = 4
@@ -93,15 +94,9 @@ def _has_cajoled(o):
 
 
 @reader
-def _bars_ego(o, clearing):
-    """Whether ego cannot be placed there: the keep of another (Law 6.2.2), a scorched clearing (Law 26.6.2)."""
-    return pieces(o, PC.KEEP, clearing) > 0 or o[O.CONTEXT_SCORCHED + clearing] != 0
-
-
-@reader
 def _can_cajole_in(o, clearing):
     by = ruler(o, clearing)
-    return by >= 0 and by != F.CHAMELEANDER and hand_size(o) > 0 and not _has_cajoled(o)
+    return by >= 0 and by != ME and hand_size(o) > 0 and not _has_cajoled(o)
 
 
 @reader
@@ -138,7 +133,7 @@ def _risk(o, clearing):
         return 0
     risk = 0
     for f in range(N_SIDES):
-        if f != F.CHAMELEANDER:
+        if f != ME:
             here, near = warriors(o, f, clearing), 0
             for c in range(N_CLEARINGS):
                 if are_adjacent(o, clearing, c):
@@ -152,7 +147,7 @@ def _risk(o, clearing):
 def _site(o, clearing):
     """What standing there at the start of Daylight is worth."""
     value = _craft_worth(o, clearing) - _risk(o, clearing) * FLED // 100 + max(0, _best_quell(o, clearing))
-    if _bars_ego(o, clearing):
+    if not may_place(o, ME, clearing):
         value -= 2 * _next(o) + 100
     if _can_cajole_in(o, clearing):
         by = ruler(o, clearing)
@@ -207,7 +202,7 @@ def _remove_value(o):
 def _best_left(o):
     """The best that one more action could do: an ego placed, a Quell, or leaving."""
     home, best = _home(o), 0
-    if not _bars_ego(o, home):
+    if may_place(o, ME, home):
         if _can_cajole_in(o, home) or (hand_size(o) > 0 and o[O.CHAMELEANDER_TAKEN] == 0):
             best = 100 * EGO_VP[max(0, min(SPACES, ego_placed(o)) - 1)]
     best = max(best, _best_quell(o, home))
@@ -244,7 +239,7 @@ def _best_quell(o, clearing):
     best = -200
     if ego_in(o, _home(o)) > 0:
         for f in range(N_SIDES):
-            if f != F.CHAMELEANDER and warriors(o, f, clearing) + cardboard(o, f, clearing) > 0:
+            if f != ME and warriors(o, f, clearing) + cardboard(o, f, clearing) > 0:
                 best = max(best, _quell_value(o, clearing, f))
     return best
 
@@ -256,9 +251,9 @@ def _action_value(o, action):
     if action == A.PASS:
         return 0
     if action == A.CAJOLE:
-        return 600 if ego_placed(o) < SPACES and not _bars_ego(o, home) else 10
+        return 600 if ego_placed(o) < SPACES and may_place(o, ME, home) else 10
     if action == A.MARK_FOR_DEATH:
-        return 550 if ego_placed(o) < SPACES and not _bars_ego(o, home) else 5
+        return 550 if ego_placed(o) < SPACES and may_place(o, ME, home) else 5
     if action == A.REMOVE_EGO:
         return _remove_value(o)
     if A.BATTLE <= action < A.BATTLE_END:
@@ -271,7 +266,7 @@ def _action_value(o, action):
         return _leave_value(o, home, c)
     if A.BECKON <= action < A.BECKON_END:
         foe = action - A.BECKON
-        if not _has_cajoled(o) and hand_size(o) > 0 and ruler(o, home) < 0 and not _bars_ego(o, home):
+        if not _has_cajoled(o) and hand_size(o) > 0 and ruler(o, home) < 0 and may_place(o, ME, home):
             return 100 - 4 * vp(o, foe)
         return -50
     return common.value(o, K.CHAMELEANDER_ACTION, action)
@@ -302,7 +297,7 @@ def _mark_target_value(o, faction, clearing):
 def _mark_clearing_value(o, clearing):
     most = -10_000
     for f in range(N_SIDES):
-        if f != F.CHAMELEANDER and warriors(o, f, clearing) > 0:
+        if f != ME and warriors(o, f, clearing) > 0:
             most = max(most, _mark_target_value(o, f, clearing))
     return most
 
@@ -312,7 +307,7 @@ def _boast_value(o, action):
     """A bird card for an ego."""
     if action == A.PASS:
         return 0
-    worth = 0 if _bars_ego(o, _home(o)) else _next(o)
+    worth = 0 if not may_place(o, ME, _home(o)) else _next(o)
     return worth - 40 - common.card_worth(action - A.CHOOSE_CARD) // 4
 
 
@@ -359,6 +354,3 @@ def value(o, kind, action):
     if kind == K.SETUP_CHAMELEANDER:
         return _setup_value(o, action - A.CHOOSE_CLEARING)
     return common.value(o, kind, action)
-
-
-chameleander = bot(value, "chameleander")

@@ -4,6 +4,8 @@
 worth 0. A faction's own file asks it for whatever is no matter of its plan.
 """
 
+import numpy as np
+
 from root_env.policies import reader
 from root_env.tables import (
     CARD_ITEM,
@@ -13,6 +15,7 @@ from root_env.tables import (
     CT,
     IS_BUILDING,
     MAX_PLAYERS,
+    N_CARDS,
     N_CLEARINGS,
     PC,
     SV,
@@ -44,6 +47,12 @@ FAVOR = 150
 """What a Favor must bring at least: the card could be kept."""
 NEVER = -100_000
 """For what a bot does only if it must."""
+EFFECT = np.full(N_CARDS, 60, np.int64)
+"""(card,): what crafting an effect is worth."""
+EFFECT[[C.ARMORERS, C.SAPPERS, C.BRUTAL_TACTICS]] = 90
+EFFECT[[C.BETTER_BURROW_BANK, C.TAX_COLLECTOR]] = 110
+EFFECT[[C.STAND_AND_DELIVER, C.COMMAND_WARREN, C.COBBLER]] = 130
+EFFECT[C.ROYAL_CLAIM] = 200
 
 
 # -- cards ------------------------------------------------------------------------------------------------
@@ -56,15 +65,7 @@ def craft_value(o, card):
         return 100 * CARD_VP[card] + 50
     if CARD_TYPE[card] == CT.IMMEDIATE:
         return favor_value(o, CARD_SUIT[card])
-    if card == C.ARMORERS or card == C.SAPPERS or card == C.BRUTAL_TACTICS:
-        return 90
-    if card == C.ROYAL_CLAIM:
-        return 200
-    if card == C.STAND_AND_DELIVER or card == C.COMMAND_WARREN or card == C.COBBLER:
-        return 130
-    if card == C.BETTER_BURROW_BANK or card == C.TAX_COLLECTOR:
-        return 110
-    return 60
+    return EFFECT[card]
 
 
 @reader
@@ -224,8 +225,6 @@ def value(o, kind, action):
 def _card_choice(o, kind, card):
     if kind == K.BUY_CARD:
         return card_worth(card)
-    if kind == K.DISCARD:
-        return spend_value(o, card)
     if kind == K.FIELD_HOSPITALS:
         return 60 * o[O.DECISION_COUNT] + 60 - card_worth(card)
     return spend_value(o, card)

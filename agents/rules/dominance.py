@@ -19,6 +19,7 @@ from .board import (
     in_hand,
     is_ruled,
     is_vagabond,
+    map_of,
     most_nearby,
     neighbouring_enemies,
     presence,
@@ -89,7 +90,7 @@ def within_reach(o, suit):
 def _reign(o, me, suit):
     """Chance in hundredths that what the card of a suit asks for is ruled at the start of the next turn."""
     if suit == S.BIRD:
-        best, here = 0, max(0, first(o, O.CONTEXT_MAP, 4))
+        best, here = 0, map_of(o)
         for c in range(N_CLEARINGS):
             if OPPOSITE[here, c] >= 0:
                 best = max(best, _holds(o, me, c) * _holds(o, me, OPPOSITE[here, c]) // 100)
@@ -165,7 +166,7 @@ def _reign_gain(o, action):
 @reader
 def _counts(o, suit, clearing):
     if suit == S.BIRD:
-        return OPPOSITE[max(0, first(o, O.CONTEXT_MAP, 4)), clearing] >= 0
+        return OPPOSITE[map_of(o), clearing] >= 0
     return suit_of(o, clearing) == suit
 
 

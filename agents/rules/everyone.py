@@ -3,6 +3,7 @@
 from root_env.policies import reader
 from root_env.tables import DOMINANCE_VP, IT, N_CLEARINGS, A, F, K, O
 
+from ..choosing import bot
 from . import (
     alliance,
     chameleander,
@@ -17,8 +18,7 @@ from . import (
     services,
     vagabond,
 )
-from .board import faction_at, first, is_vagabond, warriors
-from .choosing import bot
+from .board import asked, faction_at, first, is_vagabond, warriors
 
 
 @reader
@@ -82,4 +82,4 @@ KNOWN = {
 }
 """What the plans and values above were written for; at other tables they would only guess."""
 
-rules = bot(value, "rules")
+rules = bot(asked, value)

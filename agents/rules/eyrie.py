@@ -27,17 +27,19 @@ from .board import (
     are_adjacent,
     buildings,
     cardboard,
+    cards_of_suit,
     first,
     is_vagabond,
     matches,
     most_nearby,
     pawn,
     pieces,
+    rival,
     slots,
     suit_of,
+    total,
     warriors,
 )
-from .choosing import bot
 from .territory import (
     best_strike,
     destination_of_move,
@@ -45,7 +47,6 @@ from .territory import (
     gardens,
     may_place,
     origin_of_move,
-    rival,
     strike_value,
     sympathy_cost,
     threat,
@@ -82,21 +83,13 @@ TURMOIL = 400
 @reader
 def _on_decree(o, column, suit):
     """Cards of a suit in a column, Loyal Viziers as birds."""
-    n = 0
-    for card in range(N_CARDS):
-        if CARD_SUIT[card] == suit:
-            n += o[O.EYRIE_DECREE + column * N_CARDS + card]
-    if suit == S.BIRD:
-        n += o[O.EYRIE_VIZIERS + column]
-    return n
+    n = cards_of_suit(o, O.EYRIE_DECREE + column * N_CARDS, suit)
+    return n + o[O.EYRIE_VIZIERS + column] if suit == S.BIRD else n
 
 
 @reader
 def _column_size(o, column):
-    n = o[O.EYRIE_VIZIERS + column]
-    for card in range(N_CARDS):
-        n += o[O.EYRIE_DECREE + column * N_CARDS + card]
-    return n
+    return o[O.EYRIE_VIZIERS + column] + total(o, O.EYRIE_DECREE + column * N_CARDS, N_CARDS)
 
 
 @reader
@@ -249,10 +242,7 @@ def _left(o, column, suit):
 
 @reader
 def _left_in(o, column):
-    n = 0
-    for suit in range(4):
-        n += _left(o, column, suit)
-    return n
+    return total(o, O.EYRIE_LEFT + 4 * column, 4)
 
 
 @reader
@@ -484,6 +474,3 @@ def value(o, kind, action):
     if A.CRAFT <= action < A.CRAFT_END:
         return _craft_value(o, action - A.CRAFT)
     return common.value(o, kind, action)
-
-
-eyrie = bot(value, "eyrie")

@@ -9,28 +9,29 @@ which sanctify buildings of the Outcast's clearings, or convert the warriors tha
 import numpy as np
 
 from root_env.policies import reader
-from root_env.tables import CARD_SUIT, MAX_PLAYERS, N_CARDS, N_CLEARINGS, PC, PIECE_OWNER, A, F, K, O, S
+from root_env.tables import CARD_SUIT, N_CLEARINGS, PC, PIECE_OWNER, A, F, K, O, S
 
 from . import common
 from .board import (
     N_SIDES,
     WARRIOR_SUPPLY,
     buildings,
+    card_asked,
     cardboard,
+    danger,
     hand_of_suit,
     is_ruled,
     leader,
+    missing_to_rule,
+    most_vp,
     neighbouring_enemies,
     pieces,
-    presence,
     slots,
-    strongest_enemy,
     suit_of,
     supply,
     vp,
     warriors,
 )
-from .choosing import bot
 from .dominance import card_of, within_reach
 from .menace import harm, menace
 from .services import buy_value
@@ -68,33 +69,13 @@ def _gardens(o, suit):
 @reader
 def _time_left(o):
     """Hundredths of the game still to come, as the furthest player's points tell it."""
-    most = 0
-    for seat in range(MAX_PLAYERS):
-        most = max(most, o[O.PLAYERS_VP + seat])
-    return max(5, 100 - most * 100 // max(1, o[O.CONTEXT_SCORE_TO_WIN]))
+    return max(5, 100 - most_vp(o) * 100 // max(1, o[O.CONTEXT_SCORE_TO_WIN]))
 
 
 @reader
 def _step(o, suit):
     """Worth of one more garden of a suit: what it adds to the points of the turns to come."""
     return STEP[min(_gardens(o, suit), GARDENS)] * _time_left(o) // 100
-
-
-@reader
-def _missing_warriors(o, clearing):
-    """Warriors the Cult needs more to rule a clearing without a garden."""
-    most = 0
-    for f in range(N_SIDES):
-        if f != F.LIZARD:
-            most = max(most, presence(o, f, clearing))
-    return most + 1 - presence(o, F.LIZARD, clearing)
-
-
-@reader
-def _danger(o, clearing):
-    """How many more warriors others have in and next to a clearing than the Cult has there, at least 0."""
-    near = max(strongest_enemy(o, F.LIZARD, clearing), neighbouring_enemies(o, F.LIZARD, clearing) - 1)
-    return max(0, near - warriors(o, F.LIZARD, clearing))
 
 
 @reader
@@ -108,8 +89,8 @@ def _spare_value(o, clearing):
     """An acolyte for a warrior of a clearing, by the 2018 Law: dear where it holds a garden or rules (Law 10.5.4)."""
     suit = suit_of(o, clearing)
     if pieces(o, PC.GARDEN_FOX + suit, clearing) > 0:
-        return ACOLYTE - 30 - 10 * min(5, _danger(o, clearing) + 1)
-    missing = _missing_warriors(o, clearing)
+        return ACOLYTE - 30 - 10 * min(5, danger(o, F.LIZARD, clearing) + 1)
+    missing = missing_to_rule(o, F.LIZARD, clearing)
     if missing < 0 or slots(o, clearing) == 0:
         return ACOLYTE - 25
     return ACOLYTE - 25 - _step(o, suit) // (2 + missing)
@@ -134,7 +115,7 @@ def _sacrifice_value(o):
 def _garden_value(o, clearing):
     """A garden where the Cult rules; safe clearings first (Law 10.5.1), and new ones for a dominance card."""
     suit = suit_of(o, clearing)
-    value = _step(o, suit) + 60 - 12 * min(5, _danger(o, clearing))
+    value = _step(o, suit) + 60 - 12 * min(5, danger(o, F.LIZARD, clearing))
     if pieces(o, PC.GARDEN_FOX + suit, clearing) == 0 and within_reach(o, suit):
         value += REALM
     return value
@@ -144,15 +125,15 @@ def _garden_value(o, clearing):
 def _recruit_value(o, clearing, left):
     """A warrior in a clearing, with `left` cards of its suit to reveal afterwards (Law 10.5.2)."""
     suit = suit_of(o, clearing)
-    danger = min(5, _danger(o, clearing))
+    near = min(5, danger(o, F.LIZARD, clearing))
     if pieces(o, PC.GARDEN_FOX + suit, clearing) > 0:
-        return 20 + 10 * danger
-    missing = _missing_warriors(o, clearing)
+        return 20 + 10 * near
+    missing = missing_to_rule(o, F.LIZARD, clearing)
     if missing <= 0:
-        return 15 + (5 * danger if slots(o, clearing) > 0 else 0)
+        return 15 + (5 * near if slots(o, clearing) > 0 else 0)
     if slots(o, clearing) == 0 or supply(o, PC.GARDEN_FOX + suit) == 0:
         return 8 - missing
-    worth = _step(o, suit) - 10 * danger + (REALM if within_reach(o, suit) else 0)
+    worth = _step(o, suit) - 10 * near + (REALM if within_reach(o, suit) else 0)
     if left >= missing:
         return 20 + worth * 6 // (10 + missing)
     return 20 + worth // (4 * (missing + 1)) - missing
@@ -208,10 +189,7 @@ def _ritual_value(o, action):
     """What to do with the card revealed."""
     if A.GARDEN <= action < A.GARDEN_END:
         return _garden_value(o, action - A.GARDEN)
-    card = 0
-    for k in range(N_CARDS):
-        if o[O.DECISION_CARD + k] != 0:
-            card = k
+    card = card_asked(o)
     left = hand_of_suit(o, CARD_SUIT[card])
     if A.CHOOSE_CLEARING <= action < A.CHOOSE_CLEARING_END:
         return _recruit_value(o, action - A.CHOOSE_CLEARING, left)
@@ -227,7 +205,7 @@ def _ritual_value(o, action):
 def _sanctify_value(o, clearing):
     """A garden in place of an enemy building, and a point (Law 10.4.3.III)."""
     cost = 3 - o[O.LIZARD_HATED]
-    return 100 + _step(o, suit_of(o, clearing)) - 10 * min(5, _danger(o, clearing)) - cost * _acolyte(o)
+    return 100 + _step(o, suit_of(o, clearing)) - 10 * min(5, danger(o, F.LIZARD, clearing)) - cost * _acolyte(o)
 
 
 @reader
@@ -237,9 +215,9 @@ def _convert_value(o, clearing):
     suit = suit_of(o, clearing)
     worth = 60
     if pieces(o, PC.GARDEN_FOX + suit, clearing) > 0:
-        worth += 10 * min(5, _danger(o, clearing))
+        worth += 10 * min(5, danger(o, F.LIZARD, clearing))
     elif slots(o, clearing) > 0:
-        missing = _missing_warriors(o, clearing)
+        missing = missing_to_rule(o, F.LIZARD, clearing)
         if 0 < missing <= 2:
             worth += _step(o, suit) // 3
     return worth - cost * _acolyte(o)
@@ -337,6 +315,3 @@ def value(o, kind, action):
     if kind == K.TAKE_HIT and A.CHOOSE_PIECE <= action < A.CHOOSE_PIECE_END:
         return _hit_value(o, action - A.CHOOSE_PIECE)
     return common.value(o, kind, action)
-
-
-lizard = bot(value, "lizard")

@@ -5,14 +5,13 @@ what is built. Actions that are left over turn cards into wood, bird cards into 
 """
 
 from root_env.policies import reader
-from root_env.tables import BUILD_VP, CARD_SUIT, N_CARDS, N_CLEARINGS, PC, WOOD_COST, A, F, K, O, S
+from root_env.tables import BUILD_VP, N_CLEARINGS, PC, WOOD_COST, A, F, K, O, S
 
 from . import common
 from .board import (
     hand_size,
-    in_hand,
     is_ruled,
-    matches,
+    most_vp,
     neighbours,
     pieces,
     slots,
@@ -20,7 +19,7 @@ from .board import (
     supply,
     warriors,
 )
-from .choosing import bot
+from .cards import least_matching
 from .territory import (
     best_strike,
     destination_of_move,
@@ -80,10 +79,7 @@ def _built(o, building):
 @reader
 def _turns_left(o):
     """Rounds that the game is likely to last: until the first player wins."""
-    ahead = o[O.PLAYERS_VP]
-    for seat in range(1, 6):
-        ahead = max(ahead, o[O.PLAYERS_VP + seat])
-    return max(0, o[O.CONTEXT_SCORE_TO_WIN] - ahead) // POINTS_A_TURN
+    return max(0, o[O.CONTEXT_SCORE_TO_WIN] - most_vp(o)) // POINTS_A_TURN
 
 
 @reader
@@ -240,21 +236,11 @@ def _recruit_value(o):
 
 
 @reader
-def _cheapest_match(o, suit):
-    """Worth of the least useful card in hand that stands for a suit, a large number if there is none."""
-    least = 10_000
-    for card in range(N_CARDS):
-        if in_hand(o, card) > 0 and matches(CARD_SUIT[card], suit):
-            least = min(least, common.card_worth(card))
-    return least
-
-
-@reader
 def _overwork_value(o, clearing):
     """A card for a wood: worth more if that wood pays for a building at once."""
     if o[O.MARQUISE_WOOD_SUPPLY] == 0:
         return -1000
-    value = WOOD + 30 - _cheapest_match(o, suit_of(o, clearing)) * CARD // 100
+    value = WOOD + 30 - least_matching(o, suit_of(o, clearing)) * CARD // 100
     if o[O.MARQUISE_ACTIONS] >= 2:
         ruled = _ruled(o)
         value += (_potential(o, ruled, 1) - _potential(o, ruled, 0)) * SOON // 100
@@ -271,7 +257,7 @@ def _extra_action_value(o):
         gain = max(gain, best_strike(o, F.MARQUISE, warriors(o, F.MARQUISE, c), c, 0))
     if o[O.MARQUISE_RECRUITED] == 0:
         gain = max(gain, _recruit_value(o))
-    return gain - _cheapest_match(o, S.BIRD) * BIRD // 100
+    return gain - least_matching(o, S.BIRD) * BIRD // 100
 
 
 @reader
@@ -315,11 +301,7 @@ def value(o, kind, action):
     if kind == K.MOVE_COUNT:
         n = action - A.CHOOSE_COUNT
         return _march_gain(o, origin_of_move(o), destination_of_move(o), n, n)
-    if kind == K.SETUP_KEEP or kind == K.SETUP_BUILDING or kind == K.WOOD_PLACEMENT or kind == K.PAY_WOOD:
-        return _clearing_value(o, kind, action - A.CHOOSE_CLEARING)
-    if kind == K.RECRUIT_SHORTAGE:
+    where = kind == K.WOOD_PLACEMENT or kind == K.PAY_WOOD or kind == K.RECRUIT_SHORTAGE
+    if where or kind == K.SETUP_KEEP or kind == K.SETUP_BUILDING:
         return _clearing_value(o, kind, action - A.CHOOSE_CLEARING)
     return common.value(o, kind, action)
-
-
-marquise = bot(value, "marquise")

@@ -24,30 +24,32 @@ from root_env.tables import (
 
 from . import common
 from .board import (
-    N_SIDES,
     all_warriors,
+    card_asked,
     cardboard,
+    danger,
     enemies,
     faction_at,
     first,
     hand_size,
     in_hand,
     is_vagabond,
+    missing_to_rule,
+    most_vp,
     neighbouring_enemies,
     pawn,
-    pieces,
-    presence,
     ruler,
     seat_of,
     strongest_enemy,
     suit_of,
     supply,
+    total,
     warriors,
 )
 from .cards import card_worth
-from .choosing import bot
 from .services import least_worth
 
+ME = F.RIVERFOLK
 POST_POINTS = 200
 """Points for placing a trade post (Law 11.5.6.III)."""
 SERVICE_PRICE = 3
@@ -78,10 +80,13 @@ RETURN = 400
 @reader
 def _total(o, box):
     """Warriors of all owners in a box of the board."""
-    n = 0
-    for seat in range(MAX_PLAYERS):
-        n += o[box + seat]
-    return n
+    return total(o, box, MAX_PLAYERS)
+
+
+@reader
+def _post_in(o, clearing):
+    """Trade posts in a clearing: 0 or 1."""
+    return cardboard(o, ME, clearing)
 
 
 @reader
@@ -94,21 +99,9 @@ def _posts(o):
 
 
 @reader
-def _post_in(o, clearing):
-    """Trade posts in a clearing: 0 or 1."""
-    n = 0
-    for suit in range(3):
-        n += pieces(o, PC.TRADE_POST_FOX + suit, clearing)
-    return n
-
-
-@reader
 def _turns_left(o):
     """About how many more Birdsongs the Company will see, at least 1: from the furthest player's points."""
-    most = 0
-    for seat in range(MAX_PLAYERS):
-        most = max(most, o[O.PLAYERS_VP + seat])
-    return max(1, min(LONG, (o[O.CONTEXT_SCORE_TO_WIN] - most + PACE - 1) // PACE))
+    return max(1, min(LONG, (o[O.CONTEXT_SCORE_TO_WIN] - most_vp(o) + PACE - 1) // PACE))
 
 
 @reader
@@ -131,23 +124,6 @@ def _missing(o):
 
 
 # -- Daylight (Law 11.5) ------------------------------------------------------------------------------------
-
-
-@reader
-def _danger(o, clearing):
-    """How many more warriors one other player has in or next to a clearing than the Company has there."""
-    near = max(strongest_enemy(o, F.RIVERFOLK, clearing), neighbouring_enemies(o, F.RIVERFOLK, clearing) - 1)
-    return max(0, near - warriors(o, F.RIVERFOLK, clearing))
-
-
-@reader
-def _missing_warriors(o, clearing):
-    """Warriors the Company needs more to rule a clearing."""
-    most = 0
-    for f in range(N_SIDES):
-        if f != F.RIVERFOLK:
-            most = max(most, presence(o, f, clearing))
-    return most + 1 - presence(o, F.RIVERFOLK, clearing)
 
 
 @reader
@@ -177,7 +153,7 @@ def _reachable_points(o):
     pairs = min(own // 2, _places(o, 0))
     more = 0
     for c in range(N_CLEARINGS):
-        if RIVER[0, c] != 0 and _is_open(o, c) and _missing_warriors(o, c) == 1:
+        if RIVER[0, c] != 0 and _is_open(o, c) and missing_to_rule(o, ME, c) == 1:
             more += 1
     return 2 * (n + pairs + min(more, (own - 2 * pairs) // 3))
 
@@ -198,18 +174,18 @@ def _post_value(o, clearing):
     if _missing(o) <= _reachable_points(o):
         return 5_000
     funds = _total(o, O.RIVERFOLK_FUNDS) - 2 + _total(o, O.RIVERFOLK_COMMITTED)
-    danger = min(4, _danger(o, clearing) - 1) if ruler(o, clearing) != F.RIVERFOLK else min(4, _danger(o, clearing))
-    risk = max(0, danger) * RISK * (funds // 2) * FUND * min(2, _turns_left(o)) // 100
+    near = min(4, danger(o, ME, clearing) - (0 if ruler(o, clearing) == ME else 1))
+    risk = max(0, near) * RISK * (funds // 2) * FUND * min(2, _turns_left(o)) // 100
     value = POST_POINTS - _spend_cost(o, 2) - risk
     if _posts(o) == 0:
-        value += FUND * (funds + 2) * _turns_left(o) // 2 + 300 - 20 * danger
+        value += FUND * (funds + 2) * _turns_left(o) // 2 + 300 - 20 * near
     return value
 
 
 @reader
 def _recruit_value(o):
     """A warrior from the supply, where a post is in danger (Law 11.5.5)."""
-    if all_warriors(o, F.RIVERFOLK) == 0:
+    if all_warriors(o, ME) == 0:
         return RETURN
     worst = 0
     for c in range(N_CLEARINGS):
@@ -222,15 +198,15 @@ def _guard_value(o, clearing):
     """One more warrior in a river clearing."""
     if RIVER[0, clearing] == 0:
         return 0
-    danger = min(4, _danger(o, clearing))
+    near = min(4, danger(o, ME, clearing))
     if _post_in(o, clearing) > 0:
         half = _total(o, O.RIVERFOLK_FUNDS) // 2 + _total(o, O.RIVERFOLK_COMMITTED) // 2
-        return 10 + danger * (20 + 4 * half)
-    if _is_open(o, clearing) and _missing_warriors(o, clearing) == 1:
-        return _claim_value(o) - 10 * danger
+        return 10 + near * (20 + 4 * half)
+    if _is_open(o, clearing) and missing_to_rule(o, ME, clearing) == 1:
+        return _claim_value(o) - 10 * near
     if _posts(o) == 0:
         return 60
-    return 5 - danger
+    return 5 - near
 
 
 @reader
@@ -268,10 +244,10 @@ def _others_buy(o):
 @reader
 def _spare(o, clearing):
     """Warriors that may leave a clearing: all, or those that its post does not need."""
-    here = warriors(o, F.RIVERFOLK, clearing)
+    here = warriors(o, ME, clearing)
     if _post_in(o, clearing) > 0:
-        return max(0, here - max(2, 1 + strongest_enemy(o, F.RIVERFOLK, clearing)))
-    return here if _missing_warriors(o, clearing) > 0 or not _is_open(o, clearing) else 0
+        return max(0, here - max(2, 1 + strongest_enemy(o, ME, clearing)))
+    return here if missing_to_rule(o, ME, clearing) > 0 or not _is_open(o, clearing) else 0
 
 
 @reader
@@ -281,9 +257,9 @@ def _move_value(o, origin, destination):
     if here <= 0:
         return -100
     if _post_in(o, destination) > 0:
-        return here * 15 * min(3, _danger(o, destination)) + 5 - _commit_cost(o, 1)
-    if _is_open(o, destination) and 0 < _missing_warriors(o, destination) <= here:
-        return (100 if _posts(o) == 0 else 0) + _claim_value(o) - _commit_cost(o, 1) - 10 * _danger(o, destination)
+        return here * 15 * min(3, danger(o, ME, destination)) + 5 - _commit_cost(o, 1)
+    if _is_open(o, destination) and 0 < missing_to_rule(o, ME, destination) <= here:
+        return (100 if _posts(o) == 0 else 0) + _claim_value(o) - _commit_cost(o, 1) - 10 * danger(o, ME, destination)
     return -100
 
 
@@ -293,7 +269,7 @@ def _count_value(o, count):
     origin, destination = first(o, O.DECISION_CLEARING, N_CLEARINGS), first(o, O.DECISION_DESTINATION, N_CLEARINGS)
     if origin < 0 or destination < 0 or _post_in(o, origin) == 0:
         return count
-    enough = max(1, _missing_warriors(o, destination))
+    enough = max(1, missing_to_rule(o, ME, destination))
     return -abs(count - enough)
 
 
@@ -311,7 +287,7 @@ def _action_value(o, action):
         return _move_value(o, (action - A.MOVE) // N_CLEARINGS, (action - A.MOVE) % N_CLEARINGS)
     if A.BATTLE <= action < A.BATTLE_END:
         clearing, foe = (action - A.BATTLE) // 16, (action - A.BATTLE) % 16
-        return common.battle_value(o, F.RIVERFOLK, clearing, foe) - _commit_cost(o, 1) - 20
+        return common.battle_value(o, ME, clearing, foe) - _commit_cost(o, 1) - 20
     return common.value(o, K.RIVERFOLK_ACTION, action)
 
 
@@ -321,8 +297,8 @@ def _action_value(o, action):
 @reader
 def _start_value(o, clearing):
     """Warriors start together, where others are few (Law 11.3.2)."""
-    crowd = 4 * enemies(o, F.RIVERFOLK, clearing) + 2 * neighbouring_enemies(o, F.RIVERFOLK, clearing)
-    return STACK * warriors(o, F.RIVERFOLK, clearing) - crowd
+    crowd = 4 * enemies(o, ME, clearing) + 2 * neighbouring_enemies(o, ME, clearing)
+    return STACK * warriors(o, ME, clearing) - crowd
 
 
 @reader
@@ -382,13 +358,13 @@ def _owner_value(o, owner):
     """Whose fund to use: single ones first, pairs are for posts (Law 11.5.6.II)."""
     seat = seat_of(o, owner)
     funds = o[O.RIVERFOLK_FUNDS + seat]
-    return 10 * (funds % 2) + funds + (0 if owner == F.RIVERFOLK else 1)
+    return 10 * (funds % 2) + funds + (0 if owner == ME else 1)
 
 
 @reader
 def _lose_value(o, owner):
     """Whose fund to lose: the Company's own come back by Protectionism."""
-    return 100 if owner == F.RIVERFOLK else -o[O.RIVERFOLK_FUNDS + seat_of(o, owner)]
+    return 100 if owner == ME else -o[O.RIVERFOLK_FUNDS + seat_of(o, owner)]
 
 
 @reader
@@ -403,11 +379,7 @@ def value(o, kind, action):
     if kind == K.SET_PRICE:
         return _price_value(o, o[O.DECISION_X], action - A.CHOOSE_COUNT)
     if kind == K.EXPORT:
-        card = 0
-        for k in range(N_CARDS):
-            if o[O.DECISION_CARD + k] != 0:
-                card = k
-        return _export_value(o) if action == A.EXPORT else common.craft_value(o, card)
+        return _export_value(o) if action == A.EXPORT else common.craft_value(o, card_asked(o))
     if kind == K.FUND_OWNER:
         return _owner_value(o, action - A.CHOOSE_FACTION)
     if kind == K.MOVE_COUNT:
@@ -415,6 +387,3 @@ def value(o, kind, action):
     if kind == K.LOSE_FUND:
         return _lose_value(o, action - A.CHOOSE_FACTION)
     return common.value(o, kind, action)
-
-
-riverfolk = bot(value, "riverfolk")

@@ -32,10 +32,10 @@ from .board import (
     all_warriors,
     are_adjacent,
     cardboard,
-    first,
     hand_of_suit,
     hand_size,
     is_vagabond,
+    map_of,
     pawn,
     seat_of,
     suit_of,
@@ -102,30 +102,18 @@ def ready(o, item):
 
 
 @reader
-def all_ready(o):
-    """Items of all types that can be exhausted."""
+def all_items(o, state):
+    """Items of all types in a state."""
     n = 0
     for item in range(N_ITEMS):
-        n += ready(o, item)
-    return n
-
-
-@reader
-def exhausted(o):
-    """Items lying face down."""
-    n = 0
-    for item in range(N_ITEMS):
-        n += items(o, item, ST.EXHAUSTED) + items(o, item, ST.DAMAGED_EXHAUSTED)
+        n += items(o, item, state)
     return n
 
 
 @reader
 def damaged(o):
     """Items in the Damaged box."""
-    n = 0
-    for item in range(N_ITEMS):
-        n += items(o, item, ST.DAMAGED) + items(o, item, ST.DAMAGED_EXHAUSTED)
-    return n
+    return all_items(o, ST.DAMAGED) + all_items(o, ST.DAMAGED_EXHAUSTED)
 
 
 @reader
@@ -143,7 +131,8 @@ def owned(o, item):
 @reader
 def exhaust_cost(o):
     """What exhausting one more item costs: little while the next Refresh turns it up (Law 9.4.1)."""
-    return 5 if exhausted(o) < 3 + 2 * min(3, ready(o, IT.TEA)) else EXHAUST
+    face_down = all_items(o, ST.EXHAUSTED) + all_items(o, ST.DAMAGED_EXHAUSTED)
+    return 5 if face_down < 3 + 2 * min(3, ready(o, IT.TEA)) else EXHAUST
 
 
 @reader
@@ -199,7 +188,7 @@ def _has_all_of(o, clearing):
     """Whether he knows that a ruin holds nothing he may take: only ruin items of types he has (Law 9.7.3)."""
     ruin, seen = 0, False
     for c in range(clearing):
-        ruin += RUINS[max(0, first(o, O.CONTEXT_MAP, 4)), c]
+        ruin += RUINS[map_of(o), c]
     for item in range(N_ITEMS):
         if o[O.KNOWN_RUIN_ITEMS + N_ITEMS * ruin + item] > 0:
             seen = True
@@ -267,7 +256,7 @@ def best_crafted(o, faction):
 def aid_value(o, faction, clearing):
     """Points for the relationship, spread over the aids it takes in one turn, and a crafted item (Law 9.2.9.I)."""
     seat, space = seat_of(o, faction), relation(o, faction)
-    cards = min(matching_cards(o, clearing), all_ready(o))
+    cards = min(matching_cards(o, clearing), all_items(o, ST.READY))
     if seat < 0 or cards <= 0:
         return 0
     worth = best_crafted(o, faction) - CARD - exhaust_cost(o)
@@ -393,24 +382,14 @@ def craft_value(o, card):
 @reader
 def site(o, clearing):
     """What the ready items are worth in a clearing: its best action, and half of the others."""
-    total, best = 0, 0
-    for k in range(6):
-        worth = 0
-        if k == 0:
-            worth = explore_value(o, clearing)
-        elif k == 1:
-            worth = best_quest(o, clearing)
-        elif k == 2 and hand_size(o) > 0:
-            worth = best_aid(o, clearing)
-        elif k == 3 and ready(o, IT.SWORD) > 0:
-            worth = best_fight(o, clearing) * (1 + min(2, ready(o, IT.SWORD))) // 2
-        elif k == 4 and ready(o, IT.CROSSBOW) > 0:
-            worth = best_strike(o, clearing)
-        elif k == 5 and ready(o, IT.HAMMER) > 0:
-            worth = best_craft(o, clearing)
-        total += worth
-        best = max(best, worth)
-    return (total + best) // 2
+    swords = ready(o, IT.SWORD)
+    explore, quest = explore_value(o, clearing), best_quest(o, clearing)
+    aid = best_aid(o, clearing) if hand_size(o) > 0 else 0
+    fight = best_fight(o, clearing) * (1 + min(2, swords)) // 2 if swords > 0 else 0
+    strike = best_strike(o, clearing) if ready(o, IT.CROSSBOW) > 0 else 0
+    craft = best_craft(o, clearing) if ready(o, IT.HAMMER) > 0 else 0
+    best = max(explore, quest, aid, fight, strike, craft)
+    return (explore + quest + aid + fight + strike + craft + best) // 2
 
 
 @reader

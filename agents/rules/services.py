@@ -11,11 +11,12 @@ from .board import (
     WARRIOR_SUPPLY,
     are_adjacent,
     faction_at,
-    first,
     is_ruled,
     is_vagabond,
+    map_of,
     seat_of,
     slots,
+    total,
     vp,
     warriors,
 )
@@ -81,7 +82,7 @@ def _mercenaries_gain(o, me):
 @reader
 def _riverboats_gain(o, me):
     """The best battle after a move by river, more than after one by a path or without a move (Law 11.2.7.II)."""
-    here, by_river = max(0, first(o, O.CONTEXT_MAP, 4)), 0
+    here, by_river = map_of(o), 0
     dry = 0
     for c in range(N_CLEARINGS):
         n = warriors(o, me, c)
@@ -128,10 +129,8 @@ def _cost(o, seat, price):
 @reader
 def _treasury(o):
     """Warriors on the board of the Riverfolk, of whomever."""
-    n = 0
-    for seat in range(MAX_PLAYERS):
-        n += o[O.RIVERFOLK_FUNDS + seat] + o[O.RIVERFOLK_COMMITTED + seat] + o[O.RIVERFOLK_PAYMENTS + seat]
-    return n
+    n = total(o, O.RIVERFOLK_FUNDS, MAX_PLAYERS) + total(o, O.RIVERFOLK_COMMITTED, MAX_PLAYERS)
+    return n + total(o, O.RIVERFOLK_PAYMENTS, MAX_PLAYERS)
 
 
 @reader

@@ -17,7 +17,7 @@ from .board import (
     most_nearby,
     pawn,
     pieces,
-    presence,
+    rival,
     seat_of,
     warriors,
 )
@@ -36,16 +36,6 @@ NEVER_RULED = 1000
 """More warriors than there are."""
 OUTRAGE = 50
 """What handing a card to the Alliance costs (Law 8.2.6)."""
-
-
-@reader
-def rival(o, me, clearing):
-    """Most warriors and buildings that one other player has in a clearing."""
-    most = 0
-    for f in range(N_SIDES):
-        if f != me and o[IN_PLAY[f]] != 0 and not is_vagabond(f):
-            most = max(most, presence(o, f, clearing))
-    return most
 
 
 @reader

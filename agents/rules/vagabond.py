@@ -34,10 +34,10 @@ from .board import (
     first,
     hand_size,
     is_vagabond,
+    map_of,
     vp,
     warriors,
 )
-from .choosing import bot
 from .satchel import (
     CARD,
     N_CHARACTERS,
@@ -283,8 +283,7 @@ def forest_value(o, forest):
     """Where to begin: beside ruins."""
     worth = 0
     for c in range(N_CLEARINGS):
-        board = max(0, first(o, O.CONTEXT_MAP, 4))
-        if (FOREST_CLEARINGS[board, forest] >> c) & 1 != 0:
+        if (FOREST_CLEARINGS[map_of(o), forest] >> c) & 1 != 0:
             worth += 100 * o[O.CONTEXT_RUINS + c] + 1
             for n in range(N_CLEARINGS):
                 if are_adjacent(o, c, n):
@@ -318,6 +317,3 @@ def value(o, kind, action):
     if kind == K.SETUP_FOREST:
         return forest_value(o, action - A.CHOOSE_FOREST)
     return common.value(o, kind, action)
-
-
-vagabond = bot(value, "vagabond")

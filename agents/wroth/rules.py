@@ -1,6 +1,6 @@
 """The bot: troops where they decide who holds a region, dice that serve, elites as soon as they can be paid for."""
 
-from root_env.policies import policy, random_below, reader
+from root_env.policies import reader
 from root_env.wroth.tables import (
     ARGUMENTS,
     EXODUS,
@@ -17,13 +17,14 @@ from root_env.wroth.tables import (
     O,
 )
 
+from ..choosing import bot
 from .board import (
     asked,
     basics,
     destination_asked,
     elites,
+    first,
     is_region,
-    marked,
     mat,
     region_asked,
     troops,
@@ -32,8 +33,6 @@ from .board import (
 from .territory import gain, harm
 
 _OPPONENTS = ARGUMENTS["opponent"]
-_LOTS = 1 << 10
-"""Lots drawn among actions of equal value."""
 
 # tuned on games against random players
 CORRA = 45
@@ -201,7 +200,7 @@ def _elite_value(o, kind):
     """An elite that moves, or a trap that is sprung."""
     region = region_asked(o)
     if kind == K.TRAP:
-        seat = marked(o, O.DECISION_PLAYER, MAX_PLAYERS)
+        seat = first(o, O.DECISION_PLAYER, MAX_PLAYERS)
         return gain(o, region, -1) + max(0, harm(o, region, seat, 1)) + BASIC - TRAP
     return move_value(o, region, destination_asked(o), 1)
 
@@ -211,7 +210,7 @@ def _hit_value(o, action):
     """Whom a point of damage hurts."""
     if action == A.HIT_BASIC:
         return BASIC
-    left = vitality(o, marked(o, O.DECISION_PLAYER, MAX_PLAYERS), action - A.HIT_ELITE)
+    left = vitality(o, first(o, O.DECISION_PLAYER, MAX_PLAYERS), action - A.HIT_ELITE)
     if left <= o[O.DECISION_COUNT]:
         return LAST_WOUND - left
     return WOUND
@@ -227,7 +226,7 @@ def _buy_value(o, index):
 @reader
 def _double_value(o):
     """Once more what has just been done."""
-    last = marked(o, O.CONTEXT_LAST, EXODUS + 1)
+    last = first(o, O.CONTEXT_LAST, EXODUS + 1)
     return _face_worth(o, last) if 0 <= last < N_FACES else exodus_value(o, 0)
 
 
@@ -277,13 +276,4 @@ def value(o, kind, action):
     return _turn_value(o, kind, action)
 
 
-@policy
-def rules(observation, legal_ids, n_legal, rng):
-    """The legal action of the highest value."""
-    kind = asked(observation)
-    best, highest = legal_ids[0], -(1 << 40)
-    for k in range(n_legal):
-        worth = value(observation, kind, legal_ids[k]) * _LOTS + random_below(rng, _LOTS)
-        if worth > highest:
-            best, highest = legal_ids[k], worth
-    return best
+rules = bot(asked, value)
