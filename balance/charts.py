@@ -25,6 +25,9 @@ ENDED = {
 }
 
 
+WITH = "with this opponent at the table"
+
+
 def size_words(players: int | str) -> str:
     """A size of table in words."""
     return "all tables" if players == ALL else f"{players} players"
@@ -93,12 +96,9 @@ def pairs(table: pd.DataFrame, names: Sequence[str], value: str = "difference", 
     wide = table.pivot(index="faction", columns="opponent", values=value).reindex(index=names, columns=names)
     sure = table.assign(sure=(table["low"] > 0) | (table["high"] < 0))
     sure = sure.pivot(index="faction", columns="opponent", values="sure").reindex(index=names, columns=names)
-    figure, (axis,) = marks.figure("pairs" + value, 0.9 + 0.42 * len(names), width=8.2)
-    form = "{:+.1f}" if times == 100 else "{:+.2f}"
-    marks.heat(axis, times * wide.to_numpy(float), names, names, form, bold=sure.eq(True).to_numpy())
-    axis.set(xlabel="with this opponent at the table")
-    axis.xaxis.set_label_position("top")
-    return marks.svg(figure, "Effect of each opponent on each faction")
+    form, title = "{:+.1f}" if times == 100 else "{:+.2f}", "Effect of each opponent on each faction"
+    bold = sure.eq(True).to_numpy()
+    return marks.faction_matrix("pairs" + value, times * wide, form, WITH, title, bold=bold)
 
 
 def victories(table: pd.DataFrame, names: Sequence[str]) -> str:

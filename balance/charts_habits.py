@@ -42,8 +42,5 @@ def whom(found: pd.DataFrame, names: Sequence[str], agent: str = "") -> str:
     """A matrix of who attacks whom; `agent` keeps it apart from those of others."""
     here = [name for name in names if (found["faction"] == name).any()]
     wide = found.pivot(index="faction", columns="target", values="share").reindex(index=here, columns=here)
-    figure, (axis,) = marks.figure("whom" + agent, 0.9 + 0.42 * len(here), width=8.2)
-    marks.heat(axis, 100 * wide.to_numpy(float), here, here, "{:.0f}", one_way=True)
-    axis.set(xlabel="attacked")
-    axis.xaxis.set_label_position("top")
-    return marks.svg(figure, "Whom each faction attacks")
+    title = "Whom each faction attacks"
+    return marks.faction_matrix("whom" + agent, 100 * wide, "{:.0f}", "attacked", title, one_way=True)

@@ -15,6 +15,7 @@ import numpy as np
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+    from pandas import DataFrame
 
 INK, QUIET, GRID = "#26221c", "#6b6457", "#e3ddd0"
 FACTION_COLOURS = {
@@ -217,6 +218,24 @@ def heat(
     axis.tick_params(length=0, labeltop=True, labelbottom=False, top=False, labelcolor=INK, labelsize=9)
     for side in axis.spines.values():
         side.set_visible(False)
+
+
+def faction_matrix(
+    name: str,
+    table: DataFrame,
+    form: str,
+    columns: str,
+    title: str,
+    *,
+    bold: np.ndarray | None = None,
+    one_way: bool = False,
+) -> str:
+    """The chart of a table of factions by factions; `columns` says what the columns are."""
+    chart, (axis,) = figure(name, 0.9 + 0.42 * len(table), width=8.2)
+    heat(axis, table.to_numpy(float), table.index, table.columns, form, bold=bold, one_way=one_way)
+    axis.set(xlabel=columns)
+    axis.xaxis.set_label_position("top")
+    return svg(chart, title)
 
 
 def bars(axis: Axes, parts: Mapping[str, Sequence[float]], rows: Sequence[str], colours: Mapping[str, str]) -> None:

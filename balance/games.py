@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import itertools
 import json
-import os
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -20,6 +19,8 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
+
+from root_env.support.files import write_text_atomically
 
 from . import BalanceError
 
@@ -50,8 +51,6 @@ SCHEMA = pa.schema(
 )
 """A row a game and variant; metadata: `format`, `tables` (digest of the tables), `command`, `design` (its digest)."""
 _NAME = re.compile(r"part-(\d{9})-(\d{9})\.parquet")
-_BEGUN = ".begun-"
-"""Files whose names begin so are not complete."""
 
 
 # -- arrays to rows ---------------------------------------------------------------------------------------
@@ -82,30 +81,6 @@ def to_bytes(table: pa.Table) -> bytes:
 def name_of(first: int, end: int) -> str:
     """File name of games `first` .. `end` - 1."""
     return f"part-{first:09d}-{end:09d}.parquet"
-
-
-def write(path: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or not at all, also if the machine stops."""
-    begun = path.with_name(f"{_BEGUN}{path.name}")
-    with open(begun, "wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    begun.replace(path)
-    if os.name == "posix":
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-
-
-def clean(folder: Path) -> int:
-    """Remove what a run left half-written; returns how many files."""
-    begun = list(Path(folder).rglob(f"{_BEGUN}*"))
-    for path in begun:
-        path.unlink()
-    return len(begun)
 
 
 def finished(folder: Path, kind: str = FOLDER) -> list[tuple[int, int]]:
@@ -141,14 +116,10 @@ def read_file(folder: Path, first: int, end: int, columns: list[str] | None = No
         part = pq.read_table(path, columns=columns)
     except (pa.ArrowException, OSError) as error:
         raise BalanceError(f"{path}: cannot be read ({error}); remove it, and its games are played again") from None
-    _check(part, path)
-    return part
-
-
-def _check(part: pa.Table, path: Path) -> None:
     found = (part.schema.metadata or {}).get(b"format", b"none").decode()
     if found != str(FORMAT):
         raise BalanceError(f"{path}: format {found} is not known; this version reads {FORMAT}")
+    return part
 
 
 def cells(table: pa.Table, column: str) -> np.ndarray:
@@ -175,7 +146,7 @@ def read_json(path: Path) -> dict[str, Any]:
 
 def write_json(path: Path, document: Mapping[str, Any]) -> None:
     """Write a document of the run, whole or not at all."""
-    write(path, (json.dumps(document, indent=1) + "\n").encode())
+    write_text_atomically(path, json.dumps(document, indent=1) + "\n")
 
 
 def metadata(command: str, design: str, tables: str) -> dict[str, str]:

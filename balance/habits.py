@@ -193,34 +193,18 @@ def play(what: plan.Plan, first: int, count: int, threads: int | None = 1) -> pa
         one = _rows(what, at, results[asked], watch, asked)
         parts.append(one)
         at += len(one)
-    table = pa.concat_tables(parts).unify_dictionaries().combine_chunks()
-    return table.replace_schema_metadata(
-        games.metadata(what.command, what.digest, what.design.lab.doors.rules.digest())
-    )
+    return playing.joined(parts, what)
 
 
 def _rows(what: plan.Plan, first: int, results: np.ndarray, watch: Watch, asked: slice) -> pa.Table:
-    """One row a game."""
-    numbers = np.arange(first, first + len(results))
-    of = what.design.of_games(numbers)
-    factions, cast, players = playing.seats_of(what)
-    seats = players[of]
-    every = np.arange(MAX_PLAYERS)
-    at = every < seats[:, None]
-    won = (results["winners"][:, None] >> every) & 1 != 0
-    kind = {field.name: field.type for field in SCHEMA}
-    seen, attacked = watch.seen[asked], watch.attacked[asked]
-    columns = {
-        "game": pa.array(numbers),
-        "factions": games.lists(games.words(factions[of][at], what.design.factions), seats, kind["factions"]),
-        "agents": games.lists(games.words(cast[of][at], what.design.agents), seats, kind["agents"]),
-        "won": games.lists(won[at], seats, kind["won"]),
-        "rounds": pa.array(watch.trace.rounds[asked]),
-        "changed": pa.array(watch.changed(results["winners"], asked.start)),
-        **{name: games.lists(seen[name][at], seats, kind[name]) for name in SEEN.names},
-        "attacked": games.lists(attacked[at[:, :, None] & at[:, None]], seats**2, kind["attacked"]),
-    }
-    return pa.table(columns, schema=SCHEMA)
+    rows = playing.Rows(what, SCHEMA, first, results)
+    seen, attacked, at = watch.seen[asked], watch.attacked[asked], rows.at
+    return rows.with_columns(
+        rounds=pa.array(watch.trace.rounds[asked]),
+        changed=pa.array(watch.changed(results["winners"], asked.start)),
+        **{name: rows.lists(name, seen[name][at]) for name in SEEN.names},
+        attacked=rows.lists("attacked", attacked[at[:, :, None] & at[:, None]], rows.seats**2),
+    )
 
 
 def measure(

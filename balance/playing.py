@@ -57,11 +57,7 @@ def _played(results: np.ndarray, trace: TraceOf, asked: slice = slice(None)) -> 
 
 def play(plan: Plan, first: int, count: int, threads: int | None = 1) -> pa.Table:
     """Games `first` .. `first + count - 1` in all variants, one variant after the other."""
-    parts = [_rows(plan, one, first, _play(plan, one, first, count, threads)) for one in plan.variants]
-    table = pa.concat_tables(parts).unify_dictionaries().combine_chunks()
-    return table.replace_schema_metadata(
-        games.metadata(plan.command, plan.digest, plan.design.lab.doors.rules.digest())
-    )
+    return joined([_rows(plan, one, first, _play(plan, one, first, count, threads)) for one in plan.variants], plan)
 
 
 # -- games ------------------------------------------------------------------------------------------------
@@ -152,45 +148,62 @@ def _units(plan: Plan, first: int, end: int) -> tuple[int, int, int]:
 # -- rows -------------------------------------------------------------------------------------------------
 
 
+class Rows:
+    """Games from `first` on as rows of a schema: what all schemas have, and their lists by seat.
+
+    Lists are in seat order, which is the order of players, since no seating is drawn.
+    """
+
+    def __init__(self, plan: Plan, schema: pa.Schema, first: int, results: np.ndarray):
+        design, self.schema = plan.design, schema
+        self.numbers = np.arange(first, first + len(results))
+        self.table = design.of_games(self.numbers)
+        seated = [design.tables[t] for t in self.table.tolist()]
+        self.seats = np.array([len(one.factions) for one in seated])
+        every = np.arange(results["vp"].shape[1])
+        self.at = every < self.seats[:, None]
+        """Which places of an array by player are players, bool (n, most players of the game)."""
+        agents, factions = design.agents, design.factions
+        played = [factions.index(name) for one in seated for name in one.factions]
+        cast = [agents.index(name) for one in seated for name in one.agents]
+        self.columns = {
+            "game": pa.array(self.numbers),
+            "factions": self.lists("factions", games.words(played, factions)),
+            "agents": self.lists("agents", games.words(cast, agents)),
+            "won": self.lists("won", ((results["winners"][:, None] >> every) & 1 != 0)[self.at]),
+        }
+
+    def lists(self, name: str, values: Any, counts: np.ndarray | None = None) -> pa.ListArray:
+        """A column of lists from their values one after the other; `counts`: their lengths, None for one by seat."""
+        return games.lists(values, self.seats if counts is None else counts, self.schema.field(name).type)
+
+    def with_columns(self, **more: Any) -> pa.Table:
+        """The rows with the other columns of the schema."""
+        return pa.table(self.columns | more, schema=self.schema)
+
+
 def _rows(plan: Plan, variant: Variant, first: int, played: Played) -> pa.Table:
-    """One row a game; lists in seat order, which is the order of players since no seating is drawn."""
-    numbers = np.arange(first, first + len(played.results))
-    of = plan.design.of_games(numbers)
-    factions, agents_of, players = seats_of(plan)
-    seats, results = players[of], played.results
-    every = np.arange(results["vp"].shape[1])
-    at = every < seats[:, None]
-    won = (results["winners"][:, None] >> every) & 1 != 0
-    filled = (np.arange(played.curve.shape[1]) < played.rounds[:, None])[:, :, None] & at[:, None]
+    results = played.results
+    rows = Rows(plan, games.SCHEMA, first, results)
+    filled = (np.arange(played.curve.shape[1]) < played.rounds[:, None])[:, :, None] & rows.at[:, None]
     crafted = played.gained[np.arange(played.gained.shape[1]) < played.n_gained[:, None]]
-    kind = {field.name: field.type for field in games.SCHEMA}
-    columns = {
-        "game": pa.array(numbers),
-        "variant": games.words(np.full(len(of), games.VARIANTS.index(variant.name)), games.VARIANTS),
-        "table": pa.array(of),
-        "seed": pa.array(game_seeds(plan.seed, numbers, np.zeros_like(numbers))),
-        "factions": games.lists(games.words(factions[of][at], plan.design.factions), seats, kind["factions"]),
-        "agents": games.lists(games.words(agents_of[of][at], plan.design.agents), seats, kind["agents"]),
-        "won": games.lists(won[at], seats, kind["won"]),
-        "vp": games.lists(results["vp"][at], seats, kind["vp"]),
-        "end": games.words(played.ends, plan.design.lab.doors.rules.ends),
-        "turns": pa.array(results["turns"], pa.int16()),
-        "decisions": games.lists(played.decisions[at], seats, kind["decisions"]),
-        "curve": games.lists(played.curve[filled], played.rounds.astype(np.int64) * seats, kind["curve"]),
-        "crafted_seat": games.lists(crafted[:, 0], played.n_gained, kind["crafted_seat"]),
-        "crafted_card": games.lists(crafted[:, 1], played.n_gained, kind["crafted_card"]),
-        "crafted_turn": games.lists(crafted[:, 2], played.n_gained, kind["crafted_turn"]),
-    }
-    return pa.table(columns, schema=games.SCHEMA)
+    names = ("crafted_seat", "crafted_card", "crafted_turn")
+    return rows.with_columns(
+        variant=games.words(np.full(len(results), games.VARIANTS.index(variant.name)), games.VARIANTS),
+        table=pa.array(rows.table),
+        seed=pa.array(game_seeds(plan.seed, rows.numbers, np.zeros_like(rows.numbers))),
+        vp=rows.lists("vp", results["vp"][rows.at]),
+        end=games.words(played.ends, plan.design.lab.doors.rules.ends),
+        turns=pa.array(results["turns"], pa.int16()),
+        decisions=rows.lists("decisions", played.decisions[rows.at]),
+        curve=rows.lists("curve", played.curve[filled], played.rounds.astype(np.int64) * rows.seats),
+        **{name: rows.lists(name, crafted[:, k], played.n_gained) for k, name in enumerate(names)},
+    )
 
 
-def seats_of(plan: Plan) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """By table: factions and agents by seat as indices into `design.factions` and `design.agents`, (t, most players of
-    the game); players, (t,)."""
-    tables, names, known = plan.design.tables, plan.design.agents, plan.design.factions
-    factions, cast = np.zeros((2, len(tables), plan.design.lab.doors.rules.machine.game.MAX_PLAYERS), np.int8)
-    for t, table in enumerate(tables):
-        n = len(table.factions)
-        factions[t, :n] = [known.index(name) for name in table.factions]
-        cast[t, :n] = [names.index(name) for name in table.agents]
-    return factions, cast, np.array([len(table.factions) for table in tables])
+def joined(parts: Sequence[pa.Table], plan: Plan) -> pa.Table:
+    """Parts of one file as a table, with the metadata of the plan's files."""
+    table = pa.concat_tables(parts).unify_dictionaries().combine_chunks()
+    return table.replace_schema_metadata(
+        games.metadata(plan.command, plan.digest, plan.design.lab.doors.rules.digest())
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -10,8 +9,8 @@ import pandas as pd
 import pyarrow as pa
 
 from . import charts_habits, stats_habits
-from .report_sections import FACTION, GAMES, Chart, Section
-from .report_tables import Cell, Shown, between, decimal, figure, number, percent, table, whole, word
+from .report_sections import Section
+from .report_tables import AGENT, FACTION, GAMES, Cell, Shown, between, decimal, number, percent, spread, table, whole
 
 PEOPLE = "8 to 11 rounds"
 """How long games of people take."""
@@ -38,28 +37,18 @@ def habits(seen: Mapping[str, pa.Table], names: Sequence[str]) -> Section:
     ]
     section = Section("habits", "How they play", text)
     section.add("habits_games", games, _games_shown(games, len(seen) > 1))
-    section.parts.append(
-        Chart(charts_habits.policing(found, names), "Attacks at the leader above those by lot; who is near, stopped.")
-    )
+    caption = "Attacks at the leader above those by lot; who is near, stopped."
+    section.draw(charts_habits.policing(found, names), caption)
     several = found["agent"].nunique() > 1
-    who = [*[("agent", word("agent"))] * several, FACTION]
+    who = [*[AGENT] * several, FACTION]
     columns = [
         *(*who, GAMES, ("attacks", decimal("attacks", 2)), ("with choice", whole("chosen"))),
         *(("at leader %", percent("at_leader")), ("by lot %", percent("by_lot")), ("above lot", _apart)),
         *(("turns near", whole("chances")), ("stopped %", _taken)),
     ]
     words = 1 + several
-    section.add(
-        "habits",
-        found,
-        table(
-            found,
-            columns,
-            words=words,
-            title="Whom they attack: attacks in a game, and those with a choice of whom",
-            dense=True,
-        ),
-    )
+    title = "Whom they attack: attacks in a game, and those with a choice of whom"
+    section.add("habits", found, table(found, columns, words=words, title=title, dense=True))
     columns = [
         *(*who, GAMES, ("turmoils", decimal("turmoils", 2)), ("quests", decimal("quests", 2))),
         *(("dominance %", percent("dominance")), ("hand cards bought", decimal("hand_cards", 2))),
@@ -69,7 +58,7 @@ def habits(seen: Mapping[str, pa.Table], names: Sequence[str]) -> Section:
     whom = {label: stats_habits.attacked(one, names) for label, one in seen.items()}
     for label, one in whom.items():
         caption = "Of a faction's attacks (row) at tables with the other, the share at it (column), in per cent"
-        section.parts.append(Chart(charts_habits.whom(one, names, label), caption + (f": {label}." if label else ".")))
+        section.draw(charts_habits.whom(one, names, label), caption + (f": {label}." if label else "."))
     section.add("habits_whom", pd.concat([one.assign(agent=label) for label, one in whom.items()]))
     return section
 
@@ -86,15 +75,9 @@ def _games_shown(games: pd.DataFrame, several: bool) -> Shown:
 
 def _apart(row: Any) -> Cell:
     """Points above lot, with their interval."""
-    return _with(row.difference, row.low, row.high, sign=True)
+    return spread(row.difference, row.low, row.high, sign=True)
 
 
 def _taken(row: Any) -> Cell:
     """Share of turns, with its interval."""
-    return _with(row.taken, row.taken_low, row.taken_high)
-
-
-def _with(value: float, low: float, high: float, sign: bool = False) -> Cell:
-    if not math.isfinite(value):
-        return Cell("\N{EN DASH}", -math.inf)
-    return Cell(f"{figure(100 * value, 1, sign)} ({between(100 * low, 100 * high, 1, sign)})", value)
+    return spread(row.taken, row.taken_low, row.taken_high)

@@ -15,9 +15,9 @@ from root_env.support.version import __version__
 from root_env.text.names import suit
 
 from ..training.figures import ALL
-from . import charts, games, stats_precision
+from . import charts, games, precision
 from .report_sections import Section, words_of
-from .report_tables import Cell, Shown, between, figure, interval, percent, table, whole, word
+from .report_tables import FACTION, GAMES, SHARES, Cell, Shown, between, figure, percent, table, whole
 from .stats_games import Folder, Games
 
 
@@ -38,21 +38,14 @@ class Head:
 
 
 def head(read: Folder, sections: list[Section], resamples: int, seed: int) -> Head:
-    """The head of the page; adds the precision's figures to the first section's files."""
+    """The head of the page."""
     base = read.games.of(games.BASE)
     frames = {name: frame for section in sections for name, frame in section.frames.items()}
-    found = stats_precision.table(base, frames["win_rates"])
     columns = [
-        *(("faction", word("faction")), ("games", whole("games")), ("won %", percent("share")), ("95 %", interval())),
-        ("half width", percent("half", 2)),
-        *((f"games for ±{points}", whole(f"for_{points}")) for points in stats_precision.TARGETS),
+        *(FACTION, GAMES, *SHARES, ("half width", percent("half", 2))),
+        *((f"games for ±{points}", whole(f"for_{k}")) for k, points in enumerate(precision.TARGETS)),
     ]
-    # itertuples renames columns that are no Python names.
-    renamed = found.rename(columns=lambda name: name.replace(".", "_"))
-    columns[-2:] = [
-        (f"games for ±{points}", whole(f"for_{points}".replace(".", "_"))) for points in stats_precision.TARGETS
-    ]
-    shown = table(renamed, columns)
+    shown = table(precision.still_needed(len(base), frames["win_rates"]), columns)
     text, changes = _patch(read)
     return Head(
         _title(read, base), list(facts(read, base, resamples, seed)), list(_glance(base, frames)), shown, changes, text

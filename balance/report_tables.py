@@ -94,7 +94,18 @@ def between(low: float, high: float, digits: int = 1, sign: bool = False) -> str
     return f"{figure(low, digits, sign)} to {figure(high, digits, sign)}"
 
 
+AGENT: Column = ("agent", word("agent"))
+FACTION: Column = ("faction", word("faction"))
+GAMES: Column = ("games", whole("games"))
+WON: Column = ("won", whole("won"))
 SHARES: list[Column] = [("won %", percent("share")), ("95 %", interval())]
+
+
+def spread(value: float, low: float, high: float, sign: bool = False) -> Cell:
+    """A share of 1 with its interval, in per cent; an en dash where there is none."""
+    if not math.isfinite(value):
+        return Cell("\N{EN DASH}", -math.inf)
+    return Cell(f"{figure(100 * value, 1, sign)} ({between(100 * low, 100 * high, 1, sign)})", value)
 
 
 def compositions(found: pd.DataFrame, factions: Sequence[str]) -> Shown:

@@ -21,6 +21,7 @@ from typing import Protocol
 import pyarrow.compute as pc
 
 from root_env.play.threads import cores
+from root_env.support.files import remove_half_written, write_bytes_atomically
 
 from ..training.arena import processes
 from . import BalanceError, games, habits
@@ -162,7 +163,7 @@ def run(
     backend = backend or Local()
     into = Path(folder, kind)
     into.mkdir(parents=True, exist_ok=True)
-    games.clean(Path(folder))
+    remove_half_written(folder)
     left = missing(games.finished(Path(folder), kind), wanted, chunk or chunk_size(plan, kind))
     jobs = [Job(plan, first, end - first, kind=kind) for first, end in left]
     with ThreadPoolExecutor(1) as writer, contextlib.closing(_checked(backend, jobs)) as done:
@@ -178,7 +179,7 @@ def run(
 
 
 def _keep(path: Path, data: bytes, count: int, progress: Callable[[int], None] | None) -> None:
-    games.write(path, data)
+    write_bytes_atomically(path, data)
     if progress:
         progress(count)
 

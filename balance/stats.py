@@ -12,18 +12,8 @@ import numpy as np
 import pandas as pd
 
 from ..training.figures import ALL, Z95
+from .precision import wilson
 from .stats_games import Games
-
-"""How a game is won."""
-
-
-def wilson(won: np.ndarray, games: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """95 % Wilson intervals of shares; 0 to 1 where there are no games."""
-    from statsmodels.stats.proportion import proportion_confint
-
-    won, games = np.asarray(won, float), np.asarray(games, float)
-    low, high = proportion_confint(won, np.maximum(games, 1), method="wilson")
-    return np.where(games > 0, np.clip(low, 0, 1), 0.0), np.where(games > 0, np.clip(high, 0, 1), 1.0)
 
 
 def with_shares(table: pd.DataFrame) -> pd.DataFrame:

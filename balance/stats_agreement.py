@@ -16,6 +16,7 @@ import pandas as pd
 
 from ..training.figures import ALL, Z95, paired
 from . import BalanceError, stats, stats_paired
+from .precision import wilson
 from .stats_games import Games
 
 MARGIN = 0.05
@@ -90,8 +91,6 @@ def shares(played: Deals) -> pd.DataFrame:
 
     Par is what a seat of the agent's games wins in the mean: a coalition has two winners.
     """
-    from statsmodels.stats.proportion import proportion_confint
-
     rows = []
     for kind, every in things(played).items():
         alpha = LEVEL / (len(every) * len(played))
@@ -100,7 +99,7 @@ def shares(played: Deals) -> pd.DataFrame:
                 here = _where(games, thing)
                 n, won = int(here.sum()), int((games.won & here).sum())
                 if n:
-                    low, high = (float(one) for one in proportion_confint(won, n, alpha, method="wilson"))
+                    low, high = map(float, wilson(won, n, alpha))
                     every_seat = _where(games, Thing(thing.players, ALL, 0))
                     par = float(games.won[every_seat].mean())
                     rows.append((kind, *thing, label, n, won, won / n, low, high, par, _side(low, high, par)))

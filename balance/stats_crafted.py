@@ -9,7 +9,7 @@ from root_env.tables import CARD_ITEM
 from root_env.text import names
 
 from ..training.figures import Z95
-from .stats import wilson
+from .precision import wilson
 from .stats_games import Games
 
 _ITEMS = np.asarray(CARD_ITEM, np.int64)

@@ -95,16 +95,16 @@ class Games:
         return np.unique(self.players).tolist()
 
     def pick(self, rows: np.ndarray) -> Games:
-        """The games of a mask or of ascending row numbers."""
+        """The games of a mask or of row numbers, in their order."""
         rows = np.flatnonzero(rows) if rows.dtype == bool else rows
         new = np.full(len(self), -1, np.int64)
         new[rows] = np.arange(len(rows))
-        here = new[self.crafted.row] >= 0
-        taken = {field.name: getattr(self.crafted, field.name)[here] for field in dataclasses.fields(Crafted)}
-        crafted = Crafted(**taken | {"row": new[taken["row"]]})
-        keep = {name: getattr(self, name) for name in ("lab", "factions", "agents", "curve")} | {"crafted": crafted}
+        of, cards = new[self.crafted.row], self.crafted
+        here = np.argsort(of, kind="stable")[(of < 0).sum() :]
+        crafted = Crafted(of[here], cards.seat[here], cards.card[here], cards.turn[here])
+        keep = ("lab", "factions", "agents", "curve", "crafted")
         parts = {f.name: getattr(self, f.name)[rows] for f in dataclasses.fields(self) if f.name not in keep}
-        return Games(**keep, **parts)
+        return dataclasses.replace(self, crafted=crafted, **parts)
 
     def of(self, variant: str) -> Games:
         """The games of a variant."""
@@ -181,21 +181,7 @@ def from_arrow(table: pa.Table, lab: Lab | None = None, settings: Mapping[str, A
         start=curve[:-1],
         crafted=_crafted(table),
     )
-    if (np.diff(order) == 1).all():
-        return whole
-    return _ordered(whole, order)
-
-
-def _ordered(games: Games, order: np.ndarray) -> Games:
-    """The games in another order; crafted cards follow theirs."""
-    place = np.empty_like(order)
-    place[order] = np.arange(len(order))
-    row = place[games.crafted.row]
-    by = np.argsort(row, kind="stable")
-    crafted = Crafted(row[by], games.crafted.seat[by], games.crafted.card[by], games.crafted.turn[by])
-    keep = ("lab", "factions", "agents", "curve", "crafted")
-    parts = {f.name: getattr(games, f.name)[order] for f in dataclasses.fields(games) if f.name not in keep}
-    return dataclasses.replace(games, crafted=crafted, **parts)
+    return whole if (np.diff(order) == 1).all() else whole.pick(order)
 
 
 def _column(table: pa.Table, name: str):

@@ -15,7 +15,7 @@ import pyarrow as pa
 from ..training.figures import ALL
 from . import games as files
 from .habits import SEEN
-from .stats import wilson
+from .precision import wilson
 
 RATES = ("attacks", "turmoils", "quests", "hand_cards", "riverboats", "mercenaries")
 """What is shown as how often in a game."""
@@ -43,7 +43,7 @@ def factions(seen: pd.DataFrame, names: Sequence[str]) -> pd.DataFrame:
     for agent, faction, of in _groups(seen, names):
         chosen, chances = int(of["chosen"].sum()), int(of["chances"].sum())
         taken = of["taken"].sum() / chances if chances else np.nan
-        low, high = wilson(np.array([of["taken"].sum()]), np.array([chances]))
+        low, high = map(float, wilson(of["taken"].sum(), chances))
         rows.append(
             {
                 **{"agent": agent, "faction": faction, "games": len(of)},
@@ -51,7 +51,7 @@ def factions(seen: pd.DataFrame, names: Sequence[str]) -> pd.DataFrame:
                 **{"dominance": float((of["dominance"] > 0).mean()), "chosen": chosen},
                 **{name: of[name].sum() / chosen if chosen else np.nan for name in ("at_leader", "by_lot")},
                 **dict(zip(("difference", "low", "high"), _above_lot(of), strict=True)),
-                **{"chances": chances, "taken": taken, "taken_low": low[0], "taken_high": high[0]},
+                **{"chances": chances, "taken": taken, "taken_low": low, "taken_high": high},
             }
         )
     return pd.DataFrame(rows)
@@ -90,8 +90,7 @@ def whole_games(table: pa.Table) -> pd.DataFrame:
     rows = [("rounds", n, float(rounds.mean), *(rounds.tconfint_mean() if n > 1 else (np.nan, np.nan)))]
     somebody = entries(table).groupby("game")["dominance"].max().to_numpy() > 0
     for what, here in (("changed", table["changed"].to_numpy()), ("dominance", somebody)):
-        low, high = wilson(np.array([here.sum()]), np.array([n]))
-        rows.append((what, n, float(here.mean()), float(low[0]), float(high[0])))
+        rows.append((what, n, float(here.mean()), *map(float, wilson(here.sum(), n))))
     return pd.DataFrame(rows, columns=["what", "games", "mean", "low", "high"])
 
 

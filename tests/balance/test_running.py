@@ -147,7 +147,7 @@ def test_a_run_goes_on_where_it_stopped(unbroken, tmp_path):
     assert files == expected
     lost = tmp_path / games.FOLDER / games.name_of(4, 8)
     lost.unlink()
-    begun = lost.with_name(f".begun-{lost.name}")
+    begun = lost.with_name(f".{lost.name}.1-1.part")
     begun.write_bytes(b"half")
     kept = {path.name: path.stat().st_mtime_ns for path in (tmp_path / games.FOLDER).glob("part-*")}
     heard = []
