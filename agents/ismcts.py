@@ -9,10 +9,7 @@ import numpy as np
 from root_env.support.quoting import quoted
 
 from .base import ViewAgent
-from .search.search import Candidate, Knobs, Search, Table
-
-TABLES = 32
-"""Configurations whose batches are kept."""
+from .search.search import Candidate, Knobs, Search, Slots, remember
 
 
 class Ismcts(ViewAgent):
@@ -29,7 +26,7 @@ class Ismcts(ViewAgent):
         if isinstance(iterations, bool) or not isinstance(iterations, int) or iterations < 1:
             raise ValueError(f"iterations: must be a whole number from 1, got {quoted(iterations)}")
         self.iterations, self.knobs = iterations, Knobs(**knobs)
-        self._tables: OrderedDict[tuple[str, str], Table] = OrderedDict()
+        self._tables: OrderedDict[tuple[str, str], Slots] = OrderedDict()
         self.reseed(seed)
 
     def reseed(self, seed: int | None) -> None:
@@ -57,13 +54,8 @@ class Ismcts(ViewAgent):
             raise ValueError(f"{view.agent} is not asked anything")
         if len(legal) == 1:
             return int(legal[0]), []
-        search = Search(view, self._table(view), self.iterations, self.knobs, self._rng)
-        return search.best(), search.candidates
-
-    def _table(self, view) -> Table:
         key = view.rules.name, repr(view.config)
-        table = self._tables.pop(key, None) or Table(view.rules, view.config, self.knobs)
-        self._tables[key] = table
-        if len(self._tables) > TABLES:
-            self._tables.popitem(last=False)
-        return table
+        slots = self._tables.get(key) or Slots(view.rules, view.config, self.knobs)
+        remember(self._tables, key, slots)
+        search = Search(view, slots, self.iterations, self._rng)
+        return search.best(), search.candidates

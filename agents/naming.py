@@ -8,6 +8,7 @@ what was `decree` of a card stays that of this card.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -52,20 +53,10 @@ def features_at(factions: Sequence[str], players: int, game: str = ROOT) -> np.n
     if game != ROOT:
         return _scope(factions, game).features
     sides = _sides(factions)
-    kept: list[int] = []
-    for block in BLOCKS:
-        owner = block.name.split(".")[0]
-        if owner in SIDES and owner not in sides:
-            continue
-        grid = np.indices(block.shape).reshape(len(block.shape), -1) if block.shape else np.zeros((0, 1), int)
-        here = np.ones(grid.shape[1], bool)
-        for axis, values in zip(block.axes, grid, strict=True):
-            if axis in ("seat", "other"):
-                here &= values < players - (axis == "other")
-            elif axis == "faction":
-                here &= np.isin(values, [SIDES.index(side) for side in sides])
-        kept += (block.offset + np.flatnonzero(here)).tolist()
-    return np.array(kept, np.int64)
+    used = {"seat": range(players), "other": range(players - 1), "faction": [SIDES.index(side) for side in sides]}
+    absent = {side for side in SIDES if side not in sides}
+    blocks = [block for block in BLOCKS if block.name.split(".")[0] not in absent]
+    return np.concatenate([_ids(block.offset, block.axes, block.shape, used) for block in blocks])
 
 
 def actions_at(factions: Sequence[str], game: str = ROOT) -> np.ndarray:
@@ -74,24 +65,19 @@ def actions_at(factions: Sequence[str], game: str = ROOT) -> np.ndarray:
         return _scope(factions, game).actions
     sides = _sides(factions)
     numbers = [SIDES.index(side) for side in sides]
-    kept: list[int] = []
-    for family in FAMILIES:
-        if _CHAPTERS.get(family.law.split(".")[0], sides[0]) not in sides:
-            continue
-        shape = tuple(ARGUMENTS[a] for a in family.arguments)
-        grid = np.indices(shape).reshape(len(shape), -1) if shape else np.zeros((0, 1), int)
-        here = np.ones(grid.shape[1], bool)
-        for kind, values in zip(family.arguments, grid, strict=True):
-            if kind == "faction":
-                here &= np.isin(values, numbers)
-            elif kind == "card":
-                here &= values < N_CARDS
-            elif kind == "piece":
-                here &= np.isin(values, [p for p in range(N_PIECES) if PIECE_OWNER[p] in numbers])
-            elif kind in AXES:
-                here &= values < AXES[kind]
-        kept += (family.base + np.flatnonzero(here)).tolist()
-    return np.array(kept, np.int64)
+    pieces = [piece for piece in range(N_PIECES) if PIECE_OWNER[piece] in numbers]
+    used = {**{axis: range(n) for axis, n in AXES.items()}, "faction": numbers, "card": range(N_CARDS), "piece": pieces}
+    families = [f for f in FAMILIES if _CHAPTERS.get(f.law.split(".")[0], sides[0]) in sides]
+    shapes = [tuple(ARGUMENTS[argument] for argument in f.arguments) for f in families]
+    found = [_ids(f.base, f.arguments, shape, used) for f, shape in zip(families, shapes, strict=True)]
+    return np.concatenate(found)
+
+
+def _ids(base: int, axes: Sequence[str], shape: Sequence[int], used: Mapping[str, Sequence[int]]) -> np.ndarray:
+    """Ids of a block or a family that begins at `base`, int64, ascending, at the places of each axis that are used."""
+    grid = base + np.arange(math.prod(shape)).reshape(shape)
+    places = [[k for k in used.get(axis, range(n)) if k < n] for axis, n in zip(axes, shape, strict=True)]
+    return grid[np.ix_(*places)].ravel()
 
 
 def _sides(factions: Sequence[str]) -> list[str]:

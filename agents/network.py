@@ -14,6 +14,7 @@ Johannink et al. 2019).
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -57,11 +58,11 @@ def layout_of(kind: str, features: np.ndarray, actions: np.ndarray, game: str = 
         raise ValueError(f"net: {quoted(kind)} is not known; choose from {', '.join(KINDS)}")
     if game != ROOT:
         raise ValueError(f"net: board is made of Root's clearings; give mlp for {quoted(game)}")
-    here, rest = _by_clearing(features, [(b.offset, b.axes, b.shape) for b in BLOCKS], 1)
+    here, rest = _by_clearing(features, [(b.offset, b.axes, b.shape) for b in BLOCKS])
     families = [(f.base, f.arguments, tuple(ARGUMENTS[a] for a in f.arguments)) for f in FAMILIES]
     move = next(f for f in FAMILIES if f.name == "move")
     moves = actions[(actions >= move.base) & (actions < move.base + move.size)]
-    local, plain = _by_clearing(np.setdiff1d(actions, moves), families, 1)
+    local, plain = _by_clearing(np.setdiff1d(actions, moves), families)
     return Layout(
         np.concatenate([here.ravel(), rest]),
         np.concatenate([plain, local.ravel(), moves]),
@@ -71,13 +72,12 @@ def layout_of(kind: str, features: np.ndarray, actions: np.ndarray, game: str = 
     )
 
 
-def _by_clearing(ids: np.ndarray, blocks: Sequence, times: int) -> tuple[np.ndarray, np.ndarray]:
+def _by_clearing(ids: np.ndarray, blocks: Sequence) -> tuple[np.ndarray, np.ndarray]:
     """Ids that belong to one clearing, (clearing, channel), and the others."""
     wanted, columns, others = set(ids.tolist()), [], []
     for base, axes, shape in blocks:
-        size = int(np.prod(shape)) if shape else 1
-        grid = (base + np.arange(size)).reshape(shape)
-        if axes.count("clearing") == times:
+        grid = (base + np.arange(math.prod(shape))).reshape(shape)
+        if axes.count("clearing") == 1:
             by_clearing = np.moveaxis(grid, axes.index("clearing"), 0).reshape(N_CLEARINGS, -1)
             columns += [column for column in by_clearing.T if wanted.issuperset(column.tolist())]
             taken = {k for column in columns for k in column.tolist()}

@@ -351,71 +351,61 @@ def read_card(path: Path) -> dict[str, Any]:
         raise CheckpointError(
             f"{path}: format {quoted(card.get('format'))} is not known, this version reads {FORMAT}; {_REMEDY}"
         )
-    for name, is_good in _FIELDS.items():
-        if not is_good(card.get(name)) and (name, card["format"]) != ("words", 2):
-            raise CheckpointError(f"{path}: {CARD} is damaged at {name!r}; {_REMEDY}")
+    if name := _damaged_field(card):
+        raise CheckpointError(f"{path}: {CARD} is damaged at {name!r}; {_REMEDY}")
     return card
 
 
-def _are_words(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(word, str) for word in value)
+_WORDS = {"type": "array", "items": {"type": "string"}}
+_SIZE = {"type": "integer", "minimum": 0, "maximum": 999_999}
+_AXIS = {"anyOf": [{**_WORDS, "maxItems": 299}, {"type": "integer", "minimum": 1, "maximum": 299}]}
+_UP_TO_THREE_AXES = {"type": "string", "pattern": r"\A\s*(\S+\s*){0,3}\Z"}
+_SCALE = {"type": "number", "exclusiveMinimum": 0, "maximum": 1}
+_BLOCK = {"type": "array", "prefixItems": [_UP_TO_THREE_AXES, _SCALE], "minItems": 2, "maxItems": 2}
 
 
-def _is_net(value: Any) -> bool:
-    sizes = {"channels", "plain", "local"}
-    if not isinstance(value, dict) or value.get("kind") not in KINDS or set(value) - {"advised"} != {"kind", *sizes}:
-        return False
-    if not isinstance(value.get("advised", False), bool):
-        return False
-    return all(type(value[name]) is int and 0 <= value[name] < _MOST for name in sizes)
+def _object(fields: Mapping[str, Any], optional: Sequence[str] = ()) -> dict[str, Any]:
+    required = [name for name in fields if name not in optional]
+    return {"type": "object", "properties": fields, "required": required, "additionalProperties": False}
 
 
-def _are_weights(value: Any) -> bool:
-    if not isinstance(value, dict) or not all(isinstance(value.get(name), str) for name in ("file", "sha256")):
-        return False
-    return value["file"].endswith(".safetensors") and not set(value["file"]) & set("/\\:\0")
+def _each(schema: Mapping[str, Any]) -> dict[str, Any]:
+    return {"type": "object", "additionalProperties": schema}
 
 
-def _are_sizes(value: Any) -> bool:
-    return value is None or (isinstance(value, list) and all(type(n) is int and 2 <= n <= _SEATS for n in value))
-
-
-def _names_axes(value: Any) -> bool:
-    """What `naming.words_of` gives."""
-    if not isinstance(value, dict) or set(value) != {"blocks", "axes", "families", "arguments"}:
-        return False
-    if not all(isinstance(part, dict) for part in value.values()):
-        return False
-    for kinds, axes in (("blocks", "axes"), ("families", "arguments")):
-        for words in value[axes].values():
-            if not (_are_words(words) and len(words) < _MOST_WORDS):
-                if type(words) is not int or not 0 < words < _MOST_WORDS:
-                    return False
-        for row in value[kinds].values():
-            name = row[0] if kinds == "blocks" and isinstance(row, list) and len(row) == 2 else row
-            if not isinstance(name, str) or len(name.split()) > 3 or not set(name.split()) <= set(value[axes]):
-                return False
-            if kinds == "blocks" and not (isinstance(row, list) and type(row[1]) in (int, float) and 0 < row[1] <= 1):
-                return False
-    return True
-
-
+_NET = {"kind": {"enum": list(KINDS)}, **dict.fromkeys(("channels", "plain", "local"), _SIZE)}
+_FILE = {"type": "string", "pattern": r"\A[^/\\:\0]*\.safetensors\Z"}
 _FIELDS = {
-    "words": _names_axes,
-    "factions": _are_words,
-    "sizes": _are_sizes,
-    "rules": lambda value: isinstance(value, str),
-    "features": _are_words,
-    "actions": _are_words,
-    "net": _is_net,
-    "weights": _are_weights,
+    "words": _object(
+        {"blocks": _each(_BLOCK), "axes": _each(_AXIS), "families": _each(_UP_TO_THREE_AXES), "arguments": _each(_AXIS)}
+    ),
+    "factions": _WORDS,
+    "sizes": {"type": ["array", "null"], "items": {"type": "integer", "minimum": 2, "maximum": 6}},
+    "rules": {"type": "string"},
+    "features": _WORDS,
+    "actions": _WORDS,
+    "net": _object({**_NET, "advised": {"type": "boolean"}}, optional=["advised"]),
+    "weights": {**_object({"file": _FILE, "sha256": {"type": "string"}}), "additionalProperties": True},
 }
-"""What a card must have -> whether a value can be that."""
-_SEATS = 6
-_MOST_WORDS = 300
-"""Longer axes no table has."""
-_MOST = 1_000_000
-"""More features, actions or channels than this no network has."""
+"""Field of a card -> the JSON schema of its value; `words` is what `naming.words_of` returns."""
+
+
+def _damaged_field(card: Mapping[str, Any]) -> str | None:
+    """The first field of a card that loading cannot use; None if there is none."""
+    from jsonschema import Draft202012Validator, validators
+
+    types = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)  # not 4.0
+    validator = validators.extend(Draft202012Validator, type_checker=types)
+    for name, schema in _FIELDS.items():
+        if not validator(schema).is_valid(card.get(name)) and (name, card["format"]) != ("words", 2):
+            return name
+    if card["format"] == FORMAT:
+        words = card["words"]
+        blocks, families = [axes for axes, _ in words["blocks"].values()], words["families"].values()
+        for names, known in ((blocks, words["axes"]), (families, words["arguments"])):
+            if not set(" ".join(names).split()) <= set(known):
+                return "words"
+    return None
 
 
 def _safetensors() -> Any:

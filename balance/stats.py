@@ -86,15 +86,16 @@ def seats(games: Games) -> pd.DataFrame:
 # -- compositions -----------------------------------------------------------------------------------------
 
 
-def _compositions(games: Games) -> tuple[np.ndarray, np.ndarray]:
-    """Number of seats of each faction, int (kinds, F), and the kind of each game."""
-    seated = np.zeros((len(games), len(games.factions)), np.int64)
-    for seat in range(games.faction.shape[1]):
-        has = games.faction[:, seat] >= 0
-        seated[np.flatnonzero(has), games.faction[has, seat]] += 1
-    code = (seated * 7 ** np.arange(len(games.factions))).sum(1)
+def _compositions(games: Games) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Of each composition the seats and the wins of each faction, int (kinds, F); and the composition of each game."""
+    among = len(games.factions)
+    row, seat = np.nonzero(games.seated)
+    seated = _count(row * among + games.faction[row, seat], len(games) * among).reshape(-1, among)
+    code = (seated * 7 ** np.arange(among)).sum(1)
     _, first, kind = np.unique(code, return_index=True, return_inverse=True)
-    return seated[first], kind
+    row, seat = np.nonzero(games.won)
+    won = _count(kind[row] * among + games.faction[row, seat], len(first) * among).reshape(-1, among)
+    return seated[first], won, kind
 
 
 def composition_name(seated: np.ndarray, names: tuple[str, ...]) -> str:
@@ -104,14 +105,9 @@ def composition_name(seated: np.ndarray, names: tuple[str, ...]) -> str:
 
 def compositions(games: Games) -> pd.DataFrame:
     """By composition of the table and faction at it, `games` counting seats: two Vagabonds make two of each game."""
-    seated, kind = _compositions(games)
-    among = len(games.factions)
+    seated, won, kind = _compositions(games)
     played = np.bincount(kind, minlength=len(seated))
     truncated = np.bincount(kind, games.truncated, len(seated))
-    won = np.zeros((len(seated), among))
-    for seat in range(games.faction.shape[1]):
-        here = games.won[:, seat]
-        np.add.at(won, (kind[here], games.faction[here, seat]), 1)
     rows = []
     for k in np.lexsort((*seated.T, seated.sum(1))).tolist():
         name, players = composition_name(seated[k], games.factions), int(seated[k].sum())
@@ -131,14 +127,9 @@ def pairs(games: Games) -> pd.DataFrame:
     is `1 - part` times that between the two, and so is the interval (Agresti and Caffo 2000). Left out: opponents that
     are always there, or never.
     """
-    seated, kind = _compositions(games)
-    played = np.bincount(kind, minlength=len(seated)).astype(float)
+    seated, won, kind = _compositions(games)
     size, among = seated.sum(1), len(games.factions)
-    won = np.zeros((len(seated), among))
-    for seat in range(games.faction.shape[1]):
-        here = games.won[:, seat]
-        np.add.at(won, (kind[here], games.faction[here, seat]), 1)
-    entries = played[:, None] * seated
+    entries = np.bincount(kind, minlength=len(seated))[:, None] * seated
     rows = []
     for f in range(among):
         for g in range(among):

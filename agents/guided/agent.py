@@ -15,12 +15,11 @@ from root_env.support.quoting import quoted
 from ..base import Agent, CompiledAgent, ViewAgent
 from ..bots import bots_of
 from ..policy import NetworkAgent, load_policy
+from ..search.search import remember
 from .advice import Even, FromBots, FromNetwork, Points, Winners
 from .playing import Playouts
 from .search import TO_THE_END, Found, Kept, Knobs, Search, Table
 
-TABLES = 32
-"""Configurations whose batches are kept, and trees of turns in progress."""
 AUTO = "auto"
 PLAYERS = AUTO, "rules", "random"
 """Who plays on, by name; networks and `agents.load` know more names."""
@@ -114,9 +113,7 @@ class Guided(ViewAgent):
         found = search.found()
         kept = search.kept(found.action)
         if kept:
-            self._kept[(*begun[:2], kept.observation.tobytes())] = kept
-            if len(self._kept) > TABLES:
-                self._kept.popitem(last=False)
+            remember(self._kept, (*begun[:2], kept.observation.tobytes()), kept)
         return found
 
     def _begun(self, view) -> tuple[str, str, bytes]:
@@ -127,10 +124,8 @@ class Guided(ViewAgent):
 
     def _table(self, view) -> Table:
         key = view.rules.name, repr(view.config)
-        table = self._tables.pop(key, None) or self._new_table(view)
-        self._tables[key] = table
-        if len(self._tables) > TABLES:
-            self._tables.popitem(last=False)
+        table = self._tables.get(key) or self._new_table(view)
+        remember(self._tables, key, table)
         return table
 
     def _new_table(self, view) -> Table:

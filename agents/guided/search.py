@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import math
 import time
-import warnings
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from root_env.errors import ReachWarning
-from root_env.games.doors import doors_of
 from root_env.policies import streams_from
 from root_env.shared.rules import Rules
 
-from ..bots import bots_of
-from ..search.search import PLAIN
+from ..search.search import Slots
 from .advice import Prior, Worth
 from .playing import Playouts
 from .tree import Edge, Node, gain
@@ -84,7 +80,7 @@ class Kept:
     observation: np.ndarray
 
 
-class Table:
+class Table(Slots):
     """A batch for the games of one configuration, and what guides a search there.
 
     `turns`: whole turns after the one in progress until a position is valued.
@@ -94,17 +90,8 @@ class Table:
         self, rules: Rules, config: Any, knobs: Knobs, threads: int | None, prior: Prior, worth: Worth,
         playouts: Playouts, turns: int,
     ):  # fmt: skip
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", ReachWarning)
-            config = replace(config, **{name: value for name, value in PLAIN.items() if hasattr(config, name)})
-        self.config, self.prior, self.worth, self.playouts, self.turns = config, prior, worth, playouts, turns
-        self.knobs = replace(knobs, width=knobs.width or playouts.width)
-        slots = self.knobs.worlds + self.knobs.width
-        self.batch = doors_of(rules.name).batch(
-            config, slots, 0, autoreset="next_step", masks=False, num_threads=threads
-        )
-        self.bot = bots_of(rules.name).rules
-        self.rngs = np.zeros((slots, 4), np.int64)
+        super().__init__(rules, config, replace(knobs, width=knobs.width or playouts.width), threads)
+        self.prior, self.worth, self.playouts, self.turns = prior, worth, playouts, turns
         self.rate = 2000.0
         """Iterations a second, as far as is known."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import warnings
+from collections import OrderedDict
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -47,19 +48,27 @@ class Knobs:
     """Standard errors by which an action must be better than the bot's own choice to be taken in its place."""
 
 
-class Table:
+class Slots:
     """A batch for the games of one configuration: determinizations first, then the games of iterations."""
 
-    def __init__(self, rules: Rules, config: Any, knobs: Knobs):
+    def __init__(self, rules: Rules, config: Any, knobs: Any, threads: int | None = 1):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", ReachWarning)
             config = replace(config, **{name: value for name, value in PLAIN.items() if hasattr(config, name)})
-        self.config = config
-        slots = knobs.worlds + knobs.width
+        self.config, self.knobs = config, knobs
+        n = knobs.worlds + knobs.width
         batch = doors_of(rules.name).batch
-        self.batch = batch(config, slots, 0, autoreset="next_step", masks=False, num_threads=1)
+        self.batch = batch(config, n, 0, autoreset="next_step", masks=False, num_threads=threads)
         self.bot = bots_of(rules.name).rules
-        self.rngs = np.zeros((slots, 4), np.int64)
+        self.rngs = np.zeros((n, 4), np.int64)
+
+
+def remember(kept: OrderedDict, key: Any, value: Any, most: int = 32) -> None:
+    """Keep a value as the latest; only the `most` latest are kept."""
+    kept[key] = value
+    kept.move_to_end(key)
+    if len(kept) > most:
+        kept.popitem(last=False)
 
 
 class Candidate:
@@ -76,15 +85,15 @@ class Candidate:
 class Search:
     """The search for one decision of one player."""
 
-    def __init__(self, view, table: Table, iterations: int, knobs: Knobs, rng: np.random.Generator):
-        self.table, self.batch, self.knobs, self.iterations = table, table.batch, knobs, iterations
+    def __init__(self, view, slots: Slots, iterations: int, rng: np.random.Generator):
+        self.slots, self.batch, self.knobs, self.iterations = slots, slots.batch, slots.knobs, iterations
         self.player = view.agents.index(view.agent)
         self.view = view
-        self.worlds = min(knobs.worlds, iterations, 5 + iterations // 20)
+        self.worlds = min(self.knobs.worlds, iterations, 5 + iterations // 20)
         self.seeds = rng.integers(0, 2**62, self.worlds).tolist()
         game = view.determinize(self.seeds[0])
         self.batch.put([0], [game])
-        self.until = game.turns + 1 + knobs.horizon
+        self.until = game.turns + 1 + self.knobs.horizon
         self.chance, self.choice = streams_from(rng, iterations), streams_from(rng, iterations)
         self.salt = int(rng.integers(0, 1 << 20))
         self.players = len(view.agents)
@@ -146,7 +155,7 @@ class Search:
         slots = self.knobs.worlds + np.arange(len(part))
         self.batch.copy_slots(numbers % self.worlds, slots)
         self.batch.reseed(slots, self.chance[numbers])
-        self.table.rngs[slots] = self.choice[numbers]
+        self.slots.rngs[slots] = self.choice[numbers]
         paths, won = self._descend(part)
         values = self._values(len(part), won)
         for path, row in zip(paths, values.tolist(), strict=True):
@@ -170,7 +179,7 @@ class Search:
             first[low + i] = candidate.action
             self._go(i, candidate.node, at, limits, paths)
         while True:
-            self.batch.play_on(self.table.bot, self.table.rngs, limits, self.until, first)
+            self.batch.play_on(self.slots.bot, self.slots.rngs, limits, self.until, first)
             for i in np.flatnonzero(self.batch.terminated | self.batch.truncated).tolist():
                 won[i - low] = self.batch.final_winners(i)
                 at.pop(i - low, None)
@@ -201,5 +210,5 @@ class Search:
         low = self.knobs.worlds
         values = worth(self.batch.states["vp"][low : low + n, : self.players])
         for i, winners in won.items():
-            values[i] = [agent in winners for agent in self.table.config.agents]
+            values[i] = [agent in winners for agent in self.slots.config.agents]
         return values
