@@ -8,21 +8,7 @@ track draw (Law C.6.2).
 """
 
 from root_env.policies import reader
-from root_env.tables import (
-    CARD_COST,
-    CARD_ITEM,
-    CARD_SUIT,
-    CARD_VP,
-    EGO_VP,
-    N_CARDS,
-    N_CLEARINGS,
-    PC,
-    A,
-    F,
-    K,
-    O,
-    S,
-)
+from root_env.tables import CARD_COST, CARD_ITEM, CARD_SUIT, CARD_VP, EGO_VP, N_CARDS, N_CLEARINGS, PC, A, F, K, O, S
 
 from . import common
 from .board import (

@@ -5,20 +5,7 @@ open slot, or to a battle that the Decree asks for. Roosts score every Evening, 
 """
 
 from root_env.policies import reader
-from root_env.tables import (
-    CARD_ITEM,
-    CARD_SUIT,
-    COL,
-    N_CARDS,
-    N_CLEARINGS,
-    PC,
-    A,
-    F,
-    K,
-    L,
-    O,
-    S,
-)
+from root_env.tables import CARD_ITEM, CARD_SUIT, COL, N_CARDS, N_CLEARINGS, PC, A, F, K, L, O, S
 
 from . import common
 from .board import (

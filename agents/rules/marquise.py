@@ -8,17 +8,7 @@ from root_env.policies import reader
 from root_env.tables import BUILD_VP, N_CLEARINGS, PC, WOOD_COST, A, F, K, O, S
 
 from . import common
-from .board import (
-    hand_size,
-    is_ruled,
-    most_vp,
-    neighbours,
-    pieces,
-    slots,
-    suit_of,
-    supply,
-    warriors,
-)
+from .board import hand_size, is_ruled, most_vp, neighbours, pieces, slots, suit_of, supply, warriors
 from .cards import least_matching
 from .territory import (
     best_strike,

@@ -7,20 +7,7 @@ the price that brings most, if the others reckon what they are worth as the bots
 """
 
 from root_env.policies import reader
-from root_env.tables import (
-    CARD_ICONS,
-    CARD_VP,
-    MAX_PLAYERS,
-    N_CARDS,
-    N_CLEARINGS,
-    PC,
-    RIVER,
-    SV,
-    A,
-    F,
-    K,
-    O,
-)
+from root_env.tables import CARD_ICONS, CARD_VP, MAX_PLAYERS, N_CARDS, N_CLEARINGS, PC, RIVER, SV, A, F, K, O
 
 from . import common
 from .board import (

@@ -26,18 +26,7 @@ from root_env.tables import (
 )
 
 from . import common
-from .board import (
-    IN_PLAY,
-    N_SIDES,
-    are_adjacent,
-    cardboard,
-    first,
-    hand_size,
-    is_vagabond,
-    map_of,
-    vp,
-    warriors,
-)
+from .board import IN_PLAY, N_SIDES, are_adjacent, cardboard, first, hand_size, is_vagabond, map_of, vp, warriors
 from .satchel import (
     CARD,
     N_CHARACTERS,

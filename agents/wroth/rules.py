@@ -18,18 +18,7 @@ from root_env.wroth.tables import (
 )
 
 from ..choosing import bot
-from .board import (
-    asked,
-    basics,
-    destination_asked,
-    elites,
-    first,
-    is_region,
-    mat,
-    region_asked,
-    troops,
-    vitality,
-)
+from .board import asked, basics, destination_asked, elites, first, is_region, mat, region_asked, troops, vitality
 from .territory import gain, harm
 
 _OPPONENTS = ARGUMENTS["opponent"]
