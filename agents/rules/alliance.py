@@ -316,12 +316,6 @@ def recruit_value(o):
 
 
 @reader
-def recruit_site(o, clearing):
-    """From which base warriors reach most clearings without a token."""
-    return 5 * open_neighbours(o, clearing) + 3 * slots(o, clearing)
-
-
-@reader
 def operation_value(o, action):
     """Military operations (Law 8.6.1)."""
     if A.ORGANIZE <= action < A.ORGANIZE_END:
@@ -360,7 +354,8 @@ def value(o, kind, action):
     if kind == K.OPERATION:
         return operation_value(o, action)
     if kind == K.OPERATION_RECRUIT:
-        return recruit_site(o, action - A.CHOOSE_CLEARING)
+        c = action - A.CHOOSE_CLEARING  # the base from which warriors reach most clearings without a token
+        return 5 * open_neighbours(o, c) + 3 * slots(o, c)
     if kind == K.MOVE_COUNT:
         return action - A.CHOOSE_COUNT
     if kind == K.MOBILIZE or kind == K.TRAIN or kind == K.SPEND_SUPPORTER or kind == K.TRIM_SUPPORTERS:

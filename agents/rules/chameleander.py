@@ -262,12 +262,6 @@ def _action_value(o, action):
 
 
 @reader
-def _cajole_card_value(o, card):
-    """Any card pays: rather not a bird, which boasts and marks anywhere."""
-    return common.spend_value(o, card) - (40 if CARD_SUIT[card] == S.BIRD else 0)
-
-
-@reader
 def _mark_target_value(o, faction, clearing):
     """A warrior of the leader; the last defender of buildings and tokens before others."""
     value = 10 * (vp(o, faction) - o[O.PLAYERS_VP])
@@ -298,12 +292,6 @@ def _boast_value(o, action):
 
 
 @reader
-def _ego_value(o, action):
-    """Which ego goes: a superego draws a card from the track."""
-    return 10 if action == A.CHOOSE_PIECE + PC.SUPEREGO else 0
-
-
-@reader
 def _setup_value(o, clearing):
     """Where paths are many and somebody rules next door."""
     value = 0
@@ -327,7 +315,8 @@ def value(o, kind, action):
     if kind == K.SLOUGH and action == A.SLOUGH:
         return common.NEVER
     if kind == K.CAJOLE_CARD or kind == K.MARK_CARD or kind == K.SLOUGH_CARD:
-        return _cajole_card_value(o, action - A.CHOOSE_CARD)
+        card = action - A.CHOOSE_CARD  # any card pays; rather not a bird, which boasts and marks anywhere
+        return common.spend_value(o, card) - (40 if CARD_SUIT[card] == S.BIRD else 0)
     if kind == K.MARK_CLEARING:
         return _mark_clearing_value(o, action - A.CHOOSE_CLEARING)
     if kind == K.MARK_FACTION:
@@ -336,7 +325,7 @@ def value(o, kind, action):
     if kind == K.BOAST:
         return _boast_value(o, action)
     if kind == K.LOSE_EGO:
-        return _ego_value(o, action)
+        return 10 if action == A.CHOOSE_PIECE + PC.SUPEREGO else 0  # on the track it draws a card
     if kind == K.SETUP_CHAMELEANDER:
         return _setup_value(o, action - A.CHOOSE_CLEARING)
     return common.value(o, kind, action)

@@ -14,7 +14,6 @@ from .board import (
     N_SIDES,
     buildings,
     faction_at,
-    first,
     hand_of_suit,
     in_hand,
     is_ruled,
@@ -28,7 +27,7 @@ from .board import (
     suit_of,
     warriors,
 )
-from .menace import finish, likelihood, menace
+from .menace import dominance_of, finish, likelihood, menace
 
 ENOUGH = 5000
 """Worth of activating a card that is the likelier way to win, more than anything but a win at once."""
@@ -43,12 +42,6 @@ BREAK = 250
 """What a battle is worth where it may break the rule of who would win by it."""
 REIGN = 250
 """What ruling one more clearing of the card is worth to who has activated it, and giving one up costs."""
-
-
-@reader
-def card_of(o):
-    """Suit of the observer's activated dominance card, -1 if there is none."""
-    return first(o, O.PLAYERS_DOMINANCE, 4)
 
 
 @reader
@@ -76,8 +69,8 @@ def _garden_holds(o, clearing):
 @reader
 def within_reach(o, suit):
     """Whether the observer has a dominance card of a suit, or a card that takes the one beside the map (Law 3.3.4)."""
-    if card_of(o) >= 0:
-        return card_of(o) == suit
+    if dominance_of(o, 0) >= 0:
+        return dominance_of(o, 0) == suit
     if o[O.CONTEXT_AVAILABLE + suit] != 0 and hand_of_suit(o, suit) > 0:
         return True
     for card in range(N_CARDS):
@@ -151,7 +144,7 @@ def gain(o, action):
 @reader
 def _reign_gain(o, action):
     """What a move brings or costs whoever has activated a card: clearings of it ruled more, or fewer."""
-    suit, me = card_of(o), faction_at(o, 0)
+    suit, me = dominance_of(o, 0), faction_at(o, 0)
     if suit < 0 or action < A.MOVE or action >= A.MOVE_END:
         return 0
     origin, destination = (action - A.MOVE) // N_CLEARINGS, (action - A.MOVE) % N_CLEARINGS
@@ -195,7 +188,7 @@ def _threatens(o, foe, clearing, worth):
     seat = seat_of(o, foe) if foe < N_SIDES else -1
     if seat <= 0 or o[O.PLAYERS_PARTNER + seat] != 0:
         return 0
-    suit = first(o, O.PLAYERS_DOMINANCE + 4 * seat, 4)
+    suit = dominance_of(o, seat)
     if suit < 0 or o[O.CONTEXT_RULER + MAX_PLAYERS * clearing + seat] == 0 or not _counts(o, suit, clearing):
         return 0
     return worth * menace(o, foe) // 100

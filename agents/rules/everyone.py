@@ -19,6 +19,7 @@ from . import (
     vagabond,
 )
 from .board import asked, faction_at, first, is_vagabond, warriors
+from .menace import dominance_of
 
 
 @reader
@@ -59,7 +60,7 @@ def _dominance_value(o, action):
     """Activating a card, or taking one that could be activated at once."""
     if action < A.ACTIVATE_DOMINANCE_END:
         return dominance.activate_value(o, action - A.ACTIVATE_DOMINANCE)
-    if dominance.card_of(o) >= 0 or o[O.PLAYERS_VP] < DOMINANCE_VP:
+    if dominance_of(o, 0) >= 0 or o[O.PLAYERS_VP] < DOMINANCE_VP:
         return common.NEVER
     return dominance.activate_value(o, action - A.TAKE_DOMINANCE) - 100
 

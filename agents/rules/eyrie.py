@@ -85,11 +85,6 @@ def _is_leader(o, leader):
 
 
 @reader
-def _roosts(o):
-    return ROOSTS - o[O.EYRIE_ROOST_SUPPLY]
-
-
-@reader
 def _room_for_roost(o, clearing):
     return slots(o, clearing) > 0 and pieces(o, PC.ROOST, clearing) == 0 and may_place(o, F.EYRIE, clearing)
 
@@ -211,12 +206,6 @@ def _decree_card_value(o, card):
         best = max(best, _column_value(o, column, CARD_SUIT[card]))
     value = best - common.card_worth(card) * 6 // 10
     return value - SECOND if o[O.DECISION_COUNT] == 2 else value
-
-
-@reader
-def _decree_column_value(o, column):
-    card = first(o, O.DECISION_CARD, N_CARDS)
-    return _column_value(o, column, CARD_SUIT[card] if card >= 0 else S.BIRD)
 
 
 # -- warriors -----------------------------------------------------------------------------------------------
@@ -350,11 +339,6 @@ def _move_gain(o, origin, destination, least, most):
 
 
 @reader
-def _move_value(o, origin, destination):
-    return _move_gain(o, origin, destination, 1, min(warriors(o, F.EYRIE, origin), 7))
-
-
-@reader
 def _opens_site(o, clearing, foe, mine):
     """Whether two hits, all that can be counted on, would make this a ruled clearing with room for a roost."""
     if pieces(o, PC.ROOST, clearing) > 0 or not may_place(o, F.EYRIE, clearing):
@@ -411,20 +395,12 @@ def _build_value(o, clearing):
 def _leader_value(o, leader):
     """A leader who moves and builds while roosts are missing, one who fights once they stand."""
     if leader == L.DESPOT:
-        return DESPOT if _roosts(o) <= 4 else 5
+        return DESPOT if ROOSTS - o[O.EYRIE_ROOST_SUPPLY] <= 4 else 5
     if leader == L.CHARISMATIC:
         return CHARISMATIC
     if leader == L.COMMANDER:
         return COMMANDER
     return BUILDER
-
-
-@reader
-def _craft_value(o, card):
-    """Items are worth one point unless the Builder leads (Law 7.2.3, 7.8.1)."""
-    if CARD_ITEM[card] >= 0 and not _is_leader(o, L.BUILDER):
-        return 120
-    return common.craft_value(o, card)
 
 
 @reader
@@ -446,18 +422,21 @@ def value(o, kind, action):
     if kind == K.DECREE_CARD and A.CHOOSE_CARD <= action < A.CHOOSE_CARD_END:
         return _decree_card_value(o, action - A.CHOOSE_CARD)
     if kind == K.DECREE_COLUMN:
-        return _decree_column_value(o, action - A.DECREE)
+        card = first(o, O.DECISION_CARD, N_CARDS)
+        return _column_value(o, action - A.DECREE, CARD_SUIT[card] if card >= 0 else S.BIRD)
     if kind == K.DECREE_RECRUIT or kind == K.DECREE_BUILD or kind == K.NEW_ROOST or kind == K.SETUP_ROOST:
         return _clearing_value(o, kind, action - A.CHOOSE_CLEARING)
     if A.RESOLVE <= action < A.RESOLVE_END:
         return 20 if action - A.RESOLVE != S.BIRD else 10
     if A.MOVE <= action < A.MOVE_END:
-        return _move_value(o, (action - A.MOVE) // N_CLEARINGS, (action - A.MOVE) % N_CLEARINGS)
+        origin, destination = (action - A.MOVE) // N_CLEARINGS, (action - A.MOVE) % N_CLEARINGS
+        return _move_gain(o, origin, destination, 1, min(warriors(o, F.EYRIE, origin), 7))
     if kind == K.MOVE_COUNT:
         n = action - A.CHOOSE_COUNT
         return _move_gain(o, origin_of_move(o), destination_of_move(o), n, n)
     if A.BATTLE <= action < A.BATTLE_END:
         return _battle_gain(o, (action - A.BATTLE) // 16, (action - A.BATTLE) % 16)
     if A.CRAFT <= action < A.CRAFT_END:
-        return _craft_value(o, action - A.CRAFT)
+        card = action - A.CRAFT  # an item is one point unless the Builder leads (Law 7.2.3, 7.8.1)
+        return 120 if CARD_ITEM[card] >= 0 and not _is_leader(o, L.BUILDER) else common.craft_value(o, card)
     return common.value(o, kind, action)

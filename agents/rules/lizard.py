@@ -32,8 +32,8 @@ from .board import (
     vp,
     warriors,
 )
-from .dominance import card_of, within_reach
-from .menace import harm, menace
+from .dominance import within_reach
+from .menace import dominance_of, harm, menace
 from .services import buy_value
 
 GARDENS = 5
@@ -67,15 +67,10 @@ def _gardens(o, suit):
 
 
 @reader
-def _time_left(o):
-    """Hundredths of the game still to come, as the furthest player's points tell it."""
-    return max(5, 100 - most_vp(o) * 100 // max(1, o[O.CONTEXT_SCORE_TO_WIN]))
-
-
-@reader
 def _step(o, suit):
     """Worth of one more garden of a suit: what it adds to the points of the turns to come."""
-    return STEP[min(_gardens(o, suit), GARDENS)] * _time_left(o) // 100
+    time_left = max(5, 100 - most_vp(o) * 100 // max(1, o[O.CONTEXT_SCORE_TO_WIN]))  # in hundredths of the game
+    return STEP[min(_gardens(o, suit), GARDENS)] * time_left // 100
 
 
 @reader
@@ -143,16 +138,11 @@ def _recruit_value(o, clearing, left):
 def _score_value(o, suit, left):
     """Points for the gardens of a suit, less the card spent (Law 10.5.3)."""
     points = POINTS[_gardens(o, suit)]
-    if points == 0 or card_of(o) >= 0:
+    if points == 0 or dominance_of(o, 0) >= 0:
         return common.NEVER
     if vp(o, F.LIZARD) + points >= o[O.CONTEXT_SCORE_TO_WIN]:
         return 10_000
     return 100 * points - (0 if left > 0 else CARD)
-
-
-@reader
-def _can_build(o, clearing):
-    return is_ruled(o, clearing) and slots(o, clearing) > 0
 
 
 @reader
@@ -165,7 +155,7 @@ def _best_ritual(o, suit, left):
         if suit_of(o, c) == suit:
             if o[O.LIZARD_WARRIOR_SUPPLY] > 0:
                 best = max(best, _recruit_value(o, c, left))
-            if _can_build(o, c) and supply(o, PC.GARDEN_FOX + suit) > 0:
+            if is_ruled(o, c) and slots(o, c) > 0 and supply(o, PC.GARDEN_FOX + suit) > 0:
                 best = max(best, _garden_value(o, c))
     if o[O.LIZARD_SCORED + suit] == 0 and _gardens(o, suit) > 0:
         best = max(best, _score_value(o, suit, left))
@@ -202,13 +192,6 @@ def _ritual_value(o, action):
 
 
 @reader
-def _sanctify_value(o, clearing):
-    """A garden in place of an enemy building, and a point (Law 10.4.3.III)."""
-    cost = 3 - o[O.LIZARD_HATED]
-    return 100 + _step(o, suit_of(o, clearing)) - 10 * min(5, danger(o, F.LIZARD, clearing)) - cost * _acolyte(o)
-
-
-@reader
 def _convert_value(o, clearing):
     """A warrior for an enemy's, best where it gives rule and an open slot (Law 10.4.3.II)."""
     cost = 2 - o[O.LIZARD_HATED]
@@ -238,7 +221,9 @@ def _harm(o, clearing, foe):
 def _conspiracy_value(o, action):
     cost = 2 - o[O.LIZARD_HATED]
     if A.SANCTIFY <= action < A.SANCTIFY_END:
-        return _sanctify_value(o, action - A.SANCTIFY)
+        c = action - A.SANCTIFY  # a garden in place of an enemy building, and a point (Law 10.4.3.III)
+        gain = 100 + _step(o, suit_of(o, c)) - 10 * min(5, danger(o, F.LIZARD, c))
+        return gain - (cost + 1) * _acolyte(o)
     if A.CONVERT <= action < A.CONVERT_END:
         return _convert_value(o, action - A.CONVERT)
     if A.BATTLE <= action < A.BATTLE_END:
@@ -250,12 +235,6 @@ def _conspiracy_value(o, action):
 
 
 # -- the rest -----------------------------------------------------------------------------------------------
-
-
-@reader
-def _corner_value(o, corner):
-    """A corner with room for gardens, far from others."""
-    return 20 * slots(o, corner) - 5 * neighbouring_enemies(o, F.LIZARD, corner)
 
 
 @reader
@@ -303,7 +282,8 @@ def value(o, kind, action):
     if A.BUY <= action < A.BUY_END:
         return buy_value(o, action - A.BUY)
     if kind == K.SETUP_CORNER:
-        return _corner_value(o, action - A.CHOOSE_CLEARING)
+        corner = action - A.CHOOSE_CLEARING  # one with room for gardens, far from others
+        return 20 * slots(o, corner) - 5 * neighbouring_enemies(o, F.LIZARD, corner)
     if kind == K.SETUP_OUTCAST:
         return _outcast_value(o, action - A.CHOOSE_SUIT)
     if kind == K.SANCTIFY and A.CHOOSE_PIECE <= action < A.CHOOSE_PIECE_END:

@@ -200,11 +200,6 @@ def _march_gain(o, origin, destination, least, most):
 
 
 @reader
-def _march_value(o, origin, destination):
-    return max(-1000, _march_gain(o, origin, destination, 1, min(warriors(o, F.MARQUISE, origin), 6)))
-
-
-@reader
 def _battle_gain(o, clearing, foe):
     """The battle, and the building that it may make room for."""
     mine = warriors(o, F.MARQUISE, clearing)
@@ -255,7 +250,8 @@ def _action_value(o, kind, action):
     if A.BUILD <= action < A.BUILD_END:
         return _build_value(o, (action - A.BUILD) // 3, (action - A.BUILD) % 3)
     if A.MOVE <= action < A.MOVE_END:
-        return _march_value(o, (action - A.MOVE) // N_CLEARINGS, (action - A.MOVE) % N_CLEARINGS)
+        origin, destination = (action - A.MOVE) // N_CLEARINGS, (action - A.MOVE) % N_CLEARINGS
+        return max(-1000, _march_gain(o, origin, destination, 1, min(warriors(o, F.MARQUISE, origin), 6)))
     if A.BATTLE <= action < A.BATTLE_END:
         return _battle_gain(o, (action - A.BATTLE) // 16, (action - A.BATTLE) % 16)
     if action == A.RECRUIT:

@@ -197,13 +197,6 @@ def _guard_value(o, clearing):
 
 
 @reader
-def _draw_value(o):
-    """A card: to craft, to sell (Law 11.5.4)."""
-    worth = CARD - 12 * max(0, hand_size(o) - 2)
-    return worth - _commit_cost(o, 1)
-
-
-@reader
 def _craft_value(o, card):
     """A card crafted, or exported, less the dividends of the funds it needs (Law 11.5.3)."""
     worth = max(common.craft_value(o, card), _export_value(o)) - 30
@@ -217,15 +210,9 @@ def _export_value(o):
     """A warrior in the Payments box; an empty one is worth two by itself (Law 11.5.3.I, 11.4.1)."""
     if o[O.RIVERFOLK_WARRIOR_SUPPLY] == 0:
         return 0
-    sold = _total(o, O.RIVERFOLK_PAYMENTS) > 0 or _others_buy(o)
-    return FUND * _turns_left(o) if sold else -FUND
-
-
-@reader
-def _others_buy(o):
-    """Whether others have paid of late: funds of theirs lie on the board."""
     mine = o[O.RIVERFOLK_FUNDS] + o[O.RIVERFOLK_COMMITTED]
-    return _total(o, O.RIVERFOLK_FUNDS) + _total(o, O.RIVERFOLK_COMMITTED) > mine
+    others_paid = _total(o, O.RIVERFOLK_FUNDS) + _total(o, O.RIVERFOLK_COMMITTED) > mine
+    return FUND * _turns_left(o) if others_paid or _total(o, O.RIVERFOLK_PAYMENTS) > 0 else -FUND
 
 
 @reader
@@ -265,7 +252,7 @@ def _action_value(o, action):
     if A.TRADE_POST <= action < A.TRADE_POST_END:
         return _post_value(o, action - A.TRADE_POST)
     if action == A.DRAW:
-        return _draw_value(o)
+        return CARD - 12 * max(0, hand_size(o) - 2) - _commit_cost(o, 1)
     if action == A.RECRUIT:
         return _recruit_value(o)
     if A.CRAFT <= action < A.CRAFT_END:
@@ -279,13 +266,6 @@ def _action_value(o, action):
 
 
 # -- the rest -----------------------------------------------------------------------------------------------
-
-
-@reader
-def _start_value(o, clearing):
-    """Warriors start together, where others are few (Law 11.3.2)."""
-    crowd = 4 * enemies(o, ME, clearing) + 2 * neighbouring_enemies(o, ME, clearing)
-    return STACK * warriors(o, ME, clearing) - crowd
 
 
 @reader
@@ -349,18 +329,13 @@ def _owner_value(o, owner):
 
 
 @reader
-def _lose_value(o, owner):
-    """Whose fund to lose: the Company's own come back by Protectionism."""
-    return 100 if owner == ME else -o[O.RIVERFOLK_FUNDS + seat_of(o, owner)]
-
-
-@reader
 def value(o, kind, action):
     """The value of an action in any decision."""
     if kind == K.RIVERFOLK_ACTION:
         return _action_value(o, action)
     if kind == K.SETUP_RIVER:
-        return _start_value(o, action - A.CHOOSE_CLEARING)
+        c = action - A.CHOOSE_CLEARING  # warriors start together, where others are few (Law 11.3.2)
+        return STACK * warriors(o, ME, c) - 4 * enemies(o, ME, c) - 2 * neighbouring_enemies(o, ME, c)
     if kind == K.RIVER_RECRUIT and A.CHOOSE_CLEARING <= action < A.CHOOSE_CLEARING_END:
         return _guard_value(o, action - A.CHOOSE_CLEARING)
     if kind == K.SET_PRICE:
@@ -372,5 +347,6 @@ def value(o, kind, action):
     if kind == K.MOVE_COUNT:
         return _count_value(o, action - A.CHOOSE_COUNT)
     if kind == K.LOSE_FUND:
-        return _lose_value(o, action - A.CHOOSE_FACTION)
+        owner = action - A.CHOOSE_FACTION  # the Company's own come back by Protectionism
+        return 100 if owner == ME else -o[O.RIVERFOLK_FUNDS + seat_of(o, owner)]
     return common.value(o, kind, action)

@@ -235,12 +235,6 @@ def best_quest(o, clearing):
 
 
 @reader
-def matching_cards(o, clearing):
-    """Cards in hand that can be given in a clearing."""
-    return hand_of_suit(o, suit_of(o, clearing)) + hand_of_suit(o, S.BIRD)
-
-
-@reader
 def best_crafted(o, faction):
     """Worth of the best item in a faction's Crafted Items box."""
     seat, best = seat_of(o, faction), 0
@@ -256,7 +250,7 @@ def best_crafted(o, faction):
 def aid_value(o, faction, clearing):
     """Points for the relationship, spread over the aids it takes in one turn, and a crafted item (Law 9.2.9.I)."""
     seat, space = seat_of(o, faction), relation(o, faction)
-    cards = min(matching_cards(o, clearing), all_items(o, ST.READY))
+    cards = min(hand_of_suit(o, suit_of(o, clearing)) + hand_of_suit(o, S.BIRD), all_items(o, ST.READY))
     if seat < 0 or cards <= 0:
         return 0
     worth = best_crafted(o, faction) - CARD - exhaust_cost(o)
@@ -313,16 +307,6 @@ def grudge(o, foe):
 
 
 @reader
-def best_fight(o, clearing):
-    """The best battle in a clearing."""
-    best = 0
-    for f in range(N_SIDES):
-        if o[IN_PLAY[f]] != 0 and not is_vagabond(f):
-            best = max(best, fight_value(o, f, clearing))
-    return best
-
-
-@reader
 def strike_value(o, foe, clearing):
     """A point for a building or token without warriors; a Hostile warrior removed (Law 9.5.6)."""
     if is_vagabond(foe):
@@ -334,26 +318,6 @@ def strike_value(o, foe, clearing):
     if relation(o, foe) == HOSTILE:
         return 35 - exhaust_cost(o)
     return 20 - grudge(o, foe) - exhaust_cost(o)
-
-
-@reader
-def best_strike(o, clearing):
-    """The best strike in a clearing."""
-    best = 0
-    for f in range(N_SIDES):
-        if o[IN_PLAY[f]] != 0 and not is_vagabond(f):
-            best = max(best, strike_value(o, f, clearing))
-    return best
-
-
-@reader
-def best_aid(o, clearing):
-    """The best aid in a clearing."""
-    best = 0
-    for f in range(N_SIDES):
-        if o[IN_PLAY[f]] != 0 and not is_vagabond(f) and warriors(o, f, clearing) + cardboard(o, f, clearing) > 0:
-            best = max(best, aid_value(o, f, clearing))
-    return best
 
 
 @reader
@@ -382,11 +346,18 @@ def craft_value(o, card):
 @reader
 def site(o, clearing):
     """What the ready items are worth in a clearing: its best action, and half of the others."""
-    swords = ready(o, IT.SWORD)
+    swords, can_strike, has_cards = ready(o, IT.SWORD), ready(o, IT.CROSSBOW) > 0, hand_size(o) > 0
+    fight, strike, aid = 0, 0, 0
+    for f in range(N_SIDES):
+        if o[IN_PLAY[f]] != 0 and not is_vagabond(f):
+            if swords > 0:
+                fight = max(fight, fight_value(o, f, clearing))
+            if can_strike:
+                strike = max(strike, strike_value(o, f, clearing))
+            if has_cards and warriors(o, f, clearing) + cardboard(o, f, clearing) > 0:
+                aid = max(aid, aid_value(o, f, clearing))
+    fight = fight * (1 + min(2, swords)) // 2
     explore, quest = explore_value(o, clearing), best_quest(o, clearing)
-    aid = best_aid(o, clearing) if hand_size(o) > 0 else 0
-    fight = best_fight(o, clearing) * (1 + min(2, swords)) // 2 if swords > 0 else 0
-    strike = best_strike(o, clearing) if ready(o, IT.CROSSBOW) > 0 else 0
     craft = best_craft(o, clearing) if ready(o, IT.HAMMER) > 0 else 0
     best = max(explore, quest, aid, fight, strike, craft)
     return (explore + quest + aid + fight + strike + craft + best) // 2

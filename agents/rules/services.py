@@ -60,12 +60,6 @@ def _gain_of(o, seat, worth):
 
 
 @reader
-def _card_gain(o):
-    card = best_card(o)
-    return NEVER if card < 0 else _gain_of(o, 0, card_worth(card))
-
-
-@reader
 def _mercenaries_gain(o, me):
     """The Company's warriors beside one's own: one battle, one building (Law 11.2.7.III)."""
     battle, room = 0, 0
@@ -99,7 +93,8 @@ def _riverboats_gain(o, me):
 @reader
 def _gain(o, me, service):
     if service == SV.HAND_CARD:
-        return _card_gain(o)
+        card = best_card(o)
+        return NEVER if card < 0 else _gain_of(o, 0, card_worth(card))
     if is_vagabond(me):
         return 0
     return _mercenaries_gain(o, me) if service == SV.MERCENARIES else _riverboats_gain(o, me)

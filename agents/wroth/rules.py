@@ -206,20 +206,6 @@ def _hit_value(o, action):
 
 
 @reader
-def _buy_value(o, index):
-    """An elite, and the troop that it is where it is deployed."""
-    place = index % N_PLACES
-    return ELITE + (gain(o, place, 1) if is_region(place) else RESERVE)
-
-
-@reader
-def _double_value(o):
-    """Once more what has just been done."""
-    last = first(o, O.CONTEXT_LAST, EXODUS + 1)
-    return _face_worth(o, last) if 0 <= last < N_FACES else exodus_value(o, 0)
-
-
-@reader
 def _turn_value(o, kind, action):
     """Actions of dice, of the all-seeing die, purchases; a pass is worth nothing."""
     if action == A.PASS:
@@ -243,11 +229,13 @@ def _turn_value(o, kind, action):
     if A.EXODUS <= action < A.EXODUS_END:
         return exodus_value(o, action - A.EXODUS)
     if A.BUY <= action < A.BUY_END:
-        return _buy_value(o, action - A.BUY)
+        place = (action - A.BUY) % N_PLACES  # an elite, and the troop that it is where it is deployed
+        return ELITE + (gain(o, place, 1) if is_region(place) else RESERVE)
     if A.ABILITY <= action < A.ABILITY_END:
         return ABILITY
     if action == A.DOUBLE:
-        return _double_value(o)
+        last = first(o, O.CONTEXT_LAST, EXODUS + 1)  # what has just been done, once more
+        return _face_worth(o, last) if 0 <= last < N_FACES else exodus_value(o, 0)
     return -DIE  # a die discarded
 
 
