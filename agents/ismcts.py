@@ -13,11 +13,11 @@ from .search.search import Candidate, Knobs, Search, Slots, remember
 
 
 class Ismcts(ViewAgent):
-    """Looks ahead in games that could be the true one; the rule-based bots play in them and say where to look first.
+    """Searches games that could be the true one; rule-based bots play its playouts, and rank the actions.
 
-    `iterations` to spend on a decision, 1 or more; `seed` of all chance in it, None for a fresh one; `knobs`: see
+    `iterations` for a decision, 1 or more; `seed` of its random numbers, None for a fresh one; `knobs`: see
     `root_env.agents.search.search.Knobs`. The same seed and the same views in the same order give the same actions. It
-    sees the view and games that the view determinizes, nothing else. Games must be observed in the format "int8".
+    sees only the view and its determinizations. Games must be observed in the format "int8".
     """
 
     name = "ismcts"
@@ -43,12 +43,12 @@ class Ismcts(ViewAgent):
         visits = np.zeros(view.rules.everything.n_actions)
         for one in candidates:
             visits[one.action] = len(one.values)
-        if not visits.any():  # nothing else was worth a try
+        if not visits.any():  # the bots ranked one action only
             visits[action] = 1
         return action, visits / visits.sum()
 
     def _thought(self, view) -> tuple[int, list[Candidate]]:
-        """The action to take, and those that were tried for it."""
+        """The action to take, and the actions that were tried."""
         legal = view.legal_actions()
         if len(legal) == 0:
             raise ValueError(f"{view.agent} is not asked anything")

@@ -3,11 +3,11 @@
     agent = agents.load("policy")                       # the checkpoint that ships with the repository
     agent = agents.load("policy:runs/mine/checkpoint")  # one of your own
 
-A checkpoint is a folder with a file of weights and `card.json`: which file that is and its digest, which features go
-in and which actions come out, by name, where the weights come from and how strong they are. Beside the actions a
-network may say who wins (`winner` in the card: how it learned that). It is refused where it is
-damaged, and where it cannot mean the same: at other tables than it was trained for, after changes of the rules, or when
-a feature or action is gone. Features and actions that are new since then leave its choices exactly as they were.
+A checkpoint is a folder with a file of weights and `card.json`, which has the name and the digest of that file, the
+names of the input features and of the output actions, where the weights come from and how strong they are. A network
+may also predict the winner (`winner` in the card says how it learned that). A checkpoint is refused if it is damaged,
+at tables that it was not trained for, after a change of the rules, and when a feature or an action of it is gone. New
+features and actions do not change its choices.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ from .network import KINDS, TRUST, WINNER, Layout, logits, winners
 from .tables import tables_of
 
 CHECKPOINTS = Path(__file__).parent / "checkpoints"
-"""Networks that come with this package: "policy:woodland1" is the one of that name, whatever is in the current folder.
-Those that named tasks play against stay as they are (`root_env.tasks.declared`)."""
+"""Networks of this package: "policy:woodland1" is the one of that name, whatever is in the current folder. Opponents of
+named tasks never change (`root_env.tasks.declared`)."""
 SHIPPED = CHECKPOINTS / "woodland6"
 """All seven factions on the Autumn map, two to six players."""
 SHIPPED_BY_GAME = {ROOT: SHIPPED, "wroth": CHECKPOINTS / "wroth3"}
@@ -47,21 +47,21 @@ SHIPPED_BY_GAME = {ROOT: SHIPPED, "wroth": CHECKPOINTS / "wroth3"}
 CARD = "card.json"
 FORMAT = 3
 _BEFORE = {ROOT: CHECKPOINTS / "woodland1"}
-"""Cards of format 2 had names without the words of their axes: those of these checkpoints, made then, hold for them."""
+"""Game -> the checkpoint whose words of axes are those of all cards of format 2, which have none themselves."""
 _GAMES = 64
 
 
 class CheckpointError(ValueError):
-    """A checkpoint that cannot be used, in words with what to do."""
+    """A checkpoint cannot be used; says why, and what to do."""
 
 
 class StrangeTableError(CheckpointError, TableError):
-    """A checkpoint at a table that it was not trained for."""
+    """A network sits at a table that it was not trained for."""
 
 
 @functools.lru_cache(maxsize=16)
 def rules_digest(factions: tuple[str, ...], sizes: tuple[int, ...] = (), game: str = ROOT) -> str:
-    """16 hex digits that change when games of these factions come out differently: of 64 games at random.
+    """16 hex digits of the results of 64 random games of these factions: they change when the rules change.
 
     `sizes`: see `root_env.agents.tables.tables_of`; each of their tables is played once, if there are more than 64.
     """
@@ -75,8 +75,8 @@ def rules_digest(factions: tuple[str, ...], sizes: tuple[int, ...] = (), game: s
 class NetworkAgent(ReactiveAgent):
     """A network of `root_env.agents.network` as an agent; takes the likeliest action, or draws one (`sample`).
 
-    An advised one asks the rule-based bot first, whose lots are always the same: what it is told follows from what is
-    seen.
+    An advised network asks the rule-based bot first, always with the same random numbers: the advice depends on the
+    observation alone.
     """
 
     name = "policy"
@@ -94,40 +94,40 @@ class NetworkAgent(ReactiveAgent):
         self.rules = doors_of(layout.game).rules
         self.scale = self.rules.scale[layout.features]
         self.column = np.full(self.rules.everything.n_actions, -1, np.int64)
-        """Action -> its place in `layout.actions`, -1 for none."""
+        """Action -> its index in `layout.actions`, -1 if it is not there."""
         self.column[layout.actions] = np.arange(len(layout.actions))
         self.factions = tuple(self.card.get("factions", ()))
         self.sizes = tuple(self.card.get("sizes") or ())
 
     @property
     def knows_winners(self) -> bool:
-        """Whether it says who wins."""
+        """Whether it predicts the winner."""
         return f"{WINNER}.0.weight" in self.weights
 
     @property
     def is_advised(self) -> bool:
-        """Whether it is told what the rule-based bot would do."""
+        """Whether it gets the action of the rule-based bot as advice."""
         return f"{TRUST}.weight" in self.weights
 
     def advice(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray | None:
-        """What the rule-based bot would do, int64 (n,), for arguments as of `act`; None unless it is advised."""
+        """The actions of the rule-based bot, int64 (n,), for arguments as of `act`; None if it is not advised."""
         if not self.is_advised:
             return None
         return decide(bots_of(self.layout.game).rules, observations, masks, unmoved(len(masks)))
 
     def logits(self, observations: np.ndarray, advice: np.ndarray | None = None) -> np.ndarray:
-        """Preferences for `layout.actions`, float32 (n, n_out), for observations int8 (n, OBS_SIZE).
+        """Logits of `layout.actions`, float32 (n, n_out), for observations int8 (n, OBS_SIZE).
 
-        `advice` as of the method of that name. Without it an advised network prefers what it would by itself.
+        `advice`: see the method of that name; without it no action gets a bonus.
         """
         inputs = self._inputs(observations)
         advised = None if advice is None else self.column[advice]
         return logits(self.kind, self.weights, self.layout, inputs, advised)
 
     def winners(self, observations: np.ndarray) -> np.ndarray:
-        """How likely each seat wins, float32 (n, seats), counted clockwise from the observer; rows sum to 1.
+        """Win probability of each seat, float32 (n, seats), counted clockwise from the observer; rows sum to 1.
 
-        There are as many seats as at its largest table. CheckpointError if the network does not say.
+        There are as many seats as at its largest table. CheckpointError if the network does not predict the winner.
         """
         if not self.knows_winners:
             raise CheckpointError(
@@ -139,7 +139,7 @@ class NetworkAgent(ReactiveAgent):
         return observations.take(self.layout.features, 1) * self.scale
 
     def probabilities(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
-        """How likely each action is, float32 (n, N_ACTIONS), for arguments as of `act`; illegal ones are 0."""
+        """Probabilities of all actions, float32 (n, N_ACTIONS), for arguments as of `act`; 0 for illegal ones."""
         logits = self._among_legal(np.asarray(observations), np.asarray(masks))
         weights = np.exp(logits - logits.max(1, keepdims=True, initial=-np.finfo(np.float32).max))
         found = np.zeros(np.shape(masks), np.float32)
@@ -160,7 +160,7 @@ class NetworkAgent(ReactiveAgent):
     def take(self, logits: np.ndarray, legal: np.ndarray, there: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         """The likeliest legal action, or one drawn (`sample`), int64 (n,), given what `logits` returns.
 
-        `legal` int64 (n, most): legal actions of each row, in the columns where `there`, bool (n, most).
+        `legal` int64 (n, most): legal actions of each row; only those count where `there`, bool (n, most), is set.
         """
         columns = self.column[legal]
         among_legal = np.where(there & (columns >= 0), np.take_along_axis(logits, columns, 1), -np.inf)
@@ -195,7 +195,7 @@ class NetworkAgent(ReactiveAgent):
             )
 
     def _knows_box(self, config: Any) -> bool:
-        """Whether the box of a table is the one of its training; games without boxes have the one."""
+        """Whether a table has the box of its training; always so in games without boxes."""
         box = getattr(config, "box", None)
         if box is None:
             return True
@@ -224,7 +224,7 @@ _LOTS = streams_from(np.random.default_rng(0), 1)
 
 
 def unmoved(n: int) -> np.ndarray:
-    """Random numbers for bots that give advice in n games, int64 (n, 4): the same in all of them, and every time."""
+    """Random numbers for bots that advise networks in n games, int64 (n, 4): always the same."""
     return np.tile(_LOTS, (n, 1))
 
 
@@ -235,7 +235,7 @@ def tables_in_words(factions: Sequence[str], sizes: Sequence[int]) -> str:
 
 
 def configs_of(factions: Sequence[str], sizes: Sequence[int], game: str = ROOT, **settings: Any) -> list[Any]:
-    """The tables of a network; those of little reach (Law 5.2) are legal, and asked for here."""
+    """The configurations of a network's tables, without the warning about little reach (Law 5.2)."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ReachWarning)
         make = doors_of(game).rules.config
@@ -261,9 +261,9 @@ def save_policy(path: str | Path, kind: str, weights: Mapping[str, np.ndarray], 
 
 
 def write_checkpoint(path: str | Path, weights: bytes, card: Mapping[str, Any]) -> None:
-    """Write both files, so that whoever is stopped on the way leaves the old checkpoint or the new one.
+    """Write both files so that an interruption leaves either the old checkpoint or the new one.
 
-    New weights get a name of their own; the card that names them makes the checkpoint, and then the old ones go.
+    New weights get a new name, then the card that has this name is written, then the old weights are removed.
     """
     path, digest = Path(path), hashlib.sha256(weights).hexdigest()
     name = f"model-{digest[:8]}.safetensors"
@@ -329,7 +329,7 @@ def _words_of_card(card: Mapping[str, Any], game: str) -> Mapping[str, Any]:
 
 
 def _located(path: str | Path) -> Path:
-    """A checkpoint of this package by its name, else a folder."""
+    """The folder of a checkpoint: of this package by its name, or any other."""
     known = isinstance(path, str) and path in {folder.name for folder in CHECKPOINTS.iterdir()}
     return CHECKPOINTS / path if known else Path(path)
 
@@ -338,7 +338,7 @@ _REMEDY = "copy the checkpoint anew, or train it again"
 
 
 def read_card(path: Path) -> dict[str, Any]:
-    """The card of a checkpoint; CheckpointError unless it has all that loading needs, of the right types."""
+    """The card of a checkpoint; CheckpointError if a field that loading needs is missing or malformed."""
     try:
         card = json.loads((path / CARD).read_text(encoding="utf-8"))
     except OSError as problem:
@@ -418,7 +418,7 @@ def _safetensors() -> Any:
 
 
 def _read_weights(path: Path, card: Mapping[str, Any]) -> dict[str, np.ndarray]:
-    """The weights that a card names, float; CheckpointError if they are others or no finite numbers."""
+    """The weights of a card, float; CheckpointError if the file is another or has numbers that are not finite."""
     safetensors = _safetensors()
     name = card["weights"]["file"]
     try:
@@ -426,7 +426,7 @@ def _read_weights(path: Path, card: Mapping[str, Any]) -> dict[str, np.ndarray]:
     except OSError as problem:
         raise CheckpointError(f"{path}: no checkpoint can be read there ({problem})") from problem
     if hashlib.sha256(content).hexdigest() != card["weights"]["sha256"]:
-        raise CheckpointError(f"{path}: {name} is damaged, or not the file that {CARD} is of; {_REMEDY}")
+        raise CheckpointError(f"{path}: {name} is damaged, or not the file that {CARD} describes; {_REMEDY}")
     try:
         weights = safetensors.numpy.load(content)
     except (safetensors.SafetensorError, ValueError, KeyError, TypeError) as problem:
@@ -443,13 +443,13 @@ def weights_file(path: str | Path) -> Path:
 
 
 def _check_shapes(agent: NetworkAgent, path: Path) -> None:
-    """CheckpointError if the weights are not those of the features and actions that the card names."""
+    """CheckpointError if the weights do not fit the features and actions of the card."""
     weights = agent.weights
     try:
         nothing = np.zeros((1, agent.rules.everything.size), np.int8)
         columns = agent.logits(nothing, nothing[:, 0].astype(np.int64) if agent.is_advised else None).shape[1]
         if agent.knows_winners and agent.winners(nothing).shape[1] != agent.seats:
-            raise ValueError("it says who wins at tables of another number of seats")
+            raise ValueError("it predicts the winner for another number of seats")
         for name in (name for name in weights if name.endswith(".bias")):
             if weights[name].shape != weights[name.replace(".bias", ".weight")].shape[:1]:
                 raise ValueError(f"{name} has another length than its layer")
@@ -462,7 +462,7 @@ def _check_shapes(agent: NetworkAgent, path: Path) -> None:
 
 
 def _runs(names: Sequence[str]) -> list[str]:
-    """Names with neighbours joined: `move/0-143`."""
+    """Names with consecutive indices joined: `move/0-143`."""
     runs: list[list] = []
     for name in names:
         base, k = name.rsplit("/", 1)
@@ -474,7 +474,7 @@ def _runs(names: Sequence[str]) -> list[str]:
 
 
 def _names(runs: Sequence[str]) -> list[str]:
-    """The names in runs of them; ValueError if one is none."""
+    """The names that `_runs` joined; ValueError for a malformed run."""
     names = []
     for run in runs:
         match = re.fullmatch(r"(.+)/([0-9]{1,6})(?:-([0-9]{1,6}))?", run)

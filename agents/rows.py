@@ -20,9 +20,9 @@ from .catalogue import named
 
 
 class RowAgent:
-    """An agent that is not compiled, asked about rows of games: a reactive one about all at once, else one by one.
+    """An agent that is not compiled, asked about rows of games: a reactive agent about all at once, else one by one.
 
-    `game`: of which game the rows are, by its name.
+    `game`: the name of the game of these rows.
     """
 
     def __init__(self, agent: Agent, game: str = ROOT):
@@ -40,9 +40,9 @@ class RowAgent:
         players: np.ndarray,
         rngs: np.ndarray,
     ) -> np.ndarray:
-        """What player `players[i]`, who is asked in row i, does, int64 (len(rows),) for these rows of the arrays.
+        """The actions in these rows of the arrays, int64 (len(rows),); in row i player `players[i]` is asked.
 
-        `configs` has one configuration for each of `rows`. All chance is that of `rngs` int64 (n, 4), which move on.
+        `configs` has a configuration for each of `rows`. `rngs` int64 (n, 4), which move on, are the only chance.
         """
         self._check_tables(configs)
         some = rngs[rows]
@@ -61,7 +61,7 @@ class RowAgent:
         return np.array(chosen, np.int64)
 
     def _check_tables(self, configs: Sequence[Any]) -> None:
-        """TableError for a table that a network does not know: it plays only what it was trained on."""
+        """TableError for a table that the agent does not know."""
         check = getattr(self.agent, "check_table", None)
         for config in configs if check is not None else ():
             if id(config) not in self._checked:
@@ -69,7 +69,7 @@ class RowAgent:
                 self._checked[id(config)] = config  # kept, so that no other configuration gets its id
 
     def _shown_as_int8(self, config: Any) -> Any:
-        """The configuration with observations as agents know them; the learner may see others."""
+        """The configuration with observations in the form that agents know; learners may ask for others."""
         if config.observation["format"] == "int8" and not config.observation["history"]:
             return config
         if id(config) not in self._plain:
@@ -87,10 +87,10 @@ class RowAgent:
 
 
 def decider_of(given: Any, field: str = "agent", game: str = ROOT) -> Any:
-    """A name or an agent as `root_env` asks it: the policy of a compiled agent, any other as a `RowAgent`.
+    """An agent, or the agent of a name, in the form that `root_env` asks: a compiled policy, or else a `RowAgent`.
 
-    `game`: who plays what, by its name. What is no agent is returned as it is. ValueError, which names the field, for a
-    name that is not known.
+    `game`: the name of the game. What is neither a name nor an agent is returned as it is. ValueError, which begins
+    with `field`, for an unknown name.
     """
     agent = named(given, field, game) if isinstance(given, str) else given
     if isinstance(agent, CompiledAgent):

@@ -1,4 +1,4 @@
-"""What the rule-based bots read from an observation: compiled helpers, all about what the observer may know.
+"""What the rule-based bots read from an observation: compiled helpers.
 
 Players appear as factions (`F`), not seats; clearings are 0..11; `o` is an observation int8 (OBS_SIZE,).
 """
@@ -50,7 +50,7 @@ assert (PIECES >= 0).all()
 
 @reader
 def asked(o):
-    """Kind of the decision the observer is asked, `K`; -1 if it is asked nothing."""
+    """Kind of the decision (`K`) that the observer is asked, -1 if it is asked nothing."""
     return first(o, O.DECISION_KIND, _N_KINDS)
 
 
@@ -188,7 +188,7 @@ def cardboard(o, faction, clearing):
 
 @reader
 def presence(o, faction, clearing):
-    """Warriors and buildings: what counts for rule (Law 2.5)."""
+    """Warriors and buildings of a faction in a clearing: what counts for rule (Law 2.5)."""
     return warriors(o, faction, clearing) + buildings(o, faction, clearing)
 
 
@@ -213,7 +213,7 @@ def slots(o, clearing):
 
 @reader
 def enemies(o, me, clearing):
-    """Warriors of all others in a clearing."""
+    """Warriors of all other players in a clearing."""
     n = 0
     for f in range(N_SIDES):
         if f != me:

@@ -1,9 +1,9 @@
 """Lizard Cult: gardens first, then points for them, a card a suit every turn.
 
-Two gardens of a suit are worth two points a turn and a card, so each suit is brought to two gardens before any grows
-beyond. Cards are revealed for gardens where the Cult rules, recruit where a warrior more would give it rule and an
-open slot, and are spent on scoring once nothing better can be done with them. Birds are sacrificed for acolytes,
-which sanctify buildings of the Outcast's clearings, or convert the warriors that stand in the way.
+Two gardens of a suit score two points a turn for a card, so each suit gets two gardens before any gets more. Cards are
+revealed to build gardens where the Cult rules, or to recruit where one more warrior would let it rule an open slot, and
+are spent on scoring if there is nothing better. Birds are sacrificed for acolytes, which sanctify
+buildings in the Outcast's clearings, or convert warriors there.
 """
 
 import numpy as np
@@ -41,18 +41,18 @@ GARDENS = 5
 POINTS = np.array([0, 0, 2, 2, 3, 4], np.int64)
 """(gardens of the suit on the map,): points for scoring them (Law 10.5.3)."""
 STEP = np.array([250, 900, 100, 250, 250, 0], np.int64)
-"""(gardens of the suit on the map,): worth of the next one at the start of the game (tuned)."""
+"""(gardens of the suit on the map,): worth of the next garden at the start of the game (tuned)."""
 ACOLYTE = 40
 """Worth of an acolyte kept (tuned)."""
 FEW = 3
 STUCK = -30
-"""The same with so few warriors in the supply: an acolyte is one that cannot be recruited (Law 10.5.2)."""
+"""The same with at most `FEW` warriors in the supply: an acolyte cannot be recruited (Law 10.5.2)."""
 LEAD = 5
-"""A faction at most so many points behind the Cult is worth harming, if no other has more."""
+"""The leader of the others is worth harming if it is at most so many points behind the Cult."""
 HARM = 60
-"""Worth of what a leader loses with a building or token, the point for it apart (0 to 120 win the same)."""
+"""What it is worth that a leader loses a building or token, besides the point (0 to 120 win equally often)."""
 REALM = 150
-"""Worth of a garden in one more clearing of a suit whose dominance card is at hand."""
+"""Worth of a garden in one more clearing of a suit whose dominance card the Cult has or can take."""
 CARD = 50
 """Worth of a card spent on scoring (tuned)."""
 
@@ -68,7 +68,7 @@ def _gardens(o, suit):
 
 @reader
 def _step(o, suit):
-    """Worth of one more garden of a suit: what it adds to the points of the turns to come."""
+    """Worth of one more garden of a suit: the points that it adds in the turns to come."""
     time_left = max(5, 100 - most_vp(o) * 100 // max(1, o[O.CONTEXT_SCORE_TO_WIN]))  # in hundredths of the game
     return STEP[min(_gardens(o, suit), GARDENS)] * time_left // 100
 
@@ -81,7 +81,7 @@ def _acolyte(o):
 
 @reader
 def _spare_value(o, clearing):
-    """An acolyte for a warrior of a clearing, by the 2018 Law: dear where it holds a garden or rules (Law 10.5.4)."""
+    """An acolyte for a warrior of a clearing (the 2018 Law, 10.5.4): bad if the warrior guards a garden or rules."""
     suit = suit_of(o, clearing)
     if pieces(o, PC.GARDEN_FOX + suit, clearing) > 0:
         return ACOLYTE - 30 - 10 * min(5, danger(o, F.LIZARD, clearing) + 1)
@@ -93,7 +93,7 @@ def _spare_value(o, clearing):
 
 @reader
 def _sacrifice_value(o):
-    """An acolyte: from the supply it costs nothing, from the map a warrior (the 2018 Law, 10.5.4)."""
+    """An acolyte: from the supply, or by the 2018 Law for a warrior on the map (10.5.4)."""
     if o[O.CONTEXT_EDITION] == 0:
         return _acolyte(o)
     best = common.NEVER
@@ -108,7 +108,7 @@ def _sacrifice_value(o):
 
 @reader
 def _garden_value(o, clearing):
-    """A garden where the Cult rules; safe clearings first (Law 10.5.1), and new ones for a dominance card."""
+    """A garden where the Cult rules: safe clearings first, and new ones for a dominance card (Law 10.5.1)."""
     suit = suit_of(o, clearing)
     value = _step(o, suit) + 60 - 12 * min(5, danger(o, F.LIZARD, clearing))
     if pieces(o, PC.GARDEN_FOX + suit, clearing) == 0 and within_reach(o, suit):
@@ -118,7 +118,7 @@ def _garden_value(o, clearing):
 
 @reader
 def _recruit_value(o, clearing, left):
-    """A warrior in a clearing, with `left` cards of its suit to reveal afterwards (Law 10.5.2)."""
+    """A warrior in a clearing, with `left` more cards of its suit to reveal (Law 10.5.2)."""
     suit = suit_of(o, clearing)
     near = min(5, danger(o, F.LIZARD, clearing))
     if pieces(o, PC.GARDEN_FOX + suit, clearing) > 0:
@@ -147,7 +147,7 @@ def _score_value(o, suit, left):
 
 @reader
 def _best_ritual(o, suit, left):
-    """The best that revealing a card of a suit can do, `left` more of them being in hand."""
+    """What the best ritual for a card of a suit is worth, with `left` more of them in hand."""
     if suit == S.BIRD:
         return _sacrifice_value(o)
     best = common.NEVER
@@ -164,7 +164,7 @@ def _best_ritual(o, suit, left):
 
 @reader
 def _ritual_card_value(o, card):
-    """Revealing a card: for points the least useful of its suit, else the most useful, which comes back."""
+    """Which card to reveal: for points the least useful of a suit, else the most useful, which comes back."""
     suit = CARD_SUIT[card]
     left = hand_of_suit(o, suit) - 1
     best = _best_ritual(o, suit, left)
@@ -176,7 +176,7 @@ def _ritual_card_value(o, card):
 
 @reader
 def _ritual_value(o, action):
-    """What to do with the card revealed."""
+    """What to do with the revealed card."""
     if A.GARDEN <= action < A.GARDEN_END:
         return _garden_value(o, action - A.GARDEN)
     card = card_asked(o)
@@ -193,7 +193,7 @@ def _ritual_value(o, action):
 
 @reader
 def _convert_value(o, clearing):
-    """A warrior for an enemy's, best where it gives rule and an open slot (Law 10.4.3.II)."""
+    """An own warrior for an enemy's, best where the Cult would rule an open slot (Law 10.4.3.II)."""
     cost = 2 - o[O.LIZARD_HATED]
     suit = suit_of(o, clearing)
     worth = 60
@@ -208,7 +208,7 @@ def _convert_value(o, clearing):
 
 @reader
 def _harm(o, clearing, foe):
-    """What a battle costs a faction that leads: its buildings and tokens, above all trade posts (Law 11.2.5.I)."""
+    """What a battle is worth because it harms the leader's buildings and tokens (Law 11.2.5.I)."""
     lead = vp(o, foe) - vp(o, F.LIZARD)
     if foe != leader(o) or lead < -LEAD or cardboard(o, foe, clearing) == 0:
         return 0
@@ -251,7 +251,7 @@ def _outcast_value(o, suit):
 
 @reader
 def _keep_value(o, card):
-    """Worth of a card in hand: one of each suit that scores, then birds, then the others."""
+    """Worth of a card in hand: best one of each suit that scores, then birds, then the others."""
     suit = CARD_SUIT[card]
     worth = common.card_worth(card) // 4
     if suit == S.BIRD:
@@ -262,7 +262,7 @@ def _keep_value(o, card):
 
 @reader
 def _hit_value(o, piece):
-    """The garden whose loss costs least."""
+    """How good a piece is to take a hit with: the garden whose loss costs least."""
     if PIECE_OWNER[piece] != F.LIZARD:
         return common.hit_value(piece)
     return 5000 - STEP[max(0, _gardens(o, piece - PC.GARDEN_FOX) - 1)]

@@ -1,9 +1,9 @@
-"""Riverfolk Company: a treasury that pays dividends, few trade posts well kept, more of them when they win the game.
+"""Riverfolk Company: funds that pay dividends, few and safe trade posts, more of them when they win the game.
 
-Funds left unspent are worth half a point in every Birdsong, as long as one trade post stands; so the Company founds a
-post where its warriors stand together, lets its funds grow, by sales or by Protectionism, and spends them where that
-pays more than keeping them: on posts when the end is near, on crafting, on drawing what can be crafted. Its cards have
-the price that brings most, if the others reckon what they are worth as the bots do.
+An unspent fund is worth half a point in every Birdsong while there is a trade post. So the Company builds a post where
+its warriors stand together, lets its funds grow by sales or by Protectionism, and spends them only where that gains
+more: on posts near the end of the game, on crafting, on drawing cards to craft. Its cards have the best price against
+buyers that value services as the bots do.
 """
 
 from root_env.policies import reader
@@ -44,21 +44,21 @@ SERVICE_PRICE = 3
 PROTECTION = 2
 """Warriors of Protectionism (Law 11.4.1)."""
 SOLD = 60
-"""What it costs that another gets a card."""
+"""What it costs that another player gets a card."""
 FUND = 50
 """Dividend of a fund in one Birdsong (Law 11.4.2)."""
 RISK = 12
-"""Chance in hundredths to lose a post in a turn, for each warrior by which it is outnumbered (tuned)."""
+"""Chance in hundredths to lose a post in a turn, for each warrior that the enemy has more (tuned)."""
 CARD = 110
 """Worth of a card drawn into a small hand (tuned)."""
 STACK = 100
-"""How much warriors like to start together (tuned)."""
+"""What it is worth that warriors start together (tuned)."""
 PACE = 3
-"""Points a round of the player who leads (tuned; it scores more, but funds also pay later by what they buy)."""
+"""Points of the leader in a round (tuned; he scores more, but funds also gain by what they buy later)."""
 LONG = 8
-"""Most turns for which a fund kept is thought to pay (tuned)."""
+"""Most turns for which an unspent fund counts (tuned)."""
 RETURN = 400
-"""What the first warrior on the map is worth: without one nothing but cards can be had for funds."""
+"""What the first warrior on the map is worth: without one, funds buy nothing but cards."""
 
 
 # -- the treasury -------------------------------------------------------------------------------------------
@@ -87,26 +87,26 @@ def _posts(o):
 
 @reader
 def _turns_left(o):
-    """About how many more Birdsongs the Company will see, at least 1: from the furthest player's points."""
+    """Estimate of the Birdsongs that the Company still has, at least 1."""
     return max(1, min(LONG, (o[O.CONTEXT_SCORE_TO_WIN] - most_vp(o) + PACE - 1) // PACE))
 
 
 @reader
 def _commit_cost(o, n):
-    """Dividends lost next Birdsong by committing n funds: an odd fund pays nothing."""
+    """Dividends lost next Birdsong if n funds are committed; only pairs of funds pay."""
     funds = _total(o, O.RIVERFOLK_FUNDS)
     return 100 * (funds // 2 - (funds - n) // 2) if _posts(o) > 0 else 5 * n
 
 
 @reader
 def _spend_cost(o, n):
-    """Dividends lost in the turns to come by spending n funds."""
+    """Dividends lost in the turns to come if n funds are spent."""
     return n * FUND * _turns_left(o)
 
 
 @reader
 def _missing(o):
-    """Points the Company still needs."""
+    """Points that the Company still needs."""
     return o[O.CONTEXT_SCORE_TO_WIN] - o[O.PLAYERS_VP]
 
 
@@ -115,7 +115,7 @@ def _missing(o):
 
 @reader
 def _is_open(o, clearing):
-    """Whether a trade post could still be placed there."""
+    """Whether a trade post could still be placed in a clearing."""
     return _post_in(o, clearing) == 0 and supply(o, PC.TRADE_POST_FOX + suit_of(o, clearing)) > 0
 
 
@@ -131,8 +131,8 @@ def _places(o, seat):
 
 @reader
 def _reachable_points(o):
-    """Points that posts could bring now: pairs of funds by owner, where he rules; three of the Company's own
-    for a clearing by the river that a warrior more would give it."""
+    """Points that posts could score now: a pair of funds of one owner for a clearing that he rules, or three of the
+    Company's own for a river clearing that one more warrior would let it rule."""
     n = 0
     for seat in range(1, MAX_PLAYERS):
         n += min(o[O.RIVERFOLK_FUNDS + seat] // 2, _places(o, seat))
@@ -147,7 +147,7 @@ def _reachable_points(o):
 
 @reader
 def _claim_value(o):
-    """Coming to rule a clearing that can take a post, where there are funds and no such clearing yet."""
+    """What it is worth to rule one more clearing for a post, if there are funds for it."""
     if o[O.RIVERFOLK_FUNDS] < 3 or o[O.RIVERFOLK_FUNDS] // 2 <= _places(o, 0):
         return 0
     if _missing(o) <= _reachable_points(o):
@@ -157,7 +157,7 @@ def _claim_value(o):
 
 @reader
 def _post_value(o, clearing):
-    """A trade post with its garrison (Law 11.5.6): two points at once, against dividends and the risk of losing it."""
+    """A trade post: two points at once, less dividends and the risk of losing it (Law 11.5.6)."""
     if _missing(o) <= _reachable_points(o):
         return 5_000
     funds = _total(o, O.RIVERFOLK_FUNDS) - 2 + _total(o, O.RIVERFOLK_COMMITTED)
@@ -171,7 +171,7 @@ def _post_value(o, clearing):
 
 @reader
 def _recruit_value(o):
-    """A warrior from the supply, where a post is in danger (Law 11.5.5)."""
+    """A warrior from the supply, best if a post is in danger (Law 11.5.5)."""
     if all_warriors(o, ME) == 0:
         return RETURN
     worst = 0
@@ -207,7 +207,7 @@ def _craft_value(o, card):
 
 @reader
 def _export_value(o):
-    """A warrior in the Payments box; an empty one is worth two by itself (Law 11.5.3.I, 11.4.1)."""
+    """A warrior in the Payments box; an empty box is worth two warriors itself (Law 11.5.3.I, 11.4.1)."""
     if o[O.RIVERFOLK_WARRIOR_SUPPLY] == 0:
         return 0
     mine = o[O.RIVERFOLK_FUNDS] + o[O.RIVERFOLK_COMMITTED]
@@ -217,7 +217,7 @@ def _export_value(o):
 
 @reader
 def _spare(o, clearing):
-    """Warriors that may leave a clearing: all, or those that its post does not need."""
+    """Warriors that may leave a clearing: those that its post, or a site for one, does not need."""
     here = warriors(o, ME, clearing)
     if _post_in(o, clearing) > 0:
         return max(0, here - max(2, 1 + strongest_enemy(o, ME, clearing)))
@@ -239,7 +239,7 @@ def _move_value(o, origin, destination):
 
 @reader
 def _count_value(o, count):
-    """How many move: from a post as few as rule the destination, else all."""
+    """How many warriors move: from a post as few as will rule the destination, else all."""
     origin, destination = first(o, O.DECISION_CLEARING, N_CLEARINGS), first(o, O.DECISION_DESTINATION, N_CLEARINGS)
     if origin < 0 or destination < 0 or _post_in(o, origin) == 0:
         return count
@@ -270,7 +270,7 @@ def _action_value(o, action):
 
 @reader
 def _sales(o, price):
-    """How many cards the others will buy at a price until the next Birdsong, each the best one left."""
+    """How many cards the others will buy at a price until the next Birdsong, each the best card left."""
     sold = 0
     for seat in range(1, MAX_PLAYERS):
         if o[O.PLAYERS_PRESENT + seat] != 0:
@@ -294,7 +294,7 @@ def _may_buy(o, faction):
 
 @reader
 def _cards_worth(o, least):
-    """Cards in hand worth at least so much to whoever gets them."""
+    """Cards in hand that are worth at least so much."""
     n = 0
     for card in range(N_CARDS):
         if card_worth(card) >= least:
@@ -304,7 +304,7 @@ def _cards_worth(o, least):
 
 @reader
 def _takings(o, price):
-    """Dividends of what sales at a price bring, or else Protectionism, less what the cards are worth (Law 11.4.1)."""
+    """Dividends of the sales at a price, or of Protectionism, less what the cards are worth (Law 11.4.1)."""
     sold = _sales(o, price)
     paid = price * sold
     if _total(o, O.RIVERFOLK_PAYMENTS) == 0:
@@ -314,7 +314,7 @@ def _takings(o, price):
 
 @reader
 def _price_value(o, service, price):
-    """Cards at the price that brings most, of equal ones the highest; what else is on sale is dear."""
+    """The best price of cards, of equal ones the highest; `SERVICE_PRICE` for the other services."""
     if service == SV.HAND_CARD:
         return 10 * _takings(o, price) + price
     return -abs(price - SERVICE_PRICE)
@@ -322,7 +322,7 @@ def _price_value(o, service, price):
 
 @reader
 def _owner_value(o, owner):
-    """Whose fund to use: single ones first, pairs are for posts (Law 11.5.6.II)."""
+    """Whose fund to use: single funds first, since pairs are for posts (Law 11.5.6.II)."""
     seat = seat_of(o, owner)
     funds = o[O.RIVERFOLK_FUNDS + seat]
     return 10 * (funds % 2) + funds + (0 if owner == ME else 1)

@@ -1,4 +1,4 @@
-"""One search: determinizations in the slots of a batch, a tree below each candidate, halving among the candidates."""
+"""One search: determinizations in the slots of a batch, a tree below each candidate, halving of the candidates."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from .tree import Node
 from .worth import worth
 
 TO_HORIZON = 1 << 20
-"""More decisions than there are to the horizon."""
+"""Upper bound of the decisions to the horizon."""
 PLAIN = {"observation": {}, "reward": "win", "shaping": 0.0, "setup": "choose"}
-"""What the batch of a search is played with, as far as the configuration has it."""
+"""Settings of the games of a search, where the configuration has such fields."""
 
 
 @dataclass(frozen=True)
@@ -31,21 +31,20 @@ class Knobs:
     """Settings of the search."""
 
     worlds: int = 24
-    """Most determinizations made for one decision (fewer for few iterations, which take them in turn, with
-    new chance each time)."""
+    """Upper bound of the determinizations of a decision; iterations take them in turn, each with new random numbers."""
     width: int = 48
-    """Iterations side by side."""
+    """Iterations that run side by side."""
     horizon: int = 10_000
-    """Whole turns played on after the one in progress, before the position is valued. By default games are played to
-    their ends: a value fitted to positions in the middle of games was a worse guide than none."""
+    """Whole turns of a playout after the turn in progress. By default games are played to their ends: a value fitted to
+    positions in the middle of games guided the search worse."""
     candidates: float = 0.8
-    """Actions of the root that are looked at: so many times the square root of the iterations."""
+    """Number of root actions to try, as a multiple of the square root of the iterations."""
     patience: int = 8
     """Visits of a node before the tree grows below it."""
     widening: float = 6.0
     exploration: float = 0.08
     caution: float = 1.0
-    """Standard errors by which an action must be better than the bot's own choice to be taken in its place."""
+    """Standard errors by which an action must be better than the bot's action to be taken in its place."""
 
 
 class Slots:
@@ -72,7 +71,7 @@ def remember(kept: OrderedDict, key: Any, value: Any, most: int = 32) -> None:
 
 
 class Candidate:
-    """An action of the root and what came of its iterations, in the order of their numbers."""
+    """An action of the root, and the values of its iterations in their order."""
 
     def __init__(self, action: int):
         self.action, self.node, self.values = action, Node(), []
@@ -98,17 +97,17 @@ class Search:
         self.salt = int(rng.integers(0, 1 << 20))
         self.players = len(view.agents)
         self.candidates: list[Candidate] = []
-        """Those that `best` has tried."""
+        """The actions that `best` has tried."""
 
     # -- the root ----------------------------------------------------------------------------------------
 
     def best(self) -> int:
         """The action to take.
 
-        Candidates are halved after each of log2 rounds of equally many iterations (sequential halving: Karnin, Koren,
-        Somekh 2013; in trees: Pepels et al. 2014). Iteration v of every candidate meets the same determinization, dice
-        and lots, so that they are compared like with like. The bot's own choice stays in to the end, and is taken
-        unless another is better by more than chance.
+        The candidates are halved after each of log2 rounds of equally many iterations (sequential halving: Karnin,
+        Koren, Somekh 2013; in trees: Pepels et al. 2014). Iteration v of every candidate has the same determinization,
+        dice and random numbers, so that candidates are compared like with like. The bot's action is never dropped, and
+        is taken unless another is better by more than chance.
         """
         most = max(2, round(self.knobs.candidates * math.sqrt(self.iterations)))
         left = [Candidate(action) for action in order.ranked(self.batch, [0], self.salt, most)[0]]
@@ -129,7 +128,7 @@ class Search:
         return max(left, key=lambda c: self._gain(c, own)).action
 
     def _gain(self, one: Candidate, own: Candidate) -> float:
-        """By how much a candidate is better than the bot's choice, for sure."""
+        """Lower bound of the gain of a candidate over the bot's action."""
         if one is own:
             return 0.0
         difference = np.subtract(one.values, own.values)
@@ -137,7 +136,7 @@ class Search:
 
     @staticmethod
     def _all_alike(candidates: list[Candidate]) -> bool:
-        """Whether it made no difference so far which of them was taken."""
+        """Whether all candidates have had the same results so far."""
         return all(c.values == candidates[0].values for c in candidates)
 
     def _visit(self, candidates: list[Candidate], visits: int) -> None:
@@ -150,7 +149,7 @@ class Search:
     # -- iterations --------------------------------------------------------------------------------------
 
     def _iterate(self, part: list[tuple[Candidate, int]]) -> list[float]:
-        """Play one iteration for each (candidate, its number) side by side; the searcher's values."""
+        """Play an iteration of each (candidate, number) side by side; returns their values to the searcher."""
         numbers = np.array([v for _, v in part])
         slots = self.knobs.worlds + np.arange(len(part))
         self.batch.copy_slots(numbers % self.worlds, slots)
@@ -198,7 +197,7 @@ class Search:
                 self._go(i, edge.node, at, limits, paths)
 
     def _go(self, i: int, node: Node, at: dict[int, Node], limits: np.ndarray, paths) -> None:
-        """Have iteration i go on: by one decision into the tree, or to the horizon where the tree ends."""
+        """Have iteration i go on: by one decision in the tree, or to the horizon where it ends."""
         if node.visits >= self.knobs.patience:
             at[i], limits[self.knobs.worlds + i] = node, 1
         else:
@@ -206,7 +205,7 @@ class Search:
             paths[i].append((node, None, -1))
 
     def _values(self, n: int, won: dict[int, tuple[str, ...]]) -> np.ndarray:
-        """What the positions reached are worth to each player, float (n, players): see `worth`."""
+        """Value of the positions reached to each player, float (n, players): see `worth`."""
         low = self.knobs.worlds
         values = worth(self.batch.states["vp"][low : low + n, : self.players])
         for i, winners in won.items():
