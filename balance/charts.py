@@ -1,4 +1,4 @@
-"""The charts of the report's parts: what each figure draws and from which table. Shapes are in `charts_marks`."""
+"""The charts of the report, each from a table; `charts_marks` draws their shapes."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _marks(table: pd.DataFrame, names: Sequence[str], value: str = "share", key:
 
 
 def _par(axis, players: int | str, par: float) -> str:
-    """Draw the line of what a seat wins in the mean; what to say of it in the label of the axis."""
+    """Draw the par line; returns the words about it for the label of the axis."""
     if players == ALL:
         return ""
     marks.reference(axis, 100 * par)
@@ -66,7 +66,7 @@ def win_rates(table: pd.DataFrame, names: Sequence[str], what: str = "won, %") -
 
 
 def seats(table: pd.DataFrame, names: Sequence[str]) -> str:
-    """By seat over all factions, and each faction's seats; a row of the two for each size of table."""
+    """Win rates by seat: over all factions, and of each faction; a row of two charts for each size of table."""
     sizes = list(dict.fromkeys(table["players"]))
     tall = sum(max(1.5, marks.row_height(len(names)) - 0.2) for _ in sizes)
     figure, axes = marks.figure("seats", tall, 2, len(sizes))
@@ -92,7 +92,7 @@ def seats(table: pd.DataFrame, names: Sequence[str]) -> str:
 
 
 def pairs(table: pd.DataFrame, names: Sequence[str], value: str = "difference", times: float = 100) -> str:
-    """A matrix of faction (row) and opponent (column); what the interval keeps from zero is bold."""
+    """A matrix of faction (row) and opponent (column); bold where the interval does not contain zero."""
     wide = table.pivot(index="faction", columns="opponent", values=value).reindex(index=names, columns=names)
     sure = table.assign(sure=(table["low"] > 0) | (table["high"] < 0))
     sure = sure.pivot(index="faction", columns="opponent", values="sure").reindex(index=names, columns=names)
@@ -102,7 +102,7 @@ def pairs(table: pd.DataFrame, names: Sequence[str], value: str = "difference", 
 
 
 def victories(table: pd.DataFrame, names: Sequence[str]) -> str:
-    """Kinds of victory: of each faction's games, and of all games once."""
+    """Kinds of victory: of each faction's games, and of all games."""
     rows = table.set_index("faction")
     colours = {kind: ENDS_COLOURS[kind] for kind in ENDS_COLOURS if kind in table}
     wins = [kind for kind in colours if kind != "truncated"]
@@ -245,7 +245,7 @@ def pool(payoffs: pd.DataFrame, ranks: pd.DataFrame) -> str:
 
 
 def human(table: pd.DataFrame, sources: Sequence[str], names: Sequence[str]) -> str:
-    """Ours with intervals, and a symbol for each source."""
+    """Our win rates with intervals, and a symbol for each source."""
     names = [name for name in names if (table["faction"] == name).any()]
     figure, (axis,) = marks.figure("human", marks.row_height(len(names)) + 0.5, width=8.6)
     marks.dots(axis, _marks(table, names), names)

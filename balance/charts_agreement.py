@@ -1,4 +1,4 @@
-"""The charts of a comparison: each agent's figures in a row of their own, with a colour and a symbol of its own."""
+"""The charts of a comparison: each agent has a colour and a symbol."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from .stats_agreement import AGREE, SIDE
 
 
 def shares(found: pd.DataFrame, verdicts: pd.DataFrame, agents: Sequence[str], column: str, title: str) -> str:
-    """Shares by agent, a panel for each size of table; where agents agree, the name of the row says so.
+    """Shares by agent, a panel for each size of table; a check mark in rows in which the agents agree.
 
-    `column`: "faction" or "seat", whose values name the rows.
+    `column`: "faction" or "seat", the names of the rows.
     """
     sizes = list(dict.fromkeys(found["players"]))
     tall = max(found[found["players"] == size][column].nunique() for size in sizes)

@@ -12,7 +12,7 @@ from .charts_marks import Mark
 
 
 def policing(found: pd.DataFrame, names: Sequence[str]) -> str:
-    """Attacks at the leader above lot; the share of turns in which a player who was near was hit: dots, intervals."""
+    """Attacks at the leader above chance, and turns in which a player close to winning was hit; with intervals."""
     agents = found["agent"].unique().tolist()
     labels = {(a, f): f if len(agents) == 1 else f"{f}, {a}" for f in (*names, ALL) for a in agents}
     left, right = ("difference", "low", "high"), ("taken", "taken_low", "taken_high")
@@ -39,7 +39,7 @@ def _marks(found: pd.DataFrame, labels: dict[tuple[str, str], str], columns: tup
 
 
 def whom(found: pd.DataFrame, names: Sequence[str], agent: str = "") -> str:
-    """A matrix of who attacks whom; `agent` keeps it apart from those of others."""
+    """A matrix of who attacks whom; `agent` makes its name unique in a page."""
     here = [name for name in names if (found["faction"] == name).any()]
     wide = found.pivot(index="faction", columns="target", values="share").reindex(index=here, columns=here)
     title = "Whom each faction attacks"

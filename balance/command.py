@@ -1,9 +1,9 @@
-"""The command line: plays a design, keeps the games, writes the report.
+"""The command line: plays the games of a design, keeps them, writes the report.
 
     python -m root_env.balance --agents rules --games 20000 --tables all4 --map autumn --out report/
     python -m root_env.balance --agents rules policy --games 2000 --tables base4 --out both/
 
-Stop it whenever you like; the same command goes on. See docs/balance.md.
+It can be stopped at any time; the same command continues. See docs/balance.md.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def _plan(arguments: argparse.Namespace, words: Sequence[str]) -> plan.Plan:
     reach, game = arguments.reach, arguments.game
     made = plan.make(arguments.tables, words, arguments.seed, reach=reach, patch=patch, game=game, **settings)
     if arguments.habits and not made.design.lab.has_patches:
-        raise BalanceError(f"--habits: there are no such counts for {game}, only for Root")
+        raise BalanceError(f"--habits: how agents play is counted for Root only, not for {game}")
     _check_tables(made.design)
     return made
 
@@ -182,7 +182,7 @@ def _progress(wanted: int, there: int, console: Console, quiet: bool) -> Iterato
 
 
 def _introduce(what: plan.Plan, wanted: int, half: float | None, console: Console) -> None:
-    """Say what will be played, and how precise it gets."""
+    """Print what will be played, and how precise the win rates will be."""
     design, found = what.design, what.design.compositions
     little = sum(seating.of_little_reach(one) for one in found) if design.lab.has_patches else 0
     sat = f"{len(found)} compositions, {design.seatings:,} seatings"

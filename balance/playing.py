@@ -1,4 +1,4 @@
-"""Playing a stretch of a plan's games and writing down what came of them, as rows of `games.SCHEMA`."""
+"""Plays a range of a plan's games and returns their results as rows of `games.SCHEMA`."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ from . import games
 from .plan import Plan, Variant
 
 UNIT = 128
-"""Games that networks play side by side: always the same ones, wherever a file begins or ends, since how a network
-rounds may depend on what else it is asked."""
+"""Games that networks play side by side: always the same ones, wherever a file begins or ends, since rounding in a
+network may depend on the rest of its batch."""
 
 
 def is_compiled(names: Sequence[str], game: str = ROOT) -> bool:
-    """Whether all these agents of a game play inside the compiled core."""
+    """Whether all these agents of a game are compiled."""
     return all(isinstance(agents.load(name, game), CompiledAgent) for name in names)
 
 
 def thinks(names: Sequence[str], game: str = ROOT) -> bool:
-    """Whether one of these agents of a game thinks about one view at a time."""
+    """Whether one of these agents of a game is a view agent."""
     return any(isinstance(agents.load(name, game), ViewAgent) for name in names)
 
 
 @dataclass(frozen=True)
 class Played:
-    """Games of one variant: `results` rows of `BatchGame.rollout`, the others as `Trace` has them."""
+    """Games of one variant: `results` are rows of `BatchGame.rollout`, all else is as in `Trace`."""
 
     results: np.ndarray
     decisions: np.ndarray
@@ -74,7 +74,7 @@ def _play(plan: Plan, variant: Variant, first: int, count: int, threads: int | N
 
 
 def _policies(plan: Plan) -> dict[str, Callable | str] | None:
-    """Faction -> compiled policy; None if somebody is not compiled, or a faction is played by several."""
+    """Faction -> compiled policy; None if an agent is not compiled, or a faction has several agents."""
     found: dict[str, str] = {}
     for table in plan.design.tables:
         for faction, name in zip(table.factions, table.agents, strict=True):
@@ -83,13 +83,13 @@ def _policies(plan: Plan) -> dict[str, Callable | str] | None:
     if not is_compiled(plan.design.agents, plan.design.game):
         return None
     loaded = {name: agents.load(name, plan.design.game).policy for name in plan.design.agents}
-    return {  # named, random play stays inside one compiled loop
+    return {  # by its name, random play stays inside one compiled loop
         faction: "random" if loaded[name] is uniform else loaded[name] for faction, name in found.items()
     }
 
 
 def _batch(plan: Plan, variant: Variant) -> GameBatch:
-    """A batch with the configuration of each game in the order; made once for all chunks of a plan."""
+    """A batch with a configuration for each place in the order; made once for all chunks of a plan."""
     key = (plan.digest, variant.name)
     if key not in _BATCHES:
         while len(_BATCHES) >= len(games.VARIANTS):
@@ -104,7 +104,7 @@ _BATCHES: dict[tuple[str, str], GameBatch] = {}
 
 
 def _in_units(plan: Plan, variant: Variant, first: int, count: int, threads: int | None) -> Played:
-    """The same side by side in Python."""
+    """The same, with games side by side in Python."""
     parts = [
         _played(results, trace, asked)
         for results, trace, asked in in_units(plan, variant, first, count, plan.design.lab.doors.trace, threads)
@@ -116,7 +116,7 @@ def _in_units(plan: Plan, variant: Variant, first: int, count: int, threads: int
 def in_units(
     plan: Plan, variant: Variant, first: int, count: int, watch: Callable[..., Any], threads: int | None = 1
 ) -> Iterator[tuple[np.ndarray, Any, slice]]:
-    """Games side by side in Python, where need be in whole units, see UNIT: (results, trace, which of them are asked).
+    """Games side by side in Python, of networks in whole units (UNIT): (results, trace, slice of the games asked for).
 
     `watch(games, configs)` makes the trace of a part.
     """
@@ -132,13 +132,13 @@ def in_units(
 
 
 def companions(plan: Plan, game: int) -> tuple[int, list[int]]:
-    """The games that are played beside this one: number of the first, and the table of each."""
+    """The games that are played side by side with this one: number of the first, and the table of each."""
     _, low, high = _units(plan, game, game + 1)
     return low, plan.design.of_games(np.arange(low, high)).tolist()
 
 
 def _units(plan: Plan, first: int, end: int) -> tuple[int, int, int]:
-    """Games side by side, and the range to play for `first` .. `end` - 1: compiled agents look at no other game."""
+    """Games side by side, and the range to play for `first` .. `end` - 1."""
     if is_compiled(plan.design.agents, plan.design.game):
         return POOL, first, end
     size = 1 if thinks(plan.design.agents, plan.design.game) else UNIT

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     import pandas as pd
 
 WORST = 0.5
-"""The share that takes most games."""
+"""The share that takes the most games."""
 TARGETS = (1.0, 0.5)
-"""Half widths that a report says the number of games for, in percentage points."""
+"""Half widths for which a report gives the number of games, in percentage points."""
 
 
 def wilson(won: Any, games: Any, alpha: float = 0.05) -> tuple[Any, Any]:

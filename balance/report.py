@@ -1,4 +1,4 @@
-"""The report of the balance lab: one page that needs nothing else, and its figures as CSV.
+"""The report of the balance lab: a self-contained page, and its figures as CSV.
 
 from root_env.balance.report import write_report
 
@@ -30,8 +30,8 @@ DIGITS = 6
 def write_report(folder: Path, resamples: int = RESAMPLES, seed: int = 0, quiet: bool = False) -> Path:
     """Read the games of a folder, write `report.html` and `tables/*.csv` there; returns the page's path.
 
-    `resamples`, `seed`: of the model's bootstrap, and of what else is drawn; the same games, resamples and seed give
-    the same page. BalanceError where games cannot be read, or a library is missing.
+    `resamples` of the model's bootstrap; `seed` of all random numbers: the same games, resamples and seed give the same
+    page. BalanceError if games cannot be read or a library is missing.
     """
     _require()
     from . import report_head, stats_games
@@ -46,7 +46,7 @@ def write_report(folder: Path, resamples: int = RESAMPLES, seed: int = 0, quiet:
 
 
 def write_comparison(folder: Path) -> Path:
-    """As `write_report`, of agents that played the same deals (`root_env.balance.comparison`). Own reports stay."""
+    """As `write_report`, for agents that played the same deals (`root_env.balance.comparison`)."""
     _require()
     from . import comparison, report_agreement, stats_agreement, stats_games
 
@@ -60,7 +60,7 @@ def write_comparison(folder: Path) -> Path:
 
 
 def _sections(read: Any, resamples: int, seed: int, step: Callable) -> Iterator[Any]:
-    """All parts of the page, in their order."""
+    """All sections of the page, in order."""
     from . import model, report_habits, report_sections, stats, stats_paired
 
     games = read.games
@@ -68,7 +68,7 @@ def _sections(read: Any, resamples: int, seed: int, step: Callable) -> Iterator[
     pairs = stats_paired.both(games) if patched else None
     base = games.of(VARIANTS[0])
     if not len(base):
-        raise BalanceError("there are no games without the patch: nothing to compare its games with")
+        raise BalanceError("there are no games without the patch to compare with")
     step("counting", 1)
     yield report_sections.win_rates(base)
     if pairs is not None:
@@ -113,7 +113,7 @@ def _require() -> None:
 
 @contextlib.contextmanager
 def _steps(quiet: bool) -> Iterator[Callable[[str, int], Callable[[int], None]]]:
-    """A progress bar on the error stream; yields what to tell each step's name and size, which gives its advance."""
+    """A progress bar on the error stream; yields a function that begins a step and returns the one that advances it."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 

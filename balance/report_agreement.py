@@ -1,4 +1,4 @@
-"""The page of a comparison: what agents that played the same deals say together of the game, and what they do not."""
+"""The page of a comparison: where agents that played the same deals agree on the game, and where they differ."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _agreement(played: Deals, found: pd.DataFrame, apart: pd.DataFrame, said: pd
 
 
 def _together(found: pd.DataFrame, said: pd.DataFrame, agents: Sequence[str], kind: str, apart: pd.DataFrame) -> Shown:
-    """A row for each thing: the share with each agent, the greatest difference, and what they say together."""
+    """A row for each thing: the share with each agent, the greatest difference, and the verdict."""
     several = found["players"].nunique() > 1
     wide = _by_thing(found)
     differ = apart[apart["kind"] == kind]
@@ -234,7 +234,7 @@ def _glance(played: Deals, frames: Mapping[str, pd.DataFrame]) -> Iterator[str]:
 
 
 def _factions(said: pd.DataFrame, size: int) -> Iterator[str]:
-    """What is said of factions together, and what of single agents, by name."""
+    """Sentences about factions: those that agents agree on, those that they differ on, and the others."""
     agree = said[said["verdict"].isin([AGREE, SIDE])]
     lines = {ABOVE: "more than par", BELOW: "less than par", AT: "about par"}
     told = []
@@ -256,13 +256,13 @@ def _factions(said: pd.DataFrame, size: int) -> Iterator[str]:
 
 
 def _decided(row: Any, thing: str) -> str:
-    """A thing of which the agents say different things."""
+    """A sentence about a thing that agents differ on."""
     ends = f"{figure(100 * row.most)} % among {row.most_by}, {figure(100 * row.least)} % among {row.least_by}"
     return f"Who plays decides for {thing}: {ends}."
 
 
 def _between(row: Any) -> str:
-    """Shares over the agents."""
+    """The range of shares over the agents."""
     much = "" if row.verdict == AGREE else ", by how much depends on who plays"
     return f"{figure(100 * row.least)} to {figure(100 * row.most)} %{much}"
 

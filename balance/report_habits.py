@@ -1,4 +1,4 @@
-"""The part of the report on how agents play: whom they attack, who stops the leader, what they use."""
+"""The section of the report on how agents play: whom they attack, who stops the leader, what they use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .report_sections import Section
 from .report_tables import AGENT, FACTION, GAMES, Cell, Shown, between, decimal, number, percent, spread, table, whole
 
 PEOPLE = "8 to 11 rounds"
-"""How long games of people take."""
+"""Length of games of people."""
 WHAT = {
     "rounds": "rounds in a game",
     "changed": "games whose lead changed in the last two rounds, %",
@@ -22,7 +22,7 @@ WHAT = {
 
 
 def habits(seen: Mapping[str, pa.Table], names: Sequence[str]) -> Section:
-    """How they play; `seen`: agent -> its games, rows of `habits.SCHEMA`; those of one run may have no name."""
+    """How agents play; `seen`: agent, or "" for a single run -> rows of `habits.SCHEMA`."""
     found = pd.concat([stats_habits.factions(stats_habits.entries(one), names) for one in seen.values()])
     games = pd.concat([stats_habits.whole_games(one).assign(agent=label) for label, one in seen.items()])
     watched = max(len(one) for one in seen.values())
@@ -74,7 +74,7 @@ def _games_shown(games: pd.DataFrame, several: bool) -> Shown:
 
 
 def _apart(row: Any) -> Cell:
-    """Points above lot, with their interval."""
+    """Attacks at the leader above chance, with the interval."""
     return spread(row.difference, row.low, row.high, sign=True)
 
 

@@ -1,4 +1,4 @@
-"""The head of the report: what was played, what stands out, how precise it is."""
+"""The head of the report: what was played, the main results, their precision."""
 
 from __future__ import annotations
 
@@ -53,19 +53,19 @@ def head(read: Folder, sections: list[Section], resamples: int, seed: int) -> He
 
 
 def _title(read: Folder, base: Games) -> str:
-    """Who played where, in a line."""
+    """Who played at which tables."""
     name = (read.design.get("patch") or {}).get("name")
     return f"{', '.join(base.agents)} at tables of {listed(base.sizes)}" + (f": {name}" if name else "")
 
 
 def listed(words: Sequence[Any]) -> str:
-    """Words with commas and an "and"."""
+    """Words with commas and "and" between them."""
     words = [str(one) for one in words]
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def facts(read: Folder, base: Games, resamples: int, seed: int) -> Iterator[tuple[str, str]]:
-    """(name, words) of what was played."""
+    """Facts about the run: (name, words)."""
     design, metadata = read.design, read.metadata
     tables = design.get("tables", [])
     yield "games", f"{len(base):,}" + (f", and as many with the patch ({len(read.games):,})" * has_patch(read))
@@ -93,7 +93,7 @@ def has_patch(read: Folder) -> bool:
 
 
 def _patch(read: Folder) -> tuple[str, Shown | None]:
-    """Text of the patch, and what it sets beside what the game has."""
+    """Text of the patch, and a table of its figures beside those of the game."""
     if not has_patch(read):
         return "", None
     patch = read.design.get("patch") or {}
@@ -111,7 +111,7 @@ def _patch(read: Folder) -> tuple[str, Shown | None]:
 
 
 def _before(kind: str, name: str, deck: str) -> tuple[str, str]:
-    """A figure of a patch in words, and its value in the game; an en dash where that is not known."""
+    """A figure of a patch in words, and its value in the game; an en dash if that is not known."""
     if kind == "overrides":
         return name, _plain(FIGURES[name].values) if name in FIGURES else "\N{EN DASH}"
     copies = DECKS.get(deck, {})

@@ -1,4 +1,4 @@
-"""The parts of the report: a chart, its table, and how to read both."""
+"""The sections of the report: charts, tables, and how to read them."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from .report_tables import (
 from .stats_games import Games
 
 LONG = 20
-"""Rows from which a table is folded."""
+"""Tables with more rows are folded."""
 
 
 @dataclass
 class Chart:
-    """An SVG element and what stands below it."""
+    """An SVG element and its caption."""
 
     svg: str
     caption: str
@@ -44,14 +44,14 @@ class Chart:
 
 @dataclass
 class Section:
-    """A part of the page; `frames` are its figures by name of their CSV file."""
+    """A section of the page; `frames`: its figures by the name of their CSV file."""
 
     id: str
     title: str
     text: list[str]
     parts: list[Chart | Shown] = field(default_factory=list)
     points: list[str] = field(default_factory=list)
-    """Listed below the text."""
+    """List items below the text."""
     frames: dict[str, pd.DataFrame] = field(default_factory=dict)
 
     def draw(self, svg: str, caption: str) -> None:
@@ -59,7 +59,7 @@ class Section:
         self.parts.append(Chart(svg, caption))
 
     def add(self, name: str, frame: pd.DataFrame, shown: Shown | None = None) -> pd.DataFrame:
-        """Keep figures under a name, and show them."""
+        """Add figures under a name, and the table that shows them."""
         self.frames[name] = frame
         if shown is not None:
             if len(shown.rows) > LONG and not shown.folded:
@@ -78,12 +78,12 @@ TABLE = ("table", _players)
 
 
 def _capital(words: str) -> str:
-    """Words at the beginning of a sentence."""
+    """Words with a capital first letter."""
     return words[0].upper() + words[1:]
 
 
 def win_rates(games: Games) -> Section:
-    """By faction, size of table and agent."""
+    """Win rates by faction, size of table and agent."""
     text = [
         "How often each faction won the games it sat in. The bar is the 95 % Wilson interval; the dashed line is par, "
         "what a seat of these games wins in the mean. "
@@ -104,7 +104,7 @@ def win_rates(games: Games) -> Section:
 
 
 def seats(games: Games) -> Section:
-    """By seat."""
+    """Win rates by seat."""
     text = [
         "Seat 1 takes the first turn. The design gives every faction every seat alike often, as far as the number of "
         "games allows, so that seats can be compared. On the right, what a seat is worth to each faction: percentage "
@@ -119,7 +119,7 @@ def seats(games: Games) -> Section:
 
 
 def compositions(games: Games) -> Section:
-    """By who sits at the table."""
+    """Win rates by the factions at the table."""
     text = [
         "Who hurts whom: how many percentage points more a faction (row) wins when an opponent (column) sits at its "
         "table, against its mean over all tables of that size. Purple: it wins more; orange: less; bold: the 95 % "
@@ -145,7 +145,7 @@ def compositions(games: Games) -> Section:
 
 
 WAYS = {"points": "by points", "dominance": "by dominance", "coalition": "in a coalition"}
-"""Ways to win, of games that have several."""
+"""Ways to win, for games that have several."""
 
 
 def victories(games: Games) -> Section:
@@ -345,7 +345,7 @@ def pool(games: Games, seed: int) -> Section:
 
 
 def people(games: Games, ours: pd.DataFrame) -> Section:
-    """The human league's figures."""
+    """Win rates of people."""
     known = human.figures()
     text = [f"Win rates among people, where they are published. {known['seats']}"]
     text.append("They are not comparable with ours one to one. What differs:")

@@ -94,7 +94,7 @@ def test_files_that_overlap_or_cannot_be_read_are_refused(tmp_path):
     path = tmp_path / games.FOLDER / games.name_of(0, 2)
     kept = path.read_bytes()
     path.write_bytes(kept[:100])
-    with pytest.raises(BalanceError, match="remove it, and its games are played again"):
+    with pytest.raises(BalanceError, match="if you remove it, its games are played again"):
         games.read(tmp_path)
     path.write_bytes(kept)
     path.with_name(games.name_of(1, 3)).write_bytes(kept)

@@ -53,7 +53,7 @@ def test_agents_are_given_to_factions():
         (["rules", "rules"], "rules is given twice"),
         (["lizard=rules", "rules"], "lizard is at none of these tables"),
         (["duchy=rules", "rules"], "'duchy' is no faction"),
-        (["rules", "marquise=random", "eyrie=random"], "nobody asks rules"),
+        (["rules", "marquise=random", "eyrie=random"], "so none is left for rules"),
     ],
 )
 def test_agents_that_make_no_sense_are_refused(words, says):
