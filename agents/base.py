@@ -84,6 +84,14 @@ class _OnViews(ViewAgent):
         self.rng = np.random.default_rng(seed)
 
 
+def masks_of(lists: np.ndarray, n_actions: int) -> np.ndarray:
+    """Masks int8 (n, n_actions) of lists of legal actions."""
+    masks = np.zeros((len(lists), n_actions), np.int8)
+    for mask, legal in zip(masks, lists, strict=True):
+        mask[legal[1 : 1 + legal[0]]] = 1
+    return masks
+
+
 def on_views(agent: Agent, seed: int | None = None) -> ViewAgent:
     """The agent in the form that takes views; a view agent is returned as it is."""
     return agent if isinstance(agent, ViewAgent) else _OnViews(agent, seed)

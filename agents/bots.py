@@ -88,13 +88,16 @@ class RuleBots(CompiledAgent):
     def _check_factions(self, observations: np.ndarray) -> None:
         if "factions" not in self.known:
             return
-        doors = doors_of(self.game)
-        block = next(block for block in doors.blocks if block.name == "players.faction")
-        here = observations[:, block.offset : block.offset + block.size].reshape(-1, *block.shape).any((0, 1))
-        for side in np.flatnonzero(here):
-            name = doors.sides[side].removesuffix("_2")
+        for side in np.flatnonzero(seated_in(observations, self.game).any((0, 1))):
+            name = doors_of(self.game).sides[side].removesuffix("_2")
             if name not in self.known["factions"]:
                 raise TableError(_unknown(name))
+
+
+def seated_in(observations: np.ndarray, game: str) -> np.ndarray:
+    """Who sits where in observations int8 (n, OBS_SIZE): bool (n, seats, sides), seats clockwise from the observer."""
+    block = next(block for block in doors_of(game).blocks if block.name == "players.faction")
+    return observations[:, block.offset : block.offset + block.size].reshape(-1, *block.shape) != 0
 
 
 def _unknown(names: str) -> str:

@@ -32,7 +32,7 @@ from root_env.support.files import write_bytes_atomically, write_text_atomically
 from root_env.support.quoting import quoted
 
 from .base import ReactiveAgent, TableError
-from .bots import bots_of
+from .bots import bots_of, seated_in
 from .naming import action_names, feature_names, places, tables_of_today, translated, words_of
 from .network import KINDS, TRUST, WINNER, Layout, logits, winners
 from .tables import tables_of
@@ -205,13 +205,9 @@ class NetworkAgent(ReactiveAgent):
     def _check_tables(self, observations: np.ndarray) -> None:
         if not self.factions:
             return
-        doors = doors_of(self.layout.game)
-        block = next(block for block in doors.blocks if block.name == "players.faction")
-        seats = observations[:, block.offset : block.offset + block.size].reshape(-1, *block.shape)
-        sides = doors.sides
-        here = (seats != 0).any((0, 1))
+        seats, sides = seated_in(observations, self.layout.game), doors_of(self.layout.game).sides
         known = {*self.factions, *(("vagabond_2",) if self.sizes and "vagabond" in self.factions else ())}
-        strange = [sides[k] for k in np.flatnonzero(here) if sides[k] not in known]
+        strange = [sides[k] for k in np.flatnonzero(seats.any((0, 1))) if sides[k] not in known]
         sizes = self.sizes or (len(self.factions),)
         if strange or not np.isin(seats.any(2).sum(1), sizes).all():
             raise StrangeTableError(

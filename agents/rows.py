@@ -15,7 +15,7 @@ from root_env.games.doors import doors_of
 from root_env.policies import draw
 from root_env.support.by_name import ROOT
 
-from .base import Agent, CompiledAgent, ReactiveAgent
+from .base import Agent, CompiledAgent, ReactiveAgent, masks_of
 from .catalogue import named
 
 
@@ -51,7 +51,7 @@ class RowAgent:
         names = [config.agents[player] for config, player in zip(configs, players[rows].tolist(), strict=True)]
         if isinstance(self.agent, ReactiveAgent):
             rng = np.random.default_rng(seeds.tolist())
-            masks = self._masks(lists[rows])
+            masks = masks_of(lists[rows], self._doors.rules.everything.n_actions)
             return np.asarray(self.agent.act(observations[rows], masks, names, rng), np.int64)
         chosen = []
         for i, config, name, seed in zip(rows.tolist(), configs, names, seeds.tolist(), strict=True):
@@ -77,13 +77,6 @@ class RowAgent:
                 warnings.simplefilter("ignore", ReachWarning)
                 self._plain[id(config)] = config, replace(config, observation={})
         return self._plain[id(config)][1]
-
-    def _masks(self, lists: np.ndarray) -> np.ndarray:
-        """Masks int8 (n, N_ACTIONS) of lists of legal actions."""
-        masks = np.zeros((len(lists), self._doors.rules.everything.n_actions), np.int8)
-        for mask, legal in zip(masks, lists, strict=True):
-            mask[legal[1 : 1 + legal[0]]] = 1
-        return masks
 
 
 def decider_of(given: Any, field: str = "agent", game: str = ROOT) -> Any:

@@ -15,8 +15,8 @@ import itertools
 import math
 import warnings
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -193,57 +193,49 @@ def design(
 ) -> Design:
     """The design for these compositions, played by `cast[faction]` in turn; the same arguments give the same design."""
     rng = np.random.default_rng([seed, _DRAWS])
-    seating = [_Seatings(one, rng) for one in found]
+    cycles = [_cycles(one) for one in found]
+    sizes = [sum(map(len, some)) for some in cycles]
     counts: Counter = Counter()
+    seatings = [_seatings(some, counts, rng) for some in cycles]
     casts = _Casts(cast, rng)
     index: dict[Table, int] = {}
     order = []
-    for _ in range(_rounds(found, seating, max(len(names) for names in cast.values()))):
+    for _ in range(_rounds(found, max(sizes), max(len(names) for names in cast.values()))):
         for k in rng.permutation(len(found)).tolist():
-            factions = seating[k].next(counts)
+            factions = next(seatings[k])
             table = Table(factions, casts.next(factions))
             order.append(index.setdefault(table, len(index)))
     lab = lab or lab_of()
     settings = lab.options if settings is None else settings
-    return Design(tuple(index), tuple(order), dict(settings), sum(one.count for one in seating), lab.name)
+    return Design(tuple(index), tuple(order), dict(settings), sum(sizes), lab.name)
 
 
-def _rounds(found: Sequence[Composition], seating: Sequence[_Seatings], agents: int) -> int:
+def _rounds(found: Sequence[Composition], seatings: int, agents: int) -> int:
     """Games of each composition in the order: if MOST allows, all its seatings times the number of agents.
 
     It is always a number with which every faction can sit in every seat equally often.
     """
     every = math.lcm(*(len(one) for one in found))
-    wanted = math.lcm(every, max(one.count for one in seating)) * agents
+    wanted = math.lcm(every, seatings) * agents
     return wanted if wanted * len(found) <= MOST else max(1, MOST // len(found) // every) * every
 
 
-@dataclass
-class _Seatings:
-    """The seatings of one composition, each once before any comes again; in a cycle all factions move up one seat."""
+def _seatings(every: Sequence[list[Composition]], counts: Counter, rng: np.random.Generator) -> Iterator[Composition]:
+    """Seatings of one composition without end, from all its cycles: each comes once before any comes again.
 
-    composition: Composition
-    rng: np.random.Generator
-    cycles: list[list[tuple[str, ...]]] = field(default_factory=list)
-    left: list[tuple[str, ...]] = field(default_factory=list)
-    """Seatings left of the current cycle."""
-
-    def __post_init__(self) -> None:
-        self._all = _cycles(self.composition)
-        self.count = sum(len(cycle) for cycle in self._all)
-
-    def next(self, counts: Counter) -> tuple[str, ...]:
-        """The seating that balances `counts`, (players, faction, seat) -> games, best; it is added to them."""
-        if not self.left:
-            if not self.cycles:
-                self.cycles = [list(self._all[k]) for k in self.rng.permutation(len(self._all))]
-            best = min(self.cycles[:_BLOCKS], key=lambda cycle: min(_cost(one, counts) for one in cycle))
-            self.cycles.remove(best)
-            self.left = [best[k] for k in self.rng.permutation(len(best))]
-        chosen = min(self.left, key=lambda one: _cost(one, counts))
-        self.left.remove(chosen)
-        counts.update((len(chosen), faction, seat) for seat, faction in enumerate(chosen))
-        return chosen
+    Each is the one that balances `counts`, (players, faction, seat) -> games, best; it is added to them.
+    """
+    while True:
+        cycles = [every[k] for k in rng.permutation(len(every))]
+        while cycles:
+            best = min(cycles[:_BLOCKS], key=lambda cycle: min(_cost(one, counts) for one in cycle))
+            cycles.remove(best)
+            left = [best[k] for k in rng.permutation(len(best))]
+            while left:
+                chosen = min(left, key=lambda one: _cost(one, counts))
+                left.remove(chosen)
+                counts.update((len(chosen), faction, seat) for seat, faction in enumerate(chosen))
+                yield chosen
 
 
 def _cost(seating: tuple[str, ...], counts: Counter) -> int:

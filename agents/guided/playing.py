@@ -9,7 +9,7 @@ import numpy as np
 from root_env.policies import uniform
 from root_env.support.quoting import quoted
 
-from ..base import CompiledAgent, ReactiveAgent
+from ..base import CompiledAgent, ReactiveAgent, masks_of
 from ..policy import NetworkAgent
 from .advice import logits_in
 
@@ -60,12 +60,10 @@ class Playouts:
 
     def _act(self, batch: Any, slots: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         """The agent's actions in these slots, int64 (len(slots),)."""
-        lists = batch.lists[slots, : 1 + batch.lists[slots, 0].max()].astype(np.int64)
-        legal, there = lists[:, 1:], np.arange(lists.shape[1] - 1) < lists[:, :1]
         if isinstance(self.agent, NetworkAgent):
+            lists = batch.lists[slots, : 1 + batch.lists[slots, 0].max()].astype(np.int64)
+            legal, there = lists[:, 1:], np.arange(lists.shape[1] - 1) < lists[:, :1]
             return self.agent.take(logits_in(self.agent, batch, slots), legal, there, rng)
-        masks = np.zeros((len(slots), batch.rules.everything.n_actions), np.int8)
-        rows = np.broadcast_to(np.arange(len(slots))[:, None], legal.shape)
-        masks[rows[there], legal[there]] = 1
+        masks = masks_of(batch.lists[slots], batch.rules.everything.n_actions)
         names = [batch.config_of(slot).agents[batch.to_move[slot]] for slot in slots.tolist()]
         return self.agent.act(batch.observations[slots], masks, names, rng)
