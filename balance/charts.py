@@ -160,7 +160,7 @@ def curves(table: pd.DataFrame, names: Sequence[str]) -> str:
         axis.plot(everybody.index, everybody, color=marks.QUIET, linestyle=(0, (4, 3)), linewidth=1)
         axis.set_title(name)
         axis.set(ylim=(0, 1.06 * max(table["p90"].max(), table["mean"].max())), xlim=(1, max(2, rows["round"].max())))
-        marks.whole_numbers(axis)
+        axis.locator_params(axis="x", nbins=5, integer=True)
     for axis in axes[len(names) :]:
         axis.set_visible(False)
     for k, axis in enumerate(axes[: len(names)]):

@@ -284,13 +284,6 @@ def band(axis: Axes, x, middle, low, high, shade: str) -> None:
     axis.grid(color=GRID, linewidth=0.8)
 
 
-def whole_numbers(axis: Axes) -> None:
-    """Ticks at whole numbers only."""
-    from matplotlib.ticker import MaxNLocator
-
-    axis.xaxis.set_major_locator(MaxNLocator(5, integer=True))
-
-
 def symbols(axis: Axes, values: Sequence[float], k: int, label: str) -> None:
     """Open symbols in the rows, NaN for none."""
     axis.plot(

@@ -261,7 +261,8 @@ def fit(
     drawn = bootstrap(likelihood, at, resamples, seed, progress)
     both = _centred(np.concatenate([at[:, None], drawn], 1), columns, of)
     table = pd.DataFrame(columns, columns=["kind", "name", "other"])
-    table = table.assign(log_odds=both[:, 0], **_bounds(both[:, 1:]))
+    low, high = np.percentile(both[:, 1:], (2.5, 97.5), axis=1)
+    table = table.assign(log_odds=both[:, 0], low=low, high=high)
     played = (of.faction != EMPTY).sum(1)[of.pattern]
     equal = float(of.count @ np.log(played)) / of.count.sum()
     gain = (equal - likelihood.loss(at)[0] + float(likelihood.ridge @ at**2) / 2 / of.count.sum()) / np.log(2)
@@ -269,11 +270,6 @@ def fit(
     return Fitted(
         table, chances(of, columns, both), int(of.count.sum()), left_out, len(of.faction), resamples, float(gain)
     )
-
-
-def _bounds(drawn: np.ndarray) -> dict[str, np.ndarray]:
-    low, high = np.percentile(drawn, (2.5, 97.5), axis=1)
-    return {"low": low, "high": high}
 
 
 def _centred(at: np.ndarray, columns: Sequence[Effect], of: Patterns) -> np.ndarray:

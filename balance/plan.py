@@ -139,12 +139,6 @@ def weights(name: str, game: str = ROOT) -> str:
         raise BalanceError(f"--agents: {name}: no checkpoint can be read there ({error})") from None
 
 
-def _mixes(words: Sequence[str]) -> bool:
-    """Whether several agents take turns with a faction."""
-    factions = [word.rpartition("=")[0] for word in words]
-    return len(set(factions)) < len(factions)
-
-
 def command(identity: Mapping[str, Any], compared: Sequence[str] = ()) -> str:
     """A command that plays the games of a plan, without the folder and the number of games.
 
@@ -153,7 +147,8 @@ def command(identity: Mapping[str, Any], compared: Sequence[str] = ()) -> str:
     game = identity.get("game", ROOT)
     words = [*called(__package__), *(() if game == ROOT else ("--game", game))]
     words += ["--agents", *(compared or identity["agents"])]
-    words += ["--mixed"] * (not compared and _mixes(identity["agents"]))
+    factions = [word.rpartition("=")[0] for word in identity["agents"]]
+    words += ["--mixed"] * (not compared and len(set(factions)) < len(factions))
     words += ["--tables", *identity["tables"]]
     for name in lab_of(game).options:
         if identity[name] is not None:

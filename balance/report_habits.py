@@ -41,10 +41,17 @@ def habits(seen: Mapping[str, pa.Table], names: Sequence[str]) -> Section:
     section.draw(charts_habits.policing(found, names), caption)
     several = found["agent"].nunique() > 1
     who = [*[AGENT] * several, FACTION]
+
+    def apart(row: Any) -> Cell:
+        return spread(row.difference, row.low, row.high, sign=True)
+
+    def taken(row: Any) -> Cell:
+        return spread(row.taken, row.taken_low, row.taken_high)
+
     columns = [
         *(*who, GAMES, ("attacks", decimal("attacks", 2)), ("with choice", whole("chosen"))),
-        *(("at leader %", percent("at_leader")), ("by lot %", percent("by_lot")), ("above lot", _apart)),
-        *(("turns near", whole("chances")), ("stopped %", _taken)),
+        *(("at leader %", percent("at_leader")), ("by lot %", percent("by_lot")), ("above lot", apart)),
+        *(("turns near", whole("chances")), ("stopped %", taken)),
     ]
     words = 1 + several
     title = "Whom they attack: attacks in a game, and those with a choice of whom"
@@ -71,13 +78,3 @@ def _games_shown(games: pd.DataFrame, several: bool) -> Shown:
         named = [Cell(row.agent)] * several + [Cell(WHAT[row.what])]
         rows.append([*named, Cell(f"{row.games:,}", row.games), number(times * row.mean), interval])
     return Shown([*["agent"] * several, "", "games", "mean", "95 %"], rows, words=1 + several)
-
-
-def _apart(row: Any) -> Cell:
-    """Attacks at the leader above chance, with the interval."""
-    return spread(row.difference, row.low, row.high, sign=True)
-
-
-def _taken(row: Any) -> Cell:
-    """Share of turns, with its interval."""
-    return spread(row.taken, row.taken_low, row.taken_high)

@@ -375,10 +375,14 @@ def patched(before: Games, after: Games, names: Sequence[str]) -> Section:
     ]
     section = Section("patch", "Before and after the patch", text)
     section.draw(charts.paired(found, names), "Before and after; difference with 95 % intervals.")
+
+    def p(row: Any) -> report_tables.Cell:
+        return report_tables.Cell("< 0.001" if row.p < 0.001 else f"{row.p:.3f}", row.p)
+
     columns = [
         *(FACTION, ("pairs", whole("games")), ("before %", percent("before")), ("after %", percent("after"))),
         *(("gained", whole("gained")), ("lost", whole("lost")), ("difference", percent("difference", 1, True))),
-        *(("95 %", interval(100, 1, True)), ("p", lambda row: report_tables.Cell(_p(row.p), row.p))),
+        *(("95 %", interval(100, 1, True)), ("p", p)),
     ]
     section.add("patch", found, table(found, columns))
     columns = [
@@ -387,10 +391,6 @@ def patched(before: Games, after: Games, names: Sequence[str]) -> Section:
     ]
     section.add("patch_games", whole_games, table(whole_games, columns))
     return section
-
-
-def _p(p: float) -> str:
-    return "< 0.001" if p < 0.001 else f"{p:.3f}"
 
 
 def words_of(row: Any) -> str:

@@ -98,11 +98,6 @@ def _compositions(games: Games) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     return seated[first], won, kind
 
 
-def composition_name(seated: np.ndarray, names: tuple[str, ...]) -> str:
-    """The names of the factions of a composition, with two Vagabonds twice."""
-    return " ".join(name for name, times in zip(names, seated.tolist(), strict=True) for _ in range(times))
-
-
 def compositions(games: Games) -> pd.DataFrame:
     """By composition and faction; `games` counts seats: two Vagabonds are two in each game."""
     seated, won, kind = _compositions(games)
@@ -110,7 +105,8 @@ def compositions(games: Games) -> pd.DataFrame:
     truncated = np.bincount(kind, games.truncated, len(seated))
     rows = []
     for k in np.lexsort((*seated.T, seated.sum(1))).tolist():
-        name, players = composition_name(seated[k], games.factions), int(seated[k].sum())
+        name = " ".join(np.repeat(games.factions, seated[k]))  # two Vagabonds twice
+        players = int(seated[k].sum())
         for f in np.flatnonzero(seated[k]).tolist():
             entries = int(played[k] * seated[k, f])
             head = (name, players, int(played[k]), int(truncated[k]))

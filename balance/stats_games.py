@@ -129,14 +129,10 @@ def read(folder: Path) -> Folder:
     metadata = {k.decode(): v.decode() for k, v in (table.schema.metadata or {}).items()}
     run = files.read_json(folder / files.RUN) if (folder / files.RUN).is_file() else {}
     design = files.read_design(folder)
-    whole = from_arrow(table, lab_of(design.get("game", ROOT)), _settings_of(design))
+    settings = next(iter(design.get("tables", ())), {})
+    whole = from_arrow(table, lab_of(design.get("game", ROOT)), settings)
     watched = files.read(folder, kind=HABITS) if files.finished(folder, HABITS) else None
     return Folder(whole, design, run, metadata, watched)
-
-
-def _settings_of(design: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The settings of the tables of a design."""
-    return next(iter(design.get("tables", ())), {})
 
 
 # -- from Arrow -------------------------------------------------------------------------------------------

@@ -321,14 +321,6 @@ def _price_value(o, service, price):
 
 
 @reader
-def _owner_value(o, owner):
-    """Whose fund to use: single funds first, since pairs are for posts (Law 11.5.6.II)."""
-    seat = seat_of(o, owner)
-    funds = o[O.RIVERFOLK_FUNDS + seat]
-    return 10 * (funds % 2) + funds + (0 if owner == ME else 1)
-
-
-@reader
 def value(o, kind, action):
     """The value of an action in any decision."""
     if kind == K.RIVERFOLK_ACTION:
@@ -343,7 +335,9 @@ def value(o, kind, action):
     if kind == K.EXPORT:
         return _export_value(o) if action == A.EXPORT else common.craft_value(o, card_asked(o))
     if kind == K.FUND_OWNER:
-        return _owner_value(o, action - A.CHOOSE_FACTION)
+        owner = action - A.CHOOSE_FACTION  # single funds first, since pairs are for posts (Law 11.5.6.II)
+        funds = o[O.RIVERFOLK_FUNDS + seat_of(o, owner)]
+        return 10 * (funds % 2) + funds + (0 if owner == ME else 1)
     if kind == K.MOVE_COUNT:
         return _count_value(o, action - A.CHOOSE_COUNT)
     if kind == K.LOSE_FUND:

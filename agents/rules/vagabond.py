@@ -259,14 +259,6 @@ def faction_choice(o, kind, faction):
 
 
 @reader
-def reward_value(o, action):
-    """Points for the completed quests of the suit, or two cards (Law 9.5.5)."""
-    if action == A.QUEST_CARDS:
-        return 110 if hand_size(o) <= 2 and o[O.PLAYERS_VP] < 22 else 60
-    return 100 * max(1, completed(o, first(o, O.DECISION_SUIT, 3)))
-
-
-@reader
 def forest_value(o, forest):
     """A forest to begin in, best beside ruins."""
     worth = 0
@@ -297,7 +289,9 @@ def value(o, kind, action):
             return keep_value(o, action - A.CHOOSE_CARD)
         return 500 - keep_value(o, action - A.CHOOSE_CARD)
     if kind == K.QUEST_REWARD:
-        return reward_value(o, action)
+        if action == A.QUEST_CARDS:  # two cards, or points for the completed quests of the suit (Law 9.5.5)
+            return 110 if hand_size(o) <= 2 and o[O.PLAYERS_VP] < 22 else 60
+        return 100 * max(1, completed(o, first(o, O.DECISION_SUIT, 3)))
     if action == A.SWIFT_STRIKE:
         return 50 if common.foe_in_battle(o) > o[O.BATTLE_ROLL] + o[O.BATTLE_EXTRA] else -100
     if A.CHARACTER <= action < A.CHARACTER_END:
