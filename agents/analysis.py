@@ -1,13 +1,13 @@
-"""What agents make of a decision, and of a whole game, for whoever looks back: numbers, and nothing that plays.
+"""What agents think of a decision and of a whole game, as numbers for a review.
 
     network = analysis.network_for(game.config)
-    analysis.shares(network, view)             # how likely the network takes each legal action
+    analysis.shares(network, view)             # the network's probability of each legal action
     analysis.search(view, 400)                 # visits and values of a search
     analysis.would_do("rules", view)           # what an agent would do
-    points = analysis.course(network, analysis.sightings(positions))      # who was likely to win, decision by decision
+    points = analysis.course(network, analysis.sightings(positions))      # win probabilities, decision by decision
 
-Everything is made of views and observations: what the player asked may know. `python -m root_env.training.analysis`
-does it for records, `root-env serve` for whoever sits at a table.
+All of it follows from views and observations, so from what the player asked may know. `python -m
+root_env.training.analysis` does it for records, `root-env serve` for the players at a table.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .guided.agent import Guided
 from .policy import NetworkAgent, load_policy, tables_in_words
 
 _TOGETHER = 256
-"""Observations that a network is shown at once."""
+"""Observations in one batch for a network."""
 
 
 @functools.lru_cache(maxsize=4)
@@ -37,9 +37,9 @@ def _network(game: str, path: str | None) -> NetworkAgent:
 
 
 def network_for(config: Any, game: str = ROOT, path: str | None = None) -> NetworkAgent:
-    """A checkpoint, None: the one that ships, for the tables of this configuration.
+    """The network of a checkpoint (None: the one that ships), for the table of this configuration.
 
-    TableError, in words, if it was trained for others; `root_env.agents.policy.CheckpointError` if it cannot be loaded.
+    TableError if it was trained for other tables, `root_env.agents.policy.CheckpointError` if it cannot be loaded.
     """
     network = _network(game, path)
     if not network.knows_table(config):
@@ -52,17 +52,17 @@ def network_for(config: Any, game: str = ROOT, path: str | None = None) -> Netwo
 
 
 def shares(network: NetworkAgent, view: Any) -> dict[int, float]:
-    """Legal action -> how likely the network takes it, 0..1; they sum to 1. The player of the view is asked."""
+    """Legal action -> the network's probability of it, for the player of the view, who is asked."""
     found = network.probabilities(np.asarray(view.observation)[None], view.mask[None])[0]
     return {action: float(found[action]) for action in view.legal_actions().tolist()}
 
 
 @dataclass(frozen=True)
 class Searched:
-    """What a search of so many iterations found: by legal action, and of all.
+    """What a search found.
 
-    `visits`; `values` 0..1, None where an action was not tried; `action`, which it would take; `chances`: agent -> how
-    likely it wins then, as far as the search knows.
+    By legal action: `visits`, and `values` 0..1, None for an action that was not tried. `action`: its choice;
+    `chances`: agent -> its win probability after that action, empty if the search does not know.
     """
 
     iterations: int
@@ -80,7 +80,7 @@ def _searcher(game: str) -> Guided:
 def search(view: Any, iterations: int, seed: int = 0) -> Searched:
     """What the agent "search" finds in so many iterations for the player of this view, who is asked.
 
-    The same view, iterations and seed give the same.
+    The same view, iterations and seed give the same result.
     """
     legal = view.legal_actions().tolist()
     if len(legal) < 2:
@@ -101,7 +101,7 @@ def search(view: Any, iterations: int, seed: int = 0) -> Searched:
 
 
 def would_do(name: str, view: Any, seed: int = 0) -> int:
-    """What an agent by name does in this view. The same seed gives the same, but for searches by seconds."""
+    """The action of an agent, given by name, in this view; the same seed gives the same, but in searches by seconds."""
     agent = on_views(load(name, view.rules.name))
     agent.reseed(seed)
     return int(agent.act(view))
@@ -112,7 +112,7 @@ def would_do(name: str, view: Any, seed: int = 0) -> int:
 
 @dataclass(frozen=True)
 class Sighting:
-    """What a player saw who was asked: after `step` actions, in player turn `turn`, of `turn_of` (None in set-up).
+    """What a player saw when it was asked, after `step` actions, in player turn `turn` of `turn_of` (None in set-up).
 
     `around`: the agents clockwise from this one. `observation` int8 (OBS_SIZE,).
     """
@@ -126,8 +126,10 @@ class Sighting:
 
 
 def sightings(positions: Iterable[Any], agent: str | None = None, first: int = 0) -> Iterator[Sighting]:
-    """What was seen by whoever was asked, or by this agent when it was, over the positions of a game, of which the
-    first stands after `first` actions. They may be one game object that moves on."""
+    """What the players asked (or `agent` alone) saw in the positions of a game; the first is after `first` actions.
+
+    `positions` may yield one game object that moves on.
+    """
     for step, game in enumerate(positions, first):
         asked = game.to_move
         if asked is None or agent not in (None, asked):
@@ -140,7 +142,7 @@ def sightings(positions: Iterable[Any], agent: str | None = None, first: int = 0
 
 @dataclass(frozen=True)
 class Point:
-    """Who was likely to win at a decision: agent -> 0..1, as the player `agent`, who was asked, could know."""
+    """Win probabilities by agent at a decision, from what `agent`, who was asked, could know."""
 
     step: int
     turn: int
@@ -150,7 +152,7 @@ class Point:
 
 
 def course(network: NetworkAgent, seen: Sequence[Sighting]) -> list[Point]:
-    """Who was likely to win, sighting by sighting; CheckpointError if the network does not say."""
+    """Win probabilities at each sighting; CheckpointError if the network does not predict the winner."""
     points = []
     for first in range(0, len(seen), _TOGETHER):
         some = seen[first : first + _TOGETHER]
@@ -164,9 +166,9 @@ def course(network: NetworkAgent, seen: Sequence[Sighting]) -> list[Point]:
 
 @dataclass(frozen=True)
 class Swing:
-    """A player turn in which the chances moved: from its first decision, at `step`, to that of the next turn.
+    """How a player turn changed the win probabilities: from its first decision, at `step`, to that of the next turn.
 
-    `change`: agent -> by how much, -1..1. `size`: half the sum of what they moved, 0..1.
+    `change`: agent -> its change, -1..1. `size`: half the sum of the absolute changes, 0..1.
     """
 
     turn: int
@@ -177,7 +179,7 @@ class Swing:
 
 
 def swings(points: Sequence[Point], most: int = 5) -> list[Swing]:
-    """The turns in which chances moved most, the largest move first."""
+    """The `most` turns that changed the win probabilities most, the largest change first."""
     firsts: dict[int, Point] = {}
     for point in points:
         firsts.setdefault(point.turn, point)

@@ -18,14 +18,14 @@ from root_env.policies import decide, streams_from
 
 
 class TableError(ValueError):
-    """An agent that cannot play at a table, as it was not made for it."""
+    """An agent cannot play at a table."""
 
 
 class ReactiveAgent:
     """An agent that answers many questions at once.
 
-    One that knows how likely it takes each action may say so for datasets (`root_env.training.dataset`):
-    `probabilities(observations, masks)` float32 (n, N_ACTIONS), 0 for illegal ones.
+    An agent that has probabilities may also have a method for datasets (`root_env.training.dataset`):
+    `probabilities(observations, masks)` returns float32 (n, N_ACTIONS), 0 for illegal actions.
     """
 
     name: str = "reactive"
@@ -42,7 +42,7 @@ class ReactiveAgent:
 
 
 class CompiledAgent(ReactiveAgent):
-    """A compiled policy (`root_env.policies`) as an agent; `policy` plays in rollouts, as opponent, in searches."""
+    """A compiled policy (`root_env.policies`) as an agent; rollouts, opponents and searches use its `policy`."""
 
     def __init__(self, policy: Callable, name: str):
         self.policy, self.name = policy, name
@@ -55,8 +55,8 @@ class CompiledAgent(ReactiveAgent):
 class ViewAgent:
     """An agent that thinks about one player's view of one game.
 
-    One that weighs actions may say so for datasets (`root_env.training.dataset`): `weighed(view)` returns the action
-    and float (N_ACTIONS,), which sums to 1 over the legal ones.
+    An agent that weighs actions may also have a method for datasets (`root_env.training.dataset`): `weighed(view)`
+    returns the action and the weights of all actions, float (N_ACTIONS,), whose sum is 1.
     """
 
     name: str = "view"
@@ -66,7 +66,7 @@ class ViewAgent:
         raise NotImplementedError
 
     def reseed(self, seed: int) -> None:
-        """Draw from here on what follows from `seed`; agents without chance ignore it."""
+        """Restart the random numbers from `seed`; agents without chance ignore it."""
 
 
 Agent = ReactiveAgent | ViewAgent
@@ -82,6 +82,14 @@ class _OnViews(ViewAgent):
 
     def reseed(self, seed: int) -> None:
         self.rng = np.random.default_rng(seed)
+
+
+def masks_of(lists: np.ndarray, n_actions: int) -> np.ndarray:
+    """Masks int8 (n, n_actions) of lists of legal actions."""
+    masks = np.zeros((len(lists), n_actions), np.int8)
+    for mask, legal in zip(masks, lists, strict=True):
+        mask[legal[1 : 1 + legal[0]]] = 1
+    return masks
 
 
 def on_views(agent: Agent, seed: int | None = None) -> ViewAgent:

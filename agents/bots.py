@@ -1,4 +1,4 @@
-"""The rule-based bots of each game: the policy, and what of it the tree search asks."""
+"""The rule-based bots of each game: the policy, and the parts of it that the tree search calls."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ class Bots(NamedTuple):
     rules: Callable
     """The policy for any seat, declared with `root_env.policies.policy`."""
     value: Callable
-    """`value(observation, kind, action)`: of a legal action, the more the better (`root_env.policies.reader`)."""
+    """`value(observation, kind, action)`: how good a legal action is (`root_env.policies.reader`)."""
     asked: Callable
     """`asked(observation)`: the kind of the decision, for `value` (`root_env.policies.reader`)."""
     never: int
-    """Actions of about this value are taken only where there is nothing else."""
+    """Actions of about this value are taken only if there is no other."""
     known: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """(field of a configuration, what of it the bots can play); of other fields they can play everything."""
+    """Fields of a configuration with the values that the bots know; of all other fields they know every value."""
 
 
 _NOTHING = -(1 << 30)
-"""Where the bot of a game has no such actions."""
+"""`never` of a bot that takes every action."""
 
 
 def _root() -> Bots:
@@ -58,7 +58,7 @@ def bots_of(game: str) -> Bots:
 
 
 class RuleBots(CompiledAgent):
-    """The rule-based bots of a game. Factions, decks and maps from outside this package they do not know."""
+    """The rule-based bots of a game. They do not know factions, decks and maps from outside this package."""
 
     def __init__(self, game: str = ROOT):
         self.bots, self.game = bots_of(game), game
@@ -70,7 +70,7 @@ class RuleBots(CompiledAgent):
         return not self.strange_to(config)
 
     def strange_to(self, config: Any) -> list[str]:
-        """What they do not know of a table: names of factions, of a deck, of a map."""
+        """Names of the factions, the deck and the map of a table that they do not know."""
         given = {field: getattr(config, field) for field in self.known}
         each = {field: [name] if isinstance(name, str) else list(name) for field, name in given.items()}
         return [name for field, names in each.items() for name in names if name not in self.known[field]]
@@ -88,13 +88,16 @@ class RuleBots(CompiledAgent):
     def _check_factions(self, observations: np.ndarray) -> None:
         if "factions" not in self.known:
             return
-        doors = doors_of(self.game)
-        block = next(block for block in doors.blocks if block.name == "players.faction")
-        here = observations[:, block.offset : block.offset + block.size].reshape(-1, *block.shape).any((0, 1))
-        for side in np.flatnonzero(here):
-            name = doors.sides[side].removesuffix("_2")
+        for side in np.flatnonzero(seated_in(observations, self.game).any((0, 1))):
+            name = doors_of(self.game).sides[side].removesuffix("_2")
             if name not in self.known["factions"]:
                 raise TableError(_unknown(name))
+
+
+def seated_in(observations: np.ndarray, game: str) -> np.ndarray:
+    """Who sits where in observations int8 (n, OBS_SIZE): bool (n, seats, sides), seats clockwise from the observer."""
+    block = next(block for block in doors_of(game).blocks if block.name == "players.faction")
+    return observations[:, block.offset : block.offset + block.size].reshape(-1, *block.shape) != 0
 
 
 def _unknown(names: str) -> str:

@@ -59,22 +59,22 @@ NAMES: dict[str, Callable[..., Agent]] = {
     "search": _search,
     "policy": _policy,
 }
-"""Name -> what makes the agent for a game; see the module of each for its settings."""
+"""Name -> function that makes the agent for a game; the module of each agent has its settings."""
 
 
 def load(name: str, game: str = ROOT, **settings: Any) -> Agent:
     """An agent by name: "random", "greedy", "rules", "ismcts" (iterations=...), "search" (iterations=... or
     seconds=...), "policy" (path=...).
 
-    "ismcts:400", "search:64", "search:0.2s" and "policy:checkpoints/mine" give the one setting that each is mostly
-    given; with seconds the same seed does not give the same game. "mymodule:Agent" is one of your own, see
-    `root_env.agents.outside`. `game`: which game it plays, "root" or "wroth". ValueError if there is no such agent.
+    "ismcts:400", "search:64", "search:0.2s" and "policy:checkpoints/mine" give the main setting of each; with seconds
+    the same seed does not give the same game. "mymodule:Agent" is one of your own, see `root_env.agents.outside`.
+    `game`: the game that it plays, "root" or "wroth". ValueError if there is no such agent.
     """
     return named(name, "agent", game, **settings)
 
 
 def named(name: str, field: str, game: str = ROOT, **settings: Any) -> Agent:
-    """As `load`; errors begin with the field in which the name was given."""
+    """As `load`; errors begin with `field`, in which the name was given."""
     whole, (name, _, setting) = name, name.partition(":")
     if name not in NAMES:
         if setting:
@@ -94,7 +94,7 @@ def named(name: str, field: str, game: str = ROOT, **settings: Any) -> Agent:
 
 
 def source_digest(name: str) -> str | None:
-    """16 hex digits of the file that an agent from outside stands in; None for the agents of this package."""
+    """16 hex digits of the digest of an agent's file; None for the agents of this package."""
     module, _, path = name.partition(":")
     source = None if module in NAMES or not path else source_of(name)
     return hashlib.sha256(source.read_bytes()).hexdigest()[:16] if source else None

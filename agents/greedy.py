@@ -9,15 +9,15 @@ import numpy as np
 from .base import ViewAgent
 
 _ENDED = 1000
-"""A game won or lost counts more than any points."""
+"""What winning the game counts, more than any points."""
 
 
 class Greedy(ViewAgent):
-    """Takes the action that gains it most victory points, less the most that any other player gains by it.
+    """Takes the action that gains it most victory points, less the most that it gains any other player.
 
     Every legal action is tried on a copy of one game that could be the true one (`view.determinize`). Ties are broken
-    by lot, and it passes only if nothing else is as good. It sees as far as the next question: what an action costs or
-    brings only then is not counted. `seed` None takes one from the operating system.
+    at random, and it passes only if nothing else is as good. It looks no further than the next question. `seed` None:
+    a fresh one.
     """
 
     name = "greedy"
@@ -26,7 +26,7 @@ class Greedy(ViewAgent):
         self._rng = np.random.default_rng(seed)
 
     def reseed(self, seed: int) -> None:
-        """Draw from here on what follows from `seed`."""
+        """See `ViewAgent.reseed`."""
         self._rng = np.random.default_rng(seed)
 
     def act(self, view: Any) -> int:
@@ -44,7 +44,7 @@ class Greedy(ViewAgent):
 
 
 def _gain(game: Any, action: int, agent: str) -> int:
-    """Victory points the action gains an agent, less the most that it gains another; the end of the game above all."""
+    """Victory points that an action gains an agent, less the most that it gains another; and what the end counts."""
     after = game.copy()
     after.step(action)
     if after.is_over:

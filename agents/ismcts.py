@@ -9,18 +9,15 @@ import numpy as np
 from root_env.support.quoting import quoted
 
 from .base import ViewAgent
-from .search.search import Candidate, Knobs, Search, Table
-
-TABLES = 32
-"""Configurations whose batches are kept."""
+from .search.search import Candidate, Knobs, Search, Slots, remember
 
 
 class Ismcts(ViewAgent):
-    """Looks ahead in games that could be the true one; the rule-based bots play in them and say where to look first.
+    """Searches games that could be the true one; rule-based bots play its playouts, and rank the actions.
 
-    `iterations` to spend on a decision, 1 or more; `seed` of all chance in it, None for a fresh one; `knobs`: see
+    `iterations` for a decision, 1 or more; `seed` of its random numbers, None for a fresh one; `knobs`: see
     `root_env.agents.search.search.Knobs`. The same seed and the same views in the same order give the same actions. It
-    sees the view and games that the view determinizes, nothing else. Games must be observed in the format "int8".
+    sees only the view and its determinizations. Games must be observed in the format "int8".
     """
 
     name = "ismcts"
@@ -29,7 +26,7 @@ class Ismcts(ViewAgent):
         if isinstance(iterations, bool) or not isinstance(iterations, int) or iterations < 1:
             raise ValueError(f"iterations: must be a whole number from 1, got {quoted(iterations)}")
         self.iterations, self.knobs = iterations, Knobs(**knobs)
-        self._tables: OrderedDict[tuple[str, str], Table] = OrderedDict()
+        self._tables: OrderedDict[tuple[str, str], Slots] = OrderedDict()
         self.reseed(seed)
 
     def reseed(self, seed: int | None) -> None:
@@ -46,24 +43,19 @@ class Ismcts(ViewAgent):
         visits = np.zeros(view.rules.everything.n_actions)
         for one in candidates:
             visits[one.action] = len(one.values)
-        if not visits.any():  # nothing else was worth a try
+        if not visits.any():  # the bots ranked one action only
             visits[action] = 1
         return action, visits / visits.sum()
 
     def _thought(self, view) -> tuple[int, list[Candidate]]:
-        """The action to take, and those that were tried for it."""
+        """The action to take, and the actions that were tried."""
         legal = view.legal_actions()
         if len(legal) == 0:
             raise ValueError(f"{view.agent} is not asked anything")
         if len(legal) == 1:
             return int(legal[0]), []
-        search = Search(view, self._table(view), self.iterations, self.knobs, self._rng)
-        return search.best(), search.candidates
-
-    def _table(self, view) -> Table:
         key = view.rules.name, repr(view.config)
-        table = self._tables.pop(key, None) or Table(view.rules, view.config, self.knobs)
-        self._tables[key] = table
-        if len(self._tables) > TABLES:
-            self._tables.popitem(last=False)
-        return table
+        slots = self._tables.get(key) or Slots(view.rules, view.config, self.knobs)
+        remember(self._tables, key, slots)
+        search = Search(view, slots, self.iterations, self._rng)
+        return search.best(), search.candidates

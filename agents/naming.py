@@ -1,13 +1,13 @@
-"""Which features and actions a network has, by name, so that it survives tables that grow.
+"""Names of features and actions, by which a checkpoint still finds its own when the tables of the game have grown.
 
-Within a process a feature is named by its block and its place in it, `marquise.warriors/3`, an action by its family and
-its place in it, `move/27`. A checkpoint has beside these names the words of the axes that places are counted by
-(`words_of`), and `translated` finds the places of today by them: a new faction or kind of card makes axes longer, and
-what was `decree` of a card stays that of this card.
+A feature is named by its block and its index there, `marquise.warriors/3`, an action by its family and its index there,
+`move/27`. An index changes when a new faction or card makes an axis longer. So a checkpoint also keeps the words of the
+axes (`words_of`), and `translated` finds today's indices by them.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -25,7 +25,7 @@ from root_env.tables import ARGUMENTS, AXES, BLOCKS, EFFECTS, FACTIONS, FAMILIES
 SIDES = doors_of(ROOT).sides
 """Sides of a table by their number in `root_env.tables.F`."""
 _CHAPTERS = {"10": "lizard", "11": "riverfolk", "C": "chameleander"}
-"""Chapters of the Law whose families of actions only one faction has."""
+"""Chapter of the Law -> the one faction that has its families of actions."""
 
 
 def feature_names(game: str = ROOT) -> list[str]:
@@ -39,33 +39,23 @@ def action_names(game: str = ROOT) -> list[str]:
 
 
 def _scope(factions: Sequence[str], game: str) -> Any:
-    """What the table of these factions uses, in games whose scopes say it all."""
+    """The scope of the table of these factions, for games other than Root."""
     rules = doors_of(game).rules
     return rules.scope_for(TABLE, [rules.config(factions=tuple(factions))])
 
 
 def features_at(factions: Sequence[str], players: int, game: str = ROOT) -> np.ndarray:
-    """Features that can differ from 0 at tables of these factions, ascending int64: no other factions, no empty seats.
+    """Features that can differ from 0 at tables of these factions, ascending int64.
 
-    What the map, the deck and the edition leave out is kept.
+    Features of other factions and of empty seats are left out, but none that only some maps, decks or editions use.
     """
     if game != ROOT:
         return _scope(factions, game).features
     sides = _sides(factions)
-    kept: list[int] = []
-    for block in BLOCKS:
-        owner = block.name.split(".")[0]
-        if owner in SIDES and owner not in sides:
-            continue
-        grid = np.indices(block.shape).reshape(len(block.shape), -1) if block.shape else np.zeros((0, 1), int)
-        here = np.ones(grid.shape[1], bool)
-        for axis, values in zip(block.axes, grid, strict=True):
-            if axis in ("seat", "other"):
-                here &= values < players - (axis == "other")
-            elif axis == "faction":
-                here &= np.isin(values, [SIDES.index(side) for side in sides])
-        kept += (block.offset + np.flatnonzero(here)).tolist()
-    return np.array(kept, np.int64)
+    used = {"seat": range(players), "other": range(players - 1), "faction": [SIDES.index(side) for side in sides]}
+    absent = {side for side in SIDES if side not in sides}
+    blocks = [block for block in BLOCKS if block.name.split(".")[0] not in absent]
+    return np.concatenate([_ids(block.offset, block.axes, block.shape, used) for block in blocks])
 
 
 def actions_at(factions: Sequence[str], game: str = ROOT) -> np.ndarray:
@@ -74,24 +64,19 @@ def actions_at(factions: Sequence[str], game: str = ROOT) -> np.ndarray:
         return _scope(factions, game).actions
     sides = _sides(factions)
     numbers = [SIDES.index(side) for side in sides]
-    kept: list[int] = []
-    for family in FAMILIES:
-        if _CHAPTERS.get(family.law.split(".")[0], sides[0]) not in sides:
-            continue
-        shape = tuple(ARGUMENTS[a] for a in family.arguments)
-        grid = np.indices(shape).reshape(len(shape), -1) if shape else np.zeros((0, 1), int)
-        here = np.ones(grid.shape[1], bool)
-        for kind, values in zip(family.arguments, grid, strict=True):
-            if kind == "faction":
-                here &= np.isin(values, numbers)
-            elif kind == "card":
-                here &= values < N_CARDS
-            elif kind == "piece":
-                here &= np.isin(values, [p for p in range(N_PIECES) if PIECE_OWNER[p] in numbers])
-            elif kind in AXES:
-                here &= values < AXES[kind]
-        kept += (family.base + np.flatnonzero(here)).tolist()
-    return np.array(kept, np.int64)
+    pieces = [piece for piece in range(N_PIECES) if PIECE_OWNER[piece] in numbers]
+    used = {**{axis: range(n) for axis, n in AXES.items()}, "faction": numbers, "card": range(N_CARDS), "piece": pieces}
+    families = [f for f in FAMILIES if _CHAPTERS.get(f.law.split(".")[0], sides[0]) in sides]
+    shapes = [tuple(ARGUMENTS[argument] for argument in f.arguments) for f in families]
+    found = [_ids(f.base, f.arguments, shape, used) for f, shape in zip(families, shapes, strict=True)]
+    return np.concatenate(found)
+
+
+def _ids(base: int, axes: Sequence[str], shape: Sequence[int], used: Mapping[str, Sequence[int]]) -> np.ndarray:
+    """Ids of a block or a family that begins at `base`, int64, ascending, at the places of each axis that are used."""
+    grid = base + np.arange(math.prod(shape)).reshape(shape)
+    places = [[k for k in used.get(axis, range(n)) if k < n] for axis, n in zip(axes, shape, strict=True)]
+    return grid[np.ix_(*places)].ravel()
 
 
 def _sides(factions: Sequence[str]) -> list[str]:
@@ -103,7 +88,7 @@ def _sides(factions: Sequence[str]) -> list[str]:
 
 
 def places(names: Sequence[str], table: Sequence[str], what: str) -> np.ndarray:
-    """Where `names` stand in `table`, int64; ValueError if one does not."""
+    """Index of each of `names` in `table`, int64; ValueError if one is missing."""
     index = {name: k for k, name in enumerate(table)}
     gone = [name for name in names if name not in index]
     if gone:
@@ -119,7 +104,7 @@ def _lower(members: Iterable[Any]) -> list[str]:
 
 
 def _spoken(game: str) -> dict[str, list[str]]:
-    """The words of axes and arguments whose places have names; those of all others are their numbers."""
+    """The words of axes and arguments whose indices have names; all others have numbers only."""
     if game != ROOT:
         return {}
     enumerations = [enum for faction in RULES for enum in faction.enumerations]
@@ -136,7 +121,7 @@ def _spoken(game: str) -> dict[str, list[str]]:
 
 
 def _words(name: str, length: int, spoken: Mapping[str, list[str]]) -> list[str] | int:
-    """The words of an axis; its length where they are numbers. Places that are kept free have numbers, too."""
+    """The words of an axis, or its length if it has numbers only. Unused indices have numbers as words."""
     known = spoken.get(name)
     return known + [str(k) for k in range(len(known), length)] if known else length
 
@@ -174,7 +159,7 @@ def tables_of_today(game: str) -> tuple[list[tuple], list[tuple]]:
 def translated(
     names: Sequence[str], kinds: Mapping[str, str], words: Mapping[str, Any], today: Sequence[Any], game: str
 ) -> list[str]:
-    """Names of a checkpoint as those of today; a name that is none where a block, an axis or a word is gone.
+    """Names of a checkpoint as today's names; a text that is no name, and says why, if a block, axis or word is gone.
 
     `kinds`: block or family -> its axes; `words`: axis -> words or length; `today`: (name, axes, shape) of each.
     """
@@ -192,12 +177,12 @@ def translated(
             place = int(moved[kind][int(k)])
             found.append(f"{kind}/{place}" if place >= 0 else f"{name}, whose word is gone")
         else:
-            found.append(f"{name}, whose axes are others" if kind in now else name)
+            found.append(f"{name}, whose axes have changed" if kind in now else name)
     return found
 
 
 def _moved(old: Sequence[Sequence[str]], new: Sequence[Sequence[str]]) -> np.ndarray:
-    """Place among the old words of all axes -> place among the new, -1 for none, flat."""
+    """Flat index by the old words of all axes -> flat index by the new words, -1 if a word is gone."""
     along = [[n.index(w) if w in n else -1 for w in o] for o, n in zip(old, new, strict=True)]
     grid = np.meshgrid(*along, indexing="ij") if along else [np.zeros((), int)]
     shape = [len(n) for n in new] or [1]

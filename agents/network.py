@@ -1,19 +1,21 @@
-"""What trained networks compute, in NumPy. `root_env.training.networks` has the same for training.
+"""The forward pass of trained networks in NumPy; `root_env.training.networks` has the same in PyTorch.
 
 Two architectures:
 
 * `mlp`: two hidden layers over all features.
-* `board`: what belongs to a clearing goes through layers that all clearings share, each of which also sees its
-  neighbours on the map (graph convolution, Kipf and Welling 2017); the rest goes through a layer of its own that every
-  clearing sees. Actions in a clearing are valued from it, moves from their two clearings.
+* `board`: the features of a clearing go through layers that all clearings share, with graph convolutions along the
+  paths of the map (Kipf and Welling 2017). All other features go through a layer of their own, whose output every
+  clearing gets. The logit of an action in a clearing comes from the embedding of that clearing, the logit of a move
+  from the embeddings of both.
 
-A network of either kind may be *advised*: it is told what the rule-based bot would do, and prefers that action by as
-much as it trusts it in this position. So it learns where to do otherwise (residual learning: Silver et al. 2018,
-Johannink et al. 2019).
+A network of either kind may be *advised*: it gets the action of the rule-based bot, and adds a bonus to the logit of
+that action, by how much it trusts the bot in this position. So it learns where to deviate from the bot (residual
+learning: Silver et al. 2018, Johannink et al. 2019).
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -28,7 +30,7 @@ KINDS = ("mlp", "board")
 
 @dataclass(frozen=True)
 class Layout:
-    """The order in which a network has its features and actions.
+    """The order of the features and the actions of a network.
 
     `features` int64 (n_in,): first `channels` features of every clearing, clearing by clearing, then the others.
     `actions` int64 (n_out,): first those of no clearing, `plain` of them, then `local` of every clearing, clearing by
@@ -45,7 +47,7 @@ class Layout:
 
     @property
     def sizes(self) -> dict[str, int]:
-        """The numbers, for a card."""
+        """The sizes, for a card."""
         return {"channels": self.channels, "plain": self.plain, "local": self.local}
 
 
@@ -57,11 +59,11 @@ def layout_of(kind: str, features: np.ndarray, actions: np.ndarray, game: str = 
         raise ValueError(f"net: {quoted(kind)} is not known; choose from {', '.join(KINDS)}")
     if game != ROOT:
         raise ValueError(f"net: board is made of Root's clearings; give mlp for {quoted(game)}")
-    here, rest = _by_clearing(features, [(b.offset, b.axes, b.shape) for b in BLOCKS], 1)
+    here, rest = _by_clearing(features, [(b.offset, b.axes, b.shape) for b in BLOCKS])
     families = [(f.base, f.arguments, tuple(ARGUMENTS[a] for a in f.arguments)) for f in FAMILIES]
     move = next(f for f in FAMILIES if f.name == "move")
     moves = actions[(actions >= move.base) & (actions < move.base + move.size)]
-    local, plain = _by_clearing(np.setdiff1d(actions, moves), families, 1)
+    local, plain = _by_clearing(np.setdiff1d(actions, moves), families)
     return Layout(
         np.concatenate([here.ravel(), rest]),
         np.concatenate([plain, local.ravel(), moves]),
@@ -71,13 +73,12 @@ def layout_of(kind: str, features: np.ndarray, actions: np.ndarray, game: str = 
     )
 
 
-def _by_clearing(ids: np.ndarray, blocks: Sequence, times: int) -> tuple[np.ndarray, np.ndarray]:
+def _by_clearing(ids: np.ndarray, blocks: Sequence) -> tuple[np.ndarray, np.ndarray]:
     """Ids that belong to one clearing, (clearing, channel), and the others."""
     wanted, columns, others = set(ids.tolist()), [], []
     for base, axes, shape in blocks:
-        size = int(np.prod(shape)) if shape else 1
-        grid = (base + np.arange(size)).reshape(shape)
-        if axes.count("clearing") == times:
+        grid = (base + np.arange(math.prod(shape))).reshape(shape)
+        if axes.count("clearing") == 1:
             by_clearing = np.moveaxis(grid, axes.index("clearing"), 0).reshape(N_CLEARINGS, -1)
             columns += [column for column in by_clearing.T if wanted.issuperset(column.tolist())]
             taken = {k for column in columns for k in column.tolist()}
@@ -103,14 +104,13 @@ def _linear(weights: Weights, name: str, x: np.ndarray) -> np.ndarray:
 
 
 TRUST = "trust"
-"""The layer that says how much the advice is trusted; a network may be without it."""
+"""Name of the layer that computes the bonus of the advised action; other networks are without it."""
 
 
 def logits(kind: str, weights: Weights, layout: Layout, x: np.ndarray, advised: np.ndarray | None = None) -> np.ndarray:
     """Logits of the actions, float32 (n, n_out), for scaled features float32 (n, n_in) in the layout's order.
 
-    `advised` int64 (n,): the columns of what the rule-based bot would do, -1 for none; None: an advised
-    network prefers what it would by itself.
+    `advised` int64 (n,): column of the rule-based bot's action, -1 for none; None: no action gets a bonus.
     """
     found, whole = (_mlp if kind == "mlp" else _board)(weights, layout, x)
     if advised is not None:
@@ -120,14 +120,14 @@ def logits(kind: str, weights: Weights, layout: Layout, x: np.ndarray, advised: 
 
 
 def _mlp(weights: Weights, layout: Layout, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Preferences, and the last hidden layer."""
+    """Logits, and the last hidden layer."""
     hidden = np.maximum(_linear(weights, "trunk.0", x), 0)
     whole = np.maximum(_linear(weights, "trunk.2", hidden), 0)
     return _linear(weights, "policy", whole), whole
 
 
 def _board(weights: Weights, layout: Layout, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Preferences, and the hidden layer of the whole board."""
+    """Logits, and the hidden layer of the whole board."""
     n, split = len(x), N_CLEARINGS * layout.channels
     rest = np.maximum(_linear(weights, "rest", x[:, split:]), 0)
     places = _linear(weights, "clearing", x[:, :split].reshape(n, N_CLEARINGS, layout.channels)) + weights["place"]
@@ -147,14 +147,14 @@ def _board(weights: Weights, layout: Layout, x: np.ndarray) -> tuple[np.ndarray,
 
 
 WINNER = "winner"
-"""Names of the layers that say who wins begin with this; a network may be without them."""
+"""Names of the layers that predict the winner begin with this; a network may be without them."""
 
 
 def winners(weights: Weights, x: np.ndarray) -> np.ndarray:
-    """How likely each seat wins, float32 (n, seats), counted clockwise from the observer; every row sums to 1.
+    """Win probability of each seat, float32 (n, seats), counted clockwise from the observer; every row sums to 1.
 
-    `x` as for `logits`. Three layers of their own: behind the trunk, which has been trained to choose actions, too
-    little is left of what decides who wins. Of a coalition that wins each of the two counts as half a winner.
+    `x` as for `logits`. It has three layers of its own: the output of the trunk, which was trained to choose actions,
+    keeps too little of what decides who wins. Each partner of a winning coalition counts as half a winner.
     """
     for layer in (0, 2):
         x = np.maximum(_linear(weights, f"{WINNER}.{layer}", x), 0)

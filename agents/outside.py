@@ -1,6 +1,6 @@
 """Agents from outside this package: `agents.load("mymodule:Agent")`, `as_agent(anything that can play)`.
 
-What plays is one class or one function, in one of these forms. Its parameters say by their names which one it is:
+An agent is a class or a function in one of these forms. The names of its parameters say in which:
 
 | Parameters | Gets | Returns |
 | --- | --- | --- |
@@ -9,9 +9,9 @@ What plays is one class or one function, in one of these forms. Its parameters s
 | `observations, masks, agent_ids` | int8 (n, OBS_SIZE), int8 (n, N_ACTIONS) and n ids, "eyrie_0" | n actions |
 | `observation, legal_ids, n_legal, rng` | compiled: see `root_env.policies` | an action |
 
-The first three may also take `rng`, a `numpy.random.Generator`: chance that is drawn from it comes again with the same
-seed. A class is made without arguments and has a method `act` of one of these forms. All that it answers is looked at:
-what it does wrong is said in words, with its name.
+The first three may also take `rng`, a `numpy.random.Generator`: with it the same seed gives the same game. A class is
+made without arguments and has a method `act` in one of these forms. Every answer is checked; an error has the name of
+the agent and says what it did wrong.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ VIEW, ROW, BATCH = ("view",), ("observation", "mask"), ("observations", "masks",
 _COMPILED = ("observation", "legal_ids", "n_legal")
 _FORMS = "act(view), act(observation, mask) or act(observations, masks, agent_ids), each with or without rng"
 _SHOWN = 8
-"""Legal actions that an error names."""
+"""Most legal actions that an error lists."""
 
 
 class AgentError(ValueError):
-    """An agent from outside failed, or did what is not legal; in words with its name."""
+    """An agent from outside failed, or chose an illegal action."""
 
 
 def load_outside(name: str, field: str, **settings: Any) -> Agent:
-    """The agent that "module:object" names; `settings` go to its class.
+    """The agent "module:object"; `settings` go to its class.
 
-    The module is looked for as `python -m` does: in the current folder, then among what is installed. ValueError, which
-    begins with `field`, if there is none or it cannot play.
+    The module is looked up as by `python -m`: in the current folder, then among installed packages. ValueError, which
+    begins with `field`, if it is not found or is no agent.
     """
     module, _, path = name.partition(":")
     found = _attribute(_module(module, field), path, name, field)
@@ -65,10 +65,10 @@ def load_outside(name: str, field: str, **settings: Any) -> Agent:
 
 
 def as_agent(thing: Any, name: str | None = None, field: str = "agent") -> Agent:
-    """An object with a method `act`, a function or a compiled policy as an agent whose answers are looked at.
+    """An object with a method `act`, a function or a compiled policy as an agent whose answers are checked.
 
-    `name`: what it is called in tables and errors, by default as it calls itself. ValueError if it has none of the
-    forms above, or is a policy that looks at hidden cards.
+    `name`: its name in tables and errors, by default its own. ValueError if it has none of the forms above, or is a
+    policy that sees hidden cards.
     """
     name = name or str(getattr(thing, "name", None) or getattr(thing, "__name__", None) or type(thing).__name__)
     if isinstance(thing, CompiledAgent) or is_compiled(thing):
@@ -126,11 +126,11 @@ def _attribute(module: Any, path: str, name: str, field: str) -> Any:
 def _form(act: Any, name: str, field: str) -> tuple[tuple[str, ...], bool]:
     """Which form a function has, and whether it takes `rng`."""
     if not callable(act):
-        raise ValueError(f"{field}: {name} is neither a function nor has it a method act; write {_FORMS}")
+        raise ValueError(f"{field}: {name} is not a function and has no method act; write {_FORMS}")
     try:
         parameters = inspect.signature(act).parameters.values()
     except (TypeError, ValueError):
-        raise ValueError(f"{field}: {name} does not say what its parameters are called; write {_FORMS}") from None
+        raise ValueError(f"{field}: {name} does not tell the names of its parameters; write {_FORMS}") from None
     names = tuple(p.name for p in parameters if p.default is p.empty or p.name == "rng")
     form = tuple(one for one in names if one != "rng")
     if form == _COMPILED:
@@ -144,7 +144,7 @@ def _form(act: Any, name: str, field: str) -> tuple[tuple[str, ...], bool]:
 
 
 class _Outside:
-    """What both forms share. Attributes that are not found here are those of the object itself."""
+    """What both forms share; all other attributes are those of the object itself."""
 
     def __init__(self, thing: Any, act: Callable, name: str, takes_rng: bool):
         self.thing, self.name, self.takes_rng, self._act = thing, name, takes_rng, act
@@ -163,7 +163,7 @@ class _Outside:
             raise AgentError(f"{self.name} failed as {who}: {_told(error)}") from error
 
     def _checked(self, answer: Any, legal: np.ndarray, who: str) -> int:
-        """An answer as the id of a legal action; `legal`: ids, ascending."""
+        """An answer as the id of a legal action; AgentError if it is none. `legal`: ids, ascending."""
         action = whole(answer, f"{self.name} as {who}: an action", AgentError)
         if action not in legal:
             rest = f" and {len(legal) - _SHOWN} more" if len(legal) > _SHOWN else ""
@@ -193,7 +193,7 @@ class _OfViews(_Outside, ViewAgent):
 
 
 class _OfRows(_Outside, ReactiveAgent):
-    """Asked about rows, all at once or one after another."""
+    """Asked about rows: all at once, or one after another."""
 
     def __init__(self, thing: Any, act: Callable, name: str, form: tuple[str, ...], takes_rng: bool):
         super().__init__(thing, act, name, takes_rng)
@@ -219,7 +219,7 @@ class _OfRows(_Outside, ReactiveAgent):
 
 
 def _told(error: Exception) -> str:
-    """An error of somebody else's code in one line, with the line of code that raised it."""
+    """An error of other code in one line, with the file and line that raised it."""
     frames = traceback.extract_tb(error.__traceback__)
     where = f" ({os.path.basename(frames[-1].filename)}, line {frames[-1].lineno})" if frames else ""
     words = " ".join(str(error).split())

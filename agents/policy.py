@@ -3,11 +3,11 @@
     agent = agents.load("policy")                       # the checkpoint that ships with the repository
     agent = agents.load("policy:runs/mine/checkpoint")  # one of your own
 
-A checkpoint is a folder with a file of weights and `card.json`: which file that is and its digest, which features go
-in and which actions come out, by name, where the weights come from and how strong they are. Beside the actions a
-network may say who wins (`winner` in the card: how it learned that). It is refused where it is
-damaged, and where it cannot mean the same: at other tables than it was trained for, after changes of the rules, or when
-a feature or action is gone. Features and actions that are new since then leave its choices exactly as they were.
+A checkpoint is a folder with a file of weights and `card.json`, which has the name and the digest of that file, the
+names of the input features and of the output actions, where the weights come from and how strong they are. A network
+may also predict the winner (`winner` in the card says how it learned that). A checkpoint is refused if it is damaged,
+at tables that it was not trained for, after a change of the rules, and when a feature or an action of it is gone. New
+features and actions do not change its choices.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from root_env.support.files import write_bytes_atomically, write_text_atomically
 from root_env.support.quoting import quoted
 
 from .base import ReactiveAgent, TableError
-from .bots import bots_of
+from .bots import bots_of, seated_in
 from .naming import action_names, feature_names, places, tables_of_today, translated, words_of
 from .network import KINDS, TRUST, WINNER, Layout, logits, winners
 from .tables import tables_of
 
 CHECKPOINTS = Path(__file__).parent / "checkpoints"
-"""Networks that come with this package: "policy:woodland1" is the one of that name, whatever is in the current folder.
-Those that named tasks play against stay as they are (`root_env.tasks.declared`)."""
+"""Networks of this package: "policy:woodland1" is the one of that name, whatever is in the current folder. Opponents of
+named tasks never change (`root_env.tasks.declared`)."""
 SHIPPED = CHECKPOINTS / "woodland6"
 """All seven factions on the Autumn map, two to six players."""
 SHIPPED_BY_GAME = {ROOT: SHIPPED, "wroth": CHECKPOINTS / "wroth3"}
@@ -47,21 +47,21 @@ SHIPPED_BY_GAME = {ROOT: SHIPPED, "wroth": CHECKPOINTS / "wroth3"}
 CARD = "card.json"
 FORMAT = 3
 _BEFORE = {ROOT: CHECKPOINTS / "woodland1"}
-"""Cards of format 2 had names without the words of their axes: those of these checkpoints, made then, hold for them."""
+"""Game -> the checkpoint whose words of axes are those of all cards of format 2, which have none themselves."""
 _GAMES = 64
 
 
 class CheckpointError(ValueError):
-    """A checkpoint that cannot be used, in words with what to do."""
+    """A checkpoint cannot be used; says why, and what to do."""
 
 
 class StrangeTableError(CheckpointError, TableError):
-    """A checkpoint at a table that it was not trained for."""
+    """A network sits at a table that it was not trained for."""
 
 
 @functools.lru_cache(maxsize=16)
 def rules_digest(factions: tuple[str, ...], sizes: tuple[int, ...] = (), game: str = ROOT) -> str:
-    """16 hex digits that change when games of these factions come out differently: of 64 games at random.
+    """16 hex digits of the results of 64 random games of these factions: they change when the rules change.
 
     `sizes`: see `root_env.agents.tables.tables_of`; each of their tables is played once, if there are more than 64.
     """
@@ -75,8 +75,8 @@ def rules_digest(factions: tuple[str, ...], sizes: tuple[int, ...] = (), game: s
 class NetworkAgent(ReactiveAgent):
     """A network of `root_env.agents.network` as an agent; takes the likeliest action, or draws one (`sample`).
 
-    An advised one asks the rule-based bot first, whose lots are always the same: what it is told follows from what is
-    seen.
+    An advised network asks the rule-based bot first, always with the same random numbers: the advice depends on the
+    observation alone.
     """
 
     name = "policy"
@@ -94,40 +94,40 @@ class NetworkAgent(ReactiveAgent):
         self.rules = doors_of(layout.game).rules
         self.scale = self.rules.scale[layout.features]
         self.column = np.full(self.rules.everything.n_actions, -1, np.int64)
-        """Action -> its place in `layout.actions`, -1 for none."""
+        """Action -> its index in `layout.actions`, -1 if it is not there."""
         self.column[layout.actions] = np.arange(len(layout.actions))
         self.factions = tuple(self.card.get("factions", ()))
         self.sizes = tuple(self.card.get("sizes") or ())
 
     @property
     def knows_winners(self) -> bool:
-        """Whether it says who wins."""
+        """Whether it predicts the winner."""
         return f"{WINNER}.0.weight" in self.weights
 
     @property
     def is_advised(self) -> bool:
-        """Whether it is told what the rule-based bot would do."""
+        """Whether it gets the action of the rule-based bot as advice."""
         return f"{TRUST}.weight" in self.weights
 
     def advice(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray | None:
-        """What the rule-based bot would do, int64 (n,), for arguments as of `act`; None unless it is advised."""
+        """The actions of the rule-based bot, int64 (n,), for arguments as of `act`; None if it is not advised."""
         if not self.is_advised:
             return None
         return decide(bots_of(self.layout.game).rules, observations, masks, unmoved(len(masks)))
 
     def logits(self, observations: np.ndarray, advice: np.ndarray | None = None) -> np.ndarray:
-        """Preferences for `layout.actions`, float32 (n, n_out), for observations int8 (n, OBS_SIZE).
+        """Logits of `layout.actions`, float32 (n, n_out), for observations int8 (n, OBS_SIZE).
 
-        `advice` as of the method of that name. Without it an advised network prefers what it would by itself.
+        `advice`: see the method of that name; without it no action gets a bonus.
         """
         inputs = self._inputs(observations)
         advised = None if advice is None else self.column[advice]
         return logits(self.kind, self.weights, self.layout, inputs, advised)
 
     def winners(self, observations: np.ndarray) -> np.ndarray:
-        """How likely each seat wins, float32 (n, seats), counted clockwise from the observer; rows sum to 1.
+        """Win probability of each seat, float32 (n, seats), counted clockwise from the observer; rows sum to 1.
 
-        There are as many seats as at its largest table. CheckpointError if the network does not say.
+        There are as many seats as at its largest table. CheckpointError if the network does not predict the winner.
         """
         if not self.knows_winners:
             raise CheckpointError(
@@ -139,7 +139,7 @@ class NetworkAgent(ReactiveAgent):
         return observations.take(self.layout.features, 1) * self.scale
 
     def probabilities(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
-        """How likely each action is, float32 (n, N_ACTIONS), for arguments as of `act`; illegal ones are 0."""
+        """Probabilities of all actions, float32 (n, N_ACTIONS), for arguments as of `act`; 0 for illegal ones."""
         logits = self._among_legal(np.asarray(observations), np.asarray(masks))
         weights = np.exp(logits - logits.max(1, keepdims=True, initial=-np.finfo(np.float32).max))
         found = np.zeros(np.shape(masks), np.float32)
@@ -160,7 +160,7 @@ class NetworkAgent(ReactiveAgent):
     def take(self, logits: np.ndarray, legal: np.ndarray, there: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         """The likeliest legal action, or one drawn (`sample`), int64 (n,), given what `logits` returns.
 
-        `legal` int64 (n, most): legal actions of each row, in the columns where `there`, bool (n, most).
+        `legal` int64 (n, most): legal actions of each row; only those count where `there`, bool (n, most), is set.
         """
         columns = self.column[legal]
         among_legal = np.where(there & (columns >= 0), np.take_along_axis(logits, columns, 1), -np.inf)
@@ -195,7 +195,7 @@ class NetworkAgent(ReactiveAgent):
             )
 
     def _knows_box(self, config: Any) -> bool:
-        """Whether the box of a table is the one of its training; games without boxes have the one."""
+        """Whether a table has the box of its training; always so in games without boxes."""
         box = getattr(config, "box", None)
         if box is None:
             return True
@@ -205,13 +205,9 @@ class NetworkAgent(ReactiveAgent):
     def _check_tables(self, observations: np.ndarray) -> None:
         if not self.factions:
             return
-        doors = doors_of(self.layout.game)
-        block = next(block for block in doors.blocks if block.name == "players.faction")
-        seats = observations[:, block.offset : block.offset + block.size].reshape(-1, *block.shape)
-        sides = doors.sides
-        here = (seats != 0).any((0, 1))
+        seats, sides = seated_in(observations, self.layout.game), doors_of(self.layout.game).sides
         known = {*self.factions, *(("vagabond_2",) if self.sizes and "vagabond" in self.factions else ())}
-        strange = [sides[k] for k in np.flatnonzero(here) if sides[k] not in known]
+        strange = [sides[k] for k in np.flatnonzero(seats.any((0, 1))) if sides[k] not in known]
         sizes = self.sizes or (len(self.factions),)
         if strange or not np.isin(seats.any(2).sum(1), sizes).all():
             raise StrangeTableError(
@@ -224,7 +220,7 @@ _LOTS = streams_from(np.random.default_rng(0), 1)
 
 
 def unmoved(n: int) -> np.ndarray:
-    """Random numbers for bots that give advice in n games, int64 (n, 4): the same in all of them, and every time."""
+    """Random numbers for bots that advise networks in n games, int64 (n, 4): always the same."""
     return np.tile(_LOTS, (n, 1))
 
 
@@ -235,7 +231,7 @@ def tables_in_words(factions: Sequence[str], sizes: Sequence[int]) -> str:
 
 
 def configs_of(factions: Sequence[str], sizes: Sequence[int], game: str = ROOT, **settings: Any) -> list[Any]:
-    """The tables of a network; those of little reach (Law 5.2) are legal, and asked for here."""
+    """The configurations of a network's tables, without the warning about little reach (Law 5.2)."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ReachWarning)
         make = doors_of(game).rules.config
@@ -261,9 +257,9 @@ def save_policy(path: str | Path, kind: str, weights: Mapping[str, np.ndarray], 
 
 
 def write_checkpoint(path: str | Path, weights: bytes, card: Mapping[str, Any]) -> None:
-    """Write both files, so that whoever is stopped on the way leaves the old checkpoint or the new one.
+    """Write both files so that an interruption leaves either the old checkpoint or the new one.
 
-    New weights get a name of their own; the card that names them makes the checkpoint, and then the old ones go.
+    New weights get a new name, then the card that has this name is written, then the old weights are removed.
     """
     path, digest = Path(path), hashlib.sha256(weights).hexdigest()
     name = f"model-{digest[:8]}.safetensors"
@@ -329,7 +325,7 @@ def _words_of_card(card: Mapping[str, Any], game: str) -> Mapping[str, Any]:
 
 
 def _located(path: str | Path) -> Path:
-    """A checkpoint of this package by its name, else a folder."""
+    """The folder of a checkpoint: of this package by its name, or any other."""
     known = isinstance(path, str) and path in {folder.name for folder in CHECKPOINTS.iterdir()}
     return CHECKPOINTS / path if known else Path(path)
 
@@ -338,7 +334,7 @@ _REMEDY = "copy the checkpoint anew, or train it again"
 
 
 def read_card(path: Path) -> dict[str, Any]:
-    """The card of a checkpoint; CheckpointError unless it has all that loading needs, of the right types."""
+    """The card of a checkpoint; CheckpointError if a field that loading needs is missing or malformed."""
     try:
         card = json.loads((path / CARD).read_text(encoding="utf-8"))
     except OSError as problem:
@@ -351,71 +347,61 @@ def read_card(path: Path) -> dict[str, Any]:
         raise CheckpointError(
             f"{path}: format {quoted(card.get('format'))} is not known, this version reads {FORMAT}; {_REMEDY}"
         )
-    for name, is_good in _FIELDS.items():
-        if not is_good(card.get(name)) and (name, card["format"]) != ("words", 2):
-            raise CheckpointError(f"{path}: {CARD} is damaged at {name!r}; {_REMEDY}")
+    if name := _damaged_field(card):
+        raise CheckpointError(f"{path}: {CARD} is damaged at {name!r}; {_REMEDY}")
     return card
 
 
-def _are_words(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(word, str) for word in value)
+_WORDS = {"type": "array", "items": {"type": "string"}}
+_SIZE = {"type": "integer", "minimum": 0, "maximum": 999_999}
+_AXIS = {"anyOf": [{**_WORDS, "maxItems": 299}, {"type": "integer", "minimum": 1, "maximum": 299}]}
+_UP_TO_THREE_AXES = {"type": "string", "pattern": r"\A\s*(\S+\s*){0,3}\Z"}
+_SCALE = {"type": "number", "exclusiveMinimum": 0, "maximum": 1}
+_BLOCK = {"type": "array", "prefixItems": [_UP_TO_THREE_AXES, _SCALE], "minItems": 2, "maxItems": 2}
 
 
-def _is_net(value: Any) -> bool:
-    sizes = {"channels", "plain", "local"}
-    if not isinstance(value, dict) or value.get("kind") not in KINDS or set(value) - {"advised"} != {"kind", *sizes}:
-        return False
-    if not isinstance(value.get("advised", False), bool):
-        return False
-    return all(type(value[name]) is int and 0 <= value[name] < _MOST for name in sizes)
+def _object(fields: Mapping[str, Any], optional: Sequence[str] = ()) -> dict[str, Any]:
+    required = [name for name in fields if name not in optional]
+    return {"type": "object", "properties": fields, "required": required, "additionalProperties": False}
 
 
-def _are_weights(value: Any) -> bool:
-    if not isinstance(value, dict) or not all(isinstance(value.get(name), str) for name in ("file", "sha256")):
-        return False
-    return value["file"].endswith(".safetensors") and not set(value["file"]) & set("/\\:\0")
+def _each(schema: Mapping[str, Any]) -> dict[str, Any]:
+    return {"type": "object", "additionalProperties": schema}
 
 
-def _are_sizes(value: Any) -> bool:
-    return value is None or (isinstance(value, list) and all(type(n) is int and 2 <= n <= _SEATS for n in value))
-
-
-def _names_axes(value: Any) -> bool:
-    """What `naming.words_of` gives."""
-    if not isinstance(value, dict) or set(value) != {"blocks", "axes", "families", "arguments"}:
-        return False
-    if not all(isinstance(part, dict) for part in value.values()):
-        return False
-    for kinds, axes in (("blocks", "axes"), ("families", "arguments")):
-        for words in value[axes].values():
-            if not (_are_words(words) and len(words) < _MOST_WORDS):
-                if type(words) is not int or not 0 < words < _MOST_WORDS:
-                    return False
-        for row in value[kinds].values():
-            name = row[0] if kinds == "blocks" and isinstance(row, list) and len(row) == 2 else row
-            if not isinstance(name, str) or len(name.split()) > 3 or not set(name.split()) <= set(value[axes]):
-                return False
-            if kinds == "blocks" and not (isinstance(row, list) and type(row[1]) in (int, float) and 0 < row[1] <= 1):
-                return False
-    return True
-
-
+_NET = {"kind": {"enum": list(KINDS)}, **dict.fromkeys(("channels", "plain", "local"), _SIZE)}
+_FILE = {"type": "string", "pattern": r"\A[^/\\:\0]*\.safetensors\Z"}
 _FIELDS = {
-    "words": _names_axes,
-    "factions": _are_words,
-    "sizes": _are_sizes,
-    "rules": lambda value: isinstance(value, str),
-    "features": _are_words,
-    "actions": _are_words,
-    "net": _is_net,
-    "weights": _are_weights,
+    "words": _object(
+        {"blocks": _each(_BLOCK), "axes": _each(_AXIS), "families": _each(_UP_TO_THREE_AXES), "arguments": _each(_AXIS)}
+    ),
+    "factions": _WORDS,
+    "sizes": {"type": ["array", "null"], "items": {"type": "integer", "minimum": 2, "maximum": 6}},
+    "rules": {"type": "string"},
+    "features": _WORDS,
+    "actions": _WORDS,
+    "net": _object({**_NET, "advised": {"type": "boolean"}}, optional=["advised"]),
+    "weights": {**_object({"file": _FILE, "sha256": {"type": "string"}}), "additionalProperties": True},
 }
-"""What a card must have -> whether a value can be that."""
-_SEATS = 6
-_MOST_WORDS = 300
-"""Longer axes no table has."""
-_MOST = 1_000_000
-"""More features, actions or channels than this no network has."""
+"""Field of a card -> the JSON schema of its value; `words` is what `naming.words_of` returns."""
+
+
+def _damaged_field(card: Mapping[str, Any]) -> str | None:
+    """The first field of a card that loading cannot use; None if there is none."""
+    from jsonschema import Draft202012Validator, validators
+
+    types = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)  # not 4.0
+    validator = validators.extend(Draft202012Validator, type_checker=types)
+    for name, schema in _FIELDS.items():
+        if not validator(schema).is_valid(card.get(name)) and (name, card["format"]) != ("words", 2):
+            return name
+    if card["format"] == FORMAT:
+        words = card["words"]
+        blocks, families = [axes for axes, _ in words["blocks"].values()], words["families"].values()
+        for names, known in ((blocks, words["axes"]), (families, words["arguments"])):
+            if not set(" ".join(names).split()) <= set(known):
+                return "words"
+    return None
 
 
 def _safetensors() -> Any:
@@ -428,7 +414,7 @@ def _safetensors() -> Any:
 
 
 def _read_weights(path: Path, card: Mapping[str, Any]) -> dict[str, np.ndarray]:
-    """The weights that a card names, float; CheckpointError if they are others or no finite numbers."""
+    """The weights of a card, float; CheckpointError if the file is another or has numbers that are not finite."""
     safetensors = _safetensors()
     name = card["weights"]["file"]
     try:
@@ -436,7 +422,7 @@ def _read_weights(path: Path, card: Mapping[str, Any]) -> dict[str, np.ndarray]:
     except OSError as problem:
         raise CheckpointError(f"{path}: no checkpoint can be read there ({problem})") from problem
     if hashlib.sha256(content).hexdigest() != card["weights"]["sha256"]:
-        raise CheckpointError(f"{path}: {name} is damaged, or not the file that {CARD} is of; {_REMEDY}")
+        raise CheckpointError(f"{path}: {name} is damaged, or not the file that {CARD} describes; {_REMEDY}")
     try:
         weights = safetensors.numpy.load(content)
     except (safetensors.SafetensorError, ValueError, KeyError, TypeError) as problem:
@@ -453,13 +439,13 @@ def weights_file(path: str | Path) -> Path:
 
 
 def _check_shapes(agent: NetworkAgent, path: Path) -> None:
-    """CheckpointError if the weights are not those of the features and actions that the card names."""
+    """CheckpointError if the weights do not fit the features and actions of the card."""
     weights = agent.weights
     try:
         nothing = np.zeros((1, agent.rules.everything.size), np.int8)
         columns = agent.logits(nothing, nothing[:, 0].astype(np.int64) if agent.is_advised else None).shape[1]
         if agent.knows_winners and agent.winners(nothing).shape[1] != agent.seats:
-            raise ValueError("it says who wins at tables of another number of seats")
+            raise ValueError("it predicts the winner for another number of seats")
         for name in (name for name in weights if name.endswith(".bias")):
             if weights[name].shape != weights[name.replace(".bias", ".weight")].shape[:1]:
                 raise ValueError(f"{name} has another length than its layer")
@@ -472,7 +458,7 @@ def _check_shapes(agent: NetworkAgent, path: Path) -> None:
 
 
 def _runs(names: Sequence[str]) -> list[str]:
-    """Names with neighbours joined: `move/0-143`."""
+    """Names with consecutive indices joined: `move/0-143`."""
     runs: list[list] = []
     for name in names:
         base, k = name.rsplit("/", 1)
@@ -484,7 +470,7 @@ def _runs(names: Sequence[str]) -> list[str]:
 
 
 def _names(runs: Sequence[str]) -> list[str]:
-    """The names in runs of them; ValueError if one is none."""
+    """The names that `_runs` joined; ValueError for a malformed run."""
     names = []
     for run in runs:
         match = re.fullmatch(r"(.+)/([0-9]{1,6})(?:-([0-9]{1,6}))?", run)

@@ -15,14 +15,14 @@ from root_env.games.doors import doors_of
 from root_env.policies import draw
 from root_env.support.by_name import ROOT
 
-from .base import Agent, CompiledAgent, ReactiveAgent
+from .base import Agent, CompiledAgent, ReactiveAgent, masks_of
 from .catalogue import named
 
 
 class RowAgent:
-    """An agent that is not compiled, asked about rows of games: a reactive one about all at once, else one by one.
+    """An agent that is not compiled, asked about rows of games: a reactive agent about all at once, else one by one.
 
-    `game`: of which game the rows are, by its name.
+    `game`: the name of the game of these rows.
     """
 
     def __init__(self, agent: Agent, game: str = ROOT):
@@ -40,9 +40,9 @@ class RowAgent:
         players: np.ndarray,
         rngs: np.ndarray,
     ) -> np.ndarray:
-        """What player `players[i]`, who is asked in row i, does, int64 (len(rows),) for these rows of the arrays.
+        """The actions in these rows of the arrays, int64 (len(rows),); in row i player `players[i]` is asked.
 
-        `configs` has one configuration for each of `rows`. All chance is that of `rngs` int64 (n, 4), which move on.
+        `configs` has a configuration for each of `rows`. `rngs` int64 (n, 4), which move on, are the only chance.
         """
         self._check_tables(configs)
         some = rngs[rows]
@@ -51,7 +51,7 @@ class RowAgent:
         names = [config.agents[player] for config, player in zip(configs, players[rows].tolist(), strict=True)]
         if isinstance(self.agent, ReactiveAgent):
             rng = np.random.default_rng(seeds.tolist())
-            masks = self._masks(lists[rows])
+            masks = masks_of(lists[rows], self._doors.rules.everything.n_actions)
             return np.asarray(self.agent.act(observations[rows], masks, names, rng), np.int64)
         chosen = []
         for i, config, name, seed in zip(rows.tolist(), configs, names, seeds.tolist(), strict=True):
@@ -61,7 +61,7 @@ class RowAgent:
         return np.array(chosen, np.int64)
 
     def _check_tables(self, configs: Sequence[Any]) -> None:
-        """TableError for a table that a network does not know: it plays only what it was trained on."""
+        """TableError for a table that the agent does not know."""
         check = getattr(self.agent, "check_table", None)
         for config in configs if check is not None else ():
             if id(config) not in self._checked:
@@ -69,7 +69,7 @@ class RowAgent:
                 self._checked[id(config)] = config  # kept, so that no other configuration gets its id
 
     def _shown_as_int8(self, config: Any) -> Any:
-        """The configuration with observations as agents know them; the learner may see others."""
+        """The configuration with observations in the form that agents know; learners may ask for others."""
         if config.observation["format"] == "int8" and not config.observation["history"]:
             return config
         if id(config) not in self._plain:
@@ -78,19 +78,12 @@ class RowAgent:
                 self._plain[id(config)] = config, replace(config, observation={})
         return self._plain[id(config)][1]
 
-    def _masks(self, lists: np.ndarray) -> np.ndarray:
-        """Masks int8 (n, N_ACTIONS) of lists of legal actions."""
-        masks = np.zeros((len(lists), self._doors.rules.everything.n_actions), np.int8)
-        for mask, legal in zip(masks, lists, strict=True):
-            mask[legal[1 : 1 + legal[0]]] = 1
-        return masks
-
 
 def decider_of(given: Any, field: str = "agent", game: str = ROOT) -> Any:
-    """A name or an agent as `root_env` asks it: the policy of a compiled agent, any other as a `RowAgent`.
+    """An agent, or the agent of a name, in the form that `root_env` asks: a compiled policy, or else a `RowAgent`.
 
-    `game`: who plays what, by its name. What is no agent is returned as it is. ValueError, which names the field, for a
-    name that is not known.
+    `game`: the name of the game. What is neither a name nor an agent is returned as it is. ValueError, which begins
+    with `field`, for an unknown name.
     """
     agent = named(given, field, game) if isinstance(given, str) else given
     if isinstance(agent, CompiledAgent):

@@ -10,7 +10,7 @@ from root_env.core.seeding import game_seed
 from root_env.tables import FACTIONS
 
 _DRAWS = 0x7365617473
-"""Sets the shuffles of `seatings` apart from all else that follows from a seed."""
+"""Seed of the shuffles in `seatings`."""
 
 
 def tables_with(faction: str, players: int = 4, factions: Sequence[str] = FACTIONS) -> list[tuple[str, ...]]:
@@ -26,10 +26,10 @@ def tables_with(faction: str, players: int = 4, factions: Sequence[str] = FACTIO
 
 
 def seatings(tables: Sequence[tuple[str, ...]]) -> Iterator[tuple[tuple[str, ...], int]]:
-    """Every order of seats of every table, and there the seat of the faction that stands first in `tables`.
+    """Every order of seats of every table, and the seat in it of the table's first faction.
 
-    Always in the same order, so shuffled that the first of them are spread evenly however few are taken: all tables
-    come before one comes again, in all seats alike, and an order is turned through all seats before the next.
+    They always come in the same order, in which any first part is balanced: all tables come before one comes again,
+    their first factions sit in all seats equally often, and an order is turned through all seats before the next.
     """
     tables, players = _shuffled(tables, 0), len(tables[0])
     orders = [_shuffled(list(itertools.permutations(rest)), 1 + k) for k, (_, *rest) in enumerate(tables)]
@@ -65,6 +65,6 @@ def tables_of(factions: Sequence[str], sizes: Sequence[int] = ()) -> list[tuple[
 
 
 def measured_size(factions: Sequence[str], sizes: Sequence[int] = ()) -> int:
-    """Players at the tables at which such a network is measured: four where it knows them, else the most it knows."""
+    """Number of players at which a network of these tables is measured: four if it knows four, else its most."""
     known = sizes or (len(factions),)
     return 4 if 4 in known else max(known)

@@ -1,8 +1,8 @@
-"""The balance lab: many games at a designed set of tables, on disk, and a report of what came of them.
+"""The balance lab: plays many games at a designed set of tables, keeps them, and writes a report.
 
     python -m root_env.balance --agents rules --games 20000 --tables all4 --map autumn --out report/
 
-See docs/balance.md. `tables` designs, `running` plays and resumes, `games` keeps; the report reads the folder.
+See docs/balance.md. `seating` designs the tables, `running` plays and resumes, `games` writes and reads the files.
 """
 
 if __name__ == "balance":
@@ -10,4 +10,4 @@ if __name__ == "balance":
 
 
 class BalanceError(ValueError):
-    """A run that cannot be made as asked; says in words why, and what to do."""
+    """A run is not possible as asked; says why, and what to do."""

@@ -12,7 +12,7 @@ NEEDS = ("filelock", "pyarrow", "statsmodels")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit code. What is not installed is said in words."""
+    """Run the command line; returns the exit code. Says which libraries are missing."""
     missing = [name for name in NEEDS if importlib.util.find_spec(name) is None]
     if missing:
         print(f"balance needs {', '.join(missing)}: {install('balance')}", file=sys.stderr)

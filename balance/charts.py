@@ -1,4 +1,4 @@
-"""The charts of the report's parts: what each figure draws and from which table. Shapes are in `charts_marks`."""
+"""The charts of the report, each from a table; `charts_marks` draws their shapes."""
 
 from __future__ import annotations
 
@@ -25,6 +25,9 @@ ENDED = {
 }
 
 
+WITH = "with this opponent at the table"
+
+
 def size_words(players: int | str) -> str:
     """A size of table in words."""
     return "all tables" if players == ALL else f"{players} players"
@@ -41,7 +44,7 @@ def _marks(table: pd.DataFrame, names: Sequence[str], value: str = "share", key:
 
 
 def _par(axis, players: int | str, par: float) -> str:
-    """Draw the line of what a seat wins in the mean; what to say of it in the label of the axis."""
+    """Draw the par line; returns the words about it for the label of the axis."""
     if players == ALL:
         return ""
     marks.reference(axis, 100 * par)
@@ -63,7 +66,7 @@ def win_rates(table: pd.DataFrame, names: Sequence[str], what: str = "won, %") -
 
 
 def seats(table: pd.DataFrame, names: Sequence[str]) -> str:
-    """By seat over all factions, and each faction's seats; a row of the two for each size of table."""
+    """Win rates by seat: over all factions, and of each faction; a row of two charts for each size of table."""
     sizes = list(dict.fromkeys(table["players"]))
     tall = sum(max(1.5, marks.row_height(len(names)) - 0.2) for _ in sizes)
     figure, axes = marks.figure("seats", tall, 2, len(sizes))
@@ -89,20 +92,17 @@ def seats(table: pd.DataFrame, names: Sequence[str]) -> str:
 
 
 def pairs(table: pd.DataFrame, names: Sequence[str], value: str = "difference", times: float = 100) -> str:
-    """A matrix of faction (row) and opponent (column); what the interval keeps from zero is bold."""
+    """A matrix of faction (row) and opponent (column); bold where the interval does not contain zero."""
     wide = table.pivot(index="faction", columns="opponent", values=value).reindex(index=names, columns=names)
     sure = table.assign(sure=(table["low"] > 0) | (table["high"] < 0))
     sure = sure.pivot(index="faction", columns="opponent", values="sure").reindex(index=names, columns=names)
-    figure, (axis,) = marks.figure("pairs" + value, 0.9 + 0.42 * len(names), width=8.2)
-    form = "{:+.1f}" if times == 100 else "{:+.2f}"
-    marks.heat(axis, times * wide.to_numpy(float), names, names, form, bold=sure.eq(True).to_numpy())
-    axis.set(xlabel="with this opponent at the table")
-    axis.xaxis.set_label_position("top")
-    return marks.svg(figure, "Effect of each opponent on each faction")
+    form, title = "{:+.1f}" if times == 100 else "{:+.2f}", "Effect of each opponent on each faction"
+    bold = sure.eq(True).to_numpy()
+    return marks.faction_matrix("pairs" + value, times * wide, form, WITH, title, bold=bold)
 
 
 def victories(table: pd.DataFrame, names: Sequence[str]) -> str:
-    """Kinds of victory: of each faction's games, and of all games once."""
+    """Kinds of victory: of each faction's games, and of all games."""
     rows = table.set_index("faction")
     colours = {kind: ENDS_COLOURS[kind] for kind in ENDS_COLOURS if kind in table}
     wins = [kind for kind in colours if kind != "truncated"]
@@ -160,7 +160,7 @@ def curves(table: pd.DataFrame, names: Sequence[str]) -> str:
         axis.plot(everybody.index, everybody, color=marks.QUIET, linestyle=(0, (4, 3)), linewidth=1)
         axis.set_title(name)
         axis.set(ylim=(0, 1.06 * max(table["p90"].max(), table["mean"].max())), xlim=(1, max(2, rows["round"].max())))
-        marks.whole_numbers(axis)
+        axis.locator_params(axis="x", nbins=5, integer=True)
     for axis in axes[len(names) :]:
         axis.set_visible(False)
     for k, axis in enumerate(axes[: len(names)]):
@@ -245,7 +245,7 @@ def pool(payoffs: pd.DataFrame, ranks: pd.DataFrame) -> str:
 
 
 def human(table: pd.DataFrame, sources: Sequence[str], names: Sequence[str]) -> str:
-    """Ours with intervals, and a symbol for each source."""
+    """Our win rates with intervals, and a symbol for each source."""
     names = [name for name in names if (table["faction"] == name).any()]
     figure, (axis,) = marks.figure("human", marks.row_height(len(names)) + 0.5, width=8.6)
     marks.dots(axis, _marks(table, names), names)

@@ -1,4 +1,4 @@
-"""The charts of a comparison: each agent's figures in a row of their own, with a colour and a symbol of its own."""
+"""The charts of a comparison: each agent has a colour and a symbol."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ import numpy as np
 import pandas as pd
 
 from . import charts_marks as marks
+from .charts import WITH
 from .stats_agreement import AGREE, SIDE
 
 
 def shares(found: pd.DataFrame, verdicts: pd.DataFrame, agents: Sequence[str], column: str, title: str) -> str:
-    """Shares by agent, a panel for each size of table; where agents agree, the name of the row says so.
+    """Shares by agent, a panel for each size of table; a check mark in rows in which the agents agree.
 
-    `column`: "faction" or "seat", whose values name the rows.
+    `column`: "faction" or "seat", the names of the rows.
     """
     sizes = list(dict.fromkeys(found["players"]))
     tall = max(found[found["players"] == size][column].nunique() for size in sizes)
@@ -48,8 +49,5 @@ def pairs(found: pd.DataFrame, names: Sequence[str]) -> str:
     )
     wide = mean["difference"].unstack().reindex(index=names, columns=names)
     bold = mean["sure"].unstack().reindex(index=names, columns=names).eq(True)
-    figure, (axis,) = marks.figure("pairs of all", 0.9 + 0.42 * len(names), width=8.2)
-    marks.heat(axis, 100 * wide.to_numpy(float), names, names, "{:+.1f}", bold=bold.to_numpy())
-    axis.set(xlabel="with this opponent at the table")
-    axis.xaxis.set_label_position("top")
-    return marks.svg(figure, "Effect of each opponent on each faction, mean over agents; bold where all agree")
+    title = "Effect of each opponent on each faction, mean over agents; bold where all agree"
+    return marks.faction_matrix("pairs of all", 100 * wide, "{:+.1f}", WITH, title, bold=bold.to_numpy())

@@ -12,7 +12,7 @@ from .charts_marks import Mark
 
 
 def policing(found: pd.DataFrame, names: Sequence[str]) -> str:
-    """Attacks at the leader above lot; the share of turns in which a player who was near was hit: dots, intervals."""
+    """Attacks at the leader above chance, and turns in which a player close to winning was hit; with intervals."""
     agents = found["agent"].unique().tolist()
     labels = {(a, f): f if len(agents) == 1 else f"{f}, {a}" for f in (*names, ALL) for a in agents}
     left, right = ("difference", "low", "high"), ("taken", "taken_low", "taken_high")
@@ -39,11 +39,8 @@ def _marks(found: pd.DataFrame, labels: dict[tuple[str, str], str], columns: tup
 
 
 def whom(found: pd.DataFrame, names: Sequence[str], agent: str = "") -> str:
-    """A matrix of who attacks whom; `agent` keeps it apart from those of others."""
+    """A matrix of who attacks whom; `agent` makes its name unique in a page."""
     here = [name for name in names if (found["faction"] == name).any()]
     wide = found.pivot(index="faction", columns="target", values="share").reindex(index=here, columns=here)
-    figure, (axis,) = marks.figure("whom" + agent, 0.9 + 0.42 * len(here), width=8.2)
-    marks.heat(axis, 100 * wide.to_numpy(float), here, here, "{:.0f}", one_way=True)
-    axis.set(xlabel="attacked")
-    axis.xaxis.set_label_position("top")
-    return marks.svg(figure, "Whom each faction attacks")
+    title = "Whom each faction attacks"
+    return marks.faction_matrix("whom" + agent, 100 * wide, "{:.0f}", "attacked", title, one_way=True)

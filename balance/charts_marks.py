@@ -1,6 +1,6 @@
-"""The shapes charts are made of, with matplotlib, and how they become SVG inside a page.
+"""The shapes of charts, drawn with matplotlib as SVG for a page.
 
-Colours are those of Okabe and Ito, which colour-blind eyes tell apart; no chart says by colour alone what it says.
+The colours are those of Okabe and Ito, which colour-blind people can tell apart; no chart depends on colour alone.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import numpy as np
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+    from pandas import DataFrame
 
 INK, QUIET, GRID = "#26221c", "#6b6457", "#e3ddd0"
 FACTION_COLOURS = {
@@ -26,7 +27,7 @@ FACTION_COLOURS = {
 SERIES = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#26221c")
 SYMBOLS = ("D", "^", "s", "v", "P")
 WIDTH = 10.4
-"""Inches of a chart that takes the whole width; at 72 points an inch the page shows it at 100 %."""
+"""Inches of a chart of full width, which the page shows at 100 % with 72 points an inch."""
 _STYLE = {
     "font.family": "sans-serif",
     "font.sans-serif": ["DejaVu Sans"],
@@ -46,7 +47,7 @@ _STYLE = {
 
 
 class Mark(NamedTuple):
-    """A figure with its interval in a row of its own."""
+    """A value with its interval, in a row of its own."""
 
     name: str
     value: float
@@ -56,12 +57,12 @@ class Mark(NamedTuple):
 
 
 def colour(name: str) -> str:
-    """Colour of a faction; ink for all else."""
+    """Colour of a faction, ink for any other name."""
     return FACTION_COLOURS.get(name, INK)
 
 
 def short(name: str, most: int = 28) -> str:
-    """A name that fits beside a chart: of a long one, such as an agent's with its path, the end."""
+    """A name that fits beside a chart: the end of a long one, such as an agent's with its path."""
     return name if len(name) <= most else f"\N{HORIZONTAL ELLIPSIS}{name[1 - most :]}"
 
 
@@ -81,7 +82,7 @@ def figure(
     heights: Sequence[float] | None = None,
     share: bool = False,
 ) -> tuple[Figure, list[Axes]]:
-    """A figure with axes in rows; `name` keeps ids of charts in one page apart. One panel is 6.4 inches wide.
+    """A figure with axes in rows; `name` makes the ids of a chart unique in a page. One panel is 6.4 inches wide.
 
     `share`: all panels have the scales of the first.
     """
@@ -114,7 +115,7 @@ def panels(name: str, count: int, height: float, share: bool = False) -> tuple[F
 
 
 def svg(figure: Figure, title: str) -> str:
-    """The figure as an SVG element for a page, with a title for who cannot see it. The same figure, the same text."""
+    """The figure as an SVG element, with a title for screen readers; the same figure gives the same text."""
     import matplotlib
 
     for axis in figure.axes:
@@ -129,7 +130,7 @@ def svg(figure: Figure, title: str) -> str:
     text = text[text.index("<svg") :]
     text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.S)
     text = re.sub(r"<style[^>]*>.*?</style>", "", text, flags=re.S)
-    # Ids that matplotlib numbers in every figure anew, such as axes_1.
+    # Ids such as axes_1, which matplotlib gives again in every figure.
     text = re.sub(r' id="(?!C\d)[\w.]+_\d+"', "", text)
     text = text.replace("'DejaVu Sans'", "var(--font)").replace("<svg ", f'<svg role="img" aria-label="{title}" ', 1)
     return text.strip()
@@ -139,7 +140,7 @@ def svg(figure: Figure, title: str) -> str:
 
 
 def dots(axis: Axes, marks: Sequence[Mark], rows: Sequence[str]) -> None:
-    """A dot and its interval for each mark, in the rows given from the top; rows without a mark stay empty."""
+    """A dot and its interval for each mark, in the rows from the top; rows without a mark stay empty."""
     rows = list(rows)
     for mark in marks:
         y = rows.index(mark.name)
@@ -150,7 +151,7 @@ def dots(axis: Axes, marks: Sequence[Mark], rows: Sequence[str]) -> None:
 
 
 def dodged(axis: Axes, y: np.ndarray, values: np.ndarray, low: np.ndarray, high: np.ndarray, k: int) -> None:
-    """Figures of the k-th of several series with their intervals, at heights of their own; NaN for none."""
+    """Values of the k-th of several series with their intervals, at heights `y`; NaN for none."""
     shade = SERIES[k % len(SERIES)]
     axis.hlines(y, low, high, color=shade, linewidth=2)
     axis.plot(low, y, "|", high, y, "|", color=shade, markersize=6, markeredgewidth=1.4)
@@ -169,13 +170,13 @@ def series_key(figure: Figure, names: Sequence[str]) -> None:
 
 
 def _edged(axis: Axes, x: Sequence[float], y: float, shade: str) -> None:
-    """A line along a row with a dark edge, so that light colours are seen."""
+    """A line along a row, with a dark edge so that light colours are visible."""
     axis.plot(x, [y, y], color=INK, linewidth=3.6, solid_capstyle="butt")
     axis.plot(x, [y, y], color=shade, linewidth=2.2, solid_capstyle="butt")
 
 
 def named_rows(axis: Axes, rows: Sequence[str]) -> None:
-    """Rows with names, from the top, and light lines to read along."""
+    """Rows with names, from the top, and light grid lines."""
     axis.set_yticks(range(len(rows)), [short(name) for name in rows])
     axis.set_ylim(len(rows) - 0.5, -0.5)
     axis.tick_params(axis="y", length=0)
@@ -219,6 +220,24 @@ def heat(
         side.set_visible(False)
 
 
+def faction_matrix(
+    name: str,
+    table: DataFrame,
+    form: str,
+    columns: str,
+    title: str,
+    *,
+    bold: np.ndarray | None = None,
+    one_way: bool = False,
+) -> str:
+    """The chart of a table of factions by factions; `columns` says what the columns are."""
+    chart, (axis,) = figure(name, 0.9 + 0.42 * len(table), width=8.2)
+    heat(axis, table.to_numpy(float), table.index, table.columns, form, bold=bold, one_way=one_way)
+    axis.set(xlabel=columns)
+    axis.xaxis.set_label_position("top")
+    return svg(chart, title)
+
+
 def bars(axis: Axes, parts: Mapping[str, Sequence[float]], rows: Sequence[str], colours: Mapping[str, str]) -> None:
     """Stacked bars along the rows."""
     left = np.zeros(len(rows))
@@ -230,7 +249,7 @@ def bars(axis: Axes, parts: Mapping[str, Sequence[float]], rows: Sequence[str], 
 
 
 def columns(axis: Axes, parts: Mapping[str, Sequence[float]], colours: Mapping[str, str]) -> None:
-    """A column for each part, its figure above it."""
+    """A column for each part, with its value above it."""
     values = [value for (value,) in parts.values()]
     axis.bar(range(len(parts)), values, 0.66, color=[colours[name] for name in parts])
     for k, value in enumerate(values):
@@ -251,25 +270,18 @@ def grouped(axis: Axes, parts: Mapping[str, Sequence[float]], rows: Sequence[str
 
 
 def steps(axis: Axes, numbers: np.ndarray, bins: np.ndarray, k: int, label: str) -> None:
-    """A distribution as a line of steps, in per cent; what lies beyond the bins is in the last one."""
+    """A distribution as a line of steps, in per cent; values beyond the bins are in the last one."""
     count, _ = np.histogram(np.minimum(numbers, bins[-1]), bins)
     axis.stairs(100 * count / max(1, len(numbers)), bins, color=SERIES[k % len(SERIES)], linewidth=1.8, label=label)
     axis.grid(axis="y", color=GRID, linewidth=0.8)
 
 
 def band(axis: Axes, x, middle, low, high, shade: str) -> None:
-    """A line in a band; the line has a dark edge, so that light colours are seen."""
+    """A line in a band; the line has a dark edge so that light colours are visible."""
     axis.fill_between(x, low, high, color=shade, alpha=0.25, linewidth=0)
     axis.plot(x, middle, color=INK, linewidth=3.2)
     axis.plot(x, middle, color=shade, linewidth=2)
     axis.grid(color=GRID, linewidth=0.8)
-
-
-def whole_numbers(axis: Axes) -> None:
-    """Ticks at whole numbers only."""
-    from matplotlib.ticker import MaxNLocator
-
-    axis.xaxis.set_major_locator(MaxNLocator(5, integer=True))
 
 
 def symbols(axis: Axes, values: Sequence[float], k: int, label: str) -> None:

@@ -1,9 +1,9 @@
-"""The command line: plays a design, keeps the games, writes the report.
+"""The command line: plays the games of a design, keeps them, writes the report.
 
     python -m root_env.balance --agents rules --games 20000 --tables all4 --map autumn --out report/
     python -m root_env.balance --agents rules policy --games 2000 --tables base4 --out both/
 
-Stop it whenever you like; the same command goes on. See docs/balance.md.
+It can be stopped at any time; the same command continues. See docs/balance.md.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from root_env.support.quoting import quoted
 from .. import agents
 from ..agents.bots import RuleBots
 from ..agents.policy import tables_in_words
-from ..training.commands import Parser, whole_from
+from ..training.commands import Parser, exit_code, whole_from
 from . import BalanceError, comparison, games, habits, lab, plan, precision, running, seating
 from . import patch as patches
 
@@ -60,66 +60,62 @@ def _parser() -> argparse.ArgumentParser:
     )
     add = parser.add_argument
     known = ", ".join(agents.NAMES)
-    who = f"who plays ({known}); several play the same tables one after the other; FACTION=AGENT for one faction"
-    add("--agents", nargs="+", metavar="AGENT", help=who)
-    add("--mixed", action="store_true", help="several agents sit at one table and take turns")
-    add("--game", choices=lab.GAMES, default=ROOT, help="which game is played (root)")
-    add("--tables", nargs="+", metavar="WORD", help="all2 .. all6, base2 .. base4, or factions: marquise,eyrie (all4)")
-    add("--reach", action="store_true", help="leave out tables whose reach is lower than the Law recommends")
-    add("--games", type=whole_from(1), help=f"games to play in all ({GAMES}, or what --precision takes)")
+    who = f"who plays ({known}; rules); each of several plays the same games by itself; FACTION=AGENT for one faction"
+    add("--agents", nargs="+", default=["rules"], metavar="AGENT", help=who)
+    add("--mixed", action="store_true", help="let several agents sit at one table and take turns with a faction")
+    add("--game", choices=lab.GAMES, default=ROOT, help="the game (root)")
+    tables = "all2 .. all6, base2 .. base4, or the factions of a table: marquise,eyrie (all4)"
+    add("--tables", nargs="+", default=["all4"], metavar="WORD", help=tables)
+    add("--reach", action="store_true", help="leave out tables with less reach than the Law recommends")
+    add("--games", type=whole_from(1), help=f"number of games in all ({GAMES}, or as many as --precision takes)")
     add(
         "--precision",
         type=_points,
         metavar="POINTS",
-        help="play until the half width of all 95 %% intervals is this many points",
+        help="play until every 95 %% interval reaches at most this many percentage points to either side",
     )
     add(
         "--habits",
         type=whole_from(1),
         metavar="GAMES",
-        help="number of games to watch: whom agents attack, what they use; Root only",
+        help="number of games in which it is counted whom agents attack and what they use; Root only",
     )
     table_options.add_to(parser, without=["overrides"])  # a patch has them
-    add("--seed", type=whole_from(0), help="seed (1)")
-    add("--patch", type=Path, metavar="FILE", help="a balance patch; its games are played beside the others")
-    add("--out", type=Path, required=True, metavar="DIR", help="folder of games and report")
+    add("--seed", type=whole_from(0), default=1, help="seed (1)")
+    add("--patch", type=Path, metavar="FILE", help="a balance patch; each game is played with and without it")
+    add("--out", type=Path, required=True, metavar="DIR", help="folder for the games and the report")
     add("--threads", type=whole_from(1), help="threads, or processes if an agent is not compiled (all cores)")
     add("--chunk", type=whole_from(1), help="games in one file")
     add("--ray", metavar="ADDRESS", help="play on a Ray cluster (auto: the one that runs here)")
-    add("--record", type=whole_from(0), nargs="+", metavar="GAME", help="write records of these games, without playing")
-    add("--report-only", action="store_true", help="write the report of the games that are there, without playing")
-    add("--no-report", action="store_true", help="play, and write no report")
+    add("--record", type=whole_from(0), nargs="+", metavar="GAME", help="only write the records of these games")
+    add("--report-only", action="store_true", help="only write the report of the games in the folder")
+    add("--no-report", action="store_true", help="play and write no report")
     add("--quiet", action="store_true", help="no progress bar")
     return parser
 
 
-DEFAULTS = {"agents": ["rules"], "tables": ["all4"], "seed": 1}
-
-
 def _plan(arguments: argparse.Namespace, words: Sequence[str]) -> plan.Plan:
-    """The plan asked for, played by the agents of these words; BalanceError where something is not known."""
-    given = {name: getattr(arguments, name) for name in DEFAULTS if getattr(arguments, name) is not None}
-    given = {**DEFAULTS, **given, "agents": list(words)}
+    """The plan that the arguments ask for, played by the agents of `words`; BalanceError for what is not known."""
     settings = table_options.given_in(arguments, doors_of(arguments.game).rules)
     if arguments.box is not None:
         settings["box"] = _box(arguments.box)
-    for word in given["agents"]:
+    for word in words:
         name = word.rpartition("=")[2]
         try:
             agents.load(name, arguments.game)
         except (ValueError, TypeError, OSError, ImportError) as error:
             raise BalanceError(f"--agents: {name}: {error}") from None
     patch = patches.read(arguments.patch) if arguments.patch else None
-    words = given.pop("tables"), given.pop("agents")
-    made = plan.make(*words, **given, reach=arguments.reach, patch=patch, game=arguments.game, **settings)
+    reach, game = arguments.reach, arguments.game
+    made = plan.make(arguments.tables, words, arguments.seed, reach=reach, patch=patch, game=game, **settings)
     if arguments.habits and not made.design.lab.has_patches:
-        raise BalanceError(f"--habits: how agents play is counted of Root alone, not of {arguments.game}")
+        raise BalanceError(f"--habits: how agents play is counted for Root only, not for {game}")
     _check_tables(made.design)
     return made
 
 
 def _box(path: Path) -> dict[str, Any]:
-    """A file with the figures of the box, as the document that a run keeps."""
+    """The figures of a box from a file, as the document that a run keeps."""
     from root_env.wroth.box import BoxError, document_of, load_box
 
     try:
@@ -129,7 +125,7 @@ def _box(path: Path) -> dict[str, Any]:
 
 
 def _check_tables(design: seating.Design) -> None:
-    """BalanceError if a network sits at a table that it was not trained at, before anything is played."""
+    """BalanceError if an agent does not know a table that it sits at: said before anything is played."""
     loaded = {name: agents.load(name, design.game) for name in design.agents}
     seen = set()
     for t, table in enumerate(design.tables):
@@ -163,9 +159,13 @@ def _backend(arguments: argparse.Namespace) -> running.Backend:
 # -- what it says -----------------------------------------------------------------------------------------
 
 
+def _say(console: Console, words: str) -> None:
+    console.print(words, highlight=False, soft_wrap=True)
+
+
 @contextlib.contextmanager
 def _progress(wanted: int, there: int, console: Console, quiet: bool) -> Iterator[Callable[[int], None]]:
-    """A progress bar with games per second; yields what to tell the number of games that are on disk."""
+    """A progress bar with games per second; yields a function that adds to the number of games on disk."""
     columns = (
         *(TextColumn("games"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[speed]}")),
         *(TextColumn("left"), TimeRemainingColumn()),
@@ -182,7 +182,7 @@ def _progress(wanted: int, there: int, console: Console, quiet: bool) -> Iterato
 
 
 def _introduce(what: plan.Plan, wanted: int, half: float | None, console: Console) -> None:
-    """Say what will be played, and how precise it gets."""
+    """Print what will be played, and how precise the win rates will be."""
     design, found = what.design, what.design.compositions
     little = sum(seating.of_little_reach(one) for one in found) if design.lab.has_patches else 0
     sat = f"{len(found)} compositions, {design.seatings:,} seatings"
@@ -190,27 +190,19 @@ def _introduce(what: plan.Plan, wanted: int, half: float | None, console: Consol
         sat += f", of which a balanced sample of {len(design.order):,} is played"
     twice = f", each with and without the patch {what.identity['patch']['name']!r}" if what.identity["patch"] else ""
     played = f"{wanted:,} games: {sat}; played by {', '.join(design.agents)}{twice}"
-    console.print(played, highlight=False, soft_wrap=True)
+    _say(console, played)
     if little:
-        console.print(
-            f"{little} of {len(found)} compositions have less reach than the Law recommends (Law 5.2): they are legal, "
-            "and played; --reach leaves them out",
-            highlight=False,
-            soft_wrap=True,
-        )
-    worst = precision.half_width(design, wanted) * _POINT
-    console.print(
-        f"95 % intervals of win rates will be at most {worst:.2f} points to either side",
-        highlight=False,
-        soft_wrap=True,
-    )
+        few = f"{little} of {len(found)} compositions have less reach than the Law recommends (Law 5.2)"
+        _say(console, f"{few}: they are legal, and played; --reach leaves them out")
+    worst = precision.half_width(design.shares(), wanted) * _POINT
+    _say(console, f"95 % intervals of win rates will be at most {worst:.2f} points to either side")
     for points in (half * _POINT,) if half else (5, 2, 1, 0.5):
-        n = precision.needed(design, points / _POINT)
-        console.print(f"  {points:g} points take at most {n:,} games", highlight=False, soft_wrap=True)
+        n = precision.needed(design.shares(), points / _POINT)
+        _say(console, f"  {points:g} points take at most {n:,} games")
 
 
 def _conclude(folder: Path, what: plan.Plan, half: float | None, console: Console) -> None:
-    """Print win rates, and how many games the same shares take for a precision."""
+    """Print win rates, and how many games a precision takes with these rates."""
     played = games.read(folder, ["variant", "factions", "won"])
     for variant in what.variants:
         rows = precision.reached(played, variant.name, what.design.factions)
@@ -225,22 +217,24 @@ def _conclude(folder: Path, what: plan.Plan, half: float | None, console: Consol
         console.print(table)
         shares = {one.faction: one.share for one in rows}
         for points in (half * _POINT,) if half else (2, 1, 0.5):
-            n = precision.needed(what.design, points / _POINT, shares)
-            console.print(f"  with these shares {points:g} points take {n:,} games", highlight=False, soft_wrap=True)
+            n = precision.needed(what.design.shares(), points / _POINT, shares)
+            _say(console, f"  with these shares {points:g} points take {n:,} games")
 
 
 # -- what it does -----------------------------------------------------------------------------------------
 
 
 def _stages(folder: Path, what: plan.Plan, arguments: argparse.Namespace) -> Iterator[int]:
-    """How many games to have next. With a precision alone: a part of what it takes at worst, then what the shares say.
+    """Numbers of games to play up to, one after the other.
 
-    The stages follow from results alone, so that a run that was stopped takes the same ones.
+    With a precision alone: first a part of what it takes at worst, then what the win rates so far say. The stages
+    follow from results alone, so that a run that was stopped takes the same ones.
     """
     if arguments.games or not arguments.precision:
         yield arguments.games or GAMES
         return
-    worst = precision.needed(what.design, arguments.precision)
+    seats = what.design.shares()
+    worst = precision.needed(seats, arguments.precision)
     wanted = min(worst, max(worst // 4, len(what.design.compositions) * 12))
     while True:
         yield wanted
@@ -249,7 +243,7 @@ def _stages(folder: Path, what: plan.Plan, arguments: argparse.Namespace) -> Ite
         needed = 0
         for variant in what.variants:
             shares = {one.faction: one.share for one in precision.reached(played, variant.name, what.design.factions)}
-            needed = max(needed, precision.needed(what.design, arguments.precision, shares))
+            needed = max(needed, precision.needed(seats, arguments.precision, shares))
         if needed <= wanted:
             return
         wanted = min(worst, needed)
@@ -257,23 +251,23 @@ def _stages(folder: Path, what: plan.Plan, arguments: argparse.Namespace) -> Ite
 
 def _play(folder: Path, what: plan.Plan, arguments: argparse.Namespace, console: Console) -> None:
     staged = arguments.precision and not arguments.games
-    most = precision.needed(what.design, arguments.precision) if staged else arguments.games or GAMES
+    most = precision.needed(what.design.shares(), arguments.precision) if staged else arguments.games or GAMES
     _introduce(what, most, arguments.precision, console)
     with contextlib.closing(_backend(arguments)) as backend:
         for stage, wanted in enumerate(_stages(folder, what, arguments)):
             there = _there(folder, wanted)
             if stage:
-                console.print(f"with the shares so far it takes {wanted:,} games", highlight=False, soft_wrap=True)
+                _say(console, f"with the shares so far it takes {wanted:,} games")
             elif there:
-                console.print(f"{there:,} games are there", highlight=False, soft_wrap=True)
+                _say(console, f"{there:,} games are there")
             with _progress(wanted, there, console, arguments.quiet) as tell:
                 running.run(folder, what, wanted, backend, arguments.chunk, tell)
 
 
 def _watch(folder: Path, what: plan.Plan, arguments: argparse.Namespace, console: Console) -> None:
-    """Play the first games once more, to see how they are played."""
+    """Play the first games once more, and count how they are played."""
     wanted, kind = arguments.habits, habits.FOLDER
-    console.print(f"watching {wanted:,} games: how they are played", highlight=False, soft_wrap=True)
+    _say(console, f"watching {wanted:,} games: how they are played")
     there = _there(folder, wanted, kind)
     with (
         contextlib.closing(_backend(arguments)) as backend,
@@ -291,18 +285,18 @@ def _write_report(folder: Path, console: Console) -> None:
     from . import report
 
     write = report.write_comparison if comparison.folders(folder) else report.write_report
-    console.print(f"report: {write(folder)}", highlight=False, soft_wrap=True)
+    _say(console, f"report: {write(folder)}")
 
 
 def _write_records(folder: Path, numbers: Sequence[int], console: Console) -> None:
-    """Records of games, in every variant, for `root-env replay`."""
+    """Write records of games, in every variant, for `root-env replay`."""
     from .records import record
 
     for number in numbers:
         for variant in games.read_design(folder)["variants"]:
             name = f"record-{number}.json" if variant == games.BASE else f"record-{number}-{variant}.json"
             games.write_json(folder / name, record(folder, number, variant))
-            console.print(f"record: {folder / name}", highlight=False, soft_wrap=True)
+            _say(console, f"record: {folder / name}")
 
 
 def _run(arguments: argparse.Namespace, console: Console) -> None:
@@ -312,7 +306,7 @@ def _run(arguments: argparse.Namespace, console: Console) -> None:
             _write_records(one, arguments.record, console)
         return
     if not arguments.report_only:
-        lineups = comparison.lineups(arguments.agents or DEFAULTS["agents"], arguments.mixed)
+        lineups = comparison.lineups(arguments.agents, arguments.mixed)
         plans = {label: _plan(arguments, words) for label, words in lineups.items()}
         if len(plans) > 1:
             command = plan.command(next(iter(plans.values())).identity, arguments.agents)
@@ -328,7 +322,7 @@ def _run(arguments: argparse.Namespace, console: Console) -> None:
 def _play_each(
     into: Mapping[str, Path], plans: Mapping[str, plan.Plan], arguments: argparse.Namespace, console: Console
 ) -> None:
-    """Each agent's run in its folder. All are settled before any is played, so that what is refused costs no time."""
+    """Play each agent's run in its folder. All plans are checked first, so that what is refused costs no time."""
     for label, what in plans.items():
         into[label].mkdir(exist_ok=True)
         plan.settle(into[label], what)
@@ -338,7 +332,7 @@ def _play_each(
 
 
 def _play_into(folder: Path, what: plan.Plan, arguments: argparse.Namespace, console: Console) -> None:
-    """The games of a plan, whatever of them is missing in its folder."""
+    """Play the games of a plan that are missing in its folder."""
     folder.mkdir(parents=True, exist_ok=True)
     try:
         with filelock.FileLock(folder / LOCK, blocking=False):
@@ -356,16 +350,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
     arguments = _parser().parse_args(argv)
     console = Console(stderr=True) if sys.stderr.isatty() else Console(stderr=True, width=120)
-    try:
-        _run(arguments, console)
-    except KeyboardInterrupt:
+
+    def stopped() -> str:
         there = sum(_there(one, sys.maxsize) for one in comparison.folders(arguments.out).values() or [arguments.out])
-        print(f"\nstopped with {there:,} games on disk; the same command goes on", file=sys.stderr)
-        return 130
-    except ValueError as error:  # BalanceError, CheckpointError: said in words
-        print(f"{' '.join(called(__package__))}: {error}", file=sys.stderr)
-        return 2
-    except OSError as error:
-        print(f"{' '.join(called(__package__))}: {error}", file=sys.stderr)
-        return 1
-    return 0
+        return f"stopped with {there:,} games on disk; the same command goes on"
+
+    return exit_code(__package__, lambda: _run(arguments, console), ValueError, stopped=stopped)

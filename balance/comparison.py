@@ -1,9 +1,9 @@
-"""Several agents at the same tables: a run for each, in a folder of its own, and what the runs have in common.
+"""Several agents at the same tables: a run for each, in a folder of its own, and a document about all runs.
 
     python -m root_env.balance --agents rules policy --games 2000 --tables base4 --out report/
 
-plays `report/rules` and `report/policy`: the same seatings, the same deals, game by game. Who plays is all that
-differs, so that what comes out alike is the game, and what does not is the player.
+plays `report/rules` and `report/policy`: the same seatings and the same deals, game by game. Only the players differ,
+so what is the same in both is due to the game, and what is not is due to the player.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from typing import Any
 from . import BalanceError, games
 
 DOCUMENT = "comparison.json"
-"""In the folder of a comparison: its agents, and the folder of each."""
+"""Document in the folder of a comparison: its agents, and the folder of each."""
 _STRANGE = re.compile(r"[^A-Za-z0-9._-]+")
 
 
 def lineups(words: Sequence[str], mixed: bool = False) -> dict[str, list[str]]:
-    """Agent -> words for `plan.make`, from words as of `--agents`; one entry if there is nothing to compare.
+    """Agent -> words for `plan.make`, from the words of `--agents`; one entry if there is nothing to compare.
 
-    Words with a faction go to all. `mixed`: agents take turns at one table. BalanceError if a word is given twice, or
-    a faction has several agents though they are not to take turns.
+    Words with a faction go to every entry. `mixed`: agents take turns at one table. BalanceError if a word is given
+    twice, or if a faction has several agents without `mixed`.
     """
     everybody = [word for word in words if "=" not in word]
     twice = [word for word, times in Counter(words).items() if times > 1]
@@ -46,7 +46,7 @@ def lineups(words: Sequence[str], mixed: bool = False) -> dict[str, list[str]]:
 
 
 def names_of(labels: Sequence[str]) -> dict[str, str]:
-    """Agent -> name of its folder, letters, digits, dots and dashes; no two alike."""
+    """Agent -> name of its folder, of letters, digits, dots and dashes; all names differ."""
     found: dict[str, str] = {}
     for label in labels:
         name = _STRANGE.sub("-", label).strip("-.") or "agent"
@@ -59,9 +59,9 @@ def names_of(labels: Sequence[str]) -> dict[str, str]:
 
 
 def begin(folder: Path, labels: Sequence[str], command: str) -> dict[str, Path]:
-    """Agent -> the folder of its run; written down, with a command that plays them.
+    """Agent -> the folder of its run; also writes the document, with the command that plays all runs.
 
-    BalanceError if the folder holds one run. Agents that an earlier command named keep their folders.
+    BalanceError if the folder holds a single run. Agents of earlier commands keep their folders.
     """
     if (folder / games.RUN).exists():
         other = games.read_json(folder / games.RUN).get("command")
@@ -77,7 +77,7 @@ def begin(folder: Path, labels: Sequence[str], command: str) -> dict[str, Path]:
 
 
 def folders(folder: Path) -> dict[str, Path]:
-    """Agent -> the folder of its run, of those that the last command named; empty if this is no comparison."""
+    """Agent -> the folder of its run, for the agents of the last command; empty if this is no comparison."""
     if not (folder / DOCUMENT).exists():
         return {}
     document: Mapping[str, Any] = games.read_json(folder / DOCUMENT)
@@ -85,12 +85,12 @@ def folders(folder: Path) -> dict[str, Path]:
 
 
 def command(folder: Path) -> str:
-    """The command that plays the runs of a comparison, without where to and how many."""
+    """The command that plays the runs of a comparison, without the folder and the number of games."""
     return games.read_json(folder / DOCUMENT)["command"]
 
 
 def refuse(folder: Path) -> None:
-    """BalanceError if a folder that one run is to go to holds a comparison."""
+    """BalanceError if a folder for a single run holds a comparison."""
     there = folders(folder)
     if there:
         raise BalanceError(

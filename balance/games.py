@@ -1,4 +1,4 @@
-"""Games on disk: Parquet files in `games/`, a row for each game and variant, and the design beside them.
+"""Games on disk: Parquet files in `games/`, with a row for each game and variant, and the design beside them.
 
 from root_env.balance import games
 
@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import itertools
 import json
-import os
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -20,6 +19,8 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
+
+from root_env.support.files import write_text_atomically
 
 from . import BalanceError
 
@@ -48,22 +49,20 @@ SCHEMA = pa.schema(
         pa.field("crafted_turn", pa.list_(pa.int16()), False),
     ]
 )
-"""A row a game and variant; metadata: `format`, `tables` (digest of the tables), `command`, `design` (its digest)."""
+"""A row for each game and variant; metadata: `format`, `command`, and digests, `tables` and `design`."""
 _NAME = re.compile(r"part-(\d{9})-(\d{9})\.parquet")
-_BEGUN = ".begun-"
-"""Files whose names begin so are not complete."""
 
 
 # -- arrays to rows ---------------------------------------------------------------------------------------
 
 
 def words(codes: np.ndarray, vocabulary: Iterable[str]) -> pa.DictionaryArray:
-    """A column of words from their indices, integers (n,)."""
+    """A column of words from indices into `vocabulary`, integers (n,)."""
     return pa.DictionaryArray.from_arrays(pa.array(codes, pa.int8()), pa.array(list(vocabulary), pa.string()))
 
 
 def lists(values: np.ndarray | pa.Array, counts: np.ndarray, type: pa.DataType) -> pa.ListArray:
-    """A column of lists: `values` one list after the other, `counts` integers (n,) their lengths."""
+    """A column of lists: `values` of one list after the other, and their lengths `counts`, integers (n,)."""
     offsets = np.concatenate([[0], np.cumsum(counts)]).astype(np.int32)
     values = values if isinstance(values, pa.Array) else pa.array(values, type.value_type)
     return pa.ListArray.from_arrays(pa.array(offsets), values, type=type)
@@ -84,34 +83,10 @@ def name_of(first: int, end: int) -> str:
     return f"part-{first:09d}-{end:09d}.parquet"
 
 
-def write(path: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or not at all, also if the machine stops."""
-    begun = path.with_name(f"{_BEGUN}{path.name}")
-    with open(begun, "wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    begun.replace(path)
-    if os.name == "posix":
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-
-
-def clean(folder: Path) -> int:
-    """Remove what a run left half-written; returns how many files."""
-    begun = list(Path(folder).rglob(f"{_BEGUN}*"))
-    for path in begun:
-        path.unlink()
-    return len(begun)
-
-
 def finished(folder: Path, kind: str = FOLDER) -> list[tuple[int, int]]:
-    """Ranges of games on disk, (first, end), in order. BalanceError where two overlap: a game would count twice.
+    """Ranges of games on disk, (first, end), in order. BalanceError if two overlap: games would count twice.
 
-    `kind`: in which folder of the run their files stand.
+    `kind`: the folder of their files in the run.
     """
     names = (_NAME.fullmatch(path.name) for path in Path(folder, kind).glob("part-*.parquet"))
     ranges = sorted((int(name[1]), int(name[2])) for name in names if name)
@@ -125,7 +100,7 @@ def finished(folder: Path, kind: str = FOLDER) -> list[tuple[int, int]]:
 def read(folder: str | Path, columns: list[str] | None = None, kind: str = FOLDER) -> pa.Table:
     """All finished games of a folder by number, SCHEMA or some of its `columns`; BalanceError if there are none.
 
-    `kind`: "habits" for what `root_env.balance.habits` counts of them.
+    `kind`: "habits" for the rows of `root_env.balance.habits`.
     """
     ranges = finished(Path(folder), kind)
     if not ranges:
@@ -135,24 +110,20 @@ def read(folder: str | Path, columns: list[str] | None = None, kind: str = FOLDE
 
 
 def read_file(folder: Path, first: int, end: int, columns: list[str] | None = None, kind: str = FOLDER) -> pa.Table:
-    """Games `first` .. `end` - 1, of which there is a file; BalanceError if it cannot be read."""
+    """Games `first` .. `end` - 1, which have a file; BalanceError if it cannot be read."""
     path = folder / kind / name_of(first, end)
     try:
         part = pq.read_table(path, columns=columns)
     except (pa.ArrowException, OSError) as error:
-        raise BalanceError(f"{path}: cannot be read ({error}); remove it, and its games are played again") from None
-    _check(part, path)
-    return part
-
-
-def _check(part: pa.Table, path: Path) -> None:
+        raise BalanceError(f"{path}: cannot be read ({error}); if you remove it, its games are played again") from None
     found = (part.schema.metadata or {}).get(b"format", b"none").decode()
     if found != str(FORMAT):
         raise BalanceError(f"{path}: format {found} is not known; this version reads {FORMAT}")
+    return part
 
 
 def cells(table: pa.Table, column: str) -> np.ndarray:
-    """All entries of a column of lists, one game after the other; words as indices into their dictionary."""
+    """The entries of a column of lists, one game after the other; words as indices into their dictionary."""
     values = pc.list_flatten(table[column]).combine_chunks()
     return np.asarray(values.indices if pa.types.is_dictionary(values.type) else values)
 
@@ -175,9 +146,9 @@ def read_json(path: Path) -> dict[str, Any]:
 
 def write_json(path: Path, document: Mapping[str, Any]) -> None:
     """Write a document of the run, whole or not at all."""
-    write(path, (json.dumps(document, indent=1) + "\n").encode())
+    write_text_atomically(path, json.dumps(document, indent=1) + "\n")
 
 
 def metadata(command: str, design: str, tables: str) -> dict[str, str]:
-    """What stands in the metadata of every file; `tables`: a digest of those of the game."""
+    """The metadata of every file; `tables`: the digest of the game's tables."""
     return {"format": str(FORMAT), "tables": tables, "command": command, "design": design}

@@ -1,4 +1,4 @@
-"""How agents play: whom they attack, who stops the leader, what they buy, how games are lost and turned.
+"""How agents play: whom they attack, whether they stop the leader, what they buy, how the lead changes.
 
     from root_env.balance import habits, stats_habits
     from root_env.tables import FACTIONS
@@ -8,7 +8,7 @@
 
     python -m root_env.balance --agents rules --tables base4 --habits 400 --out report/
 
-Counted while games are played, from the menus and the actions that are taken; of Root only.
+It is counted while games are played, from the menus and the actions that are taken; for Root only.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from root_env.tables import SV, A, F
 from . import games, plan, playing
 
 FOLDER = "habits"
-"""Of a run: where the files stand."""
+"""Folder of the files in a run."""
 NEAR = 4
-"""Points that a player who must be stopped lacks, at most: 26 of 30."""
+"""A player is close to winning if he needs at most so many points: from 26 of 30."""
 LAST = 2
-"""The last rounds of a game, in which its lead may change."""
+"""Rounds at the end of a game in which a change of the lead is counted."""
 SEEN = np.dtype(
     [
         ("attacks", np.int16),  # battles and strikes
-        ("chosen", np.int16),  # of these, with two players or more who could be attacked
-        ("at_leader", np.int16),  # of those, at whoever had most points of these players
-        ("by_lot", np.float32),  # how many of those would be by lot
-        ("chances", np.int16),  # own turns in which an opponent who is near could be attacked
-        ("taken", np.int16),  # of these, in which one was
+        ("chosen", np.int16),  # of these, with two or more players who could be attacked
+        ("at_leader", np.int16),  # of those, at the player with most points among these
+        ("by_lot", np.float32),  # how many of those would be random choices
+        ("chances", np.int16),  # own turns in which an opponent close to winning could be attacked
+        ("taken", np.int16),  # of these, in which one was attacked
         ("turmoils", np.int16),
         ("quests", np.int16),
         ("dominance", np.int16),  # dominance cards activated, for a coalition too
@@ -69,7 +69,7 @@ SCHEMA = pa.schema(
 
 
 class Watch:
-    """Takes the place of a trace in `root_env.training.arena.play_part`, with room for so many games; needs the masks.
+    """A trace for `root_env.training.arena.play_part`, of so many games; it needs the masks.
 
     * `seen` SEEN (games, players), by player
     * `attacked` int16 (games, players, players): attacks of one player at another
@@ -83,7 +83,7 @@ class Watch:
         self.seen = np.zeros((games, MAX_PLAYERS), SEEN)
         self.attacked = np.zeros((games, MAX_PLAYERS, MAX_PLAYERS), np.int16)
         self._turn = np.full((2, games, MAX_PLAYERS), -1, np.int32)
-        """The last turn in which a player had a chance, and in which it was taken."""
+        """The last turn in which a player had a chance to attack, and in which he took one."""
 
     def before_step(self, batch: GameBatch, actions: np.ndarray, games: np.ndarray) -> None:
         """See `root_env.Trace`."""
@@ -99,12 +99,12 @@ class Watch:
         """See `root_env.Trace`."""
         self.trace.after_step(batch, games)
         games = np.asarray(games)
-        # Whoever falls into turmoil deposes a leader, and after the last all are there again (Law 7.7.3).
+        # A turmoil deposes a leader; after the last leader, all are available again (Law 7.7.3).
         fell = np.flatnonzero((games >= 0) & (batch.states["eyrie"]["retired"] != self._retired))
         self.seen["turmoils"][games[fell], batch.states["player_of"][fell, F.EYRIE]] += 1
 
     def _count(self, row: np.ndarray, who: np.ndarray, action: np.ndarray) -> None:
-        """Actions that say by themselves what they are."""
+        """Count actions that need no context."""
         families = {"quests": (A.QUEST, A.QUEST_END), "dominance": (A.ACTIVATE_DOMINANCE, A.ACTIVATE_DOMINANCE_END)}
         families |= {name: (A.BUY + service, A.BUY + service + 1) for name, service in _SERVICES.items()}
         for name, (first, end) in families.items():
@@ -112,7 +112,7 @@ class Watch:
             self.seen[name][row[here], who[here]] += 1
 
     def _watch(self, batch: GameBatch, slots, row, who, action) -> None:
-        """Attacks: who could be attacked, and who was."""
+        """Count attacks: who could be attacked, and who was."""
         sides = _attackable(batch.masks[slots])
         able = np.flatnonzero(sides.any(1))
         slots, row, who, action, sides = slots[able], row[able], who[able], action[able], sides[able]
@@ -139,7 +139,7 @@ class Watch:
         self.seen["by_lot"][row, who] += np.where(chosen, leads.sum(1) / np.maximum(targets.sum(1), 1), 0)
 
     def _mark(self, name: str, kind: int, here: np.ndarray, row, who, turns) -> None:
-        """Count turns, each once."""
+        """Count each turn once."""
         here = here & (self._turn[kind, row, who] != turns)
         self.seen[name][row[here], who[here]] += 1
         self._turn[kind, row[here], who[here]] = turns[here]
@@ -147,8 +147,8 @@ class Watch:
     def changed(self, winners: np.ndarray, first: int = 0) -> np.ndarray:
         """Whether the lead changed in the last rounds, bool (n,), of n games from `first` on.
 
-        `winners`: a bit per player, who lead at the end. The lead changes where nobody who led after a round still
-        does after a later one.
+        `winners`: bit masks of the players who lead at the end. The lead has changed if none of the players who led
+        after a round leads after a later one.
         """
         return np.array([self._changed(g, bits) for g, bits in enumerate(winners.tolist(), first)], bool)
 
@@ -179,7 +179,7 @@ def _side(action: np.ndarray) -> np.ndarray:
 
 
 def _points(states: np.ndarray) -> np.ndarray:
-    """Victory points by player, int (n, players); 0 of those whose marker is off the track."""
+    """Victory points by player, int (n, players); 0 if a marker is off the track."""
     return np.where((states["dominance"] >= 0) | (states["coalition"] >= 0), 0, states["vp"])
 
 
@@ -193,34 +193,18 @@ def play(what: plan.Plan, first: int, count: int, threads: int | None = 1) -> pa
         one = _rows(what, at, results[asked], watch, asked)
         parts.append(one)
         at += len(one)
-    table = pa.concat_tables(parts).unify_dictionaries().combine_chunks()
-    return table.replace_schema_metadata(
-        games.metadata(what.command, what.digest, what.design.lab.doors.rules.digest())
-    )
+    return playing.joined(parts, what)
 
 
 def _rows(what: plan.Plan, first: int, results: np.ndarray, watch: Watch, asked: slice) -> pa.Table:
-    """One row a game."""
-    numbers = np.arange(first, first + len(results))
-    of = what.design.of_games(numbers)
-    factions, cast, players = playing.seats_of(what)
-    seats = players[of]
-    every = np.arange(MAX_PLAYERS)
-    at = every < seats[:, None]
-    won = (results["winners"][:, None] >> every) & 1 != 0
-    kind = {field.name: field.type for field in SCHEMA}
-    seen, attacked = watch.seen[asked], watch.attacked[asked]
-    columns = {
-        "game": pa.array(numbers),
-        "factions": games.lists(games.words(factions[of][at], what.design.factions), seats, kind["factions"]),
-        "agents": games.lists(games.words(cast[of][at], what.design.agents), seats, kind["agents"]),
-        "won": games.lists(won[at], seats, kind["won"]),
-        "rounds": pa.array(watch.trace.rounds[asked]),
-        "changed": pa.array(watch.changed(results["winners"], asked.start)),
-        **{name: games.lists(seen[name][at], seats, kind[name]) for name in SEEN.names},
-        "attacked": games.lists(attacked[at[:, :, None] & at[:, None]], seats**2, kind["attacked"]),
-    }
-    return pa.table(columns, schema=SCHEMA)
+    rows = playing.Rows(what, SCHEMA, first, results)
+    seen, attacked, at = watch.seen[asked], watch.attacked[asked], rows.at
+    return rows.with_columns(
+        rounds=pa.array(watch.trace.rounds[asked]),
+        changed=pa.array(watch.changed(results["winners"], asked.start)),
+        **{name: rows.lists(name, seen[name][at]) for name in SEEN.names},
+        attacked=rows.lists("attacked", attacked[at[:, :, None] & at[:, None]], rows.seats**2),
+    )
 
 
 def measure(

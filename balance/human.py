@@ -1,4 +1,4 @@
-"""Win rates among people beside ours. They are not comparable one to one: `human_winrates.yaml` says why."""
+"""Win rates of people beside ours; `human_winrates.yaml` says why they are not directly comparable."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ PATH = Path(__file__).with_name("human_winrates.yaml")
 
 @cache
 def figures() -> dict[str, Any]:
-    """The figures with their sources and what differs."""
+    """The figures, their sources, and what differs from our games."""
     return yaml.safe_load(PATH.read_text(encoding="utf-8"))
 
 
 def beside(ours: pd.DataFrame) -> pd.DataFrame:
-    """By faction of ours: its `share`, `low`, `high` at tables of four (else of all), then a column per source.
+    """By faction: our `share`, `low`, `high` at tables of four (or all tables), then a column for each source.
 
     Shares are of 1. `ours` as of `stats.factions`.
     """

@@ -1,4 +1,4 @@
-"""What the lab knows of each game that it plays: its tables, what can be set of them, and how reports speak of it."""
+"""What the lab knows of each game: its tables, their settings, and words for reports."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from ..training.arena import BASE
 
 GAMES = ("root", "wroth")
 Composition = tuple[str, ...]
-"""The factions at a table in no particular order: sorted."""
+"""The factions at a table, sorted."""
 Settings = Mapping[str, Any]
-"""What is set of all tables of a run: values of `Lab.options`."""
+"""Settings of all tables of a run: values of `Lab.options`."""
 
 
 @dataclass(frozen=True)
@@ -30,31 +30,31 @@ class Lab:
     name: str
     doors: Doors
     options: Settings
-    """Options of the command line that go to all configurations, and their values where they are not given."""
+    """Options of the command line for all configurations, with their defaults."""
     most: int
-    """Players at a table, at most; 2 at least."""
+    """Most players at a table; the fewest are 2."""
     base: Composition
-    """Factions of the words baseN; empty if there are no such words."""
+    """Factions of the words baseN; empty if the game has no such words."""
     factions: Callable[[Settings], tuple[str, ...]]
-    """In the order of reports."""
+    """All factions, in the order of reports."""
     tables: Callable[[int, Settings], list[Composition]]
     """The compositions of the word allN."""
     told: Callable[[Settings], tuple[str, str]]
-    """What is set of the tables, for the head of a report: what it is called, and it."""
+    """The settings in words for the head of a report: (name, value)."""
     shared: str
-    """A victory of several, with its article."""
+    """What a victory of several players is called, with its article."""
     has_patches: bool = False
-    """Whether patches, the reach of tables, crafted cards and figures of people belong to this game."""
+    """Whether the game has patches, the reach of tables, crafted cards and win rates of people."""
 
     def config(self, factions: Composition, settings: Settings) -> Any:
-        """The configuration of a table in seat order; one of little reach is meant. ConfigError in words."""
+        """The configuration of a table in seat order, without the warning about little reach. Raises ConfigError."""
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", ReachWarning)
             return self.doors.rules.config(factions=factions, **settings)
 
 
 def _law(settings: Settings) -> str:
-    """The edition of the Law, where it is not the current one; reports of before do not name it."""
+    """The edition of the Law, if it is not the current one."""
     return "; the 2018 Law" if settings.get("edition") == "2018" else ""
 
 

@@ -1,12 +1,13 @@
-"""Who wins a game, as a conditional logit: faction, seat, agent and opponents apart, intervals by bootstrap.
+"""A conditional logit of who wins: effects of faction, seat, agent and opponents, with bootstrap intervals.
 
-In a game every seat has a strength, the sum of effects of its faction, its seat (one set for each size of table), its
-agent, and of each opponent's faction on its own; where tables differ in size also of each player more or fewer than
-usual on its faction, the crowd. The chance to win is in proportion to exp(strength) (McFadden 1974;
-Plackett-Luce down to the first place). A coalition's game is won half by each partner; truncated games are left out.
+The strength of a seat is the sum of the effects of its faction, its seat (for each size of table), its agent, and of
+each opponent's faction on its own; if tables differ in size, also of the `crowd`: of each player more than usual on its
+faction. The win probability is in proportion to exp(strength) (McFadden 1974; Plackett-Luce for the first place). Each
+partner of a winning coalition wins half a game; truncated games are left out.
 
-Games of one pattern (factions and agents in seat order) and one result are one row with a count. The likelihood is
-maximal under a normal prior: weak on faction, seat and agent, of standard deviation `PAIR` on the effects of opponents.
+Games with the same pattern (factions and agents in seat order) and result are one row with a count. The effects
+maximize the likelihood under a normal prior: weak for faction, seat and agent, of standard deviation `PAIR` for
+opponents.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ from .stats_games import EMPTY, Games
 MAIN, PAIR = 10.0, 0.5
 """Standard deviations of the prior, in log odds."""
 STEPS = 4
-"""Newton steps of a resample, from the estimate and with its Hessian."""
+"""Newton steps of a resample, which start at the estimate and use its Hessian."""
 BLOCK = 4_000_000
-"""Strengths worked out at once in the bootstrap: bounds its memory."""
+"""Most strengths in memory at once in the bootstrap."""
 
 
 class Effect(NamedTuple):
@@ -41,11 +42,11 @@ class Effect(NamedTuple):
 
 @dataclass(frozen=True)
 class Patterns:
-    """Games in counts. m patterns of P seats, c results.
+    """Counts of games by pattern and result: m patterns of P seats, c results.
 
-    `faction`, `agent` int (m, P), EMPTY where there is no seat; `pattern` int64 (c,): that of each result; `share`
-    float (c, P): how the win is divided among seats; `count` int64 (c,): games. `usual`: the commonest size of table,
-    at which effects of factions are given.
+    `faction`, `agent` int (m, P), EMPTY where there is no seat; `pattern` int64 (c,): pattern of each result;
+    `share` float (c, P): each seat's part of the win; `count` int64 (c,): games. `usual`: the most common size of
+    table, for which effects of factions are given.
     """
 
     factions: tuple[str, ...]
@@ -59,13 +60,13 @@ class Patterns:
 
 
 def patterns(games: Games) -> Patterns:
-    """The games that somebody won, in counts."""
+    """The counts of the games that somebody won."""
     part = games.pick(~games.truncated & games.won.any(1))
     code = np.zeros(len(part), np.int64)
     among = (len(part.factions) + 1) * (len(part.agents) + 1)
     seats = (part.faction.astype(np.int64) + 1) * (len(part.agents) + 1) + part.agent + 1
     for seat in range(seats.shape[1]):
-        # Renumbered after every seat: the code of the seats so far stays small.
+        # Renumbered after every seat, so that codes stay small.
         _, code = np.unique(code * among + seats[:, seat], return_inverse=True)
     _, first, pattern = np.unique(code, return_index=True, return_inverse=True)
     won = (part.won * 2 ** np.arange(seats.shape[1])).sum(1)
@@ -82,8 +83,9 @@ def patterns(games: Games) -> Patterns:
 
 
 def effects(of: Patterns, opponents: bool = True) -> list[Effect]:
-    """The columns of the model. One agent alone has no effect, nor have agents that each faction has one of, nor have
-    opponents where there is one composition only: it could not be told from others.
+    """The columns of the model, without effects that cannot be told from others.
+
+    These are those of agents if no faction has several, and those of opponents if there is one composition only.
     """
     found = [Effect("faction", name) for name in of.factions]
     players = (of.faction != EMPTY).sum(1)
@@ -96,7 +98,7 @@ def effects(of: Patterns, opponents: bool = True) -> list[Effect]:
 
 
 def _changed(of: Patterns) -> bool:
-    """Whether some faction was played by several agents."""
+    """Whether any faction was played by several agents."""
     seated = of.faction != EMPTY
     pairs = np.unique(np.stack([of.faction[seated], of.agent[seated]]), axis=1)
     return len(np.unique(pairs[0])) < pairs.shape[1]
@@ -108,7 +110,7 @@ def _meet(of: Patterns, one: str, other: str) -> bool:
 
 
 def design(of: Patterns, columns: Sequence[Effect]) -> sparse.csr_array:
-    """Effects in the strength of each seat, (m * P, K); rows of seats that are not there are empty."""
+    """Effects in the strength of each seat, (m * P, K); rows of missing seats are empty."""
     place = {effect: k for k, effect in enumerate(columns)}
     rows, width = [], of.faction.shape[1]
     seated = of.faction != EMPTY
@@ -138,7 +140,7 @@ def design(of: Patterns, columns: Sequence[Effect]) -> sparse.csr_array:
 
 
 class Likelihood:
-    """The log likelihood of counts and what is needed of it; `main` and `pair` are the prior's deviations."""
+    """The log likelihood of counts and its derivatives; `main` and `pair`: standard deviations of the prior."""
 
     def __init__(self, of: Patterns, columns: Sequence[Effect], main: float = MAIN, pair: float = PAIR):
         self.of, self.matrix = of, design(of, columns)
@@ -153,13 +155,13 @@ class Likelihood:
         self.games_of = sparse.csr_array(ones, (len(of.faction), results))
 
     def log_chances(self, at: np.ndarray) -> np.ndarray:
-        """Log of each seat's chance at effects (K, b): (m, P, b), minus infinity at seats that are not there."""
+        """Log win probability of each seat at effects (K, b): (m, P, b), minus infinity for missing seats."""
         strength = (self.matrix @ at).reshape(*self.seated.shape, -1)
         strength = np.where(self.seated[:, :, None], strength, -np.inf)
         return strength - logsumexp(strength, axis=1, keepdims=True)
 
     def gradient(self, at: np.ndarray, count: np.ndarray) -> np.ndarray:
-        """Of the penalized log likelihood at effects (K, b) and counts (c, b): (K, b)."""
+        """Gradient of the penalized log likelihood at effects (K, b) and counts (c, b): (K, b)."""
         odds = np.exp(np.clip(self.matrix @ at, -50, 50)).reshape(*self.seated.shape, -1)
         odds *= self.seated[:, :, None]
         chance = odds / odds.sum(1, keepdims=True)
@@ -174,7 +176,7 @@ class Likelihood:
         return -fit / count.sum(), -self.gradient(wide, count).ravel() / count.sum()
 
     def hessian(self, at: np.ndarray) -> np.ndarray:
-        """Of minus the penalized log likelihood at effects (K,): (K, K)."""
+        """Hessian of minus the penalized log likelihood at effects (K,): (K, K)."""
         chance = np.exp(self.log_chances(at[:, None])).ravel()
         played = self.games_of @ self.of.count.astype(float)
         patterns_, width = self.seated.shape
@@ -187,11 +189,11 @@ class Likelihood:
 
 
 def maximize(likelihood: Likelihood) -> np.ndarray:
-    """The effects at the maximum, (K,)."""
+    """The effects at the maximum of the likelihood, (K,)."""
     start = np.zeros(likelihood.matrix.shape[1])
     at = minimize(likelihood.loss, start, jac=True, method="L-BFGS-B", options={"maxiter": 500}).x
     count = likelihood.of.count[:, None].astype(float)
-    for _ in range(3):  # L-BFGS stops early along flat directions; Newton's steps end what it began.
+    for _ in range(3):  # L-BFGS stops early along flat directions; Newton steps finish.
         at = at + np.linalg.solve(likelihood.hessian(at), likelihood.gradient(at[:, None], count).ravel())
     return at
 
@@ -199,9 +201,9 @@ def maximize(likelihood: Likelihood) -> np.ndarray:
 def bootstrap(
     likelihood: Likelihood, at: np.ndarray, resamples: int, seed: int, progress: Callable[[int], None] | None = None
 ) -> np.ndarray:
-    """Effects of games drawn anew with replacement, (K, resamples): a multinomial of the counts.
+    """Effects of resampled games, (K, resamples): counts are drawn from a multinomial.
 
-    Each starts at the estimate and takes STEPS Newton steps with the Hessian there.
+    Each resample takes STEPS Newton steps from the estimate, with the Hessian there.
     """
     rng = np.random.default_rng(seed)
     count = likelihood.of.count
@@ -234,7 +236,7 @@ class Fitted:
     patterns: int
     resamples: int
     information: float
-    """Log likelihood per game above that of equal chances, in bits."""
+    """Gain in log likelihood per game over equal win probabilities, in bits."""
 
 
 def fit(
@@ -244,11 +246,11 @@ def fit(
     progress: Callable[[int], None] | None = None,
     opponents: bool = True,
 ) -> Fitted:
-    """Fit the model to the games somebody won. Effects of a kind are centred: zero is their mean.
+    """Fit the model to the games that somebody won. The mean effect of each kind is zero.
 
-    `chances`: a faction's chance to win in the mean over the compositions played that have it, each counted alike,
-    with seats and agents of no effect. Intervals are from the 2.5 to the 97.5 % point of the resamples. The same games
-    and seed give the same figures. ValueError if nobody won a game.
+    `chances`: a faction's win probability, averaged over the compositions with it, without effects of seats and agents.
+    Intervals are the middle 95 % of the resamples. The same games and seed give the same result. ValueError if nobody
+    won a game.
     """
     of = patterns(games)
     if not len(of.count):
@@ -259,7 +261,8 @@ def fit(
     drawn = bootstrap(likelihood, at, resamples, seed, progress)
     both = _centred(np.concatenate([at[:, None], drawn], 1), columns, of)
     table = pd.DataFrame(columns, columns=["kind", "name", "other"])
-    table = table.assign(log_odds=both[:, 0], **_bounds(both[:, 1:]))
+    low, high = np.percentile(both[:, 1:], (2.5, 97.5), axis=1)
+    table = table.assign(log_odds=both[:, 0], low=low, high=high)
     played = (of.faction != EMPTY).sum(1)[of.pattern]
     equal = float(of.count @ np.log(played)) / of.count.sum()
     gain = (equal - likelihood.loss(at)[0] + float(likelihood.ridge @ at**2) / 2 / of.count.sum()) / np.log(2)
@@ -269,15 +272,10 @@ def fit(
     )
 
 
-def _bounds(drawn: np.ndarray) -> dict[str, np.ndarray]:
-    low, high = np.percentile(drawn, (2.5, 97.5), axis=1)
-    return {"low": low, "high": high}
-
-
 def _centred(at: np.ndarray, columns: Sequence[Effect], of: Patterns) -> np.ndarray:
-    """Effects with what cannot be told apart put where it is read: factions, agents, seats of a size sum to zero.
+    """Effects that sum to zero over factions, over agents and over the seats of a size.
 
-    Opponents' effects on all others alike belong to the opponent's own strength and are taken off so as well.
+    The mean effect of an opponent on all others is moved to the strength of that opponent.
     """
     at = at.copy()
     kinds = np.array([effect.kind for effect in columns])
@@ -287,7 +285,7 @@ def _centred(at: np.ndarray, columns: Sequence[Effect], of: Patterns) -> np.ndar
         if len(on):
             shift = at[on].mean(0)
             at[on] -= shift
-            # A table with g: everybody else loses `shift`; the same odds follow if g alone gains it.
+            # At a table with g all others lose `shift`; the odds are the same if g alone gains it.
             at[g] -= shift
     for kind in ("faction", "crowd", "agent"):
         at[kinds == kind] -= at[kinds == kind].mean(0) if (kinds == kind).any() else 0
@@ -298,7 +296,7 @@ def _centred(at: np.ndarray, columns: Sequence[Effect], of: Patterns) -> np.ndar
 
 
 def chances(of: Patterns, columns: Sequence[Effect], at: np.ndarray) -> pd.DataFrame:
-    """By size of table and faction, see `fit`; the first column of `at` (K, 1 + resamples) is the estimate."""
+    """Win probabilities by size of table and faction, see `fit`; the first column of `at` is the estimate."""
     kinds = np.unique(np.sort(of.faction, 1), axis=0)
     plain = Patterns(of.factions, of.agents, kinds, np.zeros_like(kinds), *[np.zeros((0, 6))] * 3, of.usual)
     seen = [effect for effect in columns if effect.kind in ("faction", "crowd", "opponent")]

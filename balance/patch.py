@@ -1,4 +1,4 @@
-"""Balance patches: a YAML file that changes figures of the game by name.
+"""Balance patches: YAML files that change figures of the game by name.
 
     name: dearer sympathy
     text: The Alliance pays one card more for late sympathy.
@@ -32,12 +32,12 @@ FIELDS = ("name", "text", "edition", *SETTINGS)
 
 @dataclass(frozen=True)
 class Patch:
-    """What a patch changes, and what it says of itself."""
+    """What a patch changes, its name and its description."""
 
     name: str
     text: str = ""
     edition: str = ""
-    """Of the Law, as of GameConfig; empty: that of the other tables."""
+    """Edition of the Law, as of GameConfig; empty: the edition of the run."""
     figures: Mapping[str, Any] = field(default_factory=dict)
     deck: Mapping[str, int] = field(default_factory=dict)
     card_vp: Mapping[str, int] = field(default_factory=dict)
@@ -50,13 +50,13 @@ class Patch:
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What of it goes to GameConfig."""
+        """The settings for GameConfig."""
         edition = {"edition": self.edition} if self.edition else {}
         return edition | {to: dict(of) for name, to in SETTINGS.items() if (of := getattr(self, name))}
 
 
 def read(path: str | Path) -> Patch:
-    """Read a patch; BalanceError names the file, the field and what is allowed."""
+    """Read a patch; BalanceError names the file, the field and the allowed values."""
     path = Path(path)
     try:
         document = load_document(path, "YAML")
@@ -69,7 +69,7 @@ def read(path: str | Path) -> Patch:
 
 
 def parse(document: Any, name: str = "patch") -> Patch:
-    """A patch from its document; `name` where it does not give one. BalanceError in words."""
+    """A patch from its document; `name` if it has none. BalanceError if it is malformed."""
     if not isinstance(document, Mapping):
         raise BalanceError(f"a patch is a mapping with {', '.join(FIELDS)}; got {type(document).__name__}")
     for key in document:

@@ -1,4 +1,4 @@
-"""The plan of a run: design, seed and variants, all that its games follow from; and its documents on disk."""
+"""The plan of a run: design, seed and variants, which determine all games; and its documents on disk."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ from .lab import lab_of
 from .patch import Patch, parse
 
 CHECKPOINT, SHIPPED = "policy", ("search",)
-"""Names of the agents whose games follow from a network: of a file of their own, of the one that ships."""
+"""Names of the agents with a network: of a checkpoint of their own, or of the one that ships."""
 
 
 @dataclass(frozen=True)
 class Variant:
-    """One set of rules that all games are played by: "base", or "patched" with what a patch changes."""
+    """One set of rules for all games: "base", or "patched" with the changes of a patch."""
 
     name: str = games.BASE
     settings: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    """What of it goes to the configurations."""
+    """Settings for the configurations."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """All that the games of a run follow from; game g has `game_seed(seed, g, 0)`. Pickles, for other processes."""
+    """What determines the games of a run; game g has the seed `game_seed(seed, g, 0)`. It can be pickled."""
 
     design: seating.Design
     seed: int
     variants: tuple[Variant, ...]
     command: str
-    """A command that plays these games, without where to and how many."""
+    """A command that plays these games, without the folder and the number of games."""
     identity: Mapping[str, Any]
-    """What was asked for, by name; a run goes on only with the same."""
+    """What was asked for, by name; a run continues only with the same identity."""
 
     @property
     def digest(self) -> str:
-        """16 hex digits that differ between plans."""
+        """16 hex digits of the digest of the plan."""
         design = asdict(self.design)
         design |= design.pop("settings")
         if design["game"] == ROOT:
@@ -69,9 +69,9 @@ def make(
     game: str = ROOT,
     **settings: Any,
 ) -> Plan:
-    """The plan for words of the command line; BalanceError where they make no sense.
+    """The plan for words of the command line; BalanceError for words that cannot be used.
 
-    `words` say which tables, `agents` who plays (`seating.compositions`, `seating.casting`); `reach` leaves out
+    `words` say which tables (`seating.compositions`), `agents` who plays (`seating.casting`); `reach` leaves out
     compositions with less reach than the Law recommends. `settings`: some of `Lab.options`.
     """
     lab = lab_of(game)
@@ -104,7 +104,7 @@ def make(
 
 
 def _settings(game: str, given: Mapping[str, Any], reach: bool, patch: Patch | None) -> dict[str, Any]:
-    """What is set of all tables; BalanceError for what this game does not have."""
+    """The settings of all tables; BalanceError for settings that this game does not have."""
     lab = lab_of(game)
     asked = [name for name in given if name not in lab.options]
     if not lab.has_patches:
@@ -115,7 +115,7 @@ def _settings(game: str, given: Mapping[str, Any], reach: bool, patch: Patch | N
 
 
 def _check(plan: Plan) -> None:
-    """BalanceError if a composition cannot be played as asked."""
+    """BalanceError if a composition cannot be played with these settings."""
     of = {tuple(sorted(table.factions)): t for t, table in enumerate(plan.design.tables)}
     try:
         for t in of.values():
@@ -128,7 +128,7 @@ def _check(plan: Plan) -> None:
 
 
 def weights(name: str, game: str = ROOT) -> str:
-    """Digest of the weights that an agent plays by; BalanceError if there are none."""
+    """Digest of the weights of an agent; BalanceError if they cannot be read."""
     from ..agents.policy import CheckpointError, shipped, weights_file
 
     kind, _, path = name.partition(":")
@@ -139,21 +139,16 @@ def weights(name: str, game: str = ROOT) -> str:
         raise BalanceError(f"--agents: {name}: no checkpoint can be read there ({error})") from None
 
 
-def _mixes(words: Sequence[str]) -> bool:
-    """Whether agents take turns with a faction."""
-    factions = [word.rpartition("=")[0] for word in words]
-    return len(set(factions)) < len(factions)
-
-
 def command(identity: Mapping[str, Any], compared: Sequence[str] = ()) -> str:
-    """A command that plays the games of a plan, without where to and how many.
+    """A command that plays the games of a plan, without the folder and the number of games.
 
-    `compared`: words of agents that each play them, in the place of those of the plan.
+    `compared`: words for several agents that each play them, instead of the agents of the plan.
     """
     game = identity.get("game", ROOT)
     words = [*called(__package__), *(() if game == ROOT else ("--game", game))]
     words += ["--agents", *(compared or identity["agents"])]
-    words += ["--mixed"] * (not compared and _mixes(identity["agents"]))
+    factions = [word.rpartition("=")[0] for word in identity["agents"]]
+    words += ["--mixed"] * (not compared and len(set(factions)) < len(factions))
     words += ["--tables", *identity["tables"]]
     for name in lab_of(game).options:
         if identity[name] is not None:
@@ -167,9 +162,9 @@ def command(identity: Mapping[str, Any], compared: Sequence[str] = ()) -> str:
 
 
 def settle(folder: Path, plan: Plan) -> None:
-    """Write the documents of a run that begins; of one that goes on, check that it is the same.
+    """Write the documents of a new run, or check that a run that continues has the same plan.
 
-    BalanceError names what differs, or says that the folder holds something else.
+    BalanceError says what differs, or that the folder holds something else.
     """
     if (folder / games.RUN).exists():
         _compare(folder, games.read_json(folder / games.RUN), plan)
@@ -185,7 +180,7 @@ def settle(folder: Path, plan: Plan) -> None:
 
 
 def load(folder: Path) -> Plan:
-    """The plan of the run in a folder; BalanceError if there is none, or it would be another one today."""
+    """The plan of the run in a folder; BalanceError if there is none, or if the plan has changed since."""
     run = games.read_json(folder / games.RUN)
     identity = run["identity"]
     game = identity.get("game", ROOT)
@@ -208,7 +203,7 @@ def _compare(folder: Path, run: Mapping[str, Any], plan: Plan) -> None:
 
 
 def document(plan: Plan) -> dict[str, Any]:
-    """design.json: tables by index, the order in which they are played, variants, patch."""
+    """The document design.json: tables by index, their order, variants, patch."""
     design = plan.design
     common = dict(design.settings)
     rows = [

@@ -1,4 +1,4 @@
-"""Playing a stretch of a plan's games and writing down what came of them, as rows of `games.SCHEMA`."""
+"""Plays a range of a plan's games and returns their results as rows of `games.SCHEMA`."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ from . import games
 from .plan import Plan, Variant
 
 UNIT = 128
-"""Games that networks play side by side: always the same ones, wherever a file begins or ends, since how a network
-rounds may depend on what else it is asked."""
+"""Games that networks play side by side: always the same ones, wherever a file begins or ends, since rounding in a
+network may depend on the rest of its batch."""
 
 
 def is_compiled(names: Sequence[str], game: str = ROOT) -> bool:
-    """Whether all these agents of a game play inside the compiled core."""
+    """Whether all these agents of a game are compiled."""
     return all(isinstance(agents.load(name, game), CompiledAgent) for name in names)
 
 
 def thinks(names: Sequence[str], game: str = ROOT) -> bool:
-    """Whether one of these agents of a game thinks about one view at a time."""
+    """Whether one of these agents of a game is a view agent."""
     return any(isinstance(agents.load(name, game), ViewAgent) for name in names)
 
 
 @dataclass(frozen=True)
 class Played:
-    """Games of one variant: `results` rows of `BatchGame.rollout`, the others as `Trace` has them."""
+    """Games of one variant: `results` are rows of `BatchGame.rollout`, all else is as in `Trace`."""
 
     results: np.ndarray
     decisions: np.ndarray
@@ -57,11 +57,7 @@ def _played(results: np.ndarray, trace: TraceOf, asked: slice = slice(None)) -> 
 
 def play(plan: Plan, first: int, count: int, threads: int | None = 1) -> pa.Table:
     """Games `first` .. `first + count - 1` in all variants, one variant after the other."""
-    parts = [_rows(plan, one, first, _play(plan, one, first, count, threads)) for one in plan.variants]
-    table = pa.concat_tables(parts).unify_dictionaries().combine_chunks()
-    return table.replace_schema_metadata(
-        games.metadata(plan.command, plan.digest, plan.design.lab.doors.rules.digest())
-    )
+    return joined([_rows(plan, one, first, _play(plan, one, first, count, threads)) for one in plan.variants], plan)
 
 
 # -- games ------------------------------------------------------------------------------------------------
@@ -78,7 +74,7 @@ def _play(plan: Plan, variant: Variant, first: int, count: int, threads: int | N
 
 
 def _policies(plan: Plan) -> dict[str, Callable | str] | None:
-    """Faction -> compiled policy; None if somebody is not compiled, or a faction is played by several."""
+    """Faction -> compiled policy; None if an agent is not compiled, or a faction has several agents."""
     found: dict[str, str] = {}
     for table in plan.design.tables:
         for faction, name in zip(table.factions, table.agents, strict=True):
@@ -87,13 +83,13 @@ def _policies(plan: Plan) -> dict[str, Callable | str] | None:
     if not is_compiled(plan.design.agents, plan.design.game):
         return None
     loaded = {name: agents.load(name, plan.design.game).policy for name in plan.design.agents}
-    return {  # named, random play stays inside one compiled loop
+    return {  # by its name, random play stays inside one compiled loop
         faction: "random" if loaded[name] is uniform else loaded[name] for faction, name in found.items()
     }
 
 
 def _batch(plan: Plan, variant: Variant) -> GameBatch:
-    """A batch with the configuration of each game in the order; made once for all chunks of a plan."""
+    """A batch with a configuration for each place in the order; made once for all chunks of a plan."""
     key = (plan.digest, variant.name)
     if key not in _BATCHES:
         while len(_BATCHES) >= len(games.VARIANTS):
@@ -108,7 +104,7 @@ _BATCHES: dict[tuple[str, str], GameBatch] = {}
 
 
 def _in_units(plan: Plan, variant: Variant, first: int, count: int, threads: int | None) -> Played:
-    """The same side by side in Python."""
+    """The same, with games side by side in Python."""
     parts = [
         _played(results, trace, asked)
         for results, trace, asked in in_units(plan, variant, first, count, plan.design.lab.doors.trace, threads)
@@ -120,7 +116,7 @@ def _in_units(plan: Plan, variant: Variant, first: int, count: int, threads: int
 def in_units(
     plan: Plan, variant: Variant, first: int, count: int, watch: Callable[..., Any], threads: int | None = 1
 ) -> Iterator[tuple[np.ndarray, Any, slice]]:
-    """Games side by side in Python, where need be in whole units, see UNIT: (results, trace, which of them are asked).
+    """Games side by side in Python, of networks in whole units (UNIT): (results, trace, slice of the games asked for).
 
     `watch(games, configs)` makes the trace of a part.
     """
@@ -136,13 +132,13 @@ def in_units(
 
 
 def companions(plan: Plan, game: int) -> tuple[int, list[int]]:
-    """The games that are played beside this one: number of the first, and the table of each."""
+    """The games that are played side by side with this one: number of the first, and the table of each."""
     _, low, high = _units(plan, game, game + 1)
     return low, plan.design.of_games(np.arange(low, high)).tolist()
 
 
 def _units(plan: Plan, first: int, end: int) -> tuple[int, int, int]:
-    """Games side by side, and the range to play for `first` .. `end` - 1: compiled agents look at no other game."""
+    """Games side by side, and the range to play for `first` .. `end` - 1."""
     if is_compiled(plan.design.agents, plan.design.game):
         return POOL, first, end
     size = 1 if thinks(plan.design.agents, plan.design.game) else UNIT
@@ -152,45 +148,62 @@ def _units(plan: Plan, first: int, end: int) -> tuple[int, int, int]:
 # -- rows -------------------------------------------------------------------------------------------------
 
 
+class Rows:
+    """Games from `first` on as rows of a schema: what all schemas have, and their lists by seat.
+
+    Lists are in seat order, which is the order of players, since no seating is drawn.
+    """
+
+    def __init__(self, plan: Plan, schema: pa.Schema, first: int, results: np.ndarray):
+        design, self.schema = plan.design, schema
+        self.numbers = np.arange(first, first + len(results))
+        self.table = design.of_games(self.numbers)
+        seated = [design.tables[t] for t in self.table.tolist()]
+        self.seats = np.array([len(one.factions) for one in seated])
+        every = np.arange(results["vp"].shape[1])
+        self.at = every < self.seats[:, None]
+        """Which places of an array by player are players, bool (n, most players of the game)."""
+        agents, factions = design.agents, design.factions
+        played = [factions.index(name) for one in seated for name in one.factions]
+        cast = [agents.index(name) for one in seated for name in one.agents]
+        self.columns = {
+            "game": pa.array(self.numbers),
+            "factions": self.lists("factions", games.words(played, factions)),
+            "agents": self.lists("agents", games.words(cast, agents)),
+            "won": self.lists("won", ((results["winners"][:, None] >> every) & 1 != 0)[self.at]),
+        }
+
+    def lists(self, name: str, values: Any, counts: np.ndarray | None = None) -> pa.ListArray:
+        """A column of lists from their values one after the other; `counts`: their lengths, None for one by seat."""
+        return games.lists(values, self.seats if counts is None else counts, self.schema.field(name).type)
+
+    def with_columns(self, **more: Any) -> pa.Table:
+        """The rows with the other columns of the schema."""
+        return pa.table(self.columns | more, schema=self.schema)
+
+
 def _rows(plan: Plan, variant: Variant, first: int, played: Played) -> pa.Table:
-    """One row a game; lists in seat order, which is the order of players since no seating is drawn."""
-    numbers = np.arange(first, first + len(played.results))
-    of = plan.design.of_games(numbers)
-    factions, agents_of, players = seats_of(plan)
-    seats, results = players[of], played.results
-    every = np.arange(results["vp"].shape[1])
-    at = every < seats[:, None]
-    won = (results["winners"][:, None] >> every) & 1 != 0
-    filled = (np.arange(played.curve.shape[1]) < played.rounds[:, None])[:, :, None] & at[:, None]
+    results = played.results
+    rows = Rows(plan, games.SCHEMA, first, results)
+    filled = (np.arange(played.curve.shape[1]) < played.rounds[:, None])[:, :, None] & rows.at[:, None]
     crafted = played.gained[np.arange(played.gained.shape[1]) < played.n_gained[:, None]]
-    kind = {field.name: field.type for field in games.SCHEMA}
-    columns = {
-        "game": pa.array(numbers),
-        "variant": games.words(np.full(len(of), games.VARIANTS.index(variant.name)), games.VARIANTS),
-        "table": pa.array(of),
-        "seed": pa.array(game_seeds(plan.seed, numbers, np.zeros_like(numbers))),
-        "factions": games.lists(games.words(factions[of][at], plan.design.factions), seats, kind["factions"]),
-        "agents": games.lists(games.words(agents_of[of][at], plan.design.agents), seats, kind["agents"]),
-        "won": games.lists(won[at], seats, kind["won"]),
-        "vp": games.lists(results["vp"][at], seats, kind["vp"]),
-        "end": games.words(played.ends, plan.design.lab.doors.rules.ends),
-        "turns": pa.array(results["turns"], pa.int16()),
-        "decisions": games.lists(played.decisions[at], seats, kind["decisions"]),
-        "curve": games.lists(played.curve[filled], played.rounds.astype(np.int64) * seats, kind["curve"]),
-        "crafted_seat": games.lists(crafted[:, 0], played.n_gained, kind["crafted_seat"]),
-        "crafted_card": games.lists(crafted[:, 1], played.n_gained, kind["crafted_card"]),
-        "crafted_turn": games.lists(crafted[:, 2], played.n_gained, kind["crafted_turn"]),
-    }
-    return pa.table(columns, schema=games.SCHEMA)
+    names = ("crafted_seat", "crafted_card", "crafted_turn")
+    return rows.with_columns(
+        variant=games.words(np.full(len(results), games.VARIANTS.index(variant.name)), games.VARIANTS),
+        table=pa.array(rows.table),
+        seed=pa.array(game_seeds(plan.seed, rows.numbers, np.zeros_like(rows.numbers))),
+        vp=rows.lists("vp", results["vp"][rows.at]),
+        end=games.words(played.ends, plan.design.lab.doors.rules.ends),
+        turns=pa.array(results["turns"], pa.int16()),
+        decisions=rows.lists("decisions", played.decisions[rows.at]),
+        curve=rows.lists("curve", played.curve[filled], played.rounds.astype(np.int64) * rows.seats),
+        **{name: rows.lists(name, crafted[:, k], played.n_gained) for k, name in enumerate(names)},
+    )
 
 
-def seats_of(plan: Plan) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """By table: factions and agents by seat as indices into `design.factions` and `design.agents`, (t, most players of
-    the game); players, (t,)."""
-    tables, names, known = plan.design.tables, plan.design.agents, plan.design.factions
-    factions, cast = np.zeros((2, len(tables), plan.design.lab.doors.rules.machine.game.MAX_PLAYERS), np.int8)
-    for t, table in enumerate(tables):
-        n = len(table.factions)
-        factions[t, :n] = [known.index(name) for name in table.factions]
-        cast[t, :n] = [names.index(name) for name in table.agents]
-    return factions, cast, np.array([len(table.factions) for table in tables])
+def joined(parts: Sequence[pa.Table], plan: Plan) -> pa.Table:
+    """Parts of one file as a table, with the metadata of the plan's files."""
+    table = pa.concat_tables(parts).unify_dictionaries().combine_chunks()
+    return table.replace_schema_metadata(
+        games.metadata(plan.command, plan.digest, plan.design.lab.doors.rules.digest())
+    )

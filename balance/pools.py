@@ -1,4 +1,4 @@
-"""Agents of a pool against each other: who comes out ahead of whom, Nash equilibrium and alpha-rank."""
+"""Agents of a pool against each other: payoffs, Nash equilibrium and alpha-rank."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MISSING = f"alpha-rank needs open_spiel: {install('egt')} (not on Windows)"
 class Pool:
     """`payoffs`: agent, opponent, games, payoff, low, high; `ranks`: agent, nash, alpharank, low, high.
 
-    `note` says what is missing, "" if nothing is.
+    `note`: what is missing, or "".
     """
 
     payoffs: pd.DataFrame
@@ -31,9 +31,9 @@ class Pool:
 
 
 def analyse(games: Games, seed: int = 0) -> Pool:
-    """Payoffs between the agents of the games, and what they say about the pool. ValueError if there is one only.
+    """Payoffs between the agents of the games, and ranks from them. ValueError if there is only one agent.
 
-    `low` and `high` of alpha-rank: the 2.5 and 97.5 % points over payoffs drawn anew within their errors.
+    `low` and `high` of alpha-rank: the 2.5 and 97.5 % points over payoffs drawn from their error distribution.
     """
     if len(games.agents) < 2:
         raise ValueError("a pool has several agents")
@@ -69,9 +69,9 @@ def _drawn(mean: np.ndarray, error: np.ndarray, rng: np.random.Generator) -> np.
 def payoffs(games: Games) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """(mean, standard error, games) of the payoff of agent a against b, each (A, A); antisymmetric.
 
-    Two seats of one game: 1 if a's won and b's did not, -1 the other way round, else 0. The mean over all pairs of
-    factions they met with both ways, each pair counted alike, so that a stronger faction is nobody's merit. Errors
-    treat games as independent, seats of one game not. NaN where no two factions were exchanged.
+    Two seats of one game count 1 if a's won and b's did not, -1 the other way round, else 0. The mean is over all pairs
+    of factions that both agents have played against each other, each pair with the same weight, so that a stronger
+    faction is no advantage. Errors treat games as independent, but not seats of one game. NaN if there is no such pair.
     """
     among, kinds = len(games.agents), len(games.factions)
     width = games.faction.shape[1]
@@ -92,7 +92,7 @@ def payoffs(games: Games) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     means = np.where(both, mean.reshape(shape), 0).sum((1, 3))
     errors, met = np.full((among, among), np.nan), np.zeros((among, among), np.int64)
     used = both.ravel()[cell]
-    # How much each pair of seats moves the mean, summed by game.
+    # How much each pair of seats moves the mean, added up by game.
     moves = np.where(used, (won - mean[cell]) / np.maximum(count[cell], 1), 0)
     first, second = cell // (among * kinds) // kinds, cell % (among * kinds) // kinds
     for a in range(among):
@@ -108,7 +108,7 @@ def payoffs(games: Games) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
 
 def nash(payoff: np.ndarray) -> np.ndarray:
-    """A Nash equilibrium of the symmetric zero-sum game, float (A,): how often a player would send each agent."""
+    """A Nash equilibrium of the symmetric zero-sum game, float (A,): the probability of each agent."""
     from scipy.optimize import linprog
 
     n = len(payoff)
@@ -127,7 +127,7 @@ def nash(payoff: np.ndarray) -> np.ndarray:
 
 
 def alpharank(payoff: np.ndarray) -> np.ndarray:
-    """Alpha-rank of one population over the agents, float (A,): the share of time evolution spends at each.
+    """Alpha-rank of one population over the agents, float (A,): the share of time that evolution spends at each.
 
     Omidshafiei et al. 2019. ImportError without open_spiel.
     """

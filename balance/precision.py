@@ -5,18 +5,29 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pyarrow as pa
 
 from . import games
-from .lab import lab_of
-from .seating import Design
 
-LEVEL = 0.95
+if TYPE_CHECKING:
+    import pandas as pd
+
 WORST = 0.5
-"""The share that takes most games."""
-_ALPHA = 1 - LEVEL
+"""The share that takes the most games."""
+TARGETS = (1.0, 0.5)
+"""Half widths for which a report gives the number of games, in percentage points."""
+
+
+def wilson(won: Any, games: Any, alpha: float = 0.05) -> tuple[Any, Any]:
+    """Wilson intervals of shares, numbers or arrays: low and high; 0 to 1 where there are no games."""
+    from statsmodels.stats.proportion import proportion_confint
+
+    won, games = np.asarray(won, float), np.asarray(games, float)
+    low, high = proportion_confint(won, np.maximum(games, 1), alpha, method="wilson")
+    return np.where(games > 0, np.clip(low, 0, 1), 0.0), np.where(games > 0, np.clip(high, 0, 1), 1.0)
 
 
 @dataclass(frozen=True)
@@ -31,7 +42,7 @@ class Reached:
 
     @property
     def share(self) -> float:
-        """Part of its seats that won."""
+        """Share of its seats that won."""
         return self.won / self.seats
 
     @property
@@ -40,57 +51,60 @@ class Reached:
         return (self.high - self.low) / 2
 
 
-def half_width(design: Design, count: int) -> float:
-    """Half width that `count` games give at worst: a share of one half, of the faction with fewest seats."""
-    seats = max(1, int(count * min(design.shares().values())))
-    return _half(seats, WORST)
+def half_width(seats: Mapping[str, float], count: int) -> float:
+    """The widest half width after `count` games: of a share of one half and the faction with fewest `seats` a game."""
+    return _half(max(1, int(count * min(seats.values()))), WORST)
 
 
-def needed(design: Design, half: float, shares: Mapping[str, float] | None = None) -> int:
+def needed(seats: Mapping[str, float], half: float, shares: Mapping[str, float] | None = None) -> int:
     """Games after which no faction's interval is wider than `half` to either side; 0 < half < 0.5.
 
-    `shares`: win rates as far as they are known; without them the worst, one half.
+    `seats`: faction -> seats it has in a game (`Design.shares`). `shares`: win rates that are known; one half, the
+    worst, for all others.
     """
-    return max(
-        math.ceil(_seats_for(half, (shares or {}).get(faction, WORST)) / seats)
-        for faction, seats in design.shares().items()
-    )
+    shares = shares or {}
+    return max(math.ceil(_seats_for(half, shares.get(faction, WORST)) / n) for faction, n in seats.items())
 
 
 def _seats_for(half: float, share: float) -> int:
-    """Games that one share takes: where the Wilson interval, the one that is reported, gets so narrow."""
+    """Seats after which the Wilson interval of a share is narrow enough."""
     from statsmodels.stats.proportion import samplesize_confint_proportion
 
-    n = max(1, math.ceil(samplesize_confint_proportion(share, half, _ALPHA)))
-    while _half(n, share) > half:  # near 0 and 1 the normal interval promises too much
+    n = max(1, math.ceil(samplesize_confint_proportion(share, half, 0.05)))
+    while _half(n, share) > half:  # near 0 and 1 the sample size is that of the normal interval, which is too narrow
         n += max(1, n // 50)
     return n
 
 
 def _half(n: int, share: float) -> float:
-    low, high = _wilson(share * n, n)
-    return (high - low) / 2
+    low, high = wilson(share * n, n)
+    return float(high - low) / 2
 
 
-def _wilson(won: float, n: int) -> tuple[float, float]:
-    from statsmodels.stats.proportion import proportion_confint
-
-    low, high = proportion_confint(won, n, _ALPHA, method="wilson")
-    return float(low), float(high)
-
-
-def reached(table: pa.Table, variant: str = games.BASE, factions: Sequence[str] | None = None) -> list[Reached]:
-    """What the games of a variant say of each faction, in the order of `factions` (None: all of Root); truncated games
-    are not won."""
+def reached(table: pa.Table, variant: str, factions: Sequence[str]) -> list[Reached]:
+    """What the games of a variant say of each faction, in the order of `factions`; truncated games are not won."""
     import pyarrow.compute as pc
 
     table = table.filter(pc.equal(table["variant"].cast(pa.string()), variant))
     names = pc.list_flatten(table["factions"]).cast(pa.string()).to_numpy(zero_copy_only=False)
     won = games.cells(table, "won")
     rows = []
-    for faction in lab_of().factions({}) if factions is None else factions:
+    for faction in factions:
         own = names == faction
         if own.any():
             n, k = int(own.sum()), int(np.count_nonzero(won[own]))
-            rows.append(Reached(faction, n, k, *_wilson(k, n)))
+            rows.append(Reached(faction, n, k, *map(float, wilson(k, n))))
     return rows
+
+
+def still_needed(count: int, rates: pd.DataFrame) -> pd.DataFrame:
+    """For each faction of `rates` (as of `stats.factions`, over all tables): `half`, half the width of its interval
+    after `count` games, and `for_0`, `for_1`: games in all that bring it to each of TARGETS at the share observed."""
+    found = rates.drop_duplicates("faction").reset_index(drop=True)
+    found["half"] = (found["high"] - found["low"]) / 2
+    for k, points in enumerate(TARGETS):
+        found[f"for_{k}"] = [
+            needed({row.faction: row.games / count}, points / 100, {row.faction: row.share})
+            for row in found.itertuples(index=False)
+        ]
+    return found

@@ -11,7 +11,7 @@ from ..training.figures import ALL, places
 from .stats_games import Games
 
 MOST = 10_000
-"""Games rated at most, drawn by the seed: more would move the ratings less than their order does."""
+"""Most games to rate, drawn by the seed: more games change ratings less than their order does."""
 
 COLUMNS = ("agent", "faction", "games", "mu", "sigma", "moved")
 
@@ -19,10 +19,10 @@ COLUMNS = ("agent", "faction", "games", "mu", "sigma", "moved")
 def ratings(games: Games, seed: int = 0, most: int = MOST) -> pd.DataFrame:
     """By agent and faction, and by agent over all factions ("all") where there are several agents.
 
-    `mu`, `sigma`: the belief after the games in a seeded order, 25 and 8.3 before; mu is shifted so that the mean of a
-    series is 25, since only differences mean anything, and is the mean of two orders of the same games, `moved` half
-    of what lies between them; `games`: how many were rated. Every seat is a team of one. Winners come first, coalition
-    partners level, then the others by victory points. Truncated games are left out.
+    `mu`, `sigma`: the rating after the games, from 25 and 8.3 at the start. `mu` is the mean over two seeded orders of
+    the games, `moved` half of their difference; it is shifted so that the mean of a series is 25, as only differences
+    have a meaning. `games`: how many were rated. Every seat is a team of one. Winners come first, coalition partners
+    level, then the others by victory points. Truncated games are left out.
     """
     rng = np.random.default_rng(seed)
     fit = np.flatnonzero(~games.truncated & games.won.any(1))
@@ -47,7 +47,7 @@ def ratings(games: Games, seed: int = 0, most: int = MOST) -> pd.DataFrame:
 
 
 def _rate(games: Games, codes: np.ndarray, among: int, order: np.ndarray) -> Sequence:
-    """Ratings by code after the games in an order; None for codes nobody bears."""
+    """Ratings by code after the games in an order; None for codes without a player."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce(tau=0)
@@ -61,7 +61,7 @@ def _rate(games: Games, codes: np.ndarray, among: int, order: np.ndarray) -> Seq
         after = model.rate([[known[code]] for code in at], ranks=places(games.won[g, :n], games.vp[g, :n]))
         before = {code: known[code] for code in at}
         for code, (new,) in zip(at, after, strict=True):
-            # Who sits in several seats learns from each: shifts add up, sigma shrinks by every factor.
+            # A player in several seats learns from each: shifts of mu add up, factors of sigma multiply.
             now, was = known[code], before[code]
             known[code] = (
                 new if now is was else model.rating(now.mu + new.mu - was.mu, now.sigma * new.sigma / was.sigma)

@@ -1,4 +1,4 @@
-"""A Ray cluster as a backend of `running`: the same games as on one machine, the same files.
+"""A Ray cluster as a backend of `running`: it gives the same games and files as one machine.
 
 python -m root_env.balance --agents rules --games 1000000 --out report/ --ray 10.0.0.1:6379
 """
@@ -13,7 +13,7 @@ from . import BalanceError, plan, running
 
 
 class Ray:
-    """A cluster by its address, see `root_env.training.cluster.Ray`; with BalanceError in place of ClusterError."""
+    """A cluster by its address, as `root_env.training.cluster.Ray`, but with BalanceError instead of ClusterError."""
 
     def __init__(self, address: str):
         try:
@@ -22,14 +22,14 @@ class Ray:
             raise BalanceError(str(error)) from None
 
     def run(self, jobs: Sequence[running.Job]) -> Iterator[tuple[running.Job, bytes]]:
-        """See `running.Backend`. An error in a job is raised here, with the words and the trace of its worker."""
+        """See `running.Backend`. An error in a job is raised here, with the message and trace of its worker."""
         try:
             yield from self.cluster.run(jobs)
         except cluster.ClusterError as error:
             raise BalanceError(str(error)) from None
 
     def close(self) -> None:
-        """Leave the cluster, which goes on running."""
+        """Leave the cluster, which keeps running."""
         self.cluster.close()
 
 

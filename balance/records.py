@@ -1,4 +1,4 @@
-"""Records of single games of a run, to be looked at: played again, action for action.
+"""Records of single games of a run, which are played again for them.
 
 from root_env.balance.records import record
 
@@ -21,7 +21,7 @@ from . import BalanceError, games, plan, playing
 
 
 class _Actions:
-    """Takes the place of a trace: the actions of one game among those side by side."""
+    """A trace that keeps the actions of one game among those side by side."""
 
     def __init__(self, row: int):
         self.row, self.taken = row, []
@@ -34,9 +34,9 @@ class _Actions:
 
 
 def record(folder: str | Path, game: int, variant: str = games.BASE) -> dict[str, Any]:
-    """The record (`Game.record`) of a game of the run in a folder, whether it has been played yet or not.
+    """The record (`Game.record`) of a game of the run in a folder, also of one that is not played yet.
 
-    BalanceError if the folder holds no run, not this variant, or games come out otherwise today.
+    BalanceError if the folder holds no run or not this variant, or if the plan has changed since.
     """
     folder = Path(folder)
     what = plan.load(folder)
@@ -54,5 +54,5 @@ def record(folder: str | Path, game: int, variant: str = games.BASE) -> dict[str
     for action in actions.taken:
         again.step(action)
     if not again.is_over or list(again.scores.values()) != results["vp"][game - low][: len(again.agents)].tolist():
-        raise RuntimeError(f"game {game} does not come out again")
+        raise RuntimeError(f"game {game} has another result when it is played again")
     return again.record()

@@ -1,6 +1,5 @@
-"""The report of the balance lab: one page that needs nothing else, and its figures as CSV.
+"""The report of the balance lab: a self-contained page, and its figures as CSV.
 
-from root_env.support.extras import install
 from root_env.balance.report import write_report
 
 write_report(Path("report"))        # report/report.html, report/tables/*.csv
@@ -31,8 +30,8 @@ DIGITS = 6
 def write_report(folder: Path, resamples: int = RESAMPLES, seed: int = 0, quiet: bool = False) -> Path:
     """Read the games of a folder, write `report.html` and `tables/*.csv` there; returns the page's path.
 
-    `resamples`, `seed`: of the model's bootstrap, and of what else is drawn; the same games, resamples and seed give
-    the same page. BalanceError where games cannot be read, or a library is missing.
+    `resamples` of the model's bootstrap; `seed` of all random numbers: the same games, resamples and seed give the same
+    page. BalanceError if games cannot be read or a library is missing.
     """
     _require()
     from . import report_head, stats_games
@@ -43,16 +42,11 @@ def write_report(folder: Path, resamples: int = RESAMPLES, seed: int = 0, quiet:
         read = stats_games.read(folder)
         sections = list(_sections(read, resamples, seed, step))
         step("writing", 1)
-        _write_csv(folder / TABLES, sections)
-        head = report_head.head(read, sections, resamples, seed)
-        page = _render(head=head, sections=sections)
-        path = folder / NAME
-        write_text_atomically(path, page)
-    return path
+        return _write(folder, report_head.head(read, sections, resamples, seed), sections)
 
 
 def write_comparison(folder: Path) -> Path:
-    """As `write_report`, of agents that played the same deals (`root_env.balance.comparison`). Own reports stay."""
+    """As `write_report`, for agents that played the same deals (`root_env.balance.comparison`)."""
     _require()
     from . import comparison, report_agreement, stats_agreement, stats_games
 
@@ -61,17 +55,12 @@ def write_comparison(folder: Path) -> Path:
     read = {label: stats_games.read(one) for label, one in of.items()}
     played = stats_agreement.deals({label: one.games.of(VARIANTS[0]) for label, one in read.items()})
     sections = list(report_agreement.sections(read, played))
-    _write_csv(folder / TABLES, sections)
     links = [(f"{label}: {one.name}/{NAME}", f"{one.name}/{NAME}") for label, one in of.items()]
-    head = report_agreement.head(read, played, sections, links, comparison.command(folder))
-    page = _render(head=head, sections=sections)
-    path = folder / NAME
-    write_text_atomically(path, page)
-    return path
+    return _write(folder, report_agreement.head(read, played, sections, links, comparison.command(folder)), sections)
 
 
 def _sections(read: Any, resamples: int, seed: int, step: Callable) -> Iterator[Any]:
-    """All parts of the page, in their order."""
+    """All sections of the page, in order."""
     from . import model, report_habits, report_sections, stats, stats_paired
 
     games = read.games
@@ -79,7 +68,7 @@ def _sections(read: Any, resamples: int, seed: int, step: Callable) -> Iterator[
     pairs = stats_paired.both(games) if patched else None
     base = games.of(VARIANTS[0])
     if not len(base):
-        raise BalanceError("there are no games without the patch: nothing to compare its games with")
+        raise BalanceError("there are no games without the patch to compare with")
     step("counting", 1)
     yield report_sections.win_rates(base)
     if pairs is not None:
@@ -99,22 +88,21 @@ def _sections(read: Any, resamples: int, seed: int, step: Callable) -> Iterator[
         yield report_sections.people(base, stats.factions(base))
 
 
-def _write_csv(folder: Path, sections: list[Any]) -> None:
-    folder.mkdir(exist_ok=True)
+def _write(folder: Path, head: Any, sections: list[Any]) -> Path:
+    """Write the figures of the sections as CSV files, and the page; returns its path."""
+    import jinja2
+
+    (folder / TABLES).mkdir(exist_ok=True)
     for section in sections:
         for name, frame in section.frames.items():
             text = frame.round(DIGITS).to_csv(None, index=False, lineterminator="\n")
-            write_text_atomically(folder / f"{name}.csv", text)
-
-
-def _render(**values: Any) -> str:
-    import jinja2
-
+            write_text_atomically(folder / TABLES / f"{name}.csv", text)
     loader = jinja2.FileSystemLoader(Path(__file__).parent)
     environment = jinja2.Environment(
         loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=jinja2.StrictUndefined
     )
-    return environment.get_template(TEMPLATE).render(**values)
+    write_text_atomically(folder / NAME, environment.get_template(TEMPLATE).render(head=head, sections=sections))
+    return folder / NAME
 
 
 def _require() -> None:
@@ -125,7 +113,7 @@ def _require() -> None:
 
 @contextlib.contextmanager
 def _steps(quiet: bool) -> Iterator[Callable[[str, int], Callable[[int], None]]]:
-    """A progress bar on the error stream; yields what to tell each step's name and size, which gives its advance."""
+    """A progress bar on the error stream; yields a function that begins a step and returns the one that advances it."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 

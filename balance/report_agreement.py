@@ -1,4 +1,4 @@
-"""The page of a comparison: what agents that played the same deals say together of the game, and what they do not."""
+"""The page of a comparison: where agents that played the same deals agree on the game, and where they differ."""
 
 from __future__ import annotations
 
@@ -9,10 +9,25 @@ from typing import Any
 import pandas as pd
 
 from ..training.figures import ALL
-from . import charts, charts_agreement, report_habits, report_head, report_tables, stats, stats_agreement
+from . import charts, charts_agreement, report_habits, report_head, stats, stats_agreement
 from .report_head import Head
 from .report_sections import Chart, Section
-from .report_tables import Cell, Shown, between, decimal, figure, percent, table, whole, word
+from .report_tables import (
+    AGENT,
+    FACTION,
+    GAMES,
+    Cell,
+    Shown,
+    between,
+    decimal,
+    figure,
+    interval,
+    percent,
+    spread,
+    table,
+    whole,
+    word,
+)
 from .stats_agreement import ABOVE, AGREE, AT, BELOW, DIFFER, OPEN, SIDE, Deals
 from .stats_games import Folder
 
@@ -73,9 +88,9 @@ def _agreement(played: Deals, found: pd.DataFrame, apart: pd.DataFrame, said: pd
 
 
 def _together(found: pd.DataFrame, said: pd.DataFrame, agents: Sequence[str], kind: str, apart: pd.DataFrame) -> Shown:
-    """A row for each thing: the share with each agent, the greatest difference, and what they say together."""
+    """A row for each thing: the share with each agent, the greatest difference, and the verdict."""
     several = found["players"].nunique() > 1
-    wide = {key[:3]: row for key, row in _by_thing(found, agents).items()}
+    wide = _by_thing(found)
     differ = apart[apart["kind"] == kind]
     rows = []
     for one in said.itertuples(index=False):
@@ -96,24 +111,24 @@ def _together(found: pd.DataFrame, said: pd.DataFrame, agents: Sequence[str], ki
     return Shown(columns, rows, words=len(head), title=title, folded=kind == "faction in a seat")
 
 
-def _by_thing(found: pd.DataFrame, agents: Sequence[str]) -> dict[tuple, dict[str, Cell]]:
+def _by_thing(found: pd.DataFrame) -> dict[tuple, dict[str, Cell]]:
     cells: dict[tuple, dict[str, Cell]] = {}
     for row in found.itertuples(index=False):
-        words = f"{figure(100 * row.share)} ({between(100 * row.low, 100 * row.high)})"
-        cells.setdefault((row.players, row.faction, row.seat), {})[row.agent] = Cell(words, row.share)
+        cell = spread(row.share, row.low, row.high)
+        cells.setdefault((row.players, row.faction, row.seat), {})[row.agent] = cell
     return cells
 
 
 def _greatest(apart: pd.DataFrame) -> Cell:
     row = apart.loc[apart["difference"].abs().idxmax()]
-    words = f"{figure(100 * row['difference'], 1, True)} ({between(100 * row['low'], 100 * row['high'], 1, True)})"
+    words = spread(row["difference"], row["low"], row["high"], sign=True).text
     return Cell(words, abs(row["difference"]), f"{row['agent']} less {row['other']}")
 
 
 def _amounts(amount: pd.DataFrame) -> Shown:
     columns = [
         *(("players", whole("players")), ("deals", whole("games")), ("factions' spread, points", decimal("points"))),
-        *(("of it the game %", percent("game")), ("95 %", report_tables.interval())),
+        *(("of it the game %", percent("game")), ("95 %", interval())),
     ]
     shown = amount.assign(points=100 * amount["spread"])
     title = "How much of what tells the factions apart is common to all these agents"
@@ -129,10 +144,10 @@ def _pairs(played: Deals) -> Section:
     found, names = stats_agreement.pairs(played), next(iter(played.values())).factions
     if len(found):
         caption = "Win rate with the opponent at the table, less the mean: percentage points, mean over agents."
-        section.parts.append(Chart(charts_agreement.pairs(found, names), caption))
+        section.draw(charts_agreement.pairs(found, names), caption)
         columns = [
-            *(("faction", word("faction")), ("opponent", word("opponent")), ("agent", word("agent"))),
-            *(("points", percent("difference", 1, True)), ("simultaneous 95 %", report_tables.interval(100, 1, True))),
+            *(FACTION, ("opponent", word("opponent")), AGENT),
+            *(("points", percent("difference", 1, True)), ("simultaneous 95 %", interval(100, 1, True))),
             ("together", word("verdict")),
         ]
         section.add("agreement_pairs", found, table(found, columns, words=3, folded=True))
@@ -149,9 +164,9 @@ def _patched(read: Mapping[str, Folder]) -> Section:
     section = Section("patch", "The patch, whoever plays", text)
     found = stats_agreement.patch({label: one.games for label, one in read.items()})
     columns = [
-        *(("faction", word("faction")), ("agent", word("agent")), ("before %", percent("before"))),
+        *(FACTION, AGENT, ("before %", percent("before"))),
         *(("after %", percent("after")), ("difference", percent("difference", 1, True))),
-        *(("simultaneous 95 %", report_tables.interval(100, 1, True)), ("together", word("verdict"))),
+        *(("simultaneous 95 %", interval(100, 1, True)), ("together", word("verdict"))),
     ]
     found = found.sort_values("faction", key=lambda one: one.map(list(dict.fromkeys(one)).index), kind="stable")
     section.add("agreement_patch", found, table(found, columns, words=2))
@@ -167,7 +182,7 @@ def _ends(played: Deals) -> Section:
         turns, taken = (long[long["what"] == what].iloc[0]["mean"] for what in ("turns", "decisions"))
         frame.append((label, last["games"], *(last[kind] / last["games"] for kind in kinds), turns, taken))
     found = pd.DataFrame(frame, columns=["agent", "games", *kinds, "turns", "decisions"])
-    columns = [("agent", word("agent")), ("games", whole("games"))]
+    columns = [AGENT, GAMES]
     columns += [(f"{charts.ENDED[kind]}, %", percent(kind)) for kind in kinds]
     columns += [("player turns", decimal("turns")), ("decisions", decimal("decisions"))]
     section.text = ["These are figures of the agents: nothing here is said of the game."]
@@ -219,22 +234,17 @@ def _glance(played: Deals, frames: Mapping[str, pd.DataFrame]) -> Iterator[str]:
 
 
 def _factions(said: pd.DataFrame, size: int) -> Iterator[str]:
-    """What is said of factions together, and what of single agents, by name."""
+    """Sentences about factions: those that agents agree on, those that they differ on, and the others."""
     agree = said[said["verdict"].isin([AGREE, SIDE])]
     lines = {ABOVE: "more than par", BELOW: "less than par", AT: "about par"}
-    told = [
-        f"{report_head.listed([_range(row) for row in agree[agree['side'] == side].itertuples(index=False)])} "
-        f"win{'s' if (agree['side'] == side).sum() == 1 else ''} {words}"
-        for side, words in lines.items()
-        if (agree["side"] == side).any()
-    ]
+    told = []
+    for side, words in lines.items():
+        there = [f"{row.faction} ({_between(row)})" for row in agree[agree["side"] == side].itertuples(index=False)]
+        if there:
+            told.append(f"{report_head.listed(there)} win{'s' if len(there) == 1 else ''} {words}")
     if told:
         yield f"Whoever of them plays, {'; '.join(told)} (par is {figure(100 * said['par'].mean())} %)."
-    for row in said[said["verdict"] == DIFFER].itertuples(index=False):
-        yield (
-            f"Who plays decides for {row.faction}: {figure(100 * row.most)} % among {row.most_by}, "
-            f"{figure(100 * row.least)} % among {row.least_by}."
-        )
+    yield from (_decided(row, row.faction) for row in said[said["verdict"] == DIFFER].itertuples(index=False))
     left = said[said["verdict"] == OPEN]
     if len(left):
         words = [
@@ -245,13 +255,14 @@ def _factions(said: pd.DataFrame, size: int) -> Iterator[str]:
         yield f"Nothing is said of the game for {report_head.listed(words)}: too near par with some of them."
 
 
-def _range(row: Any) -> str:
-    """A faction and its shares over the agents."""
-    return f"{row.faction} ({_between(row)})"
+def _decided(row: Any, thing: str) -> str:
+    """A sentence about a thing that agents differ on."""
+    ends = f"{figure(100 * row.most)} % among {row.most_by}, {figure(100 * row.least)} % among {row.least_by}"
+    return f"Who plays decides for {thing}: {ends}."
 
 
 def _between(row: Any) -> str:
-    """Shares over the agents."""
+    """The range of shares over the agents."""
     much = "" if row.verdict == AGREE else ", by how much depends on who plays"
     return f"{figure(100 * row.least)} to {figure(100 * row.most)} %{much}"
 
@@ -264,11 +275,7 @@ def _seats(said: pd.DataFrame) -> Iterator[str]:
     ]
     if words:
         yield f"Whoever of them plays, {report_head.listed(words)}."
-    for row in said[said["verdict"] == DIFFER].itertuples(index=False):
-        yield (
-            f"Who plays decides for seat {row.seat}: {figure(100 * row.most)} % among {row.most_by}, "
-            f"{figure(100 * row.least)} % among {row.least_by}."
-        )
+    yield from (_decided(row, f"seat {row.seat}") for row in said[said["verdict"] == DIFFER].itertuples(index=False))
     if not len(agree) and not (said["verdict"] == DIFFER).any():
         yield "Nothing is said of the game about seats: no seat lies surely off par with all of them."
 

@@ -1,8 +1,7 @@
-"""The part of the report on how agents play: whom they attack, who stops the leader, what they use."""
+"""The section of the report on how agents play: whom they attack, who stops the leader, what they use."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -10,11 +9,11 @@ import pandas as pd
 import pyarrow as pa
 
 from . import charts_habits, stats_habits
-from .report_sections import FACTION, GAMES, Chart, Section
-from .report_tables import Cell, Shown, between, decimal, figure, number, percent, table, whole, word
+from .report_sections import Section
+from .report_tables import AGENT, FACTION, GAMES, Cell, Shown, between, decimal, number, percent, spread, table, whole
 
 PEOPLE = "8 to 11 rounds"
-"""How long games of people take."""
+"""Length of games of people."""
 WHAT = {
     "rounds": "rounds in a game",
     "changed": "games whose lead changed in the last two rounds, %",
@@ -23,7 +22,7 @@ WHAT = {
 
 
 def habits(seen: Mapping[str, pa.Table], names: Sequence[str]) -> Section:
-    """How they play; `seen`: agent -> its games, rows of `habits.SCHEMA`; those of one run may have no name."""
+    """How agents play; `seen`: agent, or "" for a single run -> rows of `habits.SCHEMA`."""
     found = pd.concat([stats_habits.factions(stats_habits.entries(one), names) for one in seen.values()])
     games = pd.concat([stats_habits.whole_games(one).assign(agent=label) for label, one in seen.items()])
     watched = max(len(one) for one in seen.values())
@@ -38,28 +37,25 @@ def habits(seen: Mapping[str, pa.Table], names: Sequence[str]) -> Section:
     ]
     section = Section("habits", "How they play", text)
     section.add("habits_games", games, _games_shown(games, len(seen) > 1))
-    section.parts.append(
-        Chart(charts_habits.policing(found, names), "Attacks at the leader above those by lot; who is near, stopped.")
-    )
+    caption = "Attacks at the leader above those by lot; who is near, stopped."
+    section.draw(charts_habits.policing(found, names), caption)
     several = found["agent"].nunique() > 1
-    who = [*[("agent", word("agent"))] * several, FACTION]
+    who = [*[AGENT] * several, FACTION]
+
+    def apart(row: Any) -> Cell:
+        return spread(row.difference, row.low, row.high, sign=True)
+
+    def taken(row: Any) -> Cell:
+        return spread(row.taken, row.taken_low, row.taken_high)
+
     columns = [
         *(*who, GAMES, ("attacks", decimal("attacks", 2)), ("with choice", whole("chosen"))),
-        *(("at leader %", percent("at_leader")), ("by lot %", percent("by_lot")), ("above lot", _apart)),
-        *(("turns near", whole("chances")), ("stopped %", _taken)),
+        *(("at leader %", percent("at_leader")), ("by lot %", percent("by_lot")), ("above lot", apart)),
+        *(("turns near", whole("chances")), ("stopped %", taken)),
     ]
     words = 1 + several
-    section.add(
-        "habits",
-        found,
-        table(
-            found,
-            columns,
-            words=words,
-            title="Whom they attack: attacks in a game, and those with a choice of whom",
-            dense=True,
-        ),
-    )
+    title = "Whom they attack: attacks in a game, and those with a choice of whom"
+    section.add("habits", found, table(found, columns, words=words, title=title, dense=True))
     columns = [
         *(*who, GAMES, ("turmoils", decimal("turmoils", 2)), ("quests", decimal("quests", 2))),
         *(("dominance %", percent("dominance")), ("hand cards bought", decimal("hand_cards", 2))),
@@ -69,7 +65,7 @@ def habits(seen: Mapping[str, pa.Table], names: Sequence[str]) -> Section:
     whom = {label: stats_habits.attacked(one, names) for label, one in seen.items()}
     for label, one in whom.items():
         caption = "Of a faction's attacks (row) at tables with the other, the share at it (column), in per cent"
-        section.parts.append(Chart(charts_habits.whom(one, names, label), caption + (f": {label}." if label else ".")))
+        section.draw(charts_habits.whom(one, names, label), caption + (f": {label}." if label else "."))
     section.add("habits_whom", pd.concat([one.assign(agent=label) for label, one in whom.items()]))
     return section
 
@@ -82,19 +78,3 @@ def _games_shown(games: pd.DataFrame, several: bool) -> Shown:
         named = [Cell(row.agent)] * several + [Cell(WHAT[row.what])]
         rows.append([*named, Cell(f"{row.games:,}", row.games), number(times * row.mean), interval])
     return Shown([*["agent"] * several, "", "games", "mean", "95 %"], rows, words=1 + several)
-
-
-def _apart(row: Any) -> Cell:
-    """Points above lot, with their interval."""
-    return _with(row.difference, row.low, row.high, sign=True)
-
-
-def _taken(row: Any) -> Cell:
-    """Share of turns, with its interval."""
-    return _with(row.taken, row.taken_low, row.taken_high)
-
-
-def _with(value: float, low: float, high: float, sign: bool = False) -> Cell:
-    if not math.isfinite(value):
-        return Cell("\N{EN DASH}", -math.inf)
-    return Cell(f"{figure(100 * value, 1, sign)} ({between(100 * low, 100 * high, 1, sign)})", value)

@@ -1,4 +1,4 @@
-"""The head of the report: what was played, what stands out, how precise it is."""
+"""The head of the report: what was played, the main results, their precision."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from root_env.support.version import __version__
 from root_env.text.names import suit
 
 from ..training.figures import ALL
-from . import charts, games, stats_precision
+from . import charts, games, precision
 from .report_sections import Section, words_of
-from .report_tables import Cell, Shown, between, figure, interval, percent, table, whole, word
+from .report_tables import FACTION, GAMES, SHARES, Cell, Shown, between, figure, percent, table, whole
 from .stats_games import Folder, Games
 
 
@@ -38,21 +38,14 @@ class Head:
 
 
 def head(read: Folder, sections: list[Section], resamples: int, seed: int) -> Head:
-    """The head of the page; adds the precision's figures to the first section's files."""
+    """The head of the page."""
     base = read.games.of(games.BASE)
     frames = {name: frame for section in sections for name, frame in section.frames.items()}
-    found = stats_precision.table(base, frames["win_rates"])
     columns = [
-        *(("faction", word("faction")), ("games", whole("games")), ("won %", percent("share")), ("95 %", interval())),
-        ("half width", percent("half", 2)),
-        *((f"games for ±{points}", whole(f"for_{points}")) for points in stats_precision.TARGETS),
+        *(FACTION, GAMES, *SHARES, ("half width", percent("half", 2))),
+        *((f"games for ±{points}", whole(f"for_{k}")) for k, points in enumerate(precision.TARGETS)),
     ]
-    # itertuples renames columns that are no Python names.
-    renamed = found.rename(columns=lambda name: name.replace(".", "_"))
-    columns[-2:] = [
-        (f"games for ±{points}", whole(f"for_{points}".replace(".", "_"))) for points in stats_precision.TARGETS
-    ]
-    shown = table(renamed, columns)
+    shown = table(precision.still_needed(len(base), frames["win_rates"]), columns)
     text, changes = _patch(read)
     return Head(
         _title(read, base), list(facts(read, base, resamples, seed)), list(_glance(base, frames)), shown, changes, text
@@ -60,19 +53,19 @@ def head(read: Folder, sections: list[Section], resamples: int, seed: int) -> He
 
 
 def _title(read: Folder, base: Games) -> str:
-    """Who played where, in a line."""
+    """Who played at which tables."""
     name = (read.design.get("patch") or {}).get("name")
     return f"{', '.join(base.agents)} at tables of {listed(base.sizes)}" + (f": {name}" if name else "")
 
 
 def listed(words: Sequence[Any]) -> str:
-    """Words with commas and an "and"."""
+    """Words with commas and "and" between them."""
     words = [str(one) for one in words]
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def facts(read: Folder, base: Games, resamples: int, seed: int) -> Iterator[tuple[str, str]]:
-    """(name, words) of what was played."""
+    """Facts about the run: (name, words)."""
     design, metadata = read.design, read.metadata
     tables = design.get("tables", [])
     yield "games", f"{len(base):,}" + (f", and as many with the patch ({len(read.games):,})" * has_patch(read))
@@ -100,7 +93,7 @@ def has_patch(read: Folder) -> bool:
 
 
 def _patch(read: Folder) -> tuple[str, Shown | None]:
-    """Text of the patch, and what it sets beside what the game has."""
+    """Text of the patch, and a table of its figures beside those of the game."""
     if not has_patch(read):
         return "", None
     patch = read.design.get("patch") or {}
@@ -118,7 +111,7 @@ def _patch(read: Folder) -> tuple[str, Shown | None]:
 
 
 def _before(kind: str, name: str, deck: str) -> tuple[str, str]:
-    """A figure of a patch in words, and its value in the game; an en dash where that is not known."""
+    """A figure of a patch in words, and its value in the game; an en dash if that is not known."""
     if kind == "overrides":
         return name, _plain(FIGURES[name].values) if name in FIGURES else "\N{EN DASH}"
     copies = DECKS.get(deck, {})

@@ -1,4 +1,4 @@
-"""The parts of the report: a chart, its table, and how to read both."""
+"""The sections of the report: charts, tables, and how to read them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,11 @@ from ..training.figures import ALL
 from . import charts, human, pools, ratings, report_tables, stats, stats_crafted
 from .model import PAIR, Fitted
 from .report_tables import (
+    AGENT,
+    FACTION,
+    GAMES,
     SHARES,
+    WON,
     Shown,
     between,
     decimal,
@@ -27,12 +31,12 @@ from .report_tables import (
 from .stats_games import Games
 
 LONG = 20
-"""Rows from which a table is folded."""
+"""Tables with more rows are folded."""
 
 
 @dataclass
 class Chart:
-    """An SVG element and what stands below it."""
+    """An SVG element and its caption."""
 
     svg: str
     caption: str
@@ -40,18 +44,22 @@ class Chart:
 
 @dataclass
 class Section:
-    """A part of the page; `frames` are its figures by name of their CSV file."""
+    """A section of the page; `frames`: its figures by the name of their CSV file."""
 
     id: str
     title: str
     text: list[str]
     parts: list[Chart | Shown] = field(default_factory=list)
     points: list[str] = field(default_factory=list)
-    """Listed below the text."""
+    """List items below the text."""
     frames: dict[str, pd.DataFrame] = field(default_factory=dict)
 
+    def draw(self, svg: str, caption: str) -> None:
+        """Show a chart."""
+        self.parts.append(Chart(svg, caption))
+
     def add(self, name: str, frame: pd.DataFrame, shown: Shown | None = None) -> pd.DataFrame:
-        """Keep figures under a name, and show them."""
+        """Add figures under a name, and the table that shows them."""
         self.frames[name] = frame
         if shown is not None:
             if len(shown.rows) > LONG and not shown.folded:
@@ -61,22 +69,21 @@ class Section:
         return frame
 
 
-FACTION = ("faction", word("faction"))
-GAMES = ("games", whole("games"))
-
-
-def players(row: Any):
-    """Size of the table in words."""
+def _players(row: Any) -> report_tables.Cell:
     return report_tables.Cell(charts.size_words(row.players), 0 if row.players == ALL else row.players)
 
 
+TABLE = ("table", _players)
+"""Size of the table in words."""
+
+
 def _capital(words: str) -> str:
-    """Words at the beginning of a sentence."""
+    """Words with a capital first letter."""
     return words[0].upper() + words[1:]
 
 
 def win_rates(games: Games) -> Section:
-    """By faction, size of table and agent."""
+    """Win rates by faction, size of table and agent."""
     text = [
         "How often each faction won the games it sat in. The bar is the 95 % Wilson interval; the dashed line is par, "
         "what a seat of these games wins in the mean. "
@@ -85,20 +92,19 @@ def win_rates(games: Games) -> Section:
     ]
     section = Section("factions", "Win rate by faction", text)
     found = stats.factions(games)
-    chart = Chart(charts.win_rates(found, games.factions), "Won games of each faction, with 95 % intervals.")
-    section.parts.append(chart)
-    columns = [FACTION, ("table", players), GAMES, ("won", whole("won")), *SHARES, ("par %", percent("par"))]
+    section.draw(charts.win_rates(found, games.factions), "Won games of each faction, with 95 % intervals.")
+    columns = [FACTION, TABLE, GAMES, WON, *SHARES, ("par %", percent("par"))]
     section.add("win_rates", found, table(found, columns, words=2))
     if len(games.agents) > 1:
         of = stats.agents(games)
         section.text.append("Several agents played: the chart is over all of them, the second table has each.")
-        shown = table(of, [("agent", word("agent")), FACTION, GAMES, *SHARES], words=2, title="By agent")
+        shown = table(of, [AGENT, FACTION, GAMES, *SHARES], words=2, title="By agent")
         section.add("win_rates_by_agent", of, shown)
     return section
 
 
 def seats(games: Games) -> Section:
-    """By seat."""
+    """Win rates by seat."""
     text = [
         "Seat 1 takes the first turn. The design gives every faction every seat alike often, as far as the number of "
         "games allows, so that seats can be compared. On the right, what a seat is worth to each faction: percentage "
@@ -106,15 +112,14 @@ def seats(games: Games) -> Section:
     ]
     section = Section("seats", "Win rate by seat", text)
     found = stats.seats(games)
-    section.parts.append(Chart(charts.seats(found, games.factions), "Left: all factions, with 95 % intervals."))
+    section.draw(charts.seats(found, games.factions), "Left: all factions, with 95 % intervals.")
     of = found[found["faction"] == ALL]
-    columns = [("table", players), ("seat", whole("seat")), GAMES, ("won", whole("won")), *SHARES]
-    section.add("seats", found, table(of, columns))
+    section.add("seats", found, table(of, [TABLE, ("seat", whole("seat")), GAMES, WON, *SHARES]))
     return section
 
 
 def compositions(games: Games) -> Section:
-    """By who sits at the table."""
+    """Win rates by the factions at the table."""
     text = [
         "Who hurts whom: how many percentage points more a faction (row) wins when an opponent (column) sits at its "
         "table, against its mean over all tables of that size. Purple: it wins more; orange: less; bold: the 95 % "
@@ -124,7 +129,7 @@ def compositions(games: Games) -> Section:
     found = stats.pairs(games)
     if len(found):
         caption = "Win rate with the opponent at the table, less the mean: percentage points."
-        section.parts.append(Chart(charts.pairs(found, games.factions), caption))
+        section.draw(charts.pairs(found, games.factions), caption)
     else:
         section.text = ["All games had the same factions at the table: there is nothing to compare opponents by."]
     section.add("pairs", found)
@@ -139,8 +144,8 @@ def compositions(games: Games) -> Section:
     return section
 
 
-WON = {"points": "by points", "dominance": "by dominance", "coalition": "in a coalition"}
-"""Ways to win, of games that have several."""
+WAYS = {"points": "by points", "dominance": "by dominance", "coalition": "in a coalition"}
+"""Ways to win, for games that have several."""
 
 
 def victories(games: Games) -> Section:
@@ -153,10 +158,10 @@ def victories(games: Games) -> Section:
     section = Section("victories", "Kinds of victory", text)
     found = stats.victories(games)
     caption = "Share of the faction's games won in each way; how all games ended."
-    section.parts.append(Chart(charts.victories(found, games.factions), caption))
+    section.draw(charts.victories(found, games.factions), caption)
     columns = [
-        *(FACTION, GAMES, ("won", whole("won"))),
-        *((heading, whole(kind)) for kind, heading in WON.items() if kind in found),
+        *(FACTION, GAMES, WON),
+        *((heading, whole(kind)) for kind, heading in WAYS.items() if kind in found),
         ("won %", part("won", "games")),
         *((f"{kind} %", part(kind, "games")) for kind in ("coalition", "truncated") if kind in found),
     ]
@@ -164,8 +169,8 @@ def victories(games: Games) -> Section:
     section.add("victories", found, shown)
     ends = stats.endings(games)
     columns = [
-        *(("table", players), GAMES, ("won", whole("won"))),
-        *((f"{heading}, % of these", part(kind, "won")) for kind, heading in WON.items() if kind in ends),
+        *(TABLE, GAMES, WON),
+        *((f"{heading}, % of these", part(kind, "won")) for kind, heading in WAYS.items() if kind in ends),
         ("truncated, % of games", part("truncated", "games")),
     ]
     section.add("endings", ends, table(ends, columns, title="By size of table, each game once"))
@@ -179,13 +184,13 @@ def lengths(games: Games) -> Section:
         "games are among them. The longest two per cent of games are in the last step."
     ]
     section = Section("lengths", "Length of games", text)
-    section.parts.append(Chart(charts.lengths(games), "Games by player turns and by decisions."))
-    spread = [("mean", decimal("mean")), *((f"{q} %", decimal(f"p{q}", 0)) for q in (10,))]
+    section.draw(charts.lengths(games), "Games by player turns and by decisions.")
+    spread = [("mean", decimal("mean")), ("10 %", decimal("p10", 0))]
     spread += [("median", decimal("median", 0)), ("90 %", decimal("p90", 0))]
     found = stats.lengths(games)
-    section.add("lengths", found, table(found, [("table", players), ("", word("what")), GAMES, *spread], words=2))
+    section.add("lengths", found, table(found, [TABLE, ("", word("what")), GAMES, *spread], words=2))
     of = stats.decisions(games)
-    section.parts.append(Chart(charts.decisions(of, games.factions), "Decisions of each faction in a game."))
+    section.draw(charts.decisions(of, games.factions), "Decisions of each faction in a game.")
     section.add("decisions", of, table(of, [FACTION, GAMES, *spread, ("per turn", decimal("per_turn"))]))
     return section
 
@@ -206,7 +211,7 @@ def curves(games: Games) -> Section:
     for size in dict.fromkeys(found["players"]):
         if size != ALL:
             caption = f"Victory points over rounds, {charts.size_words(size)}."
-            section.parts.append(Chart(charts.curves(found[found["players"] == size], games.factions), caption))
+            section.draw(charts.curves(found[found["players"] == size], games.factions), caption)
     section.add("curves", found)
     return section
 
@@ -225,7 +230,7 @@ def crafted(games: Games) -> Section:
     items, cards = stats_crafted.items(games), stats_crafted.cards(games)
     of = cards[~cards["item"]].assign(mean=lambda t: t["crafted"] / t["games"])
     chart = charts.crafted(items, of, games.factions)
-    section.parts.append(Chart(chart, "Above: items crafted in a game. Below: share of games with the card crafted."))
+    section.draw(chart, "Above: items crafted in a game. Below: share of games with the card crafted.")
     counts = stats_crafted.summary(games)
     columns = [FACTION, ("", word("what")), GAMES, ("mean", decimal("mean", 2)), ("95 %", interval(1, 2))]
     section.add("crafted", counts, table(counts, columns, words=2, title="Crafted in a game"))
@@ -263,8 +268,8 @@ def model(games: Games, fitted: Fitted) -> Section:
         "Win probability against an average table: the mean over the compositions played that have the faction, each "
         "counted alike, in a seat of no effect and with the same agent for all."
     )
-    section.parts.append(Chart(charts.win_rates(chances, games.factions, "probability, %"), caption))
-    columns = [FACTION, ("table", players), ("probability %", percent("share")), ("95 %", interval())]
+    section.draw(charts.win_rates(chances, games.factions, "probability, %"), caption)
+    columns = [FACTION, TABLE, ("probability %", percent("share")), ("95 %", interval())]
     section.add("model_chances", chances, table(chances, columns, words=2))
     found = fitted.effects
     kinds = [kind for kind in ("faction", "agent", "crowd", "seat") if (found["kind"] == kind).any()]
@@ -273,14 +278,14 @@ def model(games: Games, fitted: Fitted) -> Section:
         "Effects in log odds. The reference is the mean faction, the mean seat and the mean agent: each kind sums to "
         "zero. 0.1 is about 2 percentage points at 25 %, 0.5 about 10."
     ) + crowd * ("crowd" in kinds)
-    section.parts.append(Chart(charts.effects(found, kinds), caption))
+    section.draw(charts.effects(found, kinds), caption)
     of = found[found["kind"] == "opponent"].rename(columns={"name": "faction", "other": "opponent"})
     if len(of):
         caption = (
             "Effect of an opponent (column) on a faction (row) in log odds, beyond what the strength of either "
             "explains (rows and columns are zero in the mean); bold: the 95 % interval does not contain zero."
         )
-        section.parts.append(Chart(charts.pairs(of, games.factions, "log_odds", 1), caption))
+        section.draw(charts.pairs(of, games.factions, "log_odds", 1), caption)
     columns = [
         *(("kind", word("kind")), ("of", word("name")), ("opponent or players", word("other"))),
         *(("log odds", decimal("log_odds", 3, True)), ("95 %", interval(1, 3, True))),
@@ -306,9 +311,9 @@ def rated(games: Games, seed: int) -> Section:
     if not most:
         section.text = ["No game had a winner: there is nothing to rate."]
         return section
-    section.parts.append(Chart(charts.ratings(found, games.factions), "Ratings, plus and minus two sigma."))
+    section.draw(charts.ratings(found, games.factions), "Ratings, plus and minus two sigma.")
     columns = [
-        *(("agent", word("agent")), FACTION, GAMES, ("mu", decimal("mu", 2)), ("sigma", decimal("sigma", 2))),
+        *(AGENT, FACTION, GAMES, ("mu", decimal("mu", 2)), ("sigma", decimal("sigma", 2))),
         ("moved by order", decimal("moved", 2)),
     ]
     section.add("ratings", found, table(found, columns, words=2))
@@ -328,26 +333,26 @@ def pool(games: Games, seed: int) -> Section:
         "spends at each. Its interval draws the payoffs anew within their errors.",
     ]
     section = Section("pool", "The pool of agents", text + ([found.note] if found.note else []))
-    section.parts.append(Chart(charts.pool(found.payoffs, found.ranks), "Payoffs, and what follows from them."))
+    section.draw(charts.pool(found.payoffs, found.ranks), "Payoffs, and what follows from them.")
     columns = [
-        *(("agent", word("agent")), ("against", word("opponent")), GAMES),
+        *(AGENT, ("against", word("opponent")), GAMES),
         *(("payoff", decimal("payoff", 3, True)), ("95 %", interval(1, 3, True))),
     ]
     section.add("payoffs", found.payoffs, table(found.payoffs, columns, words=2))
-    columns = [("agent", word("agent")), ("Nash", decimal("nash", 3)), ("alpha-rank", decimal("alpharank", 3))]
+    columns = [AGENT, ("Nash", decimal("nash", 3)), ("alpha-rank", decimal("alpharank", 3))]
     section.add("pool", found.ranks, table(found.ranks, [*columns, ("95 %", interval(1, 3))]))
     return section
 
 
 def people(games: Games, ours: pd.DataFrame) -> Section:
-    """The human league's figures."""
+    """Win rates of people."""
     known = human.figures()
     text = [f"Win rates among people, where they are published. {known['seats']}"]
     text.append("They are not comparable with ours one to one. What differs:")
     section = Section("people", "Beside people", text, points=known["differs"])
     found = human.beside(ours)
     sources = [source["name"] for source in known["sources"]]
-    section.parts.append(Chart(charts.human(found, sources, games.factions), "Agents here, people elsewhere."))
+    section.draw(charts.human(found, sources, games.factions), "Agents here, people elsewhere.")
     columns = [FACTION, ("ours, %", percent("share")), ("95 %", interval())]
     columns += [(name, lambda row, k=k: report_tables.number(100 * row[k], 1)) for k, name in enumerate(sources, 4)]
     section.add("people", found, table(found, columns))
@@ -369,11 +374,15 @@ def patched(before: Games, after: Games, names: Sequence[str]) -> Section:
         "test. All other parts of this report are of the games without the patch."
     ]
     section = Section("patch", "Before and after the patch", text)
-    section.parts.append(Chart(charts.paired(found, names), "Before and after; difference with 95 % intervals."))
+    section.draw(charts.paired(found, names), "Before and after; difference with 95 % intervals.")
+
+    def p(row: Any) -> report_tables.Cell:
+        return report_tables.Cell("< 0.001" if row.p < 0.001 else f"{row.p:.3f}", row.p)
+
     columns = [
         *(FACTION, ("pairs", whole("games")), ("before %", percent("before")), ("after %", percent("after"))),
         *(("gained", whole("gained")), ("lost", whole("lost")), ("difference", percent("difference", 1, True))),
-        *(("95 %", interval(100, 1, True)), ("p", lambda row: report_tables.Cell(_p(row.p), row.p))),
+        *(("95 %", interval(100, 1, True)), ("p", p)),
     ]
     section.add("patch", found, table(found, columns))
     columns = [
@@ -382,10 +391,6 @@ def patched(before: Games, after: Games, names: Sequence[str]) -> Section:
     ]
     section.add("patch_games", whole_games, table(whole_games, columns))
     return section
-
-
-def _p(p: float) -> str:
-    return "< 0.001" if p < 0.001 else f"{p:.3f}"
 
 
 def words_of(row: Any) -> str:

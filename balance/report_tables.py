@@ -1,4 +1,4 @@
-"""Tables of the report: pandas tables as rows of cells that read well and sort right."""
+"""Tables of the report, made from pandas tables."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pandas as pd
 
 
 class Cell(NamedTuple):
-    """What is written, what it is sorted by, a title to hover for and a background."""
+    """The text of a cell, the value it is sorted by, a tooltip and a background colour."""
 
     text: str
     sort: str | float = ""
@@ -21,7 +21,7 @@ class Cell(NamedTuple):
 
 @dataclass
 class Shown:
-    """A table of the page. `words`: how many columns from the left hold words, and are flush left."""
+    """A table of the page. `words`: number of left columns with words, which are left-aligned."""
 
     head: list[str]
     rows: list[list[Cell]]
@@ -31,55 +31,55 @@ class Shown:
     dense: bool = False
     csv: str = ""
     total: int = field(default=0)
-    """So many rows at the end are totals: set apart, and left where they are when the table is sorted."""
+    """Number of rows at the end that are totals: set apart, and not sorted."""
 
 
 Column = tuple[str, Callable[[Any], Cell]]
 
 
 def table(rows: pd.DataFrame, columns: Sequence[Column], **settings) -> Shown:
-    """A table with a column for each heading: what it makes of a row (a named tuple)."""
+    """A table with a column for each (heading, function from a row, a named tuple, to a cell)."""
     cells = [[make(row) for _, make in columns] for row in rows.itertuples(index=False)]
     return Shown([head for head, _ in columns], cells, **settings)
 
 
 def word(name: str) -> Callable[[Any], Cell]:
-    """A word, as it is."""
+    """A column of words."""
     return lambda row: Cell(str(getattr(row, name)))
 
 
 def whole(name: str) -> Callable[[Any], Cell]:
-    """A whole number, in groups of three."""
+    """A column of whole numbers, in groups of three digits."""
     return lambda row: Cell(f"{getattr(row, name):,.0f}", float(getattr(row, name)))
 
 
 def decimal(name: str, digits: int = 1, sign: bool = False) -> Callable[[Any], Cell]:
-    """A number with so many digits behind the point."""
+    """A column of numbers with so many decimals."""
     return lambda row: number(getattr(row, name), digits, sign)
 
 
 def percent(name: str, digits: int = 1, sign: bool = False) -> Callable[[Any], Cell]:
-    """A share of 1, in per cent."""
+    """A column of shares, in per cent."""
     return lambda row: number(100 * getattr(row, name), digits, sign)
 
 
 def part(name: str, of: str) -> Callable[[Any], Cell]:
-    """One count of another, in per cent."""
+    """A column of one count divided by another, in per cent."""
     return lambda row: number(100 * getattr(row, name) / getattr(row, of) if getattr(row, of) else math.nan, 1)
 
 
 def interval(times: float = 100, digits: int = 1, sign: bool = False) -> Callable[[Any], Cell]:
-    """`low` to `high`."""
+    """A column of intervals, `low` to `high`."""
     return lambda row: Cell(between(times * row.low, times * row.high, digits, sign), times * row.low)
 
 
 def number(value: float, digits: int = 1, sign: bool = False) -> Cell:
-    """A number, an en dash where there is none."""
+    """A number, or an en dash for NaN."""
     return Cell(figure(value, digits, sign), value if math.isfinite(value) else -math.inf)
 
 
 def figure(value: float, digits: int = 1, sign: bool = False) -> str:
-    """A number in words of figures: with a true minus sign, an en dash where there is none."""
+    """A number as text, with a true minus sign; an en dash for NaN."""
     if not math.isfinite(value):
         return "\N{EN DASH}"
     if not round(value, digits):
@@ -88,17 +88,28 @@ def figure(value: float, digits: int = 1, sign: bool = False) -> str:
 
 
 def between(low: float, high: float, digits: int = 1, sign: bool = False) -> str:
-    """An interval; an en dash where there is none."""
+    """An interval as text; an en dash for NaN."""
     if not (math.isfinite(low) and math.isfinite(high)):
         return "\N{EN DASH}"
     return f"{figure(low, digits, sign)} to {figure(high, digits, sign)}"
 
 
+AGENT: Column = ("agent", word("agent"))
+FACTION: Column = ("faction", word("faction"))
+GAMES: Column = ("games", whole("games"))
+WON: Column = ("won", whole("won"))
 SHARES: list[Column] = [("won %", percent("share")), ("95 %", interval())]
 
 
+def spread(value: float, low: float, high: float, sign: bool = False) -> Cell:
+    """A share with its interval, in per cent; an en dash for NaN."""
+    if not math.isfinite(value):
+        return Cell("\N{EN DASH}", -math.inf)
+    return Cell(f"{figure(100 * value, 1, sign)} ({between(100 * low, 100 * high, 1, sign)})", value)
+
+
 def compositions(found: pd.DataFrame, factions: Sequence[str]) -> Shown:
-    """A row for each composition: share won by each of its factions, shaded by how far it lies from par."""
+    """A row for each composition: share won by each of its factions, shaded by its distance from par."""
     rows, several = [], found["players"].nunique() > 1
     for name, of in found.groupby("composition", sort=False):
         first = of.iloc[0]

@@ -1,12 +1,12 @@
-"""Running: chunks of games, who plays them, and going on after a stop.
+"""Runs: chunks of games, the backends that play them, and how a stopped run continues.
 
 A run is a `Plan`; a chunk of its games is a `Job`. `play_chunk` turns a job into the bytes of one Parquet file and
 depends on nothing else. A backend is anything with
 
     run(jobs: Sequence[Job]) -> Iterator[tuple[Job, bytes]]
 
-that yields every job once, in any order, with what `play_chunk` makes of it, and `close()`. Only `run` here writes
-files, each whole or not at all: what was not written has not been played, and is played again.
+that yields every job once, in any order, with the result of `play_chunk`, and `close()`. Only `run` writes files, each
+whole or not at all: games that were not written are played again.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from typing import Protocol
 import pyarrow.compute as pc
 
 from root_env.play.threads import cores
+from root_env.support.files import remove_half_written, write_bytes_atomically
 
 from ..training.arena import processes
 from . import BalanceError, games, habits
@@ -28,16 +29,16 @@ from .plan import Plan
 from .playing import is_compiled, play, thinks
 
 VERIFIED = 16
-"""Games that are played again when a run goes on."""
+"""Games that are played again to check a run that continues."""
 CHUNK, CHUNK_OF_NETWORKS, CHUNK_OF_VIEWS = 4096, 512, 16
-"""Games in a file: where everybody is compiled, where networks play, where somebody thinks about one view at a time."""
+"""Games in a file: of compiled agents, with networks, with view agents."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """Games `first` .. `first + games - 1` of a plan, in all its variants; `threads` may be used to play them.
+    """Games `first` .. `first + games - 1` of a plan, in all its variants, to be played with up to `threads` threads.
 
-    `kind`: what is written of them, "games" or "habits".
+    `kind`: what to write of them, "games" or "habits".
     """
 
     plan: Plan
@@ -53,23 +54,23 @@ class Job:
 
 
 class Backend(Protocol):
-    """Where jobs are done; see above."""
+    """Does jobs; see above."""
 
     def run(self, jobs: Sequence[Job]) -> Iterator[tuple[Job, bytes]]:
         """Every job once, in any order, with the bytes of its file."""
 
     def close(self) -> None:
-        """Let go of what it holds; it is not used again."""
+        """Release all resources; the backend is not used again."""
 
 
 def play_chunk(job: Job) -> bytes:
-    """The Parquet file of a job; the same job gives the same bytes wherever it is done, `threads` apart."""
+    """The Parquet file of a job; the same job gives the same bytes on every machine, for any `threads`."""
     make = habits.play if job.kind == habits.FOLDER else play
     return games.to_bytes(make(job.plan, job.first, job.games, job.threads))
 
 
 def chunk_size(plan: Plan, kind: str = games.FOLDER) -> int:
-    """How many games a file has unless the user says otherwise."""
+    """Number of games in a file by default."""
     if is_compiled(plan.design.agents, plan.design.game):
         return CHUNK if kind == games.FOLDER else CHUNK_OF_NETWORKS
     return CHUNK_OF_VIEWS if thinks(plan.design.agents, plan.design.game) else CHUNK_OF_NETWORKS
@@ -79,7 +80,7 @@ def chunk_size(plan: Plan, kind: str = games.FOLDER) -> int:
 
 
 class Local:
-    """This machine: compiled agents with `threads` in the core, all others in as many processes. None: all cores."""
+    """This machine: compiled agents play in `threads` threads, all others in as many processes. None: all cores."""
 
     def __init__(self, threads: int | None = None):
         self.threads = cores() if threads is None else threads
@@ -114,7 +115,7 @@ class Local:
 
 
 def missing(finished: Sequence[tuple[int, int]], wanted: int, chunk: int) -> list[tuple[int, int]]:
-    """What is left of games 0 .. wanted - 1, as ranges (first, end) that do not cross a multiple of `chunk`."""
+    """The missing games of 0 .. wanted - 1, as ranges (first, end) that do not cross a multiple of `chunk`."""
     gaps, at = [], 0
     for first, end in (*sorted(finished), (wanted, wanted)):
         while at < min(first, wanted):
@@ -126,9 +127,9 @@ def missing(finished: Sequence[tuple[int, int]], wanted: int, chunk: int) -> lis
 
 
 def verify(folder: Path, plan: Plan) -> None:
-    """Play some finished games again; BalanceError if they come out otherwise, since rules or bots have changed.
+    """Play some finished games again; BalanceError if the results differ, so if rules or bots have changed.
 
-    Only where everybody is compiled: these games are the same on every machine, and take no time.
+    This is done for compiled agents only: their games are the same on every machine, and fast.
     """
     finished = games.finished(Path(folder))
     if not finished or not is_compiled(plan.design.agents, plan.design.game):
@@ -140,7 +141,7 @@ def verify(folder: Path, plan: Plan) -> None:
     of = pc.and_(pc.greater_equal(there["game"], first), pc.less(there["game"], first + count))
     if not there.filter(of).equals(again):
         raise BalanceError(
-            f"{folder}: its games come out otherwise today: the rules or the agents have changed since. Give another "
+            f"{folder}: its games have other results today: the rules or the agents have changed since. Give another "
             "folder; --report-only still reports what is there"
         )
 
@@ -154,15 +155,15 @@ def run(
     progress: Callable[[int], None] | None = None,
     kind: str = games.FOLDER,
 ) -> int:
-    """Play what is missing of games 0 .. wanted - 1 and write it; returns how many games were played.
+    """Play and write the missing games of 0 .. wanted - 1; returns how many games were played.
 
-    `progress(n)` hears of n more games on disk. Whatever stops it, what is on disk stays, and the next call goes on.
-    `kind`: see Job.
+    `progress(n)` is called when n more games are on disk. After an interruption the games on disk stay, and the next
+    call continues. `kind`: see Job.
     """
     backend = backend or Local()
     into = Path(folder, kind)
     into.mkdir(parents=True, exist_ok=True)
-    games.clean(Path(folder))
+    remove_half_written(folder)
     left = missing(games.finished(Path(folder), kind), wanted, chunk or chunk_size(plan, kind))
     jobs = [Job(plan, first, end - first, kind=kind) for first, end in left]
     with ThreadPoolExecutor(1) as writer, contextlib.closing(_checked(backend, jobs)) as done:
@@ -178,13 +179,13 @@ def run(
 
 
 def _keep(path: Path, data: bytes, count: int, progress: Callable[[int], None] | None) -> None:
-    games.write(path, data)
+    write_bytes_atomically(path, data)
     if progress:
         progress(count)
 
 
 def _checked(backend: Backend, jobs: Sequence[Job]) -> Iterator[tuple[Job, bytes]]:
-    """What a backend yields; RuntimeError if it does a job twice, or leaves one out."""
+    """The results of a backend; RuntimeError if it does a job twice or leaves one out."""
     left = {job.name for job in jobs}
     for job, data in backend.run(jobs):
         if job.name not in left:

@@ -1,12 +1,12 @@
-"""The design: which factions and agents sit in which seats, in what order the tables are played.
+"""The design: which factions and agents sit in which seats, and in which order the tables are played.
 
-Game g is played at table `order[g % len(order)]`, however many games there are. Of any number of games from the first
+Game g is played at table `order[g % len(order)]`, whatever the number of games. Among the first n games, for every n,
 
-* each composition has as many as any other, or one more;
-* within a composition each faction has sat in each seat as often as in any other, or once more, and no seating comes
-  again before all have come;
-* over all compositions, factions and seats go together as evenly as these two allow;
-* each faction in each seat has been played by each of its agents as often as by any other, or once more.
+* every composition has equally many games, or one more than another;
+* in a composition every faction sits in every seat equally often, or once more, and no seating comes again before all
+  have come;
+* over all compositions, pairs of faction and seat are as balanced as these two allow;
+* every agent of a faction plays it in every seat equally often, or once more.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ import itertools
 import math
 import warnings
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -30,18 +30,18 @@ from . import BalanceError
 from .lab import Composition, Lab, lab_of
 
 LEAST = 2
-"""Players at a table, at least."""
+"""Fewest players at a table."""
 MOST = 12_000
-"""Most places in the order, unless one game in every seat for every composition takes more."""
+"""Most places in the order, unless more are needed so that every faction sits in every seat once."""
 _DRAWS = 0x62616C616E6365
-"""Sets the draws of a design apart from all else that follows from a seed."""
+"""Number of the random stream of designs."""
 _BLOCKS = 8
-"""Cycles of seats looked at when a new one is begun."""
+"""Cycles of seats among which the best is chosen next."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """A table: factions and who plays them (names of `agents.load`), both in seat order."""
+    """A table: factions and their agents (names of `agents.load`), both in seat order."""
 
     factions: tuple[str, ...]
     agents: tuple[str, ...]
@@ -49,9 +49,9 @@ class Table:
 
 @dataclass(frozen=True)
 class Design:
-    """All tables and the order in which they are played; `seatings`: orders of seats that there are in all.
+    """All tables and the order in which they are played; `seatings`: number of all seatings of the compositions.
 
-    `settings`: what is set of all tables; `game`: by its name.
+    `settings` of all tables; `game`: its name.
     """
 
     tables: tuple[Table, ...]
@@ -80,7 +80,7 @@ class Design:
 
     @property
     def agents(self) -> list[str]:
-        """Everybody who plays, sorted."""
+        """All agents, sorted."""
         return sorted({name for table in self.tables for name in table.agents})
 
     @property
@@ -89,7 +89,7 @@ class Design:
         return sorted({tuple(sorted(table.factions)) for table in self.tables})
 
     def shares(self) -> dict[str, float]:
-        """Faction -> seats it has in a game, on average over the order; two Vagabonds count as two."""
+        """Faction -> mean number of its seats in a game; two Vagabonds count as two."""
         seats = Counter(name for t in self.order for name in self.tables[t].factions)
         return {name: seats[name] / len(self.order) for name in sorted(seats)}
 
@@ -98,10 +98,10 @@ class Design:
 
 
 def compositions(words: Sequence[str], lab: Lab | None = None, settings: Mapping[str, Any] = {}) -> list[Composition]:
-    """What words such as "all4", "base4" and "marquise,eyrie,alliance" stand for: each composition once, sorted.
+    """The compositions of words such as "all4", "base4" and "marquise,eyrie,alliance": each once, sorted.
 
-    allN: all of N players, in Root with one Vagabond or two; baseN: N of the four factions of Root's base game.
-    BalanceError if a word stands for nothing.
+    allN: all compositions of N players, in Root with one Vagabond or two; baseN: N of the four factions of Root's base
+    game. BalanceError for an unknown word.
     """
     lab = lab or lab_of()
     found: set[Composition] = set()
@@ -158,10 +158,8 @@ def casting(
 ) -> dict[str, tuple[str, ...]]:
     """Faction -> names of the agents that take turns with it, from words such as "rules" and "marquise=policy".
 
-    `known`: all factions of the game, None for those of Root.
-
-    A faction that is named is played by what is named for it, all others by the words without a faction. BalanceError
-    if somebody has nobody to play it, or an agent is given twice.
+    Words without a faction are for all factions that no word names. `known`: all factions of the game, None for those
+    of Root. BalanceError if a faction has no agent, or an agent is given twice.
     """
     known = lab_of().factions({}) if known is None else known
     named: dict[str, list[str]] = {}
@@ -179,7 +177,7 @@ def casting(
         if faction not in named and "" not in named:
             raise BalanceError(f"--agents: nobody plays {faction}; add {faction}=AGENT, or an AGENT for all others")
     if "" in named and all(faction in named for faction in factions):
-        raise BalanceError(f"--agents: every faction has agents of its own, so nobody asks {named[''][0]}")
+        raise BalanceError(f"--agents: every faction has an agent of its own, so none is left for {named[''][0]}")
     return {faction: tuple(named.get(faction, named.get("", ()))) for faction in factions}
 
 
@@ -193,68 +191,60 @@ def design(
     lab: Lab | None = None,
     settings: Mapping[str, Any] | None = None,
 ) -> Design:
-    """The design for these compositions, played by `cast[faction]` in turn; the same arguments give the same one."""
+    """The design for these compositions, played by `cast[faction]` in turn; the same arguments give the same design."""
     rng = np.random.default_rng([seed, _DRAWS])
-    seating = [_Seatings(one, rng) for one in found]
+    cycles = [_cycles(one) for one in found]
+    sizes = [sum(map(len, some)) for some in cycles]
     counts: Counter = Counter()
+    seatings = [_seatings(some, counts, rng) for some in cycles]
     casts = _Casts(cast, rng)
     index: dict[Table, int] = {}
     order = []
-    for _ in range(_rounds(found, seating, max(len(names) for names in cast.values()))):
+    for _ in range(_rounds(found, max(sizes), max(len(names) for names in cast.values()))):
         for k in rng.permutation(len(found)).tolist():
-            factions = seating[k].next(counts)
+            factions = next(seatings[k])
             table = Table(factions, casts.next(factions))
             order.append(index.setdefault(table, len(index)))
     lab = lab or lab_of()
     settings = lab.options if settings is None else settings
-    return Design(tuple(index), tuple(order), dict(settings), sum(one.count for one in seating), lab.name)
+    return Design(tuple(index), tuple(order), dict(settings), sum(sizes), lab.name)
 
 
-def _rounds(found: Sequence[Composition], seating: Sequence[_Seatings], agents: int) -> int:
-    """Games of each composition in the order: all its seatings with as many casts as there are agents, if MOST allows.
+def _rounds(found: Sequence[Composition], seatings: int, agents: int) -> int:
+    """Games of each composition in the order: if MOST allows, all its seatings times the number of agents.
 
-    Always so many that every faction can sit in every seat equally often.
+    It is always a number with which every faction can sit in every seat equally often.
     """
     every = math.lcm(*(len(one) for one in found))
-    wanted = math.lcm(every, max(one.count for one in seating)) * agents
+    wanted = math.lcm(every, seatings) * agents
     return wanted if wanted * len(found) <= MOST else max(1, MOST // len(found) // every) * every
 
 
-@dataclass
-class _Seatings:
-    """The seatings of one composition, each once before any comes again; in cycles, in which all move up a seat."""
+def _seatings(every: Sequence[list[Composition]], counts: Counter, rng: np.random.Generator) -> Iterator[Composition]:
+    """Seatings of one composition without end, from all its cycles: each comes once before any comes again.
 
-    composition: Composition
-    rng: np.random.Generator
-    cycles: list[list[tuple[str, ...]]] = field(default_factory=list)
-    left: list[tuple[str, ...]] = field(default_factory=list)
-    """Seatings left of the cycle that has been begun."""
-
-    def __post_init__(self) -> None:
-        self._all = _cycles(self.composition)
-        self.count = sum(len(cycle) for cycle in self._all)
-
-    def next(self, counts: Counter) -> tuple[str, ...]:
-        """The seating that evens out `counts`, (players, faction, seat) -> games, best; counted there."""
-        if not self.left:
-            if not self.cycles:
-                self.cycles = [list(self._all[k]) for k in self.rng.permutation(len(self._all))]
-            best = min(self.cycles[:_BLOCKS], key=lambda cycle: min(_cost(one, counts) for one in cycle))
-            self.cycles.remove(best)
-            self.left = [best[k] for k in self.rng.permutation(len(best))]
-        chosen = min(self.left, key=lambda one: _cost(one, counts))
-        self.left.remove(chosen)
-        counts.update((len(chosen), faction, seat) for seat, faction in enumerate(chosen))
-        return chosen
+    Each is the one that balances `counts`, (players, faction, seat) -> games, best; it is added to them.
+    """
+    while True:
+        cycles = [every[k] for k in rng.permutation(len(every))]
+        while cycles:
+            best = min(cycles[:_BLOCKS], key=lambda cycle: min(_cost(one, counts) for one in cycle))
+            cycles.remove(best)
+            left = [best[k] for k in rng.permutation(len(best))]
+            while left:
+                chosen = min(left, key=lambda one: _cost(one, counts))
+                left.remove(chosen)
+                counts.update((len(chosen), faction, seat) for seat, faction in enumerate(chosen))
+                yield chosen
 
 
 def _cost(seating: tuple[str, ...], counts: Counter) -> int:
-    """Grows as the squares of the counts would: those that are behind are taken first."""
+    """Cost of a seating, by which the seatings with low counts are taken first."""
     return sum(counts[len(seating), faction, seat] for seat, faction in enumerate(seating))
 
 
 def _cycles(composition: Composition) -> list[list[tuple[str, ...]]]:
-    """All seatings, those together that come from one another by everybody moving up a seat."""
+    """All seatings in cycles: in a cycle, each comes from the one before by all factions moving up one seat."""
     cycles, seen = [], set()
     for one in itertools.permutations(composition):
         if one not in seen:
@@ -265,7 +255,7 @@ def _cycles(composition: Composition) -> list[list[tuple[str, ...]]]:
 
 
 class _Casts:
-    """Who plays: for each faction in each seat all of its agents once before any comes again."""
+    """Who plays: in each seat, each agent of a faction plays it once before any plays it again."""
 
     def __init__(self, cast: Mapping[str, Sequence[str]], rng: np.random.Generator):
         self.cast, self.rng = cast, rng
@@ -273,7 +263,7 @@ class _Casts:
         self.counts: Counter = Counter()
 
     def next(self, factions: tuple[str, ...]) -> tuple[str, ...]:
-        """Agents in seat order; of those left, the one that has played faction and seat least often."""
+        """Agents in seat order: each time the one left that has played the faction and the seat least often."""
         return tuple(self._one(len(factions), faction, seat) for seat, faction in enumerate(factions))
 
     def _one(self, players: int, faction: str, seat: int) -> str:

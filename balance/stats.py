@@ -1,7 +1,7 @@
-"""Figures of many games: who wins how often, where and how; lengths, scores, crafted cards. Each a pandas table.
+"""Figures of many games as pandas tables: win rates, kinds of victory, lengths, scores.
 
-Every figure with an interval has the columns `share`, `low`, `high` (of 1) or `difference`, `low`, `high`; intervals
-are of 95 %. `won` counts a coalition for both partners.
+Figures with a 95 % interval have the columns `share` (0..1) or `difference`, and `low`, `high`. `won` counts a
+coalition for both partners.
 """
 
 from __future__ import annotations
@@ -12,28 +12,18 @@ import numpy as np
 import pandas as pd
 
 from ..training.figures import ALL, Z95
+from .precision import wilson
 from .stats_games import Games
-
-"""How a game is won."""
-
-
-def wilson(won: np.ndarray, games: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """95 % Wilson intervals of shares; 0 to 1 where there are no games."""
-    from statsmodels.stats.proportion import proportion_confint
-
-    won, games = np.asarray(won, float), np.asarray(games, float)
-    low, high = proportion_confint(won, np.maximum(games, 1), method="wilson")
-    return np.where(games > 0, np.clip(low, 0, 1), 0.0), np.where(games > 0, np.clip(high, 0, 1), 1.0)
 
 
 def with_shares(table: pd.DataFrame) -> pd.DataFrame:
-    """A table with `games` and `won`, and beside them `share`, `low`, `high`."""
+    """A table of `games` and `won` with the columns `share`, `low`, `high` added."""
     low, high = wilson(table["won"], table["games"])
     return table.assign(share=table["won"] / table["games"], low=low, high=high)
 
 
 def sizes(games: Games) -> Iterator[tuple[int | str, np.ndarray]]:
-    """(players, rows): "all" where there are several sizes of tables, then each."""
+    """(players, rows): "all" if there are several sizes of tables, then each size."""
     if len(games.sizes) > 1:
         yield ALL, np.ones(len(games), bool)
     for size in games.sizes:
@@ -48,10 +38,10 @@ def _count(codes: np.ndarray, among: int, weights: np.ndarray | None = None) -> 
 
 
 def factions(games: Games) -> pd.DataFrame:
-    """By faction and size of table: `games` it sat in (a seat each), `won`, share, and `par`.
+    """By faction and size of table: `games` (one for each of its seats), `won`, share, and `par`.
 
-    Par is what a seat of the same games wins in the mean: more than an equal share where coalitions win, less where
-    games are truncated.
+    Par is the mean win rate of all seats in these games: coalitions make it higher than an equal share, truncated games
+    lower.
     """
     rows = []
     par = np.broadcast_to((games.won.sum(1) / games.players)[:, None], games.faction.shape)
@@ -80,7 +70,7 @@ def agents(games: Games) -> pd.DataFrame:
 
 
 def seats(games: Games) -> pd.DataFrame:
-    """By size of table, faction ("all" first) and seat, 1 for the first player."""
+    """By size of table, faction ("all" first) and seat, counted from 1."""
     rows = []
     for players in games.sizes:
         of = games.players == players
@@ -96,35 +86,27 @@ def seats(games: Games) -> pd.DataFrame:
 # -- compositions -----------------------------------------------------------------------------------------
 
 
-def _compositions(games: Games) -> tuple[np.ndarray, np.ndarray]:
-    """Number of seats of each faction, int (kinds, F), and the kind of each game."""
-    seated = np.zeros((len(games), len(games.factions)), np.int64)
-    for seat in range(games.faction.shape[1]):
-        has = games.faction[:, seat] >= 0
-        seated[np.flatnonzero(has), games.faction[has, seat]] += 1
-    code = (seated * 7 ** np.arange(len(games.factions))).sum(1)
+def _compositions(games: Games) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Of each composition the seats and the wins of each faction, int (kinds, F); and the composition of each game."""
+    among = len(games.factions)
+    row, seat = np.nonzero(games.seated)
+    seated = _count(row * among + games.faction[row, seat], len(games) * among).reshape(-1, among)
+    code = (seated * 7 ** np.arange(among)).sum(1)
     _, first, kind = np.unique(code, return_index=True, return_inverse=True)
-    return seated[first], kind
-
-
-def composition_name(seated: np.ndarray, names: tuple[str, ...]) -> str:
-    """Factions of a composition, those that sit twice written twice."""
-    return " ".join(name for name, times in zip(names, seated.tolist(), strict=True) for _ in range(times))
+    row, seat = np.nonzero(games.won)
+    won = _count(kind[row] * among + games.faction[row, seat], len(first) * among).reshape(-1, among)
+    return seated[first], won, kind
 
 
 def compositions(games: Games) -> pd.DataFrame:
-    """By composition of the table and faction at it, `games` counting seats: two Vagabonds make two of each game."""
-    seated, kind = _compositions(games)
-    among = len(games.factions)
+    """By composition and faction; `games` counts seats: two Vagabonds are two in each game."""
+    seated, won, kind = _compositions(games)
     played = np.bincount(kind, minlength=len(seated))
     truncated = np.bincount(kind, games.truncated, len(seated))
-    won = np.zeros((len(seated), among))
-    for seat in range(games.faction.shape[1]):
-        here = games.won[:, seat]
-        np.add.at(won, (kind[here], games.faction[here, seat]), 1)
     rows = []
     for k in np.lexsort((*seated.T, seated.sum(1))).tolist():
-        name, players = composition_name(seated[k], games.factions), int(seated[k].sum())
+        name = " ".join(np.repeat(games.factions, seated[k]))  # two Vagabonds twice
+        players = int(seated[k].sum())
         for f in np.flatnonzero(seated[k]).tolist():
             entries = int(played[k] * seated[k, f])
             head = (name, players, int(played[k]), int(truncated[k]))
@@ -136,19 +118,14 @@ def compositions(games: Games) -> pd.DataFrame:
 def pairs(games: Games) -> pd.DataFrame:
     """By faction and opponent: share won with that opponent at the table, less the faction's share at all tables.
 
-    Within each size of table, then averaged over sizes by the games with the opponent. The games with and without the
-    opponent are independent samples; with `part` the share of games that have it, the difference to the mean over all
-    is `1 - part` times that between the two, and so is the interval (Agresti and Caffo 2000). Left out: opponents that
-    are always there, or never.
+    It is taken for each size of table and averaged over sizes, weighted by the games with the opponent. Games with and
+    without the opponent are independent samples. If a share `part` of the games has the opponent, the difference to all
+    games is `1 - part` times the difference between the samples, and so is the interval (Agresti and Caffo 2000). Left
+    out: opponents that are always or never there.
     """
-    seated, kind = _compositions(games)
-    played = np.bincount(kind, minlength=len(seated)).astype(float)
+    seated, won, kind = _compositions(games)
     size, among = seated.sum(1), len(games.factions)
-    won = np.zeros((len(seated), among))
-    for seat in range(games.faction.shape[1]):
-        here = games.won[:, seat]
-        np.add.at(won, (kind[here], games.faction[here, seat]), 1)
-    entries = played[:, None] * seated
+    entries = np.bincount(kind, minlength=len(seated))[:, None] * seated
     rows = []
     for f in range(among):
         for g in range(among):
@@ -166,7 +143,7 @@ def pairs(games: Games) -> pd.DataFrame:
 
 
 def _with_and_without(entries, won, together, of) -> tuple[float, float, float, float] | None:
-    """(games with, difference of with to all, its centre, its variance); None if with or without has none."""
+    """(games with, difference to all games, its centre, its variance); None if one of the samples is empty."""
     n1, k1 = entries[of & together].sum(), won[of & together].sum()
     n0, k0 = entries[of & ~together].sum(), won[of & ~together].sum()
     if not n1 or not n0:
@@ -181,10 +158,10 @@ def _with_and_without(entries, won, together, of) -> tuple[float, float, float, 
 
 
 def victories(games: Games) -> pd.DataFrame:
-    """By faction: its `games`, of these `won`, and by each of `games.ends`: in Root `points`, `dominance`, `coalition`;
+    """By faction: `games`, `won`, and games by each of `games.ends`: in Root `points`, `dominance`, `coalition`,
     `truncated`.
 
-    The last row, "all", counts games and not seats: a coalition is one game of the totals, and two wins of factions.
+    The last row, "all", counts games and not seats: a coalition is one game there, and a win for two factions.
     """
     rows = []
     for f, faction in enumerate(games.factions):
@@ -198,7 +175,7 @@ def victories(games: Games) -> pd.DataFrame:
 
 
 def endings(games: Games) -> pd.DataFrame:
-    """By size of table: `games`, of these `won`, and how they ended, as in the last row of `victories`."""
+    """By size of table: `games`, `won`, and how games ended, as in the last row of `victories`."""
     rows = []
     for players, where in sizes(games):
         kinds = np.bincount(games.end[where], minlength=len(games.ends)).tolist()
@@ -207,7 +184,7 @@ def endings(games: Games) -> pd.DataFrame:
 
 
 def lengths(games: Games) -> pd.DataFrame:
-    """By size of table: player turns and decisions of a game, all and truncated games counted: mean, 10 / 50 / 90 %."""
+    """By size of table: player turns and decisions of a game, truncated ones included: mean, 10 / 50 / 90 % points."""
     rows = []
     for players, where in sizes(games):
         for what, numbers in (("turns", games.turns), ("decisions", games.decisions.sum(1))):
@@ -216,7 +193,7 @@ def lengths(games: Games) -> pd.DataFrame:
 
 
 def decisions(games: Games) -> pd.DataFrame:
-    """By faction: decisions taken in a game and per player turn of its own."""
+    """By faction: decisions in a game, and per own player turn."""
     rows = []
     for f, faction in enumerate(games.factions):
         here = games.faction == f
@@ -237,7 +214,7 @@ def curves(games: Games, shown: float = 0.95) -> pd.DataFrame:
     """By size of table, faction and round of turns: victory points, mean and 10, 50, 90 % points, and `going`.
 
     A game that has ended keeps its last score, so that every round is over all games; `going` is the share of the
-    faction's games that had not ended before the round. Rounds are shown until this share of the games has ended.
+    faction's games that had not ended before the round. Rounds are listed until the share `shown` of games has ended.
     """
     rows = []
     for players, where in sizes(games):

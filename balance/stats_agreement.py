@@ -1,8 +1,8 @@
-"""Where several agents agree on a game: the same deals, played by each.
+"""Where several agents that played the same deals agree on the game.
 
-A thing is a faction, a seat, or a faction in a seat; its share is compared with par. Intervals are simultaneous within
-one kind of thing: Bonferroni's, so that all of them hold at once with a probability of 95 % or more. Shares have
-Wilson's, differences on the same deals those of Agresti and Min (2005).
+A thing is a faction, a seat, or a faction in a seat; its share is compared with par. Intervals are simultaneous for one
+kind of thing (Bonferroni): all of them hold at once with a probability of 95 % or more. They are Wilson intervals for
+shares, and those of Agresti and Min (2005) for differences on the same deals.
 """
 
 from __future__ import annotations
@@ -16,24 +16,25 @@ import pandas as pd
 
 from ..training.figures import ALL, Z95, paired
 from . import BalanceError, stats, stats_paired
+from .precision import wilson
 from .stats_games import Games
 
 MARGIN = 0.05
-"""Differences whose interval stays within this make no difference."""
+"""Differences with an interval within this margin are negligible."""
 LEVEL = 0.05
-"""How often one of the intervals of a kind may fail."""
+"""Probability that any interval of a kind fails, at most."""
 AGREE, SIDE, DIFFER, OPEN = "agree", "agree on the side", "differ", "open"
-"""What agents say of a thing together. `AGREE`: it lies on the same side of par with all, and no two differ, or by less
-than MARGIN; `SIDE`: on the same side, but some differ; `DIFFER`: surely above with one and below with another, or
-surely further apart than MARGIN; `OPEN`: too near par, or too few games, to say."""
+"""Verdicts of the agents on a thing. `AGREE`: it is on the same side of par with all, and no two differ by more than
+MARGIN; `SIDE`: on the same side, but some differ; `DIFFER`: surely above par with one and below with another, or surely
+further apart than MARGIN; `OPEN`: too close to par, or too few games."""
 ABOVE, BELOW, AT, UNSURE = "above", "below", "at par", "?"
 DRAWS = 400
 Deals = Mapping[str, Games]
-"""Agent -> its games: those that all have played, row by row the same deal."""
+"""Agent -> its games, only those that all agents have played; the same row is the same deal."""
 
 
 class Thing(NamedTuple):
-    """What is compared: at tables of `players`, a faction or "all", and a seat from 1, 0 for all."""
+    """What is compared: at tables of `players`, a faction or "all", and a seat from 1, or 0 for all seats."""
 
     players: int
     faction: str
@@ -45,7 +46,7 @@ THING = ("players", "faction", "seat")
 
 
 def deals(games: Mapping[str, Games]) -> Deals:
-    """The games that all agents have played. BalanceError if there are none, or tables of one number differ."""
+    """The games that all agents have played. BalanceError if there are none, or if their tables differ."""
     common = None
     for one in games.values():
         common = one.game if common is None else np.intersect1d(common, one.game, assume_unique=True)
@@ -60,7 +61,7 @@ def deals(games: Mapping[str, Games]) -> Deals:
 
 
 def things(played: Deals) -> dict[str, list[Thing]]:
-    """Kind -> what is compared: `faction`, `seat`, `faction in a seat`."""
+    """Kind of things (`faction`, `seat`, `faction in a seat`) -> the things."""
     first = next(iter(played.values()))
     here = [(size, first.factions) for size in first.sizes]
     return {
@@ -73,7 +74,7 @@ def things(played: Deals) -> dict[str, list[Thing]]:
 
 
 def _where(games: Games, thing: Thing) -> np.ndarray:
-    """The seats of the games that a thing is about, bool (n, P)."""
+    """The seats of a thing in the games, bool (n, P)."""
     here = games.seated & (games.players == thing.players)[:, None]
     if thing.faction != ALL:
         here &= games.faction == games.factions.index(thing.faction)
@@ -88,10 +89,8 @@ def _where(games: Games, thing: Thing) -> np.ndarray:
 def shares(played: Deals) -> pd.DataFrame:
     """By kind, thing and agent: `games` (seats), `won`, `share`, `low`, `high` (simultaneous), `par`, `side`.
 
-    Par is what a seat of the agent's games wins in the mean: a coalition has two winners.
+    Par is the mean win rate of all seats in the agent's games; a coalition has two winners.
     """
-    from statsmodels.stats.proportion import proportion_confint
-
     rows = []
     for kind, every in things(played).items():
         alpha = LEVEL / (len(every) * len(played))
@@ -100,7 +99,7 @@ def shares(played: Deals) -> pd.DataFrame:
                 here = _where(games, thing)
                 n, won = int(here.sum()), int((games.won & here).sum())
                 if n:
-                    low, high = (float(one) for one in proportion_confint(won, n, alpha, method="wilson"))
+                    low, high = map(float, wilson(won, n, alpha))
                     every_seat = _where(games, Thing(thing.players, ALL, 0))
                     par = float(games.won[every_seat].mean())
                     rows.append((kind, *thing, label, n, won, won / n, low, high, par, _side(low, high, par)))
@@ -117,8 +116,8 @@ def _side(low: float, high: float, par: float) -> str:
 
 
 def differences(played: Deals) -> pd.DataFrame:
-    """By kind, thing and two agents: `games` on the same deals, `difference` of the first to the second, simultaneous
-    `low`, `high`; `same`: it may be none, or is less than MARGIN; `far`: it is more than MARGIN."""
+    """By kind, thing and two agents: `games`, `difference` of the first to the second on the same deals, simultaneous
+    `low`, `high`; `same`: it may be zero or is less than MARGIN; `far`: it is more than MARGIN."""
     from scipy.stats import norm
 
     pairs = list(itertools.combinations(played, 2))
@@ -141,8 +140,8 @@ def differences(played: Deals) -> pd.DataFrame:
 
 
 def verdicts(found: pd.DataFrame, apart: pd.DataFrame) -> pd.DataFrame:
-    """By kind and thing, of `shares` and `differences`: `verdict`, `side` (of AGREE and SIDE), least and greatest share
-    and who has them (`least`, `least_by`, `most`, `most_by`), and `par`."""
+    """By kind and thing, from `shares` and `differences`: `verdict`, `side` (for AGREE and SIDE), the least and the
+    greatest share with their agents (`least`, `least_by`, `most`, `most_by`), and `par`."""
     keys = ["kind", *THING]
     between = apart.groupby(keys).agg(same=("same", "all"), far=("far", "any"))
     rows = []
@@ -164,8 +163,8 @@ def _verdict(sides: set[str], same: bool = True, far: bool = False) -> tuple[str
 
 
 def pairs(played: Deals) -> pd.DataFrame:
-    """By faction and opponent: the effect of `stats.pairs` with each agent, simultaneous intervals; `side`: "above" or
-    "below" zero where that is sure, `verdict` over all agents."""
+    """By faction, opponent and agent: the effect of `stats.pairs` with simultaneous intervals; `side`: "above" or
+    "below" zero if that is sure; `verdict` over all agents."""
     found = pd.concat([stats.pairs(games).assign(agent=label) for label, games in played.items()], ignore_index=True)
     if not len(found):
         return found.assign(side="", verdict="")
@@ -173,7 +172,7 @@ def pairs(played: Deals) -> pd.DataFrame:
 
 
 def _widened(found: pd.DataFrame) -> pd.DataFrame:
-    """Normal intervals of 95 % each, made simultaneous."""
+    """Normal 95 % intervals, made simultaneous."""
     from scipy.stats import norm
 
     wider = float(norm.ppf(1 - LEVEL / (2 * len(found)))) / Z95
@@ -182,15 +181,15 @@ def _widened(found: pd.DataFrame) -> pd.DataFrame:
 
 
 def _signs(found: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
-    """With `side` of zero by agent, and `verdict` over all agents of the same keys."""
+    """Adds `side` of zero by agent, and `verdict` over all agents with the same keys."""
     found = found.assign(side=np.select([found["low"] > 0, found["high"] < 0], [ABOVE, BELOW], UNSURE))
     together = found.groupby(keys)["side"].agg(lambda sides: _verdict(set(sides))[0])
     return found.join(together.rename("verdict"), on=keys)
 
 
 def patch(games: Mapping[str, Games]) -> pd.DataFrame:
-    """By faction and agent: what the patch of the games moves, as `stats_paired.factions`, intervals simultaneous;
-    `side`, `verdict` as of `pairs`."""
+    """By faction and agent: the effect of the patch, as in `stats_paired.factions`, with simultaneous intervals;
+    `side`, `verdict` as in `pairs`."""
     both = {label: stats_paired.factions(*stats_paired.both(one)) for label, one in games.items()}
     found = pd.concat([one.assign(agent=label) for label, one in both.items()], ignore_index=True)
     return _signs(_widened(found), ["faction"])
@@ -200,11 +199,11 @@ def patch(games: Mapping[str, Games]) -> pd.DataFrame:
 
 
 def parts(played: Deals, seed: int = 0) -> pd.DataFrame:
-    """By size of table, of what tells the factions' win rates apart: `game`, the part that all agents share, `low`,
-    `high` (bootstrap over deals), and `spread` of the factions around par (standard deviation, common to all agents).
+    """By size of table, how much of the differences between factions is common to all agents: `game`, with `low` and
+    `high` (bootstrap over deals), and `spread` of factions around par (standard deviation of the common part).
 
-    The variance over factions of the mean over agents, against the mean square of what is left (interaction of faction
-    and agent); both less what chance adds. NaN where neither is more than chance.
+    `game` is the share of the common variance (over factions, of the mean over agents) in the sum of it and the
+    interaction of faction and agent; both without the variance of chance. NaN if neither is more than chance.
     """
     rng = np.random.default_rng(seed)
     rows = []
@@ -226,7 +225,7 @@ def parts(played: Deals, seed: int = 0) -> pd.DataFrame:
 def _parts(won: np.ndarray, seats: np.ndarray, noises: int) -> tuple[float, float]:
     """(part of the game, spread of factions); `won` (agents, factions), `seats` (factions,).
 
-    `noises`: how often chance is in the figures, twice in those of a resample.
+    `noises`: how often the variance of chance is in the figures: once, or twice in a resample.
     """
     rates = won / np.maximum(seats, 1)
     among, kinds = rates.shape

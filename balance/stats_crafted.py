@@ -1,4 +1,4 @@
-"""What factions craft, and how often they win when they did. Tables as in `root_env.balance.stats`."""
+"""What factions craft, and how often they win if they did. Tables as in `root_env.balance.stats`."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from root_env.tables import CARD_ITEM
 from root_env.text import names
 
 from ..training.figures import Z95
-from .stats import wilson
+from .precision import wilson
 from .stats_games import Games
 
 _ITEMS = np.asarray(CARD_ITEM, np.int64)
 
 
 def summary(games: Games) -> pd.DataFrame:
-    """By faction: cards and items crafted in a game, means with normal intervals."""
+    """By faction: mean number of cards and of items crafted in a game, with normal intervals."""
     rows = []
     item = _ITEMS[games.crafted.card] >= 0
     for what, of in (("cards", np.ones_like(item)), ("items", item)):
@@ -30,7 +30,7 @@ def summary(games: Games) -> pd.DataFrame:
 
 
 def items(games: Games) -> pd.DataFrame:
-    """By faction and kind of item: how many it crafts in a game, in the mean."""
+    """By faction and kind of item: mean number crafted in a game."""
     rows = []
     faction, item = games.faction[games.crafted.row, games.crafted.seat], _ITEMS[games.crafted.card]
     of = item >= 0
@@ -47,8 +47,8 @@ def items(games: Games) -> pd.DataFrame:
 def cards(games: Games) -> pd.DataFrame:
     """By faction and card crafted in at least one game: share of its games, and games won with and without.
 
-    `games` had the faction, `crafted` of these saw it craft the card; `share` to `high` is the share won when it did,
-    `without` the share won when it did not. `difference` of the two is correlation: who leads crafts more.
+    `games`: games of the faction; `crafted`: those in which it crafted the card; `share` to `high`: share won of these;
+    `without`: share won of the others. `difference` of the two is a correlation: leaders craft more.
     """
     rows = []
     width, among = games.faction.shape[1], len(names.CARDS)

@@ -1,4 +1,4 @@
-"""Games of a folder of the balance lab as arrays: what all figures are counted from.
+"""The games of a folder of the balance lab as arrays, from which all figures are counted.
 
 Rows are games, columns seats in turn order; the files are described in `root_env.balance.games`.
 """
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 EMPTY = -1
-"""Faction and agent of a seat that a table of fewer players does not have."""
+"""Faction and agent of a seat that a table with fewer players does not have."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class Games:
 
     @property
     def truncated(self) -> np.ndarray:
-        """Games a limit ended, bool (n,): nobody won them."""
+        """Games that a limit ended and nobody won, bool (n,)."""
         return self.end == self.ends.index("truncated")
 
     @property
@@ -95,16 +95,16 @@ class Games:
         return np.unique(self.players).tolist()
 
     def pick(self, rows: np.ndarray) -> Games:
-        """The games of a mask or of ascending row numbers."""
+        """The games of a mask or of row numbers, in their order."""
         rows = np.flatnonzero(rows) if rows.dtype == bool else rows
         new = np.full(len(self), -1, np.int64)
         new[rows] = np.arange(len(rows))
-        here = new[self.crafted.row] >= 0
-        taken = {field.name: getattr(self.crafted, field.name)[here] for field in dataclasses.fields(Crafted)}
-        crafted = Crafted(**taken | {"row": new[taken["row"]]})
-        keep = {name: getattr(self, name) for name in ("lab", "factions", "agents", "curve")} | {"crafted": crafted}
+        of, cards = new[self.crafted.row], self.crafted
+        here = np.argsort(of, kind="stable")[(of < 0).sum() :]
+        crafted = Crafted(of[here], cards.seat[here], cards.card[here], cards.turn[here])
+        keep = ("lab", "factions", "agents", "curve", "crafted")
         parts = {f.name: getattr(self, f.name)[rows] for f in dataclasses.fields(self) if f.name not in keep}
-        return Games(**keep, **parts)
+        return dataclasses.replace(self, crafted=crafted, **parts)
 
     def of(self, variant: str) -> Games:
         """The games of a variant."""
@@ -124,28 +124,24 @@ class Folder:
 
 
 def read(folder: Path) -> Folder:
-    """Games, design and what is known of the run. BalanceError where something is missing or does not fit together."""
+    """Games, design and document of the run. BalanceError if something is missing or does not fit."""
     table = files.read(folder)
     metadata = {k.decode(): v.decode() for k, v in (table.schema.metadata or {}).items()}
     run = files.read_json(folder / files.RUN) if (folder / files.RUN).is_file() else {}
     design = files.read_design(folder)
-    whole = from_arrow(table, lab_of(design.get("game", ROOT)), _settings_of(design))
+    settings = next(iter(design.get("tables", ())), {})
+    whole = from_arrow(table, lab_of(design.get("game", ROOT)), settings)
     watched = files.read(folder, kind=HABITS) if files.finished(folder, HABITS) else None
     return Folder(whole, design, run, metadata, watched)
-
-
-def _settings_of(design: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What is set of the tables of a design."""
-    return next(iter(design.get("tables", ())), {})
 
 
 # -- from Arrow -------------------------------------------------------------------------------------------
 
 
 def from_arrow(table: pa.Table, lab: Lab | None = None, settings: Mapping[str, Any] = {}) -> Games:
-    """Games of an Arrow table with the columns of the files, of Root unless `lab` says otherwise.
+    """Games of an Arrow table with the columns of the files; `lab` None: games of Root.
 
-    BalanceError if there is none, or one stands twice.
+    BalanceError if there is no game, or one is there twice.
     """
     lab = lab or lab_of()
     if not len(table):
@@ -155,7 +151,7 @@ def from_arrow(table: pa.Table, lab: Lab | None = None, settings: Mapping[str, A
     order = np.lexsort((game, variant))
     twice = (np.diff(game[order]) == 0) & (np.diff(variant[order]) == 0)
     if twice.any():
-        raise BalanceError(f"game {game[order][np.flatnonzero(twice)[0]]} stands there twice")
+        raise BalanceError(f"game {game[order][np.flatnonzero(twice)[0]]} is there twice")
     factions, faction = _words(table, "factions", lab.factions(settings))
     agents, agent = _words(table, "agents", ())
     players = np.diff(_offsets(table, "factions"))
@@ -181,21 +177,7 @@ def from_arrow(table: pa.Table, lab: Lab | None = None, settings: Mapping[str, A
         start=curve[:-1],
         crafted=_crafted(table),
     )
-    if (np.diff(order) == 1).all():
-        return whole
-    return _ordered(whole, order)
-
-
-def _ordered(games: Games, order: np.ndarray) -> Games:
-    """The games in another order; crafted cards follow theirs."""
-    place = np.empty_like(order)
-    place[order] = np.arange(len(order))
-    row = place[games.crafted.row]
-    by = np.argsort(row, kind="stable")
-    crafted = Crafted(row[by], games.crafted.seat[by], games.crafted.card[by], games.crafted.turn[by])
-    keep = ("lab", "factions", "agents", "curve", "crafted")
-    parts = {f.name: getattr(games, f.name)[order] for f in dataclasses.fields(games) if f.name not in keep}
-    return dataclasses.replace(games, crafted=crafted, **parts)
+    return whole if (np.diff(order) == 1).all() else whole.pick(order)
 
 
 def _column(table: pa.Table, name: str):
@@ -213,7 +195,7 @@ def _flat(table: pa.Table, name: str) -> np.ndarray:
 
 
 def _offsets(table: pa.Table, name: str) -> np.ndarray:
-    """Bounds of the lists of a column in `_flat` of it, int64 (n + 1,)."""
+    """Bounds of the lists of a column in its flat values, int64 (n + 1,)."""
     import pyarrow.compute as pc
 
     lengths = pc.fill_null(pc.list_value_length(_column(table, name)), 0).to_numpy(zero_copy_only=False)
@@ -237,7 +219,7 @@ def _encoded(words) -> tuple[list[str], np.ndarray]:
 
 
 def _words(table: pa.Table, name: str, first: Sequence[str]) -> tuple[tuple[str, ...], np.ndarray]:
-    """Words that occur in a column of lists, those of `first` first, and the flat indices into them."""
+    """Words of a column of lists, those of `first` first, and the flat indices into them."""
     names, codes = _encoded(_column(table, name).flatten())
     used = [names[code] for code in np.unique(codes).tolist()]
     listed = (*(word for word in first if word in used), *sorted(set(used) - set(first)))
@@ -246,7 +228,7 @@ def _words(table: pa.Table, name: str, first: Sequence[str]) -> tuple[tuple[str,
 
 
 def _seats(players: np.ndarray) -> tuple[np.ndarray, int]:
-    """Places of the flat entries by game and seat in an array of equal rows, and how wide the rows are."""
+    """Indices of the flat entries by game and seat in an array of rows of equal width, and this width."""
     width = int(players.max())
     first = np.cumsum(players) - players
     seat = np.arange(int(players.sum())) - np.repeat(first, players)
@@ -256,7 +238,7 @@ def _seats(players: np.ndarray) -> tuple[np.ndarray, int]:
 def _dense(flat: np.ndarray, at: np.ndarray, width: int, empty) -> np.ndarray:
     rows = int(at[-1]) // width + 1
     if len(flat) != len(at):
-        raise BalanceError("lists by seat of unequal lengths")
+        raise BalanceError("lists by seat have unequal lengths")
     out = np.full(rows * width, empty, flat.dtype)
     out[at] = flat
     return out.reshape(rows, width)

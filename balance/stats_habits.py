@@ -1,7 +1,7 @@
-"""Figures of how agents play, from what `root_env.balance.habits` counts: attacks, turns of games, what is used.
+"""Figures of how agents play, from the counts of `root_env.balance.habits`.
 
-Intervals are of 95 % and stand in `low` and `high`. Attacks of one game hang together, so that theirs are of means over
-games (ratio estimates with robust errors); shares of games and of turns have Wilson's.
+95 % intervals are in `low` and `high`. Attacks of one game depend on each other, so their intervals are of means over
+games (ratio estimates with robust errors); shares of games and of turns have Wilson intervals.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ import pyarrow as pa
 from ..training.figures import ALL
 from . import games as files
 from .habits import SEEN
-from .stats import wilson
+from .precision import wilson
 
 RATES = ("attacks", "turmoils", "quests", "hand_cards", "riverboats", "mercenaries")
-"""What is shown as how often in a game."""
+"""Counts that are shown as means per game."""
 
 
 def entries(table: pa.Table) -> pd.DataFrame:
@@ -35,15 +35,16 @@ def entries(table: pa.Table) -> pd.DataFrame:
 def factions(seen: pd.DataFrame, names: Sequence[str]) -> pd.DataFrame:
     """By agent and faction, "all" first, of `entries`; `names`: factions in their order.
 
-    `games` seats; each of RATES by game; `dominance` the share of games with a dominance card activated; `chosen`
-    attacks with a choice, of these `at_leader` and `by_lot` as shares, `difference`, `low`, `high`; `chances` turns in
-    which a player who was near could be attacked, of these `taken` as a share, `taken_low`, `taken_high`.
+    `games`: seats; RATES: means per game; `dominance`: share of games with an activated dominance card; `chosen`:
+    attacks with a choice, and of these the shares `at_leader` and `by_lot`, and their `difference`, `low`, `high`;
+    `chances`: turns in which a player close to winning could be attacked, and of these the share `taken`, `taken_low`,
+    `taken_high`.
     """
     rows = []
     for agent, faction, of in _groups(seen, names):
         chosen, chances = int(of["chosen"].sum()), int(of["chances"].sum())
         taken = of["taken"].sum() / chances if chances else np.nan
-        low, high = wilson(np.array([of["taken"].sum()]), np.array([chances]))
+        low, high = map(float, wilson(of["taken"].sum(), chances))
         rows.append(
             {
                 **{"agent": agent, "faction": faction, "games": len(of)},
@@ -51,7 +52,7 @@ def factions(seen: pd.DataFrame, names: Sequence[str]) -> pd.DataFrame:
                 **{"dominance": float((of["dominance"] > 0).mean()), "chosen": chosen},
                 **{name: of[name].sum() / chosen if chosen else np.nan for name in ("at_leader", "by_lot")},
                 **dict(zip(("difference", "low", "high"), _above_lot(of), strict=True)),
-                **{"chances": chances, "taken": taken, "taken_low": low[0], "taken_high": high[0]},
+                **{"chances": chances, "taken": taken, "taken_low": low, "taken_high": high},
             }
         )
     return pd.DataFrame(rows)
@@ -65,7 +66,7 @@ def _groups(seen: pd.DataFrame, names: Sequence[str]) -> Iterator[tuple[str, str
 
 
 def _above_lot(of: pd.DataFrame) -> tuple[float, float, float]:
-    """By how much more attacks go at the leader than by lot, with its interval; NaN where nobody had a choice."""
+    """Share of attacks at the leader above chance, with its interval; NaN if nobody had a choice."""
     from statsmodels.api import WLS
 
     by_game = of[["game", "chosen", "at_leader", "by_lot"]].groupby("game").sum()
@@ -79,9 +80,10 @@ def _above_lot(of: pd.DataFrame) -> tuple[float, float, float]:
 
 
 def whole_games(table: pa.Table) -> pd.DataFrame:
-    """Of whole games: `what`, `games`, `mean`, `low`, `high`: rounds, and shares of games.
+    """Figures of whole games: `what`, `games`, `mean`, `low`, `high`.
 
-    `changed`: the lead changed in the last two rounds; `dominance`: somebody activated a dominance card.
+    `rounds`; `changed`: share of games whose lead changed in the last two rounds; `dominance`: share with an activated
+    dominance card.
     """
     from statsmodels.stats.weightstats import DescrStatsW
 
@@ -90,14 +92,13 @@ def whole_games(table: pa.Table) -> pd.DataFrame:
     rows = [("rounds", n, float(rounds.mean), *(rounds.tconfint_mean() if n > 1 else (np.nan, np.nan)))]
     somebody = entries(table).groupby("game")["dominance"].max().to_numpy() > 0
     for what, here in (("changed", table["changed"].to_numpy()), ("dominance", somebody)):
-        low, high = wilson(np.array([here.sum()]), np.array([n]))
-        rows.append((what, n, float(here.mean()), float(low[0]), float(high[0])))
+        rows.append((what, n, float(here.mean()), *map(float, wilson(here.sum(), n))))
     return pd.DataFrame(rows, columns=["what", "games", "mean", "low", "high"])
 
 
 def attacked(table: pa.Table, names: Sequence[str]) -> pd.DataFrame:
-    """Whom a faction attacks at tables with it: `faction`, `target`, `games` with both, `attacks`, `share` of those by
-    the faction in these games."""
+    """Whom factions attack: `faction`, `target`, `games` with both, `attacks`, and their `share` of the attacks of the
+    faction in these games."""
     counts: dict[tuple[str, str], list[int]] = {}
     for factions_of, flat in zip(table["factions"].to_pylist(), table["attacked"].to_pylist(), strict=True):
         matrix = np.reshape(flat, (len(factions_of), -1))

@@ -1,4 +1,4 @@
-"""Before and after a balance patch: the same games by number, seed and seats, played with other figures."""
+"""Before and after a balance patch: games with the same number, seed and seats, played with other figures."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from .stats_games import Games
 
 
 def both(games: Games) -> tuple[Games, Games]:
-    """The games that stand in both variants, row by row the same number. BalanceError if seats differ."""
+    """The games of both variants; the same row has the same number. BalanceError if seats differ."""
     before, after = games.of("base"), games.of("patched")
     _, first, second = np.intersect1d(before.game, after.game, assume_unique=True, return_indices=True)
     before, after = before.pick(first), after.pick(second)
     if not (np.array_equal(before.faction, after.faction) and np.array_equal(before.agent, after.agent)):
-        raise BalanceError("games of one number have other seats in the two variants: they are no pairs")
+        raise BalanceError("games with the same number have other seats in the two variants")
     return before, after
 
 
 def factions(before: Games, after: Games) -> pd.DataFrame:
     """By faction: share won before and after, their difference with its interval, and the exact McNemar test.
 
-    `gained` pairs were won only after the patch, `lost` only before. The interval is that of Agresti and Min (2005)
-    for matched pairs.
+    `gained` games were won only after the patch, `lost` only before. The interval is that of Agresti and Min (2005) for
+    matched pairs.
     """
     from statsmodels.stats.contingency_tables import mcnemar
 
@@ -46,7 +46,7 @@ def factions(before: Games, after: Games) -> pd.DataFrame:
 
 
 def games(before: Games, after: Games) -> pd.DataFrame:
-    """Whole games: truncated share, player turns, decisions before and after; mean paired differences."""
+    """Whole games before and after: share truncated, player turns, decisions; mean paired differences."""
     rows = []
     measures = {
         "truncated": lambda g: g.truncated.astype(float),
@@ -63,5 +63,5 @@ def games(before: Games, after: Games) -> pd.DataFrame:
 
 
 def same(before: Games, after: Games) -> float:
-    """Share of the pairs that the same seats won: how much luck the two variants share."""
+    """Share of the games with the same winners in both variants."""
     return float((before.won == after.won).all(1).mean()) if len(before) else 0.0

@@ -1,1 +1,1 @@
-"""Tree search guided by what a network has learned: its policy as a prior, and who it thinks will win."""
+"""Tree search guided by a network: its policy is the prior, its prediction of the winner the value."""

@@ -1,4 +1,4 @@
-"""What guides a search: how likely actions are to be looked at, and what a position is worth."""
+"""What guides a search: the prior of actions, and the value of positions."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ..search.worth import worth
 from .tree import Node
 
 FADING = 0.6
-"""The weight of each action, divided by that of the action which the bots rank before it."""
+"""Ratio of an action's weight to the weight of the action that the bots rank before it."""
 
 
 class Prior(Protocol):
-    """Gives each legal action of a decision its prior probability."""
+    """Gives the legal actions of a decision their prior probabilities."""
 
     def of(
         self, batch: Any, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]
@@ -35,12 +35,12 @@ def legal_in(batch: Any, slot: int) -> np.ndarray:
 
 
 def _normalized(weights: np.ndarray, floor: float) -> np.ndarray:
-    """A prior in proportion to these weights. A share of `floor` is spread evenly, so that no legal action has 0."""
+    """A prior in proportion to these weights; a share of `floor` is spread evenly, so that no legal action has 0."""
     return (1 - floor) * weights / weights.sum() + floor / len(weights)
 
 
 def logits_in(agent: NetworkAgent, batch: Any, slots: np.ndarray) -> np.ndarray:
-    """The logits of a network in these slots of a batch, for each action in its layout, float32 (len(slots), n_out)."""
+    """The logits of a network in these slots of a batch, float32 (len(slots), n_out), by its layout."""
     advice = None
     if agent.is_advised:
         asked = np.full(batch.num_games, -1, np.int64)
@@ -50,7 +50,7 @@ def logits_in(agent: NetworkAgent, batch: Any, slots: np.ndarray) -> np.ndarray:
 
 
 class FromNetwork:
-    """The policy of a network. It is asked once for each node and player, about the first determinization there."""
+    """The policy of a network, which is asked once for each node and player, in the first determinization there."""
 
     def __init__(self, agent: NetworkAgent, floor: float):
         self.agent, self.floor = agent, floor
@@ -79,7 +79,7 @@ class FromNetwork:
 
 
 class FromBots:
-    """Follows the order in which the rule-based bots rank actions; those that they never take come last."""
+    """Follows the ranking of the rule-based bots; actions that they never take come last."""
 
     def __init__(self, floor: float):
         self.floor = floor
@@ -105,14 +105,14 @@ class Even:
 
 
 class Worth(Protocol):
-    """What positions are worth."""
+    """Gives the value of positions."""
 
     def of(self, batch: Any, slots: np.ndarray, players: int) -> np.ndarray:
-        """To each player, float (len(slots), players) within 0..1; nobody's game is over there."""
+        """The value to each player, float (len(slots), players) within 0..1, in games that are not over."""
 
 
 class Winners:
-    """A network's probabilities of who wins, from what the deciding player sees."""
+    """The win probabilities of a network, from the observation of the player asked."""
 
     def __init__(self, agent: NetworkAgent):
         self.agent = agent
@@ -127,7 +127,7 @@ class Winners:
 
 
 class Points:
-    """What victory points say, see `root_env.agents.search.worth`."""
+    """The value that victory points give, see `root_env.agents.search.worth`."""
 
     def of(self, batch, slots, players):
         """See `Worth`."""
@@ -135,7 +135,7 @@ class Points:
 
 
 def clockwise(states: np.ndarray, players: np.ndarray, seats: int) -> np.ndarray:
-    """The player in every seat, clockwise from `players[i]` in game i, int64 (n, seats); -1 for a seat it has not."""
+    """The players clockwise from `players[i]` in game i, int64 (n, seats); -1 for seats that the game does not have."""
     rows, there = np.arange(len(states)), states["n_players"].astype(np.int64)[:, None]
     own = states["seat"][rows, players].astype(np.int64)[:, None]
     around = states["order"][rows[:, None], (own + np.arange(seats)) % there].astype(np.int64)

@@ -15,40 +15,40 @@ from root_env.support.quoting import quoted
 from ..base import Agent, CompiledAgent, ViewAgent
 from ..bots import bots_of
 from ..policy import NetworkAgent, load_policy
+from ..search.search import remember
 from .advice import Even, FromBots, FromNetwork, Points, Winners
 from .playing import Playouts
 from .search import TO_THE_END, Found, Kept, Knobs, Search, Table
 
-TABLES = 32
-"""Configurations whose batches are kept, and trees of turns in progress."""
 AUTO = "auto"
 PLAYERS = AUTO, "rules", "random"
-"""Who plays on, by name; networks and `agents.load` know more names."""
+"""Names for `playouts`; names of networks and of `agents.load` can be given too."""
 ITERATIONS = 64
-"""Iterations for a decision unless something else is given."""
+"""Iterations for a decision by default."""
 LONG = 0.25
-"""Seconds for a decision from which on it is worth the time that not only bots play on."""
+"""With so many seconds for a decision or more, playouts by a network are worth their time."""
 
 
 class Guided(ViewAgent):
-    """Looks ahead where a network likes to look, plays on for some turns, and asks the network who wins.
+    """Searches with the prior of a network, plays some turns on from the leaves, and asks the network for win
+    probabilities.
 
-    `iterations` for a decision, 1 or more, on top of those that are kept of the one before; or `seconds`, more than 0.
-    The same seed and the same views in the same order give the same actions, with a number of iterations only: no
-    second is like another. `seed` of all chance, None for a fresh one. `game`: "root" or "wroth".
+    `iterations` for a decision, 1 or more, in addition to those kept from the decision before; or `seconds`, more than
+    0. `seed` of the random numbers, None for a fresh one: with `iterations`, the same seed and the same views in the
+    same order give the same actions. `game`: "root" or "wroth".
 
-    `prior`: who says which actions to look at first: "policy" (the network that ships), "policy:PATH", "rules" (the
-    rule-based bots), "random" (all actions alike). `value`: who says what positions are worth: "policy" or
-    "policy:PATH", with what it learned of who wins, or "points". `playouts`: who plays on from the leaves, anyone who
-    does not think about views: "rules", "random", "policy", in `agents.load` any other name too, or None for nobody;
-    "auto" is the bots, and where `seconds` are `LONG` or more the network of `prior` in every other determinization.
-    `turns` to play on after the one in progress, None: to the end. Agents can be given in place of names. `threads`
-    for playouts, None: all cores. `knobs`: see `root_env.agents.guided.search.Knobs`.
+    `prior` of actions: "policy" (the network that ships), "policy:PATH", "rules" (the rule-based bots), "random"
+    (uniform). `value` of positions: "policy" or "policy:PATH" (win probabilities), or "points". `playouts`: who plays
+    on from the leaves, any agent but those that think about views: "rules", "random", "policy", in `agents.load` any
+    other name too, or None for nobody; "auto" is the bots, and with `LONG` seconds or more the network of `prior` in
+    every other determinization. `turns` of a playout after the turn in progress, None: to the end of the game. Agents
+    can be given in place of names. `threads` for playouts, None: all cores. `knobs`: see
+    `root_env.agents.guided.search.Knobs`.
 
-    At tables that a network was not trained for, the bots' order takes the place of its prior, and they play on;
-    there, and where it does not say who wins, games are played to their ends. Every legal action can be looked at,
-    however small its prior. The tree is kept while the same player goes on in a turn and nothing is left to chance.
-    It sees the view and games that the view determinizes, nothing else.
+    At tables that the network of `prior` was not trained for, the bots rank actions and play on. Games are played to
+    their ends where the network of `value` was not trained, or does not predict the winner. Every legal action can be
+    tried, however small its prior. The tree is kept while the same player goes on in a turn and nothing random happens.
+    The search sees only the view and its determinizations.
     """
 
     name = "search"
@@ -96,7 +96,7 @@ class Guided(ViewAgent):
         return int(legal[0]) if len(legal) == 1 else self.found(view).action
 
     def weighed(self, view) -> tuple[int, np.ndarray]:
-        """See `ViewAgent`: each action's share of the visits, and where nothing was tried the prior."""
+        """See `ViewAgent`: each action's share of the visits, or the prior if nothing was tried."""
         weights = np.zeros(view.rules.everything.n_actions)
         if len(view.legal_actions()) < 2:
             action = self.act(view)
@@ -108,29 +108,25 @@ class Guided(ViewAgent):
         return found.action, weights
 
     def found(self, view) -> Found:
-        """What a search finds for the player of this view, who has a choice to make."""
+        """What a search finds for the player of this view, who has several legal actions."""
         table, begun = self._table(view), self._begun(view)
         search = Search(view, table, self.budget, self._rng, self._kept.pop(begun, None))
         found = search.found()
         kept = search.kept(found.action)
         if kept:
-            self._kept[(*begun[:2], kept.observation.tobytes())] = kept
-            if len(self._kept) > TABLES:
-                self._kept.popitem(last=False)
+            remember(self._kept, (*begun[:2], kept.observation.tobytes()), kept)
         return found
 
     def _begun(self, view) -> tuple[str, str, bytes]:
-        """What names the tree that was begun before this decision; observations in other forms have none."""
+        """The key of the tree that was begun before this decision; observations in other formats never have one."""
         row = view.observation
         plain = isinstance(row, np.ndarray) and row.dtype == np.int8 and row.shape == (view.rules.everything.size,)
         return repr(view.config), view.agent, row.tobytes() if plain else b""
 
     def _table(self, view) -> Table:
         key = view.rules.name, repr(view.config)
-        table = self._tables.pop(key, None) or self._new_table(view)
-        self._tables[key] = table
-        if len(self._tables) > TABLES:
-            self._tables.popitem(last=False)
+        table = self._tables.get(key) or self._new_table(view)
+        remember(self._tables, key, table)
         return table
 
     def _new_table(self, view) -> Table:
@@ -166,12 +162,12 @@ def _budget(iterations: int | None, seconds: float | None) -> int | float:
 
 
 def _is_long(budget: int | float) -> bool:
-    """Whether it is time, and much of it."""
+    """Whether it is `LONG` seconds or more."""
     return isinstance(budget, float) and budget >= LONG
 
 
 def _judge(field: str, given: Any, game: str, networks: dict[str, NetworkAgent], words: tuple[str, ...]) -> Any:
-    """A network, loaded once for all fields that name it, or one of these words."""
+    """The network of a name, loaded once for all fields that name it; a network or one of `words` as it is."""
     if isinstance(given, NetworkAgent) or given in words:
         return given
     name, _, path = given.partition(":") if isinstance(given, str) else ("", "", "")
@@ -181,7 +177,7 @@ def _judge(field: str, given: Any, game: str, networks: dict[str, NetworkAgent],
 
 
 def _player(given: Any, game: str, networks: dict[str, NetworkAgent]) -> Agent | None:
-    """Who plays on: one of PLAYERS by name, or an agent as it is."""
+    """The agent that plays on: of one of the names in PLAYERS, or an agent as it is."""
     if given == "rules":
         return CompiledAgent(bots_of(game).rules, given)
     if given == "random":

@@ -1,4 +1,4 @@
-"""Playouts of a search: how positions below the tree go on."""
+"""Playouts of a search: how games go on below the tree."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ import numpy as np
 from root_env.policies import uniform
 from root_env.support.quoting import quoted
 
-from ..base import CompiledAgent, ReactiveAgent
+from ..base import CompiledAgent, ReactiveAgent, masks_of
 from ..policy import NetworkAgent
 from .advice import logits_in
 
 TO_HORIZON = 1 << 20
-"""More decisions than there are to the horizon."""
+"""Upper bound of the decisions to the horizon."""
 
 
 class Playouts:
     """Plays on in slots of a batch: by a compiled agent, by another reactive one, or not at all (None).
 
-    `beside`, compiled, plays on in every other determinization, if it is given. Whoever plays on is what the search
-    takes all players for, itself included: two that differ keep it from relying on one's habits.
+    `beside`, a compiled agent, plays on in every other determinization, if it is given. The search takes all players
+    for the one that plays on, so that two of them keep it from relying on the habits of one.
     """
 
     def __init__(self, agent: Any, beside: CompiledAgent | None = None):
@@ -35,17 +35,17 @@ class Playouts:
         self.policy = compiled.policy if compiled else uniform
 
     def limit(self, world: int) -> int:
-        """Decisions that an iteration may take at once when it leaves the tree, that of the tree included."""
+        """Decisions that an iteration may take in one call when it leaves the tree, with the one in the tree."""
         compiled = isinstance(self.agent, CompiledAgent) or (self.beside is not None and world % 2 == 0)
         return TO_HORIZON if compiled else 1
 
     @property
     def width(self) -> int:
-        """Games that are best played on side by side."""
+        """Number of games to play side by side."""
         return 128 if isinstance(self.agent, NetworkAgent) else 64
 
     def finish(self, batch: Any, slots: np.ndarray, rngs: np.ndarray, until: int) -> None:
-        """Have an agent that is not compiled play on in these slots until player turn `until` begins or all is over."""
+        """If the agent is not compiled, have it play on in these slots until turn `until` begins or the game ends."""
         if self.agent is None or isinstance(self.agent, CompiledAgent):
             return
         first, limits = np.full(batch.num_games, -1, np.int64), np.zeros(batch.num_games, np.int64)
@@ -59,13 +59,11 @@ class Playouts:
             batch.play_on(uniform, rngs, limits, None, first)
 
     def _act(self, batch: Any, slots: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-        """What the agent does in these slots, int64 (len(slots),)."""
-        lists = batch.lists[slots, : 1 + batch.lists[slots, 0].max()].astype(np.int64)
-        legal, there = lists[:, 1:], np.arange(lists.shape[1] - 1) < lists[:, :1]
+        """The agent's actions in these slots, int64 (len(slots),)."""
         if isinstance(self.agent, NetworkAgent):
+            lists = batch.lists[slots, : 1 + batch.lists[slots, 0].max()].astype(np.int64)
+            legal, there = lists[:, 1:], np.arange(lists.shape[1] - 1) < lists[:, :1]
             return self.agent.take(logits_in(self.agent, batch, slots), legal, there, rng)
-        masks = np.zeros((len(slots), batch.rules.everything.n_actions), np.int8)
-        rows = np.broadcast_to(np.arange(len(slots))[:, None], legal.shape)
-        masks[rows[there], legal[there]] = 1
+        masks = masks_of(batch.lists[slots], batch.rules.everything.n_actions)
         names = [batch.config_of(slot).agents[batch.to_move[slot]] for slot in slots.tolist()]
         return self.agent.act(batch.observations[slots], masks, names, rng)

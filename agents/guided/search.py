@@ -1,69 +1,65 @@
-"""One search: determinizations in the slots of a batch, a tree below each candidate, halving among the candidates."""
+"""One search: determinizations in the slots of a batch, a tree below each candidate, halving of the candidates."""
 
 from __future__ import annotations
 
 import math
 import time
-import warnings
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from root_env.errors import ReachWarning
-from root_env.games.doors import doors_of
 from root_env.policies import streams_from
 from root_env.shared.rules import Rules
 
-from ..bots import bots_of
-from ..search.search import PLAIN
+from ..search.search import Slots
 from .advice import Prior, Worth
 from .playing import Playouts
 from .tree import Edge, Node, gain
 
 TO_THE_END = 10_000
-"""More turns than any game has."""
+"""Upper bound of the turns of a game."""
 FEW = 24
-"""Determinizations that decisions of middling length get; more only with the square root of their iterations."""
+"""Most determinizations for a decision, or the square root of its iterations if that is more."""
 _ENDLESS = 1 << 20
-"""More iterations than any time limit allows."""
+"""Upper bound of the iterations within a time limit."""
 
 
 @dataclass(frozen=True)
 class Knobs:
-    """Settings of the search that are seldom given."""
+    """Settings of the search that are rarely changed."""
 
     worlds: int = 64
-    """Most determinizations for one decision; iterations take them in turn, and few iterations have fewer (`FEW`)."""
+    """Upper bound of the determinizations of a decision, see also `FEW`; iterations take them in turn."""
     width: int | None = None
-    """Iterations side by side; None: 64, and 128 where a network plays on, which is asked about more at once then."""
+    """Iterations that run side by side; None: 64, or 128 if a network plays on."""
     candidates: float = 0.8
-    """Actions of the root that are looked at: so many times the square root of the iterations."""
+    """Number of root actions to try, as a multiple of the square root of the iterations."""
     lots: int = 1
-    """How many of these are drawn by the prior, from the actions that are not among its favourites."""
+    """Number of further root actions to try, drawn by the prior."""
     hint: bool = True
-    """Whether what the rule-based bot would do is looked at too."""
+    """Whether the rule-based bot's action is always tried."""
     patience: int = 8
     """Visits of a node before the tree grows below it."""
     exploration: float = 0.3
-    """Weight of the prior against what came of an action, within the tree."""
+    """Exploration constant of PUCT within the tree."""
     caution: float = 1.0
     """Standard errors by which an action must be better than the favourite to be taken in its place."""
     floor: float = 0.05
-    """Share of the prior that is dealt out evenly."""
+    """Share of the prior that is spread evenly over all legal actions."""
     inner: int = 0
-    """Visits from which positions within the tree are told, in `Found.met`; 0 for none."""
+    """Least visits of the positions in the tree that `Found.met` lists; 0: it lists none."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """What a search found: by legal action, ascending, and of all.
+    """What a search found.
 
-    `actions` int64 (n,); `prior` float (n,); `visits` int64 (n,); `values` float (n,), of the searcher, nan where an
-    action was not tried; `action`: the one to take; `worth` float (players,): what the position is worth to each
-    player after it, nan if nothing was tried. `met`: positions within the tree, where `Knobs.inner` asks: what the
-    player saw who was asked there, in the first determinization that came to it, int8 (OBS_SIZE,), his number, and what
-    they were worth to each player, float (players,).
+    By legal action, ascending: `actions` int64 (n,); `prior` float (n,); `visits` int64 (n,); `values` float (n,), to
+    the searcher, nan for actions that were not tried. `action`: the one to take; `worth` float (players,): value of the
+    position after it to each player, nan if nothing was tried. `met`: positions in the tree, see `Knobs.inner`: the
+    observation of the player asked there, int8 (OBS_SIZE,), in the first determinization that came to it, the number of
+    that player, and the value to each player, float (players,).
     """
 
     actions: np.ndarray
@@ -77,14 +73,14 @@ class Found:
 
 @dataclass(frozen=True)
 class Kept:
-    """The tree below the action that was taken, and the determinizations after it, if all show the player the same."""
+    """The tree below the action taken, and the determinizations after it, which all look alike to the player."""
 
     node: Node
     games: list[Any]
     observation: np.ndarray
 
 
-class Table:
+class Table(Slots):
     """A batch for the games of one configuration, and what guides a search there.
 
     `turns`: whole turns after the one in progress until a position is valued.
@@ -94,19 +90,10 @@ class Table:
         self, rules: Rules, config: Any, knobs: Knobs, threads: int | None, prior: Prior, worth: Worth,
         playouts: Playouts, turns: int,
     ):  # fmt: skip
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", ReachWarning)
-            config = replace(config, **{name: value for name, value in PLAIN.items() if hasattr(config, name)})
-        self.config, self.prior, self.worth, self.playouts, self.turns = config, prior, worth, playouts, turns
-        self.knobs = replace(knobs, width=knobs.width or playouts.width)
-        slots = self.knobs.worlds + self.knobs.width
-        self.batch = doors_of(rules.name).batch(
-            config, slots, 0, autoreset="next_step", masks=False, num_threads=threads
-        )
-        self.bot = bots_of(rules.name).rules
-        self.rngs = np.zeros((slots, 4), np.int64)
+        super().__init__(rules, config, replace(knobs, width=knobs.width or playouts.width), threads)
+        self.prior, self.worth, self.playouts, self.turns = prior, worth, playouts, turns
         self.rate = 2000.0
-        """Iterations a second, as far as is known."""
+        """Estimate of the iterations in a second."""
 
 
 class Search:
@@ -127,7 +114,7 @@ class Search:
         self.chance, self.choice = (np.zeros((0, 4), np.int64) for _ in range(2))
 
     def _deal(self, view: Any, kept: Kept | None) -> None:
-        """Have the determinizations in the first slots of the batch."""
+        """Put the determinizations into the first slots of the batch."""
         if kept:
             games = kept.games
         else:
@@ -141,12 +128,12 @@ class Search:
     # -- the root ----------------------------------------------------------------------------------------
 
     def found(self) -> Found:
-        """Search, and say what came of it.
+        """Search, and return the result.
 
-        Candidates are halved after each of log2 rounds of equally much work (sequential halving: Karnin, Koren, Somekh
-        2013; with a prior, in trees: Danihelka et al. 2022). Their k-th iterations in a world meet the same cards,
-        dice and lots, so that they are compared like with like. The favourite of the prior stays in to the end, and is
-        taken unless another is better by more than chance.
+        The candidates are halved after each of log2 rounds of equal work (sequential halving: Karnin, Koren, Somekh
+        2013; with a prior, in trees: Danihelka et al. 2022). The k-th iterations of all candidates in a world have the
+        same cards, dice and random numbers, so that candidates are compared like with like. The favourite of the prior
+        is never dropped, and is taken unless another is better by more than chance.
         """
         ((legal, prior),) = self.table.prior.of(self.batch, np.zeros(1, np.int64), [self.root], [self.player])
         left = self._candidates(legal, prior)
@@ -164,7 +151,7 @@ class Search:
         return self._summed_up(legal, prior, best)
 
     def _candidates(self, legal: list[int], prior: np.ndarray) -> list[int]:
-        """Actions to look at: the prior's favourites, the bot's choice, and some drawn from the others."""
+        """Root actions to try: the favourites of the prior, the bot's action, and some drawn from the others."""
         most = max(2, round(self.knobs.candidates * math.sqrt(self.iterations)))
         order = [legal[k] for k in np.argsort(-prior, kind="stable")]
         chosen, rest = order[:most], order[most:]
@@ -184,20 +171,20 @@ class Search:
         return self.root.edge(self.player, action)
 
     def _round(self, left: list[int], k: int, rounds: int) -> None:
-        """Try all that are left, equally often, for the part of the budget that this round has."""
+        """Try all candidates equally often, with this round's part of the budget."""
         if not self.timed:
             self._visit(left, max(1, (self.iterations - self.spent) // (rounds - k) // len(left)))
             return
         end, now = self.begin + self.seconds * (k + 1) / rounds, time.perf_counter()
         while self.spent < _ENDLESS:
-            fits = min(self.knobs.width, int(self.table.rate * (end - now)))  # no more side by side than there is time
+            fits = min(self.knobs.width, int(self.table.rate * (end - now)))  # no more than there is time for
             self._visit(left, max(1, fits // len(left)))
             now = time.perf_counter()
             if now >= end:
                 return
 
     def _all_alike(self, left: list[int]) -> bool:
-        """Whether it made no difference so far which of them was taken."""
+        """Whether all candidates have had the same results so far."""
         first = self._edge(left[0])
         return all(edge.sums == first.sums and edge.counts == first.counts for edge in map(self._edge, left))
 
@@ -212,10 +199,10 @@ class Search:
         return Found(np.array(legal)[order], prior[order], visits[order], values[order], best, worth, met)
 
     def kept(self, action: int) -> Kept | None:
-        """What the next search can begin with if this action is taken; None where it has to begin anew.
+        """What the next search can begin with if this action is taken; None if it has to begin anew.
 
-        It can where the same player goes on in the same turn, and all determinizations show him the same then: so
-        nothing was thrown, drawn or learned, and each of them is one of the position that follows.
+        The tree can be kept if the same player goes on in the same turn, and all determinizations look alike to him
+        then: so nothing was rolled, drawn or learned, and each of them is a determinization of the next position.
         """
         node, batch, worlds = self._edge(action).node, self.batch, np.arange(self.worlds)
         if not node.edges:
@@ -257,7 +244,7 @@ class Search:
                     edge.add(world, row[player])
 
     def _next_world(self, action: int) -> tuple[int, int]:
-        """The world of an action's next iteration, of those in which it was tried least, and how often it was there."""
+        """The world of an action's next iteration, one in which it was tried least, and how often."""
         tried = self.scheduled.get(action)
         if tried is None:
             tried = self.scheduled[action] = dict.fromkeys(range(self.worlds), 0) | self._edge(action).counts
@@ -266,7 +253,7 @@ class Search:
         return world, tried[world] - 1
 
     def _draw_lots(self, highest: int) -> None:
-        """Have chance for iterations up to this number."""
+        """Draw random numbers for iterations up to this number."""
         if highest >= len(self.chance):
             more = max(self.iterations, highest + 1 - len(self.chance))
             self.chance = np.concatenate([self.chance, streams_from(self.rng, more)])
@@ -275,7 +262,7 @@ class Search:
     def _descend(self, actions: list[int], leaving: list[int]) -> list[list[tuple[Node, Edge | None, int]]]:
         """Walk down the tree, then play on to the horizon; returns the path of each iteration.
 
-        `leaving`: the decisions that each may take at once when it leaves the tree.
+        `leaving`: decisions that each may take in one call when it leaves the tree.
         """
         low, batch, n = self.knobs.worlds, self.batch, len(actions)
         first, limits = np.full(batch.num_games, -1, np.int64), np.zeros(batch.num_games, np.int64)
@@ -302,7 +289,7 @@ class Search:
         return paths
 
     def _take(self, i: int, node: Node, player: int, action: int, at, first, limits, paths, leaving) -> None:
-        """Have iteration i take an action at a node: one decision, or all to the horizon where the tree ends."""
+        """Have iteration i take an action at a node: one decision in the tree, or all to the horizon where it ends."""
         edge = node.edge(player, action)
         edge.pending += 1
         paths[i].append((node, edge, player))
@@ -315,7 +302,7 @@ class Search:
             paths[i].append((edge.node, None, -1))
 
     def _values(self, n: int) -> np.ndarray:
-        """What the positions reached are worth to each player, float (n, players)."""
+        """Value of the positions reached to each player, float (n, players)."""
         low, batch = self.knobs.worlds, self.batch
         slots = low + np.arange(n)
         over = batch.waiting[slots] == 1

@@ -1,4 +1,4 @@
-"""The tree: nodes by the sequence of actions as seen, shared by all determinizations, with logits at each."""
+"""The tree: a node for each sequence of actions, shared by all determinizations, with the logits of the network."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 
 
 class Edge:
-    """One action of a node: how often it was taken, and what came of it for whoever takes it, in all and by world."""
+    """One action of a node: how often it was taken and its value to the player who takes it, in all and by world."""
 
     __slots__ = ("counts", "node", "pending", "sums", "total", "visits")
 
@@ -25,7 +25,7 @@ class Edge:
         return self.total / self.visits
 
     def add(self, world: int, value: float) -> None:
-        """Note what one iteration came to in a world."""
+        """Add the result of one iteration in a world."""
         self.visits += 1
         self.pending -= 1
         self.total += value
@@ -39,8 +39,8 @@ class Edge:
 class Node:
     """A decision after a sequence of actions; `edges` by (player, action), since what is asked can depend on cards.
 
-    `totals` float (players,): what `visits` iterations through it came to for each player. `logits`: by player,
-    what the network said of the first determinization in which he was asked here, `seen`: what he saw.
+    `totals` float (players,): sum of the values of `visits` iterations through it, by player. `logits` and `seen`, by
+    player: output and input of the network in the first determinization in which the player was asked here.
     """
 
     __slots__ = ("edges", "logits", "seen", "totals", "visits")
@@ -53,7 +53,7 @@ class Node:
         self.visits = 0
 
     def edge(self, player: int, action: int) -> Edge:
-        """The edge of an action, made where there was none."""
+        """The edge of an action, made if there is none."""
         found = self.edges.get((player, action))
         if found is None:
             found = self.edges[player, action] = Edge(len(self.totals))
@@ -62,7 +62,7 @@ class Node:
     def within(self, least: int) -> list[tuple[np.ndarray, int, np.ndarray]]:
         """Positions below this one at which one player alone was asked, with `least` visits or more.
 
-        What he saw, his number, and what the position was worth to each player, float (players,).
+        Of each his observation, his number, and the value to each player, float (players,).
         """
         found = []
         for edge in self.edges.values():
@@ -76,7 +76,7 @@ class Node:
     def choose(self, player: int, legal: Sequence[int], prior: Sequence[float], exploration: float) -> tuple[int, Edge]:
         """The action to take now, by PUCT (Rosin 2011; Silver et al. 2017) over those legal in this determinization.
 
-        What was never taken is worth as much as the node. Visits under way count as visits of the present mean.
+        An action never taken has the value of the node. Visits in progress count as visits of the present mean.
         """
         best, highest = -1, -math.inf
         mean = self.totals[player] / self.visits if self.visits else 0.5
@@ -94,10 +94,10 @@ class Node:
 
 
 def gain(one: Edge, other: Edge, caution: float) -> float:
-    """By how much the first is better for sure: the mean difference over worlds, less `caution` standard errors.
+    """Lower bound of the gain of the first over the other: mean difference by world, less `caution` standard errors.
 
-    Worlds in which both were tried count alike, however often they were: iterations in one world share its hidden
-    cards, so that they are no independent samples. Minus infinity where fewer than two worlds say anything.
+    Every world in which both were tried counts alike, however often they were tried there: its iterations share the
+    hidden cards and are not independent. Minus infinity if there are fewer than two such worlds.
     """
     shared = [world for world in one.counts if world in other.counts]
     if len(shared) < 2:

@@ -1,6 +1,6 @@
 """Rule-based bots: one file per faction, each with a plan that an experienced player would recognise.
 
-A bot looks at nothing but the observation. For every legal action it has a value, in hundredths of a victory point or
-so; it takes the best, and draws lots among equals. `everyone.rules` is the policy for any seat; it may be given to
-`BatchGame.rollout`, as an opponent, to a search.
+A bot sees only the observation. It gives every legal action a value, in about hundredths of a victory point, and takes
+the best; ties are broken at random. `everyone.rules` is the policy for any seat: for `BatchGame.rollout`, as an
+opponent, for a search.
 """

@@ -1,4 +1,4 @@
-"""Woodland Alliance: three cheap tokens, a revolt where it removes most, officers, then tokens wherever they can stand.
+"""Woodland Alliance: three cheap tokens, a revolt where it removes most, officers, then tokens wherever possible.
 
 The last tokens are worth four points each, so all cards go to the supporters or the officers, and warriors walk out
 of the bases to organize (Law 8.6.1.IV). A base is worth more than the points of a token: it brings a card each turn,
@@ -29,7 +29,9 @@ from . import common
 from .board import (
     N_SIDES,
     are_adjacent,
+    buildings,
     cardboard,
+    cards_of_suit,
     neighbouring_enemies,
     pieces,
     slots,
@@ -38,7 +40,6 @@ from .board import (
     supply,
     warriors,
 )
-from .choosing import bot
 from .menace import purge_value
 
 ME = F.ALLIANCE
@@ -54,26 +55,26 @@ REVOLT_DANGER = 15
 """What each enemy warrior beside a new base costs."""
 SAVE = 160
 SAVE_LESS = 55
-"""What keeping supporters for the first revolt is worth, and how much less for each later one."""
+"""What it is worth to keep supporters for the first revolt, and how much less for each later one."""
 FUEL = 25
-"""What a supporter left for a revolt in the same clearing is worth."""
+"""What it is worth to have a supporter left for a revolt in the same clearing."""
 OFFICER = 290
 OFFICER_MORE = 25
-"""What the first officer is worth, and how much less each further one."""
+"""What the first officer is worth, and how much less each further officer."""
 CRAFT = 50
 KEPT = 50
-"""Per cent of a craft's worth, and what the card would be worth to the revolution."""
+"""Per cent of a craft's worth that counts, and what the card would be worth as a supporter."""
 ARRIVE = 75
 PASS_BY = 25
 PREPARE = 12
-"""Per cent of a token's worth that a move to its clearing brings, or next to it: this turn, or for the next."""
+"""Per cent of a token's worth: for a move to its clearing, for one next to it in this turn, and for the next turn."""
 BRAVE = 10
-"""What marching into each enemy warrior costs."""
+"""What a move costs for each enemy warrior in the clearing."""
 RECRUIT = 45
 RECRUIT_POINT = 15
-"""What a warrior is worth, and for each point of the next token; twice that while it can still be placed."""
+"""What a warrior is worth, and more for each point of the next token, twice as much if it can be placed this turn."""
 TOKEN = 77
-"""What a token is worth beside its points: outrage, crafting, the dearer space uncovered."""
+"""What a token is worth besides its points: outrage, crafting, the next space."""
 
 
 # -- the board ----------------------------------------------------------------------------------------------
@@ -101,10 +102,7 @@ def is_sympathetic(o, clearing):
 @reader
 def has_base(o, clearing):
     """Whether a base stands in a clearing."""
-    n = 0
-    for suit in range(3):
-        n += pieces(o, PC.BASE_FOX + suit, clearing)
-    return n > 0
+    return buildings(o, ME, clearing) > 0
 
 
 @reader
@@ -118,7 +116,7 @@ def bases(o):
 
 @reader
 def spread_cost(o, clearing):
-    """Supporters that a token costs there."""
+    """Supporters that a token in a clearing costs."""
     n = min(9, tokens(o))
     return SYMPATHY_COST[n] + (1 if strongest_enemy(o, ME, clearing) >= MARTIAL_LAW else 0)
 
@@ -126,16 +124,12 @@ def spread_cost(o, clearing):
 @reader
 def supporters_of(o, suit):
     """Supporters of exactly this suit."""
-    n = 0
-    for card in range(N_CARDS):
-        if CARD_SUIT[card] == suit:
-            n += o[O.OWN_SUPPORTERS + card]
-    return n
+    return cards_of_suit(o, O.OWN_SUPPORTERS, suit)
 
 
 @reader
 def sympathetic_of(o, suit):
-    """Sympathetic clearings of a suit: so many warriors come with its base (Law 8.4.1.III)."""
+    """Sympathetic clearings of a suit: as many warriors come with its base (Law 8.4.1.III)."""
     n = 0
     for c in range(N_CLEARINGS):
         if suit_of(o, c) == suit and is_sympathetic(o, c):
@@ -165,13 +159,13 @@ def open_neighbours(o, clearing):
 
 @reader
 def can_stand(o, clearing):
-    """Whether a token can be placed there (Law 8.2.5.I, 6.2.2)."""
+    """Whether a token can be placed in a clearing (Law 8.2.5.I, 6.2.2)."""
     return not is_sympathetic(o, clearing) and pieces(o, PC.KEEP, clearing) == 0
 
 
 @reader
 def token_site(o, clearing):
-    """How well a token would stand in a clearing: it should live, and open the way to revolts."""
+    """How good a clearing is for a token: it should survive there, and lead to revolts."""
     worth = 4 * open_neighbours(o, clearing) - 9 * strongest_enemy(o, ME, clearing)
     if supply(o, PC.BASE_FOX + suit_of(o, clearing)) > 0:
         worth += 25 + 6 * min(4, enemy_cardboard(o, clearing))
@@ -191,7 +185,7 @@ def revolt_value(o, clearing):
 
 @reader
 def spread_value(o, clearing):
-    """Points and place of the next token, less the supporters, which a revolt may need more."""
+    """The next token: its points and its clearing, less the supporters, which a revolt may need more."""
     suit = suit_of(o, clearing)
     worth = 100 * next_points(o) + TOKEN + token_site(o, clearing) - SUPPORTER * spread_cost(o, clearing)
     if supply(o, PC.BASE_FOX + suit) > 0:
@@ -231,7 +225,7 @@ def hand_worth(o, card):
 
 @reader
 def is_near_craft(o, card):
-    """Whether one more token of each suit would do for a card's cost."""
+    """Whether one more token of each suit would be enough to craft a card."""
     missing = 0
     for suit in range(3):
         missing = max(missing, CARD_COST[card, suit] - sympathetic_of(o, suit))
@@ -240,7 +234,7 @@ def is_near_craft(o, card):
 
 @reader
 def officer_value(o):
-    """What one more officer is worth: an operation each turn to come."""
+    """What one more officer is worth: an operation in every turn to come."""
     n = o[O.ALLIANCE_OFFICERS]
     if o[O.ALLIANCE_WARRIOR_SUPPLY] <= 1:
         return -10
@@ -249,7 +243,7 @@ def officer_value(o):
 
 @reader
 def mobilize_value(o):
-    """The best card to add to the supporters; nothing if the stack is full (Law 8.2.3.I)."""
+    """The best card to add to the supporters, if there is room (Law 8.2.3.I)."""
     if bases(o) == 0 and o[O.ALLIANCE_SUPPORTERS] >= 5:
         return common.NEVER
     best = -1000
@@ -261,7 +255,7 @@ def mobilize_value(o):
 
 @reader
 def daylight_value(o, action):
-    """Craft, then train, then mobilize."""
+    """Crafting, training, mobilizing."""
     if action == A.MOBILIZE:
         return mobilize_value(o)
     if action == A.TRAIN:
@@ -297,7 +291,7 @@ def _beyond(o, clearing):
 
 @reader
 def move_value(o, origin, destination):
-    """Walking to where a token can be organized with the next operation."""
+    """A move to where the next operation can organize a token."""
     left, worth = o[O.ALLIANCE_OPERATIONS] - 1, -20
     if tokens(o) < 10:
         if left >= 1 and can_stand(o, destination):
@@ -319,12 +313,6 @@ def recruit_value(o):
     if tokens(o) < 10:
         worth += RECRUIT_POINT * next_points(o) * (1 if o[O.ALLIANCE_OPERATIONS] < 3 else 2)
     return worth
-
-
-@reader
-def recruit_site(o, clearing):
-    """From which base warriors reach most clearings without a token."""
-    return 5 * open_neighbours(o, clearing) + 3 * slots(o, clearing)
 
 
 @reader
@@ -356,7 +344,7 @@ def card_value(o, kind, card):
 
 @reader
 def value(o, kind, action):
-    """How much the Alliance wants an action, in any decision."""
+    """The value of an action in any decision."""
     if A.REVOLT <= action < A.REVOLT_END:
         return revolt_value(o, action - A.REVOLT)
     if A.SPREAD <= action < A.SPREAD_END:
@@ -366,7 +354,8 @@ def value(o, kind, action):
     if kind == K.OPERATION:
         return operation_value(o, action)
     if kind == K.OPERATION_RECRUIT:
-        return recruit_site(o, action - A.CHOOSE_CLEARING)
+        c = action - A.CHOOSE_CLEARING  # the base from which warriors reach most clearings without a token
+        return 5 * open_neighbours(o, c) + 3 * slots(o, c)
     if kind == K.MOVE_COUNT:
         return action - A.CHOOSE_COUNT
     if kind == K.MOBILIZE or kind == K.TRAIN or kind == K.SPEND_SUPPORTER or kind == K.TRIM_SUPPORTERS:
@@ -374,6 +363,3 @@ def value(o, kind, action):
     if kind == K.DISCARD and A.CHOOSE_CARD <= action < A.CHOOSE_CARD_END:
         return card_value(o, kind, action - A.CHOOSE_CARD)
     return common.value(o, kind, action)
-
-
-alliance = bot(value, "alliance")

@@ -1,4 +1,4 @@
-"""What the rule-based bots read from an observation: compiled helpers, all about what the observer may know.
+"""What the rule-based bots read from an observation: compiled helpers.
 
 Players appear as factions (`F`), not seats; clearings are 0..11; `o` is an observation int8 (OBS_SIZE,).
 """
@@ -20,14 +20,13 @@ from root_env.tables import (
     PC,
     PIECE_OWNER,
     F,
-    K,
     O,
     S,
 )
 
 _SIDES = {number: name.lower() for name, number in vars(F).items() if isinstance(number, int)}
 SIDE_NAMES = tuple(_SIDES[number] for number in range(len(_SIDES)))
-"""Factions that can sit at a table, the second Vagabond included, by `F`."""
+"""(faction,): names of the factions that can sit at a table, with the second Vagabond."""
 N_SIDES = len(SIDE_NAMES)
 _OFFSET = {b.name: b.offset for b in BLOCKS}
 
@@ -37,35 +36,40 @@ def _offsets(names) -> np.ndarray:
 
 
 WARRIORS = _offsets(f"{name}.warriors" for name in SIDE_NAMES)
-"""(faction,): where its warriors by clearing begin, -1 for a Vagabond, who has none."""
+"""(faction,): offset of its warriors by clearing, -1 for a Vagabond, who has none."""
 WARRIOR_SUPPLY = _offsets(f"{name}.warrior_supply" for name in SIDE_NAMES)
 OWNER_SEAT = _offsets(f"{name}.owner" for name in SIDE_NAMES)
-"""(faction,): where the one-hot of its player's seat begins."""
+"""(faction,): offset of the one-hot of its player's seat."""
 IN_PLAY = _offsets(f"{name}.in_play" for name in SIDE_NAMES)
 _PIECE_NAMES = [next(name for name, value in vars(PC).items() if value == p).lower() for p in range(N_PIECES)]
 PIECES = _offsets(f"{SIDE_NAMES[PIECE_OWNER[p]]}.{_PIECE_NAMES[p]}" for p in range(N_PIECES))
-"""(piece,): where its numbers by clearing begin."""
-_KINDS = O.CONTEXT_MAP + _OFFSET["decision.kind"]
+"""(piece,): offset of its numbers by clearing."""
 _N_KINDS = next(b.size for b in BLOCKS if b.name == "decision.kind")
 assert (PIECES >= 0).all()
 
 
 @reader
 def asked(o):
-    """Kind of the decision the observer is asked, `K`; -1 if it is asked nothing."""
-    for k in range(_N_KINDS):
-        if o[_KINDS + k] != 0:
+    """Kind of the decision (`K`) that the observer is asked, -1 if it is asked nothing."""
+    return first(o, O.DECISION_KIND, _N_KINDS)
+
+
+@reader
+def first(o, offset, n):
+    """Index of the first of `n` features that is not 0, -1 if there is none."""
+    for k in range(n):
+        if o[offset + k] != 0:
             return k
     return -1
 
 
 @reader
-def first(o, offset, n):
-    """Index of the first of `n` flags that is set, -1 if none is."""
+def total(o, offset, n):
+    """Sum of `n` features."""
+    result = 0
     for k in range(n):
-        if o[offset + k] != 0:
-            return k
-    return -1
+        result += o[offset + k]
+    return result
 
 
 @reader
@@ -85,6 +89,15 @@ def vp(o, faction):
     """Victory points of a faction, 0 if it is not in play."""
     seat = seat_of(o, faction)
     return 0 if seat < 0 else o[O.PLAYERS_VP + seat]
+
+
+@reader
+def most_vp(o):
+    """Victory points of the player who has most of them, the observer included."""
+    most = 0
+    for seat in range(MAX_PLAYERS):
+        most = max(most, o[O.PLAYERS_VP + seat])
+    return most
 
 
 @reader
@@ -113,9 +126,15 @@ def matches(card_suit, suit):
 
 
 @reader
+def map_of(o):
+    """Number of the map."""
+    return max(0, first(o, O.CONTEXT_MAP, 4))
+
+
+@reader
 def neighbours(o, clearing):
-    """Bit per clearing that a path links to this one."""
-    return ADJACENT[max(0, first(o, O.CONTEXT_MAP, 4)), clearing]
+    """Bit mask of the clearings that a path links to this one."""
+    return ADJACENT[map_of(o), clearing]
 
 
 @reader
@@ -133,10 +152,7 @@ def warriors(o, faction, clearing):
 @reader
 def all_warriors(o, faction):
     """Warriors of a faction on the map."""
-    n = 0
-    for c in range(N_CLEARINGS):
-        n += warriors(o, faction, c)
-    return n
+    return 0 if WARRIORS[faction] < 0 else total(o, WARRIORS[faction], N_CLEARINGS)
 
 
 @reader
@@ -172,7 +188,7 @@ def cardboard(o, faction, clearing):
 
 @reader
 def presence(o, faction, clearing):
-    """Warriors and buildings: what counts for rule (Law 2.5)."""
+    """Warriors and buildings of a faction in a clearing: what counts for rule (Law 2.5)."""
     return warriors(o, faction, clearing) + buildings(o, faction, clearing)
 
 
@@ -197,7 +213,7 @@ def slots(o, clearing):
 
 @reader
 def enemies(o, me, clearing):
-    """Warriors of all others in a clearing."""
+    """Warriors of all other players in a clearing."""
     n = 0
     for f in range(N_SIDES):
         if f != me:
@@ -213,6 +229,29 @@ def strongest_enemy(o, me, clearing):
         if f != me:
             n = max(n, warriors(o, f, clearing))
     return n
+
+
+@reader
+def rival(o, me, clearing):
+    """Most warriors and buildings that one other player has in a clearing."""
+    most = 0
+    for f in range(N_SIDES):
+        if f != me and o[IN_PLAY[f]] != 0:
+            most = max(most, presence(o, f, clearing))
+    return most
+
+
+@reader
+def missing_to_rule(o, me, clearing):
+    """Warriors that a faction, which loses ties, needs more to rule a clearing; gardens are not considered."""
+    return rival(o, me, clearing) + 1 - presence(o, me, clearing)
+
+
+@reader
+def danger(o, me, clearing):
+    """How many more warriors one other player has in or next to a clearing than a faction has there, at least 0."""
+    near = max(strongest_enemy(o, me, clearing), neighbouring_enemies(o, me, clearing) - 1)
+    return max(0, near - warriors(o, me, clearing))
 
 
 @reader
@@ -248,13 +287,25 @@ def hand_size(o):
 
 
 @reader
-def hand_of_suit(o, suit):
-    """Cards in the observer's hand of exactly this suit."""
+def cards_of_suit(o, offset, suit):
+    """Cards of exactly this suit, of features by card."""
     n = 0
     for card in range(N_CARDS):
         if CARD_SUIT[card] == suit:
-            n += o[O.OWN_HAND + card]
+            n += o[offset + card]
     return n
+
+
+@reader
+def hand_of_suit(o, suit):
+    """Cards in the observer's hand of exactly this suit."""
+    return cards_of_suit(o, O.OWN_HAND, suit)
+
+
+@reader
+def card_asked(o):
+    """The card that the question is about, the first one if it is about none."""
+    return max(0, first(o, O.DECISION_CARD, N_CARDS))
 
 
 @reader
@@ -265,6 +316,3 @@ def leader(o):
         if o[O.PLAYERS_PRESENT + seat] != 0 and o[O.PLAYERS_VP + seat] > most:
             best, most = faction_at(o, seat), o[O.PLAYERS_VP + seat]
     return best
-
-
-assert K.START_WINDOW == 0

@@ -1,4 +1,4 @@
-"""What cards are worth to whoever holds them, whatever the faction."""
+"""What cards in hand are worth, to every faction alike."""
 
 from root_env.policies import reader
 from root_env.tables import CARD_SUIT, CARD_TYPE, CARD_VP, CT, N_CARDS, S
@@ -6,12 +6,12 @@ from root_env.tables import CARD_SUIT, CARD_TYPE, CARD_VP, CT, N_CARDS, S
 from .board import in_hand, matches
 
 NO_CARD = 10_000
-"""Worth of the least useful card that matches, where there is none."""
+"""`least_matching` if no card matches."""
 
 
 @reader
 def card_worth(card):
-    """What keeping a card in hand is worth."""
+    """What a card in hand is worth."""
     kind = CARD_TYPE[card]
     if kind == CT.AMBUSH:
         return 110
@@ -27,7 +27,7 @@ def card_worth(card):
 
 @reader
 def spend_value(o, card):
-    """For choices of a card to give away or discard: the least useful first."""
+    """How good a card is to give away or to discard: the least useful card is the best."""
     return 1000 - card_worth(card) + (15 if in_hand(o, card) > 1 else 0)
 
 

@@ -1,28 +1,14 @@
 """Chameleander: cajole where another faction rules, mark for death or boast, and keep the Ego track nearly empty.
 
-Every Birdsong it skips to a clearing that somebody rules, weak players first, where ego may be placed, crafting pieces
-stand and undefended buildings and tokens can be quelled; with the last action it strolls away from warriors that could
-battle it. Ego score the more the fewer are left on the track (Law C.2.5), so each has its price: what the next ones
-would score less. Where that is little the bot takes ego back, for more actions and for the cards that superego on the
-track draw (Law C.6.2).
+Every Birdsong it skips to a clearing that another player rules, best a weak one, where it may place ego, can craft with
+the pieces of others and can quell undefended buildings and tokens. With the last action it strolls away from warriors
+that could battle it. An ego scores more the fewer are left on the track (Law C.2.5), so taking one back costs what the
+next ones score less. Where that is little the bot takes ego back, for more actions and for the cards that superego on
+the track draw (Law C.6.2).
 """
 
 from root_env.policies import reader
-from root_env.tables import (
-    CARD_COST,
-    CARD_ITEM,
-    CARD_SUIT,
-    CARD_VP,
-    EGO_VP,
-    N_CARDS,
-    N_CLEARINGS,
-    PC,
-    A,
-    F,
-    K,
-    O,
-    S,
-)
+from root_env.tables import CARD_COST, CARD_ITEM, CARD_SUIT, CARD_VP, EGO_VP, N_CARDS, N_CLEARINGS, PC, A, F, K, O, S
 
 from . import common
 from .board import (
@@ -40,31 +26,32 @@ from .board import (
     vp,
     warriors,
 )
-from .choosing import bot
 from .exposing import HITS, SPACES, ego_in, ego_placed, mean_hits
+from .territory import may_place
 
+ME = F.CHAMELEANDER
 RULED = 60
-"""Cajole's own point (Law C.5.2.V), not always taken by the ruler."""
+"""What the point of Cajole itself is worth (Law C.5.2.V); the ruler does not always take it."""
 STEP = 4
-"""A Skip that gains nothing is not taken."""
+"""What a Skip costs, so that one without a gain is not taken."""
 PLACES = 2
-"""Ego placed in a turn, less the one that the cost of another is counted for."""
+"""Ego placed in a turn before one that was taken back is placed again."""
 HERE, NEAR = 40, 10
-"""Chance in hundredths that a player battles it who has warriors there, or next to it (tuned)."""
+"""Chance in hundredths that a player battles it who has warriors in the clearing, or next to it (tuned)."""
 THEIRS = 50
 """What a point for an opponent costs."""
 FLED = 50
-"""Part of the risk in hundredths that remains where it could stroll away (tuned)."""
+"""Per cent of the risk that remains if it could stroll away (tuned)."""
 LEAVE = 40
-"""A Stroll for little is not taken."""
+"""What a Stroll costs, so that one with little gain is not taken."""
 CARD = 30
 """What a card drawn is worth."""
 UNCOVER = 80
-"""What an ego is worth that scores nothing: the next ones do."""
+"""What an ego is worth that scores nothing, since the next ones score."""
 KILL = 25
 """What removing a warrior is worth."""
 EXPOSED = 30
-"""What the hits of a defender cost who may give a card."""
+"""What a battle costs if the defender may give a card."""
 
 
 # -- the track --------------------------------------------------------------------------------------------
@@ -72,8 +59,7 @@ EXPOSED = 30
 
 @reader
 def _next(o):
-    """What placing the next ego is worth, in hundredths: its points, or that it uncovers spaces that have some; nothing
-    once the track is empty."""
+    """What placing the next ego is worth: its points, or `UNCOVER` if it has none; 0 if the track is empty."""
     placed = ego_placed(o)
     return 0 if placed == SPACES else max(UNCOVER, 100 * EGO_VP[placed])
 
@@ -93,20 +79,14 @@ def _has_cajoled(o):
 
 
 @reader
-def _bars_ego(o, clearing):
-    """Whether ego cannot be placed there: the keep of another (Law 6.2.2), a scorched clearing (Law 26.6.2)."""
-    return pieces(o, PC.KEEP, clearing) > 0 or o[O.CONTEXT_SCORCHED + clearing] != 0
-
-
-@reader
 def _can_cajole_in(o, clearing):
     by = ruler(o, clearing)
-    return by >= 0 and by != F.CHAMELEANDER and hand_size(o) > 0 and not _has_cajoled(o)
+    return by >= 0 and by != ME and hand_size(o) > 0 and not _has_cajoled(o)
 
 
 @reader
 def _crafting_pieces(o, clearing):
-    """Pieces of others that Chameleander can craft with there (Law C.2.1)."""
+    """Pieces of others in a clearing that Chameleander can craft with (Law C.2.1)."""
     n = pieces(o, PC.WORKSHOP, clearing) + pieces(o, PC.ROOST, clearing) + pieces(o, PC.SYMPATHY, clearing)
     suit = suit_of(o, clearing)
     if suit >= 0 and o[O.LIZARD_OUTCAST + suit] != 0:
@@ -116,7 +96,7 @@ def _crafting_pieces(o, clearing):
 
 @reader
 def _craft_worth(o, clearing):
-    """The dearest item in hand that the pieces there can craft."""
+    """Worth of the best item in hand that the pieces in a clearing can craft."""
     n, suit, most = _crafting_pieces(o, clearing), suit_of(o, clearing), 0
     if n == 0:
         return 0
@@ -132,13 +112,13 @@ def _craft_worth(o, clearing):
 
 @reader
 def _risk(o, clearing):
-    """What battles there are likely to cost until the next turn: ego lost, and points for others."""
+    """What battles in a clearing are likely to cost until the next turn: ego lost, and points for others."""
     ego = ego_in(o, _home(o))
     if ego == 0:
         return 0
     risk = 0
     for f in range(N_SIDES):
-        if f != F.CHAMELEANDER:
+        if f != ME:
             here, near = warriors(o, f, clearing), 0
             for c in range(N_CLEARINGS):
                 if are_adjacent(o, clearing, c):
@@ -150,9 +130,9 @@ def _risk(o, clearing):
 
 @reader
 def _site(o, clearing):
-    """What standing there at the start of Daylight is worth."""
+    """What it is worth to be in a clearing at the start of Daylight."""
     value = _craft_worth(o, clearing) - _risk(o, clearing) * FLED // 100 + max(0, _best_quell(o, clearing))
-    if _bars_ego(o, clearing):
+    if not may_place(o, ME, clearing):
         value -= 2 * _next(o) + 100
     if _can_cajole_in(o, clearing):
         by = ruler(o, clearing)
@@ -182,7 +162,7 @@ def _skip_value(o, action):
 
 @reader
 def _ego_cost(o):
-    """What an ego that leaves the map takes from the placements to come: it scores again, but further left."""
+    """What it costs that an ego leaves the map: the next one placed scores less."""
     placed = ego_placed(o)
     if placed == 0 or placed == SPACES:
         return 0
@@ -191,7 +171,7 @@ def _ego_cost(o):
 
 @reader
 def _remove_value(o):
-    """Taking an ego back: for an action that there is, and for the card that a superego on the track draws."""
+    """Taking an ego back: for the action it gives, and for the card that a superego on the track draws."""
     home = _home(o)
     gain = 0
     if pieces(o, PC.SUPEREGO, home) > 0 and hand_size(o) < 5:
@@ -205,9 +185,9 @@ def _remove_value(o):
 
 @reader
 def _best_left(o):
-    """The best that one more action could do: an ego placed, a Quell, or leaving."""
+    """The best use of one more action: placing an ego, a Quell, or a Stroll."""
     home, best = _home(o), 0
-    if not _bars_ego(o, home):
+    if may_place(o, ME, home):
         if _can_cajole_in(o, home) or (hand_size(o) > 0 and o[O.CHAMELEANDER_TAKEN] == 0):
             best = 100 * EGO_VP[max(0, min(SPACES, ego_placed(o)) - 1)]
     best = max(best, _best_quell(o, home))
@@ -219,7 +199,7 @@ def _best_left(o):
 
 @reader
 def _leave_value(o, home, clearing):
-    """Strolling to where fewer could battle it before its next turn."""
+    """A Stroll to where fewer could battle it before its next turn."""
     if _has_cajoled(o) or not _can_cajole_in(o, home):
         return _risk(o, home) - _risk(o, clearing) - LEAVE
     return -200
@@ -227,7 +207,7 @@ def _leave_value(o, home, clearing):
 
 @reader
 def _quell_value(o, clearing, foe):
-    """Points for buildings and tokens without defenders, warriors of who leads; it costs an ego (Law C.5.2.I)."""
+    """A Quell: buildings and tokens without defenders, warriors of the leader; it costs an ego (Law C.5.2.I)."""
     if is_vagabond(foe) or foe >= N_SIDES:
         return -200
     theirs, targets = warriors(o, foe, clearing), cardboard(o, foe, clearing)
@@ -240,25 +220,25 @@ def _quell_value(o, clearing, foe):
 
 @reader
 def _best_quell(o, clearing):
-    """The best Quell there, with an ego to lose for it."""
+    """The best Quell in a clearing, if there is an ego to pay for it."""
     best = -200
     if ego_in(o, _home(o)) > 0:
         for f in range(N_SIDES):
-            if f != F.CHAMELEANDER and warriors(o, f, clearing) + cardboard(o, f, clearing) > 0:
+            if f != ME and warriors(o, f, clearing) + cardboard(o, f, clearing) > 0:
                 best = max(best, _quell_value(o, clearing, f))
     return best
 
 
 @reader
 def _action_value(o, action):
-    """Cajole, mark, and move or beckon only to make a Cajole possible."""
+    """Cajole and mark first; move or beckon only to make a Cajole possible."""
     home = _home(o)
     if action == A.PASS:
         return 0
     if action == A.CAJOLE:
-        return 600 if ego_placed(o) < SPACES and not _bars_ego(o, home) else 10
+        return 600 if ego_placed(o) < SPACES and may_place(o, ME, home) else 10
     if action == A.MARK_FOR_DEATH:
-        return 550 if ego_placed(o) < SPACES and not _bars_ego(o, home) else 5
+        return 550 if ego_placed(o) < SPACES and may_place(o, ME, home) else 5
     if action == A.REMOVE_EGO:
         return _remove_value(o)
     if A.BATTLE <= action < A.BATTLE_END:
@@ -271,7 +251,7 @@ def _action_value(o, action):
         return _leave_value(o, home, c)
     if A.BECKON <= action < A.BECKON_END:
         foe = action - A.BECKON
-        if not _has_cajoled(o) and hand_size(o) > 0 and ruler(o, home) < 0 and not _bars_ego(o, home):
+        if not _has_cajoled(o) and hand_size(o) > 0 and ruler(o, home) < 0 and may_place(o, ME, home):
             return 100 - 4 * vp(o, foe)
         return -50
     return common.value(o, K.CHAMELEANDER_ACTION, action)
@@ -281,14 +261,8 @@ def _action_value(o, action):
 
 
 @reader
-def _cajole_card_value(o, card):
-    """Any card pays: rather not a bird, which boasts and marks anywhere."""
-    return common.spend_value(o, card) - (40 if CARD_SUIT[card] == S.BIRD else 0)
-
-
-@reader
 def _mark_target_value(o, faction, clearing):
-    """A warrior of the leader; the last defender of buildings and tokens before others."""
+    """A warrior of the leader, best the last defender of buildings and tokens."""
     value = 10 * (vp(o, faction) - o[O.PLAYERS_VP])
     n = warriors(o, faction, clearing)
     if n == 1:
@@ -302,7 +276,7 @@ def _mark_target_value(o, faction, clearing):
 def _mark_clearing_value(o, clearing):
     most = -10_000
     for f in range(N_SIDES):
-        if f != F.CHAMELEANDER and warriors(o, f, clearing) > 0:
+        if f != ME and warriors(o, f, clearing) > 0:
             most = max(most, _mark_target_value(o, f, clearing))
     return most
 
@@ -312,19 +286,13 @@ def _boast_value(o, action):
     """A bird card for an ego."""
     if action == A.PASS:
         return 0
-    worth = 0 if _bars_ego(o, _home(o)) else _next(o)
+    worth = 0 if not may_place(o, ME, _home(o)) else _next(o)
     return worth - 40 - common.card_worth(action - A.CHOOSE_CARD) // 4
 
 
 @reader
-def _ego_value(o, action):
-    """Which ego goes: a superego draws a card from the track."""
-    return 10 if action == A.CHOOSE_PIECE + PC.SUPEREGO else 0
-
-
-@reader
 def _setup_value(o, clearing):
-    """Where paths are many and somebody rules next door."""
+    """A clearing with many paths, beside clearings that are ruled."""
     value = 0
     for c in range(N_CLEARINGS):
         if are_adjacent(o, clearing, c):
@@ -346,7 +314,8 @@ def value(o, kind, action):
     if kind == K.SLOUGH and action == A.SLOUGH:
         return common.NEVER
     if kind == K.CAJOLE_CARD or kind == K.MARK_CARD or kind == K.SLOUGH_CARD:
-        return _cajole_card_value(o, action - A.CHOOSE_CARD)
+        card = action - A.CHOOSE_CARD  # any card pays; rather not a bird, which boasts and marks anywhere
+        return common.spend_value(o, card) - (40 if CARD_SUIT[card] == S.BIRD else 0)
     if kind == K.MARK_CLEARING:
         return _mark_clearing_value(o, action - A.CHOOSE_CLEARING)
     if kind == K.MARK_FACTION:
@@ -355,10 +324,7 @@ def value(o, kind, action):
     if kind == K.BOAST:
         return _boast_value(o, action)
     if kind == K.LOSE_EGO:
-        return _ego_value(o, action)
+        return 10 if action == A.CHOOSE_PIECE + PC.SUPEREGO else 0  # on the track it draws a card
     if kind == K.SETUP_CHAMELEANDER:
         return _setup_value(o, action - A.CHOOSE_CLEARING)
     return common.value(o, kind, action)
-
-
-chameleander = bot(value, "chameleander")

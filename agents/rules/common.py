@@ -1,8 +1,10 @@
 """Decisions that all factions meet: battles, hits, crafting, effects, discards.
 
-`value(o, kind, action)` says how much the observer wants an action, in hundredths of a victory point or so; passing is
-worth 0. A faction's own file asks it for whatever is no matter of its plan.
+`value(o, kind, action)` is what an action is worth to the observer, in about hundredths of a victory point; passing is
+worth 0. The files of the factions call it for everything that their plans do not cover.
 """
+
+import numpy as np
 
 from root_env.policies import reader
 from root_env.tables import (
@@ -13,6 +15,7 @@ from root_env.tables import (
     CT,
     IS_BUILDING,
     MAX_PLAYERS,
+    N_CARDS,
     N_CLEARINGS,
     PC,
     SV,
@@ -41,9 +44,15 @@ from .exposing import attack_value, mean_hits
 from .menace import harm, menace, purge_value
 
 FAVOR = 150
-"""What a Favor must bring at least: the card could be kept."""
+"""What a Favor must gain at least, since the card could be kept."""
 NEVER = -100_000
-"""For what a bot does only if it must."""
+"""Value of what a bot does only if it must."""
+EFFECT = np.full(N_CARDS, 60, np.int64)
+"""(card,): what crafting an effect is worth."""
+EFFECT[[C.ARMORERS, C.SAPPERS, C.BRUTAL_TACTICS]] = 90
+EFFECT[[C.BETTER_BURROW_BANK, C.TAX_COLLECTOR]] = 110
+EFFECT[[C.STAND_AND_DELIVER, C.COMMAND_WARREN, C.COBBLER]] = 130
+EFFECT[C.ROYAL_CLAIM] = 200
 
 
 # -- cards ------------------------------------------------------------------------------------------------
@@ -56,20 +65,12 @@ def craft_value(o, card):
         return 100 * CARD_VP[card] + 50
     if CARD_TYPE[card] == CT.IMMEDIATE:
         return favor_value(o, CARD_SUIT[card])
-    if card == C.ARMORERS or card == C.SAPPERS or card == C.BRUTAL_TACTICS:
-        return 90
-    if card == C.ROYAL_CLAIM:
-        return 200
-    if card == C.STAND_AND_DELIVER or card == C.COMMAND_WARREN or card == C.COBBLER:
-        return 130
-    if card == C.BETTER_BURROW_BANK or card == C.TAX_COLLECTOR:
-        return 110
-    return 60
+    return EFFECT[card]
 
 
 @reader
 def favor_value(o, suit):
-    """Removing all enemy pieces in clearings of a suit: a point for each building and token."""
+    """What it is worth to remove all enemy pieces in the clearings of a suit."""
     total = -FAVOR
     me = faction_at(o, 0)
     for c in range(N_CLEARINGS):
@@ -83,7 +84,7 @@ def favor_value(o, suit):
 
 @reader
 def use_value(o, card):
-    """What using a crafted effect now is worth."""
+    """What it is worth to use a crafted effect now."""
     if card == C.ROYAL_CLAIM:
         ruled = 0
         for c in range(N_CLEARINGS):
@@ -125,13 +126,13 @@ def richest_clearing(o, me):
 
 @reader
 def battle_side(o):
-    """0 if the observer attacks in the battle now fought, 1 if it defends."""
+    """0 if the observer is the attacker in the current battle, 1 if it is the defender."""
     return 0 if o[O.BATTLE_ATTACKER] != 0 else 1
 
 
 @reader
 def foe_in_battle(o):
-    """Warriors, buildings and tokens that the other side of the battle has there."""
+    """Warriors, buildings and tokens of the other side in the clearing of the battle."""
     other = O.BATTLE_DEFENDER if battle_side(o) == 0 else O.BATTLE_ATTACKER
     seat, c = first(o, other, MAX_PLAYERS), first(o, O.BATTLE_CLEARING, N_CLEARINGS)
     if seat < 0 or c < 0:
@@ -142,7 +143,7 @@ def foe_in_battle(o):
 
 @reader
 def battle_value(o, me, clearing, foe):
-    """What attacking is worth: points for buildings and tokens, warriors removed, warriors lost (Law 4.3)."""
+    """What an attack is worth: points for buildings and tokens, warriors removed, warriors lost (Law 4.3)."""
     mine, theirs = warriors(o, me, clearing), warriors(o, foe, clearing)
     if foe == F.CHAMELEANDER:
         return attack_value(o, clearing, mine)
@@ -177,7 +178,7 @@ def best_battle(o, me):
 
 @reader
 def hit_value(piece):
-    """For choices of what takes a hit: warriors before tokens before buildings; high for what one parts with first."""
+    """How good a piece is to take a hit with: tokens before buildings, the keep last."""
     if piece == PC.KEEP:
         return 10
     if IS_BUILDING[piece] != 0:
@@ -190,7 +191,7 @@ def hit_value(piece):
 
 @reader
 def value(o, kind, action):
-    """How much the observer wants an action of a decision that is no matter of its faction's plan."""
+    """What an action is worth that the plan of the observer's faction does not cover."""
     me = faction_at(o, 0)
     if action == 0:
         return 0
@@ -224,8 +225,6 @@ def value(o, kind, action):
 def _card_choice(o, kind, card):
     if kind == K.BUY_CARD:
         return card_worth(card)
-    if kind == K.DISCARD:
-        return spend_value(o, card)
     if kind == K.FIELD_HOSPITALS:
         return 60 * o[O.DECISION_COUNT] + 60 - card_worth(card)
     return spend_value(o, card)
@@ -233,7 +232,7 @@ def _card_choice(o, kind, card):
 
 @reader
 def _faction_choice(o, kind, faction):
-    """Whom an effect names, whose warriors take a hit: for effects the leader, for hits anybody but the observer."""
+    """Whom an effect names: the leader. Whose warriors take a hit: anybody but the observer."""
     if kind == K.EFFECT_ORDER:
         return 1
     if kind == K.TAKE_HIT:

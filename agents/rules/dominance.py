@@ -1,7 +1,7 @@
-"""Dominance: to go for it when ruling three clearings of a suit, or opposite corners, is likelier to win than points.
+"""Dominance cards: a bot activates one if that is likelier to win than victory points.
 
-Who has activated a dominance card scores no more and wins at the start of his Birdsong if he rules then what the card
-says (Law 3.3.1). So what counts is whether the rule holds for a round, and whether nobody else wins before.
+A player with an activated card scores no more, and wins at the start of his Birdsong if he rules three clearings of its
+suit then, or two opposite corners (Law 3.3.1). So he has to hold them for a round, and nobody else may win before.
 """
 
 import numpy as np
@@ -14,11 +14,11 @@ from .board import (
     N_SIDES,
     buildings,
     faction_at,
-    first,
     hand_of_suit,
     in_hand,
     is_ruled,
     is_vagabond,
+    map_of,
     most_nearby,
     neighbouring_enemies,
     presence,
@@ -27,27 +27,21 @@ from .board import (
     suit_of,
     warriors,
 )
-from .menace import finish, likelihood, menace
+from .menace import dominance_of, finish, likelihood, menace
 
 ENOUGH = 5000
-"""Worth of activating a card that is the likelier way to win, more than anything but a win at once."""
+"""What it is worth to activate a card that is the likelier way to win: more than all but an immediate win."""
 BETTER = 10
-"""By how many per cent it must be the likelier way (tuned)."""
+"""By how many percentage points it must be likelier to win (tuned)."""
 HOLDS = np.array([97, 93, 85, 72, 58, 45, 35, 28, 22], np.int64)
-"""(0 .. 8,): chance in hundredths that a clearing stays ruled for a round, by how many warriors more could come
-against it than stand there to spare, from two fewer on (tuned)."""
+"""(0 .. 8,): chance in hundredths that a clearing stays ruled for a round, by how many more warriors another player can
+bring than stand there, from two fewer on (tuned)."""
 GUARDED = np.array([65, 80, 90, 95, 97], np.int64)
-"""(0 .. 4,): chance in hundredths that a garden stands for a round, by what shields the last one, with enemies near."""
+"""(0 .. 4,): chance in hundredths that a garden with enemies near survives a round, by the pieces that shield it."""
 BREAK = 250
-"""What a battle is worth where it may break the rule of who would win by it."""
+"""What a battle is worth that may take a clearing from a player who would win by ruling it."""
 REIGN = 250
-"""What ruling one more clearing of the card is worth to who has activated it, and giving one up costs."""
-
-
-@reader
-def card_of(o):
-    """Suit of the observer's activated dominance card, -1 if there is none."""
-    return first(o, O.PLAYERS_DOMINANCE, 4)
+"""What one more clearing of his activated card is worth to a player, and what giving one up costs him."""
 
 
 @reader
@@ -66,7 +60,7 @@ def _holds(o, me, clearing):
 
 @reader
 def _garden_holds(o, clearing):
-    """The same for the Cult, which rules wherever it has a garden, so that all gardens must be razed (Law 10.2.4)."""
+    """The same for the Cult, which rules a clearing until all gardens in it are removed (Law 10.2.4)."""
     near = max(strongest_enemy(o, F.LIZARD, clearing), neighbouring_enemies(o, F.LIZARD, clearing))
     guard = warriors(o, F.LIZARD, clearing) + buildings(o, F.LIZARD, clearing) - 1
     return 98 if near == 0 else GUARDED[min(len(GUARDED) - 1, guard)]
@@ -74,9 +68,9 @@ def _garden_holds(o, clearing):
 
 @reader
 def within_reach(o, suit):
-    """Whether the observer has a dominance card of a suit, or a card that takes the one beside the map (Law 3.3.4)."""
-    if card_of(o) >= 0:
-        return card_of(o) == suit
+    """Whether the observer has a dominance card of a suit, or a card to take an available one (Law 3.3.4)."""
+    if dominance_of(o, 0) >= 0:
+        return dominance_of(o, 0) == suit
     if o[O.CONTEXT_AVAILABLE + suit] != 0 and hand_of_suit(o, suit) > 0:
         return True
     for card in range(N_CARDS):
@@ -87,9 +81,9 @@ def within_reach(o, suit):
 
 @reader
 def _reign(o, me, suit):
-    """Chance in hundredths that what the card of a suit asks for is ruled at the start of the next turn."""
+    """Chance in hundredths to rule what the card of a suit asks for at the start of the next turn."""
     if suit == S.BIRD:
-        best, here = 0, max(0, first(o, O.CONTEXT_MAP, 4))
+        best, here = 0, map_of(o)
         for c in range(N_CLEARINGS):
             if OPPOSITE[here, c] >= 0:
                 best = max(best, _holds(o, me, c) * _holds(o, me, OPPOSITE[here, c]) // 100)
@@ -118,7 +112,7 @@ def _rivals(o):
 
 @reader
 def _by_points(o):
-    """Chance in hundredths that the observer wins by points: as much as it is likely to be the first."""
+    """Chance in hundredths that the observer wins by points."""
     mine = finish(o, 0) + 50
     soonest = min(mine, _rivals(o))
     total, own = 0, likelihood(mine, soonest)
@@ -130,7 +124,7 @@ def _by_points(o):
 
 @reader
 def activate_value(o, suit):
-    """Whether the card of a suit is the likelier way to win, were it activated now (Law 3.3.1)."""
+    """What it is worth to activate the card of a suit now (Law 3.3.1)."""
     me = faction_at(o, 0)
     if is_vagabond(me) or me == F.CHAMELEANDER:
         return -ENOUGH
@@ -143,14 +137,14 @@ def activate_value(o, suit):
 
 @reader
 def gain(o, action):
-    """What a move or a battle brings or costs by the dominance cards that have been activated."""
+    """What a move or a battle is worth because of activated dominance cards."""
     return _reign_gain(o, action) + _deny_gain(o, action)
 
 
 @reader
 def _reign_gain(o, action):
-    """What a move brings or costs whoever has activated a card: clearings of it ruled more, or fewer."""
-    suit, me = card_of(o), faction_at(o, 0)
+    """What a move is worth to an observer with an activated card: it may win or lose a clearing of its suit."""
+    suit, me = dominance_of(o, 0), faction_at(o, 0)
     if suit < 0 or action < A.MOVE or action >= A.MOVE_END:
         return 0
     origin, destination = (action - A.MOVE) // N_CLEARINGS, (action - A.MOVE) % N_CLEARINGS
@@ -165,7 +159,7 @@ def _reign_gain(o, action):
 @reader
 def _counts(o, suit, clearing):
     if suit == S.BIRD:
-        return OPPOSITE[max(0, first(o, O.CONTEXT_MAP, 4)), clearing] >= 0
+        return OPPOSITE[map_of(o), clearing] >= 0
     return suit_of(o, clearing) == suit
 
 
@@ -174,7 +168,7 @@ def _counts(o, suit, clearing):
 
 @reader
 def _deny_gain(o, action):
-    """What a battle or a move brings against those who have activated a card: their rule broken (Law 3.3.1)."""
+    """What a battle or a move is worth against players with an activated card (Law 3.3.1)."""
     if A.BATTLE <= action < A.BATTLE_END:
         clearing, foe = (action - A.BATTLE) // 16, (action - A.BATTLE) % 16
         return _threatens(o, foe, clearing, BREAK)
@@ -190,11 +184,11 @@ def _deny_gain(o, action):
 
 @reader
 def _threatens(o, foe, clearing, worth):
-    """So much, if a faction rules there what its activated card asks for and is likely to win by it; else 0."""
+    """`worth` by how likely a faction wins by its activated card, if it rules a clearing of the card here; else 0."""
     seat = seat_of(o, foe) if foe < N_SIDES else -1
     if seat <= 0 or o[O.PLAYERS_PARTNER + seat] != 0:
         return 0
-    suit = first(o, O.PLAYERS_DOMINANCE + 4 * seat, 4)
+    suit = dominance_of(o, seat)
     if suit < 0 or o[O.CONTEXT_RULER + MAX_PLAYERS * clearing + seat] == 0 or not _counts(o, suit, clearing):
         return 0
     return worth * menace(o, foe) // 100

@@ -3,6 +3,7 @@
 from root_env.policies import reader
 from root_env.tables import DOMINANCE_VP, IT, N_CLEARINGS, A, F, K, O
 
+from ..choosing import bot
 from . import (
     alliance,
     chameleander,
@@ -17,13 +18,13 @@ from . import (
     services,
     vagabond,
 )
-from .board import faction_at, first, is_vagabond, warriors
-from .choosing import bot
+from .board import asked, faction_at, first, is_vagabond, warriors
+from .menace import dominance_of
 
 
 @reader
 def value(o, kind, action):
-    """The value of an action, as the observer's faction sees it; factions without a bot know what all factions meet."""
+    """What an action is worth to the observer's faction; a faction without a bot has the values of `common`."""
     if A.BUY <= action < A.BUY_END:
         return services.buy_value(o, action - A.BUY)
     me = faction_at(o, 0)
@@ -36,7 +37,7 @@ def value(o, kind, action):
 
 @reader
 def _plan_value(o, kind, action, me):
-    """What the faction's own plan says."""
+    """The value by the plan of the faction."""
     if me == F.MARQUISE:
         return marquise.value(o, kind, action)
     if me == F.EYRIE:
@@ -56,17 +57,17 @@ def _plan_value(o, kind, action, me):
 
 @reader
 def _dominance_value(o, action):
-    """Activating a card, or taking one that could be activated at once."""
+    """What it is worth to activate a dominance card, or to take one that could be activated at once."""
     if action < A.ACTIVATE_DOMINANCE_END:
         return dominance.activate_value(o, action - A.ACTIVATE_DOMINANCE)
-    if dominance.card_of(o) >= 0 or o[O.PLAYERS_VP] < DOMINANCE_VP:
+    if dominance_of(o, 0) >= 0 or o[O.PLAYERS_VP] < DOMINANCE_VP:
         return common.NEVER
     return dominance.activate_value(o, action - A.TAKE_DOMINANCE) - 100
 
 
 @reader
 def _gift_value(o, me, action):
-    """Whether to expose Chameleander before the roll: the Alliance defends with the higher die (Law C.2.4, 8.2.2)."""
+    """What it is worth to expose Chameleander before the roll; the Alliance has the higher die (Law C.2.4, 8.2.2)."""
     attacks = common.battle_side(o) == 0
     if is_vagabond(me):
         strength = min(3, satchel.undamaged(o, IT.SWORD))
@@ -80,6 +81,6 @@ KNOWN = {
     "deck": ("standard",),
     "map": ("autumn", "winter", "lake", "mountain"),
 }
-"""What the plans and values above were written for; at other tables they would only guess."""
+"""What the plans and values were written for."""
 
-rules = bot(value, "rules")
+rules = bot(asked, value)

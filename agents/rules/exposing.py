@@ -1,8 +1,7 @@
-"""What others do about Chameleander: battle it for its ego, and give the card without which no rolled hit counts.
+"""What others do against Chameleander: they battle it for its ego, and give the card that makes rolled hits count.
 
-Its warrior never leaves, so a battle is worth the ego that it removes: a point each, and what Chameleander loses with
-them. An ego that it had placed returns to the right end of the empty spaces (Law C.2.5), so that the next one placed
-scores less than it would have.
+Its warrior is never removed, so a battle is worth the ego that it removes: a point each, and what Chameleander loses
+with them. A removed ego returns to the track (Law C.2.5), so that the next one placed scores less.
 """
 
 from root_env.policies import reader
@@ -21,12 +20,12 @@ GIFT = 30
 LOSS = 40
 """Worth of a warrior lost."""
 PLACES = 4
-"""Ego that Chameleander places before a removal has made itself felt."""
+"""Ego that Chameleander places before a removed one counts."""
 
 
 @reader
 def ego_placed(o):
-    """Ego off the track, 0..8: the index of the next space to score."""
+    """Ego off the track, 0..8: also the index of the next space to score."""
     n = 0
     for k in range(SPACES):
         n += 1 if o[O.CHAMELEANDER_TRACK + k] == 0 else 0
@@ -41,9 +40,9 @@ def ego_in(o, clearing):
 
 @reader
 def ego_worth(o):
-    """Removing an ego, in hundredths: a point, and what Chameleander loses as far as it is the one to stop.
+    """What it is worth to remove an ego: a point, and what Chameleander loses, by how likely it wins.
 
-    With an empty track it loses nothing: it takes ego back by itself then, to place them again.
+    With an empty track it loses nothing, since it would take ego back itself then.
     """
     placed = ego_placed(o)
     if placed == 0 or placed == SPACES:
@@ -64,25 +63,25 @@ def mean_hits(high, most):
 
 @reader
 def exposed_value(o, clearing, most, high):
-    """What the ego are worth that rolled hits remove once Chameleander is exposed: at most `most` hits (Law C.2.4)."""
+    """What the ego are worth that at most `most` rolled hits remove, once Chameleander is exposed (Law C.2.4)."""
     return mean_hits(high, min(most, ego_in(o, clearing))) * ego_worth(o) // 100
 
 
 @reader
 def prize(o, clearing, most, high):
-    """The same less the card that it takes; 0 if none in hand matches, or none is worth giving."""
+    """The same less the card that has to be given; 0 if no card in hand matches or is worth giving."""
     return max(0, exposed_value(o, clearing, most, high) - least_matching(o, suit_of(o, clearing)) - GIFT)
 
 
 @reader
 def attack_value(o, clearing, mine):
-    """What battling Chameleander with so many warriors is worth to a faction that attacks with the higher die."""
+    """What a battle against Chameleander is worth with so many warriors and the higher die."""
     return prize(o, clearing, mine, 1) - min(100 * mine, mean_hits(0, HITS)) * LOSS // 100
 
 
 @reader
 def gift_value(o, action, most, high):
-    """Whether to give a card before the roll, and which: 0 for none (Law C.2.4)."""
+    """What it is worth to give a card before the roll; 0 for none (Law C.2.4)."""
     if action == A.PASS:
         return 0
     clearing = first(o, O.DECISION_CLEARING, N_CLEARINGS)

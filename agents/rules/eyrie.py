@@ -1,24 +1,11 @@
 """Eyrie Dynasties: a new roost every turn, and a Decree that stays feasible while they are built.
 
-Cards go to the columns that can be resolved this turn and the next; moves bring warriors to rule clearings with an
-open slot, or to a battle that the Decree asks for. Roosts score every Evening, so early ones count for most.
+Cards go to the columns that can be resolved this turn and the next. Moves bring warriors to clearings with an open slot
+that they would rule, or to a battle that the Decree asks for. Roosts score every Evening, so early ones count most.
 """
 
 from root_env.policies import reader
-from root_env.tables import (
-    CARD_ITEM,
-    CARD_SUIT,
-    COL,
-    N_CARDS,
-    N_CLEARINGS,
-    PC,
-    A,
-    F,
-    K,
-    L,
-    O,
-    S,
-)
+from root_env.tables import CARD_ITEM, CARD_SUIT, COL, N_CARDS, N_CLEARINGS, PC, A, F, K, L, O, S
 
 from . import common
 from .board import (
@@ -27,17 +14,19 @@ from .board import (
     are_adjacent,
     buildings,
     cardboard,
+    cards_of_suit,
     first,
     is_vagabond,
     matches,
     most_nearby,
     pawn,
     pieces,
+    rival,
     slots,
     suit_of,
+    total,
     warriors,
 )
-from .choosing import bot
 from .territory import (
     best_strike,
     destination_of_move,
@@ -45,7 +34,6 @@ from .territory import (
     gardens,
     may_place,
     origin_of_move,
-    rival,
     strike_value,
     sympathy_cost,
     threat,
@@ -57,17 +45,17 @@ ROOSTS = 7
 
 # tuned on games against random players and rule bots
 ROOM = 80
-"""What ruling a clearing with room for a roost is worth."""
+"""What it is worth to rule a clearing with room for a roost."""
 CLEARED = 40
-"""What a battle is worth that may open such a clearing; three times that if the Decree has no other."""
+"""What a battle is worth that may open such a clearing; three times that if the Decree has no other site."""
 HELD = 25
-"""What a roost is worth beyond the point it gives away: it scores every turn."""
+"""What it is worth to protect a roost, besides its point for the enemy: it scores every turn."""
 RECRUITS = 150
 MOVES = 140
 BATTLES = 40
-"""What the first card of a column is worth, before what stands in its way."""
+"""What the first card of a column is worth, before deductions."""
 SECOND = 20
-"""What a second card must be worth, since the Decree only grows."""
+"""What the second card of a turn must be worth at least, since the Decree only grows."""
 DESPOT = 40
 CHARISMATIC = 30
 COMMANDER = 10
@@ -82,31 +70,18 @@ TURMOIL = 400
 @reader
 def _on_decree(o, column, suit):
     """Cards of a suit in a column, Loyal Viziers as birds."""
-    n = 0
-    for card in range(N_CARDS):
-        if CARD_SUIT[card] == suit:
-            n += o[O.EYRIE_DECREE + column * N_CARDS + card]
-    if suit == S.BIRD:
-        n += o[O.EYRIE_VIZIERS + column]
-    return n
+    n = cards_of_suit(o, O.EYRIE_DECREE + column * N_CARDS, suit)
+    return n + o[O.EYRIE_VIZIERS + column] if suit == S.BIRD else n
 
 
 @reader
 def _column_size(o, column):
-    n = o[O.EYRIE_VIZIERS + column]
-    for card in range(N_CARDS):
-        n += o[O.EYRIE_DECREE + column * N_CARDS + card]
-    return n
+    return o[O.EYRIE_VIZIERS + column] + total(o, O.EYRIE_DECREE + column * N_CARDS, N_CARDS)
 
 
 @reader
 def _is_leader(o, leader):
     return o[O.EYRIE_LEADER + leader] != 0
-
-
-@reader
-def _roosts(o):
-    return ROOSTS - o[O.EYRIE_ROOST_SUPPLY]
 
 
 @reader
@@ -122,7 +97,7 @@ def _within_reach(o, clearing):
 
 @reader
 def _sites(o, suit):
-    """Clearings of a suit where a roost could soon stand: room, and warriors there, or a move away, that would rule."""
+    """Clearings of a suit with room for a roost that the warriors there, or a move away, would rule."""
     n, moving = 0, _column_size(o, COL.MOVE) > 0
     for c in range(N_CLEARINGS):
         if matches(suit, suit_of(o, c)) and _room_for_roost(o, c):
@@ -158,7 +133,7 @@ def _fields(o, suit):
 
 @reader
 def _recruit_column(o, suit):
-    """What another recruit is worth: needs a roost of the suit, and warriors in the supply for some turns."""
+    """What one more recruit is worth: it needs a roost of the suit, and warriors in the supply for some turns."""
     roosts = 0
     for c in range(N_CLEARINGS):
         if matches(suit, suit_of(o, c)):
@@ -176,7 +151,7 @@ def _recruit_column(o, suit):
 
 @reader
 def _move_column(o, suit):
-    """What another move is worth: needs warriors in the suit."""
+    """What one more move is worth: it needs warriors in the suit."""
     n, places = 0, 0
     for c in range(N_CLEARINGS):
         if matches(suit, suit_of(o, c)) and warriors(o, F.EYRIE, c) > 0:
@@ -191,7 +166,7 @@ def _move_column(o, suit):
 
 @reader
 def _battle_column(o, suit):
-    """What another battle is worth: needs somebody to battle in the suit, for some turns."""
+    """What one more battle is worth: it needs enemies in the suit, for some turns."""
     fields = _fields(o, suit)
     if fields == 0:
         return -TURMOIL
@@ -201,7 +176,7 @@ def _battle_column(o, suit):
 
 @reader
 def _build_column(o, suit):
-    """What another roost a turn is worth: needs sites in the suit, now and later, and roosts to build."""
+    """What one more roost a turn is worth: it needs sites in the suit, now and later, and roosts in the supply."""
     need = _on_decree(o, COL.BUILD, suit) + 1
     sites = _sites(o, suit)
     size = _column_size(o, COL.BUILD) + 1
@@ -225,18 +200,12 @@ def _column_value(o, column, suit):
 
 @reader
 def _decree_card_value(o, card):
-    """The best column for a card, less what it is worth in hand; the second card must be worth it."""
+    """What the best column for a card is worth, less the card in hand, and less `SECOND` for a second card."""
     best = -TURMOIL
     for column in range(4):
         best = max(best, _column_value(o, column, CARD_SUIT[card]))
     value = best - common.card_worth(card) * 6 // 10
     return value - SECOND if o[O.DECISION_COUNT] == 2 else value
-
-
-@reader
-def _decree_column_value(o, column):
-    card = first(o, O.DECISION_CARD, N_CARDS)
-    return _column_value(o, column, CARD_SUIT[card] if card >= 0 else S.BIRD)
 
 
 # -- warriors -----------------------------------------------------------------------------------------------
@@ -249,17 +218,14 @@ def _left(o, column, suit):
 
 @reader
 def _left_in(o, column):
-    n = 0
-    for suit in range(4):
-        n += _left(o, column, suit)
-    return n
+    return total(o, O.EYRIE_LEFT + 4 * column, 4)
 
 
 @reader
 def _serves(o, column, clearing, mine):
-    """What a clearing with so many warriors does for a column: a site, somebody to battle, the warriors to move.
+    """What a clearing with so many warriors counts for a column: sites, enemies to battle, or warriors to move.
 
-    In the place of its suit: counts of three suits are one number, a byte each.
+    The count stands in the byte of the clearing's suit, so that the sum over clearings has the counts of three suits.
     """
     n = mine
     if column == COL.BUILD:
@@ -271,7 +237,7 @@ def _serves(o, column, clearing, mine):
 
 @reader
 def _elsewhere(o, column, a, b):
-    """The same for all clearings but two, as they stand."""
+    """The sum of `_serves` over all clearings but two, with the warriors they have now."""
     counts = 0
     for c in range(N_CLEARINGS):
         if c != a and c != b:
@@ -286,7 +252,7 @@ def _of_suit(counts, suit):
 
 @reader
 def _builds_missing(o, sites):
-    """Cards of the build column that no site would be left for."""
+    """Cards of the build column without a site."""
     missing, spare = 0, 0
     for suit in range(3):
         need, there = _left(o, COL.BUILD, suit), _of_suit(sites, suit)
@@ -297,7 +263,7 @@ def _builds_missing(o, sites):
 
 @reader
 def _battles_missing(o, fields):
-    """Suits of the battle column that nobody could be battled in."""
+    """Suits of the battle column without an enemy to battle."""
     missing = 0
     for suit in range(3):
         if _of_suit(fields, suit) == 0 and _left(o, COL.BATTLE, suit) > 0:
@@ -309,7 +275,7 @@ def _battles_missing(o, fields):
 
 @reader
 def _moves_missing(o, standing):
-    """Suits of the move column that no warriors would stand in: four for this turn, one for the next."""
+    """Suits of the move column without warriors: each counts 4 for this turn, 1 for the next."""
     missing = 0
     for suit in range(3):
         if _of_suit(standing, suit) == 0:
@@ -342,8 +308,7 @@ def _hold_value(o, clearing, mine, near, need):
 
 @reader
 def _move_gain(o, origin, destination, least, most):
-    """What moving `least` to `most` warriors, as many as is best, changes: in the two clearings, and for the rest of
-    the Decree."""
+    """The best value of a move of `least` to `most` warriors: by the two clearings, and by the rest of the Decree."""
     here, there = warriors(o, F.EYRIE, origin), warriors(o, F.EYRIE, destination)
     near_here, near_there = threat(o, F.EYRIE, origin), threat(o, F.EYRIE, destination)
     need_here, need_there = to_rule(o, F.EYRIE, origin), to_rule(o, F.EYRIE, destination)
@@ -373,13 +338,8 @@ def _move_gain(o, origin, destination, least, most):
 
 
 @reader
-def _move_value(o, origin, destination):
-    return _move_gain(o, origin, destination, 1, min(warriors(o, F.EYRIE, origin), 7))
-
-
-@reader
 def _opens_site(o, clearing, foe, mine):
-    """Whether two hits, all that can be counted on, would make this a ruled clearing with room for a roost."""
+    """Whether two hits, the most to count on, would make this a ruled clearing with room for a roost."""
     if pieces(o, PC.ROOST, clearing) > 0 or not may_place(o, F.EYRIE, clearing):
         return False
     hits = min(2, mine) + (1 if warriors(o, foe, clearing) == 0 else 0)
@@ -394,7 +354,7 @@ def _opens_site(o, clearing, foe, mine):
 
 @reader
 def _battle_gain(o, clearing, foe):
-    """The battle, and the site for a roost that it may open."""
+    """What a battle is worth, with the site for a roost that it may open."""
     mine = warriors(o, F.EYRIE, clearing)
     value = strike_value(o, F.EYRIE, mine, clearing, foe, _extra_hits(o))
     if _opens_site(o, clearing, foe, mine):
@@ -406,7 +366,7 @@ def _battle_gain(o, clearing, foe):
 
 @reader
 def _recruit_value(o, clearing):
-    """Where warriors are needed: few of them, enemies near, sites next to it."""
+    """A clearing to recruit in: with few warriors, near enemies, next to sites."""
     mine, near = warriors(o, F.EYRIE, clearing), threat(o, F.EYRIE, clearing)
     value = exposure(o, F.EYRIE, clearing, mine, near) - exposure(o, F.EYRIE, clearing, mine + 1, near)
     for c in range(N_CLEARINGS):
@@ -420,7 +380,7 @@ def _recruit_value(o, clearing):
 
 @reader
 def _build_value(o, clearing):
-    """Where to build: safely, and in suits that the Decree needs roosts in."""
+    """A clearing to build in: a safe one, in a suit in which the Decree needs roosts."""
     mine = warriors(o, F.EYRIE, clearing)
     value = 100 + 10 * min(4, mine) - 6 * min(5, threat(o, F.EYRIE, clearing))
     suit = suit_of(o, clearing)
@@ -432,22 +392,14 @@ def _build_value(o, clearing):
 
 @reader
 def _leader_value(o, leader):
-    """A leader who moves and builds while roosts are missing, one who fights once they stand."""
+    """What a leader is worth; the Despot most while there are few roosts."""
     if leader == L.DESPOT:
-        return DESPOT if _roosts(o) <= 4 else 5
+        return DESPOT if ROOSTS - o[O.EYRIE_ROOST_SUPPLY] <= 4 else 5
     if leader == L.CHARISMATIC:
         return CHARISMATIC
     if leader == L.COMMANDER:
         return COMMANDER
     return BUILDER
-
-
-@reader
-def _craft_value(o, card):
-    """Items are worth one point unless the Builder leads (Law 7.2.3, 7.8.1)."""
-    if CARD_ITEM[card] >= 0 and not _is_leader(o, L.BUILDER):
-        return 120
-    return common.craft_value(o, card)
 
 
 @reader
@@ -461,7 +413,7 @@ def _clearing_value(o, kind, clearing):
 
 @reader
 def value(o, kind, action):
-    """How much the Eyrie wants an action of any decision."""
+    """The value of an action in any decision."""
     if action == A.PASS:
         return 0
     if kind == K.CHOOSE_LEADER:
@@ -469,21 +421,21 @@ def value(o, kind, action):
     if kind == K.DECREE_CARD and A.CHOOSE_CARD <= action < A.CHOOSE_CARD_END:
         return _decree_card_value(o, action - A.CHOOSE_CARD)
     if kind == K.DECREE_COLUMN:
-        return _decree_column_value(o, action - A.DECREE)
+        card = first(o, O.DECISION_CARD, N_CARDS)
+        return _column_value(o, action - A.DECREE, CARD_SUIT[card] if card >= 0 else S.BIRD)
     if kind == K.DECREE_RECRUIT or kind == K.DECREE_BUILD or kind == K.NEW_ROOST or kind == K.SETUP_ROOST:
         return _clearing_value(o, kind, action - A.CHOOSE_CLEARING)
     if A.RESOLVE <= action < A.RESOLVE_END:
         return 20 if action - A.RESOLVE != S.BIRD else 10
     if A.MOVE <= action < A.MOVE_END:
-        return _move_value(o, (action - A.MOVE) // N_CLEARINGS, (action - A.MOVE) % N_CLEARINGS)
+        origin, destination = (action - A.MOVE) // N_CLEARINGS, (action - A.MOVE) % N_CLEARINGS
+        return _move_gain(o, origin, destination, 1, min(warriors(o, F.EYRIE, origin), 7))
     if kind == K.MOVE_COUNT:
         n = action - A.CHOOSE_COUNT
         return _move_gain(o, origin_of_move(o), destination_of_move(o), n, n)
     if A.BATTLE <= action < A.BATTLE_END:
         return _battle_gain(o, (action - A.BATTLE) // 16, (action - A.BATTLE) % 16)
     if A.CRAFT <= action < A.CRAFT_END:
-        return _craft_value(o, action - A.CRAFT)
+        card = action - A.CRAFT  # an item is one point unless the Builder leads (Law 7.2.3, 7.8.1)
+        return 120 if CARD_ITEM[card] >= 0 and not _is_leader(o, L.BUILDER) else common.craft_value(o, card)
     return common.value(o, kind, action)
-
-
-eyrie = bot(value, "eyrie")

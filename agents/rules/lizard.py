@@ -1,38 +1,39 @@
 """Lizard Cult: gardens first, then points for them, a card a suit every turn.
 
-Two gardens of a suit are worth two points a turn and a card, so each suit is brought to two gardens before any grows
-beyond. Cards are revealed for gardens where the Cult rules, recruit where a warrior more would give it rule and an
-open slot, and are spent on scoring once nothing better can be done with them. Birds are sacrificed for acolytes,
-which sanctify buildings of the Outcast's clearings, or convert the warriors that stand in the way.
+Two gardens of a suit score two points a turn for a card, so each suit gets two gardens before any gets more. Cards are
+revealed to build gardens where the Cult rules, or to recruit where one more warrior would let it rule an open slot, and
+are spent on scoring if there is nothing better. Birds are sacrificed for acolytes, which sanctify
+buildings in the Outcast's clearings, or convert warriors there.
 """
 
 import numpy as np
 
 from root_env.policies import reader
-from root_env.tables import CARD_SUIT, MAX_PLAYERS, N_CARDS, N_CLEARINGS, PC, PIECE_OWNER, A, F, K, O, S
+from root_env.tables import CARD_SUIT, N_CLEARINGS, PC, PIECE_OWNER, A, F, K, O, S
 
 from . import common
 from .board import (
     N_SIDES,
     WARRIOR_SUPPLY,
     buildings,
+    card_asked,
     cardboard,
+    danger,
     hand_of_suit,
     is_ruled,
     leader,
+    missing_to_rule,
+    most_vp,
     neighbouring_enemies,
     pieces,
-    presence,
     slots,
-    strongest_enemy,
     suit_of,
     supply,
     vp,
     warriors,
 )
-from .choosing import bot
-from .dominance import card_of, within_reach
-from .menace import harm, menace
+from .dominance import within_reach
+from .menace import dominance_of, harm, menace
 from .services import buy_value
 
 GARDENS = 5
@@ -40,18 +41,18 @@ GARDENS = 5
 POINTS = np.array([0, 0, 2, 2, 3, 4], np.int64)
 """(gardens of the suit on the map,): points for scoring them (Law 10.5.3)."""
 STEP = np.array([250, 900, 100, 250, 250, 0], np.int64)
-"""(gardens of the suit on the map,): worth of the next one at the start of the game (tuned)."""
+"""(gardens of the suit on the map,): worth of the next garden at the start of the game (tuned)."""
 ACOLYTE = 40
 """Worth of an acolyte kept (tuned)."""
 FEW = 3
 STUCK = -30
-"""The same with so few warriors in the supply: an acolyte is one that cannot be recruited (Law 10.5.2)."""
+"""The same with at most `FEW` warriors in the supply: an acolyte cannot be recruited (Law 10.5.2)."""
 LEAD = 5
-"""A faction at most so many points behind the Cult is worth harming, if no other has more."""
+"""The leader of the others is worth harming if it is at most so many points behind the Cult."""
 HARM = 60
-"""Worth of what a leader loses with a building or token, the point for it apart (0 to 120 win the same)."""
+"""What it is worth that a leader loses a building or token, besides the point (0 to 120 win equally often)."""
 REALM = 150
-"""Worth of a garden in one more clearing of a suit whose dominance card is at hand."""
+"""Worth of a garden in one more clearing of a suit whose dominance card the Cult has or can take."""
 CARD = 50
 """Worth of a card spent on scoring (tuned)."""
 
@@ -66,35 +67,10 @@ def _gardens(o, suit):
 
 
 @reader
-def _time_left(o):
-    """Hundredths of the game still to come, as the furthest player's points tell it."""
-    most = 0
-    for seat in range(MAX_PLAYERS):
-        most = max(most, o[O.PLAYERS_VP + seat])
-    return max(5, 100 - most * 100 // max(1, o[O.CONTEXT_SCORE_TO_WIN]))
-
-
-@reader
 def _step(o, suit):
-    """Worth of one more garden of a suit: what it adds to the points of the turns to come."""
-    return STEP[min(_gardens(o, suit), GARDENS)] * _time_left(o) // 100
-
-
-@reader
-def _missing_warriors(o, clearing):
-    """Warriors the Cult needs more to rule a clearing without a garden."""
-    most = 0
-    for f in range(N_SIDES):
-        if f != F.LIZARD:
-            most = max(most, presence(o, f, clearing))
-    return most + 1 - presence(o, F.LIZARD, clearing)
-
-
-@reader
-def _danger(o, clearing):
-    """How many more warriors others have in and next to a clearing than the Cult has there, at least 0."""
-    near = max(strongest_enemy(o, F.LIZARD, clearing), neighbouring_enemies(o, F.LIZARD, clearing) - 1)
-    return max(0, near - warriors(o, F.LIZARD, clearing))
+    """Worth of one more garden of a suit: the points that it adds in the turns to come."""
+    time_left = max(5, 100 - most_vp(o) * 100 // max(1, o[O.CONTEXT_SCORE_TO_WIN]))  # in hundredths of the game
+    return STEP[min(_gardens(o, suit), GARDENS)] * time_left // 100
 
 
 @reader
@@ -105,11 +81,11 @@ def _acolyte(o):
 
 @reader
 def _spare_value(o, clearing):
-    """An acolyte for a warrior of a clearing, by the 2018 Law: dear where it holds a garden or rules (Law 10.5.4)."""
+    """An acolyte for a warrior of a clearing (the 2018 Law, 10.5.4): bad if the warrior guards a garden or rules."""
     suit = suit_of(o, clearing)
     if pieces(o, PC.GARDEN_FOX + suit, clearing) > 0:
-        return ACOLYTE - 30 - 10 * min(5, _danger(o, clearing) + 1)
-    missing = _missing_warriors(o, clearing)
+        return ACOLYTE - 30 - 10 * min(5, danger(o, F.LIZARD, clearing) + 1)
+    missing = missing_to_rule(o, F.LIZARD, clearing)
     if missing < 0 or slots(o, clearing) == 0:
         return ACOLYTE - 25
     return ACOLYTE - 25 - _step(o, suit) // (2 + missing)
@@ -117,7 +93,7 @@ def _spare_value(o, clearing):
 
 @reader
 def _sacrifice_value(o):
-    """An acolyte: from the supply it costs nothing, from the map a warrior (the 2018 Law, 10.5.4)."""
+    """An acolyte: from the supply, or by the 2018 Law for a warrior on the map (10.5.4)."""
     if o[O.CONTEXT_EDITION] == 0:
         return _acolyte(o)
     best = common.NEVER
@@ -132,9 +108,9 @@ def _sacrifice_value(o):
 
 @reader
 def _garden_value(o, clearing):
-    """A garden where the Cult rules; safe clearings first (Law 10.5.1), and new ones for a dominance card."""
+    """A garden where the Cult rules: safe clearings first, and new ones for a dominance card (Law 10.5.1)."""
     suit = suit_of(o, clearing)
-    value = _step(o, suit) + 60 - 12 * min(5, _danger(o, clearing))
+    value = _step(o, suit) + 60 - 12 * min(5, danger(o, F.LIZARD, clearing))
     if pieces(o, PC.GARDEN_FOX + suit, clearing) == 0 and within_reach(o, suit):
         value += REALM
     return value
@@ -142,17 +118,17 @@ def _garden_value(o, clearing):
 
 @reader
 def _recruit_value(o, clearing, left):
-    """A warrior in a clearing, with `left` cards of its suit to reveal afterwards (Law 10.5.2)."""
+    """A warrior in a clearing, with `left` more cards of its suit to reveal (Law 10.5.2)."""
     suit = suit_of(o, clearing)
-    danger = min(5, _danger(o, clearing))
+    near = min(5, danger(o, F.LIZARD, clearing))
     if pieces(o, PC.GARDEN_FOX + suit, clearing) > 0:
-        return 20 + 10 * danger
-    missing = _missing_warriors(o, clearing)
+        return 20 + 10 * near
+    missing = missing_to_rule(o, F.LIZARD, clearing)
     if missing <= 0:
-        return 15 + (5 * danger if slots(o, clearing) > 0 else 0)
+        return 15 + (5 * near if slots(o, clearing) > 0 else 0)
     if slots(o, clearing) == 0 or supply(o, PC.GARDEN_FOX + suit) == 0:
         return 8 - missing
-    worth = _step(o, suit) - 10 * danger + (REALM if within_reach(o, suit) else 0)
+    worth = _step(o, suit) - 10 * near + (REALM if within_reach(o, suit) else 0)
     if left >= missing:
         return 20 + worth * 6 // (10 + missing)
     return 20 + worth // (4 * (missing + 1)) - missing
@@ -162,7 +138,7 @@ def _recruit_value(o, clearing, left):
 def _score_value(o, suit, left):
     """Points for the gardens of a suit, less the card spent (Law 10.5.3)."""
     points = POINTS[_gardens(o, suit)]
-    if points == 0 or card_of(o) >= 0:
+    if points == 0 or dominance_of(o, 0) >= 0:
         return common.NEVER
     if vp(o, F.LIZARD) + points >= o[O.CONTEXT_SCORE_TO_WIN]:
         return 10_000
@@ -170,13 +146,8 @@ def _score_value(o, suit, left):
 
 
 @reader
-def _can_build(o, clearing):
-    return is_ruled(o, clearing) and slots(o, clearing) > 0
-
-
-@reader
 def _best_ritual(o, suit, left):
-    """The best that revealing a card of a suit can do, `left` more of them being in hand."""
+    """What the best ritual for a card of a suit is worth, with `left` more of them in hand."""
     if suit == S.BIRD:
         return _sacrifice_value(o)
     best = common.NEVER
@@ -184,7 +155,7 @@ def _best_ritual(o, suit, left):
         if suit_of(o, c) == suit:
             if o[O.LIZARD_WARRIOR_SUPPLY] > 0:
                 best = max(best, _recruit_value(o, c, left))
-            if _can_build(o, c) and supply(o, PC.GARDEN_FOX + suit) > 0:
+            if is_ruled(o, c) and slots(o, c) > 0 and supply(o, PC.GARDEN_FOX + suit) > 0:
                 best = max(best, _garden_value(o, c))
     if o[O.LIZARD_SCORED + suit] == 0 and _gardens(o, suit) > 0:
         best = max(best, _score_value(o, suit, left))
@@ -193,7 +164,7 @@ def _best_ritual(o, suit, left):
 
 @reader
 def _ritual_card_value(o, card):
-    """Revealing a card: for points the least useful of its suit, else the most useful, which comes back."""
+    """Which card to reveal: for points the least useful of a suit, else the most useful, which comes back."""
     suit = CARD_SUIT[card]
     left = hand_of_suit(o, suit) - 1
     best = _best_ritual(o, suit, left)
@@ -205,13 +176,10 @@ def _ritual_card_value(o, card):
 
 @reader
 def _ritual_value(o, action):
-    """What to do with the card revealed."""
+    """What to do with the revealed card."""
     if A.GARDEN <= action < A.GARDEN_END:
         return _garden_value(o, action - A.GARDEN)
-    card = 0
-    for k in range(N_CARDS):
-        if o[O.DECISION_CARD + k] != 0:
-            card = k
+    card = card_asked(o)
     left = hand_of_suit(o, CARD_SUIT[card])
     if A.CHOOSE_CLEARING <= action < A.CHOOSE_CLEARING_END:
         return _recruit_value(o, action - A.CHOOSE_CLEARING, left)
@@ -224,22 +192,15 @@ def _ritual_value(o, action):
 
 
 @reader
-def _sanctify_value(o, clearing):
-    """A garden in place of an enemy building, and a point (Law 10.4.3.III)."""
-    cost = 3 - o[O.LIZARD_HATED]
-    return 100 + _step(o, suit_of(o, clearing)) - 10 * min(5, _danger(o, clearing)) - cost * _acolyte(o)
-
-
-@reader
 def _convert_value(o, clearing):
-    """A warrior for an enemy's, best where it gives rule and an open slot (Law 10.4.3.II)."""
+    """An own warrior for an enemy's, best where the Cult would rule an open slot (Law 10.4.3.II)."""
     cost = 2 - o[O.LIZARD_HATED]
     suit = suit_of(o, clearing)
     worth = 60
     if pieces(o, PC.GARDEN_FOX + suit, clearing) > 0:
-        worth += 10 * min(5, _danger(o, clearing))
+        worth += 10 * min(5, danger(o, F.LIZARD, clearing))
     elif slots(o, clearing) > 0:
-        missing = _missing_warriors(o, clearing)
+        missing = missing_to_rule(o, F.LIZARD, clearing)
         if 0 < missing <= 2:
             worth += _step(o, suit) // 3
     return worth - cost * _acolyte(o)
@@ -247,7 +208,7 @@ def _convert_value(o, clearing):
 
 @reader
 def _harm(o, clearing, foe):
-    """What a battle costs a faction that leads: its buildings and tokens, above all trade posts (Law 11.2.5.I)."""
+    """What a battle is worth because it harms the leader's buildings and tokens (Law 11.2.5.I)."""
     lead = vp(o, foe) - vp(o, F.LIZARD)
     if foe != leader(o) or lead < -LEAD or cardboard(o, foe, clearing) == 0:
         return 0
@@ -260,7 +221,9 @@ def _harm(o, clearing, foe):
 def _conspiracy_value(o, action):
     cost = 2 - o[O.LIZARD_HATED]
     if A.SANCTIFY <= action < A.SANCTIFY_END:
-        return _sanctify_value(o, action - A.SANCTIFY)
+        c = action - A.SANCTIFY  # a garden in place of an enemy building, and a point (Law 10.4.3.III)
+        gain = 100 + _step(o, suit_of(o, c)) - 10 * min(5, danger(o, F.LIZARD, c))
+        return gain - (cost + 1) * _acolyte(o)
     if A.CONVERT <= action < A.CONVERT_END:
         return _convert_value(o, action - A.CONVERT)
     if A.BATTLE <= action < A.BATTLE_END:
@@ -272,12 +235,6 @@ def _conspiracy_value(o, action):
 
 
 # -- the rest -----------------------------------------------------------------------------------------------
-
-
-@reader
-def _corner_value(o, corner):
-    """A corner with room for gardens, far from others."""
-    return 20 * slots(o, corner) - 5 * neighbouring_enemies(o, F.LIZARD, corner)
 
 
 @reader
@@ -294,7 +251,7 @@ def _outcast_value(o, suit):
 
 @reader
 def _keep_value(o, card):
-    """Worth of a card in hand: one of each suit that scores, then birds, then the others."""
+    """Worth of a card in hand: best one of each suit that scores, then birds, then the others."""
     suit = CARD_SUIT[card]
     worth = common.card_worth(card) // 4
     if suit == S.BIRD:
@@ -305,7 +262,7 @@ def _keep_value(o, card):
 
 @reader
 def _hit_value(o, piece):
-    """The garden whose loss costs least."""
+    """How good a piece is to take a hit with: the garden whose loss costs least."""
     if PIECE_OWNER[piece] != F.LIZARD:
         return common.hit_value(piece)
     return 5000 - STEP[max(0, _gardens(o, piece - PC.GARDEN_FOX) - 1)]
@@ -325,7 +282,8 @@ def value(o, kind, action):
     if A.BUY <= action < A.BUY_END:
         return buy_value(o, action - A.BUY)
     if kind == K.SETUP_CORNER:
-        return _corner_value(o, action - A.CHOOSE_CLEARING)
+        corner = action - A.CHOOSE_CLEARING  # one with room for gardens, far from others
+        return 20 * slots(o, corner) - 5 * neighbouring_enemies(o, F.LIZARD, corner)
     if kind == K.SETUP_OUTCAST:
         return _outcast_value(o, action - A.CHOOSE_SUIT)
     if kind == K.SANCTIFY and A.CHOOSE_PIECE <= action < A.CHOOSE_PIECE_END:
@@ -337,6 +295,3 @@ def value(o, kind, action):
     if kind == K.TAKE_HIT and A.CHOOSE_PIECE <= action < A.CHOOSE_PIECE_END:
         return _hit_value(o, action - A.CHOOSE_PIECE)
     return common.value(o, kind, action)
-
-
-lizard = bot(value, "lizard")

@@ -1,26 +1,15 @@
 """Marquise de Cat: build where wood and rule allow, the most points per wood, sawmills while they still pay.
 
-Marches open room for the next buildings and bring warriors to weak buildings and tokens of others; recruiting keeps
-what is built. Actions that are left over turn cards into wood, bird cards into actions.
+Marches make room for the next buildings and bring warriors to weak buildings and tokens of others; recruits guard what
+is built. Left-over actions turn cards into wood, bird cards give more actions.
 """
 
 from root_env.policies import reader
-from root_env.tables import BUILD_VP, CARD_SUIT, N_CARDS, N_CLEARINGS, PC, WOOD_COST, A, F, K, O, S
+from root_env.tables import BUILD_VP, N_CLEARINGS, PC, WOOD_COST, A, F, K, O, S
 
 from . import common
-from .board import (
-    hand_size,
-    in_hand,
-    is_ruled,
-    matches,
-    neighbours,
-    pieces,
-    slots,
-    suit_of,
-    supply,
-    warriors,
-)
-from .choosing import bot
+from .board import hand_size, is_ruled, most_vp, neighbours, pieces, slots, suit_of, supply, warriors
+from .cards import least_matching
 from .territory import (
     best_strike,
     destination_of_move,
@@ -42,31 +31,31 @@ ALL = 6
 WOOD = 22
 """What a wood token is worth."""
 POINTS_A_TURN = 4
-"""Pace that the length of the game is guessed from."""
+"""Points of the leader in a round, by which the length of the game is estimated."""
 INCOME = 44
-"""What a sawmill brings in every turn to come."""
+"""What a sawmill is worth for every turn to come."""
 CRAFTER = 5
-"""What a workshop brings in every turn to come."""
+"""What a workshop is worth for every turn to come."""
 MUSTER = 8
-"""What a recruiter brings in every turn to come."""
+"""What a recruiter is worth for every turn to come."""
 DRAW = 24
-"""What another card a turn is worth."""
+"""What one more card is worth for every turn to come."""
 ROOM = 15
-"""What ruling an open slot is worth beyond the next building, up to four of them."""
+"""What it is worth to rule an open slot besides the next building's, up to four of them."""
 AHEAD = 100
-"""Per cent of a building's worth that making room for it brings."""
+"""Per cent of a building's worth that a move is worth which makes room for it."""
 CLEARED = 30
 """The same for a battle, which may fail."""
 SOON = 45
 """The same for wood that pays for it."""
 CARD = 40
-"""Per cent of a card's worth that spending it on wood costs."""
+"""Per cent of a card's worth that it costs to spend it on wood."""
 BIRD = 45
-"""Per cent of a card's worth that spending it on an action costs."""
+"""Per cent of a card's worth that it costs to spend it on an action."""
 STRIKES = 30
-"""Per cent of a battle's worth that standing where it can be fought brings."""
+"""Per cent of a battle's worth that it is worth to stand where it can be fought."""
 REACH = 12
-"""What ruling a clearing is worth without any slot: wood goes through."""
+"""What it is worth to rule a clearing without a slot: wood goes through."""
 
 
 # -- building ---------------------------------------------------------------------------------------------
@@ -80,15 +69,12 @@ def _built(o, building):
 @reader
 def _turns_left(o):
     """Rounds that the game is likely to last: until the first player wins."""
-    ahead = o[O.PLAYERS_VP]
-    for seat in range(1, 6):
-        ahead = max(ahead, o[O.PLAYERS_VP + seat])
-    return max(0, o[O.CONTEXT_SCORE_TO_WIN] - ahead) // POINTS_A_TURN
+    return max(0, o[O.CONTEXT_SCORE_TO_WIN] - most_vp(o)) // POINTS_A_TURN
 
 
 @reader
 def _later(o, building, n):
-    """What the next building of a type brings in until the end of the game."""
+    """What the next building of a type is worth until the end of the game."""
     if building == SAWMILL:
         return _turns_left(o) * (INCOME if n < 4 else 5)
     if building == WORKSHOP:
@@ -98,7 +84,7 @@ def _later(o, building, n):
 
 @reader
 def _build_value(o, clearing, building):
-    """Points, what the building brings in later, the wood it takes, and whether it stands safely."""
+    """What a building is worth: points, later gains, the wood it costs, and how safe it is."""
     n = _built(o, building)
     if n >= ALL:
         return -1000
@@ -112,7 +98,7 @@ def _build_value(o, clearing, building):
 
 @reader
 def _ruled(o):
-    """Bit per clearing that the Marquise rules."""
+    """Bit mask of the clearings that the Marquise rules."""
     mask = 0
     for c in range(N_CLEARINGS):
         if is_ruled(o, c):
@@ -122,7 +108,7 @@ def _ruled(o):
 
 @reader
 def _connected(o, clearing, ruled):
-    """Bit per clearing that wood can come from: linked through the clearings in `ruled` (Law 6.5.4.II)."""
+    """Bit mask of the clearings that wood can come from: linked through those in `ruled` (Law 6.5.4.II)."""
     reach, fresh = 0, 1 << clearing
     while fresh != 0:
         reach |= fresh
@@ -136,7 +122,7 @@ def _connected(o, clearing, ruled):
 
 @reader
 def _worth_of(o, wood):
-    """What the best building that so much wood pays for is worth, wherever it stands."""
+    """What the best building for so much wood is worth, in any clearing."""
     best = 0
     for b in range(3):
         n = _built(o, b)
@@ -147,7 +133,7 @@ def _worth_of(o, wood):
 
 @reader
 def _potential(o, ruled, more_wood):
-    """What the best building is worth that these clearings allow, and a little for room beside it."""
+    """What the best building in the clearings of the bit mask `ruled` is worth, and a little for more room."""
     best, room, seen = 0, 0, 0
     for c in range(N_CLEARINGS):
         if (ruled >> c) & 1 != 0 and slots(o, c) > 0 and may_place(o, F.MARQUISE, c):
@@ -167,7 +153,7 @@ def _potential(o, ruled, more_wood):
 
 @reader
 def _hold_value(o, clearing, mine, near, need):
-    """What a clearing is worth with so many warriors in it, apart from buildings to come; `need` of them rule it."""
+    """What a clearing with so many warriors is worth, without buildings to come; `need` warriors rule it."""
     value = -exposure(o, F.MARQUISE, clearing, mine, near)
     if mine >= need:
         value += REACH
@@ -178,15 +164,14 @@ def _hold_value(o, clearing, mine, near, need):
 
 @reader
 def _with(ruled, clearing, is_so):
-    """The clearings ruled once it is settled whether one of them is."""
+    """The bit mask `ruled` with the bit of one clearing set or cleared."""
     bit = 1 << clearing
     return ruled | bit if is_so else ruled & ~bit
 
 
 @reader
 def _march_gain(o, origin, destination, least, most):
-    """What moving `least` to `most` warriors, as many as is best, changes in the two clearings, and for the buildings
-    to come."""
+    """The best value of a move of `least` to `most` warriors: by the two clearings, and by the buildings to come."""
     here, there = warriors(o, F.MARQUISE, origin), warriors(o, F.MARQUISE, destination)
     near_here, near_there = threat(o, F.MARQUISE, origin), threat(o, F.MARQUISE, destination)
     need_here, need_there = to_rule(o, F.MARQUISE, origin), to_rule(o, F.MARQUISE, destination)
@@ -214,13 +199,8 @@ def _march_gain(o, origin, destination, least, most):
 
 
 @reader
-def _march_value(o, origin, destination):
-    return max(-1000, _march_gain(o, origin, destination, 1, min(warriors(o, F.MARQUISE, origin), 6)))
-
-
-@reader
 def _battle_gain(o, clearing, foe):
-    """The battle, and the building that it may make room for."""
+    """What a battle is worth, with the building that it may make room for."""
     mine = warriors(o, F.MARQUISE, clearing)
     value = strike_value(o, F.MARQUISE, mine, clearing, foe, 0)
     ruled = _ruled(o)
@@ -240,21 +220,11 @@ def _recruit_value(o):
 
 
 @reader
-def _cheapest_match(o, suit):
-    """Worth of the least useful card in hand that stands for a suit, a large number if there is none."""
-    least = 10_000
-    for card in range(N_CARDS):
-        if in_hand(o, card) > 0 and matches(CARD_SUIT[card], suit):
-            least = min(least, common.card_worth(card))
-    return least
-
-
-@reader
 def _overwork_value(o, clearing):
-    """A card for a wood: worth more if that wood pays for a building at once."""
+    """A card for a wood, which is worth more if it pays for a building at once."""
     if o[O.MARQUISE_WOOD_SUPPLY] == 0:
         return -1000
-    value = WOOD + 30 - _cheapest_match(o, suit_of(o, clearing)) * CARD // 100
+    value = WOOD + 30 - least_matching(o, suit_of(o, clearing)) * CARD // 100
     if o[O.MARQUISE_ACTIONS] >= 2:
         ruled = _ruled(o)
         value += (_potential(o, ruled, 1) - _potential(o, ruled, 0)) * SOON // 100
@@ -263,7 +233,7 @@ def _overwork_value(o, clearing):
 
 @reader
 def _extra_action_value(o):
-    """A bird card for one more action, once the others are taken and something good is left to do."""
+    """A bird card for one more action, if no action is left and there is something good to do."""
     if o[O.MARQUISE_ACTIONS] > 0:
         return -10
     gain = _potential(o, _ruled(o), 0) - ROOM
@@ -271,7 +241,7 @@ def _extra_action_value(o):
         gain = max(gain, best_strike(o, F.MARQUISE, warriors(o, F.MARQUISE, c), c, 0))
     if o[O.MARQUISE_RECRUITED] == 0:
         gain = max(gain, _recruit_value(o))
-    return gain - _cheapest_match(o, S.BIRD) * BIRD // 100
+    return gain - least_matching(o, S.BIRD) * BIRD // 100
 
 
 @reader
@@ -279,7 +249,8 @@ def _action_value(o, kind, action):
     if A.BUILD <= action < A.BUILD_END:
         return _build_value(o, (action - A.BUILD) // 3, (action - A.BUILD) % 3)
     if A.MOVE <= action < A.MOVE_END:
-        return _march_value(o, (action - A.MOVE) // N_CLEARINGS, (action - A.MOVE) % N_CLEARINGS)
+        origin, destination = (action - A.MOVE) // N_CLEARINGS, (action - A.MOVE) % N_CLEARINGS
+        return max(-1000, _march_gain(o, origin, destination, 1, min(warriors(o, F.MARQUISE, origin), 6)))
     if A.BATTLE <= action < A.BATTLE_END:
         return _battle_gain(o, (action - A.BATTLE) // 16, (action - A.BATTLE) % 16)
     if action == A.RECRUIT:
@@ -293,7 +264,7 @@ def _action_value(o, kind, action):
 
 @reader
 def _clearing_value(o, kind, clearing):
-    """Where to set up, place wood and warriors, and from where to pay."""
+    """A clearing to set up in, to place wood or warriors in, or to pay wood from."""
     if kind == K.SETUP_KEEP:
         return slots(o, clearing)
     if kind == K.SETUP_BUILDING:
@@ -309,17 +280,13 @@ def _clearing_value(o, kind, clearing):
 
 @reader
 def value(o, kind, action):
-    """How much the Marquise wants an action of any decision."""
+    """The value of an action in any decision."""
     if kind == K.MARQUISE_ACTION or kind == K.MOVE or kind == K.BATTLE:
         return _action_value(o, kind, action)
     if kind == K.MOVE_COUNT:
         n = action - A.CHOOSE_COUNT
         return _march_gain(o, origin_of_move(o), destination_of_move(o), n, n)
-    if kind == K.SETUP_KEEP or kind == K.SETUP_BUILDING or kind == K.WOOD_PLACEMENT or kind == K.PAY_WOOD:
-        return _clearing_value(o, kind, action - A.CHOOSE_CLEARING)
-    if kind == K.RECRUIT_SHORTAGE:
+    where = kind == K.WOOD_PLACEMENT or kind == K.PAY_WOOD or kind == K.RECRUIT_SHORTAGE
+    if where or kind == K.SETUP_KEEP or kind == K.SETUP_BUILDING:
         return _clearing_value(o, kind, action - A.CHOOSE_CLEARING)
     return common.value(o, kind, action)
-
-
-marquise = bot(value, "marquise")

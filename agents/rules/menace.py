@@ -1,8 +1,8 @@
-"""How near everybody is to winning, and so what it is worth to hurt him: compiled helpers for all bots.
+"""How close every player is to winning, and so what it is worth to harm him: compiled helpers for all bots.
 
-Who will win first is guessed from the points that each still lacks, how fast his faction scores, and who moves first.
-What another loses is worth to the observer a part of what he gains himself: as much as that player is likely to be
-the one who wins if the observer does not. Far behind it is nothing, and a full point for the only rival left.
+Who will win first is estimated from the points that each player still needs, the pace of his faction, and the order of
+turns. A point that another player loses is worth a part of a point to the observer: the chance that this player wins if
+the observer does not. It is 0 for a player far behind, and a full point for the only rival left.
 """
 
 import numpy as np
@@ -12,21 +12,21 @@ from root_env.tables import MAX_PLAYERS, N_CLEARINGS, PC, ROOST_VP, SYMPATHY_VP,
 
 from .board import N_SIDES, cardboard, faction_at, first, is_vagabond, pawn, seat_of, suit_of, supply, warriors
 
-# points, in hundredths, that a faction scores in a turn of the second half of the game
+# hundredths of a point that a faction scores in a turn in the second half of the game
 PACE = 345
 CRAFTS = 220
-"""What the Eyrie scores beside the roosts, the Alliance beside its next two tokens."""
+"""What the Eyrie scores besides the roosts, the Alliance besides its next two tokens."""
 SLOWEST = 200
 NEAREST = 40
-"""Nobody is nearer than this to winning, in hundredths of a round, before his place in the round."""
+"""Least time to anybody's victory, in hundredths of a round, besides the wait for his turn."""
 DOUBT = 12
-"""By how much a guess of the round of victory is off at its best, in hundredths of a round."""
+"""Error of an estimated time of victory, in hundredths of a round."""
 DOUBT_GROWS = 6
-"""By how much more for each round that is left, in per cent of it."""
+"""What the error grows by with that time, in per cent of it."""
 _HALVES = np.array([1000 * 2 ** (-k / 4) for k in range(41)], np.int64)
-"""Weight of a player by how many quarters of the doubt he comes later than the first."""
+"""Weight of a player by how much later than the first he wins, in quarters of the error."""
 
-# what a player loses with a piece, in hundredths of a point; tuned so that the last seat has a chance among bots
+# hundredths of a point that a player loses with a piece; tuned so that the last seat has a chance among bots
 WARRIOR = 150
 ITEM = 300
 BUILDING = 200
@@ -39,7 +39,7 @@ EGO = 150
 
 @reader
 def pace(o, faction):
-    """Points that a faction is likely to score in a turn, in hundredths."""
+    """Hundredths of a point that a faction is likely to score in a turn."""
     if faction == F.EYRIE:
         return max(SLOWEST, 100 * ROOST_VP[min(7, 8 - o[O.EYRIE_ROOST_SUPPLY])] + CRAFTS)
     if faction == F.ALLIANCE:
@@ -56,7 +56,7 @@ def dominance_of(o, seat):
 
 @reader
 def _reign_missing(o, seat, suit):
-    """Clearings that a player must still come to rule for his dominance card; at a bird card's corners two at most."""
+    """Clearings that a player has yet to rule for his dominance card; for a bird card an estimate."""
     ruled = 0
     for c in range(N_CLEARINGS):
         if o[O.CONTEXT_RULER + MAX_PLAYERS * c + seat] != 0 and (suit == 3 or suit_of(o, c) == suit):
@@ -66,7 +66,7 @@ def _reign_missing(o, seat, suit):
 
 @reader
 def finish(o, seat):
-    """When a player is likely to win, in hundredths of a round from now; who moves first comes first."""
+    """Estimated time until a player wins, in hundredths of a round."""
     turn, players = max(0, first(o, O.CONTEXT_TURN, MAX_PLAYERS)), max(1, o[O.CONTEXT_PLAYERS])
     wait = 100 * ((seat - turn + players) % players) // players
     suit = dominance_of(o, seat)
@@ -78,14 +78,14 @@ def finish(o, seat):
 
 @reader
 def likelihood(when, soonest):
-    """How likely who wins in `when` hundredths of a round is the first, to 1000 for one who wins in `soonest`."""
+    """Weight of the chance that a player who wins in `when` hundredths of a round is first; 1000 at `soonest`."""
     doubt = DOUBT + soonest * DOUBT_GROWS // 100
     return _HALVES[max(0, min(40, 4 * (when - soonest) // doubt))]
 
 
 @reader
 def menace(o, foe):
-    """How likely a faction is the one that wins if the observer does not, in per cent; 0 for itself and partners."""
+    """Chance in per cent that a faction wins if the observer does not; 0 for the observer and its partner."""
     at = seat_of(o, foe)
     if at <= 0 or o[O.PLAYERS_PARTNER + at] != 0:
         return 0
@@ -105,7 +105,7 @@ def menace(o, foe):
 
 @reader
 def piece_loss(faction):
-    """What a faction loses with a building or token beyond the point that the other gains, in hundredths of a point."""
+    """What a faction loses with a building or token, besides the point that the enemy gains."""
     if faction == F.EYRIE:
         return ROOST
     if faction == F.MARQUISE:
@@ -119,14 +119,14 @@ def piece_loss(faction):
 
 @reader
 def harm(o, foe, removed, killed):
-    """What it is worth to the observer that a faction loses so many buildings or tokens, and warriors or items."""
+    """What it is worth that a faction loses `removed` buildings or tokens and `killed` warriors or items."""
     hurt = ITEM if is_vagabond(foe) else WARRIOR
     return menace(o, foe) * (removed * piece_loss(foe) + killed * hurt) // 100
 
 
 @reader
 def purge_value(o, me, clearing):
-    """What it is worth that all pieces of others in a clearing are removed, and a Vagabond's items damaged."""
+    """What it is worth to remove all pieces of others in a clearing, and to damage items of a Vagabond there."""
     total = 0
     for f in range(N_SIDES):
         if f != me:

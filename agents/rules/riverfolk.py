@@ -1,53 +1,42 @@
-"""Riverfolk Company: a treasury that pays dividends, few trade posts well kept, more of them when they win the game.
+"""Riverfolk Company: funds that pay dividends, few and safe trade posts, more of them when they win the game.
 
-Funds left unspent are worth half a point in every Birdsong, as long as one trade post stands; so the Company founds a
-post where its warriors stand together, lets its funds grow, by sales or by Protectionism, and spends them where that
-pays more than keeping them: on posts when the end is near, on crafting, on drawing what can be crafted. Its cards have
-the price that brings most, if the others reckon what they are worth as the bots do.
+An unspent fund is worth half a point in every Birdsong while there is a trade post. So the Company builds a post where
+its warriors stand together, lets its funds grow by sales or by Protectionism, and spends them only where that gains
+more: on posts near the end of the game, on crafting, on drawing cards to craft. Its cards have the best price against
+buyers that value services as the bots do.
 """
 
 from root_env.policies import reader
-from root_env.tables import (
-    CARD_ICONS,
-    CARD_VP,
-    MAX_PLAYERS,
-    N_CARDS,
-    N_CLEARINGS,
-    PC,
-    RIVER,
-    SV,
-    A,
-    F,
-    K,
-    O,
-)
+from root_env.tables import CARD_ICONS, CARD_VP, MAX_PLAYERS, N_CARDS, N_CLEARINGS, PC, RIVER, SV, A, F, K, O
 
 from . import common
 from .board import (
-    N_SIDES,
     all_warriors,
+    card_asked,
     cardboard,
+    danger,
     enemies,
     faction_at,
     first,
     hand_size,
     in_hand,
     is_vagabond,
+    missing_to_rule,
+    most_vp,
     neighbouring_enemies,
     pawn,
-    pieces,
-    presence,
     ruler,
     seat_of,
     strongest_enemy,
     suit_of,
     supply,
+    total,
     warriors,
 )
 from .cards import card_worth
-from .choosing import bot
 from .services import least_worth
 
+ME = F.RIVERFOLK
 POST_POINTS = 200
 """Points for placing a trade post (Law 11.5.6.III)."""
 SERVICE_PRICE = 3
@@ -55,21 +44,21 @@ SERVICE_PRICE = 3
 PROTECTION = 2
 """Warriors of Protectionism (Law 11.4.1)."""
 SOLD = 60
-"""What it costs that another gets a card."""
+"""What it costs that another player gets a card."""
 FUND = 50
 """Dividend of a fund in one Birdsong (Law 11.4.2)."""
 RISK = 12
-"""Chance in hundredths to lose a post in a turn, for each warrior by which it is outnumbered (tuned)."""
+"""Chance in hundredths to lose a post in a turn, for each warrior that the enemy has more (tuned)."""
 CARD = 110
 """Worth of a card drawn into a small hand (tuned)."""
 STACK = 100
-"""How much warriors like to start together (tuned)."""
+"""What it is worth that warriors start together (tuned)."""
 PACE = 3
-"""Points a round of the player who leads (tuned; it scores more, but funds also pay later by what they buy)."""
+"""Points of the leader in a round (tuned; he scores more, but funds also gain by what they buy later)."""
 LONG = 8
-"""Most turns for which a fund kept is thought to pay (tuned)."""
+"""Most turns for which an unspent fund counts (tuned)."""
 RETURN = 400
-"""What the first warrior on the map is worth: without one nothing but cards can be had for funds."""
+"""What the first warrior on the map is worth: without one, funds buy nothing but cards."""
 
 
 # -- the treasury -------------------------------------------------------------------------------------------
@@ -78,10 +67,13 @@ RETURN = 400
 @reader
 def _total(o, box):
     """Warriors of all owners in a box of the board."""
-    n = 0
-    for seat in range(MAX_PLAYERS):
-        n += o[box + seat]
-    return n
+    return total(o, box, MAX_PLAYERS)
+
+
+@reader
+def _post_in(o, clearing):
+    """Trade posts in a clearing: 0 or 1."""
+    return cardboard(o, ME, clearing)
 
 
 @reader
@@ -94,39 +86,27 @@ def _posts(o):
 
 
 @reader
-def _post_in(o, clearing):
-    """Trade posts in a clearing: 0 or 1."""
-    n = 0
-    for suit in range(3):
-        n += pieces(o, PC.TRADE_POST_FOX + suit, clearing)
-    return n
-
-
-@reader
 def _turns_left(o):
-    """About how many more Birdsongs the Company will see, at least 1: from the furthest player's points."""
-    most = 0
-    for seat in range(MAX_PLAYERS):
-        most = max(most, o[O.PLAYERS_VP + seat])
-    return max(1, min(LONG, (o[O.CONTEXT_SCORE_TO_WIN] - most + PACE - 1) // PACE))
+    """Estimate of the Birdsongs that the Company still has, at least 1."""
+    return max(1, min(LONG, (o[O.CONTEXT_SCORE_TO_WIN] - most_vp(o) + PACE - 1) // PACE))
 
 
 @reader
 def _commit_cost(o, n):
-    """Dividends lost next Birdsong by committing n funds: an odd fund pays nothing."""
+    """Dividends lost next Birdsong if n funds are committed; only pairs of funds pay."""
     funds = _total(o, O.RIVERFOLK_FUNDS)
     return 100 * (funds // 2 - (funds - n) // 2) if _posts(o) > 0 else 5 * n
 
 
 @reader
 def _spend_cost(o, n):
-    """Dividends lost in the turns to come by spending n funds."""
+    """Dividends lost in the turns to come if n funds are spent."""
     return n * FUND * _turns_left(o)
 
 
 @reader
 def _missing(o):
-    """Points the Company still needs."""
+    """Points that the Company still needs."""
     return o[O.CONTEXT_SCORE_TO_WIN] - o[O.PLAYERS_VP]
 
 
@@ -134,25 +114,8 @@ def _missing(o):
 
 
 @reader
-def _danger(o, clearing):
-    """How many more warriors one other player has in or next to a clearing than the Company has there."""
-    near = max(strongest_enemy(o, F.RIVERFOLK, clearing), neighbouring_enemies(o, F.RIVERFOLK, clearing) - 1)
-    return max(0, near - warriors(o, F.RIVERFOLK, clearing))
-
-
-@reader
-def _missing_warriors(o, clearing):
-    """Warriors the Company needs more to rule a clearing."""
-    most = 0
-    for f in range(N_SIDES):
-        if f != F.RIVERFOLK:
-            most = max(most, presence(o, f, clearing))
-    return most + 1 - presence(o, F.RIVERFOLK, clearing)
-
-
-@reader
 def _is_open(o, clearing):
-    """Whether a trade post could still be placed there."""
+    """Whether a trade post could still be placed in a clearing."""
     return _post_in(o, clearing) == 0 and supply(o, PC.TRADE_POST_FOX + suit_of(o, clearing)) > 0
 
 
@@ -168,8 +131,8 @@ def _places(o, seat):
 
 @reader
 def _reachable_points(o):
-    """Points that posts could bring now: pairs of funds by owner, where he rules; three of the Company's own
-    for a clearing by the river that a warrior more would give it."""
+    """Points that posts could score now: a pair of funds of one owner for a clearing that he rules, or three of the
+    Company's own for a river clearing that one more warrior would let it rule."""
     n = 0
     for seat in range(1, MAX_PLAYERS):
         n += min(o[O.RIVERFOLK_FUNDS + seat] // 2, _places(o, seat))
@@ -177,14 +140,14 @@ def _reachable_points(o):
     pairs = min(own // 2, _places(o, 0))
     more = 0
     for c in range(N_CLEARINGS):
-        if RIVER[0, c] != 0 and _is_open(o, c) and _missing_warriors(o, c) == 1:
+        if RIVER[0, c] != 0 and _is_open(o, c) and missing_to_rule(o, ME, c) == 1:
             more += 1
     return 2 * (n + pairs + min(more, (own - 2 * pairs) // 3))
 
 
 @reader
 def _claim_value(o):
-    """Coming to rule a clearing that can take a post, where there are funds and no such clearing yet."""
+    """What it is worth to rule one more clearing for a post, if there are funds for it."""
     if o[O.RIVERFOLK_FUNDS] < 3 or o[O.RIVERFOLK_FUNDS] // 2 <= _places(o, 0):
         return 0
     if _missing(o) <= _reachable_points(o):
@@ -194,22 +157,22 @@ def _claim_value(o):
 
 @reader
 def _post_value(o, clearing):
-    """A trade post with its garrison (Law 11.5.6): two points at once, against dividends and the risk of losing it."""
+    """A trade post: two points at once, less dividends and the risk of losing it (Law 11.5.6)."""
     if _missing(o) <= _reachable_points(o):
         return 5_000
     funds = _total(o, O.RIVERFOLK_FUNDS) - 2 + _total(o, O.RIVERFOLK_COMMITTED)
-    danger = min(4, _danger(o, clearing) - 1) if ruler(o, clearing) != F.RIVERFOLK else min(4, _danger(o, clearing))
-    risk = max(0, danger) * RISK * (funds // 2) * FUND * min(2, _turns_left(o)) // 100
+    near = min(4, danger(o, ME, clearing) - (0 if ruler(o, clearing) == ME else 1))
+    risk = max(0, near) * RISK * (funds // 2) * FUND * min(2, _turns_left(o)) // 100
     value = POST_POINTS - _spend_cost(o, 2) - risk
     if _posts(o) == 0:
-        value += FUND * (funds + 2) * _turns_left(o) // 2 + 300 - 20 * danger
+        value += FUND * (funds + 2) * _turns_left(o) // 2 + 300 - 20 * near
     return value
 
 
 @reader
 def _recruit_value(o):
-    """A warrior from the supply, where a post is in danger (Law 11.5.5)."""
-    if all_warriors(o, F.RIVERFOLK) == 0:
+    """A warrior from the supply, best if a post is in danger (Law 11.5.5)."""
+    if all_warriors(o, ME) == 0:
         return RETURN
     worst = 0
     for c in range(N_CLEARINGS):
@@ -222,22 +185,15 @@ def _guard_value(o, clearing):
     """One more warrior in a river clearing."""
     if RIVER[0, clearing] == 0:
         return 0
-    danger = min(4, _danger(o, clearing))
+    near = min(4, danger(o, ME, clearing))
     if _post_in(o, clearing) > 0:
         half = _total(o, O.RIVERFOLK_FUNDS) // 2 + _total(o, O.RIVERFOLK_COMMITTED) // 2
-        return 10 + danger * (20 + 4 * half)
-    if _is_open(o, clearing) and _missing_warriors(o, clearing) == 1:
-        return _claim_value(o) - 10 * danger
+        return 10 + near * (20 + 4 * half)
+    if _is_open(o, clearing) and missing_to_rule(o, ME, clearing) == 1:
+        return _claim_value(o) - 10 * near
     if _posts(o) == 0:
         return 60
-    return 5 - danger
-
-
-@reader
-def _draw_value(o):
-    """A card: to craft, to sell (Law 11.5.4)."""
-    worth = CARD - 12 * max(0, hand_size(o) - 2)
-    return worth - _commit_cost(o, 1)
+    return 5 - near
 
 
 @reader
@@ -251,27 +207,21 @@ def _craft_value(o, card):
 
 @reader
 def _export_value(o):
-    """A warrior in the Payments box; an empty one is worth two by itself (Law 11.5.3.I, 11.4.1)."""
+    """A warrior in the Payments box; an empty box is worth two warriors itself (Law 11.5.3.I, 11.4.1)."""
     if o[O.RIVERFOLK_WARRIOR_SUPPLY] == 0:
         return 0
-    sold = _total(o, O.RIVERFOLK_PAYMENTS) > 0 or _others_buy(o)
-    return FUND * _turns_left(o) if sold else -FUND
-
-
-@reader
-def _others_buy(o):
-    """Whether others have paid of late: funds of theirs lie on the board."""
     mine = o[O.RIVERFOLK_FUNDS] + o[O.RIVERFOLK_COMMITTED]
-    return _total(o, O.RIVERFOLK_FUNDS) + _total(o, O.RIVERFOLK_COMMITTED) > mine
+    others_paid = _total(o, O.RIVERFOLK_FUNDS) + _total(o, O.RIVERFOLK_COMMITTED) > mine
+    return FUND * _turns_left(o) if others_paid or _total(o, O.RIVERFOLK_PAYMENTS) > 0 else -FUND
 
 
 @reader
 def _spare(o, clearing):
-    """Warriors that may leave a clearing: all, or those that its post does not need."""
-    here = warriors(o, F.RIVERFOLK, clearing)
+    """Warriors that may leave a clearing: those that its post, or a site for one, does not need."""
+    here = warriors(o, ME, clearing)
     if _post_in(o, clearing) > 0:
-        return max(0, here - max(2, 1 + strongest_enemy(o, F.RIVERFOLK, clearing)))
-    return here if _missing_warriors(o, clearing) > 0 or not _is_open(o, clearing) else 0
+        return max(0, here - max(2, 1 + strongest_enemy(o, ME, clearing)))
+    return here if missing_to_rule(o, ME, clearing) > 0 or not _is_open(o, clearing) else 0
 
 
 @reader
@@ -281,19 +231,19 @@ def _move_value(o, origin, destination):
     if here <= 0:
         return -100
     if _post_in(o, destination) > 0:
-        return here * 15 * min(3, _danger(o, destination)) + 5 - _commit_cost(o, 1)
-    if _is_open(o, destination) and 0 < _missing_warriors(o, destination) <= here:
-        return (100 if _posts(o) == 0 else 0) + _claim_value(o) - _commit_cost(o, 1) - 10 * _danger(o, destination)
+        return here * 15 * min(3, danger(o, ME, destination)) + 5 - _commit_cost(o, 1)
+    if _is_open(o, destination) and 0 < missing_to_rule(o, ME, destination) <= here:
+        return (100 if _posts(o) == 0 else 0) + _claim_value(o) - _commit_cost(o, 1) - 10 * danger(o, ME, destination)
     return -100
 
 
 @reader
 def _count_value(o, count):
-    """How many move: from a post as few as rule the destination, else all."""
+    """How many warriors move: from a post as few as will rule the destination, else all."""
     origin, destination = first(o, O.DECISION_CLEARING, N_CLEARINGS), first(o, O.DECISION_DESTINATION, N_CLEARINGS)
     if origin < 0 or destination < 0 or _post_in(o, origin) == 0:
         return count
-    enough = max(1, _missing_warriors(o, destination))
+    enough = max(1, missing_to_rule(o, ME, destination))
     return -abs(count - enough)
 
 
@@ -302,7 +252,7 @@ def _action_value(o, action):
     if A.TRADE_POST <= action < A.TRADE_POST_END:
         return _post_value(o, action - A.TRADE_POST)
     if action == A.DRAW:
-        return _draw_value(o)
+        return CARD - 12 * max(0, hand_size(o) - 2) - _commit_cost(o, 1)
     if action == A.RECRUIT:
         return _recruit_value(o)
     if A.CRAFT <= action < A.CRAFT_END:
@@ -311,7 +261,7 @@ def _action_value(o, action):
         return _move_value(o, (action - A.MOVE) // N_CLEARINGS, (action - A.MOVE) % N_CLEARINGS)
     if A.BATTLE <= action < A.BATTLE_END:
         clearing, foe = (action - A.BATTLE) // 16, (action - A.BATTLE) % 16
-        return common.battle_value(o, F.RIVERFOLK, clearing, foe) - _commit_cost(o, 1) - 20
+        return common.battle_value(o, ME, clearing, foe) - _commit_cost(o, 1) - 20
     return common.value(o, K.RIVERFOLK_ACTION, action)
 
 
@@ -319,15 +269,8 @@ def _action_value(o, action):
 
 
 @reader
-def _start_value(o, clearing):
-    """Warriors start together, where others are few (Law 11.3.2)."""
-    crowd = 4 * enemies(o, F.RIVERFOLK, clearing) + 2 * neighbouring_enemies(o, F.RIVERFOLK, clearing)
-    return STACK * warriors(o, F.RIVERFOLK, clearing) - crowd
-
-
-@reader
 def _sales(o, price):
-    """How many cards the others will buy at a price until the next Birdsong, each the best one left."""
+    """How many cards the others will buy at a price until the next Birdsong, each the best card left."""
     sold = 0
     for seat in range(1, MAX_PLAYERS):
         if o[O.PLAYERS_PRESENT + seat] != 0:
@@ -351,7 +294,7 @@ def _may_buy(o, faction):
 
 @reader
 def _cards_worth(o, least):
-    """Cards in hand worth at least so much to whoever gets them."""
+    """Cards in hand that are worth at least so much."""
     n = 0
     for card in range(N_CARDS):
         if card_worth(card) >= least:
@@ -361,7 +304,7 @@ def _cards_worth(o, least):
 
 @reader
 def _takings(o, price):
-    """Dividends of what sales at a price bring, or else Protectionism, less what the cards are worth (Law 11.4.1)."""
+    """Dividends of the sales at a price, or of Protectionism, less what the cards are worth (Law 11.4.1)."""
     sold = _sales(o, price)
     paid = price * sold
     if _total(o, O.RIVERFOLK_PAYMENTS) == 0:
@@ -371,24 +314,10 @@ def _takings(o, price):
 
 @reader
 def _price_value(o, service, price):
-    """Cards at the price that brings most, of equal ones the highest; what else is on sale is dear."""
+    """The best price of cards, of equal ones the highest; `SERVICE_PRICE` for the other services."""
     if service == SV.HAND_CARD:
         return 10 * _takings(o, price) + price
     return -abs(price - SERVICE_PRICE)
-
-
-@reader
-def _owner_value(o, owner):
-    """Whose fund to use: single ones first, pairs are for posts (Law 11.5.6.II)."""
-    seat = seat_of(o, owner)
-    funds = o[O.RIVERFOLK_FUNDS + seat]
-    return 10 * (funds % 2) + funds + (0 if owner == F.RIVERFOLK else 1)
-
-
-@reader
-def _lose_value(o, owner):
-    """Whose fund to lose: the Company's own come back by Protectionism."""
-    return 100 if owner == F.RIVERFOLK else -o[O.RIVERFOLK_FUNDS + seat_of(o, owner)]
 
 
 @reader
@@ -397,24 +326,21 @@ def value(o, kind, action):
     if kind == K.RIVERFOLK_ACTION:
         return _action_value(o, action)
     if kind == K.SETUP_RIVER:
-        return _start_value(o, action - A.CHOOSE_CLEARING)
+        c = action - A.CHOOSE_CLEARING  # warriors start together, where others are few (Law 11.3.2)
+        return STACK * warriors(o, ME, c) - 4 * enemies(o, ME, c) - 2 * neighbouring_enemies(o, ME, c)
     if kind == K.RIVER_RECRUIT and A.CHOOSE_CLEARING <= action < A.CHOOSE_CLEARING_END:
         return _guard_value(o, action - A.CHOOSE_CLEARING)
     if kind == K.SET_PRICE:
         return _price_value(o, o[O.DECISION_X], action - A.CHOOSE_COUNT)
     if kind == K.EXPORT:
-        card = 0
-        for k in range(N_CARDS):
-            if o[O.DECISION_CARD + k] != 0:
-                card = k
-        return _export_value(o) if action == A.EXPORT else common.craft_value(o, card)
+        return _export_value(o) if action == A.EXPORT else common.craft_value(o, card_asked(o))
     if kind == K.FUND_OWNER:
-        return _owner_value(o, action - A.CHOOSE_FACTION)
+        owner = action - A.CHOOSE_FACTION  # single funds first, since pairs are for posts (Law 11.5.6.II)
+        funds = o[O.RIVERFOLK_FUNDS + seat_of(o, owner)]
+        return 10 * (funds % 2) + funds + (0 if owner == ME else 1)
     if kind == K.MOVE_COUNT:
         return _count_value(o, action - A.CHOOSE_COUNT)
     if kind == K.LOSE_FUND:
-        return _lose_value(o, action - A.CHOOSE_FACTION)
+        owner = action - A.CHOOSE_FACTION  # the Company's own come back by Protectionism
+        return 100 if owner == ME else -o[O.RIVERFOLK_FUNDS + seat_of(o, owner)]
     return common.value(o, kind, action)
-
-
-riverfolk = bot(value, "riverfolk")

@@ -1,7 +1,7 @@
-"""What the Vagabond reads before he decides: his items and relationships, and what a clearing offers for them.
+"""What the Vagabond's bot reads: items, relationships, and what a clearing offers.
 
-Values are in hundredths of a victory point or so. `site` is the worth of a clearing for the items that are ready,
-`reach` that of a clearing and, with the boots left, of its neighbours.
+Values are in about hundredths of a victory point. `site` is what a clearing is worth with the items that are ready,
+`reach` the best of a clearing and of the neighbours that the boots reach.
 """
 
 import numpy as np
@@ -32,10 +32,10 @@ from .board import (
     all_warriors,
     are_adjacent,
     cardboard,
-    first,
     hand_of_suit,
     hand_size,
     is_vagabond,
+    map_of,
     pawn,
     seat_of,
     suit_of,
@@ -48,36 +48,37 @@ HOSTILE, ALLIED = -1, 3
 N_QUESTS = 15
 N_CHARACTERS = 9
 SECOND = O.VAGABOND_2_ITEMS - O.VAGABOND_ITEMS
-"""From a block of the first Vagabond to the same of the second."""
+"""Offset from a block of the first Vagabond to the same block of the second."""
 ITEM_GAIN = np.array([100, 40, 50, 130, 170, 250, 100, 50], np.int64)
-"""(item,): what gaining the first one at the start of the game is worth: tea is two more actions each turn."""
+"""(item,): what the first one is worth at the start of the game; tea is two more actions in every turn."""
 AIDS_NEEDED = np.array([1, 2, 3, 1], np.int64)
 RELATION_POINTS = np.array([1, 2, 2, 2], np.int64)
-"""(space,): aids in one turn to leave it, points for that; for an ally, points of each aid (Law 9.2.9.I, II.a)."""
+"""(relationship,): aids in one turn to improve it, and points for that; of an ally, points of each aid
+(Law 9.2.9.I, II.a)."""
 EXHAUST = 44
-"""What exhausting an item costs that the next Refresh will not turn up."""
+"""What it costs to exhaust an item that the next Refresh does not turn up."""
 DAMAGE = 30
 """What damage to an item costs, in hundredths of a point."""
 CARD = 50
 """What a card in hand is worth."""
 POINT = 65
-"""What a building or token removed is worth."""
+"""What it is worth to remove a building or token."""
 MEDDLE = 40
-"""Per cent of what harm to others is worth that he counts: his items are few, and others do it cheaper."""
+"""Per cent of the worth of harm to others that counts: other players can do it cheaper."""
 INFAMY = 160
 """What a point of infamy is worth (Law 9.2.9.III.a)."""
 AID_LEADER = 50
-"""What a card given costs if it goes to the only rival."""
+"""What it costs to give a card to the only rival."""
 TEA = 80
-"""What exhausting tea costs beside: two fewer items turned up in the next Refresh."""
+"""What it costs more to exhaust tea: the next Refresh turns up two items fewer."""
 RUIN = 400
-"""A point and an item."""
+"""What a point and an item are worth."""
 QUEST_LATER = 26
-"""What a completed quest adds to later ones of its suit."""
+"""What a completed quest adds to later quests of its suit."""
 GRUDGE = 68
 GRUDGE_SPACE = 17
 GRUDGE_SWORD = 30
-"""What making an enemy costs, more for each space of the relationship, less for each sword."""
+"""What it costs to make an enemy, more the better the relationship, less for each sword."""
 
 
 # -- items and relations ------------------------------------------------------------------------------------
@@ -85,7 +86,7 @@ GRUDGE_SWORD = 30
 
 @reader
 def mine(o):
-    """Shift to the observer's own blocks."""
+    """Offset to the observer's own blocks."""
     return SECOND if o[O.PLAYERS_FACTION + F.VAGABOND_2] != 0 else 0
 
 
@@ -102,30 +103,18 @@ def ready(o, item):
 
 
 @reader
-def all_ready(o):
-    """Items of all types that can be exhausted."""
+def all_items(o, state):
+    """Items of all types in a state."""
     n = 0
     for item in range(N_ITEMS):
-        n += ready(o, item)
-    return n
-
-
-@reader
-def exhausted(o):
-    """Items lying face down."""
-    n = 0
-    for item in range(N_ITEMS):
-        n += items(o, item, ST.EXHAUSTED) + items(o, item, ST.DAMAGED_EXHAUSTED)
+        n += items(o, item, state)
     return n
 
 
 @reader
 def damaged(o):
     """Items in the Damaged box."""
-    n = 0
-    for item in range(N_ITEMS):
-        n += items(o, item, ST.DAMAGED) + items(o, item, ST.DAMAGED_EXHAUSTED)
-    return n
+    return all_items(o, ST.DAMAGED) + all_items(o, ST.DAMAGED_EXHAUSTED)
 
 
 @reader
@@ -142,8 +131,9 @@ def owned(o, item):
 
 @reader
 def exhaust_cost(o):
-    """What exhausting one more item costs: little while the next Refresh turns it up (Law 9.4.1)."""
-    return 5 if exhausted(o) < 3 + 2 * min(3, ready(o, IT.TEA)) else EXHAUST
+    """What it costs to exhaust one more item: little if the next Refresh turns it up (Law 9.4.1)."""
+    face_down = all_items(o, ST.EXHAUSTED) + all_items(o, ST.DAMAGED_EXHAUSTED)
+    return 5 if face_down < 3 + 2 * min(3, ready(o, IT.TEA)) else EXHAUST
 
 
 @reader
@@ -177,7 +167,7 @@ def hostile_warriors(o, clearing):
 
 @reader
 def item_gain(o, item):
-    """What one more item of a type is worth: less with each that he has."""
+    """What one more item of a type is worth: less for each that he has."""
     have = owned(o, item)
     worth = ITEM_GAIN[item] * (60 - o[O.PLAYERS_VP]) // 40 * 4 // (4 + have)
     return max(10, worth)
@@ -196,10 +186,10 @@ def explore_value(o, clearing):
 
 @reader
 def _has_all_of(o, clearing):
-    """Whether he knows that a ruin holds nothing he may take: only ruin items of types he has (Law 9.7.3)."""
+    """Whether he knows that a ruin has nothing that he may take (Law 9.7.3)."""
     ruin, seen = 0, False
     for c in range(clearing):
-        ruin += RUINS[max(0, first(o, O.CONTEXT_MAP, 4)), c]
+        ruin += RUINS[map_of(o), c]
     for item in range(N_ITEMS):
         if o[O.KNOWN_RUIN_ITEMS + N_ITEMS * ruin + item] > 0:
             seen = True
@@ -246,12 +236,6 @@ def best_quest(o, clearing):
 
 
 @reader
-def matching_cards(o, clearing):
-    """Cards in hand that can be given in a clearing."""
-    return hand_of_suit(o, suit_of(o, clearing)) + hand_of_suit(o, S.BIRD)
-
-
-@reader
 def best_crafted(o, faction):
     """Worth of the best item in a faction's Crafted Items box."""
     seat, best = seat_of(o, faction), 0
@@ -265,9 +249,9 @@ def best_crafted(o, faction):
 
 @reader
 def aid_value(o, faction, clearing):
-    """Points for the relationship, spread over the aids it takes in one turn, and a crafted item (Law 9.2.9.I)."""
+    """An aid: points for the relationship, shared among the aids that it needs, and an item (Law 9.2.9.I)."""
     seat, space = seat_of(o, faction), relation(o, faction)
-    cards = min(matching_cards(o, clearing), all_ready(o))
+    cards = min(hand_of_suit(o, suit_of(o, clearing)) + hand_of_suit(o, S.BIRD), all_items(o, ST.READY))
     if seat < 0 or cards <= 0:
         return 0
     worth = best_crafted(o, faction) - CARD - exhaust_cost(o)
@@ -294,7 +278,7 @@ def battle_losses(o, foe, clearing):
 
 @reader
 def fight_value(o, foe, clearing):
-    """Infamy, buildings and tokens, less damage and the relationship lost (Law 9.2.9.III)."""
+    """A battle: infamy, buildings and tokens, less damage and the relationship lost (Law 9.2.9.III)."""
     theirs, targets = warriors(o, foe, clearing), cardboard(o, foe, clearing)
     if theirs + targets == 0:
         return 0
@@ -318,24 +302,14 @@ def fight_value(o, foe, clearing):
 
 @reader
 def grudge(o, foe):
-    """What it costs to make an enemy: aid no longer improves the relationship; little once he has swords."""
+    """What it costs to make an enemy: aid no longer improves the relationship. Swords make it cheaper."""
     swords = min(3, undamaged(o, IT.SWORD)) * min(10, all_warriors(o, foe)) // 4
     return GRUDGE + GRUDGE_SPACE * max(0, relation(o, foe)) - GRUDGE_SWORD * swords
 
 
 @reader
-def best_fight(o, clearing):
-    """The best battle in a clearing."""
-    best = 0
-    for f in range(N_SIDES):
-        if o[IN_PLAY[f]] != 0 and not is_vagabond(f):
-            best = max(best, fight_value(o, f, clearing))
-    return best
-
-
-@reader
 def strike_value(o, foe, clearing):
-    """A point for a building or token without warriors; a Hostile warrior removed (Law 9.5.6)."""
+    """A strike: a point for a building or token without warriors, or a Hostile warrior removed (Law 9.5.6)."""
     if is_vagabond(foe):
         return -50
     if foe == F.CHAMELEANDER:
@@ -345,26 +319,6 @@ def strike_value(o, foe, clearing):
     if relation(o, foe) == HOSTILE:
         return 35 - exhaust_cost(o)
     return 20 - grudge(o, foe) - exhaust_cost(o)
-
-
-@reader
-def best_strike(o, clearing):
-    """The best strike in a clearing."""
-    best = 0
-    for f in range(N_SIDES):
-        if o[IN_PLAY[f]] != 0 and not is_vagabond(f):
-            best = max(best, strike_value(o, f, clearing))
-    return best
-
-
-@reader
-def best_aid(o, clearing):
-    """The best aid in a clearing."""
-    best = 0
-    for f in range(N_SIDES):
-        if o[IN_PLAY[f]] != 0 and not is_vagabond(f) and warriors(o, f, clearing) + cardboard(o, f, clearing) > 0:
-            best = max(best, aid_value(o, f, clearing))
-    return best
 
 
 @reader
@@ -392,25 +346,22 @@ def craft_value(o, card):
 
 @reader
 def site(o, clearing):
-    """What the ready items are worth in a clearing: its best action, and half of the others."""
-    total, best = 0, 0
-    for k in range(6):
-        worth = 0
-        if k == 0:
-            worth = explore_value(o, clearing)
-        elif k == 1:
-            worth = best_quest(o, clearing)
-        elif k == 2 and hand_size(o) > 0:
-            worth = best_aid(o, clearing)
-        elif k == 3 and ready(o, IT.SWORD) > 0:
-            worth = best_fight(o, clearing) * (1 + min(2, ready(o, IT.SWORD))) // 2
-        elif k == 4 and ready(o, IT.CROSSBOW) > 0:
-            worth = best_strike(o, clearing)
-        elif k == 5 and ready(o, IT.HAMMER) > 0:
-            worth = best_craft(o, clearing)
-        total += worth
-        best = max(best, worth)
-    return (total + best) // 2
+    """What the ready items are worth in a clearing: its best action, and half of all others."""
+    swords, can_strike, has_cards = ready(o, IT.SWORD), ready(o, IT.CROSSBOW) > 0, hand_size(o) > 0
+    fight, strike, aid = 0, 0, 0
+    for f in range(N_SIDES):
+        if o[IN_PLAY[f]] != 0 and not is_vagabond(f):
+            if swords > 0:
+                fight = max(fight, fight_value(o, f, clearing))
+            if can_strike:
+                strike = max(strike, strike_value(o, f, clearing))
+            if has_cards and warriors(o, f, clearing) + cardboard(o, f, clearing) > 0:
+                aid = max(aid, aid_value(o, f, clearing))
+    fight = fight * (1 + min(2, swords)) // 2
+    explore, quest = explore_value(o, clearing), best_quest(o, clearing)
+    craft = best_craft(o, clearing) if ready(o, IT.HAMMER) > 0 else 0
+    best = max(explore, quest, aid, fight, strike, craft)
+    return (explore + quest + aid + fight + strike + craft + best) // 2
 
 
 @reader
@@ -421,7 +372,7 @@ def boots_to(o, clearing):
 
 @reader
 def reach(o, clearing, boots, origin):
-    """The best of a clearing and, with the boots left, its neighbours."""
+    """What the best of a clearing and of its neighbours is worth that these boots reach."""
     best = 0
     for c in range(N_CLEARINGS):
         walk = 0 if c == clearing else boots_to(o, c)

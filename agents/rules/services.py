@@ -1,7 +1,7 @@
 """What services of the Riverfolk are worth to the others, in hundredths of a victory point (Law 11.2.6).
 
-A card is worth what it does. Mercenaries are worth the battle that they make better, and the building for which they
-give rule; riverboats the battle to which only a river leads.
+Mercenaries are worth a better battle, and a building where they let the buyer rule; riverboats a battle that only the
+river leads to.
 """
 
 from root_env.policies import reader
@@ -11,11 +11,12 @@ from .board import (
     WARRIOR_SUPPLY,
     are_adjacent,
     faction_at,
-    first,
     is_ruled,
     is_vagabond,
+    map_of,
     seat_of,
     slots,
+    total,
     vp,
     warriors,
 )
@@ -26,18 +27,18 @@ from .territory import best_strike, would_rule
 WARRIOR_PAID = 55
 """Cost of a warrior that a buyer pays (tuned: 35 helps the Riverfolk more than the buyer)."""
 AHEAD = 2
-"""What a warrior paid costs more for each point by which the Riverfolk are ahead."""
+"""What a paid warrior costs more for each point that the Riverfolk are ahead."""
 STORED = 60
-"""Points in hundredths that a warrior in their treasury is worth to them yet."""
+"""What a warrior in their treasury is still worth to the Riverfolk."""
 ITEM_PAID = 90
-"""Cost of an item that a Vagabond exhausts in payment."""
+"""Cost of an item that a Vagabond exhausts to pay."""
 FULL_HAND = 4
 SMALL_HAND = 12
-"""What a card more is worth for each by which a hand falls short of a full one."""
+"""What one more card is worth for each card that a hand has fewer than `FULL_HAND`."""
 ROOM = 60
-"""Worth of a clearing with an open slot that a buyer rules for a turn by mercenaries."""
+"""Worth of a clearing with an open slot that mercenaries let a buyer rule for a turn."""
 BATTLES = 50
-"""Part in hundredths of a battle's worth that is counted: there may be no action left for it."""
+"""Per cent of a battle's worth that counts, since there may be no action left for it."""
 
 
 @reader
@@ -54,19 +55,13 @@ def best_card(o):
 
 @reader
 def _gain_of(o, seat, worth):
-    """What a card of that worth is to the player in a seat: a little more to a small hand."""
+    """What a card of this worth is worth to the player in a seat: more to a small hand."""
     return worth + SMALL_HAND * max(0, FULL_HAND - o[O.PLAYERS_HAND_SIZE + seat])
 
 
 @reader
-def _card_gain(o):
-    card = best_card(o)
-    return NEVER if card < 0 else _gain_of(o, 0, card_worth(card))
-
-
-@reader
 def _mercenaries_gain(o, me):
-    """The Company's warriors beside one's own: one battle, one building (Law 11.2.7.III)."""
+    """What mercenaries are worth: one better battle, one building (Law 11.2.7.III)."""
     battle, room = 0, 0
     for c in range(N_CLEARINGS):
         hired = warriors(o, F.RIVERFOLK, c)
@@ -80,8 +75,8 @@ def _mercenaries_gain(o, me):
 
 @reader
 def _riverboats_gain(o, me):
-    """The best battle after a move by river, more than after one by a path or without a move (Law 11.2.7.II)."""
-    here, by_river = max(0, first(o, O.CONTEXT_MAP, 4)), 0
+    """What riverboats are worth: a better battle than without the river (Law 11.2.7.II)."""
+    here, by_river = map_of(o), 0
     dry = 0
     for c in range(N_CLEARINGS):
         n = warriors(o, me, c)
@@ -98,7 +93,8 @@ def _riverboats_gain(o, me):
 @reader
 def _gain(o, me, service):
     if service == SV.HAND_CARD:
-        return _card_gain(o)
+        card = best_card(o)
+        return NEVER if card < 0 else _gain_of(o, 0, card_worth(card))
     if is_vagabond(me):
         return 0
     return _mercenaries_gain(o, me) if service == SV.MERCENARIES else _riverboats_gain(o, me)
@@ -106,7 +102,7 @@ def _gain(o, me, service):
 
 @reader
 def _refuses(o, seat):
-    """Whether a player buys nothing: he must not help a Company about to win; Chameleander pays in cards."""
+    """Whether a player buys nothing: if the Company is about to win, or if he is Chameleander, who pays in cards."""
     if vp(o, F.RIVERFOLK) >= o[O.CONTEXT_SCORE_TO_WIN] - 8:
         return True
     return faction_at(o, seat) == F.CHAMELEANDER
@@ -116,8 +112,7 @@ def _refuses(o, seat):
 def _cost(o, seat, price):
     """What a price costs the player in a seat.
 
-    A warrior paid is worth about half a point a turn to the Riverfolk, which matters the more the closer they are to
-    winning.
+    A paid warrior is worth about half a point a turn to the Riverfolk, which matters more the further they are ahead.
     """
     if is_vagabond(faction_at(o, seat)):
         return ITEM_PAID * price
@@ -127,25 +122,23 @@ def _cost(o, seat, price):
 
 @reader
 def _treasury(o):
-    """Warriors on the board of the Riverfolk, of whomever."""
-    n = 0
-    for seat in range(MAX_PLAYERS):
-        n += o[O.RIVERFOLK_FUNDS + seat] + o[O.RIVERFOLK_COMMITTED + seat] + o[O.RIVERFOLK_PAYMENTS + seat]
-    return n
+    """Warriors of all players on the board of the Riverfolk."""
+    n = total(o, O.RIVERFOLK_FUNDS, MAX_PLAYERS) + total(o, O.RIVERFOLK_COMMITTED, MAX_PLAYERS)
+    return n + total(o, O.RIVERFOLK_PAYMENTS, MAX_PLAYERS)
 
 
 @reader
 def _can_spare(o, seat, price):
-    """Whether a player has so many warriors to pay with and two more; a Vagabond pays in items."""
+    """Whether a player has two warriors more than he pays; a Vagabond pays in items."""
     faction = faction_at(o, seat)
     return is_vagabond(faction) or o[WARRIOR_SUPPLY[faction]] - price >= 2
 
 
 @reader
 def least_worth(o, seat, price):
-    """What a card must be worth, by `card_worth`, for the player in a seat to pay so much; `NO_CARD` if he never does.
+    """What `card_worth` a card needs so that the player in a seat pays the price; `NO_CARD` if he never does.
 
-    As he would reckon it himself, from what is public.
+    It is what his own bot would say, from public information.
     """
     if _refuses(o, seat) or not _can_spare(o, seat, price):
         return NO_CARD

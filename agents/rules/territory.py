@@ -1,7 +1,7 @@
-"""What clearings and battles are worth to factions that live by rule: compiled helpers for their bots.
+"""What clearings and battles are worth to factions that need to rule: compiled helpers for their bots.
 
-Values are in hundredths of a victory point. `me` is the observer's faction, `mine` a number of its warriors, which
-may differ from what stands there now: after a move, after a recruit.
+Values are in hundredths of a victory point. `me` is the observer's faction, `mine` a number of its warriors, which may
+differ from the warriors that are there now: after a move, after a recruit.
 """
 
 from root_env.policies import reader
@@ -17,7 +17,7 @@ from .board import (
     most_nearby,
     pawn,
     pieces,
-    presence,
+    rival,
     seat_of,
     warriors,
 )
@@ -25,27 +25,17 @@ from .exposing import attack_value
 from .menace import harm
 
 KILL = 15
-"""What removing an enemy warrior is worth, beside what it costs him."""
+"""What it is worth to remove an enemy warrior, besides what he loses."""
 PRIZE = 105
-"""What removing a building or token is worth, beside what it costs him."""
+"""What it is worth to remove a building or token, besides what its owner loses."""
 HUNT = 20
 """What a battle against a Vagabond costs: he fights back, and it gives no points."""
 LOSS = 35
-"""What losing a warrior costs."""
+"""What it costs to lose a warrior."""
 NEVER_RULED = 1000
-"""More warriors than there are."""
+"""Upper bound of the warriors of a faction."""
 OUTRAGE = 50
-"""What handing a card to the Alliance costs (Law 8.2.6)."""
-
-
-@reader
-def rival(o, me, clearing):
-    """Most warriors and buildings that one other player has in a clearing."""
-    most = 0
-    for f in range(N_SIDES):
-        if f != me and o[IN_PLAY[f]] != 0 and not is_vagabond(f):
-            most = max(most, presence(o, f, clearing))
-    return most
+"""What it costs to give the Alliance a card (Law 8.2.6)."""
 
 
 @reader
@@ -74,7 +64,7 @@ def would_rule(o, me, clearing, mine):
 
 @reader
 def may_place(o, me, clearing):
-    """Whether the observer may place pieces in a clearing: not at another's keep (Law 6.2.2)."""
+    """Whether the observer may place pieces in a clearing: not beside another's keep (Law 6.2.2), not if scorched."""
     if o[O.CONTEXT_SCORCHED + clearing] != 0:
         return False
     return me == F.MARQUISE or pieces(o, PC.KEEP, clearing) == 0
@@ -82,7 +72,7 @@ def may_place(o, me, clearing):
 
 @reader
 def threat(o, me, clearing):
-    """Most warriors that one other player could bring to battle there: those there and the most next to it."""
+    """Most warriors that one other player could battle with in a clearing: those there and the most next to it."""
     worst = 0
     for f in range(N_SIDES):
         if f != me and not is_vagabond(f) and o[IN_PLAY[f]] != 0:
@@ -92,7 +82,7 @@ def threat(o, me, clearing):
 
 @reader
 def exposure(o, me, clearing, mine, enemies_near):
-    """Points that buildings and tokens in a clearing are likely to give away, with so many warriors beside them."""
+    """What buildings and tokens in a clearing are likely to score for enemies, with so many warriors beside them."""
     at_stake = cardboard(o, me, clearing)
     if at_stake == 0 or enemies_near == 0:
         return 0
@@ -106,9 +96,8 @@ def exposure(o, me, clearing, mine, enemies_near):
 def strike_value(o, me, mine, clearing, foe, extra):
     """What one battle is worth to the attacker: all sixteen rolls, with `extra` hits (Law 4.3).
 
-    Points for buildings and tokens, warriors lost on either side; more against whoever leads. Of the sixteen rolls
-    2k + 1 have k as the higher die and 7 - 2k as the lower one; what is dealt hangs on one die, what is lost on the
-    other.
+    It counts points for buildings and tokens and warriors lost by both sides, and more against players likely to win.
+    Of the sixteen rolls 2k + 1 have k as the higher die, and 7 - 2k have k as the lower die.
     """
     if mine <= 0:
         return -1000
@@ -142,7 +131,7 @@ def strike_value(o, me, mine, clearing, foe, extra):
 
 @reader
 def _hunt_value(o, me, mine, clearing, foe):
-    """Damaging the items of a Vagabond slows it; it seldom pays unless it leads."""
+    """A battle against a Vagabond damages his items, which is seldom worth it unless he is likely to win."""
     if pawn(o, foe) != clearing:
         return -1000
     return -HUNT + harm(o, foe, 0, min(3, mine)) // 2
@@ -150,7 +139,7 @@ def _hunt_value(o, me, mine, clearing, foe):
 
 @reader
 def best_strike(o, me, mine, clearing, extra):
-    """The best battle in a clearing with so many warriors; 0 if none pays."""
+    """What the best battle in a clearing is worth with so many warriors, at least 0."""
     best = 0
     if mine > 0:
         for f in range(N_SIDES):
@@ -161,7 +150,7 @@ def best_strike(o, me, mine, clearing, extra):
 
 @reader
 def sympathy_cost(o, me, clearing):
-    """What marching into a sympathetic clearing costs (Law 8.2.6)."""
+    """What it costs to move into a sympathetic clearing (Law 8.2.6)."""
     return OUTRAGE if me != F.ALLIANCE and pieces(o, PC.SYMPATHY, clearing) > 0 else 0
 
 

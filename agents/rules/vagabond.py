@@ -1,8 +1,7 @@
-"""Vagabond: ruins first, then quests and aid; once he has swords he makes enemies and fights for infamy.
+"""Vagabond: ruins first, then quests and aid; with swords he makes enemies and fights for infamy.
 
-Every action costs items that only a Refresh turns up again, so each opportunity of a clearing is weighed against the
-items it exhausts, and the pawn walks to where the items it has ready are worth most. The same bot plays the second
-Vagabond (Law 9.7).
+Every action exhausts items until a Refresh, so each opportunity is weighed against the items that it exhausts, and the
+pawn goes to where the ready items are worth most. The same bot plays the second Vagabond (Law 9.7).
 """
 
 import numpy as np
@@ -26,18 +25,7 @@ from root_env.tables import (
 )
 
 from . import common
-from .board import (
-    IN_PLAY,
-    N_SIDES,
-    are_adjacent,
-    cardboard,
-    first,
-    hand_size,
-    is_vagabond,
-    vp,
-    warriors,
-)
-from .choosing import bot
+from .board import IN_PLAY, N_SIDES, are_adjacent, cardboard, first, hand_size, is_vagabond, map_of, vp, warriors
 from .satchel import (
     CARD,
     N_CHARACTERS,
@@ -65,13 +53,13 @@ from .satchel import (
 )
 
 ITEM_WORTH = np.array([90, 50, 60, 90, 150, 100, 60, 60], np.int64)
-"""(item,): worth of having one: swords fight, tea refreshes, boots and hammers do the work."""
+"""(item,): what it is worth to have one."""
 CHARACTER_WORTH = np.array([165, 117, 142, 65, 233, 80, 87, 177, 138], np.int64)
-"""(character,): games of a thousand won with it."""
+"""(character,): games won with it, of a thousand."""
 WALK = 95
-"""Percent of what a clearing offers that is still there after the walk."""
+"""Per cent of a clearing's worth that counts for a move to it."""
 LAST = 100
-"""What the last item of a type is worth beside: quests ask for it."""
+"""What the last item of a type is worth more, since quests ask for it."""
 REST = 130
 REST_TURN = 40
 """What a Rest is worth for each damaged item, and what the turn costs."""
@@ -82,7 +70,7 @@ REST_TURN = 40
 
 @reader
 def slip_value(o, action):
-    """Where to begin the turn: where the items are worth most, or in a forest to rest (Law 9.4.2, 9.6.1)."""
+    """Where to begin the turn: where the items are worth most, or in a forest for a Rest (Law 9.4.2, 9.6.1)."""
     if A.CHOOSE_FOREST <= action < A.CHOOSE_FOREST_END:
         return rest_value(o)
     at = here(o)
@@ -95,7 +83,7 @@ def slip_value(o, action):
 
 @reader
 def rest_value(o):
-    """A Rest repairs and refreshes everything damaged, for a turn without other actions."""
+    """A Rest: it repairs all damaged items, and costs the turn's other actions."""
     return REST * damaged(o) - REST_TURN
 
 
@@ -115,7 +103,7 @@ def refresh_value(o, item, state):
 
 @reader
 def move_value(o, clearing):
-    """What the destination offers, less the boots."""
+    """What the destination is worth, less the boots."""
     boots, at = boots_to(o, clearing), here(o)
     worth = reach(o, clearing, ready(o, IT.BOOT) - boots, at) * WALK // 100 - boots * exhaust_cost(o) - 5
     if at < 0:
@@ -125,7 +113,7 @@ def move_value(o, clearing):
 
 @reader
 def repair_value(o):
-    """The most useful damaged item comes back."""
+    """A Repair of the most useful damaged item."""
     best = 0
     for item in range(N_ITEMS):
         if items(o, item, ST.DAMAGED) > 0:
@@ -137,7 +125,7 @@ def repair_value(o):
 
 @reader
 def special_value(o):
-    """The character's action, for a torch that no ruin needs (Law 26)."""
+    """The character's special action, if no ruin needs the torch (Law 26)."""
     at = here(o)
     cost = exhaust_cost(o)
     if at >= 0 and explore_value(o, at) > 0:
@@ -157,7 +145,7 @@ def special_value(o):
 
 @reader
 def scorch_value(o, clearing):
-    """A point for each building and token; the torch is lost (Law 26.6.2)."""
+    """Scorching a clearing: a point for each building and token; the torch is lost (Law 26.6.2)."""
     worth = -200
     for f in range(N_SIDES):
         if o[IN_PLAY[f]] != 0 and not is_vagabond(f):
@@ -169,7 +157,7 @@ def scorch_value(o, clearing):
 
 @reader
 def glide_best(o):
-    """The best clearing of the map."""
+    """What the best clearing of the map is worth."""
     best = 0
     for c in range(N_CLEARINGS):
         best = max(best, reach(o, c, ready(o, IT.BOOT), c))
@@ -210,7 +198,7 @@ def action_value(o, action):
 
 @reader
 def spare(o, item):
-    """How well an item can be done without now: used for aid, payments, hits."""
+    """How good an item is to give up now: for aid, payments, hits."""
     worth = 200 - ITEM_WORTH[item] + 10 * ready(o, item)
     if item == IT.TEA:
         worth -= 200
@@ -223,7 +211,7 @@ def spare(o, item):
 
 @reader
 def item_choice(o, kind, action):
-    """Which item to refresh, take, exhaust, repair, damage, drop."""
+    """Which item to refresh, take, exhaust, repair, damage or drop."""
     item, state = (action - A.CHOOSE_ITEM) // 4, (action - A.CHOOSE_ITEM) % 4
     if kind == K.REFRESH:
         return refresh_value(o, item, state)
@@ -253,7 +241,7 @@ def keep_value(o, card):
 
 @reader
 def faction_choice(o, kind, faction):
-    """From whom to steal, whom to instigate, with whom to fight."""
+    """Whom to steal from, to instigate, or to fight beside."""
     at = here(o)
     if kind == K.TAKE_HIT:
         return 400 if o[O.BATTLE_ALLY_HITS] < o[O.BATTLE_ITEM_HITS] else -100
@@ -271,20 +259,11 @@ def faction_choice(o, kind, faction):
 
 
 @reader
-def reward_value(o, action):
-    """Points for the completed quests of the suit, or two cards (Law 9.5.5)."""
-    if action == A.QUEST_CARDS:
-        return 110 if hand_size(o) <= 2 and o[O.PLAYERS_VP] < 22 else 60
-    return 100 * max(1, completed(o, first(o, O.DECISION_SUIT, 3)))
-
-
-@reader
 def forest_value(o, forest):
-    """Where to begin: beside ruins."""
+    """A forest to begin in, best beside ruins."""
     worth = 0
     for c in range(N_CLEARINGS):
-        board = max(0, first(o, O.CONTEXT_MAP, 4))
-        if (FOREST_CLEARINGS[board, forest] >> c) & 1 != 0:
+        if (FOREST_CLEARINGS[map_of(o), forest] >> c) & 1 != 0:
             worth += 100 * o[O.CONTEXT_RUINS + c] + 1
             for n in range(N_CLEARINGS):
                 if are_adjacent(o, c, n):
@@ -294,7 +273,7 @@ def forest_value(o, forest):
 
 @reader
 def value(o, kind, action):
-    """How much the Vagabond wants an action, in any decision."""
+    """The value of an action in any decision."""
     if kind == K.VAGABOND_ACTION:
         return action_value(o, action)
     if kind == K.SLIP:
@@ -310,7 +289,9 @@ def value(o, kind, action):
             return keep_value(o, action - A.CHOOSE_CARD)
         return 500 - keep_value(o, action - A.CHOOSE_CARD)
     if kind == K.QUEST_REWARD:
-        return reward_value(o, action)
+        if action == A.QUEST_CARDS:  # two cards, or points for the completed quests of the suit (Law 9.5.5)
+            return 110 if hand_size(o) <= 2 and o[O.PLAYERS_VP] < 22 else 60
+        return 100 * max(1, completed(o, first(o, O.DECISION_SUIT, 3)))
     if action == A.SWIFT_STRIKE:
         return 50 if common.foe_in_battle(o) > o[O.BATTLE_ROLL] + o[O.BATTLE_EXTRA] else -100
     if A.CHARACTER <= action < A.CHARACTER_END:
@@ -318,6 +299,3 @@ def value(o, kind, action):
     if kind == K.SETUP_FOREST:
         return forest_value(o, action - A.CHOOSE_FOREST)
     return common.value(o, kind, action)
-
-
-vagabond = bot(value, "vagabond")

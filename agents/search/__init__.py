@@ -1,1 +1,1 @@
-"""Parts of the tree search: the bots' order of actions, the worth of a position, the search itself."""
+"""Parts of the tree search "ismcts": the bots' ranking of actions, the value of a position, the search itself."""

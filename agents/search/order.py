@@ -1,4 +1,4 @@
-"""What the rule-based bots say in a search: which actions to look at first."""
+"""How the rule-based bots rank the actions of a search."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from root_env.support.sources import Sources
 from ..bots import Bots, bots_of
 
 MOST = 20
-"""Longest ranking."""
+"""Most actions in a ranking."""
 _LOTS = 1 << 12
 _ASKED = _VALUE = _NEVER = None
-"""Stand for those of `Bots` in the loop below."""
+"""Placeholders for the functions of `Bots` in the loop below."""
 
 
 def _rank_rows(low, high, slots, lists, observations, salt, most, rankings):
-    """Fill the first `most[row]` of `rankings[row]` with actions, the bots' best first, as far as there are any.
+    """Fill up to `most[row]` places of `rankings[row]` with actions, the bots' best first.
 
-    Lots among equal values follow from `salt`. Actions that a bot takes only if it must are left out, unless there is
-    nothing else.
+    `salt` orders actions of equal value. Actions that a bot takes only if it must are left out, unless there is no
+    other.
     """
     for row in range(low, high):
         slot, ranking = slots[row], rankings[row]
@@ -47,15 +47,15 @@ def _rank_rows(low, high, slots, lists, observations, salt, most, rankings):
 
 @functools.cache
 def _loop_of(bots: Bots) -> Callable:
-    """The loop with the bots of one game in it, compiled once per machine."""
+    """The loop for the bots of one game, compiled once per machine."""
     parts = {"_ASKED": bots.asked, "_VALUE": bots.value, "_NEVER": bots.never}
     return loop_with(bots.rules, _rank_rows, f"_ranks-{Sources(_rank_rows).digest}", **parts)
 
 
 def ranked(batch: Any, slots: np.ndarray, salt: int, most: int | np.ndarray) -> list[list[int]]:
-    """What the deciders in these slots of a batch may do, as the bots of its game rank it, best first.
+    """The legal actions in these slots of a batch, ranked by the bots of its game, best first.
 
-    At most `most` (of each slot), which is a number or one for each slot.
+    `most`: the most actions of a slot, a number, or one for each slot.
     """
     n = len(slots)
     rankings = np.full((n, MOST), -1, np.int64)

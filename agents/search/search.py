@@ -1,9 +1,10 @@
-"""One search: determinizations in the slots of a batch, a tree below each candidate, halving among the candidates."""
+"""One search: determinizations in the slots of a batch, a tree below each candidate, halving of the candidates."""
 
 from __future__ import annotations
 
 import math
 import warnings
+from collections import OrderedDict
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,9 +21,9 @@ from .tree import Node
 from .worth import worth
 
 TO_HORIZON = 1 << 20
-"""More decisions than there are to the horizon."""
+"""Upper bound of the decisions to the horizon."""
 PLAIN = {"observation": {}, "reward": "win", "shaping": 0.0, "setup": "choose"}
-"""What the batch of a search is played with, as far as the configuration has it."""
+"""Settings of the games of a search, where the configuration has such fields."""
 
 
 @dataclass(frozen=True)
@@ -30,40 +31,47 @@ class Knobs:
     """Settings of the search."""
 
     worlds: int = 24
-    """Most determinizations made for one decision (fewer for few iterations, which take them in turn, with
-    new chance each time)."""
+    """Upper bound of the determinizations of a decision; iterations take them in turn, each with new random numbers."""
     width: int = 48
-    """Iterations side by side."""
+    """Iterations that run side by side."""
     horizon: int = 10_000
-    """Whole turns played on after the one in progress, before the position is valued. By default games are played to
-    their ends: a value fitted to positions in the middle of games was a worse guide than none."""
+    """Whole turns of a playout after the turn in progress. By default games are played to their ends: a value fitted to
+    positions in the middle of games guided the search worse."""
     candidates: float = 0.8
-    """Actions of the root that are looked at: so many times the square root of the iterations."""
+    """Number of root actions to try, as a multiple of the square root of the iterations."""
     patience: int = 8
     """Visits of a node before the tree grows below it."""
     widening: float = 6.0
     exploration: float = 0.08
     caution: float = 1.0
-    """Standard errors by which an action must be better than the bot's own choice to be taken in its place."""
+    """Standard errors by which an action must be better than the bot's action to be taken in its place."""
 
 
-class Table:
+class Slots:
     """A batch for the games of one configuration: determinizations first, then the games of iterations."""
 
-    def __init__(self, rules: Rules, config: Any, knobs: Knobs):
+    def __init__(self, rules: Rules, config: Any, knobs: Any, threads: int | None = 1):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", ReachWarning)
             config = replace(config, **{name: value for name, value in PLAIN.items() if hasattr(config, name)})
-        self.config = config
-        slots = knobs.worlds + knobs.width
+        self.config, self.knobs = config, knobs
+        n = knobs.worlds + knobs.width
         batch = doors_of(rules.name).batch
-        self.batch = batch(config, slots, 0, autoreset="next_step", masks=False, num_threads=1)
+        self.batch = batch(config, n, 0, autoreset="next_step", masks=False, num_threads=threads)
         self.bot = bots_of(rules.name).rules
-        self.rngs = np.zeros((slots, 4), np.int64)
+        self.rngs = np.zeros((n, 4), np.int64)
+
+
+def remember(kept: OrderedDict, key: Any, value: Any, most: int = 32) -> None:
+    """Keep a value as the latest; only the `most` latest are kept."""
+    kept[key] = value
+    kept.move_to_end(key)
+    if len(kept) > most:
+        kept.popitem(last=False)
 
 
 class Candidate:
-    """An action of the root and what came of its iterations, in the order of their numbers."""
+    """An action of the root, and the values of its iterations in their order."""
 
     def __init__(self, action: int):
         self.action, self.node, self.values = action, Node(), []
@@ -76,30 +84,30 @@ class Candidate:
 class Search:
     """The search for one decision of one player."""
 
-    def __init__(self, view, table: Table, iterations: int, knobs: Knobs, rng: np.random.Generator):
-        self.table, self.batch, self.knobs, self.iterations = table, table.batch, knobs, iterations
+    def __init__(self, view, slots: Slots, iterations: int, rng: np.random.Generator):
+        self.slots, self.batch, self.knobs, self.iterations = slots, slots.batch, slots.knobs, iterations
         self.player = view.agents.index(view.agent)
         self.view = view
-        self.worlds = min(knobs.worlds, iterations, 5 + iterations // 20)
+        self.worlds = min(self.knobs.worlds, iterations, 5 + iterations // 20)
         self.seeds = rng.integers(0, 2**62, self.worlds).tolist()
         game = view.determinize(self.seeds[0])
         self.batch.put([0], [game])
-        self.until = game.turns + 1 + knobs.horizon
+        self.until = game.turns + 1 + self.knobs.horizon
         self.chance, self.choice = streams_from(rng, iterations), streams_from(rng, iterations)
         self.salt = int(rng.integers(0, 1 << 20))
         self.players = len(view.agents)
         self.candidates: list[Candidate] = []
-        """Those that `best` has tried."""
+        """The actions that `best` has tried."""
 
     # -- the root ----------------------------------------------------------------------------------------
 
     def best(self) -> int:
         """The action to take.
 
-        Candidates are halved after each of log2 rounds of equally many iterations (sequential halving: Karnin, Koren,
-        Somekh 2013; in trees: Pepels et al. 2014). Iteration v of every candidate meets the same determinization, dice
-        and lots, so that they are compared like with like. The bot's own choice stays in to the end, and is taken
-        unless another is better by more than chance.
+        The candidates are halved after each of log2 rounds of equally many iterations (sequential halving: Karnin,
+        Koren, Somekh 2013; in trees: Pepels et al. 2014). Iteration v of every candidate has the same determinization,
+        dice and random numbers, so that candidates are compared like with like. The bot's action is never dropped, and
+        is taken unless another is better by more than chance.
         """
         most = max(2, round(self.knobs.candidates * math.sqrt(self.iterations)))
         left = [Candidate(action) for action in order.ranked(self.batch, [0], self.salt, most)[0]]
@@ -120,7 +128,7 @@ class Search:
         return max(left, key=lambda c: self._gain(c, own)).action
 
     def _gain(self, one: Candidate, own: Candidate) -> float:
-        """By how much a candidate is better than the bot's choice, for sure."""
+        """Lower bound of the gain of a candidate over the bot's action."""
         if one is own:
             return 0.0
         difference = np.subtract(one.values, own.values)
@@ -128,7 +136,7 @@ class Search:
 
     @staticmethod
     def _all_alike(candidates: list[Candidate]) -> bool:
-        """Whether it made no difference so far which of them was taken."""
+        """Whether all candidates have had the same results so far."""
         return all(c.values == candidates[0].values for c in candidates)
 
     def _visit(self, candidates: list[Candidate], visits: int) -> None:
@@ -141,12 +149,12 @@ class Search:
     # -- iterations --------------------------------------------------------------------------------------
 
     def _iterate(self, part: list[tuple[Candidate, int]]) -> list[float]:
-        """Play one iteration for each (candidate, its number) side by side; the searcher's values."""
+        """Play an iteration of each (candidate, number) side by side; returns their values to the searcher."""
         numbers = np.array([v for _, v in part])
         slots = self.knobs.worlds + np.arange(len(part))
         self.batch.copy_slots(numbers % self.worlds, slots)
         self.batch.reseed(slots, self.chance[numbers])
-        self.table.rngs[slots] = self.choice[numbers]
+        self.slots.rngs[slots] = self.choice[numbers]
         paths, won = self._descend(part)
         values = self._values(len(part), won)
         for path, row in zip(paths, values.tolist(), strict=True):
@@ -170,7 +178,7 @@ class Search:
             first[low + i] = candidate.action
             self._go(i, candidate.node, at, limits, paths)
         while True:
-            self.batch.play_on(self.table.bot, self.table.rngs, limits, self.until, first)
+            self.batch.play_on(self.slots.bot, self.slots.rngs, limits, self.until, first)
             for i in np.flatnonzero(self.batch.terminated | self.batch.truncated).tolist():
                 won[i - low] = self.batch.final_winners(i)
                 at.pop(i - low, None)
@@ -189,7 +197,7 @@ class Search:
                 self._go(i, edge.node, at, limits, paths)
 
     def _go(self, i: int, node: Node, at: dict[int, Node], limits: np.ndarray, paths) -> None:
-        """Have iteration i go on: by one decision into the tree, or to the horizon where the tree ends."""
+        """Have iteration i go on: by one decision in the tree, or to the horizon where it ends."""
         if node.visits >= self.knobs.patience:
             at[i], limits[self.knobs.worlds + i] = node, 1
         else:
@@ -197,9 +205,9 @@ class Search:
             paths[i].append((node, None, -1))
 
     def _values(self, n: int, won: dict[int, tuple[str, ...]]) -> np.ndarray:
-        """What the positions reached are worth to each player, float (n, players): see `worth`."""
+        """Value of the positions reached to each player, float (n, players): see `worth`."""
         low = self.knobs.worlds
         values = worth(self.batch.states["vp"][low : low + n, : self.players])
         for i, winners in won.items():
-            values[i] = [agent in winners for agent in self.table.config.agents]
+            values[i] = [agent in winners for agent in self.slots.config.agents]
         return values

@@ -1,4 +1,4 @@
-"""The tree: nodes by the sequence of actions as seen, shared by all determinizations."""
+"""The tree: a node for each sequence of actions, shared by all determinizations."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 
 
 class Edge:
-    """One action of a node: how often it could be taken and was, and what came of it for whoever takes it."""
+    """One action of a node: how often it could be taken, how often it was, and its value to the player who takes it."""
 
     __slots__ = ("available", "node", "pending", "total", "visits")
 
@@ -32,9 +32,9 @@ class Node:
     def choose(self, player: int, ranked: list[int], exploration: float) -> tuple[int, Edge]:
         """The action to take now, by UCB1 over those that are open and legal in this determinization.
 
-        `ranked`: these, the bot's favourites first; one that was never taken goes first. Exploration counts how often
-        an action could have been taken, not how often the node was visited (Cowling, Powley, Whitehouse 2012); visits
-        under way count as visits of the present mean (Liu et al. 2020).
+        `ranked`: these actions, the bot's favourites first; one that was never taken is taken first. Exploration
+        counts how often an action could have been taken, not how often the node was visited (Cowling, Powley,
+        Whitehouse 2012); visits in progress count as visits of the present mean (Liu et al. 2020).
         """
         best, highest = None, -math.inf
         for action in ranked:

@@ -1,17 +1,17 @@
-"""What a position is worth: victory points, one's own against those of the others."""
+"""The value of a position: a player's victory points against those of the others."""
 
 from __future__ import annotations
 
 import numpy as np
 
 BEST, MEAN = 0.5, 0.5
-"""How much the best of the others counts, and all of them together."""
+"""Weights of the most points that another player has, and of the mean of all others."""
 SCALE = 60
-"""Points that lie between a sure loss and a sure win, from an equal score to both sides."""
+"""Points from a value of 0, a sure loss, to 1, a sure win."""
 
 
 def worth(points: np.ndarray) -> np.ndarray:
-    """The worth of positions to each player, float (n, players) within 0..1, from victory points (n, players)."""
+    """The value of positions to each player, float (n, players) within 0..1, from victory points (n, players)."""
     points = points.astype(np.float64)
     values = np.empty_like(points)
     for p in range(points.shape[1]):

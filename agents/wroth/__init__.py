@@ -1,5 +1,5 @@
 """The rule-based bot of Wroth, `rules.rules`: a policy for any seat and any faction of any box.
 
-It looks at nothing but the observation. For every legal action it has a value, in hundredths of a victory point or so;
-it takes the best, and draws lots among equals.
+It sees only the observation. It gives every legal action a value, in about hundredths of a victory point, and takes
+the best; ties are broken at random.
 """

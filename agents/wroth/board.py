@@ -7,17 +7,14 @@ from root_env.wroth.tables import MAX_ELITES, MAX_PLAYERS, N_DECISIONS, N_PLACES
 @reader
 def asked(o):
     """Kind of the decision the observer is asked, `K`; -1 if it is asked nothing."""
-    for k in range(N_DECISIONS):
-        if o[O.DECISION_KIND + k] != 0:
-            return k
-    return -1
+    return first(o, O.DECISION_KIND, N_DECISIONS)
 
 
 @reader
-def marked(o, base, n):
-    """Which of `n` features is 1, -1 if none is."""
+def first(o, offset, n):
+    """Index of the first of `n` features that is not 0, -1 if there is none."""
     for k in range(n):
-        if o[base + k] != 0:
+        if o[offset + k] != 0:
             return k
     return -1
 
@@ -85,13 +82,13 @@ def corra(o):
 @reader
 def region_asked(o):
     """The place that the question is about."""
-    return marked(o, O.DECISION_REGION, N_PLACES)
+    return first(o, O.DECISION_REGION, N_PLACES)
 
 
 @reader
 def destination_asked(o):
     """The destination that the question is about."""
-    return marked(o, O.DECISION_DESTINATION, N_PLACES)
+    return first(o, O.DECISION_DESTINATION, N_PLACES)
 
 
 @reader

@@ -1,6 +1,6 @@
-"""The bot: troops where they decide who holds a region, dice that serve, elites as soon as they can be paid for."""
+"""The bot: it sends troops where they decide who holds a region, and buys elites as soon as it can pay for them."""
 
-from root_env.policies import policy, random_below, reader
+from root_env.policies import reader
 from root_env.wroth.tables import (
     ARGUMENTS,
     EXODUS,
@@ -17,23 +17,11 @@ from root_env.wroth.tables import (
     O,
 )
 
-from .board import (
-    asked,
-    basics,
-    destination_asked,
-    elites,
-    is_region,
-    marked,
-    mat,
-    region_asked,
-    troops,
-    vitality,
-)
+from ..choosing import bot
+from .board import asked, basics, destination_asked, elites, first, is_region, mat, region_asked, troops, vitality
 from .territory import gain, harm
 
 _OPPONENTS = ARGUMENTS["opponent"]
-_LOTS = 1 << 10
-"""Lots drawn among actions of equal value."""
 
 # tuned on games against random players
 CORRA = 45
@@ -43,15 +31,15 @@ ELITE = 90
 RESERVE = 12
 """What a troop on the Shores or on a held region is worth."""
 BASIC, WOUND, LAST_WOUND = 60, 25, 95
-"""What killing a basic troop is worth, hurting an elite, and taking its last vitality, beyond the region."""
+"""What it is worth to kill a basic troop, wound an elite, and take its last vitality, besides the region."""
 DIE = 70
-"""What an action die is worth that an Exodus takes in addition."""
+"""What the second action die of an Exodus is worth."""
 AGAIN = 80
-"""Per cent that a die counts for beside another one of its face."""
+"""Per cent of a die's worth that remains for each other die with its face."""
 ABILITY = 70
 """What a faction ability is worth."""
 TRAP = 70
-"""What a trap costs that returns to the mat."""
+"""What it costs that a trap returns to the mat."""
 
 
 # -- troops ------------------------------------------------------------------------------------------
@@ -59,7 +47,7 @@ TRAP = 70
 
 @reader
 def deploy_value(o, place, n):
-    """What `n` basic troops more in a place are worth."""
+    """What `n` more basic troops in a place are worth."""
     return gain(o, place, n) + RESERVE * n
 
 
@@ -71,7 +59,7 @@ def move_value(o, origin, destination, n):
 
 @reader
 def _best_move(o, origin, destination, most):
-    """The best that moving up to so many troops changes."""
+    """The best value of a move of up to `most` troops."""
     best = -(1 << 20)
     for n in range(1, min(most, troops(o, 0, origin)) + 1):
         best = max(best, move_value(o, origin, destination, n))
@@ -80,7 +68,7 @@ def _best_move(o, origin, destination, most):
 
 @reader
 def _points(o, seat, region):
-    """What a point of damage there is worth: the best of the troops that it can hit."""
+    """What a point of damage in a region is worth: of the troops that it can hit, the best."""
     best = 0
     if basics(o, seat, region) > 0:
         best = BASIC + harm(o, region, seat, 1)
@@ -95,7 +83,7 @@ def _points(o, seat, region):
 
 @reader
 def attack_value(o, index, points):
-    """What so many points of damage to the region and opponent of an action are worth."""
+    """What an attack with so many points of damage is worth; `index` says which region and opponent."""
     region, seat = index // _OPPONENTS, 1 + index % _OPPONENTS
     one = _points(o, seat, region)
     if points > 1 and troops(o, seat, region) > 1:
@@ -118,7 +106,7 @@ def _extend_worth(o):
 
 @reader
 def _maneuver_worth(o):
-    """The best region for troops from the Shores, or from one region to another, wherever the borders are."""
+    """The best move of troops into a region, as if all places were adjacent."""
     best = RESERVE
     for origin in range(N_PLACES):
         if troops(o, 0, origin) > 0:
@@ -130,7 +118,7 @@ def _maneuver_worth(o):
 
 @reader
 def _battle_worth(o):
-    """The best attack where the observer stands itself: which regions are adjacent is not seen before it is listed."""
+    """The best attack where the observer has troops: other regions are only known when they are listed."""
     best = 0
     for region in range(N_REGIONS):
         if troops(o, 0, region) > 0:
@@ -163,7 +151,7 @@ def draft_value(o, face):
 
 @reader
 def exodus_value(o, payment):
-    """The best march of many, less what the two dice would do by themselves."""
+    """The best move of many troops, less what the two dice would do by themselves."""
     best = 0
     for origin in range(N_PLACES):
         if troops(o, 0, origin) > 2:
@@ -180,7 +168,7 @@ def exodus_value(o, payment):
 
 @reader
 def _move_asked(o, kind, action):
-    """A move as the menu shows it: of up to two troops, or of as many as an Exodus leads."""
+    """A move in the menu: of up to two troops, or of all in an Exodus."""
     origin, destination = (action - A.MOVE) // N_REGIONS, (action - A.MOVE) % N_REGIONS
     exodus = kind == K.EXODUS or (kind == K.REPEAT and o[O.DECISION_X] == EXODUS)
     return _best_move(o, origin, destination, troops(o, 0, origin) if exodus else 2)
@@ -201,7 +189,7 @@ def _elite_value(o, kind):
     """An elite that moves, or a trap that is sprung."""
     region = region_asked(o)
     if kind == K.TRAP:
-        seat = marked(o, O.DECISION_PLAYER, MAX_PLAYERS)
+        seat = first(o, O.DECISION_PLAYER, MAX_PLAYERS)
         return gain(o, region, -1) + max(0, harm(o, region, seat, 1)) + BASIC - TRAP
     return move_value(o, region, destination_asked(o), 1)
 
@@ -211,29 +199,15 @@ def _hit_value(o, action):
     """Whom a point of damage hurts."""
     if action == A.HIT_BASIC:
         return BASIC
-    left = vitality(o, marked(o, O.DECISION_PLAYER, MAX_PLAYERS), action - A.HIT_ELITE)
+    left = vitality(o, first(o, O.DECISION_PLAYER, MAX_PLAYERS), action - A.HIT_ELITE)
     if left <= o[O.DECISION_COUNT]:
         return LAST_WOUND - left
     return WOUND
 
 
 @reader
-def _buy_value(o, index):
-    """An elite, and the troop that it is where it is deployed."""
-    place = index % N_PLACES
-    return ELITE + (gain(o, place, 1) if is_region(place) else RESERVE)
-
-
-@reader
-def _double_value(o):
-    """Once more what has just been done."""
-    last = marked(o, O.CONTEXT_LAST, EXODUS + 1)
-    return _face_worth(o, last) if 0 <= last < N_FACES else exodus_value(o, 0)
-
-
-@reader
 def _turn_value(o, kind, action):
-    """Actions of dice, of the all-seeing die, purchases; a pass is worth nothing."""
+    """Actions of dice and of the all-seeing die, purchases; a pass is worth 0."""
     if action == A.PASS:
         return 0
     if action == A.MINE or action == A.SEE_MINE:
@@ -255,11 +229,13 @@ def _turn_value(o, kind, action):
     if A.EXODUS <= action < A.EXODUS_END:
         return exodus_value(o, action - A.EXODUS)
     if A.BUY <= action < A.BUY_END:
-        return _buy_value(o, action - A.BUY)
+        place = (action - A.BUY) % N_PLACES  # an elite, and the troop that it is where it is deployed
+        return ELITE + (gain(o, place, 1) if is_region(place) else RESERVE)
     if A.ABILITY <= action < A.ABILITY_END:
         return ABILITY
     if action == A.DOUBLE:
-        return _double_value(o)
+        last = first(o, O.CONTEXT_LAST, EXODUS + 1)  # what has just been done, once more
+        return _face_worth(o, last) if 0 <= last < N_FACES else exodus_value(o, 0)
     return -DIE  # a die discarded
 
 
@@ -277,13 +253,4 @@ def value(o, kind, action):
     return _turn_value(o, kind, action)
 
 
-@policy
-def rules(observation, legal_ids, n_legal, rng):
-    """The legal action of the highest value."""
-    kind = asked(observation)
-    best, highest = legal_ids[0], -(1 << 40)
-    for k in range(n_legal):
-        worth = value(observation, kind, legal_ids[k]) * _LOTS + random_below(rng, _LOTS)
-        if worth > highest:
-            best, highest = legal_ids[k], worth
-    return best
+rules = bot(asked, value)

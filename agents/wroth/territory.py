@@ -1,4 +1,4 @@
-"""What regions are worth: the chance to hold each at the end of the round, for oneself and against others."""
+"""What regions are worth: by the chance of each player to hold them at the end of the round."""
 
 import numpy as np
 
@@ -8,25 +8,25 @@ from root_env.wroth.tables import MAX_PLAYERS, N_REGIONS
 from .board import players, token_vp, troops, vp
 
 LEADS = np.array([2, 4, 9, 18, 34, 68, 80, 88, 93, 96, 98])
-"""Per cent to hold a region with so many troops more than anybody else, from -4 to 6."""
+"""Chance in per cent to hold a region, by the lead in troops over the strongest other player, from -4 to 6."""
 _LEAST = 4
 ALONE = 100
-"""What nobody else in a region is worth: one point."""
+"""What being alone in a region is worth: one point."""
 ENEMY = np.array([0, 0, 100, 55, 40])
-"""(players,): per cent of its worth that a region counts for when another player holds it."""
+"""(players,): per cent of a region's worth that it costs if another player holds it."""
 LEADER = 150
-"""Per cent of that for whoever is ahead."""
+"""Per cent of that if this player leads."""
 
 
 @reader
 def _chance(ahead):
-    """Per cent to hold a region with a lead of so many troops."""
+    """Chance in per cent to hold a region with a lead of so many troops."""
     return LEADS[min(max(ahead + _LEAST, 0), len(LEADS) - 1)]
 
 
 @reader
 def weight(o, seat):
-    """Per cent that a point of another player counts for."""
+    """What a point of another player costs, in per cent of an own one."""
     n, ahead = players(o), True
     for other in range(1, n):
         if vp(o, other) > vp(o, seat):
@@ -65,7 +65,7 @@ def worth(o, region):
 
 @reader
 def gain(o, region, own):
-    """What so many own troops more, or fewer, change."""
+    """What `own` more (or fewer) own troops in a region are worth."""
     if region < 0 or region >= N_REGIONS:
         return 0
     return worth_with(o, region, own, -1, 0) - worth(o, region)
@@ -73,5 +73,5 @@ def gain(o, region, own):
 
 @reader
 def harm(o, region, seat, lost):
-    """What it changes that a player loses so many troops there."""
+    """What it is worth that a player loses so many troops in a region."""
     return worth_with(o, region, 0, seat, lost) - worth(o, region)

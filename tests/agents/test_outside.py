@@ -177,11 +177,11 @@ def test_the_current_folder_comes_first_and_is_looked_at_again(folder):
         ("needy:Agent", r"needy cannot be imported: ModuleNotFoundError: No module named 'nothing_like_it'"),
         ("outsiders:Oracle", "outsiders:Oracle: the module outsiders has no 'Oracle'; it has OnViews, OnRows, "),
         ("wrong:Makes", r"wrong:Makes cannot be made without arguments: TypeError: .*'depth'"),
-        ("wrong:number", r"wrong:number is neither a function nor has it a method act; write act\(view\), act\(obs"),
+        ("wrong:number", r"wrong:number is not a function and has no method act; write act\(view\), act\(obs"),
         ("wrong:other", r"wrong:other takes \(state, key\), and an agent is act\(view\), act\(observation, mask\)"),
         ("wrong:plain", "wrong:plain is plain Python; decorate it with @root_env.policies.policy"),
         ("wrong:peeks", "wrong:peeks sees the hidden cards; an agent gets what its player may know"),
-        ("wrong:max", "wrong:max does not say what its parameters are called"),
+        ("wrong:max", "wrong:max does not tell the names of its parameters"),
     ],
 )
 def test_what_cannot_play_is_refused(folder, name, words):

@@ -9,6 +9,7 @@ import numpy as np
 import pyarrow as pa
 
 from root_env.balance import games
+from root_env.support.files import write_bytes_atomically
 from root_env.tables import tables_digest
 
 FACTIONS = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk")
@@ -62,7 +63,7 @@ def make(
     for first, end in ((0, half), (half, count)):
         number = whole["game"].to_numpy()
         part = whole.filter(pa.array((number >= first) & (number < end)))
-        games.write(folder / "games" / games.name_of(first, end), games.to_bytes(part))
+        write_bytes_atomically(folder / "games" / games.name_of(first, end), games.to_bytes(part))
     common = {"agents": [], "map": "autumn", "deck": "standard"}
     rows = [{"factions": list(one), "players": len(one), **common} for one in tables]
     design = {"format": 1, "digest": "0123456789abcdef", "seed": 1, "tables": rows, "order": [], "patch": None}

@@ -156,4 +156,4 @@ def test_the_page_tells_how_they_play(folder, tmp_path, capsys):
     assert "How they play" in page and f"Counted in {GAMES} games" in page and "8 to 11 rounds" in page
     assert (folder / "tables" / "habits.csv").is_file() and (folder / "tables" / "habits_whom.csv").is_file()
     assert main(["--game", "wroth", "--habits", "9", "--tables", "all2", "--out", str(tmp_path)]) == 2
-    assert "--habits: how agents play is counted of Root alone" in capsys.readouterr().err
+    assert "--habits: how agents play is counted for Root only" in capsys.readouterr().err

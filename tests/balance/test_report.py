@@ -485,7 +485,7 @@ def test_a_game_that_stands_twice_is_refused(folder):
     import pyarrow as pa
 
     whole = games.read(folder)
-    with pytest.raises(BalanceError, match="stands there twice"):
+    with pytest.raises(BalanceError, match="is there twice"):
         stats_games.from_arrow(pa.concat_tables([whole, whole.slice(7, 1)]))
 
 

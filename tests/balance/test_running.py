@@ -94,7 +94,7 @@ def test_files_that_overlap_or_cannot_be_read_are_refused(tmp_path):
     path = tmp_path / games.FOLDER / games.name_of(0, 2)
     kept = path.read_bytes()
     path.write_bytes(kept[:100])
-    with pytest.raises(BalanceError, match="remove it, and its games are played again"):
+    with pytest.raises(BalanceError, match="if you remove it, its games are played again"):
         games.read(tmp_path)
     path.write_bytes(kept)
     path.with_name(games.name_of(1, 3)).write_bytes(kept)
@@ -147,7 +147,7 @@ def test_a_run_goes_on_where_it_stopped(unbroken, tmp_path):
     assert files == expected
     lost = tmp_path / games.FOLDER / games.name_of(4, 8)
     lost.unlink()
-    begun = lost.with_name(f".begun-{lost.name}")
+    begun = lost.with_name(f".{lost.name}.1-1.part")
     begun.write_bytes(b"half")
     kept = {path.name: path.stat().st_mtime_ns for path in (tmp_path / games.FOLDER).glob("part-*")}
     heard = []

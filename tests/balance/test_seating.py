@@ -53,7 +53,7 @@ def test_agents_are_given_to_factions():
         (["rules", "rules"], "rules is given twice"),
         (["lizard=rules", "rules"], "lizard is at none of these tables"),
         (["duchy=rules", "rules"], "'duchy' is no faction"),
-        (["rules", "marquise=random", "eyrie=random"], "nobody asks rules"),
+        (["rules", "marquise=random", "eyrie=random"], "so none is left for rules"),
     ],
 )
 def test_agents_that_make_no_sense_are_refused(words, says):
@@ -129,17 +129,17 @@ def test_reach_leaves_out_what_the_law_does_not_recommend():
 def test_games_for_a_precision_equal_a_hand_computation():
     design = random_plan(["base4"]).design
     # 1.96^2 * 0.25 / 0.01^2 = 9604 for the normal interval; the Wilson interval is a little narrower
-    assert precision.needed(design, 0.01) == 9604
+    assert precision.needed(design.shares(), 0.01) == 9604
     shares = dict.fromkeys(("marquise", "eyrie", "alliance", "vagabond"), 0.25)
-    assert precision.needed(design, 0.01, shares) == 7203
-    assert precision.half_width(design, 9604) == pytest.approx(0.01, rel=1e-3)
+    assert precision.needed(design.shares(), 0.01, shares) == 7203
+    assert precision.half_width(design.shares(), 9604) == pytest.approx(0.01, rel=1e-3)
     half = random_plan(PAIR).design  # each faction is at every other table
-    assert precision.needed(half, 0.01) == 2 * 9604
+    assert precision.needed(half.shares(), 0.01) == 2 * 9604
 
 
 def test_what_is_reached_is_counted(tmp_path):
     played(tmp_path, random_plan())
-    rows = precision.reached(games.read(tmp_path))
+    rows = precision.reached(games.read(tmp_path), games.BASE, FACTIONS)
     assert [row.faction for row in rows] == [name for name in FACTIONS if name in ",".join(PAIR)]
     assert [row.seats for row in rows] == [GAMES // 2] * 4
     wins = Counter()

@@ -378,7 +378,7 @@ def test_a_policy_is_kept_on_disk_until_its_sources_change(tmp_path):
 @pytest.mark.own_mode
 @needs_compiled_core
 def test_a_policy_made_elsewhere_is_compiled_again_for_the_sources_of_its_module(tmp_path):
-    """As the rule-based bots: `root_env.agents.rules.choosing.bot` defines them, their values stand in other files."""
+    """As the rule-based bots: `root_env.agents.choosing.bot` defines them, their values stand in other files."""
     plans = Plans(tmp_path, MADE)
     assert plans.run() == (3, True)
     plans.write(2)
