@@ -272,7 +272,7 @@ class Cold(NamedTuple):
 def cold(tmp_path_factory) -> Cold:
     folder, cache = tmp_path_factory.mktemp("game"), tmp_path_factory.mktemp("cache")
     shutil.copy(EXAMPLES / "nim.py", folder)
-    done = run(HEARD + PLAYED + "print(True in answers)", folder, cache, ROOT_ENV_JIT="1")
+    done = run(HEARD + PLAYED + "print(True in answers)", folder, cache, ROOT_ENV_JIT="1", NUMBA_NUM_THREADS="2")
     told, heard = done.stdout.splitlines()
     return Cold(folder, cache, told.split()[0], heard == "True", done.stderr)
 
