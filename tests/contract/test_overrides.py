@@ -15,6 +15,7 @@ from root_env.errors import ConfigError, PositionError
 from root_env.play.layout import lay_out
 from root_env.text import names
 from root_env.text.describe import describe_family
+from tests.contract.playing import some_figures
 
 TABLES = (
     ("marquise", "eyrie", "alliance", "vagabond"),
@@ -31,22 +32,13 @@ def play(config, seed: int) -> None:
     assert code > 0, MESSAGES[Broken(-code)]
 
 
-def drawn(rng: random.Random) -> dict:
-    """A patch with every figure somewhere between its limits, the extremes often."""
-    overrides = {}
-    for name, figure in FIGURES.items():
-        low, high = figure.low, figure.high
-        overrides[name] = [rng.choice((low, high, rng.randint(low, high))) for _ in figure.values]
-    return overrides
-
-
 @pytest.mark.parametrize("table", TABLES, ids="-".join)
 def test_games_under_any_patch_keep_the_invariants(table):
     for seed in range(3):
         rng = random.Random(seed)
         config = root_env.GameConfig(
             factions=table,
-            overrides=drawn(rng),
+            overrides=some_figures(rng),
             card_counts={"Anvil": 0, "Armorers": 3, "Ambush! (bird)": rng.randint(0, 2), "Dominance (fox)": 0},
             card_vp={"Root Tea (fox)": 9},
         )
