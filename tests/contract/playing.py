@@ -36,8 +36,8 @@ VARIANTS: list[dict[str, Any]] = [
 
 
 def variants() -> Iterator[tuple[int, GameConfig]]:
-    """Every table with one variant or another, numbered."""
-    for k in range(max(len(TABLES), len(VARIANTS)) * 2):
+    """Every table with one variant or another, each variant twice, numbered."""
+    for k in range(2 * len(VARIANTS)):
         settings = dict(VARIANTS[k % len(VARIANTS)])
         table = TABLES[k % len(TABLES)]
         if "vagabond" not in table:

@@ -39,7 +39,7 @@ LOCKSTEP = [
 ]
 
 
-@pytest.mark.parametrize(("settings", "mode"), zip(LOCKSTEP, itertools.cycle(["SameStep", "NextStep"])))
+@pytest.mark.parametrize(("settings", "mode"), list(zip(LOCKSTEP, itertools.cycle(["SameStep", "NextStep"]))))
 def test_columns_equal_single_environments(settings, mode):
     n, rng = 3, np.random.default_rng(1)
     envs = RootVectorEnv(n, autoreset_mode=mode, **settings)
