@@ -87,7 +87,7 @@ FLOORS = Stage(
     "floors",
     (
         "-m pytest -m compiled " + " ".join(f"tests/{path}" for path in PLUGGED_IN[:2]),
-        "-m pytest -m 'not slow' tests/sb3/test_sb3_learning.py tests/agents/test_policy.py tests/training/test_ppo.py "
+        "-m pytest -m 'not slow' tests/sb3/test_sb3_learning.py tests/agents/test_policy.py "
         + _contracts("jit", "jit_views", *DOORS),
     ),
     ONE_COMPILER | TRIAL,
