@@ -7,14 +7,8 @@ import subprocess
 
 import pytest
 
-from benchmarks import before_after, figures, machine, page, search, timing, workloads
+from benchmarks import before_after, figures, page, search, timing, workloads
 from root_env.support import machine as support
-
-RESULTS = {
-    "machine": {"cpu": "test", "packages": {"numpy": "2"}},
-    "runs": {},
-    "core": {"compiled loop, bare": {"decisions/cpu-s": 1_234_567.0, "lowest": 1.0, "highest": 2.0}},
-}
 
 
 def test_the_pages_show_the_stored_results():
@@ -31,24 +25,6 @@ def test_every_block_of_the_pages_names_a_table():
         assert set(names) <= known, path.name
 
 
-def test_a_block_is_written_anew_and_the_rest_of_the_page_stays():
-    before = "words\n<!-- benchmarks: core -->\nold\n<!-- end -->\nmore words\n"
-    after = page.rendered(before, RESULTS)
-    assert after.startswith("words\n<!-- benchmarks: core -->\n") and after.endswith("<!-- end -->\nmore words\n")
-    assert "| compiled loop, bare | 1,230,000 |" in after and "old" not in after
-    assert page.rendered(after, RESULTS) == after
-    assert "\nOn test, caches not noted.\n" in after
-
-
-def test_the_caches_of_the_processor_stand_beside_every_figure():
-    results = {**RESULTS, "machine": {**RESULTS["machine"], "caches": "L1d 48K, L2 1024K"}}
-    for name in ("core", "targets"):
-        assert "On test, caches L1d 48K, L2 1024K." in page.rendered(
-            f"<!-- benchmarks: {name} -->\n<!-- end -->", results
-        )
-    assert machine.describe()["caches"] and machine.describe()["cpu"]
-
-
 def test_caches_are_read_from_the_system(tmp_path):
     for k, (level, kind, size) in enumerate(
         (("1", "Data", "32K"), ("1", "Instruction", "32K"), ("2", "Unified", "1024K"))
@@ -63,15 +39,6 @@ def test_caches_are_read_from_the_system(tmp_path):
     (tmp_path / "cpuinfo").write_text("processor : 0\nmodel name\t: A Chip\n")
     assert support.processor(tmp_path / "cpuinfo") == "A Chip"
     assert support.processor(tmp_path / "nowhere")
-
-
-def test_what_was_not_measured_is_said():
-    assert page.NOT_MEASURED in page.rendered("<!-- benchmarks: scaling -->\n<!-- end -->", RESULTS)
-
-
-def test_a_missed_target_is_shown_as_missed():
-    row = figures.build(RESULTS)["targets"].rows[0]
-    assert row == ["compiled loop, decisions / CPU-s", "at least 2,000,000", "1,230,000", "no"]
 
 
 # -- before and after --------------------------------------------------------------------------------
@@ -166,21 +133,6 @@ def test_a_workload_that_a_checkout_lacks_is_left_out_with_the_reason(monkeypatc
 @pytest.mark.parametrize("name", ["Game in a Python loop, decisions", "env(), decisions", "determinizations"])
 def test_workloads_do_what_they_count(name):
     assert workloads.WORKLOADS[name]()() > 0
-
-
-# -- targets -----------------------------------------------------------------------------------------
-
-
-def test_a_batch_is_held_to_its_slowest_size_and_to_chess():
-    rows = [
-        {"games": n, "writes": figures.OBSERVED, "threads": t, "decisions/cpu-s": rate}
-        for n, t, rate in ((16, 1, 1.0), (64, 1, 900_000.0), (256, 1, 1_000_000.0), (1024, 2, 1.0))
-    ]
-    rows.append({"games": 1024, "writes": figures.AFTER_WORK, "threads": 1, "decisions/cpu-s": 600_000.0})
-    peers = {"Python loop": {"root_env Game": {"decisions/cpu-s": 1.0}, figures.CHESS: {"decisions/cpu-s": 20_000.0}}}
-    found = {what: value for what, value, _, _ in figures.measured_targets({"batch": rows, "peers": peers})}
-    assert found["the slowest batch of 64 to 16,384, that of 64, against the best"] == 0.9
-    assert found[f"the same, times `{figures.CHESS}`"] == 30
 
 
 # -- searches ----------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from tests.test_describe import begin, deal_again, play
 @pytest.fixture(scope="module")
 def boards() -> list[np.ndarray]:
     """Positions from the whole of several random games."""
-    return [s.copy() for seed in range(9) for n, (s, _, _) in enumerate(play(seed, 700)) if n % 40 == 5]
+    return [s.copy() for seed in range(9) for n, (s, _, _) in enumerate(play(seed, 700)) if n % 60 == 5]
 
 
 def viewers(states) -> list:

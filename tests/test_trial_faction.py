@@ -52,17 +52,15 @@ def test_the_trial_faction_plays_to_the_end():
 def test_the_trial_faction_plays_compiled_as_interpreted():
     """With the trial deck declared beside it, so that the rules are compiled once for both; nobody plays with it."""
     both = {"ROOT_ENV_JIT": "1", "ROOT_ENV_DECKS": "tests.trial.deck.declaration"}
-    assert _play("--games", "12", **both) == _play("--games", "12")
+    assert _play("--games", "3", **both) == _play("--games", "3")
 
 
 @pytest.mark.slow
-@pytest.mark.compiled
 def test_networks_prefer_the_same_beside_plug_ins():
     """Their features and actions are found by the words of their axes; the rule bot advises the same."""
     pytest.importorskip("safetensors", reason="comes with the extra `train`")
-    words = ("-m", "tests.trial.known_logits", "3", "policy", "policy:woodland1")
-    both = {"ROOT_ENV_JIT": "1", "ROOT_ENV_DECKS": "tests.trial.deck.declaration"}
-    beside, alone = _run(*words, **both), _run(*words, factions="", ROOT_ENV_JIT="1")
+    words = ("-m", "tests.trial.known_logits", "1", "policy", "policy:woodland1")
+    beside, alone = _run(*words, ROOT_ENV_DECKS="tests.trial.deck.declaration"), _run(*words, factions="")
     assert beside.returncode == alone.returncode == 0, beside.stderr + alone.stderr
     assert json.loads(beside.stdout) == json.loads(alone.stdout)
 

@@ -22,7 +22,12 @@ ROOT = Path(__file__).resolve().parent.parent
 INTERPRETED = {"ROOT_ENV_JIT": "0"}
 _CACHE = str(ROOT / ".cache" / "boundscheck")
 CHECK_BOUNDS = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": _CACHE, "ROOT_ENV_CACHE_DIR": _CACHE}
-STAGE_VARIABLES = ("ROOT_ENV_JIT", "NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK", "PYTHONDONTWRITEBYTECODE")
+TRIAL = {
+    "ROOT_ENV_FACTIONS": "tests.trial.otters.declaration",
+    "ROOT_ENV_DECKS": "tests.trial.deck.declaration",
+}
+"""Plug-ins: rules are compiled with what somebody else has declared."""
+STAGE_VARIABLES = ("ROOT_ENV_JIT", "NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK", *TRIAL, "PYTHONDONTWRITEBYTECODE")
 """Set by the table alone, whatever the caller's environment says. Without bytecode on disk every one of hundreds of
 processes would spend seconds on reading the source files of Numba and PyTorch."""
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
@@ -56,14 +61,15 @@ def _contracts_left_out(names: Sequence[str]) -> str:
 TRAINED = ("sb3", "agents", "training", "balance")
 """Folders of tests that need the extra `train`."""
 PLUGGED_IN = ("test_trial_deck.py", "test_trial_faction.py", "test_trial_rooms.py")
-"""Tests of what is declared outside the package; they compile the rules with it."""
+"""Tests of what is declared outside the package. Those that compile the rules with it run in the stage `floors`, which
+needs compiled code of its own anyway: the rules are compiled once for both."""
 RECIPES = ("examples", "rllib", "cluster")
 """Folders of tests of which most need an environment of their own."""
 EASY_RECIPES = " tests/examples/test_cleanrl_loop.py tests/examples/test_gymnasium_vector.py"
 TOYS = ("jit", "jit_failures", "jit_shared", "jit_views", "jit_words")
 """Contracts of `core.jit`, on a toy."""
 DOORS = ("pettingzoo", "gymnasium", "gymnasium_vector")
-WITHOUT_BOUNDS = (*TOYS, *DOORS, "agents_by_name", "sources", "warm", "files", "keywords", "compose")
+WITHOUT_BOUNDS = (*TOYS, *DOORS, "agents_by_name", "scopes", "sources", "warm", "files", "keywords", "compose")
 """Contracts to which bounds checks are nothing: toy programs, processes that set their own mode, plain Python, doors
 through which games are played that other contracts play too."""
 AS_SHIPPED = (*WITHOUT_BOUNDS, "determinism", "policies")
@@ -78,12 +84,14 @@ DOCS = Stage("docs", ("-m tools.docs --check",), INTERPRETED)
 FLOORS = Stage(
     "floors",
     (
-        "-m pytest -m 'not slow' tests/sb3/test_sb3.py tests/sb3/test_sb3_learning.py tests/agents/test_policy.py "
-        "tests/training/test_ppo.py " + _contracts("jit", "jit_views", "batch", *DOORS),
+        "-m pytest -m compiled " + " ".join(f"tests/{path}" for path in PLUGGED_IN[:2]),
+        "-m pytest -m 'not slow' tests/sb3/test_sb3_learning.py tests/agents/test_policy.py "
+        + _contracts("jit", "jit_views", *DOORS),
     ),
-    extras=("train",),
+    TRIAL,
+    ("train",),
 )
-"""With the lowest versions, in a virtual environment of its own."""
+"""With the lowest versions, in a virtual environment of its own, and beside plug-ins."""
 STAGES = (
     FLOORS,
     LINT,
@@ -96,15 +104,14 @@ STAGES = (
     ),
     Stage(
         "bounds",
-        (
-            "-m pytest -m 'not slow and not own_mode' tests/law tests/contract tests/agents/test_agents.py "
-            + _contracts_left_out(WITHOUT_BOUNDS),
-        ),
+        ("-m pytest -m 'not slow and not own_mode' tests/law tests/contract " + _contracts_left_out(WITHOUT_BOUNDS),),
         CHECK_BOUNDS,
-        ("train",),
     ),
-    Stage("tests", ("-m pytest tests " + _left_out("contract", "law", *TRAINED, *RECIPES, *PLUGGED_IN, "site"),)),
-    Stage("plug-ins", ("-m pytest " + " ".join(f"tests/{path}" for path in PLUGGED_IN),)),
+    Stage(
+        "tests",
+        ("-m pytest tests " + _left_out("contract", "law", *TRAINED, *RECIPES, *PLUGGED_IN, "site"),),
+    ),
+    Stage("plug-ins", ("-m pytest -m 'not compiled' " + " ".join(f"tests/{path}" for path in PLUGGED_IN),)),
     Stage("site", ("-m tools.site", "-m pytest tests/site"), extras=("balance", "dataset", "site", "train")),
     Stage("training", ("-m pytest tests/sb3 tests/training",), extras=("balance", "train")),
     Stage("agents", ("-m pytest tests/agents tests/balance" + EASY_RECIPES,), extras=("balance", "train")),

@@ -178,9 +178,10 @@ print(*decide(policy, case["rows"], case["masks"], streams_from(np.random.defaul
 
 @needs_compiled_core
 def test_the_rules_choose_the_same_interpreted(tmp_path):
+    """An index beyond the end of a table would raise there."""
     rows, masks = [], []
     for k in range(3):
-        batch = middle("rules", 16, 30 * (k + 1))
+        batch = middle("rules", 48, 30 * (k + 1))
         rows.append(batch.observations.copy())
         masks.append(batch.masks.copy())
     rows, masks = np.concatenate(rows), np.concatenate(masks)

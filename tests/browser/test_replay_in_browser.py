@@ -306,7 +306,7 @@ def crowded(tmp_path_factory) -> Path:
     for fields in position["players"].values():
         fields["vp"] = 22  # two digits are wider
     game = Game.from_position(position)
-    play_on(game, random.Random(5), 60)
+    play_on(game, random.Random(5), 30)
     file = tmp_path_factory.mktemp("replay") / "six.html"
     file.write_text(replay_page(game.record()), encoding="utf-8")
     return file

@@ -157,9 +157,6 @@ def test_the_lobby_makes_a_table_that_bots_play(tables, browser, open_page):
         page.browser.find_element("id", "single").click()
         page.wait("return Number(document.body.dataset.version) > arguments[0]", version)
         page.wait("return document.querySelectorAll('#actions li').length")  # those of the bot that is asked
-        page.run("document.querySelector('#analysis-box details').open = true")
-        page.browser.find_element("id", "ask-policy").click()
-        page.wait("return /How likely|knows tables/.test(document.getElementById('analysis-words').textContent)")
         now = page.text("question")
         page.run("document.getElementById('earlier').click()")
         page.wait("return !document.getElementById('to-now').hidden")

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import copy
 import functools
+import json
 import random
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -59,14 +61,21 @@ JUNK: tuple[Any, ...] = (
 
 
 @functools.cache
-def _documents() -> tuple[dict, dict, dict]:
-    game = after(60, 3, GameConfig(factions=FOUR))
-    record = after(12, 3).record()
-    return game.position(), record, game.config.to_dict()
+def _documents() -> tuple[list[dict], list[dict], dict]:
+    """Positions (one in a battle, one without internals), records (from the start, from that battle), settings."""
+    game, fought = after(60, 3, GameConfig(factions=FOUR)), _battle()
+    by_hand = {name: part for name, part in game.position().items() if name not in ("internals", "step", "deck")}
+    records = [after(12, 3).record(), Game.from_position(fought).record()]
+    return [game.position(), fought, by_hand], records, game.config.to_dict()
+
+
+def _battle() -> dict:
+    games = (after(n, 8) for n in range(30, 400))
+    return next(game.position() for game in games if game.states[0]["battle"]["active"] and not game.is_over)
 
 
 def _spoilt(rng: random.Random, document: dict) -> dict:
-    """A copy with junk at one path, found from the top so that all parts come up alike."""
+    """A copy with junk at one path, found from the top so that all parts come up alike; or with less there, or more."""
     spoilt = copy.deepcopy(document)
     node, junk = spoilt, rng.choice(JUNK)
     while True:
@@ -75,26 +84,63 @@ def _spoilt(rng: random.Random, document: dict) -> dict:
         if not isinstance(inner, dict | list) or not inner or rng.random() < 0.3:
             break
         node = inner
-    node[key] = junk
+    deed = rng.random()
+    if deed < 0.15:
+        del node[key]
+    elif deed < 0.3 and isinstance(node, list):
+        node.insert(key, rng.choice((junk, copy.deepcopy(inner))))
+    else:
+        node[key] = junk
     return spoilt
 
 
+def _as_it_was(game: Game, change: Callable[[], Any]) -> None:
+    """Where a change is refused the game stays as it is."""
+    before, legal = game.states.tobytes(), game.legal_actions().tolist()
+    try:
+        change()
+    except REFUSALS:
+        assert game.states.tobytes() == before and game.legal_actions().tolist() == legal, "a refusal has changed it"
+        raise
+
+
+def _play(game: Game) -> None:
+    rng = random.Random(0)
+    while not game.is_over and game.decisions < 20:
+        game.step(rng.choice(game.legal_actions().tolist()))
+
+
+def _configure(fields: dict, names: tuple[str, ...] = ()) -> None:
+    """Make a configuration, write and read it, play; a refusal names the field."""
+    try:
+        config = GameConfig.from_dict(fields)
+        game = Game(config, 1)
+    except ConfigError as error:
+        assert not names or any(name in str(error) for name in names), error
+        raise
+    assert GameConfig.from_dict(json.loads(json.dumps(config.to_dict()))) == config
+    _play(game)
+
+
 def _tries(rng: random.Random):
-    position, record, config = _documents()
+    positions, records, config = _documents()
     junk = rng.choice(JUNK)
     door = rng.randrange(10)
     if door == 0:
-        return lambda: Game.from_position(_spoilt(rng, position))
+        return lambda: Game.from_position(_spoilt(rng, rng.choice(positions)))
     if door == 1:
-        return lambda: root_env.replay(_spoilt(rng, record))
+        return lambda: root_env.replay(_spoilt(rng, rng.choice(records)))
     if door == 2:
-        return lambda: GameConfig.from_dict(_spoilt(rng, config))
+        return lambda: _configure(_spoilt(rng, config))
     if door == 3:
-        return lambda: GameConfig(**{rng.choice(sorted(config)): junk})
+        name = rng.choice(sorted(config))
+        return lambda: _configure({name: junk}, (name,))
     if door == 4:
-        return lambda: after(0).force(**{rng.choice(("dice", "draws", "taken", "quests", "ruins")): junk})
+        game, queue = after(0), rng.choice(("dice", "draws", "taken", "quests", "ruins"))
+        return lambda: _as_it_was(game, lambda: game.force(**{queue: junk}))
     if door == 5:
-        return lambda: after(0).step(junk)
+        game = after(rng.choice((0, 80)))
+        return lambda: _as_it_was(game, lambda: game.step(junk))
     if door == 6:
         return lambda: root_v0.raw_env(GameConfig(factions=FOUR)).reset(1, options=_options(rng, junk))
     if door == 7:

@@ -1,17 +1,15 @@
 """Positions from random games, and the rows that observe them."""
 
 from functools import cache
-from types import SimpleNamespace
 
 import numpy as np
 
 from root_env.core.game import engine, seeing
-from root_env.core.ids import Faction
-from root_env.core.loop import SKIP_ALL
 from root_env.core.spec import observation as spec
 from root_env.core.spec.observation import OBS_SIZE, SLICE
 from root_env.core.spec.scope import EVERYTHING
 from root_env.play.layout import lay_out
+from tests.property.random_tables import make_config
 
 FOUR = ("marquise", "eyrie", "alliance", "vagabond")
 SEVEN = ("lizard", "vagabond", "chameleander", "riverfolk", "vagabond", "eyrie")
@@ -19,26 +17,8 @@ TABLES = (FOUR, ("marquise", "lizard", "vagabond", "riverfolk", "alliance"), SEV
 
 
 def config(factions, **settings):
-    ids = [int(Faction[f.upper()]) for f in factions]
-    ids = [int(Faction.VAGABOND_2) if f in ids[:k] else f for k, f in enumerate(ids)]
-    defaults = {
-        "score_to_win": 30,
-        "max_turns": 100 * len(factions),
-        "max_decisions": 20_000,
-        "skip_level": SKIP_ALL,
-        "setup": "choose",
-        "seating": "random",
-        "character_ids": [-1, -1],
-        "edition_id": 0,
-        "map": "autumn",
-        "clearing_suits": None,
-        "deck": "standard",
-        "observation": {"history": 0},
-        "overrides": {},
-        "card_counts_by_id": {},
-        "card_vp_by_id": {},
-    }
-    return SimpleNamespace(factions=factions, faction_ids=ids, **(defaults | settings))
+    """Settings of a table with random seats."""
+    return make_config(factions, **{"seating": "random"} | settings)
 
 
 @cache

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from root_env.config import GameConfig
+from root_env.core.data.tracks import FIGURES
 from root_env.game import Game
 
 FOUR = ("marquise", "eyrie", "alliance", "vagabond")
@@ -35,13 +36,21 @@ VARIANTS: list[dict[str, Any]] = [
 
 
 def variants() -> Iterator[tuple[int, GameConfig]]:
-    """Every table with one variant or another, numbered."""
-    for k in range(max(len(TABLES), len(VARIANTS)) * 2):
+    """Every table with one variant or another, each variant twice, numbered."""
+    for k in range(2 * len(VARIANTS)):
         settings = dict(VARIANTS[k % len(VARIANTS)])
         table = TABLES[k % len(TABLES)]
         if "vagabond" not in table:
             settings.pop("vagabonds", None)
         yield k, GameConfig(factions=table, **settings)
+
+
+def some_figures(rng: random.Random) -> dict[str, list[int]]:
+    """A balance patch: every figure somewhere between its limits, the extremes often."""
+    return {
+        name: [rng.choice((figure.low, figure.high, rng.randint(figure.low, figure.high))) for _ in figure.values]
+        for name, figure in FIGURES.items()
+    }
 
 
 def step_randomly(game: Game, rng: random.Random) -> int:

@@ -64,15 +64,6 @@ def test_positions_inside_battles_are_exact():
     assert {Kind.AMBUSH, Kind.FOIL, Kind.TAKE_HIT, Kind.BATTLE_EFFECT} <= kinds
 
 
-@pytest.mark.parametrize(("k", "config"), list(variants())[:6])
-def test_both_games_go_on_alike_to_the_end(k, config):
-    for n in (0, 3, 11, 60, 200):
-        game = after(n, 40 + k, config)
-        twin = Game.from_position(json.loads(json.dumps(game.position())))
-        _same_future(game, twin, n)
-        assert game.position() == twin.position()
-
-
 @pytest.mark.parametrize("n", [0, 6, 90, 333])
 def test_json_and_yaml_round_trips(n):
     game = after(n, n, GameConfig(edition="2018", setup={"marquise_0": {"keep": 1}}))
@@ -102,13 +93,6 @@ def test_positions_are_fresh():
     document["internals"]["rng"][0] += 1
     assert game.position() != document
     assert game.config.observation["history"] == 0
-
-
-def test_every_decision_kind_is_named_in_positions():
-    kinds = {int(k) for k in Kind}
-    game = after(33, 3)
-    for frame in game.position()["internals"]["stack"]:
-        assert frame[0] in kinds
 
 
 # -- handwritten documents: design section 5 ---------------------------------------------------------
@@ -252,13 +236,6 @@ def test_records_replay_bit_for_bit(k, config):
     assert again.legal_actions().tolist() == game.legal_actions().tolist()
 
 
-def test_records_of_finished_games_replay():
-    game = after(10**6, 8)
-    assert game.is_over
-    again = root_env.replay(yaml.safe_load(yaml.safe_dump(game.record())))
-    assert (again.is_over, again.winners, again.scores) == (True, game.winners, game.scores)
-
-
 def test_records_replay_in_part():
     game = after(60, 4)
     record = game.record()
@@ -273,13 +250,6 @@ def test_a_record_says_who_did_what_in_words():
     assert record["seed"] == 4
     assert [step["agent"] for step in record["steps"]] == ["marquise_0"] * 3
     assert all(isinstance(step["words"], str) and step["words"] for step in record["steps"])
-
-
-def test_records_with_named_setup_replay():
-    setup = {"marquise_0": {"keep": 1, "sawmill": 1, "workshop": 5, "recruiter": 9}, "eyrie_0": {"corner": 3}}
-    game = after(20, 1, GameConfig(setup=setup))
-    again = root_env.replay(json.loads(json.dumps(game.record())))
-    assert again.position() == game.position()
 
 
 def test_records_with_forced_outcomes_replay():
@@ -357,19 +327,6 @@ def test_a_record_lacks_something(key):
     record = _record()
     del record[key]
     with pytest.raises(RecordError, match=key):
-        root_env.replay(record)
-
-
-def test_a_record_is_a_mapping():
-    for junk in (None, [], "record", 5):
-        with pytest.raises(RecordError):
-            root_env.replay(junk)
-
-
-def test_a_changed_action_is_noticed_where_it_is_illegal():
-    record = _record()
-    record["steps"][2]["action"] = 0
-    with pytest.raises(RecordError, match=r"steps\[2\]"):
         root_env.replay(record)
 
 

@@ -1,9 +1,5 @@
 """Documents that play could not have written are refused in words; what is accepted plays on. See tests/forge.py."""
 
-import random
-import subprocess
-import sys
-
 import pytest
 
 from root_env import Game, PositionError
@@ -11,8 +7,6 @@ from root_env.core.ids import Kind
 from root_env.core.state import MAX_DEPTH
 from root_env.documents.position.frames import DEEPEST
 from root_env.documents.position.stack import ROWS
-from tests import forge
-from tests.contract.playing import after
 from tests.forge import try_many
 
 FORGERIES = 60
@@ -193,23 +187,3 @@ def test_forgeries_are_refused_or_play_on():
     tally = try_many(seed=11, count=FORGERIES, decisions=60)
     assert set(tally) <= {"refused", "played", "stopped"}, tally
     assert tally["played"] and tally["refused"]
-
-
-def test_records_that_are_read_become_pages(monkeypatch):
-    pages = []
-    monkeypatch.setattr(forge, "make_page", pages.append)
-    monkeypatch.setattr(forge, "PAGES", 1)
-    record = after(4, 1).record()
-    assert forge.try_out(random.Random(1), record, 3) == "played"
-    assert forge.try_out(random.Random(1), record | {"seed": "x"}, 3) == "refused"
-    assert pages == [record]
-    monkeypatch.undo()
-    forge.make_page(record)
-    with pytest.raises(AssertionError, match="root-env replay: 2"):
-        forge.make_page(record | {"seed": "x"})
-
-
-def test_the_command_forges_in_processes_of_their_own(tmp_path):
-    words = ["-m", "tests.forge", "--count", "12", "--decisions", "20", "--last", str(tmp_path / "last.json")]
-    done = subprocess.run([sys.executable, *words], capture_output=True, text=True, timeout=600, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr

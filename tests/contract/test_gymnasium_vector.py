@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import inspect
+import itertools
 
 import numpy as np
 import pytest
@@ -38,8 +39,7 @@ LOCKSTEP = [
 ]
 
 
-@pytest.mark.parametrize("mode", ["SameStep", "NextStep"])
-@pytest.mark.parametrize("settings", LOCKSTEP)
+@pytest.mark.parametrize(("settings", "mode"), list(zip(LOCKSTEP, itertools.cycle(["SameStep", "NextStep"]))))
 def test_columns_equal_single_environments(settings, mode):
     n, rng = 3, np.random.default_rng(1)
     envs = RootVectorEnv(n, autoreset_mode=mode, **settings)

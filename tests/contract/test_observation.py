@@ -450,7 +450,7 @@ def _disturb(states, viewer: int, rng) -> np.ndarray:
 
 def test_a_row_tells_nothing_that_is_hidden():
     rng = np.random.default_rng(5)
-    for states in positions():
+    for states in positions(2):
         for viewer in players(states):
             row = row_of(states, viewer)
             assert (row_of(_disturb(states, viewer, rng), viewer) == row).all()

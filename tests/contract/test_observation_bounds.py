@@ -9,12 +9,11 @@ import numpy as np
 import pytest
 
 from root_env import GameConfig, root_v0
-from root_env.core.data.tracks import FIGURES
 from root_env.core.spec.observation import BLOCKS, HIGH, LOW, OBS_SIZE, SCALE
 from root_env.game import Game
 from root_env.learners.registration import ID
 from root_env.observations.formats import HISTORY_FEATURES, observation_space
-from tests.contract.playing import TABLES, step_randomly
+from tests.contract.playing import TABLES, some_figures, step_randomly
 
 FORMATS = ("int8", "float32", "structured")
 
@@ -54,17 +53,12 @@ def test_every_door_has_the_same_bounds(kind):
     assert many.observation_space == gymnasium.vector.utils.batch_space(space, 3)
 
 
-def drawn(rng: random.Random) -> dict:
-    """A patch with every figure at one of its limits."""
-    return {name: [rng.choice((figure.low, figure.high)) for _ in figure.values] for name, figure in FIGURES.items()}
-
-
 @pytest.mark.parametrize("patched", [False, True], ids=["printed", "patched"])
 @pytest.mark.parametrize("table", TABLES, ids="-".join)
 def test_observations_of_all_players_stay_in_their_space(table, patched):
     rng, shapes = random.Random(repr(table)), [(kind, history) for kind in FORMATS for history in (0, 2)]
     spaces = [observation_space(GameConfig(factions=table, **settings(*shape))) for shape in shapes]
-    config = {"factions": table, "setup": "random", "overrides": drawn(rng) if patched else {}}
+    config = {"factions": table, "setup": "random", "overrides": some_figures(rng) if patched else {}}
     games = [Game(GameConfig(**config, **settings(*shape)), seed=5) for shape in shapes]
     for k in range(240):
         if games[0].is_over:

@@ -15,6 +15,7 @@ from root_env.errors import ConfigError, PositionError
 from root_env.play.layout import lay_out
 from root_env.text import names
 from root_env.text.describe import describe_family
+from tests.contract.playing import some_figures
 
 TABLES = (
     ("marquise", "eyrie", "alliance", "vagabond"),
@@ -31,40 +32,17 @@ def play(config, seed: int) -> None:
     assert code > 0, MESSAGES[Broken(-code)]
 
 
-def drawn(rng: random.Random) -> dict:
-    """A patch with every figure somewhere between its limits, the extremes often."""
-    overrides = {}
-    for name, figure in FIGURES.items():
-        low, high = figure.low, figure.high
-        overrides[name] = [rng.choice((low, high, rng.randint(low, high))) for _ in figure.values]
-    return overrides
-
-
 @pytest.mark.parametrize("table", TABLES, ids="-".join)
 def test_games_under_any_patch_keep_the_invariants(table):
-    for seed in range(6):
+    for seed in range(3):
         rng = random.Random(seed)
         config = root_env.GameConfig(
             factions=table,
-            overrides=drawn(rng),
+            overrides=some_figures(rng),
             card_counts={"Anvil": 0, "Armorers": 3, "Ambush! (bird)": rng.randint(0, 2), "Dominance (fox)": 0},
             card_vp={"Root Tea (fox)": 9},
         )
         play(config, seed)
-
-
-def test_observations_under_any_patch_keep_their_ranges():
-    row = np.zeros(root_env.OBS_SIZE, np.int8)
-    for seed, table in enumerate(TABLES):
-        rng = random.Random(seed)
-        config = root_env.GameConfig(factions=table, overrides=drawn(rng), setup="random")
-        game = root_env.Game(config, seed)
-        for _ in range(400):
-            if game.is_over:
-                break
-            game.observe_into(game.to_move, row)
-            assert ((row >= LOW) & (row <= HIGH)).all()
-            game.step(rng.choice(game.legal_actions().tolist()))
 
 
 def test_a_figure_of_its_printed_values_changes_nothing():
@@ -114,16 +92,15 @@ def at_the(end: str) -> dict:
 @pytest.mark.parametrize("table", TABLES, ids="-".join)
 def test_positions_at_the_limits_of_the_figures_can_be_read(table, end):
     row = np.zeros(root_env.OBS_SIZE, np.int8)
-    for seed in range(3):
-        config = root_env.GameConfig(factions=table, overrides=at_the(end), setup="random")
-        game, rng = root_env.Game(config, seed), random.Random(seed)
-        while not game.is_over and game.decisions < 300:
-            if game.decisions % 12 == seed:
-                assert root_env.Game.from_position(game.position()).position() == game.position()
-                game.observe_into(game.to_move, row)
-                assert ((row >= LOW) & (row <= HIGH)).all()
-            game.step(rng.choice(game.legal_actions().tolist()))
-        play(config, seed)
+    config = root_env.GameConfig(factions=table, overrides=at_the(end), setup="random")
+    game, rng = root_env.Game(config, 0), random.Random(0)
+    while not game.is_over and game.decisions < 300:
+        if game.decisions % 12 == 0:
+            assert root_env.Game.from_position(game.position()).position() == game.position()
+            game.observe_into(game.to_move, row)
+            assert ((row >= LOW) & (row <= HIGH)).all()
+        game.step(rng.choice(game.legal_actions().tolist()))
+    play(config, 0)
 
 
 def test_all_warriors_of_a_patch_can_move_at_once():

@@ -26,7 +26,7 @@ TABLES = [
     table("marquise", "vagabond", "vagabond", skip_forced="public"),
     table("lizard", "alliance", edition="2018", skip_forced="all"),
 ]
-PAIRS = 3 if INTERPRETED else 25
+PAIRS = 3 if INTERPRETED else 12
 
 
 def same(one, other) -> int:
@@ -137,20 +137,3 @@ def step_alike(one: PlayedGame, other: PlayedGame, agent: str, rng: random.Rando
     for game in (one, other) if action is not None else ():
         game.step(action)
     return action is not None
-
-
-def test_a_new_way_of_telling_is_compared_without_being_named():
-    class Talkative(Game):
-        def rumours(self, viewer):
-            """Tells a viewer the hands of all."""
-            return self.states["hand"].tolist()
-
-    game = Talkative(factions=("marquise", "eyrie", "alliance"), seed=1)
-    twin = test_views.another_deal(game, 0, random.Random(1))
-    for one in (game, twin):
-        one.begin_record()
-    with pytest.raises(AssertionError, match=r"\['game.rumours'\] tell two games apart"):
-        same(told.of_game(game, game.agents[0]), told.of_game(twin, game.agents[0]))
-    Talkative.rumours = lambda self, viewer, loudly: loudly
-    with pytest.raises(AssertionError, match=r"say what .* gets for loudly"):
-        list(told.of_game(game, game.agents[0]))

@@ -8,6 +8,8 @@ import pytest
 
 from root_env.core.jit import INTERPRETED
 
+pytestmark = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+
 USE_EVERYTHING = """
 import json, sys, types
 from numba.core import event
@@ -65,6 +67,12 @@ print(json.dumps({"compilations": len(compilations.buffer)}))
 """
 
 
+@pytest.fixture(scope="module", autouse=True)
+def warm():
+    """A process has used everything before."""
+    _use_everything()
+
+
 def _use_everything(code: str = USE_EVERYTHING) -> dict:
     """What a process that calls every entry point had to compile, with its stderr under "stderr"."""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=600)
@@ -72,18 +80,14 @@ def _use_everything(code: str = USE_EVERYTHING) -> dict:
     return json.loads(done.stdout) | {"stderr": done.stderr}
 
 
-@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
 def test_a_second_process_that_uses_every_entry_point_compiles_nothing():
-    _use_everything()
     again = _use_everything()
     assert (again["compilations"], again["rules"], again["stderr"]) == (0, [], "")
     assert not again["scipy"]
     assert {"play", "drive", "play_random", "play_observed", "_step_rows", "_play_rows"} <= set(again["called"])
 
 
-@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
 def test_whoever_comes_through_any_door_after_the_first_compile_waits_for_nothing():
-    _use_everything()
     done = _use_everything(GO_THROUGH_ALL_DOORS)
     assert (done["compilations"], done["stderr"]) == (0, "")
 
@@ -101,9 +105,7 @@ print(json.dumps({}))
 """
 
 
-@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
 def test_a_policy_of_ones_own_says_that_it_is_compiled():
-    _use_everything()
     first, last = _use_everything(OWN_POLICY)["stderr"].splitlines()
     assert first.startswith("root_env: compiling the policy mine for this process only")
     assert last.startswith("root_env: compiled mine in ")

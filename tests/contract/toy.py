@@ -200,6 +200,7 @@ class Toy:
     def start(self, code: str = PLAY, **env: str) -> subprocess.Popen:
         """Start `code` in a process of its own, compiled unless `env` says otherwise."""
         mode = {"ROOT_ENV_JIT": "1", "NUMBA_DISABLE_JIT": "0", "NUMBA_BOUNDSCHECK": "0"}
+        mode |= {"ROOT_ENV_FACTIONS": "", "ROOT_ENV_DECKS": ""}
         place = {"ROOT_ENV_CACHE_DIR": str(self.cache), "PYTHONPATH": str(self.core.parent.parent)}
         command = [sys.executable, "-W", "error::RuntimeWarning", "-c", code]
         env = os.environ | mode | place | env

@@ -1,78 +1,14 @@
-"""Hypothesis over tables, settings, seeds and choices: what must hold in every state holds after every decision.
-
-And the other way round: each of the invariants is seen to break, on a state with one thing wrong in it.
-"""
-
-from types import SimpleNamespace
+"""Each of the invariants is seen to break, on a state with one thing wrong in it. That they hold: test_random_games."""
 
 import numpy as np
 import pytest
-from hypothesis import given, note, settings
-from hypothesis import strategies as st
 
-from root_env.core import invariants, loop
+from root_env.core import invariants
 from root_env.core.game import engine
 from root_env.core.ids import N_CLEARINGS, Card, Faction, Item, Kind, Piece, Suit
 from root_env.core.invariants import MESSAGES, Broken
-from root_env.core.jit import INTERPRETED
-from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.state import supporter_knowledge
-from tests.property.random_tables import TABLES, copy_of, legal, make_config, new_picks, start
-
-EXAMPLES = settings(max_examples=40 if INTERPRETED else 300, deadline=None)
-WHOLE_GAMES = settings(max_examples=12 if INTERPRETED else 500, deadline=None)
-SEEDS = st.integers(0, 2**64 - 1)
-CHOICES = st.lists(st.integers(0, 2**16), max_size=80)
-
-
-@st.composite
-def configs(draw) -> SimpleNamespace:
-    """Any table of two to four factions, in any order, under any settings the core reads."""
-    changes = {
-        "skip_level": draw(st.sampled_from((loop.SKIP_NONE, loop.SKIP_PUBLIC, loop.SKIP_ALL))),
-        "setup": draw(st.sampled_from(("choose", "random"))),
-        "seating": draw(st.sampled_from(("fixed", "random"))),
-        "character_ids": [draw(st.integers(-1, 2)), -1],
-        "edition_id": draw(st.integers(0, 1)),
-        "score_to_win": draw(st.sampled_from((30, 12, 60))),
-    }
-    if draw(st.booleans()):
-        changes["clearing_suits"] = "drawn"
-        changes["suit_ids"] = draw(st.permutations([0, 1, 2] * (N_CLEARINGS // 3)))
-    return make_config(draw(st.sampled_from(TABLES)), **changes)
-
-
-def check(states, where: str) -> None:
-    code = invariants.check_game(states, 0)
-    assert code == 0, f"{where}: {MESSAGES[code]}"
-    assert states[0]["fault"] == 0, f"{where}: fault {states[0]['fault']}"
-
-
-@EXAMPLES
-@given(configs(), SEEDS, CHOICES)
-def test_invariants_hold_after_every_decision(config, seed, choices):
-    states, out = start(config, seed)
-    check(states, "at the start")
-    for n, choice in enumerate(choices):
-        if states[0]["over"]:
-            break
-        listed = legal(out)
-        assert listed, f"decision {n} has no legal action"
-        assert len(set(listed)) == len(listed), f"decision {n} lists an action twice: {listed}"
-        assert 0 <= min(listed) <= max(listed) < N_ACTIONS
-        assert engine.step_game(states, 0, listed[choice % len(listed)], out) == 0
-        check(states, f"after decision {n}")
-
-
-@WHOLE_GAMES
-@given(configs(), SEEDS, st.integers(0, 2**32))
-def test_invariants_hold_through_whole_games(config, seed, picks):
-    states, out = start(config, seed)
-    n = invariants.play_checked(states, 0, new_picks(picks), out, config.max_decisions)
-    note(f"after {states[0]['decisions']} decisions")
-    assert n >= 0, MESSAGES[-n]
-    assert states[0]["over"] == 1
-    assert states[0]["fault"] == 0
+from tests.property.random_tables import TABLES, copy_of, make_config, new_picks, start
 
 
 def test_checking_changes_nothing():

@@ -10,7 +10,7 @@ from root_env.wroth.config import WrothConfig
 from tests.wroth.matches import wins
 from tests.wroth.test_config import EXAMPLE
 
-GAMES = 12 if INTERPRETED else 300
+GAMES = 12 if INTERPRETED else 120
 FACTIONS = ("guild", "runen", "ooglan", "koda", "lythe")
 
 

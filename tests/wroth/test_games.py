@@ -31,7 +31,7 @@ TABLES = (
     ("lythe", "koda", "runen", "guild"),
     ("mirror",) * 4,
 )
-RANDOM_GAMES = 1_000 if INTERPRETED else 40_000
+RANDOM_GAMES = 1_000 if INTERPRETED else 8_000
 
 
 def picks(seed: int) -> np.ndarray:

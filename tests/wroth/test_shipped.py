@@ -15,7 +15,7 @@ from root_env.training.arena import challenge
 
 SHIPPED = SHIPPED_BY_GAME["wroth"]
 STATED = json.loads((SHIPPED / CARD).read_text(encoding="utf-8"))
-GAMES = 12 if INTERPRETED else 300
+GAMES = 12 if INTERPRETED else 120
 
 
 def test_it_is_small_and_its_card_says_what_a_reader_wants_to_know():
