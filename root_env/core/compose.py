@@ -23,12 +23,11 @@ The text stays in `linecache`, so that tracebacks and debuggers show it.
 
 import linecache
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-
-import numpy as np
+from collections.abc import Callable, Mapping
 
 from root_env.core.ground import FT
 from root_env.core.jit import njit
+from root_env.core.tables import Family
 
 
 def chain(
@@ -70,26 +69,38 @@ def chain(
     return njit(written(f"<{name} of {module}>", lines, name, {"__name__": module, **names}))
 
 
-def guarded(module: str, apply: Callable, takes: Mapping[int, Sequence[str]], families: Sequence) -> Callable:
-    """The rule `apply(s, kind, action)` for actions of the families that each kind of question takes.
+def menus(module: str, name: str, taken: Mapping[int, Mapping[Family, Callable]], sizes: Mapping[str, int], *, doc: str):
+    """The rule `name(s, kind, who, action)`: for each kind of question, what applies an action of each family.
 
-    Another one, which a menu has listed by mistake, is a fault and does nothing: its number would mean anything to the
-    function of that question. `families`: those of the game, with `name` and `size`, in the order of their ids.
+    A function that applies one family is called with the arguments of the action, `(s, who, clearing)`, one that
+    applies several with the action itself. An action of another family, which a menu has listed by mistake, is a fault
+    and changes nothing else. `sizes`: how many values each kind of argument has room for.
     """
-    known = np.zeros((max(takes) + 1, len(families)), np.bool_)
-    for kind, names in takes.items():
-        known[kind] = [family.name in names for family in families]
-    family_of = np.repeat(np.arange(len(families), dtype=np.int16), [family.size for family in families])
-    lines = [
-        "def apply(s, kind, action):",
-        "    'Apply a choice of the top frame, whose kind is given, if that question takes it.'",
-        "    if KNOWN[kind, FAMILY_OF[action]]:",
-        "        taken(s, kind, action)",
-        "    else:",
-        f"        s.fault = {int(FT.UNKNOWN_ACTION)}",
-    ]
-    scope = {"__name__": module, "KNOWN": known, "FAMILY_OF": family_of, "taken": apply}
-    return njit(written(f"<apply of {module}>", lines, "apply", scope))
+    called = _names(function for menu in taken.values() for function in menu.values())
+    lines = [f"def {name}(s, kind, who, action):", f"    {doc!r}"]
+    for word, (kind, menu) in zip(_words(len(taken)), taken.items(), strict=True):
+        lines.append(f"    {word} kind == {int(kind)}:  # {getattr(kind, 'name', kind)}")
+        for first, function in zip(_words(len(menu)), dict.fromkeys(menu.values())):
+            families = [family for family in menu if menu[family] is function]
+            test = " or ".join(f"{family.base} <= action < {family.base + family.size}" for family in families)
+            given = _arguments(families[0], sizes) if len(families) == 1 else ["action"]
+            lines.append(f"        {first} {test}:  # {', '.join(family.name for family in families)}")
+            lines.append(f"            {called[function]}({', '.join(['s', 'who', *given])})")
+        lines += ["        else:", f"            s.fault = {int(FT.UNKNOWN_ACTION)}"]
+    lines += ["    else:", f"        s.fault = {int(FT.STACK_BROKEN)}"]
+    names = {called[function]: function for menu in taken.values() for function in menu.values()}
+    return njit(written(f"<{name} of {module}>", lines, name, {"__name__": module, **names}))
+
+
+def _arguments(family: Family, sizes: Mapping[str, int]) -> list[str]:
+    """The arguments of an action of a family, as expressions in `action`: the last of them runs fastest."""
+    index, found = f"(action - {family.base})", []
+    for argument in reversed(family.arguments):
+        found.append(f"{index} % {sizes[argument]}")
+        index = f"{index} // {sizes[argument]}"
+    if found:
+        found[-1] = found[-1].rpartition(" % ")[0]
+    return found[::-1]
 
 
 def written(filename: str, lines: list[str], name: str, scope: dict):

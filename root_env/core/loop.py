@@ -39,6 +39,12 @@ def pop(s):
 
 
 @njit
+def go_on(s, who):
+    """Pass: the question of that player is over, and nothing else happens."""
+    pop(s)
+
+
+@njit
 def top(s):
     """The top frame: what is being asked, or the step that runs. The stack must not be empty."""
     return s.stack[s.depth - 1]

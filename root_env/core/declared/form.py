@@ -21,13 +21,21 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from types import ModuleType
 
+from root_env.core import tables
 from root_env.core.declared.errors import DeclarationError
 
 MOST_WARRIORS = 31
 """Warriors that a configuration can give a faction: all of them may stand in one clearing and move (Law 4.2)."""
 FIRST_STEP = 256
 """Kinds of frames below are decisions, the others steps that run by themselves."""
-ROOM: dict[str, int] = {"faction": 16, "piece": 32, "decision": FIRST_STEP, "step": FIRST_STEP, "trigger": 63}
+ROOM: dict[str, int] = {
+    "faction": 16,
+    "piece": 32,
+    "decision": FIRST_STEP,
+    "step": FIRST_STEP,
+    "trigger": 63,
+    "family of actions": 127,
+}
 """Most of each that numbers have room for: the arguments of actions and the numbers of a state."""
 SHARED_AXES = frozenset(
     {"card", "clearing", "forest", "suit", "clearing_suit", "player", "seat", "item", "item_state", "quest", "side"}
@@ -113,6 +121,17 @@ class Figure:
 
 
 @dataclass(frozen=True)
+class Family(tables.Family):
+    """One family of actions; `spec/actions.py` has the kinds of arguments, and places the families by `number`.
+
+    `usual`: the function of `root_env/core` that applies it for every question that has no function for it.
+    """
+
+    number: int | None = field(default=None, kw_only=True)
+    usual: str = field(default="", kw_only=True)
+
+
+@dataclass(frozen=True)
 class Frame:
     """What a question to a player and a step that runs by itself have in common: a kind of frame on the stack.
 
@@ -137,10 +156,12 @@ class Step(Frame):
 
 @dataclass(frozen=True)
 class Decision(Frame):
-    """A question to a player: `legal_<name>(s, out)` lists its choices, `apply_<name>(s, action)` takes one.
+    """A question to a player: `legal_<name>(s, out)` lists its choices, `apply_<name>(s, who, ...)` applies one.
 
-    `takes`: the families of actions that its menu can list (`core/spec/actions.py`), `offers` for the three that
-    `offers.list_offers` lists; an action of another family stops the game.
+    `takes`: the families of actions that its menu can list, `offers` for the three that `offers.list_offers` lists; an
+    action of another family stops the game. A family is applied by `apply_<family>_in_<name>`, else by its `usual`
+    function, else by `apply_<name>`, which can be left to one family only. All get the player who chose and the
+    arguments of the action. `of`: the faction that is asked, where it can only be one that is not the question's own.
     `fields` says what the frame's fields mean beyond `who`. `hidden` marks questions that exist, or have options,
     because of cards others cannot see: `skip_forced="public"` stops at them even when one option is left; `telling`
     those of them that come up unannounced, so that being asked tells of a hand. A `silent` question is not asked when
@@ -159,6 +180,7 @@ class Decision(Frame):
     question: str
     law: str
     takes: str = field(kw_only=True)
+    of: str = field(default="", kw_only=True)
     setup: str | tuple[str, ...] = field(default="", kw_only=True)
     setup_list: int = field(default=0, kw_only=True)
     fields: str = field(default="", kw_only=True)
@@ -247,8 +269,7 @@ class Faction:
     """One side of the game, as the module describes.
 
     `letter`: its place in the order of set-up (Law 5.1.7). `chapter` of the Law, and `sections`, number to title, of
-    one that `core/law.py` does not have. `actions`: the families of actions that its questions offer beyond those that
-    every faction's may, None for any (`spec/scope.py`). `board`: the record of what no shared field of the state holds;
+    one that `core/law.py` does not have. `actions`: the families of actions that exist because of it. `board`: the record of what no shared field of the state holds;
     observation shows it by `blocks`. `open_hand`: its hand lies face up (Law 11.2.3). `lost_souls`: with it in play,
     spent and discarded cards go to the Lost Souls pile (Law 10.2.6).
     """
@@ -268,7 +289,7 @@ class Faction:
     decisions: tuple[Decision, ...] = ()
     steps: tuple[Step, ...] = ()
     blocks: tuple[Block, ...] = ()
-    actions: tuple[str, ...] | None = None
+    actions: tuple[Family, ...] = ()
     events: tuple[Event, ...] = ()
     reasons: tuple[Reason, ...] = ()
     sections: Mapping[str, str] = field(default_factory=dict)
@@ -294,12 +315,16 @@ class Faction:
         module = self.module_of(part)
         return importlib.import_module(module) if importlib.util.find_spec(module) else None
 
-    def function(self, part: str, name: str) -> Callable:
-        """The function `name` of a part; DeclarationError where there is none."""
+    def needed(self, part: str, what: str) -> ModuleType:
+        """The module of a part; DeclarationError where there is none, in which `what` would be looked for."""
         module = self.part(part)
         if module is None:
-            raise DeclarationError(f"{self.name} has no module {self.package}.{part}: {name} is looked for there")
-        return function_of(module, name, self.name)
+            raise DeclarationError(f"{self.name} has no module {self.package}.{part}: {what} is looked for there")
+        return module
+
+    def function(self, part: str, name: str) -> Callable:
+        """The function `name` of a part; DeclarationError where there is none."""
+        return function_of(self.needed(part, name), name, self.name)
 
 
 def function_of(module: ModuleType, name: str, whose: str) -> Callable:
@@ -311,5 +336,5 @@ def function_of(module: ModuleType, name: str, whose: str) -> Callable:
 
 def other_side(faction: Faction, **own) -> Faction:
     """A second side with the rules of `faction`, and a board of its own beside the first one's (Law 9.7)."""
-    shared = {"decisions": (), "steps": (), "pieces": (), "figures": (), "events": (), "reasons": ()}
+    shared = {"decisions": (), "steps": (), "pieces": (), "figures": (), "actions": (), "events": (), "reasons": ()}
     return replace(faction, **shared, rules=faction.name, side=1, **own)
