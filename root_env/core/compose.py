@@ -69,7 +69,9 @@ def chain(
     return njit(written(f"<{name} of {module}>", lines, name, {"__name__": module, **names}))
 
 
-def menus(module: str, name: str, taken: Mapping[int, Mapping[Family, Callable]], sizes: Mapping[str, int], *, doc: str):
+def menus(
+    module: str, name: str, taken: Mapping[int, Mapping[Family, Callable]], sizes: Mapping[str, int], *, doc: str
+):
     """The rule `name(s, kind, who, action)`: for each kind of question, what applies an action of each family.
 
     A function that applies one family is called with the arguments of the action, `(s, who, clearing)`, one that
@@ -80,9 +82,9 @@ def menus(module: str, name: str, taken: Mapping[int, Mapping[Family, Callable]]
     lines = [f"def {name}(s, kind, who, action):", f"    {doc!r}"]
     for word, (kind, menu) in zip(_words(len(taken)), taken.items(), strict=True):
         lines.append(f"    {word} kind == {int(kind)}:  # {getattr(kind, 'name', kind)}")
-        for first, function in zip(_words(len(menu)), dict.fromkeys(menu.values())):
-            families = [family for family in menu if menu[family] is function]
-            test = " or ".join(f"{family.base} <= action < {family.base + family.size}" for family in families)
+        served = {function: [family for family in menu if menu[family] is function] for function in menu.values()}
+        for first, (function, families) in zip(_words(len(served)), served.items(), strict=True):
+            test = " or ".join(map(_is_of, families))
             given = _arguments(families[0], sizes) if len(families) == 1 else ["action"]
             lines.append(f"        {first} {test}:  # {', '.join(family.name for family in families)}")
             lines.append(f"            {called[function]}({', '.join(['s', 'who', *given])})")
@@ -92,14 +94,20 @@ def menus(module: str, name: str, taken: Mapping[int, Mapping[Family, Callable]]
     return njit(written(f"<{name} of {module}>", lines, name, {"__name__": module, **names}))
 
 
+def _is_of(family: Family) -> str:
+    """The condition that `action` is of a family."""
+    if family.size == 1:
+        return f"action == {family.base}"
+    return f"{family.base} <= action < {family.base + family.size}"
+
+
 def _arguments(family: Family, sizes: Mapping[str, int]) -> list[str]:
-    """The arguments of an action of a family, as expressions in `action`: the last of them runs fastest."""
-    index, found = f"(action - {family.base})", []
+    """The arguments of `action`, of a family, as expressions: it counts them in mixed radix, the last one fastest."""
+    found, scale = [], 1
     for argument in reversed(family.arguments):
-        found.append(f"{index} % {sizes[argument]}")
-        index = f"{index} // {sizes[argument]}"
-    if found:
-        found[-1] = found[-1].rpartition(" % ")[0]
+        index = f"(action - {family.base}) // {scale}" if scale > 1 else f"(action - {family.base})"
+        scale *= sizes[argument]
+        found.append(f"{index} % {sizes[argument]}" if scale < family.size else index)
     return found[::-1]
 
 

@@ -1,4 +1,4 @@
-"""Which function lists the choices of each decision, which one applies each family of them, and which runs each step.
+"""Which function lists the choices of each decision, which applies each family of them, and which runs each step.
 
 Each kind of frame is declared with the module that has its functions (`declared/form.py`), and the chains here are
 made of that. Function tables would run slower and could not be kept on disk.

@@ -99,9 +99,8 @@ def legal_choose_player(s, out):
 
 
 @njit
-def apply_choose_player(s, action):
+def apply_choose_player(s, who, faction):
     """The effect goes on with that player (Law 4.1.3)."""
-    f = top(s)
-    who, card = I(f.who), I(f.card)
+    card = I(top(s).card)
     pop(s)
-    _choose(s, card, who, I(s.player_of[action - A.CHOOSE_FACTION]))
+    _choose(s, card, who, I(s.player_of[faction]))

@@ -269,9 +269,9 @@ class Faction:
     """One side of the game, as the module describes.
 
     `letter`: its place in the order of set-up (Law 5.1.7). `chapter` of the Law, and `sections`, number to title, of
-    one that `core/law.py` does not have. `actions`: the families of actions that exist because of it. `board`: the record of what no shared field of the state holds;
-    observation shows it by `blocks`. `open_hand`: its hand lies face up (Law 11.2.3). `lost_souls`: with it in play,
-    spent and discarded cards go to the Lost Souls pile (Law 10.2.6).
+    one that `core/law.py` does not have. `actions`: the families of actions that exist because of it. `board`: the
+    record of what no shared field of the state holds; observation shows it by `blocks`. `open_hand`: its hand lies face
+    up (Law 11.2.3). `lost_souls`: with it in play, spent and discarded cards go to the Lost Souls pile (Law 10.2.6).
     """
 
     name: str

@@ -235,6 +235,20 @@ ACTIONS: tuple[Family, ...] = (
     Family("craft", ("card",), "4.1", "craft {0}", number=12, usual="key_actions.craft.start_craft"),
     Family("use", ("card",), "4.1.3", "use {0}", number=13, usual="cards.persistent.use"),
     Family("ambush", ("suit",), "4.3.1", "play the {0} ambush", number=14),
-    Family("activate_dominance", ("suit",), "3.3.1", "activate {0} dominance", number=15, usual="key_actions.dominance.activate"),
-    Family("take_dominance", ("suit",), "3.3.4", "take the available {0} dominance", number=16, usual="key_actions.dominance.start_taking"),
+    Family(
+        "activate_dominance",
+        ("suit",),
+        "3.3.1",
+        "activate {0} dominance",
+        number=15,
+        usual="key_actions.dominance.activate",
+    ),
+    Family(
+        "take_dominance",
+        ("suit",),
+        "3.3.4",
+        "take the available {0} dominance",
+        number=16,
+        usual="key_actions.dominance.start_taking",
+    ),
 )

@@ -10,7 +10,7 @@ from root_env.core.ids import N_CLEARINGS, NOBODY, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import hits
 from root_env.core.scoring import enemies
-from root_env.core.spec.actions import A, battle_action, battle_clearing, battle_faction
+from root_env.core.spec.actions import A, battle_action
 
 ATTACKER, DEFENDER = battle_effects.ATTACKER, battle_effects.DEFENDER
 AMBUSH_HITS = 2
@@ -54,19 +54,16 @@ def legal_battle(s, out):
 
 
 @njit
-def apply_battle(s, action):
+def apply_battle(s, who, c, faction):
     """Initiate the battle (Law 4.3)."""
-    who = I(top(s).who)
     pop(s)
-    if action != A.PASS:
-        start_battle(s, who, action)
+    start_battle(s, who, c, faction)
 
 
 @njit
-def start_battle(s, attacker, action):
-    """Begin a battle; battles never nest (Law 4.3, 1.4.2)."""
-    c = battle_clearing(action)
-    defender = I(s.player_of[battle_faction(action)])
+def start_battle(s, attacker, c, faction):
+    """Begin a battle against a faction in a clearing; battles never nest (Law 4.3, 1.4.2)."""
+    defender = I(s.player_of[faction])
     b = s.battle
     b.active = 1
     b.clearing = c
@@ -129,12 +126,10 @@ def legal_ambush(s, out):
 
 
 @njit
-def apply_ambush(s, action):
+def apply_ambush(s, who, suit):
     """Play the ambush; the attacker may foil it (Law 4.3.1, 4.3.1.I)."""
     pop(s)
-    if action == A.PASS:
-        return
-    card = _ambush_in_hand(s, I(s.battle.defender), action - A.AMBUSH)
+    card = _ambush_in_hand(s, I(s.battle.defender), suit)
     zones.reveal_out(s, I(s.battle.defender), card)
     s.battle.ambush = card
     attacker = I(s.battle.attacker)
@@ -152,16 +147,19 @@ def legal_foil(s, out):
 
 
 @njit
-def apply_foil(s, action):
-    """Both ambush cards are discarded without effect, or the ambush is resolved (Law 4.3.1.I)."""
+def apply_foil(s, who, suit):
+    """Both ambush cards are discarded without effect (Law 4.3.1.I)."""
     pop(s)
-    if action == A.PASS:
-        _spring_ambush(s)
-        return
-    attacker = I(s.battle.attacker)
-    zones.spend(s, attacker, _ambush_in_hand(s, attacker, action - A.AMBUSH))
-    note(s, E.FOIL, attacker, other=I(s.battle.defender))
+    zones.spend(s, who, _ambush_in_hand(s, who, suit))
+    note(s, E.FOIL, who, other=I(s.battle.defender))
     _discard_ambush(s)
+
+
+@njit
+def apply_pass_in_foil(s, who):
+    """The ambush is resolved (Law 4.3.1.I)."""
+    pop(s)
+    _spring_ambush(s)
 
 
 @njit
@@ -247,14 +245,14 @@ def legal_effect_order(s, out):
 
 
 @njit
-def apply_effect_order(s, action):
+def apply_effect_order(s, who, faction):
     """That side uses an effect, before or after the roll (Law 4.3.2, 4.3.4)."""
-    who = I(s.player_of[action - A.CHOOSE_FACTION])
+    chosen = I(s.player_of[faction])
     pop(s)
     if I(top(s).kind) == K.BEFORE_ROLL:
-        hooks.before_roll_of(s, _side(s, who))
+        hooks.before_roll_of(s, _side(s, chosen))
     else:
-        push(s, K.BATTLE_EFFECT, who)
+        push(s, K.BATTLE_EFFECT, chosen)
 
 
 @njit
@@ -271,18 +269,26 @@ def _side(s, who):
 
 
 @njit
-def apply_battle_effect(s, action):
-    """Use the effect (Law 4.3.4, 26.9.2)."""
-    who = I(top(s).who)
+def apply_use_in_battle_effect(s, who, card):
+    """Use the effect (Law 4.3.4)."""
+    pop(s)
+    battle_effects.use_in_battle(s, who, _side(s, who), card)
+
+
+@njit
+def apply_swift_strike_in_battle_effect(s, who):
+    """Exhaust a sword for an extra hit (Law 26.9.2)."""
     pop(s)
     side = _side(s, who)
-    if action == A.PASS:
-        s.battle.done[side] = 1
-    elif action == A.SWIFT_STRIKE:
-        hooks.swift_strike(s, who)
-        s.battle.extra[side] = s.battle.extra[side] + 1
-    else:
-        battle_effects.use_in_battle(s, who, side, action - A.USE)
+    hooks.swift_strike(s, who)
+    s.battle.extra[side] = s.battle.extra[side] + 1
+
+
+@njit
+def apply_pass_in_battle_effect(s, who):
+    """Use no more effects in this battle (Law 4.3.4)."""
+    pop(s)
+    s.battle.done[_side(s, who)] = 1
 
 
 @njit

@@ -94,15 +94,15 @@ def legal_craft_any_icon(s, out):
 
 
 @njit
-def apply_craft_any_icon(s, action):
+def apply_craft_any_icon(s, who, suit):
     """Activate a piece of that suit (Law 4.1.1)."""
     f = top(s)
-    who, left = I(f.who), I(f.count) - 1
+    left = I(f.count) - 1
     if left == 0:
         pop(s)
     else:
         f.count = left
-    crafting.activate(s, who, action - A.CHOOSE_SUIT, 1)
+    crafting.activate(s, who, suit, 1)
     if left > 0 and I(top(s).kind) == K.CRAFT_ANY_ICON:
         _activate_if_all(s)
 

@@ -56,12 +56,11 @@ def legal_spend_for_dominance(s, out):
 
 
 @njit
-def apply_spend_for_dominance(s, action):
+def apply_spend_for_dominance(s, who, card):
     """Take the available card into hand, spend the other (Law 3.3.3, 3.3.4)."""
-    f = top(s)
-    who, suit = I(f.who), I(f.suit)
+    suit = I(top(s).suit)
     pop(s)
-    zones.spend(s, who, action - A.CHOOSE_CARD)
+    zones.spend(s, who, card)
     zones.take_available(s, who, suit)
 
 
@@ -103,11 +102,10 @@ def legal_coalition(s, out):
 
 
 @njit
-def apply_coalition(s, action):
+def apply_coalition(s, who, faction):
     """Form the coalition; a Hostile partner becomes Indifferent (Law 9.2.8, 9.2.9.III.d)."""
-    who = I(top(s).who)
     pop(s)
-    partner = I(s.player_of[action - A.CHOOSE_FACTION])
+    partner = I(s.player_of[faction])
     s.coalition[who] = partner
     note(s, E.COALITION, who, other=partner)
     hooks.after_coalition(s, who, partner)

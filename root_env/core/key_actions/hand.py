@@ -49,10 +49,8 @@ def legal_discard(s, out):
 
 
 @njit
-def apply_discard(s, action):
+def apply_discard(s, who, card):
     """Discard it; asked again until five are left (Law 6.6)."""
-    who = I(top(s).who)
-    if action != A.PASS:
-        zones.spend(s, who, action - A.CHOOSE_CARD)
+    zones.spend(s, who, card)
     if not over_limit(s, who):
         pop(s)

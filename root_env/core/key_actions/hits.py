@@ -3,10 +3,10 @@
 from root_env.core import removal
 from root_env.core.abilities import hooks
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
-from root_env.core.frames import add, pop, push, top
+from root_env.core.frames import add, count_down, push, top
 from root_env.core.ids import K
 from root_env.core.jit import I, njit
-from root_env.core.spec.actions import A, action_item, action_item_state
+from root_env.core.spec.actions import A
 
 
 @njit
@@ -92,19 +92,24 @@ def legal_take_hit(s, out):
 
 
 @njit
-def apply_take_hit(s, action):
-    """Take the hit (Law 4.3.6, 9.2.7, 9.2.9.II.d)."""
-    f = top(s)
-    who, c, n = I(f.who), I(f.clearing), I(f.count)
-    if n == 1:
-        pop(s)
-    else:
-        f.count = n - 1
-    if A.CHOOSE_PIECE <= action < A.CHOOSE_PIECE_END:
-        removal.remove_piece(s, action - A.CHOOSE_PIECE, c)
-    elif A.CHOOSE_ITEM <= action < A.CHOOSE_ITEM_END:
-        hooks.damage_item(s, who, action_item(action), action_item_state(action))
-        s.battle.item_hits = s.battle.item_hits + 1
-    else:
-        _take_from_ally(s, I(s.player_of[action - A.CHOOSE_FACTION]), 1)
-        s.battle.ally_hits = s.battle.ally_hits + 1
+def apply_choose_piece_in_take_hit(s, who, kind):
+    """A building or token takes the hit (Law 4.3.6)."""
+    c = I(top(s).clearing)
+    count_down(s)
+    removal.remove_piece(s, kind, c)
+
+
+@njit
+def apply_choose_item_in_take_hit(s, who, item, state):
+    """An item takes the hit (Law 9.2.7)."""
+    count_down(s)
+    hooks.damage_item(s, who, item, state)
+    s.battle.item_hits = s.battle.item_hits + 1
+
+
+@njit
+def apply_choose_faction_in_take_hit(s, who, faction):
+    """A warrior of the ally takes the hit (Law 9.2.9.II.d)."""
+    count_down(s)
+    _take_from_ally(s, I(s.player_of[faction]), 1)
+    s.battle.ally_hits = s.battle.ally_hits + 1

@@ -59,13 +59,8 @@ def can_move(s, who, suit):
 
 
 @njit
-def start_move(s, who, action):
-    """Begin the move an action names; how many warriors go is asked next (Law 4.2)."""
-    if action < A.MOVE:
-        hooks.move_pawn(s, who, action - A.CHOOSE_CLEARING, 0)
-        return
-    origin = (action - A.MOVE) // N_CLEARINGS
-    destination = (action - A.MOVE) % N_CLEARINGS
+def start_move(s, who, origin, destination):
+    """Begin a move; how many warriors go is asked next (Law 4.2)."""
     if hooks.moves_by_pawn(s, who):
         hooks.move_pawn(s, who, destination, 0)
         return
@@ -94,12 +89,17 @@ def legal_move(s, out):
 
 
 @njit
-def apply_move(s, action):
+def apply_move(s, who, origin, destination):
     """Take the move (Law 4.2)."""
-    who = I(top(s).who)
     pop(s)
-    if action != A.PASS:
-        start_move(s, who, action)
+    start_move(s, who, origin, destination)
+
+
+@njit
+def apply_choose_clearing_in_move(s, who, c):
+    """Move the pawn out of a forest (Law 4.2, 9.5.1)."""
+    pop(s)
+    hooks.move_pawn(s, who, c, 0)
 
 
 @njit
@@ -110,9 +110,9 @@ def legal_move_count(s, out):
 
 
 @njit
-def apply_move_count(s, action):
+def apply_move_count(s, who, n):
     """Move that many warriors (Law 4.2)."""
     f = top(s)
-    who, origin, destination = I(f.who), I(f.clearing), I(f.other)
+    origin, destination = I(f.clearing), I(f.other)
     pop(s)
-    finish_move(s, who, origin, destination, action - A.CHOOSE_COUNT)
+    finish_move(s, who, origin, destination, n)

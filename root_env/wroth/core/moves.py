@@ -10,7 +10,6 @@ from root_env.wroth.core.ids import (
     MOST_EXTENDED,
     MOST_MANEUVERED,
     MOST_MOVED,
-    N_REGIONS,
     NOWHERE,
     SHORES,
     K,
@@ -75,12 +74,11 @@ def legal_extend(s, out):
 
 
 @njit
-def apply_extend(s, action):
+def apply_extend(s, who, n):
     """Deploy them (Phase 5, Extend)."""
-    f = top(s)
-    who, place = I(f.who), I(f.region)
+    place = I(top(s).region)
     pop(s)
-    troops.deploy_basics(s, who, place, action - A.CHOOSE_COUNT)
+    troops.deploy_basics(s, who, place, n)
 
 
 # -- Maneuver ----------------------------------------------------------------------------------------
@@ -93,10 +91,10 @@ def muster(s, who):
 
 
 @njit
-def maneuver(s, who, index):
-    """Move up to two troops, `index` counted from the base of `move` (Phase 5, Maneuver)."""
+def maneuver(s, who, origin, destination):
+    """Move up to two troops (Phase 5, Maneuver)."""
     traps.watch(s, who)
-    push(s, K.MOVE_BASICS, who, region=index // N_REGIONS, other=index % N_REGIONS, count=MOST_MANEUVERED)
+    push(s, K.MOVE_BASICS, who, region=origin, other=destination, count=MOST_MANEUVERED)
 
 
 @njit
@@ -110,11 +108,10 @@ def legal_move_basics(s, out):
 
 
 @njit
-def apply_move_basics(s, action):
+def apply_move_basics(s, who, n):
     """Move them, then ask for elites if more troops can move (Phase 5, Maneuver)."""
     f = top(s)
-    who, origin, destination, n = I(f.who), I(f.region), I(f.other), action - A.CHOOSE_COUNT
-    left = I(f.count) - n
+    origin, destination, left = I(f.region), I(f.other), I(f.count) - n
     pop(s)
     if n > 0:
         troops.move_basics(s, who, origin, destination, n)
@@ -141,18 +138,14 @@ def _elite_from(s, who, origin, first):
 
 
 @njit
-def apply_move_elite(s, action):
+def apply_move_elite(s, who, slot):
     """Move it, and ask for the next one if there is one and more troops can move (Phase 5, Maneuver)."""
     f = top(s)
-    if action == A.PASS:
-        pop(s)
-        return
-    slot = action - A.CHOOSE_ELITE
-    troops.move_elite(s, I(f.who), slot, I(f.other))
+    troops.move_elite(s, who, slot, I(f.other))
     f.count = I(f.count) - 1
     f.x = slot + 1
     f.y = 1
-    if f.count == 0 or _elite_from(s, I(f.who), I(f.region), slot + 1) < 0:
+    if f.count == 0 or _elite_from(s, who, I(f.region), slot + 1) < 0:
         pop(s)
 
 
@@ -178,12 +171,7 @@ def legal_exodus(s, out):
 
 
 @njit
-def apply_exodus(s, action):
+def apply_exodus(s, who, origin, destination):
     """Ask which troops go there; the question stays open for others of them (The Exodus Action)."""
-    f = top(s)
-    if action == A.PASS:
-        pop(s)
-        return
-    index = action - A.MOVE
-    f.region = index // N_REGIONS
-    push(s, K.MOVE_BASICS, I(f.who), region=index // N_REGIONS, other=index % N_REGIONS, count=MOST_MOVED)
+    top(s).region = origin
+    push(s, K.MOVE_BASICS, who, region=origin, other=destination, count=MOST_MOVED)

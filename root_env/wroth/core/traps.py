@@ -60,13 +60,12 @@ def legal_trap(s, out):
 
 
 @njit
-def apply_trap(s, action):
+def apply_trap(s, owner, slot):
     """Deal 1 damage to who has come, no attack; the elite returns to the mat. Another trap there may follow."""
     f = top(s)
-    owner, region, comer = I(f.who), I(f.region), I(f.other)
+    region, comer = I(f.region), I(f.other)
     pop(s)
-    if action != A.PASS:
-        troops.return_elite(s, owner, action - A.CHOOSE_ELITE)
-        if _has_trap(s, owner, region):
-            push(s, K.TRAP, owner, region=region, other=comer)
-        push(s, K.DAMAGE, owner, region=region, other=comer, count=TRAP_DAMAGE)
+    troops.return_elite(s, owner, slot)
+    if _has_trap(s, owner, region):
+        push(s, K.TRAP, owner, region=region, other=comer)
+    push(s, K.DAMAGE, owner, region=region, other=comer, count=TRAP_DAMAGE)

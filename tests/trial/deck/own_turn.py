@@ -89,7 +89,7 @@ def legal_hang_lantern(s, out):
 
 
 @njit
-def apply_hang_lantern(s, action):
+def apply_hang_lantern(s, who, c):
     """Ask again until both hang (the card)."""
     f = top(s)
     if f.count == 1:

@@ -18,9 +18,7 @@ def legal_splash(s, out):
 
 
 @njit
-def apply_splash(s, action):
+def apply_splash(s, who, card):
     """Discard it (O.2.2)."""
-    who = I(top(s).who)
     pop(s)
-    if action != A.PASS:
-        zones.spend(s, who, action - A.CHOOSE_CARD)
+    zones.spend(s, who, card)

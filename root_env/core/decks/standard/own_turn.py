@@ -123,12 +123,11 @@ def legal_tax_collector(s, out):
 
 
 @njit
-def apply_tax_collector(s, action):
+def apply_tax_collector(s, who, c):
     """Remove the warrior, then draw a card (Law 4.1.3; the card)."""
-    who = I(top(s).who)
     pop(s)
     push(s, K.DRAW_CARDS, who, count=1)
-    removal.remove_warriors(s, who, action - A.CHOOSE_CLEARING, 1)
+    removal.remove_warriors(s, who, c, 1)
     removal.settle(s, who)
 
 

@@ -64,18 +64,11 @@ def legal_revolt(s, out):
 
 
 @njit
-def apply_revolt(s, action):
+def apply_revolt(s, who, c):
     """Spend two supporters, then resolve the revolt (Law 8.4.1.II, 8.4.1.III)."""
-    who = I(top(s).who)
-    if action == A.PASS:
-        pop(s)
-    elif offers.is_offer(action):
-        offers.take_offer(s, who, action)
-    else:
-        c = action - A.REVOLT
-        push(s, K.REVOLT_REMOVE, who, clearing=c)
-        push(s, K.SPEND_SUPPORTER, who, clearing=c, count=REVOLT_COST, suit=I(s.suit[c]))
-        _spend_if_all(s)
+    push(s, K.REVOLT_REMOVE, who, clearing=c)
+    push(s, K.SPEND_SUPPORTER, who, clearing=c, count=REVOLT_COST, suit=I(s.suit[c]))
+    _spend_if_all(s)
 
 
 @njit
@@ -89,11 +82,11 @@ def legal_spend_supporter(s, out):
 
 
 @njit
-def apply_spend_supporter(s, action):
+def apply_spend_supporter(s, who, card):
     """Spend it; asked again until the cost is paid (Law 8.4.1.II, 8.4.2.II)."""
     f = top(s)
     n = I(f.count)
-    zones.discard_supporter(s, action - A.CHOOSE_CARD)
+    zones.discard_supporter(s, card)
     if n == 1:
         pop(s)
     else:
@@ -210,19 +203,12 @@ def legal_spread_sympathy(s, out):
 
 
 @njit
-def apply_spread_sympathy(s, action):
+def apply_spread_sympathy(s, who, c):
     """Spend the supporters, then place the token (Law 8.4.2.II, 8.4.2.III)."""
-    who = I(top(s).who)
-    if action == A.PASS:
-        pop(s)
-    elif offers.is_offer(action):
-        offers.take_offer(s, who, action)
-    else:
-        c = action - A.SPREAD
-        cost = spread_cost(s, who, c)
-        push(s, K.SPREAD_PLACE, who, clearing=c)
-        push(s, K.SPEND_SUPPORTER, who, clearing=c, count=cost, suit=I(s.suit[c]))
-        _spend_if_all(s)
+    cost = spread_cost(s, who, c)
+    push(s, K.SPREAD_PLACE, who, clearing=c)
+    push(s, K.SPEND_SUPPORTER, who, clearing=c, count=cost, suit=I(s.suit[c]))
+    _spend_if_all(s)
 
 
 @njit

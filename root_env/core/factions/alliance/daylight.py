@@ -30,19 +30,15 @@ def legal_alliance_daylight(s, out):
 
 
 @njit
-def apply_alliance_daylight(s, action):
-    """Take the action; the menu stays open (Law 8.5)."""
-    who = I(top(s).who)
-    if action == A.PASS:
-        pop(s)
-    elif action == A.MOBILIZE:
-        push(s, K.MOBILIZE, who)
-    elif action == A.TRAIN:
-        push(s, K.TRAIN, who)
-    elif offers.is_offer(action):
-        offers.take_offer(s, who, action)
-    else:
-        craft.start_craft(s, who, action - A.CRAFT)
+def apply_mobilize_in_alliance_daylight(s, who):
+    """Ask which card is added to the supporters; the menu stays open (Law 8.5, 8.5.2)."""
+    push(s, K.MOBILIZE, who)
+
+
+@njit
+def apply_train_in_alliance_daylight(s, who):
+    """Ask which card is spent on an officer; the menu stays open (Law 8.5, 8.5.3)."""
+    push(s, K.TRAIN, who)
 
 
 @njit
@@ -52,11 +48,10 @@ def legal_mobilize(s, out):
 
 
 @njit
-def apply_mobilize(s, action):
+def apply_mobilize(s, who, card):
     """Add it to the supporters; a full stack without a base discards it (Law 8.5.2, 8.2.3.I)."""
-    who = I(top(s).who)
     pop(s)
-    gain_supporter(s, who, who, action - A.CHOOSE_CARD, -1)
+    gain_supporter(s, who, who, card, -1)
 
 
 @njit
@@ -92,9 +87,8 @@ def legal_train(s, out):
 
 
 @njit
-def apply_train(s, action):
+def apply_train(s, who, card):
     """Spend it for an officer, if a warrior is left (Law 8.5.3, 1.5.4)."""
-    who = I(top(s).who)
     pop(s)
-    zones.spend(s, who, action - A.CHOOSE_CARD)
+    zones.spend(s, who, card)
     gain_officer(s, who)

@@ -36,15 +36,22 @@ def legal_outrage(s, out):
 
 
 @njit
-def apply_outrage(s, action):
-    """Add the card to the supporters; without one show the hand, and the Alliance draws a supporter (Law 8.2.6)."""
+def apply_outrage(s, payer, card):
+    """Add the card to the supporters (Law 8.2.6)."""
     f = top(s)
-    payer, c, alliance = I(f.who), I(f.clearing), I(f.other)
+    c, alliance = I(f.clearing), I(f.other)
     pop(s)
     note(s, E.OUTRAGE, payer, other=alliance, clearing=c)
-    if action != A.PASS:
-        gain_supporter(s, payer, alliance, action - A.CHOOSE_CARD, I(s.suit[c]))
-        return
+    gain_supporter(s, payer, alliance, card, I(s.suit[c]))
+
+
+@njit
+def apply_pass_in_outrage(s, payer):
+    """Without a matching card show the hand, and the Alliance draws a supporter (Law 8.2.6)."""
+    f = top(s)
+    c, alliance = I(f.clearing), I(f.other)
+    pop(s)
+    note(s, E.OUTRAGE, payer, other=alliance, clearing=c)
     zones.look_at_hand(s, alliance, payer)
     card = zones.draw_loose(s)
     if card >= 0:
@@ -89,8 +96,8 @@ def legal_trim_supporters(s, out):
 
 
 @njit
-def apply_trim_supporters(s, action):
+def apply_trim_supporters(s, who, card):
     """Discard it; asked again until five are left (Law 8.2.4)."""
-    zones.discard_supporter(s, action - A.CHOOSE_CARD)
+    zones.discard_supporter(s, card)
     if s.alliance.n_supporters <= SUPPORTER_LIMIT:
         pop(s)

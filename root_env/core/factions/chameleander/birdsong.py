@@ -32,16 +32,11 @@ def legal_slough(s, out):
 
 
 @njit
-def apply_slough(s, action):
+def apply_slough(s, who):
     """Ask which four cards are discarded (Law C.4.1)."""
-    who = I(top(s).who)
-    if offers.is_offer(action):
-        offers.take_offer(s, who, action)
-        return
     pop(s)
-    if action == A.SLOUGH:
-        push(s, K.SLOUGH_CARD, who, count=SLOUGH_CARDS)
-        _discard_if_all(s)
+    push(s, K.SLOUGH_CARD, who, count=SLOUGH_CARDS)
+    _discard_if_all(s)
 
 
 @njit
@@ -65,11 +60,11 @@ def legal_slough_card(s, out):
 
 
 @njit
-def apply_slough_card(s, action):
+def apply_slough_card(s, who, card):
     """Discard it; after the fourth the leftmost ego of the track goes to The Id (Law C.4.1, C.2.6)."""
     f = top(s)
     n = I(f.count) - 1
-    zones.spend(s, I(f.who), action - A.CHOOSE_CARD)
+    zones.spend(s, who, card)
     if n == 0:
         pop(s)
         to_the_id(s)
@@ -91,18 +86,12 @@ def legal_skip_move(s, out):
 
 
 @njit
-def apply_skip_move(s, action):
+def apply_skip_move(s, who, origin, destination):
     """Take the move; a second one may follow (Law C.4.2)."""
-    f = top(s)
-    who, n = I(f.who), I(f.count)
-    if offers.is_offer(action):
-        offers.take_offer(s, who, action)
-        return
+    n = I(top(s).count)
     pop(s)
-    if action == A.PASS:
-        return
     if n > 1:
         push(s, K.SKIP_MOVE, who, count=n - 1)
     else:
         push(s, K.GAP, who)
-    move.start_move(s, who, action)
+    move.start_move(s, who, origin, destination)

@@ -51,12 +51,12 @@ def legal_cajole_card(s, out):
 
 
 @njit
-def apply_cajole_card(s, action):
+def apply_cajole_card(s, who, card):
     """Spend it, place an ego and score; then the ruler is asked (Law C.5.2.V, C.2.5)."""
     f = top(s)
-    who, c, ruler = I(f.who), I(f.clearing), I(f.other)
+    c, ruler = I(f.clearing), I(f.other)
     pop(s)
-    zones.spend(s, who, action - A.CHOOSE_CARD)
+    zones.spend(s, who, card)
     place_ego(s, who)
     push(s, K.CAJOLE_PLACE, ruler, clearing=c, other=who)
 
@@ -82,14 +82,11 @@ def legal_cajole_place(s, out):
 
 
 @njit
-def apply_cajole_place(s, action):
+def apply_cajole_place(s, who, kind):
     """Place it, whatever else would forbid it and without points for the ruler; Chameleander scores (Law C.5.2.V)."""
     f = top(s)
     c, chameleander = I(f.clearing), I(f.other)
     pop(s)
-    if action == A.PASS:
-        return
-    kind = action - A.CHOOSE_PIECE
     if _is_removed_keep(s, kind):
         pieces.return_piece(s, kind)
     pieces.place_piece(s, kind, c)

@@ -1,6 +1,19 @@
 """What the Chameleander is: pieces, figures, board, questions and steps (Law C)."""
 
-from root_env.core.declared.form import MOST, Decision, Event, Faction, Family, Field, Figure, Piece, Reason, Step, count, flag
+from root_env.core.declared.form import (
+    MOST,
+    Decision,
+    Event,
+    Faction,
+    Family,
+    Field,
+    Figure,
+    Piece,
+    Reason,
+    Step,
+    count,
+    flag,
+)
 
 EGO_SPACES = 8
 """Spaces of the Ego track (Law C.3.3)."""

@@ -57,10 +57,10 @@ def legal_lose_ego(s, out):
 
 
 @njit
-def apply_lose_ego(s, action):
+def apply_lose_ego(s, who, kind):
     """Lose it; asked again while there is a choice (Law C.2.2, C.2.5, C.5.2, C.5.2.I)."""
     f = top(s)
-    who, c, n, why = I(f.who), I(f.clearing), I(f.count), I(f.x)
+    c, n, why = I(f.clearing), I(f.count), I(f.x)
     pop(s)
-    ability.take_ego(s, action - A.CHOOSE_PIECE, c, why)
+    ability.take_ego(s, kind, c, why)
     ability.lose_ego(s, who, c, n - 1, why)

@@ -67,9 +67,8 @@ def legal_mark_card(s, out):
 
 
 @njit
-def apply_mark_card(s, action):
+def apply_mark_card(s, who, card):
     """Spend it; the clearing is asked next (Law C.5.2.IV)."""
-    who, card = I(top(s).who), action - A.CHOOSE_CARD
     pop(s)
     zones.spend(s, who, card)
     push(s, K.MARK_CLEARING, who, suit=SUIT[card])
@@ -85,11 +84,10 @@ def legal_mark_clearing(s, out):
 
 
 @njit
-def apply_mark_clearing(s, action):
+def apply_mark_clearing(s, who, c):
     """Whose warrior it is, is asked next (Law C.5.2.IV)."""
-    who = I(top(s).who)
     pop(s)
-    push(s, K.MARK_FACTION, who, clearing=action - A.CHOOSE_CLEARING)
+    push(s, K.MARK_FACTION, who, clearing=c)
 
 
 @njit
@@ -102,11 +100,10 @@ def legal_mark_faction(s, out):
 
 
 @njit
-def apply_mark_faction(s, action):
+def apply_mark_faction(s, who, faction):
     """Remove the warrior and what follows from it, then place an ego and score (Law C.5.2.IV, C.2.5)."""
-    f = top(s)
-    who, c = I(f.who), I(f.clearing)
+    c = I(top(s).clearing)
     pop(s)
     push(s, K.PLACE_EGO, who)
-    removal.remove_warriors(s, I(s.player_of[action - A.CHOOSE_FACTION]), c, 1)
+    removal.remove_warriors(s, I(s.player_of[faction]), c, 1)
     removal.settle(s, who)

@@ -16,11 +16,10 @@ def legal_blending_in(s, out):
 
 
 @njit
-def apply_blending_in(s, action):
+def apply_blending_in(s, who, card):
     """Give it to Chameleander, which then takes the rolled hits (Law C.2.4)."""
     f = top(s)
-    who, c, chameleander = I(f.who), I(f.clearing), I(f.other)
+    c, chameleander = I(f.clearing), I(f.other)
     pop(s)
-    if action != A.PASS:
-        zones.hand_over(s, who, chameleander, action - A.CHOOSE_CARD, I(s.suit[c]))
-        s.battle.exposed = 1
+    zones.hand_over(s, who, chameleander, card, I(s.suit[c]))
+    s.battle.exposed = 1

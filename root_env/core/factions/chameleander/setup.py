@@ -51,8 +51,7 @@ def legal_setup_chameleander(s, out):
 
 
 @njit
-def apply_setup_chameleander(s, action):
+def apply_setup_chameleander(s, who, c):
     """Place the warrior there (Law C.3.2)."""
-    who = I(top(s).who)
     pop(s)
-    pieces.place_warriors(s, who, action - A.CHOOSE_CLEARING, _WARRIORS)
+    pieces.place_warriors(s, who, c, _WARRIORS)

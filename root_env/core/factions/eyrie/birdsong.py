@@ -50,17 +50,11 @@ def legal_decree_card(s, out):
 
 
 @njit
-def apply_decree_card(s, action):
+def apply_decree_card(s, who, card):
     """Reveal the card; its column is asked next (Law 7.4.2)."""
     f = top(s)
-    who, count, bird = I(f.who), I(f.count), I(f.x)
-    if offers.is_offer(action):
-        offers.take_offer(s, who, action)
-        return
+    count, bird = I(f.count), I(f.x)
     pop(s)
-    if action == A.PASS:
-        return
-    card = action - A.CHOOSE_CARD
     zones.reveal_out(s, who, card)
     if SUIT[card] == S.BIRD:
         bird = 1
@@ -75,12 +69,12 @@ def legal_decree_column(s, out):
 
 
 @njit
-def apply_decree_column(s, action):
+def apply_decree_column(s, who, column):
     """Tuck the card there (Law 7.4.2)."""
     f = top(s)
-    who, count, card, bird = I(f.who), I(f.count), I(f.card), I(f.x)
+    count, card, bird = I(f.count), I(f.card), I(f.x)
     pop(s)
-    zones.to_decree(s, card, action - A.DECREE)
+    zones.to_decree(s, card, column)
     if count == FIRST:
         push(s, K.DECREE_CARD, who, count=SECOND, x=bird)
 
@@ -121,13 +115,9 @@ def legal_new_roost(s, out):
 
 
 @njit
-def apply_new_roost(s, action):
+def apply_new_roost(s, who, c):
     """Place a roost and three warriors; in the 2018 Law what of them can be placed there (Law 7.4.3)."""
-    who = I(top(s).who)
     pop(s)
-    if action == A.PASS:
-        return
-    c = action - A.CHOOSE_CLEARING
     if _can_hold_roost(s, who, c):
         pieces.place_piece(s, PC.ROOST, c)
     if hooks.can_place(s, who, c):

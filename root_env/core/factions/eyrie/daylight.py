@@ -131,16 +131,8 @@ def legal_decree(s, out):
 
 
 @njit
-def apply_decree(s, action):
-    """Take the column's action with a card of that suit, or fall into turmoil (Law 7.5.2, 7.5.2.II, 7.5.2.III)."""
-    who = I(top(s).who)
-    if offers.is_offer(action):
-        offers.take_offer(s, who, action)
-        return
-    if action == A.TURMOIL:
-        push(s, K.TURMOIL, who)
-        return
-    suit = action - A.RESOLVE
+def apply_resolve_in_decree(s, who, suit):
+    """Take the column's action with a card of that suit (Law 7.5.2, 7.5.2.II, 7.5.2.III)."""
     column = I(s.eyrie.column)
     if column == COL.RECRUIT and not feasible(s, who, column, suit):
         push(s, K.TURMOIL, who)
@@ -158,6 +150,12 @@ def apply_decree(s, action):
 
 
 @njit
+def apply_turmoil_in_decree(s, who):
+    """Fall into turmoil (Law 7.5.2, 7.7)."""
+    push(s, K.TURMOIL, who)
+
+
+@njit
 def legal_decree_recruit(s, out):
     """A clearing of the suit with a roost (Law 7.5.2.I)."""
     f = top(s)
@@ -167,12 +165,11 @@ def legal_decree_recruit(s, out):
 
 
 @njit
-def apply_decree_recruit(s, action):
+def apply_decree_recruit(s, who, c):
     """Place a warrior there, two under the Charismatic leader (Law 7.5.2.I, 7.8.2)."""
-    f = top(s)
-    who, n = I(f.who), I(f.count)
+    n = I(top(s).count)
     pop(s)
-    pieces.place_warriors(s, who, action - A.CHOOSE_CLEARING, n)
+    pieces.place_warriors(s, who, c, n)
 
 
 @njit
@@ -185,7 +182,7 @@ def legal_decree_build(s, out):
 
 
 @njit
-def apply_decree_build(s, action):
+def apply_decree_build(s, who, c):
     """Place a roost there (Law 7.5.2.IV)."""
     pop(s)
-    pieces.place_piece(s, PC.ROOST, action - A.CHOOSE_CLEARING)
+    pieces.place_piece(s, PC.ROOST, c)

@@ -5,7 +5,7 @@ from root_env.core.data.tracks import TOTAL
 from root_env.core.events import E, note
 from root_env.core.factions import corners
 from root_env.core.factions.eyrie.declaration import N_LEADERS
-from root_env.core.frames import add, pop, push, top
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import PC, F, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -35,11 +35,9 @@ def legal_setup_roost(s, out):
 
 
 @njit
-def apply_setup_roost(s, action):
+def apply_setup_roost(s, who, c):
     """Place a roost and six warriors (Law 7.3.2)."""
-    who = I(top(s).who)
     pop(s)
-    c = action - A.CHOOSE_CLEARING
     s.start[who] = c
     pieces.place_piece(s, PC.ROOST, c)
     pieces.place_warriors(s, who, c, STARTING_WARRIORS)
@@ -54,8 +52,8 @@ def legal_choose_leader(s, out):
 
 
 @njit
-def apply_choose_leader(s, action):
+def apply_choose_leader(s, who, leader):
     """Take the leader; the Loyal Viziers lie where that leader lists them (Law 7.3.3, 7.3.4, 7.7.3)."""
     pop(s)
-    s.eyrie.leader = action - A.LEADER
+    s.eyrie.leader = leader
     note(s, E.LEADER, I(s.player_of[F.EYRIE]), x=I(s.eyrie.leader))

@@ -146,26 +146,32 @@ def legal_conspiracy(s, out):
 
 
 @njit
-def apply_conspiracy(s, action):
-    """Spend the acolytes, then perform the conspiracy; the menu stays open (Law 10.4.3)."""
-    who = I(top(s).who)
-    if action == A.PASS:
-        pop(s)
-    elif offers.is_offer(action):
-        offers.take_offer(s, who, action)
-    elif A.MOVE <= action < A.MOVE_END:
-        _spend_acolytes(s, who, CRUSADE)
-        push(s, K.CRUSADE_BATTLE, who, clearing=(action - A.MOVE) % N_CLEARINGS, other=NOBODY)
-        move.start_move(s, who, action)
-    elif A.BATTLE <= action < A.BATTLE_END:
-        _spend_acolytes(s, who, CRUSADE)
-        battle.start_battle(s, who, action)
-    elif action < A.CONVERT_END:
-        _spend_acolytes(s, who, CONVERT)
-        push(s, K.CONVERT, who, clearing=action - A.CONVERT, other=NOBODY)
-    else:
-        _spend_acolytes(s, who, SANCTIFY)
-        push(s, K.SANCTIFY, who, clearing=action - A.SANCTIFY, other=NOBODY)
+def apply_move_in_conspiracy(s, who, origin, destination):
+    """Crusade: move, then battle there; the menu stays open (Law 10.4.3, 10.4.3.I)."""
+    _spend_acolytes(s, who, CRUSADE)
+    push(s, K.CRUSADE_BATTLE, who, clearing=destination, other=NOBODY)
+    move.start_move(s, who, origin, destination)
+
+
+@njit
+def apply_battle_in_conspiracy(s, who, c, faction):
+    """Crusade: battle without a move (Law 10.4.3.I)."""
+    _spend_acolytes(s, who, CRUSADE)
+    battle.start_battle(s, who, c, faction)
+
+
+@njit
+def apply_convert_in_conspiracy(s, who, c):
+    """Ask whose warrior is converted (Law 10.4.3.II)."""
+    _spend_acolytes(s, who, CONVERT)
+    push(s, K.CONVERT, who, clearing=c, other=NOBODY)
+
+
+@njit
+def apply_sanctify_in_conspiracy(s, who, c):
+    """Ask which building is sanctified (Law 10.4.3.III)."""
+    _spend_acolytes(s, who, SANCTIFY)
+    push(s, K.SANCTIFY, who, clearing=c, other=NOBODY)
 
 
 @njit
@@ -177,12 +183,10 @@ def legal_crusade_battle(s, out):
 
 
 @njit
-def apply_crusade_battle(s, action):
+def apply_crusade_battle(s, who, c, faction):
     """Initiate the battle (Law 10.4.3.I)."""
-    who = I(top(s).who)
     pop(s)
-    if action != A.PASS:
-        battle.start_battle(s, who, action)
+    battle.start_battle(s, who, c, faction)
 
 
 @njit
@@ -195,12 +199,11 @@ def legal_convert(s, out):
 
 
 @njit
-def apply_convert(s, action):
+def apply_convert(s, who, faction):
     """Replace one of its warriors with a Cult warrior; what that triggers follows (Law 10.4.3.II, 21.23, 1.5.4)."""
-    f = top(s)
-    who, c = I(f.who), I(f.clearing)
+    c = I(top(s).clearing)
     pop(s)
-    if removal.remove_warriors(s, I(s.player_of[action - A.CHOOSE_FACTION]), c, 1) > 0:
+    if removal.remove_warriors(s, I(s.player_of[faction]), c, 1) > 0:
         pieces.place_warriors(s, who, c, 1)
     removal.settle(s, who)
 
@@ -215,11 +218,10 @@ def legal_sanctify(s, out):
 
 
 @njit
-def apply_sanctify(s, action):
+def apply_sanctify(s, who, kind):
     """Replace it with a garden of the Outcast suit; points and triggers follow (Law 10.4.3.III, 21.23, 1.5.4)."""
-    f = top(s)
-    who, c = I(f.who), I(f.clearing)
+    c = I(top(s).clearing)
     pop(s)
-    removal.remove_piece(s, action - A.CHOOSE_PIECE, c)
+    removal.remove_piece(s, kind, c)
     pieces.place_piece(s, PC.GARDEN_FOX + I(s.lizard.outcast), c)
     removal.settle(s, who)

@@ -2,7 +2,7 @@
 
 from root_env.core import pieces
 from root_env.core.abilities import hooks
-from root_env.core.frames import add, pop, push, top
+from root_env.core.frames import add, count_down, pop, push, top
 from root_env.core.ids import N_CLEARINGS, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -63,12 +63,8 @@ def legal_wood_placement(s, out):
 
 
 @njit
-def apply_wood_placement(s, action):
+def apply_wood_placement(s, who, c):
     """Place one of the last wood tokens there (Law 6.4, 1.5.4)."""
-    f = top(s)
-    c = action - A.CHOOSE_CLEARING
     pieces.place_piece(s, PC.WOOD, c)
     s.marquise.placed[c] = s.marquise.placed[c] + 1
-    f.count = f.count - 1
-    if f.count == 0:
-        pop(s)
+    count_down(s)

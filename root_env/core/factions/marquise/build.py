@@ -71,10 +71,8 @@ def wood_in_reach(s, who, c, ruled):
 
 
 @njit
-def start_build(s, who, action):
+def start_build(s, who, c, building):
     """Pay wood token by wood token, then place (Law 6.5.4.II, 6.5.4.III)."""
-    c = (action - A.BUILD) // 3
-    building = (action - A.BUILD) % 3
     push(s, K.BUILD_RESOLVE, who, clearing=c, x=building)
     price = cost(s, building)
     if price > 0:
@@ -108,10 +106,10 @@ def legal_pay_wood(s, out):
 
 
 @njit
-def apply_pay_wood(s, action):
+def apply_pay_wood(s, who, c):
     """Remove a wood token from there (Law 6.5.4.II)."""
     f = top(s)
-    pieces.take_piece(s, PC.WOOD, action - A.CHOOSE_CLEARING)
+    pieces.take_piece(s, PC.WOOD, c)
     f.count = f.count - 1
     if f.count == 0:
         pop(s)

@@ -19,17 +19,15 @@ def legal_field_hospitals(s, out):
 
 
 @njit
-def apply_field_hospitals(s, action):
+def apply_field_hospitals(s, who, card):
     """Spend the card: all those warriors go to the keep's clearing instead of the supply (Law 6.2.3).
 
     In the 2018 Law each card saves one warrior, and the question is asked again for the rest.
     """
     f = top(s)
-    who, c, n = I(f.who), I(f.clearing), I(f.count)
+    c, n = I(f.clearing), I(f.count)
     pop(s)
-    if action == A.PASS:
-        return
-    zones.spend(s, who, action - A.CHOOSE_CARD)
+    zones.spend(s, who, card)
     if s.edition == ED.CURRENT:
         pieces.place_warriors(s, who, keep_clearing(s), n)
         return

@@ -213,7 +213,7 @@ FACTION = Faction(
         Step("TRADE_DISRUPTION", number=292, at="reactions", trigger=5),
     ),
     actions=(
-        Family("buy", ("service",), "11.2.6", "buy {0}", number=46),
+        Family("buy", ("service",), "11.2.6", "buy {0}", number=46, usual="abilities.riverfolk.buy"),
         Family("draw", (), "11.5.4", "draw a card", number=47),
         Family("trade_post", ("clearing",), "11.5.6", "establish a trade post in {0}", number=48),
         Family("take_benefit", (), "4.1.2", "take the card's benefit", number=49),

@@ -30,9 +30,9 @@ def legal_set_price(s, out):
 
 
 @njit
-def apply_set_price(s, action):
+def apply_set_price(s, who, n):
     """Put the service marker there (Law 11.3.5, 11.6.2)."""
-    who, service = I(top(s).who), I(top(s).x)
+    service = I(top(s).x)
     pop(s)
-    s.riverfolk.prices[service] = action - A.CHOOSE_COUNT
+    s.riverfolk.prices[service] = n
     note(s, E.PRICE, who, x=service, y=I(s.riverfolk.prices[service]))

@@ -7,7 +7,7 @@ from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import IT, ST, F, K
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
-from root_env.core.spec.actions import A, action_item, item_action
+from root_env.core.spec.actions import A, item_action
 from root_env.core.state import N_VAGABONDS
 
 
@@ -54,14 +54,10 @@ def legal_explore(s, out):
 
 
 @njit
-def apply_explore(s, action):
+def apply_explore(s, who, item, state):
     """Take it face up and score; with its last item the ruin goes (Law 9.5.3, 2.2.4, 9.7.3)."""
-    f = top(s)
-    who, c = I(f.who), I(f.clearing)
+    c = I(top(s).clearing)
     pop(s)
-    if action == A.PASS:
-        return
-    item = action_item(action)
     if s.ruin_items[c, 0] == item:
         s.ruin_items[c, 0] = s.ruin_items[c, 1]
     s.ruin_items[c, 1] = -1

@@ -56,11 +56,10 @@ def legal_setup_character(s, out):
 
 
 @njit
-def apply_setup_character(s, action):
+def apply_setup_character(s, who, character):
     """Take the character card (Law 9.3.1)."""
-    who = I(top(s).who)
     pop(s)
-    _take_character(s, who, action - A.CHARACTER)
+    _take_character(s, who, character)
 
 
 @njit
@@ -71,15 +70,14 @@ def legal_setup_forest(s, out):
 
 
 @njit
-def apply_setup_forest(s, action):
+def apply_setup_forest(s, who, forest):
     """Place the pawn; then quests, ruins and starting items (Law 9.3.2 to 9.3.5).
 
     Of two Vagabonds the first to set up lays out the quests and the ruins for both (Law 9.7.1, 9.7.2).
     """
-    who = I(top(s).who)
     pop(s)
     v = s.vagabond[board(s, who)]
-    v.location = FOREST + action - A.CHOOSE_FOREST
+    v.location = FOREST + forest
     note(s, E.PAWN_MOVED, who, x=I(v.location))
     if s.vagabond[1 - board(s, who)].location == NOWHERE:
         _get_quests(s)

@@ -11,7 +11,7 @@ from root_env.core.ids import IT, N_CARDS, N_CLEARINGS, ST, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle
 from root_env.core.scoring import enemies, score
-from root_env.core.spec.actions import A, battle_action
+from root_env.core.spec.actions import A
 
 HIDEOUT_REPAIRS = 3
 ENLISTING_VP = 1
@@ -88,11 +88,10 @@ def legal_steal(s, out):
 
 
 @njit
-def apply_steal(s, action):
+def apply_steal(s, who, faction):
     """Take a card at random (Law 26.1.2, 21.22)."""
-    who = I(top(s).who)
     pop(s)
-    zones.steal(s, who, I(s.player_of[action - A.CHOOSE_FACTION]))
+    zones.steal(s, who, I(s.player_of[faction]))
 
 
 @njit
@@ -113,11 +112,10 @@ def legal_day_labor(s, out):
 
 
 @njit
-def apply_day_labor(s, action):
+def apply_day_labor(s, who, card):
     """Take it into hand (Law 26.2.2)."""
-    who = I(top(s).who)
     pop(s)
-    zones.take_from_discard(s, who, action - A.CHOOSE_CARD)
+    zones.take_from_discard(s, who, card)
 
 
 @njit
@@ -164,12 +162,11 @@ def legal_instigate(s, out):
 
 
 @njit
-def apply_instigate(s, action):
+def apply_instigate(s, who, faction):
     """Ask whom that player battles (Law 26.4.2)."""
-    f = top(s)
-    who, c = I(f.who), I(f.clearing)
+    c = I(top(s).clearing)
     pop(s)
-    push(s, K.INSTIGATE_DEFENDER, who, clearing=c, other=I(s.player_of[action - A.CHOOSE_FACTION]))
+    push(s, K.INSTIGATE_DEFENDER, who, clearing=c, other=I(s.player_of[faction]))
 
 
 @njit
@@ -182,15 +179,15 @@ def legal_instigate_defender(s, out):
 
 
 @njit
-def apply_instigate_defender(s, action):
+def apply_instigate_defender(s, who, faction):
     """The forced player battles and decides all in it; buildings and tokens count as the Vagrant's removals.
 
     Law 26.4.2, 1.5.5, 1.5.5.I.
     """
     f = top(s)
-    who, c, attacker = I(f.who), I(f.clearing), I(f.other)
+    c, attacker = I(f.clearing), I(f.other)
     pop(s)
-    battle.start_battle(s, attacker, battle_action(c, action - A.CHOOSE_FACTION))
+    battle.start_battle(s, attacker, c, faction)
     s.battle.credit = who
 
 
@@ -205,13 +202,12 @@ def legal_protector(s, out):
 
 
 @njit
-def apply_protector(s, action):
+def apply_protector(s, who):
     """The Arbiter scores, and his swords count for the defender (Law 26.5.2)."""
     arbiter = I(top(s).other)
     pop(s)
-    if action == A.ENLIST:
-        s.battle.arbiter = arbiter
-        score(s, arbiter, ENLISTING_VP, FOR.ENLISTING)
+    s.battle.arbiter = arbiter
+    score(s, arbiter, ENLISTING_VP, FOR.ENLISTING)
 
 
 # -- Scoundrel (Law 26.6.2) --------------------------------------------------------------------------
@@ -243,9 +239,8 @@ def legal_glide(s, out):
 
 
 @njit
-def apply_glide(s, action):
+def apply_glide(s, who, c):
     """Move the pawn alone, without boots, Hostile warriors or not (Law 26.8.2, 9.2.9.II.b)."""
-    who = I(top(s).who)
     pop(s)
-    s.vagabond[ability.board(s, who)].location = action - A.CHOOSE_CLEARING
-    note(s, E.PAWN_MOVED, who, x=action - A.CHOOSE_CLEARING)
+    s.vagabond[ability.board(s, who)].location = c
+    note(s, E.PAWN_MOVED, who, x=c)

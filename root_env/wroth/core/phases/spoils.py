@@ -38,9 +38,7 @@ def legal_spoils(s, out):
 
 
 @njit
-def apply_spoils(s, action):
+def apply_spoils(s, who, action):
     """Take it at once (Phase 2)."""
-    who = I(top(s).who)
     pop(s)
-    if action != A.PASS:
-        acts.perform(s, who, action)
+    acts.perform(s, who, action)
