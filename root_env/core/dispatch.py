@@ -45,13 +45,14 @@ def _menu(decision: Decision, module: ModuleType) -> dict[Family, Callable]:
         place, _, name = family.usual.rpartition(".")
         menu[family] = getattr(importlib.import_module(f"{CORE}.{place}"), name)
     left = [family for family in families if menu[family] is None]
-    if len(left) > 1:
-        names = ", ".join(f"apply_{family.name}_in_{question}" for family in left)
+    the_rest = getattr(module, f"apply_{question}", None)
+    if len(left) > 1 or (left and the_rest is None):
+        missing = f"apply_{question}, or " if len(left) == 1 else ""
+        missing += ", ".join(f"apply_{family.name}_in_{question}" for family in left)
         raise DeclarationError(
-            f"{module.__name__} needs functions {names}; for one family of them, and no more, it may be called "
-            f"apply_{question}"
+            f"{module.__name__} has no function {missing}, which the declaration of {decision.name} asks for"
         )
-    return menu | {family: _named("apply", decision, module) for family in left}
+    return menu | dict.fromkeys(left, the_rest)
 
 
 def _refuse_unused(menu_of: dict[Kind, dict[Family, Callable]], modules: list[ModuleType]) -> None:
