@@ -5,17 +5,17 @@ that compiles into one jump, can be kept on disk and costs no function of its ow
 chain has a line for every row of a table that stands elsewhere. `chain` writes it from the table:
 
     legal = chain(
-        __name__, "legal(s, kind, out)", "kind", {Kind.CRAFT: offers.legal_craft, ...}, "(s, out)",
+        __name__, "legal(s, kind, who, out)", "kind", {Kind.CRAFT: offers.legal_craft, ...}, "(s, who, out)",
         doc="List the choices of the top frame, whose kind is given.",
     )
 
 is what this is:
 
     @njit
-    def legal(s, kind, out):
+    def legal(s, kind, who, out):
         '''List the choices of the top frame, whose kind is given.'''
         if kind == 6:  # CRAFT
-            legal_craft(s, out)
+            legal_craft(s, who, out)
         ...
 
 The text stays in `linecache`, so that tracebacks and debuggers show it.

@@ -67,13 +67,15 @@ def _refuse_unused(menu_of: dict[Kind, dict[Family, Callable]], modules: list[Mo
                 )
 
 
-def _owned(rule: str, owners: dict[int, Callable], arguments: str, doc: str):
+def _owned(verb: str, parameters: str, owners: dict[int, Callable], doc: str):
     """The upper of two levels of chains: whose kind of frame it is; the lower ones, `owners`, say which it is.
 
     In one level everything would be compiled into one function, and random games play a tenth slower.
     """
-    scope = {"FACTION_OF": FACTION_OF, "I": I, "top": top}
-    return chain(__name__, rule, "FACTION_OF[kind]", owners, arguments, doc=doc, scope=scope)
+    return chain(
+        __name__, f"{verb}(s, kind{parameters})", "FACTION_OF[kind]", owners, f"(s, kind, I(top(s).who){parameters})",
+        doc=doc, scope={"FACTION_OF": FACTION_OF, "I": I, "top": top},
+    )  # fmt: skip
 
 
 def _served(sort: str, verb: str, parameters: str, doc: str):
@@ -81,9 +83,9 @@ def _served(sort: str, verb: str, parameters: str, doc: str):
     owners = {}
     for name, number, own in _owners(sort):
         functions = {Kind(frame.number): _named(verb, frame, module) for frame, module in own}
-        rule, about = f"{verb}_of_{name}(s, kind{parameters})", f"{doc[:-1]}, one of {name}."
-        owners[number] = chain(__name__, rule, "kind", functions, f"(s{parameters})", doc=about)
-    return _owned(f"{verb}(s, kind{parameters})", owners, f"(s, kind{parameters})", doc)
+        rule, about = f"{verb}_of_{name}(s, kind, who{parameters})", f"{doc[:-1]}, one of {name}."
+        owners[number] = chain(__name__, rule, "kind", functions, f"(s, who{parameters})", doc=about)
+    return _owned(verb, parameters, owners, doc)
 
 
 def _applied(doc: str):
@@ -93,7 +95,7 @@ def _applied(doc: str):
         menu_of = {Kind(decision.number): _menu(decision, module) for decision, module in own}
         _refuse_unused(menu_of, [module for _, module in own])
         owners[number] = menus(__name__, f"apply_of_{name}", menu_of, ARGUMENTS, doc=f"{doc[:-1]}, one of {name}.")
-    return _owned("apply(s, kind, action)", owners, "(s, kind, I(top(s).who), action)", doc)
+    return _owned("apply", ", action", owners, doc)
 
 
 legal = _served("decisions", "legal", ", out", "List the choices of the top frame, whose kind is given.")

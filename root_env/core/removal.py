@@ -239,7 +239,7 @@ def _ask_order(s, who, n):
 
 
 @njit
-def legal_order_triggers(s, out):
+def legal_order_triggers(s, who, out):
     """One of the pending triggers of each sort, the uppermost is number 0 (Law 1.1.3, 4.3.6)."""
     top = I(s.depth) - 1
     n = I(s.stack[top].count)

@@ -151,12 +151,12 @@ class Frame:
 
 @dataclass(frozen=True)
 class Step(Frame):
-    """A step that runs by itself: `run_<name>(s)`."""
+    """A step that runs by itself: `run_<name>(s, who)`, with the player of its frame."""
 
 
 @dataclass(frozen=True)
 class Decision(Frame):
-    """A question to a player: `legal_<name>(s, out)` lists its choices, `apply_<name>(s, who, ...)` applies one.
+    """A question to a player: `legal_<name>(s, who, out)` lists its choices, `apply_<name>(s, who, ...)` applies one.
 
     `takes`: the families of actions that its menu can list, `offers` for the three that `offers.list_offers` lists; an
     action of another family stops the game. A family is applied by `apply_<family>_in_<name>`, else by its `usual`

@@ -45,10 +45,10 @@ def can_battle(s, who, suit):
 
 
 @njit
-def legal_battle(s, out):
+def legal_battle(s, who, out):
     """A battle in a clearing of the frame's suit, or pass where the effect says "may" (Law 4.3)."""
     f = top(s)
-    list_battles(s, I(f.who), I(f.suit), out)
+    list_battles(s, who, I(f.suit), out)
     if f.count == 1:
         add(out, A.PASS)
 
@@ -119,9 +119,9 @@ def _list_ambushes(s, who, out):
 
 
 @njit
-def legal_ambush(s, out):
+def legal_ambush(s, who, out):
     """The defender may play one matching ambush (Law 4.3.1)."""
-    _list_ambushes(s, I(top(s).who), out)
+    _list_ambushes(s, who, out)
     add(out, A.PASS)
 
 
@@ -140,9 +140,9 @@ def apply_ambush(s, who, suit):
 
 
 @njit
-def legal_foil(s, out):
+def legal_foil(s, who, out):
     """The attacker may foil with a matching ambush (Law 4.3.1.I)."""
-    _list_ambushes(s, I(top(s).who), out)
+    _list_ambushes(s, who, out)
     add(out, A.PASS)
 
 
@@ -179,7 +179,7 @@ def _discard_ambush(s):
 
 
 @njit
-def run_ambush_resolved(s):
+def run_ambush_resolved(s, who):
     """Discard the ambush; without attacking warriors or pawn the battle ends (Law 4.3.1.II)."""
     pop(s)
     _discard_ambush(s)
@@ -192,7 +192,7 @@ def run_ambush_resolved(s):
 
 
 @njit
-def run_before_roll(s):
+def run_before_roll(s, who):
     """Ask for before-roll effects while there are any, the attacker's first (Law 4.3.2)."""
     if not hooks.ask_before_roll(s):
         pop(s)
@@ -202,7 +202,7 @@ def run_before_roll(s):
 
 
 @njit
-def run_roll(s):
+def run_roll(s, who):
     """Roll: the attacker deals the higher, the defender the lower, each up to its maximum.
 
     Law 4.3.3, 4.3.3.I, 8.2.2.
@@ -222,7 +222,7 @@ def run_roll(s):
 
 
 @njit
-def run_after_roll(s):
+def run_after_roll(s, who):
     """Ask for after-roll effects while a side has any; the attacker orders the two sides (Law 4.3.4)."""
     attacker, defender = I(s.battle.attacker), I(s.battle.defender)
     ours = battle_effects.has_usable(s, attacker, ATTACKER)
@@ -238,7 +238,7 @@ def run_after_roll(s):
 
 
 @njit
-def legal_effect_order(s, out):
+def legal_effect_order(s, who, out):
     """The attacker says which side uses an effect first (Law 4.3.2, 4.3.4)."""
     add(out, A.CHOOSE_FACTION + I(s.faction[s.battle.attacker]))
     add(out, A.CHOOSE_FACTION + I(s.faction[s.battle.defender]))
@@ -256,9 +256,8 @@ def apply_effect_order(s, who, faction):
 
 
 @njit
-def legal_battle_effect(s, out):
+def legal_battle_effect(s, who, out):
     """Use an after-roll effect, or none (Law 4.3.4)."""
-    who = I(top(s).who)
     battle_effects.list_usable(s, who, _side(s, who), out)
     add(out, A.PASS)
 
@@ -292,7 +291,7 @@ def apply_pass_in_battle_effect(s, who):
 
 
 @njit
-def run_count_hits(s):
+def run_count_hits(s, who):
     """Count rolled, extra and ignored hits, then both sides take theirs (Law 4.3.5, 4.3.5.I to III, 4.3.6)."""
     pop(s)
     b = s.battle
@@ -316,14 +315,14 @@ def run_count_hits(s):
 
 
 @njit
-def run_after_hits(s):
+def run_after_hits(s, who):
     """All hits are dealt: score for both sides and trigger effects (Law 1.5.4, 3.2.1, 4.3.6)."""
     pop(s)
     removal.settle(s, NOBODY)
 
 
 @njit
-def run_end_battle(s):
+def run_end_battle(s, who):
     """The battle is over (Law 4.3, 9.2.9.II.d)."""
     pop(s)
     note(s, E.BATTLE_OVER, I(s.battle.attacker), clearing=I(s.battle.clearing))

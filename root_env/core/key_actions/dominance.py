@@ -49,10 +49,9 @@ def list_matching(s, who, suit, out):
 
 
 @njit
-def legal_spend_for_dominance(s, out):
+def legal_spend_for_dominance(s, who, out):
     """A card matching the available dominance card; a bird for the bird dominance (Law 3.3.4)."""
-    f = top(s)
-    list_matching(s, I(f.who), I(f.suit), out)
+    list_matching(s, who, I(top(s).suit), out)
 
 
 @njit
@@ -93,9 +92,8 @@ def check_at_birdsong(s, who):
 
 
 @njit
-def legal_coalition(s, out):
+def legal_coalition(s, who, out):
     """The partner: a player with the fewest victory points (Law 9.2.8)."""
-    who = I(top(s).who)
     for p in range(I(s.n_players)):
         if hooks.may_partner(s, who, p):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))

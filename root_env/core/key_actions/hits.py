@@ -76,10 +76,10 @@ def _take_from_ally(s, ally, n):
 
 
 @njit
-def legal_take_hit(s, out):
+def legal_take_hit(s, who, out):
     """What the next hit takes: a building or token, or an item or an ally's warrior (Law 4.3.6, 9.2.7)."""
     f = top(s)
-    who, c = I(f.who), I(f.clearing)
+    c = I(f.clearing)
     if hooks.takes_hits_by_items(s, who):
         hooks.list_items_to_damage(s, who, out)
         if f.other >= 0 and hooks.hits_for_ally(s, I(f.other), c) > 0:

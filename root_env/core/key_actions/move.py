@@ -80,10 +80,10 @@ def finish_move(s, who, origin, destination, n):
 
 
 @njit
-def legal_move(s, out):
+def legal_move(s, who, out):
     """A move from a clearing of the frame's suit, or pass where the effect says "may" (Law 4.2)."""
     f = top(s)
-    list_moves(s, I(f.who), I(f.suit), out)
+    list_moves(s, who, I(f.suit), out)
     if f.count == 1:
         add(out, A.PASS)
 
@@ -103,7 +103,7 @@ def apply_choose_clearing_in_move(s, who, c):
 
 
 @njit
-def legal_move_count(s, out):
+def legal_move_count(s, who, out):
     """Any number of the warriors there, more than zero (Law 4.2)."""
     for n in range(1, I(top(s).count) + 1):
         add(out, A.CHOOSE_COUNT + n)

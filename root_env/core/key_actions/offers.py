@@ -6,9 +6,9 @@ over in silence when there is nothing to offer. START_WINDOW holds the effects "
 
 from root_env.core.abilities import hooks
 from root_env.core.cards import persistent
-from root_env.core.frames import add, top
+from root_env.core.frames import add
 from root_env.core.ids import P
-from root_env.core.jit import I, njit
+from root_env.core.jit import njit
 from root_env.core.key_actions import craft, dominance
 from root_env.core.spec.actions import A
 
@@ -23,16 +23,15 @@ def list_offers(s, who, out):
 
 
 @njit
-def legal_gap(s, out):
+def legal_gap(s, who, out):
     """The offers of the phase, or go on (Law 1.4.1)."""
-    list_offers(s, I(top(s).who), out)
+    list_offers(s, who, out)
     add(out, A.PASS)
 
 
 @njit
-def legal_start_window(s, out):
+def legal_start_window(s, who, out):
     """Effects "at start of" the phase, and services; some effects must be used (Law 1.4.1, 11.2.6; the cards)."""
-    who = I(top(s).who)
     if s.phase == P.BIRDSONG:
         hooks.list_services(s, who, out)
     if s.effects[who] != 0 and persistent.list_at_start(s, who, out):
@@ -41,9 +40,8 @@ def legal_start_window(s, out):
 
 
 @njit
-def legal_craft(s, out):
+def legal_craft(s, who, out):
     """Craft a card, take an offer, or finish crafting (Law 4.1, 6.5, 7.5.1)."""
-    who = I(top(s).who)
     craft.list_crafts(s, who, out)
     list_offers(s, who, out)
     add(out, A.PASS)

@@ -80,9 +80,9 @@ def use_ability(s, who, k):
 
 
 @njit
-def legal_blast(s, out):
+def legal_blast(s, who, out):
     """Any enemy in any numbered region."""
-    damage.list_targets(s, I(top(s).who), _EVERY_REGION, A.BLAST, out)
+    damage.list_targets(s, who, _EVERY_REGION, A.BLAST, out)
 
 
 @njit

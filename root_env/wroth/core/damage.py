@@ -47,7 +47,7 @@ def list_elites(s, who, place, first, effect, base, out):
 
 
 @njit
-def legal_damage(s, out):
+def legal_damage(s, who, out):
     """Whom the next point hurts: a guard as long as there is one, else any troop (Dealing damage)."""
     f = top(s)
     victim, region = I(f.other), I(f.region)

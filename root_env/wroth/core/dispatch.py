@@ -58,7 +58,7 @@ STEPS = {
 assert {*LISTS, *STEPS} == set(Kind) and set(TAKES) == set(LISTS)
 
 legal = chain(
-    __name__, "legal(s, kind, out)", "kind", LISTS, "(s, out)",
+    __name__, "legal(s, kind, out)", "kind", LISTS, "(s, I(top(s).who), out)", scope={"I": I, "top": top},
     doc="List the choices of the top frame, whose kind is given.",
 )  # fmt: skip
 _apply = menus(
@@ -68,7 +68,10 @@ _apply = menus(
     ARGUMENTS,
     doc="Apply a choice of the top frame, whose kind and player are given.",
 )
-run = chain(__name__, "run(s, kind)", "kind", STEPS, "(s)", doc="Run the step on top of the stack.")
+run = chain(
+    __name__, "run(s, kind)", "kind", STEPS, "(s, I(top(s).who))", scope={"I": I, "top": top},
+    doc="Run the step on top of the stack.",
+)  # fmt: skip
 
 
 @njit

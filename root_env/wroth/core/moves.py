@@ -66,10 +66,9 @@ def extend(s, who, place):
 
 
 @njit
-def legal_extend(s, out):
+def legal_extend(s, who, out):
     """Up to two basic troops, at least one (Phase 5, Extend)."""
-    f = top(s)
-    for n in range(1, min(MOST_EXTENDED, I(s.mat[f.who])) + 1):
+    for n in range(1, min(MOST_EXTENDED, I(s.mat[who])) + 1):
         add(out, A.CHOOSE_COUNT + n)
 
 
@@ -98,10 +97,10 @@ def maneuver(s, who, origin, destination):
 
 
 @njit
-def legal_move_basics(s, out):
+def legal_move_basics(s, who, out):
     """How many basic troops move; none only where an elite can move in their place (Phase 5, Maneuver)."""
     f = top(s)
-    who, origin = I(f.who), I(f.region)
+    origin = I(f.region)
     least = 1 if troops.elites_in(s, who, origin) == 0 else 0
     for n in range(least, min(I(f.count), I(s.basics[who, origin])) + 1):
         add(out, A.CHOOSE_COUNT + n)
@@ -120,12 +119,12 @@ def apply_move_basics(s, who, n):
 
 
 @njit
-def legal_move_elite(s, out):
+def legal_move_elite(s, who, out):
     """The next elite that moves too, in the order of slots, or no more once something has moved (Phase 5, Maneuver)."""
     f = top(s)
     if f.y != 0:
         add(out, A.PASS)
-    damage.list_elites(s, I(f.who), I(f.region), I(f.x), -1, A.CHOOSE_ELITE, out)
+    damage.list_elites(s, who, I(f.region), I(f.x), -1, A.CHOOSE_ELITE, out)
 
 
 @njit
@@ -160,13 +159,13 @@ def exodus(s, who):
 
 
 @njit
-def legal_exodus(s, out):
+def legal_exodus(s, who, out):
     """Lead troops to an adjacent region, all from the same one, or lead no more (The Exodus Action)."""
     f = top(s)
     add(out, A.PASS)
     if f.region == NOWHERE:
-        list_moves(s, I(f.who), out)
-    elif s.troops[f.who, f.region] > 0:
+        list_moves(s, who, out)
+    elif s.troops[who, f.region] > 0:
         list_moves_from(s, I(f.region), out)
 
 

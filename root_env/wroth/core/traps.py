@@ -28,13 +28,13 @@ def _has_trap(s, who, region):
 
 
 @njit
-def run_spring_traps(s):
+def run_spring_traps(s, comer):
     """Ask the next owner of a trap: regions in ascending order, in each the owners clockwise from who has come.
 
     The frame's region and count say where to look next: this many seats after who has come.
     """
     f = top(s)
-    comer, region, steps = I(f.who), I(f.region), I(f.count)
+    region, steps = I(f.region), I(f.count)
     while region < N_REGIONS:
         if (I(s.entered) >> region) & 1 != 0:
             while steps < s.n_players:
@@ -51,12 +51,12 @@ def run_spring_traps(s):
 
 
 @njit
-def legal_trap(s, out):
+def legal_trap(s, who, out):
     """Spring one of the traps there, or none."""
     f = top(s)
     add(out, A.PASS)
     if s.troops[f.other, f.region] > 0:
-        damage.list_elites(s, I(f.who), I(f.region), 0, EF.TRAP, A.CHOOSE_ELITE, out)
+        damage.list_elites(s, who, I(f.region), 0, EF.TRAP, A.CHOOSE_ELITE, out)
 
 
 @njit

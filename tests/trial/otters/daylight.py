@@ -23,9 +23,8 @@ def start_daylight(s, who):
 
 
 @njit
-def legal_otters_action(s, out):
+def legal_otters_action(s, who, out):
     """Battle, move, recruit, dig a holt where they rule, or end (O.5.1)."""
-    who = I(top(s).who)
     if s.otters.actions > 0:
         battle.list_battles(s, who, S.BIRD, out)
         move.list_moves(s, who, S.BIRD, out)
@@ -77,9 +76,8 @@ def apply_dig_in_otters_action(s, who, c):
 
 
 @njit
-def legal_feast(s, out):
+def legal_feast(s, who, out):
     """A clearing with a fish and a warrior (O.5.2)."""
-    who = I(top(s).who)
     for c in range(N_CLEARINGS):
         if s.pieces[PC.FISH, c] > 0 and s.warriors[who, c] > 0:
             add(out, A.CHOOSE_CLEARING + c)

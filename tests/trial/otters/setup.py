@@ -28,7 +28,7 @@ def start(s, who):
 
 
 @njit
-def legal_setup_mood(s, out):
+def legal_setup_mood(s, who, out):
     """Any mood, by its number (O.3.1)."""
     for mood in range(N_MOODS):
         add(out, A.CHOOSE_COUNT + mood)
@@ -42,7 +42,7 @@ def apply_setup_mood(s, who, n):
 
 
 @njit
-def legal_setup_holt(s, out):
+def legal_setup_holt(s, who, out):
     """Any clearing with an open slot (O.3.2)."""
     for c in range(N_CLEARINGS):
         if s.slots[c] > 0:

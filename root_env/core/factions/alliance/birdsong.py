@@ -53,9 +53,8 @@ def can_revolt(s, who, c):
 
 
 @njit
-def legal_revolt(s, out):
+def legal_revolt(s, who, out):
     """A clearing to revolt in, an offer, or go on to spreading (Law 8.4.1, 8.4.1.I)."""
-    who = I(top(s).who)
     for c in range(N_CLEARINGS):
         if can_revolt(s, who, c):
             add(out, A.REVOLT + c)
@@ -72,7 +71,7 @@ def apply_revolt(s, who, c):
 
 
 @njit
-def legal_spend_supporter(s, out):
+def legal_spend_supporter(s, who, out):
     """A supporter matching the chosen clearing, birds included (Law 8.2.3, 8.4.1.II, 8.4.2.II)."""
     suit = I(top(s).suit)
     for i in range(N_MATCHING[suit]):
@@ -109,10 +108,9 @@ def _spend_if_all(s):
 
 
 @njit
-def run_revolt_remove(s):
+def run_revolt_remove(s, who):
     """Remove all enemy pieces from the clearing (Law 8.4.1.III)."""
-    f = top(s)
-    who, c = I(f.who), I(f.clearing)
+    c = I(top(s).clearing)
     pop(s)
     push(s, K.REVOLT_PLACE, who, clearing=c)
     note(s, E.REVOLT, who, clearing=c)
@@ -121,10 +119,9 @@ def run_revolt_remove(s):
 
 
 @njit
-def run_revolt_place(s):
+def run_revolt_place(s, who):
     """Place the base, a warrior per sympathetic clearing of its suit, and an officer (Law 8.4.1.III)."""
-    f = top(s)
-    who, c = I(f.who), I(f.clearing)
+    c = I(top(s).clearing)
     pop(s)
     suit = I(s.suit[c])
     pieces.place_piece(s, base_of(suit), c)
@@ -190,9 +187,8 @@ def _is_in_reach(s, who, c):
 
 
 @njit
-def legal_spread_sympathy(s, out):
+def legal_spread_sympathy(s, who, out):
     """A clearing to spread to, an offer, or end Birdsong (Law 8.4.2, 8.4.2.I)."""
-    who = I(top(s).who)
     if s.alliance.n_supporters > 0:
         for c in range(N_CLEARINGS):
             if can_place_sympathy(s, who, c) and _is_in_reach(s, who, c):
@@ -212,9 +208,8 @@ def apply_spread_sympathy(s, who, c):
 
 
 @njit
-def run_spread_place(s):
+def run_spread_place(s, who):
     """Place the sympathy token and score (Law 8.4.2.III)."""
-    f = top(s)
-    who, c = I(f.who), I(f.clearing)
+    c = I(top(s).clearing)
     pop(s)
     place_sympathy(s, who, c)

@@ -3,7 +3,7 @@
 from root_env.core import zones
 from root_env.core.factions.alliance.birdsong import gain_officer, has_base
 from root_env.core.factions.alliance.reactions import gain_supporter
-from root_env.core.frames import add, pop, push, top
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CARDS, N_CLEARINGS, N_SUITS, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import craft, hand, offers
@@ -17,9 +17,8 @@ def start_daylight(s, who):
 
 
 @njit
-def legal_alliance_daylight(s, out):
+def legal_alliance_daylight(s, who, out):
     """Craft a card, mobilize, train, take an offer, or end (Law 8.5, 8.5.1)."""
-    who = I(top(s).who)
     craft.list_crafts(s, who, out)
     if s.hand_size[who] > 0:
         add(out, A.MOBILIZE)
@@ -42,9 +41,9 @@ def apply_train_in_alliance_daylight(s, who):
 
 
 @njit
-def legal_mobilize(s, out):
+def legal_mobilize(s, who, out):
     """Any card in hand (Law 8.5.2)."""
-    hand.list_hand(s, I(top(s).who), out)
+    hand.list_hand(s, who, out)
 
 
 @njit
@@ -74,9 +73,8 @@ def _can_train(s, who):
 
 
 @njit
-def legal_train(s, out):
+def legal_train(s, who, out):
     """A card matching the clearing of a base on the map (Law 8.5.3)."""
-    who = I(top(s).who)
     suits = base_suits(s)
     for card in range(N_CARDS):
         if s.hand[who, card] > 0:

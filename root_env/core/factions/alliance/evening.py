@@ -4,9 +4,9 @@ from root_env.core import pieces, removal
 from root_env.core.abilities import hooks
 from root_env.core.abilities.alliance import bases_on_map
 from root_env.core.factions.alliance.birdsong import can_place_sympathy, has_base, place_sympathy
-from root_env.core.frames import add, pop, push, top
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, K, S
-from root_env.core.jit import I, njit
+from root_env.core.jit import njit
 from root_env.core.key_actions import battle, hand, move
 from root_env.core.spec.actions import A
 
@@ -32,9 +32,8 @@ def _can_recruit(s, who):
 
 
 @njit
-def legal_operation(s, out):
+def legal_operation(s, who, out):
     """Move, battle, recruit, organize, or end (Law 8.6.1)."""
-    who = I(top(s).who)
     if s.alliance.operations > 0:
         battle.list_battles(s, who, S.BIRD, out)
         move.list_moves(s, who, S.BIRD, out)
@@ -90,9 +89,8 @@ def apply_pass_in_operation(s, who):
 
 
 @njit
-def legal_operation_recruit(s, out):
+def legal_operation_recruit(s, who, out):
     """A clearing with a base (Law 8.6.1.III)."""
-    who = I(top(s).who)
     for c in range(N_CLEARINGS):
         if _can_recruit_in(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)

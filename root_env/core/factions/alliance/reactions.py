@@ -27,10 +27,9 @@ def gain_supporter(s, giver, owner, card, suit):
 
 
 @njit
-def legal_outrage(s, out):
+def legal_outrage(s, who, out):
     """A card matching the clearing, birds included; `pass` only for a hand without one (Law 8.2.6, 2.1.1.I)."""
-    f = top(s)
-    dominance.list_matching(s, I(f.who), I(s.suit[f.clearing]), out)
+    dominance.list_matching(s, who, I(s.suit[top(s).clearing]), out)
     if out[0] == 0:
         add(out, A.PASS)
 
@@ -63,13 +62,12 @@ def apply_pass_in_outrage(s, payer):
 
 
 @njit
-def run_base_lost(s):
+def run_base_lost(s, who):
     """Discard supporters matching the clearing and half of the officers; trim to five without a base (Law 8.2.4).
 
     Officers lost during the Evening no longer give operations (Law 8.6.1).
     """
-    f = top(s)
-    who, c = I(f.who), I(f.clearing)
+    c = I(top(s).clearing)
     pop(s)
     suit = I(s.suit[c])
     note(s, E.BASE_LOST, who, clearing=c, suit=suit)
@@ -88,7 +86,7 @@ def run_base_lost(s):
 
 
 @njit
-def legal_trim_supporters(s, out):
+def legal_trim_supporters(s, who, out):
     """Any supporter (Law 8.2.4)."""
     for card in range(N_CARDS):
         if s.alliance.supporters[card] > 0:

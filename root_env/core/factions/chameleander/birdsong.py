@@ -22,9 +22,8 @@ def start_birdsong(s, who):
 
 
 @njit
-def legal_slough(s, out):
+def legal_slough(s, who, out):
     """Slough with four cards and an ego on the track, take an offer, or go on (Law C.4.1)."""
-    who = I(top(s).who)
     if s.hand_size[who] >= SLOUGH_CARDS and ability.next_space(s) >= 0:
         add(out, A.SLOUGH)
     offers.list_offers(s, who, out)
@@ -54,9 +53,9 @@ def _discard_if_all(s):
 
 
 @njit
-def legal_slough_card(s, out):
+def legal_slough_card(s, who, out):
     """Any card in hand (Law C.4.1)."""
-    hand.list_hand(s, I(top(s).who), out)
+    hand.list_hand(s, who, out)
 
 
 @njit
@@ -73,9 +72,8 @@ def apply_slough_card(s, who, card):
 
 
 @njit
-def legal_skip_move(s, out):
+def legal_skip_move(s, who, out):
     """A move to any adjacent clearing that can be entered, whoever rules; an offer, or no more moves (Law C.4.2)."""
-    who = I(top(s).who)
     origin = ability.place(s, who)
     near = hooks.paths_from(s, who, origin)
     for c in range(N_CLEARINGS):

@@ -45,9 +45,9 @@ def start_cajole(s, who):
 
 
 @njit
-def legal_cajole_card(s, out):
+def legal_cajole_card(s, who, out):
     """Any card (Law C.5.2.V)."""
-    hand.list_hand(s, I(top(s).who), out)
+    hand.list_hand(s, who, out)
 
 
 @njit
@@ -68,13 +68,13 @@ def _is_removed_keep(s, kind):
 
 
 @njit
-def legal_cajole_place(s, out):
+def legal_cajole_place(s, who, out):
     """The next building of a type if a slot is open, a token of a kind, or nothing (Law C.5.2.V, 2.2.3)."""
     f = top(s)
     add(out, A.PASS)
-    if s.cajole_ignores_bars == 0 and not hooks.can_place(s, I(f.who), I(f.clearing)):
+    if s.cajole_ignores_bars == 0 and not hooks.can_place(s, who, I(f.clearing)):
         return
-    faction = I(s.faction[f.who])
+    faction = I(s.faction[who])
     for kind in range(FIRST_PIECE[faction], END_PIECE[faction]):
         if s.piece_supply[kind] > 0 or _is_removed_keep(s, kind):
             if IS_BUILDING[kind] == 0 or s.slots[f.clearing] > 0:

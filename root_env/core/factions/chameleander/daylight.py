@@ -20,9 +20,8 @@ def start_daylight(s, who):
 
 
 @njit
-def legal_chameleander_action(s, out):
+def legal_chameleander_action(s, who, out):
     """Quell, Stroll, Beckon, Mark for Death, Cajole, an ego for another action, an offer, or end (Law C.5.2)."""
-    who = I(top(s).who)
     c = ability.place(s, who)
     has_ego = ability.ego_at(s, c) > 0
     if s.chameleander.actions > 0:
@@ -107,11 +106,11 @@ def _can_follow(s, who, p, origin, destination):
 
 
 @njit
-def legal_stroll_force(s, out):
+def legal_stroll_force(s, who, out):
     """Whose warrior comes along, or nobody's (Law C.5.2.II)."""
     f = top(s)
     for p in range(I(s.n_players)):
-        if _can_follow(s, I(f.who), p, I(f.clearing), I(f.other)):
+        if _can_follow(s, who, p, I(f.clearing), I(f.other)):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
     add(out, A.PASS)
 

@@ -25,9 +25,8 @@ def place_ego(s, who):
 
 
 @njit
-def run_place_ego(s):
+def run_place_ego(s, who):
     """Place an ego as the second half of an action (Law C.5.2.IV)."""
-    who = I(top(s).who)
     pop(s)
     place_ego(s, who)
 
@@ -48,7 +47,7 @@ def draw_icons(s):
 
 
 @njit
-def legal_lose_ego(s, out):
+def legal_lose_ego(s, who, out):
     """An ego with or without draw icon (Law C.2.2, C.5.2)."""
     c = I(top(s).clearing)
     for kind in range(PC.EGO, PC.SUPEREGO + 1):

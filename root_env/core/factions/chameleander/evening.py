@@ -27,9 +27,9 @@ def _draw(s, who):
 
 
 @njit
-def legal_boast(s, out):
+def legal_boast(s, who, out):
     """A bird card, or boast no more (Law C.6.1)."""
-    dominance.list_matching(s, I(top(s).who), S.BIRD, out)
+    dominance.list_matching(s, who, S.BIRD, out)
     add(out, A.PASS)
 
 

@@ -57,9 +57,8 @@ def start_mark(s, who):
 
 
 @njit
-def legal_mark_card(s, out):
+def legal_mark_card(s, who, out):
     """A card that matches a clearing with an enemy warrior (Law C.5.2.IV)."""
-    who = I(top(s).who)
     suits = _suits_with_targets(s, who)
     for card in range(N_CARDS):
         if s.hand[who, card] > 0 and (suits >> SUIT[card]) & 1 != 0:
@@ -75,11 +74,11 @@ def apply_mark_card(s, who, card):
 
 
 @njit
-def legal_mark_clearing(s, out):
+def legal_mark_clearing(s, who, out):
     """A clearing that the card matches, anywhere on the map (Law C.5.2.IV)."""
     f = top(s)
     for c in range(N_CLEARINGS):
-        if (f.suit == S.BIRD or f.suit == s.suit[c]) and _has_target(s, I(f.who), c):
+        if (f.suit == S.BIRD or f.suit == s.suit[c]) and _has_target(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)
 
 
@@ -91,11 +90,10 @@ def apply_mark_clearing(s, who, c):
 
 
 @njit
-def legal_mark_faction(s, out):
+def legal_mark_faction(s, who, out):
     """An enemy with a warrior there (Law C.5.2.IV)."""
-    f = top(s)
     for p in range(I(s.n_players)):
-        if _is_target(s, I(f.who), p, I(f.clearing)):
+        if _is_target(s, who, p, I(top(s).clearing)):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
 
 

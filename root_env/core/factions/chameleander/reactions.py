@@ -8,10 +8,9 @@ from root_env.core.spec.actions import A
 
 
 @njit
-def legal_blending_in(s, out):
+def legal_blending_in(s, who, out):
     """A card matching the clearing of battle, or none (Law C.2.4, 2.1.1)."""
-    f = top(s)
-    dominance.list_matching(s, I(f.who), I(s.suit[f.clearing]), out)
+    dominance.list_matching(s, who, I(s.suit[top(s).clearing]), out)
     add(out, A.PASS)
 
 

@@ -27,19 +27,17 @@ def start_birdsong(s, who):
 
 
 @njit
-def run_emergency_orders(s):
+def run_emergency_orders(s, who):
     """With no cards in hand, draw one (Law 7.4.1)."""
-    who = I(top(s).who)
     pop(s)
     if s.hand_size[who] == 0:
         zones.draw(s, who, 1)
 
 
 @njit
-def legal_decree_card(s, out):
+def legal_decree_card(s, who, out):
     """A card for the Decree: one is a must, a second may follow, one bird at most (Law 7.4.2)."""
     f = top(s)
-    who = I(f.who)
     for card in range(N_CARDS):
         if s.hand[who, card] > 0 and not (f.x == 1 and SUIT[card] == S.BIRD):
             add(out, A.CHOOSE_CARD + card)
@@ -62,7 +60,7 @@ def apply_decree_card(s, who, card):
 
 
 @njit
-def legal_decree_column(s, out):
+def legal_decree_column(s, who, out):
     """Any column (Law 7.4.2)."""
     for column in range(N_COLUMNS):
         add(out, A.DECREE + column)
@@ -99,9 +97,8 @@ def _may_choose(s, who, c):
 
 
 @njit
-def legal_new_roost(s, out):
+def legal_new_roost(s, who, out):
     """Without roosts on the map: a clearing with the fewest warriors where all can be placed (Law 7.4.3)."""
-    who = I(top(s).who)
     fewest = 1000
     if s.piece_supply[PC.ROOST] == TOTAL[PC.ROOST]:
         for c in range(N_CLEARINGS):

@@ -20,9 +20,8 @@ def start_daylight(s, who):
 
 
 @njit
-def run_decree_start(s):
+def run_decree_start(s, who):
     """Count the cards of each column by suit, Loyal Viziers as birds (Law 7.5.2, 7.3.4)."""
-    who = I(top(s).who)
     pop(s)
     for column in range(N_COLUMNS):
         for suit in range(4):
@@ -115,9 +114,8 @@ def _list_partial_recruits(s, who, out):
 
 
 @njit
-def legal_decree(s, out):
+def legal_decree(s, who, out):
     """A card of the column that can be resolved; without one, turmoil or whatever may avoid it (Law 7.5.2, 7.7)."""
-    who = I(top(s).who)
     column = I(s.eyrie.column)
     for suit in range(4):
         if s.eyrie.left[column, suit] > 0 and feasible(s, who, column, suit):
@@ -156,11 +154,10 @@ def apply_turmoil_in_decree(s, who):
 
 
 @njit
-def legal_decree_recruit(s, out):
+def legal_decree_recruit(s, who, out):
     """A clearing of the suit with a roost (Law 7.5.2.I)."""
-    f = top(s)
     for c in range(N_CLEARINGS):
-        if _is_roost_of_suit(s, I(f.who), c, I(f.suit)):
+        if _is_roost_of_suit(s, who, c, I(top(s).suit)):
             add(out, A.CHOOSE_CLEARING + c)
 
 
@@ -173,11 +170,10 @@ def apply_decree_recruit(s, who, c):
 
 
 @njit
-def legal_decree_build(s, out):
+def legal_decree_build(s, who, out):
     """A ruled clearing of the suit with room and no roost (Law 7.5.2.IV)."""
-    f = top(s)
     for c in range(N_CLEARINGS):
-        if _can_build_in(s, I(f.who), c, I(f.suit)):
+        if _can_build_in(s, who, c, I(top(s).suit)):
             add(out, A.CHOOSE_CLEARING + c)
 
 

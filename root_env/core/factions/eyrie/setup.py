@@ -29,7 +29,7 @@ def start(s, who):
 
 
 @njit
-def legal_setup_roost(s, out):
+def legal_setup_roost(s, who, out):
     """A corner that is nobody's start, opposite a starting corner if possible (Law 7.3.2)."""
     corners.list_corners(s, out)
 
@@ -44,7 +44,7 @@ def apply_setup_roost(s, who, c):
 
 
 @njit
-def legal_choose_leader(s, out):
+def legal_choose_leader(s, who, out):
     """A face-up leader; if none is left, all are turned face up (Law 7.3.3, 7.7.3, 7.7.3.I)."""
     for leader in range(N_LEADERS):
         if (s.eyrie.retired >> leader) & 1 == 0:

@@ -41,12 +41,11 @@ def most_common_soul(s):
 
 
 @njit
-def run_adjust_outcast(s):
+def run_adjust_outcast(s, who):
     """Move the marker to the suit with the most Lost Souls; if it cannot move it turns to Hated (Law 10.4.1).
 
     In the 2018 Law it keeps its side if no one suit has the most.
     """
-    who = I(top(s).who)
     pop(s)
     suit = most_common_soul(s)
     if suit >= 0 and suit != s.lizard.outcast:
@@ -60,7 +59,7 @@ def run_adjust_outcast(s):
 
 
 @njit
-def run_discard_lost_souls(s):
+def run_discard_lost_souls(s, who):
     """Discard all Lost Souls; dominance cards become available (Law 10.4.2, 3.3.3)."""
     pop(s)
     zones.discard_lost_souls(s)
@@ -128,9 +127,8 @@ def can_sanctify_in(s, who, c):
 
 
 @njit
-def legal_conspiracy(s, out):
+def legal_conspiracy(s, who, out):
     """A crusade's battle or move, a clearing to convert or sanctify in, an offer, or end (Law 10.4.3)."""
-    who = I(top(s).who)
     outcast = I(s.lizard.outcast)
     if can_afford(s, CRUSADE):
         battle.list_battles(s, who, outcast, out)
@@ -175,10 +173,9 @@ def apply_sanctify_in_conspiracy(s, who, c):
 
 
 @njit
-def legal_crusade_battle(s, out):
+def legal_crusade_battle(s, who, out):
     """A battle in the clearing the crusade has moved to, or none (Law 10.4.3.I)."""
-    f = top(s)
-    battle.list_battles_in(s, I(f.who), I(f.clearing), out)
+    battle.list_battles_in(s, who, I(top(s).clearing), out)
     add(out, A.PASS)
 
 
@@ -190,11 +187,10 @@ def apply_crusade_battle(s, who, c, faction):
 
 
 @njit
-def legal_convert(s, out):
+def legal_convert(s, who, out):
     """An enemy with a warrior there (Law 10.4.3.II)."""
-    f = top(s)
     for p in range(I(s.n_players)):
-        if _convertible(s, I(f.who), p, I(f.clearing)):
+        if _convertible(s, who, p, I(top(s).clearing)):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
 
 
@@ -209,11 +205,10 @@ def apply_convert(s, who, faction):
 
 
 @njit
-def legal_sanctify(s, out):
+def legal_sanctify(s, who, out):
     """An enemy building there (Law 10.4.3.III)."""
-    f = top(s)
     for kind in range(N_PIECES):
-        if _is_enemy_building(s, I(f.who), kind, I(f.clearing)):
+        if _is_enemy_building(s, who, kind, I(top(s).clearing)):
             add(out, A.CHOOSE_PIECE + kind)
 
 

@@ -84,9 +84,8 @@ def _holds(s, who, suit):
 
 
 @njit
-def legal_ritual_card(s, out):
+def legal_ritual_card(s, who, out):
     """A card to reveal that allows a ritual, an offer, or end Daylight (Law 10.5)."""
-    who = I(top(s).who)
     suits = 0
     for suit in range(S.BIRD + 1):
         if _holds(s, who, suit) and has_ritual(s, who, suit):
@@ -106,10 +105,9 @@ def apply_ritual_card(s, who, card):
 
 
 @njit
-def legal_ritual(s, out):
+def legal_ritual(s, who, out):
     """Build, recruit or score by the suit of the revealed card; a bird is for sacrifice only (Law 10.5.1-10.5.4)."""
-    f = top(s)
-    who, suit = I(f.who), SUIT[f.card]
+    suit = SUIT[top(s).card]
     if suit == S.BIRD:
         add(out, A.SACRIFICE)
         return
@@ -165,9 +163,9 @@ def _score_gardens(s, who, suit):
 
 
 @njit
-def legal_score_card(s, out):
+def legal_score_card(s, who, out):
     """Any card in hand (the 2018 Law, 10.5.3)."""
-    hand.list_hand(s, I(top(s).who), out)
+    hand.list_hand(s, who, out)
 
 
 @njit
@@ -194,9 +192,8 @@ def apply_sacrifice_in_ritual(s, who):
 
 
 @njit
-def legal_sacrifice_from(s, out):
+def legal_sacrifice_from(s, who, out):
     """A clearing with a warrior (the 2018 Law, 10.5.4)."""
-    who = I(top(s).who)
     for c in range(N_CLEARINGS):
         if s.warriors[who, c] > 0:
             add(out, A.CHOOSE_CLEARING + c)

@@ -30,7 +30,7 @@ def start(s, who):
 
 
 @njit
-def legal_setup_corner(s, out):
+def legal_setup_corner(s, who, out):
     """A corner that is nobody's start, opposite a starting corner if possible (Law 10.3.2)."""
     corners.list_corners(s, out)
 
@@ -49,7 +49,7 @@ def apply_setup_corner(s, who, corner):
 
 
 @njit
-def legal_setup_outcast(s, out):
+def legal_setup_outcast(s, who, out):
     """Any suit (Law 10.3.3)."""
     for suit in range(N_SUITS):
         add(out, A.CHOOSE_SUIT + suit)

@@ -96,10 +96,9 @@ def _pay_if_all(s):
 
 
 @njit
-def legal_pay_wood(s, out):
+def legal_pay_wood(s, who, out):
     """A connected ruled clearing with wood (Law 6.5.4.II)."""
-    f = top(s)
-    reach = connected(s, I(f.who), I(f.clearing), rule.ruled_clearings(s, I(f.who)))
+    reach = connected(s, who, I(top(s).clearing), rule.ruled_clearings(s, who))
     for c in range(N_CLEARINGS):
         if (reach >> c) & 1 != 0 and s.pieces[PC.WOOD, c] > 0:
             add(out, A.CHOOSE_CLEARING + c)
@@ -118,10 +117,10 @@ def apply_pay_wood(s, who, c):
 
 
 @njit
-def run_build_resolve(s):
+def run_build_resolve(s, who):
     """Place the building and score its space (Law 6.5.4.III)."""
     f = top(s)
-    who, c, building = I(f.who), I(f.clearing), I(f.x)
+    c, building = I(f.clearing), I(f.x)
     pop(s)
     points = _points(s, building)
     pieces.place_piece(s, PC.SAWMILL + building, c)

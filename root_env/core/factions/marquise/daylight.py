@@ -21,9 +21,8 @@ def start_daylight(s, who):
 
 
 @njit
-def legal_marquise_action(s, out):
+def legal_marquise_action(s, who, out):
     """Battle, march, recruit, build, overwork, buy another action with a bird, or end (Law 6.5)."""
-    who = I(top(s).who)
     if s.marquise.actions > 0:
         battle.list_battles(s, who, S.BIRD, out)
         move.list_moves(s, who, S.BIRD, out)
@@ -120,9 +119,8 @@ def apply_extra_action_in_marquise_action(s, who):
 
 
 @njit
-def legal_recruit_shortage(s, out):
+def legal_recruit_shortage(s, who, out):
     """A clearing with a recruiter that has not had its warrior (Law 6.5.3, 1.5.4)."""
-    who = I(top(s).who)
     for c in range(N_CLEARINGS):
         if s.pieces[PC.RECRUITER, c] > s.marquise.placed[c] and hooks.can_place(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)
@@ -137,10 +135,9 @@ def apply_recruit_shortage(s, who, c):
 
 
 @njit
-def legal_overwork_card(s, out):
+def legal_overwork_card(s, who, out):
     """A card matching the sawmill's clearing (Law 6.5.5)."""
-    f = top(s)
-    dominance.list_matching(s, I(f.who), I(s.suit[f.clearing]), out)
+    dominance.list_matching(s, who, I(s.suit[top(s).clearing]), out)
 
 
 @njit
@@ -154,9 +151,9 @@ def apply_overwork_card(s, who, card):
 
 
 @njit
-def legal_extra_action_card(s, out):
+def legal_extra_action_card(s, who, out):
     """A bird card (Law 6.5, 2.1.1.II)."""
-    dominance.list_matching(s, I(top(s).who), S.BIRD, out)
+    dominance.list_matching(s, who, S.BIRD, out)
 
 
 @njit

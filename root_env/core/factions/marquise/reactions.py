@@ -10,11 +10,10 @@ from root_env.core.spec.actions import A
 
 
 @njit
-def legal_field_hospitals(s, out):
+def legal_field_hospitals(s, who, out):
     """A card matching the clearing the warriors were removed from, or none (Law 6.2.3)."""
-    f = top(s)
     if keep_clearing(s) != NOWHERE:
-        dominance.list_matching(s, I(f.who), I(s.suit[f.clearing]), out)
+        dominance.list_matching(s, who, I(s.suit[top(s).clearing]), out)
     add(out, A.PASS)
 
 

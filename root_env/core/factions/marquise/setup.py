@@ -27,7 +27,7 @@ def start(s, who):
 
 
 @njit
-def legal_setup_keep(s, out):
+def legal_setup_keep(s, who, out):
     """Any corner clearing (Law 6.3.2)."""
     for c in range(N_CLEARINGS):
         if (CORNERS[s.map] >> c) & 1 != 0:
@@ -46,7 +46,7 @@ def apply_setup_keep(s, who, keep):
 
 
 @njit
-def legal_setup_building(s, out):
+def legal_setup_building(s, who, out):
     """The keep's clearing or one adjacent to it, with an open slot (Law 6.3.4)."""
     keep = I(s.start[s.player_of[F.MARQUISE]])
     for c in range(N_CLEARINGS):

@@ -22,9 +22,8 @@ def start_daylight(s, who):
 
 
 @njit
-def legal_riverfolk_action(s, out):
+def legal_riverfolk_action(s, who, out):
     """Everything the funds allow, an offer, or end (Law 11.5)."""
-    who = I(top(s).who)
     if riverfolk.all_funds(s) > 0:
         battle.list_battles(s, who, S.BIRD, out)
         move.list_moves(s, who, S.BIRD, out)
@@ -67,10 +66,10 @@ def apply_recruit_in_riverfolk_action(s, who):
 
 
 @njit
-def run_paid_action(s):
+def run_paid_action(s, who):
     """The fund is committed: move or battle (Law 11.5.1, 11.5.2)."""
     f = top(s)
-    who, c, other, what = I(f.who), I(f.clearing), I(f.other), I(f.x)
+    c, other, what = I(f.clearing), I(f.other), I(f.x)
     pop(s)
     if what == MOVE:
         move.start_move(s, who, c, other)
@@ -79,7 +78,7 @@ def run_paid_action(s):
 
 
 @njit
-def legal_fund_owner(s, out):
+def legal_fund_owner(s, who, out):
     """Any player with a warrior among the funds (Law 11.2.4, 11.5)."""
     for owner in range(I(s.n_players)):
         if s.riverfolk.funds[owner] > 0:
@@ -97,9 +96,8 @@ def apply_fund_owner(s, who, faction):
 
 
 @njit
-def legal_river_recruit(s, out):
+def legal_river_recruit(s, who, out):
     """A clearing with a river; only `pass` without a warrior in the supply (Law 11.5.5, 1.5.4)."""
-    who = I(top(s).who)
     if s.warrior_supply[who] > 0:
         list_river_clearings(s, who, out)
     if out[0] == 0:
@@ -139,7 +137,7 @@ def apply_trade_post_in_riverfolk_action(s, who, c):
 
 
 @njit
-def legal_export(s, out):
+def legal_export(s, who, out):
     """Take the card's benefit or export it (Law 11.5.3.I)."""
     add(out, A.TAKE_BENEFIT)
     add(out, A.EXPORT)

@@ -23,7 +23,7 @@ def ask_prices(s, who):
 
 
 @njit
-def legal_set_price(s, out):
+def legal_set_price(s, who, out):
     """Any space of the service's track, the present one too (Law 11.3.5, 11.6.2)."""
     for price in range(1, MOST_PRICE + 1):
         add(out, A.CHOOSE_COUNT + price)

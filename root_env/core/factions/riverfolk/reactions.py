@@ -11,7 +11,7 @@ from root_env.core.spec.actions import A, item_action
 
 
 @njit
-def legal_buy_card(s, out):
+def legal_buy_card(s, who, out):
     """Any card of the Riverfolk's hand (Law 11.2.7.I)."""
     hand.list_hand(s, I(top(s).other), out)
 
@@ -25,11 +25,9 @@ def apply_buy_card(s, who, card):
 
 
 @njit
-def legal_pay_item(s, out):
+def legal_pay_item(s, who, out):
     """An item to exhaust; only `pass` when all that can be exhausted are needed (Law 11.2.6.III)."""
-    f = top(s)
-    who = I(f.who)
-    if riverfolk.ready_items(s, who) <= f.count:
+    if riverfolk.ready_items(s, who) <= top(s).count:
         add(out, A.PASS)
         return
     for item in range(N_ITEMS):
@@ -59,9 +57,9 @@ def apply_pass_in_pay_item(s, who):
 
 
 @njit
-def legal_pay_card(s, out):
+def legal_pay_card(s, who, out):
     """Any card in hand (Law C.2.7)."""
-    hand.list_hand(s, I(top(s).who), out)
+    hand.list_hand(s, who, out)
 
 
 @njit
@@ -74,9 +72,8 @@ def apply_pay_card(s, who, card):
 
 
 @njit
-def run_trade_disruption(s):
+def run_trade_disruption(s, who):
     """Half of the funds, rounded up, are removed for a post; whose is asked if there is a choice (Law 11.2.5.I)."""
-    who = I(top(s).who)
     count_down(s)
     _lose(s, who, (riverfolk.all_funds(s) + 1) // 2)
 

@@ -41,9 +41,8 @@ def start_aid(s, who, target):
 
 
 @njit
-def legal_aid_item(s, out):
+def legal_aid_item(s, who, out):
     """Any one item that can be exhausted (Law 9.5.4)."""
-    who = I(top(s).who)
     for item in range(N_ITEMS):
         if ability.ready(s, who, item) > 0:
             add(out, item_action(item, ST.READY))
@@ -57,10 +56,9 @@ def apply_aid_item(s, who, item, state):
 
 
 @njit
-def legal_aid_card(s, out):
+def legal_aid_card(s, who, out):
     """A card matching the clearing (Law 9.5.4)."""
-    f = top(s)
-    dominance.list_matching(s, I(f.who), I(s.suit[f.clearing]), out)
+    dominance.list_matching(s, who, I(s.suit[top(s).clearing]), out)
 
 
 @njit
@@ -73,7 +71,7 @@ def apply_aid_card(s, who, card):
 
 
 @njit
-def legal_aid_take(s, out):
+def legal_aid_take(s, who, out):
     """An item from the player's Crafted Items box, or none (Law 9.5.4, 9.2.9.III.c)."""
     target = I(top(s).other)
     for item in range(N_ITEMS):
@@ -93,10 +91,9 @@ def apply_aid_take(s, who, item, state):
 
 
 @njit
-def run_aid_done(s):
+def run_aid_done(s, who):
     """The Aid counts towards the relationship; with an ally it scores (Law 9.2.9.I.a, 9.2.9.I.b, 9.2.9.II.a)."""
-    f = top(s)
-    who, target = I(f.who), I(f.other)
+    target = I(top(s).other)
     pop(s)
     v = s.vagabond[ability.board(s, who)]
     space = I(v.relation[target])

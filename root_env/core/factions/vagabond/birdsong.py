@@ -35,9 +35,8 @@ def _ask_refresh(s, who):
 
 
 @njit
-def run_count_tea(s):
+def run_count_tea(s, who):
     """Refresh begins: the tea face up on its track counts (Law 9.4.1)."""
-    who = I(top(s).who)
     pop(s)
     _ask_refresh(s, who)
 
@@ -53,11 +52,9 @@ def _exhausted(s, who):
 
 
 @njit
-def legal_refresh(s, out):
+def legal_refresh(s, who, out):
     """An exhausted item to flip; only `pass` when all of them can be flipped (Law 9.4.1)."""
-    f = top(s)
-    who = I(f.who)
-    if _exhausted(s, who) <= f.count:
+    if _exhausted(s, who) <= top(s).count:
         add(out, A.PASS)
         return
     v = s.vagabond[ability.board(s, who)]
@@ -86,9 +83,8 @@ def apply_pass_in_refresh(s, who):
 
 
 @njit
-def legal_slip(s, out):
+def legal_slip(s, who, out):
     """An adjacent clearing or forest, or stay (Law 9.4.2, 9.2.10, 2.4.1, 26.6.2)."""
-    who = I(top(s).who)
     place = ability.location(s, who)
     if place >= FOREST:
         clearings = FOREST_CLEARINGS[s.map, place - FOREST]

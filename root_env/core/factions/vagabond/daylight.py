@@ -23,9 +23,8 @@ def start_daylight(s, who):
 
 
 @njit
-def legal_vagabond_action(s, out):
+def legal_vagabond_action(s, who, out):
     """Every action the items allow, an offer, or end (Law 9.5)."""
-    who = I(top(s).who)
     if ability.ready(s, who, IT.BOOT) > 0:
         ability.list_pawn_moves(s, who, 1, out)
     if not ability.in_forest(s, who):
@@ -120,7 +119,7 @@ def apply_special_in_vagabond_action(s, who):
 
 
 @njit
-def legal_strike_piece(s, out):
+def legal_strike_piece(s, who, out):
     """A building or token of the enemy there (Law 9.5.6)."""
     f = top(s)
     faction = I(s.faction[f.other])
@@ -139,11 +138,11 @@ def apply_strike_piece(s, who, kind):
 
 
 @njit
-def legal_move_ally(s, out):
+def legal_move_ally(s, who, out):
     """An Allied faction with warriors in the clearing left behind, or none (Law 9.2.9.II.b)."""
     f = top(s)
     for p in range(I(s.n_players)):
-        if s.warriors[p, f.clearing] > 0 and ability.is_allied(s, I(f.who), p) and not hooks.loses_no_warriors(s, p):
+        if s.warriors[p, f.clearing] > 0 and ability.is_allied(s, who, p) and not hooks.loses_no_warriors(s, p):
             if _can_come_along(s, p, I(f.clearing), I(f.other)):
                 add(out, A.CHOOSE_FACTION + I(s.faction[p]))
     add(out, A.PASS)
@@ -172,7 +171,7 @@ def apply_move_ally(s, who, faction):
 
 
 @njit
-def legal_move_ally_count(s, out):
+def legal_move_ally_count(s, who, out):
     """Any number of them, more than zero (Law 9.2.9.II.b, 4.2)."""
     for n in range(1, I(top(s).count) + 1):
         add(out, A.CHOOSE_COUNT + n)
@@ -191,11 +190,11 @@ def apply_move_ally_count(s, who, n):
 
 
 @njit
-def legal_battle_ally(s, out):
+def legal_battle_ally(s, who, out):
     """An Allied faction, not the defender, with warriors in the clearing of battle; or none (Law 9.2.9.II.c)."""
     f = top(s)
     for p in range(I(s.n_players)):
-        if p != f.other and s.warriors[p, f.clearing] > 0 and ability.is_allied(s, I(f.who), p):
+        if p != f.other and s.warriors[p, f.clearing] > 0 and ability.is_allied(s, who, p):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
     add(out, A.PASS)
 

@@ -34,13 +34,12 @@ def can_take(s, who, item):
 
 
 @njit
-def legal_explore(s, out):
+def legal_explore(s, who, out):
     """An item under the ruin; of two he may take none, and of a type that he has from a ruin he can take none.
 
     Law 9.5.3, 9.7.3.
     """
-    f = top(s)
-    who, c = I(f.who), I(f.clearing)
+    c = I(top(s).clearing)
     first, second = I(s.ruin_items[c, 0]), I(s.ruin_items[c, 1])
     taken = False
     if can_take(s, who, first):

@@ -20,9 +20,9 @@ def damaged(s, who):
 
 
 @njit
-def legal_repair(s, out):
+def legal_repair(s, who, out):
     """A damaged item (Law 9.5.7, 26.3.2)."""
-    v = s.vagabond[ability.board(s, I(top(s).who))]
+    v = s.vagabond[ability.board(s, who)]
     for item in range(N_ITEMS):
         for state in range(ST.DAMAGED, ST.DAMAGED_EXHAUSTED + 1):
             if v.items[item, state] > 0:
@@ -43,9 +43,9 @@ def apply_repair(s, who, item, state):
 
 
 @njit
-def legal_damage_item(s, out):
+def legal_damage_item(s, who, out):
     """An undamaged item (Law 9.2.2.I, 9.2.7)."""
-    ability.list_items_to_damage(s, I(top(s).who), out)
+    ability.list_items_to_damage(s, who, out)
 
 
 @njit
@@ -71,9 +71,8 @@ def over_item_capacity(s, who):
 
 
 @njit
-def legal_item_capacity(s, out):
+def legal_item_capacity(s, who, out):
     """An item from Satchel or Damaged box while there are too many (Law 9.6.4)."""
-    who = I(top(s).who)
     if not over_item_capacity(s, who):
         add(out, A.PASS)
         return

@@ -66,7 +66,7 @@ def _complete(s, who, quest):
 
 
 @njit
-def legal_quest_reward(s, out):
+def legal_quest_reward(s, who, out):
     """Points for completed quests of the suit, or two cards (Law 9.5.5)."""
     add(out, A.QUEST_POINTS)
     add(out, A.QUEST_CARDS)
@@ -93,7 +93,7 @@ def apply_quest_cards_in_quest_reward(s, who):
 
 
 @njit
-def run_quest_draw(s):
+def run_quest_draw(s, who):
     """Turn up a new quest in the gap (Law 9.5.5)."""
     slot = I(top(s).count)
     pop(s)
@@ -136,10 +136,10 @@ def can_improvise(s, who, quest):
 
 
 @njit
-def legal_improvise(s, out):
+def legal_improvise(s, who, out):
     """The item that stands in, or the listed items; then, if both are possible, for which of them (Law 26.7.2)."""
     f = top(s)
-    who, quest, chosen = I(f.who), I(f.x), I(f.count)
+    quest, chosen = I(f.x), I(f.count)
     if chosen == NO_ITEM:
         for item in range(N_ITEMS):
             if can_stand_in(s, who, quest, item):

@@ -79,11 +79,10 @@ def _can_steal_from(s, who, p, c):
 
 
 @njit
-def legal_steal(s, out):
+def legal_steal(s, who, out):
     """A player with faction pieces in the clearing and cards in hand (Law 26.1.2)."""
-    f = top(s)
     for p in range(I(s.n_players)):
-        if _can_steal_from(s, I(f.who), p, I(f.clearing)):
+        if _can_steal_from(s, who, p, I(top(s).clearing)):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
 
 
@@ -103,7 +102,7 @@ def _can_labor(s, c):
 
 
 @njit
-def legal_day_labor(s, out):
+def legal_day_labor(s, who, out):
     """A card of the discard pile matching the clearing, birds always (Law 26.2.2, 1.2.2)."""
     suit = I(s.suit[top(s).clearing])
     for card in range(N_CARDS):
@@ -119,7 +118,7 @@ def apply_day_labor(s, who, card):
 
 
 @njit
-def run_hideout_done(s):
+def run_hideout_done(s, who):
     """After Hideout Daylight ends (Law 26.3.2)."""
     pop(s)
     pop(s)
@@ -153,7 +152,7 @@ def _can_instigate(s, c):
 
 
 @njit
-def legal_instigate(s, out):
+def legal_instigate(s, who, out):
     """A player who can battle in the clearing, the Vagrant himself included (Law 26.4.2)."""
     c = I(top(s).clearing)
     for p in range(I(s.n_players)):
@@ -170,7 +169,7 @@ def apply_instigate(s, who, faction):
 
 
 @njit
-def legal_instigate_defender(s, out):
+def legal_instigate_defender(s, who, out):
     """An enemy of the forced player in the clearing, the Vagrant himself included (Law 26.4.2, 4.3)."""
     f = top(s)
     for p in range(I(s.n_players)):
@@ -195,7 +194,7 @@ def apply_instigate_defender(s, who, faction):
 
 
 @njit
-def legal_protector(s, out):
+def legal_protector(s, who, out):
     """The defender may enlist the Arbiter (Law 26.5.2)."""
     add(out, A.ENLIST)
     add(out, A.PASS)
@@ -230,9 +229,8 @@ def _scorch(s, who):
 
 
 @njit
-def legal_glide(s, out):
+def legal_glide(s, who, out):
     """Any other clearing of the map (Law 26.8.2, 26.6.2)."""
-    who = I(top(s).who)
     for c in range(N_CLEARINGS):
         if c != ability.location(s, who) and hooks.can_enter(s, c):
             add(out, A.CHOOSE_CLEARING + c)

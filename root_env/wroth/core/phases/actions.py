@@ -31,17 +31,15 @@ def begin(s):
 
 
 @njit
-def run_next_turn(s):
+def run_next_turn(s, who):
     """The next player with an action die takes a turn, whoever has none is skipped; with none left the phase ends.
 
     (Phase 5)
     """
-    f = top(s)
-    who = I(f.who)
     for steps in range(I(s.n_players)):
         player = after(s, who, steps)
         if purse.dice_of(s, player) > 0:
-            f.who = after(s, player, 1)
+            top(s).who = after(s, player, 1)
             s.turn = player
             s.turns = I(s.turns) + 1
             s.acted = 0
@@ -57,9 +55,8 @@ def run_next_turn(s):
 
 
 @njit
-def legal_turn(s, out):
+def legal_turn(s, who, out):
     """One action, or a die discarded, or an Exodus; purchases and the all-seeing die at any time (Phase 5)."""
-    who = I(s.turn)
     if s.acted == 0:
         for face in range(N_FACES):
             if s.dice[who, face] > 0:
@@ -197,10 +194,9 @@ def apply_double_in_turn(s, who):
 
 
 @njit
-def legal_repeat(s, out):
+def legal_repeat(s, who, out):
     """The same action once more, with other troops and in other regions if wished (The All-Seeing Die, Double)."""
-    f = top(s)
-    acts.list_act(s, I(f.who), I(f.x), out)
+    acts.list_act(s, who, I(top(s).x), out)
 
 
 @njit

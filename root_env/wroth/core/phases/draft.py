@@ -25,7 +25,7 @@ def begin(s):
 
 
 @njit
-def legal_draft(s, out):
+def legal_draft(s, who, out):
     """Any face in the pool (Phase 4)."""
     for face in range(N_FACES):
         if s.pool[face] > 0:
