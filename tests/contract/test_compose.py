@@ -9,7 +9,7 @@ import pytest
 
 from root_env.core.compose import chain, menus
 from root_env.core.ground import Fault
-from root_env.core.jit import entry, njit
+from root_env.core.jit import entry, njit, record_at
 from root_env.core.tables import Actions, Family
 
 
@@ -111,7 +111,7 @@ def test_a_traceback_shows_the_branch():
 
 @entry()
 def _picks(states, i, kind, who, action):
-    pick(states[i], kind, who, action)
+    pick(record_at(states, i), kind, who, action)
 
 
 def _picked(kind: int, action: int) -> int:
