@@ -45,8 +45,8 @@ def chain(
 
     `module` is the caller's `__name__`, `signature` a name with parameters, `arguments` what every branch is given.
     A branch under several numbers, a tuple, serves them all. With `otherwise`, an expression, the rule returns what
-    the branch returns, and that where there is no branch; without it no branch is a fault, which stops the game of the
-    parameter `s`, if there is one. `scope` has the names that the expressions use.
+    the branch returns, or that expression where there is no branch. Without it the rule returns nothing; where there is
+    no branch it stops the game of its parameter `s`, if it has one. `scope` has the names in the expressions.
     """
     name = signature.partition("(")[0]
     called = _names(branches.values())

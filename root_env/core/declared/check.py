@@ -30,7 +30,7 @@ _TYPES = ("i8", "i16")
 def refuse_what_cannot_be(factions: Sequence[Faction], of_nobody: Sequence[tuple[Frame, str]]) -> None:
     """Raise DeclarationError for everything that is wrong with these factions, and with the frames of nobody.
 
-    Each of these with the package that its `at` belongs to.
+    `of_nobody` has each of them with the package that its `at` belongs to.
     """
     shared = [frame for frame, _ in of_nobody]
     found = [*_numbers(factions, shared), *_names(factions, shared)]

@@ -1,7 +1,7 @@
 """The form in which a faction is declared: plain data, of which the tables, chains and pages of all rooms are made.
 
-`core/factions/<name>/declaration.py` holds one `Faction`; what it declares, and what it does not, is refused by
-`declared/check.py` in words where it cannot be. The rules themselves are functions, in modules that the declaration
+`core/factions/<name>/declaration.py` holds one `Faction`; `declared/check.py` refuses, in words, what is wrong in it or
+missing. The rules themselves are functions, in modules that the declaration
 names: a decision `OUTRAGE` with `at="reactions"` is listed by `legal_outrage` and applied by `apply_outrage` of
 `reactions.py` in the faction's folder, a step `BASE_LOST` is run by `run_base_lost`.
 
@@ -36,13 +36,13 @@ ROOM: dict[str, int] = {
     "trigger": 63,
     "family of actions": 127,
 }
-"""Most of each that numbers have room for: the arguments of actions and the numbers of a state."""
+"""How many of each there can be: the arguments of actions and the fields of a state have room for no more."""
 SHARED_AXES = frozenset(
     {"card", "clearing", "forest", "suit", "clearing_suit", "player", "seat", "item", "item_state", "quest", "side"}
 )
 """Axes that belong to no faction; `spec/axes.py` has their lengths."""
 TOLD = ("clearing", "to", "count", "card", "cards", "item", "items", "piece", "suit")
-"""What an event can tell, arguments of `core/events.note`; `other`, `x` and `y` beside them."""
+"""What an event can tell: arguments of `core/events.note`, which has `other`, `x` and `y` too."""
 CORE = "root_env.core"
 ROOMS: dict[str, str] = {
     "abilities": "root_env.core.abilities.{name}",
@@ -59,7 +59,7 @@ ROOMS: dict[str, str] = {
 class Piece:
     """One kind of building or token (Law 1.5, 21.3, 21.34): how many, and whether a removed one is gone for good.
 
-    Words where they are not the usual ones: `plural` (sawmills), `phrase` (a sawmill, a sympathy token).
+    `plural` (sawmills) and `phrase` (a sawmill, a sympathy token) are its words where the usual ones would be wrong.
     """
 
     name: str
@@ -86,7 +86,7 @@ HOLDS: dict[str, str] = {
 class Field:
     """A field of the faction's board record: "i8" or "i16", its axes, and its value before set-up.
 
-    `bits`: the axis that a set of bits stands for, where critics shall see it as flags. `text` says what the numbers
+    `bits`: the axis of a bit mask, which central critics see as flags. `text` says what the numbers
     mean, and by which Law. `holds`: what of the game lies there, if any, one of `HOLDS`.
     """
 
@@ -101,7 +101,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure that `GameConfig.overrides` can set: one number or a track of them, with their least and greatest.
+    """A figure that `GameConfig.overrides` can set: one number or a track of them, with lower and upper bound.
 
     The state has a field of its name. `unconfirmed` says what is not certain about it.
     """
@@ -168,7 +168,7 @@ class Decision(Frame):
     `pass` is its only choice.
 
     `setup`: the name under which `GameConfig.setup` may answer it (Law 5.1.7), several where the frame's `x` tells
-    which is meant. With `setup_list` that answer is a list of so many, of which the frame's `count` are left to take.
+    which is meant. With `setup_list` that answer is a list of this length; the frame's `count` says how many are left.
 
     Words: `asks` follows the player's name, `choices` are those of every `choose_*` action, or by family of actions,
     `passing` says what passing means. `unseen` is what the others read where nobody but the player and the frame's
@@ -227,7 +227,7 @@ class Reason:
 
 PUBLIC, OWN, KNOWN, ASKED = "public", "own", "known", "asked"
 MOST = 127
-"""What larger numbers are clipped to."""
+"""The largest value of a block; larger numbers are clipped to it."""
 
 
 @dataclass(frozen=True)
@@ -316,7 +316,7 @@ class Faction:
         return importlib.import_module(module) if importlib.util.find_spec(module) else None
 
     def needed(self, part: str, what: str) -> ModuleType:
-        """The module of a part; DeclarationError where there is none, in which `what` would be looked for."""
+        """The module of a part. DeclarationError where there is none; `what` is looked for in it."""
         module = self.part(part)
         if module is None:
             raise DeclarationError(f"{self.name} has no module {self.package}.{part}: {what} is looked for there")

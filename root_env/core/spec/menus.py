@@ -1,6 +1,6 @@
-"""Which families of actions each question takes (`Decision.takes`), and which ones the tables of a faction offer.
+"""Which families of actions each question takes (`Decision.takes`), and which exist at the tables of a faction.
 
-What cannot be is refused in words.
+A question that takes what does not exist, and a family that no question takes, are refused in words.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -54,4 +54,4 @@ def _offered(faction: Faction) -> frozenset[str]:
 
 
 OFFERED: Mapping[str, frozenset[str]] = {faction.name: _offered(faction) for faction in RULES}
-"""Faction, by `Faction.rules` -> what `_offered` says of it."""
+"""`Faction.rules` -> the families of actions that exist at its tables."""

@@ -43,7 +43,7 @@ TRACK_LIMIT = 3
 ITEM_CAPACITY = 6
 """Items in the Satchel and Damaged box, without sacks (Law 9.6.4)."""
 COALITION_PLAYERS = 4
-"""Least players of a game with coalitions (Law 9.2.8)."""
+"""Fewest players of a game with coalitions (Law 9.2.8)."""
 MOST_AIDS = 8
 """Most Aids in one turn that count towards the next improvement: one more always makes it (Law 9.2.9.I.a)."""
 FACTION = Faction(
