@@ -78,7 +78,7 @@ def persistent(
     """A card that stays in the play area (Law 2.1.4, 4.1.3).
 
     `when`: one of `MOMENTS`. On one's own turn: `once` a turn or as often as one likes; `must`: nothing else is offered
-    before it is used. `player`: the effect asks for another player; these are the words of a choice, with `{0}` for that
+    before it is used. `player`: the effect asks for another player; these are the words of a choice, `{0}` being that
     player. `answers`: the hooks that an effect which always holds answers.
     """
     return Card(
