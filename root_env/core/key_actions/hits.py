@@ -3,7 +3,7 @@
 from root_env.core import removal
 from root_env.core.abilities import hooks
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
-from root_env.core.frames import add, count_down, push, top
+from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -92,17 +92,27 @@ def legal_take_hit(s, who, out):
 
 
 @njit
+def _count_hit(s):
+    """One hit less is left to take (Law 4.3.6)."""
+    f = top(s)
+    if f.count == 1:
+        pop(s)
+    else:
+        f.count = f.count - 1
+
+
+@njit
 def apply_choose_piece_in_take_hit(s, who, kind):
     """A building or token takes the hit (Law 4.3.6)."""
     c = I(top(s).clearing)
-    count_down(s)
+    _count_hit(s)
     removal.remove_piece(s, kind, c)
 
 
 @njit
 def apply_choose_item_in_take_hit(s, who, item, state):
     """An item takes the hit (Law 9.2.7)."""
-    count_down(s)
+    _count_hit(s)
     hooks.damage_item(s, who, item, state)
     s.battle.item_hits = s.battle.item_hits + 1
 
@@ -110,6 +120,6 @@ def apply_choose_item_in_take_hit(s, who, item, state):
 @njit
 def apply_choose_faction_in_take_hit(s, who, faction):
     """A warrior of the ally takes the hit (Law 9.2.9.II.d)."""
-    count_down(s)
+    _count_hit(s)
     _take_from_ally(s, I(s.player_of[faction]), 1)
     s.battle.ally_hits = s.battle.ally_hits + 1
