@@ -18,7 +18,8 @@ import pytest
 
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import RULES, with_others
-from root_env.core.declared.form import Decision, Faction, Field, Figure, Piece, flag
+from root_env.core.declared.form import Decision, Faction, Family, Field, Figure, Piece, flag
+from root_env.core.spec.actions import N_ACTIONS
 from tests.trial.otters.declaration import FACTION
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -94,7 +95,7 @@ class Late(IntEnum):
     ONE = 1
 
 
-BARE: dict[str, tuple] = dict.fromkeys(("pieces", "decisions", "steps", "figures", "reasons"), ())
+BARE: dict[str, tuple] = dict.fromkeys(("pieces", "decisions", "steps", "figures", "actions", "reasons"), ())
 _QUESTION = Decision(
     "NAP", "where to nap", "O.5.1", at="daylight", takes="choose_clearing", asks="must nap", choices="nap in {0}"
 )
@@ -128,6 +129,12 @@ WRONG = {
     "no chapter": ({"chapter": "Q"}, "chapter 'Q' is not in the Law: .* `sections`"),
     "no section": ({"decisions": (replace(_QUESTION, law="O.9"),)}, "NAP names section 'O.9', which is not in the Law"),
     "warriors": ({"warriors": 200}, "warriors is 200"),
+    "a family's name twice": (
+        {"actions": (Family("move", ("clearing",), "O.5.1", "move"),)},
+        "two families of actions are called move",
+    ),
+    "a family in capitals": ({"actions": (Family("Dig", (), "O.5.1", "dig"),)}, "'Dig' among the families of actions"),
+    "a family's section": ({"actions": (Family("dig", (), "O.9", "dig"),)}, "dig names section 'O.9'"),
 }
 
 
@@ -150,6 +157,8 @@ def test_more_than_there_is_room_for_is_refused():
     assert "17 factions, and there is room for 16" in _refusal(*many)
     pieces = tuple(Piece(f"HOLT_{letter}", 1, building=True) for letter in "ABCDEFGHIJKLMNO")
     assert "33 pieces, and there is room for 32" in _refusal(_with(pieces=pieces))
+    families = tuple(Family(f"dig_{a}{b}", (), "O.5.1", "dig") for a in "abcdefghi" for b in "abcdefgh")
+    assert "128 families of actions, and there is room for 127" in _refusal(_with(actions=families))
     decisions = tuple(replace(_QUESTION, name=f"NAP_{a}{b}") for a in "ABCDEFGHIJKLM" for b in "ABCDEFGHIJKLM")
     assert "decisions, and there is room for 256" in _refusal(_with(decisions=decisions))
 
@@ -159,6 +168,7 @@ def test_numbers_left_out_are_the_next_free_ones():
     first, second = with_others([_with(), minks])[-2:]
     assert (first.number, second.number) == (8, 9)
     assert [piece.number for piece in first.pieces] == [18, 19]
+    assert [family.number for family in first.actions] == [56]
     assert second.decisions[0].number == first.decisions[-1].number + 1
     assert next(d for d in first.decisions if d.name == "SPLASH").trigger == 6
 
@@ -177,7 +187,38 @@ def _copy(tmp_path: Path) -> Path:
 
 MISSING = {
     "legal": ("setup.py", "def legal_setup_mood", "def _legal_mood", "otters.setup has no function legal_setup_mood"),
-    "apply": ("reactions.py", "def apply_splash", "def _splash", "otters.reactions has no function apply_splash"),
+    "apply": ("reactions.py", "def apply_splash", "def _splash", "otters.reactions has no function apply_splash, or"),
+    "a family": (
+        "daylight.py",
+        "def apply_dig_in",
+        "def _dig_in",
+        "otters.daylight has no function apply_otters_action, or apply_dig_in_otters_action, which .* OTTERS_ACTION",
+    ),
+    "families": (
+        "declaration.py",
+        "pass dig move",
+        "pass dig choose_suit choose_count move",
+        "no function apply_choose_suit_in_otters_action, apply_choose_count_in_otters_action, which",
+    ),
+    "a question": ("declaration.py", "pass dig move", "pass move", "no question takes the family of actions 'dig'"),
+    "a use": (
+        "declaration.py",
+        "recruit offers",
+        "offers",
+        "otters.daylight.apply_recruit_in_otters_action: no question calls it",
+    ),
+    "an argument": (
+        "declaration.py",
+        'Family("dig", ("clearing",)',
+        'Family("dig", ("river",)',
+        "dig has the argument 'river': known are clearing, forest",
+    ),
+    "fewer arguments": (
+        "declaration.py",
+        'Family("dig", ("clearing",)',
+        'Family("dig", ("suit", "suit", "suit")',
+        "dig has 3 arguments, and an action has at most 2",
+    ),
     "run": ("evening.py", "def run_score_holts", "def _score", "otters.evening has no function run_score_holts"),
     "supplies": ("setup.py", "def gather", "def _gather", "otters.setup has no function gather"),
     "a phase": ("birdsong.py", "def start_birdsong", "def _start", "otters.birdsong has no function start_birdsong"),
@@ -221,6 +262,41 @@ def test_a_copy_elsewhere_is_as_good(tmp_path):
     _copy(tmp_path)
     done = _run("-c", RULES_ALONE, factions="otters.declaration", path=tmp_path)
     assert done.returncode == 0, done.stderr
+
+
+OWN_FAMILY = """
+import random
+from root_env import Game, GameConfig, record
+from root_env.actions import decode
+from root_env.observations.scopes import scope_for
+from root_env.tables import FAMILIES, A
+family = FAMILIES[-1]
+assert (family.name, family.base, family.size) == ("dig", A.DIG, 12), family
+tables = {names: GameConfig(factions=names, setup="random") for names in (("otters", "eyrie"), ("lizard", "eyrie"))}
+for names, config in tables.items():
+    actions = scope_for("table", [config]).actions
+    assert (A.DIG in actions, A.RECRUIT in actions) == ("otters" in names,) * 2, names
+game, rng, dug = Game(tables["otters", "eyrie"], seed=1), random.Random(1), 0
+while not game.is_over:
+    legal = game.legal_actions().tolist()
+    digs = [action for action in legal if action >= A.DIG]
+    action = rng.choice(digs or legal)
+    if digs:
+        dug += 1
+        assert decode(action).family == "dig" and game.view("otters_0").mask[action]
+        assert game.describe(action, "all").startswith("otters_0: dig a holt in clearing ")
+    game.step(action)
+assert dug > 3
+again = record.replay(game.record())
+assert (again.states.tobytes(), again.is_over) == (game.states.tobytes(), True)
+print(A.DIG)
+"""
+
+
+def test_a_family_of_actions_of_its_own_is_in_masks_words_and_records():
+    """Its ids come after those of the package; `recruit`, which the Marquise declares, is in its masks too."""
+    done = _run("-c", OWN_FAMILY)
+    assert done.stdout == f"{N_ACTIONS}\n", done.stderr
 
 
 LEFT_OUT = """

@@ -46,7 +46,7 @@ def test_every_room_shows_the_trial_faction():
         "otters_0: pass: feast no more",
         "eyrie_0: pass: have no card to discard (Splash)",
     } <= told
-    assert any(words.startswith("otters_0: build a holt in clearing") for words in told)
+    assert any(words.startswith("otters_0: dig a holt in clearing") for words in told)
     assert not [words for words in told if "{" in words]
 
 

@@ -49,12 +49,12 @@ FLOORS = (
     (
         *("root_env.core.law", "root_env.core.ids", "root_env.core.jit", "root_env.core.seeding"),
         *("root_env.core.declared", "root_env.core.plug_ins", "root_env.core.each_faction"),
-        *("root_env.core.compose", "root_env.core.ground", "root_env.core.hearing"),
+        *("root_env.core.compose", "root_env.core.ground", "root_env.core.hearing", "root_env.core.tables"),
     ),
     ("root_env.core.spec", "root_env.core.data"),
     ("root_env.core.state",),
     ("root_env.core.chance", "root_env.core.events", "root_env.core.stream"),
-    ("root_env.core.loop", "root_env.core.rows", "root_env.core.rewards", "root_env.core.tables"),
+    ("root_env.core.loop", "root_env.core.rows", "root_env.core.rewards"),
     ("root_env.core.loops",),
     ("root_env.core.machine",),
     (

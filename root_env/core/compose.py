@@ -5,17 +5,17 @@ that compiles into one jump, can be kept on disk and costs no function of its ow
 chain has a line for every row of a table that stands elsewhere. `chain` writes it from the table:
 
     legal = chain(
-        __name__, "legal(s, kind, out)", "kind", {Kind.CRAFT: offers.legal_craft, ...}, "(s, out)",
+        __name__, "legal(s, kind, who, out)", "kind", {Kind.CRAFT: offers.legal_craft, ...}, "(s, who, out)",
         doc="List the choices of the top frame, whose kind is given.",
     )
 
 is what this is:
 
     @njit
-    def legal(s, kind, out):
+    def legal(s, kind, who, out):
         '''List the choices of the top frame, whose kind is given.'''
         if kind == 6:  # CRAFT
-            legal_craft(s, out)
+            legal_craft(s, who, out)
         ...
 
 The text stays in `linecache`, so that tracebacks and debuggers show it.
@@ -23,12 +23,11 @@ The text stays in `linecache`, so that tracebacks and debuggers show it.
 
 import linecache
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-
-import numpy as np
+from collections.abc import Callable, Mapping
 
 from root_env.core.ground import FT
 from root_env.core.jit import njit
+from root_env.core.tables import Family
 
 
 def chain(
@@ -46,8 +45,8 @@ def chain(
 
     `module` is the caller's `__name__`, `signature` a name with parameters, `arguments` what every branch is given.
     A branch under several numbers, a tuple, serves them all. With `otherwise`, an expression, the rule returns what
-    the branch returns, and that where there is no branch; without it no branch is a fault, which stops the game of the
-    parameter `s`, if there is one. `scope` has the names that the expressions use.
+    the branch returns, or that expression where there is no branch. Without it the rule returns nothing; where there is
+    no branch it stops the game of its parameter `s`, if it has one. `scope` has the names in the expressions.
     """
     name = signature.partition("(")[0]
     called = _names(branches.values())
@@ -70,26 +69,46 @@ def chain(
     return njit(written(f"<{name} of {module}>", lines, name, {"__name__": module, **names}))
 
 
-def guarded(module: str, apply: Callable, takes: Mapping[int, Sequence[str]], families: Sequence) -> Callable:
-    """The rule `apply(s, kind, action)` for actions of the families that each kind of question takes.
+def menus(
+    module: str, name: str, taken: Mapping[int, Mapping[Family, Callable]], sizes: Mapping[str, int], *, doc: str
+):
+    """The rule `name(s, kind, who, action)`: for each kind of question, what applies an action of each family.
 
-    Another one, which a menu has listed by mistake, is a fault and does nothing: its number would mean anything to the
-    function of that question. `families`: those of the game, with `name` and `size`, in the order of their ids.
+    A function that applies one family is called with the arguments of the action, `(s, who, clearing)`, one that
+    applies several with the action itself. An action of another family, which a menu has listed by mistake, is a fault
+    and changes nothing else. `sizes`: how many values each kind of argument has room for.
     """
-    known = np.zeros((max(takes) + 1, len(families)), np.bool_)
-    for kind, names in takes.items():
-        known[kind] = [family.name in names for family in families]
-    family_of = np.repeat(np.arange(len(families), dtype=np.int16), [family.size for family in families])
-    lines = [
-        "def apply(s, kind, action):",
-        "    'Apply a choice of the top frame, whose kind is given, if that question takes it.'",
-        "    if KNOWN[kind, FAMILY_OF[action]]:",
-        "        taken(s, kind, action)",
-        "    else:",
-        f"        s.fault = {int(FT.UNKNOWN_ACTION)}",
-    ]
-    scope = {"__name__": module, "KNOWN": known, "FAMILY_OF": family_of, "taken": apply}
-    return njit(written(f"<apply of {module}>", lines, "apply", scope))
+    called = _names(function for menu in taken.values() for function in menu.values())
+    lines = [f"def {name}(s, kind, who, action):", f"    {doc!r}"]
+    for word, (kind, menu) in zip(_words(len(taken)), taken.items(), strict=True):
+        lines.append(f"    {word} kind == {int(kind)}:  # {getattr(kind, 'name', kind)}")
+        served = {function: [family for family in menu if menu[family] is function] for function in menu.values()}
+        for first, (function, families) in zip(_words(len(served)), served.items(), strict=True):
+            test = " or ".join(map(_is_of, families))
+            given = _arguments(families[0], sizes) if len(families) == 1 else ["action"]
+            lines.append(f"        {first} {test}:  # {', '.join(family.name for family in families)}")
+            lines.append(f"            {called[function]}({', '.join(['s', 'who', *given])})")
+        lines += ["        else:", f"            s.fault = {int(FT.UNKNOWN_ACTION)}"]
+    lines += ["    else:", f"        s.fault = {int(FT.STACK_BROKEN)}"]
+    names = {called[function]: function for menu in taken.values() for function in menu.values()}
+    return njit(written(f"<{name} of {module}>", lines, name, {"__name__": module, **names}))
+
+
+def _is_of(family: Family) -> str:
+    """The condition that `action` is of a family."""
+    if family.size == 1:
+        return f"action == {family.base}"
+    return f"{family.base} <= action < {family.base + family.size}"
+
+
+def _arguments(family: Family, sizes: Mapping[str, int]) -> list[str]:
+    """The arguments of `action`, of a family, as expressions: it counts them in mixed radix, the last one fastest."""
+    found, scale = [], 1
+    for argument in reversed(family.arguments):
+        index = f"(action - {family.base}) // {scale}" if scale > 1 else f"(action - {family.base})"
+        scale *= sizes[argument]
+        found.append(f"{index} % {sizes[argument]}" if scale < family.size else index)
+    return found[::-1]
 
 
 def written(filename: str, lines: list[str], name: str, scope: dict):

@@ -1,65 +1,104 @@
-"""Which function lists and applies the choices of each decision, and runs each step.
+"""Which function lists the choices of each decision, which applies each family of them, and which runs each step.
 
 Each kind of frame is declared with the module that has its functions (`declared/form.py`), and the chains here are
 made of that. Function tables would run slower and could not be kept on disk.
 """
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from types import ModuleType
 
 from root_env.core.abilities.asking import refuse_unasked
-from root_env.core.compose import chain, guarded
+from root_env.core.compose import chain, menus
 from root_env.core.declared import frames
+from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import RULES
-from root_env.core.declared.form import Frame, function_of
+from root_env.core.declared.form import CORE, Decision, Family, Frame, function_of
+from root_env.core.frames import top
 from root_env.core.ids import Kind
-from root_env.core.spec.actions import FAMILIES
+from root_env.core.jit import I
+from root_env.core.spec.actions import ARGUMENTS, BY_NAME
 from root_env.core.spec.decisions import FACTION_OF, SHARED
 from root_env.core.spec.menus import TAKES
 
 
-def _name(verb: str, frame: Frame) -> str:
-    return f"{verb}_{frame.name.lower()}"
-
-
-def _by_owner(sort: str, verb: str) -> dict[str, tuple[int, dict[Kind, Callable]]]:
-    """Faction, or "nobody" -> its number, and the function `<verb>_<name>` of each of its decisions or steps."""
-    of_nobody = {}
-    for frame, package in frames.of_nobody(sort):
-        module = importlib.import_module(f"{package}.{frame.at}")
-        of_nobody[Kind(frame.number)] = function_of(module, _name(verb, frame), frame.name)
-    found = {"nobody": (SHARED, of_nobody)}
+def _owners(sort: str) -> Iterator[tuple[str, int, list[tuple[Frame, ModuleType]]]]:
+    """Faction or "nobody", its number, and its decisions or steps, each with the module of its functions."""
+    of_nobody = [(frame, importlib.import_module(f"{package}.{frame.at}")) for frame, package in frames.of_nobody(sort)]
+    yield "nobody", SHARED, of_nobody
     for faction in RULES:
-        own = {Kind(f.number): faction.function(f.at, _name(verb, f)) for f in getattr(faction, sort)}
-        found[faction.name] = (faction.number, own)
-    return found
+        own = [(frame, faction.needed(frame.at, frame.name)) for frame in getattr(faction, sort)]
+        if own:
+            yield faction.name, faction.number, own
 
 
-def _served(sort: str, verb: str, parameters: str, doc: str):
-    """The rule `verb`, in two levels: whose kind of frame it is, then which.
+def _named(verb: str, frame: Frame, module: ModuleType) -> Callable:
+    return function_of(module, f"{verb}_{frame.name.lower()}", frame.name)
+
+
+def _menu(decision: Decision, module: ModuleType) -> dict[Family, Callable]:
+    """Each family of actions that a question takes, and what applies it: see `Decision`."""
+    question = decision.name.lower()
+    families = [BY_NAME[name] for name in TAKES[decision.number]]
+    menu = {family: getattr(module, f"apply_{family.name}_in_{question}", None) for family in families}
+    for family in (family for family in families if menu[family] is None and family.usual):
+        place, _, name = family.usual.rpartition(".")
+        menu[family] = getattr(importlib.import_module(f"{CORE}.{place}"), name)
+    left = [family for family in families if menu[family] is None]
+    the_rest = getattr(module, f"apply_{question}", None)
+    if len(left) > 1 or (left and the_rest is None):
+        missing = f"apply_{question}, or " if len(left) == 1 else ""
+        missing += ", ".join(f"apply_{family.name}_in_{question}" for family in left)
+        raise DeclarationError(
+            f"{module.__name__} has no function {missing}, which the declaration of {decision.name} asks for"
+        )
+    return menu | dict.fromkeys(left, the_rest)
+
+
+def _refuse_unused(menu_of: dict[Kind, dict[Family, Callable]], modules: list[ModuleType]) -> None:
+    """Refuse functions `apply_...` that no question calls: their names are misspelt, or their family is not taken."""
+    used = [function for menu in menu_of.values() for function in menu.values()]
+    for module in modules:
+        for name, made in vars(module).items():
+            if name.startswith("apply_") and made not in used:
+                raise DeclarationError(
+                    f"{module.__name__}.{name}: no question calls it; functions that apply a choice are called "
+                    "apply_<question>, or apply_<family>_in_<question> for a family in `takes` of that question"
+                )
+
+
+def _owned(verb: str, parameters: str, owners: dict[int, Callable], doc: str):
+    """The upper of two levels of chains: whose kind of frame it is; the lower ones, `owners`, say which it is.
 
     In one level everything would be compiled into one function, and random games play a tenth slower.
     """
-    owners = {
-        number: chain(
-            __name__,
-            f"{verb}_of_{name}(s, kind{parameters})",
-            "kind",
-            own,
-            f"(s{parameters})",
-            doc=f"{doc[:-1]}, one of {name}.",
-        )
-        for name, (number, own) in _by_owner(sort, verb).items()
-        if own
-    }
     return chain(
-        __name__, f"{verb}(s, kind{parameters})", "FACTION_OF[kind]", owners, f"(s, kind{parameters})", doc=doc,
-        scope={"FACTION_OF": FACTION_OF},
+        __name__, f"{verb}(s, kind{parameters})", "FACTION_OF[kind]", owners, f"(s, kind, I(top(s).who){parameters})",
+        doc=doc, scope={"FACTION_OF": FACTION_OF, "I": I, "top": top},
     )  # fmt: skip
 
 
+def _served(sort: str, verb: str, parameters: str, doc: str):
+    """The rule `verb`: the function `<verb>_<name>` of each decision or step."""
+    owners = {}
+    for name, number, own in _owners(sort):
+        functions = {Kind(frame.number): _named(verb, frame, module) for frame, module in own}
+        rule, about = f"{verb}_of_{name}(s, kind, who{parameters})", f"{doc[:-1]}, one of {name}."
+        owners[number] = chain(__name__, rule, "kind", functions, f"(s, who{parameters})", doc=about)
+    return _owned(verb, parameters, owners, doc)
+
+
+def _applied(doc: str):
+    """The rule `apply`: the functions of each decision's menu."""
+    owners = {}
+    for name, number, own in _owners("decisions"):
+        menu_of = {Kind(decision.number): _menu(decision, module) for decision, module in own}
+        _refuse_unused(menu_of, [module for _, module in own])
+        owners[number] = menus(__name__, f"apply_of_{name}", menu_of, ARGUMENTS, doc=f"{doc[:-1]}, one of {name}.")
+    return _owned("apply", ", action", owners, doc)
+
+
 legal = _served("decisions", "legal", ", out", "List the choices of the top frame, whose kind is given.")
-_take = _served("decisions", "apply", ", action", "Apply a choice of the top frame, whose kind is given.")
-apply = guarded(__name__, _take, TAKES, FAMILIES)
+apply = _applied("Apply a choice of the top frame, whose kind is given.")
 run = _served("steps", "run", "", "Run the step on top of the stack, whose kind is given.")
 refuse_unasked()

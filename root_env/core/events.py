@@ -15,7 +15,7 @@ E, FOR, HOW, VICTORY = (namespace(enum) for enum in (EventKind, For, How, Victor
 
 @silent
 def note(s, kind, who, clearing=-1, to=-1, other=NOBODY, count=1, card=-1, item=-1, piece=-1, suit=-1, x=-1, y=-1):
-    """Tell what has just happened to `who`; what the arguments mean says `spec.events.EVENTS`."""
+    """Tell what has just happened to `who`; `spec.events.EVENTS` says what the arguments mean."""
     if ear.hear is not None:
         slots = {"clearing": clearing, "to": to, "other": other, "count": count, "card": card, "item": item}
         ear.hear(s, kind, who, slots | {"piece": piece, "suit": suit, "x": x, "y": y})

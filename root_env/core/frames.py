@@ -45,7 +45,7 @@ def push_once_more(s, kind, who):
 
 @njit
 def count_down(s):
-    """The top step, which counts how often it is to run, runs now: pop it for the last time."""
+    """One less is left of what the top frame counts; with nothing left it is popped."""
     f = top(s)
     f.count = f.count - 1
     if f.count <= 0:

@@ -16,11 +16,11 @@ from root_env.core.spec.scope import EVERYTHING
 from root_env.core.state import STATE, UNSEEN_CARD
 
 MAX_LEGAL = 195
-"""A decision list has room for so many; one that is full stops the game. The longest menu, of the Riverfolk's
+"""Actions that a decision list has room for; a full list stops the game. The longest menu, of the Riverfolk's
 Daylight, has 180 at most: 60 battles, 44 moves, 42 cards to craft, 12 clearings for trade posts, and 22 beside them.
 Rows of 392 bytes: with a power of two the rows of a batch would all fall on the same few lines of a cache."""
 MAX_STEPS = 100_000
-"""Steps and skipped decisions between two decisions, at most. A turn has some dozens: more can only be a loop."""
+"""Upper bound of the steps and skipped decisions between two decisions. A turn has some dozens: more means a loop."""
 POINTS, DOMINANCE, COALITION, TRUNCATED = 0, 1, 2, 3
 """How games end (Law 3.1, 3.3, 9.2.8); a limit ends one without a victory."""
 
@@ -54,7 +54,7 @@ def skips(s, kind, out):
 
 @njit
 def logged(s, kind, action):
-    """An action as the log shows it, without cards nobody else sees: whoever was skipped looks the same."""
+    """An action as the log shows it: UNSEEN_CARD for a card that the others do not see."""
     f = top(s)
     unseen = UNSEEN[kind] != 0
     if s.open_hand >= 0 and (f.who == s.open_hand or f.other == s.open_hand):

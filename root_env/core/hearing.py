@@ -1,4 +1,4 @@
-"""Who hears what happens in the rules, of any game: `ear.hear`, for each thread its own.
+"""The listener to what happens in the rules of any game: `ear.hear`, one in each thread.
 
 Compiled rules pass over what they tell; whoever wants to hear plays a step once more with the rules as plain Python.
 """
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 
 class _Ear(threading.local):
-    """Who listens in this thread: called with the state, the kind of event, `who` and the other arguments by name."""
+    """The listener of this thread. It is called with the state, the kind of event, `who`, and the rest by name."""
 
     hear: Callable | None = None
 

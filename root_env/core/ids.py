@@ -21,13 +21,13 @@ from root_env.core.jit import namespace
 MAX_PLAYERS = 6
 """Seats a state has room for (Law 5.2.1 knows up to six players)."""
 N_CLEARINGS = 12
-"""Clearings on every map there is room for."""
+"""Clearings of every map."""
 N_FORESTS = 12
 """Room for the forests of one map (Autumn 7, Mountain 10)."""
 FOREST = N_CLEARINGS
 """A pawn's place is one number: clearings 0..11, forest k is FOREST + k."""
 MOST_COUNT = form.MOST_WARRIORS
-"""Greatest number that an action can name, so the most warriors that can move at once (Law 4.2)."""
+"""Greatest number that an action can name: the most warriors that can move at once (Law 4.2)."""
 NOWHERE = -1
 
 

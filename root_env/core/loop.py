@@ -1,6 +1,6 @@
-"""What the loop of any game is told and answers, its stack and lists of actions, the random stream of a policy.
+"""For the loop of any game: what it can be asked and answers, the stack, lists of actions, a policy's random stream.
 
-A decision list is int16 (n + 1,): its first number how many actions are legal, then their ids.
+A decision list is int16 (n + 1,): first the number of legal actions, then their ids.
 """
 
 from root_env.core.ground import FT, NOBODY
@@ -36,6 +36,12 @@ def push(s, kind, who):
 def pop(s):
     """Drop the top frame."""
     s.depth = s.depth - 1
+
+
+@njit
+def go_on(s, who):
+    """Pass: the question of that player is over, and nothing else happens."""
+    pop(s)
 
 
 @njit

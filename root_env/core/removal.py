@@ -239,7 +239,7 @@ def _ask_order(s, who, n):
 
 
 @njit
-def legal_order_triggers(s, out):
+def legal_order_triggers(s, who, out):
     """One of the pending triggers of each sort, the uppermost is number 0 (Law 1.1.3, 4.3.6)."""
     top = I(s.depth) - 1
     n = I(s.stack[top].count)
@@ -249,11 +249,11 @@ def legal_order_triggers(s, out):
 
 
 @njit
-def apply_order_triggers(s, action):
+def apply_order_triggers(s, who, nth):
     """Bring the chosen trigger to the top, and ask again about the rest if their order can matter."""
     top = I(s.depth) - 1
-    n, who = I(s.stack[top].count), I(s.stack[top].who)
-    chosen = nth_choice(s, top, n, action - A.CHOOSE_NEXT)
+    n = I(s.stack[top].count)
+    chosen = nth_choice(s, top, n, nth)
     f = s.stack[chosen]
     kind, payer, c, other, count = I(f.kind), I(f.who), I(f.clearing), I(f.other), I(f.count)
     card, suit, x = I(f.card), I(f.suit), I(f.x)

@@ -4,7 +4,7 @@ from root_env.core.jit import I, entry, njit, record_at
 
 WIN, RANK, SCORE_MARGIN = 0, 1, 2
 MARGIN_SCALE = 30.0
-"""Points ahead that pay 1 by SCORE_MARGIN."""
+"""The lead in points for which SCORE_MARGIN pays 1."""
 
 
 @njit

@@ -141,12 +141,12 @@ def count(name: str, axes: str, high: int, many: int, law: str, words: str, aske
 
 
 _ABSENT = -1
-"""In place of a position: this scope does not have it."""
+"""Stands for the position of what a scope does not have."""
 
 
 def places_of(actions: Actions, blocks: Blocks) -> np.dtype:
     """Where everything stands in the rows of a scope, for compiled code: each block by its name, each action in the
-    mask, -1 for those that it leaves out; how long the axis `seat` is, and a row."""
+    mask, -1 for those that it leaves out; the lengths of the axis `seat` and of a row."""
     starts = [(block.name.upper().replace(".", "_"), np.int16) for block in blocks.blocks]
     return np.dtype([*starts, ("action", np.int16, (actions.n,)), ("seats", np.int16), ("size", np.int16)])
 
@@ -209,7 +209,7 @@ class Scope:
 
 
 def everything_of(actions: Actions, blocks: Blocks, seats: int) -> Scope:
-    """The scope with room for everything, and so many players."""
+    """The scope with room for everything and for this many players."""
     return scope_with_room(actions, blocks, seats, {})
 
 

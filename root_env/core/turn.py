@@ -80,17 +80,15 @@ def _shuffle_seats(s):
 
 
 @njit
-def run_setup_faction(s):
+def run_setup_faction(s, who):
     """Follow the faction's set-up instructions (Law 5.1.7)."""
-    who = I(top(s).who)
     pop(s)
     _start(s, who)
 
 
 @njit
-def run_start_turn(s):
+def run_start_turn(s, who):
     """Begin a turn with its three phases, or stop the game at the turn limit (Law 1.4.1)."""
-    who = I(top(s).who)
     pop(s)
     if s.turns >= s.max_turns:
         s.over = 1
@@ -122,18 +120,16 @@ def push_phases(s, who, first):
 
 
 @njit
-def run_end_turn(s):
+def run_end_turn(s, who):
     """The next player clockwise begins (Law 1.4.1)."""
-    who = I(top(s).who)
     pop(s)
     push(s, K.START_TURN, I(s.order[(I(s.seat[who]) + 1) % I(s.n_players)]))
 
 
 @njit
-def run_start_phase(s):
+def run_start_phase(s, who):
     """Begin a phase: first what happens at its start, then the faction's steps (Law 1.4.1, 3.3.1.I)."""
-    f = top(s)
-    who, phase = I(f.who), I(f.x)
+    phase = I(top(s).x)
     pop(s)
     s.phase = phase
     note(s, E.PHASE, who, x=phase)

@@ -13,7 +13,8 @@ import root_env
 from root_env import BatchGame, Game, GameConfig, gym, root_v0
 from root_env.core.declared.factions import SHIPPED
 from root_env.core.ids import MAX_PLAYERS
-from root_env.core.spec.actions import FAMILIES, N_ACTIONS, decode
+from root_env.core.spec.actions import N_ACTIONS, decode
+from root_env.core.spec.menus import OF_SOME, OFFERED
 from root_env.core.spec.observation import BLOCKS, OBS_SIZE, SLICE
 from root_env.core.spec.scope import NAMES, scope_of
 from root_env.errors import ConfigError, IllegalActionError
@@ -84,30 +85,27 @@ def test_the_second_vagabond_is_a_faction_of_its_own():
     assert "vagabond_2.items" in two.slices and "known.ruin_items" in two.slices
 
 
-def test_every_faction_declares_the_actions_that_its_files_name():
-    """A family that some faction declares stands in no folder of a faction that does not, nor where all share it."""
+def test_what_the_files_of_a_faction_name_is_in_its_scope():
+    """A family that some faction declares stands in no folder of a faction that does not offer it."""
     core = Path(root_env.__file__).parent / "core"
-    of_some = {name for module in SHIPPED for name in module.FACTION.actions}
-    assert of_some <= {family.name for family in FAMILIES}
     shared = [*core.glob("*.py"), *core.glob("key_actions/*.py"), *core.glob("cards/*.py"), *core.glob("decks/*/*.py")]
-    named = {word.lower() for path in shared for word in re.findall(r"\bA\.([A-Z_]+?)(?:_END)?\b", path.read_text())}
-    assert named & of_some == {
-        "buy",
-        "swift_strike",
-        "choose_item",
-    }  # where somebody buys, strikes, takes hits on items
+    assert _named(shared) & OF_SOME == {"swift_strike"}  # a part of battle, of a Vagabond only
     for module in SHIPPED:
-        folder = core / "factions" / module.FACTION.name
-        files = [*folder.glob("*.py"), core / "abilities" / f"{module.FACTION.name}.py"]
-        text = "".join(path.read_text() for path in files if path.exists())
-        named = {word.lower() for word in re.findall(r"\bA\.([A-Z_]+?)(?:_END)?\b", text)}
-        named |= {"choose_item"} if "item_action" in text else set()
-        named |= {"build"} if "build_action" in text else set()
-        ours = set(module.FACTION.actions)
-        if module.FACTION.name == "riverfolk":
+        name = module.FACTION.name
+        files = [*(core / "factions" / name).glob("*.py"), core / "abilities" / f"{name}.py"]
+        named = _named(path for path in files if path.exists())
+        if name == "riverfolk":
             named -= {"choose_item"}  # what a Vagabond pays with, who is then at the table (Law 11.2.6)
-        assert named & of_some <= ours, (module.FACTION.name, named & of_some - ours)
-        assert ours <= named | {"swift_strike"}, (module.FACTION.name, ours - named)
+        assert named & OF_SOME <= OFFERED[name], (name, named & OF_SOME - OFFERED[name])
+        assert OFFERED[name] & OF_SOME <= named | {"swift_strike"}, (name, OFFERED[name] & OF_SOME - named)
+
+
+def _named(files) -> set[str]:
+    """The families of actions that these files list."""
+    text = "".join(path.read_text() for path in files)
+    named = {word.lower() for word in re.findall(r"\bA\.([A-Z_]+?)(?:_END)?\b", text)}
+    named |= {"choose_item"} if "item_action" in text else set()
+    return named | ({"build"} if "build_action" in text else set())
 
 
 # -- what is written ---------------------------------------------------------------------------------------

@@ -9,7 +9,8 @@ from root_env.core.declared.errors import DeclarationError
 from root_env.core.ground import Fault
 from root_env.core.loop import STOPPED
 from root_env.core.spec.actions import FAMILIES, Family
-from root_env.core.spec.menus import OWNED, TAKES, refuse_what_cannot_be
+from root_env.core.spec.decisions import DECISIONS
+from root_env.core.spec.menus import TAKES, refuse_what_cannot_be
 from root_env.errors import StoppedGameError
 from root_env.games.doors import doors_of
 from root_env.play.faults import WORDS
@@ -60,21 +61,19 @@ def test_the_door_says_so(name):
     assert game.is_over and game.truncated
 
 
-def test_a_family_of_nobody_is_refused():
-    with pytest.raises(DeclarationError, match="the family of actions 'dig' is nobody's: name it in `actions`"):
-        refuse_what_cannot_be(OWNED, (*FAMILIES, Family("dig", ("clearing",), "1.1", "dig in {0}")))
+def test_a_family_that_no_question_takes_is_refused():
+    with pytest.raises(DeclarationError, match="no question takes the family of actions 'dig': name it in `takes`"):
+        refuse_what_cannot_be(DECISIONS, (*FAMILIES, Family("dig", ("clearing",), "1.1", "dig in {0}")))
 
 
 @pytest.mark.parametrize(
-    ("takes", "words"),
+    ("changes", "words"),
     [
-        ("", "needs `takes`; families of actions are"),
-        ("pass choose_cards", "`takes` names 'choose_cards'; families of actions are"),
-        ("pass turmoil", "takes 'turmoil': name it in `actions` of minks too"),
+        ({"takes": ""}, "needs `takes`; families of actions are"),
+        ({"takes": "pass choose_cards"}, "`takes` names 'choose_cards'; families of actions are"),
+        ({"of": "minks"}, "`of` names 'minks'; factions are marquise, "),
     ],
 )
-def test_what_a_question_cannot_take_is_refused(takes, words):
-    decision, faction = next((d, f) for d, f in OWNED if f is not None)
-    minks = replace(faction, name="minks", package="tests.minks")
+def test_what_a_question_cannot_take_is_refused(changes, words):
     with pytest.raises(DeclarationError, match=words):
-        refuse_what_cannot_be([*OWNED, (replace(decision, takes=takes), minks)], FAMILIES)
+        refuse_what_cannot_be([*DECISIONS, replace(DECISIONS[0], **changes)], FAMILIES)

@@ -49,7 +49,8 @@ def asked_of_owner(piece: str):
 def asked_of_all(until: str = ""):
     """Decorate a hook that is asked of every faction in play, by their numbers.
 
-    With `until`, a condition on `answer`, the first answer that meets it is the hook's; the body is for want of one.
+    With `until`, a condition on `answer`, the hook returns the first answer that meets it, and runs its
+    body if none does.
     """
     return lambda body: _hook(body, "", lambda call, sides: _all_answer(call, sides, until))
 
@@ -67,7 +68,7 @@ def _all_answer(call: str, sides: tuple[Faction, ...], until: str) -> list[str]:
 
 
 def _hook(body: Callable, first: str, asking: Callable):
-    """The hook as a rule: the factions that answer it, before its body."""
+    """The hook as a rule: it asks the factions that answer it, then runs its body."""
     name = body.__name__
     parameters = _HOOKS[name] = str(inspect.signature(body))
     answers = of_each_faction(PART, name, needed=False)
@@ -83,7 +84,7 @@ def _hook(body: Callable, first: str, asking: Callable):
 
 
 def _with_lines_before(body: Callable, lines: list[str], scope: dict[str, object]) -> Callable:
-    """`body` with lines of source before its first one, and what they name; tracebacks show both as its own."""
+    """`body` with these lines of source before its own; `scope` has the names in them. Tracebacks show both."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(body)))
     ast.increment_lineno(tree, body.__code__.co_firstlineno - 1)
     function = tree.body[0]
@@ -112,7 +113,7 @@ def _check_parameters(answer: Callable, wanted: str) -> None:
 def refuse_unasked() -> None:
     """Refuse abilities of somebody's own faction that no hook asks for; to be called once all hooks are there.
 
-    Those of this package have functions for their own folders beside them, and a test finds one that nobody names.
+    Factions of this package have functions for their own folders there too; a test finds those that nobody names.
     """
     for faction in RULES:
         module = faction.part(PART)

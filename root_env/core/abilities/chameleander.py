@@ -172,7 +172,7 @@ def can_lose_warriors(s, owner):
 
 @njit
 def turn_into_ego(s, owner, n):
-    """Warriors of Chameleander are aimed at: an ego is removed instead, once per turn (Law C.2.5).
+    """An effect aims at warriors of Chameleander: it loses an ego instead, once per turn (Law C.2.5).
 
     Returns whether the rest of the effect resolves as if a warrior had been removed. The loss is noted at once, to be
     scored as any token; which ego it is may be asked afterwards.

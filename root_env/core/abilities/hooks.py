@@ -160,12 +160,6 @@ def list_services(s, who, out):
     """List the services the player can buy (Law 11.2.6)."""
 
 
-@njit
-def buy(s, who, service):
-    """Buy a service (Law 11.2.6)."""
-    riverfolk.buy(s, who, service)
-
-
 @asked_of("who")
 def wins_ties(s, who, c):
     """Does the player rule when tied for the most: only with a piece of his own there (Law 2.5, 7.2.2)."""

@@ -1,4 +1,4 @@
-"""What cards do, for those who ask: written from the declarations of the decks, which have the functions.
+"""Rules that offer and use the effects of cards, written from the declarations of the decks.
 
 No card is named here; `core/decks/<name>/` has a folder for each deck.
 """

@@ -1,4 +1,4 @@
-"""What key actions ask the effects that hold as long as they lie in a play area: a rule for each hook (Law 4.1.3).
+"""Effects that hold as long as they lie in a play area: a rule for each hook, which key actions call (Law 4.1.3).
 
 A card answers the hooks that its declaration lists. It answers yes, or, with a function `<hook>_<card>` in `always.py`
 beside the declaration, what that function returns.
@@ -13,7 +13,7 @@ from root_env.core.declared.errors import DeclarationError
 from root_env.core.jit import I, njit
 
 HOOKS = {"stops_ambush": "Whether an effect of the attacker keeps the defender from playing an ambush (Law 4.3.1)."}
-"""Each asks, of the player whose effects they are, a question `(s, who)`."""
+"""Each hook is a question `(s, who)` about the player who has the effects."""
 
 
 def _any(hook: str):

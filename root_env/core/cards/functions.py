@@ -61,7 +61,7 @@ def _check_parameters(module: str, name: str, function: Callable, wanted: Sequen
 
 
 def check_names(part: str, decks: Sequence[Deck] = DECKS) -> None:
-    """Refuse a function of a part that is named like that of a card, but of none that needs it."""
+    """Refuse a function that has the name of a card's function where no card needs it."""
     for deck in decks:
         wanted = {card.name: card for card in deck.cards if part_of(card) == part}
         for name in filter(NAME.fullmatch, dir(functions_of(deck, part))):

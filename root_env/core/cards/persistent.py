@@ -90,18 +90,16 @@ def use(s, who, card):
 
 
 @njit
-def legal_choose_player(s, out):
+def legal_choose_player(s, who, out):
     """Another player that the effect can name (Law 4.1.3)."""
-    f = top(s)
     for p in range(I(s.n_players)):
-        if p != f.who and _can_choose(s, I(f.card), I(f.who), p):
+        if p != who and _can_choose(s, I(top(s).card), who, p):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
 
 
 @njit
-def apply_choose_player(s, action):
+def apply_choose_player(s, who, faction):
     """The effect goes on with that player (Law 4.1.3)."""
-    f = top(s)
-    who, card = I(f.who), I(f.card)
+    card = I(top(s).card)
     pop(s)
-    _choose(s, card, who, I(s.player_of[action - A.CHOOSE_FACTION]))
+    _choose(s, card, who, I(s.player_of[faction]))

@@ -18,8 +18,10 @@ from root_env.core.declared.form import (
     Decision,
     Event,
     Faction,
+    Family,
     Frame,
 )
+from root_env.core.declared.shared import ACTIONS
 from root_env.core.law import SECTIONS
 
 _TYPES = ("i8", "i16")
@@ -28,7 +30,7 @@ _TYPES = ("i8", "i16")
 def refuse_what_cannot_be(factions: Sequence[Faction], of_nobody: Sequence[tuple[Frame, str]]) -> None:
     """Raise DeclarationError for everything that is wrong with these factions, and with the frames of nobody.
 
-    Each of these with the package that its `at` belongs to.
+    `of_nobody` has each of them with the package that its `at` belongs to.
     """
     shared = [frame for frame, _ in of_nobody]
     found = [*_numbers(factions, shared), *_names(factions, shared)]
@@ -40,6 +42,7 @@ def refuse_what_cannot_be(factions: Sequence[Faction], of_nobody: Sequence[tuple
     for frame, package in of_nobody:
         where = "declared/shared.py" if package == CORE else f"{package}.declaration"
         found += [f"{where}: {words}" for words in (*_sections([frame], SECTIONS), *_words([frame]))]
+    found += [f"declared/shared.py: {words}" for words in _sections(ACTIONS, SECTIONS)]
     found += [f"declared/events.py: {words}" for words in (*_events(EVENTS), *_sections(EVENTS, SECTIONS))]
     if found:
         raise DeclarationError("\n".join(found))
@@ -53,6 +56,7 @@ def _numbers(factions: Sequence[Faction], shared: Sequence[Frame]) -> Iterator[s
         ("decision", "decisions", [(d.name, d.number) for d in frames if isinstance(d, Decision)], 0),
         ("step", "steps", [(d.name, d.number) for d in frames if not isinstance(d, Decision)], FIRST_STEP),
         ("trigger", "triggers", [(d.name, d.trigger) for d in frames if d.trigger is not None], 0),
+        ("family of actions", "families of actions", [(a.name, a.number) for a in _families(factions)], 0),
     ]
     for one, all_of_them, numbered, first in rows:
         missing = [name for name, number in numbered if number is None]
@@ -78,6 +82,10 @@ def _numbers(factions: Sequence[Faction], shared: Sequence[Frame]) -> Iterator[s
             yield f"the pieces of {faction.name} have the numbers {own}: those of one faction stand in a row"
 
 
+def _families(factions: Sequence[Faction]) -> list[Family]:
+    return [*ACTIONS, *(family for faction in factions for family in faction.actions)]
+
+
 def _names(factions: Sequence[Faction], shared: Sequence[Frame]) -> Iterator[str]:
     frames = [*shared, *(frame for f in factions for frame in (*f.decisions, *f.steps))]
     for what, names in (
@@ -85,13 +93,14 @@ def _names(factions: Sequence[Faction], shared: Sequence[Frame]) -> Iterator[str
         ("pieces", [p.name for f in factions for p in f.pieces]),
         ("decisions or steps", [frame.name for frame in frames]),
         ("figures", [figure.name for f in factions for figure in f.figures]),
+        ("families of actions", [family.name for family in _families(factions)]),
         ("events", [event.name for events in (EVENTS, *(f.events for f in factions)) for event in events]),
         ("reasons", [reason.name for reasons in (REASONS, *(f.reasons for f in factions)) for reason in reasons]),
     ):
         twice = [name for name, times in Counter(names).items() if times > 1]
         if twice:
             yield f"two {what} are called {', '.join(twice)}: choose another name for the new one"
-        small = what in ("factions", "figures")
+        small = what in ("factions", "figures", "families of actions")
         for name in names:
             if not name.isidentifier() or name != (name.lower() if small else name.upper()):
                 letters = "small" if small else "capital"
@@ -142,7 +151,8 @@ def _law(faction: Faction) -> Iterator[str]:
     known = {**SECTIONS, **faction.sections}
     if faction.chapter not in known:
         yield f"chapter {faction.chapter!r} is not in the Law: add its sections to core/law.py, or to `sections` here"
-    yield from _sections((*faction.decisions, *faction.figures, *faction.blocks, *faction.events), known)
+    rows = (*faction.decisions, *faction.actions, *faction.figures, *faction.blocks, *faction.events)
+    yield from _sections(rows, known)
 
 
 def _events(events: Iterable[Event]) -> Iterator[str]:

@@ -9,11 +9,11 @@ from root_env.core.declared.errors import DeclarationError
 MOST_KINDS = 64
 """Kinds of cards that the argument `card` of an action has room for."""
 MOST_EFFECTS = 63
-"""Numbers below this can be effects: a play area is a bit per kind in a signed integer of 64 bits."""
+"""Effects have numbers below this: a play area is a bit mask in a signed integer of 64 bits."""
 LEAST_CARDS, MOST_CARDS = 30, 127
-"""Cards of a deck: with fewer it runs out, more are not counted by int8."""
+"""Fewest and most cards of a deck: with fewer it runs out, and int8 cannot count more."""
 MOST_CRAFT_VP = 30
-"""Victory points for crafting a card."""
+"""Most victory points for crafting a card."""
 
 
 def refuse_what_cannot_be(decks: Sequence[Deck]) -> None:

@@ -78,8 +78,8 @@ def persistent(
     """A card that stays in the play area (Law 2.1.4, 4.1.3).
 
     `when`: one of `MOMENTS`. On one's own turn: `once` a turn or as often as one likes; `must`: nothing else is offered
-    before it is used. `player`: it has another player chosen, and these are the words for one, `{0}`. `answers`: hooks
-    that an effect which always holds answers.
+    before it is used. `player`: the effect asks for another player; these are the words of a choice, `{0}` being that
+    player. `answers`: the hooks that an effect which always holds answers.
     """
     return Card(
         number, name, title, suit, copies, PERSISTENT, cost,
@@ -103,7 +103,7 @@ class Deck:
 
     Effects are offered in the order in which their cards stand here. `decisions` and `steps` are
     what its cards ask and do beyond what everybody's do (`declared/form.py`): `at` is a module of the deck's folder.
-    `package` is filled in.
+    `package` is filled in when the deck is read.
     """
 
     name: str

@@ -1,5 +1,5 @@
-"""What a declaration that cannot be raises."""
+"""The error that a wrong declaration raises."""
 
 
 class DeclarationError(Exception):
-    """Something is declared that cannot be, or left out: says what, and where to go."""
+    """A declaration is wrong or lacks something; the message says what, and where to mend it."""

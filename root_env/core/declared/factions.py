@@ -82,11 +82,13 @@ def _numbered(faction: Faction, before: list[Faction]) -> Faction:
     decisions = [frame.number for frame in frames if isinstance(frame, Decision)]
     steps = [frame.number for frame in frames if isinstance(frame, Step)]
     pieces = [piece.number for f in before for piece in f.pieces]
+    families = [family.number for family in (*shared.ACTIONS, *(family for f in before for family in f.actions))]
     triggers = next_free(frame.trigger for frame in frames if frame.trigger is not None)
     return replace(
         faction,
         number=next_free(f.number for f in before) if faction.number is None else faction.number,
         pieces=tuple(fill(faction.pieces, next_free(pieces))),
+        actions=tuple(fill(faction.actions, next_free(families))),
         decisions=tuple(_placed(fill(faction.decisions, next_free(decisions)), triggers)),
         steps=tuple(
             _placed(

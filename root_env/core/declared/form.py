@@ -1,7 +1,7 @@
 """The form in which a faction is declared: plain data, of which the tables, chains and pages of all rooms are made.
 
-`core/factions/<name>/declaration.py` holds one `Faction`; what it declares, and what it does not, is refused by
-`declared/check.py` in words where it cannot be. The rules themselves are functions, in modules that the declaration
+`core/factions/<name>/declaration.py` holds one `Faction`; `declared/check.py` refuses, in words, what is wrong in it or
+missing. The rules themselves are functions, in modules that the declaration
 names: a decision `OUTRAGE` with `at="reactions"` is listed by `legal_outrage` and applied by `apply_outrage` of
 `reactions.py` in the faction's folder, a step `BASE_LOST` is run by `run_base_lost`.
 
@@ -21,20 +21,28 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from types import ModuleType
 
+from root_env.core import tables
 from root_env.core.declared.errors import DeclarationError
 
 MOST_WARRIORS = 31
 """Warriors that a configuration can give a faction: all of them may stand in one clearing and move (Law 4.2)."""
 FIRST_STEP = 256
 """Kinds of frames below are decisions, the others steps that run by themselves."""
-ROOM: dict[str, int] = {"faction": 16, "piece": 32, "decision": FIRST_STEP, "step": FIRST_STEP, "trigger": 63}
-"""Most of each that numbers have room for: the arguments of actions and the numbers of a state."""
+ROOM: dict[str, int] = {
+    "faction": 16,
+    "piece": 32,
+    "decision": FIRST_STEP,
+    "step": FIRST_STEP,
+    "trigger": 63,
+    "family of actions": 127,
+}
+"""How many of each there can be: the arguments of actions and the fields of a state have room for no more."""
 SHARED_AXES = frozenset(
     {"card", "clearing", "forest", "suit", "clearing_suit", "player", "seat", "item", "item_state", "quest", "side"}
 )
 """Axes that belong to no faction; `spec/axes.py` has their lengths."""
 TOLD = ("clearing", "to", "count", "card", "cards", "item", "items", "piece", "suit")
-"""What an event can tell, arguments of `core/events.note`; `other`, `x` and `y` beside them."""
+"""What an event can tell: arguments of `core/events.note`, which has `other`, `x` and `y` too."""
 CORE = "root_env.core"
 ROOMS: dict[str, str] = {
     "abilities": "root_env.core.abilities.{name}",
@@ -51,7 +59,7 @@ ROOMS: dict[str, str] = {
 class Piece:
     """One kind of building or token (Law 1.5, 21.3, 21.34): how many, and whether a removed one is gone for good.
 
-    Words where they are not the usual ones: `plural` (sawmills), `phrase` (a sawmill, a sympathy token).
+    `plural` (sawmills) and `phrase` (a sawmill, a sympathy token) are its words where the usual ones would be wrong.
     """
 
     name: str
@@ -78,7 +86,7 @@ HOLDS: dict[str, str] = {
 class Field:
     """A field of the faction's board record: "i8" or "i16", its axes, and its value before set-up.
 
-    `bits`: the axis that a set of bits stands for, where critics shall see it as flags. `text` says what the numbers
+    `bits`: the axis of a bit mask, which central critics see as flags. `text` says what the numbers
     mean, and by which Law. `holds`: what of the game lies there, if any, one of `HOLDS`.
     """
 
@@ -93,7 +101,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure that `GameConfig.overrides` can set: one number or a track of them, with their least and greatest.
+    """A figure that `GameConfig.overrides` can set: one number or a track of them, with lower and upper bound.
 
     The state has a field of its name. `unconfirmed` says what is not certain about it.
     """
@@ -110,6 +118,17 @@ class Figure:
     def values(self) -> tuple[int, ...]:
         """Its numbers, one or those of the track."""
         return self.printed if isinstance(self.printed, tuple) else (self.printed,)
+
+
+@dataclass(frozen=True)
+class Family(tables.Family):
+    """One family of actions; `spec/actions.py` has the kinds of arguments, and places the families by `number`.
+
+    `usual`: the function of `root_env/core` that applies it for every question that has no function for it.
+    """
+
+    number: int | None = field(default=None, kw_only=True)
+    usual: str = field(default="", kw_only=True)
 
 
 @dataclass(frozen=True)
@@ -132,22 +151,24 @@ class Frame:
 
 @dataclass(frozen=True)
 class Step(Frame):
-    """A step that runs by itself: `run_<name>(s)`."""
+    """A step that runs by itself: `run_<name>(s, who)`, with the player of its frame."""
 
 
 @dataclass(frozen=True)
 class Decision(Frame):
-    """A question to a player: `legal_<name>(s, out)` lists its choices, `apply_<name>(s, action)` takes one.
+    """A question to a player: `legal_<name>(s, who, out)` lists its choices, `apply_<name>(s, who, ...)` applies one.
 
-    `takes`: the families of actions that its menu can list (`core/spec/actions.py`), `offers` for the three that
-    `offers.list_offers` lists; an action of another family stops the game.
+    `takes`: the families of actions that its menu can list, `offers` for the three that `offers.list_offers` lists; an
+    action of another family stops the game. A family is applied by `apply_<family>_in_<name>`, else by its `usual`
+    function, else by `apply_<name>`, which can be left to one family only. All get the player who chose and the
+    arguments of the action. `of`: the faction that is asked, where it can only be one that is not the question's own.
     `fields` says what the frame's fields mean beyond `who`. `hidden` marks questions that exist, or have options,
     because of cards others cannot see: `skip_forced="public"` stops at them even when one option is left; `telling`
     those of them that come up unannounced, so that being asked tells of a hand. A `silent` question is not asked when
     `pass` is its only choice.
 
     `setup`: the name under which `GameConfig.setup` may answer it (Law 5.1.7), several where the frame's `x` tells
-    which is meant. With `setup_list` that answer is a list of so many, of which the frame's `count` are left to take.
+    which is meant. With `setup_list` that answer is a list of this length; the frame's `count` says how many are left.
 
     Words: `asks` follows the player's name, `choices` are those of every `choose_*` action, or by family of actions,
     `passing` says what passing means. `unseen` is what the others read where nobody but the player and the frame's
@@ -159,6 +180,7 @@ class Decision(Frame):
     question: str
     law: str
     takes: str = field(kw_only=True)
+    of: str = field(default="", kw_only=True)
     setup: str | tuple[str, ...] = field(default="", kw_only=True)
     setup_list: int = field(default=0, kw_only=True)
     fields: str = field(default="", kw_only=True)
@@ -205,7 +227,7 @@ class Reason:
 
 PUBLIC, OWN, KNOWN, ASKED = "public", "own", "known", "asked"
 MOST = 127
-"""What larger numbers are clipped to."""
+"""The largest value of a block; larger numbers are clipped to it."""
 
 
 @dataclass(frozen=True)
@@ -247,10 +269,9 @@ class Faction:
     """One side of the game, as the module describes.
 
     `letter`: its place in the order of set-up (Law 5.1.7). `chapter` of the Law, and `sections`, number to title, of
-    one that `core/law.py` does not have. `actions`: the families of actions that its questions offer beyond those that
-    every faction's may, None for any (`spec/scope.py`). `board`: the record of what no shared field of the state holds;
-    observation shows it by `blocks`. `open_hand`: its hand lies face up (Law 11.2.3). `lost_souls`: with it in play,
-    spent and discarded cards go to the Lost Souls pile (Law 10.2.6).
+    one that `core/law.py` does not have. `actions`: the families of actions that exist because of it. `board`: the
+    record of what no shared field of the state holds; observation shows it by `blocks`. `open_hand`: its hand lies face
+    up (Law 11.2.3). `lost_souls`: with it in play, spent and discarded cards go to the Lost Souls pile (Law 10.2.6).
     """
 
     name: str
@@ -268,7 +289,7 @@ class Faction:
     decisions: tuple[Decision, ...] = ()
     steps: tuple[Step, ...] = ()
     blocks: tuple[Block, ...] = ()
-    actions: tuple[str, ...] | None = None
+    actions: tuple[Family, ...] = ()
     events: tuple[Event, ...] = ()
     reasons: tuple[Reason, ...] = ()
     sections: Mapping[str, str] = field(default_factory=dict)
@@ -294,12 +315,16 @@ class Faction:
         module = self.module_of(part)
         return importlib.import_module(module) if importlib.util.find_spec(module) else None
 
-    def function(self, part: str, name: str) -> Callable:
-        """The function `name` of a part; DeclarationError where there is none."""
+    def needed(self, part: str, what: str) -> ModuleType:
+        """The module of a part. DeclarationError where there is none; `what` is looked for in it."""
         module = self.part(part)
         if module is None:
-            raise DeclarationError(f"{self.name} has no module {self.package}.{part}: {name} is looked for there")
-        return function_of(module, name, self.name)
+            raise DeclarationError(f"{self.name} has no module {self.package}.{part}: {what} is looked for there")
+        return module
+
+    def function(self, part: str, name: str) -> Callable:
+        """The function `name` of a part; DeclarationError where there is none."""
+        return function_of(self.needed(part, name), name, self.name)
 
 
 def function_of(module: ModuleType, name: str, whose: str) -> Callable:
@@ -311,5 +336,5 @@ def function_of(module: ModuleType, name: str, whose: str) -> Callable:
 
 def other_side(faction: Faction, **own) -> Faction:
     """A second side with the rules of `faction`, and a board of its own beside the first one's (Law 9.7)."""
-    shared = {"decisions": (), "steps": (), "pieces": (), "figures": (), "events": (), "reasons": ()}
+    shared = {"decisions": (), "steps": (), "pieces": (), "figures": (), "actions": (), "events": (), "reasons": ()}
     return replace(faction, **shared, rules=faction.name, side=1, **own)

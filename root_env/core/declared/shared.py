@@ -1,6 +1,6 @@
-"""The questions and steps that belong to no faction."""
+"""The questions, the steps and the families of actions that belong to no faction."""
 
-from root_env.core.declared.form import Decision, Step
+from root_env.core.declared.form import Decision, Family, Step
 
 DECISIONS: tuple[Decision, ...] = (
     Decision(
@@ -220,4 +220,35 @@ STEPS: tuple[Step, ...] = (
     Step("CRAFT_DISCARD", number=281, at="key_actions.craft", crafting=True),
     Step("AFTER_ROLL", number=282, at="key_actions.battle"),
     Step("BEFORE_ROLL", number=283, at="key_actions.battle"),
+)
+ACTIONS: tuple[Family, ...] = (
+    Family("pass", (), "1.4.1", "pass", number=0, usual="loop.go_on"),
+    Family("choose_card", ("card",), "2.1", "choose {0}", number=1),
+    Family("choose_clearing", ("clearing",), "2.2", "choose {0}", number=2),
+    Family("choose_faction", ("faction",), "1.5.2", "choose {0}", number=4),
+    Family("choose_count", ("count",), "4.2", "choose {0}", number=5),
+    Family("choose_piece", ("piece",), "4.3.6", "choose {0}", number=7),
+    Family("choose_suit", ("suit",), "2.2.2", "choose {0}", number=8),
+    Family("choose_next", ("index",), "1.1.3", "resolve effect {0} next", number=9),
+    Family("move", ("clearing", "clearing"), "4.2", "move from {0} to {1}", ("origin", "destination"), number=10),
+    Family("battle", ("clearing", "faction"), "4.3", "battle {1} in {0}", ("clearing", "defender"), number=11),
+    Family("craft", ("card",), "4.1", "craft {0}", number=12, usual="key_actions.craft.start_craft"),
+    Family("use", ("card",), "4.1.3", "use {0}", number=13, usual="cards.persistent.use"),
+    Family("ambush", ("suit",), "4.3.1", "play the {0} ambush", number=14),
+    Family(
+        "activate_dominance",
+        ("suit",),
+        "3.3.1",
+        "activate {0} dominance",
+        number=15,
+        usual="key_actions.dominance.activate",
+    ),
+    Family(
+        "take_dominance",
+        ("suit",),
+        "3.3.4",
+        "take the available {0} dominance",
+        number=16,
+        usual="key_actions.dominance.start_taking",
+    ),
 )

@@ -109,7 +109,7 @@ def knowledge(s):
 
 @njit
 def _common_knowledge(s):
-    """What everybody knows that an observer knows, he does: which cards, and how many."""
+    """An observer knows at least what everybody knows that he does: which cards, and how many."""
     n = I(s.n_players)
     for observer in range(n):
         for owner in range(n):

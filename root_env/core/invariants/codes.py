@@ -6,7 +6,7 @@ from root_env.core.jit import namespace
 
 
 class Broken(IntEnum):
-    """What is wrong with a state, with its words; 0 is kept for nothing."""
+    """What is wrong with a state, with its words; 0 means that nothing is."""
 
     def __new__(cls, code: int, words: str):
         member = int.__new__(cls, code)

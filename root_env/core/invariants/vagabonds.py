@@ -76,7 +76,7 @@ def items(s):
 
 @njit
 def _marks(s, two):
-    """What a Vagabond took from ruins he holds, where he has looked there is a ruin; one improvises (9.7.3, 26.7.2)."""
+    """He holds what he took from ruins, a ruin stands where he has looked; one character improvises (9.7.3, 26.7.2)."""
     for k in range(N_VAGABONDS):
         v = s.vagabond[k]
         if (v.from_ruins != 0 or v.looked != 0) and not two:

@@ -10,7 +10,7 @@ from root_env.core.ids import N_CLEARINGS, NOBODY, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import hits
 from root_env.core.scoring import enemies
-from root_env.core.spec.actions import A, battle_action, battle_clearing, battle_faction
+from root_env.core.spec.actions import A, battle_action
 
 ATTACKER, DEFENDER = battle_effects.ATTACKER, battle_effects.DEFENDER
 AMBUSH_HITS = 2
@@ -45,28 +45,25 @@ def can_battle(s, who, suit):
 
 
 @njit
-def legal_battle(s, out):
+def legal_battle(s, who, out):
     """A battle in a clearing of the frame's suit, or pass where the effect says "may" (Law 4.3)."""
     f = top(s)
-    list_battles(s, I(f.who), I(f.suit), out)
+    list_battles(s, who, I(f.suit), out)
     if f.count == 1:
         add(out, A.PASS)
 
 
 @njit
-def apply_battle(s, action):
+def apply_battle(s, who, c, faction):
     """Initiate the battle (Law 4.3)."""
-    who = I(top(s).who)
     pop(s)
-    if action != A.PASS:
-        start_battle(s, who, action)
+    start_battle(s, who, c, faction)
 
 
 @njit
-def start_battle(s, attacker, action):
-    """Begin a battle; battles never nest (Law 4.3, 1.4.2)."""
-    c = battle_clearing(action)
-    defender = I(s.player_of[battle_faction(action)])
+def start_battle(s, attacker, c, faction):
+    """Begin a battle against a faction in a clearing; battles never nest (Law 4.3, 1.4.2)."""
+    defender = I(s.player_of[faction])
     b = s.battle
     b.active = 1
     b.clearing = c
@@ -122,19 +119,17 @@ def _list_ambushes(s, who, out):
 
 
 @njit
-def legal_ambush(s, out):
+def legal_ambush(s, who, out):
     """The defender may play one matching ambush (Law 4.3.1)."""
-    _list_ambushes(s, I(top(s).who), out)
+    _list_ambushes(s, who, out)
     add(out, A.PASS)
 
 
 @njit
-def apply_ambush(s, action):
+def apply_ambush(s, who, suit):
     """Play the ambush; the attacker may foil it (Law 4.3.1, 4.3.1.I)."""
     pop(s)
-    if action == A.PASS:
-        return
-    card = _ambush_in_hand(s, I(s.battle.defender), action - A.AMBUSH)
+    card = _ambush_in_hand(s, I(s.battle.defender), suit)
     zones.reveal_out(s, I(s.battle.defender), card)
     s.battle.ambush = card
     attacker = I(s.battle.attacker)
@@ -145,23 +140,26 @@ def apply_ambush(s, action):
 
 
 @njit
-def legal_foil(s, out):
+def legal_foil(s, who, out):
     """The attacker may foil with a matching ambush (Law 4.3.1.I)."""
-    _list_ambushes(s, I(top(s).who), out)
+    _list_ambushes(s, who, out)
     add(out, A.PASS)
 
 
 @njit
-def apply_foil(s, action):
-    """Both ambush cards are discarded without effect, or the ambush is resolved (Law 4.3.1.I)."""
+def apply_foil(s, who, suit):
+    """Both ambush cards are discarded without effect (Law 4.3.1.I)."""
     pop(s)
-    if action == A.PASS:
-        _spring_ambush(s)
-        return
-    attacker = I(s.battle.attacker)
-    zones.spend(s, attacker, _ambush_in_hand(s, attacker, action - A.AMBUSH))
-    note(s, E.FOIL, attacker, other=I(s.battle.defender))
+    zones.spend(s, who, _ambush_in_hand(s, who, suit))
+    note(s, E.FOIL, who, other=I(s.battle.defender))
     _discard_ambush(s)
+
+
+@njit
+def apply_pass_in_foil(s, who):
+    """The ambush is resolved (Law 4.3.1.I)."""
+    pop(s)
+    _spring_ambush(s)
 
 
 @njit
@@ -181,7 +179,7 @@ def _discard_ambush(s):
 
 
 @njit
-def run_ambush_resolved(s):
+def run_ambush_resolved(s, who):
     """Discard the ambush; without attacking warriors or pawn the battle ends (Law 4.3.1.II)."""
     pop(s)
     _discard_ambush(s)
@@ -194,7 +192,7 @@ def run_ambush_resolved(s):
 
 
 @njit
-def run_before_roll(s):
+def run_before_roll(s, who):
     """Ask for before-roll effects while there are any, the attacker's first (Law 4.3.2)."""
     if not hooks.ask_before_roll(s):
         pop(s)
@@ -204,7 +202,7 @@ def run_before_roll(s):
 
 
 @njit
-def run_roll(s):
+def run_roll(s, who):
     """Roll: the attacker deals the higher, the defender the lower, each up to its maximum.
 
     Law 4.3.3, 4.3.3.I, 8.2.2.
@@ -224,7 +222,7 @@ def run_roll(s):
 
 
 @njit
-def run_after_roll(s):
+def run_after_roll(s, who):
     """Ask for after-roll effects while a side has any; the attacker orders the two sides (Law 4.3.4)."""
     attacker, defender = I(s.battle.attacker), I(s.battle.defender)
     ours = battle_effects.has_usable(s, attacker, ATTACKER)
@@ -240,27 +238,26 @@ def run_after_roll(s):
 
 
 @njit
-def legal_effect_order(s, out):
+def legal_effect_order(s, who, out):
     """The attacker says which side uses an effect first (Law 4.3.2, 4.3.4)."""
     add(out, A.CHOOSE_FACTION + I(s.faction[s.battle.attacker]))
     add(out, A.CHOOSE_FACTION + I(s.faction[s.battle.defender]))
 
 
 @njit
-def apply_effect_order(s, action):
+def apply_effect_order(s, who, faction):
     """That side uses an effect, before or after the roll (Law 4.3.2, 4.3.4)."""
-    who = I(s.player_of[action - A.CHOOSE_FACTION])
+    chosen = I(s.player_of[faction])
     pop(s)
     if I(top(s).kind) == K.BEFORE_ROLL:
-        hooks.before_roll_of(s, _side(s, who))
+        hooks.before_roll_of(s, _side(s, chosen))
     else:
-        push(s, K.BATTLE_EFFECT, who)
+        push(s, K.BATTLE_EFFECT, chosen)
 
 
 @njit
-def legal_battle_effect(s, out):
+def legal_battle_effect(s, who, out):
     """Use an after-roll effect, or none (Law 4.3.4)."""
-    who = I(top(s).who)
     battle_effects.list_usable(s, who, _side(s, who), out)
     add(out, A.PASS)
 
@@ -271,22 +268,30 @@ def _side(s, who):
 
 
 @njit
-def apply_battle_effect(s, action):
-    """Use the effect (Law 4.3.4, 26.9.2)."""
-    who = I(top(s).who)
+def apply_use_in_battle_effect(s, who, card):
+    """Use the effect (Law 4.3.4)."""
     pop(s)
-    side = _side(s, who)
-    if action == A.PASS:
-        s.battle.done[side] = 1
-    elif action == A.SWIFT_STRIKE:
-        hooks.swift_strike(s, who)
-        s.battle.extra[side] = s.battle.extra[side] + 1
-    else:
-        battle_effects.use_in_battle(s, who, side, action - A.USE)
+    battle_effects.use_in_battle(s, who, _side(s, who), card)
 
 
 @njit
-def run_count_hits(s):
+def apply_swift_strike_in_battle_effect(s, who):
+    """Exhaust a sword for an extra hit (Law 26.9.2)."""
+    pop(s)
+    side = _side(s, who)
+    hooks.swift_strike(s, who)
+    s.battle.extra[side] = s.battle.extra[side] + 1
+
+
+@njit
+def apply_pass_in_battle_effect(s, who):
+    """Use no more effects in this battle (Law 4.3.4)."""
+    pop(s)
+    s.battle.done[_side(s, who)] = 1
+
+
+@njit
+def run_count_hits(s, who):
     """Count rolled, extra and ignored hits, then both sides take theirs (Law 4.3.5, 4.3.5.I to III, 4.3.6)."""
     pop(s)
     b = s.battle
@@ -310,14 +315,14 @@ def run_count_hits(s):
 
 
 @njit
-def run_after_hits(s):
+def run_after_hits(s, who):
     """All hits are dealt: score for both sides and trigger effects (Law 1.5.4, 3.2.1, 4.3.6)."""
     pop(s)
     removal.settle(s, NOBODY)
 
 
 @njit
-def run_end_battle(s):
+def run_end_battle(s, who):
     """The battle is over (Law 4.3, 9.2.9.II.d)."""
     pop(s)
     note(s, E.BATTLE_OVER, I(s.battle.attacker), clearing=I(s.battle.clearing))

@@ -85,33 +85,31 @@ def _activate_if_all(s):
 
 
 @njit
-def legal_craft_any_icon(s, out):
+def legal_craft_any_icon(s, who, out):
     """Suit of the piece that fulfils an icon of any suit (Law 4.1.1)."""
-    who = I(top(s).who)
     for suit in range(N_SUITS):
         if crafting.crafting_pieces(s, who, suit) > 0:
             add(out, A.CHOOSE_SUIT + suit)
 
 
 @njit
-def apply_craft_any_icon(s, action):
+def apply_craft_any_icon(s, who, suit):
     """Activate a piece of that suit (Law 4.1.1)."""
     f = top(s)
-    who, left = I(f.who), I(f.count) - 1
+    left = I(f.count) - 1
     if left == 0:
         pop(s)
     else:
         f.count = left
-    crafting.activate(s, who, action - A.CHOOSE_SUIT, 1)
+    crafting.activate(s, who, suit, 1)
     if left > 0 and I(top(s).kind) == K.CRAFT_ANY_ICON:
         _activate_if_all(s)
 
 
 @njit
-def run_craft_resolve(s):
+def run_craft_resolve(s, who):
     """Give the item and its points, keep a persistent effect, or resolve an immediate one (Law 4.1.2, 4.1.3, 3.2.2)."""
-    f = top(s)
-    who, card = I(f.who), I(f.card)
+    card = I(top(s).card)
     pop(s)
     if crafting.may_export(s, who):
         push(s, K.EXPORT, who, card=card)
@@ -136,7 +134,7 @@ def take_benefit(s, who, card):
 
 
 @njit
-def run_craft_discard(s):
+def run_craft_discard(s, who):
     """Discard a card whose immediate effect has been resolved (Law 4.1.2)."""
     card = I(top(s).card)
     pop(s)

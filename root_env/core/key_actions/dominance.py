@@ -49,19 +49,17 @@ def list_matching(s, who, suit, out):
 
 
 @njit
-def legal_spend_for_dominance(s, out):
+def legal_spend_for_dominance(s, who, out):
     """A card matching the available dominance card; a bird for the bird dominance (Law 3.3.4)."""
-    f = top(s)
-    list_matching(s, I(f.who), I(f.suit), out)
+    list_matching(s, who, I(top(s).suit), out)
 
 
 @njit
-def apply_spend_for_dominance(s, action):
+def apply_spend_for_dominance(s, who, card):
     """Take the available card into hand, spend the other (Law 3.3.3, 3.3.4)."""
-    f = top(s)
-    who, suit = I(f.who), I(f.suit)
+    suit = I(top(s).suit)
     pop(s)
-    zones.spend(s, who, action - A.CHOOSE_CARD)
+    zones.spend(s, who, card)
     zones.take_available(s, who, suit)
 
 
@@ -94,20 +92,18 @@ def check_at_birdsong(s, who):
 
 
 @njit
-def legal_coalition(s, out):
+def legal_coalition(s, who, out):
     """The partner: a player with the fewest victory points (Law 9.2.8)."""
-    who = I(top(s).who)
     for p in range(I(s.n_players)):
         if hooks.may_partner(s, who, p):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
 
 
 @njit
-def apply_coalition(s, action):
+def apply_coalition(s, who, faction):
     """Form the coalition; a Hostile partner becomes Indifferent (Law 9.2.8, 9.2.9.III.d)."""
-    who = I(top(s).who)
     pop(s)
-    partner = I(s.player_of[action - A.CHOOSE_FACTION])
+    partner = I(s.player_of[faction])
     s.coalition[who] = partner
     note(s, E.COALITION, who, other=partner)
     hooks.after_coalition(s, who, partner)

@@ -16,10 +16,9 @@ def draw_and_discard(s, who, n):
 
 
 @njit
-def run_draw_cards(s):
+def run_draw_cards(s, who):
     """Draw the frame's number of cards (Law 21.6)."""
-    f = top(s)
-    who, n = I(f.who), I(f.count)
+    n = I(top(s).count)
     pop(s)
     zones.draw(s, who, n)
 
@@ -39,9 +38,8 @@ def list_hand(s, who, out):
 
 
 @njit
-def legal_discard(s, out):
+def legal_discard(s, who, out):
     """A card of one's choice while the hand exceeds five, nothing else (Law 1.4.3, 6.6, 7.6.2, 8.6.2, 9.6.3)."""
-    who = I(top(s).who)
     if over_limit(s, who):
         list_hand(s, who, out)
     else:
@@ -49,10 +47,8 @@ def legal_discard(s, out):
 
 
 @njit
-def apply_discard(s, action):
+def apply_discard(s, who, card):
     """Discard it; asked again until five are left (Law 6.6)."""
-    who = I(top(s).who)
-    if action != A.PASS:
-        zones.spend(s, who, action - A.CHOOSE_CARD)
+    zones.spend(s, who, card)
     if not over_limit(s, who):
         pop(s)

@@ -6,7 +6,7 @@ from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import K
 from root_env.core.jit import I, njit
-from root_env.core.spec.actions import A, action_item, action_item_state
+from root_env.core.spec.actions import A
 
 
 @njit
@@ -76,10 +76,10 @@ def _take_from_ally(s, ally, n):
 
 
 @njit
-def legal_take_hit(s, out):
+def legal_take_hit(s, who, out):
     """What the next hit takes: a building or token, or an item or an ally's warrior (Law 4.3.6, 9.2.7)."""
     f = top(s)
-    who, c = I(f.who), I(f.clearing)
+    c = I(f.clearing)
     if hooks.takes_hits_by_items(s, who):
         hooks.list_items_to_damage(s, who, out)
         if f.other >= 0 and hooks.hits_for_ally(s, I(f.other), c) > 0:
@@ -92,19 +92,34 @@ def legal_take_hit(s, out):
 
 
 @njit
-def apply_take_hit(s, action):
-    """Take the hit (Law 4.3.6, 9.2.7, 9.2.9.II.d)."""
+def _count_hit(s):
+    """One hit less is left to take (Law 4.3.6)."""
     f = top(s)
-    who, c, n = I(f.who), I(f.clearing), I(f.count)
-    if n == 1:
+    if f.count == 1:
         pop(s)
     else:
-        f.count = n - 1
-    if A.CHOOSE_PIECE <= action < A.CHOOSE_PIECE_END:
-        removal.remove_piece(s, action - A.CHOOSE_PIECE, c)
-    elif A.CHOOSE_ITEM <= action < A.CHOOSE_ITEM_END:
-        hooks.damage_item(s, who, action_item(action), action_item_state(action))
-        s.battle.item_hits = s.battle.item_hits + 1
-    else:
-        _take_from_ally(s, I(s.player_of[action - A.CHOOSE_FACTION]), 1)
-        s.battle.ally_hits = s.battle.ally_hits + 1
+        f.count = f.count - 1
+
+
+@njit
+def apply_choose_piece_in_take_hit(s, who, kind):
+    """A building or token takes the hit (Law 4.3.6)."""
+    c = I(top(s).clearing)
+    _count_hit(s)
+    removal.remove_piece(s, kind, c)
+
+
+@njit
+def apply_choose_item_in_take_hit(s, who, item, state):
+    """An item takes the hit (Law 9.2.7)."""
+    _count_hit(s)
+    hooks.damage_item(s, who, item, state)
+    s.battle.item_hits = s.battle.item_hits + 1
+
+
+@njit
+def apply_choose_faction_in_take_hit(s, who, faction):
+    """A warrior of the ally takes the hit (Law 9.2.9.II.d)."""
+    _count_hit(s)
+    _take_from_ally(s, I(s.player_of[faction]), 1)
+    s.battle.ally_hits = s.battle.ally_hits + 1

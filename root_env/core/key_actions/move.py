@@ -59,13 +59,8 @@ def can_move(s, who, suit):
 
 
 @njit
-def start_move(s, who, action):
-    """Begin the move an action names; how many warriors go is asked next (Law 4.2)."""
-    if action < A.MOVE:
-        hooks.move_pawn(s, who, action - A.CHOOSE_CLEARING, 0)
-        return
-    origin = (action - A.MOVE) // N_CLEARINGS
-    destination = (action - A.MOVE) % N_CLEARINGS
+def start_move(s, who, origin, destination):
+    """Begin a move; how many warriors go is asked next (Law 4.2)."""
     if hooks.moves_by_pawn(s, who):
         hooks.move_pawn(s, who, destination, 0)
         return
@@ -85,34 +80,39 @@ def finish_move(s, who, origin, destination, n):
 
 
 @njit
-def legal_move(s, out):
+def legal_move(s, who, out):
     """A move from a clearing of the frame's suit, or pass where the effect says "may" (Law 4.2)."""
     f = top(s)
-    list_moves(s, I(f.who), I(f.suit), out)
+    list_moves(s, who, I(f.suit), out)
     if f.count == 1:
         add(out, A.PASS)
 
 
 @njit
-def apply_move(s, action):
+def apply_move(s, who, origin, destination):
     """Take the move (Law 4.2)."""
-    who = I(top(s).who)
     pop(s)
-    if action != A.PASS:
-        start_move(s, who, action)
+    start_move(s, who, origin, destination)
 
 
 @njit
-def legal_move_count(s, out):
+def apply_choose_clearing_in_move(s, who, c):
+    """Move the pawn out of a forest (Law 4.2, 9.5.1)."""
+    pop(s)
+    hooks.move_pawn(s, who, c, 0)
+
+
+@njit
+def legal_move_count(s, who, out):
     """Any number of the warriors there, more than zero (Law 4.2)."""
     for n in range(1, I(top(s).count) + 1):
         add(out, A.CHOOSE_COUNT + n)
 
 
 @njit
-def apply_move_count(s, action):
+def apply_move_count(s, who, n):
     """Move that many warriors (Law 4.2)."""
     f = top(s)
-    who, origin, destination = I(f.who), I(f.clearing), I(f.other)
+    origin, destination = I(f.clearing), I(f.other)
     pop(s)
-    finish_move(s, who, origin, destination, action - A.CHOOSE_COUNT)
+    finish_move(s, who, origin, destination, n)

@@ -43,7 +43,7 @@ class Field(NamedTuple):
 
 
 class Event(NamedTuple):
-    """One kind of event, `form.Event` in parts. `merged`: the field of which several in a row are one event."""
+    """One kind of event, `form.Event` in parts. `merged`: the field by which several in a row are told as one."""
 
     kind: IntEnum
     declared: form.Event
@@ -53,7 +53,7 @@ class Event(NamedTuple):
 
 
 _SORTS = {"to": "clearing", "cards": "card", "items": "item"}
-"""What the arguments that `tells` names are, where they are not called after it."""
+"""What sort the arguments in `tells` are, where their names do not say it."""
 
 
 def _named(slot: str, called: str) -> list[Field]:

@@ -1,20 +1,17 @@
-"""Which actions each question takes, as it is declared (`Decision.takes`); what cannot be is refused in words.
+"""Which families of actions each question takes (`Decision.takes`), and which exist at the tables of a faction.
 
-A faction from outside names in its `actions` whatever its questions list of what only some factions offer: masks of its
-tables would have no room for it otherwise.
+A question that takes what does not exist, and a family that no question takes, are refused in words.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from root_env.core.declared.errors import DeclarationError
-from root_env.core.declared.factions import FACTIONS, SHIPPED
+from root_env.core.declared.factions import FACTIONS, RULES
 from root_env.core.declared.form import Decision, Faction
 from root_env.core.spec.actions import FAMILIES, Family
-from root_env.core.spec.decisions import DECISIONS, FACTION_OF, SHARED
+from root_env.core.spec.decisions import DECISIONS
 
 _OFFERS = ("use", "activate_dominance", "take_dominance")
-OF_SOME = frozenset(name for module in SHIPPED for name in module.FACTION.actions or ())
-"""Families of actions that only some factions offer; all others are everybody's."""
 
 
 def taken(decision: Decision) -> tuple[str, ...]:
@@ -23,30 +20,38 @@ def taken(decision: Decision) -> tuple[str, ...]:
     return tuple(name for word in words for name in (_OFFERS if word == "offers" else (word,)))
 
 
-def refuse_what_cannot_be(owned: Sequence[tuple[Decision, Faction | None]], families: Sequence[Family]) -> None:
-    """Raise DeclarationError for a question that takes what it cannot, and for families that nobody declares."""
-    known, found = {family.name for family in families}, []
-    for decision, faction in owned:
-        strange = [name for name in taken(decision) if name not in known]
-        if strange or not decision.takes:
-            what = f"`takes` names {strange[0]!r}" if strange else "needs `takes`"
-            found.append(f"{decision.name}: {what}; families of actions are {', '.join(sorted(known))}, and offers")
-        elif faction is not None and faction.actions is not None and not faction.of_the_package:
-            for name in taken(decision):
-                if name in OF_SOME and name not in faction.actions:
-                    found.append(f"{decision.name} takes {name!r}: name it in `actions` of {faction.name} too")
-    everybodys = {name for decision, faction in owned if faction is None for name in taken(decision)}
-    for name in sorted(known - OF_SOME - everybodys):
-        found.append(
-            f"the family of actions {name!r} is nobody's: name it in `actions` of the factions that offer it, or in "
-            "`takes` of a question of core/declared/shared.py"
-        )
+def refuse_what_cannot_be(decisions: Sequence[Decision], families: Sequence[Family]) -> None:
+    """Raise DeclarationError for questions that take what does not exist, and for families that no question takes."""
+    found = list(_wrong(decisions, [family.name for family in families]))
     if found:
         raise DeclarationError("\n".join(found))
 
 
+def _wrong(decisions: Sequence[Decision], known: Sequence[str]) -> Iterator[str]:
+    names = [faction.name for faction in FACTIONS]
+    for decision in decisions:
+        strange = [name for name in taken(decision) if name not in known]
+        if strange or not decision.takes:
+            what = f"`takes` names {strange[0]!r}" if strange else "needs `takes`"
+            yield f"{decision.name}: {what}; families of actions are {', '.join(sorted(known))}, and offers"
+        if decision.of and decision.of not in names:
+            yield f"{decision.name}: `of` names {decision.of!r}; factions are {', '.join(names)}"
+    for name in sorted(set(known) - {name for decision in decisions for name in taken(decision)}):
+        yield f"no question takes the family of actions {name!r}: name it in `takes` of one"
+
+
+refuse_what_cannot_be(DECISIONS, FAMILIES)
 TAKES: Mapping[int, tuple[str, ...]] = {decision.number: taken(decision) for decision in DECISIONS}
 """Decision kind -> the families of actions that it takes."""
-OWNED = tuple((d, None if FACTION_OF[d.number] == SHARED else FACTIONS[FACTION_OF[d.number]]) for d in DECISIONS)
-"""Every question, and whose it is; None for nobody."""
-refuse_what_cannot_be(OWNED, FAMILIES)
+OF_SOME = frozenset(family.name for faction in RULES for family in faction.actions)
+"""Families of actions that a faction declares; all others are everybody's."""
+
+
+def _offered(faction: Faction) -> frozenset[str]:
+    """Families of actions that exist at the tables of a faction: its own, and those that its questions take."""
+    asked = [decision for decision in faction.decisions if decision.of in ("", faction.name)]
+    return frozenset(family.name for family in faction.actions).union(*map(taken, asked))
+
+
+OFFERED: Mapping[str, frozenset[str]] = {faction.name: _offered(faction) for faction in RULES}
+"""`Faction.rules` -> the families of actions that exist at its tables."""

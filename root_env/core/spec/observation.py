@@ -48,7 +48,7 @@ class Block(declared.Block):
 
 
 _FULL_BOX = 25
-"""Warriors that are many for a box."""
+"""A large number of warriors in a box, for the scale of blocks."""
 _MOST_ACTIVATED = int(tracks.TOTAL.max()) + int(maps.SLOTS.max())
 """All tokens of a kind and a full clearing: what Chameleander can craft with (C.2.1, C.5.2.V); others have fewer."""
 

@@ -17,7 +17,7 @@ from root_env.core.ids import N_FACTIONS, N_PIECES
 from root_env.core.spec.actions import ARGUMENTS, FAMILIES, N_ACTIONS, Family
 from root_env.core.spec.axes import AXES
 from root_env.core.spec.decisions import FACTION_OF, N_DECISIONS, SHARED, TRIGGERS
-from root_env.core.spec.menus import OF_SOME
+from root_env.core.spec.menus import OF_SOME, OFFERED
 from root_env.core.spec.observation import BLOCKS, OBS_SIZE, SECTION_AT, Block
 
 NAMES: tuple[str, ...] = tuple(faction.name for faction in FACTIONS)
@@ -154,10 +154,7 @@ def _features(numbers: frozenset[int]) -> np.ndarray:
 
 def _offers(family: Family, numbers: frozenset[int]) -> bool:
     """Whether somebody at the tables of these factions can be offered such an action."""
-    if family.name not in OF_SOME:
-        return True
-    offered = [FACTIONS[number].actions for number in _with_first_sides(numbers)]
-    return any(actions is None or family.name in actions for actions in offered)
+    return family.name not in OF_SOME or any(family.name in OFFERED[FACTIONS[number].rules] for number in numbers)
 
 
 def _arguments(argument: str, numbers: frozenset[int]) -> np.ndarray:

@@ -6,8 +6,8 @@ A turn, the spoils of a region and an all-seeing Double all come here: an action
 from root_env.core.jit import I, njit
 from root_env.wroth.core import control, damage, moves, purse
 from root_env.wroth.core.frames import add
-from root_env.wroth.core.ids import BATTLE_DAMAGE, EXODUS, FACE
-from root_env.wroth.core.spec.actions import A, target_region
+from root_env.wroth.core.ids import BATTLE_DAMAGE, EXODUS, FACE, N_REGIONS
+from root_env.wroth.core.spec.actions import A, target_opponent, target_region
 
 
 @njit
@@ -62,15 +62,14 @@ def act_of(action):
 @njit
 def perform(s, who, action):
     """Take an action of a face (Phase 5)."""
-    act = act_of(action)
-    if act == FACE.MINE:
+    if action == A.MINE:
         purse.gain(s, who, 1)
-    elif act == FACE.EXTEND:
+    elif A.EXTEND <= action < A.EXTEND_END:
         moves.extend(s, who, action - A.EXTEND)
-    elif act == FACE.BATTLE:
-        index = action - A.BATTLE
-        damage.deal(s, who, index, BATTLE_DAMAGE + damage.raiders(s, who, target_region(index)))
+    elif A.BATTLE <= action < A.BATTLE_END:
+        region, opponent = target_region(action - A.BATTLE), target_opponent(action - A.BATTLE)
+        damage.deal(s, who, region, opponent, BATTLE_DAMAGE + damage.raiders(s, who, region))
     elif action == A.MUSTER:
         moves.muster(s, who)
-    else:
-        moves.maneuver(s, who, action - A.MOVE)
+    elif A.MOVE <= action < A.MOVE_END:
+        moves.maneuver(s, who, (action - A.MOVE) // N_REGIONS, (action - A.MOVE) % N_REGIONS)

@@ -5,7 +5,7 @@ from root_env.core.loop import top
 from root_env.wroth.core import control, damage, purse, traps, troops
 from root_env.wroth.core.figures import LOWEST
 from root_env.wroth.core.frames import add, pop, push
-from root_env.wroth.core.ids import AB, EF, MAX_ABILITIES, MAX_KINDS, N_PLACES, N_REGIONS, SHORES, K
+from root_env.wroth.core.ids import AB, EF, MAX_ABILITIES, MAX_KINDS, N_REGIONS, SHORES, K
 from root_env.wroth.core.spec.actions import A, buy_action
 
 _EVERY_REGION = (1 << N_REGIONS) - 1
@@ -54,9 +54,8 @@ def _is_of_use(s, who, k):
 
 
 @njit
-def buy_elite(s, who, index):
-    """Pay for an elite and deploy it, `index` counted from the base of `buy`."""
-    kind, place = index // N_PLACES, index % N_PLACES
+def buy_elite(s, who, kind, place):
+    """Pay for an elite and deploy it."""
     purse.pay(s, who, I(s.kind_cost[who, kind]))
     traps.watch(s, who)
     slot = troops.on_mat(s, who, kind)
@@ -81,15 +80,14 @@ def use_ability(s, who, k):
 
 
 @njit
-def legal_blast(s, out):
+def legal_blast(s, who, out):
     """Any enemy in any numbered region."""
-    damage.list_targets(s, I(top(s).who), _EVERY_REGION, A.BLAST, out)
+    damage.list_targets(s, who, _EVERY_REGION, A.BLAST, out)
 
 
 @njit
-def apply_blast(s, action):
+def apply_blast(s, who, region, opponent):
     """Deal the damage of the ability, which is no attack."""
-    f = top(s)
-    who, points = I(f.who), I(f.count)
+    points = I(top(s).count)
     pop(s)
-    damage.deal(s, who, action - A.BLAST, points)
+    damage.deal(s, who, region, opponent, points)

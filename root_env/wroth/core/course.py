@@ -41,7 +41,7 @@ def start_game(s):
 
 
 @njit
-def run_start_phase(s):
+def run_start_phase(s, who):
     """Begin a phase; the next one waits below it, after the last one the next round (Rounds)."""
     phase = I(top(s).x)
     pop(s)

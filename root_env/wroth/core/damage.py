@@ -6,7 +6,7 @@ from root_env.wroth.core import control, troops
 from root_env.wroth.core.figures import LOWEST
 from root_env.wroth.core.frames import add, pop, push
 from root_env.wroth.core.ids import EF, MAX_ELITES, K
-from root_env.wroth.core.spec.actions import A, target_action, target_opponent, target_region
+from root_env.wroth.core.spec.actions import A, target_action
 from root_env.wroth.core.table import opponent_of
 
 
@@ -21,9 +21,9 @@ def list_targets(s, who, regions, base, out):
 
 
 @njit
-def deal(s, who, index, points):
-    """Deal damage to the region and opponent of an action, `index` counted from the base of its family."""
-    push(s, K.DAMAGE, who, region=target_region(index), other=opponent_of(s, who, target_opponent(index)), count=points)
+def deal(s, who, region, opponent, points):
+    """Deal damage to an enemy in a region, counted as in actions."""
+    push(s, K.DAMAGE, who, region=region, other=opponent_of(s, who, opponent), count=points)
 
 
 @njit
@@ -47,7 +47,7 @@ def list_elites(s, who, place, first, effect, base, out):
 
 
 @njit
-def legal_damage(s, out):
+def legal_damage(s, who, out):
     """Whom the next point hurts: a guard as long as there is one, else any troop (Dealing damage)."""
     f = top(s)
     victim, region = I(f.other), I(f.region)
@@ -61,14 +61,24 @@ def legal_damage(s, out):
 
 
 @njit
-def apply_damage(s, action):
-    """Deal a point; what the faction cannot take is lost (Dealing damage)."""
+def apply_hit_basic_in_damage(s, who):
+    """A basic troop takes a point (Dealing damage)."""
     f = top(s)
-    victim, region = I(f.other), I(f.region)
-    if action == A.HIT_BASIC:
-        troops.kill_basic(s, victim, region)
-    else:
-        troops.hurt_elite(s, victim, action - A.HIT_ELITE)
+    troops.kill_basic(s, I(f.other), I(f.region))
+    _count_point(s)
+
+
+@njit
+def apply_hit_elite_in_damage(s, who, slot):
+    """An elite takes a point (Dealing damage)."""
+    troops.hurt_elite(s, I(top(s).other), slot)
+    _count_point(s)
+
+
+@njit
+def _count_point(s):
+    """One point less is left; what the faction cannot take is lost (Dealing damage)."""
+    f = top(s)
     f.count = I(f.count) - 1
-    if f.count == 0 or s.troops[victim, region] == 0:
+    if f.count == 0 or s.troops[f.other, f.region] == 0:
         pop(s)

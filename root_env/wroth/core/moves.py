@@ -10,7 +10,6 @@ from root_env.wroth.core.ids import (
     MOST_EXTENDED,
     MOST_MANEUVERED,
     MOST_MOVED,
-    N_REGIONS,
     NOWHERE,
     SHORES,
     K,
@@ -67,20 +66,18 @@ def extend(s, who, place):
 
 
 @njit
-def legal_extend(s, out):
+def legal_extend(s, who, out):
     """Up to two basic troops, at least one (Phase 5, Extend)."""
-    f = top(s)
-    for n in range(1, min(MOST_EXTENDED, I(s.mat[f.who])) + 1):
+    for n in range(1, min(MOST_EXTENDED, I(s.mat[who])) + 1):
         add(out, A.CHOOSE_COUNT + n)
 
 
 @njit
-def apply_extend(s, action):
+def apply_extend(s, who, n):
     """Deploy them (Phase 5, Extend)."""
-    f = top(s)
-    who, place = I(f.who), I(f.region)
+    place = I(top(s).region)
     pop(s)
-    troops.deploy_basics(s, who, place, action - A.CHOOSE_COUNT)
+    troops.deploy_basics(s, who, place, n)
 
 
 # -- Maneuver ----------------------------------------------------------------------------------------
@@ -93,28 +90,27 @@ def muster(s, who):
 
 
 @njit
-def maneuver(s, who, index):
-    """Move up to two troops, `index` counted from the base of `move` (Phase 5, Maneuver)."""
+def maneuver(s, who, origin, destination):
+    """Move up to two troops (Phase 5, Maneuver)."""
     traps.watch(s, who)
-    push(s, K.MOVE_BASICS, who, region=index // N_REGIONS, other=index % N_REGIONS, count=MOST_MANEUVERED)
+    push(s, K.MOVE_BASICS, who, region=origin, other=destination, count=MOST_MANEUVERED)
 
 
 @njit
-def legal_move_basics(s, out):
+def legal_move_basics(s, who, out):
     """How many basic troops move; none only where an elite can move in their place (Phase 5, Maneuver)."""
     f = top(s)
-    who, origin = I(f.who), I(f.region)
+    origin = I(f.region)
     least = 1 if troops.elites_in(s, who, origin) == 0 else 0
     for n in range(least, min(I(f.count), I(s.basics[who, origin])) + 1):
         add(out, A.CHOOSE_COUNT + n)
 
 
 @njit
-def apply_move_basics(s, action):
+def apply_move_basics(s, who, n):
     """Move them, then ask for elites if more troops can move (Phase 5, Maneuver)."""
     f = top(s)
-    who, origin, destination, n = I(f.who), I(f.region), I(f.other), action - A.CHOOSE_COUNT
-    left = I(f.count) - n
+    origin, destination, left = I(f.region), I(f.other), I(f.count) - n
     pop(s)
     if n > 0:
         troops.move_basics(s, who, origin, destination, n)
@@ -123,12 +119,12 @@ def apply_move_basics(s, action):
 
 
 @njit
-def legal_move_elite(s, out):
+def legal_move_elite(s, who, out):
     """The next elite that moves too, in the order of slots, or no more once something has moved (Phase 5, Maneuver)."""
     f = top(s)
     if f.y != 0:
         add(out, A.PASS)
-    damage.list_elites(s, I(f.who), I(f.region), I(f.x), -1, A.CHOOSE_ELITE, out)
+    damage.list_elites(s, who, I(f.region), I(f.x), -1, A.CHOOSE_ELITE, out)
 
 
 @njit
@@ -141,18 +137,14 @@ def _elite_from(s, who, origin, first):
 
 
 @njit
-def apply_move_elite(s, action):
+def apply_move_elite(s, who, slot):
     """Move it, and ask for the next one if there is one and more troops can move (Phase 5, Maneuver)."""
     f = top(s)
-    if action == A.PASS:
-        pop(s)
-        return
-    slot = action - A.CHOOSE_ELITE
-    troops.move_elite(s, I(f.who), slot, I(f.other))
+    troops.move_elite(s, who, slot, I(f.other))
     f.count = I(f.count) - 1
     f.x = slot + 1
     f.y = 1
-    if f.count == 0 or _elite_from(s, I(f.who), I(f.region), slot + 1) < 0:
+    if f.count == 0 or _elite_from(s, who, I(f.region), slot + 1) < 0:
         pop(s)
 
 
@@ -167,23 +159,18 @@ def exodus(s, who):
 
 
 @njit
-def legal_exodus(s, out):
+def legal_exodus(s, who, out):
     """Lead troops to an adjacent region, all from the same one, or lead no more (The Exodus Action)."""
     f = top(s)
     add(out, A.PASS)
     if f.region == NOWHERE:
-        list_moves(s, I(f.who), out)
-    elif s.troops[f.who, f.region] > 0:
+        list_moves(s, who, out)
+    elif s.troops[who, f.region] > 0:
         list_moves_from(s, I(f.region), out)
 
 
 @njit
-def apply_exodus(s, action):
+def apply_exodus(s, who, origin, destination):
     """Ask which troops go there; the question stays open for others of them (The Exodus Action)."""
-    f = top(s)
-    if action == A.PASS:
-        pop(s)
-        return
-    index = action - A.MOVE
-    f.region = index // N_REGIONS
-    push(s, K.MOVE_BASICS, I(f.who), region=index // N_REGIONS, other=index % N_REGIONS, count=MOST_MOVED)
+    top(s).region = origin
+    push(s, K.MOVE_BASICS, who, region=origin, other=destination, count=MOST_MOVED)

@@ -28,13 +28,13 @@ def _has_trap(s, who, region):
 
 
 @njit
-def run_spring_traps(s):
+def run_spring_traps(s, comer):
     """Ask the next owner of a trap: regions in ascending order, in each the owners clockwise from who has come.
 
     The frame's region and count say where to look next: this many seats after who has come.
     """
     f = top(s)
-    comer, region, steps = I(f.who), I(f.region), I(f.count)
+    region, steps = I(f.region), I(f.count)
     while region < N_REGIONS:
         if (I(s.entered) >> region) & 1 != 0:
             while steps < s.n_players:
@@ -51,22 +51,21 @@ def run_spring_traps(s):
 
 
 @njit
-def legal_trap(s, out):
+def legal_trap(s, who, out):
     """Spring one of the traps there, or none."""
     f = top(s)
     add(out, A.PASS)
     if s.troops[f.other, f.region] > 0:
-        damage.list_elites(s, I(f.who), I(f.region), 0, EF.TRAP, A.CHOOSE_ELITE, out)
+        damage.list_elites(s, who, I(f.region), 0, EF.TRAP, A.CHOOSE_ELITE, out)
 
 
 @njit
-def apply_trap(s, action):
+def apply_trap(s, owner, slot):
     """Deal 1 damage to who has come, no attack; the elite returns to the mat. Another trap there may follow."""
     f = top(s)
-    owner, region, comer = I(f.who), I(f.region), I(f.other)
+    region, comer = I(f.region), I(f.other)
     pop(s)
-    if action != A.PASS:
-        troops.return_elite(s, owner, action - A.CHOOSE_ELITE)
-        if _has_trap(s, owner, region):
-            push(s, K.TRAP, owner, region=region, other=comer)
-        push(s, K.DAMAGE, owner, region=region, other=comer, count=TRAP_DAMAGE)
+    troops.return_elite(s, owner, slot)
+    if _has_trap(s, owner, region):
+        push(s, K.TRAP, owner, region=region, other=comer)
+    push(s, K.DAMAGE, owner, region=region, other=comer, count=TRAP_DAMAGE)

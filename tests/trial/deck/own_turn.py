@@ -80,16 +80,15 @@ def use_lanterns(s, who, card):
 
 
 @njit
-def legal_hang_lantern(s, out):
+def legal_hang_lantern(s, who, out):
     """A clearing with a warrior of one's own (the card)."""
-    who = I(top(s).who)
     for c in range(N_CLEARINGS):
         if s.warriors[who, c] > 0:
             add(out, A.CHOOSE_CLEARING + c)
 
 
 @njit
-def apply_hang_lantern(s, action):
+def apply_hang_lantern(s, who, c):
     """Ask again until both hang (the card)."""
     f = top(s)
     if f.count == 1:
@@ -99,9 +98,8 @@ def apply_hang_lantern(s, action):
 
 
 @njit
-def run_light_lanterns(s):
+def run_light_lanterns(s, who):
     """Score a point (the card)."""
-    f = top(s)
-    who, card = I(f.who), I(f.card)
+    card = I(top(s).card)
     pop(s)
     score(s, who, 1, FOR.CARD_EFFECT, card)

@@ -2,7 +2,7 @@
 
 from root_env.core import pieces
 from root_env.core.abilities import hooks
-from root_env.core.frames import pop, push, top
+from root_env.core.frames import pop, push
 from root_env.core.ids import N_CLEARINGS, PC, K
 from root_env.core.jit import I, njit
 
@@ -15,9 +15,8 @@ def start_birdsong(s, who):
 
 
 @njit
-def run_go_fishing(s):
+def run_go_fishing(s, who):
     """Place a fish at each holt without one, as long as there are any (O.4.1)."""
-    who = I(top(s).who)
     pop(s)
     s.otters.fished = 0
     for c in range(N_CLEARINGS):

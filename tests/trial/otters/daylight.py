@@ -23,9 +23,8 @@ def start_daylight(s, who):
 
 
 @njit
-def legal_otters_action(s, out):
-    """Battle, move, recruit, build a holt where they rule, or end (O.5.1)."""
-    who = I(top(s).who)
+def legal_otters_action(s, who, out):
+    """Battle, move, recruit, dig a holt where they rule, or end (O.5.1)."""
     if s.otters.actions > 0:
         battle.list_battles(s, who, S.BIRD, out)
         move.list_moves(s, who, S.BIRD, out)
@@ -35,38 +34,50 @@ def legal_otters_action(s, out):
             ruled = rule.ruled_clearings(s, who)
             for c in range(N_CLEARINGS):
                 if (ruled >> c) & 1 != 0 and s.slots[c] > 0 and hooks.can_place(s, who, c):
-                    add(out, A.CHOOSE_CLEARING + c)
+                    add(out, A.DIG + c)
     offers.list_offers(s, who, out)
     add(out, A.PASS)
 
 
 @njit
-def apply_otters_action(s, action):
-    """Take the action; the menu stays open (O.5.1)."""
-    who = I(top(s).who)
-    if action == A.PASS:
-        pop(s)
-        return
-    if offers.is_offer(action):
-        offers.take_offer(s, who, action)
-        return
+def _spend_action(s):
+    """Take one of the actions of this Daylight; the menu stays open (O.5.1)."""
     s.otters.actions = s.otters.actions - 1
-    if A.MOVE <= action < A.MOVE_END:
-        move.start_move(s, who, action)
-    elif A.BATTLE <= action < A.BATTLE_END:
-        battle.start_battle(s, who, action)
-    elif action == A.RECRUIT:
-        for c in range(N_CLEARINGS):
-            if hooks.can_place(s, who, c):
-                pieces.place_warriors(s, who, c, I(s.pieces[PC.HOLT, c]))
-    else:
-        pieces.place_piece(s, PC.HOLT, action - A.CHOOSE_CLEARING)
 
 
 @njit
-def legal_feast(s, out):
+def apply_move_in_otters_action(s, who, origin, destination):
+    """Take a move (O.5.1)."""
+    _spend_action(s)
+    move.start_move(s, who, origin, destination)
+
+
+@njit
+def apply_battle_in_otters_action(s, who, c, faction):
+    """Initiate a battle (O.5.1)."""
+    _spend_action(s)
+    battle.start_battle(s, who, c, faction)
+
+
+@njit
+def apply_recruit_in_otters_action(s, who):
+    """Place a warrior at every holt (O.5.1)."""
+    _spend_action(s)
+    for c in range(N_CLEARINGS):
+        if hooks.can_place(s, who, c):
+            pieces.place_warriors(s, who, c, I(s.pieces[PC.HOLT, c]))
+
+
+@njit
+def apply_dig_in_otters_action(s, who, c):
+    """Dig a holt (O.5.1)."""
+    _spend_action(s)
+    pieces.place_piece(s, PC.HOLT, c)
+
+
+@njit
+def legal_feast(s, who, out):
     """A clearing with a fish and a warrior (O.5.2)."""
-    who = I(top(s).who)
     for c in range(N_CLEARINGS):
         if s.pieces[PC.FISH, c] > 0 and s.warriors[who, c] > 0:
             add(out, A.CHOOSE_CLEARING + c)
@@ -74,14 +85,10 @@ def legal_feast(s, out):
 
 
 @njit
-def apply_feast(s, action):
+def apply_feast(s, who, c):
     """Return the fish for a point; asked again while feasts are left (O.5.2)."""
-    f = top(s)
-    who, left = I(f.who), I(f.count) - 1
+    left = I(top(s).count) - 1
     pop(s)
-    if action == A.PASS:
-        return
-    c = action - A.CHOOSE_CLEARING
     pieces.take_piece(s, PC.FISH, c)
     s.otters.feasts[s.suit[c]] = min(s.otters.feasts[s.suit[c]] + 1, 99)
     scoring.score(s, who, 1, FOR.FEAST)

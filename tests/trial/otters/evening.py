@@ -3,7 +3,7 @@
 from root_env.core import scoring
 from root_env.core.data.tracks import TOTAL
 from root_env.core.events import FOR
-from root_env.core.frames import pop, push, top
+from root_env.core.frames import pop, push
 from root_env.core.ids import PC, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import hand
@@ -17,8 +17,7 @@ def start_evening(s, who):
 
 
 @njit
-def run_score_holts(s):
+def run_score_holts(s, who):
     """Points by holts on the map (O.6.1)."""
-    who = I(top(s).who)
     pop(s)
     scoring.score(s, who, I(s.holt_vp[TOTAL[PC.HOLT] - I(s.piece_supply[PC.HOLT])]), FOR.HOLTS)

@@ -1,16 +1,15 @@
 """What others lose to the River Otters (O.2.2)."""
 
 from root_env.core import zones
-from root_env.core.frames import add, pop, top
-from root_env.core.jit import I, njit
+from root_env.core.frames import add, pop
+from root_env.core.jit import njit
 from root_env.core.key_actions import hand
 from root_env.core.spec.actions import A
 
 
 @njit
-def legal_splash(s, out):
+def legal_splash(s, who, out):
     """Any card in hand; with an empty hand nothing happens (O.2.2)."""
-    who = I(top(s).who)
     if s.hand_size[who] == 0:
         add(out, A.PASS)
     else:
@@ -18,9 +17,7 @@ def legal_splash(s, out):
 
 
 @njit
-def apply_splash(s, action):
+def apply_splash(s, who, card):
     """Discard it (O.2.2)."""
-    who = I(top(s).who)
     pop(s)
-    if action != A.PASS:
-        zones.spend(s, who, action - A.CHOOSE_CARD)
+    zones.spend(s, who, card)

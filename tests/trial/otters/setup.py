@@ -2,9 +2,9 @@
 
 from root_env.core import pieces
 from root_env.core.data.tracks import TOTAL
-from root_env.core.frames import add, pop, push, top
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, PC, K
-from root_env.core.jit import I, njit
+from root_env.core.jit import njit
 from root_env.core.spec.actions import A
 from tests.trial.otters.declaration import Mood
 
@@ -28,21 +28,21 @@ def start(s, who):
 
 
 @njit
-def legal_setup_mood(s, out):
+def legal_setup_mood(s, who, out):
     """Any mood, by its number (O.3.1)."""
     for mood in range(N_MOODS):
         add(out, A.CHOOSE_COUNT + mood)
 
 
 @njit
-def apply_setup_mood(s, action):
+def apply_setup_mood(s, who, n):
     """Note it (O.3.1)."""
     pop(s)
-    s.otters.mood = action - A.CHOOSE_COUNT
+    s.otters.mood = n
 
 
 @njit
-def legal_setup_holt(s, out):
+def legal_setup_holt(s, who, out):
     """Any clearing with an open slot (O.3.2)."""
     for c in range(N_CLEARINGS):
         if s.slots[c] > 0:
@@ -50,9 +50,8 @@ def legal_setup_holt(s, out):
 
 
 @njit
-def apply_setup_holt(s, action):
+def apply_setup_holt(s, who, c):
     """Place the holt with four warriors (O.3.2)."""
-    who, c = I(top(s).who), action - A.CHOOSE_CLEARING
     pop(s)
     pieces.place_piece(s, PC.HOLT, c)
     pieces.place_warriors(s, who, c, FIRST_WARRIORS)

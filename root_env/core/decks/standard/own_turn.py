@@ -7,7 +7,7 @@
 from root_env.core import removal, rule, zones
 from root_env.core.abilities import hooks
 from root_env.core.events import FOR
-from root_env.core.frames import add, pop, push, top
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, C, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, move
@@ -114,21 +114,19 @@ def use_tax_collector(s, who, card):
 
 
 @njit
-def legal_tax_collector(s, out):
+def legal_tax_collector(s, who, out):
     """Clearings with a warrior of one's own to remove (Law 4.1.3; the card)."""
-    who = I(top(s).who)
     for c in range(N_CLEARINGS):
         if s.warriors[who, c] > 0:
             add(out, A.CHOOSE_CLEARING + c)
 
 
 @njit
-def apply_tax_collector(s, action):
+def apply_tax_collector(s, who, c):
     """Remove the warrior, then draw a card (Law 4.1.3; the card)."""
-    who = I(top(s).who)
     pop(s)
     push(s, K.DRAW_CARDS, who, count=1)
-    removal.remove_warriors(s, who, action - A.CHOOSE_CLEARING, 1)
+    removal.remove_warriors(s, who, c, 1)
     removal.settle(s, who)
 
 

@@ -53,9 +53,8 @@ def can_revolt(s, who, c):
 
 
 @njit
-def legal_revolt(s, out):
+def legal_revolt(s, who, out):
     """A clearing to revolt in, an offer, or go on to spreading (Law 8.4.1, 8.4.1.I)."""
-    who = I(top(s).who)
     for c in range(N_CLEARINGS):
         if can_revolt(s, who, c):
             add(out, A.REVOLT + c)
@@ -64,22 +63,15 @@ def legal_revolt(s, out):
 
 
 @njit
-def apply_revolt(s, action):
+def apply_revolt(s, who, c):
     """Spend two supporters, then resolve the revolt (Law 8.4.1.II, 8.4.1.III)."""
-    who = I(top(s).who)
-    if action == A.PASS:
-        pop(s)
-    elif offers.is_offer(action):
-        offers.take_offer(s, who, action)
-    else:
-        c = action - A.REVOLT
-        push(s, K.REVOLT_REMOVE, who, clearing=c)
-        push(s, K.SPEND_SUPPORTER, who, clearing=c, count=REVOLT_COST, suit=I(s.suit[c]))
-        _spend_if_all(s)
+    push(s, K.REVOLT_REMOVE, who, clearing=c)
+    push(s, K.SPEND_SUPPORTER, who, clearing=c, count=REVOLT_COST, suit=I(s.suit[c]))
+    _spend_if_all(s)
 
 
 @njit
-def legal_spend_supporter(s, out):
+def legal_spend_supporter(s, who, out):
     """A supporter matching the chosen clearing, birds included (Law 8.2.3, 8.4.1.II, 8.4.2.II)."""
     suit = I(top(s).suit)
     for i in range(N_MATCHING[suit]):
@@ -89,11 +81,11 @@ def legal_spend_supporter(s, out):
 
 
 @njit
-def apply_spend_supporter(s, action):
+def apply_spend_supporter(s, who, card):
     """Spend it; asked again until the cost is paid (Law 8.4.1.II, 8.4.2.II)."""
     f = top(s)
     n = I(f.count)
-    zones.discard_supporter(s, action - A.CHOOSE_CARD)
+    zones.discard_supporter(s, card)
     if n == 1:
         pop(s)
     else:
@@ -116,10 +108,9 @@ def _spend_if_all(s):
 
 
 @njit
-def run_revolt_remove(s):
+def run_revolt_remove(s, who):
     """Remove all enemy pieces from the clearing (Law 8.4.1.III)."""
-    f = top(s)
-    who, c = I(f.who), I(f.clearing)
+    c = I(top(s).clearing)
     pop(s)
     push(s, K.REVOLT_PLACE, who, clearing=c)
     note(s, E.REVOLT, who, clearing=c)
@@ -128,10 +119,9 @@ def run_revolt_remove(s):
 
 
 @njit
-def run_revolt_place(s):
+def run_revolt_place(s, who):
     """Place the base, a warrior per sympathetic clearing of its suit, and an officer (Law 8.4.1.III)."""
-    f = top(s)
-    who, c = I(f.who), I(f.clearing)
+    c = I(top(s).clearing)
     pop(s)
     suit = I(s.suit[c])
     pieces.place_piece(s, base_of(suit), c)
@@ -197,9 +187,8 @@ def _is_in_reach(s, who, c):
 
 
 @njit
-def legal_spread_sympathy(s, out):
+def legal_spread_sympathy(s, who, out):
     """A clearing to spread to, an offer, or end Birdsong (Law 8.4.2, 8.4.2.I)."""
-    who = I(top(s).who)
     if s.alliance.n_supporters > 0:
         for c in range(N_CLEARINGS):
             if can_place_sympathy(s, who, c) and _is_in_reach(s, who, c):
@@ -210,25 +199,17 @@ def legal_spread_sympathy(s, out):
 
 
 @njit
-def apply_spread_sympathy(s, action):
+def apply_spread_sympathy(s, who, c):
     """Spend the supporters, then place the token (Law 8.4.2.II, 8.4.2.III)."""
-    who = I(top(s).who)
-    if action == A.PASS:
-        pop(s)
-    elif offers.is_offer(action):
-        offers.take_offer(s, who, action)
-    else:
-        c = action - A.SPREAD
-        cost = spread_cost(s, who, c)
-        push(s, K.SPREAD_PLACE, who, clearing=c)
-        push(s, K.SPEND_SUPPORTER, who, clearing=c, count=cost, suit=I(s.suit[c]))
-        _spend_if_all(s)
+    cost = spread_cost(s, who, c)
+    push(s, K.SPREAD_PLACE, who, clearing=c)
+    push(s, K.SPEND_SUPPORTER, who, clearing=c, count=cost, suit=I(s.suit[c]))
+    _spend_if_all(s)
 
 
 @njit
-def run_spread_place(s):
+def run_spread_place(s, who):
     """Place the sympathy token and score (Law 8.4.2.III)."""
-    f = top(s)
-    who, c = I(f.who), I(f.clearing)
+    c = I(top(s).clearing)
     pop(s)
     place_sympathy(s, who, c)

@@ -3,7 +3,7 @@
 from root_env.core import zones
 from root_env.core.factions.alliance.birdsong import gain_officer, has_base
 from root_env.core.factions.alliance.reactions import gain_supporter
-from root_env.core.frames import add, pop, push, top
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CARDS, N_CLEARINGS, N_SUITS, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import craft, hand, offers
@@ -17,9 +17,8 @@ def start_daylight(s, who):
 
 
 @njit
-def legal_alliance_daylight(s, out):
+def legal_alliance_daylight(s, who, out):
     """Craft a card, mobilize, train, take an offer, or end (Law 8.5, 8.5.1)."""
-    who = I(top(s).who)
     craft.list_crafts(s, who, out)
     if s.hand_size[who] > 0:
         add(out, A.MOBILIZE)
@@ -30,33 +29,28 @@ def legal_alliance_daylight(s, out):
 
 
 @njit
-def apply_alliance_daylight(s, action):
-    """Take the action; the menu stays open (Law 8.5)."""
-    who = I(top(s).who)
-    if action == A.PASS:
-        pop(s)
-    elif action == A.MOBILIZE:
-        push(s, K.MOBILIZE, who)
-    elif action == A.TRAIN:
-        push(s, K.TRAIN, who)
-    elif offers.is_offer(action):
-        offers.take_offer(s, who, action)
-    else:
-        craft.start_craft(s, who, action - A.CRAFT)
+def apply_mobilize_in_alliance_daylight(s, who):
+    """Ask which card is added to the supporters; the menu stays open (Law 8.5, 8.5.2)."""
+    push(s, K.MOBILIZE, who)
 
 
 @njit
-def legal_mobilize(s, out):
+def apply_train_in_alliance_daylight(s, who):
+    """Ask which card is spent on an officer; the menu stays open (Law 8.5, 8.5.3)."""
+    push(s, K.TRAIN, who)
+
+
+@njit
+def legal_mobilize(s, who, out):
     """Any card in hand (Law 8.5.2)."""
-    hand.list_hand(s, I(top(s).who), out)
+    hand.list_hand(s, who, out)
 
 
 @njit
-def apply_mobilize(s, action):
+def apply_mobilize(s, who, card):
     """Add it to the supporters; a full stack without a base discards it (Law 8.5.2, 8.2.3.I)."""
-    who = I(top(s).who)
     pop(s)
-    gain_supporter(s, who, who, action - A.CHOOSE_CARD, -1)
+    gain_supporter(s, who, who, card, -1)
 
 
 @njit
@@ -79,9 +73,8 @@ def _can_train(s, who):
 
 
 @njit
-def legal_train(s, out):
+def legal_train(s, who, out):
     """A card matching the clearing of a base on the map (Law 8.5.3)."""
-    who = I(top(s).who)
     suits = base_suits(s)
     for card in range(N_CARDS):
         if s.hand[who, card] > 0:
@@ -92,9 +85,8 @@ def legal_train(s, out):
 
 
 @njit
-def apply_train(s, action):
+def apply_train(s, who, card):
     """Spend it for an officer, if a warrior is left (Law 8.5.3, 1.5.4)."""
-    who = I(top(s).who)
     pop(s)
-    zones.spend(s, who, action - A.CHOOSE_CARD)
+    zones.spend(s, who, card)
     gain_officer(s, who)

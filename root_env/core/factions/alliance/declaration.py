@@ -7,6 +7,7 @@ from root_env.core.declared.form import (
     Decision,
     Event,
     Faction,
+    Family,
     Field,
     Figure,
     Piece,
@@ -188,7 +189,13 @@ FACTION = Faction(
         Step("SPREAD_PLACE", number=274, at="birdsong"),
         Step("BASE_LOST", number=275, at="reactions", trigger=1, waits="the loss of the base of {who} in {clearing}"),
     ),
-    actions=("revolt", "spread", "mobilize", "train", "organize", "recruit"),
+    actions=(
+        Family("revolt", ("clearing",), "8.4.1", "revolt in {0}", number=25),
+        Family("spread", ("clearing",), "8.4.2", "spread sympathy to {0}", number=26),
+        Family("mobilize", (), "8.5.2", "mobilize", number=27),
+        Family("train", (), "8.5.3", "train", number=28),
+        Family("organize", ("clearing",), "8.6.1.IV", "organize in {0}", number=29),
+    ),
     blocks=(
         count("supporters", "", "deck", 5, "8.2.3", "supporters on the stack"),
         count("officers", "", MOST_WARRIORS, 5, "8.6.1", "officers"),

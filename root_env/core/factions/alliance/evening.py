@@ -4,9 +4,9 @@ from root_env.core import pieces, removal
 from root_env.core.abilities import hooks
 from root_env.core.abilities.alliance import bases_on_map
 from root_env.core.factions.alliance.birdsong import can_place_sympathy, has_base, place_sympathy
-from root_env.core.frames import add, pop, push, top
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, K, S
-from root_env.core.jit import I, njit
+from root_env.core.jit import njit
 from root_env.core.key_actions import battle, hand, move
 from root_env.core.spec.actions import A
 
@@ -32,9 +32,8 @@ def _can_recruit(s, who):
 
 
 @njit
-def legal_operation(s, out):
+def legal_operation(s, who, out):
     """Move, battle, recruit, organize, or end (Law 8.6.1)."""
-    who = I(top(s).who)
     if s.alliance.operations > 0:
         battle.list_battles(s, who, S.BIRD, out)
         move.list_moves(s, who, S.BIRD, out)
@@ -47,44 +46,58 @@ def legal_operation(s, out):
 
 
 @njit
-def apply_operation(s, action):
-    """Take the operation (Law 8.6.1.I-IV); at the end draw one card and one per base (Law 8.6.2)."""
-    who = I(top(s).who)
-    if action == A.PASS:
-        pop(s)
-        hand.draw_and_discard(s, who, 1 + bases_on_map(s))
-        return
+def _spend_operation(s):
+    """Take one of the operations of this Evening; the menu stays open (Law 8.6.1)."""
     s.alliance.operations = s.alliance.operations - 1
-    if A.MOVE <= action < A.MOVE_END:
-        move.start_move(s, who, action)
-    elif A.BATTLE <= action < A.BATTLE_END:
-        battle.start_battle(s, who, action)
-    elif action == A.RECRUIT:
-        push(s, K.OPERATION_RECRUIT, who)
-    else:
-        _organize(s, who, action - A.ORGANIZE)
 
 
 @njit
-def _organize(s, who, c):
+def apply_move_in_operation(s, who, origin, destination):
+    """Take a move (Law 8.6.1.I)."""
+    _spend_operation(s)
+    move.start_move(s, who, origin, destination)
+
+
+@njit
+def apply_battle_in_operation(s, who, c, faction):
+    """Initiate a battle (Law 8.6.1.II)."""
+    _spend_operation(s)
+    battle.start_battle(s, who, c, faction)
+
+
+@njit
+def apply_recruit_in_operation(s, who):
+    """Ask at which base (Law 8.6.1.III)."""
+    _spend_operation(s)
+    push(s, K.OPERATION_RECRUIT, who)
+
+
+@njit
+def apply_organize_in_operation(s, who, c):
     """Remove a warrior to place a sympathy token in its clearing, and score (Law 8.6.1.IV)."""
+    _spend_operation(s)
     removal.remove_warriors(s, who, c, 1)
     removal.settle(s, who)
     place_sympathy(s, who, c)
 
 
 @njit
-def legal_operation_recruit(s, out):
+def apply_pass_in_operation(s, who):
+    """Draw one card and one per base, then discard (Law 8.6.2)."""
+    pop(s)
+    hand.draw_and_discard(s, who, 1 + bases_on_map(s))
+
+
+@njit
+def legal_operation_recruit(s, who, out):
     """A clearing with a base (Law 8.6.1.III)."""
-    who = I(top(s).who)
     for c in range(N_CLEARINGS):
         if _can_recruit_in(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)
 
 
 @njit
-def apply_operation_recruit(s, action):
+def apply_operation_recruit(s, who, c):
     """Place a warrior there (Law 8.6.1.III)."""
-    who = I(top(s).who)
     pop(s)
-    pieces.place_warriors(s, who, action - A.CHOOSE_CLEARING, 1)
+    pieces.place_warriors(s, who, c, 1)

@@ -27,24 +27,30 @@ def gain_supporter(s, giver, owner, card, suit):
 
 
 @njit
-def legal_outrage(s, out):
+def legal_outrage(s, who, out):
     """A card matching the clearing, birds included; `pass` only for a hand without one (Law 8.2.6, 2.1.1.I)."""
-    f = top(s)
-    dominance.list_matching(s, I(f.who), I(s.suit[f.clearing]), out)
+    dominance.list_matching(s, who, I(s.suit[top(s).clearing]), out)
     if out[0] == 0:
         add(out, A.PASS)
 
 
 @njit
-def apply_outrage(s, action):
-    """Add the card to the supporters; without one show the hand, and the Alliance draws a supporter (Law 8.2.6)."""
+def apply_outrage(s, payer, card):
+    """Add the card to the supporters (Law 8.2.6)."""
     f = top(s)
-    payer, c, alliance = I(f.who), I(f.clearing), I(f.other)
+    c, alliance = I(f.clearing), I(f.other)
     pop(s)
     note(s, E.OUTRAGE, payer, other=alliance, clearing=c)
-    if action != A.PASS:
-        gain_supporter(s, payer, alliance, action - A.CHOOSE_CARD, I(s.suit[c]))
-        return
+    gain_supporter(s, payer, alliance, card, I(s.suit[c]))
+
+
+@njit
+def apply_pass_in_outrage(s, payer):
+    """Without a matching card show the hand, and the Alliance draws a supporter (Law 8.2.6)."""
+    f = top(s)
+    c, alliance = I(f.clearing), I(f.other)
+    pop(s)
+    note(s, E.OUTRAGE, payer, other=alliance, clearing=c)
     zones.look_at_hand(s, alliance, payer)
     card = zones.draw_loose(s)
     if card >= 0:
@@ -56,13 +62,12 @@ def apply_outrage(s, action):
 
 
 @njit
-def run_base_lost(s):
+def run_base_lost(s, who):
     """Discard supporters matching the clearing and half of the officers; trim to five without a base (Law 8.2.4).
 
     Officers lost during the Evening no longer give operations (Law 8.6.1).
     """
-    f = top(s)
-    who, c = I(f.who), I(f.clearing)
+    c = I(top(s).clearing)
     pop(s)
     suit = I(s.suit[c])
     note(s, E.BASE_LOST, who, clearing=c, suit=suit)
@@ -81,7 +86,7 @@ def run_base_lost(s):
 
 
 @njit
-def legal_trim_supporters(s, out):
+def legal_trim_supporters(s, who, out):
     """Any supporter (Law 8.2.4)."""
     for card in range(N_CARDS):
         if s.alliance.supporters[card] > 0:
@@ -89,8 +94,8 @@ def legal_trim_supporters(s, out):
 
 
 @njit
-def apply_trim_supporters(s, action):
+def apply_trim_supporters(s, who, card):
     """Discard it; asked again until five are left (Law 8.2.4)."""
-    zones.discard_supporter(s, action - A.CHOOSE_CARD)
+    zones.discard_supporter(s, card)
     if s.alliance.n_supporters <= SUPPORTER_LIMIT:
         pop(s)

@@ -22,9 +22,8 @@ def start_birdsong(s, who):
 
 
 @njit
-def legal_slough(s, out):
+def legal_slough(s, who, out):
     """Slough with four cards and an ego on the track, take an offer, or go on (Law C.4.1)."""
-    who = I(top(s).who)
     if s.hand_size[who] >= SLOUGH_CARDS and ability.next_space(s) >= 0:
         add(out, A.SLOUGH)
     offers.list_offers(s, who, out)
@@ -32,16 +31,11 @@ def legal_slough(s, out):
 
 
 @njit
-def apply_slough(s, action):
+def apply_slough(s, who):
     """Ask which four cards are discarded (Law C.4.1)."""
-    who = I(top(s).who)
-    if offers.is_offer(action):
-        offers.take_offer(s, who, action)
-        return
     pop(s)
-    if action == A.SLOUGH:
-        push(s, K.SLOUGH_CARD, who, count=SLOUGH_CARDS)
-        _discard_if_all(s)
+    push(s, K.SLOUGH_CARD, who, count=SLOUGH_CARDS)
+    _discard_if_all(s)
 
 
 @njit
@@ -59,17 +53,17 @@ def _discard_if_all(s):
 
 
 @njit
-def legal_slough_card(s, out):
+def legal_slough_card(s, who, out):
     """Any card in hand (Law C.4.1)."""
-    hand.list_hand(s, I(top(s).who), out)
+    hand.list_hand(s, who, out)
 
 
 @njit
-def apply_slough_card(s, action):
+def apply_slough_card(s, who, card):
     """Discard it; after the fourth the leftmost ego of the track goes to The Id (Law C.4.1, C.2.6)."""
     f = top(s)
     n = I(f.count) - 1
-    zones.spend(s, I(f.who), action - A.CHOOSE_CARD)
+    zones.spend(s, who, card)
     if n == 0:
         pop(s)
         to_the_id(s)
@@ -78,9 +72,8 @@ def apply_slough_card(s, action):
 
 
 @njit
-def legal_skip_move(s, out):
+def legal_skip_move(s, who, out):
     """A move to any adjacent clearing that can be entered, whoever rules; an offer, or no more moves (Law C.4.2)."""
-    who = I(top(s).who)
     origin = ability.place(s, who)
     near = hooks.paths_from(s, who, origin)
     for c in range(N_CLEARINGS):
@@ -91,18 +84,12 @@ def legal_skip_move(s, out):
 
 
 @njit
-def apply_skip_move(s, action):
+def apply_skip_move(s, who, origin, destination):
     """Take the move; a second one may follow (Law C.4.2)."""
-    f = top(s)
-    who, n = I(f.who), I(f.count)
-    if offers.is_offer(action):
-        offers.take_offer(s, who, action)
-        return
+    n = I(top(s).count)
     pop(s)
-    if action == A.PASS:
-        return
     if n > 1:
         push(s, K.SKIP_MOVE, who, count=n - 1)
     else:
         push(s, K.GAP, who)
-    move.start_move(s, who, action)
+    move.start_move(s, who, origin, destination)

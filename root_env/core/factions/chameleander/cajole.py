@@ -45,18 +45,18 @@ def start_cajole(s, who):
 
 
 @njit
-def legal_cajole_card(s, out):
+def legal_cajole_card(s, who, out):
     """Any card (Law C.5.2.V)."""
-    hand.list_hand(s, I(top(s).who), out)
+    hand.list_hand(s, who, out)
 
 
 @njit
-def apply_cajole_card(s, action):
+def apply_cajole_card(s, who, card):
     """Spend it, place an ego and score; then the ruler is asked (Law C.5.2.V, C.2.5)."""
     f = top(s)
-    who, c, ruler = I(f.who), I(f.clearing), I(f.other)
+    c, ruler = I(f.clearing), I(f.other)
     pop(s)
-    zones.spend(s, who, action - A.CHOOSE_CARD)
+    zones.spend(s, who, card)
     place_ego(s, who)
     push(s, K.CAJOLE_PLACE, ruler, clearing=c, other=who)
 
@@ -68,13 +68,13 @@ def _is_removed_keep(s, kind):
 
 
 @njit
-def legal_cajole_place(s, out):
+def legal_cajole_place(s, who, out):
     """The next building of a type if a slot is open, a token of a kind, or nothing (Law C.5.2.V, 2.2.3)."""
     f = top(s)
     add(out, A.PASS)
-    if s.cajole_ignores_bars == 0 and not hooks.can_place(s, I(f.who), I(f.clearing)):
+    if s.cajole_ignores_bars == 0 and not hooks.can_place(s, who, I(f.clearing)):
         return
-    faction = I(s.faction[f.who])
+    faction = I(s.faction[who])
     for kind in range(FIRST_PIECE[faction], END_PIECE[faction]):
         if s.piece_supply[kind] > 0 or _is_removed_keep(s, kind):
             if IS_BUILDING[kind] == 0 or s.slots[f.clearing] > 0:
@@ -82,14 +82,11 @@ def legal_cajole_place(s, out):
 
 
 @njit
-def apply_cajole_place(s, action):
+def apply_cajole_place(s, who, kind):
     """Place it, whatever else would forbid it and without points for the ruler; Chameleander scores (Law C.5.2.V)."""
     f = top(s)
     c, chameleander = I(f.clearing), I(f.other)
     pop(s)
-    if action == A.PASS:
-        return
-    kind = action - A.CHOOSE_PIECE
     if _is_removed_keep(s, kind):
         pieces.return_piece(s, kind)
     pieces.place_piece(s, kind, c)

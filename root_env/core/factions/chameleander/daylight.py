@@ -20,9 +20,8 @@ def start_daylight(s, who):
 
 
 @njit
-def legal_chameleander_action(s, out):
+def legal_chameleander_action(s, who, out):
     """Quell, Stroll, Beckon, Mark for Death, Cajole, an ego for another action, an offer, or end (Law C.5.2)."""
-    who = I(top(s).who)
     c = ability.place(s, who)
     has_ego = ability.ego_at(s, c) > 0
     if s.chameleander.actions > 0:
@@ -43,46 +42,59 @@ def legal_chameleander_action(s, out):
 
 
 @njit
-def apply_chameleander_action(s, action):
-    """Take the action; the menu stays open until Chameleander ends it (Law C.5.2, C.5.2.I)."""
-    who = I(top(s).who)
-    if action == A.PASS:
-        pop(s)
-        return
-    if offers.is_offer(action):
-        offers.take_offer(s, who, action)
-        return
-    if action == A.REMOVE_EGO:
-        s.chameleander.actions = s.chameleander.actions + 1
-        ability.lose_ego(s, who, ability.place(s, who), 1, ability.FOR_ACTION)
-        return
+def _spend_action(s):
+    """Take one of the actions of this Daylight; the menu stays open (Law C.5.2)."""
     s.chameleander.actions = s.chameleander.actions - 1
-    if A.MOVE <= action < A.MOVE_END:
-        _stroll(s, who, action)
-    elif A.BATTLE <= action < A.BATTLE_END:
-        battle.start_battle(s, who, action)
-        s.battle.quell = 1
-    elif A.BECKON <= action < A.BECKON_END:
-        pieces.place_warriors(s, I(s.player_of[action - A.BECKON]), ability.place(s, who), 1)
-    elif action == A.MARK_FOR_DEATH:
-        mark.start_mark(s, who)
-    else:
-        cajole.start_cajole(s, who)
+
+
+@njit
+def apply_battle_in_chameleander_action(s, who, c, faction):
+    """Quell: initiate a battle (Law C.5.2.I)."""
+    _spend_action(s)
+    battle.start_battle(s, who, c, faction)
+    s.battle.quell = 1
+
+
+@njit
+def apply_beckon_in_chameleander_action(s, who, faction):
+    """Beckon: that faction places a warrior here (Law C.5.2.III)."""
+    _spend_action(s)
+    pieces.place_warriors(s, I(s.player_of[faction]), ability.place(s, who), 1)
+
+
+@njit
+def apply_mark_for_death_in_chameleander_action(s, who):
+    """Mark for Death (Law C.5.2.IV)."""
+    _spend_action(s)
+    mark.start_mark(s, who)
+
+
+@njit
+def apply_cajole_in_chameleander_action(s, who):
+    """Cajole (Law C.5.2.V)."""
+    _spend_action(s)
+    cajole.start_cajole(s, who)
+
+
+@njit
+def apply_remove_ego_in_chameleander_action(s, who):
+    """Lose an ego for one more action (Law C.5.2)."""
+    s.chameleander.actions = s.chameleander.actions + 1
+    ability.lose_ego(s, who, ability.place(s, who), 1, ability.FOR_ACTION)
 
 
 # -- Stroll (Law C.5.2.II) ---------------------------------------------------------------------------
 
 
 @njit
-def _stroll(s, who, action):
-    """Move; then a warrior of another player may be brought along, if there is one (Law C.5.2.II)."""
-    origin = (action - A.MOVE) // N_CLEARINGS
-    destination = (action - A.MOVE) % N_CLEARINGS
+def apply_move_in_chameleander_action(s, who, origin, destination):
+    """Stroll; then a warrior of another player may be brought along, if there is one (Law C.5.2.II)."""
+    _spend_action(s)
     for p in range(I(s.n_players)):
         if _can_follow(s, who, p, origin, destination):
             push(s, K.STROLL_FORCE, who, clearing=origin, other=destination)
             break
-    move.start_move(s, who, action)
+    move.start_move(s, who, origin, destination)
 
 
 @njit
@@ -94,24 +106,23 @@ def _can_follow(s, who, p, origin, destination):
 
 
 @njit
-def legal_stroll_force(s, out):
+def legal_stroll_force(s, who, out):
     """Whose warrior comes along, or nobody's (Law C.5.2.II)."""
     f = top(s)
     for p in range(I(s.n_players)):
-        if _can_follow(s, I(f.who), p, I(f.clearing), I(f.other)):
+        if _can_follow(s, who, p, I(f.clearing), I(f.other)):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
     add(out, A.PASS)
 
 
 @njit
-def apply_stroll_force(s, action):
+def apply_stroll_force(s, who, faction):
     """Move one warrior by force; its owner answers for Outrage (Law C.5.2.II, 1.5.5, 8.2.6)."""
     f = top(s)
     origin, destination = I(f.clearing), I(f.other)
     pop(s)
-    if action != A.PASS:
-        owner = I(s.player_of[action - A.CHOOSE_FACTION])
-        hooks.move_by_force(s, owner, origin, destination, 1, owner)
+    owner = I(s.player_of[faction])
+    hooks.move_by_force(s, owner, origin, destination, 1, owner)
 
 
 # -- Beckon (Law C.5.2.III) --------------------------------------------------------------------------

@@ -1,6 +1,19 @@
 """What the Chameleander is: pieces, figures, board, questions and steps (Law C)."""
 
-from root_env.core.declared.form import MOST, Decision, Event, Faction, Field, Figure, Piece, Reason, Step, count, flag
+from root_env.core.declared.form import (
+    MOST,
+    Decision,
+    Event,
+    Faction,
+    Family,
+    Field,
+    Figure,
+    Piece,
+    Reason,
+    Step,
+    count,
+    flag,
+)
 
 EGO_SPACES = 8
 """Spaces of the Ego track (Law C.3.3)."""
@@ -226,7 +239,13 @@ FACTION = Faction(
         ),
     ),
     steps=(Step("PLACE_EGO", number=293, at="ego"),),
-    actions=("slough", "beckon", "mark_for_death", "cajole", "remove_ego"),
+    actions=(
+        Family("slough", (), "C.4.1", "slough", number=51),
+        Family("beckon", ("faction",), "C.5.2.III", "beckon {0}", number=52),
+        Family("mark_for_death", (), "C.5.2.IV", "mark for death", number=53),
+        Family("cajole", (), "C.5.2.V", "cajole", number=54),
+        Family("remove_ego", (), "C.5.2", "remove an ego for an extra action", number=55),
+    ),
     blocks=(
         count("track", "space", 2, 2, "C.3.3", "the Ego track: 0 empty, 1 ego, 2 with draw icon"),
         count("id", "ego", 5, 3, "C.2.6", "ego on The Id"),

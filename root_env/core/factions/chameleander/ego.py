@@ -25,9 +25,8 @@ def place_ego(s, who):
 
 
 @njit
-def run_place_ego(s):
+def run_place_ego(s, who):
     """Place an ego as the second half of an action (Law C.5.2.IV)."""
-    who = I(top(s).who)
     pop(s)
     place_ego(s, who)
 
@@ -48,7 +47,7 @@ def draw_icons(s):
 
 
 @njit
-def legal_lose_ego(s, out):
+def legal_lose_ego(s, who, out):
     """An ego with or without draw icon (Law C.2.2, C.5.2)."""
     c = I(top(s).clearing)
     for kind in range(PC.EGO, PC.SUPEREGO + 1):
@@ -57,10 +56,10 @@ def legal_lose_ego(s, out):
 
 
 @njit
-def apply_lose_ego(s, action):
+def apply_lose_ego(s, who, kind):
     """Lose it; asked again while there is a choice (Law C.2.2, C.2.5, C.5.2, C.5.2.I)."""
     f = top(s)
-    who, c, n, why = I(f.who), I(f.clearing), I(f.count), I(f.x)
+    c, n, why = I(f.clearing), I(f.count), I(f.x)
     pop(s)
-    ability.take_ego(s, action - A.CHOOSE_PIECE, c, why)
+    ability.take_ego(s, kind, c, why)
     ability.lose_ego(s, who, c, n - 1, why)

@@ -27,22 +27,26 @@ def _draw(s, who):
 
 
 @njit
-def legal_boast(s, out):
+def legal_boast(s, who, out):
     """A bird card, or boast no more (Law C.6.1)."""
-    dominance.list_matching(s, I(top(s).who), S.BIRD, out)
+    dominance.list_matching(s, who, S.BIRD, out)
     add(out, A.PASS)
 
 
 @njit
-def apply_boast(s, action):
+def apply_boast(s, who, card):
     """Spend it to place an ego and score; one more for each ego on The Id (Law C.6.1, C.2.5)."""
     f = top(s)
-    who, n = I(f.who), I(f.count)
-    if action != A.PASS:
-        zones.spend(s, who, action - A.CHOOSE_CARD)
-        place_ego(s, who)
-        if n > 1:
-            f.count = n - 1
-            return
+    zones.spend(s, who, card)
+    place_ego(s, who)
+    if f.count > 1:
+        f.count = f.count - 1
+    else:
+        apply_pass_in_boast(s, who)
+
+
+@njit
+def apply_pass_in_boast(s, who):
+    """Boast no more, and draw (Law C.6.1, C.6.2)."""
     pop(s)
     _draw(s, who)

@@ -57,9 +57,8 @@ def start_mark(s, who):
 
 
 @njit
-def legal_mark_card(s, out):
+def legal_mark_card(s, who, out):
     """A card that matches a clearing with an enemy warrior (Law C.5.2.IV)."""
-    who = I(top(s).who)
     suits = _suits_with_targets(s, who)
     for card in range(N_CARDS):
         if s.hand[who, card] > 0 and (suits >> SUIT[card]) & 1 != 0:
@@ -67,46 +66,42 @@ def legal_mark_card(s, out):
 
 
 @njit
-def apply_mark_card(s, action):
+def apply_mark_card(s, who, card):
     """Spend it; the clearing is asked next (Law C.5.2.IV)."""
-    who, card = I(top(s).who), action - A.CHOOSE_CARD
     pop(s)
     zones.spend(s, who, card)
     push(s, K.MARK_CLEARING, who, suit=SUIT[card])
 
 
 @njit
-def legal_mark_clearing(s, out):
+def legal_mark_clearing(s, who, out):
     """A clearing that the card matches, anywhere on the map (Law C.5.2.IV)."""
     f = top(s)
     for c in range(N_CLEARINGS):
-        if (f.suit == S.BIRD or f.suit == s.suit[c]) and _has_target(s, I(f.who), c):
+        if (f.suit == S.BIRD or f.suit == s.suit[c]) and _has_target(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)
 
 
 @njit
-def apply_mark_clearing(s, action):
+def apply_mark_clearing(s, who, c):
     """Whose warrior it is, is asked next (Law C.5.2.IV)."""
-    who = I(top(s).who)
     pop(s)
-    push(s, K.MARK_FACTION, who, clearing=action - A.CHOOSE_CLEARING)
+    push(s, K.MARK_FACTION, who, clearing=c)
 
 
 @njit
-def legal_mark_faction(s, out):
+def legal_mark_faction(s, who, out):
     """An enemy with a warrior there (Law C.5.2.IV)."""
-    f = top(s)
     for p in range(I(s.n_players)):
-        if _is_target(s, I(f.who), p, I(f.clearing)):
+        if _is_target(s, who, p, I(top(s).clearing)):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
 
 
 @njit
-def apply_mark_faction(s, action):
+def apply_mark_faction(s, who, faction):
     """Remove the warrior and what follows from it, then place an ego and score (Law C.5.2.IV, C.2.5)."""
-    f = top(s)
-    who, c = I(f.who), I(f.clearing)
+    c = I(top(s).clearing)
     pop(s)
     push(s, K.PLACE_EGO, who)
-    removal.remove_warriors(s, I(s.player_of[action - A.CHOOSE_FACTION]), c, 1)
+    removal.remove_warriors(s, I(s.player_of[faction]), c, 1)
     removal.settle(s, who)

@@ -8,19 +8,17 @@ from root_env.core.spec.actions import A
 
 
 @njit
-def legal_blending_in(s, out):
+def legal_blending_in(s, who, out):
     """A card matching the clearing of battle, or none (Law C.2.4, 2.1.1)."""
-    f = top(s)
-    dominance.list_matching(s, I(f.who), I(s.suit[f.clearing]), out)
+    dominance.list_matching(s, who, I(s.suit[top(s).clearing]), out)
     add(out, A.PASS)
 
 
 @njit
-def apply_blending_in(s, action):
+def apply_blending_in(s, who, card):
     """Give it to Chameleander, which then takes the rolled hits (Law C.2.4)."""
     f = top(s)
-    who, c, chameleander = I(f.who), I(f.clearing), I(f.other)
+    c, chameleander = I(f.clearing), I(f.other)
     pop(s)
-    if action != A.PASS:
-        zones.hand_over(s, who, chameleander, action - A.CHOOSE_CARD, I(s.suit[c]))
-        s.battle.exposed = 1
+    zones.hand_over(s, who, chameleander, card, I(s.suit[c]))
+    s.battle.exposed = 1

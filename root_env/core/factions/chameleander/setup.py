@@ -5,9 +5,9 @@ from root_env.core.abilities import hooks
 from root_env.core.data.maps import ADJACENT
 from root_env.core.data.tracks import TOTAL, WARRIORS
 from root_env.core.factions.chameleander.declaration import EGO_SPACES
-from root_env.core.frames import add, pop, push, top
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, PC, Faction, K
-from root_env.core.jit import I, njit
+from root_env.core.jit import njit
 from root_env.core.spec.actions import A
 
 _WARRIORS = WARRIORS[Faction.CHAMELEANDER]
@@ -42,17 +42,15 @@ def _paths(s, c):
 
 
 @njit
-def legal_setup_chameleander(s, out):
+def legal_setup_chameleander(s, who, out):
     """A clearing with at least three paths where it can be placed (Law C.3.2, 6.2.2)."""
-    who = I(top(s).who)
     for c in range(N_CLEARINGS):
         if _paths(s, c) >= LEAST_PATHS and hooks.can_place(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)
 
 
 @njit
-def apply_setup_chameleander(s, action):
+def apply_setup_chameleander(s, who, c):
     """Place the warrior there (Law C.3.2)."""
-    who = I(top(s).who)
     pop(s)
-    pieces.place_warriors(s, who, action - A.CHOOSE_CLEARING, _WARRIORS)
+    pieces.place_warriors(s, who, c, _WARRIORS)

@@ -27,19 +27,17 @@ def start_birdsong(s, who):
 
 
 @njit
-def run_emergency_orders(s):
+def run_emergency_orders(s, who):
     """With no cards in hand, draw one (Law 7.4.1)."""
-    who = I(top(s).who)
     pop(s)
     if s.hand_size[who] == 0:
         zones.draw(s, who, 1)
 
 
 @njit
-def legal_decree_card(s, out):
+def legal_decree_card(s, who, out):
     """A card for the Decree: one is a must, a second may follow, one bird at most (Law 7.4.2)."""
     f = top(s)
-    who = I(f.who)
     for card in range(N_CARDS):
         if s.hand[who, card] > 0 and not (f.x == 1 and SUIT[card] == S.BIRD):
             add(out, A.CHOOSE_CARD + card)
@@ -50,17 +48,11 @@ def legal_decree_card(s, out):
 
 
 @njit
-def apply_decree_card(s, action):
+def apply_decree_card(s, who, card):
     """Reveal the card; its column is asked next (Law 7.4.2)."""
     f = top(s)
-    who, count, bird = I(f.who), I(f.count), I(f.x)
-    if offers.is_offer(action):
-        offers.take_offer(s, who, action)
-        return
+    count, bird = I(f.count), I(f.x)
     pop(s)
-    if action == A.PASS:
-        return
-    card = action - A.CHOOSE_CARD
     zones.reveal_out(s, who, card)
     if SUIT[card] == S.BIRD:
         bird = 1
@@ -68,19 +60,19 @@ def apply_decree_card(s, action):
 
 
 @njit
-def legal_decree_column(s, out):
+def legal_decree_column(s, who, out):
     """Any column (Law 7.4.2)."""
     for column in range(N_COLUMNS):
         add(out, A.DECREE + column)
 
 
 @njit
-def apply_decree_column(s, action):
+def apply_decree_column(s, who, column):
     """Tuck the card there (Law 7.4.2)."""
     f = top(s)
-    who, count, card, bird = I(f.who), I(f.count), I(f.card), I(f.x)
+    count, card, bird = I(f.count), I(f.card), I(f.x)
     pop(s)
-    zones.to_decree(s, card, action - A.DECREE)
+    zones.to_decree(s, card, column)
     if count == FIRST:
         push(s, K.DECREE_CARD, who, count=SECOND, x=bird)
 
@@ -105,9 +97,8 @@ def _may_choose(s, who, c):
 
 
 @njit
-def legal_new_roost(s, out):
+def legal_new_roost(s, who, out):
     """Without roosts on the map: a clearing with the fewest warriors where all can be placed (Law 7.4.3)."""
-    who = I(top(s).who)
     fewest = 1000
     if s.piece_supply[PC.ROOST] == TOTAL[PC.ROOST]:
         for c in range(N_CLEARINGS):
@@ -121,13 +112,9 @@ def legal_new_roost(s, out):
 
 
 @njit
-def apply_new_roost(s, action):
+def apply_new_roost(s, who, c):
     """Place a roost and three warriors; in the 2018 Law what of them can be placed there (Law 7.4.3)."""
-    who = I(top(s).who)
     pop(s)
-    if action == A.PASS:
-        return
-    c = action - A.CHOOSE_CLEARING
     if _can_hold_roost(s, who, c):
         pieces.place_piece(s, PC.ROOST, c)
     if hooks.can_place(s, who, c):

@@ -20,9 +20,8 @@ def start_daylight(s, who):
 
 
 @njit
-def run_decree_start(s):
+def run_decree_start(s, who):
     """Count the cards of each column by suit, Loyal Viziers as birds (Law 7.5.2, 7.3.4)."""
-    who = I(top(s).who)
     pop(s)
     for column in range(N_COLUMNS):
         for suit in range(4):
@@ -115,9 +114,8 @@ def _list_partial_recruits(s, who, out):
 
 
 @njit
-def legal_decree(s, out):
+def legal_decree(s, who, out):
     """A card of the column that can be resolved; without one, turmoil or whatever may avoid it (Law 7.5.2, 7.7)."""
-    who = I(top(s).who)
     column = I(s.eyrie.column)
     for suit in range(4):
         if s.eyrie.left[column, suit] > 0 and feasible(s, who, column, suit):
@@ -131,16 +129,8 @@ def legal_decree(s, out):
 
 
 @njit
-def apply_decree(s, action):
-    """Take the column's action with a card of that suit, or fall into turmoil (Law 7.5.2, 7.5.2.II, 7.5.2.III)."""
-    who = I(top(s).who)
-    if offers.is_offer(action):
-        offers.take_offer(s, who, action)
-        return
-    if action == A.TURMOIL:
-        push(s, K.TURMOIL, who)
-        return
-    suit = action - A.RESOLVE
+def apply_resolve_in_decree(s, who, suit):
+    """Take the column's action with a card of that suit (Law 7.5.2, 7.5.2.II, 7.5.2.III)."""
     column = I(s.eyrie.column)
     if column == COL.RECRUIT and not feasible(s, who, column, suit):
         push(s, K.TURMOIL, who)
@@ -158,34 +148,37 @@ def apply_decree(s, action):
 
 
 @njit
-def legal_decree_recruit(s, out):
+def apply_turmoil_in_decree(s, who):
+    """Fall into turmoil (Law 7.5.2, 7.7)."""
+    push(s, K.TURMOIL, who)
+
+
+@njit
+def legal_decree_recruit(s, who, out):
     """A clearing of the suit with a roost (Law 7.5.2.I)."""
-    f = top(s)
     for c in range(N_CLEARINGS):
-        if _is_roost_of_suit(s, I(f.who), c, I(f.suit)):
+        if _is_roost_of_suit(s, who, c, I(top(s).suit)):
             add(out, A.CHOOSE_CLEARING + c)
 
 
 @njit
-def apply_decree_recruit(s, action):
+def apply_decree_recruit(s, who, c):
     """Place a warrior there, two under the Charismatic leader (Law 7.5.2.I, 7.8.2)."""
-    f = top(s)
-    who, n = I(f.who), I(f.count)
+    n = I(top(s).count)
     pop(s)
-    pieces.place_warriors(s, who, action - A.CHOOSE_CLEARING, n)
+    pieces.place_warriors(s, who, c, n)
 
 
 @njit
-def legal_decree_build(s, out):
+def legal_decree_build(s, who, out):
     """A ruled clearing of the suit with room and no roost (Law 7.5.2.IV)."""
-    f = top(s)
     for c in range(N_CLEARINGS):
-        if _can_build_in(s, I(f.who), c, I(f.suit)):
+        if _can_build_in(s, who, c, I(top(s).suit)):
             add(out, A.CHOOSE_CLEARING + c)
 
 
 @njit
-def apply_decree_build(s, action):
+def apply_decree_build(s, who, c):
     """Place a roost there (Law 7.5.2.IV)."""
     pop(s)
-    pieces.place_piece(s, PC.ROOST, action - A.CHOOSE_CLEARING)
+    pieces.place_piece(s, PC.ROOST, c)

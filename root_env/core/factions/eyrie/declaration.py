@@ -11,6 +11,7 @@ from root_env.core.declared.form import (
     Decision,
     Event,
     Faction,
+    Family,
     Field,
     Figure,
     Piece,
@@ -184,7 +185,12 @@ FACTION = Faction(
         Step("TURMOIL", number=270, at="turmoil"),
         Step("EYRIE_SCORE", number=271, at="evening"),
     ),
-    actions=("decree", "resolve", "turmoil", "leader"),
+    actions=(
+        Family("decree", ("column",), "7.4.2", "add to the {0} column", number=21),
+        Family("resolve", ("suit",), "7.5.2", "resolve a {0} card", number=22),
+        Family("turmoil", (), "7.7", "fall into turmoil", number=23),
+        Family("leader", ("leader",), "7.3.3", "choose the {0}", number=24),
+    ),
     blocks=(
         flag("leader", "leader", "7.3.3", "the leader"),
         flag("retired", "leader", "7.7.3", "leaders lying face down"),

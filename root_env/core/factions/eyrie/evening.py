@@ -2,7 +2,7 @@
 
 from root_env.core.data.tracks import TOTAL
 from root_env.core.events import FOR
-from root_env.core.frames import pop, push, top
+from root_env.core.frames import pop, push
 from root_env.core.ids import PC, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import hand
@@ -22,9 +22,8 @@ def roosts(s):
 
 
 @njit
-def run_eyrie_score(s):
+def run_eyrie_score(s, who):
     """Score the rightmost empty space of the Roosts track; draw one and the bonuses (Law 7.6.1, 7.6.2)."""
-    who = I(top(s).who)
     pop(s)
     score(s, who, I(s.roost_vp[roosts(s)]), FOR.ROOSTS)
     hand.draw_and_discard(s, who, 1 + I(s.roost_draws[roosts(s)]))

@@ -5,7 +5,7 @@ from root_env.core.data.tracks import TOTAL
 from root_env.core.events import E, note
 from root_env.core.factions import corners
 from root_env.core.factions.eyrie.declaration import N_LEADERS
-from root_env.core.frames import add, pop, push, top
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import PC, F, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -29,24 +29,22 @@ def start(s, who):
 
 
 @njit
-def legal_setup_roost(s, out):
+def legal_setup_roost(s, who, out):
     """A corner that is nobody's start, opposite a starting corner if possible (Law 7.3.2)."""
     corners.list_corners(s, out)
 
 
 @njit
-def apply_setup_roost(s, action):
+def apply_setup_roost(s, who, c):
     """Place a roost and six warriors (Law 7.3.2)."""
-    who = I(top(s).who)
     pop(s)
-    c = action - A.CHOOSE_CLEARING
     s.start[who] = c
     pieces.place_piece(s, PC.ROOST, c)
     pieces.place_warriors(s, who, c, STARTING_WARRIORS)
 
 
 @njit
-def legal_choose_leader(s, out):
+def legal_choose_leader(s, who, out):
     """A face-up leader; if none is left, all are turned face up (Law 7.3.3, 7.7.3, 7.7.3.I)."""
     for leader in range(N_LEADERS):
         if (s.eyrie.retired >> leader) & 1 == 0:
@@ -54,8 +52,8 @@ def legal_choose_leader(s, out):
 
 
 @njit
-def apply_choose_leader(s, action):
+def apply_choose_leader(s, who, leader):
     """Take the leader; the Loyal Viziers lie where that leader lists them (Law 7.3.3, 7.3.4, 7.7.3)."""
     pop(s)
-    s.eyrie.leader = action - A.LEADER
+    s.eyrie.leader = leader
     note(s, E.LEADER, I(s.player_of[F.EYRIE]), x=I(s.eyrie.leader))

@@ -4,7 +4,7 @@ from root_env.core import zones
 from root_env.core.data.decks import SUIT
 from root_env.core.events import FOR, E, note
 from root_env.core.factions.eyrie.declaration import N_COLUMNS, N_LEADERS
-from root_env.core.frames import pop, push, top
+from root_env.core.frames import pop, push
 from root_env.core.ids import N_CARDS, K, S
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
@@ -14,9 +14,8 @@ ALL_LEADERS = (1 << N_LEADERS) - 1
 
 
 @njit
-def run_turmoil(s):
+def run_turmoil(s, who):
     """Humiliate, purge, depose, rest: the Decree is over, Evening begins (Law 7.7, 7.7.1 and 7.7.4)."""
-    who = I(top(s).who)
     pop(s)
     pop(s)
     note(s, E.TURMOIL, who)

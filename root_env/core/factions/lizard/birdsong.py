@@ -41,12 +41,11 @@ def most_common_soul(s):
 
 
 @njit
-def run_adjust_outcast(s):
+def run_adjust_outcast(s, who):
     """Move the marker to the suit with the most Lost Souls; if it cannot move it turns to Hated (Law 10.4.1).
 
     In the 2018 Law it keeps its side if no one suit has the most.
     """
-    who = I(top(s).who)
     pop(s)
     suit = most_common_soul(s)
     if suit >= 0 and suit != s.lizard.outcast:
@@ -60,7 +59,7 @@ def run_adjust_outcast(s):
 
 
 @njit
-def run_discard_lost_souls(s):
+def run_discard_lost_souls(s, who):
     """Discard all Lost Souls; dominance cards become available (Law 10.4.2, 3.3.3)."""
     pop(s)
     zones.discard_lost_souls(s)
@@ -128,9 +127,8 @@ def can_sanctify_in(s, who, c):
 
 
 @njit
-def legal_conspiracy(s, out):
+def legal_conspiracy(s, who, out):
     """A crusade's battle or move, a clearing to convert or sanctify in, an offer, or end (Law 10.4.3)."""
-    who = I(top(s).who)
     outcast = I(s.lizard.outcast)
     if can_afford(s, CRUSADE):
         battle.list_battles(s, who, outcast, out)
@@ -146,80 +144,79 @@ def legal_conspiracy(s, out):
 
 
 @njit
-def apply_conspiracy(s, action):
-    """Spend the acolytes, then perform the conspiracy; the menu stays open (Law 10.4.3)."""
-    who = I(top(s).who)
-    if action == A.PASS:
-        pop(s)
-    elif offers.is_offer(action):
-        offers.take_offer(s, who, action)
-    elif A.MOVE <= action < A.MOVE_END:
-        _spend_acolytes(s, who, CRUSADE)
-        push(s, K.CRUSADE_BATTLE, who, clearing=(action - A.MOVE) % N_CLEARINGS, other=NOBODY)
-        move.start_move(s, who, action)
-    elif A.BATTLE <= action < A.BATTLE_END:
-        _spend_acolytes(s, who, CRUSADE)
-        battle.start_battle(s, who, action)
-    elif action < A.CONVERT_END:
-        _spend_acolytes(s, who, CONVERT)
-        push(s, K.CONVERT, who, clearing=action - A.CONVERT, other=NOBODY)
-    else:
-        _spend_acolytes(s, who, SANCTIFY)
-        push(s, K.SANCTIFY, who, clearing=action - A.SANCTIFY, other=NOBODY)
+def apply_move_in_conspiracy(s, who, origin, destination):
+    """Crusade: move, then battle there; the menu stays open (Law 10.4.3, 10.4.3.I)."""
+    _spend_acolytes(s, who, CRUSADE)
+    push(s, K.CRUSADE_BATTLE, who, clearing=destination, other=NOBODY)
+    move.start_move(s, who, origin, destination)
 
 
 @njit
-def legal_crusade_battle(s, out):
+def apply_battle_in_conspiracy(s, who, c, faction):
+    """Crusade: battle without a move (Law 10.4.3.I)."""
+    _spend_acolytes(s, who, CRUSADE)
+    battle.start_battle(s, who, c, faction)
+
+
+@njit
+def apply_convert_in_conspiracy(s, who, c):
+    """Ask whose warrior is converted (Law 10.4.3.II)."""
+    _spend_acolytes(s, who, CONVERT)
+    push(s, K.CONVERT, who, clearing=c, other=NOBODY)
+
+
+@njit
+def apply_sanctify_in_conspiracy(s, who, c):
+    """Ask which building is sanctified (Law 10.4.3.III)."""
+    _spend_acolytes(s, who, SANCTIFY)
+    push(s, K.SANCTIFY, who, clearing=c, other=NOBODY)
+
+
+@njit
+def legal_crusade_battle(s, who, out):
     """A battle in the clearing the crusade has moved to, or none (Law 10.4.3.I)."""
-    f = top(s)
-    battle.list_battles_in(s, I(f.who), I(f.clearing), out)
+    battle.list_battles_in(s, who, I(top(s).clearing), out)
     add(out, A.PASS)
 
 
 @njit
-def apply_crusade_battle(s, action):
+def apply_crusade_battle(s, who, c, faction):
     """Initiate the battle (Law 10.4.3.I)."""
-    who = I(top(s).who)
     pop(s)
-    if action != A.PASS:
-        battle.start_battle(s, who, action)
+    battle.start_battle(s, who, c, faction)
 
 
 @njit
-def legal_convert(s, out):
+def legal_convert(s, who, out):
     """An enemy with a warrior there (Law 10.4.3.II)."""
-    f = top(s)
     for p in range(I(s.n_players)):
-        if _convertible(s, I(f.who), p, I(f.clearing)):
+        if _convertible(s, who, p, I(top(s).clearing)):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
 
 
 @njit
-def apply_convert(s, action):
+def apply_convert(s, who, faction):
     """Replace one of its warriors with a Cult warrior; what that triggers follows (Law 10.4.3.II, 21.23, 1.5.4)."""
-    f = top(s)
-    who, c = I(f.who), I(f.clearing)
+    c = I(top(s).clearing)
     pop(s)
-    if removal.remove_warriors(s, I(s.player_of[action - A.CHOOSE_FACTION]), c, 1) > 0:
+    if removal.remove_warriors(s, I(s.player_of[faction]), c, 1) > 0:
         pieces.place_warriors(s, who, c, 1)
     removal.settle(s, who)
 
 
 @njit
-def legal_sanctify(s, out):
+def legal_sanctify(s, who, out):
     """An enemy building there (Law 10.4.3.III)."""
-    f = top(s)
     for kind in range(N_PIECES):
-        if _is_enemy_building(s, I(f.who), kind, I(f.clearing)):
+        if _is_enemy_building(s, who, kind, I(top(s).clearing)):
             add(out, A.CHOOSE_PIECE + kind)
 
 
 @njit
-def apply_sanctify(s, action):
+def apply_sanctify(s, who, kind):
     """Replace it with a garden of the Outcast suit; points and triggers follow (Law 10.4.3.III, 21.23, 1.5.4)."""
-    f = top(s)
-    who, c = I(f.who), I(f.clearing)
+    c = I(top(s).clearing)
     pop(s)
-    removal.remove_piece(s, action - A.CHOOSE_PIECE, c)
+    removal.remove_piece(s, kind, c)
     pieces.place_piece(s, PC.GARDEN_FOX + I(s.lizard.outcast), c)
     removal.settle(s, who)

@@ -84,9 +84,8 @@ def _holds(s, who, suit):
 
 
 @njit
-def legal_ritual_card(s, out):
+def legal_ritual_card(s, who, out):
     """A card to reveal that allows a ritual, an offer, or end Daylight (Law 10.5)."""
-    who = I(top(s).who)
     suits = 0
     for suit in range(S.BIRD + 1):
         if _holds(s, who, suit) and has_ritual(s, who, suit):
@@ -99,24 +98,16 @@ def legal_ritual_card(s, out):
 
 
 @njit
-def apply_ritual_card(s, action):
+def apply_ritual_card(s, who, card):
     """Reveal the card and ask for its ritual; the menu stays open (Law 10.5, 21.25)."""
-    who = I(top(s).who)
-    if action == A.PASS:
-        pop(s)
-    elif offers.is_offer(action):
-        offers.take_offer(s, who, action)
-    else:
-        card = action - A.CHOOSE_CARD
-        zones.reveal(s, who, card)
-        push(s, K.RITUAL, who, card=card)
+    zones.reveal(s, who, card)
+    push(s, K.RITUAL, who, card=card)
 
 
 @njit
-def legal_ritual(s, out):
+def legal_ritual(s, who, out):
     """Build, recruit or score by the suit of the revealed card; a bird is for sacrifice only (Law 10.5.1-10.5.4)."""
-    f = top(s)
-    who, suit = I(f.who), SUIT[f.card]
+    suit = SUIT[top(s).card]
     if suit == S.BIRD:
         add(out, A.SACRIFICE)
         return
@@ -131,31 +122,32 @@ def legal_ritual(s, out):
 
 
 @njit
-def apply_ritual(s, action):
-    """Perform the ritual (Law 10.5.1-10.5.4)."""
-    f = top(s)
-    who, card = I(f.who), I(f.card)
+def apply_garden_in_ritual(s, who, c):
+    """Build a garden of the card's suit (Law 10.5.1)."""
+    suit = SUIT[top(s).card]
     pop(s)
-    if action == A.SACRIFICE:
-        _sacrifice(s, who)
-    elif action == A.SCORE_GARDENS:
-        _score(s, who, card)
-    elif action < A.CHOOSE_CLEARING_END:
-        pieces.place_warriors(s, who, action - A.CHOOSE_CLEARING, 1)
-    else:
-        pieces.place_piece(s, PC.GARDEN_FOX + SUIT[card], action - A.GARDEN)
+    pieces.place_piece(s, PC.GARDEN_FOX + suit, c)
+
+
+@njit
+def apply_choose_clearing_in_ritual(s, who, c):
+    """Recruit a warrior (Law 10.5.2)."""
+    pop(s)
+    pieces.place_warriors(s, who, c, 1)
 
 
 # -- score (Law 10.5.3) ------------------------------------------------------------------------------
 
 
 @njit
-def _score(s, who, card):
+def apply_score_gardens_in_ritual(s, who):
     """Spend the revealed card to score for the gardens of its suit on the map (Law 10.5.3).
 
     In the 2018 Law any unrevealed card is spent, and the revealed one stays.
     """
+    card = I(top(s).card)
     suit = SUIT[card]
+    pop(s)
     s.lizard.scored = s.lizard.scored | (1 << suit)
     if s.edition == ED.CURRENT:
         zones.spend_revealed(s, card)
@@ -171,18 +163,17 @@ def _score_gardens(s, who, suit):
 
 
 @njit
-def legal_score_card(s, out):
+def legal_score_card(s, who, out):
     """Any card in hand (the 2018 Law, 10.5.3)."""
-    hand.list_hand(s, I(top(s).who), out)
+    hand.list_hand(s, who, out)
 
 
 @njit
-def apply_score_card(s, action):
+def apply_score_card(s, who, card):
     """Spend it and score (the 2018 Law, 10.5.3)."""
-    f = top(s)
-    who, suit = I(f.who), I(f.suit)
+    suit = I(top(s).suit)
     pop(s)
-    zones.spend(s, who, action - A.CHOOSE_CARD)
+    zones.spend(s, who, card)
     _score_gardens(s, who, suit)
 
 
@@ -190,8 +181,9 @@ def apply_score_card(s, action):
 
 
 @njit
-def _sacrifice(s, who):
+def apply_sacrifice_in_ritual(s, who):
     """Place a warrior from the supply in the Acolytes box; in the 2018 Law it comes from the map (Law 10.5.4)."""
+    pop(s)
     if s.edition == ED.CURRENT:
         s.lizard.acolytes = s.lizard.acolytes + pieces.box_warriors(s, who, 1)
         note(s, E.ACOLYTES, who)
@@ -200,19 +192,17 @@ def _sacrifice(s, who):
 
 
 @njit
-def legal_sacrifice_from(s, out):
+def legal_sacrifice_from(s, who, out):
     """A clearing with a warrior (the 2018 Law, 10.5.4)."""
-    who = I(top(s).who)
     for c in range(N_CLEARINGS):
         if s.warriors[who, c] > 0:
             add(out, A.CHOOSE_CLEARING + c)
 
 
 @njit
-def apply_sacrifice_from(s, action):
+def apply_sacrifice_from(s, who, c):
     """Move it to the Acolytes box (the 2018 Law, 10.5.4)."""
-    who = I(top(s).who)
     pop(s)
-    pieces.capture_warriors(s, who, action - A.CHOOSE_CLEARING, 1)
+    pieces.capture_warriors(s, who, c, 1)
     s.lizard.acolytes = s.lizard.acolytes + 1
     note(s, E.ACOLYTES, who)

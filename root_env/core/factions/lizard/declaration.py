@@ -7,6 +7,7 @@ from root_env.core.declared.form import (
     Decision,
     Event,
     Faction,
+    Family,
     Field,
     Figure,
     Piece,
@@ -196,7 +197,13 @@ FACTION = Faction(
         Step("FEAR_OF_THE_FAITHFUL", number=286, at="reactions", trigger=4),
         Step("RETURN_REVEALED", number=287, at="evening"),
     ),
-    actions=("convert", "sanctify", "garden", "score_gardens", "sacrifice"),
+    actions=(
+        Family("convert", ("clearing",), "10.4.3.II", "convert in {0}", number=41),
+        Family("sanctify", ("clearing",), "10.4.3.III", "sanctify in {0}", number=42),
+        Family("garden", ("clearing",), "10.5.1", "build a garden in {0}", number=43),
+        Family("score_gardens", (), "10.5.3", "score for gardens", number=44),
+        Family("sacrifice", (), "10.5.4", "sacrifice a warrior", number=45),
+    ),
     blocks=(
         flag("outcast", "clearing_suit", "10.3.3", "suit of the Outcast"),
         flag("hated", "", "10.4.1", "the Outcast is Hated"),

@@ -2,9 +2,9 @@
 
 from root_env.core import zones
 from root_env.core.abilities.lizard import gardens_on_map
-from root_env.core.frames import pop, push, top
+from root_env.core.frames import pop, push
 from root_env.core.ids import N_SUITS, K
-from root_env.core.jit import I, njit
+from root_env.core.jit import njit
 from root_env.core.key_actions import hand
 
 
@@ -27,8 +27,7 @@ def start_evening(s, who):
 
 
 @njit
-def run_return_revealed(s):
+def run_return_revealed(s, who):
     """Return all revealed cards to the hand (Law 10.6.1)."""
-    who = I(top(s).who)
     pop(s)
     zones.return_revealed(s, who)

@@ -1,14 +1,13 @@
 """Fear of the Faithful (Law 10.2.5)."""
 
 from root_env.core import chance, zones
-from root_env.core.frames import count_down, top
-from root_env.core.jit import I, njit
+from root_env.core.frames import count_down
+from root_env.core.jit import njit
 
 
 @njit
-def run_fear_of_the_faithful(s):
+def run_fear_of_the_faithful(s, who):
     """Discard a card at random for a garden, if the hand holds any (Law 10.2.5, 21.22)."""
-    who = I(top(s).who)
     count_down(s)
     if s.hand_size[who] > 0:
         zones.spend(s, who, chance.random_card(s, who))

@@ -6,7 +6,7 @@ from root_env.core.data.maps import ADJACENT
 from root_env.core.data.tracks import TOTAL
 from root_env.core.events import E, note
 from root_env.core.factions import corners
-from root_env.core.frames import add, pop, push, top
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, N_SUITS, PC, F, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -30,17 +30,15 @@ def start(s, who):
 
 
 @njit
-def legal_setup_corner(s, out):
+def legal_setup_corner(s, who, out):
     """A corner that is nobody's start, opposite a starting corner if possible (Law 10.3.2)."""
     corners.list_corners(s, out)
 
 
 @njit
-def apply_setup_corner(s, action):
+def apply_setup_corner(s, who, corner):
     """Place four warriors and a garden, and a warrior in each adjacent clearing (Law 10.3.2)."""
-    who = I(top(s).who)
     pop(s)
-    corner = action - A.CHOOSE_CLEARING
     s.start[who] = corner
     pieces.place_warriors(s, who, corner, STARTING_WARRIORS)
     if s.slots[corner] > 0:
@@ -51,16 +49,16 @@ def apply_setup_corner(s, action):
 
 
 @njit
-def legal_setup_outcast(s, out):
+def legal_setup_outcast(s, who, out):
     """Any suit (Law 10.3.3)."""
     for suit in range(N_SUITS):
         add(out, A.CHOOSE_SUIT + suit)
 
 
 @njit
-def apply_setup_outcast(s, action):
+def apply_setup_outcast(s, who, suit):
     """Put the marker on it, its Outcast side up (Law 10.3.3)."""
     pop(s)
-    s.lizard.outcast = action - A.CHOOSE_SUIT
+    s.lizard.outcast = suit
     s.lizard.hated = 0
     note(s, E.OUTCAST, I(s.player_of[F.LIZARD]), suit=I(s.lizard.outcast))

@@ -2,7 +2,7 @@
 
 from root_env.core import pieces
 from root_env.core.abilities import hooks
-from root_env.core.frames import add, pop, push, top
+from root_env.core.frames import add, count_down, pop, push
 from root_env.core.ids import N_CLEARINGS, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -36,9 +36,8 @@ def with_room(s, who, kind):
 
 
 @njit
-def run_marquise_birdsong(s):
+def run_marquise_birdsong(s, who):
     """Place one wood per sawmill; if there is too little, ask where (Law 6.4, 1.5.4)."""
-    who = I(top(s).who)
     pop(s)
     wood = I(s.piece_supply[PC.WOOD])
     if wood < with_room(s, who, PC.SAWMILL):
@@ -54,21 +53,16 @@ def run_marquise_birdsong(s):
 
 
 @njit
-def legal_wood_placement(s, out):
+def legal_wood_placement(s, who, out):
     """A clearing with a sawmill that has not had its wood (Law 6.4, 1.5.4)."""
-    who = I(top(s).who)
     for c in range(N_CLEARINGS):
         if s.pieces[PC.SAWMILL, c] > s.marquise.placed[c] and hooks.can_place(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)
 
 
 @njit
-def apply_wood_placement(s, action):
+def apply_wood_placement(s, who, c):
     """Place one of the last wood tokens there (Law 6.4, 1.5.4)."""
-    f = top(s)
-    c = action - A.CHOOSE_CLEARING
     pieces.place_piece(s, PC.WOOD, c)
     s.marquise.placed[c] = s.marquise.placed[c] + 1
-    f.count = f.count - 1
-    if f.count == 0:
-        pop(s)
+    count_down(s)

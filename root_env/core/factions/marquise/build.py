@@ -71,10 +71,8 @@ def wood_in_reach(s, who, c, ruled):
 
 
 @njit
-def start_build(s, who, action):
+def start_build(s, who, c, building):
     """Pay wood token by wood token, then place (Law 6.5.4.II, 6.5.4.III)."""
-    c = (action - A.BUILD) // 3
-    building = (action - A.BUILD) % 3
     push(s, K.BUILD_RESOLVE, who, clearing=c, x=building)
     price = cost(s, building)
     if price > 0:
@@ -98,20 +96,19 @@ def _pay_if_all(s):
 
 
 @njit
-def legal_pay_wood(s, out):
+def legal_pay_wood(s, who, out):
     """A connected ruled clearing with wood (Law 6.5.4.II)."""
-    f = top(s)
-    reach = connected(s, I(f.who), I(f.clearing), rule.ruled_clearings(s, I(f.who)))
+    reach = connected(s, who, I(top(s).clearing), rule.ruled_clearings(s, who))
     for c in range(N_CLEARINGS):
         if (reach >> c) & 1 != 0 and s.pieces[PC.WOOD, c] > 0:
             add(out, A.CHOOSE_CLEARING + c)
 
 
 @njit
-def apply_pay_wood(s, action):
+def apply_pay_wood(s, who, c):
     """Remove a wood token from there (Law 6.5.4.II)."""
     f = top(s)
-    pieces.take_piece(s, PC.WOOD, action - A.CHOOSE_CLEARING)
+    pieces.take_piece(s, PC.WOOD, c)
     f.count = f.count - 1
     if f.count == 0:
         pop(s)
@@ -120,10 +117,10 @@ def apply_pay_wood(s, action):
 
 
 @njit
-def run_build_resolve(s):
+def run_build_resolve(s, who):
     """Place the building and score its space (Law 6.5.4.III)."""
     f = top(s)
-    who, c, building = I(f.who), I(f.clearing), I(f.x)
+    c, building = I(f.clearing), I(f.x)
     pop(s)
     points = _points(s, building)
     pieces.place_piece(s, PC.SAWMILL + building, c)

@@ -4,7 +4,7 @@ from root_env.core import pieces, rule, zones
 from root_env.core.abilities import hooks
 from root_env.core.factions.marquise import build
 from root_env.core.factions.marquise.birdsong import on_map, with_room
-from root_env.core.frames import add, pop, push, top
+from root_env.core.frames import add, count_down, pop, push, top
 from root_env.core.ids import ED, N_CLEARINGS, PC, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, dominance, move, offers
@@ -21,9 +21,8 @@ def start_daylight(s, who):
 
 
 @njit
-def legal_marquise_action(s, out):
+def legal_marquise_action(s, who, out):
     """Battle, march, recruit, build, overwork, buy another action with a bird, or end (Law 6.5)."""
-    who = I(top(s).who)
     if s.marquise.actions > 0:
         battle.list_battles(s, who, S.BIRD, out)
         move.list_moves(s, who, S.BIRD, out)
@@ -63,35 +62,30 @@ def _list_builds(s, who, out):
 
 
 @njit
-def apply_marquise_action(s, action):
-    """Take the action; the menu stays open until the Marquise ends it (Law 6.5, 6.5.1, 6.5.2)."""
-    who = I(top(s).who)
-    if action == A.PASS:
-        pop(s)
-        return
-    if offers.is_offer(action):
-        offers.take_offer(s, who, action)
-        return
-    if action == A.EXTRA_ACTION:
-        push(s, K.EXTRA_ACTION_CARD, who)
-        return
+def _spend_action(s):
+    """Take one of the actions of this Daylight; the menu stays open (Law 6.5)."""
     s.marquise.actions = s.marquise.actions - 1
-    if A.MOVE <= action < A.MOVE_END:
-        push(s, K.MOVE, who, count=1, suit=S.BIRD)
-        move.start_move(s, who, action)
-    elif A.BATTLE <= action < A.BATTLE_END:
-        battle.start_battle(s, who, action)
-    elif action == A.RECRUIT:
-        _recruit(s, who)
-    elif action < A.BUILD_END:
-        build.start_build(s, who, action)
-    else:
-        push(s, K.OVERWORK_CARD, who, clearing=action - A.OVERWORK)
 
 
 @njit
-def _recruit(s, who):
+def apply_battle_in_marquise_action(s, who, c, faction):
+    """Initiate a battle (Law 6.5.1)."""
+    _spend_action(s)
+    battle.start_battle(s, who, c, faction)
+
+
+@njit
+def apply_move_in_marquise_action(s, who, origin, destination):
+    """March: take up to two moves (Law 6.5.2)."""
+    _spend_action(s)
+    push(s, K.MOVE, who, count=1, suit=S.BIRD)
+    move.start_move(s, who, origin, destination)
+
+
+@njit
+def apply_recruit_in_marquise_action(s, who):
     """Place one warrior at each recruiter; if there are too few, ask where (Law 6.5.3, 1.5.4)."""
+    _spend_action(s)
     s.marquise.recruited = 1
     supply = I(s.warrior_supply[who])
     if supply < with_room(s, who, PC.RECRUITER):
@@ -105,54 +99,66 @@ def _recruit(s, who):
 
 
 @njit
-def legal_recruit_shortage(s, out):
+def apply_build_in_marquise_action(s, who, c, building):
+    """Build (Law 6.5.4)."""
+    _spend_action(s)
+    build.start_build(s, who, c, building)
+
+
+@njit
+def apply_overwork_in_marquise_action(s, who, c):
+    """Ask which card is spent (Law 6.5.5)."""
+    _spend_action(s)
+    push(s, K.OVERWORK_CARD, who, clearing=c)
+
+
+@njit
+def apply_extra_action_in_marquise_action(s, who):
+    """Ask which bird card is spent for one more action (Law 6.5)."""
+    push(s, K.EXTRA_ACTION_CARD, who)
+
+
+@njit
+def legal_recruit_shortage(s, who, out):
     """A clearing with a recruiter that has not had its warrior (Law 6.5.3, 1.5.4)."""
-    who = I(top(s).who)
     for c in range(N_CLEARINGS):
         if s.pieces[PC.RECRUITER, c] > s.marquise.placed[c] and hooks.can_place(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)
 
 
 @njit
-def apply_recruit_shortage(s, action):
+def apply_recruit_shortage(s, who, c):
     """Place one of the last warriors there (Law 6.5.3, 1.5.4)."""
-    f = top(s)
-    c = action - A.CHOOSE_CLEARING
-    pieces.place_warriors(s, I(f.who), c, 1)
+    pieces.place_warriors(s, who, c, 1)
     s.marquise.placed[c] = s.marquise.placed[c] + 1
-    f.count = f.count - 1
-    if f.count == 0:
-        pop(s)
+    count_down(s)
 
 
 @njit
-def legal_overwork_card(s, out):
+def legal_overwork_card(s, who, out):
     """A card matching the sawmill's clearing (Law 6.5.5)."""
-    f = top(s)
-    dominance.list_matching(s, I(f.who), I(s.suit[f.clearing]), out)
+    dominance.list_matching(s, who, I(s.suit[top(s).clearing]), out)
 
 
 @njit
-def apply_overwork_card(s, action):
+def apply_overwork_card(s, who, card):
     """Spend it to place a wood there, if one is left (Law 6.5.5, 1.5.4)."""
-    f = top(s)
-    who, c = I(f.who), I(f.clearing)
+    c = I(top(s).clearing)
     pop(s)
-    zones.spend(s, who, action - A.CHOOSE_CARD)
+    zones.spend(s, who, card)
     if s.piece_supply[PC.WOOD] > 0:
         pieces.place_piece(s, PC.WOOD, c)
 
 
 @njit
-def legal_extra_action_card(s, out):
+def legal_extra_action_card(s, who, out):
     """A bird card (Law 6.5, 2.1.1.II)."""
-    dominance.list_matching(s, I(top(s).who), S.BIRD, out)
+    dominance.list_matching(s, who, S.BIRD, out)
 
 
 @njit
-def apply_extra_action_card(s, action):
+def apply_extra_action_card(s, who, card):
     """Spend it for one more action (Law 6.5)."""
-    who = I(top(s).who)
     pop(s)
-    zones.spend(s, who, action - A.CHOOSE_CARD)
+    zones.spend(s, who, card)
     s.marquise.actions = s.marquise.actions + 1

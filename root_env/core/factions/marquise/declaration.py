@@ -5,6 +5,7 @@ from root_env.core.declared.form import (
     MOST_WARRIORS,
     Decision,
     Faction,
+    Family,
     Field,
     Figure,
     Piece,
@@ -177,7 +178,12 @@ FACTION = Faction(
         Step("MARQUISE_BIRDSONG", number=266, at="birdsong"),
         Step("BUILD_RESOLVE", number=267, at="build"),
     ),
-    actions=("build", "recruit", "overwork", "extra_action"),
+    actions=(
+        Family("build", ("clearing", "building"), "6.5.4", "build {1} in {0}", number=17),
+        Family("recruit", (), "6.5.3", "recruit", number=18),
+        Family("overwork", ("clearing",), "6.5.5", "overwork in {0}", number=19),
+        Family("extra_action", (), "6.5", "spend a bird card for an extra action", number=20),
+    ),
     blocks=(
         count("actions", "", MOST, 3, "6.5", "actions left this Daylight"),
         flag("recruited", "", "6.5.3", "Recruit has been taken this turn"),

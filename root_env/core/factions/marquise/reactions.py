@@ -10,26 +10,23 @@ from root_env.core.spec.actions import A
 
 
 @njit
-def legal_field_hospitals(s, out):
+def legal_field_hospitals(s, who, out):
     """A card matching the clearing the warriors were removed from, or none (Law 6.2.3)."""
-    f = top(s)
     if keep_clearing(s) != NOWHERE:
-        dominance.list_matching(s, I(f.who), I(s.suit[f.clearing]), out)
+        dominance.list_matching(s, who, I(s.suit[top(s).clearing]), out)
     add(out, A.PASS)
 
 
 @njit
-def apply_field_hospitals(s, action):
+def apply_field_hospitals(s, who, card):
     """Spend the card: all those warriors go to the keep's clearing instead of the supply (Law 6.2.3).
 
     In the 2018 Law each card saves one warrior, and the question is asked again for the rest.
     """
     f = top(s)
-    who, c, n = I(f.who), I(f.clearing), I(f.count)
+    c, n = I(f.clearing), I(f.count)
     pop(s)
-    if action == A.PASS:
-        return
-    zones.spend(s, who, action - A.CHOOSE_CARD)
+    zones.spend(s, who, card)
     if s.edition == ED.CURRENT:
         pieces.place_warriors(s, who, keep_clearing(s), n)
         return

@@ -27,7 +27,7 @@ def start(s, who):
 
 
 @njit
-def legal_setup_keep(s, out):
+def legal_setup_keep(s, who, out):
     """Any corner clearing (Law 6.3.2)."""
     for c in range(N_CLEARINGS):
         if (CORNERS[s.map] >> c) & 1 != 0:
@@ -35,11 +35,9 @@ def legal_setup_keep(s, out):
 
 
 @njit
-def apply_setup_keep(s, action):
+def apply_setup_keep(s, who, keep):
     """Place the keep; a warrior goes everywhere but to the opposite corner (Law 6.3.2, 6.3.3)."""
-    who = I(top(s).who)
     pop(s)
-    keep = action - A.CHOOSE_CLEARING
     s.start[who] = keep
     pieces.place_piece(s, PC.KEEP, keep)
     for c in range(N_CLEARINGS):
@@ -48,7 +46,7 @@ def apply_setup_keep(s, action):
 
 
 @njit
-def legal_setup_building(s, out):
+def legal_setup_building(s, who, out):
     """The keep's clearing or one adjacent to it, with an open slot (Law 6.3.4)."""
     keep = I(s.start[s.player_of[F.MARQUISE]])
     for c in range(N_CLEARINGS):
@@ -57,8 +55,8 @@ def legal_setup_building(s, out):
 
 
 @njit
-def apply_setup_building(s, action):
+def apply_setup_building(s, who, c):
     """Place the starting building (Law 6.3.4)."""
     building = I(top(s).x)
     pop(s)
-    pieces.place_piece(s, PC.SAWMILL + building, action - A.CHOOSE_CLEARING)
+    pieces.place_piece(s, PC.SAWMILL + building, c)

@@ -2,7 +2,7 @@
 
 from root_env.core.abilities import riverfolk
 from root_env.core.events import FOR, E, note
-from root_env.core.frames import pop, push, top
+from root_env.core.frames import pop, push
 from root_env.core.ids import N_SUITS, K
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
@@ -23,27 +23,24 @@ def start_birdsong(s, who):
 
 
 @njit
-def run_protectionism(s):
+def run_protectionism(s, who):
     """With an empty Payments box place two warriors in it (Law 11.4.1, 1.5.4)."""
-    who = I(top(s).who)
     pop(s)
     if riverfolk.total(s.riverfolk.payments) == 0:
         riverfolk.receive(s, who, I(s.protectionism))
 
 
 @njit
-def run_dividends(s):
+def run_dividends(s, who):
     """With a trade post on the map score one point per two funds (Law 11.4.2)."""
-    who = I(top(s).who)
     pop(s)
     if riverfolk.posts_on_map(s) > 0:
         score(s, who, riverfolk.all_funds(s) // FUNDS_PER_POINT, FOR.DIVIDENDS)
 
 
 @njit
-def run_gather_funds(s):
+def run_gather_funds(s, who):
     """Move every warrior on the board to the Funds box (Law 11.4.3)."""
-    who = I(top(s).who)
     pop(s)
     r = s.riverfolk
     gathered = 0

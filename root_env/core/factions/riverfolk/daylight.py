@@ -9,7 +9,7 @@ from root_env.core.ids import N_CLEARINGS, PC, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, craft, move, offers
 from root_env.core.scoring import score
-from root_env.core.spec.actions import A, battle_action, battle_clearing, battle_faction, move_action
+from root_env.core.spec.actions import A
 
 MOVE, BATTLE = 0, 1
 """What PAID_ACTION begins."""
@@ -22,9 +22,8 @@ def start_daylight(s, who):
 
 
 @njit
-def legal_riverfolk_action(s, out):
+def legal_riverfolk_action(s, who, out):
     """Everything the funds allow, an offer, or end (Law 11.5)."""
-    who = I(top(s).who)
     if riverfolk.all_funds(s) > 0:
         battle.list_battles(s, who, S.BIRD, out)
         move.list_moves(s, who, S.BIRD, out)
@@ -39,46 +38,47 @@ def legal_riverfolk_action(s, out):
 
 
 @njit
-def apply_riverfolk_action(s, action):
-    """Commit or spend the funds and take the action; the menu stays open (Law 11.5.1-11.5.6)."""
-    who = I(top(s).who)
-    if action == A.PASS:
-        pop(s)
-    elif offers.is_offer(action):
-        offers.take_offer(s, who, action)
-    elif A.MOVE <= action < A.MOVE_END:
-        origin, destination = (action - A.MOVE) // N_CLEARINGS, (action - A.MOVE) % N_CLEARINGS
-        push(s, K.PAID_ACTION, who, clearing=origin, other=destination, x=MOVE)
-        riverfolk.pay(s, who, 1, riverfolk.COMMIT, -1)
-    elif A.BATTLE <= action < A.BATTLE_END:
-        push(s, K.PAID_ACTION, who, clearing=battle_clearing(action), other=battle_faction(action), x=BATTLE)
-        riverfolk.pay(s, who, 1, riverfolk.COMMIT, -1)
-    elif A.CRAFT <= action < A.CRAFT_END:
-        craft.start_craft(s, who, action - A.CRAFT)
-    elif action == A.DRAW:
-        push(s, K.DRAW_CARDS, who, count=1)
-        riverfolk.pay(s, who, 1, riverfolk.COMMIT, -1)
-    elif action == A.RECRUIT:
-        push(s, K.RIVER_RECRUIT, who)
-        riverfolk.pay(s, who, 1, riverfolk.SPEND, -1)
-    else:
-        _establish(s, who, action - A.TRADE_POST)
+def apply_move_in_riverfolk_action(s, who, origin, destination):
+    """Commit a fund, then move; the menu stays open (Law 11.5, 11.5.1)."""
+    push(s, K.PAID_ACTION, who, clearing=origin, other=destination, x=MOVE)
+    riverfolk.pay(s, who, 1, riverfolk.COMMIT, -1)
 
 
 @njit
-def run_paid_action(s):
+def apply_battle_in_riverfolk_action(s, who, c, faction):
+    """Commit a fund, then battle (Law 11.5.2)."""
+    push(s, K.PAID_ACTION, who, clearing=c, other=faction, x=BATTLE)
+    riverfolk.pay(s, who, 1, riverfolk.COMMIT, -1)
+
+
+@njit
+def apply_draw_in_riverfolk_action(s, who):
+    """Commit a fund, then draw a card (Law 11.5.4)."""
+    push(s, K.DRAW_CARDS, who, count=1)
+    riverfolk.pay(s, who, 1, riverfolk.COMMIT, -1)
+
+
+@njit
+def apply_recruit_in_riverfolk_action(s, who):
+    """Spend a fund, then recruit (Law 11.5.5)."""
+    push(s, K.RIVER_RECRUIT, who)
+    riverfolk.pay(s, who, 1, riverfolk.SPEND, -1)
+
+
+@njit
+def run_paid_action(s, who):
     """The fund is committed: move or battle (Law 11.5.1, 11.5.2)."""
     f = top(s)
-    who, c, other, what = I(f.who), I(f.clearing), I(f.other), I(f.x)
+    c, other, what = I(f.clearing), I(f.other), I(f.x)
     pop(s)
     if what == MOVE:
-        move.start_move(s, who, move_action(c, other))
+        move.start_move(s, who, c, other)
     else:
-        battle.start_battle(s, who, battle_action(c, other))
+        battle.start_battle(s, who, c, other)
 
 
 @njit
-def legal_fund_owner(s, out):
+def legal_fund_owner(s, who, out):
     """Any player with a warrior among the funds (Law 11.2.4, 11.5)."""
     for owner in range(I(s.n_players)):
         if s.riverfolk.funds[owner] > 0:
@@ -86,19 +86,18 @@ def legal_fund_owner(s, out):
 
 
 @njit
-def apply_fund_owner(s, action):
+def apply_fund_owner(s, who, faction):
     """Commit or spend one of these; asked again while more are needed (Law 11.5, 11.5.3)."""
     f = top(s)
-    who, left, suit, where = I(f.who), I(f.count) - 1, I(f.suit), I(f.x)
+    left, suit, where = I(f.count) - 1, I(f.suit), I(f.x)
     pop(s)
-    riverfolk.use_funds(s, I(s.player_of[action - A.CHOOSE_FACTION]), 1, where, suit)
+    riverfolk.use_funds(s, I(s.player_of[faction]), 1, where, suit)
     riverfolk.pay(s, who, left, where, suit)
 
 
 @njit
-def legal_river_recruit(s, out):
+def legal_river_recruit(s, who, out):
     """A clearing with a river; only `pass` without a warrior in the supply (Law 11.5.5, 1.5.4)."""
-    who = I(top(s).who)
     if s.warrior_supply[who] > 0:
         list_river_clearings(s, who, out)
     if out[0] == 0:
@@ -106,12 +105,10 @@ def legal_river_recruit(s, out):
 
 
 @njit
-def apply_river_recruit(s, action):
+def apply_river_recruit(s, who, c):
     """Place a warrior there (Law 11.5.5)."""
-    who = I(top(s).who)
     pop(s)
-    if action != A.PASS:
-        pieces.place_warriors(s, who, action - A.CHOOSE_CLEARING, 1)
+    pieces.place_warriors(s, who, c, 1)
 
 
 @njit
@@ -130,7 +127,7 @@ def can_establish(s, who, c):
 
 
 @njit
-def _establish(s, who, c):
+def apply_trade_post_in_riverfolk_action(s, who, c):
     """Spend the ruler's funds, place the post with a warrior, and score (Law 11.2.5, 11.5.6.II, 11.5.6.III)."""
     rule.refresh(s)
     riverfolk.use_funds(s, I(s.ruler[c]), I(s.garrison_funds), riverfolk.SPEND, -1)
@@ -140,20 +137,24 @@ def _establish(s, who, c):
 
 
 @njit
-def legal_export(s, out):
+def legal_export(s, who, out):
     """Take the card's benefit or export it (Law 11.5.3.I)."""
     add(out, A.TAKE_BENEFIT)
     add(out, A.EXPORT)
 
 
 @njit
-def apply_export(s, action):
-    """Export: discard the card for a warrior in the Payments box (Law 11.5.3.I)."""
-    f = top(s)
-    who, card = I(f.who), I(f.card)
+def apply_take_benefit_in_export(s, who):
+    """Take the card's benefit (Law 11.5.3)."""
+    card = I(top(s).card)
     pop(s)
-    if action == A.TAKE_BENEFIT:
-        craft.take_benefit(s, who, card)
-    else:
-        zones.put_discard(s, card)
-        riverfolk.receive(s, who, 1)
+    craft.take_benefit(s, who, card)
+
+
+@njit
+def apply_export_in_export(s, who):
+    """Discard the card for a warrior in the Payments box (Law 11.5.3.I)."""
+    card = I(top(s).card)
+    pop(s)
+    zones.put_discard(s, card)
+    riverfolk.receive(s, who, 1)

@@ -23,16 +23,16 @@ def ask_prices(s, who):
 
 
 @njit
-def legal_set_price(s, out):
+def legal_set_price(s, who, out):
     """Any space of the service's track, the present one too (Law 11.3.5, 11.6.2)."""
     for price in range(1, MOST_PRICE + 1):
         add(out, A.CHOOSE_COUNT + price)
 
 
 @njit
-def apply_set_price(s, action):
+def apply_set_price(s, who, n):
     """Put the service marker there (Law 11.3.5, 11.6.2)."""
-    who, service = I(top(s).who), I(top(s).x)
+    service = I(top(s).x)
     pop(s)
-    s.riverfolk.prices[service] = action - A.CHOOSE_COUNT
+    s.riverfolk.prices[service] = n
     note(s, E.PRICE, who, x=service, y=I(s.riverfolk.prices[service]))

@@ -7,30 +7,27 @@ from root_env.core.frames import add, count_down, pop, push, top
 from root_env.core.ids import N_ITEMS, ST, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import hand
-from root_env.core.spec.actions import A, action_item, item_action
+from root_env.core.spec.actions import A, item_action
 
 
 @njit
-def legal_buy_card(s, out):
+def legal_buy_card(s, who, out):
     """Any card of the Riverfolk's hand (Law 11.2.7.I)."""
     hand.list_hand(s, I(top(s).other), out)
 
 
 @njit
-def apply_buy_card(s, action):
+def apply_buy_card(s, who, card):
     """Take it into hand (Law 11.2.7.I)."""
-    f = top(s)
-    who, seller = I(f.who), I(f.other)
+    seller = I(top(s).other)
     pop(s)
-    zones.hand_over(s, seller, who, action - A.CHOOSE_CARD, -1)
+    zones.hand_over(s, seller, who, card, -1)
 
 
 @njit
-def legal_pay_item(s, out):
+def legal_pay_item(s, who, out):
     """An item to exhaust; only `pass` when all that can be exhausted are needed (Law 11.2.6.III)."""
-    f = top(s)
-    who = I(f.who)
-    if riverfolk.ready_items(s, who) <= f.count:
+    if riverfolk.ready_items(s, who) <= top(s).count:
         add(out, A.PASS)
         return
     for item in range(N_ITEMS):
@@ -39,47 +36,44 @@ def legal_pay_item(s, out):
 
 
 @njit
-def apply_pay_item(s, action):
+def apply_pay_item(s, who, item, state):
     """Exhaust it; the Riverfolk place a warrior of their own in the Payments box for each (Law 11.2.6.III, 1.5.4)."""
-    f = top(s)
-    who, seller = I(f.who), I(f.other)
-    if action == A.PASS:
-        n = I(f.count)
-        pop(s)
-        for item in range(N_ITEMS):
-            for _ in range(vagabond.ready(s, who, item)):
-                vagabond.exhaust(s, who, item)
-        riverfolk.receive(s, seller, n)
-        return
-    f.count = f.count - 1
-    if f.count == 0:
-        pop(s)
-    vagabond.exhaust(s, who, action_item(action))
+    seller = I(top(s).other)
+    count_down(s)
+    vagabond.exhaust(s, who, item)
     riverfolk.receive(s, seller, 1)
 
 
 @njit
-def legal_pay_card(s, out):
+def apply_pass_in_pay_item(s, who):
+    """Exhaust every item that is left (Law 11.2.6.III, 1.5.4)."""
+    f = top(s)
+    seller, n = I(f.other), I(f.count)
+    pop(s)
+    for item in range(N_ITEMS):
+        for _ in range(vagabond.ready(s, who, item)):
+            vagabond.exhaust(s, who, item)
+    riverfolk.receive(s, seller, n)
+
+
+@njit
+def legal_pay_card(s, who, out):
     """Any card in hand (Law C.2.7)."""
-    hand.list_hand(s, I(top(s).who), out)
+    hand.list_hand(s, who, out)
 
 
 @njit
-def apply_pay_card(s, action):
+def apply_pay_card(s, who, card):
     """Discard it; the Riverfolk place a warrior of their own in the Payments box for each (Law C.2.7, Law 1.5.4)."""
-    f = top(s)
-    who, seller = I(f.who), I(f.other)
-    f.count = f.count - 1
-    if f.count == 0:
-        pop(s)
-    zones.spend(s, who, action - A.CHOOSE_CARD)
+    seller = I(top(s).other)
+    count_down(s)
+    zones.spend(s, who, card)
     riverfolk.receive(s, seller, 1)
 
 
 @njit
-def run_trade_disruption(s):
+def run_trade_disruption(s, who):
     """Half of the funds, rounded up, are removed for a post; whose is asked if there is a choice (Law 11.2.5.I)."""
-    who = I(top(s).who)
     count_down(s)
     _lose(s, who, (riverfolk.all_funds(s) + 1) // 2)
 
@@ -96,10 +90,9 @@ legal_lose_fund = legal_fund_owner
 
 
 @njit
-def apply_lose_fund(s, action):
+def apply_lose_fund(s, who, faction):
     """Return it to its owner's supply; asked again while more must go (Law 11.2.5.I)."""
-    f = top(s)
-    who, left = I(f.who), I(f.count) - 1
+    left = I(top(s).count) - 1
     pop(s)
-    riverfolk.use_funds(s, I(s.player_of[action - A.CHOOSE_FACTION]), 1, riverfolk.SPEND, -1)
+    riverfolk.use_funds(s, I(s.player_of[faction]), 1, riverfolk.SPEND, -1)
     _lose(s, who, left)

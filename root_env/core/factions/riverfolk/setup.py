@@ -5,9 +5,9 @@ from root_env.core.abilities import hooks, riverfolk
 from root_env.core.data.maps import RIVER
 from root_env.core.factions.riverfolk import evening
 from root_env.core.factions.riverfolk.declaration import POST_SPACES, STARTING_PAYMENTS, STARTING_WARRIORS
-from root_env.core.frames import add, pop, push, top
+from root_env.core.frames import add, count_down, push
 from root_env.core.ids import N_CLEARINGS, PC, K
-from root_env.core.jit import I, njit
+from root_env.core.jit import njit
 from root_env.core.spec.actions import A
 
 
@@ -36,16 +36,13 @@ def list_river_clearings(s, who, out):
 
 
 @njit
-def legal_setup_river(s, out):
+def legal_setup_river(s, who, out):
     """A clearing touching the river (Law 11.3.2)."""
-    list_river_clearings(s, I(top(s).who), out)
+    list_river_clearings(s, who, out)
 
 
 @njit
-def apply_setup_river(s, action):
+def apply_setup_river(s, who, c):
     """Place a warrior there; asked again until four are placed (Law 11.3.2)."""
-    f = top(s)
-    pieces.place_warriors(s, I(f.who), action - A.CHOOSE_CLEARING, 1)
-    f.count = f.count - 1
-    if f.count == 0:
-        pop(s)
+    pieces.place_warriors(s, who, c, 1)
+    count_down(s)

@@ -10,7 +10,7 @@ from root_env.core.ids import N_ITEMS, ST, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import dominance
 from root_env.core.scoring import score
-from root_env.core.spec.actions import A, action_item, item_action
+from root_env.core.spec.actions import A, item_action
 
 
 @njit
@@ -41,40 +41,37 @@ def start_aid(s, who, target):
 
 
 @njit
-def legal_aid_item(s, out):
+def legal_aid_item(s, who, out):
     """Any one item that can be exhausted (Law 9.5.4)."""
-    who = I(top(s).who)
     for item in range(N_ITEMS):
         if ability.ready(s, who, item) > 0:
             add(out, item_action(item, ST.READY))
 
 
 @njit
-def apply_aid_item(s, action):
+def apply_aid_item(s, who, item, state):
     """Exhaust it (Law 9.5.4)."""
-    who = I(top(s).who)
     pop(s)
-    ability.exhaust(s, who, action_item(action))
+    ability.exhaust(s, who, item)
 
 
 @njit
-def legal_aid_card(s, out):
+def legal_aid_card(s, who, out):
     """A card matching the clearing (Law 9.5.4)."""
-    f = top(s)
-    dominance.list_matching(s, I(f.who), I(s.suit[f.clearing]), out)
+    dominance.list_matching(s, who, I(s.suit[top(s).clearing]), out)
 
 
 @njit
-def apply_aid_card(s, action):
+def apply_aid_card(s, who, card):
     """Give it to the player (Law 9.5.4, 1.3.2)."""
     f = top(s)
-    who, c, target = I(f.who), I(f.clearing), I(f.other)
+    c, target = I(f.clearing), I(f.other)
     pop(s)
-    zones.hand_over(s, who, target, action - A.CHOOSE_CARD, I(s.suit[c]))
+    zones.hand_over(s, who, target, card, I(s.suit[c]))
 
 
 @njit
-def legal_aid_take(s, out):
+def legal_aid_take(s, who, out):
     """An item from the player's Crafted Items box, or none (Law 9.5.4, 9.2.9.III.c)."""
     target = I(top(s).other)
     for item in range(N_ITEMS):
@@ -84,23 +81,19 @@ def legal_aid_take(s, out):
 
 
 @njit
-def apply_aid_take(s, action):
+def apply_aid_take(s, who, item, state):
     """Take it face up (Law 9.5.4, 9.2.5.II)."""
-    f = top(s)
-    who, target = I(f.who), I(f.other)
+    target = I(top(s).other)
     pop(s)
-    if action != A.PASS:
-        item = action_item(action)
-        s.crafted_items[target, item] = s.crafted_items[target, item] - 1
-        note(s, E.ITEM_GIVEN, target, other=who, item=item)
-        ability.gain_item(s, who, item)
+    s.crafted_items[target, item] = s.crafted_items[target, item] - 1
+    note(s, E.ITEM_GIVEN, target, other=who, item=item)
+    ability.gain_item(s, who, item)
 
 
 @njit
-def run_aid_done(s):
+def run_aid_done(s, who):
     """The Aid counts towards the relationship; with an ally it scores (Law 9.2.9.I.a, 9.2.9.I.b, 9.2.9.II.a)."""
-    f = top(s)
-    who, target = I(f.who), I(f.other)
+    target = I(top(s).other)
     pop(s)
     v = s.vagabond[ability.board(s, who)]
     space = I(v.relation[target])

@@ -3,10 +3,10 @@
 from root_env.core.abilities import rivers
 from root_env.core.abilities import vagabond as ability
 from root_env.core.data.maps import CLEARING_FORESTS, FOREST_CLEARINGS, FOREST_FORESTS
-from root_env.core.frames import add, pop, push, top
+from root_env.core.frames import add, count_down, pop, push, top
 from root_env.core.ids import ED, FOREST, IT, N_CLEARINGS, N_FORESTS, N_ITEMS, ST, K
 from root_env.core.jit import I, njit
-from root_env.core.spec.actions import A, action_item, action_item_state, item_action
+from root_env.core.spec.actions import A, item_action
 
 REFRESH_PER_TEA = 2
 REFRESH_BASE = 3
@@ -35,9 +35,8 @@ def _ask_refresh(s, who):
 
 
 @njit
-def run_count_tea(s):
+def run_count_tea(s, who):
     """Refresh begins: the tea face up on its track counts (Law 9.4.1)."""
-    who = I(top(s).who)
     pop(s)
     _ask_refresh(s, who)
 
@@ -53,11 +52,9 @@ def _exhausted(s, who):
 
 
 @njit
-def legal_refresh(s, out):
+def legal_refresh(s, who, out):
     """An exhausted item to flip; only `pass` when all of them can be flipped (Law 9.4.1)."""
-    f = top(s)
-    who = I(f.who)
-    if _exhausted(s, who) <= f.count:
+    if _exhausted(s, who) <= top(s).count:
         add(out, A.PASS)
         return
     v = s.vagabond[ability.board(s, who)]
@@ -68,22 +65,16 @@ def legal_refresh(s, out):
 
 
 @njit
-def apply_refresh(s, action):
+def apply_refresh(s, who, item, state):
     """Flip it face up; tea turned up now does not count (Law 9.4.1)."""
-    f = top(s)
-    who = I(f.who)
-    if action == A.PASS:
-        pop(s)
-        _flip_all(s, who)
-        return
-    ability.shift_item(s, who, action_item(action), action_item_state(action), action_item_state(action) - 1)
-    f.count = f.count - 1
-    if f.count == 0:
-        pop(s)
+    ability.shift_item(s, who, item, state, state - 1)
+    count_down(s)
 
 
 @njit
-def _flip_all(s, who):
+def apply_pass_in_refresh(s, who):
+    """Flip every exhausted item face up (Law 9.4.1)."""
+    pop(s)
     v = s.vagabond[ability.board(s, who)]
     for item in range(N_ITEMS):
         for state in range(ST.EXHAUSTED, ST.DAMAGED_EXHAUSTED + 1, 2):
@@ -92,9 +83,8 @@ def _flip_all(s, who):
 
 
 @njit
-def legal_slip(s, out):
+def legal_slip(s, who, out):
     """An adjacent clearing or forest, or stay (Law 9.4.2, 9.2.10, 2.4.1, 26.6.2)."""
-    who = I(top(s).who)
     place = ability.location(s, who)
     if place >= FOREST:
         clearings = FOREST_CLEARINGS[s.map, place - FOREST]
@@ -113,13 +103,14 @@ def legal_slip(s, out):
 
 
 @njit
-def apply_slip(s, action):
+def apply_choose_clearing_in_slip(s, who, c):
     """Move without boots, Hostile warriors or not (Law 9.4.2)."""
-    who = I(top(s).who)
     pop(s)
-    if action == A.PASS:
-        return
-    if action >= A.CHOOSE_FOREST:
-        ability.move_pawn(s, who, FOREST + action - A.CHOOSE_FOREST, -1)
-    else:
-        ability.move_pawn(s, who, action - A.CHOOSE_CLEARING, -1)
+    ability.move_pawn(s, who, c, -1)
+
+
+@njit
+def apply_choose_forest_in_slip(s, who, forest):
+    """Move into a forest (Law 9.4.2)."""
+    pop(s)
+    ability.move_pawn(s, who, FOREST + forest, -1)

@@ -6,7 +6,7 @@ from root_env.core.abilities import vagabond as ability
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.core.factions.vagabond import aid, explore, items, quests, special
 from root_env.core.frames import add, pop, push, top
-from root_env.core.ids import ED, IT, N_CLEARINGS, K, S
+from root_env.core.ids import ED, IT, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, craft, move, offers
 from root_env.core.scoring import enemies
@@ -23,9 +23,8 @@ def start_daylight(s, who):
 
 
 @njit
-def legal_vagabond_action(s, out):
+def legal_vagabond_action(s, who, out):
     """Every action the items allow, an offer, or end (Law 9.5)."""
-    who = I(top(s).who)
     if ability.ready(s, who, IT.BOOT) > 0:
         ability.list_pawn_moves(s, who, 1, out)
     if not ability.in_forest(s, who):
@@ -59,42 +58,47 @@ def _list_strikes(s, who, c, out):
 
 
 @njit
-def apply_vagabond_action(s, action):
-    """Exhaust the items and take the action; the menu stays open (Law 9.5.1-9.5.3, 9.5.6, 9.5.8)."""
-    who = I(top(s).who)
-    if action == A.PASS:
-        pop(s)
-    elif offers.is_offer(action):
-        offers.take_offer(s, who, action)
-    elif action < A.CHOOSE_CLEARING_END:
-        ability.move_pawn(s, who, action - A.CHOOSE_CLEARING, 1)
-    elif action < A.MOVE_END:
-        ability.move_pawn(s, who, (action - A.MOVE) % N_CLEARINGS, 1)
-    elif action < A.BATTLE_END:
-        ability.exhaust(s, who, IT.SWORD)
-        battle.start_battle(s, who, action)
-    elif action < A.CRAFT_END:
-        craft.start_craft(s, who, action - A.CRAFT)
-    elif action == A.EXPLORE:
-        explore.start_explore(s, who)
-    elif action < A.AID_END:
-        aid.start_aid(s, who, I(s.player_of[action - A.AID]))
-    elif action < A.QUEST_END:
-        quests.start_quest(s, who, action - A.QUEST)
-    elif action < A.STRIKE_END:
-        _strike(s, who, I(s.player_of[action - A.STRIKE]))
-    elif action == A.REPAIR:
-        ability.exhaust(s, who, IT.HAMMER)
-        push(s, K.REPAIR, who, count=1)
-    else:
-        special.start_special(s, who)
+def apply_choose_clearing_in_vagabond_action(s, who, c):
+    """Exhaust a boot and move out of a forest; the menu stays open (Law 9.5.1)."""
+    ability.move_pawn(s, who, c, 1)
 
 
 @njit
-def _strike(s, who, target):
+def apply_move_in_vagabond_action(s, who, origin, destination):
+    """Exhaust boots and move (Law 9.5.1)."""
+    ability.move_pawn(s, who, destination, 1)
+
+
+@njit
+def apply_battle_in_vagabond_action(s, who, c, faction):
+    """Exhaust a sword and initiate a battle (Law 9.5.2)."""
+    ability.exhaust(s, who, IT.SWORD)
+    battle.start_battle(s, who, c, faction)
+
+
+@njit
+def apply_explore_in_vagabond_action(s, who):
+    """Explore the ruin (Law 9.5.3)."""
+    explore.start_explore(s, who)
+
+
+@njit
+def apply_aid_in_vagabond_action(s, who, faction):
+    """Aid a faction (Law 9.5.4)."""
+    aid.start_aid(s, who, I(s.player_of[faction]))
+
+
+@njit
+def apply_quest_in_vagabond_action(s, who, quest):
+    """Complete a quest (Law 9.5.5)."""
+    quests.start_quest(s, who, quest)
+
+
+@njit
+def apply_strike_in_vagabond_action(s, who, faction):
     """Exhaust a crossbow to remove a warrior; without warriors the piece is asked (Law 9.5.6)."""
     ability.exhaust(s, who, IT.CROSSBOW)
-    c = ability.location(s, who)
+    target, c = I(s.player_of[faction]), ability.location(s, who)
     if removal.remove_warriors(s, target, c, 1) > 0:
         removal.settle(s, who)
     else:
@@ -102,7 +106,20 @@ def _strike(s, who, target):
 
 
 @njit
-def legal_strike_piece(s, out):
+def apply_repair_in_vagabond_action(s, who):
+    """Exhaust a hammer, and ask which item is repaired (Law 9.5.7)."""
+    ability.exhaust(s, who, IT.HAMMER)
+    push(s, K.REPAIR, who, count=1)
+
+
+@njit
+def apply_special_in_vagabond_action(s, who):
+    """Take the character's action (Law 9.5.9)."""
+    special.start_special(s, who)
+
+
+@njit
+def legal_strike_piece(s, who, out):
     """A building or token of the enemy there (Law 9.5.6)."""
     f = top(s)
     faction = I(s.faction[f.other])
@@ -112,21 +129,20 @@ def legal_strike_piece(s, out):
 
 
 @njit
-def apply_strike_piece(s, action):
+def apply_strike_piece(s, who, kind):
     """Remove it (Law 9.5.6)."""
-    f = top(s)
-    who, c = I(f.who), I(f.clearing)
+    c = I(top(s).clearing)
     pop(s)
-    removal.remove_piece(s, action - A.CHOOSE_PIECE, c)
+    removal.remove_piece(s, kind, c)
     removal.settle(s, who)
 
 
 @njit
-def legal_move_ally(s, out):
+def legal_move_ally(s, who, out):
     """An Allied faction with warriors in the clearing left behind, or none (Law 9.2.9.II.b)."""
     f = top(s)
     for p in range(I(s.n_players)):
-        if s.warriors[p, f.clearing] > 0 and ability.is_allied(s, I(f.who), p) and not hooks.loses_no_warriors(s, p):
+        if s.warriors[p, f.clearing] > 0 and ability.is_allied(s, who, p) and not hooks.loses_no_warriors(s, p):
             if _can_come_along(s, p, I(f.clearing), I(f.other)):
                 add(out, A.CHOOSE_FACTION + I(s.faction[p]))
     add(out, A.PASS)
@@ -144,49 +160,47 @@ def _can_come_along(s, p, origin, destination):
 
 
 @njit
-def apply_move_ally(s, action):
+def apply_move_ally(s, who, faction):
     """Ask how many of its warriors come along (Law 9.2.9.II.b)."""
     f = top(s)
-    who, origin, destination = I(f.who), I(f.clearing), I(f.other)
+    origin, destination = I(f.clearing), I(f.other)
     pop(s)
-    if action != A.PASS:
-        ally = I(s.player_of[action - A.CHOOSE_FACTION])
-        push(s, K.MOVE_ALLY_COUNT, who, clearing=origin, other=destination, count=I(s.warriors[ally, origin]))
-        top(s).x = ally
+    ally = I(s.player_of[faction])
+    push(s, K.MOVE_ALLY_COUNT, who, clearing=origin, other=destination, count=I(s.warriors[ally, origin]))
+    top(s).x = ally
 
 
 @njit
-def legal_move_ally_count(s, out):
+def legal_move_ally_count(s, who, out):
     """Any number of them, more than zero (Law 9.2.9.II.b, 4.2)."""
     for n in range(1, I(top(s).count) + 1):
         add(out, A.CHOOSE_COUNT + n)
 
 
 @njit
-def apply_move_ally_count(s, action):
+def apply_move_ally_count(s, who, n):
     """Move the ally's warriors by force: their owner answers for Outrage, as for a move of his own.
 
     Law 9.2.9.II.b, 1.5.5, 8.2.6; in the 2018 Law the Vagabond answers.
     """
     f = top(s)
-    who, origin, destination, ally = I(f.who), I(f.clearing), I(f.other), I(f.x)
+    origin, destination, ally = I(f.clearing), I(f.other), I(f.x)
     pop(s)
-    hooks.move_by_force(s, ally, origin, destination, action - A.CHOOSE_COUNT, who)
+    hooks.move_by_force(s, ally, origin, destination, n, who)
 
 
 @njit
-def legal_battle_ally(s, out):
+def legal_battle_ally(s, who, out):
     """An Allied faction, not the defender, with warriors in the clearing of battle; or none (Law 9.2.9.II.c)."""
     f = top(s)
     for p in range(I(s.n_players)):
-        if p != f.other and s.warriors[p, f.clearing] > 0 and ability.is_allied(s, I(f.who), p):
+        if p != f.other and s.warriors[p, f.clearing] > 0 and ability.is_allied(s, who, p):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
     add(out, A.PASS)
 
 
 @njit
-def apply_battle_ally(s, action):
+def apply_battle_ally(s, who, faction):
     """Treat its warriors as his own in this battle (Law 9.2.9.II.c)."""
     pop(s)
-    if action != A.PASS:
-        s.battle.ally = s.player_of[action - A.CHOOSE_FACTION]
+    s.battle.ally = s.player_of[faction]

@@ -10,6 +10,7 @@ from root_env.core.declared.form import (
     Decision,
     Event,
     Faction,
+    Family,
     Field,
     Figure,
     Reason,
@@ -42,7 +43,7 @@ TRACK_LIMIT = 3
 ITEM_CAPACITY = 6
 """Items in the Satchel and Damaged box, without sacks (Law 9.6.4)."""
 COALITION_PLAYERS = 4
-"""Least players of a game with coalitions (Law 9.2.8)."""
+"""Fewest players of a game with coalitions (Law 9.2.8)."""
 MOST_AIDS = 8
 """Most Aids in one turn that count towards the next improvement: one more always makes it (Law 9.2.9.I.a)."""
 FACTION = Faction(
@@ -370,19 +371,19 @@ FACTION = Faction(
         Step("COUNT_TEA", number=294, at="birdsong"),
     ),
     actions=(
-        "choose_forest",
-        "choose_item",
-        "character",
-        "explore",
-        "aid",
-        "quest",
-        "quest_points",
-        "quest_cards",
-        "strike",
-        "repair",
-        "special",
-        "swift_strike",
-        "enlist",
+        Family("choose_forest", ("forest",), "2.4", "choose {0}", number=3),
+        Family("choose_item", ("item", "item_state"), "9.2.5", "choose {1} {0}", ("item", "state"), number=6),
+        Family("character", ("character",), "9.3.1", "choose the {0}", number=30),
+        Family("explore", (), "9.5.3", "explore", number=31),
+        Family("aid", ("faction",), "9.5.4", "aid {0}", number=32),
+        Family("quest", ("quest",), "9.5.5", "complete the quest {0}", number=33),
+        Family("quest_points", (), "9.5.5", "score for completed quests", number=34),
+        Family("quest_cards", (), "9.5.5", "draw two cards", number=35),
+        Family("strike", ("faction",), "9.5.6", "strike {0}", number=36),
+        Family("repair", (), "9.5.7", "repair", number=37),
+        Family("special", (), "9.5.9", "take the special action", number=38),
+        Family("swift_strike", (), "26.9.2", "exhaust a sword for an extra hit", number=39),
+        Family("enlist", (), "26.5.2", "enlist the Arbiter", number=40),
     ),
     blocks=(
         flag("character", "character", "9.3.1", "the character"),

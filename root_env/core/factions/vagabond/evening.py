@@ -1,7 +1,7 @@
 """Evening of the Vagabond (Law 9.6)."""
 
 from root_env.core.abilities import vagabond as ability
-from root_env.core.frames import pop, push, top
+from root_env.core.frames import pop, push
 from root_env.core.ids import IT, N_ITEMS, ST, K
 from root_env.core.jit import I, njit
 
@@ -15,9 +15,8 @@ def start_evening(s, who):
 
 
 @njit
-def run_rest(s):
+def run_rest(s, who):
     """In a forest repair and refresh all damaged items; then draw one card and one per coin (Law 9.6.1, 9.6.2)."""
-    who = I(top(s).who)
     pop(s)
     if ability.in_forest(s, who):
         v = s.vagabond[ability.board(s, who)]

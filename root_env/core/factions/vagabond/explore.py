@@ -7,7 +7,7 @@ from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import IT, ST, F, K
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
-from root_env.core.spec.actions import A, action_item, item_action
+from root_env.core.spec.actions import A, item_action
 from root_env.core.state import N_VAGABONDS
 
 
@@ -34,13 +34,12 @@ def can_take(s, who, item):
 
 
 @njit
-def legal_explore(s, out):
+def legal_explore(s, who, out):
     """An item under the ruin; of two he may take none, and of a type that he has from a ruin he can take none.
 
     Law 9.5.3, 9.7.3.
     """
-    f = top(s)
-    who, c = I(f.who), I(f.clearing)
+    c = I(top(s).clearing)
     first, second = I(s.ruin_items[c, 0]), I(s.ruin_items[c, 1])
     taken = False
     if can_take(s, who, first):
@@ -54,14 +53,10 @@ def legal_explore(s, out):
 
 
 @njit
-def apply_explore(s, action):
+def apply_explore(s, who, item, state):
     """Take it face up and score; with its last item the ruin goes (Law 9.5.3, 2.2.4, 9.7.3)."""
-    f = top(s)
-    who, c = I(f.who), I(f.clearing)
+    c = I(top(s).clearing)
     pop(s)
-    if action == A.PASS:
-        return
-    item = action_item(action)
     if s.ruin_items[c, 0] == item:
         s.ruin_items[c, 0] = s.ruin_items[c, 1]
     s.ruin_items[c, 1] = -1

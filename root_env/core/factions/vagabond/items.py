@@ -6,7 +6,7 @@ from root_env.core.factions.vagabond.declaration import ITEM_CAPACITY
 from root_env.core.frames import add, pop, top
 from root_env.core.ids import ED, IT, N_ITEMS, ST
 from root_env.core.jit import I, njit
-from root_env.core.spec.actions import A, action_item, action_item_state, item_action
+from root_env.core.spec.actions import A, item_action
 
 
 @njit
@@ -20,9 +20,9 @@ def damaged(s, who):
 
 
 @njit
-def legal_repair(s, out):
+def legal_repair(s, who, out):
     """A damaged item (Law 9.5.7, 26.3.2)."""
-    v = s.vagabond[ability.board(s, I(top(s).who))]
+    v = s.vagabond[ability.board(s, who)]
     for item in range(N_ITEMS):
         for state in range(ST.DAMAGED, ST.DAMAGED_EXHAUSTED + 1):
             if v.items[item, state] > 0:
@@ -30,33 +30,31 @@ def legal_repair(s, out):
 
 
 @njit
-def apply_repair(s, action):
+def apply_repair(s, who, item, state):
     """Move it to the Satchel or its track, on its current side (Law 9.5.7; face up in the 2018 Law)."""
     f = top(s)
-    who = I(f.who)
-    state = action_item_state(action)
     after = state - 2
     if s.edition == ED.LAW_2018:
         after = ST.READY
-    ability.shift_item(s, who, action_item(action), state, after)
+    ability.shift_item(s, who, item, state, after)
     f.count = f.count - 1
     if f.count == 0 or damaged(s, who) == 0:
         pop(s)
 
 
 @njit
-def legal_damage_item(s, out):
+def legal_damage_item(s, who, out):
     """An undamaged item (Law 9.2.2.I, 9.2.7)."""
-    ability.list_items_to_damage(s, I(top(s).who), out)
+    ability.list_items_to_damage(s, who, out)
 
 
 @njit
-def apply_damage_item(s, action):
+def apply_damage_item(s, who, item, state):
     """Damage it; asked again until enough are damaged (Law 9.2.2.I)."""
     f = top(s)
-    ability.damage_item(s, I(f.who), action_item(action), action_item_state(action))
+    ability.damage_item(s, who, item, state)
     f.count = f.count - 1
-    if f.count == 0 or ability.items_to_damage(s, I(f.who)) == 0:
+    if f.count == 0 or ability.items_to_damage(s, who) == 0:
         pop(s)
 
 
@@ -73,9 +71,8 @@ def over_item_capacity(s, who):
 
 
 @njit
-def legal_item_capacity(s, out):
+def legal_item_capacity(s, who, out):
     """An item from Satchel or Damaged box while there are too many (Law 9.6.4)."""
-    who = I(top(s).who)
     if not over_item_capacity(s, who):
         add(out, A.PASS)
         return
@@ -90,14 +87,11 @@ def legal_item_capacity(s, out):
 
 
 @njit
-def apply_item_capacity(s, action):
+def apply_item_capacity(s, who, item, state):
     """Remove it from the game (Law 9.6.4)."""
-    who = I(top(s).who)
-    if action != A.PASS:
-        v = s.vagabond[ability.board(s, who)]
-        item, state = action_item(action), action_item_state(action)
-        v.items[item, state] = v.items[item, state] - 1
-        ability.lose_mark(s, who, item)
-        note(s, E.ITEM_LOST, who, item=item)
+    v = s.vagabond[ability.board(s, who)]
+    v.items[item, state] = v.items[item, state] - 1
+    ability.lose_mark(s, who, item)
+    note(s, E.ITEM_LOST, who, item=item)
     if not over_item_capacity(s, who):
         pop(s)

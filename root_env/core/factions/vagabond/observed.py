@@ -11,7 +11,7 @@ from root_env.core.state import NO_RELATION
 
 AT = offsets_of("vagabond")
 ITEMS = N_ITEMS * 4
-"""Items by state: compiled code copies a number of bytes that stands in a constant."""
+"""Bytes of `items`: compiled code copies a constant number of them."""
 
 
 @njit

@@ -9,7 +9,7 @@ from root_env.core.frames import add, pop, push, top
 from root_env.core.ids import ED, N_ITEMS, NOBODY, ST, K
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
-from root_env.core.spec.actions import A, action_item, item_action
+from root_env.core.spec.actions import A, item_action
 
 CARDS = 2
 NO_ITEM = -1
@@ -66,21 +66,17 @@ def _complete(s, who, quest):
 
 
 @njit
-def legal_quest_reward(s, out):
+def legal_quest_reward(s, who, out):
     """Points for completed quests of the suit, or two cards (Law 9.5.5)."""
     add(out, A.QUEST_POINTS)
     add(out, A.QUEST_CARDS)
 
 
 @njit
-def apply_quest_reward(s, action):
-    """Score one point per completed quest of the suit, this one included, or draw two cards (Law 9.5.5)."""
-    f = top(s)
-    who, suit = I(f.who), I(f.suit)
+def apply_quest_points_in_quest_reward(s, who):
+    """Score one point per completed quest of the suit, this one included (Law 9.5.5)."""
+    suit = I(top(s).suit)
     pop(s)
-    if action == A.QUEST_CARDS:
-        zones.draw(s, who, CARDS)
-        return
     done = I(s.vagabond[ability.board(s, who)].quests)
     points = 0
     for quest in range(N_QUESTS):
@@ -90,7 +86,14 @@ def apply_quest_reward(s, action):
 
 
 @njit
-def run_quest_draw(s):
+def apply_quest_cards_in_quest_reward(s, who):
+    """Draw two cards (Law 9.5.5)."""
+    pop(s)
+    zones.draw(s, who, CARDS)
+
+
+@njit
+def run_quest_draw(s, who):
     """Turn up a new quest in the gap (Law 9.5.5)."""
     slot = I(top(s).count)
     pop(s)
@@ -133,10 +136,10 @@ def can_improvise(s, who, quest):
 
 
 @njit
-def legal_improvise(s, out):
+def legal_improvise(s, who, out):
     """The item that stands in, or the listed items; then, if both are possible, for which of them (Law 26.7.2)."""
     f = top(s)
-    who, quest, chosen = I(f.who), I(f.x), I(f.count)
+    quest, chosen = I(f.x), I(f.count)
     if chosen == NO_ITEM:
         for item in range(N_ITEMS):
             if can_stand_in(s, who, quest, item):
@@ -150,18 +153,11 @@ def legal_improvise(s, out):
 
 
 @njit
-def apply_improvise(s, action):
+def apply_improvise(s, who, item, state):
     """Exhaust and damage the item that stands in, exhaust the other listed one (Law 26.7.2)."""
     f = top(s)
-    who, quest, chosen = I(f.who), I(f.x), I(f.count)
+    quest, chosen = I(f.x), I(f.count)
     first, second = QUEST_ITEMS[quest, 0], QUEST_ITEMS[quest, 1]
-    if action == A.PASS:
-        pop(s)
-        ability.exhaust(s, who, first)
-        ability.exhaust(s, who, second)
-        _complete(s, who, quest)
-        return
-    item = action_item(action)
     if chosen == NO_ITEM:
         chosen = item
         for_first, for_second = stands_for(s, who, quest, item, first), stands_for(s, who, quest, item, second)
@@ -173,4 +169,14 @@ def apply_improvise(s, action):
     s.vagabond[ability.board(s, who)].improvised = 1
     ability.shift_item(s, who, chosen, ST.READY, ST.DAMAGED_EXHAUSTED)
     ability.exhaust(s, who, second if item == first else first)
+    _complete(s, who, quest)
+
+
+@njit
+def apply_pass_in_improvise(s, who):
+    """Complete the quest with the items that it lists (Law 26.7.2, 9.5.5)."""
+    quest = I(top(s).x)
+    pop(s)
+    ability.exhaust(s, who, QUEST_ITEMS[quest, 0])
+    ability.exhaust(s, who, QUEST_ITEMS[quest, 1])
     _complete(s, who, quest)

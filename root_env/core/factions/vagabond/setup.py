@@ -8,7 +8,7 @@ from root_env.core.data.quests import N_QUESTS
 from root_env.core.data.tracks import RUIN_ITEMS
 from root_env.core.events import E, note
 from root_env.core.factions.vagabond.declaration import N_CHARACTERS
-from root_env.core.frames import add, pop, push, top
+from root_env.core.frames import add, pop, push
 from root_env.core.ids import FOREST, FT, N_CLEARINGS, N_ITEMS, NOBODY, NOWHERE, ST, F, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
@@ -47,39 +47,37 @@ def _take_character(s, who, character):
 
 
 @njit
-def legal_setup_character(s, out):
+def legal_setup_character(s, who, out):
     """Any character that the other Vagabond has not, nor is to have (Law 9.3.1)."""
-    other = 1 - board(s, I(top(s).who))
+    other = 1 - board(s, who)
     for character in range(N_CHARACTERS):
         if s.vagabond[other].character != character and s.characters[other] != character:
             add(out, A.CHARACTER + character)
 
 
 @njit
-def apply_setup_character(s, action):
+def apply_setup_character(s, who, character):
     """Take the character card (Law 9.3.1)."""
-    who = I(top(s).who)
     pop(s)
-    _take_character(s, who, action - A.CHARACTER)
+    _take_character(s, who, character)
 
 
 @njit
-def legal_setup_forest(s, out):
+def legal_setup_forest(s, who, out):
     """Any forest (Law 9.3.2)."""
     for k in range(N_FORESTS_OF[s.map]):
         add(out, A.CHOOSE_FOREST + k)
 
 
 @njit
-def apply_setup_forest(s, action):
+def apply_setup_forest(s, who, forest):
     """Place the pawn; then quests, ruins and starting items (Law 9.3.2 to 9.3.5).
 
     Of two Vagabonds the first to set up lays out the quests and the ruins for both (Law 9.7.1, 9.7.2).
     """
-    who = I(top(s).who)
     pop(s)
     v = s.vagabond[board(s, who)]
-    v.location = FOREST + action - A.CHOOSE_FOREST
+    v.location = FOREST + forest
     note(s, E.PAWN_MOVED, who, x=I(v.location))
     if s.vagabond[1 - board(s, who)].location == NOWHERE:
         _get_quests(s)

@@ -11,7 +11,7 @@ from root_env.core.ids import IT, N_CARDS, N_CLEARINGS, ST, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle
 from root_env.core.scoring import enemies, score
-from root_env.core.spec.actions import A, battle_action
+from root_env.core.spec.actions import A
 
 HIDEOUT_REPAIRS = 3
 ENLISTING_VP = 1
@@ -79,20 +79,18 @@ def _can_steal_from(s, who, p, c):
 
 
 @njit
-def legal_steal(s, out):
+def legal_steal(s, who, out):
     """A player with faction pieces in the clearing and cards in hand (Law 26.1.2)."""
-    f = top(s)
     for p in range(I(s.n_players)):
-        if _can_steal_from(s, I(f.who), p, I(f.clearing)):
+        if _can_steal_from(s, who, p, I(top(s).clearing)):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
 
 
 @njit
-def apply_steal(s, action):
+def apply_steal(s, who, faction):
     """Take a card at random (Law 26.1.2, 21.22)."""
-    who = I(top(s).who)
     pop(s)
-    zones.steal(s, who, I(s.player_of[action - A.CHOOSE_FACTION]))
+    zones.steal(s, who, I(s.player_of[faction]))
 
 
 @njit
@@ -104,7 +102,7 @@ def _can_labor(s, c):
 
 
 @njit
-def legal_day_labor(s, out):
+def legal_day_labor(s, who, out):
     """A card of the discard pile matching the clearing, birds always (Law 26.2.2, 1.2.2)."""
     suit = I(s.suit[top(s).clearing])
     for card in range(N_CARDS):
@@ -113,15 +111,14 @@ def legal_day_labor(s, out):
 
 
 @njit
-def apply_day_labor(s, action):
+def apply_day_labor(s, who, card):
     """Take it into hand (Law 26.2.2)."""
-    who = I(top(s).who)
     pop(s)
-    zones.take_from_discard(s, who, action - A.CHOOSE_CARD)
+    zones.take_from_discard(s, who, card)
 
 
 @njit
-def run_hideout_done(s):
+def run_hideout_done(s, who):
     """After Hideout Daylight ends (Law 26.3.2)."""
     pop(s)
     pop(s)
@@ -155,7 +152,7 @@ def _can_instigate(s, c):
 
 
 @njit
-def legal_instigate(s, out):
+def legal_instigate(s, who, out):
     """A player who can battle in the clearing, the Vagrant himself included (Law 26.4.2)."""
     c = I(top(s).clearing)
     for p in range(I(s.n_players)):
@@ -164,16 +161,15 @@ def legal_instigate(s, out):
 
 
 @njit
-def apply_instigate(s, action):
+def apply_instigate(s, who, faction):
     """Ask whom that player battles (Law 26.4.2)."""
-    f = top(s)
-    who, c = I(f.who), I(f.clearing)
+    c = I(top(s).clearing)
     pop(s)
-    push(s, K.INSTIGATE_DEFENDER, who, clearing=c, other=I(s.player_of[action - A.CHOOSE_FACTION]))
+    push(s, K.INSTIGATE_DEFENDER, who, clearing=c, other=I(s.player_of[faction]))
 
 
 @njit
-def legal_instigate_defender(s, out):
+def legal_instigate_defender(s, who, out):
     """An enemy of the forced player in the clearing, the Vagrant himself included (Law 26.4.2, 4.3)."""
     f = top(s)
     for p in range(I(s.n_players)):
@@ -182,15 +178,15 @@ def legal_instigate_defender(s, out):
 
 
 @njit
-def apply_instigate_defender(s, action):
+def apply_instigate_defender(s, who, faction):
     """The forced player battles and decides all in it; buildings and tokens count as the Vagrant's removals.
 
     Law 26.4.2, 1.5.5, 1.5.5.I.
     """
     f = top(s)
-    who, c, attacker = I(f.who), I(f.clearing), I(f.other)
+    c, attacker = I(f.clearing), I(f.other)
     pop(s)
-    battle.start_battle(s, attacker, battle_action(c, action - A.CHOOSE_FACTION))
+    battle.start_battle(s, attacker, c, faction)
     s.battle.credit = who
 
 
@@ -198,20 +194,19 @@ def apply_instigate_defender(s, action):
 
 
 @njit
-def legal_protector(s, out):
+def legal_protector(s, who, out):
     """The defender may enlist the Arbiter (Law 26.5.2)."""
     add(out, A.ENLIST)
     add(out, A.PASS)
 
 
 @njit
-def apply_protector(s, action):
+def apply_protector(s, who):
     """The Arbiter scores, and his swords count for the defender (Law 26.5.2)."""
     arbiter = I(top(s).other)
     pop(s)
-    if action == A.ENLIST:
-        s.battle.arbiter = arbiter
-        score(s, arbiter, ENLISTING_VP, FOR.ENLISTING)
+    s.battle.arbiter = arbiter
+    score(s, arbiter, ENLISTING_VP, FOR.ENLISTING)
 
 
 # -- Scoundrel (Law 26.6.2) --------------------------------------------------------------------------
@@ -234,18 +229,16 @@ def _scorch(s, who):
 
 
 @njit
-def legal_glide(s, out):
+def legal_glide(s, who, out):
     """Any other clearing of the map (Law 26.8.2, 26.6.2)."""
-    who = I(top(s).who)
     for c in range(N_CLEARINGS):
         if c != ability.location(s, who) and hooks.can_enter(s, c):
             add(out, A.CHOOSE_CLEARING + c)
 
 
 @njit
-def apply_glide(s, action):
+def apply_glide(s, who, c):
     """Move the pawn alone, without boots, Hostile warriors or not (Law 26.8.2, 9.2.9.II.b)."""
-    who = I(top(s).who)
     pop(s)
-    s.vagabond[ability.board(s, who)].location = action - A.CHOOSE_CLEARING
-    note(s, E.PAWN_MOVED, who, x=action - A.CHOOSE_CLEARING)
+    s.vagabond[ability.board(s, who)].location = c
+    note(s, E.PAWN_MOVED, who, x=c)

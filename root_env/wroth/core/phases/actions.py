@@ -16,7 +16,7 @@ from root_env.wroth.core.ids import (
     STRIKE_DAMAGE,
     K,
 )
-from root_env.wroth.core.spec.actions import A, target_region
+from root_env.wroth.core.spec.actions import A
 from root_env.wroth.core.table import after
 
 NOTHING = -1
@@ -31,17 +31,15 @@ def begin(s):
 
 
 @njit
-def run_next_turn(s):
+def run_next_turn(s, who):
     """The next player with an action die takes a turn, whoever has none is skipped; with none left the phase ends.
 
     (Phase 5)
     """
-    f = top(s)
-    who = I(f.who)
     for steps in range(I(s.n_players)):
         player = after(s, who, steps)
         if purse.dice_of(s, player) > 0:
-            f.who = after(s, player, 1)
+            top(s).who = after(s, player, 1)
             s.turn = player
             s.turns = I(s.turns) + 1
             s.acted = 0
@@ -57,9 +55,8 @@ def run_next_turn(s):
 
 
 @njit
-def legal_turn(s, out):
+def legal_turn(s, who, out):
     """One action, or a die discarded, or an Exodus; purchases and the all-seeing die at any time (Phase 5)."""
-    who = I(s.turn)
     if s.acted == 0:
         for face in range(N_FACES):
             if s.dice[who, face] > 0:
@@ -106,65 +103,104 @@ def _list_all_seeing(s, who, out):
 
 
 @njit
-def apply_turn(s, action):
-    """Do what was chosen; the turn goes on until it is passed (Phase 5)."""
-    who, act, last = I(s.turn), acts.act_of(action), I(s.last)
+def apply_act_in_turn(s, who, action):
+    """Take the action of a die; the turn goes on until it is passed (Phase 5)."""
+    face = acts.act_of(action)
+    purse.spend_die(s, who, face)
+    s.acted = 1
+    s.last = face
+    acts.perform(s, who, action)
+
+
+@njit
+def apply_discard_in_turn(s, who, face):
+    """Discard a die (Phase 5)."""
+    purse.spend_die(s, who, face)
+    s.acted = 1
     s.last = NOTHING
-    if act >= 0:
-        purse.spend_die(s, who, act)
-        s.acted = 1
-        s.last = act
-        acts.perform(s, who, action)
-    elif action == A.PASS:
-        pop(s)
-    elif A.DISCARD <= action < A.DISCARD_END:
-        purse.spend_die(s, who, action - A.DISCARD)
-        s.acted = 1
-    elif A.EXODUS <= action < A.EXODUS_END:
-        payment = action - A.EXODUS
-        purse.spend_die(s, who, FIRST_PAID[payment])
-        purse.spend_die(s, who, SECOND_PAID[payment])
-        s.acted = 1
-        s.last = EXODUS
-        moves.exodus(s, who)
-    elif A.BUY <= action < A.BUY_END:
-        buying.buy_elite(s, who, action - A.BUY)
-    elif A.ABILITY <= action < A.ABILITY_END:
-        buying.use_ability(s, who, action - A.ABILITY)
-    else:
-        _use_all_seeing(s, who, action, last)
+
+
+@njit
+def apply_exodus_in_turn(s, who, payment):
+    """Lead troops out of a region for two dice (The Exodus Action)."""
+    purse.spend_die(s, who, FIRST_PAID[payment])
+    purse.spend_die(s, who, SECOND_PAID[payment])
+    s.acted = 1
+    s.last = EXODUS
+    moves.exodus(s, who)
+
+
+@njit
+def apply_buy_in_turn(s, who, kind, place):
+    """Buy an elite (Buying elite troops)."""
+    s.last = NOTHING
+    buying.buy_elite(s, who, kind, place)
+
+
+@njit
+def apply_ability_in_turn(s, who, k):
+    """Use an ability (Buying faction abilities)."""
+    s.last = NOTHING
+    buying.use_ability(s, who, k)
+
+
+@njit
+def apply_pass_in_turn(s, who):
+    """End the turn (Phase 5)."""
+    s.last = NOTHING
+    pop(s)
 
 
 # -- the all-seeing die ------------------------------------------------------------------------------
 
 
 @njit
-def _use_all_seeing(s, who, action, last):
-    """Remove the all-seeing die from the playmat, and do what it shows (The All-Seeing Die)."""
+def _spend_all_seeing(s, who):
+    """Remove the all-seeing die from the playmat (The All-Seeing Die)."""
+    s.last = NOTHING
     purse.spend_die(s, who, ALL_SEEING)
-    if action == A.SEE_MINE:
-        purse.gain(s, who, 1)
-    elif A.STRIKE <= action < A.STRIKE_END:
-        damage.deal(s, who, action - A.STRIKE, STRIKE_DAMAGE)
-    elif A.ASSAULT <= action < A.ASSAULT_END:
-        index = action - A.ASSAULT
-        damage.deal(s, who, index, ASSAULT_DAMAGE + damage.raiders(s, who, target_region(index)))
-    elif last == EXODUS:
+
+
+@njit
+def apply_see_mine_in_turn(s, who):
+    """Take a Corra (The All-Seeing Die, Mine)."""
+    _spend_all_seeing(s, who)
+    purse.gain(s, who, 1)
+
+
+@njit
+def apply_strike_in_turn(s, who, region, opponent):
+    """Attack anywhere (The All-Seeing Die, Strike)."""
+    _spend_all_seeing(s, who)
+    damage.deal(s, who, region, opponent, STRIKE_DAMAGE)
+
+
+@njit
+def apply_assault_in_turn(s, who, region, opponent):
+    """Attack within reach (The All-Seeing Die, Assault)."""
+    _spend_all_seeing(s, who)
+    damage.deal(s, who, region, opponent, ASSAULT_DAMAGE + damage.raiders(s, who, region))
+
+
+@njit
+def apply_double_in_turn(s, who):
+    """Repeat the last action of this turn (The All-Seeing Die, Double)."""
+    last = I(s.last)
+    _spend_all_seeing(s, who)
+    if last == EXODUS:
         moves.exodus(s, who)
     else:
         push(s, K.REPEAT, who, x=last)
 
 
 @njit
-def legal_repeat(s, out):
+def legal_repeat(s, who, out):
     """The same action once more, with other troops and in other regions if wished (The All-Seeing Die, Double)."""
-    f = top(s)
-    acts.list_act(s, I(f.who), I(f.x), out)
+    acts.list_act(s, who, I(top(s).x), out)
 
 
 @njit
-def apply_repeat(s, action):
+def apply_repeat(s, who, action):
     """Carry it out; no action die is spent (The All-Seeing Die, Double)."""
-    who = I(top(s).who)
     pop(s)
     acts.perform(s, who, action)

@@ -25,7 +25,7 @@ def begin(s):
 
 
 @njit
-def legal_draft(s, out):
+def legal_draft(s, who, out):
     """Any face in the pool (Phase 4)."""
     for face in range(N_FACES):
         if s.pool[face] > 0:
@@ -33,12 +33,11 @@ def legal_draft(s, out):
 
 
 @njit
-def apply_draft(s, action):
+def apply_draft(s, who, face):
     """Take the die; the next player clockwise picks (Phase 4)."""
-    f = top(s)
-    who, left = I(f.who), I(f.count) - 1
+    left = I(top(s).count) - 1
     pop(s)
-    purse.take_die(s, who, action - A.DRAFT)
+    purse.take_die(s, who, face)
     if left > 0:
         push(s, K.DRAFT, after(s, who, 1), count=left)
     else:

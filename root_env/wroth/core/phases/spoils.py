@@ -15,32 +15,29 @@ def begin(s):
 
 
 @njit
-def run_spoils_from(s):
+def run_spoils_from(s, who):
     """Ask for the next region with spoils; who holds it is read when it is reached (Phase 2)."""
     f = top(s)
     region = I(f.region)
     while region < N_REGIONS:
-        symbol, who = scoring.token_symbol(s, region), I(s.controller[region])
+        symbol, holder = scoring.token_symbol(s, region), I(s.controller[region])
         region += 1
-        if symbol >= 0 and who >= 0:
+        if symbol >= 0 and holder >= 0:
             f.region = region
-            push(s, K.SPOILS, who, region=region - 1, x=symbol)
+            push(s, K.SPOILS, holder, region=region - 1, x=symbol)
             return
     pop(s)
 
 
 @njit
-def legal_spoils(s, out):
+def legal_spoils(s, who, out):
     """The action of the symbol, or nothing (Phase 2)."""
-    f = top(s)
     add(out, A.PASS)
-    acts.list_act(s, I(f.who), I(f.x), out)
+    acts.list_act(s, who, I(top(s).x), out)
 
 
 @njit
-def apply_spoils(s, action):
+def apply_spoils(s, who, action):
     """Take it at once (Phase 2)."""
-    who = I(top(s).who)
     pop(s)
-    if action != A.PASS:
-        acts.perform(s, who, action)
+    acts.perform(s, who, action)
