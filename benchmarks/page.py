@@ -1,4 +1,4 @@
-"""Writes the tables of the results into docs/performance.md and README.md, between markers:
+"""Writes the tables of the results into docs/performance.md, docs/benchmarks.md and README.md, between markers:
 
 <!-- benchmarks: core -->
 <!-- end -->
@@ -16,7 +16,7 @@ from root_env.support.files import write_text_atomically
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "benchmarks" / "results" / "latest.json"
-PAGES = (ROOT / "docs" / "performance.md", ROOT / "README.md")
+PAGES = (ROOT / "docs" / "performance.md", ROOT / "docs" / "benchmarks.md", ROOT / "README.md")
 _BLOCK = re.compile(r"(<!-- benchmarks: ([^>]+?) -->\n).*?(<!-- end -->)", re.DOTALL)
 _OF_ITSELF = ("machine", "runs")
 """Blocks about the machine; all others get a line with its processor."""

@@ -3,7 +3,7 @@
     python -m root_env.training.evaluate --challenger ismcts:100 --opponents rules --games 200 --workers 4
     python -m root_env.training.evaluate --pool random greedy rules policy:checkpoints/mine --games 1000 --out results
 
-See docs/training.md. The same arguments give the same figures, whatever `--workers` is.
+See docs/evaluation.md. The same arguments give the same figures, whatever `--workers` is.
 """
 
 from __future__ import annotations

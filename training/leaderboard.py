@@ -80,7 +80,7 @@ def page(lines: Sequence[Result], known: Sequence[scores.Score] = ()) -> str:
         f"root_env {first['version']}. The total is the mean over the rows of share / par; a row that an agent cannot "
         "play counts as 0. Shares are games won in %, intervals are 95 % (Wilson); behind them stands how much more "
         "than par that is, on the same deals. Where the opponents change, so does their digest, and all lines are "
-        "played again. [Training](../docs/training.md#the-gauntlet) says how to add one.",
+        "played again. [Evaluation](../docs/evaluation.md#the-gauntlet) says how to add one.",
         "",
         *report.markdown(
             ["Agent", "Total", *(row.name for row in suite.rows), "a decision"],

@@ -62,7 +62,7 @@ SHORTER: dict[str, dict[str, str]] = {
         "learn(2048": "learn(64",
         "learn(1024": "learn(64",
     },
-    "docs/training.md": {"games=200": "games=4", "games=1000": "games=40"},
+    "docs/evaluation.md": {"games=200": "games=4", "games=1000": "games=40"},
     "docs/balance.md": {"games=400": "games=24", **FEWER_TABLES},
     "README.md": {row: FEWER_TABLES[row] for row in ("--tables all4", "--tables base4")},
     "docs/adding_a_faction.md": {"my_game.otters": "tests.trial.otters", "--games 3": "--games 1"},
@@ -72,7 +72,7 @@ SHORTER: dict[str, dict[str, str]] = {
 BEFORE: dict[str, str] = {
     "README.md": "import pathlib\n"
     "pathlib.Path('patch.yaml').write_text('name: one Anvil more\\ncard_vp: {Anvil: 1}\\n')\n",
-    "docs/training.md": "from root_env.policies import njit\n\n@njit\n"
+    "docs/evaluation.md": "from root_env.policies import njit\n\n@njit\n"
     "def my_policy(observation, legal_ids, n_legal, rng):\n    return legal_ids[0]\n",
     "docs/browser.md": "import json, pathlib, root_env\npathlib.Path('records').mkdir()\n"
     "game = root_env.Game(seed=7)\nfor _ in range(12):\n    game.step(game.legal_actions()[0])\n"

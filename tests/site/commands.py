@@ -51,6 +51,7 @@ ONLY_READ: dict[str, str] = {
     "root_env.training.quick": "takes four minutes; tests/training/test_quick.py runs a smaller one",
     "--challenger policy:runs/quick/checkpoint": "plays what root_env.training.quick trained",
     "root_env.training.expert": "searches for hours; tests/training/test_expert.py runs a smaller one",
+    "root_env.training.compare": "takes half an hour; tests/training/test_ppo_sb3.py runs a smaller one",
     "root_env.training.gauntlet": "plays for minutes; tests/training/test_gauntlet.py runs a smaller one",
     "root_env.training.leaderboard": "takes in a result of the gauntlet; tests/training/test_gauntlet.py has one",
     "root_env.training.evaluate ismcts": "searches for minutes",
