@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from jsonschema import Draft202012Validator
-from jsonschema.exceptions import best_match
 
 from root_env.serve.lobby import FASTEST, GAMES, SLOWEST
+from root_env.support.schemas import problem_of
 
 MOST_ITERATIONS = 4096
 """Limits of a search that analyses a position."""
@@ -134,9 +134,7 @@ def _depth(value: Any, most: int = _DEEPEST) -> int:
 
 
 def _checked(schema: Draft202012Validator, value: Any, about: str | None = None) -> Any:
-    problem = best_match(schema.iter_errors(value))
-    if problem is not None:
-        place = ".".join(map(str, problem.absolute_path))
-        words = problem.message if len(problem.message) < 200 else f"does not fit ({problem.validator})"
-        raise MessageError(f"{place}: {words}" if place else words, about)
+    words = problem_of(schema, value)
+    if words is not None:
+        raise MessageError(words, about)
     return value
