@@ -23,16 +23,6 @@ SCORE = Box(GAP, 78, WIDTH - 2 * GAP, 42)
 MAP_X, MAP_Y = GAP, 128
 
 
-@cache
-def _rules() -> str:
-    return palette.style()
-
-
-@cache
-def _definitions() -> str:
-    return definitions() + flow.definitions()
-
-
 def draw(states: np.ndarray, i: int, viewer: Viewer = None) -> Drawing:
     """The game in row `i` of `states` as `viewer` may know it: None the public, an agent or player, or "all".
 
@@ -57,7 +47,7 @@ def draw(states: np.ndarray, i: int, viewer: Viewer = None) -> Drawing:
         parts[f"player-{p}"] = players.head(t, p, boxes[p])
         parts[f"board-{p}"] = players.board(t, p, boxes[p])
         parts[f"hand-{p}"] = players.hand(t, p, boxes[p])
-    return Drawing(WIDTH, layout.height, parts, _rules(), _definitions())
+    return Drawing(WIDTH, layout.height, parts, palette.style(), definitions() + flow.definitions())
 
 
 class Layout(NamedTuple):

@@ -54,11 +54,6 @@ class Flow:
             self._y += self._line
         self._x = self._indent = indent
 
-    def skip(self, height: float) -> None:
-        """Leave some room below the line."""
-        self.line()
-        self._y += height
-
     def room(self, width: float) -> tuple[float, float]:
         """Left end and middle line of a place so wide, on a new line if need be."""
         if self._x + width > self.width and self._x > self._indent:

@@ -58,6 +58,7 @@ _RULES = sheet.RULES | {
 """CSS by class, beside what all drawings have."""
 
 
+@cache
 def style() -> str:
     """CSS of all parts."""
     rules = dict(_RULES)

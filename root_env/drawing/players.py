@@ -10,8 +10,7 @@ from root_env.drawing.sheet import Box
 from root_env.drawing.svg import rect, text, text_width, use
 from root_env.support import rooms
 from root_env.support.boards import hidden_pile, pile_knowledge
-from root_env.text import names
-from root_env.text.table import Table, bits
+from root_env.text.table import Table, bits, instead_of_points
 
 _BAR = 26
 _HAND, _HAND_FEW, _HAND_TWICE = 44, 25, 66
@@ -30,7 +29,7 @@ def head(t: Table, who: int, box: Box) -> str:
     shapes = [rect(x, y, width, height, "turn" if s["turn"] == who and not s["over"] else "panel", 8)]
     shapes += [rect(x + 2, y + 2, width - 4, _BAR, f"f{f}", 6), use(f"w{f}", x + 16, y + 16, scale=0.9)]
     shapes.append(text(x + 31, y + 20, t.short(who), f"b t14 i{f}"))
-    score = _score(t, who)
+    score = instead_of_points(s, who, t.short).removeprefix("in ") or f"{int(s['vp'][who])} VP"
     shapes.append(text(x + width - 10, y + 20, score, f"b t14 e i{f}"))
     end = x + width - 24 - text_width(score, 14, True)
     shapes.append(text(end, y + 20, int(s["hand_size"][who]), f"b t14 e i{f}"))
@@ -50,16 +49,6 @@ def _seat(t: Table, who: int, x: float, y: float) -> str:
     if s["depth"] > 0 and s["stack"][int(s["depth"]) - 1]["who"] == who:
         return rect(x, y + 6, 58, 17, "ask", 8) + text(x + 29, y + 18, "to decide", "m b")
     return ""
-
-
-def _score(t: Table, who: int) -> str:
-    """Points, or what has taken their place."""
-    s = t.s
-    if s["coalition"][who] >= 0:
-        return f"coalition with {t.short(int(s['coalition'][who]))}"
-    if s["dominance"][who] >= 0:
-        return f"{names.suit(s['dominance'][who])} dominance"
-    return f"{int(s['vp'][who])} VP"
 
 
 def _crafted(t: Table, who: int, part: Flow) -> None:

@@ -98,7 +98,7 @@ def circle(x: float, y: float, r: float, classes: str = "") -> str:
 
 
 def path(d: str, classes: str = "", at: str = "") -> str:
-    """A path; `at` is its name for pages, as in `group`."""
+    """A path; `at` is its name for pages."""
     return f'<path d="{d}"{classed(classes)}{named(at)}/>'
 
 
@@ -107,13 +107,12 @@ def named(at: str) -> str:
     return f' data-at="{at}"' if at else ""
 
 
-def group(inside: str, classes: str = "", x: float = 0, y: float = 0, title: str = "", at: str = "") -> str:
-    """Shapes that belong together, moved by (x, y); `title` shows under the pointer, `at` is their name for pages."""
+def group(inside: str, classes: str = "", x: float = 0, y: float = 0) -> str:
+    """Shapes that belong together, moved by (x, y)."""
     if not inside:
         return ""
     moved = f' transform="translate({n(x)} {n(y)})"' if x or y else ""
-    told = f"<title>{escape(title)}</title>" if title else ""
-    return f"<g{classed(classes)}{named(at)}{moved}>{told}{inside}</g>"
+    return f"<g{classed(classes)}{moved}>{inside}</g>"
 
 
 def _written(attributes: dict[str, object]) -> str:

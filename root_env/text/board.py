@@ -9,17 +9,14 @@ import numpy as np
 
 from root_env.core.data.maps import ADJACENT, RIVER
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING
-from root_env.core.ids import N_CARDS, N_CLEARINGS, Faction, Kind
+from root_env.core.ids import N_CARDS, N_CLEARINGS, Faction
 from root_env.support import rooms
 from root_env.support.boards import pawn_place
 from root_env.text import names
 from root_env.text.describe import describe_question
 from root_env.text.lines import HANG, TIED, WIDTH, cards, count_of, items, line, listed, times, wrapped
-from root_env.text.table import Table, bits
+from root_env.text.table import Table, bits, instead_of_points
 from root_env.text.viewer import Viewer
-
-NEXT_CARDS = 5
-"""Cards of the deck shown to those who see everything."""
 
 
 def render_text(states: np.ndarray, i: int, viewer: Viewer = None) -> str:
@@ -48,7 +45,7 @@ def _paragraph(lines: list[str], width: int) -> str:
 
 def _header(t: Table) -> list[str]:
     s = t.s
-    seen = {None: "public view", "all": "everything shown"}.get(t.viewer) or f"as {t.agents[t.viewer]} sees it"
+    seen = t.viewer_words(t.agents.__getitem__)
     turn = (
         "set-up"
         if s["turn"] < 0
@@ -57,25 +54,10 @@ def _header(t: Table) -> list[str]:
     title = f"Root, {names.map_name(s['map'])} map: {turn}"
     lines = [f"{title}{seen:>{max(WIDTH - len(title), len(seen) + 2)}}"]
     if not s["over"]:
-        return lines + line("To move", describe_question(t.states, t.i, t.viewer)) + _battle(t)
-    if s["truncated"]:
-        return [*lines, "The game was stopped at its limit: nobody wins."]
-    winners = [t.agents[p] for p in bits(s["winners"], len(t.agents))]
-    return [*lines, f"The game is over: {' and '.join(winners)} won."]
-
-
-def _battle(t: Table) -> list[str]:
-    b = t.s["battle"]
-    if not b["active"]:
-        return []
-    text = f"{t.agents[b['attacker']]} attacks {t.agents[b['defender']]} in {names.clearing(b['clearing'])}"
-    if b["ally"] >= 0:
-        text += f" together with {t.agents[b['ally']]}"
-    if b["ambush"] >= 0:
-        text += f"; {names.card(b['ambush'])} is played"
-    if not t.pending(Kind.ROLL):
-        text += f"; rolled hits: attacker {b['roll'][0]}, defender {b['roll'][1]}"
-    return line("Battle", text)
+        battle = t.battle_words(t.agents.__getitem__)
+        asked = line("To move", describe_question(t.states, t.i, t.viewer))
+        return lines + asked + (line("Battle", battle) if battle else [])
+    return [*lines, t.end_words(t.agents.__getitem__)]
 
 
 # -- the map -----------------------------------------------------------------------------------------
@@ -135,19 +117,12 @@ def _clearings(t: Table, paths: bool = False) -> list[str]:
 # -- players -----------------------------------------------------------------------------------------
 
 
-def _score(t: Table, who: int) -> str:
-    if t.s["coalition"][who] >= 0:
-        return f"in coalition with {t.agents[t.s['coalition'][who]]}"
-    if t.s["dominance"][who] >= 0:
-        return f"{names.suit(t.s['dominance'][who])} dominance"
-    return f"{int(t.s['vp'][who])} VP"
-
-
 def _players(t: Table) -> list[str]:
     lines = ["Players, in turn order"]
     for who in t.s["order"][: len(t.agents)]:
         who = int(who)
-        text = f"{_score(t, who)}, {count_of(t.s['hand_size'][who], 'card')}"
+        score = instead_of_points(t.s, who, t.agents.__getitem__) or f"{int(t.s['vp'][who])} VP"
+        text = f"{score}, {count_of(t.s['hand_size'][who], 'card')}"
         if t.s["crafted_items"][who].any():
             text += f"; crafted items: {items(t.s['crafted_items'][who])}"
         effects = bits(t.s["effects"][who], N_CARDS)
@@ -183,8 +158,7 @@ def _shared(t: Table) -> list[str]:
     lines = line("Items to craft", items(s["items"]))
     lines += line("Deck", count_of(s["deck_size"], "card"))
     if t.viewer == "all":
-        coming = s["deck"][: s["deck_size"]][::-1][:NEXT_CARDS]
-        lines += line("Next cards", listed(names.card(c) for c in coming) or "none")
+        lines += line("Next cards", listed(names.card(c) for c in t.next_cards()) or "none")
     discarded = times(zip(s["discard"], names.CARDS, strict=True), "")
     lines += line("Discard pile", f"{count_of(int(s['discard'].sum()), 'card')}: {discarded}" if discarded else "empty")
     if s["souls"]:

@@ -18,8 +18,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from root_env.play.game_state import GameState
-from root_env.text import names
 from root_env.text.describe import describe_option, goes_unnoticed
+from root_env.text.table import end_words, instead_of_points
 from root_env.text.viewer import Viewer
 
 
@@ -101,24 +101,13 @@ def led_to(game: GameState, taken: str | None, viewer: Viewer) -> list[str]:
 
 def marks(game: GameState) -> list[int | str]:
     """By player: victory points, or what the player wins by once the marker is off the track (Law 3.3.1)."""
-    s = game.states[0]
-    found: list[int | str] = []
-    for p in range(len(game.agents)):
-        partner, suit = int(s["coalition"][p]), int(s["dominance"][p])
-        if partner >= 0:
-            found.append(f"in coalition with {game.agents[partner]}")
-        elif suit >= 0:
-            found.append(f"{names.suit(suit)} dominance")
-        else:
-            found.append(int(s["vp"][p]))
-    return found
+    s, called = game.states[0], game.agents.__getitem__
+    return [instead_of_points(s, p, called) or int(s["vp"][p]) for p in range(len(game.agents))]
 
 
 def ending(game: GameState) -> str:
     """How a game that is over has ended."""
-    if game.truncated:
-        return "The game was stopped at its limit: nobody wins."
-    return f"The game is over: {' and '.join(game.winners)} won."
+    return end_words(game.winners, game.truncated)
 
 
 def _forced_words(forced: Mapping[str, Any]) -> str:
