@@ -8,7 +8,8 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 
-from root_env.serve.lobby import FASTEST, GAMES, SLOWEST
+from root_env.serve.lobby import FASTEST, SLOWEST
+from root_env.support.by_name import GAMES
 from root_env.support.schemas import problem_of
 
 MOST_ITERATIONS = 4096

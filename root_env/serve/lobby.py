@@ -17,11 +17,11 @@ from root_env.errors import ReachWarning, whole
 from root_env.games.doors import Doors, doors_of
 from root_env.play.game_state import GameState
 from root_env.shared.settings import SEATINGS
+from root_env.support.by_name import GAMES
 from root_env.support.quoting import quoted
 
 PERSON = "person"
 """Who plays a seat, where that is no agent."""
-GAMES = ("root", "wroth")
 FASTEST, SLOWEST, USUAL = 0.05, 30.0, 0.6
 """Seconds between the actions of bots: least, most, and the default."""
 
@@ -77,26 +77,31 @@ class Plan:
 
 def choices() -> dict[str, Any]:
     """What the lobby offers, from the tables of each game."""
-    settings = {"root": {"map": list(MAPS), "deck": list(DECKS), "edition": list(EDITIONS)}, "wroth": {}}
-    games = []
-    for name in GAMES:
-        doors = doors_of(name)
-        games.append(
-            {
-                "name": name,
-                "title": doors.rules.title,
-                "factions": list(doors.factions),
-                "table": list(doors.rules.config().factions),
-                "settings": {"seating": list(SEATINGS), **settings[name]},
-                "files": {"root": ["overrides"], "wroth": ["box"]}[name],
-            }
-        )
     return {
-        "games": games,
+        "games": [_offered(doors_of(name)) for name in GAMES],
         "person": PERSON,
         "agents": list(NAMES),
         "speed": {"least": FASTEST, "most": SLOWEST, "usual": USUAL},
     }
+
+
+def _offered(doors: Doors) -> dict[str, Any]:
+    """What the lobby offers of a game: settings by their words, and settings that are files."""
+    words, files = _SETTINGS[doors.rules.name]
+    return {
+        "name": doors.rules.name,
+        "title": doors.rules.title,
+        "factions": list(doors.factions),
+        "table": list(doors.rules.config().factions),
+        "settings": {"seating": list(SEATINGS), **words},
+        "files": files,
+    }
+
+
+_SETTINGS: dict[str, tuple[dict[str, list[str]], list[str]]] = {
+    "root": ({"map": list(MAPS), "deck": list(DECKS), "edition": list(EDITIONS)}, ["overrides"]),
+    "wroth": ({}, ["box"]),
+}
 
 
 def plan_of(asked: Mapping[str, Any], own_agents: Sequence[str] = ()) -> Plan:
@@ -114,7 +119,12 @@ def plan_of(asked: Mapping[str, Any], own_agents: Sequence[str] = ()) -> Plan:
             check_name(name, own_agents)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ReachWarning)
-        record = _BEGINNINGS[given[0]](asked, PERSON in seats)
+        if given == ["config"]:
+            record = _from_config(asked)
+        elif given == ["position"]:
+            record = _from_position(asked)
+        else:
+            record = _from_record(asked, PERSON in seats)
         plan = Plan(record, seats, float(asked.get("speed", USUAL)))
         game = plan.begin()
     if len(seats) != len(game.agents):
@@ -157,7 +167,7 @@ def _check_reads_nothing(asked: Mapping[str, Any]) -> None:
             raise PlanError("box: give the document of a box, not the name of a file")
 
 
-def _from_config(asked: Mapping[str, Any], persons: bool) -> dict[str, Any]:
+def _from_config(asked: Mapping[str, Any]) -> dict[str, Any]:
     doors = doors_of(asked.get("game", ROOT))
     config = doors.rules.config.from_dict(_for_tables(asked["config"]))
     seed = asked.get("seed")
@@ -165,7 +175,7 @@ def _from_config(asked: Mapping[str, Any], persons: bool) -> dict[str, Any]:
     return _record(doors, {"config": config.to_dict(), "seed": seed})
 
 
-def _from_position(asked: Mapping[str, Any], persons: bool) -> dict[str, Any]:
+def _from_position(asked: Mapping[str, Any]) -> dict[str, Any]:
     doors = doors_of(asked.get("game", ROOT))
     position = asked["position"]
     config = position.get("config", {})
@@ -185,7 +195,7 @@ def _from_record(asked: Mapping[str, Any], persons: bool) -> dict[str, Any]:
     game = replayed(doors.game, record, _entries(record, asked.get("step")))
     if not persons:
         return game.record()
-    return _from_position({"game": name, "position": game.position()}, persons)
+    return _from_position({"game": name, "position": game.position()})
 
 
 def _entries(record: Mapping[str, Any], step: int | None) -> int | None:
@@ -197,9 +207,6 @@ def _entries(record: Mapping[str, Any], step: int | None) -> int | None:
     if step > len(actions):
         raise PlanError(f"step: the record has {len(actions)} steps, got {step}")
     return actions[step] if step < len(actions) else len(steps)
-
-
-_BEGINNINGS = {"config": _from_config, "position": _from_position, "record": _from_record}
 
 
 def _for_tables(config: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,9 @@ from types import ModuleType
 from typing import Any, Protocol
 
 ROOT = "root"
-"""The game whose agents are meant where none is named."""
+"""The game that is meant where none is named."""
+GAMES = (ROOT, "wroth")
+"""The games of this package, by name; `root_env.games.doors` loads them."""
 
 
 def _nowhere() -> ModuleType:

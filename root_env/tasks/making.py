@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 from root_env.core.jit import INTERPRETED
 from root_env.doors.aec import GameAEC, IllegalEndsGame
 from root_env.shared.rules import TABLE
-from root_env.tasks.configs import configs_of
 from root_env.tasks.declared import Task, TaskError
-from root_env.tasks.digests import check
+from root_env.tasks.digests import check, configs_of
 
 AnyAEC = GameAEC[Any] | IllegalEndsGame
 FREE = ("observation", "reward", "shaping")

@@ -11,7 +11,7 @@ from root_env.core.data.decks import TYPE
 from root_env.core.game import engine
 from root_env.core.ids import MAX_PLAYERS, CardType, Phase
 from root_env.documents.position import fields
-from root_env.documents.position.schema import BATTLE_RANGES, BOARD_INTERNALS, INTERNAL, INTERNAL_RANGES, MAYBE_PLAYER
+from root_env.documents.position.schema import BATTLE_RANGES, BOARD_INTERNALS, INTERNALS, MAYBE_PLAYER
 from root_env.documents.position.stack import read_stack
 from root_env.documents.position.steps import StepReader, phases_from
 from root_env.errors import PositionError
@@ -30,19 +30,18 @@ class InternalsReader(StepReader):
         for d, frame in enumerate(frames):
             s["stack"][d] = tuple(frame)
         s["depth"] = len(frames)
-        words = self.rng.integers(0, 1 << 32, 4, dtype=np.int64)
-        s["rng"] = words
+        s["rng"] = self.rng.integers(0, 1 << 32, 4, dtype=np.int64)
         s["rng"][3] |= 1
 
     def _read_internals(self, internals: Mapping[str, Any]) -> None:
         s = self.s
-        wanted = {*INTERNAL, "stack", "battle", *BOARD_INTERNALS}
+        wanted = {*INTERNALS, "stack", "battle", *BOARD_INTERNALS}
         for key in wanted ^ set(internals):
             problem = "missing" if key in wanted else "unknown field"
             raise PositionError(f"internals.{key}: {problem}")
         last = len(self.agents) - 1
-        for name in INTERNAL:
-            fields.fill(s, name, internals[name], f"internals.{name}", *INTERNAL_RANGES[name])
+        for name, limits in INTERNALS.items():
+            fields.fill(s, name, internals[name], f"internals.{name}", *limits)
         if s["log_who"].max() > last or s["winners"] >= 1 << last + 1 or s["vp_changed"] >= 1 << last + 1:
             raise PositionError("internals.log_who, winners, vp_changed: there is no such player")
         if s["lost_warriors"][last + 1 :].any() or s["known"][last + 1 :].any() or s["known"][:, last + 1 :].any():

@@ -17,24 +17,10 @@ def room(record, name: str) -> int:
     return int(np.iinfo(record.dtype[name].base).max)
 
 
-def cards(s) -> int:
-    """Cards in the deck."""
-    return int(s["copies"].sum())
-
-
-def warriors(s, p: int) -> int:
-    """Warriors of a player (Law 6.3.1, 7.3.1, 8.3.1, 10.3.1, 11.3.1, C.3.1)."""
-    return int(s["warrior_total"][p])
-
-
 def pieces(s, kind: Piece) -> int:
     """Pieces of a kind in its owner's box."""
     return int(s["wood"]) if kind == Piece.WOOD else tracks.PIECE_COUNT[kind]
 
 
-def activated() -> int:
-    """Crafting pieces of a suit: all sympathy at most, or what Chameleander finds in one clearing (Law 4.1.1, C.2.1).
-
-    Observations have that much room.
-    """
-    return BY_NAME["context.activated"].high
+ACTIVATED = BY_NAME["context.activated"].high
+"""Crafting pieces of a suit: as many as observations have room for (Law 4.1.1, C.2.1)."""

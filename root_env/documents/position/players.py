@@ -48,9 +48,7 @@ class PlayersReader:
                 )
         s["vp"][p] = fields.integer(entry.get("vp", 0), f"{field}.vp", 0, limits.room(s, "vp"))
         if entry.get("dominance") is not None:
-            s["dominance"][p] = fields.word(
-                entry["dominance"], ("fox", "rabbit", "mouse", "bird"), f"{field}.dominance"
-            )
+            s["dominance"][p] = fields.word(entry["dominance"], names.SUITS, f"{field}.dominance")
         if entry.get("coalition") is not None:
             s["coalition"][p] = self.who(entry["coalition"], f"{field}.coalition")
         if entry.get("start") is not None:
