@@ -16,7 +16,7 @@ from root_env.games.doors import Doors
 from root_env.play.players import Players
 from root_env.policies import rng_of
 from root_env.shared import table_options
-from root_env.support.by_name import decider_of
+from root_env.support.by_name import decider_of, why_not_at
 
 CHANCE, POLICY = 0, 1
 """Episodes of a game's seed that serve chance and the policies."""
@@ -47,10 +47,9 @@ class Cast:
             )
         self.doors, self.config, self.option = doors, config, option
         known = {name: self._decider(name) for name in names if name != "random"}
-        given = dict(zip(seats, names if len(names) > 1 else [names[0]] * len(seats), strict=True))
-        self.names = given
-        self.at_random = [given.get(agent, "random") == "random" for agent in config.agents]
-        self.policies = {agent: known.get(name, name) for agent, name in given.items()}
+        self.names = dict(zip(seats, names if len(names) > 1 else [names[0]] * len(seats), strict=True))
+        self.at_random = [self.names.get(agent, "random") == "random" for agent in config.agents]
+        self.policies = {agent: known.get(name, name) for agent, name in self.names.items()}
         self._players = Players(doors.rules, self.policies, [config])
         self._rng = random.Random(seeding.game_seed(seed, 0, POLICY))
         self._rngs = rng_of(seeding.game_seed(seed, 0, POLICY))[None]
@@ -64,15 +63,9 @@ class Cast:
     def check_table(self) -> None:
         """UsageError for an agent that says that it does not know this table, before anything is played."""
         for agent, decider in self.policies.items():
-            played = getattr(decider, "agent", None)
-            try:
-                getattr(played, "check_table", lambda config: None)(self.config)
-            except ValueError as problem:
-                raise UsageError(f"{self.option}: {self.names[agent]}: {problem}") from problem
-            knows_table = getattr(played, "knows_table", None)
-            if knows_table is not None and not knows_table(self.config):
-                table = ", ".join(self.config.factions)
-                raise UsageError(f"{self.option}: {self.names[agent]} does not know tables of {table}")
+            problem = why_not_at(decider, self.config)
+            if problem:
+                raise UsageError(f"{self.option}: {self.names[agent]}: {problem}")
 
     def choose(self, game: PlayedGame) -> int:
         """What the agent does that is asked."""

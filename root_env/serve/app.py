@@ -9,6 +9,7 @@ import secrets
 import time
 from collections import deque
 from collections.abc import AsyncIterator, Iterable, Mapping
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -109,13 +110,13 @@ class Server:
     async def tables(self, request: Request) -> Response:
         """All tables with their links, for whoever has the token."""
         if not has_token(request, self.token):
-            return _refused("open the address that the server printed: it ends with the token that this needs", 401)
+            return _refused(NO_TOKEN, 401)
         return JSONResponse({"tables": [_listed(kept) for kept in self.store.tables()]})
 
     async def new_table(self, request: Request) -> Response:
         """Make a table; the answer has its links."""
         if not has_token(request, self.token):
-            return _refused("open the address that the server printed: it ends with the token that this needs", 401)
+            return _refused(NO_TOKEN, 401)
         try:
             body = await _body(request, MOST_TABLE_BYTES)
             asked = await asyncio.to_thread(read_document, NEW_TABLE, body)
@@ -170,22 +171,15 @@ class Server:
             await self._play(socket)
 
     async def _play(self, socket: WebSocket) -> None:
-        line = _SocketLine(socket)
         try:
             room, who = await self._by_link(socket)
         except StoreError as problem:
-            await line.send({"type": "error", "about": None, "words": str(problem)})
-            await socket.close(1011)
-            return
+            return await _refuse(socket, str(problem), 1011)
         if room is None or who is None:
-            await line.send({"type": "error", "about": None, "words": "no table has this link"})
-            await socket.close(1008)
-            return
+            return await _refuse(socket, "no table has this link", 1008)
         if len(room.guests) >= MOST_GUESTS:
-            await line.send({"type": "error", "about": None, "words": f"{MOST_GUESTS} look at this table already"})
-            await socket.close(1013)
-            return
-        guest = Guest(who, room.table.viewer_of(who), line)
+            return await _refuse(socket, f"{MOST_GUESTS} look at this table already", 1013)
+        guest = Guest(who, room.table.viewer_of(who), partial(_send, socket))
         room.enter(guest)
         telling = asyncio.create_task(room.tell(guest))
         try:
@@ -243,9 +237,8 @@ class Server:
                 if kept is None:
                     del self._opening[table]
                     return None
-                self._rooms[table] = Room(
-                    await asyncio.to_thread(_opened, self.store, kept), self.thinkers, self.own_agents, self._reading
-                )
+                opened = await asyncio.to_thread(_opened, self.store, kept)
+                self._rooms[table] = Room(opened, self.thinkers, self.own_agents, self._reading)
             return self._rooms[table]
 
 
@@ -258,6 +251,7 @@ def warm_up() -> None:
     game.chronicle()
 
 
+NO_TOKEN = "open the address that the server printed: it ends with the token that this needs"
 DAMAGED = "this table is damaged, or of another release; root-env serve --export saves what is kept of it"
 
 
@@ -271,19 +265,19 @@ def _opened(store: Store, kept: Kept) -> Table:
     return table
 
 
-class _SocketLine:
-    """Messages to a browser as JSON texts."""
+async def _send(socket: WebSocket, message: Mapping[str, Any]) -> None:
+    """Send a message as a JSON text, see `room.Send`."""
+    text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    try:
+        await socket.send_text(text)
+    except (WebSocketDisconnect, RuntimeError) as closed:  # RuntimeError: another task has found that out
+        raise GoneError from closed
 
-    def __init__(self, socket: WebSocket):
-        self._socket = socket
 
-    async def send(self, message: Mapping[str, Any]) -> None:
-        """See `Line.send`."""
-        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
-        try:
-            await self._socket.send_text(text)
-        except (WebSocketDisconnect, RuntimeError) as closed:  # RuntimeError: another task has found that out
-            raise GoneError from closed
+async def _refuse(socket: WebSocket, words: str, code: int) -> None:
+    """Say why a connection is closed, and close it."""
+    await _send(socket, {"type": "error", "about": None, "words": words})
+    await socket.close(code)
 
 
 class Allowance:
@@ -336,7 +330,7 @@ async def _listen(socket: WebSocket, room: Room, guest: Guest, allowance: Allowa
         except ValueError as problem:
             refused += 1
             about = getattr(problem, "about", about)
-            await guest.line.send({"type": "error", "about": about, "words": str(problem)})
+            await guest.send({"type": "error", "about": about, "words": str(problem)})
         allowance.spend(time.thread_time() - start)
     await socket.close(1008)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from root_env.drawing.replay_page import PUBLIC
 from root_env.drawing.replay_page.frames import ending
 from root_env.play.game_state import GameState
 from root_env.serve.lobby import PERSON
@@ -16,9 +17,6 @@ from root_env.serve.table import Table
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.rules import Viewer
-
-PUBLIC = "public"
-"""What the viewer None is called."""
 
 
 def name_of(game: GameState, viewer: Viewer) -> str:

@@ -8,13 +8,14 @@ import functools
 import math
 import sys
 import time
-from collections.abc import AsyncIterator, Hashable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Mapping, Sequence
+from typing import Any
 
 from root_env.core import seeding
+from root_env.drawing.replay_page import PUBLIC
 from root_env.serve.analysis import analysed
 from root_env.serve.lobby import FASTEST, PERSON, check_name
-from root_env.serve.messages import PUBLIC, Log, name_of, preview_message, table_message, view_message
+from root_env.serve.messages import Log, name_of, preview_message, table_message, view_message
 from root_env.serve.table import WATCH, Table, TurnError
 from root_env.serve.thinkers import ThinkError, Thinkers, think
 from root_env.serve.turns import Turns
@@ -28,18 +29,15 @@ class GoneError(Exception):
     """The browser has gone."""
 
 
-class Line(Protocol):
-    """Where messages to a browser go."""
-
-    async def send(self, message: Mapping[str, Any]) -> None:
-        """Send a message; GoneError if the browser has gone."""
+Send = Callable[[Mapping[str, Any]], Awaitable[None]]
+"""Sends a message to a browser; GoneError if the browser has gone."""
 
 
 class Guest:
     """One connection to a table: whose link it came by, and what it has been sent."""
 
-    def __init__(self, who: str, viewer: Viewer, line: Line):
-        self.who, self.viewer, self.line = who, viewer, line
+    def __init__(self, who: str, viewer: Viewer, send: Send):
+        self.who, self.viewer, self.send = who, viewer, send
         self.news = asyncio.Event()
         self.news.set()
         self.analysis: asyncio.Task | None = None
@@ -136,11 +134,11 @@ class Room:
 
     async def tell(self, guest: Guest) -> None:
         """Send a guest the table, and from then on how it stands whenever that changes."""
-        await guest.line.send({**table_message(self.table, guest.viewer), "may_control": self._may_control(guest)})
+        await guest.send({**table_message(self.table, guest.viewer), "may_control": self._may_control(guest)})
         while True:
             await guest.news.wait()
             guest.news.clear()
-            await guest.line.send(self._view(guest))
+            await guest.send(self._view(guest))
 
     def _view(self, guest: Guest) -> dict[str, Any]:
         table = self.table
@@ -187,7 +185,7 @@ class Room:
         asked = self._player(guest), int(message["version"]), int(message["action"])
         async with self._reading.turn((self.table.id, guest.who)):
             found = preview_message(self.table, *asked)
-        await guest.line.send(found)
+        await guest.send(found)
 
     async def _hear_undo(self, guest: Guest, message: Mapping[str, Any]) -> None:
         self.table.undo(self._player(guest), int(message["version"]))
@@ -234,7 +232,7 @@ class Room:
                 except ValueError as problem:  # others with this link have asked for all that may wait
                     guest.wants = None
                     answer = {"type": "error", "about": "look", "words": str(problem)}
-                await guest.line.send(answer)
+                await guest.send(answer)
 
     def _looked(self, guest: Guest, viewer: Viewer, step: int) -> dict[str, Any]:
         step = min(step, self.table.step)  # what came after may have been taken back
@@ -257,10 +255,10 @@ class Room:
         try:
             run = functools.partial(self._thinkers.read, (self.table.id, guest.who))
             async for found in analysed(self.table, viewer, message, run):
-                await guest.line.send(found)
+                await guest.send(found)
         except ValueError as problem:
             with contextlib.suppress(GoneError):
-                await guest.line.send({"type": "error", "about": "analyse", "words": str(problem)})
+                await guest.send({"type": "error", "about": "analyse", "words": str(problem)})
         except GoneError:
             return
 

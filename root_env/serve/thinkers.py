@@ -24,7 +24,7 @@ from root_env.agents.base import ViewAgent
 from root_env.doors.view import GameView
 from root_env.games.doors import doors_of
 from root_env.serve.turns import Turns
-from root_env.support.by_name import ROOT
+from root_env.support.by_name import ROOT, why_not_at
 
 BOT_SECONDS, READER_SECONDS = 180.0, 60.0
 """A piece of work of a bot, or for a reader, takes so long at most."""
@@ -199,14 +199,9 @@ def agent_of(game: str, name: str) -> ViewAgent:
 
 def check(game: str, name: str, config: Any) -> None:
     """ValueError, in words, if there is no such agent, or none for the table of this configuration."""
-    agent = getattr(agent_of(game, name), "agent", None)
-    if hasattr(agent, "check_table"):
-        try:
-            agent.check_table(config)
-        except TableError as problem:
-            raise ValueError(f"{name}: {problem}") from problem
-    if hasattr(agent, "knows_table") and not agent.knows_table(config):
-        raise ValueError(f"{name}: this agent does not know tables of {', '.join(config.factions)}")
+    problem = why_not_at(agent_of(game, name), config)
+    if problem:
+        raise ValueError(f"{name}: {problem}")
 
 
 def think(game: str, name: str, view: GameView, seed: int) -> tuple[int, float]:

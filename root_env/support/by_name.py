@@ -39,6 +39,19 @@ def decider_of(given: Any, field: str, game: str = ROOT) -> Any:
     return load_agents().decider_of(given, field, game)
 
 
+def why_not_at(decider: Any, config: Any) -> str:
+    """Why an agent cannot play at the table of a configuration, in its own words; "" if it can, or does not say."""
+    agent = getattr(decider, "agent", None)
+    if hasattr(agent, "check_table"):
+        try:
+            agent.check_table(config)
+        except ValueError as problem:
+            return str(problem)
+    if hasattr(agent, "knows_table") and not agent.knows_table(config):
+        return f"this agent does not know tables of {', '.join(config.factions)}"
+    return ""
+
+
 def is_row_agent(decider: Any) -> bool:
     """Whether a decider is asked in Python, by its method `choose`, and not compiled."""
     return hasattr(decider, "choose")
