@@ -350,15 +350,10 @@ def loop_with(policy: Callable, template: Callable, suffix: str, **constants: An
     function = plain(policy)
     scope = {**template.__globals__, "_POLICY": policy, **constants}
     loop = FunctionType(template.__code__, scope, function.__name__ + suffix)
-    known = declared(policy)
-    if known is None and not INTERPRETED:
-        return jit.compiled.Anew.of(loop)
-    return _kept(loop, function, suffix, known and known.sources)
-
-
-def _kept(loop: FunctionType, source: Callable, suffix: str, sources: Sources | None) -> Callable:
-    """A loop compiled once per machine, under the name of the function it comes from and a digest of its sources."""
     if INTERPRETED:
         return loop
-    loop.__module__, loop.__qualname__ = source.__module__, f"{source.__qualname__}{suffix}-{sources.digest}"
+    known = declared(policy)
+    if known is None:
+        return jit.compiled.Anew.of(loop)
+    loop.__module__, loop.__qualname__ = function.__module__, f"{function.__qualname__}{suffix}-{known.sources.digest}"
     return jit.entry()(loop)

@@ -13,16 +13,19 @@ from root_env.text import names
 from root_env.text.context import PLAIN
 from root_env.text.fields import Count
 
-_SORTS: dict[str, Callable[[int, Sequence[str], str], Any]] = {
+Sorts = dict[str, Callable[[int, Sequence[str], str], Any]]
+SORTS: Sorts = {
     "agent": lambda p, agents, board: agents[p],
-    "count": lambda n, agents, board: Count(n),
-    "phase": lambda phase, agents, board: Phase(phase).name.capitalize(),
-    "reason": lambda reason, agents, board: REASONS[reason].words,
     "victory": lambda by, agents, board: names.VICTORIES[by],
     "relation": lambda relation, agents, board: names.RELATIONS[relation],
     "place": lambda place, agents, board: names.place(board, place),
 }
 """Sorts of values that are no arguments of actions, in words; `board`: name of the map."""
+_IN_SENTENCES: Sorts = SORTS | {
+    "count": lambda n, agents, board: Count(n),
+    "phase": lambda phase, agents, board: Phase(phase).name.capitalize(),
+    "reason": lambda reason, agents, board: REASONS[reason].words,
+}
 _PART = re.compile(r"\[(.*?)\]")
 
 
@@ -48,8 +51,8 @@ def _fields_of(text: str) -> set[str]:
 def _value(sort: str, value: int | Sequence[int], agents: Sequence[str], board: str) -> Any:
     if not isinstance(value, int):
         return _listed([str(_value(sort, one, agents, board)) for one in value])
-    if sort in _SORTS:
-        return _SORTS[sort](value, agents, board)
+    if sort in _IN_SENTENCES:
+        return _IN_SENTENCES[sort](value, agents, board)
     return PLAIN[sort](value) if sort in PLAIN else names.OWN[sort].word(value)
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.core.ids import N_CARDS
 from root_env.text import names
+from root_env.text.fields import Count
 from root_env.text.table import Table
 
 WIDTH = 100
@@ -58,7 +59,8 @@ def items(counts: np.ndarray) -> str:
 
 
 def count_of(n: int, noun: str) -> str:
-    return f"{int(n)} {noun}{'' if n == 1 else 's'}"
+    """`1 card`, `2 cards`."""
+    return f"{Count(n):{noun}}"
 
 
 def supply(t: Table, who: int) -> str:

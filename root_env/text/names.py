@@ -1,7 +1,7 @@
 """Words for ids, both ways: the only place that knows how things are called.
 
-Every vocabulary is a tuple of words indexed by id: `SUITS[0]` is "fox" and `SUITS.parse("Fox")` is 0, or in short
-`suit(0)` and `parse_suit("Fox")`. The words come from the enums and data tables. Clearings are numbered from 1 in
+Every vocabulary is a tuple of words indexed by id: `SUITS[0]`, or `suit(0)`, is "fox", and `SUITS.parse("Fox")` is 0.
+The words come from the enums and data tables. Clearings are numbered from 1 in
 words and from 0 in the core; forests are written by the clearings that touch them, which depends on the map.
 """
 
@@ -133,13 +133,13 @@ MAPS = Vocabulary("map", [m.name for m in maps.MAPS])
 CARDS = _named("card", decks.ROWS)
 """`Name (suit)` by ids.Card, of all decks; see `parse_card` for those of a game."""
 QUESTS = _named("quest", quests.QUESTS)
-suit, parse_suit = SUITS.word, SUITS.parse
+suit = SUITS.word
 phase = PHASES.word
 faction = FACTIONS.word
 item, parse_item = ITEMS.word, ITEMS.parse
 item_state = ITEM_STATES.word
 piece, parse_piece = PIECES.word, PIECES.parse
-column, parse_column = COLUMNS.word, COLUMNS.parse
+column = COLUMNS.word
 leader = LEADERS.word
 character = CHARACTERS.word
 service, parse_service = SERVICES.word, SERVICES.parse
@@ -230,15 +230,6 @@ def place(board: int | str, where: int) -> str:
     if where == NOWHERE:
         return "off the map"
     return clearing(where) if where < FOREST else forest(board, where - FOREST)
-
-
-def parse_place(board: int | str, text: str | int) -> int:
-    """A pawn's place: a clearing's index, or FOREST + a forest's, or NOWHERE."""
-    if text == "off the map":
-        return NOWHERE
-    if isinstance(text, str) and ("forest" in text.casefold() or "-" in text):
-        return FOREST + parse_forest(board, text)
-    return parse_clearing(text)
 
 
 # -- agents ------------------------------------------------------------------------------------------

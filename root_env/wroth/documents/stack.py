@@ -18,6 +18,7 @@ from root_env.wroth.core.figures import DICE_EACH
 from root_env.wroth.core.ids import (
     ASSAULT_DAMAGE,
     BASICS,
+    EVERY_REGION,
     MAX_ELITES,
     MOST_MANEUVERED,
     MOST_MOVED,
@@ -273,8 +274,7 @@ class _Stack:
         raise _fail(d, "an elite with a trap stands there", "region")
 
     def blast(self, d: int, frame: np.void) -> None:
-        regions = (1 << N_REGIONS) - 1
-        if not any(int(self.s["presence"][who]) & regions for who in range(self.n) if who != frame["who"]):
+        if not any(int(self.s["presence"][who]) & EVERY_REGION for who in range(self.n) if who != frame["who"]):
             raise _fail(d, "BLAST needs an enemy in a numbered region")
 
 
