@@ -134,7 +134,7 @@ class GameConfig:
             if len(self.clearing_suits) != N_CLEARINGS:
                 raise ConfigError(f"clearing_suits: needs {N_CLEARINGS} suits, got {len(self.clearing_suits)}")
             for s in self.clearing_suits:
-                settings.check_one_of(s, ("fox", "rabbit", "mouse"), "clearing_suits")
+                settings.check_one_of(s, names.SUITS[:3], "clearing_suits")
         for name, values in self.overrides.items():
             _check_figure(name, values)
         _ = self.character_ids, self.card_vp_by_id
@@ -147,12 +147,8 @@ class GameConfig:
             raise ConfigError(f"card_counts: the deck must have {LEAST_CARDS} to {decks.DECK_SIZE} cards, got {size}")
 
     def _check_numbers(self) -> None:
-        for name, low, high in (
-            ("score_to_win", 1, 1000),
-            ("max_turns", 1, 1_000_000),
-            ("max_decisions", 1, 1_000_000_000),
-        ):
-            settings.check_whole(getattr(self, name), low, high, name)
+        for name, high in (("score_to_win", 1000), ("max_turns", 1_000_000), ("max_decisions", 1_000_000_000)):
+            settings.check_whole(getattr(self, name), 1, high, name)
         history = self.observation["history"]
         if not isinstance(history, int) or isinstance(history, bool) or not 0 <= history <= MAX_HISTORY:
             raise ConfigError(f"observation['history']: must be 0..{MAX_HISTORY}, got {quoted(history)}")
@@ -181,7 +177,7 @@ class GameConfig:
     @property
     def suit_ids(self) -> list[int]:
         """ids.Suit of each clearing, where `clearing_suits` is given."""
-        return [("fox", "rabbit", "mouse").index(s) for s in self.clearing_suits]
+        return [names.SUITS.index(s) for s in self.clearing_suits]
 
     @property
     def character_ids(self) -> list[int]:
@@ -255,11 +251,6 @@ def _players(factions: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[str, ...
 def _declared(word: str) -> Declared:
     """What is declared of a faction that can be played."""
     return FACTIONS[Faction[word.upper()]]
-
-
-def as_config(config: GameConfig | Mapping[str, Any] | None, given: Mapping[str, Any], door: Callable) -> GameConfig:
-    """The configuration that a door was given, as a whole or as keywords, see `shared.settings.as_config`."""
-    return settings.as_config(GameConfig, config, given, door)
 
 
 def _check_figure(name: str, values) -> None:

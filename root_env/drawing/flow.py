@@ -9,6 +9,7 @@ from xml.sax.saxutils import escape
 
 from root_env.core.data.decks import ROWS
 from root_env.core.data.quests import QUESTS
+from root_env.core.ids import Suit
 from root_env.drawing.svg import PREFIX, n, named, rect, shortened, text, text_width, use
 from root_env.text import names
 
@@ -96,13 +97,12 @@ class Flow:
 
     def chips(self, chips: Iterable[Chip], nothing: str = "none") -> None:
         """Chips in a row."""
-        empty = True
+        chips = list(chips)
         for chip in chips:
             x, y = self.room(chip.width + 4)
             moved = f'<g{named(chip.at)} transform="translate({n(x)} {n(y)})">{chip.svg}</g>'
             self._parts.append(use(chip.name, x, y) if chip.name else moved)
-            empty = False
-        if empty and nothing:
+        if nothing and not chips:
             self.words(nothing, "q")
 
     def shape(self, width: float, make: Callable[[float, float], str]) -> None:
@@ -159,18 +159,19 @@ def card(kind: int, count: int = 1) -> Chip:
 
 def _card(kind: int, count: int = 1) -> Chip:
     row = ROWS[kind]
-    shown = f"{row.name} {TIMES}{count}" if count > 1 else row.name
+    return _named_card(f"{row.name} {TIMES}{count}" if count > 1 else row.name, row.suit, f"y{row.suit:d}")
+
+
+def _named_card(shown: str, suit: int, classes: str) -> Chip:
     width = text_width(shown, 11) + 26
-    shapes = rect(0.5, -8, width - 1, 16, f"y{row.suit:d}", 4) + use(f"s{row.suit:d}", 10, 0, scale=0.75)
+    shapes = rect(0.5, -8, width - 1, 16, classes, 4) + use(f"s{suit:d}", 10, 0, scale=0.75)
     return Chip(width, shapes + text(21, 4, shown))
 
 
 @cache
 def vizier() -> Chip:
     """A Loyal Vizier of the Eyrie, which counts as a bird card."""
-    width = text_width("Loyal Vizier", 11) + 26
-    shapes = rect(0.5, -8, width - 1, 16, "vizier", 4) + use("s3", 10, 0, scale=0.75)
-    return Chip(width, shapes + text(21, 4, "Loyal Vizier"))
+    return _named_card("Loyal Vizier", Suit.BIRD, "vizier")
 
 
 @cache

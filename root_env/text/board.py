@@ -23,7 +23,7 @@ def render_text(states: np.ndarray, i: int, viewer: Viewer = None) -> str:
     """The board, the players and what lies beside the map in row `i`, as `viewer` may know it."""
     table = Table(states, i, viewer)
     parts = [_header(table), _clearings(table), _players(table), _boards(table), _shared(table)]
-    return "\n\n".join(_paragraph(lines, WIDTH) for lines in parts if lines)
+    return "\n\n".join("\n".join(part for line in lines for part in wrapped(line, WIDTH)) for lines in parts if lines)
 
 
 def board_lines(states: np.ndarray, i: int, viewer: Viewer = None) -> list[str]:
@@ -34,10 +34,6 @@ def board_lines(states: np.ndarray, i: int, viewer: Viewer = None) -> list[str]:
     table = Table(states, i, viewer)
     parts = [_clearings(table, paths=True), _players(table), _boards(table), _shared(table)]
     return [line for k, part in enumerate(parts) for line in (*([""] if k else []), *part)]
-
-
-def _paragraph(lines: list[str], width: int) -> str:
-    return "\n".join(part for line in lines for part in wrapped(line, width))
 
 
 # -- header ------------------------------------------------------------------------------------------
