@@ -1,4 +1,4 @@
-"""The drawn board as named parts: what the SVG, the raster picture and the replay page are put together from."""
+"""The drawn board in named parts, from which the SVG, the pixels and the replay page are made."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def draw(states: np.ndarray, i: int, viewer: Viewer = None) -> Drawing:
 
 
 class Layout(NamedTuple):
-    """Where the players, in turn order, and the shared things stand, and the height of the picture."""
+    """The boxes of the players, in turn order, and of the shared things; the height of the picture."""
 
     players: tuple[Box, ...]
     shared: Box

@@ -14,12 +14,12 @@ from root_env.text.table import Table, bits, instead_of_points
 
 _BAR = 26
 _HAND, _HAND_FEW, _HAND_TWICE = 44, 25, 66
-"""Height of a hand, of one of up to four cards, of one with a hidden pile."""
+"""Height of a hand; of a hand of up to four cards; of a hand with a hidden pile."""
 _PAD = 8
 _WIDE = 500
-"""A panel so wide has the hand beside the faction board, not below it."""
+"""From this width on, the hand is beside the faction board and not below it."""
 _HIGH = 260
-"""A panel so high may write larger."""
+"""From this height on, the text can be larger."""
 
 
 def head(t: Table, who: int, box: Box) -> str:
@@ -59,7 +59,7 @@ def _crafted(t: Table, who: int, part: Flow) -> None:
 
 
 def _crafted_room(t: Table, who: int, width: float) -> float:
-    """Height of what is crafted: nothing, or one line or two."""
+    """Height of the crafted cards and items: at most two lines."""
     part = Flow(width)
     _crafted(t, who, part)
     return min(part.height, 2 * LINE)

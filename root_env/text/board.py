@@ -27,9 +27,9 @@ def render_text(states: np.ndarray, i: int, viewer: Viewer = None) -> str:
 
 
 def board_lines(states: np.ndarray, i: int, viewer: Viewer = None) -> list[str]:
-    """What `render_text` shows below its heads, line by line, not yet broken (`lines.wrapped` does that).
+    """The lines that `render_text` shows below its header, not wrapped yet (`lines.wrapped` does that).
 
-    "" stands between parts. Clearings say where paths lead to.
+    An empty line separates parts. Each clearing also lists where its paths lead.
     """
     table = Table(states, i, viewer)
     parts = [_clearings(table, paths=True), _players(table), _boards(table), _shared(table)]
@@ -84,7 +84,7 @@ def _slots(t: Table, c: int) -> str:
 
 
 def _paths(t: Table, c: int) -> str:
-    """Where paths lead from a clearing, and rivers if somebody takes them: `5 9 10`, `4 6 11, river 10`."""
+    """Where the paths of a clearing lead, and its rivers if the Riverfolk play: `5 9 10`, `4 6 11, river 10`."""
     linked = " ".join(str(k + 1) for k in bits(ADJACENT[t.s["map"], c], N_CLEARINGS))
     by_river = bits(RIVER[t.s["map"], c], N_CLEARINGS) if Faction.RIVERFOLK in t.factions else []
     return linked + (f", river {' '.join(str(k + 1) for k in by_river)}" if by_river else "")

@@ -1,4 +1,4 @@
-"""What happens in words: the sentence that the declaration of a kind of event has, filled with what is told."""
+"""Events in words: each kind of event declares a sentence, and the known values are filled in."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SORTS: Sorts = {
     "relation": lambda relation, agents, board: names.RELATIONS[relation],
     "place": lambda place, agents, board: names.place(board, place),
 }
-"""Sorts of values that are no arguments of actions, in words; `board`: name of the map."""
+"""Words for values that are not arguments of actions, by their sort; `board`: name of the map."""
 _IN_SENTENCES: Sorts = SORTS | {
     "count": lambda n, agents, board: Count(n),
     "phase": lambda phase, agents, board: Phase(phase).name.capitalize(),
@@ -32,8 +32,11 @@ _PART = re.compile(r"\[(.*?)\]")
 def event_words(
     kind: int, who: str | None, told: Mapping[str, int | Sequence[int]], agents: Sequence[str], board: str
 ) -> str:
-    """The words of an event of which `told`, by field, is known. A part in brackets of which nothing is told is left
-    out, and where a private field is not known the words are those for the others."""
+    """The sentence of an event; `told` has the known values by field.
+
+    A part in brackets is left out if one of its values is unknown. If the private field is unknown, the sentence is
+    the one for other players.
+    """
     row = EVENTS[kind]
     values: dict[str, Any] = {"who": who}
     for field in row.fields:

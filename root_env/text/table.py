@@ -49,12 +49,12 @@ class Table:
 
     @cached_property
     def rulers(self) -> list[int]:
-        """Player that rules each clearing, -1 nobody (Law 2.5). Asked of a copy: asking brings rule up to date."""
+        """Player that rules each clearing, -1 for nobody (Law 2.5). The query updates the state, so it gets a copy."""
         states = self.states[self.i : self.i + 1].copy()
         return [int(queries.ruler_of(states, 0, c)) for c in range(N_CLEARINGS)]
 
     def sees_under_ruin(self, clearing: int) -> bool:
-        """Whether the viewer knows what lies under the ruin there: some have looked (Law 9.7.3)."""
+        """Whether the viewer knows which items are under the ruin there; a Vagabond may have looked (Law 9.7.3)."""
         if isinstance(self.viewer, int):
             return bool(ruins_seen(self.s, self.viewer) >> clearing & 1)
         return self.viewer == "all"
@@ -111,5 +111,5 @@ def instead_of_points(s: np.void, who: int, called: Callable[[int], str]) -> str
 
 
 def bits(mask: int, size: int) -> list[int]:
-    """Numbers of the bits that are set, of the lowest `size`."""
+    """Indices of the set bits among the lowest `size` bits of a bit mask."""
     return [k for k in range(size) if int(mask) >> k & 1]

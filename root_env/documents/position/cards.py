@@ -1,4 +1,4 @@
-"""Reading the cards and quests of a position document: what is named goes where it says, the rest into the decks."""
+"""Reading the cards and quests of a position: cards that are named go where the document says, the rest into decks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading the `internals` of a position document: what a person has no words for."""
+"""Reading the `internals` of a position document: the numbers that have no names."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class InternalsReader(StepReader):
     """The part of the reader that fills the stack, the battle and the other internals."""
 
     def _begin_phase(self) -> None:
-        """Without internals the game stands at the start of the phase, or at the step named."""
+        """Without internals the game is at the start of the phase, or at the named step."""
         s = self.s
         if s["turn"] < 0 or s["phase"] == Phase.SETUP:
             raise PositionError("phase: a position without internals stands in birdsong, daylight or evening of a turn")
@@ -71,7 +71,7 @@ class InternalsReader(StepReader):
             fields.fill(s[board], field, internals[name], f"internals.{name}", low, high)
 
     def _check_losses(self) -> None:
-        """Pieces are noted as lost in the clearing of a battle only, and no more of them than there are (Law 4.3.6)."""
+        """Only pieces in the clearing of the battle can be marked as lost, and no more than there are (Law 4.3.6)."""
         s = self.s
         lost = (s["lost_warriors"].sum(0) + s["lost_pieces"].sum(0)) > 0
         bits = sum(1 << int(c) for c in np.flatnonzero(lost))
@@ -82,7 +82,7 @@ class InternalsReader(StepReader):
             )
 
     def _check_known(self) -> None:
-        """Nobody knows of cards that are not there."""
+        """No player knows of cards that do not exist."""
         s = self.s
         others = ~np.eye(MAX_PLAYERS, dtype=bool)[:, :, None]
         if ((s["known"] > s["hand"]) & others).any():
@@ -95,7 +95,7 @@ class InternalsReader(StepReader):
         self._check_common()
 
     def _check_common(self) -> None:
-        """What everybody knows that somebody knows, he does."""
+        """Each player knows at least what all players know that he knows."""
         s, n = self.s, len(self.agents)
         common = np.repeat(s["common"][None, :n], n, 0)
         common[range(n), range(n)] = s["common_supporters"]

@@ -1,7 +1,4 @@
-"""How much of a thing a document can hold: as the configuration's figures say, not as they are printed.
-
-These are the limits of single fields. What fields may not say together stands in `position.checks`.
-"""
+"""Upper bounds of single fields, by the figures of the configuration; `position.checks` compares fields."""
 
 from __future__ import annotations
 
@@ -13,7 +10,7 @@ from root_env.core.spec.observation import BY_NAME
 
 
 def room(record, name: str) -> int:
-    """The greatest number that a field of the state has room for."""
+    """The largest number that a field of the state can hold."""
     return int(np.iinfo(record.dtype[name].base).max)
 
 

@@ -60,7 +60,7 @@ class PlayersReader:
         self._check_left_out(p, entry, field)
 
     def _check_left_out(self, p: int, entry: Mapping[str, Any], field: str) -> None:
-        """Refuse the board of a faction from outside that still has a number of before set-up, which rules count by."""
+        """Refuse a board of a plug-in faction if a number that its rules use still has its value of before set-up."""
         faction, board = FACTIONS[int(self.s["faction"][p])], self.board(p)
         if self.in_setup or faction.of_the_package:
             return

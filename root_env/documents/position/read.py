@@ -160,7 +160,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
                 raise PositionError(f"{field}.{word}: only {limits.pieces(s, Piece(kind))} exist")
 
     def _read_ruins(self) -> None:
-        """Ruins as the map prints them, or as given: items by name, `true` for unknown ones, `false` for none."""
+        """Ruins as printed on the map, or as given: items by name, `true` if they are unknown, `false` for no ruin."""
         s, sets = self.s, len(wanderers(self.s))
         given = self.doc.get("ruins")
         unknown = dict.fromkeys((int(c) for c in np.flatnonzero(s["ruins"])), sets)
@@ -232,7 +232,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
             s["used_effects"] |= 1 << card
 
     def _derive(self) -> None:
-        """Fill the derived fields, checking slots and limits on the way."""
+        """Fill in the derived fields; check slots and limits."""
         s = self.s
         s["hand_size"] = s["hand"].sum(1)
         s["discard_size"] = s["discard"].sum()

@@ -40,4 +40,4 @@ BOARD_INTERNALS: dict[str, tuple[str, Internal]] = {
     for faction, part in rooms.parts("documents").items()
     for name, internal in getattr(part, "INTERNALS", {}).items()
 }
-"""Fields of faction boards that a person has no words for, by their name under `internals`: the board, the field."""
+"""Fields of faction boards without words, by their name under `internals`: the board and the field."""

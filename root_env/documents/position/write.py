@@ -1,4 +1,4 @@
-"""Writing a position in words: the whole of it, or what one player may know."""
+"""Writing a position in words: the whole position, or what one player may know."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def write_view(game: GameState, agent: str) -> dict[str, Any]:
     """What a player may know of the position: its own cards in words, other hands as counts, no hidden order."""
     s = game.states[0]
     doc = _public(game, s)
-    del doc["seed"]  # it tells the deal
+    del doc["seed"]  # the seed would reveal the deal
     p = game.player(agent)
     shown = (p, int(s["open_hand"]))
     for q, other in enumerate(game.agents):
