@@ -24,7 +24,7 @@ class _Parser(argparse.ArgumentParser):
     """Bad arguments get one line and exit code 2."""
 
     hands_on = False
-    """Whether it leaves all arguments as they are, for a module that reads them."""
+    """Whether it does not parse arguments, but leaves them to the module of the command."""
 
     def parse_known_args(self, args=None, namespace=None):
         """See argparse."""

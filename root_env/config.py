@@ -1,4 +1,4 @@
-"""`GameConfig`: everything that is settled before a game begins."""
+"""`GameConfig`: everything that is fixed before a game begins."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FORMATS = ("int8", "float32", "structured")
 MAX_HISTORY = 16
 TURNS_PER_PLAYER = 250
 MOST_COPIES = max(row.copies for row in decks.ROWS)
-"""Copies of a card that observations have room for."""
+"""Upper bound of the copies of a card in observations."""
 
 
 @dataclass(frozen=True)
@@ -211,7 +211,7 @@ class GameConfig:
         return self._by_card(self.card_vp, "card_vp", {c: MOST_CRAFT_VP for c in range(N_CARDS) if decks.ITEM[c] >= 0})
 
     def _by_card(self, values: Mapping[str, int], field_name: str, most: Mapping[int, int]) -> dict[int, int]:
-        """Whole numbers 0..most by card, from a mapping with names of cards of the deck as keys."""
+        """Integers 0..most by card id, from a mapping by names of cards of the deck."""
         found: dict[int, int] = {}
         for word, n in values.items():
             try:
@@ -241,7 +241,7 @@ class GameConfig:
 
 @functools.lru_cache(maxsize=256)
 def _players(factions: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """(ids.Faction, agent id) of each player: a search asks for them in every game that ends."""
+    """(ids.Faction, agent id) of each player; cached, because a search needs them in every game that ends."""
     ids = [int(Faction[f.upper()]) for f in factions]
     later = {i for i, f in enumerate(ids) if f in ids[:i]}
     sides = tuple(sides_of(FACTIONS[f])[1].number if i in later else f for i, f in enumerate(ids))
@@ -249,12 +249,12 @@ def _players(factions: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[str, ...
 
 
 def _declared(word: str) -> Declared:
-    """What is declared of a faction that can be played."""
+    """The declaration of a faction by its name."""
     return FACTIONS[Faction[word.upper()]]
 
 
 def _check_figure(name: str, values) -> None:
-    """Refuse a figure that nothing knows, has not the numbers it needs, or goes beyond its limits."""
+    """Refuse a figure that is unknown, has a wrong number of values, or exceeds its limits."""
     if name not in FIGURES:
         raise ConfigError(f"overrides: no figure is called {quoted(name)}; known are {', '.join(FIGURES)}")
     figure = FIGURES[name]

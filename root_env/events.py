@@ -1,11 +1,11 @@
-"""What happened in a game, as one viewer may know it: `Game.events()`, `Game.history()`, `PlayerView.events()`.
+"""The events of a game, as one viewer may know them: `Game.events()`, `Game.history()`, `PlayerView.events()`.
 
     for event in game.events():
         print(event)                                            # one sentence
         print(event.kind, event.agent, event.arguments)
 
-Arguments read as in position documents. What a viewer may not know is not there: a drawn card is named only to the
-player who draws it. docs/events.md lists the kinds.
+Arguments are written as in position documents. Facts that a viewer may not know are left out: a drawn card is named
+only to the player who draws it. docs/events.md lists the kinds.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _SORTS: Sorts = SORTS | {
 
 
 def public_value(sort: str, value: int | Sequence[int], agents: Sequence[str], board: str) -> Any:
-    """A number of an event as users read it: a clearing's number, an agent id, the name of a card."""
+    """A number of an event in words: the number of a clearing, an agent id, the name of a card."""
     if not isinstance(value, int):
         return tuple(public_value(sort, one, agents, board) for one in value)
     if sort in _SORTS:

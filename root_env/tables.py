@@ -1,4 +1,4 @@
-"""The tables that bots are written with: ids of actions, offsets of observations, facts of the board and the cards.
+"""Tables for bots: ids of actions, offsets of observations, facts about the board and the cards.
 
 Everything here may be used in compiled policies (`root_env.policies`) and in plain Python:
 
@@ -77,7 +77,7 @@ __all__ = [
 
 
 def _printed(*names: str) -> np.ndarray:
-    """The numbers printed on these tracks, a row for each."""
+    """The printed numbers of these tracks, a row for each."""
     table = np.array([FIGURES[name].values for name in names], np.int64)
     table.flags.writeable = False
     return table

@@ -15,8 +15,8 @@ EYES = circle(-1.8, -5.2, 0.9, "I") + circle(1.8, -5.2, 0.9, "I")
 class Figure:
     """A faction's warriors or pawn. Shapes are SVG; the class `I` fills with the ink, `J` draws lines of it.
 
-    `colour`: of all its pieces. `ink`: of text and lines on them. `ears`: a shape behind the head that distinguishes its
-    warriors. `face`: a shape on the head.
+    `colour`: of all its pieces. `ink`: of text and lines on them. `ears`: a shape behind the head, special to
+    the faction. `face`: a shape on the head.
     """
 
     colour: str

@@ -1,4 +1,4 @@
-"""Which tables can be made: what the lobby offers, and what somebody asks for as a `Plan`."""
+"""Which tables can be made: what the lobby offers, and `Plan`, a table that somebody asks for."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from root_env.support.by_name import GAMES
 from root_env.support.quoting import quoted
 
 PERSON = "person"
-"""Who plays a seat, where that is no agent."""
+"""The word for a person in a seat, in place of the name of an agent."""
 FASTEST, SLOWEST, USUAL = 0.05, 30.0, 0.6
 """Seconds between the actions of bots: least, most, and the default."""
 
 MOST_SECONDS, MOST_TRIES = 20, 4096
-"""What an agent that anybody may choose thinks at most at a decision: seconds, or iterations."""
+"""Upper bounds for agents that anybody may choose: seconds, or iterations, per decision."""
 
 
 class PlanError(ValueError):
@@ -38,7 +38,7 @@ class Plan:
     """A table before its first action."""
 
     record: dict[str, Any]
-    """A record: where the game begins, and what had been done before the table was made."""
+    """A record: the start of the game, and the actions taken before the table was made."""
     seats: tuple[str, ...]
     """Who plays, by player: PERSON, or the name of an agent."""
     speed: float
@@ -56,7 +56,7 @@ class Plan:
 
     @property
     def has_persons(self) -> bool:
-        """Whether a person plays, who may not know everything."""
+        """Whether a person plays: then cards must be hidden."""
         return PERSON in self.seats
 
     def begin(self) -> GameState:
@@ -133,7 +133,7 @@ def plan_of(asked: Mapping[str, Any], own_agents: Sequence[str] = ()) -> Plan:
 
 
 def check_name(name: str, own_agents: Sequence[str]) -> None:
-    """PlanError for agents that would load what the server was not started with: files and modules."""
+    """PlanError for an agent that would load files or modules which were not named when the server was started."""
     if name in own_agents:
         return
     kind, _, setting = name.partition(":")
@@ -157,7 +157,7 @@ def check_name(name: str, own_agents: Sequence[str]) -> None:
 
 
 def _check_reads_nothing(asked: Mapping[str, Any]) -> None:
-    """PlanError if a document names a file: what comes over the network opens none."""
+    """PlanError if a document names a file: requests over the network must not open files."""
     position, record = asked.get("position") or {}, asked.get("record") or {}
     places = [(asked, "config"), (position, "config"), (record, "config"), (record.get("position"), "config")]
     for owner, key in places:
@@ -185,8 +185,10 @@ def _from_position(asked: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _from_record(asked: Mapping[str, Any], persons: bool) -> dict[str, Any]:
-    """Watched as it is; with persons at the table it goes on from its position, so that no question that was taken for
-    them, as forced, tells of hidden cards."""
+    """The record as it is; if persons play, a new record that begins at its last position.
+
+    Questions that were skipped as forced in the old record could otherwise reveal hidden cards to them.
+    """
     record = asked["record"]
     name = record.get("game", ROOT)
     if name not in GAMES:
@@ -210,7 +212,7 @@ def _entries(record: Mapping[str, Any], step: int | None) -> int | None:
 
 
 def _for_tables(config: Mapping[str, Any]) -> dict[str, Any]:
-    """A configuration in which hidden cards do not change when questions are asked, observed as agents know it."""
+    """The configuration with the observations that agents use, and no question skipped because of hidden cards."""
     return {**config, "skip_forced": "public", "observation": {"format": "int8", "history": 0}}
 
 

@@ -1,4 +1,4 @@
-"""Agents by name, wherever somebody must decide: opponents, rollouts, the console."""
+"""Agents by name, for opponents, rollouts and the console."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ GAMES = (ROOT, "wroth")
 
 
 def _nowhere() -> ModuleType:
-    raise ImportError("root_env itself was not imported, which says where its agents are")
+    raise ImportError("import root_env first: it says where the agents are")
 
 
 load_agents: Callable[[], ModuleType] = _nowhere
-"""Imports `root_env.agents`, which stands above whoever asks for an agent; set by `root_env/__init__.py`."""
+"""Imports `root_env.agents`, which is on a higher floor than its users; set by `root_env/__init__.py`."""
 
 
 class AgentLike(Protocol):
@@ -30,9 +30,9 @@ class AgentLike(Protocol):
 
 
 def decider_of(given: Any, field: str, game: str = ROOT) -> Any:
-    """What a name or an agent stands for in a game: a compiled policy, or a `root_env.agents.RowAgent`.
+    """The decider that a name or an agent stands for: a compiled policy, or a `root_env.agents.RowAgent`.
 
-    Everything else is returned as it is. ValueError names the field, and the names that are known.
+    Other values are returned unchanged. ValueError names the field and the known names.
     """
     if not isinstance(given, str) and (callable(given) or not hasattr(given, "act")):
         return given
@@ -53,5 +53,5 @@ def why_not_at(decider: Any, config: Any) -> str:
 
 
 def is_row_agent(decider: Any) -> bool:
-    """Whether a decider is asked in Python, by its method `choose`, and not compiled."""
+    """Whether a decider is called in Python, by its method `choose`, and not compiled."""
     return hasattr(decider, "choose")

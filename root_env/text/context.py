@@ -81,7 +81,7 @@ class Context:
         return self.agents[self.get(name)]
 
     def board(self) -> np.void:
-        """The board of the faction that owns the question; if two players share the faction, that of the player asked."""
+        """The board of the faction that owns the question; of two Vagabonds, that of the player asked."""
         rules, asked = FACTIONS[FACTION_OF[self.kind]].rules, self.get("who")
         if FACTIONS[int(self.s["faction"][asked])].rules == rules:
             return board_of(self.s, asked)

@@ -1,7 +1,7 @@
-"""The figures of the box: what no source of the rules gives, read from a file and checked in words.
+"""The figures of the box, which no source of the rules gives: read from a file and checked.
 
-`data/box.yaml` has stand-ins, and says what each entry means. A file with the figures of the printed game takes its
-place: `load_box("my_box.yaml")`. The figures go into the state of a game, so that nothing is compiled anew.
+`data/box.yaml` has stand-ins, and says what each entry means. A file with the figures of the printed game can replace
+it: `load_box("my_box.yaml")`. The figures are part of a game's state, so other figures need no compilation.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MOST_AMOUNT = 10
 
 
 class BoxError(ValueError):
-    """A box file that describes no box; says which entry, and what is expected there."""
+    """A box file is not valid; the message names the entry and what is wrong there."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Elite:
 
 @dataclass(frozen=True)
 class Power:
-    """A faction ability: what it does, how much of it, its cost in Corra; `once` in a game."""
+    """A faction ability: what it does, by which amount, its cost in Corra; `once`: only once in a game."""
 
     name: str
     does: Ability
@@ -56,7 +56,7 @@ class Power:
 
 @dataclass(frozen=True)
 class Roster:
-    """A faction: its elites and abilities; `several` players may take it."""
+    """A faction: its elites and abilities; `several`: whether more than one player may take it."""
 
     name: str
     elites: tuple[Elite, ...]

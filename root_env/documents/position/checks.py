@@ -68,7 +68,7 @@ class Checks:
         return f"players.{self.agents[p]}.{field}"
 
     def unset(self, p: int, kind: Kind) -> bool:
-        """Whether set-up will still ask a player this: by a frame of this kind, or by the set-up frame of the faction."""
+        """Whether set-up will still ask a player this, by a frame of this kind or by that of the faction."""
         return self.in_setup and bool({(int(kind), p), (int(Kind.SETUP_FACTION), p)} & self.asked)
 
     def _says(self, p: int, name: str) -> Any:
@@ -141,7 +141,7 @@ class Checks:
     # -- items and ruins ---------------------------------------------------------------------------------
 
     def items(self) -> None:
-        """No type of item has more copies than map, Vagabonds' boards and ruins began with (Law 5.1.5, 9.3.4, 9.3.5)."""
+        """Items of a type: at most those of map, Vagabonds' boards and ruins at the start (Law 5.1.5, 9.3.4, 9.3.5)."""
         s = self.s
         scorched = bin(int(s["scorched"])).count("1")
         if scorched > sum(torches(s) for torches in rooms.found("documents", s["faction"][: self.n], "torches")):

@@ -1,6 +1,6 @@
 """What each kind of frame on the stack may hold, and what it may lie on: one row per kind.
 
-The rows of a faction's kinds are in its module of `documents.position.factions`, those of all players are here. Documents
+The rows of a faction's kinds are in its module of `documents.position.factions`, the shared ones are here. Documents
 are checked by these rows, so that compiled code, which checks no bounds, never meets a frame that play could not push.
 """
 
@@ -39,8 +39,8 @@ class Level(IntEnum):
 class Row:
     """What a kind of frame may hold.
 
-    `holds`: the range of each field; fields that are not listed are -1. `most(s, frame)`: upper bound of `count` in this
-    position. `lies_on`: the kind of the frame below, if it must be a certain one. `in_setup`: whether it can be pending
+    `holds`: the range of each field; fields that are not listed are -1. `most(s, frame)`: upper bound of `count` here.
+    `lies_on`: the kind of the frame below, if it must be a certain one. `in_setup`: whether it can be pending
     before the first turn; `later`: whether afterwards. `asks`: the factions that can be asked, if not the one that owns
     the kind; None for all. `other_is_owner`: whether `other` is the player of the owning faction. `names_himself`:
     whether `other` may be the player asked. `can_wait`: whether it can wait under ORDER_TRIGGERS. `holds_card`: whether

@@ -79,7 +79,7 @@ class StepReader:
     """The part of the reader for the field `step` of positions without internals."""
 
     def _begin_step(self) -> list[list[int]]:
-        """The frames of the step; counts that the phase sets at its start are filled in unless the document has them."""
+        """The frames of the step; counts that the phase sets at its start are set unless the document has them."""
         s, word = self.s, self.doc["step"]
         stacks = _stacks(s)
         if not isinstance(word, str) or word not in stacks:

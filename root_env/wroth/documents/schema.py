@@ -9,7 +9,7 @@ FORMAT = "wroth position"
 VERSION = 1
 SHORES = "shores"
 BASICS = "basic troops"
-"""What they are called among the troops of a region; elites bear the names of their dice."""
+"""The word for basic troops in a region; elites have the names of their dice."""
 ENTRIES = (
     "format", "version", "config", "seed", "order", "round", "phase", "first", "turn", "regions", "players", "pool",
     "forced", "internals",

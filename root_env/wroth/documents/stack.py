@@ -1,7 +1,8 @@
 """The stack of a position: what each frame may hold, and which frames may lie on which.
 
-Compiled code looks at no bounds, and a stack that play cannot reach may end in a question without an answer. So the
-whole stack is taken for what it can be: the phase to come, what the phase has begun, and one act of one player above.
+Compiled code checks no bounds, and a stack that play cannot reach may end in a question without an answer. So the whole
+stack must have the form that play gives it: the next phase, what this phase has begun, and above it one act of a
+player.
 """
 
 from __future__ import annotations
